@@ -3,12 +3,12 @@ import { glob, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { runProgram } from "@outbound/servers/processes/run-program";
-import { StartError, tellProblem } from "@outbound/servers/start-error";
+import { printProblem, StartError } from "@outbound/servers/start-error";
 
 /** `npm run build -w console`; `npm start` and the tests run it too. */
 const root = fileURLToPath(new URL("../", import.meta.url));
 
-/** What the built files are made from. The lock file stands for the libraries and the bundler. */
+/** The built files are made from these. The lock file represents the libraries and the bundler. */
 const sources = [
   "console/{index.html,package.json,tsconfig.json,vite.config.ts}",
   "console/src/**/*",
@@ -22,14 +22,11 @@ try {
   const isNew = await buildConsole();
   console.log(isNew ? "The app is built." : "The app is built already, and nothing has changed.");
 } catch (error) {
-  tellProblem(error);
+  printProblem(error);
   process.exitCode = 1;
 }
 
-/**
- * Builds the app into console/dist unless what is there was made from the same sources. False when there was nothing to do.
- * The new files take the old ones' place at once, so that a system that runs never serves half of them.
- */
+/** Returns false when it was built from the same sources. A running system never serves half of the new files. */
 async function buildConsole(): Promise<boolean> {
   const folder = join(root, "console/dist");
   const hash = await hashOf();
@@ -49,7 +46,7 @@ async function buildConsole(): Promise<boolean> {
   return true;
 }
 
-/** Another build of the same may have come first. */
+/** Another build of the same sources may have come first. */
 async function replace(folder: string, draft: string, hash: string): Promise<void> {
   const old = `${draft}.old`;
   await rename(folder, old).catch(() => {});
@@ -67,7 +64,7 @@ async function hashOf(): Promise<string> {
   const files = await Array.fromAsync(glob(sources, { cwd: root, exclude: (name) => name.endsWith(".test.ts") }));
   for (const file of files.sort()) {
     const content = await readFile(join(root, file)).catch(() => undefined);
-    // A folder.
+    // A folder has no content.
     if (content) hash.update(`${file}\n${content.length}\n`).update(content);
   }
   return hash.digest("hex");

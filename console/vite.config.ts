@@ -1,6 +1,6 @@
 import { defineConfig } from "vite";
 
-/** Everything is served by the gateway below /app, which puts a nonce in the place of `cspNonce` in each answer. */
+/** The gateway serves everything below /app and replaces `cspNonce` by a nonce in each answer. */
 export default defineConfig({
   base: "/app/",
   html: { cspNonce: "outbound-nonce" },

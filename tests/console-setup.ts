@@ -4,12 +4,10 @@ import type { TestProject } from "vitest/node";
 
 declare module "vitest" {
   export interface ProvidedContext {
-    /** The folder into which the tests put pictures of the pages; empty for none. */
     pictures: string;
   }
 }
 
-/** Runs before the system starts and builds the app. */
 export default async function setUp(project: TestProject): Promise<void> {
   project.provide("pictures", process.env["CONSOLE_PICTURES"] ?? "");
   const { status, output } = await runProgram(fromRoot("."), "console/build.ts");

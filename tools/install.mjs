@@ -5,14 +5,17 @@ import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync 
 import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { deleteUnused } from "./delete-unused.mjs";
+import { missingNeeds } from "./machine-needs.mjs";
 
 const root = fileURLToPath(new URL("../", import.meta.url));
 const programs = join(root, "node_modules/.bin");
 
-/** Leaves out packages that only tests and checks need. */
 const isWithoutDev = process.argv.includes("--without-dev");
+const valueOf = (option) => process.argv.find((arg) => arg.startsWith(`${option}=`))?.slice(option.length + 1);
 
-requireLibraries();
+const missing = missingNeeds({ brokerVariable: valueOf("--broker"), say });
+if (missing) fail(missing);
 if (!isInstalled() || clientsToGenerate().length > 0) {
   takeTurns();
   if (!isInstalled()) await installPackages();
@@ -86,14 +89,13 @@ async function installPackages() {
   endProgress();
   if (added && added.status !== 0) fail(`${added.output}The npm packages could not be installed.`);
   const missing = [...missingPackages(), ...(existsSync(join(programs, "node")) ? [] : ["node"])];
-  if (missing.length === 0) return;
+  if (missing.length === 0) return deleteUnused(join(root, "node_modules"));
   const [one] = missing;
   fail(
     `npm did not install ${missing.join(", ")}, which package-lock.json has. To see why, run: npm install --no-save --foreground-scripts ${one}`,
   );
 }
 
-/** Updates one line on a terminal; elsewhere prints a line from time to time. */
 function sayProgress() {
   const what = isWithoutDev ? "the npm packages" : "the npm packages, those for development too";
   const { isTTY } = process.stdout;
@@ -130,40 +132,12 @@ function runMeanwhile([program, ...args]) {
   });
 }
 
-/** The pinned Node needs these libraries: without them no program of node_modules runs. */
-function requireLibraries() {
-  if (process.platform !== "linux" || hasLibrary("libatomic.so.1")) return;
-  const lacks = "Outbound's own Node needs libatomic.so.1, which this machine lacks.";
-  if (!run(["apt-get", "--version"], { isQuiet: true }))
-    fail(`${lacks} Install your system's package of that library, then run this again.`);
-  if (process.getuid() !== 0) fail(`${lacks} Install it, then run this again: sudo apt-get install libatomic1`);
-  say(`${lacks} Running \`apt-get install libatomic1\` …`);
-  const install = ["apt-get", "install", "-y", "-q", "libatomic1"];
-  if (run(install, { isQuiet: true })) return;
-  run(["apt-get", "update", "-q"], { isQuiet: true });
-  run(install, { isQuiet: true, failure: "libatomic1 could not be installed." });
-}
-
-function hasLibrary(file) {
-  const triplets = ["/lib", "/usr/lib"].flatMap((folder) =>
-    (existsSync(folder) ? readdirSync(folder) : [])
-      .filter((name) => name.includes("-linux-"))
-      .map((name) => join(folder, name)),
-  );
-  const own = (process.env.LD_LIBRARY_PATH ?? "").split(delimiter).filter(Boolean);
-  const folders = [...own, ...triplets, "/lib", "/lib64", "/usr/lib", "/usr/lib64", "/usr/local/lib"];
-  return folders.some((folder) => existsSync(join(folder, file)));
-}
-
 /** The npm that runs this script may not be the one on the PATH. */
 function npm(args) {
   const self = process.env.npm_execpath;
   return self?.endsWith(".js") ? [process.execPath, self, ...args] : ["npm", ...args];
 }
 
-/**
- * Finds services whose schema has a `generator` and whose client is missing or was made from another schema or Prisma.
- */
 function clientsToGenerate() {
   return readdirSync(join(root, "services")).filter((service) => {
     const hash = schemaHash(service);
@@ -202,7 +176,6 @@ function generateClient(service) {
   writeFileSync(stampOf(service), schemaHash(service) ?? "");
 }
 
-/** Returns true on success; without a `failure` message the caller handles failures. */
 function run([program, ...args], { failure, isQuiet = false, ...options }) {
   const output = isQuiet ? "pipe" : "inherit";
   const { status, error, stdout, stderr } = spawnSync(program, args, { ...options, stdio: ["ignore", output, output] });

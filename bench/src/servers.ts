@@ -4,10 +4,6 @@ import { join } from "node:path";
 import { startTestServers } from "@outbound/testing/start-test-servers";
 import { testServers } from "@outbound/testing/test-servers";
 
-/**
- * Provides a private Postgres and RabbitMQ, or those of TEST_POSTGRES_URL and TEST_RABBITMQ_URL, for as long as `work`
- * takes.
- */
 export async function withServers(work: (servers: { postgresUrl: string; amqpUrl: string }) => Promise<void>) {
   await using started = new AsyncDisposableStack();
   const folder = await mkdtemp(join(tmpdir(), "outbound-bench-"));

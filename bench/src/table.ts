@@ -1,4 +1,3 @@
-/** Prints an aligned table, its first column to the left and the others to the right; with --json one line per row. */
 export function printTable(head: readonly string[], rows: readonly (readonly string[])[]): void {
   if (process.argv.includes("--json")) {
     for (const row of rows) console.log(JSON.stringify(Object.fromEntries(head.map((title, at) => [title, row[at]]))));

@@ -18,7 +18,7 @@ type Row = {
 const trailOf = (workspace: string, ...filter: string[]): Promise<Row[]> =>
   json(["audit", "list", "-w", workspace, ...filter]);
 
-test("what the operator does is in the trail of its workspace, with what was refused; what was only looked at is not", async () => {
+test("the operator's acts and refusals are in the workspace's trail, and its reads are not", async () => {
   const workspace = await newWorkspace();
   const operator = { kind: "operator", id: null, name: userInfo().username };
   await json(["token", "create", "-w", workspace, "--name", "CRM"]);
@@ -45,7 +45,7 @@ test("what the operator does is in the trail of its workspace, with what was ref
   );
 });
 
-test("an erased person's address is not in the trail: not of who created them, not of who erased them, not in the file", async () => {
+test("an erased person's address is in no entry of the trail, and not in its file", async () => {
   const workspace = await newWorkspace();
   const { token } = await json(["token", "create", "-w", workspace, "--name", "=1+1"]);
   const person = { email: "grace@hopper.example", first_name: "Grace", last_name: "Hopper" };
@@ -75,7 +75,7 @@ test("an erased person's address is not in the trail: not of who created them, n
   ).toEqual(await trailOf(workspace));
 });
 
-test("the operator reads all workspaces at once, and who deleted one that is gone", async () => {
+test("the operator reads the trail of all workspaces at once, and who deleted a workspace", async () => {
   const workspace = await newWorkspace();
   await json(["workspace", "delete", "-w", workspace, "--yes"]);
   await eventually(async () =>

@@ -67,24 +67,23 @@ async function namesOf(session: Session, rows: readonly Row[]): Promise<(row: Ro
 }
 
 async function* pages(session: Session, scope: string | undefined, filter: Filter, most = Number.POSITIVE_INFINITY) {
-  let left = most;
+  let remaining = most;
   let cursor: string | null = "";
-  while (left > 0 && cursor !== null) {
-    const limit = String(Math.min(rowsOfPage, left));
+  while (remaining > 0 && cursor !== null) {
+    const limit = String(Math.min(rowsOfPage, remaining));
     const page: WireOutputOf<typeof listAudit> = await session.call(
       listAudit,
       { ...filter, limit, ...(cursor && { cursor }) },
       scope,
     );
     yield page.data;
-    left -= page.data.length;
+    remaining -= page.data.length;
     cursor = page.next_cursor;
   }
 }
 
 type Target = { file: string; format: AuditFormat };
 
-/** Page by page, however many there are. */
 async function writeFile(session: Session, scope: string | undefined, filter: Filter, { file, format }: Target) {
   let rows = 0;
   const lines = async function* () {

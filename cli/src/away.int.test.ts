@@ -6,9 +6,9 @@ import { fileURLToPath } from "node:url";
 import { brokerUrl, freshNamespace } from "@outbound/broker/broker.fixture";
 import { answerStatus } from "@outbound/broker/process-status";
 import { rpcQueueOptions } from "@outbound/broker/topology";
+import { services } from "@outbound/contracts/system/system-problems";
 import { describeProcess } from "@outbound/service/describe-process";
 import { expect, onTestFinished, test } from "vitest";
-import { services } from "./status-problems.ts";
 
 const command = fileURLToPath(new URL("../bin/outbound.mjs", import.meta.url));
 
@@ -27,7 +27,7 @@ async function emptyHome(): Promise<Record<string, string>> {
   return { OUTBOUND_HOME: home };
 }
 
-test("the version of the command is told without a running system, with the reason why there is no more", async () => {
+test("the command prints its version without a running system, and says why there is no more", async () => {
   const env = await emptyHome();
   const { code, stdout, stderr } = await outbound(["version"], env);
   expect([code, stderr]).toEqual([0, ""]);
@@ -39,7 +39,7 @@ test("the version of the command is told without a running system, with the reas
   expect((await outbound(["version"], { AMQP_URL: "amqp://127.0.0.1:1" })).stdout).toContain("can't be reached");
 });
 
-test("the status waits as long as it is told for what is paused, too, not half a minute", async () => {
+test("a status command waits for the pauses as long as its option says, and not half a minute", async () => {
   const names = freshNamespace();
   for (const name of services) {
     const broker = await names.connect({ name });

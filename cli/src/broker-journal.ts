@@ -8,7 +8,7 @@ import { operatorWorkspaceId } from "@outbound/contracts/caller";
 import { operatorActed } from "@outbound/contracts/events/operator-acted";
 import { CliError } from "./cli-error.ts";
 
-/** Over the broker, which keeps it for the gateway: what the operator does in an emergency must not need a gateway. */
+/** Publishes to the broker, which stores the entry for the gateway: an operator's act in an emergency must not need a gateway. */
 export function brokerJournal(broker: Broker): Journal {
   const begun = new Map<string, AuditEntry>();
   return {
@@ -32,7 +32,6 @@ function refuseUnkept(error: unknown): never {
   throw new CliError("The broker did not take the entry for the audit trail, so nothing was done. Try again.");
 }
 
-/** By the name of the account on this machine. */
 export function operatorActor(): AuditActor {
   return { actor_kind: "operator", actor_id: operatorWorkspaceId, actor_name: accountName(), source: "command" };
 }
@@ -41,7 +40,7 @@ function accountName(): string {
   try {
     return userInfo().username;
   } catch {
-    // Containers run under numbers that nobody has a name for.
+    // A container's user may have no name.
     return "operator";
   }
 }

@@ -37,9 +37,9 @@ async function enrol(campaign: string, emails: string[], { workspace, ...output 
     }
     return name;
   });
-  const left = rows.filter(({ result }) => result !== "enrolled");
-  const table = left.length === 0 ? "" : tableOf(left, { email: nameOf, result: (row) => meanings[row.result] });
-  const enrolled = rows.length - left.length;
+  const refused = rows.filter(({ result }) => result !== "enrolled");
+  const table = refused.length === 0 ? "" : tableOf(refused, { email: nameOf, result: (row) => meanings[row.result] });
+  const enrolled = rows.length - refused.length;
   print(output, rows, `${table}${enrolled} of ${rows.length} enrolled in ${oneLine(name)}.`);
 }
 

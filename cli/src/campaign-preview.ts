@@ -52,7 +52,6 @@ function printBytes(output: Output, eml: string): void {
   else process.stdout.write(eml);
 }
 
-/** Yields the chosen copy of each step, or every copy while none is chosen. */
 async function* previewsOf(ask: Ask, query: Query): AsyncGenerator<Preview> {
   const first = await ask(query);
   const { email, variant } = { ...query, email: first.mail.envelope.to };

@@ -37,7 +37,7 @@ describe("mailbox and campaign", () => {
     expect(await json(["campaign", "list", "-w", workspace])).toEqual([expect.objectContaining({ id: draft.id })]);
   });
 
-  test("a campaign names its next holiday, and says in a sentence when a person's next mail leaves", async () => {
+  test("the file's answer names the next holiday, and explain says when a person's next mail is sent", async () => {
     const workspace = await newWorkspace();
     await json(["mailbox", "add", "-w", workspace, "--file", await file("m.json", JSON.stringify(mailbox))]);
     const holidays = await file("c.yaml", `${campaign}settings: { holidays: NO }\n`);
@@ -52,7 +52,7 @@ describe("mailbox and campaign", () => {
     expect(await json(explain)).toMatchObject({ reason: "campaign_draft", hours: { holidays: "NO" } });
   });
 
-  test("a file with mistakes is refused with all of them by their place, before anything is sent", async () => {
+  test("a file with mistakes is refused with every mistake and its place, before anything is sent", async () => {
     const workspace = await newWorkspace();
     const broken = await file("broken.json", '{"email":"a@b.example","daily_limit":-1,"smtp":{"host":"h","port":0}}');
     const { code, stderr } = await outbound(["mailbox", "add", "-w", workspace, "--file", broken]);
@@ -68,7 +68,7 @@ describe("mailbox and campaign", () => {
     );
   });
 
-  test("what a service refuses is told in its words", async () => {
+  test("a service's refusal is printed in its own words", async () => {
     const workspace = await newWorkspace();
     const { code, stderr } = await outbound(["campaign", "start", "-w", workspace, "nothing"]);
     expect({ code, stderr }).toEqual({
@@ -79,7 +79,7 @@ describe("mailbox and campaign", () => {
 });
 
 describe("campaign preview", () => {
-  test("every step is shown as a prospect gets it, with what is missing; one of them as its bytes; nothing is sent", async () => {
+  test("a preview shows every step as the prospect gets it, its missing fields and a step's bytes, and sends nothing", async () => {
     await using sink = await startSmtpSink();
     const workspace = await newWorkspace();
     const box = JSON.stringify({ email: "mara@cli.example", name: "Mara", smtp: sink.smtp });
@@ -133,7 +133,7 @@ describe("campaign preview", () => {
 });
 
 describe("send", () => {
-  test("a mail of unknown fate is listed with its reason, resolved once, and sent again when that is said", async () => {
+  test("a mail of unknown fate is listed with its reason, resolved once, and sent again only on request", async () => {
     await using sink = await startSmtpSink();
     sink.misbehave.dot = "drop";
     const workspace = await newWorkspace();

@@ -10,7 +10,6 @@ const command = fileURLToPath(new URL("../bin/outbound.mjs", import.meta.url));
 
 type Outcome = { code: number; stdout: string; stderr: string };
 
-/** Starts a whole system and runs the command as an operator does; both end with the file's tests. */
 export async function startCliTest(options: Parameters<typeof startSystem>[0] = {}) {
   const system = await startSystem(options);
   const folder = await mkdtemp(join(tmpdir(), "outbound-cli-"));
@@ -19,7 +18,11 @@ export async function startCliTest(options: Parameters<typeof startSystem>[0] = 
     await rm(folder, { recursive: true });
   });
 
-  function outbound(args: readonly string[], env: Record<string, string> = {}, killed?: AbortSignal): Promise<Outcome> {
+  function outbound(
+    args: readonly string[],
+    env: Record<string, string> = {},
+    { killed, onOutput = () => {} }: { killed?: AbortSignal; onOutput?: (soFar: string) => void } = {},
+  ): Promise<Outcome> {
     const options = {
       env: { AMQP_URL: system.amqpUrl, AMQP_NAMESPACE: system.namespace, ...env },
       ...(killed && { signal: killed, killSignal: "SIGKILL" as const }),
@@ -28,10 +31,11 @@ export async function startCliTest(options: Parameters<typeof startSystem>[0] = 
       const child = execFile(process.execPath, [command, ...args], options, (_, stdout, stderr) =>
         resolve({ code: child.exitCode ?? -1, stdout, stderr }),
       );
+      let soFar = "";
+      for (const output of [child.stdout, child.stderr]) output?.on("data", (text) => onOutput((soFar += text)));
     });
   }
 
-  /** Pipes the command's output into a program through a shell; the exit code is the command's own. */
   function outboundInto(reader: string, args: readonly string[]): Promise<Omit<Outcome, "stdout">> {
     const options = { env: { AMQP_URL: system.amqpUrl, AMQP_NAMESPACE: system.namespace } };
     const script = `{ "$@"; echo "code $?" >&2; } | ${reader}`;
@@ -64,7 +68,6 @@ export async function startCliTest(options: Parameters<typeof startSystem>[0] = 
       ...(body && { method: "POST", body: JSON.stringify(body) }),
     });
 
-  /** Creates a prospect and enrols it over the API. */
   async function enrolled(workspace: string, campaign: string, email: string): Promise<void> {
     const { token } = await json(["token", "create", "-w", workspace]);
     expect((await api(token, "/prospects", { email, first_name: "Ann" })).status).toBe(201);

@@ -18,7 +18,7 @@ test("the clone's ./outbound is the operator's command, from any folder and thro
   }
 });
 
-test("before anything is installed it says what installs it", async () => {
+test("before the installation the command says what installs it", async () => {
   const folder = await temporaryFolder();
   await cp(join(root, "outbound"), join(folder, "outbound"), { verbatimSymlinks: true });
   await mkdir(join(folder, "cli"));
@@ -29,7 +29,7 @@ test("before anything is installed it says what installs it", async () => {
   });
 });
 
-test("no document has npx fetch what a stranger published as outbound", async () => {
+test("no document makes npx download a stranger's package named outbound", async () => {
   for await (const file of glob(["*.md", "docs/**/*.md", "{cli,shared,infra}/**/*.md"], {
     cwd: root,
     exclude: (path) => path.includes("node_modules"),

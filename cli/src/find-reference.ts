@@ -15,7 +15,6 @@ const plurals: Record<ReferenceKind, string> = {
   offer: "offers",
 };
 
-/** Finds the only one with this id, name or address, in the workspace or in all of them. */
 export async function findReference(
   session: Session,
   kind: ReferenceKind,

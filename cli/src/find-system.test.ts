@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { findSystem } from "./find-system.ts";
 
-test("the data folder of a running system says where its broker is, also when AMQP_URL names one", async () => {
+test("the data folder of a running system gives the broker's address, also when AMQP_URL names one", async () => {
   const system = { amqpUrl: "amqp://127.0.0.1:5001", namespace: "outbound-1." };
   const OUTBOUND_HOME = await home(system);
   expect(await findSystem({ OUTBOUND_HOME })).toEqual(system);
@@ -22,13 +22,13 @@ test("AMQP_URL and AMQP_NAMESPACE name a broker where there is no data folder", 
   });
 });
 
-test("no running system: the way to one is told", async () => {
+test("without a running system the command says how to start one", async () => {
   await expect(findSystem({ OUTBOUND_HOME: "/nowhere" })).rejects.toThrow(
     "No system is running in /nowhere: start it with `npm start`, or name another one by OUTBOUND_HOME (its data folder) or AMQP_URL (its broker).",
   );
 });
 
-test("an AMQP_URL that is no address is named, and not shown, as it may hold a password", async () => {
+test("a malformed AMQP_URL is named and not printed, because it may hold a password", async () => {
   for (const AMQP_URL of ["nonsense", "localhost:5672", "http://user:pass@127.0.0.1"]) {
     await expect(findSystem({ AMQP_URL })).rejects.toThrow(
       "AMQP_URL must be a broker's address, such as amqp://user:password@127.0.0.1:5672.",

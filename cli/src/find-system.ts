@@ -1,20 +1,20 @@
 import { readFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
+import { isAmqpSetting } from "@outbound/service/amqp-addresses";
 import { CliError } from "./cli-error.ts";
 
 export type System = { amqpUrl: string; namespace: string };
 type Environment = Record<string, string | undefined>;
 
 /**
- * The broker's address stands in the data folder of a running `npm start`: OUTBOUND_HOME, or `.outbound` beside the
- * project. Elsewhere, as in a container, AMQP_URL and AMQP_NAMESPACE give it; both together win over the default
- * folder.
+ * The data folder of a running `npm start` names the broker: OUTBOUND_HOME, or `.outbound` beside the project. Elsewhere
+ * AMQP_URL and AMQP_NAMESPACE do; both together win over the default folder.
  */
 export async function findSystem(env: Environment): Promise<System> {
   const { OUTBOUND_HOME: home, AMQP_URL: amqpUrl, AMQP_NAMESPACE: namespace } = env;
   const defaultHome = fileURLToPath(new URL("../../.outbound", import.meta.url));
-  if (amqpUrl && !/^amqps?:$/.test(URL.parse(amqpUrl)?.protocol ?? "")) {
+  if (amqpUrl && !isAmqpSetting(amqpUrl)) {
     throw new CliError("AMQP_URL must be a broker's address, such as amqp://user:password@127.0.0.1:5672.");
   }
   const named = amqpUrl ? { amqpUrl, namespace: namespace ?? "" } : undefined;

@@ -5,11 +5,9 @@ import type { Session } from "./session.ts";
 
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
-/** Undefined, which means all workspaces, unless one is named. */
 export const findScope = async (session: Session, idOrName: string | undefined): Promise<string | undefined> =>
   idOrName === undefined ? undefined : findWorkspace(session, idOrName);
 
-/** Finds the workspace with this id, or the only one with this name. */
 export async function findWorkspace(session: Session, idOrName: string): Promise<string> {
   const isId = uuid.test(idOrName);
   const ids: string[] = [];

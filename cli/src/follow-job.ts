@@ -32,10 +32,10 @@ export async function untilEnded({ call }: Session, workspaceId: string, id: str
   }
 }
 
-export function tellJob({ id, kind, name, state, done, total, counts, refused, problem }: Job): string {
+export function describeJob({ id, kind, name, state, done, total, counts, refused, problem }: Job): string {
   const results = Object.entries(counts).map(([result, count]) => `${count} ${result}`);
-  const told = [`${done} of ${total}`, ...results, ...(refused > 0 ? [`${refused} refused`] : [])].join(", ");
-  return `Job ${id}, ${kind} ${name}, is ${state}: ${told}.${problem ? ` ${problem}` : ""}`;
+  const progress = [`${done} of ${total}`, ...results, ...(refused > 0 ? [`${refused} refused`] : [])].join(", ");
+  return `Job ${id}, ${kind} ${name}, is ${state}: ${progress}.${problem ? ` ${problem}` : ""}`;
 }
 
 export async function* refusedPages({ call }: Session, workspaceId: string, id: string) {

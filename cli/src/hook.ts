@@ -1,8 +1,8 @@
 import { listHookEntries } from "@outbound/contracts/hooks/list-hook-entries";
 import type { Command } from "commander";
+import { describeReceiver } from "./describe-receiver.ts";
 import { type ListOptions, newListCommand } from "./new-command.ts";
 import { pagesOf, printList } from "./print-list.ts";
-import { receiverWords } from "./receiver-words.ts";
 
 const meaning = `
 A subscription is made and ended by the API (POST and DELETE /hooks). \`outbound webhook deliveries\` shows what became of its events.
@@ -18,7 +18,7 @@ function list(options: ListOptions): Promise<void> {
     id: (row) => row.id,
     event: (row) => row.event,
     url: (row) => row.target_url,
-    state: (row) => receiverWords(row),
+    state: (row) => describeReceiver(row),
     created: (row) => row.created_at,
   });
 }

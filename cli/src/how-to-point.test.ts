@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { howToPoint } from "./how-to-point.ts";
 
-test("nobody is told to make a CNAME of an address, or to lead the world to this machine's own", () => {
+test("a CNAME to an address or to this machine's loopback is never suggested", () => {
   expect(howToPoint("track.outbound.example")).toBe("Make it a CNAME of track.outbound.example");
   expect(howToPoint("203.0.113.7")).toBe("Give it the address 203.0.113.7");
   for (const own of ["127.0.0.1", "::1"]) {

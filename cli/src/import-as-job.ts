@@ -7,7 +7,7 @@ import { inPieces } from "@outbound/csv/rows-to-send";
 import { CliError } from "./cli-error.ts";
 import { refusedPages, untilEnded } from "./follow-job.ts";
 import type { ImportReport, RefusedRow } from "./import-report.ts";
-import { checkedColumns, tellingFile } from "./read-csv.ts";
+import { checkedColumns, withFileName } from "./read-csv.ts";
 import type { Session } from "./session.ts";
 
 /** A file of this size or more is imported as a job on the server, so the import continues without this machine. */
@@ -17,12 +17,12 @@ export const largeFileBytes = 2_000_000;
 export async function importAsJob(session: Session, workspaceId: string, file: string): Promise<ImportReport> {
   const { call } = session;
   const rows = readRows(createReadStream(file));
-  const header = await tellingFile(file, () => rows.next());
+  const header = await withFileName(file, () => rows.next());
   const columns = header.done ? [] : header.value.cells;
   const meanings = checkedColumns(columns.map(meaningOf), file).map(toMeaning);
   const { id } = await call(importRows, { name: basename(file).slice(0, 200), columns, meanings }, workspaceId);
   let pieces = 0;
-  await tellingFile(file, async () => {
+  await withFileName(file, async () => {
     for await (const piece of inPieces(rows)) {
       await call(addRows, { id, number: pieces, rows: piece }, workspaceId);
       pieces += 1;

@@ -2,7 +2,7 @@ import type { Csv } from "./read-csv.ts";
 
 export type RefusedRow = { line: number; email: string; result: "duplicate" | "invalid" | "erased"; reason?: string };
 
-/** What became of a file: of a job, `rows` lacks those that were there already. */
+/** For a job, `rows` lacks those that were there already. */
 export type ImportReport = {
   created: number;
   duplicate: number;

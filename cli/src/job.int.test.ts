@@ -4,7 +4,7 @@ import { startCliTest } from "./cli.fixture.ts";
 
 const { outbound, json, file, newWorkspace } = await startCliTest();
 
-test("a large file is a job of the server, and all that match are changed when it is said how many and asked for", async () => {
+test("a large file is imported as a job, and a change of all matching people says how many and asks first", async () => {
   const workspace = await newWorkspace();
   const filler = "x".repeat(1_500);
   const rows = Array.from({ length: 1_400 }, (_, at) => `p${at}@x.example,${filler}`);
@@ -35,6 +35,9 @@ test("a large file is a job of the server, and all that match are changed when i
 
   expect((await outbound(["job", "suppress", "-w", workspace])).stderr).toContain("Say who");
   expect(await json(["job", "suppress", "-w", workspace, "--all"])).toEqual({ count: 1_400 });
+  const tagged = await json(["job", "tag", "-w", workspace, "--all", "--yes", "--add", "Spring Fair", "vip"]);
+  expect(tagged).toMatchObject({ kind: "tag", state: "done", counts: { tagged: 1_400 } });
+  expect(await json(["job", "suppress", "-w", workspace, "--tag", "spring fair"])).toEqual({ count: 1_400 });
   const ended = await json(["job", "suppress", "-w", workspace, "--all", "--yes"]);
   expect(ended).toMatchObject({ state: "done", total: 1_400, counts: { suppressed: 1_400 } });
 });

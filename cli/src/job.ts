@@ -5,6 +5,7 @@ import {
   enrolMatching,
   eraseMatching,
   suppressMatching,
+  tagMatching,
 } from "@outbound/contracts/jobs/change-matching";
 import { getJob, listJobs, stopJob } from "@outbound/contracts/jobs/follow-job";
 import type { WireInputOf } from "@outbound/contracts/operation";
@@ -14,7 +15,7 @@ import { type Command, Option } from "commander";
 import { CliError } from "./cli-error.ts";
 import { findReference } from "./find-reference.ts";
 import { findScope, findWorkspace } from "./find-workspace.ts";
-import { type Job, refusedPages, tellJob, untilEnded } from "./follow-job.ts";
+import { describeJob, type Job, refusedPages, untilEnded } from "./follow-job.ts";
 import {
   type ListOptions,
   newListCommand,
@@ -32,6 +33,7 @@ type FilterOptions = WorkspaceOptions & {
   status?: NonNullable<Filter["status"]>;
   company?: string;
   since?: string;
+  tag?: string;
   all: boolean;
   yes: boolean;
 };
@@ -52,6 +54,10 @@ export function jobCommands(program: Command): void {
     .requiredOption("-c, --campaign <id or name>", "the campaign")
     .action(enrol);
   matching(group, "suppress", "suppress the addresses of all that match").action(suppress);
+  matching(group, "tag", "tag all that match, or take tags off them")
+    .option("--add <tag...>", "tags to add")
+    .option("--remove <tag...>", "tags to take off")
+    .action(tag);
   matching(group, "erase", "anonymise all that match, for good").action(erase);
 }
 
@@ -60,6 +66,7 @@ const matching = (group: Command, name: string, description: string): Command =>
     .addOption(new Option("--status <status>", "those with this status").choices(prospectStatuses))
     .option("--company <id>", "those of this company")
     .option("--since <time>", "those added since this date or date-time")
+    .option("--tag <tag>", "those with this tag")
     .option("--all", "everybody", false)
     .option("--yes", "do it; without it, it is only said how many match", false);
 
@@ -77,7 +84,7 @@ function list(options: ListOptions): Promise<void> {
 
 async function show(id: string, { workspace, ...output }: ReferenceOptions): Promise<void> {
   const job = await withSession((session) => find(session, id, workspace));
-  print(output, job, tellJob(job));
+  print(output, job, describeJob(job));
 }
 
 async function stop(id: string, { workspace, ...output }: ReferenceOptions): Promise<void> {
@@ -85,7 +92,7 @@ async function stop(id: string, { workspace, ...output }: ReferenceOptions): Pro
     const { workspace_id } = await find(session, id, workspace);
     return session.call(stopJob, { id }, workspace_id);
   });
-  print(output, job, tellJob(job));
+  print(output, job, describeJob(job));
 }
 
 async function find(session: Session, id: string, workspace: string | undefined): Promise<Job> {
@@ -120,6 +127,11 @@ async function enrol({ campaign, ...options }: FilterOptions & { campaign: strin
 const suppress = (options: FilterOptions) =>
   change(options, (session, workspaceId, wanted) => session.call(suppressMatching, wanted, workspaceId));
 
+type TagOptions = FilterOptions & { add?: string[]; remove?: string[] };
+
+const tag = ({ add = [], remove = [], ...options }: TagOptions) =>
+  change(options, (session, workspaceId, wanted) => session.call(tagMatching, { ...wanted, add, remove }, workspaceId));
+
 const erase = (options: FilterOptions) =>
   change(options, (session, workspaceId, wanted) => session.call(eraseMatching, wanted, workspaceId));
 
@@ -134,16 +146,18 @@ async function change({ workspace, yes, ...options }: FilterOptions, begin: Begi
     if (!yes) return print(output, { count }, `${count} match. With --yes it is done to them.`);
     const job = await begin(session, workspaceId, { filter, at_most: count });
     const ended = await untilEnded(session, workspaceId, job.id);
-    print(output, ended, tellJob(ended));
+    print(output, ended, describeJob(ended));
   });
 }
 
-function filterOf({ status, company, since, all }: Omit<FilterOptions, "workspace" | "yes">): Filter {
+function filterOf({ status, company, since, tag: word, all }: Omit<FilterOptions, "workspace" | "yes">): Filter {
   const filter: Filter = {
     ...(status && { status }),
     ...(company && { company_id: company }),
     ...(since && { created_since: since }),
+    ...(word && { tag: word }),
   };
-  if (Object.keys(filter).length === 0 && !all) throw new CliError("Say who: --status, --company, --since, or --all.");
+  if (Object.keys(filter).length === 0 && !all)
+    throw new CliError("Say who: --status, --company, --since, --tag, or --all.");
   return filter;
 }

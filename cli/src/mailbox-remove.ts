@@ -13,9 +13,9 @@ campaign, people who have got nothing go on from its other mailboxes; people in 
 never continued from another address. A running campaign whose last mailbox it was is paused: apply its file with another one,
 then resume it.
 
-Its passwords are deleted, so its folders are read no more: have replies and bounces that still come to it forwarded to another
-mailbox of the workspace, where they count. What it has sent stays, in statistics, lists and webhooks. Added again it is the same
-mailbox, and in no campaign.
+Its passwords or its grant are deleted, so its folders are read no more: have replies and bounces that still come to it forwarded
+to another mailbox of the workspace, where they count. What it has sent stays, in statistics, lists and webhooks. Added again it is
+the same mailbox, and in no campaign.
 
 Without --yes it says what would happen, and does nothing. A removal that broke off is finished by the same command.`;
 
@@ -35,15 +35,15 @@ async function remove(mailbox: string, { workspace, yes, ...output }: ReferenceO
     const found = await findReference(session, "mailbox", mailbox, workspace);
     if (yes) {
       const removed = await removeWhole(session, found);
-      print(output, removed, tellRemoved(removed));
+      print(output, removed, describeRemoved(removed));
     } else {
       const preview = await session.call(previewMailboxRemoval, { id: found.id }, found.workspaceId);
-      print(output, preview, tellPreview(preview));
+      print(output, preview, describePreview(preview));
     }
   });
 }
 
-/** A mailbox with many people takes several calls. */
+/** One call handles a bounded number of people, so a mailbox with many takes several. */
 async function removeWhole({ call }: Session, { id, workspaceId }: Found): Promise<Removed> {
   const whole = { stopped: 0, moved: 0, paused_campaigns: [] as Removed["paused_campaigns"] };
   for (;;) {
@@ -55,33 +55,33 @@ async function removeWhole({ call }: Session, { id, workspaceId }: Found): Promi
   }
 }
 
-function tellRemoved({ email, stopped, moved, paused_campaigns: paused }: Removed): string {
+function describeRemoved({ email, stopped, moved, paused_campaigns: paused }: Removed): string {
   const names = paused.map(({ name }) => oneLine(name)).join(", ");
   return [
-    `Mailbox ${email} is removed, and its passwords are deleted.`,
+    `Mailbox ${email} is removed, and its passwords or its grant are deleted.`,
     `${stopped} people in the middle of their sequence stopped; ${moved} who had got nothing go on from other mailboxes.`,
     ...(paused.length > 0 ? [`Paused, as it was their last mailbox: ${names}.`] : []),
   ].join("\n");
 }
 
-function fateOf({ status, is_last_mailbox }: Preview["campaigns"][number]): string {
-  const fate = status === "active" ? (is_last_mailbox ? "is paused" : "goes on") : `stays ${status}`;
-  return is_last_mailbox ? `${fate}: it has no other mailbox` : fate;
+function describeCampaign({ status, is_last_mailbox }: Preview["campaigns"][number]): string {
+  const state = status === "active" ? (is_last_mailbox ? "is paused" : "goes on") : `stays ${status}`;
+  return is_last_mailbox ? `${state}: it has no other mailbox` : state;
 }
 
-function tellPreview({ email, removed_at, campaigns }: Preview): string {
+function describePreview({ email, removed_at, campaigns }: Preview): string {
   const table = tableOf(campaigns, {
     campaign: (row) => row.name,
     status: (row) => row.status,
     "in the middle": (row) => `${row.begun} stop`,
     "got nothing": (row) => `${row.fresh} ${row.is_last_mailbox ? "wait for another mailbox" : "go on"}`,
-    "the campaign": fateOf,
+    "the campaign": describeCampaign,
   });
   const state = removed_at === null ? "" : ` was removed ${removed_at}; what is left to do`;
   return [
     ...(campaigns.length > 0 ? [table.trimEnd()] : ["No campaign sends from it."]),
     removed_at === null
-      ? `Nothing is done yet: with --yes ${email} is removed for good, and its passwords are deleted.`
+      ? `Nothing is done yet: with --yes ${email} is removed for good, and its passwords or its grant are deleted.`
       : `${email}${state} is done with --yes.`,
   ].join("\n");
 }

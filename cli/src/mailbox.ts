@@ -4,18 +4,12 @@ import { listMailboxEntries } from "@outbound/contracts/mailboxes/list-mailbox-e
 import { mailboxFile } from "@outbound/contracts/mailboxes/mailbox";
 import type { WireOutputOf } from "@outbound/contracts/operation";
 import type { Command } from "commander";
-import { CliError } from "./cli-error.ts";
-import { findReference } from "./find-reference.ts";
 import { findWorkspace } from "./find-workspace.ts";
+import { checkCommand } from "./mailbox-check.ts";
+import { connectCommand } from "./mailbox-connect.ts";
+import { discoverCommand } from "./mailbox-discover.ts";
 import { removeCommand } from "./mailbox-remove.ts";
-import {
-  type ListOptions,
-  newListCommand,
-  newReferenceCommand,
-  newWorkspaceCommand,
-  type ReferenceOptions,
-  type WorkspaceOptions,
-} from "./new-command.ts";
+import { type ListOptions, newListCommand, newWorkspaceCommand, type WorkspaceOptions } from "./new-command.ts";
 import { oneLine, print } from "./output.ts";
 import { mailboxPauseCommands } from "./pause.ts";
 import { pagesOf, printList } from "./print-list.ts";
@@ -24,6 +18,7 @@ import { type Session, withSession } from "./session.ts";
 import { understoodMailbox } from "./understood.ts";
 
 type Checked = WireOutputOf<typeof checkCredential>;
+type Added = WireOutputOf<typeof addMailbox>;
 type Row = WireOutputOf<typeof listMailboxEntries>["data"][number];
 
 const example = `
@@ -32,6 +27,8 @@ The file, JSON or YAML:
     "timezone": "Europe/Paris", "ramp": { "start": 10, "increment": 5 },
     "smtp": { "host": "smtp.example.com", "port": 465, "secure": true, "user": "mara", "pass": "…" },
     "imap": { "host": "imap.example.com", "port": 993, "secure": true, "user": "mara", "pass": "…" } }
+A mailbox at Google or Microsoft without a password: "oauth": "google", or "microsoft", in the place of smtp and imap; then
+\`outbound mailbox connect\`.
 Without imap its replies and bounces are not read.
 daily_limit null, or absent, is no limit. It counts the days of timezone, which is the workspace's unless it is given.
 ramp: on the first day on which it sends at most start mails, on each further one increment more, up to daily_limit.
@@ -54,9 +51,9 @@ export function mailboxCommands(program: Command): void {
   newListCommand(group, "list", "list the mailboxes").action(list);
   mailboxPauseCommands(group);
   removeCommand(group);
-  newReferenceCommand(group, "check", "connect to the mailbox's server and log in, sending nothing")
-    .argument("<id or address>", "the mailbox")
-    .action(check);
+  connectCommand(group);
+  checkCommand(group);
+  discoverCommand(group);
 }
 
 type Adding = WorkspaceOptions & { file: string; check: boolean };
@@ -66,16 +63,22 @@ async function add({ workspace, file, check: mayConnect, ...output }: Adding): P
   const { connections, ...row } = await withSession(async (session) => {
     const workspaceId = await findWorkspace(session, workspace);
     const added = await session.call(addMailbox, mailbox, workspaceId);
-    return { ...added, connections: mayConnect ? await connect(session, added.id, workspaceId) : null };
+    return {
+      ...added,
+      connections: canConnect(added, mayConnect) ? await connect(session, added.id, workspaceId) : null,
+    };
   });
   const what = row.outcome === "replaced" ? "was there, and has new settings" : "is added";
   const lines = [
     `Mailbox ${row.email} ${what}, ${row.id}: ${understoodMailbox(mailboxFile.parse(mailbox))}.`,
-    ...(connections ?? []).map(tellConnection),
+    ...(connections ?? []).map(describeConnection),
   ];
+  if (row.status === "needs_reconnect") lines.push(`${row.status_reason} \`outbound mailbox connect ${row.email}\``);
   if (connections?.some(({ ok }) => !ok)) lines.push(savedAllTheSame(row.id));
   print(output, { ...row, connections }, lines.join("\n"));
 }
+
+const canConnect = ({ status }: Added, isWanted: boolean) => isWanted && status !== "needs_reconnect";
 
 const savedAllTheSame = (id: string) =>
   `It is saved all the same. Mend the file and add it again, or the server and try \`outbound mailbox check ${id}\`.`;
@@ -88,14 +91,21 @@ async function connect({ call }: Session, mailbox_id: string, workspaceId: strin
   return connections ?? [{ protocol: "smtp", ok, error }];
 }
 
-const tellConnection = ({ protocol, error }: Connection): string =>
-  `${protocol.toUpperCase()}: ${error === null ? "connected, and its login is accepted." : oneLine(error)}`;
+const describeConnection = ({ protocol, error, login }: Connection): string =>
+  `${protocol.toUpperCase()}: ${error === null ? connected[login ?? "not-told"] : oneLine(error)}`;
+
+const connected = {
+  accepted: "connected, and its login is accepted.",
+  "not-given": "connected, without a login, as the mailbox has none.",
+  "not-taken": "connected; the server takes no login, so the mailbox's was not tried.",
+  "not-told": "connected.",
+};
 
 function list(options: ListOptions): Promise<void> {
   return printList(options, pagesOf(listMailboxEntries), {
     id: (row) => row.id,
     email: (row) => row.email,
-    status: tellStatus,
+    status: describeStatus,
     "sent today": (row) => row.sent_today,
     "today's limit": (row) => row.effective_daily_limit,
     "daily limit": (row) => row.daily_limit,
@@ -105,18 +115,7 @@ function list(options: ListOptions): Promise<void> {
   });
 }
 
-/** A pause is shown rather than a server's last failure. */
-function tellStatus({ status, status_reason: reason, paused }: Row): string {
+function describeStatus({ status, status_reason: reason, paused }: Row): string {
   if (paused) return `paused (${paused.scope})${paused.reason === null ? "" : `: ${paused.reason}`}`;
   return reason ? `${status}: ${reason}` : status;
-}
-
-async function check(mailbox: string, { workspace, ...output }: ReferenceOptions): Promise<void> {
-  const result = await withSession(async (session) => {
-    const { id, workspaceId } = await findReference(session, "mailbox", mailbox, workspace);
-    return session.call(checkCredential, { mailbox_id: id }, workspaceId);
-  });
-  const lines = (result.connections ?? []).map(tellConnection).join("\n");
-  if (!result.ok && !output.json) throw new CliError(lines || `The mailbox's server refused: ${result.error}`);
-  print(output, result, lines || "The mailbox's server accepts its credentials.");
 }

@@ -1,6 +1,6 @@
 import { CommanderError } from "commander";
+import { describeError, exitCodeOf } from "./describe-error.ts";
 import { outboundProgram } from "./program.ts";
-import { exitCodeOf, tellError } from "./tell-error.ts";
 
 // A reader such as `head` may close the pipe: the command still completes its work, without output.
 for (const stream of [process.stdout, process.stderr]) {
@@ -13,6 +13,6 @@ try {
   await outboundProgram().parseAsync();
 } catch (error) {
   // Commander has printed its own errors.
-  if (!(error instanceof CommanderError)) process.stderr.write(`${tellError(error)}\n`);
+  if (!(error instanceof CommanderError)) process.stderr.write(`${describeError(error)}\n`);
   process.exit(exitCodeOf(error));
 }

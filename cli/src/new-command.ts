@@ -22,7 +22,6 @@ export function newListCommand(group: Command, usage: string, description: strin
 
 export type ListOptions = { workspace?: string; limit: number; json?: boolean };
 
-/** Takes one id, or a name where that is unambiguous. */
 export function newReferenceCommand(group: Command, usage: string, description: string): Command {
   return newCommand(group, usage, description).option(
     "-w, --workspace <id or name>",

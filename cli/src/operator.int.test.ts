@@ -10,7 +10,6 @@ const anyTime = "{ window_start_hour: 0, window_end_hour: 24, send_on_weekends: 
 
 type Place = { name: string; workspace: string; mailbox: string; campaign: string };
 
-/** Creates a workspace of that name with a running campaign Spring and a mailbox mara@… of its own. */
 async function place(name: string, sink: SmtpSink): Promise<Place> {
   const { id: workspace } = await json(["workspace", "create", "--name", name]);
   const email = `mara@${name.toLowerCase()}.example`;
@@ -24,7 +23,7 @@ async function place(name: string, sink: SmtpSink): Promise<Place> {
 }
 
 describe("an alert that names no workspace", () => {
-  test("is followed by its runbook's commands as they are printed, over all workspaces and by ids and names alone", async () => {
+  test("can be followed by its runbook's printed commands, over all workspaces, by ids and names alone", async () => {
     await using sink = await startSmtpSink();
     sink.misbehave.dot = "drop";
     const north = await place("North", sink);
@@ -43,8 +42,8 @@ describe("an alert that names no workspace", () => {
     expect(await unknown("-w", "North")).toMatchObject([{ workspace_id: north.workspace }]);
     expect(await unknown("--mailbox", "mara@south.example")).toMatchObject([{ workspace_id: south.workspace }]);
 
-    expect((await outbound(["mailbox", "check", north.mailbox])).code).toBe(0);
-    expect((await outbound(["mailbox", "check", "Mara@South.example"])).code).toBe(0);
+    expect((await outbound(["mailbox", "check", north.mailbox, "--no-message"])).code).toBe(0);
+    expect((await outbound(["mailbox", "check", "Mara@South.example", "--no-message"])).code).toBe(0);
     expect((await outbound(["campaign", "explain", north.campaign, "ann@x.example"])).stdout).toContain("step 1");
     expect((await outbound(["campaign", "explain", "Spring", "ann@x.example", "-w", "South"])).stdout).toContain(
       "step 1",
@@ -66,7 +65,7 @@ describe("an alert that names no workspace", () => {
     expect(await unknown()).toMatchObject([{ workspace_id: north.workspace }]);
   });
 
-  test("many sends are settled at once, after they were listed, and those that were not chosen stay", async () => {
+  test("many sends are resolved at once after they were listed, and the others stay", async () => {
     await using sink = await startSmtpSink();
     sink.misbehave.dot = "drop";
     const east = await place("East", sink);
@@ -93,7 +92,7 @@ describe("an alert that names no workspace", () => {
 });
 
 describe("people, receivers and tokens", () => {
-  test("a person is found by the address alone, shown whole, and told apart when two workspaces have it", async () => {
+  test("a person is found by the address alone, shown whole, and distinguished when two workspaces have it", async () => {
     const [one, other] = [await newPlace("One"), await newPlace("Other")];
     const csv = await file("people.csv", "email,first name,color\neve@x.example,Eve,red\n");
     await json(["prospect", "import", "-w", one, "--file", csv]);
@@ -115,7 +114,7 @@ describe("people, receivers and tokens", () => {
     );
   });
 
-  test("a delivery that waits shows its error and next attempt, a delivered one no error of before", async () => {
+  test("a pending delivery shows its error and next attempt, and a delivered one shows no earlier error", async () => {
     const workspace = await newPlace("Waiting");
     await using receiver = await startReceiver(system.certificates, status(500));
     await json(["webhook", "set", "-w", workspace, "--url", receiver.url("/events")]);
@@ -130,7 +129,7 @@ describe("people, receivers and tokens", () => {
     await eventually(async () => expect(await listed()).toMatchObject([delivered]), { timeoutMs: 60_000 });
   });
 
-  test("a failed delivery is found among all workspaces, and the help says what its word means", async () => {
+  test("a failed delivery is found among all workspaces, and the help explains its error", async () => {
     const workspace = await newPlace("Failing");
     await using receiver = await startReceiver(system.certificates, status(404));
     await json(["webhook", "set", "-w", workspace, "--url", receiver.url("/events")]);
@@ -162,7 +161,7 @@ describe("people, receivers and tokens", () => {
     await eventually(() => expect(receiver.received.at(-1)?.headers["x-service-event"]).toBe("replied"));
   });
 
-  test("the workspace webhook is shown: where events go, and whether there is a secret", async () => {
+  test("the workspace webhook shows its URL and whether it has a secret", async () => {
     const workspace = await newPlace("Shown");
     const show = async () => (await outbound(["webhook", "show", "-w", workspace])).stdout;
     expect(await show()).toMatch(/^Events go to +nowhere: /);
@@ -170,7 +169,7 @@ describe("people, receivers and tokens", () => {
     expect(await show()).toMatch(/^Events go to +https:\/\/127\.0\.0\.1\/events\n[^]*^Signing secret +kept: /m);
   });
 
-  test("tokens and subscriptions of all workspaces are listed with whose they are; a token is revoked by its id alone", async () => {
+  test("tokens and subscriptions of all workspaces are listed with their workspace; a token is revoked by its id alone", async () => {
     const workspace = await newPlace("Tokens");
     const { id, token } = await json(["token", "create", "-w", workspace]);
     const hook = { event: "bounce", target_url: "https://127.0.0.1/hook" };
@@ -180,7 +179,7 @@ describe("people, receivers and tokens", () => {
     expect(await json(["token", "revoke", id])).toMatchObject({ id, revoked_at: expect.any(String) });
   });
 
-  test("suppressions of all lists are one list, newest first with whose each entry is; an entry goes by its id alone", async () => {
+  test("suppressions of all lists are one list, newest first, each with its workspace; an entry is removed by its id alone", async () => {
     const [here, there] = [await newPlace("Here"), await newPlace("There")];
     const add = async (...args: string[]) => (await json(["suppression", "add", ...args])).id;
     const hers = await add("-w", here, "ann@listed.example");

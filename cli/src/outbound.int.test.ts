@@ -8,14 +8,14 @@ import { startCliTest } from "./cli.fixture.ts";
 const { system, outbound, outboundInto, json, newWorkspace, file, api } = await startCliTest();
 
 describe("workspace", () => {
-  test("one that is created is found by its id and by its name", async () => {
+  test("a created workspace is found by its id and by its name", async () => {
     const workspace = await json(["workspace", "create", "--name", "By name"]);
     expect(workspace).toEqual({ id: expect.stringMatching(/^[\da-f-]{36}$/), name: "By name" });
     expect(await json(["workspace", "list"])).toContainEqual(expect.objectContaining(workspace));
     for (const known of [workspace.id, "By name"]) expect(await json(["token", "list", "-w", known])).toEqual([]);
   });
 
-  test("a second one of a name is refused with the first one's id, and made only for who insists", async () => {
+  test("a second workspace of the same name is refused with the first one's id, unless it is forced", async () => {
     const { id } = await json(["workspace", "create", "--name", "Only"]);
     expect(await outbound(["workspace", "create", "--name", " Only "])).toEqual({
       code: 1,
@@ -32,7 +32,7 @@ describe("workspace", () => {
     expect((await rename("Another", "Another")).code).toBe(0);
   });
 
-  test("a reader that stops reading, such as head, is no error, and what was begun is done", async () => {
+  test("a reader that stops reading, such as head, causes no error, and the command completes its work", async () => {
     const listed = await outboundInto("true", ["workspace", "list"]);
     expect(listed).toEqual({ code: 0, stderr: "" });
     expect(await outboundInto("true", ["workspace", "create", "--name", "Unread"])).toEqual({ code: 0, stderr: "" });
@@ -40,7 +40,7 @@ describe("workspace", () => {
     expect(await outboundInto("true", ["--help"])).toEqual({ code: 0, stderr: "" });
   });
 
-  test("a name that two have is refused with their ids, one that none has with the way to all", async () => {
+  test("an ambiguous name is refused with its ids, and an unknown one with the command that lists all", async () => {
     const ids = [];
     const create = ["workspace", "create", "--same-name", "--name", "Twin"];
     for (let count = 0; count < 2; count += 1) ids.push((await json(create)).id);
@@ -57,7 +57,7 @@ describe("workspace", () => {
     }
   });
 
-  test("what campaigns inherit is set one by one, and returns to its default", async () => {
+  test("each inherited setting is changed alone, and returns to its default", async () => {
     const workspace = await newWorkspace();
     const set = (...args: string[]) => json(["workspace", "set", "-w", workspace, ...args]);
     expect(await set("--timezone", "Europe/Paris", "--window-start", "0", "--window-end", "24")).toEqual({
@@ -78,7 +78,7 @@ describe("workspace", () => {
     expect((await outbound(["workspace", "set", "-w", workspace, "--window-end", "25"])).code).toBe(2);
   });
 
-  test("a tracking domain is verified when it points to the tracker, else the command says where it points", async () => {
+  test("a tracking domain that points elsewhere is not verified, and the command says where it points", async () => {
     const workspace = await newWorkspace();
     expect((await outbound(["workspace", "verify", "-w", workspace])).stderr).toContain("has no tracking domain");
     const set = (domain: string) => outbound(["workspace", "set", "-w", workspace, "--tracking-domain", domain]);
@@ -91,7 +91,7 @@ describe("workspace", () => {
 });
 
 describe("token", () => {
-  test("a new token works until it is revoked, and is listed without itself", async () => {
+  test("a new token works until it is revoked, and the list doesn't show it", async () => {
     const workspace = await newWorkspace();
     const created = await json(["token", "create", "-w", workspace, "--name", "CRM", "--read-only"]);
     expect(created).toEqual({ id: expect.any(String), token: expect.stringMatching(/^obt_\w{40}$/) });
@@ -114,7 +114,7 @@ describe("token", () => {
 });
 
 describe("prospect import", () => {
-  test("each row is judged by itself, and what isn't created is reported with its line", async () => {
+  test("each row is decided alone, and a row that isn't created is reported with its line", async () => {
     const workspace = await newWorkspace();
     const rows = [
       "email,First Name,plan,tags",
@@ -148,7 +148,7 @@ describe("prospect import", () => {
     ]);
   });
 
-  test("more rows than a call takes are all imported, and a second run creates none", async () => {
+  test("more rows than one call takes are all imported, and a second run creates nobody", async () => {
     const workspace = await newWorkspace();
     const rows = Array.from({ length: 1_203 }, (_, index) => `p${index}@company${index % 9}.example`);
     const csv = await file("many.csv", `email\n${rows.join("\n")}\n`);
@@ -160,7 +160,7 @@ describe("prospect import", () => {
 });
 
 describe("prospect verify", () => {
-  test("what was found is stored and counts in the campaign's figures; the rest is reported with its line", async () => {
+  test("results are stored and counted in the campaign's figures; other rows are reported with their line", async () => {
     const workspace = await newWorkspace();
     const people = await file("verified.csv", "email\nann@x.example\nbob@x.example\n");
     await json(["prospect", "import", "-w", workspace, "--file", people]);
@@ -252,7 +252,7 @@ describe("offer", () => {
     await json(["prospect", "import", "-w", workspace, "--file", csv]);
     const create = (...args: string[]) => outbound(["offer", "create", "-w", workspace, "--title", "A\u001b", ...args]);
     expect((await create("--email", "grace@hopper.example")).stderr).toBe("`title` must be one line.\n");
-    const told = await outbound([
+    const progress = await outbound([
       "offer",
       "create",
       "-w",
@@ -262,7 +262,9 @@ describe("offer", () => {
       "--email",
       "Grace@hopper.example",
     ]);
-    expect(told.stdout).toMatch(/^Offer [\da-f-]{36} can be answered at http:\/\/127\.0\.0\.1:\d+\/o\/[\w-]{66}\n$/);
+    expect(progress.stdout).toMatch(
+      /^Offer [\da-f-]{36} can be answered at http:\/\/127\.0\.0\.1:\d+\/o\/[\w-]{66}\n$/,
+    );
     const terms = ["--amount", "900", "--currency", "EUR", "--valid-until", "2099-12-31"];
     const toCompany = ["offer", "create", "-w", workspace, "--title", "All", "--company", "Hopper.example", ...terms];
     const made = await json(toCompany);
@@ -277,7 +279,7 @@ describe("offer", () => {
     expect(rows.map(({ status }) => status).sort()).toEqual(["sent", "withdrawn"]);
   });
 
-  test("for nobody, for two or for a company that isn't there it is not made", async () => {
+  test("an offer to nobody, to two or to an unknown company is not made", async () => {
     const workspace = await newWorkspace();
     const create = async (...args: string[]) =>
       (await outbound(["offer", "create", "-w", workspace, "--title", "Site", ...args])).stderr;
@@ -285,7 +287,7 @@ describe("offer", () => {
     expect(await create("--email", "a@b.example", "--company", "b.example")).toBe("Give --email A, or --company C.\n");
     expect(await create("--company", "b.example")).toBe("There is no company with the domain b.example.\n");
     expect(await create("--company", crypto.randomUUID())).toBe("Company not found.\n");
-    expect(await create("--email", "a@b.example")).toBe("Prospect not found.\n");
+    expect(await create("--email", "a@b.example")).toMatch(/^Prospect not found\. `outbound prospect list` /);
     expect(await json(["offer", "list", "-w", workspace])).toEqual([]);
   });
 });
@@ -373,7 +375,7 @@ describe("queue", () => {
 });
 
 describe("what goes wrong", () => {
-  test("a command that isn't understood exits 2 with the way to help", async () => {
+  test("an unknown command exits with 2 and names the help", async () => {
     for (const args of [["workspaces"], ["token", "create"], ["queue", "drop"], ["workspace", "list", "--yaml"]]) {
       const { code, stderr } = await outbound(args);
       expect([args, code]).toEqual([args, 2]);
@@ -382,7 +384,7 @@ describe("what goes wrong", () => {
     expect((await outbound(["--help"])).code).toBe(0);
   });
 
-  test("a broker that isn't there is named without its password", async () => {
+  test("an unreachable broker is named without its password", async () => {
     const { code, stderr } = await outbound(["workspace", "list"], { AMQP_URL: "amqp://me:hunter2@127.0.0.1:1" });
     expect(code).toBe(1);
     expect(stderr).toMatch(
@@ -390,7 +392,7 @@ describe("what goes wrong", () => {
     );
   });
 
-  test("a service that isn't running is told at once", async () => {
+  test("a service that isn't running is named at once", async () => {
     const { code, stderr } = await outbound(["workspace", "list"], { AMQP_NAMESPACE: "nobody." });
     expect(code).toBe(1);
     expect(stderr).toContain("The service that does this is not running");

@@ -12,7 +12,6 @@ export function printRows<Row extends object>({ json }: Output, rows: readonly R
   process.stdout.write(tableOf(rows, columns));
 }
 
-/** `1 mail`, `2 mails`; irregular plurals are given. */
 export const counted = (count: number, one: string, many = `${one}s`): string => `${count} ${count === 1 ? one : many}`;
 
 export function tableOf<Row>(rows: readonly Row[], columns: Columns<Row>): string {

@@ -1,6 +1,5 @@
 import { InvalidArgumentError } from "commander";
 
-/** Accepts an ISO 8601 date or date-time and returns a date-time. */
 export function time(text: string): string {
   const date = new Date(text);
   if (Number.isNaN(date.getTime())) throw new InvalidArgumentError("It must be an ISO 8601 date or date-time.");

@@ -18,7 +18,7 @@ async function runningCampaign(email: string) {
   return { workspace, mailboxId, id };
 }
 
-test("a pause of all, of a workspace and of a mailbox is shown wherever its operator looks, and ends by itself", async () => {
+test("a pause of everything, a workspace or a mailbox shows wherever its operator looks, and ends alone", async () => {
   const { workspace, mailboxId, id } = await runningCampaign("ann@pauses.example");
   const why = ["--reason", "Wrong price"];
   const paused = await outbound(["pause", "--workspace", workspace, ...why]);
@@ -69,7 +69,7 @@ test("a pause of all, of a workspace and of a mailbox is shown wherever its oper
   expect(await outbound(["resume", "--all"])).toEqual({ code: 1, stdout: "", stderr: "This is not paused.\n" });
 });
 
-test("what to pause has to be said, exactly once, and why", async () => {
+test("a pause without exactly one target or without a reason is refused", async () => {
   const which = "Say what: one of --all, --workspace WORKSPACE and --mailbox MAILBOX.\n";
   for (const args of [[], ["--all", "--mailbox", "ann@sender.example"]]) {
     expect(await outbound(["pause", "--reason", "x", ...args])).toEqual({ code: 2, stdout: "", stderr: which });
@@ -80,7 +80,7 @@ test("what to pause has to be said, exactly once, and why", async () => {
   );
 });
 
-test("a campaign that the API paused is not said to be paused by the operator alone", async () => {
+test("resuming doesn't claim to end a campaign's own pause", async () => {
   const { workspace, id } = await runningCampaign("ann@actors.example");
   await enrolled(workspace, id, "cy@people.example");
   const { token } = await json(["token", "create", "-w", workspace, "--name", "Zäpier"]);
@@ -94,7 +94,7 @@ test("a campaign that the API paused is not said to be paused by the operator al
   expect(await json(["campaign", "pause", "-w", workspace, id])).toMatchObject({ paused_by: "operator" });
 });
 
-test("a forgotten pause shows in the metrics by its scope, in seconds since the oldest of them, and no more once it is resumed", async () => {
+test("a forgotten pause shows in the metrics by its scope in seconds, and disappears when it is resumed", async () => {
   const { workspace } = await runningCampaign("ann@forgotten.example");
   const { workspace: other } = await runningCampaign("bo@forgotten.example");
   const campaign = system.metrics.find(({ job }) => job === "campaign")?.address;

@@ -27,7 +27,7 @@ export function pauseCommands(program: Command): void {
     "why, for whoever finds it paused",
   );
   withScope(pause).addHelpText("after", meaning).action(stop);
-  withScope(newCommand(program, "resume", "end a pause: what is due leaves in its order")).action(goOn);
+  withScope(newCommand(program, "resume", "end a pause: what is due leaves in its order")).action(endPause);
   newCommand(program, "paused", "list what is paused, by whom and why").action(list);
 }
 
@@ -38,7 +38,7 @@ export function mailboxPauseCommands(group: Command): void {
     .action((mailbox: string, options: Output & Reason) => stop({ mailbox, ...options }));
   newCommand(group, "resume", "end a mailbox's pause")
     .argument("<mailbox>", "its id or address")
-    .action((mailbox: string, options: Output) => goOn({ mailbox, ...options }));
+    .action((mailbox: string, options: Output) => endPause({ mailbox, ...options }));
 }
 
 const withScope = (command: Command) =>
@@ -64,13 +64,13 @@ async function stop({ reason, json = false, ...scope }: Scope & Reason & Output)
   );
 }
 
-async function goOn({ json = false, ...scope }: Scope & Output): Promise<void> {
+async function endPause({ json = false, ...scope }: Scope & Output): Promise<void> {
   refuseOtherThanOne(scope);
   const answer = await withSession(async (session) => {
     const { workspaceId, mailbox } = await scopeOf(session, scope);
     return session.call(resumeSending, { ...mailbox }, workspaceId);
   });
-  const still = answer.still_paused.map((pause) => `\nIt stays paused all the same: ${tellPause(pause)}.`);
+  const still = answer.still_paused.map((pause) => `\nIt stays paused all the same: ${describePause(pause)}.`);
   print({ json }, answer, `${capital(nameOf(answer.resumed))} is resumed.${still.join("")}`);
 }
 
@@ -110,6 +110,6 @@ function optionOf({ scope, mailbox, workspace_id }: Pause): string {
   return scope === "all" ? "--all" : `--workspace ${workspace_id}`;
 }
 
-export const tellPause = (pause: Pause) => `${nameOf(pause)}, by ${pause.paused_by} (${oneLine(pause.reason)})`;
+export const describePause = (pause: Pause) => `${nameOf(pause)}, by ${pause.paused_by} (${oneLine(pause.reason)})`;
 
 const capital = (text: string) => `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`;

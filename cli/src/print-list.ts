@@ -9,7 +9,6 @@ import { workspaceNames } from "./workspace-names.ts";
 type Rows<Row> = (session: Session, scope: string | undefined) => LoadPage<Row> | Promise<LoadPage<Row>>;
 export type LoadPage<Row> = (page: PageQuery) => Promise<Page<Row>>;
 
-/** Lists one workspace, or all with a column for the workspace. Says so when rows were cut off. */
 export async function printList<Row extends { workspace_id: string | null }>(
   { workspace, limit, ...output }: ListOptions,
   rowsOf: Rows<Row>,
@@ -31,7 +30,6 @@ export const pagesOf =
   (page: PageQuery): Promise<WireOutputOf<Op>> =>
     call(operation, { ...filter, ...page } as WireInputOf<Op>, scope);
 
-/** A row without a workspace belongs to all of them. */
 export async function printTable<Row extends { workspace_id: string | null }>(
   session: Session,
   output: { json?: boolean },

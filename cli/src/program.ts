@@ -6,6 +6,7 @@ import { hookCommands } from "./hook.ts";
 import { jobCommands } from "./job.ts";
 import { mailboxCommands } from "./mailbox.ts";
 import { offerCommands } from "./offer.ts";
+import { outboxCommands } from "./outbox.ts";
 import { pauseCommands } from "./pause.ts";
 import { prospectCommands } from "./prospect.ts";
 import { queueCommands } from "./queue.ts";
@@ -27,7 +28,7 @@ AMQP_URL and AMQP_NAMESPACE, its broker. Exit codes: 0 done, 1 refused or failed
 export function outboundProgram(): Command {
   const program = new Command("outbound")
     .description(
-      "Run Outbound: workspaces, tokens, users, mailboxes, campaigns, mails, replies, people, jobs, offers, webhooks, queues, keys and the audit trail.",
+      "Run Outbound: workspaces, tokens, users, mailboxes, campaigns, mails, replies, people, jobs, offers, webhooks, queues, outboxes, keys and the audit trail.",
     )
     .version(`Outbound ${readVersion()}`, "--version", "print the version of this command")
     .addHelpText("after", help)
@@ -50,6 +51,7 @@ export function outboundProgram(): Command {
     webhookCommands,
     hookCommands,
     queueCommands,
+    outboxCommands,
     secretCommands,
     auditCommands,
   ]) {

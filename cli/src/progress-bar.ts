@@ -1,6 +1,5 @@
 import { SingleBar } from "cli-progress";
 
-/** Writes to standard error, and only to a terminal. */
 export function progressBar(totalBytes: number, note: () => string) {
   const isWatched = process.stderr.isTTY === true && totalBytes > 0;
   const bar = new SingleBar({

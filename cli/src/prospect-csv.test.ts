@@ -27,7 +27,7 @@ test("known columns become fields, every other a custom field, an empty cell not
   ]);
 });
 
-test("a row is told by the line it ends on, across quoted line breaks and empty lines", async () => {
+test("a row is reported by the line that it ends on, across quoted line breaks and empty lines", async () => {
   const rows = await read('email,note\n\na@x.example,"one\ntwo"\nb@x.example\n');
   expect(rows.map(({ line, prospect }) => [line, prospect.email, prospect.custom_fields])).toEqual([
     [4, "a@x.example", { note: "one\ntwo" }],
@@ -35,7 +35,7 @@ test("a row is told by the line it ends on, across quoted line breaks and empty 
   ]);
 });
 
-test("a row with more cells than columns is told apart, one with fewer is fine", async () => {
+test("a row with more cells than columns is reported, and a row with fewer is accepted", async () => {
   const rows = await read("email,note\na@x.example,1,2\nb@x.example\n");
   expect(rows.map(({ line, problem }) => [line, problem])).toEqual([
     [2, "more cells than columns"],
@@ -51,22 +51,25 @@ test.for([
   await expect(read(text)).rejects.toThrow(message);
 });
 
-test.each([";", "\t"])("cells separated by %j are told apart, a comma in them is a comma", async (separator) => {
-  const lines = [
-    ["E-Mail", "Surname", "Company", "Size, people"],
-    ["ada@x.example", "Lovelace", "Engines, Ltd", "3"],
-  ];
-  const rows = await read(lines.map((cells) => cells.join(separator)).join("\r\n"));
-  expect(rows.map(({ prospect }) => prospect)).toEqual([
-    {
-      email: "ada@x.example",
-      last_name: "Lovelace",
-      company_name: "Engines, Ltd",
-      tags: [],
-      custom_fields: { "Size, people": "3" },
-    },
-  ]);
-});
+test.each([";", "\t"])(
+  "cells separated by %j are split there, and a comma within them is a comma",
+  async (separator) => {
+    const lines = [
+      ["E-Mail", "Surname", "Company", "Size, people"],
+      ["ada@x.example", "Lovelace", "Engines, Ltd", "3"],
+    ];
+    const rows = await read(lines.map((cells) => cells.join(separator)).join("\r\n"));
+    expect(rows.map(({ prospect }) => prospect)).toEqual([
+      {
+        email: "ada@x.example",
+        last_name: "Lovelace",
+        company_name: "Engines, Ltd",
+        tags: [],
+        custom_fields: { "Size, people": "3" },
+      },
+    ]);
+  },
+);
 
 test("a file that isn't UTF-8 is refused whole, before its first row", async () => {
   const many = "email,last_name\n".concat("a@x.example,A\n".repeat(20_000));

@@ -16,8 +16,7 @@ export async function readProspects(file: string): Promise<ProspectCsv> {
   return { ...csv, rows: mapRows(records) };
 }
 
-/** Says in a sentence how each column was understood. */
-export const tellColumns = (columns: Csv["columns"]): string =>
+export const describeColumns = (columns: Csv["columns"]): string =>
   `Columns: ${columns.map(({ name, meaning }) => `${oneLine(name)} is ${isPersonField(meaning) ? meaning : "a custom field"}`).join(", ")}.`;
 
 async function* mapRows(records: AsyncIterable<CsvRecord>): AsyncGenerator<CsvRow> {

@@ -67,7 +67,6 @@ async function show(emailOrId: string, { workspace, ...output }: ReferenceOption
   });
 }
 
-/** Finds the only person with this id or address, in the workspace or in all of them. */
 export async function findProspect(session: Session, emailOrId: string, workspace: string | undefined): Promise<Row> {
   const scope = await findScope(session, workspace);
   const wanted = isUuid(emailOrId) ? { id: emailOrId } : { email: emailOrId };

@@ -20,8 +20,8 @@ export function verifyCommand(group: Command): void {
     .action(verify);
 }
 
-type Left = { line: number; email: string; result: "outdated" | "not-found" | "invalid"; reason?: string };
-type Report = { stored: number; outdated: number; "not-found": number; invalid: number; rows: Left[] };
+type Unstored = { line: number; email: string; result: "outdated" | "not-found" | "invalid"; reason?: string };
+type Report = { stored: number; outdated: number; "not-found": number; invalid: number; rows: Unstored[] };
 
 async function verify({ workspace, file, ...output }: WorkspaceOptions & { file: string }): Promise<void> {
   const report: Report = { stored: 0, outdated: 0, "not-found": 0, invalid: 0, rows: [] };

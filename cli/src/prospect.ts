@@ -1,3 +1,4 @@
+import { parseEmailAddress } from "@outbound/contracts/email-address";
 import { eraseProspect } from "@outbound/contracts/prospects/erase-prospect";
 import { importBatchSize, importProspects } from "@outbound/contracts/prospects/import-prospects";
 import type { Command } from "commander";
@@ -14,7 +15,7 @@ import {
 } from "./new-command.ts";
 import { type Output, print, printRows } from "./output.ts";
 import { progressBar } from "./progress-bar.ts";
-import { type CsvRow, readProspects, tellColumns } from "./prospect-csv.ts";
+import { type CsvRow, describeColumns, readProspects } from "./prospect-csv.ts";
 import { findProspect, listProspectCommands } from "./prospect-list.ts";
 import { verifyCommand } from "./prospect-verify.ts";
 import { type Session, withSession } from "./session.ts";
@@ -85,7 +86,8 @@ async function importRows({ call }: Session, workspaceId: string, rows: readonly
   if (data.length !== usable.length) throw new CliError("The answer doesn't match the rows that were sent.");
   for (const [index, row] of data.entries()) {
     const { line = 0, prospect } = usable[index] ?? {};
-    const { result, email = prospect?.email ?? "" } = row;
+    const written = prospect?.email ?? "";
+    const { result, email = parseEmailAddress(written) ?? written } = row;
     if (result === "created") report.created += 1;
     else if (result === "duplicate" || result === "erased") refuse(report, { line, email, result });
     else refuse(report, { line, email, result: "invalid", reason: "not an email address" });
@@ -107,7 +109,7 @@ function printReport(output: Output, report: ImportReport): void {
       result: (row) => (row.reason ? `${row.result}: ${row.reason}` : row.result),
     });
   }
-  print({}, report, `${tellColumns(report.columns)}\n${summary(report)}`);
+  print({}, report, `${describeColumns(report.columns)}\n${summary(report)}`);
 }
 
 const summary = ({ created, duplicate, invalid, erased }: ImportReport) =>

@@ -59,7 +59,7 @@ async function dead(service: string | undefined, { limit, ...output }: Output & 
     for (const owner of await owners(session, service)) {
       const messages = await peekDead(session.broker, owner, { limit: limit + 1 });
       rows.push(...messages.slice(0, limit).map((message) => deadOf(owner, message)));
-      if (messages.length > limit) tellMore(owner, limit);
+      if (messages.length > limit) printMore(owner, limit);
     }
     const nameOf = await namesOf(session, rows);
     printRows(output, rows, {
@@ -81,7 +81,7 @@ const deadOf = (service: string, message: DeadMessage): Dead => ({
   first_failed_at: message.first_failed_at && timeOf(message.first_failed_at),
 });
 
-const tellMore = (service: string, limit: number) =>
+const printMore = (service: string, limit: number) =>
   process.stderr.write(`${service} has more: these are its first ${limit}, --limit N shows others.\n`);
 
 async function show(id: string, output: Output): Promise<void> {

@@ -8,7 +8,6 @@ import { unreadable } from "./read-file.ts";
 
 export type CsvRecord = { line: number; record: Record<string, string>; problem?: string };
 
-/** `columns` says how each column was understood, once the first record was read. */
 export type Csv = {
   records: AsyncIterable<CsvRecord>;
   columns: { name: string; meaning: string }[];
@@ -17,9 +16,8 @@ export type Csv = {
 };
 
 /**
- * Reads row by row in the memory of one, with columns named by `nameOf`, among them `email`. Commas, semicolons or tabs
- * separate the cells, whichever the first line has most of. Throws while reading when the file isn't CSV, and before
- * the first row when it isn't UTF-8.
+ * Takes the memory of one row. The separator is the comma, semicolon or tab that the first line has most of. Throws
+ * while reading when the file isn't CSV, and before the first row when it isn't UTF-8.
  */
 export async function readCsv(file: string, nameOf: (name: string) => string): Promise<Csv> {
   const found = await stat(file).catch((error: Error) => {
@@ -27,7 +25,7 @@ export async function readCsv(file: string, nameOf: (name: string) => string): P
   });
   // A pipe can be read only once, so there the encoding is checked on the way.
   if (found.isFile()) {
-    await tellingFile(file, async () => {
+    await withFileName(file, async () => {
       for await (const _ of readText(createReadStream(file))) continue;
     });
   }
@@ -48,14 +46,14 @@ async function* readRecords(
   nameOf: (name: string) => string,
 ): AsyncGenerator<CsvRecord> {
   const rows = readRows(bytes);
-  const header = await tellingFile(file, () => rows.next());
+  const header = await withFileName(file, () => rows.next());
   if (!header.done) columns.push(...header.value.cells.map((name) => ({ name, meaning: nameOf(name) })));
   const meanings = checkedColumns(
     columns.map(({ meaning }) => meaning),
     file,
   );
   while (true) {
-    const { done, value } = await tellingFile(file, () => rows.next());
+    const { done, value } = await withFileName(file, () => rows.next());
     if (done) return;
     const problem = problemOf(value.cells, meanings);
     const record = Object.fromEntries(meanings.map((meaning, at) => [meaning, value.cells[at] ?? ""]));
@@ -63,7 +61,7 @@ async function* readRecords(
   }
 }
 
-export async function tellingFile<Result>(file: string, work: () => Promise<Result>): Promise<Result> {
+export async function withFileName<Result>(file: string, work: () => Promise<Result>): Promise<Result> {
   try {
     return await work();
   } catch (error) {

@@ -3,16 +3,15 @@ import { parse } from "yaml";
 import type { z } from "zod";
 import { CliError } from "./cli-error.ts";
 
-/** Parses a YAML or JSON file (JSON is YAML) with its schema and reports every problem with its place in the file. */
 export async function readFileAs<S extends z.ZodType>(schema: S, file: string): Promise<z.input<S>> {
   const content = parseText(await readText(file), file);
   const result = schema.safeParse(content);
   if (result.success) return content as z.input<S>;
-  const problems = result.error.issues.map(({ path, message }) => `  ${place(path)}: ${message}`);
+  const problems = result.error.issues.map(({ path, message }) => `  ${pathText(path)}: ${message}`);
   throw new CliError(`${file} can't be used:\n${problems.join("\n")}`);
 }
 
-async function readText(file: string): Promise<string> {
+export async function readText(file: string): Promise<string> {
   try {
     return await readFile(file, "utf8");
   } catch (error) {
@@ -20,7 +19,6 @@ async function readText(file: string): Promise<string> {
   }
 }
 
-/** Replaces the system's messages where ours are plainer. */
 export function unreadable(file: string, error: NodeJS.ErrnoException): CliError {
   const reason = (error.code && reasons[error.code]) ?? error.message;
   return new CliError(`${file} can't be read: ${reason}`);
@@ -40,6 +38,6 @@ function parseText(text: string, file: string): unknown {
   }
 }
 
-const place = (path: readonly PropertyKey[]) =>
+const pathText = (path: readonly PropertyKey[]) =>
   path.map((key, index) => (typeof key === "number" ? `[${key}]` : `${index ? "." : ""}${String(key)}`)).join("") ||
   "the file";

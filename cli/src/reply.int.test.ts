@@ -9,7 +9,7 @@ import { startCliTest } from "./cli.fixture.ts";
 
 const { system, outbound, json, newWorkspace, file, enrolled } = await startCliTest();
 
-test("a reply that is held is listed as such, and accepted by its id", async () => {
+test("a held reply is listed as held, and accepted by its id", async () => {
   await using sink = await startSmtpSink();
   const workspace = await newWorkspace();
   const box = JSON.stringify({ email: "mara@cli.example", smtp: sink.smtp });

@@ -1,16 +1,23 @@
 import { listReplyEntries } from "@outbound/contracts/replies/list-reply-entries";
+import { sendAnswer } from "@outbound/contracts/replies/send-answer";
 import { updateReply } from "@outbound/contracts/replies/update-reply";
+import { withdrawAnswer } from "@outbound/contracts/replies/withdraw-answer";
 import type { Command } from "commander";
 import { findReference } from "./find-reference.ts";
 import { type ListOptions, newListCommand, newReferenceCommand, type ReferenceOptions } from "./new-command.ts";
 import { print } from "./output.ts";
 import { pagesOf, printList } from "./print-list.ts";
+import { readText } from "./read-file.ts";
 import { withSession } from "./session.ts";
 
 const meaning = `
 A mail that is not in the thread of one of yours is known by its sender's address alone, which anybody can write. Unless the
 mailbox's own mail server vouches for the address, it is held: it stops nothing, unsubscribes nobody and counts nowhere. Accepted,
 it does what it would have done when it came. \`outbound mailbox add --help\` says how a mailbox's server is believed.`;
+
+const answering = `
+An answer waits ten seconds, in which it can be withdrawn, and then leaves before any step of a sequence, at any hour. It is sent
+once or, when its mail server never says whether it took it, is unknown: \`outbound send list --status unknown\` lists it.`;
 
 export function replyCommands(program: Command): void {
   const group = program.command("reply").description("what people answered, and what may be forged");
@@ -23,6 +30,16 @@ export function replyCommands(program: Command): void {
     .argument("<id>", "the reply's id")
     .addHelpText("after", meaning)
     .action(accept);
+  newReferenceCommand(group, "send", "answer a reply in its thread, from the mailbox that it came to")
+    .argument("<id>", "the reply's id")
+    .argument("<file>", "a file with the text")
+    .option("--confirm", "also to somebody who wants no mail", false)
+    .addHelpText("after", answering)
+    .action(send);
+  newReferenceCommand(group, "withdraw", "withdraw an answer that has not begun to leave")
+    .argument("<id>", "the answer's id")
+    .addHelpText("after", answering)
+    .action(withdraw);
 }
 
 async function list({ held, ...options }: ListOptions & { held?: boolean }): Promise<void> {
@@ -45,4 +62,25 @@ async function accept(reply: string, { workspace, ...output }: ReferenceOptions)
     return session.call(updateReply, { id, held: false }, workspaceId);
   });
   print(output, row, `The reply from ${row.from} is accepted.`);
+}
+
+async function send(
+  reply: string,
+  file: string,
+  { workspace, confirm, ...output }: ReferenceOptions & { confirm: boolean },
+): Promise<void> {
+  const text = await readText(file);
+  const answer = await withSession(async (session) => {
+    const { id, workspaceId } = await findReference(session, "reply", reply, workspace);
+    return session.call(sendAnswer, { id, text, confirmed: confirm }, workspaceId);
+  });
+  print(output, answer, `The answer ${answer.id} to ${answer.to} leaves after ${answer.send_after}.`);
+}
+
+async function withdraw(answer: string, { workspace, ...output }: ReferenceOptions): Promise<void> {
+  const row = await withSession(async (session) => {
+    const { id, workspaceId } = await findReference(session, "send", answer, workspace);
+    return session.call(withdrawAnswer, { id }, workspaceId);
+  });
+  print(output, row, `The answer to ${row.to} is withdrawn.`);
 }

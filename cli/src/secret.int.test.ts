@@ -16,7 +16,7 @@ const sealerOf = (key: string, purpose: string) => new Sealer([key], purpose);
 const credentials = "mailbox credential";
 const keyIdOf = (key: string) => sealerOf(key, credentials).keyId;
 
-test("a rotation brings every stored secret to the first key, and a second one finds nothing to do", async () => {
+test("a rotation seals every stored secret with the first key, and a second one finds nothing to do", async () => {
   const workspace = await newWorkspace();
   const mailboxes = Array.from({ length: 450 }, () => randomUUID());
   for (const id of mailboxes) await storeSealed(oldKey, workspace, id);
@@ -42,7 +42,6 @@ test("a rotation brings every stored secret to the first key, and a second one f
     { key: keyIdOf(newKey), secrets: 1, is_sealing: true },
   ]);
 
-  // The old key is not needed any more.
   const { rows } = await mailer.query<{ mailbox_id: string; secret: Buffer }>(
     "select mailbox_id, secret from mailbox_credential where workspace_id = $1",
     [workspace],
@@ -53,7 +52,7 @@ test("a rotation brings every stored secret to the first key, and a second one f
   expect((await json(["webhook", "secret", "-w", workspace])).secret).toBe("whsec_old");
 });
 
-test("what was sealed with a lost key is told with the key's id, and keeps nothing else from being rotated", async () => {
+test("secrets sealed with a lost key are reported with the key's id, and don't stop the rotation of the others", async () => {
   const workspace = await newWorkspace();
   const [lost, fine] = [randomUUID(), randomUUID()];
   await storeSealed(lostKey, workspace, lost);

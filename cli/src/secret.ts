@@ -62,7 +62,7 @@ async function rotate(output: Output): Promise<void> {
     .join("\n");
   print(output, rows, sentence);
   const unreadable = rows.flatMap(({ what, unreadable }) => unreadable.map((row) => ({ what, ...row })));
-  if (unreadable.length > 0) throw new CliError(tellUnreadable(unreadable));
+  if (unreadable.length > 0) throw new CliError(describeUnreadable(unreadable));
 }
 
 async function resealAll({ call }: Session, { what, keys, reseal }: Keeper) {
@@ -95,7 +95,7 @@ async function resealAll({ call }: Session, { what, keys, reseal }: Keeper) {
 
 const shownReasons = 10;
 
-function tellUnreadable(rows: readonly { what: string; id: string; reason: string }[]): string {
+function describeUnreadable(rows: readonly { what: string; id: string; reason: string }[]): string {
   const lines = rows.slice(0, shownReasons).map(({ what, id, reason }) => `  ${what} ${id}: ${reason}`);
   return [
     `${rows.length} secrets can't be opened and stayed as they are. Give OUTBOUND_SEALING_KEYS the key, restart and rotate again, or add the mailbox again and replace the signing secret:`,

@@ -9,7 +9,7 @@ import type { Session } from "./session.ts";
 export type SendRow = WireOutputOf<typeof listSends>["data"][number];
 export type SendFilter = { status?: SendStatus; campaign?: string; mailbox?: string };
 
-/** Pages of the ledger, newest first, of one workspace or all. A campaign or a mailbox determines the workspace. */
+/** A campaign or a mailbox determines the workspace. */
 export async function sendPages(
   session: Session,
   { status, campaign, mailbox }: SendFilter,

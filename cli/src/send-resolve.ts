@@ -48,7 +48,11 @@ async function resolve(send: string | undefined, { as, again, ...choice }: Resol
     const { id, workspaceId } = await findReference(session, "send", send, workspace);
     return session.call(resolveSend, { id, as, again }, workspaceId);
   });
-  print(output, row, `The mail to ${row.prospect.email} (step ${row.step}) is ${row.status}.`);
+  print(
+    output,
+    row,
+    `The mail to ${row.prospect.email} (${row.step === null ? "an answer" : `step ${row.step}`}) is ${row.status}.`,
+  );
 }
 
 async function resolveMany({ yes, ...choice }: Choice, resolution: Resolution): Promise<void> {

@@ -7,18 +7,17 @@ import { operatorWorkspaceId } from "@outbound/contracts/caller";
 import type { Operation, WireInputOf, WireOutputOf } from "@outbound/contracts/operation";
 import { brokerJournal, operatorActor } from "./broker-journal.ts";
 import { CliError } from "./cli-error.ts";
+import { describeIssue } from "./describe-error.ts";
 import { findSystem, type System } from "./find-system.ts";
 
 export type Session = {
   broker: Broker;
-  /** Calls for a workspace, or for the operator without one. */
   call: <Op extends Operation>(
     operation: Op,
     input: WireInputOf<Op>,
     workspaceId?: string,
     timeoutMs?: number,
   ) => Promise<WireOutputOf<Op>>;
-  /** What is done to the broker itself, with its entry in the audit trail. */
   act: <Answer>(name: string, input: object, act: () => Promise<Answer>) => Promise<Answer>;
 };
 
@@ -33,12 +32,20 @@ export async function withSession<T>(work: (session: Session) => Promise<T>): Pr
     return await work({
       broker,
       call: (operation, input, workspaceId = operatorWorkspaceId, timeoutMs = callTimeoutMs) => {
+        const { error } = operation.input.safeParse(input);
+        if (error) throw new CliError(describeIssue(error));
         const requestId = randomUUID();
         const about = { operation: operation.name, workspaceId, requestId, input };
         return audited(
           journal,
           newAuditEntry({ ...about, id: randomUUIDv7(), actor: operatorActor() }),
-          () => call(operation, input, { workspaceId, requestId, actor: "operator" }, { timeoutMs }),
+          () =>
+            call(
+              operation,
+              input,
+              { workspaceId, requestId, actor: "operator", ...commandOf(operation) },
+              { timeoutMs },
+            ),
           (output) => output,
         );
       },
@@ -53,6 +60,9 @@ export async function withSession<T>(work: (session: Session) => Promise<T>): Pr
   }
 }
 
+/** The broker may hand the call to a second process, which then finds that the first one has done it. */
+const commandOf = ({ idempotent }: Operation) => (idempotent ? { commandId: randomUUID() } : {});
+
 async function connect({ amqpUrl, namespace }: System): Promise<Broker> {
   let problem = "no answer";
   const note = (details: object) => {
@@ -64,7 +74,7 @@ async function connect({ amqpUrl, namespace }: System): Promise<Broker> {
   const timeout = setTimeout(
     () =>
       reject(
-        new CliError(`The broker at ${place(amqpUrl)} can't be reached (${problem}): is the system still running?`),
+        new CliError(`The broker at ${hostOf(amqpUrl)} can't be reached (${problem}): is the system still running?`),
       ),
     connectTimeoutMs,
   );
@@ -75,7 +85,7 @@ async function connect({ amqpUrl, namespace }: System): Promise<Broker> {
   }
 }
 
-function place(amqpUrl: string): string {
+function hostOf(amqpUrl: string): string {
   const { protocol, host, pathname } = new URL(amqpUrl);
   return `${protocol}//${host}${pathname}`;
 }

@@ -15,7 +15,7 @@ const ownMetrics: Record<string, string> = {
 };
 const wait = ["--wait", "60"];
 
-test("the status names each process with its version, and is well; the metrics are where it says", async () => {
+test("the status lists each process with its version, and where its metrics are served", async () => {
   await eventually(async () => expect(await outbound(["status", ...wait])).toMatchObject({ code: 0, stderr: "" }), {
     timeoutMs: 90_000,
   });
@@ -30,7 +30,7 @@ test("the status names each process with its version, and is well; the metrics a
   expect(text).toContain("outbound_sending_open 1\n");
 });
 
-test("the metrics' addresses are listed, one of each process, and each serves its own", async () => {
+test("one metrics address is listed for each process, and each serves its own", async () => {
   const listed = await outbound(["metrics", ...wait]);
   expect(listed).toMatchObject({ code: 0, stderr: "" });
   const [header, ...rows] = listed.stdout.trimEnd().split("\n");
@@ -47,7 +47,7 @@ test("the metrics' addresses are listed, one of each process, and each serves it
   expect(asJson).toEqual(addresses);
 });
 
-test("the version is Outbound's, of the command alone without a system", async () => {
+test("without a system the status prints the command's own version", async () => {
   const nowhere = { AMQP_URL: "amqp://127.0.0.1:1" };
   expect((await outbound(["--version"], nowhere)).stdout).toMatch(/^Outbound \d+\.\d+\.\d+( \([\da-f]{7}\))?\n$/);
 });

@@ -1,15 +1,16 @@
-import { queueDepths } from "@outbound/broker/dead-queue";
-import { askStatus, type ProcessStatus } from "@outbound/broker/process-status";
+import { askProcesses, readHealth } from "@outbound/broker/system-health";
 import { listPauses } from "@outbound/contracts/sending/list-pauses";
+import type { Health, ProcessStatus, QueueStatus } from "@outbound/contracts/system/process-status";
+import { problemsOf } from "@outbound/contracts/system/system-problems";
 import { readVersion } from "@outbound/service/version";
 import type { Command } from "commander";
+import { describeError } from "./describe-error.ts";
+import { describeGuard, type Guard } from "./guard.ts";
 import { newCommand } from "./new-command.ts";
 import { type Output, print, tableOf } from "./output.ts";
 import { wholeNumber } from "./parse-option.ts";
-import { type Pause, tellPause } from "./pause.ts";
+import { describePause, type Pause } from "./pause.ts";
 import { withSession } from "./session.ts";
-import { type Health, problemsOf, type Queue, services } from "./status-problems.ts";
-import { tellError } from "./tell-error.ts";
 import { timeOf } from "./time-of.ts";
 
 const meaning = `
@@ -33,14 +34,14 @@ export function statusCommands(program: Command): void {
 type Options = Output & { wait: number };
 
 async function status({ wait, ...output }: Options): Promise<void> {
-  const { pauses, ...health } = await readHealth(wait);
+  const { pauses, guards, ...health } = await readAll(wait);
   const problems = problemsOf(health);
   if (problems.length > 0) process.exitCode = 1;
-  if (output.json) return print(output, { version: readVersion(), problems, pauses, ...health }, "");
+  if (output.json) return print(output, { version: readVersion(), problems, pauses, guards, ...health }, "");
   const parts = [
     problems.length === 0 ? wellOf(pauses) : problems.map((problem) => `! ${problem}`).join("\n"),
     processTable(health.processes),
-    factsOf(health.processes, pauses),
+    factsOf(health.processes, pauses, guards),
     queueTable(health.queues),
   ];
   print({}, health, parts.map((part) => part.trimEnd()).join("\n\n"));
@@ -49,31 +50,21 @@ async function status({ wait, ...output }: Options): Promise<void> {
 const wellOf = (pauses: readonly Pause[] | null) =>
   pauses?.length ? "All is well, but some sending is paused." : "All is well.";
 
-/** `pauses` is null when the campaign service doesn't answer. */
-async function readHealth(waitSeconds: number): Promise<Health & { pauses: Pause[] | null }> {
+async function readAll(waitSeconds: number): Promise<Health & { pauses: Pause[] | null; guards: Guard[] | null }> {
   return withSession(async ({ broker, call }) => {
     const waitMs = waitSeconds * 1_000;
-    const [processes, pauses] = await Promise.all([
-      askStatus(broker, { isEnough: isComplete, waitMs }),
+    const [{ processes, queues }, { data: pauses, guards = [] }] = await Promise.all([
+      readHealth(broker, waitMs),
       call(listPauses, {}, undefined, Math.max(waitMs, 1)).then(
-        ({ data }) => data,
-        () => null,
+        (answer) => answer,
+        () => ({ data: null, guards: null }),
       ),
     ]);
-    const depths = await queueDepths(broker);
-    const inHand = (queue: string) => processes.reduce((sum, { in_hand }) => sum + (in_hand[queue] ?? 0), 0);
-    const queues = depths.map(({ queue, ...depth }) => ({ queue, ...depth, in_hand: inHand(queue) }));
-    return { processes: processes.map(inOneForm).toSorted(byService), queues, pauses };
+    return { processes: processes.map(inOneForm), queues, pauses, guards };
   });
 }
 
 const inOneForm = (one: ProcessStatus): ProcessStatus => ({ ...one, started_at: timeOf(one.started_at) });
-
-const isComplete = (processes: readonly ProcessStatus[]) =>
-  services.every((name) => processes.some(({ service }) => service === name));
-
-const byService = (one: ProcessStatus, other: ProcessStatus) =>
-  one.service.localeCompare(other.service) || one.instance.localeCompare(other.instance);
 
 const processTable = (processes: readonly ProcessStatus[]) =>
   tableOf(processes, {
@@ -84,7 +75,11 @@ const processTable = (processes: readonly ProcessStatus[]) =>
     since: (row) => row.started_at,
   });
 
-function factsOf(processes: readonly ProcessStatus[], pauses: readonly Pause[] | null): string {
+function factsOf(
+  processes: readonly ProcessStatus[],
+  pauses: readonly Pause[] | null,
+  guards: readonly Guard[] | null,
+): string {
   const senders = processes.filter(({ sending_open }) => sending_open !== null);
   const open = senders.filter(({ sending_open }) => sending_open).length;
   const outboxes = new Map(processes.map((process) => [process.service, process]));
@@ -96,12 +91,13 @@ function factsOf(processes: readonly ProcessStatus[], pauses: readonly Pause[] |
   );
   return [
     `Sending  ${senders.length === 0 ? "no campaign process answers" : `open in ${open} of ${senders.length} processes`}`,
-    `Paused   ${pauses ? pauses.map(tellPause).join("; ") || "nothing" : "unknown"}`,
+    `Paused   ${pauses ? pauses.map(describePause).join("; ") || "nothing" : "unknown"}`,
+    `Guards   ${guards ? guards.map(describeGuard).join("\n         ") || "nothing to tell" : "unknown"}`,
     `Outbox   ${waiting.join("; ") || "unknown"}`,
   ].join("\n");
 }
 
-function queueTable(queues: readonly Queue[]): string {
+function queueTable(queues: readonly QueueStatus[]): string {
   const filled = queues.filter(({ ready, in_hand }) => ready + in_hand > 0);
   if (filled.length === 0) return "All queues are empty.";
   return tableOf(filled, {
@@ -115,7 +111,7 @@ function queueTable(queues: readonly Queue[]): string {
 async function version({ wait, ...output }: Options): Promise<void> {
   const { processes, problem } = await readProcesses(wait).then(
     (found) => ({ processes: found, problem: undefined }),
-    (error: unknown) => ({ processes: [], problem: tellError(error) }),
+    (error: unknown) => ({ processes: [], problem: describeError(error) }),
   );
   const running = processes.map(({ service, instance, version }) => ({ service, instance, version }));
   const table = tableOf(running, {
@@ -139,7 +135,4 @@ async function metrics({ wait, ...output }: Options): Promise<void> {
   print(output, rows, table.trimEnd());
 }
 
-const readProcesses = (waitSeconds: number) =>
-  withSession(async ({ broker }) =>
-    (await askStatus(broker, { isEnough: isComplete, waitMs: waitSeconds * 1_000 })).toSorted(byService),
-  );
+const readProcesses = (waitSeconds: number) => withSession(({ broker }) => askProcesses(broker, waitSeconds * 1_000));

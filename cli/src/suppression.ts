@@ -86,7 +86,6 @@ function refuseBoth({ workspace, global }: Scope): void {
   if (global && workspace !== undefined) throw new UsageError("Give --workspace W or --global, not both.");
 }
 
-/** Finds the only entry with this id or value, on one list or on all. */
 async function findEntry(session: Session, scope: Scope, idOrValue: string): Promise<Row> {
   const workspaceId = await findScope(session, scope.workspace);
   const wanted = idOrValue.trim().toLowerCase();

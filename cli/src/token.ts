@@ -45,6 +45,7 @@ function list(options: ListOptions): Promise<void> {
   return printList(options, pagesOf(listTokens), {
     id: (row) => row.id,
     name: (row) => row.name,
+    "let in by": (row) => row.granted_by ?? "",
     rights: (row) => (row.read_only ? "read" : "all"),
     "last used": (row) => row.last_used_at,
     expires: (row) => row.expires_at,

@@ -3,7 +3,7 @@ import { mailboxFile } from "@outbound/contracts/mailboxes/mailbox";
 import { expect, test } from "vitest";
 import { understoodCampaign, understoodMailbox } from "./understood.ts";
 
-test("a campaign file is told back with its delays, hours and limit", () => {
+test("a campaign file is described with its delays, hours and limit", () => {
   const file = campaignFile.parse({
     name: "Spring",
     mailboxes: ["mara@example.com"],
@@ -30,7 +30,7 @@ test("a campaign file is told back with its delays, hours and limit", () => {
   ]);
 });
 
-test("what a campaign file leaves out is told as what then holds", () => {
+test("settings that a campaign file omits are described by their defaults", () => {
   const file = campaignFile.parse({ name: "Bare", settings: { send_days: [1, 5], use_prospect_timezone: true } });
   expect(understoodCampaign(file).split("\n")).toEqual([
     "  Hours       the workspace's, in the prospect's time zone, else the workspace's time zone, Monday, Friday",
@@ -39,7 +39,7 @@ test("what a campaign file leaves out is told as what then holds", () => {
   ]);
 });
 
-test("a mailbox file is told back with its limit and whether replies are read", () => {
+test("a mailbox file is described with its limit and whether replies are read", () => {
   const smtp = { host: "smtp.example.com", port: 465 };
   expect(understoodMailbox(mailboxFile.parse({ email: "a@example.com", smtp }))).toBe(
     "no daily limit; 0 s between two mails; replies are not read, as the file has no imap",

@@ -10,7 +10,6 @@ type MailboxFile = z.output<typeof mailboxFile>;
 
 const weekdays = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"];
 
-/** Describes a campaign file, one line per item, so that its author sees whether that was meant. */
 export function understoodCampaign({ steps, settings, mailboxes }: CampaignFile): string {
   const lines = [
     ...steps.map((step, index) => [`Step ${index + 1}`, stepText(step, index, settings)]),
@@ -21,15 +20,17 @@ export function understoodCampaign({ steps, settings, mailboxes }: CampaignFile)
   return lines.map(([name = "", text = ""]) => `  ${name.padEnd(10)}  ${oneLine(text)}`).join("\n");
 }
 
-export function understoodMailbox({ daily_limit, min_gap_seconds, ramp, smtp, imap }: MailboxFile): string {
-  const isInsecure = smtp.insecure || imap?.insecure;
+export function understoodMailbox({ daily_limit, min_gap_seconds, ramp, oauth, smtp, imap }: MailboxFile): string {
+  const isInsecure = smtp?.insecure || imap?.insecure;
   return [
     daily_limit === null ? "no daily limit" : `at most ${daily_limit} mails a day`,
     ...(ramp ? [`${ramp.start} on the first day and ${ramp.increment} more on each further one`] : []),
     `${min_gap_seconds} s between two mails`,
-    imap
-      ? `replies are read at ${imap.host}${imap.trust_from ? ", and every From is believed" : ""}`
-      : "replies are not read, as the file has no imap",
+    oauth && imap === undefined
+      ? "replies are read"
+      : imap
+        ? `replies are read at ${imap.host}${imap.trust_from ? ", and every From is believed" : ""}`
+        : "replies are not read, as the file has no imap",
     ...(isInsecure ? ["its login may go out unencrypted"] : []),
   ].join("; ");
 }

@@ -1,9 +1,8 @@
 import type { Command } from "commander";
 import { describe, expect, test } from "vitest";
+import { exitCodeOf } from "./describe-error.ts";
 import { outboundProgram } from "./program.ts";
-import { exitCodeOf } from "./tell-error.ts";
 
-/** Lists every executable command as its words. */
 function commandsOf(command: Command, words: readonly string[] = []): string[][] {
   const below = command.commands.flatMap((one) => commandsOf(one, [...words, one.name()]));
   return below.length > 0 ? below : [[...words]];
@@ -22,18 +21,18 @@ const codeOf = (args: readonly string[]): Promise<number> =>
 
 const all = commandsOf(outboundProgram());
 
-test("all commands are tried", () => {
+test("every command is tested", () => {
   expect(all.length).toBeGreaterThan(50);
   expect(all).toContainEqual(["campaign", "enrol"]);
 });
 
-test.each(all)("%s %s: what isn't understood ends with 2, and help with 0", async (...words) => {
+test.each(all)("%s %s: invalid arguments exit with 2, and help with 0", async (...words) => {
   const path = words.filter((word) => word !== undefined);
   expect(await codeOf([...path, "--no-such-option"])).toBe(2);
   expect(await codeOf([...path, "--help"])).toBe(0);
 });
 
-describe("what doesn't go together, or is not enough, ends with 2 before anything is asked", () => {
+describe("contradicting or missing arguments exit with 2 before any call", () => {
   test.each([
     ["pause --reason x"],
     ["pause --reason x --all --workspace Acme"],
@@ -41,6 +40,8 @@ describe("what doesn't go together, or is not enough, ends with 2 before anythin
     ["resume --all --mailbox a@x.example"],
     ["queue drop campaign"],
     ["queue drop campaign --all --id 1"],
+    ["outbox drop campaign"],
+    ["outbox drop campaign --all --id 1"],
     ["send resolve --as sent"],
     ["send resolve 1 --as sent --all"],
     ["send resolve --as sent --again --all"],

@@ -47,6 +47,20 @@ test("the operator invites somebody, sees them, resets them, disables them and l
   await outbound(["user", "enable", "ada@lovelace.example"]);
   expect(await signIn("another password")).toBe(200);
 
+  expect((await outbound(["user", "end-sessions", "ada@lovelace.example"])).stdout).toBe(
+    "1 session of ada@lovelace.example ended.\n",
+  );
+  expect((await outbound(["user", "make-operator", "Ada@lovelace.example"])).stdout).toBe(
+    "ada@lovelace.example runs this installation, in the app under Operator.\n",
+  );
+  expect(await json(["user", "list", "--search", "LOVELACE"])).toMatchObject([{ is_operator: true, sessions: 0 }]);
+  expect(await json(["user", "list", "--search", "turing"])).toEqual([]);
+  expect((await outbound(["user", "end-operator", "ada@lovelace.example"])).stdout).toBe(
+    "ada@lovelace.example runs this installation no longer; their memberships stay.\n",
+  );
+  expect(await json(["user", "list"])).toMatchObject([{ is_operator: false }]);
+  expect(await json(["workspace", "list", "--search", "ort"])).toMatchObject([{ name: "North", members: 1 }]);
+
   expect((await outbound(["user", "disable", "nobody@acme.example"])).stderr).toBe(
     "Nobody signs in as nobody@acme.example: `outbound user list` shows who does, `outbound user invite` makes a link for somebody new.\n",
   );

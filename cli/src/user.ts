@@ -1,8 +1,10 @@
 import { AppError } from "@outbound/contracts/app-error";
 import { createInvitation } from "@outbound/contracts/people/create-invitation";
 import { disableUser, enableUser } from "@outbound/contracts/people/disable-user";
+import { endUserSessions } from "@outbound/contracts/people/end-user-sessions";
 import { linkUser } from "@outbound/contracts/people/link-user";
 import { listUsers } from "@outbound/contracts/people/list-users";
+import { endOperator, makeOperator } from "@outbound/contracts/people/make-operator";
 import { removeSecondFactor } from "@outbound/contracts/people/remove-second-factor";
 import { resetUser } from "@outbound/contracts/people/reset-user";
 import { type Role, roles } from "@outbound/contracts/people/role";
@@ -11,7 +13,7 @@ import { allPages } from "./all-pages.ts";
 import { CliError } from "./cli-error.ts";
 import { findWorkspace } from "./find-workspace.ts";
 import { newCommand, newWorkspaceCommand, type WorkspaceOptions } from "./new-command.ts";
-import { type Output, print, printRows } from "./output.ts";
+import { counted, type Output, print, printRows } from "./output.ts";
 import { withSession } from "./session.ts";
 
 const meaning = `
@@ -22,7 +24,9 @@ export function userCommands(program: Command): void {
   const about = (name: string, description: string) =>
     newCommand(group, name, description).argument("<email>", "the address that they sign in with");
 
-  newCommand(group, "list", "list everybody who has an account, the newest first").action(list);
+  newCommand(group, "list", "list everybody who has an account, the newest first")
+    .option("--search <text>", "only whose address has this in it")
+    .action(list);
   newWorkspaceCommand(group, "invite", "make a link that makes somebody a member of a workspace, within seven days")
     .argument("<email>", "the address that they sign in with, or will")
     .addOption(new Option("--role <role>", "what they may do").choices(roles).default("viewer"))
@@ -42,11 +46,17 @@ export function userCommands(program: Command): void {
     disable,
   );
   about("enable", "let somebody sign in again who was disabled").action(enable);
+  about("end-sessions", "sign somebody out everywhere; they sign in again by what they know").action(endSessions);
+  about("make-operator", "let somebody run this installation in the app, under Operator").action(giveOperator);
+  about("end-operator", "let them run it no longer, from their next request on; invitations that they made end").action(
+    takeOperator,
+  );
 }
 
-function list(output: Output): Promise<void> {
+function list({ search, ...output }: Output & { search?: string }): Promise<void> {
   return withSession(async ({ call }) => {
-    const users = await Array.fromAsync(allPages((page) => call(listUsers, page)));
+    const filter = search === undefined ? {} : { search };
+    const users = await Array.fromAsync(allPages((page) => call(listUsers, { ...filter, ...page })));
     printRows(output, users, {
       email: ({ email }) => email,
       id: ({ id }) => id,
@@ -97,4 +107,19 @@ async function disable(email: string, output: Output): Promise<void> {
 async function enable(email: string, output: Output): Promise<void> {
   const user = await withSession(({ call }) => call(enableUser, { email })).catch(unknownTo(email));
   print(output, user, `${user.email} can sign in again.`);
+}
+
+async function endSessions(email: string, output: Output): Promise<void> {
+  const user = await withSession(({ call }) => call(endUserSessions, { email })).catch(unknownTo(email));
+  print(output, user, `${counted(user.ended, "session")} of ${user.email} ended.`);
+}
+
+async function giveOperator(email: string, output: Output): Promise<void> {
+  const user = await withSession(({ call }) => call(makeOperator, { email })).catch(unknownTo(email));
+  print(output, user, `${user.email} runs this installation, in the app under Operator.`);
+}
+
+async function takeOperator(email: string, output: Output): Promise<void> {
+  const user = await withSession(({ call }) => call(endOperator, { email })).catch(unknownTo(email));
+  print(output, user, `${user.email} runs this installation no longer; their memberships stay.`);
 }

@@ -9,7 +9,6 @@ type Verification = z.input<typeof storeVerifications.input>["results"][number];
 
 export type VerificationRow = { line: number; email: string } & ({ result: Verification } | { problem: string });
 
-/** Reads row by row. Columns have the API's names or shorter ones; others are ignored. */
 export async function readVerifications(
   file: string,
 ): Promise<Omit<Csv, "records"> & { rows: AsyncIterable<VerificationRow> }> {

@@ -1,5 +1,5 @@
 import { allParts } from "@outbound/contracts/webhooks/all-parts";
-import { attemptErrorWords } from "@outbound/contracts/webhooks/attempt-error-words";
+import { describeAttemptError } from "@outbound/contracts/webhooks/describe-attempt-error";
 import { getDelivery } from "@outbound/contracts/webhooks/get-delivery";
 import { deliveryStatuses, listDeliveries } from "@outbound/contracts/webhooks/list-deliveries";
 import { resendDelivery } from "@outbound/contracts/webhooks/resend-delivery";
@@ -18,7 +18,7 @@ import { type Output, print, printable } from "./output.ts";
 import { pagesOf, printList } from "./print-list.ts";
 import { withSession } from "./session.ts";
 
-const errorWords = `
+const errorText = `
 Who receives: the workspace webhook, or a subscription (\`outbound hook list\`). An attempt is over after ten seconds; there are three.
 LAST ERROR is what the last one met:
   http_404            the receiver answered with that status; only 200 to 299 is delivered (a redirect isn't followed)
@@ -40,7 +40,7 @@ receiver that is switched off, stays failed. Repeated, it sends again what has f
 export function deliveryCommands(group: Command): void {
   newListCommand(group, "deliveries", "list deliveries, newest first")
     .addOption(new Option("--status <status>", "only those with this status").choices(deliveryStatuses))
-    .addHelpText("after", errorWords)
+    .addHelpText("after", errorText)
     .action(deliveries);
   newCommand(
     group,
@@ -82,12 +82,12 @@ async function show(id: string, output: Output): Promise<void> {
   const { event, url, status, receiver, next_attempt_at, last_error, body, tries } = delivery;
   const receivers = { on: "", off: " Its receiver is switched off.", gone: " Nobody takes this event there any more." };
   const attempts = tries.flatMap((one) => [
-    `${one.at}  ${one.duration_ms} ms  ${one.error === null ? `status ${one.status}` : attemptErrorWords(one.error)}${one.url ? `, at ${one.url}` : ""}`,
+    `${one.at}  ${one.duration_ms} ms  ${one.error === null ? `status ${one.status}` : describeAttemptError(one.error)}${one.url ? `, at ${one.url}` : ""}`,
     ...(one.answer === null ? [] : one.answer.split("\n").map((line) => `  ${line}`)),
   ]);
   const lines = [
     `${event} to ${url}: ${status}${next_attempt_at ? `, next ${next_attempt_at}` : ""}.${receivers[receiver]}`,
-    ...(tries.length === 0 && last_error ? [attemptErrorWords(last_error)] : []),
+    ...(tries.length === 0 && last_error ? [describeAttemptError(last_error)] : []),
     ...attempts,
     "",
     body,
@@ -117,8 +117,8 @@ type SwitchOnOptions = WorkspaceOptions & { hook?: string; catchUp: boolean };
 async function switchOn({ workspace, hook, catchUp: catch_up, ...output }: SwitchOnOptions): Promise<void> {
   const all = await withSession(async (session) => {
     const scope = await findWorkspace(session, workspace);
-    const asked = { ...(hook !== undefined && { hook_id: hook }), catch_up };
-    return allParts((cursor) => session.call(switchOnReceiver, { ...asked, ...cursor }, scope));
+    const input = { ...(hook !== undefined && { hook_id: hook }), catch_up };
+    return allParts((cursor) => session.call(switchOnReceiver, { ...input, ...cursor }, scope));
   });
   print(output, all, `It is switched on.${catch_up ? ` ${sentOf(all.resent)}.` : ""}`);
 }

@@ -4,10 +4,10 @@ import { setWebhook } from "@outbound/contracts/webhooks/set-webhook";
 import { testEvents, testWebhook } from "@outbound/contracts/webhooks/test-webhook";
 import { type Command, Option } from "commander";
 import { UsageError } from "./cli-error.ts";
+import { describeReceiver } from "./describe-receiver.ts";
 import { findWorkspace } from "./find-workspace.ts";
 import { newWorkspaceCommand, type WorkspaceOptions } from "./new-command.ts";
 import { print, printFields } from "./output.ts";
-import { receiverWords } from "./receiver-words.ts";
 import { withSession } from "./session.ts";
 import { deliveryCommands } from "./webhook-deliveries.ts";
 
@@ -46,7 +46,7 @@ async function show({ workspace, ...output }: WorkspaceOptions): Promise<void> {
   printFields(output, webhook, {
     "Events go to": webhook.url ?? "nowhere: `outbound webhook set` sets the workspace webhook",
     "Set at": webhook.updated_at,
-    State: receiverWords(webhook),
+    State: describeReceiver(webhook),
     "Signing secret": webhook.has_secret ? "kept: `outbound webhook secret` shows it" : "none",
     Subscriptions: webhook.subscriptions > 0 ? `${webhook.subscriptions}: \`outbound hook list\` shows them` : "none",
   });
@@ -63,9 +63,9 @@ type TestOptions = WorkspaceOptions & { event?: (typeof testEvents)[number]; hoo
 
 async function test({ workspace, event, hook, ...output }: TestOptions): Promise<void> {
   if (event && hook !== undefined) throw new UsageError("A subscription has one event: give --event or --hook.");
-  const asked = { ...(event && { event }), ...(hook !== undefined && { hook_id: hook }) };
+  const input = { ...(event && { event }), ...(hook !== undefined && { hook_id: hook }) };
   const queued = await withSession(async (session) =>
-    session.call(testWebhook, asked, await findWorkspace(session, workspace)),
+    session.call(testWebhook, input, await findWorkspace(session, workspace)),
   );
   print(output, queued, `Delivery ${queued.delivery_id} is on its way: \`outbound webhook deliveries\` tells its end.`);
 }

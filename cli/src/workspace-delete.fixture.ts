@@ -25,7 +25,6 @@ export type Table = { name: string; is_guarded: boolean };
 
 export const tablesOf = async (db: Db): Promise<Table[]> => (await db.query<Table>(withColumn)).rows;
 
-/** Counts rows of the workspace, and rows that name it in other ways, by database and table, without the marks. */
 export async function rowsOf(databases: ReadonlyMap<string, Db>, workspace: string): Promise<Record<string, number>> {
   const counts: Record<string, number> = {};
   const count = async (place: string, db: Db, sql: string) => {
@@ -54,10 +53,6 @@ export async function rowsOf(databases: ReadonlyMap<string, Db>, workspace: stri
 const id = () => randomUUID();
 const now = () => new Date();
 
-/**
- * One message of every event that concerns the workspace, as a queue may still hold it; events about several workspaces
- * name another one as well.
- */
 export function lateEvents(
   workspace_id: string,
   mailbox_id: string,
@@ -138,6 +133,7 @@ export function lateEvents(
   const payloads: Record<string, object> = {
     "campaign.classify-reply": { workspace_id, reply_id: id() },
     "campaign.count-click": { workspace_id, visit_id: id() },
+    "campaign.judge": { workspace_id, mailbox_id, campaign_id: id() },
     "campaign.reschedule": { workspace_id, campaign_id: null },
     "engagement.changed": { engagements: [engagement] },
     "enrolment.requested": { workspace_id, campaign_id: id(), prospect: snapshot },
@@ -146,6 +142,14 @@ export function lateEvents(
     "link.followed": { ...visit, url: "https://x.example" },
     "mail.opened": visit,
     "mail.received": mail,
+    "mailbox.access-changed": { workspace_id, mailbox_id, version: 1, error: "Google says: invalid_grant" },
+    "mailbox.domain-changed": {
+      workspace_id,
+      mailbox_id,
+      version: 1,
+      problem: "x.example has no SPF record.",
+      since: now(),
+    },
     "mailer.send": { workspace_id, mailbox_id, send_id: id(), attempt: 1 },
     "message.bounced": { ...person, step: 1, error: "550", hard: true },
     "message.sent": { ...person, step: 1, message_id: "<late@x.example>" },
@@ -172,6 +176,7 @@ export function lateEvents(
     "reply.classified": { ...person, reply_id: id(), classification: "interested" },
     "reply.received": { ...person, reply_id: id(), from: "late@x.example" },
     "send.settled": settled,
+    "sending.guarded": { workspace_id, subject: "mailbox", subject_id: mailbox_id, finding: "6 of 100 mails bounced." },
     "suppression.changed": { entries: [entry, { ...entry, id: id(), workspace_id: living }] },
     "unsubscribe.repeated": { ...person, via: "page" },
     "unsubscribe.requested": { workspace_id, enrolment_id: id(), step: 1, via: "page" },

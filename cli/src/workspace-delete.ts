@@ -47,10 +47,10 @@ async function remove({ workspace, yes, ...output }: WorkspaceOptions & { yes: b
     const name = await nameOf(session, id);
     if (yes) {
       const deleted = await deleteWhole(session, id);
-      print(output, { id, name, deleted }, tellDeleted(id, name, deleted));
+      print(output, { id, name, deleted }, describeDeleted(id, name, deleted));
     } else {
       const rows = await countAll(session, id);
-      print(output, { id, name, rows }, tellPreview(id, name, rows));
+      print(output, { id, name, rows }, describePreview(id, name, rows));
     }
   });
 }
@@ -90,28 +90,28 @@ async function deleteData(
     deleted += part.deleted;
     if (part.is_complete) return deleted;
     if (part.waits_for > 0) {
-      if (part.waits_for !== waitedFor) tellWaiting(operation.service, part.waits_for);
+      if (part.waits_for !== waitedFor) printWaiting(operation.service, part.waits_for);
       waitedFor = part.waits_for;
       await pause(pauseMs);
     }
   }
 }
 
-function tellWaiting(service: string, count: number): void {
+function printWaiting(service: string, count: number): void {
   const what = service === "campaign" ? "mails that a server is being given" : "webhooks that are just being sent";
   process.stderr.write(`Waiting for ${what}: ${count}.\n`);
 }
 
 const called = (id: string, name: string | null) => (name === null ? id : `${oneLine(name)} (${id})`);
 
-function tellDeleted(id: string, name: string | null, deleted: number): string {
+function describeDeleted(id: string, name: string | null, deleted: number): string {
   if (name !== null) return `Workspace ${called(id, name)} is deleted, with everything in it.`;
   return deleted === 0
     ? `Workspace ${id} was deleted before, and nothing of it is there.`
     : `Workspace ${id} was deleted before; what had come back is deleted.`;
 }
 
-/** Only tables that an operator knows; the others follow from them. */
+/** Names only tables that an operator knows; the others follow from them. */
 const words: Record<string, [string, string]> = {
   prospect: ["person", "people"],
   campaign: ["campaign", "campaigns"],
@@ -123,7 +123,7 @@ const words: Record<string, [string, string]> = {
   subscription: ["webhook subscription", "webhook subscriptions"],
 };
 
-function tellPreview(id: string, name: string | null, rows: Record<string, number>): string {
+function describePreview(id: string, name: string | null, rows: Record<string, number>): string {
   const known = Object.entries(words).flatMap(([table, forms]) =>
     rows[table] ? [counted(rows[table], ...forms)] : [],
   );

@@ -4,7 +4,6 @@ import type { Session } from "./session.ts";
 
 const mostIds = 100;
 
-/** Returns each workspace's name; with its id when another one has that name, its id alone when it is gone. */
 export async function workspaceNames(
   { call }: Session,
   rows: readonly { workspace_id: string | null }[],

@@ -13,7 +13,7 @@ import { findWorkspace } from "./find-workspace.ts";
 import { howToPoint } from "./how-to-point.ts";
 import { newCommand, newWorkspaceCommand, type WorkspaceOptions } from "./new-command.ts";
 import { type Output, print, printRows } from "./output.ts";
-import { type Pause, tellPause } from "./pause.ts";
+import { describePause, type Pause } from "./pause.ts";
 import { type Session, withSession } from "./session.ts";
 import { deleteCommand } from "./workspace-delete.ts";
 
@@ -29,7 +29,9 @@ export function workspaceCommands(program: Command): void {
   newWorkspaceCommand(group, "claim", "make a link whose holder becomes the workspace's owner, once within a day")
     .option("--operator", "and one who runs this installation", false)
     .action(claim);
-  newCommand(group, "list", "list the workspaces, newest first").action(list);
+  newCommand(group, "list", "list the workspaces, newest first")
+    .option("--search <text>", "only those that have this in their name")
+    .action(list);
   newWorkspaceCommand(group, "rename", "give a workspace another name; its id and everything in it stay")
     .requiredOption("-n, --name <name>", "its new name")
     .option("--same-name", "even when there is one of that name")
@@ -83,9 +85,10 @@ async function claim({ workspace, operator, ...output }: WorkspaceOptions & { op
   print(output, link, link.url);
 }
 
-async function list(output: Output): Promise<void> {
+async function list({ search, ...output }: Output & { search?: string }): Promise<void> {
+  const filter = search === undefined ? {} : { search };
   const rows = await withSession(async (session) => {
-    const workspaces = await Array.fromAsync(allPages((page) => session.call(listWorkspaces, page)));
+    const workspaces = await Array.fromAsync(allPages((page) => session.call(listWorkspaces, { ...filter, ...page })));
     const pauses = await knownPauses(session);
     return workspaces.map((workspace) => ({ ...workspace, paused: pauses && pauseOf(workspace.id, pauses) }));
   });
@@ -102,7 +105,7 @@ type Listed = { being_deleted?: true | undefined; paused: Pause | null | undefin
 function sendingOf({ being_deleted, paused }: Listed): string | null {
   if (being_deleted) return "being deleted: `outbound workspace delete` finishes it";
   if (paused === undefined) return null;
-  return paused ? `paused: ${tellPause(paused)}` : "on";
+  return paused ? `paused: ${describePause(paused)}` : "on";
 }
 
 /** Workspaces are listed even while the campaign service, which knows the pauses, is away. */

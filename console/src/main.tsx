@@ -7,10 +7,10 @@ import { router } from "./router.tsx";
 import "./styles/tokens.css";
 import "./styles/base.css";
 
-const place = document.getElementById("app");
-if (!place) throw new Error("index.html has no place for the app.");
+const root = document.getElementById("app");
+if (!root) throw new Error("index.html has no place for the app.");
 
-createRoot(place).render(
+createRoot(root).render(
   <StrictMode>
     <QueryClientProvider client={queryClient}>
       <RouterProvider router={router} />

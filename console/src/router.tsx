@@ -1,11 +1,12 @@
 import { createRouter } from "@tanstack/react-router";
 import { root, signedIn, workspace } from "./routes.tsx";
 import { campaignRoutes } from "./screens/campaigns/campaign-routes.ts";
-import { setup, signIn, start } from "./screens/entrance/entrance-routes.ts";
+import { authorize, setup, signIn, start } from "./screens/entrance/entrance-routes.ts";
 import { home } from "./screens/home/home-routes.ts";
 import { jobRoutes } from "./screens/jobs/job-routes.ts";
 import { mailboxRoutes } from "./screens/mailboxes/mailbox-routes.ts";
 import { offerRoutes } from "./screens/offers/offer-routes.ts";
+import { operatorRoutes } from "./screens/operator/operator-routes.ts";
 import { prospectRoutes } from "./screens/prospects/prospect-routes.ts";
 import { replyRoutes } from "./screens/replies/reply-routes.ts";
 import { settingsRoutes } from "./screens/settings/settings-routes.ts";
@@ -17,6 +18,8 @@ export const router = createRouter({
     setup,
     signedIn.addChildren([
       start,
+      authorize,
+      operatorRoutes,
       workspace.addChildren([
         home,
         ...campaignRoutes,

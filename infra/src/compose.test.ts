@@ -39,7 +39,7 @@ test.each([...serviceNames, "proxy", "prometheus", "grafana"])("%s writes nothin
 test.each([
   ["the system", system],
   ["the system with the demo", { ...system, ...demo }],
-] as const)("every container of %s is checked, by compose or by our image", (_, services) => {
+] as const)("every container of %s has a health check, of compose or of our image", (_, services) => {
   expect(dockerfile).toMatch(/^HEALTHCHECK /m);
   const unchecked = Object.entries(services).filter(([, { healthcheck }]) => !healthcheck || healthcheck.disable);
   const ours: readonly string[] = [...serviceNames, "migrate", "sandbox"];
@@ -72,7 +72,6 @@ test("Prometheus scrapes every service where its image answers, and RabbitMQ", a
   expect(scraped.sort()).toEqual([...ours, "rabbitmq rabbitmq:15692"].sort());
 });
 
-/** Resolves `${NAME:-default}` as Compose does when nothing is set. */
 function withDefaults(value: string): string {
   return value.replaceAll(/\$\{\w+:-([^}]*)\}/g, "$1");
 }

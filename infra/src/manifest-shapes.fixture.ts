@@ -1,9 +1,6 @@
 import { z } from "zod";
 
-/**
- * The kinds in infra/kubernetes with only the fields that we use: Kubernetes without validation ignores a misspelt
- * field.
- */
+/** Has only the fields that we use: Kubernetes without validation ignores a misspelt one. */
 const names = z.record(z.string(), z.string());
 const metadata = z.strictObject({ name: z.string(), labels: names.optional(), annotations: names.optional() });
 const expression = z.strictObject({

@@ -35,7 +35,7 @@ const withDatabase = new Set<string>(Object.keys(databaseUrlsOn(databaseUrl)));
 
 const shared: Record<string, object> = { ...commonSettings, sealingSettings };
 
-/** The size of the pool in `openDatabase`. */
+/** The size of the pool that `openDatabase` opens. */
 const connectionsEach = 10;
 
 test("every file below infra/kubernetes is part of something that is applied", async () => {
@@ -45,12 +45,12 @@ test("every file below infra/kubernetes is part of something that is applied", a
   expect(all.length).toBeGreaterThan(10);
 });
 
-test.each(overlays)("%s names nothing twice", (_, { manifests }) => {
+test.each(overlays)("%s declares nothing twice", (_, { manifests }) => {
   const ids = manifests.map(({ kind, metadata }) => `${kind} ${metadata.name}`);
   expect(ids.filter((id, at) => ids.indexOf(id) !== at)).toEqual([]);
 });
 
-test.each(serviceNames)("%s is guarded, bounded, and known to be alive and ready", (service) => {
+test.each(serviceNames)("%s has security settings, limits and probes", (service) => {
   const { spec } = podOf(service);
   const [container] = spec.containers;
   const metrics = container.ports?.find(({ name }) => name === "metrics");
@@ -66,7 +66,7 @@ test.each(serviceNames)("%s is guarded, bounded, and known to be alive and ready
   expect(spec.topologySpreadConstraints?.map(({ topologyKey }) => topologyKey)).toContain("kubernetes.io/hostname");
 });
 
-test("the probes ask for what a service serves", async () => {
+test("the probes use the paths that a service serves", async () => {
   const port = await serveHealth({ port: 0, isReady: () => true });
   const probes = serviceNames.flatMap((service) => {
     const [{ startupProbe, livenessProbe, readinessProbe }] = podOf(service).spec.containers;
@@ -76,7 +76,7 @@ test("the probes ask for what a service serves", async () => {
   for (const path of new Set(probes)) expect((await fetch(`http://127.0.0.1:${port}${path}`)).status).toBe(200);
 });
 
-test.each(serviceNames)("%s is given the time that its ordered end may take", (service) => {
+test.each(serviceNames)("%s gets the time that its orderly stop may take", (service) => {
   const { terminationGracePeriodSeconds = 30 } = podOf(service).spec;
   const drainMs = 1_000 * Number(environmentOf(service)["DRAIN_SECONDS"] ?? 0);
   expect(terminationGracePeriodSeconds * 1_000).toBeGreaterThanOrEqual(
@@ -98,7 +98,7 @@ test.each([...serviceNames, "migrate" as const])("%s's labels are those that sel
 });
 
 test.each(overlays.flatMap(([name, built]) => serviceNames.map((service) => [service, name, built] as const)))(
-  "%s starts with what %s gives it",
+  "%s starts with the settings of %s",
   async (service, _, { settings }) => {
     const config = join(root, `services/${service}/src/config.ts`);
     const script = `const { readConfig } = await import(${JSON.stringify(config)}); readConfig(process.env)`;
@@ -107,7 +107,7 @@ test.each(overlays.flatMap(([name, built]) => serviceNames.map((service) => [ser
   },
 );
 
-test.each(serviceNames)("%s is given nothing that its config doesn't know", async (service) => {
+test.each(serviceNames)("%s gets no setting that its config doesn't know", async (service) => {
   const text = await readFile(join(root, `services/${service}/src/config.ts`), "utf8");
   const own = [...text.matchAll(/^ {2}([A-Z][A-Z_]+): /gm)].map(([, name]) => name);
   const taken = [...text.matchAll(/^ {2}\.\.\.(\w+),$/gm)].map(([, name = ""]) => shared[name]);
@@ -119,7 +119,7 @@ test.each(serviceNames)("%s is given nothing that its config doesn't know", asyn
   expect(given.includes("DATABASE_URL")).toBe(withDatabase.has(service));
 });
 
-test.each(serviceNames)("%s sends traces where the overlay says, and none when it says nothing", (service) => {
+test.each(serviceNames)("%s sends traces where the overlay says, and none otherwise", (service) => {
   const name = "OTEL_EXPORTER_OTLP_ENDPOINT";
   const { [name]: off, ...others } = production.settings;
   expect(off).toBe("");
@@ -133,7 +133,7 @@ test("a service gets its own database and no other's", () => {
   expect(environmentOf("migrate")["DATABASE_URL"]).toBe(databaseUrl);
 });
 
-test("what a container runs is in the image", async () => {
+test("a container's command is in the image", async () => {
   const dockerfile = await readFile(join(root, "infra/Dockerfile"), "utf8");
   const command: string[] = JSON.parse(/^CMD (\[.*\])$/m.exec(dockerfile)?.[1] ?? "[]");
   const [script = "none"] = command.slice(1);
@@ -147,17 +147,17 @@ test("what a container runs is in the image", async () => {
   await access(join(root, program));
 });
 
-test.each(serviceNames)("%s is scaled by every queue that is its own", (service) => {
+test.each(serviceNames)("%s is scaled by every one of its queues", (service) => {
   const { scaleTargetRef, triggers, advanced } = the(production.manifests, "ScaledObject", service).spec;
   expect(scaleTargetRef).toEqual({ kind: workloadOf(service).kind, name: service });
   const broker = { namespace: "" } as Parameters<typeof eventQueue>[0];
   const own = events
     .filter((event) => servicesOf(event).includes(service))
     .map((event) => eventQueue(broker, event, service));
-  const asked = triggers.flatMap((trigger) => (trigger.type === "rabbitmq" ? [trigger] : []));
-  expect(asked.map(({ metadata }) => metadata.queueName).sort()).toEqual(own.sort());
+  const queueTriggers = triggers.flatMap((trigger) => (trigger.type === "rabbitmq" ? [trigger] : []));
+  expect(queueTriggers.map(({ metadata }) => metadata.queueName).sort()).toEqual(own.sort());
   expect(triggers.some(({ type }) => type === "cpu")).toBe(true);
-  for (const { authenticationRef } of asked) {
+  for (const { authenticationRef } of queueTriggers) {
     const { secretTargetRef } = the(production.manifests, "TriggerAuthentication", authenticationRef.name).spec;
     expect(secretTargetRef).toEqual([{ parameter: "host", name: "outbound", key: "AMQP_URL" }]);
   }
@@ -166,18 +166,18 @@ test.each(serviceNames)("%s is scaled by every queue that is its own", (service)
   expect(isKept).toBe(service === "tracker");
 });
 
-test("all replicas together, and one more of each while it rolls, find a place in Postgres", async () => {
+test("all replicas together, and one more of each while it rolls, find a connection in Postgres", async () => {
   const configuration = await readFile(join(root, "infra/postgres/postgresql.conf"), "utf8");
-  const places = Number(/^max_connections = (\d+)$/m.exec(configuration)?.[1]);
+  const connections = Number(/^max_connections = (\d+)$/m.exec(configuration)?.[1]);
   const replicas = [...withDatabase].map(
     (service) => the(production.manifests, "ScaledObject", service).spec.maxReplicaCount + 1,
   );
   const wanted = replicas.reduce((sum, count) => sum + count, 0) * connectionsEach;
   // Postgres reserves three connections; the others are left for the operator.
-  expect(wanted).toBeLessThanOrEqual(places - 10);
+  expect(wanted).toBeLessThanOrEqual(connections - 10);
 });
 
-test.each(overlays)("%s: what no policy opens is closed, both ways", (_, { manifests }) => {
+test.each(overlays)("%s: traffic that no policy opens is closed, both ways", (_, { manifests }) => {
   const policies = manifests.filter(isA("NetworkPolicy"));
   const closed = policies.filter(({ spec }) => !spec.ingress && !spec.egress);
   expect(closed.map(({ spec }) => spec)).toEqual([{ podSelector: {}, policyTypes: ["Ingress", "Egress"] }]);
@@ -211,7 +211,7 @@ test("with the component for traces every service reaches the collector, and the
   expect(egressOf(tracing.manifests, "migrate")).toEqual([]);
 });
 
-test.each(overlays)("%s: the world is not our own networks", (_, { manifests }) => {
+test.each(overlays)("%s: egress to the world excludes our own networks", (_, { manifests }) => {
   const blocks = manifests
     .filter(isA("NetworkPolicy"))
     .flatMap(({ spec }) => spec.egress ?? [])
@@ -224,7 +224,7 @@ test.each(overlays)("%s: the world is not our own networks", (_, { manifests }) 
   }
 });
 
-test("only what has clients is reached, and only from the ingress controller", () => {
+test("only services with clients are reachable, and only from the ingress controller", () => {
   const open = production.manifests
     .filter(isA("NetworkPolicy"))
     .filter(({ spec }) => spec.ingress)
@@ -264,7 +264,7 @@ test("the trial's servers have passwords from a Secret of their own", () => {
   }
 });
 
-test("Prometheus sees each service under the name that the alerts have", async () => {
+test("Prometheus names each service as the alerts do", async () => {
   const { spec } = the(production.manifests, "PodMonitor", "outbound");
   const jobs = serviceNames.map((service) => {
     const { metadata, spec: pod } = podOf(service);
@@ -310,7 +310,6 @@ function podOf(name: string) {
   return workload.spec.template;
 }
 
-/** Resolves the environment as the container sees it; an unresolved reference is an error. */
 function environmentOf(name: string, settings: Record<string, string> = production.settings): Record<string, string> {
   const [{ env }] = podOf(name).spec.containers;
   return Object.fromEntries(

@@ -1,7 +1,6 @@
 import { databasePrefix } from "@outbound/servers/database-prefix";
 import { prepareDatabases } from "@outbound/servers/services";
 
-/** Creates and migrates every service's database beside the one that DATABASE_URL names, and exits. */
 const serverUrl = process.env.DATABASE_URL;
 if (!serverUrl) {
   console.error("DATABASE_URL is missing: a Postgres database beside which those of the services are made.");

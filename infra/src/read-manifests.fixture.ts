@@ -10,7 +10,6 @@ export type Built = {
   files: string[];
 };
 
-/** Returns what `kubectl kustomize` prints for the folder, before it fills in namespace and image. */
 export async function readManifests(folder: string): Promise<Built> {
   const file = join(folder, "kustomization.yaml");
   const built: Built = { manifests: [], settings: {}, files: [file] };

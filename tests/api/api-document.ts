@@ -29,10 +29,6 @@ export function operationsOf({ paths }: ApiDocument) {
 
 export type AnswerCheck = (answer: { status: number; headers: Headers; body: unknown }) => string[];
 
-/**
- * Returns what an answer has that the document doesn't: its status, a missing header, an extra field or one of another
- * type.
- */
 export function answerChecker(document: ApiDocument) {
   const ajv = new Ajv2020({ strict: false, allErrors: true });
   formats.default(ajv);

@@ -1,4 +1,4 @@
-import fc from "fast-check";
+import fc from "@outbound/testing/fast-check";
 import type { ApiOperation, Parameter } from "./api-document.ts";
 
 type Schema = {
@@ -24,13 +24,11 @@ export type ApiRequest = {
   path: Record<string, string>;
   query: Record<string, string>;
   headers: Record<string, string>;
-  /** Undefined where the operation takes no body. */
   body?: Record<string, unknown>;
 };
 
 export type Pool = Readonly<Record<string, readonly string[]>>;
 
-/** Everything that Unicode and JSON allow: NUL, lone surrogates, names of prototypes. */
 const anyText = fc.oneof(
   fc.string({ maxLength: 40 }),
   fc.string({ unit: "binary", maxLength: 40 }),
@@ -44,10 +42,6 @@ export const anyValue: fc.Arbitrary<unknown> = fc.oneof(
 );
 const anyId = fc.oneof(fc.uuid(), anyText).filter((text) => !/^(?:\.|%2e){0,2}$/i.test(text));
 
-/**
- * Requests that are valid by the document. Their values may still mean nothing: an unknown id, a text that is no
- * address.
- */
 export function validRequest({ parameters = [], requestBody }: ApiOperation, pool: Pool): fc.Arbitrary<ApiRequest> {
   const of = (source: Parameter["in"]) => parameters.filter((parameter) => parameter.in === source);
   const body = requestBody?.content["application/json"].schema as Schema | undefined;
@@ -84,7 +78,6 @@ export function anyRequest(operation: ApiOperation, pool: Pool): fc.Arbitrary<Ap
 
 export type Broken = { request: ApiRequest; field: string };
 
-/** Valid requests with one value that the document excludes; undefined where it excludes none. */
 export function brokenRequest(operation: ApiOperation, pool: Pool): fc.Arbitrary<Broken> | undefined {
   const { parameters = [], requestBody } = operation;
   const body = requestBody?.content["application/json"].schema as Schema | undefined;
@@ -159,7 +152,6 @@ function validText(schema: Schema, pool: Pool, name: string): fc.Arbitrary<strin
   return fc.oneof({ weight: 3, arbitrary: fromPool(pool, name) ?? texts }, texts);
 }
 
-/** A blank text is empty once it is trimmed. */
 const isSayable = (text: string) => !text.includes("\0") && text.trim() !== "";
 
 function validObject(schema: Schema, pool: Pool): fc.Arbitrary<unknown> {
@@ -177,7 +169,6 @@ function validObject(schema: Schema, pool: Pool): fc.Arbitrary<unknown> {
   return fc.oneof(...alternatives);
 }
 
-/** Values of other types, and those outside the type's own rules. */
 function invalid(schema: Schema): fc.Arbitrary<unknown> | undefined {
   const types = (schema.anyOf ?? [schema]).flatMap(({ type = [] }) => type);
   if (types.length === 0 && !schema.enum) return undefined;

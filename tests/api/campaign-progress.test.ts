@@ -27,7 +27,7 @@ const read = async (workspace: Workspace, id: string) => (await workspace.get(`/
 const enrol = (workspace: Workspace, campaign: string, people: readonly { id: string }[]) =>
   workspace.post(`/campaigns/${campaign}/prospects`, { prospect_ids: people.map(({ id }) => id) });
 
-test("three steps, four people: planned, done, finished and pct as mails leave, people stop and the campaign ends", async () => {
+test("three steps, four people: planned, done, finished and pct as mails are sent, people stop and the campaign ends", async () => {
   const { workspace, mailbox } = await mailing();
   const steps = [0, 2, 2].map((delay_days, at) => ({ delay_days, subject: `Step ${at + 1}`, body: "." }));
   const id = await draftCampaign(workspace, { mailboxes: [mailbox], steps });
@@ -36,13 +36,11 @@ test("three steps, four people: planned, done, finished and pct as mails leave, 
   await enrol(workspace, id, people);
   const draft = await read(workspace, id);
   expect(draft.progress).toEqual({ planned: 12, done: 0, enrolled: 4, finished: 0, pct: 0 });
-  // They are due now, so none is in the future.
   expect(draft.stats.prospects).toEqual({ enrolled: 4, queued: 0, finished: 0, invalid: null });
 
   await workspace.operate(startCampaign, { id });
   await eventually(async () => {
     const { progress, stats, display_status } = await read(workspace, id);
-    // 4 of 12 is a third, rounded down.
     expect(progress).toEqual({ planned: 12, done: 4, enrolled: 4, finished: 0, pct: 33 });
     expect(stats).toMatchObject({ sent: 4, delivered: 4, bounced: 0, replied: 0, reply_rate: 0 });
     expect(stats.prospects).toEqual({ enrolled: 4, queued: 4, finished: 0, invalid: null });
@@ -68,7 +66,7 @@ test("three steps, four people: planned, done, finished and pct as mails leave, 
   expect(negatives).toHaveLength(4);
 });
 
-test("an active campaign at 100 % shows done, takes more people and runs again; archived outweighs it", async () => {
+test("an active campaign at 100 % shows done, takes more people and continues; archived outweighs it", async () => {
   const { workspace, mailbox } = await mailing();
   const id = await runningCampaign(workspace, { mailboxes: [mailbox] });
   expect(await read(workspace, id)).toMatchObject({ status: "active", display_status: "running" });

@@ -53,7 +53,7 @@ describe("Pause and resume", () => {
     );
   });
 
-  test("409 with the reason from every state that is not the one to leave, and the row stays as it was", async () => {
+  test("409 with the reason from every other state, and the row stays as it was", async () => {
     const workspace = await freshWorkspace();
     const draft = await draftCampaign(workspace);
     const running = await runningCampaign(workspace);
@@ -83,7 +83,7 @@ describe("Pause and resume", () => {
     }
   });
 
-  test("two at once: one pauses or resumes, the other is refused", async () => {
+  test("of two concurrent requests one pauses or resumes, the other is refused", async () => {
     const workspace = await freshWorkspace();
     const id = await runningCampaign(workspace, { settings: { ...anyTime, daily_enroll_limit: 1 } });
     const people = [await createProspect(workspace), await createProspect(workspace)];
@@ -103,7 +103,7 @@ describe("Pause and resume", () => {
 });
 
 describe("What a resume checks", () => {
-  test("a mailbox, a step, an audience: the first that is missing is the answer, and the campaign stays paused", async () => {
+  test("a mailbox, a step, an audience: the answer names the first that is missing, and the campaign stays paused", async () => {
     const workspace = await freshWorkspace();
     const { email } = await addTestMailbox(workspace);
     const name = "Emptied";
@@ -123,7 +123,7 @@ describe("What a resume checks", () => {
     }
   });
 
-  test("every field of every step and active variant, for those still active; a blank value is none", async () => {
+  test("every field of every step and active variant, for active enrolments; a blank value is missing", async () => {
     const workspace = await freshWorkspace();
     const { email: mailbox } = await addTestMailbox(workspace);
     const file = { name: "Asks later", mailboxes: [mailbox], settings: anyTime };
@@ -174,7 +174,7 @@ describe("What a resume checks", () => {
     });
   });
 
-  test("409 with issues while a prospect lacks a field; after a PATCH, at once, it resumes", async () => {
+  test("409 with issues while a prospect lacks a field; after a PATCH it resumes at once", async () => {
     const workspace = await freshWorkspace();
     const id = await runningCampaign(workspace, {
       steps: [

@@ -127,7 +127,7 @@ describe("GET /api/v1/campaigns/{id}", () => {
     });
   });
 
-  test("settings that nobody set are null where the workspace's are inherited, and off or unlimited elsewhere", async () => {
+  test("unset settings are null where the workspace's are inherited, and off or unlimited elsewhere", async () => {
     const workspace = await freshWorkspace();
     const id = await draftCampaign(workspace, { settings: {} });
     expect((await workspace.get(`/campaigns/${id}`)).body.settings).toEqual({

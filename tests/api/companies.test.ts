@@ -39,7 +39,7 @@ describe("GET /api/v1/companies/{id}", () => {
 });
 
 describe("GET /api/v1/companies", () => {
-  test("newest first; a row is what the single read answers, and what a prospect shows", async () => {
+  test("newest first; a row equals the single read, and the prospect's company", async () => {
     const workspace = await freshWorkspace();
     await createProspect(workspace, { email: "ada@lovelace.example" });
     await createProspect(workspace, { email: "someone@gmail.com" });
@@ -58,7 +58,7 @@ describe("GET /api/v1/companies", () => {
     expect(company).toEqual({ id: data[0].id, name: "Free Agents", domain: null });
   });
 
-  test("the cursor is opaque, and walks every company once while none is added", async () => {
+  test("the cursor is opaque, and returns every company once while none is added", async () => {
     const workspace = await freshWorkspace();
     const created: string[] = [];
     for (const name of ["a", "b", "c", "d", "e"]) {
@@ -69,7 +69,7 @@ describe("GET /api/v1/companies", () => {
     expect(seen).toEqual(created);
   });
 
-  test("400 for a cursor that no page gave out", async () => {
+  test("400 for an invented cursor", async () => {
     const workspace = await freshWorkspace();
     const encoded = (text: string) => Buffer.from(text).toString("base64url");
     const { next_cursor } = (await workspace.get("/prospects?limit=1")).body;
@@ -81,7 +81,7 @@ describe("GET /api/v1/companies", () => {
     }
   });
 
-  test("search is how the name or the domain begins, in any case; domain is exact; filters hold together", async () => {
+  test("search matches the beginning of the name or the domain, in any case; domain is exact; filters combine", async () => {
     const workspace = await freshWorkspace();
     await createProspect(workspace, { email: "a@alpha.example" });
     await createProspect(workspace, { email: "b@beta.example", company_name: "Alphabet GmbH" });

@@ -1,6 +1,6 @@
 import { exampleIds } from "@outbound/contracts/example-ids";
+import fc from "@outbound/testing/fast-check";
 import { fuzzSeed } from "@outbound/testing/fuzz-seed";
-import fc from "fast-check";
 import { beforeAll, expect, test } from "vitest";
 import { type AnswerCheck, type ApiOperation, answerChecker, operationsOf, readDocument } from "./api-document.ts";
 import { type ApiRequest, anyRequest, anyValue, brokenRequest, type Pool, validRequest } from "./arbitrary-request.ts";
@@ -25,7 +25,7 @@ beforeAll(async () => {
   pool = await poolOf(workspace);
 });
 
-test("whatever is sent, the answer is one that the document tells, and no fault", async () => {
+test("every request gets a documented answer, and no fault", async () => {
   await forAll(
     (subject) => anyRequest(subject.operation, pool),
     async (subject, sent) => {
@@ -36,7 +36,7 @@ test("whatever is sent, the answer is one that the document tells, and no fault"
   );
 });
 
-test("a value that the document rules out is a 400 that names its field", async () => {
+test("a value that the document excludes is a 400 that names its field", async () => {
   await forAll(
     (subject) => brokenRequest(subject.operation, pool),
     async (subject, { request: sent, field }) => {
@@ -77,7 +77,6 @@ test("unknown fields and parameters change no answer", async () => {
   );
 });
 
-/** Runs every operation in turn with arbitrary input until the time is up. */
 async function forAll<T>(
   arbitraryOf: (subject: Subject) => fc.Arbitrary<T> | undefined,
   holds: (subject: Subject, input: T) => Promise<void>,
@@ -93,11 +92,11 @@ async function forAll<T>(
     seed,
     numRuns: 1_000,
     interruptAfterTimeLimit: timeMs,
-    reporter: tellCounterexample,
+    reporter: printCounterexample,
   });
 }
 
-function tellCounterexample<T>(run: fc.RunDetails<T>): void {
+function printCounterexample<T>(run: fc.RunDetails<T>): void {
   if (!run.failed) return;
   const { counterexample, errorInstance } = run;
   throw new Error(`FUZZ_SEED=${seed}: ${JSON.stringify(counterexample, hideSchema, 1)}`, { cause: errorInstance });

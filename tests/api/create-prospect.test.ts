@@ -12,7 +12,7 @@ import {
 } from "./workspace.ts";
 
 describe("POST /api/v1/prospects", () => {
-  test("201 with the write result; what was given reads back, numbers and booleans as strings", async () => {
+  test("201 with the write result; the values read back, numbers and booleans as strings", async () => {
     const workspace = await freshWorkspace();
     const created = await workspace.post("/prospects", {
       email: "  Ada@Lovelace.Example ",
@@ -127,7 +127,7 @@ describe("POST /api/v1/prospects", () => {
       expect((await workspace.get(`/prospects/${body.id}`)).body.status).toBe("active");
     });
 
-    test("400 `Unknown or unusable campaign.` and no prospect: unknown, no UUID, another's, in no state or shape to take any", async () => {
+    test("400 `Unknown or unusable campaign.` and no prospect: unknown, no UUID, another's, closed or incomplete", async () => {
       const [workspace, other] = [await freshWorkspace(), await freshWorkspace()];
       const paused = await runningCampaign(workspace);
       await workspace.post(`/campaigns/${paused}/pause`);

@@ -25,7 +25,7 @@ import { operate, system } from "./workspace.ts";
 
 const call: Call = (operation, input, { workspaceId }) => operate(operation, input, workspaceId);
 
-test("a demo is made once, and the webhook that somebody has set stays when the sandbox moves", async () => {
+test("a demo is created once, and a webhook that somebody changed stays when the sandbox moves", async () => {
   const { home, sandbox } = await place();
   const { demo, isFresh, secret } = await ensureDemo(home, call, sandbox);
   expect([isFresh, secret]).toEqual([true, expect.stringMatching(/^whsec_/)]);
@@ -47,7 +47,7 @@ test("a demo is made once, and the webhook that somebody has set stays when the 
   await eventually(() => expect(tests()).toHaveLength(2));
 });
 
-test("a demo from before the sandbox keeps its workspace and token, and its people leave the old campaign for the new", async () => {
+test("an older demo keeps its workspace and token, and its people move to the new campaign", async () => {
   const { home, sandbox } = await place();
   const { id: workspace_id } = await operate(createWorkspace, { name: "Demo" });
   const { token } = await operate(createToken, { name: "demo" }, workspace_id);
@@ -70,7 +70,6 @@ test("a demo from before the sandbox keeps its workspace and token, and its peop
   expect(data.map(({ prospect }) => prospect.email).sort()).toEqual(demoPeople.map((person) => person.email).sort());
 });
 
-/** A data folder, and a sandbox without people. */
 async function place() {
   const folder = await mkdtemp(join(tmpdir(), "outbound-demo-"));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));

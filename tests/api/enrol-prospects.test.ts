@@ -26,7 +26,7 @@ const summary = {
 };
 
 describe("POST /api/v1/campaigns/{id}/prospects", () => {
-  test("each prospect is judged by itself; the results are in request order and the summary counts them", async () => {
+  test("each prospect is decided alone; the results are in request order and the summary counts them", async () => {
     const [workspace, other] = [await freshWorkspace(), await freshWorkspace()];
     const elsewhere = await runningCampaign(workspace);
     const id = await runningCampaign(workspace, { steps: [{ subject: "Hi {{ first_name }}", body: "." }] });
@@ -67,7 +67,7 @@ describe("POST /api/v1/campaigns/{id}/prospects", () => {
     expect(again.body.summary).toEqual({ ...summary, requested: 1, "already-enrolled": 1 });
   });
 
-  test("by address: trimmed and lower-cased, duplicates merged, prospect_id null for nobody", async () => {
+  test("by address: trimmed and lower-cased, duplicates merged, prospect_id null for an unknown one", async () => {
     const workspace = await freshWorkspace();
     const id = await draftCampaign(workspace);
     const { id: prospect_id, email } = await createProspect(workspace);
@@ -123,7 +123,7 @@ describe("POST /api/v1/campaigns/{id}/prospects", () => {
     expect((await workspace.get(`/prospects/${prospect}`)).body.status).toBe("blocked");
   });
 
-  test("two campaigns enrol the same people at once: each person is in exactly one, the other answers conflict", async () => {
+  test("two campaigns that enrol the same people at once: each person is in exactly one, the other answers conflict", async () => {
     const workspace = await freshWorkspace();
     const [one, two] = [await draftCampaign(workspace), await draftCampaign(workspace)];
     const people = await Promise.all(Array.from({ length: 20 }, () => createProspect(workspace)));
@@ -157,14 +157,14 @@ describe("POST /api/v1/campaigns/{id}/prospects", () => {
     [{ prospect_ids: [7] }, "`prospect_ids[0]` must be a UUID."],
     [{ emails: ["a@b.co", ""] }, "`emails[1]` must be a non-empty string."],
     [{ emails: [null] }, "`emails[0]` must be a non-empty string."],
-  ])("400 for a wrong list %#: %s", async (sent, error) => {
+  ])("400 for an invalid list %#: %s", async (sent, error) => {
     const workspace = await freshWorkspace();
     const id = await draftCampaign(workspace);
     const { status, body } = await workspace.post(`/campaigns/${id}/prospects`, sent);
     expect({ status, body }).toEqual({ status: 400, body: { error } });
   });
 
-  test("409 in a state that takes nobody, without a step, without a mailbox", async () => {
+  test("409 in a closed state, without a step, without a mailbox", async () => {
     const workspace = await freshWorkspace();
     const { id: prospect } = await createProspect(workspace);
     const paused = await runningCampaign(workspace);
@@ -190,7 +190,7 @@ describe("POST /api/v1/campaigns/{id}/prospects", () => {
 });
 
 describe("GET /api/v1/campaigns/{id}/prospects", () => {
-  test("pages newest first; a wrong status, limit or cursor is a 400", async () => {
+  test("pages newest first; an invalid status, limit or cursor is a 400", async () => {
     const workspace = await freshWorkspace();
     const id = await draftCampaign(workspace, { settings: anyTime });
     const people = [await createProspect(workspace), await createProspect(workspace), await createProspect(workspace)];
@@ -207,7 +207,7 @@ describe("GET /api/v1/campaigns/{id}/prospects", () => {
     }
   });
 
-  test("a row shows the prospect as it is now, and no company of one that has none", async () => {
+  test("a row shows the prospect as it is now, and null without a company", async () => {
     const workspace = await freshWorkspace();
     const id = await draftCampaign(workspace);
     const { id: prospect } = await createProspect(workspace, { email: "before@gmail.com" });

@@ -28,7 +28,6 @@ import {
   type Workspace,
 } from "./workspace.ts";
 
-/** No other text in the system contains this name. */
 const surname = () => `q${crypto.randomUUID().replaceAll("-", "")}`;
 
 describe("outbound prospect erase", () => {
@@ -109,7 +108,7 @@ describe("outbound prospect erase", () => {
     await eventually(async () => expect(await everywhere(name)).toEqual([]));
   }, 240_000);
 
-  test("who is created again is blocked and never mailed; an import leaves them out", async () => {
+  test("a person who is created again is blocked and never mailed; an import leaves them out", async () => {
     const { workspace, sink, mailbox } = await sendingWorkspace();
     const { id, email } = await createProspect(workspace);
     await outbound(system(), ["prospect", "erase", "--workspace", workspace.id, id]);
@@ -173,14 +172,12 @@ async function receiverOf(workspace: Workspace) {
 const eventsOf = ({ received }: Awaited<ReturnType<typeof receiverOf>>) =>
   received.map(({ headers }) => headers["x-service-event"]);
 
-/** Waits until this many deliveries are stored as delivered. */
 const settled = (workspace: Workspace, count: number) =>
   eventually(async () => {
     const { data } = await workspace.operate(listDeliveries, { status: "delivered" });
     expect(data).toHaveLength(count);
   });
 
-/** Late enough to count as a person's click. */
 async function click(mail: Mail): Promise<void> {
   await eventually(() => Date.now() > mail.at.getTime() + 3_000);
   const link = decoded(mail).match(/https:\/\/localhost(\/c\/[\w-]+)/)?.[1] ?? "";
@@ -228,7 +225,6 @@ async function reply(
   await broker.close();
 }
 
-/** Searches every table of every database, and every log. */
 async function everywhere(text: string): Promise<string[]> {
   const { databaseUrls, logFolder } = system();
   const found: string[] = [];

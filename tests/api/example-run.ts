@@ -42,7 +42,6 @@ export function toExample(value: unknown, ids: ReadonlyMap<string, string>): unk
   return JSON.parse(text);
 }
 
-/** Compares only the form of ids, times, cursors and values that depend on the hour of the day. */
 export function comparable(value: unknown, ids: ReadonlyMap<string, string>): unknown {
   if (value === undefined) return undefined;
   return JSON.parse(JSON.stringify(value), (key, one: unknown) => {

@@ -9,7 +9,6 @@ import { anyTime, createProspect, draftCampaign, runningCampaign, type Workspace
 type Name = keyof typeof exampleIds;
 export type Scene = { get(name: Name): Promise<string> };
 
-/** Creates what each id of the examples names, when an example needs it. */
 const makers: Partial<Record<Name, (workspace: Workspace, scene: Scene) => Promise<string>>> = {
   prospect: async (workspace) => {
     const ada = { email: "ada@lovelace.example", first_name: "Ada", last_name: "Lovelace" };
@@ -112,7 +111,6 @@ const makers: Partial<Record<Name, (workspace: Workspace, scene: Scene) => Promi
   },
 };
 
-/** Examples name these by their addresses too. */
 const addresses: Partial<Record<Name, string>> = {
   prospect: "ada@lovelace.example",
   enrolledProspect: "grace@hopper.example",
@@ -142,7 +140,6 @@ async function enrol(workspace: Workspace, id: string, prospect: string): Promis
   if (body.summary?.enrolled !== 1) throw new Error(`The scene's prospect was not enrolled: ${JSON.stringify(body)}`);
 }
 
-/** Creates everything that the texts mention, and maps the examples' ids to the real ones. */
 export async function sceneFor(workspace: Workspace, mentions: string): Promise<Map<string, string>> {
   const made = new Map<Name, Promise<string>>();
   const scene: Scene = {

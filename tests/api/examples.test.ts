@@ -7,7 +7,7 @@ import { sceneFor } from "./example-scene.ts";
 import { freshToken, freshWorkspace, request } from "./workspace.ts";
 
 test.each(published.map((operation) => [operation.name, operation] as const))(
-  "the examples of %s are what the system answers",
+  "the examples of %s equal the system's answers",
   async (name, operation) => {
     const document = await readDocument();
     const documented = operationsOf(document).find(({ operation: { operationId } }) => operationId === name);

@@ -58,7 +58,7 @@ describe("kill -9", () => {
     },
   );
 
-  test("of every service in turn while a campaign sends: no mail twice, none lost without a word, every fact delivered", async () => {
+  test("of every service in turn while a campaign sends: no mail twice, none lost unseen, every fact delivered", async () => {
     const workspace = await freshWorkspace();
     const sink = await startSmtpSink();
     onTestFinished(() => sink[Symbol.asyncDispose]());
@@ -95,8 +95,8 @@ describe("kill -9", () => {
 
     await eventually(
       () => {
-        const told = receiver.received.map(({ body }) => JSON.parse(body.toString()).prospect_id);
-        expect(new Set(told).size).toBe(states.sent);
+        const notified = receiver.received.map(({ body }) => JSON.parse(body.toString()).prospect_id);
+        expect(new Set(notified).size).toBe(states.sent);
       },
       { timeoutMs: 90_000 },
     );
@@ -157,7 +157,7 @@ describe("A database that goes away", () => {
 });
 
 describe("A service that hangs", () => {
-  test("its callers get 503 in bounded time, the others answer as ever, and it recovers by itself", async () => {
+  test("its callers get 503 in bounded time, the others answer as before, and it recovers by itself", async () => {
     const workspace = await freshWorkspace();
     broken.kill("webhook-dispatcher", "SIGSTOP");
     onTestFinished(() => broken.kill("webhook-dispatcher", "SIGCONT"));
@@ -172,7 +172,7 @@ describe("A service that hangs", () => {
 });
 
 describe("A campaign service that hangs", () => {
-  test("nobody is told that somebody gets no more mail until it knows; what was written is safe to repeat", async () => {
+  test("no answer promises an exclusion until it knows; the writes can be repeated", async () => {
     const workspace = await eventually(() => freshWorkspace());
     const { body: prospect } = await eventually(async () => {
       const created = await workspace.post("/prospects", { email: freshEmail() });
@@ -206,10 +206,7 @@ describe("A campaign service that hangs", () => {
   });
 });
 
-/**
- * Repeats with the same key after a 5xx, no answer, or while a first request is still running, as the API tells clients
- * to.
- */
+/** Repeats with the same key after a 5xx, no answer, or while a first request is still running, as the API tells clients to. */
 async function persist(token: string, key: string, email: string) {
   for (let tries = 1; ; tries++) {
     const headers = { "idempotency-key": key };
@@ -250,7 +247,6 @@ async function recovered(): Promise<{ workspace: Workspace; campaign: string }> 
   return { workspace, campaign };
 }
 
-/** Refuses connections to these services' databases and ends existing ones, until they are restored. */
 async function withoutDatabases(...services: (keyof System["databaseUrls"])[]) {
   const server = openDatabase({ url: testServers().postgresUrl, applicationName: "api-tests", poolSize: 1 });
   const names = services.map((service) => new URL(broken.databaseUrls[service]).pathname.slice(1));

@@ -5,7 +5,7 @@ import { byText, freshToken, freshWorkspace, request, timestampShape, unknownId,
 const target = (path = "hook") => `https://93.184.216.34/${path}`;
 
 describe("POST /api/v1/hooks", () => {
-  test("201 for a new subscription, 200 with the same one for the same pair again", async () => {
+  test("201 for a new subscription, 200 with the same one for an existing pair", async () => {
     const workspace = await freshWorkspace();
     const created = await workspace.post("/hooks", { event: "bounce", target_url: target() });
     expect(created.status).toBe(201);
@@ -17,7 +17,7 @@ describe("POST /api/v1/hooks", () => {
     expect(other.body.id).not.toBe(created.body.id);
   });
 
-  test("two at once for one pair: one 201, one 200, one subscription", async () => {
+  test("two concurrent requests for one pair: one 201, one 200, one subscription", async () => {
     const workspace = await freshWorkspace();
     const both = await Promise.all(
       [1, 2].map(() => workspace.post("/hooks", { event: "bounce", target_url: target() })),
@@ -95,7 +95,7 @@ describe("POST /api/v1/hooks", () => {
 });
 
 describe("GET /api/v1/hooks", () => {
-  test("rows carry created_at, newest first, in pages; wrong limit or cursor is a 400", async () => {
+  test("rows carry created_at, newest first, in pages; an invalid limit or cursor is a 400", async () => {
     const workspace = await freshWorkspace();
     const ids: string[] = [];
     for (const path of ["a", "b", "c"]) {

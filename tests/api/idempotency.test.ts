@@ -13,7 +13,7 @@ import {
 describe("Idempotency-Key", () => {
   const key = () => ({ "idempotency-key": crypto.randomUUID() });
 
-  test("a repeat answers the first reply byte for byte, marked and counted, with one effect", async () => {
+  test("a repeat gets the first reply byte for byte, marked and counted, with one effect", async () => {
     const workspace = await freshWorkspace();
     const headers = key();
     const email = freshEmail();
@@ -28,7 +28,7 @@ describe("Idempotency-Key", () => {
     expect((await workspace.get("/prospects")).body.data).toHaveLength(1);
   });
 
-  test("a repeat of a refused request has its text, its newline and its code again", async () => {
+  test("a repeat of a refused request gets its text, its newline and its code again", async () => {
     const workspace = await freshWorkspace();
     const headers = key();
     const first = await workspace.post("/hooks", { event: "bounce", target_url: "http://a.example/" }, headers);
@@ -56,7 +56,7 @@ describe("Idempotency-Key", () => {
     }
   });
 
-  test("of many at once one runs; the others answer 409 or its reply, and there is one effect", async () => {
+  test("of many concurrent requests one runs; the others get 409 or its reply, and there is one effect", async () => {
     const workspace = await freshWorkspace();
     const headers = key();
     const email = freshEmail();
@@ -74,7 +74,7 @@ describe("Idempotency-Key", () => {
     expect((await workspace.get("/prospects")).body.data).toHaveLength(1);
   });
 
-  test("a refusal of the service is kept, a body error is not", async () => {
+  test("a refusal of the service is stored, a body error is not", async () => {
     const workspace = await freshWorkspace();
     const { email } = await createProspect(workspace);
     const headers = key();
@@ -87,7 +87,7 @@ describe("Idempotency-Key", () => {
     expect((await workspace.post("/prospects", { email: freshEmail() }, other)).status).toBe(201);
   });
 
-  test("the same key is another one for another token", async () => {
+  test("the same key of another token is another key", async () => {
     const workspace = await freshWorkspace();
     const headers = key();
     await workspace.post("/prospects", { email: freshEmail() }, headers);
@@ -96,7 +96,7 @@ describe("Idempotency-Key", () => {
     expect(status).toBe(201);
   });
 
-  test.each(["", "x".repeat(256), "schlüssel"])("400 for a key of a wrong form: %#", async (value) => {
+  test.each(["", "x".repeat(256), "schlüssel"])("400 for an invalid key: %#", async (value) => {
     const workspace = await freshWorkspace();
     const answer = await workspace.post(
       "/prospects",
@@ -126,7 +126,7 @@ describe("Idempotency-Key", () => {
     expect((await workspace.get("/hooks")).body.data).toEqual([]);
   });
 
-  test("the repeat of a refusal is that refusal with its code, though it would succeed by now", async () => {
+  test("the repeat of a refusal gets that refusal with its code, though it would succeed by now", async () => {
     const workspace = await freshWorkspace();
     const { id, email } = await createProspect(workspace);
     const headers = key();
@@ -157,7 +157,7 @@ describe("Idempotency-Key", () => {
     expect((await workspace.post("/prospects", body, headers)).status).toBe(429);
   });
 
-  test("endpoints that don't honour it ignore it, whatever it is", async () => {
+  test("endpoints that don't honour it ignore it", async () => {
     const workspace = await freshWorkspace();
     const { id, email } = await createProspect(workspace);
     const campaign = await runningCampaign(workspace);
@@ -175,7 +175,7 @@ describe("Idempotency-Key", () => {
     expect(pauses.map(({ status }) => status)).toEqual([200, 409]);
   });
 
-  test("422 comes before what is wrong with the other request's values, not before its body", async () => {
+  test("422 comes before invalid values of the other request, not before its body", async () => {
     const workspace = await freshWorkspace();
     const headers = key();
     await workspace.post("/prospects", { email: freshEmail() }, headers);

@@ -7,7 +7,6 @@ const noProspect = { error: "Prospect not found." };
 const noCampaign = { error: "Campaign not found." };
 const noHook = { error: "No subscription with this id." };
 
-/** Every endpoint with an id in its path, and its answer for an unknown id. */
 const endpoints: readonly [method: string, path: string, nothing: object, body?: object][] = [
   ["GET", "/prospects/{id}", noProspect],
   ["PATCH", "/prospects/{id}", { ...noProspect, code: "not-found" }, { email: "new@company.example" }],
@@ -43,7 +42,7 @@ const strangeIds = [
 ];
 
 describe("An id in a path", () => {
-  test.each(endpoints)("%s %s: 404 for whatever is no id of anything", async (method, path, nothing, body) => {
+  test.each(endpoints)("%s %s: 404 for an invalid or unknown id", async (method, path, nothing, body) => {
     const workspace = await freshWorkspace();
     for (const id of strangeIds) {
       const answer = await asWritten(
@@ -88,7 +87,7 @@ describe("An id in a path", () => {
     expect((await workspace.delete(`/hooks/${hook.body.id.toUpperCase()}`)).status).toBe(204);
   });
 
-  test("of any UUID that names nobody is `not-found` in an enrolment, and no campaign", async () => {
+  test("of any unknown UUID is `not-found` in an enrolment, and no campaign", async () => {
     const workspace = await freshWorkspace();
     const campaign = await draftCampaign(workspace);
     const prospect_ids = strangeIds.slice(0, 3);
@@ -105,7 +104,7 @@ describe("An id in a path", () => {
 });
 
 describe("Methods and paths", () => {
-  test("a path that has other methods is a JSON 405 that is counted and says which, not a 404", async () => {
+  test("a path with other methods is a JSON 405 that is counted and names them, not a 404", async () => {
     const workspace = await freshWorkspace();
     const { id } = await createProspect(workspace);
     const refused = [
@@ -128,7 +127,7 @@ describe("Methods and paths", () => {
     }
   });
 
-  test("what the API doesn't have is a JSON 404 that is counted, whatever the method", async () => {
+  test("an unknown path is a JSON 404 that is counted, whatever the method", async () => {
     const workspace = await freshWorkspace();
     const { id } = await createProspect(workspace);
     const unknown = [

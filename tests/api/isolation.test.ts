@@ -45,7 +45,6 @@ const listsOf = (campaign: string) => [
   "/hooks",
 ];
 
-/** Everything that a workspace can read, except values that depend on the time. */
 async function everything({ workspace, campaign, prospect }: Awaited<ReturnType<typeof furnished>>) {
   const paths = [`/prospects/${prospect.id}`, `/companies/${prospect.company_id}`, ...listsOf(campaign)];
   return Promise.all(paths.map(async (path) => (await workspace.get(path)).body));
@@ -98,7 +97,7 @@ test("a resource of another workspace behaves on every endpoint as if it did not
   expect(await everything(other)).toEqual(before);
 });
 
-test("every list shows a workspace its own rows alone, also from another's cursor", async () => {
+test("every list shows a workspace its own rows only, also from another's cursor", async () => {
   const [own, other] = [await furnished(), await furnished()];
   const idsOf = async ({ workspace, campaign }: typeof own, query: (path: string) => Promise<string>) => {
     const pages = await Promise.all(listsOf(campaign).map(async (path) => workspace.get(path + (await query(path)))));

@@ -5,7 +5,7 @@ import { freshWorkspace } from "./workspace.ts";
 const smtp = { host: "127.0.0.1", port: 9, secure: false, user: "ann", pass: "hunter2-of-smtp" };
 const imap = { host: "127.0.0.1", port: 9, secure: false, user: "ann", pass: "hunter2-of-imap" };
 
-test("GET /mailboxes answers every mailbox at once: no cursor, whatever the limit, and a cursor is ignored", async () => {
+test("GET /mailboxes returns every mailbox at once: no cursor, whatever the limit, and a cursor is ignored", async () => {
   const workspace = await freshWorkspace();
   for (const name of ["a", "b", "c"]) await workspace.operate(addMailbox, { email: `${name}@sender.example`, smtp });
   const whole = await workspace.get("/mailboxes");
@@ -19,13 +19,13 @@ test("GET /mailboxes answers every mailbox at once: no cursor, whatever the limi
   }
 });
 
-test("400 for a bad limit and for filters whose value is none", async () => {
+test("400 for an invalid limit and invalid filters", async () => {
   const workspace = await freshWorkspace();
   for (const [query, error] of [
     ["limit=0", "`limit` must be an integer from 1 to 100."],
     ["limit=abc", "`limit` must be an integer from 1 to 100."],
-    ["status=Active", "`status` must be one of: active, error."],
-    ["status=", "`status` must be one of: active, error."],
+    ["status=Active", "`status` must be one of: active, error, needs_reconnect."],
+    ["status=", "`status` must be one of: active, error, needs_reconnect."],
     ["email=a@b.co&email=c@d.co", "`email` must be a single address."],
   ]) {
     const { status, body } = await workspace.get(`/mailboxes?${query}`);
@@ -33,7 +33,7 @@ test("400 for a bad limit and for filters whose value is none", async () => {
   }
 });
 
-test("neither server nor password nor user name of a mailbox is in the answer", async () => {
+test("no server, password or user name of a mailbox is in the answer", async () => {
   const workspace = await freshWorkspace();
   await workspace.operate(addMailbox, { email: "ann@sender.example", name: "Ann", smtp, imap });
   const { body } = await workspace.get("/mailboxes?email=ANN@sender.example");

@@ -8,7 +8,7 @@ import { type Mail, startSmtpSink } from "@outbound/testing/smtp-sink";
 import { expect, onTestFinished } from "vitest";
 import { createProspect, freshWorkspace, runningCampaign, system } from "./workspace.ts";
 
-type Told = { type: string; occurred_at: string; metadata: Record<string, unknown>; [key: string]: unknown };
+type Delivered = { type: string; occurred_at: string; metadata: Record<string, unknown>; [key: string]: unknown };
 type Headers = readonly (readonly [name: string, value: string])[];
 
 export async function mailedOverImap(dovecot: Dovecot, settings: { authentication_results?: string } = {}) {
@@ -35,9 +35,7 @@ export async function mailedOverImap(dovecot: Dovecot, settings: { authenticatio
   const messageId = /^Message-ID: (\S+)/im.exec((sink.mails[0] as Mail).text)?.[1] ?? "";
 
   const deliver = (lines: readonly string[]) => dovecot.deliver(inbox, lines.join("\r\n"));
-  /**
-   * Anybody can write such a mail: only the address is the prospect's. `above` holds headers that servers put on top.
-   */
+  /** Anybody can write such a mail: only the address is the prospect's. `above` holds headers that servers put on top. */
   const write = (text: string, headers: Record<string, string> = {}, above: Headers = []) =>
     deliver([
       ...[
@@ -56,12 +54,11 @@ export async function mailedOverImap(dovecot: Dovecot, settings: { authenticatio
     ]);
   const answer = ({ text, headers = {} }: { text: string; headers?: Record<string, string> }) =>
     write(text, { "In-Reply-To": messageId, ...headers });
-  /** The last webhook of each name. */
-  const told = (): Record<string, Told> =>
+  const delivered = (): Record<string, Delivered> =>
     Object.fromEntries(
-      receiver.received.map(({ body }) => JSON.parse(body.toString()) as Told).map((event) => [event.type, event]),
+      receiver.received.map(({ body }) => JSON.parse(body.toString()) as Delivered).map((event) => [event.type, event]),
     );
-  return { workspace, told, campaign, prospect, messageId, answer, write, sender: { sink, deliver } };
+  return { workspace, delivered, campaign, prospect, messageId, answer, write, sender: { sink, deliver } };
 }
 
 /** RFC 3464 and RFC 5965: a report with the headers of the mail that it is about. */

@@ -11,7 +11,6 @@ import { anyTime, createProspect, runningCampaign, systemBroker, type Workspace 
 type ReceivedMail = EventMessage<typeof mailReceived>["payload"];
 type Options = { mailbox?: string; campaign?: string; prospect?: { email?: string; first_name?: string } };
 
-/** A prospect has the first of two mails, and answers as the mailer would publish it, without an IMAP server. */
 export async function mailedProspect(workspace: Workspace, options: Options = {}) {
   const { mailbox: email = `ann-${randomUUID().slice(0, 8)}@sender.example`, campaign: name } = options;
   const sink = await startSmtpSink();
@@ -30,7 +29,6 @@ export async function mailedProspect(workspace: Workspace, options: Options = {}
   await workspace.post(`/campaigns/${campaign}/prospects`, { prospect_ids: [prospect.id] });
   await eventually(() => sink.mails.length === 1);
 
-  /** Returns the new reply's id once it is there and, if a person wrote it, classified. */
   const answer = async (mail: Partial<ReceivedMail>): Promise<string> => {
     const message_id = mail.message_id ?? `<${randomUUID()}@company.example>`;
     await publish(await systemBroker(), mailReceived, {
@@ -61,5 +59,5 @@ export async function mailedProspect(workspace: Workspace, options: Options = {}
       throw new Error("The answer is not there yet.");
     });
   };
-  return { mailbox, campaign, prospect, answer };
+  return { mailbox, campaign, prospect, answer, sink };
 }

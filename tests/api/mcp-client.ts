@@ -10,10 +10,7 @@ type ToolClient = {
   close(): Promise<void>;
 };
 
-/**
- * The official client of version 2 in both of its protocol generations, and that of version 1, which most programs use.
- * Version 1 also checks errors against a tool's output schema.
- */
+/** The official client in both of its protocol generations, and its version 1, which most programs use. */
 const clients = { "2025": () => secondClient("2025"), "2026": () => secondClient("2026"), "SDK 1": firstClient };
 export type Generation = keyof typeof clients;
 export const generations = Object.keys(clients) as Generation[];
@@ -21,10 +18,7 @@ export const generations = Object.keys(clients) as Generation[];
 const connected = new Map<Generation, Promise<ToolClient>>();
 let token = "";
 
-/**
- * One client per file, which uses this token from now on. Reading and compiling all output schemas for each test would
- * take most of the file's time.
- */
+/** Each file has one client: compiling all output schemas for each test would take most of the file's time. */
 export function mcpClient(generation: Generation, ofToken: string): Promise<ToolClient> {
   token = ofToken;
   const client = connected.get(generation) ?? withTools(clients[generation]());

@@ -18,7 +18,7 @@ type Tool = {
 const toolName = ({ name }: Operation) => name.replace(".", "_");
 
 describe.each(generations)("a client of %s", (generation) => {
-  test("is told every endpoint as a tool, with its fields and what a call does", async () => {
+  test("lists every endpoint as a tool, with its fields and what a call does", async () => {
     const { token } = await freshWorkspace();
     const { tools } = (await (await mcpClient(generation, token)).listTools()) as { tools: Tool[] };
     expect(tools.map(({ name }) => name)).toEqual(published.map(toolName));
@@ -36,7 +36,7 @@ describe.each(generations)("a client of %s", (generation) => {
 });
 
 test.each(published.map((operation) => [toolName(operation), operation] as const))(
-  "the tool %s answers its operation's examples",
+  "the tool %s returns its operation's examples",
   async (_, operation) => {
     const examples = (operation.examples ?? []).filter(({ refused }) => refused !== "upstream");
     await runExamples(operation, examples, "2026");

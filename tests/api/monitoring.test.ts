@@ -18,7 +18,6 @@ const panelQueries = dashboards.flatMap(({ title: dashboard, panels }) =>
   panels.flatMap(({ title, queries }) => queries.map(({ expr }) => ({ where: `${dashboard}, ${title}`, expr }))),
 );
 
-/** Causes a mail, a reply, webhooks, and requests of many kinds. */
 beforeAll(async () => {
   const workspace = await freshWorkspace();
   const receiver = await startReceiver(system().certificates);
@@ -36,7 +35,7 @@ beforeAll(async () => {
 
 describe("/metrics of every service, after traffic", () => {
   test.each(serviceNames)(
-    "%s: names follow the rules, and no label tells of a person or a workspace",
+    "%s: names follow the rules, and no label identifies a person or a workspace",
     async (service) => {
       const { families, samples, text } = await scrape(service);
       for (const [name, type] of families) {
@@ -60,7 +59,7 @@ describe("/metrics of every service, after traffic", () => {
     },
   );
 
-  test("what panels and alerts ask for exists, with the labels that they name", async () => {
+  test("the series of panels and alerts exist, with the labels that they name", async () => {
     const pages = await Promise.all(serviceNames.map(scrape));
     const labelsOf = new Map<string, Set<string>>();
     for (const { families, samples } of pages) {
@@ -78,7 +77,7 @@ describe("/metrics of every service, after traffic", () => {
   });
 });
 
-test("Prometheus itself: every panel has something to show, and every alert can be judged", async ({ skip }) => {
+test("Prometheus itself: every panel has data, and every alert can be evaluated", async ({ skip }) => {
   if (!found) return skip(noPrometheus);
   await using prometheus = await startPrometheus({ program: found.prometheus, targets: system().metrics, ruleFile });
   const patient = { timeoutMs: 60_000 };

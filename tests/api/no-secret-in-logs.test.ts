@@ -55,7 +55,7 @@ afterAll(async () => {
   await superuser?.close();
 });
 
-test("no secret and no address is in any service's log at its finest level, whatever goes well or wrong", async () => {
+test("no secret and no address is in any service's log at its finest level, whatever succeeds or fails", async () => {
   const mailboxPassword = `mailbox-${random()}`;
   const idempotencyKey = `key-${random()}`;
   const people = ["well", "badly", "erased"].map((how) => `${how}-${random()}@people.example`) as [
@@ -80,18 +80,17 @@ test("no secret and no address is in any service's log at its finest level, what
     email: email(),
     smtp: { host: "127.0.0.1", port: 9, ...login },
   });
-  const told: unknown[] = [];
+  const answers: unknown[] = [];
   for (const { id } of [working, refused, nobody]) {
-    told.push(await workspace.operate(checkCredential, { mailbox_id: id }));
+    answers.push(await workspace.operate(checkCredential, { mailbox_id: id }));
   }
-  expect(told.map((check) => (check as { ok: boolean }).ok)).toEqual([true, false, false]);
+  expect(answers.map((check) => (check as { ok: boolean }).ok)).toEqual([true, false, false]);
 
   const receiver = await startReceiver(system.certificates, status(500));
   onTestFinished(() => receiver[Symbol.asyncDispose]());
   await workspace.operate(setWebhook, { url: receiver.url() });
   const { secret: webhookSecret } = await workspace.operate(revealWebhookSecret, {});
 
-  // Some requests are good, repeated, refused or broken, and one has another's token.
   const otherToken = `obt_${randomBytes(20).toString("hex")}`;
   const key = { "idempotency-key": idempotencyKey };
   const prospect = await createProspect(workspace, { email: people[0] });
@@ -121,7 +120,7 @@ test("no secret and no address is in any service's log at its finest level, what
   const [link = ""] =
     /http:\/\/127\.0\.0\.1:\d+\/u\/[\w-]+/.exec(sink.mails[0]?.text.replaceAll("=\r\n", "") ?? "") ?? [];
   expect((await fetch(link, { method: "POST", body: "List-Unsubscribe=One-Click" })).status).toBe(200);
-  told.push(await workspace.get("/mailboxes"));
+  answers.push(await workspace.get("/mailboxes"));
 
   await superuser.query("select pg_terminate_backend(pid) from pg_stat_activity where usename = $1", [role]);
   proxy.refuse(true);
@@ -154,12 +153,11 @@ test("no secret and no address is in any service's log at its finest level, what
     expect(text, `addresses in the log of ${name}`).not.toMatch(/@(people|sender)\.example/);
     expect(text, name).not.toContain(new URL(testServers().rabbitmqUrl).href.replace(/\/$/, ""));
   }
-  // Clients don't get what a server repeated either.
-  expectWithout(JSON.stringify(told), mailboxPassword, "mailbox password in an answer");
+  expectWithout(JSON.stringify(answers), mailboxPassword, "mailbox password in an answer");
 }, 300_000);
 
 test.each(serviceNames)(
-  "%s tells why it can't start or connect, and not the passwords that it tried with",
+  "%s says why it can't start or connect, without the passwords that it tried",
   async (name) => {
     const password = `wrong-${random()}`;
     const broker = new URL(testServers().rabbitmqUrl);
@@ -198,7 +196,6 @@ function expectWithout(text: string, secret: string, what: string): void {
   for (const form of forms) expect(text.toLowerCase().includes(form.toLowerCase()), what).toBe(false);
 }
 
-/** Returns what a service prints until it reports an error or exits. */
 async function firstWords(name: string, env: Record<string, string>): Promise<string> {
   const main = fileURLToPath(new URL(`../../services/${name}/src/main.ts`, import.meta.url));
   const child = spawn(process.execPath, [main], { env, stdio: ["ignore", "pipe", "pipe"] });
@@ -213,7 +210,6 @@ async function firstWords(name: string, env: Record<string, string>): Promise<st
   return output;
 }
 
-/** These servers refuse every login and repeat it in their reply. */
 async function startEchoingServers() {
   const start = async (greeting: string, answer: (line: string) => string) => {
     const server = createServer((socket) => {

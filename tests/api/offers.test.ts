@@ -17,7 +17,7 @@ const visit = (page: string, method = "GET", headers: Record<string, string> = b
   fetch(page, { method, headers });
 const answer = (page: string, word: string) => visit(`${page}?answer=${word}`, "POST");
 
-test("an offer is made, viewed and accepted, and the API tells each; a scanner and a GET change nothing", async () => {
+test("an offer is made, viewed and accepted, and the API shows each; a scanner and a GET change nothing", async () => {
   const workspace = await freshWorkspace();
   const prospect = await createProspect(workspace, { first_name: "Grace" });
   const terms = ["--amount", "1234.5", "--currency", "EUR", "--valid-until", "2099-12-31"];
@@ -72,7 +72,7 @@ test("an offer is made, viewed and accepted, and the API tells each; a scanner a
   expect((await listed()).data).toEqual(after);
 });
 
-test("what was withdrawn, or has expired, can't be accepted", async () => {
+test("a withdrawn or expired offer can't be accepted", async () => {
   const workspace = await freshWorkspace();
   const { email } = await createProspect(workspace);
   const [withdrawn, expired] = [await madeOffer(workspace, email), await madeOffer(workspace, email)];
@@ -92,7 +92,7 @@ test("what was withdrawn, or has expired, can't be accepted", async () => {
   }
 });
 
-test("once its prospect is erased, the API and the page tell nothing of the person, and an open offer is withdrawn", async () => {
+test("once its prospect is erased, the API and the page show nothing of the person, and an open offer is withdrawn", async () => {
   const workspace = await freshWorkspace();
   const { id, email } = await createProspect(workspace);
   const offer = await madeOffer(workspace, email, "For Ida Quillfeather");
@@ -115,7 +115,7 @@ test("once its prospect is erased, the API and the page tell nothing of the pers
 });
 
 describe("GET /offers", () => {
-  test("every filter finds its own, and all hold together", async () => {
+  test("each filter finds its offers, and filters combine", async () => {
     const workspace = await freshWorkspace();
     const [grace, alan] = [
       await createProspect(workspace, { email: "grace@hopper.example" }),
@@ -192,7 +192,7 @@ describe("GET /offers", () => {
     expect(await get(`/offers?${query}`)).toMatchObject({ status: 400, body: { error } });
   });
 
-  test("nobody reads offers without a token, writes them through the API, or reaches what its page is asked by", async () => {
+  test("offers can't be read without a token, written through the API, or reached as their page reaches them", async () => {
     expect((await fetch(`${system().baseUrl}/api/v1/offers`)).status).toBe(401);
     const { post, get } = await freshWorkspace();
     expect((await post("/offers", { title: "x" })).status).toBe(405);

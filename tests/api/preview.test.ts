@@ -19,7 +19,7 @@ const steps = [
 ];
 
 describe("The preview of a campaign", () => {
-  test("has, byte for byte, what arrives, but for the date, the ids and the links that only a send has", async () => {
+  test("equals the mail that arrives, byte for byte, except for the date, the ids and a send's links", async () => {
     const { workspace, campaign, sink } = await trackedCampaign();
     const { id, email } = await createProspect(workspace, { first_name: "Zoë" });
     const written = async (step: number) => {
@@ -95,7 +95,6 @@ const linesOf = (mail: string) =>
     .replace(/\r\n[ \t]+/g, " ")
     .split("\r\n");
 
-/** Removes what only a send has; a soft line break moves with the links before it. */
 function lasting(mail: string): string {
   const boundary = /boundary="([^"]+)"/.exec(mail)?.[1] ?? "none";
   return mail

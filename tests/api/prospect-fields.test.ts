@@ -26,7 +26,7 @@ describe("custom_fields", () => {
     });
   });
 
-  test("keys are any text; of one that is given twice the last counts", async () => {
+  test("keys are any text; of a repeated one the last counts", async () => {
     const workspace = await freshWorkspace();
     const fields = await stored(
       workspace,
@@ -35,7 +35,7 @@ describe("custom_fields", () => {
     expect(fields).toEqual({ "": "e", "a.b": "x", "c d": "y", Größe: "z", k: "2", constructor: "c" });
   });
 
-  test("the first value that is none of the three is named, a number beyond all numbers too", async () => {
+  test("the first invalid value is named, an infinite number too", async () => {
     const workspace = await freshWorkspace();
     for (const [sent, key] of [
       [`{"good":"x","bad":null,"worse":[]}`, "bad"],
@@ -50,7 +50,7 @@ describe("custom_fields", () => {
     }
   });
 
-  test("what is no object is refused on a PATCH too, null included, and nothing changes", async () => {
+  test("a value that is no object is refused on a PATCH too, null included, and nothing changes", async () => {
     const workspace = await freshWorkspace();
     const { id, email } = await createProspect(workspace, { custom_fields: { kept: 1 } });
     for (const custom_fields of [null, [], "x", 5, true]) {
@@ -65,7 +65,7 @@ describe("custom_fields", () => {
 });
 
 describe("Texts", () => {
-  test("are kept as they are sent: empty, blank, padded, of any script, up to the limit of the body", async () => {
+  test("are stored as they are sent: empty, blank, padded, of any script, up to the limit of the body", async () => {
     const workspace = await freshWorkspace();
     for (const fields of [
       { first_name: "", last_name: " ", timezone: "" },
@@ -79,7 +79,7 @@ describe("Texts", () => {
     }
   });
 
-  test("a company's name may be long; a blank one is none", async () => {
+  test("a company's name may be long; a blank one counts as missing", async () => {
     const workspace = await freshWorkspace();
     for (const length of [255, 256, 5_000, 60_000]) {
       const { id, company_id } = await createProspect(workspace, { company_name: "n".repeat(length) });
@@ -95,7 +95,7 @@ describe("Texts", () => {
     }
   });
 
-  test("what a client can't write is ignored: id, source, tags, status, workspace_id", async () => {
+  test("fields that a client can't write are ignored: id, source, tags, status, workspace_id", async () => {
     const workspace = await freshWorkspace();
     const sent = { id: "x", source: "csv", tags: ["a"], status: "blocked", workspace_id: "y", company: {} };
     const { id } = await createProspect(workspace, sent);
@@ -107,7 +107,7 @@ describe("Texts", () => {
     });
   });
 
-  test("unknown fields are ignored whatever they hold, and one of the prototype is no field of the body", async () => {
+  test("unknown fields are ignored, and one of the prototype is no field of the body", async () => {
     const workspace = await freshWorkspace();
     const deep = `${"[".repeat(10_000)}${"]".repeat(10_000)}`;
     const sent = `{"email":"${freshEmail()}","__proto__":{"first_name":5},"junk":"\\u0000","deep":${deep}}`;
@@ -150,7 +150,7 @@ describe("email", () => {
     "<a@b.co>",
     "a@b.co,c@d.co",
     "a\u200b@b.co",
-  ])("%j is no address, for PATCH neither", async (email) => {
+  ])("%j is no address, on a PATCH neither", async (email) => {
     const workspace = await freshWorkspace();
     const { id } = await createProspect(workspace);
     const expected = { status: 400, body: { error: "Enter a valid email address.", code: "invalid-email" } };

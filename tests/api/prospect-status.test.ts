@@ -55,7 +55,6 @@ test("not contacted, active, contacted, active again: with the mails and campaig
   expect(Math.abs(Date.parse(date_contacted) - before)).toBeLessThan(10_000);
   expect(sink.mails).toHaveLength(1);
 
-  // A prospect that has finished one campaign can enter another; active outweighs contacted.
   const next = await runningCampaign(workspace, { mailboxes: [mailbox], steps: twoSteps });
   expect(await enrol(workspace, next, id)).toBe("enrolled");
   await becomes(workspace, id, { status: "active", campaign_count: 2, emails_sent: 2 });
@@ -64,7 +63,7 @@ test("not contacted, active, contacted, active again: with the mails and campaig
   expect(await idsWith(workspace, "contacted")).toEqual([]);
 });
 
-test("blocked outweighs active and contacted; without the entry the prospect is what it was, its enrolment stays stopped", async () => {
+test("blocked outweighs active and contacted; without the entry the earlier status returns, its enrolment stays stopped", async () => {
   const { workspace, mailbox } = await mailing();
   const campaign = await runningCampaign(workspace, { mailboxes: [mailbox], steps: twoSteps });
   const { id, email } = await createProspect(workspace);
@@ -106,7 +105,7 @@ test("bounced after a bounce, with the enrolment stopped for it; an entry for th
   await becomes(workspace, id, { status: "blocked" });
 });
 
-test("whoever is created or moved under a suppressed domain is blocked from the start, and not enrolled", async () => {
+test("a prospect created or moved under a suppressed domain is blocked at once, and not enrolled", async () => {
   const workspace = await freshWorkspace();
   await workspace.operate(addSuppression, { value: "blocked.example" });
   const campaign = await draftCampaign(workspace);

@@ -68,7 +68,7 @@ describe("Every list", () => {
     }
   });
 
-  test("400 for a cursor that was tampered with; a client passes it back unchanged", async () => {
+  test("400 for an altered cursor; a client passes it back unchanged", async () => {
     const { workspace, paths } = await lists();
     for (const path of paths) {
       const { next_cursor } = (await workspace.get(`${path}?limit=1`)).body;
@@ -86,7 +86,7 @@ describe("Every list", () => {
     }
   });
 
-  test("a parameter that is given twice is no value", async () => {
+  test("a repeated parameter is invalid", async () => {
     const workspace = await freshWorkspace();
     for (const [query, error] of [
       ["cursor=a&cursor=b", cursorMessage],
@@ -99,7 +99,7 @@ describe("Every list", () => {
     }
   });
 
-  test("unknown parameters are ignored, also those that look like known ones", async () => {
+  test("unknown parameters are ignored, also those that resemble known ones", async () => {
     const workspace = await freshWorkspace();
     for (const query of ["colour=blue", "Limit=0", "__proto__=1", "constructor=1", "%zz=1", "limits=0", "page=2"]) {
       expect({ query, status: (await workspace.get(`/prospects?${query}`)).status }).toEqual({ query, status: 200 });
@@ -111,7 +111,7 @@ const statusMessage = "`status` must be one of: blocked, bounced, replied, activ
 const dateMessage = "`created_since` must be an ISO 8601 date or date-time.";
 
 describe("Filters", () => {
-  test("400 with the exact message for a value that is none", async () => {
+  test("400 with the exact message for an invalid value", async () => {
     const { workspace, paths } = await lists();
     const enrolments = paths[2];
     for (const [path, error] of [
@@ -138,7 +138,7 @@ describe("Filters", () => {
     }
   });
 
-  test("they hold together, and on every page", async () => {
+  test("they combine, and on every page", async () => {
     const workspace = await freshWorkspace();
     const wanted: string[] = [];
     for (const name of ["a", "b", "c"]) {

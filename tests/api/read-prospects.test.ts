@@ -63,7 +63,7 @@ describe("GET /api/v1/prospects", () => {
     expect(seen).toEqual(created);
   });
 
-  test("a row is what the single read answers, of an imported prospect too: its source and tags", async () => {
+  test("a row equals the single read, of an imported prospect too: its source and tags", async () => {
     const workspace = await freshWorkspace();
     const created = await createProspect(workspace, {
       email: "someone@gmail.com",
@@ -80,7 +80,7 @@ describe("GET /api/v1/prospects", () => {
     for (const row of data) expect((await workspace.get(`/prospects/${row.id}`)).body).toEqual(row);
   });
 
-  test("the default page holds 50 and says where the next begins", async () => {
+  test("the default page holds 50 and its cursor leads to the next", async () => {
     const workspace = await freshWorkspace();
     await importPeople(workspace, 51);
     const first = await workspace.get("/prospects");

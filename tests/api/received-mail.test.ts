@@ -18,14 +18,14 @@ beforeEach((context) => context.skip(dovecot === undefined, missing));
 const server = "mx.sender.example";
 const mailed = () => mailedOverImap(dovecot as Dovecot, { authentication_results: server });
 
-test("a reply: new_reply and replied before it is judged, then positive_reply; the statistics follow", async () => {
-  const { workspace, told, campaign, prospect, sender, answer } = await mailed();
+test("a reply: new_reply and replied before it is classified, then positive_reply; the statistics follow", async () => {
+  const { workspace, delivered, campaign, prospect, sender, answer } = await mailed();
   await answer({ text: "Yes, this sounds interesting. Can we talk on Tuesday?" });
-  await eventually(() => expect(told()).toHaveProperty("positive_reply"));
+  await eventually(() => expect(delivered()).toHaveProperty("positive_reply"));
   await eventually(() =>
-    expect(Object.keys(told()).sort()).toEqual(["new_reply", "positive_reply", "replied", "sent"]),
+    expect(Object.keys(delivered()).sort()).toEqual(["new_reply", "positive_reply", "replied", "sent"]),
   );
-  const { new_reply, replied, positive_reply } = told();
+  const { new_reply, replied, positive_reply } = delivered();
   const common = {
     workspace_id: workspace.id,
     prospect_id: prospect.id,
@@ -57,8 +57,8 @@ test("a reply: new_reply and replied before it is judged, then positive_reply; t
   expect(sender.sink.mails).toHaveLength(1);
 });
 
-test("an out-of-office is no reply: nobody is told, and the sequence waits until the person is back", async () => {
-  const { workspace, told, campaign, prospect, answer } = await mailed();
+test("an out-of-office is no reply: nothing is announced, and the sequence waits until the person is back", async () => {
+  const { workspace, delivered, campaign, prospect, answer } = await mailed();
   const back = Temporal.Now.plainDateISO("UTC").add({ days: 30 });
   await answer({
     text: `I am out of the office until ${back.toString()}.`,
@@ -75,11 +75,11 @@ test("an out-of-office is no reply: nobody is told, and the sequence waits until
   expect(heldDays).toBeGreaterThan(28);
   expect(heldDays).toBeLessThan(33);
   expect((await workspace.get(`/prospects/${prospect.id}`)).body.status).toBe("active");
-  await eventually(() => expect(Object.keys(told())).toEqual(["sent"]));
+  await eventually(() => expect(Object.keys(delivered())).toEqual(["sent"]));
 });
 
 test("a report that the address is dead: bounce, a stopped enrolment and a suppression", async () => {
-  const { workspace, told, campaign, prospect, messageId, sender } = await mailed();
+  const { workspace, delivered, campaign, prospect, messageId, sender } = await mailed();
   await sender.deliver(
     report("delivery-status", messageId, [
       "Content-Type: message/delivery-status",
@@ -92,9 +92,9 @@ test("a report that the address is dead: bounce, a stopped enrolment and a suppr
       "Diagnostic-Code: smtp; 550 5.1.1 User unknown",
     ]),
   );
-  await eventually(() => expect(Object.keys(told()).sort()).toEqual(["bounce", "bounced", "sent"]));
+  await eventually(() => expect(Object.keys(delivered()).sort()).toEqual(["bounce", "bounced", "sent"]));
   const metadata = { step: 1, error: expect.stringContaining("User unknown") };
-  expect(told()["bounce"]).toMatchObject({ prospect_id: prospect.id, campaign_id: campaign, metadata });
+  expect(delivered()["bounce"]).toMatchObject({ prospect_id: prospect.id, campaign_id: campaign, metadata });
   const { body } = await workspace.get(`/campaigns/${campaign}/prospects`);
   expect(body.data).toMatchObject([{ status: "stopped", next_step_at: null, outcome: { negative: true } }]);
   const { stats } = (await workspace.get(`/campaigns/${campaign}`)).body;
@@ -107,7 +107,7 @@ test("a report that the address is dead: bounce, a stopped enrolment and a suppr
 });
 
 test("a report that names no mail of ours changes nothing, whoever it names", async () => {
-  const { workspace, told, campaign, prospect, sender, answer } = await mailed();
+  const { workspace, delivered, campaign, prospect, sender, answer } = await mailed();
   await sender.deliver(
     report("delivery-status", `<${randomUUID()}@sender.example>`, [
       "Content-Type: message/delivery-status",
@@ -120,17 +120,17 @@ test("a report that names no mail of ours changes nothing, whoever it names", as
     ]),
   );
   await answer({ text: "Who are you?" });
-  await eventually(() => expect(Object.keys(told()).sort()).toEqual(["new_reply", "replied", "sent"]));
+  await eventually(() => expect(Object.keys(delivered()).sort()).toEqual(["new_reply", "replied", "sent"]));
   expect((await workspace.get(`/campaigns/${campaign}`)).body.stats).toMatchObject({ bounced: 0, delivered: 1 });
   expect((await workspace.operate(listSuppressionEntries, {})).data).toEqual([]);
 });
 
-test("who answers that they want no more mail is unsubscribed", async () => {
-  const { workspace, told, campaign, prospect, answer } = await mailed();
+test("a person who answers that they want no more mail is unsubscribed", async () => {
+  const { workspace, delivered, campaign, prospect, answer } = await mailed();
   await answer({ text: "Please remove me from your list." });
   const names = ["new_reply", "replied", "sent", "unsubscribe", "unsubscribed"];
-  await eventually(() => expect(Object.keys(told()).sort()).toEqual(names));
-  expect(told()["unsubscribe"]).toMatchObject({ prospect_id: prospect.id, metadata: { via: "reply" } });
+  await eventually(() => expect(Object.keys(delivered()).sort()).toEqual(names));
+  expect(delivered()["unsubscribe"]).toMatchObject({ prospect_id: prospect.id, metadata: { via: "reply" } });
   await eventually(async () => {
     const { data } = await workspace.operate(listSuppressionEntries, {});
     expect(data).toMatchObject([{ kind: "email", value: prospect.email, reason: "unsubscribe" }]);
@@ -164,7 +164,6 @@ test("a complaint blocks the prospect and stops the enrolment", async () => {
   expect(body.data).toMatchObject([{ status: "stopped", outcome: { negative: true, reason: "Reported as spam." } }]);
 });
 
-/** The header that a mailbox's own server puts on top of a mail from company.example. */
 const vouching = (result: "pass" | "fail") =>
   [
     ["Received", `from mail.company.example (mail.company.example [192.0.2.7]) by ${server} with ESMTPS`],
@@ -172,8 +171,8 @@ const vouching = (result: "pass" | "fail") =>
   ] as const;
 const optOut = "Please remove me from your list.";
 
-test("a mail of which its From alone says whose it is changes nothing until it is accepted", async () => {
-  const { workspace, told, campaign, write } = await mailed();
+test("a mail that only its From attributes changes nothing until it is accepted", async () => {
+  const { workspace, delivered, campaign, write } = await mailed();
   const pretence = Object.fromEntries(vouching("pass"));
   await write(optOut, { ...pretence, "In-Reply-To": `<${randomUUID()}@sender.example>` }, vouching("fail"));
   const held = await eventually(async () => {
@@ -185,18 +184,18 @@ test("a mail of which its From alone says whose it is changes nothing until it i
   expect(await enrolmentOf()).toMatchObject({ status: "active", current_step: 2 });
   expect((await workspace.get(`/campaigns/${campaign}`)).body.stats).toMatchObject({ replied: 0, unsubscribed: 0 });
   expect((await workspace.operate(listSuppressionEntries, {})).data).toEqual([]);
-  expect(Object.keys(told())).toEqual(["sent"]);
+  await eventually(() => expect(Object.keys(delivered())).toEqual(["sent"]));
 
   const accepted = await workspace.patch(`/replies/${held.id}`, { held: false });
   expect(accepted).toMatchObject({ status: 200, body: { held: false, matched_by: "address" } });
   const names = ["new_reply", "replied", "sent", "unsubscribe", "unsubscribed"];
-  await eventually(() => expect(Object.keys(told()).sort()).toEqual(names));
+  await eventually(() => expect(Object.keys(delivered()).sort()).toEqual(names));
   expect(await enrolmentOf()).toMatchObject({ status: "stopped", outcome: { negative: true } });
 });
 
-test("the same mail acts at once when the mailbox's own server vouches for its From", async () => {
-  const { told, write } = await mailed();
+test("the same mail takes effect at once when the mailbox's own server vouches for its From", async () => {
+  const { delivered, write } = await mailed();
   await write(optOut, {}, vouching("pass"));
   const names = ["new_reply", "replied", "sent", "unsubscribe", "unsubscribed"];
-  await eventually(() => expect(Object.keys(told()).sort()).toEqual(names));
+  await eventually(() => expect(Object.keys(delivered()).sort()).toEqual(names));
 });

@@ -7,7 +7,7 @@ import { freshWorkspace, system, timestampShape, unknownId, uuidShape } from "./
 
 const automatic_headers = { "auto-submitted": "auto-replied" };
 
-test("a reply is listed, read, judged by a user and handled; the statistics and the prospect follow", async () => {
+test("a reply is listed, read, classified by a user and handled; the statistics and the prospect follow", async () => {
   const workspace = await freshWorkspace();
   const { mailbox, campaign, prospect, answer } = await mailedProspect(workspace);
   const id = await answer({
@@ -69,7 +69,7 @@ test("a reply is listed, read, judged by a user and handled; the statistics and 
   expect(stats.replies).toEqual({ total: 1, interested: 1, neutral: 0, notInterested: 0, autoreplied: 0 });
 });
 
-test("an automatic reply that a user says is a person's is a reply at once, also of the prospect", async () => {
+test("an automatic reply that a user marks as a person's is a reply at once, also of the prospect", async () => {
   const workspace = await freshWorkspace();
   const { campaign, prospect, answer } = await mailedProspect(workspace);
   const id = await answer({ text: "I am out of the office. Yes, call me!", automatic_headers });

@@ -35,7 +35,7 @@ describe("Authentication", () => {
     }
   });
 
-  test("the scheme is written in any case; a token anywhere else is none", async () => {
+  test("the scheme is written in any case; a token anywhere else is ignored", async () => {
     const { token } = await freshWorkspace();
     for (const [authorization, status] of [
       [`bearer ${token}`, 200],
@@ -53,7 +53,7 @@ describe("Authentication", () => {
     }
   });
 
-  test("a read-only token reads, and is refused every write without an effect", async () => {
+  test("a read-only token may read, and is refused every write without an effect", async () => {
     const workspace = await freshWorkspace();
     const token = await freshToken(workspace.id, { read_only: true });
     expect((await request(token, "GET", "/prospects")).status).toBe(200);
@@ -111,7 +111,7 @@ describe("Rate limit", () => {
     ]);
   });
 
-  test("the window is fixed: its end stays where it is, and a request over the limit learns it too", async () => {
+  test("the window is fixed: its end stays where it is, also for a request over the limit", async () => {
     const workspace = await freshWorkspace();
     const startedAt = Date.now() / 1000;
     const answers = [];
@@ -135,7 +135,7 @@ describe("Rate limit", () => {
     expect((await request(`${workspace.token}x`, "GET", "/hooks")).status).toBe(401);
   });
 
-  test("a wrong token uses none of the budget, another token of the workspace has its own", async () => {
+  test("an invalid token uses none of the budget, and another token of the workspace has its own", async () => {
     const workspace = await freshWorkspace();
     await workspace.get("/prospects");
     await request(`${workspace.token}x`, "GET", "/prospects");
@@ -197,7 +197,7 @@ describe("Bodies", () => {
     }
   });
 
-  test("NUL in a text, prototype keys and bottomless JSON are a clear 400, and the service lives", async () => {
+  test("NUL in a text, prototype keys and bottomless JSON are a clear 400, and the service keeps answering", async () => {
     const workspace = await freshWorkspace();
     const deep = `{"email":"a@b.co","custom_fields":${"[".repeat(20_000)}${"]".repeat(20_000)}}`;
     for (const sent of [
@@ -220,7 +220,7 @@ describe("Bodies", () => {
     }
   });
 
-  test("a body that comes in chunks, without a length, is read and limited like any other", async () => {
+  test("a chunked body, without a length, is read and limited like any other", async () => {
     const workspace = await freshWorkspace();
     const { hostname, port } = new URL(system().baseUrl);
     const head = [
@@ -245,7 +245,7 @@ describe("Bodies", () => {
     expect((await workspace.post("/prospects", body, { "content-type": "text/plain" })).status).toBe(201);
   });
 
-  test("a header bomb, a broken path and rubbish on the socket get a clear answer, and the gateway lives", async () => {
+  test("a header bomb, a broken path and rubbish on the socket get a clear answer, and the gateway keeps answering", async () => {
     const workspace = await freshWorkspace();
     const { hostname, port } = new URL(system().baseUrl);
     const rubbish = [

@@ -18,7 +18,7 @@ import {
 } from "./workspace.ts";
 
 describe("Sending", () => {
-  test("the first step leaves soon after the enrolment, rendered, with the headers of bulk mail", async () => {
+  test("the first step is sent soon after the enrolment, rendered, with the headers of bulk mail", async () => {
     const { workspace, sink, mailbox } = await withMailbox();
     const campaign = await runningCampaign(workspace, {
       mailboxes: [mailbox],
@@ -53,7 +53,7 @@ describe("Sending", () => {
     ]);
   });
 
-  test("a pause, once answered, has stopped every mail whose body had not begun; a resume sends each rest once", async () => {
+  test("an answered pause has stopped every mail whose body had not begun; a resume sends each of the rest once", async () => {
     const { workspace, sink, mailbox } = await withMailbox();
     const campaign = await runningCampaign(workspace, { mailboxes: [mailbox] });
     const ids = await importPeople(workspace, 150);
@@ -92,7 +92,7 @@ describe("Sending", () => {
 });
 
 describe("One-click unsubscribe", () => {
-  test("however often the link is used: one suppression, a stopped enrolment, each webhook told once; GET does nothing", async () => {
+  test("however often the link is used: one suppression, a stopped enrolment, one delivery per webhook; GET does nothing", async () => {
     const { workspace, sink, mailbox } = await withMailbox();
     const receiver = await startReceiver(system().certificates);
     onTestFinished(() => receiver[Symbol.asyncDispose]());
@@ -133,10 +133,10 @@ describe("One-click unsubscribe", () => {
     expect((await workspace.operate(listSuppressionEntries, {})).data).toMatchObject([
       { kind: "email", value: email, reason: "unsubscribe" },
     ]);
-    const told = () =>
+    const delivered = () =>
       receiver.received.map(({ path, headers }) => `${path} ${String(headers["x-service-event"])}`).sort();
     await eventually(() =>
-      expect(told()).toEqual(["/subscription unsubscribe", "/workspace sent", "/workspace unsubscribed"]),
+      expect(delivered()).toEqual(["/subscription unsubscribe", "/workspace sent", "/workspace unsubscribed"]),
     );
     const unsubscribed = receiver.received.find(({ path }) => path === "/subscription");
     expect(JSON.parse(unsubscribed?.body.toString() ?? "")).toMatchObject({
@@ -149,7 +149,7 @@ describe("One-click unsubscribe", () => {
     expect((await workspace.get(`/campaigns/${campaign}`)).body.stats.unsubscribed).toBe(1);
   });
 
-  test("a link that was never signed is a 404", async () => {
+  test("an unsigned link is a 404", async () => {
     const link = `${system().trackingUrl}/u/${"A".repeat(66)}`;
     expect((await fetch(link)).status).toBe(404);
     expect((await fetch(link, { method: "POST" })).status).toBe(404);
@@ -170,7 +170,6 @@ async function importPeople(workspace: Workspace, count: number): Promise<string
   return data.flatMap(({ id }) => id ?? []);
 }
 
-/** Waits until no mailer has a mail of the campaign in progress. */
 async function nothingOnItsWay(campaign: string): Promise<void> {
   const db = openDatabase({ url: system().databaseUrls.campaign, applicationName: "api-tests", poolSize: 1 });
   onTestFinished(() => db.close());

@@ -66,7 +66,7 @@ describe("POST /api/v1/suppressions", () => {
     expect((await workspace.get("/suppressions")).body.data).toEqual([]);
   });
 
-  test("409 with code `duplicate`, kind and value when the target is already excluded, however", async () => {
+  test("409 with code `duplicate`, kind and value when the target is already excluded in any way", async () => {
     const workspace = await freshWorkspace();
     await workspace.post("/suppressions", suppressedDomain);
     const name = `g${crypto.randomUUID().slice(0, 8)}.example`;
@@ -90,12 +90,11 @@ describe("POST /api/v1/suppressions", () => {
     const { data } = (await workspace.get("/suppressions")).body;
     expect(data).toMatchObject([{ reason: "erasure", value: null }, suppressedDomain]);
     expect(data).toHaveLength(2);
-    // A wider entry may follow a narrow one.
     await workspace.post("/suppressions", { kind: "email", value: "ada@wide.example" });
     expect((await workspace.post("/suppressions", { kind: "domain", value: "wide.example" })).status).toBe(201);
   });
 
-  test("the effect is there before the answer: enrolments have stopped, nobody enrols, nothing more is sent", async () => {
+  test("it takes effect before the answer: enrolments have stopped, nobody enrols, nothing more is sent", async () => {
     const workspace = await freshWorkspace();
     const sink = await startSmtpSink();
     onTestFinished(() => sink[Symbol.asyncDispose]());
@@ -120,7 +119,7 @@ describe("POST /api/v1/suppressions", () => {
     expect(sink.mails.flatMap(({ to }) => to)).toEqual([free.email]);
   });
 
-  test("honours Idempotency-Key: a repeat answers the same bytes with one effect, another request is a 422", async () => {
+  test("honours Idempotency-Key: a repeat gets the same bytes with one effect, another request is a 422", async () => {
     const workspace = await freshWorkspace();
     const headers = { "idempotency-key": crypto.randomUUID() };
     const first = await workspace.post("/suppressions", suppressedDomain, headers);
@@ -161,7 +160,7 @@ describe("GET /api/v1/suppressions", () => {
     expect(seen).toEqual(created);
   });
 
-  test("kind, value, reason and created_since hold together; a value in any case, and exactly", async () => {
+  test("kind, value, reason and created_since combine; a value in any case, and exactly", async () => {
     const workspace = await freshWorkspace();
     const at: string[] = [];
     for (const [kind, value, reason] of [
@@ -200,7 +199,7 @@ describe("GET /api/v1/suppressions", () => {
     expect({ status, body }).toEqual({ status: 400, body: { error } });
   });
 
-  test("an erased person's entry has no value, and the global list is nobody's", async () => {
+  test("an erased person's entry has no value, and the global list is not shown", async () => {
     const workspace = await freshWorkspace();
     const name = `g${crypto.randomUUID().slice(0, 8)}.example`;
     await workspace.operate(addSuppression, { value: name, global: true });
@@ -216,7 +215,7 @@ describe("GET /api/v1/suppressions", () => {
 });
 
 describe("DELETE /api/v1/suppressions/{id}", () => {
-  test("204 without a body: who it covered can enrol again, and what it stopped stays stopped", async () => {
+  test("204 without a body: covered people can enrol again, and stopped enrolments stay stopped", async () => {
     const workspace = await freshWorkspace();
     const campaign = await runningCampaign(workspace);
     const { id: prospect } = await createProspect(workspace, { email: "ada@competitor.example" });

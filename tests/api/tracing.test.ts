@@ -83,7 +83,6 @@ test("one request is one trace and one id: from HTTP through calls, the outbox a
   await eventually(() => {
     expect(inTrace().map(({ service, name }) => `${service} ${name}`)).toEqual(expect.arrayContaining(path));
   });
-  // Each span is the child of another, except the first, whose parent is the client's.
   await eventually(() => {
     const ids = new Set(inTrace().map(({ spanId }) => spanId));
     const roots = inTrace().filter(({ parentSpanId }) => !ids.has(parentSpanId ?? ""));
@@ -105,7 +104,7 @@ test("one request is one trace and one id: from HTTP through calls, the outbox a
   }
 });
 
-test("an X-Request-Id that is too long or of odd characters is replaced, and so is a trace that is none", async () => {
+test("an overlong or strange X-Request-Id is replaced, and so is an invalid trace", async () => {
   const workspace = await freshWorkspace();
   for (const id of ["a".repeat(129), "two words", '{"a":1}', "ann@acme.example", ""]) {
     const headers = { "x-request-id": id, traceparent: "00-nonsense" };

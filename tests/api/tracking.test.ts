@@ -22,7 +22,7 @@ const pricing = "https://acme.example/pricing?plan=a&seats=3";
 const cases = "https://acme.example/cases";
 
 describe("The tracking domain", () => {
-  test("before it is verified nothing is tracked and nothing is counted; afterwards both", async () => {
+  test("before it is verified nothing is tracked or counted; afterwards both", async () => {
     const workspace = await freshWorkspace();
     await workspace.operate(configureWorkspace, { tracking_domain: "localhost" });
     const before = await mailed(workspace);
@@ -48,7 +48,7 @@ describe("The tracking domain", () => {
 });
 
 describe("Opens and clicks", () => {
-  test("a click leads where the mail says, counts once, and the webhook is told of each link once", async () => {
+  test("a click leads where the mail says, counts once, and each link is announced once", async () => {
     const workspace = await trackingWorkspace();
     const receiver = await startReceiver(system().certificates);
     onTestFinished(() => receiver[Symbol.asyncDispose]());
@@ -91,7 +91,7 @@ describe("Opens and clicks", () => {
     expect(await statsOf(workspace, campaign)).toMatchObject({ clicked: 1 });
   });
 
-  test("an open counts once per enrolment, and tells nobody", async () => {
+  test("an open counts once per enrolment, and is not announced", async () => {
     const workspace = await trackingWorkspace();
     const { campaign, pixel, mail } = await mailed(workspace);
     await asLongAsAPersonTakes(mail);
@@ -103,7 +103,7 @@ describe("Opens and clicks", () => {
     expect(await statsOf(workspace, campaign)).toMatchObject({ opened: 1, clicked: 0 });
   });
 
-  test("programs are let through and not counted", async () => {
+  test("programs are redirected and not counted", async () => {
     const workspace = await trackingWorkspace();
     const { campaign, links, pixel, mail } = await mailed(workspace);
     await visit(pixel);
@@ -119,7 +119,7 @@ describe("Opens and clicks", () => {
     expect(await statsOf(workspace, campaign)).toMatchObject({ opened: 1, clicked: 0 });
   });
 
-  test("neither unsubscribes anybody, and a link that was tampered with leads nowhere", async () => {
+  test("neither unsubscribes anybody, and an altered link leads nowhere", async () => {
     const workspace = await trackingWorkspace();
     const { campaign, prospect, links, pixel } = await mailed(workspace);
     await Promise.all([...links, pixel].map((link) => visit(link)));

@@ -51,7 +51,7 @@ test("a link suppresses the address that its mail went to, not the one that the 
   expect(await status()).not.toBe("blocked");
 });
 
-test("a link that is used again after the operator removed its entry suppresses again, and is told again", async () => {
+test("a link used again after the operator removed its entry suppresses again, and is announced again", async () => {
   const { workspace, campaign, prospect, use, told, entries, status } = await mailed();
   expect(await use()).toBe(200);
   await eventually(async () => expect(await status()).toBe("blocked"));
@@ -65,7 +65,7 @@ test("a link that is used again after the operator removed its entry suppresses 
   expect((await workspace.get(`/campaigns/${campaign}`)).body.stats.unsubscribed).toBe(1);
 });
 
-test("when a link is answered with 200, no campaign takes the address, entry or no entry", async () => {
+test("when a link is answered with 200, no campaign mails the address, with the entry or without", async () => {
   const { workspace, prospect, mailbox, use } = await mailed();
   const steps = [{ subject: "Other", body: "1" }];
   const other = await runningCampaign(workspace, { mailboxes: [mailbox], settings: anyTime, steps });

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { createProspect, freshWorkspace, unknownId, uuidShape } from "./workspace.ts";
 
 describe("PATCH /api/v1/prospects/{id}", () => {
-  test("the full wanted state is sent: what is omitted is cleared, source stays", async () => {
+  test("the full wanted state is sent: an omitted field is cleared, source stays", async () => {
     const workspace = await freshWorkspace();
     const { id, email, company_id } = await createProspect(workspace, {
       first_name: "Ada",
@@ -54,7 +54,7 @@ describe("PATCH /api/v1/prospects/{id}", () => {
     });
   });
 
-  test("a company follows the address or the name: to one that exists, to a new one, to none", async () => {
+  test("a company follows the address or the name: an existing one, a new one, none", async () => {
     const workspace = await freshWorkspace();
     const acme = await createProspect(workspace, { email: "a@acme.example" });
     const named = await createProspect(workspace, { email: "b@gmail.com", company_name: "Named Ltd" });

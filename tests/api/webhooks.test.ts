@@ -101,7 +101,7 @@ describe("Workspace webhook", () => {
     expect(target.received).toEqual([]);
   });
 
-  test("the test event arrives as type test; after a rotation the next one is signed with the new secret alone", async () => {
+  test("the test event arrives as type test; after a rotation the next one is signed with the new secret only", async () => {
     const workspace = await freshWorkspace();
     const receiver = await receiverOf(workspace);
     const before = (await workspace.operate(revealWebhookSecret, {})).secret;
@@ -119,7 +119,7 @@ describe("Workspace webhook", () => {
 });
 
 describe("Subscriptions", () => {
-  test("a delivery queued for a deleted subscription still goes out", async () => {
+  test("a delivery queued for a deleted subscription is still sent", async () => {
     const { workspace, receiver } = await sendOne({ bounce: true, subscriptions: ["bounce"], answer: status(503) });
     await eventually(() => expect(eventsOf(receiver.received)).toContain("bounce"));
     const [subscription] = (await workspace.get("/hooks")).body.data;
@@ -130,7 +130,7 @@ describe("Subscriptions", () => {
     );
   });
 
-  test("a receiver that hangs holds up nobody else's first delivery", async () => {
+  test("a receiver that hangs delays no other receiver's first delivery", async () => {
     const slow = await freshWorkspace();
     const hanging = await receiverOf(slow, hang);
     for (let n = 0; n < 300; n++) await slow.operate(testWebhook, {});
@@ -153,7 +153,6 @@ async function receiverOf(workspace: Workspace, answer: Answer = status(200)) {
 
 type Scene = { bounce?: boolean; subscriptions?: readonly string[]; answer?: Answer };
 
-/** Sends one mail to one prospect, with a receiver for its events. */
 async function sendOne({ bounce = false, subscriptions = [], answer = status(200) }: Scene = {}) {
   const workspace = await freshWorkspace();
   const receiver = await receiverOf(workspace, answer);
@@ -171,7 +170,6 @@ async function sendOne({ bounce = false, subscriptions = [], answer = status(200
   return { workspace, receiver, campaign, prospect };
 }
 
-/** Compares the deliveries with the OpenAPI document field by field. */
 async function expectDocumented(received: readonly Received[]): Promise<void> {
   const document = await readDocument();
   const { problemsOf } = answerChecker(document);

@@ -25,7 +25,6 @@ export type Workspace = ReturnType<typeof workspaceAt>;
 
 let own: SystemAddress | undefined;
 
-/** The system that the whole run shares, or the file's own if it breaks it. */
 export const system = (): SystemAddress => own ?? inject("system");
 
 export const useSystem = (system: SystemAddress) => {
@@ -35,7 +34,6 @@ export const useSystem = (system: SystemAddress) => {
 let broker: Promise<Broker> | undefined;
 let call: Call | undefined;
 
-/** The system's own broker, for what no client can do. */
 export function systemBroker(): Promise<Broker> {
   const { amqpUrl, namespace } = system();
   broker ??= connectBroker({ url: amqpUrl, name: "api-tests", namespace, log: silentLog });
@@ -97,7 +95,6 @@ function holdToCodes(asked: string, { status, headers }: Response): void {
   if (!isRight) throw new Error(`${asked} answered ${status} with the code ${code}.`);
 }
 
-/** A string or bytes are sent unchanged, anything else as JSON. */
 type RequestOptions = { body?: unknown; headers?: Record<string, string> };
 
 function workspaceAt(id: string, token: string) {
@@ -123,7 +120,6 @@ export const anyTime = { window_start_hour: 0, window_end_hour: 24, send_on_week
 
 let mailboxes = 0;
 
-/** Without `smtp` the mailbox has no server. */
 export async function addTestMailbox(workspace: Workspace, smtp = { host: "127.0.0.1", port: 9, secure: false }) {
   return workspace.operate(addMailbox, { email: `sender-${++mailboxes}@sender.example`, name: "Sender", smtp });
 }

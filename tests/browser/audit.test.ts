@@ -15,14 +15,13 @@ describe.skipIf(whyNot)(`the audit trail in the app${whyNot ? `: ${whyNot}` : ""
     return visitor;
   }
 
-  /** Something of each kind to see. */
   async function fill(workspace: Workspace): Promise<void> {
     const campaign = await runningCampaign(workspace, { name: "Spring" });
     await workspace.client.pauseCampaign({ id: campaign });
     await createProspect(workspace, { first_name: "Grace", last_name: "Hopper" });
   }
 
-  test("an admin finds by keyboard alone who did what, narrows it, and takes it home as a file without formulas", async () => {
+  test("an admin finds by keyboard alone who did what, filters it, and downloads it as a file without formulas", async () => {
     const workspace = await freshWorkspace("Acme");
     await fill(workspace);
     const { page, complaints, close } = await admin(workspace);
@@ -58,7 +57,7 @@ describe.skipIf(whyNot)(`the audit trail in the app${whyNot ? `: ${whyNot}` : ""
     await close();
   });
 
-  test("a viewer sees no link to it, and is told who reads it", async () => {
+  test("a viewer sees no link to it, and the page says who may read it", async () => {
     const workspace = await freshWorkspace("Acme");
     const { page, close } = await newVisitor(system().baseUrl);
     await becomeMember(page, workspace, "viewer", freshAddress("vera"));
@@ -69,18 +68,21 @@ describe.skipIf(whyNot)(`the audit trail in the app${whyNot ? `: ${whyNot}` : ""
     await close();
   });
 
-  test.each(["light", "dark"] as const)("in %s nothing is in the way of anybody, at any width", async (colorScheme) => {
-    const workspace = await freshWorkspace("Acme");
-    await fill(workspace);
-    await workspace.operate(createToken, {
-      name: "A rather long name of what a token is for, in one word after another",
-    });
-    await workspace.operate(pauseSending, { reason: "Too many bounces" });
-    const { page, complaints, close } = await admin(workspace, { colorScheme });
-    await page.goto(inWorkspace(workspace, "/settings/audit"));
-    await page.getByText("Paused a campaign: Spring").waitFor();
-    await expectNothingInTheWay(page, `audit-${colorScheme}`);
-    expect(complaints).toEqual([]);
-    await close();
-  });
+  test.each(["light", "dark"] as const)(
+    "in %s the page passes axe and nothing is cut off, at any width",
+    async (colorScheme) => {
+      const workspace = await freshWorkspace("Acme");
+      await fill(workspace);
+      await workspace.operate(createToken, {
+        name: "A rather long name of what a token is for, in one word after another",
+      });
+      await workspace.operate(pauseSending, { reason: "Too many bounces" });
+      const { page, complaints, close } = await admin(workspace, { colorScheme });
+      await page.goto(inWorkspace(workspace, "/settings/audit"));
+      await page.getByText("Paused a campaign: Spring").waitFor();
+      await expectNothingInTheWay(page, `audit-${colorScheme}`);
+      expect(complaints).toEqual([]);
+      await close();
+    },
+  );
 });

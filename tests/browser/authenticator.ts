@@ -2,7 +2,7 @@ import { createHmac } from "node:crypto";
 
 const letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
 
-/** What somebody's phone shows for a secret (RFC 6238), by a reckoning of its own; `later` half minutes from now. */
+/** Computes what a phone shows for a secret (RFC 6238), independently of our own code. */
 export function codeOnPhone(secret: string, later = 0): string {
   const bits = Array.from(secret, (letter) => letters.indexOf(letter).toString(2).padStart(5, "0")).join("");
   const key = Buffer.from(bits.match(/.{8}/g)?.map((byte) => Number.parseInt(byte, 2)) ?? []);

@@ -109,7 +109,6 @@ describe.skipIf(whyNot)(`the app in a browser${whyNot ? `: ${whyNot}` : ""}`, ()
     const { page, complaints, close } = await newVisitor(system().baseUrl);
     await page.goto(system().baseUrl);
     await page.getByRole("heading", { name: "Sign in to Outbound" }).waitFor();
-    // The first field has the focus already.
     await page.keyboard.type(email);
     await tabTo(page, "Password");
     await page.keyboard.type(password);
@@ -146,7 +145,7 @@ describe.skipIf(whyNot)(`the app in a browser${whyNot ? `: ${whyNot}` : ""}`, ()
     });
     afterAll(async () => visitor.close());
 
-    test.each(screens())("%s: nothing in the way of anybody, at any width", async (name, open) => {
+    test.each(screens())("%s: the page passes axe and nothing is cut off, at any width", async (name, open) => {
       const { page, complaints } = visitor;
       await open(page);
       await expectNothingInTheWay(page, `${name}-${colorScheme}`);

@@ -28,7 +28,7 @@ describe.skipIf(whyNot)(`deliveries in a browser${whyNot ? `: ${whyNot}` : ""}`,
     receiver.answer = (res) => void res.end("thank you");
   };
 
-  test("who debugs a receiver reads what it answered, mends it and sends the delivery again", async () => {
+  test("a failed delivery shows the receiver's answer, and can be sent again", async () => {
     const workspace = await freshWorkspace("Acme");
     const { page, complaints, close } = await newVisitor(system().baseUrl);
     refuse();
@@ -57,7 +57,7 @@ describe.skipIf(whyNot)(`deliveries in a browser${whyNot ? `: ${whyNot}` : ""}`,
     await close();
   });
 
-  test("after an outage all that failed is sent again at once", async () => {
+  test("after an outage all failed deliveries are sent again at once", async () => {
     const workspace = await failing(3);
     const { page, close } = await newVisitor(system().baseUrl);
     await becomeMember(page, workspace, "admin", freshAddress("alan"));
@@ -85,24 +85,26 @@ describe.skipIf(whyNot)(`deliveries in a browser${whyNot ? `: ${whyNot}` : ""}`,
     await close();
   });
 
-  test.each(["light", "dark"] as const)("in %s nothing is in the way of anybody, at any width", async (colorScheme) => {
-    const workspace = await failing(1);
-    await workspace.operate(subscribeHook, { event: "new_reply", target_url: receiver.url("/replies") });
-    await switchOff(workspace);
-    const { page, complaints, close } = await newVisitor(system().baseUrl, { colorScheme });
-    await becomeMember(page, workspace, "admin", freshAddress("katherine"));
-    await page.goto(inWorkspace(workspace, `${path}?show=failed`));
-    await page.getByRole("button", { name: "Switch on and catch up" }).waitFor();
-    await page.getByRole("link", { name: "test" }).waitFor();
-    await expectNothingInTheWay(page, `webhook-off-${colorScheme}`);
-    await page.getByRole("link", { name: "test" }).click();
-    await page.getByRole("group", { name: "What it answered" }).first().waitFor();
-    await expectNothingInTheWay(page, `delivery-${colorScheme}`);
-    expect(complaints).toEqual([]);
-    await close();
-  });
+  test.each(["light", "dark"] as const)(
+    "in %s the page passes axe and nothing is cut off, at any width",
+    async (colorScheme) => {
+      const workspace = await failing(1);
+      await workspace.operate(subscribeHook, { event: "new_reply", target_url: receiver.url("/replies") });
+      await switchOff(workspace);
+      const { page, complaints, close } = await newVisitor(system().baseUrl, { colorScheme });
+      await becomeMember(page, workspace, "admin", freshAddress("katherine"));
+      await page.goto(inWorkspace(workspace, `${path}?show=failed`));
+      await page.getByRole("button", { name: "Switch on and catch up" }).waitFor();
+      await page.getByRole("link", { name: "test" }).waitFor();
+      await expectNothingInTheWay(page, `webhook-off-${colorScheme}`);
+      await page.getByRole("link", { name: "test" }).click();
+      await page.getByRole("group", { name: "What it answered" }).first().waitFor();
+      await expectNothingInTheWay(page, `delivery-${colorScheme}`);
+      expect(complaints).toEqual([]);
+      await close();
+    },
+  );
 
-  /** Creates a workspace with this many failed deliveries. */
   async function failing(count: number): Promise<Workspace> {
     const workspace = await freshWorkspace("Acme");
     refuse();

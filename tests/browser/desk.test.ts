@@ -26,7 +26,7 @@ describe.skipIf(whyNot)(`tokens, suppressions, offers, a mailbox that goes${whyN
     return visitor;
   }
 
-  test("a token is created by keyboard alone, is shown this once, works, and works no more once it is revoked", async () => {
+  test("a token is created by keyboard alone, shown once, works, and no longer works once it is revoked", async () => {
     const workspace = await freshWorkspace("Acme");
     const { page, complaints, close } = await admin(workspace, "/settings/tokens");
     await page.getByRole("row", { name: /API/ }).waitFor();
@@ -52,7 +52,7 @@ describe.skipIf(whyNot)(`tokens, suppressions, offers, a mailbox that goes${whyN
     await close();
   });
 
-  test("somebody is left alone from the app, found, and let go; who asked for it stays", async () => {
+  test("a person is suppressed in the app, found, and freed; one who asked for it stays", async () => {
     const workspace = await freshWorkspace("Acme");
     await workspace.operate(createSuppression, { kind: "email", value: "eve@example.com", reason: "unsubscribe" });
     const { page, close } = await admin(workspace, "/settings/suppressions");
@@ -81,7 +81,7 @@ describe.skipIf(whyNot)(`tokens, suppressions, offers, a mailbox that goes${whyN
     await close();
   });
 
-  test("an offer is made, its page opens for whoever has the address, and is withdrawn", async () => {
+  test("an offer is made, its page opens for its address's holder, and is withdrawn", async () => {
     const workspace = await freshWorkspace("Acme");
     const { email } = await createProspect(workspace, { first_name: "Grace", last_name: "Hopper" });
     const { page, close } = await admin(workspace, "/offers");
@@ -105,7 +105,7 @@ describe.skipIf(whyNot)(`tokens, suppressions, offers, a mailbox that goes${whyN
     await close();
   });
 
-  test("a mailbox is removed after it was said in numbers what that does", async () => {
+  test("a mailbox is removed after its effect was shown in numbers", async () => {
     const workspace = await freshWorkspace("Acme");
     const { id, email } = await addTestMailbox(workspace);
     const campaign = await runningCampaign(workspace, { name: "Spring", mailboxes: [email] });
@@ -140,20 +140,23 @@ describe.skipIf(whyNot)(`tokens, suppressions, offers, a mailbox that goes${whyN
     await close();
   });
 
-  test.each(["light", "dark"] as const)("in %s nothing is in the way of anybody, at any width", async (colorScheme) => {
-    const workspace = await freshWorkspace("Acme");
-    await fill(workspace);
-    const { page, complaints, close } = await admin(workspace, "/offers", { colorScheme });
-    for (const { name, path, wait, before } of screens) {
-      await page.setViewportSize({ width: 1280, height: 800 });
-      await page.goto(inWorkspace(workspace, path));
-      await page.getByText(wait).first().waitFor();
-      await before?.(page);
-      await expectNothingInTheWay(page, `${name}-${colorScheme}`);
-    }
-    expect(complaints).toEqual([]);
-    await close();
-  });
+  test.each(["light", "dark"] as const)(
+    "in %s the page passes axe and nothing is cut off, at any width",
+    async (colorScheme) => {
+      const workspace = await freshWorkspace("Acme");
+      await fill(workspace);
+      const { page, complaints, close } = await admin(workspace, "/offers", { colorScheme });
+      for (const { name, path, wait, before } of screens) {
+        await page.setViewportSize({ width: 1280, height: 800 });
+        await page.goto(inWorkspace(workspace, path));
+        await page.getByText(wait).first().waitFor();
+        await before?.(page);
+        await expectNothingInTheWay(page, `${name}-${colorScheme}`);
+      }
+      expect(complaints).toEqual([]);
+      await close();
+    },
+  );
 });
 
 type Screen = { name: string; path: string; wait: string; before?: (page: Page) => Promise<void> };
@@ -174,7 +177,6 @@ const screens: readonly Screen[] = [
   { name: "offer-new", path: "/offers/new", wait: "Make an offer" },
 ];
 
-/** Fills every page with data. */
 async function fill(workspace: Workspace): Promise<void> {
   await workspace.operate(createSuppression, { kind: "email", value: "eve@example.com", reason: "unsubscribe" });
   await workspace.operate(createSuppression, { kind: "email", value: "bob@example.com", reason: "bounce" });

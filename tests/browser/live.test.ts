@@ -14,7 +14,7 @@ import { becomeMember, becomeOwner, freshAddress, inWorkspace } from "./member.t
 import { newVisitor, type Visitor, whyNot } from "./visitor.ts";
 
 const hostile = `<img src=x onerror="document.title='taken'">`;
-/** A page asks by itself every half minute; what is told comes sooner. */
+/** A page refreshes by itself every half minute; a change that it hears of shows sooner. */
 const soon = { timeout: 20_000 };
 
 describe.skipIf(whyNot)(`an open page${whyNot ? `: ${whyNot}` : ""}`, () => {
@@ -36,7 +36,7 @@ describe.skipIf(whyNot)(`an open page${whyNot ? `: ${whyNot}` : ""}`, () => {
   });
   afterAll(async () => owner.close());
 
-  test("shows what a colleague does in another browser, a person and a reply that came, without a reload", async () => {
+  test("shows a colleague's act in another browser, a new person and a new reply, without a reload", async () => {
     const colleague = await newVisitor(system().baseUrl);
     await becomeMember(colleague.page, workspace, "viewer", freshAddress("alan"));
     await colleague.page.goto(inWorkspace(workspace, `/campaigns/${campaign}`));
@@ -58,7 +58,7 @@ describe.skipIf(whyNot)(`an open page${whyNot ? `: ${whyNot}` : ""}`, () => {
     await colleague.close();
   });
 
-  test("that nobody looked at for a while asks again when it is looked at", async () => {
+  test("that was hidden for a while loads again when it is shown", async () => {
     const { page } = owner;
     const id = await runningCampaign(workspace, { name: "Later", steps: [{ subject: "S", body: "B" }] });
     await page.goto(inWorkspace(workspace, `/campaigns/${id}`));
@@ -69,7 +69,7 @@ describe.skipIf(whyNot)(`an open page${whyNot ? `: ${whyNot}` : ""}`, () => {
     await page.getByText("Paused by the operator").waitFor(soon);
   });
 
-  test("goes anywhere and does things by keyboard alone; a name that is markup is only a name", async () => {
+  test("goes anywhere and acts by keyboard alone; a name with markup is only a name", async () => {
     const { page, complaints } = owner;
     await page.goto(inWorkspace(workspace, "/replies"));
     await page.getByRole("heading", { name: "Replies", level: 1 }).waitFor();
@@ -117,7 +117,7 @@ describe.skipIf(whyNot)(`an open page${whyNot ? `: ${whyNot}` : ""}`, () => {
     await viewer.close();
   });
 
-  test("of a sequence has each step's variants as tabs, by keyboard; they are saved and counted each by itself", async () => {
+  test("of a sequence has each step's variants as tabs, by keyboard; each is saved and counted alone", async () => {
     const { page, complaints } = owner;
     const steps = [{ subject: "A question", body: "Who looks after new tools?" }];
     const id = await draftCampaign(workspace, { name: "Two ways", steps });
@@ -146,7 +146,7 @@ describe.skipIf(whyNot)(`an open page${whyNot ? `: ${whyNot}` : ""}`, () => {
     expect(complaints).toEqual([]);
   });
 
-  test("has its charts' figures as a table, one key away", async () => {
+  test("shows its charts' figures as a table, by one key", async () => {
     const { page } = owner;
     await page.goto(inWorkspace(workspace, `/campaigns/${person.campaign}`));
     await page.getByRole("region", { name: "Mails by day" }).getByRole("img").waitFor();
@@ -167,7 +167,7 @@ describe.skipIf(whyNot)(`an open page${whyNot ? `: ${whyNot}` : ""}`, () => {
     });
     afterAll(async () => visitor.close());
 
-    test("home, charts, variants and what finds everything: nothing in the way of anybody, at any width", async () => {
+    test("home, charts, variants and the palette: the page passes axe and nothing is cut off, at any width", async () => {
       const { page, complaints } = visitor;
       await page.goto(inWorkspace(workspace, "/home"));
       await page.getByRole("region", { name: "Mails by day" }).waitFor();

@@ -4,13 +4,11 @@ import { fileURLToPath } from "node:url";
 import type { Page } from "playwright-core";
 import { expect, inject } from "vitest";
 
-/** The folder for the pictures of docs/console.md; without it none are taken. */
 const pictures = inject("pictures");
 
 const axe = await readFile(fileURLToPath(import.meta.resolve("axe-core/axe.min.js")), "utf8");
 const rules = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
 
-/** Checks that nothing is cut off on a desktop, a tablet and a phone, and that axe finds nothing. */
 export async function expectNothingInTheWay(page: Page, name: string): Promise<void> {
   for (const width of [1280, 768, 320]) {
     await page.setViewportSize({ width, height: 800 });
@@ -20,7 +18,6 @@ export async function expectNothingInTheWay(page: Page, name: string): Promise<v
   }
 }
 
-/** campaigns-dark at 320 px becomes campaigns-320-dark. */
 const pictureName = (name: string, width: number): string => name.replace(/-(light|dark)$/, `-${width}-$1`);
 
 async function takePicture(page: Page, folder: string, name: string): Promise<void> {
@@ -30,7 +27,6 @@ async function takePicture(page: Page, folder: string, name: string): Promise<vo
 
 type Violation = { id: string; nodes: { html: string; failureSummary?: string }[] };
 
-/** Violations of WCAG 2.2 AA that a program can find. */
 async function accessibilityProblems(page: Page): Promise<string[]> {
   await page.evaluate(axe);
   const run = `axe.run(document, { runOnly: ${JSON.stringify(rules)} }).then(({ violations }) => violations)`;

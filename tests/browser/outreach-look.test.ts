@@ -60,7 +60,7 @@ describe.skipIf(whyNot)(`what leads to a running campaign${whyNot ? `: ${whyNot}
     });
     afterAll(async () => Promise.all([visitor.close(), newcomer.close()]));
 
-    test.each(screens())("%s: nothing in the way of anybody, at any width", async (name, open) => {
+    test.each(screens())("%s: the page passes axe and nothing is cut off, at any width", async (name, open) => {
       const { page, complaints } = name.startsWith("no-") ? newcomer : visitor;
       await page.setViewportSize({ width: 1280, height: 800 });
       await open(page);

@@ -5,6 +5,7 @@ import { startSmtpSink } from "@outbound/testing/smtp-sink";
 import type { Page } from "playwright-core";
 import { afterAll, describe, expect, test } from "vitest";
 import { createProspect, draftCampaign, freshWorkspace, system } from "../api/workspace.ts";
+import { expectNothingInTheWay } from "./look.ts";
 import { becomeOwner, freshAddress, inWorkspace } from "./member.ts";
 import { newVisitor, tabTo, whyNot } from "./visitor.ts";
 
@@ -49,7 +50,9 @@ describe.skipIf(whyNot)(`from a link to a running campaign${whyNot ? `: ${whyNot
     await page.getByRole("link", { name: "Add a mailbox" }).click();
     await fillMailbox(page, 1);
     await page.getByRole("button", { name: "Check and save" }).click();
-    await page.getByText("Could not connect to 127.0.0.1:1: ECONNREFUSED. Nothing answers at this port").waitFor();
+    await page
+      .getByText("Could not connect to 127.0.0.1:1: the server refuses connections at this port. Usual are")
+      .waitFor();
     await page.getByLabel("Port for sending").fill(String((await sink).smtp.port));
     await page.getByRole("button", { name: "Check and save" }).click();
     await page.getByRole("heading", { name: "mara@acme.example" }).waitFor();
@@ -113,7 +116,7 @@ describe.skipIf(whyNot)(`from a link to a running campaign${whyNot ? `: ${whyNot
     await close();
   });
 
-  test("an import whose answer was lost goes on where it stopped, and without its page", async () => {
+  test("an import whose answer was lost continues, also without its page", async () => {
     const { page, complaints, workspace, close } = await arrive();
     await page.goto(inWorkspace(workspace, "/prospects/import"));
     let asked = 0;
@@ -142,6 +145,15 @@ describe.skipIf(whyNot)(`from a link to a running campaign${whyNot ? `: ${whyNot
     await page.getByRole("link", { name: "See everybody" }).click();
     await page.getByRole("link", { name: "Do something with all that match" }).click();
     await page.getByText("1,200 people match the list without a filter.").waitFor();
+    await page.getByLabel("Tags").fill("Spring Fair, vip");
+    await page.getByRole("button", { name: "Tag 1,200 people", exact: true }).click();
+    await page.getByText("1,200 changed.").waitFor();
+    await page.goto(inWorkspace(workspace, "/prospects"));
+    await page.getByRole("link", { name: "spring fair" }).first().click();
+    await page.getByRole("link", { name: "Do something with all that match" }).click();
+    await page.getByText("1,200 people match the tag spring fair.").waitFor();
+    await expectNothingInTheWay(page, "tagging-light");
+    await page.setViewportSize({ width: 1280, height: 800 });
     await page.getByRole("button", { name: "Suppress 1,200 people" }).click();
     await page.getByRole("dialog").getByRole("button", { name: "Suppress 1,200 people" }).click();
     await page.getByText("1,200 suppressed.").waitFor();
@@ -159,7 +171,7 @@ describe.skipIf(whyNot)(`from a link to a running campaign${whyNot ? `: ${whyNot
     ],
     ["another encoding", Buffer.from("E-Mail,Name\nm@x.example,Müller\n", "latin1"), "It is not UTF-8"],
     ["nothing", Buffer.from(""), "It is empty."],
-  ])("a file with %s is refused in words, and nobody is imported", async (_, bytes, words) => {
+  ])("a file with %s is refused with a sentence, and nobody is imported", async (_, bytes, words) => {
     const { page, complaints, workspace, close } = await arrive();
     await page.goto(inWorkspace(workspace, "/prospects/import"));
     await importFile(page, bytes);
@@ -170,7 +182,7 @@ describe.skipIf(whyNot)(`from a link to a running campaign${whyNot ? `: ${whyNot
     await close();
   });
 
-  test("those just imported go into a draft at once", async () => {
+  test("people who were just imported are added to a draft at once", async () => {
     const { page, workspace, close } = await arrive();
     await draftCampaign(workspace, { name: "Waiting" });
     await page.goto(inWorkspace(workspace, "/prospects/import"));
@@ -181,7 +193,7 @@ describe.skipIf(whyNot)(`from a link to a running campaign${whyNot ? `: ${whyNot
     await close();
   });
 
-  test("what somebody else saved meanwhile is not undone, and can be looked at", async () => {
+  test("a concurrent save is not overwritten, and can be looked at", async () => {
     const { page, workspace, close } = await arrive();
     const id = await draftCampaign(workspace, { name: "Shared" });
     await page.goto(inWorkspace(workspace, `/campaigns/${id}/sequence`));
@@ -195,7 +207,7 @@ describe.skipIf(whyNot)(`from a link to a running campaign${whyNot ? `: ${whyNot
     await close();
   });
 
-  test("a draft whose text is not saved can't be started, and is not left unasked", async () => {
+  test("a draft with unsaved text can't be started, and leaving it asks first", async () => {
     const { page, complaints, workspace, close } = await arrive();
     const id = await draftCampaign(workspace, { name: "Half written" });
     await page.goto(inWorkspace(workspace, `/campaigns/${id}/sequence`));
@@ -255,11 +267,14 @@ describe.skipIf(whyNot)(`from a link to a running campaign${whyNot ? `: ${whyNot
     await fillMailbox(page, (await sink).smtp.port);
     await page.getByRole("button", { name: "Check and save" }).click();
     await page.getByRole("heading", { name: "mara@acme.example" }).waitFor();
-    await page.getByRole("button", { name: "Check the connection" }).click();
-    await page.getByText("Sending: connected, and the login is accepted.").waitFor();
+    await page.getByRole("button", { name: "Check this mailbox" }).click();
+    await page.getByText("No login is given, so none was tried.").waitFor();
+    await expectNothingInTheWay(page, "mailbox-check-light");
+    await page.emulateMedia({ colorScheme: "dark" });
+    await expectNothingInTheWay(page, "mailbox-check-dark");
     await page.getByLabel("Why, for whoever finds it paused").fill("New password");
     await page.getByRole("button", { name: "Pause" }).click();
-    await page.getByText("Paused: New password What is due waits").waitFor();
+    await page.getByText("Paused: New password. What is due waits").waitFor();
     await page.getByRole("link", { name: "Mailboxes", exact: true }).click();
     await page.getByRole("row", { name: /paused Paused: New password/ }).waitFor();
     await page.getByRole("link", { name: "Mara" }).click();
@@ -269,7 +284,21 @@ describe.skipIf(whyNot)(`from a link to a running campaign${whyNot ? `: ${whyNot
     await close();
   });
 
-  test("a long list holds ten pages, and what was let go comes back", async () => {
+  test("an address of a known provider fills the form with its servers", async () => {
+    const { page, complaints, workspace, close } = await arrive();
+    await page.goto(inWorkspace(workspace, "/mailboxes/add"));
+    await page.getByLabel("Email address").fill("mara@gmx.de");
+    await page.keyboard.press("Tab");
+    await page.getByText("GMX: the servers below were found among known providers.").waitFor();
+    expect(await page.getByLabel("Server for sending").inputValue()).toBe("mail.gmx.net");
+    expect(await page.getByLabel("Port for sending").inputValue()).toBe("587");
+    expect(await page.getByLabel("User", { exact: true }).inputValue()).toBe("mara@gmx.de");
+    await expectNothingInTheWay(page, "mailbox-discovery-light");
+    expect(complaints).toEqual([]);
+    await close();
+  });
+
+  test("a long list holds ten pages, and dropped ones come back", async () => {
     const { page, workspace, close } = await arrive();
     await Promise.all(Array.from({ length: 12 }, (_, at) => createProspect(workspace, { email: `z${at}@z.example` })));
     // Pages have one row each, so that twelve are enough to drop the first.

@@ -5,7 +5,7 @@ import { expectNothingInTheWay } from "./look.ts";
 import { freshAddress, password } from "./member.ts";
 import { newVisitor, whyNot } from "./visitor.ts";
 
-/** Of a laptop that knows its person's finger. Only what a page asks for by a button is answered. */
+/** A laptop that knows its person's finger. It answers only requests that a button made. */
 async function giveDevice(page: Page) {
   const cdp = await page.context().newCDPSession(page);
   await cdp.send("WebAuthn.enable");
@@ -68,7 +68,7 @@ describe.skipIf(whyNot)(`passkeys in a browser${whyNot ? `: ${whyNot}` : ""}`, (
       await signInByPasskey();
       await page.getByRole("alert").getByText("This passkey is not known here").waitFor();
       await expectNothingInTheWay(page, `sign-in-${colorScheme}`);
-      // What was refused is on the browser's own console.
+      // The browser's own console shows the refusal.
       expect(complaints.filter((complaint) => !complaint.includes("401"))).toEqual([]);
       await close();
     },

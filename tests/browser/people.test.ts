@@ -30,7 +30,7 @@ describe.skipIf(whyNot)(`members and sessions in a browser${whyNot ? `: ${whyNot
     await page.getByRole("button", { name: "Save" }).waitFor({ state: "detached" });
   };
 
-  test("somebody invited as a viewer joins by a link, sees everything, and has no button that changes anything", async () => {
+  test("a person invited as a viewer joins by a link, sees everything, and has no button that changes anything", async () => {
     const email = freshAddress("grace");
     const link = await invite(owner.page, email, "viewer");
     await owner.page.getByRole("row", { name: new RegExp(`${email}.*viewer.*Withdraw`) }).waitFor();
@@ -54,7 +54,7 @@ describe.skipIf(whyNot)(`members and sessions in a browser${whyNot ? `: ${whyNot
     await close();
   });
 
-  test("who has an account joins another workspace with their password, or at once where they are signed in", async () => {
+  test("an existing user joins another workspace with their password, or at once where they are signed in", async () => {
     const email = freshAddress("alan");
     const { page, complaints, close } = await newVisitor(system().baseUrl);
     await becomeOwner(page, await freshWorkspace("Bletchley"), email);
@@ -85,10 +85,10 @@ describe.skipIf(whyNot)(`members and sessions in a browser${whyNot ? `: ${whyNot
     await Promise.all([close(), elsewhere.close()]);
   });
 
-  test("a role is changed and taken away while its page is open: what is pressed then says why it isn't done", async () => {
+  test("a role is changed and removed while its page is open: a pressed button then says why it can't act", async () => {
     const email = freshAddress("barbara");
     const admin = await newVisitor(system().baseUrl);
-    // Who hears nothing of changes has buttons that are no longer for them.
+    // A page that hears of no changes keeps buttons that are no longer allowed.
     await admin.page.route("**/app/events*", (route) => route.fulfill({ status: 204 }));
     await becomeMember(admin.page, workspace, "admin", email);
     await admin.page.goto(inWorkspace(workspace, "/settings/members"));
@@ -117,7 +117,7 @@ describe.skipIf(whyNot)(`members and sessions in a browser${whyNot ? `: ${whyNot
     await admin.close();
   });
 
-  test("a role that is changed shows on the open page: buttons come and go, and who is no member any more sees nothing", async () => {
+  test("a changed role shows on the open page: buttons come and go, and a removed member sees nothing", async () => {
     const email = freshAddress("frances");
     const { page, close } = await newVisitor(system().baseUrl);
     await becomeMember(page, workspace, "admin", email);
@@ -137,7 +137,7 @@ describe.skipIf(whyNot)(`members and sessions in a browser${whyNot ? `: ${whyNot
     await close();
   });
 
-  test("who leaves a workspace is asked once, and is at the start", async () => {
+  test("leaving a workspace asks once, and leads to the start", async () => {
     const { page, close } = await newVisitor(system().baseUrl);
     await becomeMember(page, workspace, "admin", freshAddress("dorothy"));
     await page.goto(inWorkspace(workspace, "/settings/members"));
@@ -147,7 +147,7 @@ describe.skipIf(whyNot)(`members and sessions in a browser${whyNot ? `: ${whyNot
     await close();
   });
 
-  test("the last owner can't go, and reads why", async () => {
+  test("the last owner can't leave, and reads why", async () => {
     const { page } = owner;
     await page.goto(inWorkspace(workspace, "/settings/members"));
     await page.getByRole("button", { name: "Leave" }).click();
@@ -182,7 +182,7 @@ describe.skipIf(whyNot)(`members and sessions in a browser${whyNot ? `: ${whyNot
     expect(await page.evaluate("document.activeElement.textContent")).toBe("Leave");
   });
 
-  test("a session elsewhere is seen and ended, and its browser is asked to sign in", async () => {
+  test("a session elsewhere is shown and ended, and its browser asks to sign in", async () => {
     const email = freshAddress("claude");
     const here = await newVisitor(system().baseUrl);
     const elsewhere = await newVisitor(system().baseUrl, {
@@ -213,29 +213,32 @@ describe.skipIf(whyNot)(`members and sessions in a browser${whyNot ? `: ${whyNot
     await Promise.all([here.close(), elsewhere.close()]);
   });
 
-  test.each(["light", "dark"] as const)("in %s nothing is in the way of anybody, at any width", async (colorScheme) => {
-    const { page, complaints, close } = await newVisitor(system().baseUrl, { colorScheme });
-    const team = await freshWorkspace("Acme");
-    await becomeOwner(page, team, freshAddress("ada.lovelace"));
-    const colleague = await newVisitor(system().baseUrl);
-    await becomeMember(colleague.page, team, "editor", freshAddress("grace.hopper"));
-    await colleague.close();
-    await page.goto(inWorkspace(team, "/settings/members"));
-    await page.getByLabel("Email address").fill(freshAddress("katherine.johnson"));
-    await page.getByRole("button", { name: "Make an invitation" }).click();
-    await page.getByRole("button", { name: "Copy" }).waitFor();
-    const link = await page.getByLabel(/^Link for/).inputValue();
-    await expectNothingInTheWay(page, `members-${colorScheme}`);
-    await page.getByRole("button", { name: "Leave" }).click();
-    await page.getByRole("dialog").waitFor();
-    await expectNothingInTheWay(page, `leave-${colorScheme}`);
-    await page.goto(inWorkspace(team, "/settings/sessions"));
-    await page.getByText("this browser").waitFor();
-    await expectNothingInTheWay(page, `sessions-${colorScheme}`);
-    await page.goto(link);
-    await page.getByRole("button", { name: "Create account" }).waitFor();
-    await expectNothingInTheWay(page, `invitation-${colorScheme}`);
-    expect(complaints).toEqual([]);
-    await close();
-  });
+  test.each(["light", "dark"] as const)(
+    "in %s the page passes axe and nothing is cut off, at any width",
+    async (colorScheme) => {
+      const { page, complaints, close } = await newVisitor(system().baseUrl, { colorScheme });
+      const team = await freshWorkspace("Acme");
+      await becomeOwner(page, team, freshAddress("ada.lovelace"));
+      const colleague = await newVisitor(system().baseUrl);
+      await becomeMember(colleague.page, team, "editor", freshAddress("grace.hopper"));
+      await colleague.close();
+      await page.goto(inWorkspace(team, "/settings/members"));
+      await page.getByLabel("Email address").fill(freshAddress("katherine.johnson"));
+      await page.getByRole("button", { name: "Make an invitation" }).click();
+      await page.getByRole("button", { name: "Copy" }).waitFor();
+      const link = await page.getByLabel(/^Link for/).inputValue();
+      await expectNothingInTheWay(page, `members-${colorScheme}`);
+      await page.getByRole("button", { name: "Leave" }).click();
+      await page.getByRole("dialog").waitFor();
+      await expectNothingInTheWay(page, `leave-${colorScheme}`);
+      await page.goto(inWorkspace(team, "/settings/sessions"));
+      await page.getByText("this browser").waitFor();
+      await expectNothingInTheWay(page, `sessions-${colorScheme}`);
+      await page.goto(link);
+      await page.getByRole("button", { name: "Create account" }).waitFor();
+      await expectNothingInTheWay(page, `invitation-${colorScheme}`);
+      expect(complaints).toEqual([]);
+      await close();
+    },
+  );
 });

@@ -20,7 +20,7 @@ describe.skipIf(whyNot)(`an identity provider in a browser${whyNot ? `: ${whyNot
   });
 
   test.each(["light", "dark"] as const)(
-    "in %s: who is invited joins by it, signs in by it, and reads why a stranger isn't let in",
+    "in %s: an invited person joins and signs in by it, and a stranger reads why they aren't let in",
     async (colorScheme) => {
       const workspace = `Acme ${colorScheme}`;
       const ada: Person = { sub: colorScheme, email: freshAddress("ada"), email_verified: true };
@@ -49,7 +49,7 @@ describe.skipIf(whyNot)(`an identity provider in a browser${whyNot ? `: ${whyNot
       await page.getByRole("link", { name: "Your sign-in" }).click();
       await page.getByText(`You are linked as ${ada.email}`).waitFor();
       await expectNothingInTheWay(page, `provider-link-${colorScheme}`);
-      // The provider is another host, and it is gone to on purpose.
+      // The provider is another host, to which the page leads on purpose.
       expect(complaints.filter((complaint) => !complaint.includes(issuer.url))).toEqual([]);
       await close();
     },

@@ -1,3 +1,4 @@
+import { eventually } from "@outbound/testing/eventually";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { mailedProspect } from "../api/mailed-prospect.ts";
 import { freshWorkspace, system, type Workspace } from "../api/workspace.ts";
@@ -44,7 +45,7 @@ describe.skipIf(whyNot)(`replies in a browser${whyNot ? `: ${whyNot}` : ""}`, ()
 
     await page.getByRole("link", { name: "Grace" }).click();
     await page.getByRole("heading", { name: "Re: A question", level: 1 }).waitFor();
-    await page.getByText(person.prospect.email).waitFor();
+    await page.getByText(`Grace, ${person.prospect.email}`).waitFor();
     await page.getByText(hostile).first().waitFor();
     await page.getByText("With what it quotes").click();
     await page.getByText("> A word?").waitFor();
@@ -55,7 +56,7 @@ describe.skipIf(whyNot)(`replies in a browser${whyNot ? `: ${whyNot}` : ""}`, ()
     expect(complaints).toEqual([]);
   });
 
-  test("by keyboard alone one is judged anew and handled, and goes from what waits", async () => {
+  test("by keyboard alone one is classified and handled, and leaves the open ones", async () => {
     const { page } = owner;
     await page.goto(inWorkspace(workspace, `/replies/${interested}`));
     await page.getByLabel("It means").waitFor();
@@ -79,6 +80,31 @@ describe.skipIf(whyNot)(`replies in a browser${whyNot ? `: ${whyNot}` : ""}`, ()
     await page.getByText("Nothing here waits for you").waitFor();
   });
 
+  test("by keyboard alone one is answered in its conversation, taken back, and sent once", async () => {
+    const { page, complaints } = owner;
+    await page.goto(inWorkspace(workspace, `/replies/${interested}`));
+    await page.getByRole("heading", { name: "Conversation" }).waitFor();
+    await page.getByText("step 1, as the sequence reads now").waitFor();
+    const written = page.getByRole("listitem").filter({ hasText: "answered by" });
+    await page.keyboard.press("r");
+    await page.keyboard.type("Tuesday at ten.");
+    await page.keyboard.press("Control+Enter");
+    await page.getByText("leaves in ten seconds").waitFor();
+    await tabTo(page, "Undo");
+    await page.keyboard.press("Enter");
+    await written.filter({ hasText: "cancelled" }).waitFor();
+    expect(await page.getByLabel(/^Answer to/).inputValue()).toBe("Tuesday at ten.");
+
+    await page.keyboard.press("Control+Enter");
+    await page.getByText("leaves in ten seconds").waitFor();
+    const received = () => person.sink.mails.filter(({ text }) => text.includes("Tuesday at ten."));
+    await eventually(() => expect(received()).toHaveLength(1));
+    expect(received()[0]?.text).toMatch(/^In-Reply-To: </im);
+    await written.filter({ hasNotText: /waiting|leaving|cancelled/ }).waitFor();
+    expect((await workspace.client.getReply({ id: interested })).handled).toBe(true);
+    expect(complaints).toEqual([]);
+  });
+
   test("one that may be forged says so, and is accepted only after a question", async () => {
     const { page } = owner;
     await page.goto(inWorkspace(workspace, "/replies?show=held"));
@@ -90,7 +116,7 @@ describe.skipIf(whyNot)(`replies in a browser${whyNot ? `: ${whyNot}` : ""}`, ()
     expect((await workspace.client.getReply({ id: held })).held).toBe(false);
   });
 
-  test("a viewer reads them and judges none; one of another workspace is not found", async () => {
+  test("a viewer reads them and classifies none; one of another workspace is not found", async () => {
     const { page, close } = await newVisitor(system().baseUrl);
     await becomeMember(page, workspace, "viewer", freshAddress("vera"));
     await page.goto(inWorkspace(workspace, `/replies/${interested}`));
@@ -109,16 +135,19 @@ describe.skipIf(whyNot)(`replies in a browser${whyNot ? `: ${whyNot}` : ""}`, ()
     await stranger.close();
   });
 
-  test.each(["light", "dark"] as const)("in %s nothing is in the way of anybody, at any width", async (colorScheme) => {
-    const { page, complaints, close } = await newVisitor(system().baseUrl, { colorScheme });
-    await becomeMember(page, workspace, "editor", freshAddress("edith"));
-    await page.goto(inWorkspace(workspace, "/replies"));
-    await page.getByRole("row", { name: /Call me on Tuesday/ }).waitFor();
-    await expectNothingInTheWay(page, `replies-${colorScheme}`);
-    await page.goto(inWorkspace(workspace, `/replies/${interested}`));
-    await page.getByText("With what it quotes").click();
-    await expectNothingInTheWay(page, `reply-${colorScheme}`);
-    expect(complaints).toEqual([]);
-    await close();
-  });
+  test.each(["light", "dark"] as const)(
+    "in %s the page passes axe and nothing is cut off, at any width",
+    async (colorScheme) => {
+      const { page, complaints, close } = await newVisitor(system().baseUrl, { colorScheme });
+      await becomeMember(page, workspace, "editor", freshAddress("edith"));
+      await page.goto(inWorkspace(workspace, "/replies"));
+      await page.getByRole("row", { name: /Call me on Tuesday/ }).waitFor();
+      await expectNothingInTheWay(page, `replies-${colorScheme}`);
+      await page.goto(inWorkspace(workspace, `/replies/${interested}`));
+      await page.getByText("With what it quotes").click();
+      await expectNothingInTheWay(page, `reply-${colorScheme}`);
+      expect(complaints).toEqual([]);
+      await close();
+    },
+  );
 });

@@ -6,7 +6,6 @@ import { expectNothingInTheWay } from "./look.ts";
 import { becomeOwner, freshAddress, inWorkspace, password } from "./member.ts";
 import { newVisitor, tabTo, whyNot } from "./visitor.ts";
 
-/** Resolves to the app's secret and the recovery codes. */
 async function setUp(page: Page) {
   await page.getByRole("button", { name: "Set up" }).click();
   await page.getByLabel("Your password").fill(password);
@@ -53,38 +52,41 @@ describe.skipIf(whyNot)(`how people sign in, in a browser${whyNot ? `: ${whyNot}
     await page.getByLabel("Code", { exact: true }).fill(recoveryCodes[0] ?? "");
     await page.getByRole("button", { name: "Switch off" }).click();
     await page.getByRole("button", { name: "Set up" }).waitFor();
-    // What was refused is on the browser's own console.
+    // The browser's own console shows the refusal.
     expect(complaints.filter((complaint) => !complaint.includes("403"))).toEqual([]);
     await close();
   });
 
-  test.each(["light", "dark"] as const)("in %s nothing is in the way of anybody, at any width", async (colorScheme) => {
-    const { page, complaints, close } = await newVisitor(system().baseUrl, { colorScheme });
-    const workspace = await freshWorkspace("Acme");
-    const email = freshAddress("ada.lovelace");
-    await becomeOwner(page, workspace, email);
-    await page.goto(inWorkspace(workspace, "/settings/sign-in"));
-    await page.getByRole("button", { name: "Set up" }).click();
-    await page.getByLabel("Your password").fill(password);
-    await page.getByRole("button", { name: "Go on" }).click();
-    await page.getByRole("img", { name: "QR code of the secret below" }).waitFor();
-    await expectNothingInTheWay(page, `second-factor-${colorScheme}`);
-    await page
-      .getByLabel("Code", { exact: true })
-      .fill(codeOnPhone(await page.getByLabel("Secret", { exact: true }).inputValue(), -1));
-    await page.getByRole("button", { name: "Switch on" }).click();
-    await page.getByRole("group", { name: "Your recovery codes" }).waitFor();
-    await expectNothingInTheWay(page, `recovery-codes-${colorScheme}`);
-    await page.getByRole("button", { name: "I have kept them" }).click();
-    await page.getByText("10 recovery codes are left.").waitFor();
-    await expectNothingInTheWay(page, `sign-in-means-${colorScheme}`);
-    await page.getByRole("button", { name: "Sign out" }).click();
-    await page.getByLabel("Email address").fill(email);
-    await page.getByLabel("Password").fill(password);
-    await page.getByRole("button", { name: "Sign in" }).click();
-    await page.getByLabel("Code", { exact: true }).waitFor();
-    await expectNothingInTheWay(page, `code-${colorScheme}`);
-    expect(complaints).toEqual([]);
-    await close();
-  });
+  test.each(["light", "dark"] as const)(
+    "in %s the page passes axe and nothing is cut off, at any width",
+    async (colorScheme) => {
+      const { page, complaints, close } = await newVisitor(system().baseUrl, { colorScheme });
+      const workspace = await freshWorkspace("Acme");
+      const email = freshAddress("ada.lovelace");
+      await becomeOwner(page, workspace, email);
+      await page.goto(inWorkspace(workspace, "/settings/sign-in"));
+      await page.getByRole("button", { name: "Set up" }).click();
+      await page.getByLabel("Your password").fill(password);
+      await page.getByRole("button", { name: "Go on" }).click();
+      await page.getByRole("img", { name: "QR code of the secret below" }).waitFor();
+      await expectNothingInTheWay(page, `second-factor-${colorScheme}`);
+      await page
+        .getByLabel("Code", { exact: true })
+        .fill(codeOnPhone(await page.getByLabel("Secret", { exact: true }).inputValue(), -1));
+      await page.getByRole("button", { name: "Switch on" }).click();
+      await page.getByRole("group", { name: "Your recovery codes" }).waitFor();
+      await expectNothingInTheWay(page, `recovery-codes-${colorScheme}`);
+      await page.getByRole("button", { name: "I have kept them" }).click();
+      await page.getByText("10 recovery codes are left.").waitFor();
+      await expectNothingInTheWay(page, `sign-in-means-${colorScheme}`);
+      await page.getByRole("button", { name: "Sign out" }).click();
+      await page.getByLabel("Email address").fill(email);
+      await page.getByLabel("Password").fill(password);
+      await page.getByRole("button", { name: "Sign in" }).click();
+      await page.getByLabel("Code", { exact: true }).waitFor();
+      await expectNothingInTheWay(page, `code-${colorScheme}`);
+      expect(complaints).toEqual([]);
+      await close();
+    },
+  );
 });

@@ -3,7 +3,6 @@ import { type Browser, type BrowserContextOptions, chromium, type Page } from "p
 import { afterAll } from "vitest";
 
 const program = await findChromium();
-/** Part of the names of tests that are skipped without a browser. */
 export const whyNot = program ? undefined : noChromium;
 
 let browser: Promise<Browser> | undefined;
@@ -15,7 +14,6 @@ export type Visitor = {
   close: () => Promise<void>;
 };
 
-/** A person with a browser profile of their own and a desktop window. */
 export async function newVisitor(baseUrl: string, options: BrowserContextOptions = {}): Promise<Visitor> {
   if (!program) throw new Error(noChromium);
   // Root can't use Chromium's sandbox; the pages are our own.
@@ -39,7 +37,6 @@ export async function newVisitor(baseUrl: string, options: BrowserContextOptions
   return { page, complaints, close: () => context.close() };
 }
 
-/** Presses Tab until the element with this name has the focus, as a person without a mouse does. */
 export async function tabTo(page: Page, name: string): Promise<void> {
   const seen: string[] = [];
   for (let presses = 0; presses < 40; presses += 1) {

@@ -64,7 +64,7 @@ describe.skipIf(whyNot)(`webhooks in a browser${whyNot ? `: ${whyNot}` : ""}`, (
     expect(complaints.filter((complaint) => !complaint.includes("400"))).toEqual([]);
   });
 
-  test("what fails shows its status, its tries and what was met, and is found by its status", async () => {
+  test("a failed delivery shows its status, its attempts and their errors, and is found by its status", async () => {
     const { page } = owner;
     await workspace.operate(setWebhook, { url: receiver.url("/failing") });
     receiver.answer = status(503);
@@ -81,7 +81,7 @@ describe.skipIf(whyNot)(`webhooks in a browser${whyNot ? `: ${whyNot}` : ""}`, (
     await page.getByText("None is pending.").waitFor();
   });
 
-  test("by keyboard alone: a subscription is made, and unsubscribed after a question", async () => {
+  test("by keyboard alone: a subscription is made, and removed after a question", async () => {
     const { page } = owner;
     await page.goto(inWorkspace(workspace, path));
     await page.getByRole("button", { name: "Subscribe" }).waitFor();
@@ -99,7 +99,7 @@ describe.skipIf(whyNot)(`webhooks in a browser${whyNot ? `: ${whyNot}` : ""}`, (
     expect((await workspace.client.listHooks({})).data).toEqual([]);
   });
 
-  test("who removes the webhook is asked once, and nothing is told any more", async () => {
+  test("removing the webhook asks once, and nothing more is delivered", async () => {
     const { page } = owner;
     await page.goto(inWorkspace(workspace, path));
     await page.getByRole("button", { name: "Remove webhook" }).click();
@@ -108,7 +108,7 @@ describe.skipIf(whyNot)(`webhooks in a browser${whyNot ? `: ${whyNot}` : ""}`, (
     await expect(workspace.operate(testWebhook, {})).rejects.toThrow("This workspace has no webhook URL.");
   });
 
-  test("a viewer sees where events go and what became of them, no secret, and no button", async () => {
+  test("a viewer sees where events go and how they ended, no secret, and no button", async () => {
     const { page, close } = await newVisitor(system().baseUrl);
     await becomeMember(page, await busyWorkspace(), "viewer", freshAddress("vera"));
     await goToIntegrations(page);
@@ -120,7 +120,7 @@ describe.skipIf(whyNot)(`webhooks in a browser${whyNot ? `: ${whyNot}` : ""}`, (
     await close();
   });
 
-  test("what can't be asked for says so in its place, and comes when it is tried again", async () => {
+  test("a part that can't be loaded says so in its place, and appears when it is tried again", async () => {
     const { page, close } = await newVisitor(system().baseUrl);
     await becomeMember(page, await busyWorkspace(), "viewer", freshAddress("edsger"));
     const error = "The service is temporarily unavailable.";
@@ -135,17 +135,20 @@ describe.skipIf(whyNot)(`webhooks in a browser${whyNot ? `: ${whyNot}` : ""}`, (
     await close();
   });
 
-  test.each(["light", "dark"] as const)("in %s nothing is in the way of anybody, at any width", async (colorScheme) => {
-    const { page, complaints, close } = await newVisitor(system().baseUrl, { colorScheme });
-    await becomeMember(page, await busyWorkspace(), "admin", freshAddress("alan"));
-    await goToIntegrations(page);
-    await page.getByRole("row", { name: /test.*delivered/ }).waitFor();
-    await page.getByRole("button", { name: "Reveal signing secret" }).click();
-    await page.getByRole("button", { name: "Hide" }).waitFor();
-    await expectNothingInTheWay(page, `webhooks-${colorScheme}`);
-    expect(complaints).toEqual([]);
-    await close();
-  });
+  test.each(["light", "dark"] as const)(
+    "in %s the page passes axe and nothing is cut off, at any width",
+    async (colorScheme) => {
+      const { page, complaints, close } = await newVisitor(system().baseUrl, { colorScheme });
+      await becomeMember(page, await busyWorkspace(), "admin", freshAddress("alan"));
+      await goToIntegrations(page);
+      await page.getByRole("row", { name: /test.*delivered/ }).waitFor();
+      await page.getByRole("button", { name: "Reveal signing secret" }).click();
+      await page.getByRole("button", { name: "Hide" }).waitFor();
+      await expectNothingInTheWay(page, `webhooks-${colorScheme}`);
+      expect(complaints).toEqual([]);
+      await close();
+    },
+  );
 
   const goToIntegrations = async (page: Page) => {
     await page.getByRole("link", { name: "Settings" }).click();

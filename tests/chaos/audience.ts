@@ -21,7 +21,6 @@ export const hookPaths = ["/first", "/second"];
 
 type Options = { ask: Ask; gatewayDb: Db; sink: SmtpSink; receiver: Receiver; count: number };
 
-/** Creates workspaces whose campaigns send at any time and whose events go to three receivers each. */
 export async function createAudience({ ask, gatewayDb, sink, receiver, count }: Options): Promise<Workspace[]> {
   return Promise.all(
     Array.from({ length: count }, async (_, number) => {

@@ -6,14 +6,10 @@ const probeEveryMs = 250;
 const probeTimeoutMs = 2_000;
 
 export type Balancer = Disposable & {
-  /**
-   * Sends the request to the ready replicas in turns. It tries another one only when the connection was refused, so
-   * nothing was sent.
-   */
+  /** Tries another replica only when the connection was refused, so that nothing was sent. */
   fetch(path: string, init: RequestInit): Promise<Response>;
 };
 
-/** Stands before a service's replicas as in production, and uses those whose /readyz succeeds. */
 export async function balance(running: () => Running[]): Promise<Balancer> {
   const stopping = new AbortController();
   const ready = new Set<number>();

@@ -13,7 +13,7 @@ const short = [
 ];
 
 /** The full suite is `npm run test:chaos`, which also asserts how soon things continue; that depends on the machine. */
-test("through kills, cuts, an outage and a blocked broker nothing acknowledged is lost or there twice, and every fact arrives", async () => {
+test("through kills, cuts, an outage and a blocked broker nothing acknowledged is lost or doubled, and every fact arrives", async () => {
   const said: string[] = [];
   const report = await chaos({
     seed: randomInt(2 ** 31),

@@ -3,28 +3,21 @@ import type { Random } from "../soak/random.ts";
 import type { Workspace } from "./audience.ts";
 import { type Balancer, codeOf } from "./balancer.ts";
 
-/** Requests through the gateways, and at the trackers a one-click unsubscribe and a view of its page. */
 export const kinds = ["create", "create and enrol", "enrol", "suppress", "read", "unsubscribe", "page"] as const;
 export type Kind = (typeof kinds)[number];
-type Asked = Kind | "pause";
+type RequestKind = Kind | "pause";
 
 export type Tally = {
   scenario: string;
   requests: number;
   acknowledged: number;
-  /** Counts by reason. Every failed write but the last is repeated. */
   failures: Map<string, number>;
-  /** Requests without an answer within the deadline. */
   hung: number;
   slowestMs: number;
-  /** Answers that no client may get. */
   wrongAnswers: string[];
 };
 
-/**
- * The wait doubles up to the longest: one token allows 60 requests a minute, and a repeat under a key needs the same
- * token.
- */
+/** The wait doubles up to the longest: a repeat needs the same token, which allows 60 requests a minute. */
 const firstRetryMs = 150;
 const longestRetryMs = 1_200;
 
@@ -34,9 +27,8 @@ type Send = () => Promise<Answer>;
 
 export type Client = {
   /** Undefined when the request should be repeated, null when that is useless. */
-  once: (kind: Asked, tally: Tally, send: Send) => Promise<Answer | null | undefined>;
-  /** Repeats the request as the API's documents tell clients to; undefined when that is useless. */
-  untilAnswered: (kind: Asked, tally: Tally, send: Send) => Promise<Answer | undefined>;
+  once: (kind: RequestKind, tally: Tally, send: Send) => Promise<Answer | null | undefined>;
+  untilAnswered: (kind: RequestKind, tally: Tally, send: Send) => Promise<Answer | undefined>;
   atGateway: (workspace: Workspace, request: Request, token?: string) => Promise<Answer>;
   atTracker: (path: string, method: "GET" | "POST") => Promise<Answer>;
   nextToken: (workspace: Workspace) => string;
@@ -47,7 +39,7 @@ type Options = {
   gateways: Balancer;
   trackers: Balancer;
   deadlineMs: number;
-  onSuccess: (kind: Asked) => void;
+  onSuccess: (kind: RequestKind) => void;
   random: Random;
 };
 

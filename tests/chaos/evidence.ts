@@ -3,25 +3,20 @@ import type { Db } from "@outbound/postgres/database";
 import { lateAttempts } from "./late-attempts.ts";
 import type { World } from "./world.ts";
 
-/** The effects in the databases, at the mail server and at the receivers, by address. */
 export type Evidence = {
   prospects: Map<string, { id: string }[]>;
   suppressions: Map<string, { id: string; reason: string }[]>;
   copies: Set<string>;
   enrolments: Map<string, Enrolment[]>;
   mails: Map<string, Arrived[]>;
-  /** The ids of received facts, by event, path and address. */
   facts: Map<string, Set<string>>;
   deliveries: Delivery[];
-  /** The number of POSTs of each delivery. */
   posts: Map<string, number>;
-  /** The number of each delivery's attempts that may have ended before their POST. */
   late: Map<string, number>;
   dead: number;
   unfinished: number;
 };
 
-/** When its body began at the mail server, and when the ledger says that it was dispatched. */
 type Arrived = { begunAt: Date; dispatchedAt: Date | undefined };
 export type Enrolment = { email: string; status: string; state: string | null };
 type Send = { message_id: string; dispatched_at: Date };

@@ -5,10 +5,7 @@ import { createInterface } from "node:readline";
 
 const attempt = /"delivery_id":"([^"]+)".*"error":"timeout".*"msg":"delivery.attempted"/;
 
-/**
- * The number of attempts of each delivery that timed out: on a busy machine such an attempt may have ended before its
- * POST. The row keeps only its last error; the dispatchers' logs have all, each written before it is counted.
- */
+/** A timed-out attempt may have ended before its POST. The row keeps only its last error; the logs have all. */
 export async function lateAttempts(logFolder: string): Promise<Map<string, number>> {
   const counts = new Map<string, number>();
   const files = (await readdir(logFolder)).filter((name) => name.startsWith("webhook-dispatcher"));

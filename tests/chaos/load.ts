@@ -18,10 +18,7 @@ export const steadyRates: Rates = {
 };
 /** A write that was answered with success, so it must exist exactly once. */
 export type Acknowledged = {
-  /**
-   * A pause is one entry for each person whom it stops. People who stay are only promised further mails; people whose
-   * unsubscribe was recorded, that it takes effect later.
-   */
+  /** A pause is one entry for each person whom it stops. People who `stay` are only promised further mails. */
   kind: Kind | "erase" | "note" | "pause" | "stay";
   tally: Tally;
   email: string;
@@ -46,7 +43,6 @@ export function unsubscribePath(mail: string): string | undefined {
 type Options = {
   workspaces: readonly Workspace[];
   client: Client;
-  /** The links of the mails that have arrived, oldest first. */
   unsubscribeLinks: readonly UnsubscribeLink[];
   random: Random;
 };
@@ -56,13 +52,11 @@ export type Load = {
   acknowledge(write: Omit<Acknowledged, "at">): void;
   setRates(rates: Rates): void;
   begin(scenario: string): Tally;
-  /** Begins no more requests; resolves when all that were begun are done. */
   stop(): Promise<void>;
   /** Begins and repeats nothing more, when nothing is left to count. */
   abandon(): void;
 };
 
-/** Sends requests at a steady rate and repeats a write until it is answered, as the API's documents tell clients to. */
 export function startLoad(options: Options): Load {
   const { workspaces, client, unsubscribeLinks, random } = options;
   const { atGateway, atTracker, nextToken, once, untilAnswered } = client;

@@ -5,7 +5,6 @@ import { rpcClient } from "@outbound/broker/rpc-client";
 import { AppError } from "@outbound/contracts/app-error";
 import type { Operation, WireInputOf, WireOutputOf } from "@outbound/contracts/operation";
 
-/** Repeats an operator's call until it is answered or refused. */
 export type Ask = <Op extends Operation>(
   operation: Op,
   input: WireInputOf<Op>,

@@ -12,7 +12,6 @@ type Away = {
   begin: (line: Line) => void;
 };
 
-/** A server that a service depends on is away while people ask for no more mail. */
 function outage({ name, lineOf, awaySeconds, begin }: Away): Scenario {
   return {
     name,
@@ -33,7 +32,6 @@ function outage({ name, lineOf, awaySeconds, begin }: Away): Scenario {
   };
 }
 
-/** The longest time of a timer. */
 const neverMs = 2 ** 31 - 1;
 
 const takeAway = (line: Line) => {

@@ -16,18 +16,12 @@ import { type Load, unsubscribePath } from "./load.ts";
 import type { Ask } from "./operator.ts";
 import { endDelays } from "./time.ts";
 
-/** People in long sequences who become due again and again, most of whom ask for no more mail. */
 export type People = {
-  /** Adds people, each of whom gets a first mail. */
   gather(tally: Tally): Promise<void>;
   /** Makes everybody due several times while those who leave ask for it, each until they are answered. */
   leave(withinMs: number): Promise<void>;
-  /** Says when the server that was away is back. */
   goOn(): void;
-  /**
-   * When everybody was answered, and those who stay have got mails since, all of them are suppressed. Resolves to the
-   * longest wait of any of them for a mail; undefined when one got none.
-   */
+  /** Suppresses everybody in the end. Resolves to the longest wait for a mail of those who stay; undefined when one got none. */
   finish(): Promise<number | undefined>;
 };
 
@@ -135,7 +129,6 @@ export function createPeople({ workspace, ask, client, load, sink, campaignDb, r
       for (const email of staying) load.acknowledge({ kind: "stay", tally, email, id: "" });
     });
     const isOver = (time: Date) => staying.every((email) => mailsSince(email, time).length >= mailsAfterwards);
-    // The verdict finds people who got no mail.
     for (let rounds = 0; rounds < mostRounds && !(answeredAt && isOver(answeredAt)); rounds += answeredAt ? 1 : 0) {
       // Their steps must not run out before the last answer.
       if (!isOver(answeredAt ?? since)) await makeDue();

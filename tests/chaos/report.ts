@@ -6,7 +6,6 @@ export type Report = {
   scenarios: ScenarioReport[];
   /** Mails whose server could not confirm them: never sent again, and listed. */
   unknown: number;
-  /** Empty when every promise was kept. */
   problems: string[];
   logs: string | undefined;
 };
@@ -20,7 +19,6 @@ export type ScenarioReport = {
   acknowledged: number;
   lost: number;
   doubled: number;
-  /** Mails to people after an answer promised none. */
   unwanted: number;
   failed: number;
   failures: Record<string, number>;
@@ -30,5 +28,4 @@ export type ScenarioReport = {
   recovery_seconds: Partial<Record<Recovery, number | null>>;
 };
 
-/** In scenarios with sequences each person who stays has to get a mail. */
 export type Recovery = Flow | "mail to all";

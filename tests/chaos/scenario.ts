@@ -6,10 +6,8 @@ export type Scenario = {
   name: string;
   /** Resolves when the broken part, if any, is back. */
   run: (world: World, tally: Tally) => Promise<void>;
-  /** Runs once everything continues; returns the longest wait of any of its people for a mail. */
   finish?: (world: World) => Promise<number | undefined>;
   rates: Rates;
   awaySeconds?: number;
-  /** No request may fail. */
   isSeamless?: true;
 };

@@ -4,7 +4,6 @@ import { type Rates, steadyRates } from "./load.ts";
 import { outages } from "./outages.ts";
 import type { Scenario } from "./scenario.ts";
 
-/** Together 200 a second. */
 const busyRates: Rates = {
   create: 25,
   "create and enrol": 5,
@@ -69,11 +68,9 @@ export const scenarios: readonly Scenario[] = [
   },
 ];
 
-/** Scenarios that take minutes run by name, or all of them with `--long`. */
 const longSeconds = 100;
 export const isLong = ({ awaySeconds = 0 }: Scenario) => awaySeconds > longSeconds;
 
-/** The time of a scenario on an idle machine, besides its outage, starting and settling. */
 const usualSeconds = 9;
 const aroundSeconds = 25;
 export const minutesOf = (chosen: readonly Scenario[]) =>

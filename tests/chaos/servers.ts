@@ -13,18 +13,16 @@ import { type Line, startNetwork } from "./network.ts";
 type Server = {
   url: string;
   proxy: Omit<Line, "url">;
-  /** Stops it, keeps it away for at least this long, and resolves when it answers again with its data. */
+  /** Resolves when the server answers again with its data. */
   restart(signal: NodeJS.Signals, awayMs: number): Promise<void>;
 };
 
 export type Servers = {
   postgres: Server & {
-    /** Each service has its own network line to its database. */
     lines: Record<ServiceWithDatabase, Line>;
   };
   rabbitmq: Server & {
     line: Line;
-    /** With the memory alarm on, RabbitMQ accepts no messages. */
     alarm(isOn: boolean): Promise<void>;
   };
 };

@@ -1,6 +1,5 @@
 import type { Report, ScenarioReport } from "./report.ts";
 
-/** The others are in the report as JSON. */
 const shownProblems = 20;
 const columns = [
   "scenario",
@@ -17,8 +16,8 @@ const columns = [
 
 export function progressLine(report: ScenarioReport): string {
   const failures = Object.entries(report.failures).map(([why, count]) => `${count} × ${why}`);
-  const told = `${report.acknowledged} acknowledged, ${failures.join(", ") || "none"} failed`;
-  return `${report.scenario.padEnd(24)} ${report.seconds} s  ${told}; went on after ${slowest(report)}`;
+  const text = `${report.acknowledged} acknowledged, ${failures.join(", ") || "none"} failed`;
+  return `${report.scenario.padEnd(24)} ${report.seconds} s  ${text}; went on after ${slowest(report)}`;
 }
 
 export function summary({ seed, seconds, scenarios, unknown, problems }: Report): string {

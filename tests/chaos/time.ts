@@ -1,6 +1,5 @@
 import type { Db } from "@outbound/postgres/database";
 
-/** Ends mailboxes' gaps and rests, and the waits before a first mail. */
 export async function endWaits(db: Db): Promise<void> {
   await db.query("update mailbox set next_slot_at = now() where next_slot_at > now()");
   await db.query(
@@ -9,7 +8,6 @@ export async function endWaits(db: Db): Promise<void> {
   );
 }
 
-/** Makes everybody due who waits for a further step of these campaigns. */
 export async function endDelays(db: Db, campaignIds: readonly string[]): Promise<void> {
   await db.query(
     `update enrolment set next_step_at = now()

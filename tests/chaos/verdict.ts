@@ -5,19 +5,15 @@ import type { Acknowledged } from "./load.ts";
 import type { World } from "./world.ts";
 
 export type Verdict = {
-  /** Effects that are missing and may still come. */
   missing: string[];
-  /** Errors that no waiting corrects. */
   wrong: string[];
   lost: Map<Tally, number>;
   doubled: Map<Tally, number>;
-  /** Mails to people after an answer promised none. */
   unwanted: Map<Tally, number>;
-  /** Mails whose server could not confirm them: never sent again, and listed. */
   unknown: number;
 };
 
-export function judge(evidence: Evidence, { load: { acknowledged }, crashes }: World): Verdict {
+export function findVerdict(evidence: Evidence, { load: { acknowledged }, crashes }: World): Verdict {
   const missing: string[] = [];
   const wrong: string[] = [];
   const lost = new Map<Tally, number>();
@@ -34,8 +30,8 @@ export function judge(evidence: Evidence, { load: { acknowledged }, crashes }: W
     const late = endsMails(write) ? mailsAfter(write, evidence) : [];
     if (late.length > 0) {
       const waits = late.map(({ begunAt }) => begunAt.getTime() - write.at.getTime());
-      const told = `${late.length} mails, the first ${Math.min(...waits) / 1_000} s after its answer`;
-      blame(unwanted, write, told, late.length);
+      const text = `${late.length} mails, the first ${Math.min(...waits) / 1_000} s after its answer`;
+      blame(unwanted, write, text, late.length);
     }
   }
 
@@ -43,11 +39,11 @@ export function judge(evidence: Evidence, { load: { acknowledged }, crashes }: W
   for (const { id, status, attempts } of evidence.deliveries) {
     const posts = evidence.posts.get(id) ?? 0;
     const late = evidence.late.get(id) ?? 0;
-    const told = `delivery ${id} (${status}): ${attempts} attempts, ${late} of them late, ${posts} POSTs`;
+    const text = `delivery ${id} (${status}): ${attempts} attempts, ${late} of them late, ${posts} POSTs`;
     const isUncounted = posts < attempts - late;
-    if (status === "pending") missing.push(told);
+    if (status === "pending") missing.push(text);
     else if (status !== "delivered" || attempts > 3 || isUncounted || posts > attempts + mostExtraPosts)
-      wrong.push(told);
+      wrong.push(text);
   }
   if (evidence.dead > 0) wrong.push(`${evidence.dead} messages were given up on`);
   if (evidence.unfinished > 0) missing.push(`${evidence.unfinished} rows wait for something`);

@@ -26,7 +26,6 @@ import { createPeople, isInSequence, type People } from "./people.ts";
 import { type Servers, startServers } from "./servers.ts";
 import { endWaits } from "./time.ts";
 
-/** Everything that must continue: each kind of request, mails, and events to their receivers. */
 const flows = [...kinds, "mail", "webhook"] as const;
 export type Flow = (typeof flows)[number];
 
@@ -53,7 +52,6 @@ const refusedShare = 0.05;
 
 type Options = { folder: string; seed: number; replicas: number; deadlineMs: number };
 
-/** Starts replicas of every service on servers of their own, with clients before them and receivers behind them. */
 export async function startWorld(options: Options, started: AsyncDisposableStack): Promise<World> {
   const { folder, seed, replicas, deadlineMs } = options;
   const random = seededRandom(seed);
@@ -146,7 +144,6 @@ export async function startWorld(options: Options, started: AsyncDisposableStack
   return { random, servers, services, crashes, dbs, broker, load, people, sink, receiver, logFolder, firstSuccesses };
 }
 
-/** Returns the same databases through their lines. */
 function behind(lines: Servers["postgres"]["lines"], urls: DatabaseUrls): DatabaseUrls {
   const moved = servicesWithDatabase.map((service) => {
     const { host } = new URL(lines[service].url);

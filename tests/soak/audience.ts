@@ -10,7 +10,6 @@ import { eventually } from "@outbound/testing/eventually";
 import type { Neighbours } from "./neighbours.ts";
 import type { RecipientsServer } from "./recipients-server.ts";
 
-/** The number of steps of every campaign. */
 export const steps = 2;
 const campaigns = 2;
 const mailboxesPerCampaign = 6;
@@ -20,14 +19,11 @@ const unwritable = { share: "100%" };
 
 export type Audience = {
   workspaceId: string;
-  /** Enrols people who are due at once, in one campaign after the other. */
   enrol(count: number): Promise<void>;
   enrolled(): number;
-  /** The number of people whose mails can't be written. */
   unwritable(): number;
 };
 
-/** Creates running campaigns that send at any time. Every call is repeated until it is answered. */
 export async function startAudience({ broker }: Neighbours, { smtp }: RecipientsServer): Promise<Audience> {
   const { call } = rpcClient(broker);
   const workspaceId = randomUUIDv7();

@@ -21,21 +21,18 @@ export type World = {
   broker: Broker;
 };
 
-/** One round's failure, with the weight of its choice; returns the moment that it hit. */
 type Disruption = { weight: number; run: (world: World) => Promise<string> | string };
 
 /**
- * Kills at every point of a send: before and after its claim (the campaign service as people are enrolled), before and
- * after RCPT, in the middle of `send.dispatch` (data), after it and in the middle of the body (body), after the final
- * dot (dot), between the server's reply and the outcome's commit and acknowledgement (word). Also what mail servers do
- * by themselves: close the connection after every body, and scan a mail's links before they defer it.
+ * Kills at every point of a send: before and after its claim, before and after RCPT, in the middle of `send.dispatch`
+ * (data), in the body, after the final dot (dot), between the server's reply and the outcome's acknowledgement (reply).
  */
 const disruptions: readonly Disruption[] = [
   { weight: 30, run: (world) => killAtStage(world, "mailer") },
-  { weight: 8, run: (world) => killAfterWord(world, "mailer") },
+  { weight: 8, run: (world) => killAfterReply(world, "mailer") },
   { weight: 8, run: (world) => killSomeTime(world, "mailer") },
   { weight: 14, run: (world) => killAtStage(world, "campaign") },
-  { weight: 8, run: (world) => killAfterWord(world, "campaign") },
+  { weight: 8, run: (world) => killAfterReply(world, "campaign") },
   { weight: 10, run: (world) => killSomeTime(world, "campaign") },
   { weight: 6, run: cutBroker },
   { weight: 4, run: killBroker },
@@ -72,10 +69,10 @@ function killAtStage(world: World, service: Service): string {
   return `kill ${service} at ${stage}`;
 }
 
-function killAfterWord(world: World, service: Service): string {
+function killAfterReply(world: World, service: Service): string {
   const delayMs = world.random.int(30);
   world.recipients.when("dot", () => setTimeout(() => kill(world, service), delayMs));
-  return `kill ${service} ${delayMs} ms after the word`;
+  return `kill ${service} ${delayMs} ms after the reply`;
 }
 
 async function killSomeTime(world: World, service: Service): Promise<string> {

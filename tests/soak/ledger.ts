@@ -7,7 +7,6 @@ export async function passTime(db: Db): Promise<void> {
   );
 }
 
-/** Ends the leases of claims that are older than this. */
 export async function endLeases(db: Db, { heldSeconds }: { heldSeconds: number }): Promise<void> {
   await db.query(
     `update send set lease_until = now() - interval '1 second' where state in ('claimed', 'dispatched')

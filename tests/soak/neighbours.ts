@@ -10,13 +10,10 @@ import { silentLog } from "@outbound/testing/silent-log";
 
 export type Neighbours = {
   broker: Broker;
-  /** The ids of the facts about each Message-ID. */
   sentFacts: Map<string, Set<string>>;
-  /** The highest version for each prospect. */
   engagements: Map<string, Engagement>;
 };
 
-/** Stands in for the services that consume the campaign service's events, and records them. */
 export async function startNeighbours(url: string, namespace: string): Promise<Neighbours> {
   const broker = await connectBroker({ url, namespace, name: "soak", log: silentLog });
   const sentFacts: Neighbours["sentFacts"] = new Map();
@@ -27,10 +24,10 @@ export async function startNeighbours(url: string, namespace: string): Promise<N
       if (!known || known.version < engagement.version) engagements.set(engagement.prospect_id, engagement);
     }
   };
-  const told = consume(messageSent, async ({ id, payload: { message_id } }) => {
+  const countSent = consume(messageSent, async ({ id, payload: { message_id } }) => {
     sentFacts.set(message_id, (sentFacts.get(message_id) ?? new Set()).add(id));
   });
-  await subscribe(broker, { service: "webhook-dispatcher", consumers: [told], context: {} });
+  await subscribe(broker, { service: "webhook-dispatcher", consumers: [countSent], context: {} });
   const changed = consume(engagementChanged, async ({ payload }) => store(payload.engagements));
   await subscribe(broker, { service: "prospect", consumers: [changed], context: {} });
   const operation = implement(storeEngagements, async ({ engagements }) => {

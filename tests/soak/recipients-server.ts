@@ -3,7 +3,6 @@ import type { Random } from "./random.ts";
 
 const stages: readonly Stage[] = ["greeting", "ehlo", "mail", "rcpt", "data", "body", "dot"];
 
-/** Temporary and permanent refusals, each blaming the recipient and us. */
 const replies: Partial<Record<Stage, readonly Act[]>> = {
   greeting: ["421 4.3.2 busy"],
   rcpt: ["450 4.2.1 mailbox busy", "550 5.1.1 user unknown"],
@@ -15,23 +14,18 @@ const troubleShare = 0.015;
 
 export type RecipientsServer = AsyncDisposable & {
   smtp: ScriptedSmtpServer["smtp"];
-  /** How often each Message-ID was accepted as a whole mail with its final dot. */
+  /** Counts each Message-ID's whole mails, with their final dot. */
   taken(): Map<string, number>;
-  /** Runs `then` when a mail is next at this stage. */
   when(stage: Stage, then: () => void): void;
   /** For the next mail: `look` visits it before the server replies, and then the server defers it. */
   scan(look: (messageId: string) => Promise<unknown>): void;
-  /** The Message-IDs of mails that were visited so. */
   scanned: ReadonlySet<string>;
-  /** Closes the connection after every body, or stops doing so. */
   breakOff(isBroken: boolean): void;
   dropConnections(): void;
   dropHanging(): void;
-  /** Accepts everything from now on. */
   behave(): void;
 };
 
-/** The server for all mail: it closes, hangs or refuses at any stage, and counts what it accepted. */
 export async function startRecipientsServer(random: Random): Promise<RecipientsServer> {
   const server = await ScriptedSmtpServer.start();
   const moments = new Map<Stage, () => void>();
@@ -43,7 +37,7 @@ export async function startRecipientsServer(random: Random): Promise<RecipientsS
     const then = moments.get(stage);
     moments.delete(stage);
     then?.();
-    server.beforeWord = undefined;
+    server.beforeReply = undefined;
     server.acts = behaves || !random.chance(troubleShare) ? {} : { [stage]: trouble(stage) };
     if (message === undefined) return;
     if (isBroken) server.acts = { dot: random.pick<Act>(["close", "reset"]) };
@@ -51,7 +45,7 @@ export async function startRecipientsServer(random: Random): Promise<RecipientsS
       const messageId = messageIdOf(message);
       scanned.add(messageId);
       server.acts = { dot: "451 4.7.1 come again" };
-      server.beforeWord = look(messageId).catch(() => {});
+      server.beforeReply = look(messageId).catch(() => {});
       look = undefined;
     }
   };

@@ -7,11 +7,9 @@ type Replica = { program: Program; process?: Supervised; isEnding: boolean; star
 export type Replicas = {
   count(): number;
   running(): Running[];
-  /** Resolves when all of them are ready. */
   scale(count: number): Promise<void>;
-  /** Kills one of them at once, or all; they are started again. */
   kill(which: "one" | "all"): void;
-  /** Stops them one after the other in order; each is ready again before the next. */
+  /** Each is ready again before the next one stops. */
   roll(): Promise<void>;
   stop(): Promise<void>;
 };
@@ -56,9 +54,7 @@ export function replicasOf(name: LocalService, { settings, logFolder, random }: 
   };
 }
 
-/**
- * The supervisor gives up on programs that can't be started, as while the database is away; here the start is repeated.
- */
+/** The supervisor gives up on programs that can't be started, as while the database is away. */
 async function start(replica: Replica, logFolder: string): Promise<void> {
   while (!replica.isEnding) {
     const current = await supervise([replica.program], { logFolder });

@@ -7,7 +7,6 @@ import { startTcpProxy } from "@outbound/testing/tcp-proxy";
 export type Servers = {
   postgresUrl: string;
   amqpUrl: string;
-  /** The same broker behind a network that fails. */
   proxiedAmqpUrl: string;
   killPostgres(signal: NodeJS.Signals): Promise<void>;
   killRabbitmq(signal: NodeJS.Signals): Promise<void>;

@@ -15,29 +15,25 @@ import { startRecipientsServer } from "./recipients-server.ts";
 import { repeatedly } from "./repeatedly.ts";
 import { replicasOf } from "./replicas.ts";
 import { startServers } from "./servers.ts";
-import { judge, type Verdict } from "./verdict.ts";
+import { findVerdict, type Verdict } from "./verdict.ts";
 
 export type Report = Verdict & { seed: number; rounds: number; seconds: number; logs: string | undefined };
 
 type Options = {
   rounds: number;
   seed: number;
-  /** The number of people enrolled in each round. */
   people: number;
   say: (line: string) => void;
 };
 
-/** After this many rounds the number of replicas changes. */
 const roundsPerScale = 8;
 const mostReplicas = 4;
 const roundMs = 4_000;
-/** How often everybody's waits are ended. */
 const beatMs = 400;
 /** Replaces the lease's ten minutes, for which the mails of a killed mailer hold their mailboxes' slots. */
 const leaseSeconds = 8;
 const finishMs = 240_000;
 
-/** Breaks the sending path of campaign and mailer on servers of its own again and again, and then counts everything. */
 export async function soak({ rounds, seed, people, say }: Options): Promise<Report> {
   const startedAt = Date.now();
   const folder = await mkdtemp(join(tmpdir(), "outbound-soak-"));
@@ -139,13 +135,13 @@ async function finish({ recipients, servers, db, mailers, campaigns }: World, ne
   }
   const { sends } = await readLedger(db);
   const sent = sends.filter(({ state }) => state === "sent");
-  const isTold = () => sent.every(({ message_id }) => neighbours.sentFacts.has(message_id));
-  await eventually(isTold, { timeoutMs: 30_000 }).catch(() => {});
+  const isReported = () => sent.every(({ message_id }) => neighbours.sentFacts.has(message_id));
+  await eventually(isReported, { timeoutMs: 30_000 }).catch(() => {});
 }
 
 async function judgeAll({ db, recipients }: World, neighbours: Neighbours, audience: Audience): Promise<Verdict> {
   const { engagements, sentFacts } = neighbours;
-  return judge({
+  return findVerdict({
     ledger: await readLedger(db),
     taken: recipients.taken(),
     sentFacts,

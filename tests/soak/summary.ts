@@ -1,6 +1,5 @@
 import type { Report } from "./soak.ts";
 
-/** The others are in the report as JSON. */
 const shownUnknown = 20;
 
 export function summary({ mails, enrolments, unknown, problems, ...run }: Report): string {

@@ -2,7 +2,6 @@ import type { Ledger, Send } from "./ledger.ts";
 import type { Neighbours } from "./neighbours.ts";
 
 export type Verdict = {
-  /** Empty when every promise was kept. */
   problems: string[];
   mails: { taken: number; sent: number; refused: number; cancelled: number; twice: number; lost: number };
   enrolments: { total: number; completed: number; stopped: number };
@@ -17,13 +16,19 @@ type Evidence = {
   staleEngagements: number;
   steps: number;
   enrolled: number;
-  /** The part of them whose mails can't be written. */
   unwritable: number;
   scanned: ReadonlySet<string>;
 };
 
-/** Compares the recipients' server's counts with the system's own records. */
-export function judge({ ledger, taken, sentFacts, staleEngagements, steps, enrolled, ...rest }: Evidence): Verdict {
+export function findVerdict({
+  ledger,
+  taken,
+  sentFacts,
+  staleEngagements,
+  steps,
+  enrolled,
+  ...rest
+}: Evidence): Verdict {
   const { unwritable, scanned } = rest;
   const { sends, enrolments } = ledger;
   const inState = (state: string) => sends.filter((send) => send.state === state);

@@ -8,7 +8,6 @@ import { expect, test } from "vitest";
 const exec = promisify(execFile);
 const root = fileURLToPath(new URL("../../", import.meta.url));
 
-/** What `npm run` has that is a program of ours, by what a reader types. */
 const entries = [".", "services/campaign", "services/prospect"].flatMap((folder) =>
   Object.entries(scriptsOf(folder)).flatMap(([name, script]) => {
     const [, file] = /^(?:exec )?node (\S+\.ts)$/.exec(script) ?? [];
@@ -52,7 +51,7 @@ test.each(entries)("$command --version is Outbound's", async ({ file }) => {
 });
 
 const ours = entries.filter(({ command }) => command !== "npm test --");
-test.each(ours)("$command: an option that it hasn't got is a sentence, and nothing is done", async (entry) => {
+test.each(ours)("$command: an unknown option is explained in a sentence, and nothing is done", async (entry) => {
   expect(await run(entry.file, "--no-such-option")).toMatchObject({
     code: 2,
     stdout: "",

@@ -1,11 +1,12 @@
 import { spawn } from "node:child_process";
+import { existsSync } from "node:fs";
 import { copyFile, mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { expect, onTestFinished, test } from "vitest";
 
-const script = fileURLToPath(new URL("../install.mjs", import.meta.url));
+const tools = fileURLToPath(new URL("../", import.meta.url));
 const program = "node_modules/program-of-this-platform";
 const twin = "node_modules/program-of-another-libc";
 const stranger = "node_modules/program-of-another-platform";
@@ -27,12 +28,50 @@ const half = {
   "node_modules/test-library": { version: "1.0.0" },
 };
 
-/** Creates a checkout with installed packages, and an npm that installs `next` and counts its runs. */
+/** Of each pair the second is used. */
+const files = [
+  ["node/node_modules/node-any-platform/include/v8.h", "node/node_modules/node-any-platform/bin/node"],
+  [
+    "@prisma/client/runtime/query_compiler_small_bg.mysql.mjs",
+    "@prisma/client/runtime/query_compiler_small_bg.postgresql.mjs",
+  ],
+  ["prisma/build/query_compiler_fast_bg.sqlite.wasm", "prisma/build/index.js"],
+  ["@prisma/studio-core/dist/ui/index.js", "@prisma/studio-core/dist/data/bff/index.js"],
+] as const;
+
+test("what the packages contain and nothing uses is deleted after an installation, and nothing else", async () => {
+  const { install, root } = await checkout({ installed: {}, next: whole });
+  for (const file of [...files.flat(), "node/node_modules/.package-lock.json"]) {
+    const path = join(root, "node_modules", file);
+    await mkdir(dirname(path), { recursive: true });
+    await writeFile(path, "");
+  }
+  expect(await install()).toMatchObject({ status: 0 });
+  const isThere = (file: string) => existsSync(join(root, "node_modules", file));
+  expect(files.map((pair) => pair.map(isThere))).toEqual(files.map(() => [false, true]));
+  expect(isThere("node/node_modules/.package-lock.json")).toBe(true);
+});
+
+test("each package of package-lock.json says where it is fetched from, which npm would ask for 100 MB otherwise", async () => {
+  const lock = JSON.parse(await readFile(join(tools, "../package-lock.json"), "utf8"));
+  const packages = Object.entries<{ resolved?: string }>(lock.packages);
+  const fetched = packages.filter(([path]) => path.includes("node_modules/"));
+  expect(fetched.filter(([, { resolved }]) => resolved === undefined).map(([path]) => path)).toEqual([]);
+});
+
+test("packing the client needs nothing that npm start leaves out", async () => {
+  const lock = JSON.parse(await readFile(join(tools, "../package-lock.json"), "utf8"));
+  expect(lock.packages["node_modules/typescript"]).not.toHaveProperty("dev");
+  const { scripts } = JSON.parse(await readFile(join(tools, "../shared/client/package.json"), "utf8"));
+  expect(scripts.prepack).toContain("install.mjs --without-dev && tsc ");
+});
+
 async function checkout({ installed, next }: { installed: object; next: object }) {
   const root = await mkdtemp(join(tmpdir(), "outbound-install-test-"));
   onTestFinished(() => rm(root, { recursive: true, force: true }));
   for (const folder of ["tools", "services", "node_modules/.bin"]) await mkdir(join(root, folder), { recursive: true });
-  await copyFile(script, join(root, "tools/install.mjs"));
+  for (const file of ["install.mjs", "delete-unused.mjs", "machine-needs.mjs"])
+    await copyFile(join(tools, file), join(root, "tools", file));
   await writeFile(join(root, "node_modules/.bin/node"), "");
   await writeFile(join(root, "package-lock.json"), JSON.stringify({ packages: wanted }));
   const list = join(root, "node_modules/.package-lock.json");
@@ -47,8 +86,8 @@ async function checkout({ installed, next }: { installed: object; next: object }
      writeFileSync(${JSON.stringify(list)}, ${JSON.stringify(JSON.stringify({ packages: next }))});`,
   );
   return {
+    root,
     install: (...args: string[]) => install(root, npm, args),
-    /** The arguments of each run of npm. */
     npmRuns: async () => (await readFile(runs, "utf8")).split("\n").slice(0, -1),
   };
 }
@@ -64,13 +103,13 @@ async function install(root: string, npm: string, args: readonly string[]) {
   return { status, output };
 }
 
-test("what is whole is not installed again", async () => {
+test("a complete installation is not repeated", async () => {
   const { install, npmRuns } = await checkout({ installed: whole, next: whole });
   expect(await install()).toEqual({ status: 0, output: "" });
   expect(await npmRuns()).toEqual([]);
 });
 
-test("npm start does without what only tests need, and a later test adds that and replaces nothing", async () => {
+test("npm start leaves out what only tests need, and a later test adds it and replaces nothing", async () => {
   const start = await checkout({ installed: {}, next: toRun });
   expect(await start.install("--without-dev")).toMatchObject({ status: 0 });
   expect(await start.npmRuns()).toEqual(["ci --omit=dev"]);
@@ -84,7 +123,7 @@ test("npm start does without what only tests need, and a later test adds that an
   expect(await later.install("--without-dev")).toEqual({ status: 0, output: "" });
 });
 
-test("a package of our own that is new is linked, and what is wanted no more has nothing else installed afresh", async () => {
+test("a new package of our own is linked, and an unwanted one causes no new installation", async () => {
   const { "node_modules/@ours/package": _, ...before } = whole;
   const gone = { "node_modules/gone": { version: "1.0.0" } };
   const { install, npmRuns } = await checkout({ installed: { ...before, ...gone }, next: whole });
@@ -92,21 +131,21 @@ test("a package of our own that is new is linked, and what is wanted no more has
   expect(await npmRuns()).toEqual(["install --include=dev"]);
 });
 
-test("another version of a package is installed afresh", async () => {
+test("another version of a package is installed", async () => {
   const old = { ...whole, "node_modules/library": { version: "0.9.0" } };
   const { install, npmRuns } = await checkout({ installed: old, next: whole });
   expect(await install()).toMatchObject({ status: 0 });
   expect(await npmRuns()).toEqual(["ci --include=dev"]);
 });
 
-test("an installation says that it goes on", async () => {
+test("an installation shows its progress", async () => {
   const { install } = await checkout({ installed: {}, next: whole });
   expect((await install()).output).toMatch(/^Installing the npm packages, those for development too, once, /);
   const start = await checkout({ installed: {}, next: whole });
   expect((await start.install("--without-dev")).output).toMatch(/^Installing the npm packages, once, /);
 });
 
-test("an installation that lacks a program of this platform is finished", async () => {
+test("an installation without a program of this platform is completed", async () => {
   const { install, npmRuns } = await checkout({ installed: half, next: whole });
   expect(await install()).toMatchObject({ status: 0 });
   expect(await npmRuns()).toHaveLength(1);

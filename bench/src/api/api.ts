@@ -28,10 +28,6 @@ const loads: Load[] = [
   { name: "POST /prospects", method: "POST", path: "/prospects" },
 ];
 
-/**
- * Compares the API through gateway, broker and service with one Express process that has the same checks and queries,
- * in turns.
- */
 export async function benchApi(): Promise<void> {
   await withServers(async ({ postgresUrl }) => {
     console.error("Starting the system, and one process with the same code …");
@@ -73,7 +69,6 @@ async function subject(
   return { name, baseUrl, ...(await workspaceWithTokens(gateway, tokensEach)) };
 }
 
-/** Both lists have the same length. */
 async function seed(system: System, subjects: readonly (Subject & { workspaceId: string })[]): Promise<void> {
   const broker = await connectBroker({
     url: system.amqpUrl,

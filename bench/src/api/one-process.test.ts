@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-test("the services that the api bench runs in one process can be loaded into one", async () => {
+test("the api bench can load its services into one process", async () => {
   const [gateway, prospect, campaign] = await Promise.all([
     import("../../../services/gateway/src/start-gateway.ts"),
     import("../../../services/prospect/src/start-prospect.ts"),

@@ -8,10 +8,7 @@ import { openCampaign } from "../../../services/campaign/src/start-campaign.ts";
 import { openGateway } from "../../../services/gateway/src/start-gateway.ts";
 import { openProspect } from "../../../services/prospect/src/start-prospect.ts";
 
-/**
- * The baseline: one Express process with the same checks and queries, in which a call is a function call. It runs the
- * code of the gateway, the prospect service and the campaign service without a broker between them.
- */
+/** The baseline: the same code in one Express process, where a call is a function call and no broker stands between. */
 const [gatewayUrl, prospectUrl, campaignUrl] = process.argv.slice(2);
 if (!gatewayUrl || !prospectUrl || !campaignUrl) throw new Error("Started by the api bench, not by hand.");
 

@@ -26,7 +26,6 @@ export const copy = {
   ].join("\n\n"),
 };
 
-/** Creates a workspace with a draft campaign, mailboxes without gap or limit, and this many enrolled people. */
 export async function draftCampaign(call: Call, mailboxes: readonly Mailbox[], people: number): Promise<Draft> {
   const caller = { workspaceId: randomUUID(), requestId: "bench" };
   for (const mailbox of mailboxes) await call(addMailbox, mailbox, caller, { timeoutMs });

@@ -7,7 +7,6 @@ import { median } from "../load/closed-loop.ts";
 
 const times = 3;
 
-/** What `npm start` adds when nothing has changed, and a build of everything, elsewhere than where it is served from. */
 export async function timeBuilds(): Promise<{ unchangedMs: number; wholeMs: number }> {
   console.error("Building the app …");
   const root = fromRoot(".");

@@ -21,7 +21,6 @@ const password = "correct horse battery";
 const coldVisits = 5;
 const rounds = 5;
 
-/** The app in Chromium beside the whole system: its first screen, the way between screens, a list of a million people; and its build. */
 export async function benchConsole(people: number): Promise<void> {
   const program = await findChromium();
   if (!program) throw new Error(noChromium);
@@ -99,7 +98,6 @@ async function signIn(browser: Browser, { claimUrl }: Place): Promise<BrowserCon
   return context;
 }
 
-/** With nothing cached, until the list stands there. */
 async function coldVisit(browser: Browser, signedIn: BrowserContext, { home }: Place): Promise<number> {
   const cookies = await signedIn.cookies();
   const times: number[] = [];
@@ -126,7 +124,6 @@ const screens = [
   ["Campaigns", "Campaigns"],
 ] as const;
 
-/** From the click to the next screen's heading and what it shows: the loading of its rows included. */
 async function walk(signedIn: BrowserContext, { home }: Place) {
   const page = await signedIn.newPage();
   await page.goto(`${home}/campaigns`);

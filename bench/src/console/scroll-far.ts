@@ -3,7 +3,6 @@ import type { BrowserContext, Page } from "playwright-core";
 const fewPages = 12;
 const manyPages = 60;
 
-/** How much the page holds after sixty pages of a list, against after twelve, when it holds its ten for the first time. */
 export async function scrollFar(signedIn: BrowserContext, url: string): Promise<{ heap: number; rows: number }> {
   const page = await signedIn.newPage();
   await page.goto(url);

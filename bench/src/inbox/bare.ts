@@ -2,7 +2,6 @@ import { ImapFlow } from "imapflow";
 import PostalMime from "postal-mime";
 
 type Server = { host: string; port: number; secure: boolean; user: string; pass: string };
-/** Reads this many newest messages of each inbox. */
 export type BareJob = { servers: Server[]; newest: number };
 
 /** The baseline: the same two libraries read the mails and discard them. */

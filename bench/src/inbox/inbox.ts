@@ -29,10 +29,7 @@ type Bench = {
   inboxes: { imap: Imap; sent: Sent[] }[];
 };
 
-/**
- * Measures from a mail's arrival in Dovecot to the commit of its effect, beside the bare libraries reading the same
- * folders.
- */
+/** Measures from a mail's arrival in Dovecot to the commit of its effect, beside the bare libraries reading the same folders. */
 export async function benchInbox(messages: number): Promise<void> {
   const bursts = Math.max(1, Math.round(messages / burst));
   const dovecot = await startDovecot();
@@ -131,7 +128,6 @@ async function run(bench: Bench, bare: Child, bursts: number): Promise<void> {
   printTable(["resident memory, MB, after", "mailer", "campaign"], memory);
 }
 
-/** Delivers everything at once, and takes the time until the last mail is committed, matched or not. */
 async function measure({ dovecot, db, inboxes }: Bench, expected: Record<Kind, number>): Promise<number> {
   const arrivals: (() => Promise<void>)[] = [];
   for (let n = 0; n < burst; n++) {
@@ -168,7 +164,6 @@ async function watched({ dovecot, db, inboxes }: Bench): Promise<void> {
   while ((await committed()) < inboxes.length) await sleep(200);
 }
 
-/** Records each event that the campaign service consumes, in the transaction of its effect. */
 async function countCommits(db: Db): Promise<() => Promise<number>> {
   const { rows } = await db.query<{ now: Date }>("select now() as now");
   return async () => {

@@ -4,7 +4,6 @@ export type Sent = { message_id: string; to: string; from: string };
 
 export type Kind = "reply" | "bounce" | "unrelated";
 
-/** Of ten mails six are replies, two are bounces, and two are unrelated. */
 export function mailTo(sent: Sent, person: number): { kind: Kind; text: string } {
   const share = person % 10;
   if (share < 6) return { kind: "reply", text: reply(sent) };
@@ -26,7 +25,6 @@ function reply({ message_id, to, from }: Sent): string {
   );
 }
 
-/** RFC 3464. */
 function bounce({ message_id, to, from }: Sent): string {
   const boundary = randomUUID();
   const part = (type: string, body: string) => `--${boundary}\r\nContent-Type: ${type}\r\n\r\n${body}\r\n`;

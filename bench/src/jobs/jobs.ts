@@ -18,10 +18,6 @@ const people = 100_000;
 const companies = 2_000;
 const timeoutMs = 60_000;
 
-/**
- * Measures an import of a hundred thousand rows as a job, and enrolling them all by a filter, while a neighbour has a
- * small job.
- */
 export async function benchJobs(): Promise<void> {
   await withServers(async () => {
     console.error("Starting the system …");

@@ -15,10 +15,6 @@ const sizes = { small: 10_000, large: 1_000_000 };
 const pagesEach = 200;
 const enrolCalls = 20;
 
-/**
- * Measures pages in a workspace of ten thousand and of a million prospects, with every filter; then enrolling 200 in
- * one call.
- */
 export async function benchLists(): Promise<void> {
   await withServers(async () => {
     console.error("Starting the system …");

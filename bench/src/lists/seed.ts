@@ -3,7 +3,6 @@ import { openDatabase } from "@outbound/postgres/database";
 const companies = 2_000;
 const batch = 50_000;
 
-/** Inserts people of all statuses and many companies directly into the table; the last ones are the newest. */
 export async function seedProspects(prospectDatabaseUrl: string, workspaceId: string, count: number): Promise<void> {
   const db = openDatabase({
     url: prospectDatabaseUrl,

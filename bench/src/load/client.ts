@@ -1,12 +1,10 @@
 import { Agent, request } from "undici";
 import { closedLoop } from "./closed-loop.ts";
 
-/** A load generator's order: one request again and again, each time with the next token. */
 export type Job = {
   method: "GET" | "POST";
   url: string;
   tokens: readonly string[];
-  /** Each request creates another prospect. */
   isCreating: boolean;
   inFlight: number;
   milliseconds: number;

@@ -1,6 +1,5 @@
 export type Timing = { perSecond: number; p50Ms: number; p99Ms: number; meanMs: number };
 
-/** Keeps `inFlight` calls running for a time, each followed by the next. Rejects when a call does. */
 export async function closedLoop(
   call: () => Promise<unknown>,
   inFlight: number,

@@ -12,10 +12,6 @@ const passesEach = 5;
 const idleRounds = 30;
 const aim = 2;
 
-/**
- * Measures claiming what is due, and finding that nothing is, among ten thousand and a million active enrolments of
- * 1,000 mailboxes.
- */
 export async function benchPlanner(): Promise<void> {
   await withServers(async ({ postgresUrl }) => {
     await using stack = new AsyncDisposableStack();
@@ -59,7 +55,6 @@ async function compareClaims(places: readonly Place[], what: string, gapSeconds:
   return rowOf(`claims: ${what}`, msEach, show, `≤ ${aim}`);
 }
 
-/** Settles the claims as sent, and makes their next steps due at once. */
 async function settleAll(operator: Place["operator"]): Promise<number> {
   await operator.query(
     "update send set state = 'sent', dispatched_at = now(), settled_at = now(), lease_until = null where state = 'claimed'",

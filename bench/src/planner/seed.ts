@@ -7,24 +7,17 @@ export const workspaces = 20;
 export const mailboxesEach = 50;
 const campaignsEach = 5;
 const steps = 40;
-/** The number of workspaces seeded at once. */
 const connections = 2;
 
 export type Size = {
   active: number;
-  /** `are` of `of` people of a mailbox's running campaigns are due. */
   due: { of: number; are: number };
 };
 
 const prismaFolder = new URL("../../../services/campaign/prisma", import.meta.url);
 
-/** One round of the campaign service's planner on its database, and a connection that may change many rows at once. */
 export type Place = { plan: () => Promise<boolean>; db: Db; operator: Db };
 
-/**
- * Creates a database of the campaign service in which all people are active and every second one has had the first
- * step.
- */
 export async function seededDatabase(serverUrl: string, name: string, size: Size): Promise<Place> {
   const url = await createDatabaseIfMissing(serverUrl, name);
   await migrate({ databaseUrl: url, prismaFolder: prismaFolder.pathname });
@@ -44,7 +37,6 @@ export async function seededDatabase(serverUrl: string, name: string, size: Size
   return { plan: plannerOn(db), db, operator };
 }
 
-/** Planning calls no other service. */
 function plannerOn(db: Db): () => Promise<boolean> {
   const call = () => Promise.reject(new Error("not part of the bench"));
   const config = { classifier: null, secretKey: "00".repeat(32), trackingUrl: "http://127.0.0.1" };
@@ -90,8 +82,7 @@ async function seedWorkspace(db: Db, workspace: number, { active, due }: Size): 
      from generate_series(0, $2::int - 1) n`,
     [workspace, people],
   );
-  // \`k\` numbers a mailbox's people in running campaigns; what is due has been so for some minutes, the rest is days
-  // ahead.
+  // `k` numbers a mailbox's people in running campaigns. What is due has been due for some minutes; the rest is days ahead.
   await db.query(
     `insert into enrolment (workspace_id, id, campaign_id, prospect_id, mailbox_id, current_step, was_planned, next_step_at)
      select ${workspaceId}, ${idOf(4, "n")}, ${campaignId("c")}, ${idOf(3, "n")}, ${mailboxId("m")},

@@ -2,7 +2,6 @@ import { closedLoop } from "../load/closed-loop.ts";
 import { payload } from "./subject.ts";
 import { subjects } from "./subjects.ts";
 
-/** Serves a subject, or calls it on order: `node process.ts serve|call <subject> <url> <queue>`. */
 const [role, name, url, queue] = process.argv.slice(2);
 const subject = subjects[name ?? ""];
 if (!subject || !url || !queue) throw new Error("Started by the rpc bench, not by hand.");

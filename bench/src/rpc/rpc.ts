@@ -11,7 +11,6 @@ const rounds = 3;
 const measureMs = 2_000;
 const warmUpMs = 1_500;
 
-/** Compares our RPC with raw amqplib, NestJS and Moleculer on one broker, in turns. */
 export async function benchRpc(): Promise<void> {
   installPeers("@nestjs");
   await withServers(async ({ amqpUrl }) => {

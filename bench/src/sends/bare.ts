@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { createTransport } from "nodemailer";
 
-/** The bare mailer's order: this many messages, each to another person. */
 export type BareJob = { port: number; connections: number; mails: number; text: string; html: string };
 
 /** The baseline: nodemailer's own pool alone, as in a script for a mailing. */

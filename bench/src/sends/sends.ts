@@ -30,10 +30,7 @@ type Case = { mailboxes: number; mails: number };
 type Run = { perSecond: number; opened: number; connections: number; bytesEach: number; repeated: number };
 type Bench = { system: System; call: Call; sink: Child; bare: Child; db: Db };
 
-/**
- * Measures from due enrolments to mails accepted by an SMTP server, beside nodemailer's own pool and the same server,
- * in turns.
- */
+/** Measures from due enrolments to mails accepted by an SMTP server, beside nodemailer's own pool and the same server, in turns. */
 export async function benchSends(): Promise<void> {
   await withServers(async () => {
     console.error("Starting the system, an SMTP server that takes everything, and a bare nodemailer …");
@@ -83,7 +80,7 @@ async function compare(bench: Bench, one: Case & { aim: string }): Promise<strin
     console.error(`Round ${round} of ${rounds}: ${one.mails} mails from ${one.mailboxes} mailboxes …`);
     const run = await measure(bench, one);
     ours.push(run);
-    // What is still open of mailboxes before is none of its own.
+    // Connections that an earlier case left open don't count.
     const connections = Math.min(run.connections, unfinishedPerMailbox * one.mailboxes);
     bare.push(await measureBare(bench, one.mails, connections));
     console.error(`  ${run.perSecond.toFixed(0)} mails/s, bare nodemailer ${bare.at(-1)?.perSecond.toFixed(0)}`);
@@ -103,7 +100,6 @@ async function compare(bench: Bench, one: Case & { aim: string }): Promise<strin
   ];
 }
 
-/** Takes the time from the start of the campaign, whose enrolments are then all due, to the last accepted mail. */
 async function measure(bench: Bench, { mailboxes, mails }: Case): Promise<Run> {
   const { call, sink } = bench;
   const smtp = { host: "127.0.0.1", port: Number(sink.ready), secure: false };

@@ -1,13 +1,10 @@
 import type { AddressInfo } from "node:net";
 import { SMTPServer } from "smtp-server";
 
-/** Counted since the last order to begin again. */
 export type SinkCount = {
   mails: number;
-  /** Mails whose recipient had got one before. */
   repeated: number;
   bytes: number;
-  /** The most connections open at once. */
   connections: number;
   opened: number;
   firstAt: number;

@@ -24,7 +24,6 @@ type Servers = {
   secretKey: string;
 };
 
-/** Runs one webhook-dispatcher process as it is deployed, with a database and queues of its own. */
 export class Dispatcher {
   readonly #process: Supervised;
 
@@ -73,7 +72,6 @@ export class Dispatcher {
   }
 }
 
-/** What remains when the process ends. */
 export type Place = { url: string; db: Db; broker: Broker };
 
 export async function makePlace(
@@ -97,7 +95,6 @@ export async function makePlace(
   return { url, db, broker, server, database };
 }
 
-/** Creates one workspace per URL, to which all its events go. */
 export async function setWebhooks({ broker }: Place, urls: readonly string[]): Promise<string[]> {
   const { call } = rpcClient(broker);
   const workspaceIds: string[] = [];
@@ -111,7 +108,6 @@ export async function setWebhooks({ broker }: Place, urls: readonly string[]): P
 
 const publishedAtOnce = 200;
 
-/** Publishes this many `message.sent` facts, of each workspace in turn. */
 export async function publishFacts({ broker }: Place, workspaceIds: readonly string[], count: number): Promise<void> {
   for (let from = 0; from < count; from += publishedAtOnce) {
     const size = Math.min(publishedAtOnce, count - from);
@@ -133,10 +129,7 @@ export async function publishFact({ broker }: Pick<Place, "broker">, workspace_i
   });
 }
 
-/**
- * Resolves when this many facts were recorded since the tables were emptied, and delivered. Pending rows alone don't
- * tell: between two batches there are none while thousands of facts wait on the broker.
- */
+/** Pending rows alone don't tell: between two batches there are none while thousands of facts wait on the broker. */
 export async function atRest({ db }: Place, facts: number): Promise<void> {
   for (;;) {
     const { rowCount } = await db.query(
@@ -149,7 +142,6 @@ export async function atRest({ db }: Place, facts: number): Promise<void> {
   }
 }
 
-/** Deletes delivered rows; only between two processes. */
 export async function forget({ db }: Place): Promise<void> {
   await db.query("truncate event, delivery, inbox");
 }

@@ -1,4 +1,3 @@
-/** What a peer delivers: the same bytes to the same receivers, with as many in flight as Outbound. */
 export type Job = { deliveries: number; inFlight: number; urls: string[]; ca: string; secret: string };
 
 export type JobTime = { seconds: number; cpuMs: number };

@@ -5,7 +5,6 @@ import type { AddressInfo } from "node:net";
 import { gzipSync } from "node:zlib";
 import type { Certificates } from "@outbound/servers/certificates";
 
-/** Counted per path since the order to begin; lag is from `occurred_at` to the request's last byte. */
 export type Receipts = { count: number; firstAt: number; lastAt: number; lagsMs: number[] };
 
 /** `/well…` answers 200, `/hang` never, `/endless` with an endless body, `/bomb` with one that unpacks to 1 GB. */
@@ -15,7 +14,6 @@ const ports = 4;
 const nothing = (): Receipts => ({ count: 0, firstAt: 0, lastAt: 0, lagsMs: [] });
 let well = nothing();
 let sick = 0;
-/** The number of requests before the clock starts. */
 let skip = 0;
 
 process.on("disconnect", () => process.exit(0));
@@ -73,7 +71,6 @@ function endless(res: ServerResponse): void {
   pour();
 }
 
-/** 1 MB of it unpacks to 1 GB. */
 let packed: Buffer | undefined;
 const bomb = () => {
   packed ??= Buffer.concat(Array.from({ length: 64 }, () => gzipSync(Buffer.alloc(16 * 1_024 * 1_024))));

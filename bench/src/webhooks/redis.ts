@@ -5,10 +5,7 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { freePort } from "@outbound/servers/free-port";
 
-/**
- * Runs Redis with the persistence that BullMQ recommends: an append-only file, flushed each second. Undefined where
- * there is none.
- */
+/** With the persistence that BullMQ recommends, flushed each second. Undefined where there is no Redis. */
 export async function startRedis(folder: string, stack: AsyncDisposableStack): Promise<number | undefined> {
   if (spawnSync("redis-server", ["--version"]).status !== 0) return undefined;
   const [port, dir] = [await freePort(), join(folder, "redis")];

@@ -24,7 +24,6 @@ const peersInFlight = 100;
 
 const perSecondOffered = 150;
 const lagSeconds = 15;
-/** One in this many goes to a receiver that hangs. */
 const sickEvery = 20;
 const sickWorkspaces = 5;
 
@@ -39,10 +38,7 @@ type Bench = {
 };
 type Run = { perSecond: number; cpuMsEach: number; statementsEach?: number };
 
-/**
- * Measures from a fact on the broker to the receiver's 200 over HTTPS, beside undici alone and a BullMQ worker, in
- * turns.
- */
+/** Measures from a fact on the broker to the receiver's 200 over HTTPS, beside undici alone and a BullMQ worker, in turns. */
 export async function benchWebhooks(): Promise<void> {
   installPeers("bullmq");
   await withServers(async ({ postgresUrl, amqpUrl }) => {
@@ -131,7 +127,6 @@ async function throughput(bench: Bench, stack: AsyncDisposableStack): Promise<vo
   );
 }
 
-/** All facts wait on the broker when the dispatcher starts. Each of its statements is a transaction. */
 async function drain({ servers, place, receiver, workspaceIds }: Bench): Promise<Run> {
   await forget(place);
   await publishFacts(place, workspaceIds.well, deliveries);
@@ -178,10 +173,7 @@ async function received(receiver: Child, count: number): Promise<Receipts> {
   }
 }
 
-/**
- * Facts come at a steady rate, well below the process's capacity; then more of them for receivers that hang. The runs
- * alternate, because other work on the machine shows in a p99 of milliseconds.
- */
+/** The runs alternate, because other work on the machine shows in a p99 of milliseconds. */
 async function lag(bench: Bench): Promise<void> {
   console.error(`${perSecondOffered} facts/s for ${lagSeconds} s, without and with receivers that hang …`);
   const runs = { alone: [] as Lag[], beside: [] as Lag[] };
@@ -231,10 +223,6 @@ async function steadily({ place, receiver, workspaceIds }: Bench, isSick: boolea
   return { p50: at(0.5), p99: at(0.99) };
 }
 
-/**
- * Measures resident memory after bodies that would exhaust a client that reads them, and before that after as many
- * ordinary ones.
- */
 async function memory({ servers, place, workspaceIds }: Bench): Promise<void> {
   await forget(place);
   const dispatcher = await Dispatcher.start(servers, place);

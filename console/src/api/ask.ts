@@ -20,14 +20,22 @@ import type {
   enrolMatching,
   eraseMatching,
   suppressMatching,
+  tagMatching,
 } from "@outbound/contracts/jobs/change-matching";
 import type { getJob, listJobs, listRefused, stopJob } from "@outbound/contracts/jobs/follow-job";
 import type { addRows, importRows, runJob } from "@outbound/contracts/jobs/import-rows";
 import type { addMailbox } from "@outbound/contracts/mailboxes/add-mailbox";
 import type { checkCredential } from "@outbound/contracts/mailboxes/check-credential";
+import type { checkMailbox } from "@outbound/contracts/mailboxes/check-mailbox";
+import type { connectMailbox } from "@outbound/contracts/mailboxes/connect-mailbox";
+import type { discoverMailbox } from "@outbound/contracts/mailboxes/discover-mailbox";
+import type { getConnection } from "@outbound/contracts/mailboxes/get-connection";
+import type { getMailboxDomain } from "@outbound/contracts/mailboxes/get-mailbox-domain";
+import type { listMailProviders } from "@outbound/contracts/mailboxes/list-mail-providers";
 import type { listMailboxes } from "@outbound/contracts/mailboxes/list-mailboxes";
 import type { previewMailboxRemoval } from "@outbound/contracts/mailboxes/preview-mailbox-removal";
 import type { removeMailbox } from "@outbound/contracts/mailboxes/remove-mailbox";
+import type { getAuthorization, grantAuthorization } from "@outbound/contracts/oauth/authorization";
 import type { createOffer } from "@outbound/contracts/offers/create-offer";
 import type { listOffers } from "@outbound/contracts/offers/list-offers";
 import type { withdrawOffer } from "@outbound/contracts/offers/withdraw-offer";
@@ -77,7 +85,10 @@ import type { listProspects } from "@outbound/contracts/prospects/list-prospects
 import type { updateProspect } from "@outbound/contracts/prospects/update-prospect";
 import type { getReply } from "@outbound/contracts/replies/get-reply";
 import type { listReplies } from "@outbound/contracts/replies/list-replies";
+import type { readThread } from "@outbound/contracts/replies/read-thread";
+import type { sendAnswer } from "@outbound/contracts/replies/send-answer";
 import type { updateReply } from "@outbound/contracts/replies/update-reply";
+import type { withdrawAnswer } from "@outbound/contracts/replies/withdraw-answer";
 import type { pauseSending } from "@outbound/contracts/sending/pause-sending";
 import type { resumeSending } from "@outbound/contracts/sending/resume-sending";
 import type { createSuppression } from "@outbound/contracts/suppressions/create-suppression";
@@ -98,8 +109,9 @@ import type { revokeToken } from "@outbound/contracts/workspaces/revoke-token";
 import type { z } from "zod";
 import { Refusal } from "./refusal.ts";
 
-/** Types alone: what the page asks for is checked by the compiler, and no contract is downloaded. */
+/** Only types are imported: the compiler checks the page's requests, and the page downloads no contract. */
 type AppOperation =
+  | typeof grantAuthorization
   | typeof listAudit
   | typeof getWebhook
   | typeof listDeliveries
@@ -110,7 +122,10 @@ type AppOperation =
   | typeof unsubscribeHook
   | typeof getReply
   | typeof listReplies
+  | typeof readThread
+  | typeof sendAnswer
   | typeof updateReply
+  | typeof withdrawAnswer
   | typeof createInvitation
   | typeof listInvitations
   | typeof listMembers
@@ -120,7 +135,13 @@ type AppOperation =
   | typeof addMailbox
   | typeof applyCampaign
   | typeof checkCredential
+  | typeof checkMailbox
+  | typeof connectMailbox
   | typeof countDays
+  | typeof discoverMailbox
+  | typeof getMailboxDomain
+  | typeof getConnection
+  | typeof listMailProviders
   | typeof createProspect
   | typeof enrolProspects
   | typeof explainEnrolment
@@ -140,6 +161,7 @@ type AppOperation =
   | typeof runJob
   | typeof stopJob
   | typeof suppressMatching
+  | typeof tagMatching
   | typeof listCampaigns
   | typeof listEnrolments
   | typeof listMailboxes
@@ -168,6 +190,7 @@ type AppOperation =
   | typeof listTokens
   | typeof revokeToken;
 type AppAction =
+  | typeof getAuthorization
   | typeof createSession
   | typeof endSession
   | typeof getLink
@@ -198,14 +221,14 @@ export type OperationName = AppOperation["name"];
 export type Input<Name extends OperationName> = WireInputOf<Named<AppOperation, Name> & Operation>;
 export type Output<Name extends OperationName> = WireOutputOf<Named<AppOperation, Name> & Operation>;
 
-/** By their names: TypeScript gives up on picking one out of so many. */
+/** Looked up by name, because TypeScript gives up on choosing one of so many. */
 type Actions = {
   [Action in AppAction as Action["name"]]: { input: z.input<Action["input"]>; output: z.input<Action["output"]> };
 };
 export type ActionInput<Name extends keyof Actions> = Actions[Name]["input"];
 export type ActionOutput<Name extends keyof Actions> = Actions[Name]["output"];
 
-/** An operation in a workspace. Asked again under the same key, it is done once. Throws a Refusal. */
+/** A repeat under the same key has no second effect. Throws a Refusal. */
 export function ask<Name extends OperationName>(
   name: Name,
   workspaceId: string,
@@ -215,12 +238,12 @@ export function ask<Name extends OperationName>(
   return post(name, { workspace_id: workspaceId, input }, key);
 }
 
-/** What is about the person at the browser. Throws a Refusal. */
+/** Throws a Refusal. */
 export function act<Name extends AppAction["name"]>(name: Name, input: ActionInput<Name>): Promise<ActionOutput<Name>> {
   return post(name, input);
 }
 
-async function post<Answer>(name: string, body: unknown, key?: string): Promise<Answer> {
+export async function post<Answer>(name: string, body: unknown, key?: string): Promise<Answer> {
   const response = await fetch(`/app/api/${name}`, {
     method: "POST",
     headers: { "Content-Type": "application/json", ...(key && { "Idempotency-Key": key }) },
@@ -230,7 +253,8 @@ async function post<Answer>(name: string, body: unknown, key?: string): Promise<
   });
   const answer: unknown = await response.json().catch(() => undefined);
   if (response.ok) return answer as Answer;
-  throw new Refusal(response.status, sentenceOf(answer) ?? `Outbound answered with status ${response.status}.`);
+  const sentence = sentenceOf(answer) ?? `Outbound answered with status ${response.status}.`;
+  throw new Refusal(response.status, sentence, response.headers.get("X-Error-Code"));
 }
 
 function sentenceOf(answer: unknown): string | undefined {

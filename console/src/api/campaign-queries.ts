@@ -1,7 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import { ask } from "./ask.ts";
 
-/** Not asked again by itself: somebody is writing in it. */
+/** Isn't fetched again by itself, because somebody is writing in it. */
 export const definitionQuery = (workspace: string, id: string) =>
   queryOptions({
     queryKey: [workspace, "campaign", id, "definition"],

@@ -2,13 +2,13 @@ import { fileURLToPath } from "node:url";
 import { build, type Plugin } from "vite";
 import { expect, test } from "vitest";
 
-test("contracts and the reader of CSV run in a browser: none asks for what Node alone has", async () => {
-  const asked: string[] = [];
-  const noting: Plugin = {
+test("contracts and the CSV reader run in browsers: none imports what only Node has", async () => {
+  const nodeImports: string[] = [];
+  const recordImports: Plugin = {
     name: "noting",
     enforce: "pre",
     resolveId(source, importer) {
-      if (source.startsWith("node:")) asked.push(`${importer} asks for ${source}`);
+      if (source.startsWith("node:")) nodeImports.push(`${importer} asks for ${source}`);
       return null;
     },
   };
@@ -18,8 +18,8 @@ test("contracts and the reader of CSV run in a browser: none asks for what Node 
   await build({
     configFile: false,
     logLevel: "silent",
-    plugins: [noting],
+    plugins: [recordImports],
     build: { write: false, lib: { entry, formats: ["es"] } },
   });
-  expect(asked).toEqual([]);
+  expect(nodeImports).toEqual([]);
 });

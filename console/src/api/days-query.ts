@@ -1,10 +1,9 @@
 import { queryOptions } from "@tanstack/react-query";
 import { ask } from "./ask.ts";
 
-/** The reader's days, as the times beside them are. */
+/** The days are the reader's, like the times beside them. */
 const timezone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-/** Of one campaign, or of all. */
 export const daysQuery = (workspace: string, id?: string) =>
   queryOptions({
     queryKey: [workspace, id === undefined ? "campaigns" : "campaign", id, "days"],

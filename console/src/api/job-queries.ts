@@ -16,7 +16,6 @@ export const jobQuery = (workspace: string, id: string) =>
 export const jobsQuery = (workspace: string) =>
   keysetPages([workspace, "jobs"], (cursor) => ask("job.list", workspace, cursor));
 
-/** The first of them. */
 export const refusedQuery = (workspace: string, id: string) =>
   queryOptions({ queryKey: [workspace, "job", id, "refused"], queryFn: () => ask("job.refused", workspace, { id }) });
 

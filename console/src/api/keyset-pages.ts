@@ -1,12 +1,12 @@
 import { infiniteQueryOptions, type QueryKey } from "@tanstack/react-query";
 
-/** So many pages are held, however far somebody scrolls. */
+/** The most pages in memory, however far somebody scrolls. */
 const heldPages = 10;
 
-/** Which cursor led to a cursor: the API's lists know the next page alone. */
+/** Maps each cursor to the one before it, because the API's lists know only the next page. */
 const before = new Map<string, string>();
 
-/** A list of any length in bounded memory: what is scrolled out of it is asked again. */
+/** Rows that were scrolled away are fetched again, so that a list of any length takes bounded memory. */
 export function keysetPages<Page extends { next_cursor: string | null }>(
   queryKey: QueryKey,
   askPage: (cursor: { cursor?: string }) => Promise<Page>,

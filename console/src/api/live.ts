@@ -2,7 +2,6 @@ import type { Topic } from "@outbound/contracts/topics";
 import type { QueryKey } from "@tanstack/react-query";
 import { queryClient, sessionQuery } from "./queries.ts";
 
-/** What stands behind the workspace in the keys of the queries that a topic is about. */
 const queriesOf: Record<Topic, readonly string[]> = {
   campaigns: ["campaigns", "campaign", "why"],
   jobs: ["jobs", "job"],
@@ -16,15 +15,12 @@ const queriesOf: Record<Topic, readonly string[]> = {
   webhooks: ["webhook", "hooks", "deliveries", "delivery"],
 };
 
-/** A workspace that sends all day changes each second; the page asks about a topic this often at most. */
+/** A workspace that sends all day changes each second, so the page asks about a topic at most this often. */
 const spacingMs = 3_000;
 const firstRetryMs = 5_000;
 const longestRetryMs = 60_000;
 
-/**
- * Asks again for what the page shows when the server says that it changed. Only a page that is seen listens, as browsers have few
- * connections for all their pages; one that begins again asks for everything once. The result ends it.
- */
+/** Only a visible page listens, because browsers have few connections; one that begins again fetches everything once. */
 export function followChanges(workspace: string): () => void {
   let source: EventSource | undefined;
   let timer: number | undefined;
@@ -40,7 +36,7 @@ export function followChanges(workspace: string): () => void {
       hasBegun = true;
     };
     source.onmessage = ({ data }) => asking.about(String(data).split(" "));
-    // A browser tries again by itself, but for an answer that refuses.
+    // A browser reconnects by itself, except after a refusal.
     source.onerror = () => {
       if (source?.readyState !== EventSource.CLOSED) return;
       failures += 1;
@@ -67,7 +63,6 @@ export function followChanges(workspace: string): () => void {
 }
 
 function askAgainBy(workspace: string) {
-  /** Topics that were asked about a moment ago, and whether they changed since. */
   const recent = new Map<string, boolean>();
   const timers = new Set<number>();
 
@@ -100,6 +95,6 @@ function askAgainBy(workspace: string) {
   };
 }
 
-/** Somebody is further down in it, and each of its pages would be asked for again. */
+/** Somebody has scrolled down in it, and each of its pages would be fetched again. */
 const isLongList = (data: unknown) =>
   typeof data === "object" && data !== null && "pages" in data && Array.isArray(data.pages) && data.pages.length > 1;

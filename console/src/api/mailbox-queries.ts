@@ -14,3 +14,22 @@ export const removalQuery = (workspace: string, id: string) =>
     queryFn: () => ask("mailbox.preview-removal", workspace, { id }),
     refetchInterval: 30_000,
   });
+
+export const providersQuery = (workspace: string) =>
+  queryOptions({
+    queryKey: [workspace, "mailbox-providers"],
+    queryFn: () => ask("mailbox.providers", workspace, {}),
+    staleTime: 300_000,
+  });
+
+export const connectionQuery = (workspace: string, id: string) =>
+  queryOptions({
+    queryKey: [workspace, "mailbox-connection", id],
+    queryFn: () => ask("mailbox.connection", workspace, { id }),
+  });
+
+export const domainQuery = (workspace: string, id: string) =>
+  queryOptions({
+    queryKey: [workspace, "mailboxes", "domain", id],
+    queryFn: () => ask("mailbox.domain", workspace, { id }),
+  });

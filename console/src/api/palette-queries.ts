@@ -3,7 +3,6 @@ import { ask, type Output } from "./ask.ts";
 
 const mostPages = 5;
 
-/** By name: the newest five hundred. */
 export const findableCampaignsQuery = (workspace: string) =>
   queryOptions({
     queryKey: [workspace, "campaigns", "findable"],
@@ -24,7 +23,6 @@ export const findableCampaignsQuery = (workspace: string) =>
     },
   });
 
-/** The newest hundred, or who has the address. */
 export const findablePeopleQuery = (workspace: string, email?: string) =>
   queryOptions({
     queryKey: [workspace, "prospects", "findable", email],

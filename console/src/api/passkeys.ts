@@ -11,23 +11,23 @@ import { type ActionInput, type ActionOutput, act } from "./ask.ts";
 export const canFillIn = browserSupportsWebAuthnAutofill;
 export const stopAsking = () => WebAuthnAbortService.cancelCeremony();
 
-/** Among what the browser fills in, or in a window of its own. */
+/** With `isFilledIn` the browser offers passkeys in the field for the address, otherwise in a window of its own. */
 export async function signInByPasskey(isFilledIn: boolean): Promise<ActionOutput<"passkey.sign-in">> {
   const { options } = await act("passkey.begin-sign-in", {});
   const optionsJSON = options as unknown as PublicKeyCredentialRequestOptionsJSON;
-  const response = await startAuthentication({ optionsJSON, useBrowserAutofill: isFilledIn }).catch(tellInWords);
+  const response = await startAuthentication({ optionsJSON, useBrowserAutofill: isFilledIn }).catch(throwReadable);
   return act("passkey.sign-in", { response: { ...response } });
 }
 
 export async function registerPasskey(name: string, proof: ActionInput<"passkey.begin">): Promise<void> {
   const { options } = await act("passkey.begin", proof);
   const optionsJSON = options as unknown as PublicKeyCredentialCreationOptionsJSON;
-  const response = await startRegistration({ optionsJSON }).catch(tellInWords);
+  const response = await startRegistration({ optionsJSON }).catch(throwReadable);
   await act("passkey.register", { name, response: { ...response } });
 }
 
-/** A browser says little, so that no page learns what passkeys somebody has. */
-function tellInWords(error: unknown): never {
+/** A browser says little, so that no page learns which passkeys somebody has. */
+function throwReadable(error: unknown): never {
   const name = error instanceof Error ? error.name : "";
   if (name === "NotAllowedError") throw new Error("No passkey was used: it was cancelled, or took too long.");
   if (name === "InvalidStateError") throw new Error("This device has a passkey of yours already.");

@@ -26,7 +26,6 @@ export const passkeysQuery = queryOptions({ queryKey: ["passkeys"], queryFn: () 
 
 export const providerQuery = queryOptions({ queryKey: ["provider"], queryFn: () => act("provider.get", {}) });
 
-/** What the page offers to who is not signed in. */
 export const signInWaysQuery = queryOptions({
   queryKey: ["sign-in-ways"],
   queryFn: () => act("sign-in.ways", {}),

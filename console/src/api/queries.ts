@@ -3,29 +3,41 @@ import { act, ask, type Input } from "./ask.ts";
 import { Refusal } from "./refusal.ts";
 
 const refreshMs = 30_000;
-/** A list of several pages would ask for each again; it is the first that changes. */
+/** A list of several pages would fetch each of them again, and only the first one changes. */
 const refreshFirstPage = ({ state }: { state: { data?: { pages: unknown[] } | undefined } }) =>
   state.data?.pages.length === 1 && refreshMs;
 
-/** A session that has ended is noticed by whatever is asked next. */
+export const operatorKey = ["operator"];
+
+/** Whatever is asked next notices that the session has ended. */
 function noticeSignOut(error: Error): void {
   if (error instanceof Refusal && error.status === 401) queryClient.setQueryData(sessionQuery.queryKey, null);
 }
 
+/**
+ * Leads away from the operator's pages. A workspace's page stays: its button would go, and with it the words that say
+ * why it can't act.
+ */
+function noticeLostRight(error: Error, { queryKey }: { queryKey: readonly unknown[] }): void {
+  noticeSignOut(error);
+  if (error instanceof Refusal && error.status === 403 && queryKey[0] === operatorKey[0]) {
+    void queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey });
+  }
+}
+
 export const queryClient: QueryClient = new QueryClient({
-  queryCache: new QueryCache({ onError: noticeSignOut }),
+  queryCache: new QueryCache({ onError: noticeLostRight }),
   mutationCache: new MutationCache({ onError: noticeSignOut }),
   defaultOptions: {
     queries: {
       staleTime: 5_000,
-      /** What was refused stays refused; who could not be reached is tried again. */
+      /** A refusal stays a refusal; a request without an answer is repeated. */
       retry: (failures, error) =>
         failures < 3 && (!(error instanceof Refusal) || error.status === 0 || error.status >= 500),
     },
   },
 });
 
-/** Null when nobody is signed in. */
 export const sessionQuery = queryOptions({
   queryKey: ["session"],
   staleTime: 60_000,

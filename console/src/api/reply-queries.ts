@@ -11,7 +11,15 @@ export const repliesQuery = (workspace: string, filter: ReplyFilter) =>
     queryFn: ({ pageParam: cursor }) => ask("reply.list", workspace, { ...filter, ...(cursor && { cursor }) }),
     initialPageParam: "",
     getNextPageParam: ({ next_cursor }) => next_cursor,
-    /** A list of several pages would ask for each again; it is the first that changes. */
+    refetchInterval: ({ state }) => state.data?.pages.length === 1 && refreshMs,
+  });
+
+export const threadQuery = (workspace: string, id: string) =>
+  infiniteQueryOptions({
+    queryKey: [workspace, "thread", id],
+    queryFn: ({ pageParam: cursor }) => ask("reply.thread", workspace, { id, limit: "20", ...(cursor && { cursor }) }),
+    initialPageParam: "",
+    getNextPageParam: ({ next_cursor }) => next_cursor,
     refetchInterval: ({ state }) => state.data?.pages.length === 1 && refreshMs,
   });
 

@@ -17,7 +17,6 @@ export const hooksQuery = (workspace: string) =>
     refetchInterval: ({ state }) => state.data?.pages.length === 1 && 30_000,
   });
 
-/** What is on its way is looked after closely. */
 export const deliveryQuery = (workspace: string, id: string) =>
   queryOptions({
     queryKey: [workspace, "delivery", id],
@@ -37,7 +36,7 @@ export const deliveriesQuery = (workspace: string, filter: DeliveryFilter) =>
     refetchInterval: ({ state }) => refreshOf(state.data?.pages),
   });
 
-/** What is on its way is looked after closely; a list of several pages would ask for each again. */
+/** Deliveries on their way are fetched often. A list of several pages would fetch each of them again. */
 function refreshOf(pages: Page[] | undefined): number | false {
   if (pages?.length !== 1) return false;
   return pages[0]?.data.some(({ status }) => status === "pending") ? 3_000 : 30_000;

@@ -1,6 +1,6 @@
 import styles from "./badge.module.css";
 
-/** What a word of the API feels like; one that is unknown here is calm. */
+/** A word that is unknown here has a calm tone. */
 const tones: Readonly<Record<string, string | undefined>> = {
   running: styles.good,
   active: styles.good,
@@ -12,10 +12,10 @@ const tones: Readonly<Record<string, string | undefined>> = {
   blocked: styles.warn,
   bounced: styles.bad,
   error: styles.bad,
+  needs_reconnect: styles.bad,
   negative: styles.bad,
 };
 
-/** A state in the API's own word, without its underscores. */
 export function Badge({ word, tone = word }: { word: string; tone?: string }) {
   return (
     <span className={`${styles.badge} ${tones[tone] ?? styles.calm}`}>

@@ -6,10 +6,7 @@ type Props = Omit<ComponentProps<"button">, "ref"> & {
   isBusy?: boolean;
 };
 
-/**
- * While it is busy it stays where it is, keeps the focus, and a second press does nothing. When it goes with what it did, as
- * with a row that it removed, the page's content has the focus.
- */
+/** A busy button keeps the focus and ignores a second press. When it disappears, the page's content gets the focus. */
 export function Button({ kind = "plain", isBusy = false, className, onClick, type = "button", ...rest }: Props) {
   const button = useRef<HTMLButtonElement>(null);
   useLayoutEffect(() => {

@@ -3,16 +3,14 @@ import { Button } from "./button.tsx";
 import styles from "./confirm.module.css";
 
 type Props = {
-  /** Of the button that asks, and of the one that does it. */
   act: string;
   title: string;
-  /** What it does, in a sentence. */
   children: ReactNode;
   isBusy?: boolean;
   onConfirm: () => void;
 };
 
-/** Asks once before what can't be undone. The browser keeps the focus inside, and gives it back. */
+/** Asks once before what can't be undone. The browser keeps the focus inside, and returns it. */
 export function Confirm({ act, title, children, isBusy = false, onConfirm }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();

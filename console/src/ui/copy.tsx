@@ -3,7 +3,7 @@ import { Button } from "./button.tsx";
 import styles from "./copy.module.css";
 import field from "./field.module.css";
 
-/** A text to take elsewhere. Where the browser lets no page copy, it is marked for the hand to do it. */
+/** Where the browser lets no page copy, the text is selected for copying by hand. */
 export function Copy({ label, text }: { label: string; text: string }) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
@@ -11,7 +11,7 @@ export function Copy({ label, text }: { label: string; text: string }) {
   const copy = () => {
     input.current?.select();
     const byHand = () => setSaid("Marked: copy it with your keyboard.");
-    // A page that came over http has none.
+    // A page that came over http has no clipboard.
     const clipboard: Clipboard | undefined = navigator.clipboard;
     if (!clipboard) return byHand();
     clipboard.writeText(text).then(() => setSaid("Copied."), byHand);

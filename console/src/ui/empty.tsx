@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import styles from "./empty.module.css";
 
-/** Nothing to show: why, and the next step. */
 export function Empty({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div className={styles.empty}>

@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import styles from "./facts.module.css";
 
-/** Each with its name beside it. */
 export function Facts({ facts }: { facts: [string, ReactNode][] }) {
   return (
     <dl className={styles.facts}>

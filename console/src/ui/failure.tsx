@@ -2,7 +2,6 @@ import { Button } from "./button.tsx";
 import styles from "./failure.module.css";
 import { Notice } from "./notice.tsx";
 
-/** In the place of what could not be shown: the server's own sentence, and a way on. */
 export function Failure({ error, reset }: { error: Error; reset: () => unknown }) {
   return (
     <div className={styles.failure}>

@@ -33,7 +33,6 @@ export function Select({ label, hint, isLabelHidden = false, children, ...input 
   );
 }
 
-/** A box to tick, its words beside it. */
 export function Check({ label, ...input }: Omit<ComponentProps<"input">, "type"> & { label: ReactNode }) {
   return (
     <label className={styles.check}>
@@ -43,7 +42,6 @@ export function Check({ label, ...input }: Omit<ComponentProps<"input">, "type">
   );
 }
 
-/** Several fields that answer one question. */
 export function Group({ legend, hint, children }: { legend: string; hint?: ReactNode; children: ReactNode }) {
   return (
     <fieldset className={styles.group}>

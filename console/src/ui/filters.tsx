@@ -1,7 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import styles from "./tabs.module.css";
 
-/** The words of every list that is filtered so. */
 type Word =
   | "accepted"
   | "all"
@@ -16,8 +15,10 @@ type Word =
   | "declined"
   | "draft"
   | "erasure"
+  | "everywhere"
   | "expired"
   | "import"
+  | "in_use"
   | "manual"
   | "not_contacted"
   | "paused"
@@ -29,7 +30,6 @@ type Word =
   | "withdrawn";
 type Props = { label: string; words: readonly Word[] };
 
-/** One of the words, kept in the address as `show`; the first is everything. */
 export function Filters({ label, words }: Props) {
   return (
     <nav className={styles.tabs} aria-label={label}>

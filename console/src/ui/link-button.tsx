@@ -4,7 +4,6 @@ import styles from "./button.module.css";
 
 type Props = ComponentProps<"a"> & { kind?: "primary" | "plain" };
 
-/** Leads to another page, and looks like what it is beside. */
 export const LinkButton = createLink(({ kind = "plain", className, children, ...rest }: Props) => (
   <a {...rest} className={`${styles.button} ${styles[kind]} ${className ?? ""}`}>
     {children}

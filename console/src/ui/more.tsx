@@ -3,7 +3,6 @@ import styles from "./more.module.css";
 
 type Props = { hasNextPage: boolean; isFetchingNextPage: boolean; fetchNextPage: () => unknown };
 
-/** The next page of a list, below what is there. */
 export function More({ hasNextPage, isFetchingNextPage, fetchNextPage }: Props) {
   if (!hasNextPage) return null;
   return (
@@ -17,7 +16,7 @@ export function More({ hasNextPage, isFetchingNextPage, fetchNextPage }: Props) 
 
 type NewerProps = { hasPreviousPage: boolean; isFetchingPreviousPage: boolean; fetchPreviousPage: () => unknown };
 
-/** The page before, above what is there: a long list lets go of its first ones. */
+/** A long list drops its first pages, so that they can be loaded again. */
 export function Newer({ hasPreviousPage, isFetchingPreviousPage, fetchPreviousPage }: NewerProps) {
   if (!hasPreviousPage) return null;
   return (

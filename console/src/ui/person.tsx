@@ -6,7 +6,6 @@ type Props = { first_name: string | null; last_name: string | null; email: strin
 export const nameOf = ({ first_name, last_name }: Omit<Props, "email">): string =>
   [first_name, last_name].filter(Boolean).join(" ");
 
-/** The name, and the address below it; the address where there is no name. */
 export function Person({ link, ...person }: Props & { link?: (text: string) => ReactNode }) {
   const name = nameOf(person);
   const shown = name || person.email;

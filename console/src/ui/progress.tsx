@@ -1,6 +1,5 @@
 import styles from "./progress.module.css";
 
-/** The figure, and the same as a line. */
 export function Progress({ percent }: { percent: number }) {
   return (
     <span className={styles.progress}>

@@ -1,4 +1,3 @@
-/** As if the person had followed a link to the file. */
 export function saveFile(file: Blob, name: string): void {
   const url = URL.createObjectURL(file);
   const link = document.createElement("a");

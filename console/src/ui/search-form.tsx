@@ -6,11 +6,8 @@ import { textOf } from "./form.ts";
 type Props = {
   label: string;
   placeholder: string;
-  /** What is looked for now. */
   value: string | undefined;
-  /** What leads back to everything says so; nothing does when it is undefined. */
   clear: string | undefined;
-  /** An empty text is for everything. */
   find: (text: string) => void;
 };
 

@@ -1,6 +1,6 @@
 import styles from "./skeleton.module.css";
 
-/** In the place of rows that are on their way; unseen when they come at once. */
+/** Stays unseen when the rows come at once. */
 export function Skeleton({ rows }: { rows: number }) {
   return (
     <div className={styles.skeleton} role="status">

@@ -3,7 +3,6 @@ import styles from "./tabs.module.css";
 
 type Props = {
   label: string;
-  /** Of the panel that they show. */
   panelId: string;
   names: readonly string[];
   chosen: number;
@@ -12,10 +11,10 @@ type Props = {
 
 export const tabId = (panelId: string, at: number): string => `${panelId}-tab-${at}`;
 
-/** Tabs of one panel: the arrows, Home and End go from one to the other, Tab goes into the panel. */
+/** The arrows, Home and End move between tabs, and Tab enters the panel. */
 export function TabList({ label, panelId, names, chosen, choose }: Props) {
   const list = useRef<HTMLDivElement>(null);
-  const go = (event: KeyboardEvent) => {
+  const chooseByKey = (event: KeyboardEvent) => {
     const to = goal(event.key, chosen, names.length);
     if (to === undefined) return;
     event.preventDefault();
@@ -26,7 +25,7 @@ export function TabList({ label, panelId, names, chosen, choose }: Props) {
     <div ref={list} role="tablist" aria-label={label} className={styles.tabs}>
       {names.map((name, at) => (
         <button
-          // Names change while they are written.
+          // Names change while they are typed, so they can't be keys.
           key={at}
           id={tabId(panelId, at)}
           type="button"
@@ -35,7 +34,7 @@ export function TabList({ label, panelId, names, chosen, choose }: Props) {
           aria-controls={panelId}
           tabIndex={at === chosen ? 0 : -1}
           onClick={() => choose(at)}
-          onKeyDown={go}
+          onKeyDown={chooseByKey}
         >
           {name}
         </button>

@@ -4,9 +4,7 @@ import styles from "./table.module.css";
 export type Column<Row> = {
   head: string;
   cell: (row: Row) => ReactNode;
-  /** Figures stand under each other. */
   isFigure?: boolean;
-  /** Left out where there is little room. */
   from?: "medium" | "wide";
 };
 
@@ -20,11 +18,10 @@ type Props<Row> = {
   hasAllColumns?: boolean;
 };
 
-/** The first column names the row. */
 export function Table<Row>({ hasAllColumns = false, ...props }: Props<Row>) {
   if (!hasAllColumns) return <PlainTable {...props} />;
   return (
-    // Who has no mouse scrolls it by its focus.
+    // A person without a mouse scrolls it by its focus.
     <section className={styles.scroll} aria-label={props.caption} tabIndex={0}>
       <PlainTable {...props} />
     </section>

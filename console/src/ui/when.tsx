@@ -9,7 +9,6 @@ const units = [
 const relative = new Intl.RelativeTimeFormat("en", { numeric: "auto", style: "short" });
 const full = new Intl.DateTimeFormat("en", { dateStyle: "medium", timeStyle: "long" });
 
-/** "3 min. ago", with the full time in the reader's zone on hover; a dash for none. */
 export function When({ at, none = "–" }: { at: string | null; none?: string }) {
   if (at === null) return <span>{none}</span>;
   return (

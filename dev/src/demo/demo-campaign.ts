@@ -8,10 +8,7 @@ import { importProspects } from "@outbound/contracts/prospects/import-prospects"
 import { demoMailbox, demoPeople } from "../sandbox/people.ts";
 import { tolerate } from "./tolerate.ts";
 
-/**
- * Enrols the demo's people in a running campaign and returns its id. Completes an earlier one, because nobody can be
- * active in two.
- */
+/** Completes an earlier campaign, because nobody can be active in two. Returns the new one's id. */
 export async function fillDemo(call: Call, caller: Caller, earlierId: string): Promise<string> {
   if (earlierId)
     await tolerate(call(completeCampaign, { id: earlierId }, caller), ["not-found", "conflict"], undefined);

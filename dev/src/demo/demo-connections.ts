@@ -30,10 +30,7 @@ export async function addDemoMailbox(call: Call, caller: Caller, sandbox: Sandbo
   );
 }
 
-/**
- * Creates every subscription, and sets the workspace webhook unless somebody has changed it. Creates none where the
- * operator's own networks exclude this machine. `earlierUrl` is the receiver's previous URL.
- */
+/** Keeps a workspace webhook that somebody changed. Creates nothing where the operator's networks exclude this machine. */
 export async function setUpWebhooks(call: Call, caller: Caller, url: string, earlierUrl = url): Promise<void> {
   if (earlierUrl !== url) await unsubscribe(call, caller, earlierUrl);
   const isReachable = await tolerate(subscribe(call, caller, url), ["bad-request"], false);
@@ -55,10 +52,7 @@ async function unsubscribe(call: Call, caller: Caller, url: string): Promise<voi
   for (const { id } of ours) await call(unsubscribeHook, { id }, caller);
 }
 
-/**
- * The name leads to this machine everywhere. Nothing answers https there: the sandbox's people call the tracker itself,
- * as a proxy before it would. Mails aren't tracked where the tracker has another public address.
- */
+/** Nothing answers https there: the sandbox's people call the tracker itself, as a proxy before it would. */
 export async function setUpTracking(call: Call, caller: Caller): Promise<void> {
   const { tracking_domain } = await call(configureWorkspace, {}, caller);
   if (tracking_domain !== null) return;

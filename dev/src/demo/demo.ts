@@ -28,11 +28,7 @@ export const demoName = "Demo";
 const version = 2;
 const timeoutMs = 30_000;
 
-/**
- * Creates a workspace to try things in, once per data folder: a token, and a running campaign whose people live in the
- * sandbox. If the database doesn't know the workspace any more a new one is created; an older one is updated and keeps
- * its token.
- */
+/** A workspace that the database doesn't know any more is replaced; an older one is updated and keeps its token. */
 export async function ensureDemo(
   home: Home,
   callOnce: Call,
@@ -73,10 +69,7 @@ async function makeWorkspace(call: Call): Promise<Demo> {
   return { workspace_id: workspace.id, token, campaign_id: "" };
 }
 
-/**
- * Each step may be repeated, so that the next start completes an interrupted one. People come last, when everything
- * else is there.
- */
+/** Each step may be repeated, so that the next start completes an interrupted one. People come last. */
 async function bringUpToDate(call: Call, caller: Caller, demo: Demo, sandbox: SandboxPlace): Promise<Demo> {
   const { smtpPort: smtp_port, imapPort: imap_port, webhookUrl: webhook_url, gapSeconds: gap_seconds } = sandbox;
   const place = { smtp_port, imap_port, webhook_url, gap_seconds, ...plainly(sandbox.host) };

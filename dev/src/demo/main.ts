@@ -9,7 +9,6 @@ import { openHome } from "../home/home.ts";
 import { openSandbox } from "../sandbox/sandbox.ts";
 import { type Demo, ensureDemo } from "./demo.ts";
 
-/** The sandbox among containers: its servers and people, and the demo workspace once the services are ready. */
 const config = readConfig(
   z.object({
     AMQP_URL: z.string().describe("RabbitMQ."),

@@ -1,7 +1,6 @@
 import { AppError } from "@outbound/contracts/app-error";
 import type { ErrorKind } from "@outbound/contracts/error-kinds";
 
-/** Returns another answer when the operation refuses for one of these reasons. */
 export async function tolerate<Answer, Other>(
   answer: Promise<Answer>,
   kinds: readonly ErrorKind[],

@@ -4,15 +4,14 @@ import { join, resolve } from "node:path";
 import { StartError } from "@outbound/servers/start-error";
 import { storageProblem } from "./storage-problem.ts";
 
-/** The folder of a started system's databases, keys, logs and the demo's token, for one process at a time. */
 export type Home = {
   root: string;
   path(name: string): string;
-  /** Reads a file that only its owner may read, and creates it with `create` when it is missing. */
+  /** Only its owner may read the file; `create` fills it when it is missing. */
   secret(name: string, create: () => string): Promise<string>;
   read(name: string): Promise<string | undefined>;
   readJson<T>(name: string): Promise<T | undefined>;
-  /** Writes the file atomically, readable by its owner only. */
+  /** Atomic; only its owner may read the file. */
   write(name: string, text: string): Promise<void>;
   writeJson(name: string, value: unknown): Promise<void>;
   remove(name: string): Promise<void>;
@@ -86,7 +85,6 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** Tells a process from a later one with the same id; "-" where the system doesn't say. */
 async function startOf(pid: number): Promise<string> {
   const stat = await readIfThere(`/proc/${pid}/stat`);
   // The second field is the program's name in brackets, which may contain spaces; the start time is the 22nd.

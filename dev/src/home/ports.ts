@@ -13,7 +13,6 @@ export async function checkHost(host: string): Promise<string> {
   );
 }
 
-/** Returns the API's port, PORT or 8080, if it is free. */
 export async function choosePort(wanted: string | undefined): Promise<number> {
   const port = wanted ? Number(wanted) : defaultPort;
   if (!Number.isInteger(port) || port < 1 || port > 65_535)
@@ -35,7 +34,6 @@ export async function keptPort(home: Home, name: string): Promise<number> {
   return port;
 }
 
-/** Returns the error's code when it can't listen. */
 function listenOn(port: number, host?: string): Promise<string | undefined> {
   const server = createServer();
   return new Promise((resolve) => {

@@ -6,7 +6,7 @@ import { start } from "../start/started-system.fixture.ts";
 import { openHome } from "./home.ts";
 import { storageProblem } from "./storage-problem.ts";
 
-test("an OUTBOUND_HOME that is a file, or lies below one, is told in a sentence with the way out", async () => {
+test("an OUTBOUND_HOME that is a file, or below one, is explained in a sentence with the remedy", async () => {
   const folder = await temporaryFolder();
   const file = join(folder, "file");
   await writeFile(file, "");
@@ -18,14 +18,15 @@ test("an OUTBOUND_HOME that is a file, or lies below one, is told in a sentence 
   );
 });
 
-test("one that can't be written is told as that, whatever was to be written in it", () => {
-  const told = (code: string, path = "/data/secret-key") =>
+test("an unwritable OUTBOUND_HOME is explained, whatever was to be written", () => {
+  const problemOf = (code: string, path = "/data/secret-key") =>
     storageProblem(Object.assign(new Error(code), { code, path }), "/data");
-  for (const code of ["EACCES", "EPERM"]) expect(told(code)).toMatchObject({ name: "StartError", message: ofTheUser });
-  expect(told("EROFS")).toMatchObject({ message: expect.stringContaining("a disk that can only be read. Give") });
-  expect(told("ENOSPC")).toMatchObject({ message: expect.stringContaining("a disk that is full. Give") });
-  // Errors outside the folder, or of another kind, are returned unchanged.
-  for (const other of [told("EACCES", "/other"), told("EBADF")]) expect(other).toMatchObject({ name: "Error" });
+  for (const code of ["EACCES", "EPERM"])
+    expect(problemOf(code)).toMatchObject({ name: "StartError", message: ofTheUser });
+  expect(problemOf("EROFS")).toMatchObject({ message: expect.stringContaining("a disk that can only be read. Give") });
+  expect(problemOf("ENOSPC")).toMatchObject({ message: expect.stringContaining("a disk that is full. Give") });
+  for (const other of [problemOf("EACCES", "/other"), problemOf("EBADF")])
+    expect(other).toMatchObject({ name: "Error" });
 });
 
 const wayOut = "Give its user the right to it, or choose another one: OUTBOUND_HOME=/a/folder npm start";

@@ -13,7 +13,6 @@ const problems: Record<string, string> = {
   ENOENT: "can't be made where it is to be",
 };
 
-/** Explains what is wrong with the data folder and what to do; returns other errors unchanged. */
 export function storageProblem(error: unknown, root: string): unknown {
   const { code = "", path = "" } = error as NodeJS.ErrnoException;
   const problem = problems[code];

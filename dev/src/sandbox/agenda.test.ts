@@ -2,7 +2,6 @@ import { eventually } from "@outbound/testing/eventually";
 import { expect, onTestFinished, test } from "vitest";
 import { Agenda } from "./agenda.ts";
 
-/** A data folder with one file. */
 function home() {
   let text: string | undefined;
   return {
@@ -17,7 +16,7 @@ async function agenda(folder: ReturnType<typeof home>, perform: (task: string) =
   return opened;
 }
 
-test("what was planned before a restart happens after it, and only once", async () => {
+test("planned actions happen after a restart, and only once", async () => {
   const folder = home();
   const done: string[] = [];
   const perform = async (task: string) => void done.push(task);
@@ -40,7 +39,7 @@ test("what was planned before a restart happens after it, and only once", async 
   expect(await folder.readJson()).toEqual([]);
 });
 
-test("what fails stays planned, and the same id is not planned twice", async () => {
+test("a failed action stays planned, and the same id is not planned twice", async () => {
   const folder = home();
   let attempts = 0;
   const one = await agenda(folder, async () => {

@@ -7,10 +7,7 @@ const mostEntries = 1_000;
 const retryMs = 5_000;
 const mostFailures = 10;
 
-/**
- * Planned actions, stored in a file so that they happen after a restart too: at least once each, and late rather than
- * never. A failed action is repeated for a while.
- */
+/** Actions survive a restart: they happen at least once, and late rather than never. A failed one is repeated for a while. */
 export class Agenda<Task> {
   readonly #home: Pick<Home, "writeJson">;
   readonly #fileName: string;
@@ -42,7 +39,6 @@ export class Agenda<Task> {
     return new Agenda(home, fileName, perform, (await home.readJson<Entry<Task>[]>(fileName)) ?? []);
   }
 
-  /** Resolves when the entries are stored. A known id changes nothing. */
   async add(entries: readonly { id: string; at: number; task: Task }[]): Promise<void> {
     const added = entries.filter(({ id }) => !this.#entries.has(id)).slice(0, mostEntries - this.#entries.size);
     if (added.length === 0) return;

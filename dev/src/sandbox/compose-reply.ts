@@ -22,7 +22,6 @@ export function composeReply(mail: ReceivedMail, says: NonNullable<Reaction["say
   return compose(mail, { subject: `Re: ${mail.subject.replace(/^(?:re: ?)+/i, "")}`, text, headers: {} });
 }
 
-/** An automatic reply (RFC 3834) of an absent person, with the date of their return. */
 export async function composeAutomaticReply(mail: ReceivedMail): Promise<Buffer> {
   const day = awayUntil().toLocaleString("en-GB", { day: "numeric", month: "long", year: "numeric" });
   const text = `I am out of the office until ${day}.\n\n${nameOf(mail.to)}\n`;
@@ -34,7 +33,7 @@ export const awayUntil = (): Temporal.PlainDate => Temporal.Now.plainDateISO("UT
 
 type Written = { subject: string; text: string; headers: Record<string, string> };
 
-/** Its Message-ID follows from the mail and the text, so that a repetition is the same reply. */
+/** The same mail and text give the same Message-ID, so that a repetition is the same reply. */
 function compose(mail: ReceivedMail, { subject, text, headers }: Written): Promise<Buffer> {
   const id = createHash("sha256").update(`${mail.messageId} ${subject}`).digest("hex").slice(0, 24);
   const composer = new MailComposer({

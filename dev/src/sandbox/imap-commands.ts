@@ -4,10 +4,7 @@ export type Command = { tag: string; name: string; arguments: string };
 
 const longestBytes = 65_536;
 
-/**
- * Yields a client's commands one by one, with literals turned into quoted strings; `askForLiteral` tells the client to
- * send one. Throws when a command is too long.
- */
+/** Turns literals into quoted strings; `askForLiteral` tells the client to send one. Throws when a command is too long. */
 export async function* readCommands(socket: Readable, askForLiteral: () => void): AsyncGenerator<Command> {
   let unread = Buffer.alloc(0);
   let line = "";
@@ -48,13 +45,13 @@ function commandOf(line: string): Command {
 
 const quote = (text: string) => `"${text.replace(/["\\]/g, "\\$&")}"`;
 
-export function wordsOf(text: string): string[] {
+export function splitWords(text: string): string[] {
   return [...text.matchAll(/"((?:[^"\\]|\\.)*)"|(\S+)/g)].map(
     ([, quoted, atom]) => atom ?? quoted?.replace(/\\(.)/g, "$1") ?? "",
   );
 }
 
-/** Parses a set such as `1,4:7,9:*`; undefined for anything else. `*` is the highest number. */
+/** Takes `1,4:7,9:*`; undefined for anything else. `*` is the highest number. */
 export function sequenceSet(text: string, last: number): ((number: number) => boolean) | undefined {
   const parts = text.split(",").map((part) => /^(\d{1,10}|\*)(?::(\d{1,10}|\*))?$/.exec(part));
   if (!parts.every((part) => part !== null)) return undefined;

@@ -5,7 +5,6 @@ type Item = (mail: StoredMail, source: () => Promise<Buffer>) => Promise<(string
 const itemForms =
   /^(?:(UID|FLAGS|INTERNALDATE|RFC822\.SIZE)|BODY(?:\.PEEK)?\[(HEADER)?\](?:<(\d{1,10})\.(\d{1,10})>)?)$/i;
 
-/** The items of a FETCH, or undefined when one isn't supported here. */
 export function fetchItems(text: string): Item[] | undefined {
   const names = text
     .replace(/^\((.*)\)$/, "$1")
@@ -61,7 +60,6 @@ function headerOf(source: Buffer): Buffer {
 
 const months = "Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec".split(" ");
 
-/** `21-Nov-2026 12:01:07 +0000` */
 function internalDate(at: Date): string {
   const day = String(at.getUTCDate()).padStart(2, "0");
   return `${day}-${months[at.getUTCMonth()]}-${at.getUTCFullYear()} ${at.toISOString().slice(11, 19)} +0000`;

@@ -12,6 +12,7 @@ import { MailStore } from "./mail-store.ts";
 
 const user = "mara@outbound.example";
 const password = 'a "pass\\word" of words';
+const token = "t".repeat(2_500);
 let root: string;
 let store: MailStore;
 let port: number;
@@ -29,7 +30,11 @@ beforeEach(async () => {
 
 async function start(): Promise<void> {
   store = new MailStore(root);
-  server = await openImapServer(port, async (name, pass) => (pass === password ? store.folderOf(name) : undefined));
+  server = await openImapServer(port, async (name, given) =>
+    ("password" in given ? given.password === password : given.accessToken === token)
+      ? store.folderOf(name)
+      : undefined,
+  );
 }
 
 async function client(pass = password): Promise<ImapFlow> {
@@ -44,14 +49,32 @@ async function client(pass = password): Promise<ImapFlow> {
 const deliver = async (source: string) => (await store.folderOf(user)).deliver(source);
 const mail = (subject: string, body = "Hello.\r\n") => `Subject: ${subject}\r\nFrom: bob@example.com\r\n\r\n${body}`;
 
-test("who has the password finds the inbox alone, and who hasn't is refused", async () => {
+test("a token lets its bearer in, and whoever has another one hears why before the refusal", async () => {
+  const open = (accessToken: string) => {
+    const options = { host: "127.0.0.1", port, secure: false, logger: false, disableAutoIdle: true } as const;
+    const opened = new ImapFlow({ ...options, auth: { user, accessToken } });
+    opened.on("error", () => {});
+    onTestFinished(() => opened.close());
+    return opened;
+  };
+  await deliver(mail("first"));
+  const mara = open(token);
+  await mara.connect();
+  expect(await mara.status("INBOX", { messages: true })).toMatchObject({ messages: 1 });
+  await expect(open(`${token}x`).connect()).rejects.toMatchObject({
+    authenticationFailed: true,
+    oauthError: { status: "400" },
+  });
+});
+
+test("the password opens only its own inbox, and a wrong one is refused", async () => {
   const mara = await client();
   expect((await mara.list()).map(({ path, flags }) => [path, [...flags]])).toEqual([["INBOX", ["\\HasNoChildren"]]]);
   await mara.logout();
   await expect(client("guess")).rejects.toMatchObject({ authenticationFailed: true });
 });
 
-test("a mail comes as it was delivered, whole, in part and by its headers, under the UID that a search names", async () => {
+test("a mail is fetched as it was delivered, whole, in part and by its headers, under the UID that a search finds", async () => {
   const mara = await client();
   await deliver(mail("first"));
   const body = `Grüße\r\n${"x".repeat(70_000)}\r\n`;
@@ -78,13 +101,13 @@ test("a mail comes as it was delivered, whole, in part and by its headers, under
   expect(header && header.headers?.toString()).toBe("Subject: second\r\nFrom: bob@example.com\r\n\r\n");
 });
 
-test("who idles is told of a mail at once, and finds it in the next look", async () => {
+test("an idling client hears of a mail at once, and finds it in the next search", async () => {
   const mara = await client();
   await mara.mailboxOpen("INBOX", { readOnly: true });
-  const told = once(mara, "exists");
+  const notified = once(mara, "exists");
   const idling = mara.idle();
   await deliver(mail("news"));
-  expect((await told)[0]).toMatchObject({ path: "INBOX", count: 1 });
+  expect((await notified)[0]).toMatchObject({ path: "INBOX", count: 1 });
   expect(await mara.status("INBOX", { uidNext: true, uidValidity: true, messages: true })).toMatchObject({
     uidNext: 2,
     messages: 1,
@@ -93,7 +116,7 @@ test("who idles is told of a mail at once, and finds it in the next look", async
   expect(await mara.search({ uid: "1:*" }, { uid: true })).toEqual([1]);
 });
 
-test("a restart keeps UIDs and UIDVALIDITY, and counts on", async () => {
+test("a restart keeps UIDs and UIDVALIDITY, and continues the numbers", async () => {
   await deliver(mail("before"));
   const first = await (await client()).mailboxOpen("INBOX");
   await server.close();
@@ -104,7 +127,7 @@ test("a restart keeps UIDs and UIDVALIDITY, and counts on", async () => {
   expect((await store.folderOf(user)).mails.map(({ uid }) => uid)).toEqual([1, 2]);
 });
 
-test("mails that come at once get UIDs in the order in which they can be seen, each its own", async () => {
+test("concurrent mails get UIDs in the order in which they become visible", async () => {
   const folder = await store.folderOf(user);
   const seen: number[] = [];
   folder.on("mail", () => seen.push(folder.mails.at(-1)?.uid ?? 0));
@@ -115,7 +138,7 @@ test("mails that come at once get UIDs in the order in which they can be seen, e
   );
 });
 
-test("nothing is shown before the login, what is unknown is refused, and what is too long ends the connection", async () => {
+test("nothing is shown before the login, unknown commands are refused, and an overlong one ends the connection", async () => {
   const socket = connect(port, "127.0.0.1");
   onTestFinished(() => void socket.destroy());
   let said = "";

@@ -5,7 +5,6 @@ const mostClients = 100;
 /** By RFC 2177 an idling client sends something within 29 minutes. */
 const silenceMs = 31 * 60_000;
 
-/** For clients that only read; by default on loopback only. */
 export async function openImapServer(
   port: number,
   logIn: LogIn,

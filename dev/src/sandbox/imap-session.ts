@@ -1,26 +1,29 @@
 import type { Socket } from "node:net";
-import { type Command, readCommands, sequenceSet, wordsOf } from "./imap-commands.ts";
+import { type Command, readCommands, sequenceSet, splitWords } from "./imap-commands.ts";
 import { fetchItems, fetchResponse } from "./imap-fetch.ts";
+import { challenge, readTokenLogin } from "./imap-sasl.ts";
 import type { MailFolder, StoredMail } from "./mail-store.ts";
 
-/** Returns the user's folder, or undefined when the login is refused. */
-export type LogIn = (user: string, password: string) => Promise<MailFolder | undefined>;
+export type LogIn = (
+  user: string,
+  secret: { password: string } | { accessToken: string },
+) => Promise<MailFolder | undefined>;
 
-const capabilities = "IMAP4rev1 ID NAMESPACE IDLE";
+const capabilities = "IMAP4rev1 ID NAMESPACE IDLE SASL-IR AUTH=XOAUTH2 AUTH=OAUTHBEARER";
 const mostRefusedLogins = 5;
 
-/**
- * One client's connection, with the part of RFC 3501 and 2177 that a mailer needs to read an inbox; it changes nothing.
- */
+/** The part of RFC 3501 and 2177 that a mailer needs to read an inbox; it changes nothing. */
 export class ImapSession {
   readonly #socket: Socket;
   readonly #logIn: LogIn;
   #inbox: MailFolder | undefined;
   #isSelected = false;
   #refusedLogins = 0;
-  /** The number of messages announced to the client; later ones have no sequence number yet. */
+  /** Counts what the client was told of; later messages have no sequence number yet. */
   #announced = 0;
   #idleTag: string | undefined;
+  /** A challenge waits for the client's answer, and this command for its end. */
+  #challengedTag: string | undefined;
 
   constructor(socket: Socket, logIn: LogIn) {
     this.#socket = socket;
@@ -32,13 +35,14 @@ export class ImapSession {
     await this.#write(`* OK [CAPABILITY ${capabilities}] ready\r\n`);
     try {
       for await (const command of readCommands(this.#socket, () => this.#socket.write("+ go on\r\n"))) {
-        if (this.#idleTag !== undefined) await this.#endIdle(command);
+        if (this.#challengedTag !== undefined) await this.#endChallenge();
+        else if (this.#idleTag !== undefined) await this.#endIdle(command);
         else if (command.name === "LOGOUT") return await this.#leave(command);
         else await this.#answer(command);
         if (this.#refusedLogins >= mostRefusedLogins) return await this.#write("* BYE too many refused logins\r\n");
       }
     } finally {
-      this.#inbox?.off("mail", this.#tellWhileIdle);
+      this.#inbox?.off("mail", this.#announceWhileIdle);
     }
   }
 
@@ -47,7 +51,6 @@ export class ImapSession {
     if (result !== undefined) await this.#write(`${tag || "*"} ${result}\r\n`);
   }
 
-  /** Returns the end of the tagged line; undefined when it comes later. */
   async #obey(name: string, text: string, tag: string): Promise<string | undefined> {
     switch (name) {
       case "CAPABILITY":
@@ -55,10 +58,12 @@ export class ImapSession {
       case "ID":
         return this.#say('ID ("name" "Outbound sandbox")');
       case "NOOP":
-        await this.#tellNews();
+        await this.#announceNews();
         return "OK done";
       case "LOGIN":
         return this.#checkLogin(text);
+      case "AUTHENTICATE":
+        return this.#checkToken(text, tag);
     }
     const inbox = this.#inbox;
     if (!inbox) return "BAD log in first";
@@ -92,17 +97,37 @@ export class ImapSession {
   }
 
   async #checkLogin(text: string): Promise<string> {
-    const [user = "", password = ""] = wordsOf(text);
+    const [user = "", password = ""] = splitWords(text);
     if (this.#inbox) return "BAD logged in already";
-    this.#inbox = await this.#logIn(user, password);
-    this.#inbox?.on("mail", this.#tellWhileIdle);
-    if (this.#inbox) return "OK logged in";
-    this.#refusedLogins += 1;
+    if (await this.#enter(user, { password })) return "OK logged in";
     return "NO [AUTHENTICATIONFAILED] wrong user or password";
   }
 
+  async #checkToken(text: string, tag: string): Promise<string | undefined> {
+    const [mechanism = "", encoded = ""] = splitWords(text);
+    if (!/^(?:XOAUTH2|OAUTHBEARER)$/i.test(mechanism)) return "NO unknown mechanism";
+    const login = readTokenLogin(encoded);
+    if (!login || this.#inbox) return "BAD say it at once, and once";
+    if (await this.#enter(login.user, login)) return "OK logged in";
+    this.#challengedTag = tag;
+    await this.#write(`+ ${challenge}\r\n`);
+    return undefined;
+  }
+
+  async #endChallenge(): Promise<void> {
+    await this.#write(`${this.#challengedTag} NO [AUTHENTICATIONFAILED] Invalid credentials (Failure)\r\n`);
+    this.#challengedTag = undefined;
+  }
+
+  async #enter(user: string, secret: { password: string } | { accessToken: string }): Promise<boolean> {
+    this.#inbox = await this.#logIn(user, secret);
+    this.#inbox?.on("mail", this.#announceWhileIdle);
+    if (!this.#inbox) this.#refusedLogins += 1;
+    return this.#inbox !== undefined;
+  }
+
   async #list(name: string, text: string): Promise<string> {
-    const [, pattern = ""] = wordsOf(text);
+    const [, pattern = ""] = splitWords(text);
     if (pattern === "") return this.#say(`${name} (\\Noselect) "/" ""`);
     if (!/^(?:[*%]|inbox)$/i.test(pattern)) return "OK nothing is called that";
     return this.#say(`${name} (\\HasNoChildren) "/" "INBOX"`);
@@ -118,8 +143,8 @@ export class ImapSession {
       UIDNEXT: uidNext,
       UIDVALIDITY: uidValidity,
     };
-    const asked = Object.entries(known).filter(([item]) => new RegExp(`\\b${item}\\b`, "i").test(text));
-    return this.#say(`STATUS "INBOX" (${asked.map((item) => item.join(" ")).join(" ")})`);
+    const requested = Object.entries(known).filter(([item]) => new RegExp(`\\b${item}\\b`, "i").test(text));
+    return this.#say(`STATUS "INBOX" (${requested.map((item) => item.join(" ")).join(" ")})`);
   }
 
   async #select(inbox: MailFolder, text: string): Promise<string> {
@@ -160,7 +185,7 @@ export class ImapSession {
   async #startIdle(tag: string): Promise<undefined> {
     this.#idleTag = tag;
     await this.#write("+ idling\r\n");
-    await this.#tellNews();
+    await this.#announceNews();
   }
 
   async #endIdle({ tag }: Command): Promise<void> {
@@ -174,11 +199,11 @@ export class ImapSession {
     await this.#write(`${tag} OK logged out\r\n`);
   }
 
-  readonly #tellWhileIdle = () => {
-    if (this.#idleTag !== undefined) void this.#tellNews();
+  readonly #announceWhileIdle = () => {
+    if (this.#idleTag !== undefined) void this.#announceNews();
   };
 
-  async #tellNews(): Promise<void> {
+  async #announceNews(): Promise<void> {
     if (!this.#isSelected || !this.#inbox || this.#inbox.mails.length === this.#announced) return;
     this.#announced = this.#inbox.mails.length;
     await this.#say(`${this.#announced} EXISTS`);
@@ -200,4 +225,4 @@ export class ImapSession {
 }
 
 const noSuchFolder = "NO there is only INBOX";
-const isInbox = (text: string) => wordsOf(text)[0]?.toUpperCase() === "INBOX";
+const isInbox = (text: string) => splitWords(text)[0]?.toUpperCase() === "INBOX";

@@ -4,11 +4,11 @@ import { join } from "node:path";
 
 export type StoredMail = { uid: number; receivedAt: Date; file: string };
 
-/** The number of newest mails that a start keeps; UIDs of deleted ones aren't reused. */
+/** A start keeps the newest this many; UIDs of deleted ones aren't reused. */
 const mostMails = 5_000;
 const mostFolders = 1_000;
 
-/** Stores the inbox of each address in files, so that UIDs and UIDVALIDITY survive a restart. */
+/** Files keep UIDs and UIDVALIDITY over a restart. */
 export class MailStore {
   readonly #root: string;
   readonly #folders = new Map<string, Promise<MailFolder>>();
@@ -30,7 +30,6 @@ export class MailStore {
   }
 }
 
-/** Emits `mail` for each new mail. */
 export class MailFolder extends EventEmitter<{ mail: [] }> {
   readonly uidValidity: number;
   readonly #path: string;
@@ -85,7 +84,7 @@ async function openFolder(path: string): Promise<MailFolder> {
     .flatMap((file) => storedMail(file) ?? [])
     .sort((one, other) => one.uid - other.uid);
   for (const { file } of mails.splice(0, mails.length - mostMails)) await rm(join(path, file), { force: true });
-  return new MailFolder(path, await keepUidValidity(join(path, "uidvalidity")), mails);
+  return new MailFolder(path, await readOrCreateUidValidity(join(path, "uidvalidity")), mails);
 }
 
 function storedMail(file: string): StoredMail | undefined {
@@ -93,7 +92,7 @@ function storedMail(file: string): StoredMail | undefined {
   return uid && time ? { uid: Number(uid), receivedAt: new Date(Number(time)), file } : undefined;
 }
 
-async function keepUidValidity(file: string): Promise<number> {
+async function readOrCreateUidValidity(file: string): Promise<number> {
   const known = Number(await readFile(file, "utf8").catch(() => ""));
   if (Number.isInteger(known) && known > 0) return known;
   const made = Math.floor(Date.now() / 1_000);

@@ -11,9 +11,9 @@ function listening() {
   return { news, lines };
 }
 
-test("a line waits for the webhooks that follow, and names them in their order", () => {
+test("a line waits for the webhooks that follow, and names them in order", () => {
   const { news, lines } = listening();
-  news.tell("grace@hopper.example", "replied: interested", ["replied", "new_reply", "positive_reply"]);
+  news.announce("grace@hopper.example", "replied: interested", ["replied", "new_reply", "positive_reply"]);
   news.webhook("grace@hopper.example", "positive_reply");
   news.webhook("grace@hopper.example", "replied");
   expect(lines).toEqual([]);
@@ -24,17 +24,17 @@ test("a line waits for the webhooks that follow, and names them in their order",
   ]);
 });
 
-test("what leads to no webhook is said at once, and a webhook that nobody awaited by itself", () => {
+test("an action without webhooks is printed at once, and an unexpected webhook has its own line", () => {
   const { news, lines } = listening();
-  news.tell("emmy@noether.example", "opened the mail");
+  news.announce("emmy@noether.example", "opened the mail");
   news.webhook("emmy@noether.example", "sent");
   expect(withoutTimes(lines)).toEqual(["emmy@noether.example opened the mail", "emmy@noether.example → webhook sent"]);
 });
 
-test("a line doesn't wait for ever, and a late webhook is said too", () => {
+test("a line doesn't wait for ever, and a late webhook is printed too", () => {
   vi.useFakeTimers();
   const { news, lines } = listening();
-  news.tell("john@mccarthy.example", "bounced later", ["bounced", "bounce"]);
+  news.announce("john@mccarthy.example", "bounced later", ["bounced", "bounce"]);
   news.webhook("john@mccarthy.example", "bounced");
   vi.advanceTimersByTime(60_000);
   news.webhook("john@mccarthy.example", "bounce");
@@ -45,11 +45,11 @@ test("a line doesn't wait for ever, and a late webhook is said too", () => {
   vi.useRealTimers();
 });
 
-test("a flood is cut off, what came to nothing is not said, and nothing is said before the welcome", () => {
+test("a flood is cut off, failed actions aren't printed, and nothing is printed before the welcome", () => {
   const news = new News();
   const lines: string[] = [];
-  news.tell("a@b.example", "clicked a link", ["clicked"]).forget();
-  news.tell("a@b.example", "opened the mail");
+  news.announce("a@b.example", "clicked a link", ["clicked"]).forget();
+  news.announce("a@b.example", "opened the mail");
   news.begin((line) => lines.push(line));
   expect(withoutTimes(lines)).toEqual(["a@b.example opened the mail"]);
   for (let count = 0; count < 500; count += 1) news.webhook("a@b.example", "sent");

@@ -5,26 +5,22 @@ const patienceMs = 20_000;
 /** Later lines appear only in the webhooks' log. */
 const mostLines = 80;
 
-/**
- * Prints one line for each action in the sandbox, with the webhooks that followed, and nothing before `begin`. A late
- * or unexpected webhook has a line of its own.
- */
+/** Each action has one line with the webhooks that followed; a late or unexpected webhook has a line of its own. */
 export class News {
   readonly #waiting = new Set<Waiting>();
-  readonly #unsaid: string[] = [];
+  readonly #unprinted: string[] = [];
   #say: ((line: string) => void) | undefined;
   #count = 0;
 
   begin(say: (line: string) => void): void {
     this.#say = say;
-    for (const line of this.#unsaid.splice(0)) this.#tell(line);
+    for (const line of this.#unprinted.splice(0)) this.#print(line);
   }
 
-  /** Announces an action before it happens; if it fails, call `forget`. */
-  tell(who: string, what: string, webhooks: readonly string[] = []): { forget(): void } {
+  announce(who: string, what: string, webhooks: readonly string[] = []): { forget(): void } {
     const line = { at: new Date(), who, what, webhooks, missing: new Set(webhooks) };
     if (webhooks.length === 0) {
-      this.#tell(textOf(line));
+      this.#print(textOf(line));
       return { forget() {} };
     }
     const waiting: Waiting = { ...line, timer: setTimeout(() => this.#settle(waiting), patienceMs) };
@@ -35,7 +31,7 @@ export class News {
 
   webhook(who: string, event: string): void {
     const line = [...this.#waiting].find((one) => one.who === who && one.missing.has(event));
-    if (!line) return this.#tell(`${clock(new Date())}  ${who} → webhook ${event}`);
+    if (!line) return this.#print(`${clock(new Date())}  ${who} → webhook ${event}`);
     line.missing.delete(event);
     if (line.missing.size === 0) this.#settle(line);
   }
@@ -46,7 +42,7 @@ export class News {
 
   #settle(line: Waiting): void {
     this.#remove(line);
-    this.#tell(textOf(line));
+    this.#print(textOf(line));
   }
 
   #remove(line: Waiting): void {
@@ -54,8 +50,8 @@ export class News {
     this.#waiting.delete(line);
   }
 
-  #tell(line: string): void {
-    if (!this.#say) return void (this.#unsaid.length < mostLines && this.#unsaid.push(line));
+  #print(line: string): void {
+    if (!this.#say) return void (this.#unprinted.length < mostLines && this.#unprinted.push(line));
     this.#count += 1;
     if (this.#count <= mostLines) this.#say(line);
     if (this.#count === mostLines) this.#say("And so on: webhooks/events.log in the data folder has what comes.");

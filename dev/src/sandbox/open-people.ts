@@ -14,7 +14,6 @@ type Options = Omit<World, "hasWebhooks"> & { delayFactor: number };
 /** The tracker takes an earlier visitor for a program, so no factor makes people faster than this. */
 const soonestVisitSeconds = 3.5;
 
-/** Anybody who is written to. Planned reactions are stored in a file, beside the mails that caused them. */
 export async function openPeople(home: Home, { delayFactor, ...options }: Options) {
   const { news } = options;
   const hasWebhooks = (mailbox: string) => mailbox === demoMailbox;
@@ -34,11 +33,10 @@ export async function openPeople(home: Home, { delayFactor, ...options }: Option
     start: () => agenda.start(),
     stop: () => agenda.stop(),
 
-    /** The server's refusal when nobody has that address. */
     refusalOf(to: string, from: string): { code: number; text: string } | undefined {
       if (personaOf(to) !== "unknown") return undefined;
       const webhooks = hasWebhooks(from) ? ["bounced", "bounce"] : [];
-      news.tell(to, "is unknown to the mail server, which refused (550 5.1.1)", webhooks);
+      news.announce(to, "is unknown to the mail server, which refused (550 5.1.1)", webhooks);
       return { code: 550, text: `5.1.1 <${to}>: Recipient address rejected: User unknown` };
     },
 
@@ -46,7 +44,7 @@ export async function openPeople(home: Home, { delayFactor, ...options }: Option
       for (const to of recipients) {
         const mail = await readMail(source, from, to);
         if (!mail) continue;
-        news.tell(to, `got mail ${mail.number}`, hasWebhooks(from) ? ["sent"] : []);
+        news.announce(to, `got mail ${mail.number}`, hasWebhooks(from) ? ["sent"] : []);
         const planned = reactionsTo(to, mail.number).map((reaction) => ({
           id: `${file} ${to} ${reaction.act}`,
           at: Date.now() + delayMs(reaction),

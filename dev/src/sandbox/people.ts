@@ -1,6 +1,5 @@
 import { createHash } from "node:crypto";
 
-/** What a person does about a mail, and how long after it came. */
 export type Reaction = {
   act: "open" | "click" | "unsubscribe" | "reply" | "be-away" | "bounce" | "complain";
   afterSeconds: number;
@@ -8,12 +7,11 @@ export type Reaction = {
 };
 
 type Persona = {
-  /** The number of the mail in the sequence that causes it; by default the first. */
   mail?: number;
   reactions: readonly Reaction[];
 };
 
-/** All delays of the sandbox's people. The tracker takes visits within three seconds of a mail for a program's. */
+/** The tracker takes visits within three seconds of a mail for a program's. */
 const seconds = { open: 4, click: 6, unsubscribe: 6, reply: 6, away: 3, bounce: 5, complaint: 6 };
 const opens: Reaction = { act: "open", afterSeconds: seconds.open };
 const replies = (says: NonNullable<Reaction["says"]>): Reaction => ({
@@ -39,7 +37,6 @@ export type PersonaName = keyof typeof personas;
 
 export const demoMailbox = "mara@outbound.example";
 
-/** The people of the demo's campaign, each with a behaviour of their own. */
 export const demoPeople: readonly { email: string; first_name: string; last_name: string; persona: PersonaName }[] = [
   { email: "grace@hopper.example", first_name: "Grace", last_name: "Hopper", persona: "interested" },
   { email: "alan@turing.example", first_name: "Alan", last_name: "Turing", persona: "away" },
@@ -53,7 +50,6 @@ export const demoPeople: readonly { email: string; first_name: string; last_name
   { email: "emmy@noether.example", first_name: "Emmy", last_name: "Noether", persona: "silent" },
 ];
 
-/** Strangers get one of these at random; the others have to be named. */
 const strangers: readonly PersonaName[] = [
   "interested",
   "neutral",
@@ -64,10 +60,7 @@ const strangers: readonly PersonaName[] = [
   "unsubscribes",
 ];
 
-/**
- * The table decides for the demo's people, the first word of the address for others, and otherwise a hash, so that an
- * address always behaves the same.
- */
+/** People of the demo, then the first word of the address, then a hash, so that an address always behaves the same. */
 export function personaOf(address: string): PersonaName {
   const email = address.toLowerCase();
   const known = demoPeople.find((person) => person.email === email);

@@ -9,7 +9,6 @@ export type World = {
   store: MailStore;
   trackerUrl: string;
   news: News;
-  /** Whether events about this mailbox's mails go to the sandbox's webhook receiver. */
   hasWebhooks: (mailbox: string) => boolean;
 };
 
@@ -21,7 +20,7 @@ export async function react(world: World, mail: ReceivedMail, reaction: Reaction
   if (!deed) return;
   const webhooks = world.hasWebhooks(mail.from) ? deed.webhooks : [];
   // Announced first, because the webhooks may arrive before the response.
-  const line = world.news.tell(mail.to, deed.what, webhooks);
+  const line = world.news.announce(mail.to, deed.what, webhooks);
   try {
     await deed.perform();
   } catch (error) {
@@ -30,7 +29,6 @@ export async function react(world: World, mail: ReceivedMail, reaction: Reaction
   }
 }
 
-/** Undefined when the mail lacks something, such as a link. */
 function deedOf(world: World, mail: ReceivedMail, { act, says = "neutral" }: Reaction): Deed | undefined {
   const { pixel, link, unsubscribe } = mail;
   const answer = async (source: Buffer) => (await world.store.folderOf(mail.from)).deliver(source);

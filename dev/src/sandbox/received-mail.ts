@@ -8,7 +8,6 @@ export type ReceivedMail = {
   references: string;
   subject: string;
   text: string;
-  /** Paths on the tracker; null when the mail has none. */
   pixel: string | null;
   link: string | null;
   unsubscribe: string | null;
@@ -17,7 +16,6 @@ export type ReceivedMail = {
 
 const mostBytes = 1_048_576;
 
-/** Undefined for a mail that is too long or malformed. */
 export async function readMail(source: Buffer, from: string, to: string): Promise<ReceivedMail | undefined> {
   if (source.length > mostBytes) return undefined;
   const mail = await PostalMime.parse(source).catch(() => undefined);

@@ -6,10 +6,7 @@ import { certificatesIn, createCertificates } from "@outbound/servers/certificat
 const validDays = 3_650;
 const leftDays = 30;
 
-/**
- * Created at the first start. The authority signs one certificate for this machine's names, and its key isn't stored.
- * `trustFile` includes the operator's own authorities, because Node reads one file only.
- */
+/** The authority's key isn't stored. `trustFile` includes the operator's authorities, because Node reads one file only. */
 export async function keepCertificates(folder: string, operatorsFile: string | undefined) {
   const files = certificatesIn(folder);
   if (!(await isValid(files.certificateFile))) await createCertificates(folder, validDays);

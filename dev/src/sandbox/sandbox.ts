@@ -1,9 +1,11 @@
 import { randomBytes } from "node:crypto";
 import { mkdir } from "node:fs/promises";
+import type { OAuthProvider } from "@outbound/contracts/mailboxes/oauth-provider";
 import { StartError } from "@outbound/servers/start-error";
 import type { Home } from "../home/home.ts";
 import { keptPort } from "../home/ports.ts";
 import { openImapServer } from "./imap-server.ts";
+import { openMailProviders } from "./mail-providers.ts";
 import { MailStore } from "./mail-store.ts";
 import { News } from "./news.ts";
 import { openPeople } from "./open-people.ts";
@@ -13,21 +15,20 @@ import { type CheckedWorkspace, openWebhookReceiver } from "./webhook-receiver.t
 import { welcomeMailbox } from "./welcome-mail.ts";
 
 export type SandboxPlace = {
-  /** The host under which the services reach it. */
   host: string;
   smtpPort: number;
   imapPort: number;
-  /** The password of every mailbox for SMTP and IMAP; the user is the address. */
   password: string;
   webhookUrl: string;
-  /** The gap between two mails of a mailbox, long enough for a reply to the first one. */
+  /** Absent among containers. */
+  providerUrls?: Record<OAuthProvider, string> | undefined;
+  /** Between two mails of a mailbox; long enough for a reply to the first one. */
   gapSeconds: number;
 };
 
 export type Sandbox = SandboxPlace & {
   /** Settings with which mailer and webhook-dispatcher may reach it, and nothing else on this machine. */
   envOf: Record<"mailer" | "webhook-dispatcher", Record<string, string>>;
-  /** Starts accepting webhooks, checking the demo's, reacting, and printing what happens. */
   begin(demo: CheckedWorkspace | undefined, say: (line: string) => void): void;
   pause(): Promise<void>;
   close(): Promise<void>;
@@ -35,7 +36,6 @@ export type Sandbox = SandboxPlace & {
 
 type Options = {
   trackerUrl: string;
-  /** The host name among containers; then it accepts other machines, too. */
   host?: string;
   env: Record<string, string | undefined>;
 };
@@ -43,7 +43,6 @@ type Options = {
 const gapSeconds = 8;
 const thisMachine = "127.0.0.1";
 
-/** What a trial needs of the outside world: mail servers, people who react to mail, and a webhook receiver. */
 export async function openSandbox(home: Home, { trackerUrl, host = thisMachine, env }: Options): Promise<Sandbox> {
   const delayFactor = readDelayFactor(env["SANDBOX_DELAY_FACTOR"]);
   const address = host === thisMachine ? host : "0.0.0.0";
@@ -72,12 +71,29 @@ export async function openSandbox(home: Home, { trackerUrl, host = thisMachine, 
     opened.defer(() => receiver.close());
 
     const smtpPort = await keptPort(home, "mail-sink");
-    const smtp = await openSmtpServer({ ...people, folder, address, port: smtpPort, password });
-    opened.defer(() => smtp.close());
     const imapPort = await keptPort(home, "sandbox-imap");
+    // Browsers and services reach the providers by one name, which among containers there isn't.
+    const providers = host === thisMachine ? await openMailProviders(home, { smtpPort, imapPort }, env) : undefined;
+    opened.defer(async () => providers?.close());
+    const refusalOfToken = providers && ((user: string, token: string) => providers.refusalOf(user, token));
+    const smtp = await openSmtpServer({
+      ...people,
+      folder,
+      address,
+      port: smtpPort,
+      password,
+      ...(refusalOfToken && { refusalOfToken }),
+    });
+    opened.defer(() => smtp.close());
     const imap = await openImapServer(
       imapPort,
-      async (user, given) => (given === password ? welcomeMailbox(await store.folderOf(user), user) : undefined),
+      async (user, given) => {
+        const mayEnter =
+          "password" in given
+            ? given.password === password
+            : refusalOfToken && !refusalOfToken(user, given.accessToken);
+        return mayEnter ? welcomeMailbox(await store.folderOf(user), user) : undefined;
+      },
       address,
     );
     opened.defer(() => imap.close());
@@ -91,11 +107,13 @@ export async function openSandbox(home: Home, { trackerUrl, host = thisMachine, 
       imapPort,
       password,
       webhookUrl: receiver.url,
+      providerUrls: providers?.urls,
       envOf: {
         mailer: {
           MAIL_SERVER_ALLOWED_CIDRS: [only(smtpPort, imapPort), env["MAIL_SERVER_ALLOWED_CIDRS"]]
             .filter(Boolean)
             .join(),
+          ...providers?.env,
         },
         "webhook-dispatcher": {
           NODE_EXTRA_CA_CERTS: trustFile,
@@ -121,7 +139,6 @@ const only = (...ports: number[]) => ports.map((port) => `${thisMachine}/32:${po
 
 type Account = Pick<SandboxPlace, "host" | "smtpPort" | "imapPort" | "password">;
 
-/** A file for `outbound mailbox add`: a mailbox for any workspace whose mails stay in the sandbox. */
 function mailboxFile({ host, smtpPort, imapPort, password }: Account) {
   const email = "ann@acme.example";
   const account = { host, user: email, pass: password, ...plainly(host) };
@@ -132,7 +149,6 @@ function mailboxFile({ host, smtpPort, imapPort, password }: Account) {
 /** Its servers have no TLS, so among containers an unencrypted login has to be allowed. */
 export const plainly = (host: string) => (host === thisMachine ? {} : { insecure: true });
 
-/** The factor by which the sandbox's people are slower than usual; below 1 in tests. */
 function readDelayFactor(text: string | undefined): number {
   const factor = Number(text || 1);
   if (factor >= 0.01 && factor <= 100) return factor;

@@ -34,7 +34,7 @@ const send = (to: string, auth?: { user: string; pass: string }) =>
     text: "Hi",
   });
 
-test("a mail is kept as a file of its recipient's name before it counts as taken, with a login and without", async () => {
+test("a mail is stored as a file named after its recipient before it is accepted, with a login and without", async () => {
   await send("bob/x@b.example");
   await send("bob@b.example", { user: "mara@a.example", pass: "secret" });
   const [first, second] = (await readdir(folder)).sort();
@@ -47,7 +47,7 @@ test("a mail is kept as a file of its recipient's name before it counts as taken
   ]);
 });
 
-test("a wrong password is refused, and so is a recipient who isn't there", async () => {
+test("a wrong password and an unknown recipient are refused", async () => {
   await expect(send("bob@b.example", { user: "mara@a.example", pass: "guess" })).rejects.toMatchObject({
     code: "EAUTH",
     responseCode: 535,

@@ -6,11 +6,11 @@ export type Delivery = { from: string; recipients: readonly string[]; file: stri
 
 type Options = {
   folder: string;
-  /** The listening address; by default loopback. */
   address?: string;
   port: number;
   password: string;
-  /** The server's reply when it refuses mail to this address. */
+  /** Undefined lets the token's bearer in. */
+  refusalOfToken?: (user: string, accessToken: string) => { reply: string } | undefined;
   refusalOf: (recipient: string, from: string) => { code: number; text: string } | undefined;
   /** The mail is accepted when it resolves. */
   onMail: (delivery: Delivery) => Promise<void>;
@@ -18,18 +18,31 @@ type Options = {
 
 const mailBytes = 30_000_000;
 
-export async function openSmtpServer({ folder, address = "127.0.0.1", port, password, refusalOf, onMail }: Options) {
+export async function openSmtpServer({
+  folder,
+  address = "127.0.0.1",
+  port,
+  password,
+  refusalOfToken,
+  refusalOf,
+  onMail,
+}: Options) {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const server = new SMTPServer({
     name: "sandbox.localhost",
     authOptional: true,
-    authMethods: ["PLAIN", "LOGIN"],
+    authMethods: ["PLAIN", "LOGIN", ...(refusalOfToken ? ["XOAUTH2"] : [])],
     allowInsecureAuth: true,
     disableReverseLookup: true,
     disabledCommands: ["STARTTLS"],
     size: mailBytes,
     closeTimeout: 1_000,
-    onAuth({ username, password: given }, _session, done) {
+    onAuth({ username, password: given, accessToken }, _session, done) {
+      if (username && accessToken && refusalOfToken) {
+        const refusal = refusalOfToken(username, accessToken);
+        // The server says why in a challenge, and 535 once that was answered.
+        return done(null, refusal ? { data: tokenRefused } : { user: username });
+      }
       if (username && given === password) return done(null, { user: username });
       done(smtpError(535, "5.7.8 wrong user or password"));
     },
@@ -56,6 +69,8 @@ export async function openSmtpServer({ folder, address = "127.0.0.1", port, pass
   });
   return { port, close: () => new Promise<void>((resolve) => server.close(resolve)) };
 }
+
+const tokenRefused = { status: "400", schemes: "bearer", scope: "https://mail.google.com/" };
 
 const smtpError = (responseCode: number, text: string) => Object.assign(new Error(text), { responseCode });
 

@@ -13,11 +13,11 @@ const workspaceId = randomUUID();
 let root: string;
 let url: string;
 let ca: Buffer;
-let told: Webhook[];
+let received: Webhook[];
 
 beforeEach(async () => {
   root = await mkdtemp(join(tmpdir(), "sandbox-webhooks-"));
-  told = [];
+  received = [];
   const { tls, trustFile } = await keepCertificates(join(root, "certificates"), undefined);
   ca = await readFile(trustFile);
   const receiver = await openWebhookReceiver({
@@ -25,7 +25,7 @@ beforeEach(async () => {
     port: await freePort(),
     tls,
     demo: Promise.resolve({ workspaceId, secret }),
-    onWebhook: (webhook) => told.push(webhook),
+    onWebhook: (webhook) => received.push(webhook),
   });
   url = receiver.url;
   return async () => {
@@ -58,11 +58,11 @@ function post({ delivery = randomUUID(), key = secret, at = Date.now(), method =
   });
 }
 
-test("a delivery is kept as a file and a line and told of once, however often it comes", async () => {
+test("a delivery is stored as a file and a line and reported once, however often it comes", async () => {
   const delivery = randomUUID();
   expect(await post({ delivery })).toBe(200);
   expect(await post({ delivery })).toBe(200);
-  expect(told).toEqual([{ event: "clicked", prospectEmail: "katherine@johnson.example" }]);
+  expect(received).toEqual([{ event: "clicked", prospectEmail: "katherine@johnson.example" }]);
   const names = await readdir(join(root, "webhooks"));
   expect(names.sort()).toEqual([`2026-11-21T12-01-07.000Z-clicked-${delivery}.json`, "events.log"]);
   expect(JSON.parse(await readFile(join(root, "webhooks", names[0] ?? ""), "utf8"))).toEqual({
@@ -75,33 +75,33 @@ test("a delivery is kept as a file and a line and told of once, however often it
   );
 });
 
-test("what is not signed with the secret, or was long ago, or is no delivery, is refused and kept nowhere", async () => {
+test("an unsigned, old or malformed delivery is refused and not stored", async () => {
   expect(await post({ key: "whsec_other" })).toBe(401);
   expect(await post({ at: Date.now() - 400_000 })).toBe(401);
   expect(await post({ delivery: "../../x" })).toBe(401);
   expect(await post({ content: "x".repeat(300_000) })).toBe(413);
   expect(await post({ method: "PUT" })).toBe(405);
-  expect(told).toEqual([]);
+  expect(received).toEqual([]);
   expect(await readdir(join(root, "webhooks"))).toEqual([]);
 });
 
-test("any workspace may use it: a delivery signed with a secret that it doesn't know is kept, and says so", async () => {
+test("a delivery of another workspace, whose secret is unknown, is stored and marked as unchecked", async () => {
   const delivery = randomUUID();
   const other = { ...event, workspace_id: randomUUID() };
   expect(await post({ delivery, key: "whsec_other", content: JSON.stringify(other) })).toBe(200);
-  expect(told).toEqual([{ event: "clicked", prospectEmail: "katherine@johnson.example" }]);
+  expect(received).toEqual([{ event: "clicked", prospectEmail: "katherine@johnson.example" }]);
   const file = join(root, "webhooks", `2026-11-21T12-01-07.000Z-clicked-${delivery}.json`);
   expect(JSON.parse(await readFile(file, "utf8"))).toEqual({ delivery, signature: "not checked", ...other });
 });
 
-test("what is no event is refused, whoever says that it sent it", async () => {
+test("a body that is no event is refused, whatever its signature", async () => {
   for (const content of ["", "{", "[]", "null", JSON.stringify({ ...event, workspace_id: "w", type: 1 })]) {
     expect(await post({ content })).toBe(400);
   }
   expect(await readdir(join(root, "webhooks"))).toEqual([]);
 });
 
-test("certificates outlive a restart, and the operator's own authorities are trusted beside them", async () => {
+test("certificates survive a restart, and the operator's own authorities are trusted too", async () => {
   const folder = join(root, "certificates");
   const before = await readFile(join(folder, "server.pem"), "utf8");
   const { trustFile } = await keepCertificates(folder, join(folder, "ca.pem"));

@@ -8,19 +8,16 @@ import { z } from "zod";
 
 export type Webhook = { event: string; prospectEmail: string };
 
-/** The workspace whose deliveries are checked; without a secret all of them are refused. */
+/** Without a secret all its deliveries are refused. */
 export type CheckedWorkspace = { workspaceId: string; secret: string | undefined };
 
 type Options = {
   folder: string;
-  /** Its host name in URLs, and its listening address; by default this machine's. */
   host?: string;
   address?: string;
   port: number;
   tls: { key: Buffer; cert: Buffer };
-  /** Resolves as soon as the demo is known. */
   demo: Promise<CheckedWorkspace | undefined>;
-  /** Called once per delivery. */
   onWebhook: (webhook: Webhook) => void;
 };
 
@@ -34,9 +31,8 @@ const event = z.looseObject({
 });
 
 /**
- * An integrator's receiver: accepts deliveries over HTTPS, checks the signature over the unchanged bytes, remembers the
- * delivery's id, and stores each event as a file and a line of events.log. It knows only the demo's signing secret:
- * other workspaces' events are stored unchecked, and their files say so.
+ * Checks the signature over the unchanged bytes, remembers the delivery's id, and stores each event as a file. It knows
+ * only the demo's secret: other workspaces' events are stored unchecked, and their files say so.
  */
 export async function openWebhookReceiver(options: Options) {
   const { folder, host = "127.0.0.1", address = "127.0.0.1", port, tls, demo, onWebhook } = options;
@@ -109,7 +105,6 @@ function parseJson(body: Buffer): unknown {
   }
 }
 
-/** Undefined when it is too long. */
 async function readBody(req: IncomingMessage): Promise<Buffer | undefined> {
   const chunks: Buffer[] = [];
   let bytes = 0;
@@ -121,7 +116,6 @@ async function readBody(req: IncomingMessage): Promise<Buffer | undefined> {
   return Buffer.concat(chunks);
 }
 
-/** Returns false when the file exists. */
 async function writeNew(file: string, text: string): Promise<boolean> {
   try {
     await writeFile(file, text, { flag: "wx", mode: 0o600 });

@@ -3,10 +3,7 @@ import type { MailFolder } from "./mail-store.ts";
 
 const quietMs = 12 * 3_600_000;
 
-/**
- * Greets a login to a quiet mailbox with a mail, as providers do. A mailer checks a quiet mailbox rarely, and stays
- * connected to an active one.
- */
+/** A mailer checks a quiet mailbox rarely, and stays connected to one with a new mail. */
 export async function welcomeMailbox(folder: MailFolder, address: string): Promise<MailFolder> {
   const newest = folder.mails.at(-1)?.receivedAt.getTime() ?? 0;
   if (newest < Date.now() - quietMs) await folder.deliver(greeting(address));

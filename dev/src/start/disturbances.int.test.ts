@@ -26,7 +26,7 @@ describe("beside npm start", { timeout: 240_000 }, () => {
     await rm(home, { recursive: true, force: true });
   });
 
-  test("a stopped mailer ends in a sentence and in service", async () => {
+  test("a stopped mailer is reported in a sentence and restarted", async () => {
     const mailer = await pidOf("mailer");
     process.kill(mailer, "SIGSTOP");
     await vi.waitFor(() => expect(system.output()).toMatch(/^\d\d:\d\d:\d\d {2}mailer works again\.$/m), waiting);
@@ -37,8 +37,7 @@ describe("beside npm start", { timeout: 240_000 }, () => {
     await takesAProspect();
   });
 
-  // On a machine without RabbitMQ the broker isn't started by us.
-  test.runIf(!amqpUrl)("a killed broker ends in a sentence and in service", async () => {
+  test.runIf(!amqpUrl)("a killed broker is reported in a sentence and restarted", async () => {
     const said = await saidAfter(async () => process.kill(await serverPid("rabbitmq/node.pid"), "SIGKILL"));
     await vi.waitFor(() => expect(said()).toMatch(/^\d\d:\d\d:\d\d {2}RabbitMQ works again\.$/m), waiting);
     expect(said()).toMatch(
@@ -47,7 +46,7 @@ describe("beside npm start", { timeout: 240_000 }, () => {
     await takesAProspect();
   });
 
-  test.runIf(!amqpUrl)("a broker that stands still ends in a sentence and in service", async () => {
+  test.runIf(!amqpUrl)("a stopped broker is reported in a sentence and restarted", async () => {
     const said = await saidAfter(async () => process.kill(await serverPid("rabbitmq/node.pid"), "SIGSTOP"));
     await vi.waitFor(() => expect(said()).toMatch(/^\d\d:\d\d:\d\d {2}RabbitMQ works again\.$/m), waiting);
     expect(said()).toMatch(
@@ -56,7 +55,7 @@ describe("beside npm start", { timeout: 240_000 }, () => {
     await takesAProspect();
   });
 
-  test("a full disk ends in a sentence and in service, and no log stops a process", async ({ skip }) => {
+  test("a full disk is reported in a sentence and survived, and no log stops a process", async ({ skip }) => {
     if (!isMounted) return skip("only root can mount a small disk");
     const pids = await Promise.all(services.map(pidOf));
     const said = await saidAfter(() => fill(join(home, "filling")));
@@ -67,7 +66,6 @@ describe("beside npm start", { timeout: 240_000 }, () => {
         ),
       waiting,
     );
-    // Each service logs what it can't do.
     await vi.waitFor(async () => expect((await createProspect()).status).toBe(503), { ...waiting, interval: 2_000 });
     for (const { metrics_url } of (await readReady()).services) expect((await fetch(metrics_url)).status).toBe(200);
 
@@ -78,7 +76,6 @@ describe("beside npm start", { timeout: 240_000 }, () => {
     );
     if (!amqpUrl) {
       await vi.waitFor(() => expect(said()).toMatch(/^\d\d:\d\d:\d\d {2}RabbitMQ works again\.$/m), waiting);
-      // The broker may have ended by itself before that.
       expect(said()).toMatch(
         /^\d\d:\d\d:\d\d {2}RabbitMQ (has no room on its disk|ended \(.+\)) and is restarted with its data /m,
       );
@@ -117,7 +114,6 @@ describe("beside npm start", { timeout: 240_000 }, () => {
   }
 });
 
-/** Mounts a small disk below the folder, where this user may. */
 function mountSmallDisk(folder: string): boolean {
   try {
     execFileSync("mount", ["-t", "tmpfs", "-o", "size=500m,mode=755", "tmpfs", folder], { stdio: "ignore" });
@@ -127,7 +123,6 @@ function mountSmallDisk(folder: string): boolean {
   }
 }
 
-/** Fills the disk to the last byte. */
 async function fill(file: string): Promise<void> {
   const chunk = Buffer.alloc(1_000_000);
   for (let bytes = chunk.length; bytes >= 1; ) {

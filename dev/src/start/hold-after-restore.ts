@@ -3,15 +3,12 @@ import { once } from "node:events";
 import { databasePrefix } from "@outbound/servers/database-prefix";
 import { startPostgres } from "@outbound/servers/postgres/start-postgres";
 import { fromRoot, prepareDatabases } from "@outbound/servers/services";
-import { tellProblem } from "@outbound/servers/start-error";
+import { printProblem } from "@outbound/servers/start-error";
 import { readArguments, UsageError } from "@outbound/service/read-arguments";
 import { openHome } from "../home/home.ts";
 import { markRestored } from "./start-demo.ts";
 
-/**
- * Runs between a restore and the next `npm start`: migrates, has the campaign service hold sending, and has the prospect
- * service push its state to the copies.
- */
+/** Between a restore and the next `npm start`: holds sending, and pushes the prospect service's state to the copies. */
 const { env } = process;
 const args = readArguments({
   command: "npm run hold-after-restore --",
@@ -41,7 +38,7 @@ try {
     await run("services/prospect/src/restore/announce-after-restore.ts", prospect);
   }
 } catch (error) {
-  tellProblem(error);
+  printProblem(error);
   process.exitCode = 1;
 }
 

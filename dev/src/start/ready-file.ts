@@ -1,7 +1,6 @@
 import type { Running } from "@outbound/servers/processes/supervise";
 import type { Home } from "../home/home.ts";
 
-/** Tells other programs where the running system is. */
 export type ReadyFile = {
   base_url: string;
   workspace_id?: string;

@@ -20,7 +20,7 @@ describe("a start and its demo", { timeout: 240_000 }, () => {
   });
   afterAll(() => rm(home, { recursive: true, force: true }));
 
-  test("after keys were rotated by the page a plain npm start finds the new one", async () => {
+  test("after a rotation of keys a plain npm start uses the new one", async () => {
     const rotating = await startHere({ OUTBOUND_SEALING_KEYS: newKey });
     const { stdout } = await outbound("secret", "rotate");
     expect(stdout).toMatch(/mailbox credentials were brought to key [\da-f]{8}\.$/m);
@@ -35,7 +35,7 @@ describe("a start and its demo", { timeout: 240_000 }, () => {
     expect(await plain.stop()).toBe(0);
   });
 
-  test("a demo whose key is lost is a sentence, and the system runs, with as many processes as were asked for", async () => {
+  test("a demo whose key is lost is reported in a sentence, and the system runs with the wanted processes", async () => {
     await rm(join(home, "sealing-keys"));
     const system = await startHere({}, ["--replicas", "campaign=2"]);
     expect(system.output()).toMatch(/^The demo can't be brought up to date \(.+\); everything else runs\./m);
@@ -56,7 +56,7 @@ describe("a start and its demo", { timeout: 240_000 }, () => {
     expect(await system.stop()).toBe(0);
   });
 
-  test("beside restored data there is no demo", async () => {
+  test("restored data gets no demo", async () => {
     await run(process.execPath, ["dev/src/start/hold-after-restore.ts", "2026-11-21T03:00:00Z"], {
       cwd: root,
       env: { ...process.env, OUTBOUND_HOME: home, DATABASE_URL: "" },

@@ -31,9 +31,7 @@ export function readDemoWish(env: Environment): "on" | "off" | undefined {
   throw new StartError("OUTBOUND_DEMO must be on or off.");
 }
 
-/**
- * Creates the demo, unless it isn't wanted or the data is no trial's. A failure never keeps the system from starting.
- */
+/** Creates the demo, unless it isn't wanted or the data is no trial's. A failure never keeps the system from starting. */
 export async function startDemo(
   home: Home,
   sandbox: SandboxPlace,

@@ -12,7 +12,7 @@ test("replicas are counted by service, however they are written", () => {
   expect(readOptions(["--replicas", "campaign=2,mailer=3"])).toEqual({ wish: { replicas } });
 });
 
-test("an option that isn't understood starts nothing, and says what is", () => {
+test("an unknown option starts nothing, and names the known ones", () => {
   expect(() => readOptions(["--replica", "campaign=2"])).toThrow("Unknown option '--replica'.");
   for (const wrong of ["cmpaign=2", "campaign", "campaign=0", "campaign=x", "campaign=17"])
     expect(() => readOptions(["--replicas", wrong])).toThrow(

@@ -22,7 +22,7 @@ import { welcome } from "./welcome.ts";
 type Environment = Record<string, string | undefined>;
 type Say = (line: string) => void;
 
-/** Runs `npm start`. When it fails or `signal` aborts it, everything that it started is stopped again. */
+/** Stops everything that it started when it fails or `signal` aborts it. */
 export async function startSystem(
   env: Environment,
   options: StartOptions,
@@ -58,9 +58,9 @@ async function startAll({ env, options, say, signal, started, home, wish }: Star
   const gatewayPort = await choosePort(env["PORT"]);
   await checkRoom(home, env);
   let isBegun = false;
-  const tell = (line: string) => say(isBegun ? `${clock(new Date())}  ${line}` : line);
+  const report = (line: string) => say(isBegun ? `${clock(new Date())}  ${line}` : line);
   let onRoom = () => {};
-  const disk = watchDisk({ folder: home.root, say: tell, onRoom: () => onRoom() });
+  const disk = watchDisk({ folder: home.root, say: report, onRoom: () => onRoom() });
   started.defer(() => disk.stop());
 
   // Built in the background; a failure doesn't affect the API.
@@ -68,7 +68,7 @@ async function startAll({ env, options, say, signal, started, home, wish }: Star
     ({ status, output }) => (status === 0 ? undefined : output.trim()),
     (error: unknown) => String(error),
   );
-  const { databaseUrl, amqpUrl } = await startServers(home, env, tell, started, disk);
+  const { databaseUrl, amqpUrl } = await startServers(home, env, report, started, disk);
   signal.throwIfAborted();
   const databaseUrls = await prepareDatabases(databaseUrl, databasePrefix(databaseUrl));
   signal.throwIfAborted();
@@ -96,7 +96,7 @@ async function startAll({ env, options, say, signal, started, home, wish }: Star
       env,
       envOf: sandbox.envOf,
     },
-    { logFolder: home.path("logs"), say: tell, onReady: () => onReady(), watch: usualWatch },
+    { logFolder: home.path("logs"), say: report, onReady: () => onReady(), watch: usualWatch },
     options.replicas,
   );
   started.defer(() => stopServices(services));
@@ -119,7 +119,7 @@ async function startAll({ env, options, say, signal, started, home, wish }: Star
   signal.throwIfAborted();
   const unbuilt = await built;
   if (unbuilt) say(unbuilt);
-  for (const line of welcome(system, startedDemo, home)) say(line);
+  for (const line of welcome(system, startedDemo, { home, providerUrls: sandbox.providerUrls })) say(line);
   isBegun = true;
   sandbox.begin(demo && { workspaceId: demo.workspace_id, secret: startedDemo.secret }, say);
   started.defer(() => sandbox.pause());
@@ -138,7 +138,7 @@ async function checkRoom(home: Home, env: Environment): Promise<void> {
   );
 }
 
-/** Starts both at once. The broker is stopped before the database. */
+/** The broker is stopped before the database. */
 async function startServers(home: Home, env: Environment, say: Say, started: AsyncDisposableStack, disk: DiskWatch) {
   const servers = await Promise.allSettled([
     startPostgres({ home: home.path("postgres"), url: env["DATABASE_URL"], say, disk }),
@@ -155,8 +155,8 @@ async function startServers(home: Home, env: Environment, say: Say, started: Asy
 function namespaceOf(home: Home, env: Environment): string {
   if (env["AMQP_NAMESPACE"] || !env["AMQP_URL"]) return env["AMQP_NAMESPACE"] ?? "";
   const data = env["DATABASE_URL"] ? new URL(env["DATABASE_URL"]) : undefined;
-  const place = data ? `${data.host}${data.pathname}` : home.root;
-  return `outbound-${createHash("sha256").update(place).digest("hex").slice(0, 8)}.`;
+  const location = data ? `${data.host}${data.pathname}` : home.root;
+  return `outbound-${createHash("sha256").update(location).digest("hex").slice(0, 8)}.`;
 }
 
 async function aborted(signal: AbortSignal): Promise<never> {

@@ -52,7 +52,7 @@ describe("npm start", { timeout: 240_000 }, () => {
     for (const { metrics_url } of first.services) expect((await fetch(metrics_url)).status).toBe(200);
   });
 
-  test("within minutes the demo's people have done all there is: each event reached the receiver, each figure counts it", {
+  test("within minutes the demo's people have done everything: each event reached the receiver, each figure counts it", {
     timeout: 300_000,
   }, async () => {
     const campaign = await vi.waitFor(
@@ -89,7 +89,7 @@ describe("npm start", { timeout: 240_000 }, () => {
     }, waiting);
   });
 
-  test("API and tracker answer on this machine's loopback address, and on no other that it has", async () => {
+  test("API and tracker answer on this machine's loopback address, and on no other address", async () => {
     const ports = JSON.parse(await readFile(join(home, "ports.json"), "utf8")) as Record<string, number>;
     for (const each of [port, ports["tracker"] ?? 0]) {
       expect((await fetch(`http://127.0.0.1:${each}/`)).status).toBe(404);
@@ -123,7 +123,7 @@ describe("npm start", { timeout: 240_000 }, () => {
     expect(JSON.parse(stdout)).toContainEqual(expect.objectContaining({ id: first.workspace_id, name: "Demo" }));
   });
 
-  test("a service that is killed is restarted, and ready.json has its new process", async () => {
+  test("a killed service is restarted, and ready.json has its new process", async () => {
     const [gateway] = first.services;
     process.kill(gateway?.pid ?? 0, "SIGKILL");
     await vi.waitFor(async () => {
@@ -136,7 +136,7 @@ describe("npm start", { timeout: 240_000 }, () => {
 
   const servers = ["postgres/server.pid", ...(amqpUrl ? [] : ["rabbitmq/node.pid"])];
   test.each(servers)(
-    "a private server that is killed (%s) is restarted, and what was acknowledged still happens",
+    "a killed private server (%s) is restarted, and acknowledged requests still take effect",
     async (pidFile) => {
       const { data } = (await (await api("/campaigns")).json()) as { data: { id: string }[] };
       const email = `${randomUUID()}@lovelace.example`;
@@ -168,7 +168,7 @@ describe("npm start", { timeout: 240_000 }, () => {
     expect((await api("/campaigns")).status).toBe(200);
   });
 
-  test("a PORT that is taken, or is none, is told in a sentence", async () => {
+  test("a PORT that is in use or invalid is explained in a sentence", async () => {
     const other = await mkdtemp(join(tmpdir(), "outbound-start-"));
     const blocker = createServer().listen(0);
     await once(blocker, "listening");
@@ -206,7 +206,7 @@ describe("npm start", { timeout: 240_000 }, () => {
     expect(await readFile(join(home, "ports.json"), "utf8")).toBe(ports);
   });
 
-  test("nothing outlives a start that is killed", async () => {
+  test("no process outlives a killed start", async () => {
     const { services } = await readReady();
     system.process.kill("SIGKILL");
     await vi.waitFor(async () => {
@@ -215,7 +215,7 @@ describe("npm start", { timeout: 240_000 }, () => {
     }, 45_000);
   });
 
-  test("of a data folder that was brought back the campaigns are held before any service runs", async () => {
+  test("campaigns of a restored data folder are held before any service runs", async () => {
     const { stdout } = await run(process.execPath, ["dev/src/start/hold-after-restore.ts", "2026-11-21T03:00:00Z"], {
       cwd: root,
       env: { ...process.env, OUTBOUND_HOME: home, DATABASE_URL: "" },
@@ -233,7 +233,6 @@ describe("npm start", { timeout: 240_000 }, () => {
     return JSON.parse(await readFile(join(home, "ready.json"), "utf8"));
   }
 
-  /** Waits like a client when the minute's requests are used up. */
   async function api(path: string, init: RequestInit = {}): Promise<Response> {
     const { base_url, token } = await readReady();
     const headers = { Authorization: `Bearer ${token}`, "Content-Type": "application/json" };
@@ -248,7 +247,6 @@ describe("npm start", { timeout: 240_000 }, () => {
     return data.map(({ id }) => id);
   }
 
-  /** Finds processes that name the data folder. */
   async function leftovers(): Promise<string[]> {
     const { stdout } = await run("ps", ["-eo", "pid,args"]);
     return stdout.split("\n").filter((line) => line.includes(home));
@@ -269,7 +267,6 @@ const everyFigure = {
   prospects: { enrolled: 10, queued: 1 },
 };
 
-/** With `--retry` curl obeys the Retry-After of a used-up minute. */
 async function curl(line: string) {
   const { stdout } = await run("sh", ["-c", line.replace(/^curl/, "curl --fail --retry 3")]);
   return JSON.parse(stdout);

@@ -1,9 +1,8 @@
-import { StartError, tellProblem } from "@outbound/servers/start-error";
+import { printProblem, StartError } from "@outbound/servers/start-error";
 import { readArguments } from "@outbound/service/read-arguments";
 import { startUsage } from "./start-options.ts";
 import { startSystem } from "./start-system.ts";
 
-/** `npm start`. */
 const stopping = new AbortController();
 const stop = () => stopping.abort(new StartError("Stopped before it was ready."));
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, stop);
@@ -20,7 +19,7 @@ try {
   console.log("Outbound has stopped.");
   process.exit(0);
 } catch (error) {
-  tellProblem(error);
+  printProblem(error);
   process.exit(1);
 }
 

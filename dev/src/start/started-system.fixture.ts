@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
 import { findRabbitmqServer } from "@outbound/servers/rabbitmq/node";
+import { requireCurl } from "@outbound/testing/curl";
 import { expect, vi } from "vitest";
 
 export const root = fileURLToPath(new URL("../../..", import.meta.url));
@@ -10,7 +11,6 @@ export const amqpUrl = (await findRabbitmqServer()) ? "" : process.env["TEST_RAB
 
 export type Started = ReturnType<typeof start>;
 
-/** Runs `npm start` in a process with fast sandbox people. */
 export function start(env: Record<string, string>, args: readonly string[] = []) {
   const child: ChildProcess = spawn(process.execPath, ["dev/src/start/start.ts", ...args], {
     cwd: root,
@@ -28,8 +28,9 @@ export function start(env: Record<string, string>, args: readonly string[] = [])
 }
 
 export async function startReady(env: Record<string, string>, args: readonly string[] = []): Promise<Started> {
+  // The commands that it prints are typed in tests.
+  await requireCurl();
   const started = start(env, args);
-  // This is the last line of the welcome.
   const ready = vi.waitFor(() => expect(started.output()).toMatch(/^Ctrl-C stops everything/m), 100_000);
   await Promise.race([ready, started.exit.then(() => Promise.reject(new Error(started.output())))]);
   return started;

@@ -7,7 +7,7 @@ import { systemKeys } from "./system-keys.ts";
 
 const [one, two, three] = ["1", "2", "3"].map((digit) => digit.repeat(64)) as [string, string, string];
 
-test("keys that a start was given are found by the next one without, and none is forgotten by itself", async () => {
+test("keys of one start are found by the next one without them, and no key is dropped by itself", async () => {
   const home = await temporaryHome();
   expect(await systemKeys(home, { OUTBOUND_SECRET_KEY: one })).toEqual({ secretKey: one });
   expect(await systemKeys(home, { OUTBOUND_SEALING_KEYS: two })).toEqual({ secretKey: one, sealingKeys: two });
@@ -20,14 +20,14 @@ test("keys that a start was given are found by the next one without, and none is
   expect(await systemKeys(home, {})).toEqual({ secretKey: one, sealingKeys: three });
 });
 
-test("without any, a secret key is made once", async () => {
+test("without keys one secret key is made, once", async () => {
   const home = await temporaryHome();
   const made = await systemKeys(home, {});
   expect(made).toEqual({ secretKey: expect.stringMatching(/^[\da-f]{64}$/) });
   expect(await systemKeys(home, {})).toEqual(made);
 });
 
-test("a key that is none is refused by where it stands, and not by what it is", async () => {
+test("an invalid key is refused by its name and not by its value", async () => {
   const home = await temporaryHome();
   await expect(systemKeys(home, { OUTBOUND_SEALING_KEYS: "s3cret" })).rejects.toThrow(
     /^OUTBOUND_SEALING_KEYS must hold/,

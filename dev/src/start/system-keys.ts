@@ -7,10 +7,7 @@ type Environment = Record<string, string | undefined>;
 const secretKeyFile = "secret-key";
 const sealingKeysFile = "sealing-keys";
 
-/**
- * Reads the keys beside the data. Keys from the environment are stored there, so that the next start finds them. No key
- * is dropped by itself, because secrets may still be sealed with it.
- */
+/** Stores keys from the environment for the next start. Drops no key, because secrets may still be sealed with it. */
 export async function systemKeys(home: Home, env: Environment): Promise<{ secretKey: string; sealingKeys?: string }> {
   const { OUTBOUND_SECRET_KEY: givenKey, OUTBOUND_SEALING_KEYS: givenSealing = "" } = env;
   const keptKey = await home.secret(secretKeyFile, () => givenKey || randomBytes(32).toString("hex"));

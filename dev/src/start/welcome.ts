@@ -1,5 +1,6 @@
 import { randomInt } from "node:crypto";
 import { relative } from "node:path";
+import { type OAuthProvider, oauthProviderNames, oauthProviders } from "@outbound/contracts/mailboxes/oauth-provider";
 import type { Demo } from "../demo/demo.ts";
 import type { Home } from "../home/home.ts";
 import type { ReadyFile } from "./ready-file.ts";
@@ -8,7 +9,7 @@ import type { StartedDemo } from "./start-demo.ts";
 export function welcome(
   { base_url, token, workspace_id }: Omit<ReadyFile, "services">,
   { demo, isFresh, note, claimUrl }: StartedDemo,
-  home: Home,
+  { home, providerUrls }: { home: Home; providerUrls?: Record<OAuthProvider, string> | undefined },
 ): string[] {
   return [
     "",
@@ -20,6 +21,7 @@ export function welcome(
     `  Sent mails      ${here(home.path("outbox"))}`,
     `  Webhooks        ${here(home.path("webhooks"))}`,
     `  Logs            ${here(home.path("logs"))}`,
+    ...(providerUrls ? oauthProviders.map((provider) => standInLine(provider, providerUrls[provider])) : []),
     "",
     ...(note ? [note, ""] : []),
     ...(claimUrl ? firstVisit : []),
@@ -60,8 +62,10 @@ const knownDemo = [
   "that happened, with the webhooks that followed. No mail of the demo leaves this machine.",
 ];
 
-/** Relative to the working folder, unless it is outside of it. */
 function here(path: string): string {
   const fromHere = relative(process.cwd(), path);
   return fromHere.startsWith("..") ? path : fromHere;
 }
+
+const standInLine = (provider: OAuthProvider, url: string) =>
+  `  ${oauthProviderNames[provider].padEnd(14)}  ${url}/account, a stand-in: "Connect" in the app leads there`;

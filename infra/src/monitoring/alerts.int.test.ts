@@ -8,7 +8,7 @@ const folder = fileURLToPath(new URL("../../prometheus", import.meta.url));
 const found = await findPrometheus();
 const run = promisify(execFile);
 
-test("promtool: the configuration is valid, each alert fires when it should, and none over a system that is well", async ({
+test("promtool: the configuration is valid, each alert fires when it should, and none over a healthy system", async ({
   skip,
 }) => {
   if (!found) return skip(noPrometheus);

@@ -1,4 +1,3 @@
-/** Each query gives one or more lines, named by `legend`, which may contain `{{label}}`. */
 export type Query = { legend: string; expr: string };
 export type Panel = { title: string; description?: string; unit: "short" | "reqps" | "s" | "bytes"; queries: Query[] };
 export type Dashboard = { uid: string; title: string; panels: Panel[] };

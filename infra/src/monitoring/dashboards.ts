@@ -203,7 +203,6 @@ function panel(title: string, unit: Panel["unit"], queries: Query[]): Panel {
   return { title, unit, queries };
 }
 
-/** Names each line by its labels, as `{{a}} {{b}}`. */
 function each(labels: string, expr: string): Query {
   const legend = labels.split(", ").map((label) => `{{${label}}}`);
   return { legend: legend.join(" "), expr };

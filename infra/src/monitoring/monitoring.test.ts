@@ -26,7 +26,7 @@ test("every alert says what is wrong and what that means, and has a runbook in d
   expect(rules.map(({ annotations }) => annotations["runbook"]?.split("#")[1] ?? "").sort()).toEqual(headings.sort());
 });
 
-test("docs/monitoring.md tells the meaning of every metric of the code, and of no other", async () => {
+test("docs/monitoring.md explains every metric of the code, and no other", async () => {
   const inCode = new Set<string>();
   for await (const file of glob("{shared,services}/*/src/**/*.ts", { cwd: root })) {
     if (file.endsWith(".test.ts")) continue;
@@ -34,11 +34,11 @@ test("docs/monitoring.md tells the meaning of every metric of the code, and of n
     for (const [, name = ""] of text.matchAll(/"(outbound_[a-z_]+)"/g)) inCode.add(name);
   }
   expect(inCode.size).toBeGreaterThan(30);
-  const told = [...documentation.matchAll(/^- `(outbound_[a-z_]+)`/gm)].map(([, name = ""]) => name);
-  expect(told.sort()).toEqual([...inCode].sort());
+  const documented = [...documentation.matchAll(/^- `(outbound_[a-z_]+)`/gm)].map(([, name = ""]) => name);
+  expect(documented.sort()).toEqual([...inCode].sort());
 });
 
-test("docs/monitoring.md tells the meaning of every event that is logged, and of no other", async () => {
+test("docs/monitoring.md explains every logged event, and no other", async () => {
   const logged = new Set<string>();
   for await (const file of glob(["{shared,services}/*/src/**/*.ts", "dev/src/**/*.ts"], { cwd: root })) {
     if (/\.(test|fixture)\.ts$/.test(file)) continue;
@@ -50,11 +50,11 @@ test("docs/monitoring.md tells the meaning of every event that is logged, and of
     }
   }
   expect([...logged].sort()).toEqual([...logEvents].sort());
-  const told = [...documentation.matchAll(/^- `([a-z_]+\.[a-z_]+)` \(/gm)].map(([, name = ""]) => name);
-  expect(told).toEqual([...logEvents].sort());
+  const documented = [...documentation.matchAll(/^- `([a-z_]+\.[a-z_]+)` \(/gm)].map(([, name = ""]) => name);
+  expect(documented).toEqual([...logEvents].sort());
 });
 
-test("the dashboards that Grafana is given are those that dashboards.ts describes", async () => {
+test("Grafana's dashboards are those that dashboards.ts describes", async () => {
   const files = dashboardFiles();
   expect((await readdir(dashboardFolder)).sort()).toEqual(files.map(([path]) => basename(path)).sort());
   for (const [path, text] of files) {

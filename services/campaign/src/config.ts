@@ -8,6 +8,8 @@ import {
 import { readConfig as read } from "@outbound/service/read-config";
 import { z } from "zod";
 
+const percent = z.coerce.number().min(0).max(100);
+
 const variables = z.object({
   ...commonSettings,
   ...databaseSettings,
@@ -35,6 +37,20 @@ const variables = z.object({
     .min(30)
     .default(730)
     .describe("How long a mail's entry in the ledger is kept once its sequence has ended: replies find it by then."),
+  GUARD_MIN_MAILS: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .default(50)
+    .describe("A mailbox or campaign with fewer mails in seven days is not judged by bounces and complaints."),
+  GUARD_BOUNCES_TOLD: percent.default(3).describe("Percent of mails that bounced, from which on it is told; 0 is off."),
+  GUARD_BOUNCES_PAUSE: percent.default(5).describe("Percent of mails that bounced, from which on it pauses; 0 is off."),
+  GUARD_COMPLAINTS_TOLD: percent
+    .default(0.1)
+    .describe("Percent of mails that were reported as spam, from which on it is told; 0 is off."),
+  GUARD_COMPLAINTS_PAUSE: percent
+    .default(0.3)
+    .describe("Percent of mails that were reported as spam, from which on it pauses; 0 is off."),
 });
 
 const consistent = variables.refine((config) => !config.CLASSIFIER_URL || config.CLASSIFIER_MODEL, {
@@ -48,12 +64,16 @@ export function readConfig(env: Record<string, string | undefined>) {
     databaseUrl: config.DATABASE_URL,
     secretKey: config.OUTBOUND_SECRET_KEY,
     trackingUrl: config.TRACKING_URL.replace(/(?<!\/)\/+$/, ""),
-    /** With null replies are classified locally. */
     classifier: config.CLASSIFIER_URL
       ? { url: config.CLASSIFIER_URL, model: config.CLASSIFIER_MODEL ?? "", apiKey: config.CLASSIFIER_API_KEY }
       : null,
     inboxRetentionDays: config.INBOX_RETENTION_DAYS,
     visitRetentionDays: config.VISIT_RETENTION_DAYS,
     sendRetentionDays: config.SEND_RETENTION_DAYS,
+    guard: {
+      minMails: config.GUARD_MIN_MAILS,
+      bounces: { told: config.GUARD_BOUNCES_TOLD, pause: config.GUARD_BOUNCES_PAUSE },
+      complaints: { told: config.GUARD_COMPLAINTS_TOLD, pause: config.GUARD_COMPLAINTS_PAUSE },
+    },
   };
 }

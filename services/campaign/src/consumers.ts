@@ -5,9 +5,12 @@ import classifyReply from "./consumers/classify-reply.ts";
 import countClick from "./consumers/count-click.ts";
 import enrolmentRequested from "./consumers/enrolment-requested.ts";
 import inboxChecked from "./consumers/inbox-checked.ts";
+import judge from "./consumers/judge.ts";
 import linkFollowed from "./consumers/link-followed.ts";
 import mailOpened from "./consumers/mail-opened.ts";
 import mailReceived from "./consumers/mail-received.ts";
+import mailboxAccessChanged from "./consumers/mailbox-access-changed.ts";
+import mailboxDomainChanged from "./consumers/mailbox-domain-changed.ts";
 import prospectChanged from "./consumers/prospect-changed.ts";
 import reschedule from "./consumers/reschedule.ts";
 import sendSettled from "./consumers/send-settled.ts";
@@ -17,7 +20,6 @@ import type { Context } from "./context.ts";
 
 const service = "campaign";
 
-/** Events that may forbid a mail. */
 const stopping: readonly Consumer<Context>[] = [
   classifyReply,
   mailReceived,
@@ -34,7 +36,10 @@ const others: readonly Consumer<Context>[] = [
   countClick,
   enrolmentRequested,
   inboxChecked,
+  judge,
   linkFollowed,
+  mailboxAccessChanged,
+  mailboxDomainChanged,
   mailOpened,
   reschedule,
 ];
@@ -44,12 +49,11 @@ export const consumers: readonly Consumer<Context>[] = [...stopping, ...others];
 type Parts = {
   stopping: Context;
   others: Context;
-  /** See `SubscribeOptions`. */
   onWait: () => void;
 };
 
 /**
- * Sending waits for the events that stop it, so those must not wait for anything else: after an outage the backlog and
+ * Sending waits for the events that stop it, so those get their own connections: after an outage the backlog and
  * clients' repeats come at once, and all other connections are in use.
  */
 export async function startConsumers(

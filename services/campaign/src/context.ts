@@ -2,6 +2,7 @@ import type { Call } from "@outbound/broker/rpc-client";
 import type { Db } from "@outbound/postgres/database";
 import type { Classify } from "@outbound/reply-classifier/classifier";
 import type { Log } from "@outbound/service/log";
+import type { GuardLimits } from "./guards/verdict.ts";
 import { receiveInBatches } from "./inbox/receive-in-batches.ts";
 import type { MailReader } from "./reading/mail-reader.ts";
 import { classifyInBatches } from "./replies/classify-stored-reply.ts";
@@ -19,18 +20,16 @@ export type Context = {
   /** Called after a commit that made something due, so that the planner runs at once. */
   nudgePlanner: () => void;
   batches: ReturnType<typeof openBatches>;
-  /** Whether mails may be dispatched now. */
   gate: Pick<SendingGate, "requireOpen">;
   reader: MailReader;
   trackingKey: Buffer;
   trackingUrl: string;
-  /** Looks up where a tracking domain points to. */
   nameSystem: NameSystem;
+  guard: GuardLimits;
 };
 
 type Parts = { db: Db; log: Log; nudgePlanner: () => void; reader: MailReader; classify: Classify };
 
-/** Work that this process does in batches per workspace when it comes at once. */
 export const openBatches = (parts: Parts) => ({
   settle: settleInBatches(parts),
   receive: receiveInBatches(parts),

@@ -13,6 +13,7 @@ import countDays from "./operations/count-days.ts";
 import createOffer from "./operations/create-offer.ts";
 import deleteCampaignData from "./operations/delete-campaign-data.ts";
 import dispatchSend from "./operations/dispatch-send.ts";
+import dropParked from "./operations/drop-parked.ts";
 import endLease from "./operations/end-lease.ts";
 import enrolProspects from "./operations/enrol-prospects/enrol-prospects.ts";
 import explainEnrolment from "./operations/explain-enrolment.ts";
@@ -23,6 +24,7 @@ import getCampaign from "./operations/get-campaign.ts";
 import getCampaignStats from "./operations/get-campaign-stats.ts";
 import getProspectHistory from "./operations/get-prospect-history.ts";
 import getReply from "./operations/get-reply.ts";
+import identifyMailbox from "./operations/identify-mailbox.ts";
 import listCampaignEntries from "./operations/list-campaign-entries.ts";
 import listCampaigns from "./operations/list-campaigns.ts";
 import listEnrolments from "./operations/list-enrolments.ts";
@@ -30,6 +32,7 @@ import listMailboxEntries from "./operations/list-mailbox-entries.ts";
 import listMailboxes from "./operations/list-mailboxes.ts";
 import listOfferEntries from "./operations/list-offer-entries.ts";
 import listOffers from "./operations/list-offers.ts";
+import listParked from "./operations/list-parked.ts";
 import listPauses from "./operations/list-pauses.ts";
 import listReplies from "./operations/list-replies.ts";
 import listReplyEntries from "./operations/list-reply-entries.ts";
@@ -40,17 +43,21 @@ import pauseCampaign from "./operations/pause-campaign.ts";
 import pauseSending from "./operations/pause-sending.ts";
 import previewCampaign from "./operations/preview-campaign/preview-campaign.ts";
 import previewMailboxRemoval from "./operations/preview-mailbox-removal.ts";
+import readThread from "./operations/read-thread.ts";
 import removeMailbox from "./operations/remove-mailbox.ts";
+import replayParked from "./operations/replay-parked.ts";
 import requestEnrolment from "./operations/request-enrolment.ts";
 import resolveSend from "./operations/resolve-send/resolve-send.ts";
 import resumeCampaign from "./operations/resume-campaign.ts";
 import resumeSending from "./operations/resume-sending.ts";
+import sendAnswer from "./operations/send-answer.ts";
 import startCampaign from "./operations/start-campaign.ts";
 import storeProspectCopies from "./operations/store-prospect-copies.ts";
 import storeSuppressionCopies from "./operations/store-suppression-copies.ts";
 import unsubscribeEnrolment from "./operations/unsubscribe-enrolment.ts";
 import updateReply from "./operations/update-reply.ts";
 import verifyWorkspace from "./operations/verify-workspace.ts";
+import withdrawAnswer from "./operations/withdraw-answer.ts";
 import withdrawOffer from "./operations/withdraw-offer.ts";
 
 export const operations: readonly Implementation<Context>[] = [
@@ -64,6 +71,7 @@ export const operations: readonly Implementation<Context>[] = [
   configureWorkspace,
   createOffer,
   dispatchSend,
+  dropParked,
   endLease,
   findHolder,
   findReferences,
@@ -74,6 +82,7 @@ export const operations: readonly Implementation<Context>[] = [
   getCampaignStats,
   getProspectHistory,
   getReply,
+  identifyMailbox,
   listCampaignEntries,
   listCampaigns,
   listEnrolments,
@@ -81,6 +90,7 @@ export const operations: readonly Implementation<Context>[] = [
   listMailboxes,
   listOfferEntries,
   listOffers,
+  listParked,
   listPauses,
   listReplyEntries,
   listReplies,
@@ -92,6 +102,7 @@ export const operations: readonly Implementation<Context>[] = [
   previewCampaign,
   previewMailboxRemoval,
   removeMailbox,
+  replayParked,
   requestEnrolment,
   resolveSend,
   resumeCampaign,
@@ -101,6 +112,9 @@ export const operations: readonly Implementation<Context>[] = [
   storeSuppressionCopies,
   unsubscribeEnrolment,
   updateReply,
+  readThread,
+  sendAnswer,
+  withdrawAnswer,
   verifyWorkspace,
   withdrawOffer,
   countCampaignData,

@@ -17,8 +17,13 @@ import type { readConfig } from "./config.ts";
 import { consumers, startConsumers, stopSending } from "./consumers.ts";
 import { type Context, openBatches } from "./context.ts";
 import { sendRetention } from "./copies/copy-stats-table.ts";
+import { defaultGuardLimits } from "./guards/verdict.ts";
+import { countDisconnected } from "./mailboxes/access-table.ts";
+import { countWorse } from "./mailboxes/domain-table.ts";
+import { watchConnections, watchDomains } from "./mailboxes/metrics.ts";
 import { operations } from "./operations.ts";
-import { watchPauses } from "./pauses/pause-metrics.ts";
+import { countGuards } from "./pauses/guard-table.ts";
+import { watchGuards, watchPauses } from "./pauses/pause-metrics.ts";
 import { pausedSeconds } from "./pauses/pause-table.ts";
 import { MailReader } from "./reading/mail-reader.ts";
 import { plan, startPlanner } from "./sending/planner.ts";
@@ -32,14 +37,15 @@ type Parts = Pick<Context, "db" | "call" | "log" | "gate" | "nudgePlanner"> & Pa
 
 const service = "campaign";
 
-/** In addition to the ten for everything else. */
+/** These come in addition to the ten connections for everything else. */
 const stoppingConnections = 5;
 
-/** Builds everything but the connections, and starts nothing. */
-export function openCampaign(config: Pick<Config, "classifier" | "secretKey" | "trackingUrl">, parts: Parts) {
+type Settings = Pick<Config, "classifier" | "secretKey" | "trackingUrl"> & Partial<Pick<Config, "guard">>;
+
+export function openCampaign(config: Settings, parts: Parts) {
   const { log, nudgePlanner } = parts;
   const reader = new MailReader(log);
-  const classify = classifierOf(config, (words) => reader.judge(words), log);
+  const classify = classifierOf(config, (text) => reader.classify(text), log);
   const contextOn = (db: Db): Context => ({
     nameSystem,
     ...parts,
@@ -48,14 +54,13 @@ export function openCampaign(config: Pick<Config, "classifier" | "secretKey" | "
     reader,
     trackingKey: trackingKey(config.secretKey),
     trackingUrl: config.trackingUrl,
+    guard: config.guard ?? defaultGuardLimits,
   });
   return {
     operations,
     consumers,
     context: contextOn(parts.db),
-    /** A context like another process's, or with other connections of this one. */
     contextOn,
-    /** Runs one round of the planner; returns true when there may be more to do. */
     plan: () => plan(parts.db, log),
     close: () => reader.close(),
   };
@@ -74,6 +79,9 @@ export async function startCampaign(config: Config, log: Log): Promise<RunningSe
   });
   const planner = startPlanner(db, log, gate);
   const stopPauses = watchPauses(metricReading("pauses", log, () => pausedSeconds(db)));
+  const stopGuards = watchGuards(metricReading("guards", log, () => countGuards(db)));
+  const stopConnections = watchConnections(metricReading("mailboxes to reconnect", log, () => countDisconnected(db)));
+  const stopDomains = watchDomains(metricReading("domains that got worse", log, () => countWorse(db)));
   const nudgePlanner = () => planner.nudge();
   const campaign = openCampaign(config, { db, call: rpcClient(broker).call, log, gate, nudgePlanner });
   const { context } = campaign;
@@ -99,6 +107,9 @@ export async function startCampaign(config: Config, log: Log): Promise<RunningSe
     },
     async stop() {
       stopPauses();
+      stopGuards();
+      stopConnections();
+      stopDomains();
       await planner.stop();
       await gate.stop();
       await retention.stop();

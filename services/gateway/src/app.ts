@@ -10,29 +10,31 @@ import { notFound, renderError } from "./http/render-error.ts";
 import { setSecurityHeaders } from "./http/security-headers.ts";
 import type { LiveStreams } from "./live/live-streams.ts";
 import { openStream, streamPath } from "./live/open-stream.ts";
+import { mountMailboxConsent } from "./mailbox-consent/mount-mailbox-consent.ts";
 import { mountMcp } from "./mcp/mount-mcp.ts";
+import { mountOAuth } from "./oauth/mount-oauth.ts";
 import { authenticate } from "./tokens/authenticate.ts";
 
 /**
- * The order of a request's checks: token, rate, route; then, in the route, the form of the Idempotency-Key, body,
- * parameters, claim of the key, service. A path that leads nowhere below /api/v1 has passed the first two. What is public
- * and not counted comes before.
+ * A request's checks are in this order: token, rate, route; within the route the form of the Idempotency-Key, body,
+ * parameters, claim of the key, service. Public routes, which aren't counted, come before.
  */
 export function createApp(gateway: Gateway & { streams: LiveStreams }): Express {
   const app = express();
   app.disable("x-powered-by");
-  // By itself it drops what comes after a thousand parameters unseen; their size is bounded.
+  // By default it silently drops parameters beyond a thousand; their size is bounded anyway.
   app.set("query parser", (query: string) => parse(query, "&", "=", { maxKeys: 0 }));
-  // Whose X-Forwarded-For is believed: nobody's, unless it is said.
   app.set("trust proxy", gateway.trustedProxies);
   app.use(setSecurityHeaders);
   app.use(observeRequests(gateway.log));
   mountDocumentation(app, gateway.operations);
   app.use("/api/v1", authenticate(gateway.db), mountOperations(gateway));
+  mountOAuth(app, gateway);
   mountMcp(app, gateway);
   app.use("/app/api", mountAppApi(gateway));
   app.get(streamPath, openStream(gateway));
   mountProvider(app, gateway);
+  mountMailboxConsent(app, gateway);
   mountConsole(app, gateway.consoleFolder);
   app.use(notFound);
   app.use(renderError);

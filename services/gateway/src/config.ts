@@ -53,7 +53,6 @@ const consistent = variables
   .refine((config) => !config.OIDC_ISSUER || config.OIDC_CLIENT_SECRET, { path: ["OIDC_CLIENT_SECRET"] })
   .refine((config) => config.OIDC_ISSUER || config.PASSWORD_SIGN_IN === "on", { path: ["PASSWORD_SIGN_IN"] });
 
-/** What crosses a network must be encrypted. */
 function isSafeIssuer(issuer: string): boolean {
   const { protocol, hostname } = new URL(issuer);
   return protocol === "https:" || ["localhost", "127.0.0.1", "[::1]"].includes(hostname);

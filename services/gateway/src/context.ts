@@ -1,18 +1,18 @@
+import type { Broker } from "@outbound/broker/broker";
 import type { Db } from "@outbound/postgres/database";
 import type { Sealer } from "@outbound/service/sealer";
 import { PrismaPg } from "@prisma/adapter-pg";
 import { PrismaClient } from "./generated/prisma/client.ts";
 
-/** What the handlers of the gateway's own operations are given. */
 export type Context = {
   prisma: PrismaClient;
   db: Db;
-  /** Where people's browsers find the gateway. */
   publicUrl: string;
   sealer: Sealer;
+  broker: Broker;
 };
 
-/** On the pool of everything else; closing that pool closes it. */
+/** Uses the pool of everything else; closing that pool closes it. */
 export function openContext(db: Db, parts: Omit<Context, "db" | "prisma">): Context {
   return { prisma: new PrismaClient({ adapter: new PrismaPg(db.pool) }), db, ...parts };
 }

@@ -7,25 +7,33 @@ import createToken from "./operations/create-token.ts";
 import createWorkspace from "./operations/create-workspace.ts";
 import deleteWorkspace from "./operations/delete-workspace.ts";
 import disableUser from "./operations/disable-user.ts";
+import dropDeadLetters from "./operations/drop-dead-letters.ts";
 import enableUser from "./operations/enable-user.ts";
+import endOperator from "./operations/end-operator.ts";
+import endUserSessions from "./operations/end-user-sessions.ts";
+import getSystemStatus from "./operations/get-system-status.ts";
+import grantAuthorization from "./operations/grant-authorization.ts";
 import linkUser from "./operations/link-user.ts";
 import listAudit from "./operations/list-audit.ts";
+import listDeadLetters from "./operations/list-dead-letters.ts";
 import listInvitations from "./operations/list-invitations.ts";
 import listMembers from "./operations/list-members.ts";
 import listSecondFactorKeys from "./operations/list-second-factor-keys.ts";
 import listTokens from "./operations/list-tokens.ts";
 import listUsers from "./operations/list-users.ts";
 import listWorkspaces from "./operations/list-workspaces.ts";
+import makeOperator from "./operations/make-operator.ts";
 import removeMember from "./operations/remove-member.ts";
 import removeSecondFactor from "./operations/remove-second-factor.ts";
 import renameWorkspace from "./operations/rename-workspace.ts";
+import replayDeadLetters from "./operations/replay-dead-letters.ts";
 import resealSecondFactors from "./operations/reseal-second-factors.ts";
 import resetUser from "./operations/reset-user.ts";
 import revokeToken from "./operations/revoke-token.ts";
 import setMemberRole from "./operations/set-member-role.ts";
+import showDeadLetter from "./operations/show-dead-letter.ts";
 import withdrawInvitation from "./operations/withdraw-invitation.ts";
 
-/** What the gateway itself answers: the operator's operations, and those about people. */
 export const operations: readonly Implementation<Context>[] = [
   claimWorkspace,
   closeWorkspace,
@@ -34,21 +42,30 @@ export const operations: readonly Implementation<Context>[] = [
   createWorkspace,
   deleteWorkspace,
   disableUser,
+  dropDeadLetters,
   enableUser,
+  endOperator,
+  endUserSessions,
+  getSystemStatus,
+  grantAuthorization,
   linkUser,
   listAudit,
+  listDeadLetters,
   listInvitations,
   listMembers,
   listSecondFactorKeys,
   listTokens,
   listUsers,
   listWorkspaces,
+  makeOperator,
   removeMember,
   removeSecondFactor,
   renameWorkspace,
+  replayDeadLetters,
   resealSecondFactors,
   resetUser,
   revokeToken,
   setMemberRole,
+  showDeadLetter,
   withdrawInvitation,
 ];

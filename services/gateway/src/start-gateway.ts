@@ -1,4 +1,4 @@
-import { connectBroker } from "@outbound/broker/broker";
+import { type Broker, connectBroker } from "@outbound/broker/broker";
 import { hearChanges } from "@outbound/broker/hear-changes";
 import { answerStatus } from "@outbound/broker/process-status";
 import { rpcClient } from "@outbound/broker/rpc-client";
@@ -10,7 +10,7 @@ import { openDatabase } from "@outbound/postgres/database";
 import { startRetention } from "@outbound/postgres/retention";
 import type { Log } from "@outbound/service/log";
 import type { RunningService } from "@outbound/service/run-service";
-import { tellUnknownKeys } from "@outbound/service/sealed-rows";
+import { warnOfUnknownKeys } from "@outbound/service/sealed-rows";
 import { Sealer } from "@outbound/service/sealer";
 import { openCircuits } from "./api/circuits.ts";
 import type { Gateway } from "./api/mount-operations.ts";
@@ -25,6 +25,8 @@ import { type Limits, limits as usualLimits } from "./http/limits.ts";
 import { keyRetention } from "./idempotency/idempotency-key-table.ts";
 import { LiveStreams } from "./live/live-streams.ts";
 import { membersAmong } from "./live/watcher-table.ts";
+import { codeRetention } from "./oauth/authorization-code-table.ts";
+import { grantRetention } from "./oauth/token-grant-table.ts";
 import { operations as answered } from "./operations.ts";
 import { attemptRetention } from "./people/attempt-table.ts";
 import { invitationRetention } from "./people/invitation-table.ts";
@@ -60,18 +62,19 @@ const retained = [
   attemptRetention,
   challengeRetention,
   visitRetention,
+  codeRetention,
+  grantRetention,
 ];
 
 const usualAuditDays = 365;
 
-/** What the gateway asks takes a millisecond: a database that hangs must not hold up the answer. */
+/** The gateway's statements take a millisecond, so a database that hangs must not hold up the answer. */
 const statementTimeoutMs = 2_000;
 
 const service = "gateway";
 
 type Parts = Pick<Gateway, "db" | "call" | "log"> & { limits?: Limits };
 
-/** All but the connections, which the parts bring, and what runs by itself. */
 export function openGateway(
   config: Pick<Config, "publicUrl" | "trustedProxies" | "consoleFolder" | "sealingKeys" | "provider" | "hasPasswords">,
   { limits = usualLimits, ...parts }: Parts,
@@ -87,7 +90,8 @@ export function openGateway(
     operations: answered,
     consumers,
     journal,
-    context: openContext(parts.db, { publicUrl, sealer }),
+    sealer,
+    contextOn: (broker: Broker) => openContext(parts.db, { publicUrl, sealer, broker }),
     app: createApp({ ...config, ...parts, journal, streams, sealer, provider, operations, bodyMs: limits.bodyMs }),
   };
 }
@@ -100,8 +104,9 @@ export async function startGateway(
   const db = openDatabase({ url: config.databaseUrl, applicationName: service, statementTimeoutMs });
   const broker = await connectBroker({ ...config.amqp, name: service, log });
   const circuits = openCircuits(rpcClient(broker));
-  const { app, context, journal, streams } = openGateway(config, { db, call: circuits.call, log, limits });
-  void tellUnknownKeys(context.sealer, log, () => countByKey(db));
+  const { app, contextOn, journal, sealer, streams } = openGateway(config, { db, call: circuits.call, log, limits });
+  const context = contextOn(broker);
+  void warnOfUnknownKeys(sealer, log, () => countByKey(db));
   await serveOperations(broker, { service, operations: answered, context });
   await subscribe(broker, { service, consumers, context, starts: new Starts(db, log) });
 

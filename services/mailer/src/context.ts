@@ -1,8 +1,13 @@
 import type { Broker } from "@outbound/broker/broker";
+import type { DnsRecords } from "@outbound/egress/dns-records";
 import type { Db } from "@outbound/postgres/database";
 import type { Log } from "@outbound/service/log";
 import type { Sealer } from "@outbound/service/sealer";
-import type { Credential, CredentialKey } from "./credentials/credential-table.ts";
+import type { Blocklists } from "./checks/blocklist-step.ts";
+import type { CheckSlots } from "./checks/check-slots.ts";
+import type { CredentialKey } from "./credentials/credential-key.ts";
+import type { Credential } from "./credentials/credential-table.ts";
+import type { Grants } from "./grants/grants.ts";
 import type { MailboxActivity } from "./inbox/mailbox-activity.ts";
 import type { AskCampaign } from "./jobs/ask-campaign.ts";
 import type { MailboxSlots } from "./jobs/mailbox-slots.ts";
@@ -16,13 +21,17 @@ export type Context = {
   broker: Broker;
   campaign: AskCampaign;
   sealer: Sealer;
-  /** Reads credentials in batches with concurrent callers. */
   findCredential: (key: CredentialKey) => Promise<Credential | null>;
+  grants: Grants;
+  /** It is undefined where no provider is set up. */
+  publicUrl: string | undefined;
+  checkSlots: CheckSlots;
   slots: MailboxSlots;
   inHand: MailsInHand;
-  /** Identifies this process among the mailers: see signs-of-life.ts. */
   process: string;
   idle: IdleConnections;
+  dns: DnsRecords;
+  blocklists: Blocklists | undefined;
   egressOf: (workspaceId: string) => Egress;
   activity: MailboxActivity;
   limits: Limits;

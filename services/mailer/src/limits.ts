@@ -1,22 +1,20 @@
 import { type InboxLimits, inboxLimits } from "./inbox/inbox-limits.ts";
 
-/** How long each stage of sending may take. Their sum stays below the lease that the campaign service gives a send. */
+/** The stages' sum stays below the lease that the campaign service gives a send. */
 export type Limits = {
-  /** Looking up the name and connecting the socket. */
+  /** This covers the lookup and the socket. */
   connectMs: number;
-  /** Greeting, EHLO, and TLS. */
+  /** This covers greeting, EHLO and TLS. */
   greetingMs: number;
   loginMs: number;
-  /** MAIL, RCPT and DATA, until the server permits the body. */
+  /** This covers MAIL, RCPT and DATA, until the server permits the body. */
   envelopeMs: number;
-  /** The campaign service's answer to `send.dispatch`. */
   dispatchMs: number;
-  /** The body and the server's reply to it. */
   bodyMs: number;
-  /** How long an idle connection stays open. */
   idleMs: number;
-  /** How long a send waits for one of its mailbox's five slots. */
   slotMs: number;
+  /** How often a process looks for domains that are due for their check. */
+  domainTickMs: number;
   inbox: InboxLimits;
 };
 
@@ -29,8 +27,9 @@ export const limits: Limits = {
   bodyMs: 120_000,
   idleMs: 30_000,
   slotMs: 10_000,
+  domainTickMs: 20_000,
   inbox: inboxLimits,
 };
 
-/** The number of one mailbox's sends in progress in this process, so that one dead server delays no other mailbox. */
+/** This bounds one mailbox's sends in progress, so that one dead server delays no other mailbox. */
 export const unfinishedPerMailbox = 5;

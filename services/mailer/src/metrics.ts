@@ -15,6 +15,18 @@ export const serversBlockedTotal = new Counter({
 // Prometheus sees an increase only from a known start, so every series starts at 0.
 for (const reason of ["address", "port"]) serversBlockedTotal.inc({ reason }, 0);
 
+export const accessRefreshesTotal = new Counter({
+  name: "outbound_mailer_access_refreshes_total",
+  help: "Questions to a provider for a mailbox's next access token; client_refused is a fault of this installation's client.",
+  labelNames: ["provider", "outcome"],
+});
+
+for (const provider of ["google", "microsoft"]) {
+  for (const outcome of ["renewed", "refused", "client_refused", "unanswered"]) {
+    accessRefreshesTotal.inc({ provider, outcome }, 0);
+  }
+}
+
 export const stageSeconds = new Histogram({
   name: "outbound_mailer_stage_duration_seconds",
   help: "Stages of a delivery: connect (with TLS and login), envelope, leave (asking the campaign service), body (to the server's word).",

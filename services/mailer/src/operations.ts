@@ -1,9 +1,19 @@
 import type { Implementation } from "@outbound/broker/implement";
 import type { Context } from "./context.ts";
+import askByCode from "./operations/ask-by-code.ts";
 import checkCredential from "./operations/check-credential.ts";
+import checkMailbox from "./operations/check-mailbox.ts";
+import connectByCode from "./operations/connect-by-code.ts";
+import connectMailbox from "./operations/connect-mailbox.ts";
 import countMailerData from "./operations/count-mailer-data.ts";
 import deleteMailerData from "./operations/delete-mailer-data.ts";
+import discoverMailbox from "./operations/discover-mailbox.ts";
+import finishMailboxConsent from "./operations/finish-mailbox-consent.ts";
+import getConnection from "./operations/get-connection.ts";
+import getMailboxDomain from "./operations/get-mailbox-domain.ts";
 import listCredentialKeys from "./operations/list-credential-keys.ts";
+import listMailProviders from "./operations/list-mail-providers.ts";
+import openMailboxConsent from "./operations/open-mailbox-consent.ts";
 import removeCredential from "./operations/remove-credential.ts";
 import resealCredentials from "./operations/reseal-credentials.ts";
 import storeCredential from "./operations/store-credential.ts";
@@ -11,6 +21,16 @@ import writeMail from "./operations/write-mail.ts";
 
 export const operations: readonly Implementation<Context>[] = [
   checkCredential,
+  checkMailbox,
+  connectMailbox,
+  discoverMailbox,
+  connectByCode,
+  askByCode,
+  finishMailboxConsent,
+  getConnection,
+  getMailboxDomain,
+  listMailProviders,
+  openMailboxConsent,
   listCredentialKeys,
   removeCredential,
   resealCredentials,

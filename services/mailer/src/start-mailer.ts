@@ -4,23 +4,27 @@ import { answerStatus } from "@outbound/broker/process-status";
 import { rpcClient } from "@outbound/broker/rpc-client";
 import { serveOperations } from "@outbound/broker/rpc-server";
 import { subscribe } from "@outbound/broker/subscribe";
+import { type DnsRecords, dnsRecords } from "@outbound/egress/dns-records";
 import { nameResolver } from "@outbound/egress/resolve-name";
+import { startOutboxRelay } from "@outbound/events/outbox-relay";
 import { Starts } from "@outbound/events/starts";
 import { openDatabase } from "@outbound/postgres/database";
+import { startRetention } from "@outbound/postgres/retention";
 import type { Log } from "@outbound/service/log";
 import type { RunningService } from "@outbound/service/run-service";
-import { tellUnknownKeys } from "@outbound/service/sealed-rows";
+import { warnOfUnknownKeys } from "@outbound/service/sealed-rows";
 import { Sealer } from "@outbound/service/sealer";
+import { CheckSlots } from "./checks/check-slots.ts";
+import { startDailyChecks } from "./checks/daily-checks.ts";
 import type { readConfig } from "./config.ts";
+import { consentRetention } from "./consents/consent-table.ts";
 import { mailerSendConsumer } from "./consumers/mailer-send.ts";
 import type { Context } from "./context.ts";
-import {
-  type Credential,
-  type CredentialKey,
-  countByKey,
-  findCredentials,
-  purpose,
-} from "./credentials/credential-table.ts";
+import type { CredentialKey } from "./credentials/credential-key.ts";
+import { type Credential, findCredentials, purpose } from "./credentials/credential-table.ts";
+import { countByKey } from "./credentials/sealed-table.ts";
+import { Grants } from "./grants/grants.ts";
+import { openOAuthClients } from "./grants/oauth-clients.ts";
 import { MailboxActivity } from "./inbox/mailbox-activity.ts";
 import { InboxRotation } from "./inbox/rotation.ts";
 import { askCampaign } from "./jobs/ask-campaign.ts";
@@ -33,18 +37,25 @@ import { egressOf } from "./mail-servers/find-server.ts";
 import { operations } from "./operations.ts";
 import { IdleConnections } from "./smtp/idle-connections.ts";
 
-type Config = Pick<ReturnType<typeof readConfig>, "databaseUrl" | "amqp" | "sealingKeys" | "ownNetworks">;
+type Config = Pick<ReturnType<typeof readConfig>, "databaseUrl" | "amqp" | "sealingKeys" | "ownNetworks"> &
+  Partial<Pick<ReturnType<typeof readConfig>, "oauth" | "publicUrl" | "blocklists">> & {
+    /** The tests have their own. */
+    dns?: DnsRecords;
+  };
 
-/** The limit on idle connections in this process. */
 const idleConnections = 1_000;
 const credentialsAtOnce = 100;
 
 export async function startMailer(config: Config, log: Log, limits: Limits = usualLimits): Promise<RunningService> {
   const db = openDatabase({ url: config.databaseUrl, applicationName: "mailer" });
   const sealer = new Sealer(config.sealingKeys, purpose);
-  void tellUnknownKeys(sealer, log, () => countByKey(db));
+  void warnOfUnknownKeys(sealer, log, () => countByKey(db));
   const broker = await connectBroker({ ...config.amqp, name: "mailer", log });
+  const relay = startOutboxRelay(broker, db);
   const signs = startSignsOfLife(db, log);
+  const { oauth = {}, publicUrl, dns = dnsRecords() } = config;
+  const { resolver, zones = [] } = config.blocklists ?? {};
+  const grants = new Grants({ db, sealer, clients: openOAuthClients(oauth, publicUrl), log });
   const idle = new IdleConnections({ idleMs: limits.idleMs, perMailbox: unfinishedPerMailbox, total: idleConnections });
   const context: Context = {
     db,
@@ -57,11 +68,16 @@ export async function startMailer(config: Config, log: Log, limits: Limits = usu
       largest: credentialsAtOnce,
       together: async (keys) => (await findCredentials(db, sealer, keys)).map((credential) => credential ?? null),
     }),
+    grants,
+    publicUrl,
     activity: new MailboxActivity(db, log),
+    checkSlots: new CheckSlots(),
     slots: new MailboxSlots({ perMailbox: unfinishedPerMailbox, waitMs: limits.slotMs }),
     inHand: new MailsInHand(),
     process: signs.process,
     idle,
+    dns,
+    blocklists: resolver === undefined ? undefined : { zones, dns: config.dns ?? dnsRecords([resolver]) },
     egressOf: egressOf(config.ownNetworks, nameResolver()),
     limits,
     log,
@@ -71,14 +87,19 @@ export async function startMailer(config: Config, log: Log, limits: Limits = usu
 
   const parser = new MailParser();
   const rotation = new InboxRotation({ ...context, parser, limits: limits.inbox });
+  const dailyChecks = startDailyChecks(context, limits.domainTickMs);
+  const retention = startRetention(db, [consentRetention], { log });
 
   return {
     answerStatus: (describe) => answerStatus(broker, describe),
     isReady: () => broker.isUp,
     async stop() {
+      await dailyChecks.stop();
       await rotation.stop();
       await parser.close();
-      await broker.close();
+      await retention.stop();
+      // The relay stops after the last handlers, so that their events are published.
+      await broker.close(() => relay.stop());
       idle.close();
       await signs.stop();
       await db.close();

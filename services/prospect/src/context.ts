@@ -8,9 +8,7 @@ export type Context = {
   db: Db;
   call: Call;
   log: Log;
-  /** Stores the engagements of concurrent messages in one batch. */
   storeEngagements: (engagements: readonly Engagement[]) => Promise<true>;
-  /** Withdraws a held event after its push succeeded. */
   withdraw: Withdraw;
   addressHashKey: Buffer;
 };

@@ -8,6 +8,7 @@ import createProspect from "./operations/create-prospect.ts";
 import createSuppression from "./operations/create-suppression.ts";
 import deleteProspectData from "./operations/delete-prospect-data.ts";
 import deleteSuppression from "./operations/delete-suppression.ts";
+import dropParked from "./operations/drop-parked.ts";
 import enrolMatching from "./operations/enrol-matching.ts";
 import eraseMatching from "./operations/erase-matching.ts";
 import eraseProspect from "./operations/erase-prospect.ts";
@@ -18,17 +19,20 @@ import importProspects from "./operations/import-prospects.ts";
 import importRows from "./operations/import-rows.ts";
 import listCompanies from "./operations/list-companies.ts";
 import listJobs from "./operations/list-jobs.ts";
+import listParked from "./operations/list-parked.ts";
 import listProspectEntries from "./operations/list-prospect-entries.ts";
 import listProspects from "./operations/list-prospects.ts";
 import listRefused from "./operations/list-refused.ts";
 import listSuppressionEntries from "./operations/list-suppression-entries.ts";
 import listSuppressions from "./operations/list-suppressions.ts";
 import removeSuppression from "./operations/remove-suppression.ts";
+import replayParked from "./operations/replay-parked.ts";
 import runJob from "./operations/run-job.ts";
 import stopJob from "./operations/stop-job.ts";
 import storeEngagements from "./operations/store-engagements.ts";
 import storeVerifications from "./operations/store-verifications.ts";
 import suppressMatching from "./operations/suppress-matching.ts";
+import tagMatching from "./operations/tag-matching.ts";
 import updateProspect from "./operations/update-prospect.ts";
 
 export const operations: readonly Implementation<Context>[] = [
@@ -38,6 +42,7 @@ export const operations: readonly Implementation<Context>[] = [
   createProspect,
   createSuppression,
   deleteSuppression,
+  dropParked,
   enrolMatching,
   eraseMatching,
   eraseProspect,
@@ -48,17 +53,20 @@ export const operations: readonly Implementation<Context>[] = [
   importRows,
   listCompanies,
   listJobs,
+  listParked,
   listProspects,
   listRefused,
   listProspectEntries,
   listSuppressionEntries,
   listSuppressions,
   removeSuppression,
+  replayParked,
   runJob,
   stopJob,
   storeEngagements,
   storeVerifications,
   suppressMatching,
+  tagMatching,
   updateProspect,
   countProspectData,
   deleteProspectData,

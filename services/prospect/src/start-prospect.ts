@@ -24,7 +24,6 @@ type Config = Omit<ReturnType<typeof readConfig>, "metricsPort" | "logLevel">;
 
 const service = "prospect";
 
-/** Builds everything but the connections, and starts nothing. */
 export function openProspect({ secretKey }: Pick<Config, "secretKey">, parts: Pick<Context, "db" | "call" | "log">) {
   const { db, log } = parts;
   const context: Context = {

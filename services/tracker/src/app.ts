@@ -46,7 +46,6 @@ const pageHeaders: RequestHandler = (_req, res, next) => {
   next();
 };
 
-/** Express raises errors about a malformed URL with a status; any other error is ours. */
 const failed =
   (log: Log): ErrorRequestHandler =>
   (error, _req, res, next) => {

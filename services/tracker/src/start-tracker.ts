@@ -25,7 +25,6 @@ type Config = Pick<ReturnType<typeof readConfig>, "amqp" | "port" | "drainMs" | 
 const connectMs = 1_000;
 const requestMs = 10_000;
 
-/** Serves whether or not the broker is there. */
 export async function startTracker(config: Config, log: Log): Promise<RunningService & { port: number }> {
   const broker = new Broker({ ...config.amqp, name: "tracker", log });
   const publishFact = async ({ event: name, id, payload }: TrackerFact) => {

@@ -61,7 +61,7 @@ export const switchedOffTotal = new Counter({
 
 export function watchDeliverer(read: () => { inFlight: number; waiting: number }): void {
   gauge("outbound_webhook_deliveries_in_flight", "Attempts under way.", () => read().inFlight);
-  gauge("outbound_webhook_endpoints_waiting", "Receivers with something due and no free place.", () => read().waiting);
+  gauge("outbound_webhook_endpoints_waiting", "Receivers with something due and no free slot.", () => read().waiting);
 }
 
 function gauge(name: string, help: string, value: () => number): void {

@@ -10,7 +10,7 @@ import { type Db, openDatabase } from "@outbound/postgres/database";
 import { startRetention } from "@outbound/postgres/retention";
 import type { Log } from "@outbound/service/log";
 import type { RunningService } from "@outbound/service/run-service";
-import { tellUnknownKeys } from "@outbound/service/sealed-rows";
+import { warnOfUnknownKeys } from "@outbound/service/sealed-rows";
 import { Sealer } from "@outbound/service/sealer";
 import type { readConfig } from "./config.ts";
 import { consumers } from "./consumers.ts";
@@ -46,12 +46,10 @@ type Parts = {
   broker: Broker;
   log: Log;
   limits?: Omit<DelivererLimits, "spacingMs">;
-  /** Tests alone set how names are looked up and how long an attempt may take. */
   names?: NameResolver;
   timeoutMs?: number;
 };
 
-/** Builds everything but the connections, and starts nothing. */
 export function openDispatcher(
   config: Pick<Config, "sealingKeys" | "ownNetworks" | "spacingMs" | "answerDays">,
   { db, broker, log, limits = delivererLimits, names = nameResolver(), timeoutMs }: Parts,
@@ -73,7 +71,7 @@ export function openDispatcher(
     limits: { ...limits, spacingMs: config.spacingMs },
     onSettled(settled) {
       health.record(settled);
-      for (const { workspace_id } of settled) broker.changes.tell(workspace_id, ["webhooks"]);
+      for (const { workspace_id } of settled) broker.changes.announce(workspace_id, ["webhooks"]);
     },
     keepsAnswers: config.answerDays > 0,
     log,
@@ -98,7 +96,7 @@ export async function startDispatcher(
   const dispatcher = openDispatcher(config, { db, broker, log, limits });
   const { context, health } = dispatcher;
   const { deliverer } = context;
-  void tellUnknownKeys(context.sealer, log, () => countByKey(db));
+  void warnOfUnknownKeys(context.sealer, log, () => countByKey(db));
   watchDeliverer(() => deliverer.load);
   health.start();
   deliverer.start();

@@ -23,7 +23,7 @@ function recorded(together: (items: readonly number[]) => Promise<(string | unde
   return { run, batches, alone };
 }
 
-test("what comes at once is one batch, and what comes while it runs is the next one", async () => {
+test("concurrent items are one batch, and items that come while it runs are the next", async () => {
   const ended = Promise.withResolvers<void>();
   const { run, batches } = recorded(async (items) => {
     if (items.includes(1)) await ended.promise;
@@ -39,22 +39,22 @@ test("what comes at once is one batch, and what comes while it runs is the next 
   expect(batches).toEqual([[1, 2], [5], [3, 4]]);
 });
 
-test("what a batch leaves over is done alone", async () => {
+test("items that a batch leaves over run alone", async () => {
   const { run, alone } = recorded(async (items) => items.map((item) => (item === 2 ? undefined : `${item}`)));
   expect(await Promise.all([1, 2, 3].map((item) => run("one", item)))).toEqual(["1", "2 alone", "3"]);
   expect(alone).toEqual([2]);
 });
 
-test("of a batch that fails only those items fail that fail alone", async () => {
+test("of a failed batch only those items fail that fail alone", async () => {
   const { run } = recorded(() => Promise.reject(new Error("no")));
   const ends = await Promise.allSettled([1, -2, 3].map((item) => run("one", item)));
   expect(ends.map(({ status }) => status)).toEqual(["fulfilled", "rejected", "fulfilled"]);
   await expect(run("one", 4)).resolves.toBe("4 alone");
 });
 
-test("a batch that fails is counted and logged, though each of its items succeeds alone", async () => {
-  const told: object[] = [];
-  const log = { ...silentLog, warn: (details: object) => void told.push(details) };
+test("a failed batch is counted and logged, though each of its items succeeds alone", async () => {
+  const logged: object[] = [];
+  const log = { ...silentLog, warn: (details: object) => void logged.push(details) };
   const failures = async (cause: string) =>
     (await batchFailures.get()).values.find(({ labels }) => labels.batch === "test" && labels.cause === cause)?.value ??
     0;
@@ -62,14 +62,14 @@ test("a batch that fails is counted and logged, though each of its items succeed
   const error = new Error("always broken");
   const broken = recorded(() => Promise.reject(error), log);
   expect(await Promise.all([1, 2].map((item) => broken.run("one", item)))).toEqual(["1 alone", "2 alone"]);
-  expect(told).toEqual([{ err: error, batch: "test" }]);
+  expect(logged).toEqual([{ err: error, batch: "test" }]);
   expect(await failures("fault")).toBe(faults + 1);
   const away = recorded(() => Promise.reject(new DatabaseUnavailable(error)));
   await away.run("one", 1);
   expect(await failures("unavailable")).toBe(absences + 1);
 });
 
-test("while something is away a batch costs one more try, not one for each of its items", async () => {
+test("while a server is away a batch costs one more try, not one per item", async () => {
   const away = new DatabaseUnavailable(new Error("gone"));
   const tried: number[] = [];
   const run = inBatchesBy<number, true>({
@@ -86,7 +86,7 @@ test("while something is away a batch costs one more try, not one for each of it
   expect(tried).toHaveLength(1);
 });
 
-test("what is back at that try, or what only a large batch finds away, fails no item", async () => {
+test("a server that is back at that try, or fails large batches only, fails no item", async () => {
   const away = new DatabaseUnavailable(new Error("too slow"));
   const { run, alone } = recorded((items) =>
     items.length > 1 ? Promise.reject(away) : Promise.resolve(items.map(String)),
@@ -95,9 +95,9 @@ test("what is back at that try, or what only a large batch finds away, fails no 
   expect(alone.toSorted((a, b) => a - b)).toEqual([1, 2, 3]);
 });
 
-test("without another way items are done one by one as batches of one, and one that fails alone is no failed batch", async () => {
-  const told: object[] = [];
-  const log = { ...silentLog, warn: (details: object) => void told.push(details) };
+test("without `alone` items run as batches of one, and one that fails there is no failed batch", async () => {
+  const logged: object[] = [];
+  const log = { ...silentLog, warn: (details: object) => void logged.push(details) };
   const batches: (readonly number[])[] = [];
   const add = inBatches<number, true>({
     name: "test of ones",
@@ -112,5 +112,5 @@ test("without another way items are done one by one as batches of one, and one t
   const settled = await Promise.allSettled([1, 2, 3, 4].map(add));
   expect(settled.map(({ status }) => status)).toEqual(["rejected", "fulfilled", "fulfilled", "fulfilled"]);
   expect(batches.map(({ length }) => length).toSorted((a, b) => a - b)).toEqual([1, 1, 1, 1, 3]);
-  expect(told).toEqual([{ err: new Error("no"), batch: "test of ones" }]);
+  expect(logged).toEqual([{ err: new Error("no"), batch: "test of ones" }]);
 });

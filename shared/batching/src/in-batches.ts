@@ -6,10 +6,7 @@ type Batching<Item, Result> = {
   name: string;
   log: Pick<Log, "warn">;
   largest?: number;
-  /**
-   * Runs all items of one key. Returns undefined for an item that has to run alone, such as one that another process
-   * has locked.
-   */
+  /** Runs all items of one key. Returns undefined for an item that has to run alone, as another process locked it. */
   together: (items: readonly Item[], key: string) => Promise<readonly (Result | undefined)[]>;
   /** Runs one item that `together` left over, or one of a failed batch. Without it these run as batches of one. */
   alone?: (item: Item, key: string) => Promise<Result>;
@@ -68,7 +65,6 @@ export function inBatchesBy<Item, Result>({
     else for (const one of leftOver) void runAlone(key, one);
   }
 
-  /** While a server is away, trying all items would cause as many failures. */
   async function tryOne(key: string, batch: Waiting<Item, Result>[]): Promise<void> {
     const [one] = batch.splice(Math.floor(Math.random() * batch.length), 1);
     if (!one) return;
@@ -79,7 +75,6 @@ export function inBatchesBy<Item, Result>({
     }
   }
 
-  /** Resolves to the reason of its failure, if it failed. */
   async function runAlone(key: string, { item, origin, resolve, reject }: Waiting<Item, Result>): Promise<unknown> {
     try {
       resolve(await withOrigin(origin, () => (alone ? alone(item, key) : togetherAlone(item, key))));

@@ -19,7 +19,6 @@ function consumeOn(broker: Broker, handle: (number: number) => Promise<void>): P
   return subscribe(broker, { service: "campaign", consumers: [consumer], context: {}, onRoll: true });
 }
 
-/** Repeats like the gate until the backlog is handled, without waiting for processes of earlier versions. */
 async function wholeBacklogHandled(broker: Broker): Promise<BacklogEnd> {
   for (;;) {
     const end = await backlogHandled(broker, { ...backlog, strangersMs: 3_600_000, patienceMs: 60_000 });
@@ -28,7 +27,7 @@ async function wholeBacklogHandled(broker: Broker): Promise<BacklogEnd> {
   }
 }
 
-test("what waited in the queue and what is in hand has been handled when it resolves", async () => {
+test("when it resolves, everything queued or in hand before has been handled", async () => {
   const broker = await freshNamespace([stopped]).connect();
   for (let number = 0; number < 50; number++) await publish(broker, stopped, { number });
   const handled = new Set<number>();
@@ -40,7 +39,7 @@ test("what waited in the queue and what is in hand has been handled when it reso
   expect(handled.size).toBe(50);
 });
 
-test("it ends under a steady load that leaves the queue never empty", async () => {
+test("it ends under a steady load that never empties the queue", async () => {
   const names = freshNamespace([stopped]);
   const broker = await names.connect();
   const load = await names.connect();
@@ -66,7 +65,7 @@ test("it ends under a steady load that leaves the queue never empty", async () =
   await published;
 });
 
-test("what another process holds, as it waits for a server that is back, has been handled, too", async () => {
+test("messages that another process holds for a server that is back have been handled, too", async () => {
   const names = freshNamespace([stopped]);
   const other = await names.connect();
   const taken = Promise.withResolvers<void>();
@@ -84,7 +83,7 @@ test("what another process holds, as it waits for a server that is back, has bee
   expect(handled).toEqual([1]);
 });
 
-test("processes that have nothing in hand, or are gone, are not waited for", async () => {
+test("processes without messages, and dead ones, are not waited for", async () => {
   const names = freshNamespace([stopped]);
   const proxy = await proxied();
   const broker = await names.connect();
@@ -97,7 +96,7 @@ test("processes that have nothing in hand, or are gone, are not waited for", asy
   expect(await wholeBacklogHandled(broker)).toBe("handled");
 });
 
-test("what a process holds that stands still is waited for, until the broker gives it to another one that handles it", async () => {
+test("a frozen process's messages are waited for, until the broker gives them to another one", async () => {
   const names = freshNamespace([stopped]);
   const broker = await names.connect();
   const program = fileURLToPath(import.meta.resolve("./holding-process.fixture.ts"));
@@ -106,8 +105,9 @@ test("what a process holds that stands still is waited for, until the broker giv
   const child = spawn(process.execPath, [program, url.href, names.namespace], { stdio: ["ignore", "pipe", "inherit"] });
   onTestFinished(() => void child.kill("SIGKILL"));
   await once(child.stdout, "data");
+  const held = once(child.stdout, "data");
   await publish(broker, stopped, { number: 1 });
-  await once(child.stdout, "data");
+  await held;
   child.kill("SIGSTOP");
 
   const handled: number[] = [];
@@ -116,7 +116,7 @@ test("what a process holds that stands still is waited for, until the broker giv
   expect(handled).toEqual([1]);
 }, 120_000);
 
-test("what another process hands back is handled by then", async () => {
+test("messages that another process returns are handled by then", async () => {
   const names = freshNamespace([stopped]);
   const other = await names.connect();
   const taken = Promise.withResolvers<void>();
@@ -135,7 +135,7 @@ test("what another process hands back is handled by then", async () => {
   expect(handled).toEqual([1]);
 });
 
-test("whoever dies over and over while others come has left nothing behind when it resolves", async () => {
+test("processes that die repeatedly while others come leave nothing behind when it resolves", async () => {
   const names = freshNamespace([stopped]);
   const broker = await names.connect();
   const handled = new Set<number>();
@@ -157,7 +157,7 @@ test("whoever dies over and over while others come has left nothing behind when 
   expect([...handled].toSorted((one, two) => one - two)).toEqual(Array.from({ length: 50 }, (_, number) => number));
 }, 120_000);
 
-test("a process of an earlier version, which answers nothing, has some time for what it holds", async () => {
+test("a process of an earlier version, which answers no roll call, gets some time for its messages", async () => {
   const names = freshNamespace([stopped]);
   const older = await names.connect();
   const release = Promise.withResolvers<void>();
@@ -171,7 +171,7 @@ test("a process of an earlier version, which answers nothing, has some time for 
   release.resolve();
 });
 
-test("a message that hangs beside others that come and go doesn't hold it up for ever", async () => {
+test("a message that hangs beside others that progress doesn't block it for ever", async () => {
   const names = freshNamespace([stopped]);
   const broker = await names.connect();
   const release = Promise.withResolvers<void>();
@@ -189,7 +189,7 @@ test("a message that hangs beside others that come and go doesn't hold it up for
   release.resolve();
 });
 
-test("a lost session and a message that is handed back disturb it; one that hangs doesn't hold it up for ever", async () => {
+test("a lost session and a returned message disturb it; one that hangs doesn't block it for ever", async () => {
   const names = freshNamespace([stopped]);
   const proxy = await proxied();
   const broker = await names.connect({ url: proxy.url });

@@ -18,19 +18,15 @@ type Depths = ReadonlyMap<string, Depth>;
 const lookMs = 50;
 /** A process of an earlier version answers no roll call, so it gets this long to handle what it had received. */
 const usualStrangersMs = 5_000;
-/**
- * Without progress for this long the wait ends as `stuck`, so that nothing that hangs blocks everything for good. The
- * broker closes a frozen process's connection after at most 20 s, and returns a waiting message after a minute.
- */
+/** A broker closes a frozen process's connection within 20 s; what hangs for longer mustn't block everything for good. */
 const usualPatienceMs = 30_000;
 
 /** `disturbed`: the counts no longer hold, and counting has to start again. `stuck`: nothing made progress. */
 export type BacklogEnd = "handled" | "disturbed" | "stuck";
 
 /**
- * Resolves when the messages that are now in these events' queues, or in the hands of any process of the service, have
- * been handled. Later messages aren't waited for, so it ends under steady load too. The caller must consume the events
- * with `onRoll`.
+ * Waits for the messages that are in these events' queues now, or in the hands of any process of the service. Later
+ * ones aren't waited for, so it ends under steady load too. The caller must consume the events with `onRoll`.
  */
 export async function backlogHandled(
   broker: Broker,
@@ -45,8 +41,7 @@ export async function backlogHandled(
   const consumersOf = (depths: Depths, queue: string) => depths.get(queue)?.consumers ?? 0;
   const changes = roll.changes;
   let before: Depths = new Map();
-  // A process that left may have returned messages. A quorum queue without a leader reports no consumers and no
-  // messages.
+  // A process that left may have returned messages, and a quorum queue without a leader reports nothing at all.
   const isCertain = (now: Depths) =>
     [...queues, present].every((queue) => consumersOf(now, queue) >= Math.max(1, consumersOf(before, queue)));
   const until = async (progress: () => number, isSo: (depths: Depths) => boolean): Promise<BacklogEnd> => {
@@ -79,7 +74,6 @@ export async function backlogHandled(
   const question = roll.ask(queues);
   let handled = 0;
   const heard = () => {
-    // The answering process is counted as present in every later look.
     handled = question.handled;
     return question.heard;
   };

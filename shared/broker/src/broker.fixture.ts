@@ -9,7 +9,6 @@ import { z } from "zod";
 import { type Broker, connectBroker } from "./broker.ts";
 import { deleteTopology } from "./topology.ts";
 
-/** For this package's own tests, which need several brokers in one namespace and faults between them. */
 export const brokerUrl = (): string => testServers().rabbitmqUrl;
 
 export type LogLine = { level: string; details: Record<string, unknown>; event: string };
@@ -27,7 +26,6 @@ export function memoryLog(lines: LogLine[] = []): Log {
   return log;
 }
 
-/** The namespace's brokers are closed and its queues deleted after the test. */
 export function freshNamespace(events: readonly Event[] = []) {
   const namespace = `test-${randomUUID().slice(0, 8)}.`;
   const opened: Broker[] = [];
@@ -61,7 +59,6 @@ export const wrote = defineEvent({
   payload: z.object({ fate: z.string() }),
 });
 
-/** Returns the metric's samples as printed, without its name. */
 export async function samples(metric: string): Promise<string[]> {
   const lines = (await register.metrics()).split("\n").filter((line) => line.startsWith(metric));
   return lines.map((line) => line.slice(metric.length));

@@ -31,7 +31,7 @@ test("every connection has Nagle's algorithm off", async () => {
   expect(off).toHaveLength(2);
 });
 
-test("what is written in one turn reaches the socket in one go", async () => {
+test("writes of one turn reach the socket together", async () => {
   const broker = await freshNamespace().connect();
   const session = await broker.currentSession();
   const stream: unknown = Reflect.get(session.publishing.connection, "stream");
@@ -42,7 +42,7 @@ test("what is written in one turn reaches the socket in one go", async () => {
   expect(writev).toHaveBeenCalled();
 });
 
-test("a broker that can't be reached yet is tried until it can, each failure logged", async () => {
+test("an unreachable broker is tried until it answers, and each failure is logged", async () => {
   const proxy = await proxied();
   proxy.refuse(true);
   const lines: LogLine[] = [];
@@ -52,7 +52,23 @@ test("a broker that can't be reached yet is tried until it can, each failure log
   expect((await connecting).isUp).toBe(true);
 });
 
-test("a connection that dies anywhere in the set-up is built again", async () => {
+test("of a cluster's nodes the next is tried at once when one can't be reached, and when the one in use is lost", async () => {
+  const [one, other] = [await proxied(), await proxied()];
+  one.refuse(true);
+  const lines: LogLine[] = [];
+  const names = freshNamespace();
+  const connect = () => names.connect({ url: `${one.url},${other.url}`, log: memoryLog(lines) });
+  const brokers = await Promise.all(Array.from({ length: 5 }, connect));
+  expect(lines.filter(({ level }) => level === "warn")).toEqual([]);
+
+  one.refuse(false);
+  other.refuse(true);
+  other.cut();
+  await eventually(() => expect(one.accepted()).toBeGreaterThanOrEqual(2 * brokers.length), patient);
+  await eventually(() => expect(brokers.every(({ isUp }) => isUp)).toBe(true), patient);
+});
+
+test("a connection that dies anywhere in the set-up is opened again", async () => {
   const proxy = await proxied();
   const names = freshNamespace();
   const broker = await names.connect({ url: proxy.url });
@@ -73,7 +89,7 @@ test("a connection that dies anywhere in the set-up is built again", async () =>
 test.each([
   ["404, an exchange that isn't there", "publish"],
   ["406, a queue declared differently", "declare"],
-] as const)("a channel that the server closes (%s) rebuilds everything", async (_, how) => {
+] as const)("a channel that the server closes (%s) sets up everything again", async (_, how) => {
   const names = freshNamespace();
   const broker = await names.connect();
   await serveOperations(broker, { service: "prospect", operations: [answerPing], context: {} });
@@ -97,7 +113,7 @@ test("a queue that is deleted under its consumer is declared and consumed again"
   expect(broker.session).toBe(session);
 });
 
-test("close lets the running handler answer, and takes nothing new", async () => {
+test("close lets the running handler answer, and accepts nothing new", async () => {
   const names = freshNamespace();
   const release = Promise.withResolvers<void>();
   const started = Promise.withResolvers<void>();
@@ -145,7 +161,7 @@ test("while an alarm stops publishing, calls fail at once, and work again after 
   expect(await call(ping, {}, freshCaller())).toEqual({ pong: true });
 });
 
-test("two namespaces don't meet", async () => {
+test("two namespaces don't share messages", async () => {
   const one = await freshNamespace().connect();
   await serveOperations(one, { service: "prospect", operations: [answerPing], context: {} });
   const other = await connectBroker({ url: brokerUrl(), name: "other", namespace: "test-other.", log: memoryLog() });

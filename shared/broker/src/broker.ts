@@ -1,3 +1,4 @@
+import { amqpAddresses } from "@outbound/service/amqp-addresses";
 import type { Log } from "@outbound/service/log";
 import type { ConsumeMessage, Message } from "amqplib";
 import { Changes } from "./changes.ts";
@@ -10,32 +11,22 @@ import { withTimeout } from "./with-timeout.ts";
 
 const setUpTimeoutMs = 15_000;
 const drainTimeoutMs = 10_000;
-/**
- * Bounds each step of closing, so that a silent broker can't keep a process from stopping. Outbox and queues keep what
- * is left.
- */
+/** Bounds each step of closing, so that a silent broker can't keep a process from stopping. */
 const closeStepTimeoutMs = 3_000;
-/**
- * Retries for ever, after 100 ms doubling to 1 s, each wait between half and all of that, so that a broker that returns
- * is used soon.
- */
+/** The wait doubles from the first to the longest, each between half and all of that, and never gives up. */
 const firstDelayMs = 100;
 const longestDelayMs = 1_000;
-/**
- * A session that ended sooner doesn't reset the delays, so that a fault in the set-up can't cause a busy loop. One that
- * lasted as long as the longest delay may reconnect at once without doing so more often.
- */
+/** A shorter session doesn't reset the delays, so that a fault in the set-up can't cause a busy loop. */
 const stableAfterMs = longestDelayMs;
 
 export type BrokerOptions = {
+  /** Of a broker, or of the nodes of a cluster, separated by commas. */
   url: string;
   name: string;
-  /** Prefix of every queue and exchange name. */
   namespace?: string;
   log: Log;
 };
 
-/** Declares its queues and consumes them, again on every new session. */
 export type Part = (session: Session) => Promise<void>;
 
 export type ReplyTaker = {
@@ -52,9 +43,6 @@ export async function connectBroker(options: BrokerOptions): Promise<Broker> {
   return broker;
 }
 
-/**
- * Keeps a session with RabbitMQ alive. Created by `connectBroker`; members without a comment are for this package only.
- */
 export class Broker {
   readonly name: string;
   readonly namespace: string;
@@ -64,14 +52,12 @@ export class Broker {
   /** Queues of an earlier version, whose delivery limit is low and can't be changed. */
   readonly olderQueues = new Set<string>();
   readonly waited = new Recent();
-  /** For the open pages of the app. */
   readonly changes = new Changes(this);
-  /** Messages whose handlers run. */
   inFlight = 0;
   session: Session | undefined;
   #isBlocked = false;
   #isClosing = false;
-  readonly #url: string;
+  readonly #addresses: readonly string[];
   readonly #parts: Part[] = [];
   readonly #onUp: (() => void)[] = [];
   readonly #setUps = new WeakMap<Session, Map<Part, Promise<void>>>();
@@ -81,7 +67,7 @@ export class Broker {
   #wake = () => {};
 
   constructor({ url, name, namespace = "", log }: BrokerOptions) {
-    this.#url = url;
+    this.#addresses = amqpAddresses(url);
     this.name = name;
     this.namespace = namespace;
     this.log = log.child({ component: "broker" });
@@ -89,7 +75,6 @@ export class Broker {
     void this.#supervise();
   }
 
-  /** True when connected and everything is declared and consumed. */
   get isUp(): boolean {
     return this.session !== undefined;
   }
@@ -100,9 +85,8 @@ export class Broker {
   }
 
   /**
-   * Stops consuming, returns the messages that wait for a server, lets running handlers finish (10 s at most) and then
-   * `finish`, waits until everything published is confirmed, and closes the consuming connection before the publishing
-   * one.
+   * Stops consuming, lets handlers finish (10 s at most), then `finish`, waits until all that was published is
+   * confirmed, and closes the consuming connection before the publishing one.
    */
   async close(finish: () => Promise<void> = async () => {}): Promise<void> {
     if (this.#isClosing) return;
@@ -128,7 +112,7 @@ export class Broker {
     this.#stopMetrics();
   }
 
-  /** Returns the current session or waits for the next one. Rejects only when the broker is closed. */
+  /** Waits for the next session if there is none. Rejects only when the broker is closed. */
   currentSession(): Promise<Session> {
     return this.session ? Promise.resolve(this.session) : this.#next.promise;
   }
@@ -146,13 +130,11 @@ export class Broker {
     return hands;
   }
 
-  /** The number of messages of each queue that this process has received and not finished. */
   inHand(): Record<string, number> {
     const counts = [...this.#hands].map(([queue, hands]) => [queue.slice(this.namespace.length), hands.count] as const);
     return Object.fromEntries(counts);
   }
 
-  /** Resolves after the part's first set-up; it is set up again on every session. */
   async add(part: Part): Promise<void> {
     this.#parts.push(part);
     for (;;) {
@@ -167,7 +149,6 @@ export class Broker {
     }
   }
 
-  /** Runs after every session's set-up. */
   whenUp(run: () => void): () => void {
     this.#onUp.push(run);
     return () => void this.#onUp.splice(this.#onUp.indexOf(run), 1);
@@ -189,7 +170,7 @@ export class Broker {
   async #liveOnce(): Promise<unknown> {
     let session: Session | undefined;
     try {
-      session = await openSession(this.#url, this.name, {
+      session = await openSession(this.#addresses, this.name, {
         onReply: (message) => this.replies?.reply(message),
         onReturnedRequest: (message) => this.replies?.returned(message),
         onBlocked: (isBlocked) => this.#block(isBlocked),

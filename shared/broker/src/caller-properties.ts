@@ -2,13 +2,12 @@ import type { Caller } from "@outbound/contracts/caller";
 import type { Message, Options } from "amqplib";
 
 /**
- * A request's caller stands in message properties, because every hop would parse a table of headers, which costs a
- * tenth of a call. `appId` is the workspace, `messageId` the request, `expiration` how long the caller waits: the
- * broker drops requests that waited longer, and the receiver counts from their arrival, so no two clocks are compared.
- * `timestamp` is a deadline for servers of before 22 November 2026.
+ * The caller stands in message properties: a table of headers costs a tenth of a call. `appId` is the workspace,
+ * `messageId` the request. The receiver counts `expiration` from arrival, so no two clocks are compared. `timestamp`
+ * is the deadline for servers of before 22 November 2026.
  */
 export function callerProperties(
-  { workspaceId, requestId, commandId, actor, userId }: Caller,
+  { workspaceId, requestId, commandId, actor, userId, isOperator }: Caller,
   timeLeftMs: number,
   traceparent?: string,
 ): Options.Publish {
@@ -19,6 +18,7 @@ export function callerProperties(
     ...(traceparent && { traceparent }),
     ...(actor && { actor }),
     ...(userId && { user: userId }),
+    ...(isOperator && { operator: true }),
   };
   return Object.keys(headers).length === 0 ? properties : { ...properties, headers };
 }
@@ -29,11 +29,12 @@ export function callerOf({ properties }: Message, waitedMs: number): Caller & { 
   const deadline = performance.now() + Number(expiration) - waitedMs;
   const caller = { workspaceId: appId, requestId: messageId, deadline };
   if (headers === undefined) return caller;
-  const { command, actor, user } = headers;
+  const { command, actor, user, operator } = headers;
   return {
     ...caller,
     ...(command && { commandId: command }),
     ...(actor && { actor }),
     ...(user && { userId: user }),
+    ...(operator && { isOperator: true }),
   };
 }

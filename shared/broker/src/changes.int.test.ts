@@ -62,7 +62,7 @@ async function writer() {
   return { names, lines, server, proxy, gateway, ...(await listener(gateway)), ...rpcClient(await names.connect()) };
 }
 
-test("what a call has written is told of; a read and a refusal are not", async () => {
+test("a call's change is announced; a read and a refusal are not", async () => {
   const { call, heard } = await writer();
   const [reader, refused, caller] = [freshCaller(), freshCaller(), freshCaller()];
   await call(read, { isRefused: false }, reader);
@@ -71,7 +71,7 @@ test("what a call has written is told of; a read and a refusal are not", async (
   await eventually(() => expect(heard).toEqual([[caller.workspaceId, "prospects"]]));
 });
 
-test("what an event has changed is told of when it is handled, to each workspace that it names", async () => {
+test("an event's change is announced when it is handled, to each workspace that it names", async () => {
   const { names, heard } = await writer();
   const campaign = await names.connect({ name: "campaign" });
   let handled = 0;
@@ -83,14 +83,14 @@ test("what an event has changed is told of when it is handled, to each workspace
   expect([handled, heard.length]).toEqual([1, 4]);
 });
 
-test("a hundred changes of one thing within a moment are a message or two", async () => {
+test("a hundred changes of one thing within a moment are one or two messages", async () => {
   const { server, heard } = await writer();
   const id = randomUUID();
-  for (let times = 0; times < 100; times++) server.changes.tell(id, ["jobs"]);
+  for (let times = 0; times < 100; times++) server.changes.announce(id, ["jobs"]);
   await eventually(() => expect(heard).toEqual([[id, "jobs"]]));
 });
 
-test("who lost the broker hears of changes again, and that some may have been missed", async () => {
+test("a listener that lost the broker hears of changes again, and that some may have been missed", async () => {
   const { server, proxy, gateway, heard, gaps } = await writer();
   expect(gaps()).toBe(1);
   const { session } = gateway;
@@ -98,13 +98,13 @@ test("who lost the broker hears of changes again, and that some may have been mi
   await eventually(() => expect(gateway.session).not.toBe(session));
   await eventually(() => expect(gaps()).toBe(2));
   const id = randomUUID();
-  server.changes.tell(id, ["jobs"]);
+  server.changes.announce(id, ["jobs"]);
   await eventually(() => expect(heard).toEqual([[id, "jobs"]]));
 });
 
-test("that changes can't be told ends no session and fails no call", async () => {
+test("a change that can't be announced ends no session and fails no call", async () => {
   const { call, server, names, lines, heard } = await writer();
-  server.changes.tell(randomUUID(), ["jobs"]);
+  server.changes.announce(randomUUID(), ["jobs"]);
   await eventually(() => expect(heard).toHaveLength(1));
   const { session } = server;
   const other = await (await names.connect()).currentSession();

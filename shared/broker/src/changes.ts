@@ -3,31 +3,27 @@ import type { Log } from "@outbound/service/log";
 import type { Channel } from "amqplib";
 import type { Session } from "./connection.ts";
 
-/** What changes within it is told in one message, however much it is. */
 const gatherMs = 100;
 
-type Teller = { namespace: string; session: Session | undefined; isBlocked: boolean; log: Log };
+type Announcer = { namespace: string; session: Session | undefined; isBlocked: boolean; log: Log };
 
-export const changesExchange = ({ namespace }: Pick<Teller, "namespace">) => `${namespace}outbound.changes`;
+export const changesExchange = ({ namespace }: Pick<Announcer, "namespace">) => `${namespace}outbound.changes`;
 
-export const assertChangesExchange = (broker: Pick<Teller, "namespace">, channel: Channel) =>
+export const assertChangesExchange = (broker: Pick<Announcer, "namespace">, channel: Channel) =>
   channel.assertExchange(changesExchange(broker), "fanout", { durable: true });
 
-/**
- * Tells whoever shows something of a workspace that it changed. Nothing depends on it: it is neither confirmed nor kept, and a
- * broker that doesn't take it is no reason for anything to fail or wait.
- */
+/** Tells open pages that something changed. Messages are neither confirmed nor stored; nothing fails or waits for them. */
 export class Changes {
-  readonly #broker: Teller;
+  readonly #broker: Announcer;
   readonly #channels = new WeakMap<Session, Promise<Channel>>();
   readonly #gathered = new Map<string, Set<Topic>>();
 
-  constructor(broker: Teller) {
+  constructor(broker: Announcer) {
     this.#broker = broker;
   }
 
-  /** After it was committed. */
-  tell(workspaceId: string, topics: readonly Topic[]): void {
+  /** Call it after the commit, because whoever hears of the change reads at once. */
+  announce(workspaceId: string, topics: readonly Topic[]): void {
     if (topics.length === 0) return;
     if (this.#gathered.size === 0) setTimeout(() => void this.#publish(), gatherMs).unref();
     const gathered = this.#gathered.get(workspaceId);
@@ -36,13 +32,13 @@ export class Changes {
   }
 
   async #publish(): Promise<void> {
-    const told = [...this.#gathered].map(([workspace, topics]) => [workspace, ...topics]);
+    const changes = [...this.#gathered].map(([workspace, topics]) => [workspace, ...topics]);
     this.#gathered.clear();
     const { session, isBlocked } = this.#broker;
     if (!session || isBlocked) return;
     try {
       const channel = await this.#channelOf(session);
-      channel.publish(changesExchange(this.#broker), "", Buffer.from(JSON.stringify(told)));
+      channel.publish(changesExchange(this.#broker), "", Buffer.from(JSON.stringify(changes)));
     } catch (error) {
       this.#channels.delete(session);
       this.#broker.log.warn({ err: error }, "changes.tell_failed");
@@ -55,7 +51,7 @@ export class Changes {
     return channel;
   }
 
-  /** A channel of its own: that it fails ends no session. */
+  /** The channel is separate, so its failure ends no session. */
   async #open(session: Session): Promise<Channel> {
     const channel = await session.publishing.createChannel();
     channel.on("error", (error) => this.#broker.log.warn({ err: error }, "changes.tell_failed"));

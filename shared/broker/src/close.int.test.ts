@@ -16,7 +16,7 @@ const asked = defineEvent({
 });
 const events = [asked];
 
-test("a broker that no longer answers keeps no process from closing", async () => {
+test("a broker that no longer answers doesn't keep a process from closing", async () => {
   const proxy = await proxied();
   const url = new URL(proxy.url);
   url.searchParams.set("heartbeat", "0");

@@ -19,10 +19,7 @@ export type Publication = { exchange: string; routingKey: string; body: Buffer; 
 const returnedBy = new WeakMap<ConfirmChannel, Set<string>>();
 let count = 0;
 
-/**
- * Publishes a persistent message and resolves when every queue it was routed to has stored it. With `mandatory`, a
- * message that no queue took fails.
- */
+/** Resolves when every queue has stored the message. With `mandatory`, one that no queue took fails. */
 export function publishConfirmed(
   { events: channel, isClosed }: Pick<Session, "events" | "isClosed">,
   { exchange, routingKey, body, options }: Publication,

@@ -23,15 +23,9 @@ export type SessionEvents = {
 
 type Consumer = { channel: Channel; queue: string; tag: string };
 
-/**
- * Two connections and their channels. When the first of them closes, all of it is over, `closed` rejects, and the
- * supervisor opens the next session.
- */
+/** When the first of the two connections closes the session is over: `closed` rejects, and the next one is opened. */
 export class Session {
-  /**
-   * For requests, events and replies. Consuming has its own connection, because an alarm blocks a publishing one
-   * entirely.
-   */
+  /** Consuming has its own connection, because an alarm blocks a publishing one entirely. */
   readonly publishing: ChannelModel;
   readonly consuming: ChannelModel;
   requests!: ConfirmChannel;
@@ -62,7 +56,6 @@ export class Session {
     }
   }
 
-  /** Opens the channels that every process needs. Resolves after the broker answered on both connections. */
   async setUp(): Promise<void> {
     const events = this.#events;
     const [requests, unconfirmedRequests, confirmed, answers, replies] = await Promise.all([
@@ -79,8 +72,7 @@ export class Session {
     for (const channel of [requests, unconfirmedRequests]) {
       channel.on("return", (message) => events.onReturnedRequest(message));
     }
-    // The server names the queue: a fixed name would be refused while the broker still holds the last session's
-    // exclusive queue.
+    // A fixed name would be refused while the broker still holds the last session's exclusive queue.
     const { queue } = await replies.assertQueue("", { exclusive: true, durable: false, autoDelete: true });
     await replies.consume(queue, (message) => (message ? events.onReply(message) : this.fail(cancelled(queue))), {
       noAck: true,
@@ -133,7 +125,6 @@ export class Session {
     }
   }
 
-  /** Aborted when consuming stops, and messages that have not begun must be returned. */
   get consumption(): AbortSignal {
     return this.#consumption.signal;
   }
@@ -143,7 +134,6 @@ export class Session {
     await Promise.all(cancelled).finally(() => this.#consumption.abort());
   }
 
-  /** Resolves when everything written so far has reached the broker. */
   async flush(): Promise<void> {
     await Promise.allSettled([this.requests.waitForConfirms(), this.events.waitForConfirms()]);
     await this.answers.prefetch(0);
@@ -180,9 +170,30 @@ export class Session {
   }
 }
 
-/** Makes one attempt, and closes whatever it opened when that fails. */
-export async function openSession(url: string, name: string, events: SessionEvents): Promise<Session> {
-  const opening = [open(url, `${name} publishing`), open(url, `${name} consuming`)] as const;
+/** Tries each node once, in random order so that processes spread. Rejects after `connectTimeoutMs` at most. */
+export async function openSession(nodes: readonly string[], name: string, events: SessionEvents): Promise<Session> {
+  const timeout = connectTimeoutMs / nodes.length;
+  const failures: unknown[] = [];
+  for (const { address } of inRandomOrder(nodes)) {
+    try {
+      return await openSessionAt({ address, name, timeout }, events);
+    } catch (error) {
+      failures.push(error);
+    }
+  }
+  throw failures.length === 1 ? failures[0] : new AggregateError(failures, "none of the broker's nodes answers");
+}
+
+const inRandomOrder = (nodes: readonly string[]) =>
+  nodes.map((address) => ({ address, rank: Math.random() })).sort((one, other) => one.rank - other.rank);
+
+type Connecting = { address: string; name: string; timeout: number };
+
+async function openSessionAt({ name, ...connecting }: Connecting, events: SessionEvents): Promise<Session> {
+  const opening = [
+    open({ ...connecting, name: `${name} publishing` }),
+    open({ ...connecting, name: `${name} consuming` }),
+  ] as const;
   try {
     const [publishing, consuming] = await Promise.all(opening);
     return new Session(publishing, consuming, events);
@@ -192,13 +203,13 @@ export async function openSession(url: string, name: string, events: SessionEven
   }
 }
 
-async function open(url: string, name: string): Promise<ChannelModel> {
-  const address = new URL(url);
-  if (!address.searchParams.has("heartbeat")) address.searchParams.set("heartbeat", `${heartbeatSeconds}`);
-  const connection = await connect(address.href, {
+async function open({ address, name, timeout }: Connecting): Promise<ChannelModel> {
+  const url = new URL(address);
+  if (!url.searchParams.has("heartbeat")) url.searchParams.set("heartbeat", `${heartbeatSeconds}`);
+  const connection = await connect(url.href, {
     // Without it a call at low load waits 40 ms for a delayed acknowledgement.
     noDelay: true,
-    timeout: connectTimeoutMs,
+    timeout,
     clientProperties: { connection_name: name },
   });
   // Before the session listens, an `error` without a listener would end the process.

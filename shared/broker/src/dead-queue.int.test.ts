@@ -16,7 +16,7 @@ const paid = defineEvent({
   payload: z.object({ amount: z.int(), workspace_id: z.uuid().optional() }),
 });
 
-test("a dead message says where it failed, for whom and since when, also after a replay that failed again", async () => {
+test("a dead message shows where it failed, for whom and since when, also after a failed replay", async () => {
   const names = freshNamespace([paid]);
   const campaign = await names.connect({ name: "campaign" });
   let runs = 0;
@@ -37,14 +37,13 @@ test("a dead message says where it failed, for whom and since when, also after a
   await eventually(() => expect(runs).toBe(2));
   await eventually(async () => expect(await dead()).toMatchObject([{ first_failed_at: first?.first_failed_at }]));
   const whole = { id, payload: { amount: 3, workspace_id } };
-  // Messages that were only read return to the queue a moment later.
   await eventually(async () =>
     expect(await findDead(campaign, "campaign", id)).toMatchObject({ body: whole, payload: whole.payload }),
   );
   expect(await findDead(campaign, "campaign", crypto.randomUUID())).toBeUndefined();
 });
 
-test("a message that is not as its contract says is dead with a line that says what is wrong", async () => {
+test("a message that violates its contract is dead with a line that names the problem", async () => {
   const names = freshNamespace([paid]);
   const campaign = await names.connect({ name: "campaign" });
   await subscribe(campaign, { service: "campaign", consumers: [consume(paid, async () => {})], context: {} });

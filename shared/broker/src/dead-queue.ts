@@ -14,7 +14,6 @@ export type DeadMessage = {
   id: string;
   event: string;
   queue: string | null;
-  /** The event's workspace, when it names one. */
   workspace_id: string | null;
   /** `failed` when its handler gave up; `delivery_limit` and others when the broker did. */
   reason: string;
@@ -22,18 +21,17 @@ export type DeadMessage = {
   first_failed_at: string | null;
   attempts: number | null;
   payload: unknown;
-  /** The parsed body, or its text when it isn't JSON. */
   body: unknown;
 };
 
-/** Without ids it selects all. */
 export type Selection = { ids?: readonly string[] };
 
 export type QueueDepth = Depth & { queue: string };
 
 type Known = { events?: readonly Event[] };
 
-/** Lists the dead queue of every service that consumes something. */
+export const deadQueueServices = ({ events = allEvents }: Known = {}): string[] => servicesWith(events);
+
 export async function listDeadQueues(broker: Broker, { events = allEvents }: Known = {}): Promise<DeadQueue[]> {
   const queues = servicesWith(events).map((service) => deadQueue(broker, service));
   const depths = await depthsOf(await broker.currentSession(), queues);
@@ -43,6 +41,7 @@ export async function listDeadQueues(broker: Broker, { events = allEvents }: Kno
   }));
 }
 
+/** The messages it read are back in their queue a moment after it has resolved. */
 export async function peekDead(broker: Broker, service: string, { limit = 20 } = {}): Promise<DeadMessage[]> {
   return eachDead(broker, service, limit, async (message) => ({ keep: true, result: describeDead(broker, message) }));
 }
@@ -53,10 +52,7 @@ export async function findDead(broker: Broker, service: string, id: string): Pro
   return (await eachDead(broker, service, Number.POSITIVE_INFINITY, visit, isIt)).find(isIt);
 }
 
-/**
- * Returns messages to the queues in which they failed, with all attempts renewed and the time of the first failure
- * kept. Returns how many.
- */
+/** Returns messages to the queues in which they failed, with all attempts renewed. Returns how many. */
 export async function replayDead(broker: Broker, service: string, selection: Selection = {}): Promise<number> {
   const done = await eachDead(broker, service, Number.POSITIVE_INFINITY, async (message, channel) => {
     const queue = originOf(message);
@@ -80,7 +76,6 @@ export async function dropDead(broker: Broker, service: string, selection: Selec
   return done.filter(Boolean).length;
 }
 
-/** The depths of all existing queues: calls, events, jobs, delays and dead messages. */
 export async function queueDepths(broker: Broker, { events = allEvents }: Known = {}): Promise<QueueDepth[]> {
   const services = servicesWith(events);
   const rpc = [...new Set([...services, "gateway", "prospect", "campaign", "mailer", "webhook-dispatcher"])];

@@ -2,7 +2,6 @@ import type { Event, EventMessage } from "@outbound/contracts/event";
 import type { Message } from "amqplib";
 import { z } from "zod";
 
-/** The content of a message and of an outbox row: the envelope with the payload's wire form. */
 export type WireEvent = { id: string; occurred_at: string; payload: unknown };
 
 export function parseEvent<E extends Event>(event: E, body: Buffer): EventMessage<E> {
@@ -14,7 +13,6 @@ export function encodePayload<E extends Event>(event: E, payload: z.output<E["pa
   return z.encode(event.payload, payload);
 }
 
-/** The headers that a message keeps when it is published to another queue. */
 export function originHeaders({ properties: { headers } }: Message): { request_id?: string; traceparent?: string } {
   const { request_id, traceparent } = headers ?? {};
   return { ...(request_id !== undefined && { request_id }), ...(traceparent !== undefined && { traceparent }) };

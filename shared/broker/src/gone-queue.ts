@@ -1,5 +1,5 @@
 /**
- * The wait before a deleted queue is declared again. If it is declared before its consumers were notified, RabbitMQ
- * assigns them to the new queue and sends messages that never reach them until their channel is closed.
+ * The wait before a deleted queue is declared again. Declared before its consumers were notified, RabbitMQ would assign
+ * them to the new queue, and its messages would never reach them.
  */
 export const goneQueueMs = 1_000;

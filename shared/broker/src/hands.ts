@@ -17,7 +17,6 @@ export class Hands {
     this.#held.delete(number);
   }
 
-  /** Of the first `last` messages received, the number not yet finished. */
   countUpTo(last: number): number {
     return [...this.#held].filter((number) => number <= last).length;
   }

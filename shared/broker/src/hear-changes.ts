@@ -4,25 +4,24 @@ import type { Broker } from "./broker.ts";
 import { assertChangesExchange, changesExchange } from "./changes.ts";
 import type { Session } from "./connection.ts";
 
-/** Whoever hears it reads at once; a process that stands still misses the oldest. */
+/** A listener that stands still misses the oldest changes. */
 const queueLength = 1_000;
 
-type Hearing = {
+type Listener = {
   onChange: (workspaceId: string, topics: readonly Topic[]) => void;
-  /** Something may have been missed before. */
+  /** Called when changes may have been missed. */
   onGap: () => void;
 };
 
-/** Hears of all changes, on every session, in a queue that ends with it. */
-export async function hearChanges(broker: Broker, hearing: Hearing): Promise<void> {
+export async function hearChanges(broker: Broker, listener: Listener): Promise<void> {
   await broker.add((session) =>
-    hearOn(broker, session, hearing).catch((error: unknown) =>
+    hearOn(broker, session, listener).catch((error: unknown) =>
       broker.log.warn({ err: error }, "changes.listen_failed"),
     ),
   );
 }
 
-async function hearOn(broker: Broker, session: Session, { onChange, onGap }: Hearing): Promise<void> {
+async function hearOn(broker: Broker, session: Session, { onChange, onGap }: Listener): Promise<void> {
   const channel = await session.consuming.createChannel();
   channel.on("error", (error) => broker.log.warn({ err: error }, "changes.listen_failed"));
   await assertChangesExchange(broker, channel);
@@ -37,11 +36,11 @@ async function hearOn(broker: Broker, session: Session, { onChange, onGap }: Hea
   onGap();
 }
 
-/** Topics of a newer version are left out. */
-function read({ content }: ConsumeMessage, onChange: Hearing["onChange"]): void {
-  const told: unknown = JSON.parse(content.toString());
-  if (!Array.isArray(told)) return;
-  for (const [workspaceId, ...topics] of told as string[][]) {
+/** Topics that only a newer version knows are left out. */
+function read({ content }: ConsumeMessage, onChange: Listener["onChange"]): void {
+  const announced: unknown = JSON.parse(content.toString());
+  if (!Array.isArray(announced)) return;
+  for (const [workspaceId, ...topics] of announced as string[][]) {
     if (workspaceId !== undefined) onChange(workspaceId, topics.filter(isTopic));
   }
 }

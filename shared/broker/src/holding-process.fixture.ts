@@ -3,7 +3,6 @@ import { memoryLog } from "./broker.fixture.ts";
 import { connectBroker } from "./broker.ts";
 import { consume, subscribe } from "./subscribe.ts";
 
-/** Receives messages without handling any. Reports when it is ready and when it has received one. */
 const [url = "", namespace = ""] = process.argv.slice(2);
 const broker = await connectBroker({ url, name: "test", namespace, log: memoryLog() });
 const take = consume(stopped, () => {

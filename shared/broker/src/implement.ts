@@ -11,9 +11,7 @@ export type Implementation<Context> = {
   handle(input: unknown, context: Context & Caller): Promise<unknown>;
 };
 
-/**
- * `context.deadline` is when the caller gives up; passed on as a caller, the context bounds the handler's own calls.
- */
+/** `context.deadline` is when the caller gives up; passed on as a caller, it bounds the handler's own calls. */
 export function implement<Op extends Operation, Context>(
   operation: Op,
   handle: (input: InputOf<Op>, context: Context & Caller) => Promise<OutputOf<Op>>,
@@ -29,9 +27,7 @@ export function implement<Op extends Operation, Context>(
 
 export type Answer = { outcome: "ok" | "domain_error" | "internal"; body: Buffer };
 
-/**
- * Parses, runs, encodes and catches. An error that isn't an AppError is logged here and crosses with its text hidden.
- */
+/** An error that isn't an AppError is logged here and crosses with its text hidden. */
 export async function answer<Context>(
   implementation: Implementation<Context>,
   body: Buffer,
@@ -54,7 +50,6 @@ export function refusal(outcome: "domain_error" | "internal", error: WireError):
   return { outcome, body: Buffer.from(JSON.stringify(error)) };
 }
 
-/** The only place that defines what a client reads when the database is away. */
 export function databaseUnavailable(operation: Operation): WireError {
   const error = { kind: "internal", message: "The database is unavailable.", isUnavailable: true } as const;
   if (operation.prospectCodes) return { ...error, code: "db-error" };

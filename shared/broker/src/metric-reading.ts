@@ -8,10 +8,7 @@ const failures = new Counter({
   labelNames: ["reading", "cause"],
 });
 
-/**
- * Returns a gauge's value, or undefined while a server is away: an absent value is right then, and must not hide a
- * query that always fails.
- */
+/** Undefined while a server is away: no value is right then. A query that always fails is logged and counted. */
 export function metricReading<T>(reading: string, log: Pick<Log, "error">, read: () => Promise<T>) {
   for (const cause of ["unavailable", "fault"]) failures.inc({ reading, cause }, 0);
   return async (): Promise<T | undefined> => {

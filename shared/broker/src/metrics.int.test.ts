@@ -7,7 +7,7 @@ import { consume, subscribe } from "./subscribe.ts";
 
 const patient = { timeoutMs: 20_000 };
 
-test("an event counts by what became of it, its lag with its effect, and the dead show as a queue's depth", async () => {
+test("an event is counted by its outcome, its lag is measured at its effect, and dead ones show as a queue's depth", async () => {
   const names = freshNamespace([wrote]);
   const campaign = await names.connect({ name: "campaign" });
   const fates = new Set(["fails"]);

@@ -1,35 +1,15 @@
 import { setTimeout as pause } from "node:timers/promises";
+import { type ProcessStatus, processStatus } from "@outbound/contracts/system/process-status";
 import type { ConsumeMessage } from "amqplib";
-import { z } from "zod";
 import type { Broker } from "./broker.ts";
 import type { Session } from "./connection.ts";
 import { withTimeout } from "./with-timeout.ts";
-
-/** What a process reports about itself; one of another version may report less. */
-export const processStatus = z.object({
-  service: z.string(),
-  instance: z.string(),
-  version: z.string(),
-  started_at: z.string(),
-  ready: z.boolean(),
-  metrics_host: z.string(),
-  metrics_port: z.int(),
-  /** False while it first handles everything that stops sending; null for a process that sends nothing. */
-  sending_open: z.boolean().nullable().default(null),
-  broker_blocked: z.boolean().nullable().default(null),
-  /** Null without an outbox, and while its database is away. */
-  outbox_pending: z.number().nullable().default(null),
-  outbox_oldest_seconds: z.number().nullable().default(null),
-  /** Events and jobs received and not acknowledged, by queue. */
-  in_hand: z.record(z.string(), z.int()).default({}),
-});
-export type ProcessStatus = z.output<typeof processStatus>;
 
 const exchangeOf = (broker: Broker) => `${broker.namespace}outbound.status`;
 const exchangeOptions = { durable: false, autoDelete: true };
 const ownQueue = { exclusive: true, durable: false, autoDelete: true };
 
-/** Makes this process answer status requests on every session. A failure to do so doesn't end the session. */
+/** A failure to answer doesn't end the session. */
 export async function answerStatus(broker: Broker, describe: () => Promise<object>): Promise<void> {
   await broker.add((session) =>
     answerOn(broker, session, describe).catch((error: unknown) =>
@@ -53,7 +33,7 @@ async function answerOn(broker: Broker, session: Session, describe: () => Promis
 }
 
 type Asking = {
-  /** Ends the wait early when it returns true and a moment passed without another status. */
+  /** Ends the wait early when it holds and a moment passed without another status. */
   isEnough: (statuses: readonly ProcessStatus[]) => boolean;
   waitMs: number;
 };

@@ -13,14 +13,10 @@ import { declareDelay, declareEvent, delayQueue, eventQueue, eventsExchange, ser
 type PublishOptions = {
   /** UUIDv7 by default. Publishing twice under one id is one event. */
   id?: string;
-  /** The event arrives after its `delaySeconds`. */
   isDelayed?: boolean;
 };
 
-/**
- * Publishes without a database transaction. Resolves when the broker has stored the event; throws NotPublished
- * otherwise, and at once while there is no connection.
- */
+/** Resolves when the broker has stored the event. Throws NotPublished otherwise, at once if there is no connection. */
 export async function publish<E extends Event>(
   broker: Broker,
   event: E,
@@ -38,10 +34,7 @@ export async function publish<E extends Event>(
   return id;
 }
 
-/**
- * Declares the event's queues, then publishes with a confirm. Throws NotPublished; after an unroutable message the
- * queues are declared again next time.
- */
+/** Throws NotPublished. After an unroutable message the queues are declared again next time. */
 export async function publishEvent(
   broker: Broker,
   session: Session,

@@ -6,10 +6,7 @@ export type Depth = { ready: number; consumers: number };
 /** During an alarm even opening a channel blocks. */
 const timeoutMs = 5_000;
 
-/**
- * Returns the depths of the queues that exist. Asking for a missing queue closes the channel, so each one is asked on
- * its own.
- */
+/** Leaves out queues that don't exist. Each is asked on a channel of its own, because a missing queue closes it. */
 export async function depthsOf(session: Session, queues: Iterable<string>): Promise<Map<string, Depth>> {
   const depthOf = async (queue: string): Promise<[string, Depth][]> => {
     try {

@@ -1,10 +1,8 @@
 const most = 10_000;
 
-/** Remembers the newest ids. */
 export class Recent {
   readonly #ids = new Set<string>();
 
-  /** Returns true the first time. */
   isNew(id: string): boolean {
     if (this.#ids.has(id)) return false;
     for (const oldest of this.#ids) if (this.#ids.size >= most) this.#ids.delete(oldest);

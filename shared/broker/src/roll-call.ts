@@ -7,11 +7,11 @@ import type { Session } from "./connection.ts";
 import { rollName } from "./topology.ts";
 
 const lookMs = 20;
-const tellMs = 1_000;
+const reportMs = 1_000;
 const nothing = Buffer.alloc(0);
 const rolls = new WeakMap<Session, Roll>();
 
-/** A question to all processes. Each one answers when everything it had received by then is handled. */
+/** Each process answers when everything it had received by the question is handled. */
 export class Question {
   handled = 0;
   heard = 0;
@@ -23,12 +23,11 @@ export class Question {
 }
 
 /**
- * Knows the processes of a service: how many there are, and when what they have received is handled. The broker counts
- * them, because each consumes a queue that is always empty: a dead process drops out of the count, a frozen one
- * doesn't. Each process has a queue of its own, through which it is asked and gets the answers.
+ * Knows how many processes a service has, and when what they have received is handled. The broker counts them by their
+ * consumers of a queue that is always empty: a dead process drops out of the count, a frozen one doesn't.
  */
 export class Roll {
-  /** The number of times that a process joined or returned a message, after which counting has to start again. */
+  /** How often a process joined or returned a message; after each of these counting starts again. */
   changes = 0;
   readonly #broker: Broker;
   readonly #session: Session;
@@ -53,7 +52,7 @@ export class Roll {
   }
 
   /** Sent on the channel of the answers, so that it arrives before any later answer. */
-  tellOfReturn(): void {
+  announceReturn(): void {
     if (!this.#session.isClosed) this.#session.answers.publish(this.#exchange, "", nothing, { type: "change" });
   }
 
@@ -67,7 +66,7 @@ export class Roll {
   }
 
   async #answer(queues: readonly string[], { correlationId, replyTo }: { correlationId: string; replyTo: string }) {
-    const tell = (type: "working" | "handled") => {
+    const report = (type: "working" | "handled") => {
       if (!this.#session.isClosed) this.#session.answers.publish("", replyTo, nothing, { type, correlationId });
     };
     const hands = queues.map((queue) => this.#broker.handsOf(queue));
@@ -77,18 +76,18 @@ export class Roll {
       () => true,
     );
     if (isOver) return;
-    const asked = hands.map((one) => ({ one, last: one.taken }));
-    const count = () => asked.reduce((sum, { one, last }) => sum + one.countUpTo(last), 0);
-    let told = { left: count(), at: performance.now() };
-    for (let left = told.left; left > 0; left = count()) {
+    const received = hands.map((one) => ({ one, last: one.taken }));
+    const count = () => received.reduce((sum, { one, last }) => sum + one.countUpTo(last), 0);
+    let reported = { unhandled: count(), at: performance.now() };
+    for (let unhandled = reported.unhandled; unhandled > 0; unhandled = count()) {
       if (this.#session.isClosed) return;
-      if (left < told.left && performance.now() - told.at > tellMs) {
-        told = { left, at: performance.now() };
-        tell("working");
+      if (unhandled < reported.unhandled && performance.now() - reported.at > reportMs) {
+        reported = { unhandled, at: performance.now() };
+        report("working");
       }
       await pause(lookMs);
     }
-    tell("handled");
+    report("handled");
   }
 }
 

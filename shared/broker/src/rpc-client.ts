@@ -56,7 +56,7 @@ export function rpcClient(broker: Broker): RpcClient {
   };
 }
 
-/** A queue of calls, and until when (`performance.now()`) it is known to be far from full. */
+/** Until `roomyUntil` (of `performance.now()`) the queue is known to be far from full. */
 type Target = { name: string; roomyUntil: number };
 
 type Pending = {

@@ -25,7 +25,6 @@ const repeat = defineOperation({
   readOnly: true,
 });
 
-/** Starts every request at once, holds those at a gate, and answers them in one turn when it opens. */
 async function repeatService({ url }: { url?: string } = {}) {
   const names = freshNamespace();
   const gate = Promise.withResolvers<void>();
@@ -41,7 +40,6 @@ async function repeatService({ url }: { url?: string } = {}) {
   return { names, server, begun, openGate: () => gate.resolve() };
 }
 
-/** Publishes requests unchanged and records each message that comes back. */
 async function wireClient({ names, server }: Awaited<ReturnType<typeof repeatService>>) {
   const session = await (await names.connect()).currentSession();
   const channel = await session.consumingChannel();
@@ -79,7 +77,7 @@ test("many calls at once each get their own answer, refusals in between and larg
   }
 });
 
-test("what is answered in one turn travels in one message, to a client that takes it", async () => {
+test("replies of one turn travel in one message, to a client that accepts it", async () => {
   const service = await repeatService();
   const { messages, request } = await wireClient(service);
   for (let at = 0; at < 20; at++)
@@ -96,7 +94,7 @@ test("what is answered in one turn travels in one message, to a client that take
   for (const { id, type, body } of replies) if (type === "ok") expect(textOf(body)).toBe(id.replace("id-", "gated "));
 });
 
-test("a client that doesn't say it takes several gets every reply alone, as before", async () => {
+test("a client that doesn't accept several gets every reply alone, as before", async () => {
   const service = await repeatService();
   const { messages, request } = await wireClient(service);
   for (let at = 0; at < 20; at++) request(`id-${at}`, { text: `gated ${at}`, times: 1 });
@@ -132,7 +130,7 @@ test("a message of several replies has a bound, and a longer reply goes alone", 
   );
 });
 
-test("a service that loses the broker over calls answers them on its next session", async () => {
+test("a service that loses the broker during calls answers them on its next session", async () => {
   const proxy = await proxied();
   const { names, begun, openGate } = await repeatService({ url: proxy.url });
   const { call } = rpcClient(await names.connect());

@@ -3,22 +3,19 @@ import type { Session } from "./connection.ts";
 import type { Answer } from "./implement.ts";
 
 /**
- * As a request's `contentType`, its client accepts several replies in one message; as a reply's `type`, the message
- * holds several. An older client doesn't set it and gets each reply alone.
+ * As a request's `contentType`: its client accepts several replies in one message. As a reply's `type`: the message
+ * holds several. An older client gets each reply alone.
  */
 export const severalReplies = "several-replies";
 
-/** A message of several replies is smaller than this and fits into one frame; a longer reply is sent alone. */
+/** A longer reply is sent alone, so that a message of several fits into one frame. */
 export const severalBytes = 64 * 1_024;
 
 export type Reply = { id: string; type: "ok" | "error"; body: Buffer };
 
 type Batch = { replies: Reply[]; bytes: number; sent: PromiseWithResolvers<void> };
 
-/**
- * Replies to one client in one turn of the event loop are sent as one message, because RabbitMQ's work is the largest
- * part of a call's cost.
- */
+/** One message carries a turn's replies to a client, because RabbitMQ's work is the largest part of a call's cost. */
 export class Replies {
   readonly #session: Session;
   readonly #batches = new Map<string, Batch>();
@@ -27,7 +24,7 @@ export class Replies {
     this.#session = session;
   }
 
-  /** Resolves, within the turn, when the reply has been written; rejects when the session is over. */
+  /** Resolves, within the turn, when the reply has been written. Rejects when the session is over. */
   async send({ properties }: ConsumeMessage, { outcome, body }: Answer): Promise<void> {
     const { replyTo, correlationId, contentType } = properties;
     const reply: Reply = { id: correlationId, type: outcome === "ok" ? "ok" : "error", body };

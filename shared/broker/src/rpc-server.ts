@@ -15,10 +15,7 @@ import { Replies } from "./rpc-replies.ts";
 import { Standstill } from "./standstill.ts";
 import { rpcQueue, rpcQueueOptions } from "./topology.ts";
 
-/**
- * The database bounds a leaf's work: about two pools' worth may wait in this process, and the rest stays where other
- * replicas can take it.
- */
+/** About two database pools' worth of leaves may wait here; other replicas can take the rest. */
 const defaultPrefetch = { rpc: 100, leaf: 200 };
 
 export type ServeOptions<Context> = {
@@ -29,8 +26,8 @@ export type ServeOptions<Context> = {
 };
 
 /**
- * Answers the operations on every session; resolves when the first session consumes. A request is acknowledged after
- * its reply was sent, so it runs again elsewhere if the process dies; an expired one doesn't run.
+ * Resolves when the first session consumes. A request is acknowledged after its reply, so it runs again elsewhere if
+ * the process dies. An expired one doesn't run.
  */
 export async function serveOperations<Context>(
   broker: Broker,
@@ -119,7 +116,7 @@ async function serve<Context>(request: Request<Context>): Promise<void> {
     await replies.send(message, reply);
     if (!session.isClosed) channel.ack(message);
     if (implementation && reply.outcome === "ok") {
-      broker.changes.tell(context.workspaceId, topicsOfOperation(implementation.operation));
+      broker.changes.announce(context.workspaceId, topicsOfOperation(implementation.operation));
     }
     const operation = implementation?.operation.name ?? "unknown";
     const durationMs = performance.now() - startedAt;

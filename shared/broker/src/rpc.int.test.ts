@@ -60,7 +60,7 @@ const causeOf = async (call: Promise<unknown>) => {
   return (error as Error).cause;
 };
 
-test("a call carries its input, its caller and its dates there and back", async () => {
+test("a call carries its input, caller and dates, and returns dates", async () => {
   const { call } = await echoService();
   const caller = { ...freshCaller(), commandId: randomUUID() };
   expect(await call(echo, { text: "héllo", at: "2026-01-02T03:04:05.678+00:00" }, caller)).toEqual({
@@ -71,13 +71,13 @@ test("a call carries its input, its caller and its dates there and back", async 
   });
 });
 
-test("a raw call hands over the reply's own bytes", async () => {
+test("a raw call returns the reply's own bytes", async () => {
   const { callRaw } = await echoService();
   const reply = await callRaw(echo, { text: "a" }, freshCaller());
   expect(reply.ok && JSON.parse(reply.body.toString())).toMatchObject({ text: "a" });
 });
 
-test("an input that doesn't parse is a bad request with the contract's words", async () => {
+test("an input that doesn't parse is a bad request with the contract's text", async () => {
   const { callRaw } = await echoService();
   expect(await callRaw(echo, {}, freshCaller())).toEqual({
     ok: false,
@@ -94,7 +94,7 @@ test("a refusal arrives as it was thrown, details included", async () => {
   expect(error).toMatchObject({ kind: "conflict", message: "No.", code: "duplicate", details: { value: "a@b.c" } });
 });
 
-test("what is not an AppError is internal, its text hidden and logged", async () => {
+test("an error that is no AppError is internal, its text hidden and logged", async () => {
   const { callRaw, lines } = await echoService(async () => {
     throw new Error("password is hunter2");
   });
@@ -106,7 +106,7 @@ test("what is not an AppError is internal, its text hidden and logged", async ()
   expect(logged?.details["err"]).toMatchObject({ message: "password is hunter2" });
 });
 
-test("an output that isn't JSON is internal, not a silence", async () => {
+test("an output that isn't JSON is internal, and answered", async () => {
   const broker = await freshNamespace().connect();
   const circular: Record<string, unknown> = {};
   circular["self"] = circular;
@@ -120,12 +120,12 @@ test("an output that isn't JSON is internal, not a silence", async () => {
   expect(reply).toMatchObject({ ok: false, error: { kind: "internal" } });
 });
 
-test("an operation that this replica doesn't know yet is unavailable", async () => {
+test("an operation that this replica doesn't know is unavailable", async () => {
   const { call } = await echoService();
   await expect(call(write, { text: "a" }, freshCaller())).rejects.toMatchObject({ kind: "unavailable" });
 });
 
-test("a stray message in the queue is thrown away and holds up nothing", async () => {
+test("a stray message in the queue is dropped and delays nothing", async () => {
   const { names, server, call } = await echoService();
   const session = await (await names.connect()).currentSession();
   session.answers.publish("", rpcQueue(server, echo), Buffer.from("not json"), {});
@@ -133,7 +133,7 @@ test("a stray message in the queue is thrown away and holds up nothing", async (
   expect(await call(echo, { text: "next" }, freshCaller())).toMatchObject({ text: "next" });
 });
 
-test("a database that is away reads as the operation's own kind of 500", async () => {
+test("an unavailable database is answered with the operation's own kind of 500", async () => {
   const terminated = Object.assign(new Error("terminated"), { name: "DatabaseUnavailable" });
   const names = freshNamespace();
   const broker = await names.connect();
@@ -164,7 +164,7 @@ test("a database that is away reads as the operation's own kind of 500", async (
   expect(await errorOf(outer)).toEqual({ ...away, message: "The database is unavailable." });
 });
 
-test("a service that isn't there is unavailable at once", async () => {
+test("a service that doesn't run is unavailable at once", async () => {
   const names = freshNamespace();
   const { call } = rpcClient(await names.connect());
   const startedAt = performance.now();
@@ -237,7 +237,7 @@ test("no reply in time is a timeout, and the late reply is ignored and counted",
   await eventually(async () => expect((await rpcLateReplies.get()).values[0]?.value).toBe(before + 1));
 });
 
-test("a request whose caller gave up while it waited in the queue never runs", async () => {
+test("a request whose caller gave up while it was queued never runs", async () => {
   const names = freshNamespace();
   const ran: string[] = [];
   const release = Promise.withResolvers<void>();
@@ -254,7 +254,7 @@ test("a request whose caller gave up while it waited in the queue never runs", a
   expect(ran).toEqual(["first", "next"]);
 });
 
-test("a request that came while its process stood still for longer than the caller waits never runs", async () => {
+test("a request that came while its process was blocked for longer than the caller waits never runs", async () => {
   const ran: string[] = [];
   const names = freshNamespace();
   const proxy = await proxied();
@@ -280,14 +280,14 @@ test.each([
 ])(
   "a caller whose clock is an hour %s is answered, and its handler's calls last as long as it waits",
   async (_, skew) => {
-    const left: number[] = [];
+    const remainingMs: number[] = [];
     const names = freshNamespace();
     const server = await names.connect({ name: "prospect" });
-    const noting = implement(echo, async ({ text }, { workspaceId, deadline = 0 }: Caller) => {
-      left.push(deadline - performance.now());
+    const recordDeadline = implement(echo, async ({ text }, { workspaceId, deadline = 0 }: Caller) => {
+      remainingMs.push(deadline - performance.now());
       return { text, workspace: workspaceId, command: null };
     });
-    await serveOperations(server, { service: "prospect", operations: [noting], context: {} });
+    await serveOperations(server, { service: "prospect", operations: [recordDeadline], context: {} });
     const session = await (await names.connect()).currentSession();
     session.requests.publish("", rpcQueue(server, echo), Buffer.from('{"text":"a"}'), {
       type: echo.name,
@@ -296,13 +296,13 @@ test.each([
       ...callerProperties(freshCaller(), 30_000),
       timestamp: Date.now() + 30_000 + skew,
     });
-    await eventually(() => expect(left).toHaveLength(1));
-    expect(left[0]).toBeGreaterThan(0);
-    expect(left[0]).toBeLessThanOrEqual(30_000);
+    await eventually(() => expect(remainingMs).toHaveLength(1));
+    expect(remainingMs[0]).toBeGreaterThan(0);
+    expect(remainingMs[0]).toBeLessThanOrEqual(30_000);
   },
 );
 
-test("a server of before, which reads a deadline, finds it in the request", () => {
+test("a server of an earlier version finds a deadline in the request", () => {
   const before = Date.now();
   const { timestamp } = callerProperties(freshCaller(), 4_000.2);
   expect(timestamp).toBeGreaterThanOrEqual(before + 4_001);
@@ -340,7 +340,7 @@ test("a handler's own call ends with the deadline of the call that it serves", a
   release.resolve();
 });
 
-test("when the connection goes, every pending call is rejected at once", async () => {
+test("when the connection is lost, every pending call is rejected at once", async () => {
   const release = Promise.withResolvers<void>();
   const { names } = await echoService(() => release.promise);
   const proxy = await proxied();
@@ -354,7 +354,7 @@ test("when the connection goes, every pending call is rejected at once", async (
   release.resolve();
 });
 
-test("while the broker is away calls fail at once, and work again by themselves after it is back", async () => {
+test("while the broker is away calls fail at once, and work again by themselves when it is back", async () => {
   const { names } = await echoService();
   const proxy = await proxied();
   const broker = await names.connect({ url: proxy.url });

@@ -44,13 +44,10 @@ export async function settle(delivery: Delivery, take: () => Promise<void>): Pro
   if (session.isClosed) return;
   if (isHandled) return channel.ack(message);
   channel.nack(message, false, true);
-  rollOf(session)?.tellOfReturn();
+  rollOf(session)?.announceReturn();
 }
 
-/**
- * Returns false when the message went back to the broker: its session is over, or a server has not answered for too
- * long.
- */
+/** Returns false when the message went back to the broker: its session is over, or a server has not answered for too long. */
 async function handle(delivery: Delivery, take: () => Promise<void>): Promise<boolean> {
   const { broker, room, event, message } = delivery;
   const heldSince = performance.now();
@@ -66,7 +63,7 @@ async function handle(delivery: Delivery, take: () => Promise<void>): Promise<bo
       if (!waitsFor) {
         waitsFor = result.unavailable;
         eventsWaiting.inc({ event: event.name, server: waitsFor });
-        // One that was handed back while it waited comes again, for as long as the server is away.
+        // A message that went back to the broker while it waited comes again for as long as the server is away.
         if (broker.waited.isNew(String(message.properties.messageId))) {
           delivery.onWait();
           const details = { err: result.error, event: event.name, event_id: message.properties.messageId };
@@ -102,9 +99,8 @@ async function attempt(delivery: Delivery, take: () => Promise<void>): Promise<A
 }
 
 /**
- * Retries or buries the message, unless a server is at fault. The copy is confirmed before the original is
- * acknowledged, so a crash between the two repeats the message and doesn't lose it. Throws a server's fault, and when
- * the broker doesn't accept the copy.
+ * Retries or buries the message, unless a server is at fault: then it throws. The copy is confirmed before the original
+ * is acknowledged, so a crash between the two repeats the message and doesn't lose it.
  */
 async function setAside(delivery: Delivery, error: unknown): Promise<EventOutcome> {
   if (unavailableServer(error)) throw error;
@@ -143,10 +139,7 @@ function dropped({ broker, event, message }: Delivery): EventOutcome {
   return "done";
 }
 
-/**
- * Publishes a copy, whose deliveries the broker counts from zero, in a queue that would otherwise bury the message.
- * Returns true when the broker accepted it.
- */
+/** The broker counts a copy's deliveries from zero. Returns true when it accepted the copy. */
 async function renew({ broker, session, message, queue }: Delivery): Promise<boolean> {
   const headers = message.properties.headers ?? {};
   if (!broker.olderQueues.has(queue) || Number(headers["x-delivery-count"] ?? 0) < renewAfterDeliveries) return false;
@@ -174,10 +167,9 @@ const isHopeless = (error: unknown) =>
   error instanceof ProcessDied;
 
 const describe = (error: unknown) =>
-  (error instanceof Error ? `${error.name}: ${wordsOf(error)}` : String(error)).slice(0, 1_000);
+  (error instanceof Error ? `${error.name}: ${describeError(error)}` : String(error)).slice(0, 1_000);
 
-/** Of what is not as its contract says, a line instead of a list. */
-const wordsOf = (error: Error) =>
+const describeError = (error: Error) =>
   error instanceof ZodError
     ? error.issues.map(({ path, message }) => `${path.join(".") || "the whole"}: ${message}`).join("; ")
     : error.message;

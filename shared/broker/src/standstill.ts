@@ -1,13 +1,9 @@
 const lookMs = 50;
-/** Shorter blocking is ignored. */
 const unnoticedMs = 250;
 /** Whatever was readable when the blocking ended has been read after this long. */
 const readWithinMs = 100;
 
-/**
- * Measures how long this process was blocked lately, by its own work or for lack of processor time. A message that it
- * reads now may have waited that long, which no server's clock shows.
- */
+/** Measures how long this process was blocked lately. A message that it reads now may have waited as long unnoticed. */
 export class Standstill {
   #lookedAt = performance.now();
   #endedAt = Number.NEGATIVE_INFINITY;
@@ -17,7 +13,6 @@ export class Standstill {
     setInterval(() => this.#look(), lookMs).unref();
   }
 
-  /** Returns 0 when it wasn't blocked. */
   recentMs(): number {
     const now = this.#look();
     return now - this.#endedAt < readWithinMs ? this.#ms : 0;

@@ -7,16 +7,8 @@ export class ProcessDied extends Error {
   }
 }
 
-/**
- * Counts the starts of messages that may be killing their processes; `Starts` of `shared/events` implements it in a
- * table.
- */
 export type StartCounts = {
-  /**
-   * Runs the work, counted while it runs. `over` aborts when the message is no longer this process's. Throws
-   * ProcessDied.
-   */
+  /** Runs the work. `over` aborts when the message is no longer this process's. Throws ProcessDied. */
   count(messageId: string, over: AbortSignal, work: () => Promise<void>): Promise<void>;
-  /** Called when the message has ended in any way. */
   forget(messageId: string): Promise<void>;
 };

@@ -14,7 +14,7 @@ const letters = Array.from({ length: 12 }, (_, at) =>
   }),
 );
 
-test("far from the broker, who consumes a dozen events is there about as soon as who consumes one", async () => {
+test("far from the broker, consuming a dozen events starts about as soon as consuming one", async () => {
   const names = freshNamespace(letters);
   const proxy = await proxied();
   const subscribeTo = async (wanted: typeof letters, url?: string) => {

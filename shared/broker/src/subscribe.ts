@@ -21,7 +21,7 @@ const defaultPrefetch = 50;
 export type Consumer<Context> = {
   event: Event;
   prefetch: number;
-  /** The workspaces that it was about. */
+  /** Resolves to the workspaces that the message was about. */
   take(body: Buffer, context: Context): Promise<readonly string[]>;
 };
 
@@ -62,13 +62,12 @@ export type SubscribeOptions<Context> = {
   context: Context;
   /** Without it a message that kills every process is never buried. */
   starts?: StartCounts;
-  /** Called when a message begins to wait for a server; not again after it was returned and redelivered. */
+  /** Called when a message begins to wait for a server, and not again after it was returned and redelivered. */
   onWait?: () => void;
-  /** Other processes of the service can learn when this one's messages are handled: see `backlogHandled`. */
+  /** Lets other processes learn when this one's messages are handled: see `backlogHandled`. */
   onRoll?: boolean;
 };
 
-/** Consumes on every session; resolves when the first one does. */
 export async function subscribe<Context>(
   broker: Broker,
   { service, consumers, context, starts, onWait = () => {}, onRoll = false }: SubscribeOptions<Context>,
@@ -77,8 +76,7 @@ export async function subscribe<Context>(
   if (stranger) throw new Error(`${stranger.event.name} does not list ${service} as a subscriber`);
   await broker.add(async (session) => {
     if (onRoll) await joinRoll(broker, session, service);
-    // The queues are declared concurrently, because a dozen round trips in sequence take seconds while the broker is
-    // busy.
+    // In sequence a dozen round trips take seconds while the broker is busy.
     await Promise.all(
       consumers.map((consumer) => consumeEvent(broker, session, { service, consumer, context, starts, onWait })),
     );
@@ -115,7 +113,7 @@ async function consumeEvent<Context>(
   hands.arrived = async () => channel.prefetch(consumer.prefetch);
   const topics = topicsOfEvent(event);
   const take = async ({ content }: ConsumeMessage) => {
-    for (const workspaceId of await consumer.take(content, context)) broker.changes.tell(workspaceId, topics);
+    for (const workspaceId of await consumer.take(content, context)) broker.changes.announce(workspaceId, topics);
   };
   await session.consume(channel, queue, declare, (message) => {
     // A message that no request led to lends its own id to whatever follows.
@@ -128,7 +126,6 @@ async function consumeEvent<Context>(
   });
 }
 
-/** A payload is of one workspace, or has a list whose members are each of one. */
 function workspacesOf(payload: unknown): readonly string[] {
   if (typeof payload !== "object" || payload === null) return [];
   if ("workspace_id" in payload) return [String(payload.workspace_id)];

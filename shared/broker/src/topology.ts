@@ -7,9 +7,8 @@ import type { Session } from "./connection.ts";
 import { withTimeout } from "./with-timeout.ts";
 
 /**
- * Every queue and exchange, for RabbitMQ 3.10 and 4. The arguments of an existing queue can't change, so changed ones
- * need a new name, or the old queue is used as it is. Calls use classic queues (ten times faster); messages that must
- * not be lost use quorum queues and confirms.
+ * Made for RabbitMQ 3.10 and 4. The arguments of an existing queue can't change, so changed ones need a new name, or
+ * the old queue is used as it is. Calls use classic queues, which are ten times faster.
  */
 
 /** The queue of a stopped service expires, so that calls become unroutable; a restart is quicker than this. */
@@ -23,7 +22,6 @@ const declareTimeoutMs = 10_000;
  */
 const deliveryLimit = 1_000_000;
 
-/** The waits before each retry of a message; after the last one it is dead. */
 export const retryDelaysSeconds = [1, 5, 30, 120, 600] as const;
 
 export const rpcQueue = (broker: Broker, operation: Operation) =>
@@ -31,13 +29,11 @@ export const rpcQueue = (broker: Broker, operation: Operation) =>
 
 export const eventsExchange = (broker: Broker) => `${broker.namespace}outbound.events`;
 
-/** The queue of the event for `service`. */
 export const eventQueue = (broker: Broker, event: Event, service: string) =>
   event.kind === "job" ? `${broker.namespace}${event.name}` : `${broker.namespace}${service}.${event.name}`;
 
 export const deadQueue = (broker: Broker, service: string) => `${broker.namespace}${service}.dead`;
 
-/** The queue that counts a service's processes, and the exchange that reaches each of them; see `Roll`. */
 export const rollName = (broker: Broker, service: string) => `${broker.namespace}${service}.roll`;
 
 /** The queue and the exchange before it share a name. */
@@ -55,12 +51,11 @@ export const rpcQueueOptions: Options.AssertQueue = {
   },
 };
 
-/** Declares the event's queues for all its subscribers, their dead queues and bindings; once per session. */
 export function declareEvent(broker: Broker, session: Session, event: Event): Promise<void> {
   return once(session, event.name, () => declareAsItIs(broker, session, event));
 }
 
-/** The delay queue moves each message, after its time, to the queue that the routing key names. */
+/** Moves each message, after its time, to the queue that the routing key names. */
 export function declareDelay(broker: Broker, session: Session, seconds: number): Promise<void> {
   const declare = async (channel: Channel) => {
     const name = delayQueue(broker, seconds);
@@ -159,7 +154,6 @@ async function assertEventQueue(
   });
 }
 
-/** Reads RabbitMQ's refusal of a queue that has another limit, or no longer exists. */
 function differentQueue(error: unknown): { older: string | undefined; gone: string | undefined } {
   const message = error instanceof Error ? error.message : "";
   return {

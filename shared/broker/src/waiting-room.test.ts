@@ -3,7 +3,7 @@ import { WaitingRoom } from "./waiting-room.ts";
 
 const quick = { firstWaitMs: 1, longestWaitMs: 2 };
 
-test("those that wait try again in turn, and one that fails again goes behind the others", async () => {
+test("waiting messages retry in turn, and one that fails again goes behind the others", async () => {
   const room = new WaitingRoom(quick);
   const tried: string[] = [];
   const wait = async (name: string, times: number) => {
@@ -16,14 +16,14 @@ test("those that wait try again in turn, and one that fails again goes behind th
   expect(tried).toEqual(["a", "b", "c", "a", "b", "c", "a", "b", "c"]);
 });
 
-test("when one got an answer all follow at once", async () => {
+test("when one got an answer all others follow at once", async () => {
   const room = new WaitingRoom({ firstWaitMs: 3_600_000 });
   const turns = [room.turn(performance.now()), room.turn(performance.now())];
   room.answered();
   expect(await Promise.all(turns)).toEqual([true, true]);
 });
 
-test("what was held too long is handed back, so that another process may have it", async () => {
+test("a message held too long is returned, so that another process may have it", async () => {
   const room = new WaitingRoom({ ...quick, longestHoldMs: 60_000 });
   const old = room.turn(performance.now() - 60_001);
   const recent = room.turn(performance.now());

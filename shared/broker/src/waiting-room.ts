@@ -3,10 +3,7 @@ type Waiting = { heldSince: number; resolve: (isTurn: boolean) => void };
 /** Retries after 100 ms, doubling to 500 ms. After the hold a message goes back to the broker, for any replica. */
 const usual = { firstWaitMs: 100, longestWaitMs: 500, longestHoldMs: 60_000 };
 
-/**
- * Where a queue's messages wait for a server that doesn't answer. One at a time retries, in turn; when it gets an
- * answer the others follow.
- */
+/** Messages wait here for a server that doesn't answer. One at a time retries; when it gets an answer the others follow. */
 export class WaitingRoom {
   readonly #limits: typeof usual;
   readonly #waiting: Waiting[] = [];
@@ -19,10 +16,7 @@ export class WaitingRoom {
     this.#waitMs = this.#limits.firstWaitMs;
   }
 
-  /**
-   * Resolves with true when the message should be retried, with false when it should be returned to the broker.
-   * `heldSince` is of `performance.now()`.
-   */
+  /** Resolves to false when the message should go back to the broker. `heldSince` is of `performance.now()`. */
   turn(heldSince: number): Promise<boolean> {
     if (this.#isClosed) return Promise.resolve(false);
     const { promise, resolve } = Promise.withResolvers<boolean>();

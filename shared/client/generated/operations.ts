@@ -122,7 +122,7 @@ export type Campaign = {
   display_status: "draft" | "running" | "paused" | "done" | "archived" | "other";
   /** Why it is paused. */
   pause_reason: string | null;
-  /** Who paused it: `operator` or `API token <name>`; null unless it is paused, or when that is not known. */
+  /** Who paused it: `operator`, `API token <name>`, or `system` for its bounces or complaints; null unless it is paused, or when that is not known. */
   paused_by: string | null;
   /** The kind of campaign. */
   campaign_type: "sequence";
@@ -420,7 +420,7 @@ export type CampaignRow = {
   display_status: "draft" | "running" | "paused" | "done" | "archived" | "other";
   /** Why it is paused. */
   pause_reason: string | null;
-  /** Who paused it: `operator` or `API token <name>`; null unless it is paused, or when that is not known. */
+  /** Who paused it: `operator`, `API token <name>`, or `system` for its bounces or complaints; null unless it is paused, or when that is not known. */
   paused_by: string | null;
   /** The kind of campaign. */
   campaign_type: "sequence";
@@ -531,7 +531,7 @@ export type SubscriptionRow = {
 
 export type ListMailboxesInput = {
   /** Mailboxes of this status. */
-  status?: "active" | "error";
+  status?: "active" | "error" | "needs_reconnect";
   /** The exact address, in any case of its letters. */
   email?: string;
   /** Rows in a page. */
@@ -545,8 +545,8 @@ export type Mailbox = {
   email: string;
   /** The name beside the address. */
   name: string | null;
-  /** `error` sends nothing until it is added again. */
-  status: "active" | "error";
+  /** `error` sends nothing until it is added again; `needs_reconnect` nothing until somebody has signed in at its provider. */
+  status: "active" | "error" | "needs_reconnect";
   /** What its servers last failed with; an `active` one tries again by itself after a rest, and sends while only its folders can't be read. */
   status_reason: string | null;
   /** Set while the operator has paused its sending, whatever its `status`; null when not. */
@@ -587,8 +587,8 @@ export type Mailbox = {
   last_error_at: string | null;
   /** When it was added. */
   created_at: string;
-  /** How it is reached. */
-  provider: "smtp";
+  /** How it is signed in to: `smtp` by a password, else by a grant of that provider. */
+  provider: "smtp" | "google" | "microsoft";
   /** The workspace's tracking domain; null without one. */
   tracking_domain: {
     /** The host name of the links. */
@@ -672,6 +672,8 @@ export type ListProspectsInput = {
   status?: "blocked" | "bounced" | "replied" | "active" | "contacted" | "not_contacted";
   /** Created at or after this date or date-time. */
   created_since?: string;
+  /** Prospects with this tag, in any case of its letters. */
+  tag?: string;
   /** Rows in a page. */
   limit?: number;
   /** The `next_cursor` of the previous response, unchanged. */
@@ -1131,6 +1133,8 @@ export type ErrorCode =
   | "missing-field"
   /** The prospect was anonymised after an erasure request. */
   | "erased"
+  /** It goes against what the person asked for: send it with `confirmed` if that is meant. */
+  | "needs-confirmation"
   /** The entry protects its recipient and stays. */
   | "protected-suppression"
   /** The workspace has as many subscriptions as it may. */
@@ -1269,7 +1273,7 @@ export const routes = {
   listHooks: {"method":"GET","path":"/hooks","query":["limit","cursor"],"hasBody":false,"takesKey":false},
   listMailboxes: {"method":"GET","path":"/mailboxes","query":["status","email","limit"],"hasBody":false,"takesKey":false},
   listOffers: {"method":"GET","path":"/offers","query":["status","prospect_id","company_id","since","limit","cursor"],"hasBody":false,"takesKey":false},
-  listProspects: {"method":"GET","path":"/prospects","query":["email","company_id","status","created_since","updated_since","limit","cursor"],"hasBody":false,"takesKey":false},
+  listProspects: {"method":"GET","path":"/prospects","query":["email","company_id","status","created_since","tag","updated_since","limit","cursor"],"hasBody":false,"takesKey":false},
   listReplies: {"method":"GET","path":"/replies","query":["classification","autoreplied","campaign_id","prospect_id","mailbox_id","email","handled","held","since","limit","cursor"],"hasBody":false,"takesKey":false},
   listSuppressions: {"method":"GET","path":"/suppressions","query":["kind","value","reason","created_since","limit","cursor"],"hasBody":false,"takesKey":false},
   pauseCampaign: {"method":"POST","path":"/campaigns/:id/pause","query":[],"hasBody":false,"takesKey":false},

@@ -16,13 +16,12 @@ export type Connection = {
 export type CallOptions = {
   /** Ends the call, pauses before repeats included. */
   signal?: AbortSignal;
-  /** A key of your own makes a write happen once even if your program restarts; otherwise each call gets a new one. */
+  /** With a key of your own a write happens once even if your program restarts; otherwise each call gets a new one. */
   idempotencyKey?: string;
 };
 
 export type Route = {
   method: string;
-  /** `:id` stands for the input of that name. */
   path: string;
   query: readonly string[];
   hasBody: boolean;
@@ -118,7 +117,7 @@ function failureOf(answer: Answer | ConnectionError): Failure {
   };
 }
 
-/** This 409 ends by itself: an earlier try with the same key is still running. */
+/** Ends by itself: an earlier try with the same key is still running. */
 const isKeyInUse = ({ code, message }: ApiError) =>
   code === "key-in-use" || message === "A request with this Idempotency-Key is still being processed.";
 
@@ -132,7 +131,7 @@ function apiError({ status, headers, text }: Answer): ApiError {
   });
 }
 
-/** A proxy in between may answer too, and not in JSON. */
+/** A proxy in between may answer without JSON. */
 function parseObject(text: string): object | undefined {
   try {
     const value: unknown = JSON.parse(text);

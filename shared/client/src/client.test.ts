@@ -19,7 +19,6 @@ const json =
 const drop: Answerer = (res) => void res.destroy();
 const hang: Answerer = () => {};
 
-/** Starts a server that gives these answers in turn and repeats the last one, and a client of it. */
 async function serving(answers: Answerer[], options: Partial<ClientOptions> = {}) {
   const taken: Taken[] = [];
   const server = createServer((req, res) => void take(req, res));
@@ -40,7 +39,7 @@ async function serving(answers: Answerer[], options: Partial<ClientOptions> = {}
   return { taken, baseUrl, client: createClient({ baseUrl, token: "obt_test", backoffMs: 1, ...options }) };
 }
 
-test("each input goes to its place: path, query and body", async () => {
+test("each input goes into the path, the query or the body", async () => {
   const { taken, client } = await serving([json(200, written)]);
   await client.updateProspect({ id: "a/b", email: "ada@lovelace.example", first_name: null });
   await client.createProspect({ email: "ada@lovelace.example", campaign: id });
@@ -70,7 +69,7 @@ test("a 429 is repeated after Retry-After, whatever the call", async () => {
   expect((taken[1]?.at ?? 0) - (taken[0]?.at ?? 0)).toBeGreaterThanOrEqual(990);
 });
 
-test("a write keeps its key over the tries, through a lost connection, a 503 and its own first try; the next has another", async () => {
+test("a write keeps its key through a lost connection, a 503 and its own first try; the next write has another", async () => {
   const { taken, client } = await serving([
     drop,
     json(409, { error: "A request with this Idempotency-Key is still being processed." }),
@@ -85,20 +84,20 @@ test("a write keeps its key over the tries, through a lost connection, a 503 and
   expect(taken[4]?.key).not.toBe(taken[0]?.key);
 });
 
-test("a key of one's own is sent", async () => {
+test("a caller's own key is sent", async () => {
   const { taken, client } = await serving([json(201, written)]);
   await client.createProspect({ email: "ada@lovelace.example" }, { idempotencyKey: "order-4711" });
   expect(taken[0]?.key).toBe("order-4711");
 });
 
-test("a POST without a key is not repeated when it failed or was lost: it may have happened", async () => {
+test("a POST without a key is not repeated after a failure or a lost answer, because it may have happened", async () => {
   const { taken, client } = await serving([json(503, { error: "Away." }), drop]);
   await expect(client.pauseCampaign({ id })).rejects.toMatchObject({ status: 503 });
   await expect(client.enrolProspects({ id, prospect_ids: [id] })).rejects.toThrow(ConnectionError);
   expect(taken).toHaveLength(2);
 });
 
-test("a DELETE whose answer was lost is done when the next try finds nothing", async () => {
+test("a DELETE whose answer was lost succeeds when the next try finds nothing", async () => {
   const missing = json(404, { error: "No subscription with this id." });
   const { client } = await serving([drop, missing]);
   await expect(client.unsubscribeHook({ id })).resolves.toBeUndefined();
@@ -127,19 +126,19 @@ test("a refusal whose body has no code has that of its header", async () => {
   await expect(client.resumeCampaign({ id })).rejects.toMatchObject({ status: 409, code: "wrong-state", details: {} });
 });
 
-test("the tries are bounded, and the last error is told, even when it is no JSON", async () => {
+test("tries are bounded, and the last error is thrown, even when it is no JSON", async () => {
   const { taken, client } = await serving([(res) => void res.writeHead(502).end("<html>")], { maxRetries: 2 });
   await expect(client.listHooks()).rejects.toMatchObject({ status: 502, message: "The answer was HTTP 502." });
   expect(taken).toHaveLength(3);
 });
 
-test("a Retry-After beyond reason is not waited for", async () => {
+test("an unreasonably long Retry-After is not waited for", async () => {
   const { taken, client } = await serving([json(503, { error: "Away." }, { "retry-after": "3600" })]);
   await expect(client.listHooks()).rejects.toMatchObject({ status: 503 });
   expect(taken).toHaveLength(1);
 });
 
-test("an answer that does not come in time is a lost one", async () => {
+test("an answer that doesn't come in time counts as lost", async () => {
   const { taken, client } = await serving([hang], { timeoutMs: 500, maxRetries: 1 });
   const error = await client.listHooks().catch((one: unknown) => one);
   expect(error).toBeInstanceOf(ConnectionError);
@@ -147,7 +146,7 @@ test("an answer that does not come in time is a lost one", async () => {
   expect(taken).toHaveLength(2);
 });
 
-test("a program whose only hope is a lost answer is told, and doesn't end before", async () => {
+test("a program that only waits for a lost answer gets the error, and doesn't end before", async () => {
   const program = `
     import { createClient } from ${JSON.stringify(new URL("index.ts", import.meta.url).href)};
     const lost = (_, { signal }) => new Promise((_, reject) => signal.addEventListener("abort", () => reject(signal.reason)));
@@ -169,7 +168,7 @@ test("a signal ends a call, also in the pause between two tries", async () => {
   await expect(client.listHooks({}, { signal: stopping.signal })).rejects.toThrow("enough");
 });
 
-test("`all` walks the pages with the filters kept, and asks for no page that nobody wants", async () => {
+test("`all` follows the pages with the filters kept, and requests no unneeded page", async () => {
   const pages: Answerer[] = [
     json(200, { data: [1, 2], next_cursor: "b+/=" }),
     json(200, { data: [], next_cursor: "c" }),

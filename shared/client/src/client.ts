@@ -29,7 +29,6 @@ type ListCall<Op extends Operation> = Call<Op> & {
   all(...args: Arguments<Omit<Op["input"], "cursor">>): AsyncGenerator<Op["row"], void, undefined>;
 };
 
-/** Has a function for each operation; those that list have `all` too. */
 export type Client = {
   [Name in keyof Operations]: Operations[Name] extends { row: unknown }
     ? ListCall<Operations[Name]>

@@ -37,7 +37,9 @@ test("packed and installed into an empty folder, it runs as JavaScript, and its 
   expect((await readdir(home)).toSorted()).toEqual(["README.md", "dist", "package.json"]);
 });
 
-test("the packed client names nothing that it doesn't pack, and depends on nothing", { timeout: 120_000 }, async () => {
+test("the packed client imports nothing that it doesn't contain, and depends on nothing", {
+  timeout: 120_000,
+}, async () => {
   const { home } = await install();
   const packed = JSON.parse(await readFile(join(home, "package.json"), "utf8"));
   expect(packed).toMatchObject({ name: "@outbound/client", version: expect.any(String) });

@@ -4,16 +4,13 @@ export type Failure = { status?: number; retryAfterMs?: number; isKeyInUse?: boo
 /** The rate's window is a minute, so a longer Retry-After isn't worth waiting for. */
 const longestRetryAfterMs = 65_000;
 const longestBackoffMs = 8_000;
-/**
- * All pauses together are longer than a restart of a service, and than the 10 s for which a dead gateway's key stays
- * claimed.
- */
+/** All pauses together outlast a restart of a service, and the 10 s for which a dead gateway's key stays claimed. */
 export const usualRetries = 6;
 export const usualBackoffMs = 500;
 
 /**
- * How long to pause before the next try; undefined when none is of use. Retry-After is a minimum, and jitter spreads
- * the clients: 0.25 to 0.5 s before retry 0, then 0.5 to 1 s, 1 to 2 s, 2 to 4 s, and from retry 4 on 4 to 8 s.
+ * Undefined when no further try is of use. Retry-After is a minimum, and jitter spreads the clients: 0.25 to 0.5 s
+ * before retry 0, then 0.5 to 1 s, 1 to 2 s, 2 to 4 s, and from retry 4 on 4 to 8 s.
  */
 export function pauseBefore(
   retry: number,

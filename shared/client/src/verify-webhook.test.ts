@@ -9,13 +9,13 @@ const known = "t=1700000000,v1=35495024f4ef3f94e5a93e22221544c4b75e9a42300cd965a
 const sign = (body: string | Uint8Array, t: number | string) =>
   `t=${t},v1=${createHmac("sha256", secret).update(`${t}.`).update(body).digest("hex")}`;
 
-test("a delivery is its event, as text and as bytes", () => {
+test("a delivery is parsed to its event, as text and as bytes", () => {
   expect(verifyWebhook("{}", known, secret, { now })).toEqual({});
   const body = Buffer.from('{"type":"sent","prospect_email":"zoë@company.example"}');
   expect(verifyWebhook(body, sign(body, 1_700_000_000), secret, { now })).toMatchObject({ type: "sent" });
 });
 
-test.each([-300, 300])("a clock that differs by %i seconds is near enough, by one more is not", (seconds) => {
+test.each([-300, 300])("a clock that differs by %i seconds is accepted, by one more is not", (seconds) => {
   const at = (offset: number) => sign("{}", now.getTime() / 1000 + offset);
   expect(verifyWebhook("{}", at(seconds), secret, { now })).toEqual({});
   expect(() => verifyWebhook("{}", at(seconds + Math.sign(seconds)), secret, { now })).toThrow(WebhookError);

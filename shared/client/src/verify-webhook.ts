@@ -1,18 +1,15 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import type { WebhookEvent } from "../generated/operations.ts";
 
-/** The delivery isn't Outbound's, or is a replayed old one: answer 400 and do nothing. */
+/** The delivery is forged or replayed: answer 400 and do nothing. */
 export class WebhookError extends Error {
   override readonly name = "WebhookError";
 }
 
-/** How far `t` may be from this machine's clock. */
+/** The most that `t` may differ from this machine's clock. */
 const toleranceSeconds = 300;
 
-/**
- * Returns a delivery's event after checking its signature. `rawBody` is the body's bytes unchanged, `header` the
- * X-Service-Signature, `secret` the whole `whsec_…` string. Throws WebhookError.
- */
+/** `rawBody` is the unchanged bytes, `header` the X-Service-Signature, `secret` the whole `whsec_…`. Throws WebhookError. */
 export function verifyWebhook(
   rawBody: string | Uint8Array,
   header: string | null | undefined,

@@ -1,4 +1,3 @@
-/** Rejects with the signal's reason as soon as it is aborted. */
 export function wait(ms: number, signal: AbortSignal | undefined): Promise<void> {
   return new Promise((resolve, reject) => {
     if (signal?.aborted) return reject(signal.reason as Error);

@@ -2,7 +2,6 @@ import { z } from "zod";
 import { type BodyCode, bodyCodeNames, type ErrorCode, isBodyCode, usualCodes } from "./error-codes.ts";
 import { type ErrorKind, statusOf } from "./error-kinds.ts";
 
-/** The body of every refusal. */
 export const errorBody = z
   .object({
     error: z.string().describe("What is wrong, for a person."),
@@ -20,7 +19,6 @@ export class AppError extends Error {
   override readonly name = "AppError";
   readonly kind: ErrorKind;
   readonly code: ErrorCode;
-  /** Set when the body holds the code, too. */
   readonly bodyCode: BodyCode | undefined;
   readonly details: Record<string, unknown> | undefined;
 
@@ -59,9 +57,7 @@ export type WireError = {
   /** A code that only the header has, where it says more than the kind. */
   headerCode?: ErrorCode;
   details?: Record<string, unknown>;
-  /**
-   * A server behind the operation doesn't answer, so a repeat may succeed. For callers that can wait, not for clients.
-   */
+  /** A server behind the operation doesn't answer, so a repeat may succeed. For callers that can wait, not for clients. */
   isUnavailable?: true;
 };
 

@@ -3,8 +3,9 @@ import { operations } from "./operations.ts";
 
 /** Operations that nobody calls in the app, and who calls them. */
 const never: Record<string, string> = {
-  "campaign-data.count": "the operator, before a workspace is deleted",
-  "campaign-data.delete": "the operator, who deletes a workspace",
+  "campaign-outbox.drop": "the operator, about events that no process knows",
+  "campaign-outbox.parked": "the operator, about events that no process knows",
+  "campaign-outbox.replay": "the operator, about events that no process knows",
   "campaign.check-enrollable": "the prospect service, about a campaign",
   "campaign.entries": "the operator, over all workspaces",
   "credential.keys": "the operator, who changes the installation's key",
@@ -16,14 +17,18 @@ const never: Record<string, string> = {
   "enrolment.request": "the prospect service, about somebody new",
   "enrolment.unsubscribe": "whoever has the link in a mail, through the tracker",
   "mail.write": "the campaign service, about a mail",
-  "mailer-data.count": "the operator, before a workspace is deleted",
-  "mailer-data.delete": "the operator, who deletes a workspace",
+  "mailbox.ask-by-code": "the operator's command, which has no browser",
+  "mailbox.connect-by-code": "the operator's command, which has no browser",
+  "mailbox-consent.finish": "whoever comes back from a provider, through the gateway",
+  "mailbox-consent.open": "whoever has the link to connect a mailbox, through the gateway",
+  "mailbox.identify": "the mailer, about a mailbox",
   "offer.answer": "whoever has the offer's link, through the tracker",
   "offer.entries": "the operator, over all workspaces",
   "offer.open": "whoever has the offer's link, through the tracker",
   "prospect-copy.store": "the prospect service, about people",
-  "prospect-data.count": "the operator, before a workspace is deleted",
-  "prospect-data.delete": "the operator, who deletes a workspace",
+  "prospect-outbox.drop": "the operator, about events that no process knows",
+  "prospect-outbox.parked": "the operator, about events that no process knows",
+  "prospect-outbox.replay": "the operator, about events that no process knows",
   "prospect.entries": "the operator, over all workspaces",
   "reference.find": "the operator's command, for what a name stands for",
   "reply.entries": "the operator, over all workspaces",
@@ -33,23 +38,11 @@ const never: Record<string, string> = {
   "send.end-lease": "the mailer, about a mail",
   "send.find-holder": "the mailer, about a mail",
   "send.load": "the mailer, about a mail",
-  "suppression.add": "the operator, also for every workspace",
-  "suppression.entries": "the operator, over all workspaces",
-  "suppression.remove": "the operator, also what protects its recipient",
   "suppression-copy.store": "the prospect service, about suppressions",
-  "user.disable": "the operator, about somebody's account",
-  "user.enable": "the operator, about somebody's account",
-  "user.link": "the operator, for somebody who can't sign in",
-  "user.list": "the operator, over all workspaces",
-  "user.remove-second-factor": "the operator, about somebody's account",
-  "user.reset": "the operator, about somebody's account",
-  "webhook-dispatcher-data.count": "the operator, before a workspace is deleted",
-  "webhook-dispatcher-data.delete": "the operator, who deletes a workspace",
+  "user.link": "the operator's command alone: it signs in as somebody, who isn't told",
   "webhook.keys": "the operator, who changes the installation's key",
   "webhook.reseal": "the operator, who changes the installation's key",
   "workspace.claim": "the operator, for a workspace without an owner",
-  "workspace.close": "the operator, who deletes a workspace",
-  "workspace.delete": "the operator, who deletes a workspace",
 };
 
 /** Operations whose pages in the app are still to be built, each then with its role. This list shrinks to nothing. */
@@ -58,20 +51,15 @@ const notYet = [
   "campaign.complete",
   "company.get",
   "company.list",
-  "mailbox.entries",
   "prospect.erase",
   "send.list",
   "send.resolve",
-  "sending.pauses",
   "verification.store",
   "workspace.configure",
-  "workspace.create",
-  "workspace.list",
-  "workspace.rename",
   "workspace.verify",
 ];
 
-test("each operation says with which role people call it in the app, or stands here with the reason why they don't", () => {
+test("each operation names the role that people need in the app, or is listed here with the reason why it isn't there", () => {
   const inApp = operations.filter(({ app }) => app).map(({ name }) => name);
   expect([...inApp, ...Object.keys(never), ...notYet].sort()).toEqual(operations.map(({ name }) => name).sort());
 });

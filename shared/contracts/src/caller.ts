@@ -1,8 +1,6 @@
-/** For whom an operation is executed; sent with every call. */
 export type Caller = {
   /** `operatorWorkspaceId` for operations above workspaces, such as `workspace.create`. */
   workspaceId: string;
-  /** Joins the log lines of one request across services. */
   requestId: string;
   /** API: Idempotency keys. The id of the claimed key, under which the owning service stores its reply. */
   commandId?: string;
@@ -10,6 +8,8 @@ export type Caller = {
   actor?: string;
   /** The person in the app; absent for the operator's command line and other services. */
   userId?: string;
+  /** The person acts as one who runs the installation, and so needs no membership. */
+  isOperator?: boolean;
   /** When the caller gives up, by this process's `performance.now()`: a handler's own calls end by then. */
   deadline?: number;
 };
@@ -21,5 +21,4 @@ export const requestedWorkspace = ({ workspaceId }: Caller): string | undefined 
 /** True for a person in the app and the operator, who may do what the API doesn't allow. */
 export const isByPerson = ({ actor, userId }: Caller): boolean => userId !== undefined || actor === "operator";
 
-/** The operator's own workspace, for operations above workspaces. */
 export const operatorWorkspaceId = "00000000-0000-0000-0000-000000000000";

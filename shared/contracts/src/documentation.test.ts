@@ -13,7 +13,7 @@ const published = operations
   .map((operation) => [operation.name, operation] as const);
 
 describe.each(published)("%s", (_, { summary, http, input, output, errors, errorDetails = {}, examples = [] }) => {
-  test("has a summary of one sentence, and its resource a description", () => {
+  test("has a summary of one sentence, and a description of its resource", () => {
     expect(summary).toMatch(/^[A-Z].{5,119}\.$/);
     expect(resources[http.path.split("/")[1] ?? ""]).toMatch(/\.$/);
   });
@@ -47,7 +47,6 @@ test.each(webhookEvents.map((event) => [event.name, event] as const))("the webho
   expect(payload.strict().safeParse(example).error).toBeUndefined();
 });
 
-/** Returns the paths of fields without a description. */
 function undescribed(schema: JsonSchema, place: string): string[] {
   const definitions = Object.entries(schema.$defs ?? {}).flatMap(([name, definition]) => undescribed(definition, name));
   const fields = Object.entries(schema.properties ?? {}).flatMap(([name, field]) => {

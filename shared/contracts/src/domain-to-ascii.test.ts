@@ -1,5 +1,5 @@
 import { domainToASCII } from "node:url";
-import fc from "fast-check";
+import fc from "@outbound/testing/fast-check";
 import { expect, test } from "vitest";
 import { domainToAscii } from "./domain-to-ascii.ts";
 
@@ -15,9 +15,9 @@ test.each([
   "[::1]",
   "a b",
   "ｅ.example",
-])("%j is what Node makes of it", (name) => expect(domainToAscii(name)).toBe(domainToASCII(name)));
+])("%j becomes what Node makes of it", (name) => expect(domainToAscii(name)).toBe(domainToASCII(name)));
 
-test("whatever Node makes of a name is what a browser makes of it", () => {
+test("every name becomes what Node makes of it", () => {
   const letters = fc.constantFrom(
     "a",
     "Z",

@@ -1,9 +1,6 @@
 const unset = "unset.invalid";
 
-/**
- * Converts a host's name as URLs do: A-labels in lower case, empty for an invalid name. Like Node's `domainToASCII`,
- * but also for browsers.
- */
+/** As Node's `domainToASCII`, but also for browsers: A-labels in lower case, empty for an invalid name. */
 export function domainToAscii(name: string): string {
   const url = new URL(`ws://${unset}`);
   // The setter ignores an invalid name and keeps the old one.

@@ -2,9 +2,8 @@ import { domainToAscii } from "./domain-to-ascii.ts";
 import { isAnonymizedEmail } from "./prospects/anonymized-email.ts";
 
 /**
- * API: POST /api/v1/prospects, `email`. Returns the address trimmed, lower-cased, in NFC, with the domain as A-labels,
- * or undefined when it isn't valid: one `@`, a local part, a domain of two labels or more, the last starting with a
- * letter, 254 characters at most. The stand-in for an erased prospect's address is not valid.
+ * API: POST /api/v1/prospects, `email`. Returns the address trimmed, lower-cased, in NFC, with A-labels; undefined when
+ * it isn't valid. The stand-in for an erased prospect's address is not valid.
  */
 export function parseEmailAddress(text: string): string | undefined {
   const address = comparableEmail(text);

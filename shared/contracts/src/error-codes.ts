@@ -36,6 +36,10 @@ export const errorCodes = {
   "no-audience": { kind: "conflict", meaning: "Nobody is active in the campaign." },
   "missing-field": { kind: "conflict", meaning: "Prospects lack a field that the copy uses: see `issues`." },
   erased: { kind: "conflict", meaning: "The prospect was anonymised after an erasure request." },
+  "needs-confirmation": {
+    kind: "conflict",
+    meaning: "It goes against what the person asked for: send it with `confirmed` if that is meant.",
+  },
   "protected-suppression": { kind: "conflict", meaning: "The entry protects its recipient and stays." },
   "too-many-hooks": { kind: "conflict", meaning: "The workspace has as many subscriptions as it may." },
   "key-in-use": { kind: "conflict", meaning: "The first request of this Idempotency-Key still runs: try again." },
@@ -64,7 +68,6 @@ export const usualCodes: Readonly<Record<ErrorKind, ErrorCode>> = {
   unavailable: "unavailable",
 };
 
-/** The code of a refusal of which only the status is known. */
 export const usualCodeOf = (status: number): ErrorCode =>
   usualCodes[kindOf(status) ?? (status < 500 ? "bad-request" : "internal")];
 

@@ -2,9 +2,8 @@ import type { z } from "zod";
 import type { ServiceName } from "./operation.ts";
 
 /**
- * Published through the topic exchange at least once and in no promised order. A `fact` happened once and has an id,
- * which its consumer records in the transaction of the effect. A `state` is a whole current value with a version, of
- * which its consumer keeps the highest. A `job` is work for one service and goes only to that service's queue.
+ * Published at least once and in no promised order. A `fact` has an id, which its consumer records in the transaction
+ * of the effect. A `state` is a whole value with a version; the highest wins. A `job` is work for one service.
  */
 export type Event = Announcement | Job;
 

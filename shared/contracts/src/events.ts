@@ -1,6 +1,7 @@
 import type { Event } from "./event.ts";
 import { campaignClassifyReply } from "./events/campaign-classify-reply.ts";
 import { campaignCountClick } from "./events/campaign-count-click.ts";
+import { campaignJudge } from "./events/campaign-judge.ts";
 import { campaignReschedule } from "./events/campaign-reschedule.ts";
 import { engagementChanged } from "./events/engagement-changed.ts";
 import { enrolmentRequested } from "./events/enrolment-requested.ts";
@@ -9,6 +10,8 @@ import { linkClicked } from "./events/link-clicked.ts";
 import { linkFollowed } from "./events/link-followed.ts";
 import { mailOpened } from "./events/mail-opened.ts";
 import { mailReceived } from "./events/mail-received.ts";
+import { mailboxAccessChanged } from "./events/mailbox-access-changed.ts";
+import { mailboxDomainChanged } from "./events/mailbox-domain-changed.ts";
 import { mailerSend } from "./events/mailer-send.ts";
 import { messageBounced } from "./events/message-bounced.ts";
 import { messageSent } from "./events/message-sent.ts";
@@ -22,21 +25,24 @@ import { prospectWork } from "./events/prospect-work.ts";
 import { replyClassified } from "./events/reply-classified.ts";
 import { replyReceived } from "./events/reply-received.ts";
 import { sendSettled } from "./events/send-settled.ts";
+import { sendingGuarded } from "./events/sending-guarded.ts";
 import { suppressionChanged } from "./events/suppression-changed.ts";
 import { unsubscribeRepeated } from "./events/unsubscribe-repeated.ts";
 import { unsubscribeRequested } from "./events/unsubscribe-requested.ts";
 import { webhookDispatcherDeliver } from "./events/webhook-dispatcher-deliver.ts";
 
-/** Every event that goes through the topic exchange, and every job. */
 export const events: readonly Event[] = [
   campaignClassifyReply,
   campaignCountClick,
+  campaignJudge,
   campaignReschedule,
   engagementChanged,
   enrolmentRequested,
   inboxChecked,
   linkClicked,
   linkFollowed,
+  mailboxAccessChanged,
+  mailboxDomainChanged,
   mailOpened,
   mailReceived,
   mailerSend,
@@ -52,6 +58,7 @@ export const events: readonly Event[] = [
   replyClassified,
   replyReceived,
   sendSettled,
+  sendingGuarded,
   suppressionChanged,
   unsubscribeRepeated,
   unsubscribeRequested,

@@ -18,7 +18,6 @@ export const page = <Row extends z.ZodType>(row: Row) =>
     next_cursor: z.string().nullable().describe("The `cursor` of the next page; null on the last one."),
   });
 
-/** For rows of an operator's list, which may span all workspaces. */
 export const inWorkspace = { workspace_id: z.uuid() };
 
 /** API: Pagination. `limit` is 1 to 100, default 50; a cursor is checked where it is decoded. */
@@ -43,7 +42,6 @@ function invalidLimit() {
   return "`limit` must be an integer from 1 to 100.";
 }
 
-/** A query parameter for a UUID; anything else is a 400 that names it. */
 export const uuidParameter = (name: string) => z.guid(`\`${name}\` must be a UUID.`).optional();
 
 /** A query parameter for an address. A space in it is a `+` that was not encoded, because addresses have none. */

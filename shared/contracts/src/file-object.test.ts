@@ -23,7 +23,7 @@ test.each([
     content: { name: "A", steps: [{ ...step, variants: [{ name: "B", ...step, activ: false }] }] },
     says: "steps.0.variants.0: activ is not a setting; did you mean active?",
   },
-])("a misspelt key of a campaign file is refused with the one that was meant: $says", ({ content, says }) => {
+])("a misspelt key of a campaign file is refused with the probable one: $says", ({ content, says }) => {
   expect(problemsOf(campaignFile, content)).toEqual([says]);
 });
 
@@ -48,7 +48,7 @@ test.each([
   expect(problems[0]).toContain(says);
 });
 
-test("a key that is like no other is refused with those that there are", () => {
+test("a key that resembles no other is refused with the existing ones", () => {
   const schema = fileObject({ name: z.string(), port: z.int() });
   expect(problemsOf(schema, { name: "a", port: 1, colour: "red" })).toEqual([
     ": colour is not a setting; there are name, port.",

@@ -1,9 +1,6 @@
 import { z } from "zod";
 
-/**
- * An object in a file that an operator writes. The API ignores unknown fields; here an unknown key is refused and the
- * probable one suggested, because a misspelt setting would silently have its default.
- */
+/** For operators' files: an unknown key is refused, because a misspelt setting would silently have its default. */
 export const fileObject = <Shape extends z.ZodRawShape>(shape: Shape) =>
   z.strictObject(shape, {
     error: (issue) =>
@@ -21,7 +18,6 @@ function refusal(key: string, known: readonly string[]): string {
 
 const longestKey = 100;
 
-/** The name with the fewest changed letters, if they are at most a third of it. */
 function nearestName(key: string, names: readonly string[]): string | undefined {
   if (key.length > longestKey) return undefined;
   const [nearest] = names
@@ -30,7 +26,6 @@ function nearestName(key: string, names: readonly string[]): string | undefined 
   return nearest && nearest.distance <= Math.max(nearest.name.length, key.length) / 3 ? nearest.name : undefined;
 }
 
-/** The number of letters to insert, remove or replace (Levenshtein distance). */
 function distance(from: string, to: string): number {
   let row = Array.from({ length: to.length + 1 }, (_, index) => index);
   for (const [at, letter] of Array.from(from).entries()) {

@@ -1,7 +1,6 @@
 /**
- * Parses ISO 8601 in its extended and basic formats: a calendar, ordinal or week date, possibly shortened, and a time
- * of day with or without an offset. Returns the instant at which it begins, rounded up to a millisecond, in UTC without
- * an offset; undefined for anything else.
+ * Parses a calendar, ordinal or week date, possibly shortened, with or without a time of day. Returns its beginning,
+ * rounded up to a millisecond, in UTC without an offset; undefined for anything else.
  */
 export function parseIsoDate(text: string): Date | undefined {
   const parts = pattern.exec(text.trim())?.groups;
@@ -43,7 +42,6 @@ function dayOf(parts: Parts): Temporal.PlainDate | undefined {
 const within = (found: Temporal.PlainDate, field: "year" | "yearOfWeek", year: number) =>
   found[field] === year ? found : undefined;
 
-/** Returns milliseconds since the start of the day in UTC. */
 function timeOf(parts: Parts): number | undefined {
   const [hour, minute, second] = [
     Number(parts["hour"] ?? 0),

@@ -3,9 +3,8 @@ import { z } from "zod";
 export type JsonSchema = z.core.JSONSchema.JSONSchema;
 
 /**
- * Returns the JSON Schema (draft 2020-12) of the wire: an input before its transforms, an output after its codecs. A
- * schema with an `id` in its `meta` is put into `$defs` under that name. Where a transform hides the accepted input,
- * `meta({ wire })` describes it.
+ * Describes the wire: an input before its transforms, an output after its codecs. A schema with an `id` in its `meta`
+ * is put into `$defs`. Where a transform hides the accepted input, `meta({ wire })` describes it.
  */
 export function jsonSchemaOf(schema: z.ZodType): JsonSchema {
   const { $schema: _, ...converted } = z.toJSONSchema(schema, {
@@ -21,14 +20,12 @@ function tidy(schema: JsonSchema): void {
     for (const key of Object.keys(schema)) delete schema[key];
     Object.assign(schema, { description }, wire);
   }
-  // `format` says the same in fewer words.
   if (schema.format === "uuid") delete schema.pattern;
   if (schema.minimum === Number.MIN_SAFE_INTEGER) delete schema.minimum;
   if (schema.maximum === Number.MAX_SAFE_INTEGER) delete schema.maximum;
   if (schema.propertyNames) nameProperties(schema);
 }
 
-/** A record of fixed names becomes an object with those fields. */
 function nameProperties(schema: JsonSchema): void {
   const { propertyNames: names, additionalProperties: value } = schema;
   if (typeof names !== "object") return;

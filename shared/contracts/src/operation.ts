@@ -5,26 +5,18 @@ import type { Role } from "./people/role.ts";
 
 export type ServiceName = "gateway" | "prospect" | "campaign" | "mailer" | "webhook-dispatcher";
 
-/**
- * One operation, from which HTTP, RPC, OpenAPI, MCP and the command line are derived. Without `http` it is the
- * operator's or another service's.
- */
+/** Without `http` it is the operator's or another service's. */
 export type Operation = {
   /** `noun.verb`: the routing type, the metric label and the log field. */
   name: string;
   service: ServiceName;
-  /**
-   * A leaf never calls another service. An operation that does has a queue of its own, so that no call waits for
-   * itself.
-   */
+  /** A leaf never calls another service. The others have a queue of their own, so that no call waits for itself. */
   queue: "leaf" | "rpc";
   summary: string;
-  /** Markdown, for what one sentence can't say. */
   description?: string;
   examples?: readonly Example[];
   http?: HttpBinding;
-  /** The role that a person in the app needs at least. */
-  app?: { role: Role };
+  app?: AppBinding;
   input: z.ZodType;
   output: z.ZodType;
   errors: readonly ErrorKind[];
@@ -33,27 +25,32 @@ export type Operation = {
   prospectCodes?: boolean;
   /** True when repeating it changes nothing: a read, or a state stored by version. */
   readOnly?: boolean;
-  /** It stores who called, so the call carries the actor. */
+  /** Its call carries the actor, whom it stores. */
   keepsActor?: boolean;
   /** How long the gateway waits for the answer, if more than its usual five seconds. */
   timeoutMs?: number;
-  /** The largest body over HTTP. */
   bodyLimitBytes?: number;
   /** API: Idempotency keys. The handler stores its reply under the caller's command id. */
   idempotent?: boolean;
 };
 
-/**
- * One call and its answer, both as on the wire, with the ids of `exampleIds`; the tests run each against a whole
- * system.
- */
+export type AppBinding = {
+  /** At least this role in the workspace; `operator`: nobody but who runs the installation. */
+  role: Role | "operator";
+  /** Whoever runs the installation may call it too, in every workspace. */
+  operator?: true;
+  /** Needs a password or a code of whoever runs the installation, because it lets somebody in or deletes for good. */
+  proof?: true;
+  /** Works only in a workspace that is closed. */
+  onlyClosed?: true;
+};
+
+/** Both sides are as on the wire, with the ids of `exampleIds`; the tests run each against a whole system. */
 export type Example = {
   summary: string;
-  /** Fields of path, query and body alike. */
   input: Readonly<Record<string, unknown>>;
   /** Set for a refusal, whose body is `output`. An `upstream` one is shown and not run. */
   refused?: ErrorKind;
-  /** The refusal's code, where it says more than the kind and the body doesn't hold it. */
   code?: ErrorCode;
   output: unknown;
 };
@@ -64,15 +61,16 @@ export type HttpBinding = {
   path: string;
   /** A function where the status follows from the output. 204 sends no body. */
   status: number | ((output: never) => number);
-  /** Inputs of a writing method that are read from the query; a GET reads all but the path's from there. */
+  /** Names the inputs of a writing method that are read from the query. */
   query?: readonly string[];
   hidden?: readonly string[];
+  /** Only the app gives these inputs: HTTP and MCP don't know them. */
+  unpublished?: readonly string[];
 };
 
 export const defineOperation = <const Op extends Operation>(operation: Op): Op => operation;
 
 export type InputOf<Op extends Operation> = z.output<Op["input"]>;
-/** The handler's result; dates become timestamps when it is encoded. */
 export type OutputOf<Op extends Operation> = z.output<Op["output"]>;
 export type WireInputOf<Op extends Operation> = z.input<Op["input"]>;
 export type WireOutputOf<Op extends Operation> = z.input<Op["output"]>;

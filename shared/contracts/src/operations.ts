@@ -21,21 +21,36 @@ import { startCampaign } from "./campaigns/start-campaign.ts";
 import { unsubscribeEnrolment } from "./campaigns/unsubscribe-enrolment.ts";
 import { getCompany } from "./companies/get-company.ts";
 import { listCompanies } from "./companies/list-companies.ts";
+import { dropDeadLetters } from "./dead-letters/drop-dead-letters.ts";
+import { listDeadLetters } from "./dead-letters/list-dead-letters.ts";
+import { replayDeadLetters } from "./dead-letters/replay-dead-letters.ts";
+import { showDeadLetter } from "./dead-letters/show-dead-letter.ts";
 import { listHookEntries } from "./hooks/list-hook-entries.ts";
 import { listHooks } from "./hooks/list-hooks.ts";
 import { subscribeHook } from "./hooks/subscribe-hook.ts";
 import { unsubscribeHook } from "./hooks/unsubscribe-hook.ts";
-import { countProspects, enrolMatching, eraseMatching, suppressMatching } from "./jobs/change-matching.ts";
+import { countProspects, enrolMatching, eraseMatching, suppressMatching, tagMatching } from "./jobs/change-matching.ts";
 import { getJob, listJobs, listRefused, stopJob } from "./jobs/follow-job.ts";
 import { addRows, importRows, runJob } from "./jobs/import-rows.ts";
 import { addMailbox } from "./mailboxes/add-mailbox.ts";
+import { askByCode } from "./mailboxes/ask-by-code.ts";
 import { checkCredential } from "./mailboxes/check-credential.ts";
+import { checkMailbox } from "./mailboxes/check-mailbox.ts";
+import { connectByCode } from "./mailboxes/connect-by-code.ts";
+import { connectMailbox } from "./mailboxes/connect-mailbox.ts";
+import { discoverMailbox } from "./mailboxes/discover-mailbox.ts";
+import { getConnection } from "./mailboxes/get-connection.ts";
+import { getMailboxDomain } from "./mailboxes/get-mailbox-domain.ts";
+import { identifyMailbox } from "./mailboxes/identify-mailbox.ts";
+import { listMailProviders } from "./mailboxes/list-mail-providers.ts";
 import { listMailboxEntries } from "./mailboxes/list-mailbox-entries.ts";
 import { listMailboxes } from "./mailboxes/list-mailboxes.ts";
+import { finishMailboxConsent, openMailboxConsent } from "./mailboxes/mailbox-consent.ts";
 import { previewMailboxRemoval } from "./mailboxes/preview-mailbox-removal.ts";
 import { removeCredential } from "./mailboxes/remove-credential.ts";
 import { removeMailbox } from "./mailboxes/remove-mailbox.ts";
 import { storeCredential } from "./mailboxes/store-credential.ts";
+import { grantAuthorization } from "./oauth/authorization.ts";
 import { answerOffer } from "./offers/answer-offer.ts";
 import { createOffer } from "./offers/create-offer.ts";
 import { listOfferEntries } from "./offers/list-offer-entries.ts";
@@ -43,13 +58,23 @@ import { listOffers } from "./offers/list-offers.ts";
 import { openOffer } from "./offers/open-offer.ts";
 import { withdrawOffer } from "./offers/withdraw-offer.ts";
 import type { Operation } from "./operation.ts";
+import {
+  dropCampaignParked,
+  dropProspectParked,
+  listCampaignParked,
+  listProspectParked,
+  replayCampaignParked,
+  replayProspectParked,
+} from "./outbox/parked-events.ts";
 import { claimWorkspace } from "./people/claim-workspace.ts";
 import { createInvitation } from "./people/create-invitation.ts";
 import { disableUser, enableUser } from "./people/disable-user.ts";
+import { endUserSessions } from "./people/end-user-sessions.ts";
 import { linkUser } from "./people/link-user.ts";
 import { listInvitations } from "./people/list-invitations.ts";
 import { listMembers } from "./people/list-members.ts";
 import { listUsers } from "./people/list-users.ts";
+import { endOperator, makeOperator } from "./people/make-operator.ts";
 import { removeMember } from "./people/remove-member.ts";
 import { removeSecondFactor } from "./people/remove-second-factor.ts";
 import { resetUser } from "./people/reset-user.ts";
@@ -70,7 +95,10 @@ import { findReferences } from "./references/find-references.ts";
 import { getReply } from "./replies/get-reply.ts";
 import { listReplies } from "./replies/list-replies.ts";
 import { listReplyEntries } from "./replies/list-reply-entries.ts";
+import { readThread } from "./replies/read-thread.ts";
+import { sendAnswer } from "./replies/send-answer.ts";
 import { updateReply } from "./replies/update-reply.ts";
+import { withdrawAnswer } from "./replies/withdraw-answer.ts";
 import { listCredentialKeys, listSecondFactorKeys, listSigningSecretKeys } from "./secrets/list-sealing-keys.ts";
 import { resealCredentials, resealSecondFactors, resealSigningSecrets } from "./secrets/reseal-secrets.ts";
 import { dispatchSend } from "./sending/dispatch-send.ts";
@@ -90,6 +118,7 @@ import { listSuppressionEntries } from "./suppressions/list-suppression-entries.
 import { listSuppressions } from "./suppressions/list-suppressions.ts";
 import { removeSuppression } from "./suppressions/remove-suppression.ts";
 import { storeSuppressionCopies } from "./suppressions/store-suppression-copies.ts";
+import { getSystemStatus } from "./system/get-system-status.ts";
 import { getDelivery } from "./webhooks/get-delivery.ts";
 import { getWebhook } from "./webhooks/get-webhook.ts";
 import { listDeliveries } from "./webhooks/list-deliveries.ts";
@@ -120,7 +149,6 @@ import {
   deleteWebhookData,
 } from "./workspaces/workspace-data.ts";
 
-/** To add an operation, add its file and a line here, and its handler and a line in the service's own list. */
 export const operations: readonly Operation[] = [
   listAudit,
   addEnrolments,
@@ -145,6 +173,10 @@ export const operations: readonly Operation[] = [
   unsubscribeEnrolment,
   getCompany,
   listCompanies,
+  dropDeadLetters,
+  listDeadLetters,
+  replayDeadLetters,
+  showDeadLetter,
   listHooks,
   listHookEntries,
   subscribeHook,
@@ -160,8 +192,20 @@ export const operations: readonly Operation[] = [
   runJob,
   stopJob,
   suppressMatching,
+  tagMatching,
   addMailbox,
+  connectMailbox,
+  connectByCode,
+  askByCode,
+  getConnection,
+  listMailProviders,
+  openMailboxConsent,
+  finishMailboxConsent,
   checkCredential,
+  checkMailbox,
+  discoverMailbox,
+  getMailboxDomain,
+  identifyMailbox,
   listMailboxEntries,
   previewMailboxRemoval,
   removeCredential,
@@ -178,10 +222,13 @@ export const operations: readonly Operation[] = [
   createInvitation,
   disableUser,
   enableUser,
+  endOperator,
+  endUserSessions,
   linkUser,
   listInvitations,
   listMembers,
   listUsers,
+  makeOperator,
   removeMember,
   removeSecondFactor,
   resetUser,
@@ -203,6 +250,15 @@ export const operations: readonly Operation[] = [
   listReplies,
   listReplyEntries,
   updateReply,
+  readThread,
+  sendAnswer,
+  withdrawAnswer,
+  listCampaignParked,
+  listProspectParked,
+  replayCampaignParked,
+  replayProspectParked,
+  dropCampaignParked,
+  dropProspectParked,
   listCredentialKeys,
   listSecondFactorKeys,
   listSigningSecretKeys,
@@ -226,6 +282,7 @@ export const operations: readonly Operation[] = [
   listSuppressions,
   removeSuppression,
   storeSuppressionCopies,
+  getSystemStatus,
   listDeliveries,
   getDelivery,
   resendDelivery,
@@ -248,6 +305,7 @@ export const operations: readonly Operation[] = [
   deleteProspectData,
   deleteWebhookData,
   deleteWorkspace,
+  grantAuthorization,
   listTokens,
   listWorkspaces,
   renameWorkspace,

@@ -1,10 +1,7 @@
 import type { ZodError, z } from "zod";
 import { type AppError, badRequest } from "./app-error.ts";
 
-/**
- * API: Errors. Reports the first problem, one of the whole input before one of a field, as a 400 wherever it is
- * noticed.
- */
+/** API: Errors. Reports the first problem, one of the whole input before one of a field, as a 400. */
 export function parseInput<Schema extends z.ZodType>(schema: Schema, input: unknown): z.output<Schema> {
   const parsed = schema.safeParse(input);
   if (parsed.success) return parsed.data;

@@ -1,4 +1,3 @@
-/** Maps the first segment of an operation's path to a chapter of the documentation. */
 export const resources: Readonly<Record<string, string>> = {
   prospects:
     "A prospect is a person who is emailed. The company is derived from the domain of the address, or from `company_name` when given.",

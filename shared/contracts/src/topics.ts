@@ -1,7 +1,7 @@
 import type { Event } from "./event.ts";
 import type { Operation } from "./operation.ts";
 
-/** What an open page of the app can be about. It is told that one of these has changed in its workspace, and never what. */
+/** Open pages are told which of these changed in their workspace, and never what. */
 export const topics = [
   "campaigns",
   "jobs",
@@ -19,8 +19,8 @@ export type Topic = (typeof topics)[number];
 
 export const isTopic = (value: string): value is Topic => topics.some((topic) => topic === value);
 
-/** By the noun of an operation's name. */
 const topicsByNoun: Readonly<Record<string, readonly Topic[]>> = {
+  authorization: ["tokens"],
   campaign: ["campaigns"],
   credential: ["mailboxes"],
   delivery: ["webhooks"],
@@ -41,16 +41,18 @@ const topicsByNoun: Readonly<Record<string, readonly Topic[]>> = {
   workspace: ["members"],
 };
 
-/** By the name of an event or job that a service has handled. */
 const topicsByEvent: Readonly<Record<string, readonly Topic[]>> = {
   "campaign.classify-reply": ["replies", "campaigns"],
   "campaign.count-click": ["campaigns", "prospects"],
+  "campaign.judge": ["campaigns", "mailboxes"],
   "campaign.reschedule": ["campaigns"],
   "engagement.changed": ["prospects"],
   "enrolment.requested": ["campaigns"],
   "inbox.checked": ["mailboxes"],
   "link.clicked": ["webhooks"],
   "link.followed": ["campaigns"],
+  "mailbox.access-changed": ["mailboxes", "campaigns"],
+  "mailbox.domain-changed": ["mailboxes", "campaigns"],
   "mail.opened": ["campaigns", "prospects"],
   "mail.received": ["replies", "campaigns", "prospects"],
   "mailer.send": [],
@@ -65,7 +67,8 @@ const topicsByEvent: Readonly<Record<string, readonly Topic[]>> = {
   "prospect.work": ["jobs", "prospects"],
   "reply.classified": ["webhooks"],
   "reply.received": ["webhooks"],
-  "send.settled": ["campaigns", "mailboxes", "prospects"],
+  "send.settled": ["campaigns", "mailboxes", "prospects", "replies"],
+  "sending.guarded": ["campaigns", "mailboxes"],
   "suppression.changed": ["suppressions"],
   "unsubscribe.repeated": ["prospects", "suppressions"],
   "unsubscribe.requested": ["campaigns", "prospects"],
@@ -74,12 +77,10 @@ const topicsByEvent: Readonly<Record<string, readonly Topic[]>> = {
 
 const none: readonly Topic[] = [];
 
-/** What a successful call changes, as far as pages show it. */
 export function topicsOfOperation({ name, readOnly }: Pick<Operation, "name" | "readOnly">): readonly Topic[] {
   return readOnly ? none : (topicsByNoun[name.slice(0, name.indexOf("."))] ?? none);
 }
 
-/** What has changed once an event or job is handled. */
 export const topicsOfEvent = ({ name }: Pick<Event, "name">): readonly Topic[] => topicsByEvent[name] ?? none;
 
 export const knownEvents: readonly string[] = Object.keys(topicsByEvent);

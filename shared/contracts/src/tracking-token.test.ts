@@ -25,32 +25,32 @@ const click = (of = link) => {
 };
 
 const kinds = [
-  { kind: "unsubscribe", token: makeUnsubscribeToken(key, enrolment), read: readUnsubscribeToken, said: enrolment },
-  { kind: "open", token: makeOpenToken(key, mail), read: readOpenToken, said: mail },
-  { kind: "click", token: click(), read: readClickToken, said: link },
-  { kind: "offer", token: makeOfferToken(key, offer), read: readOfferToken, said: offer },
+  { kind: "unsubscribe", token: makeUnsubscribeToken(key, enrolment), read: readUnsubscribeToken, claims: enrolment },
+  { kind: "open", token: makeOpenToken(key, mail), read: readOpenToken, claims: mail },
+  { kind: "click", token: click(), read: readClickToken, claims: link },
+  { kind: "offer", token: makeOfferToken(key, offer), read: readOfferToken, claims: offer },
 ];
 
+test.each(kinds)("the token of $kind returns its claims, and nothing as another kind", ({ token, read, claims }) => {
+  expect(token).toMatch(/^[\w-]+$/);
+  expect(read(key, token)).toEqual(claims);
+  for (const other of kinds) if (other.read !== read) expect(other.read(key, token)).toBeUndefined();
+});
+
 test.each(kinds)(
-  "the token of $kind says what it was made of, and nothing as another kind",
-  ({ token, read, said }) => {
-    expect(token).toMatch(/^[\w-]+$/);
-    expect(read(key, token)).toEqual(said);
-    for (const other of kinds) if (other.read !== read) expect(other.read(key, token)).toBeUndefined();
+  "$kind: a token of another installation, or with any byte changed, returns nothing",
+  ({ token, read }) => {
+    expect(read(trackingKey("cd".repeat(32)), token)).toBeUndefined();
+    const bytes = Buffer.from(token, "base64url");
+    for (let index = 0; index < bytes.length; index += 1) {
+      const forged = Buffer.from(bytes);
+      forged[index] = (forged[index] ?? 0) ^ 1;
+      expect(read(key, forged.toString("base64url"))).toBeUndefined();
+    }
   },
 );
 
-test.each(kinds)("$kind: of another installation, or with any byte changed, it says nothing", ({ token, read }) => {
-  expect(read(trackingKey("cd".repeat(32)), token)).toBeUndefined();
-  const bytes = Buffer.from(token, "base64url");
-  for (let index = 0; index < bytes.length; index += 1) {
-    const forged = Buffer.from(bytes);
-    forged[index] = (forged[index] ?? 0) ^ 1;
-    expect(read(key, forged.toString("base64url"))).toBeUndefined();
-  }
-});
-
-test.each(kinds)("$kind: what is no token is read without an error", ({ token, read }) => {
+test.each(kinds)("$kind: a text that is no token is refused without an error", ({ token, read }) => {
   const texts = ["", "x", "=".repeat(66), "é".repeat(66), `${token}A`, `${token}=`, `.${token}`, "A".repeat(10_000)];
   for (const text of texts) expect(read(key, text)).toBeUndefined();
 });
@@ -74,7 +74,7 @@ test.each([
   expect(makeClickToken(key, { ...link, url })).toBeUndefined();
 });
 
-test("the longest link that is tracked comes back, in a token of bounded length", () => {
+test("the longest tracked link is returned whole, from a token of bounded length", () => {
   const url = `https://acme.com/${"a".repeat(1_483)}`;
   const token = click({ ...link, url });
   expect(token.length).toBeLessThan(2_100);

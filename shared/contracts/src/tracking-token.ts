@@ -6,27 +6,23 @@ export type MailLink = UnsubscribeLink & { step: number };
 /** `madeAt` is precise to the second. */
 export type TrackedMail = MailLink & { madeAt: Date };
 export type TrackedLink = TrackedMail & { url: string };
-/** Whoever has the token may answer the offer. */
 export type OfferLink = { workspaceId: string; offerId: string };
 
 const kind = { unsubscribe: 1, open: 2, click: 3, offer: 4, mail: 5 } as const;
 
-/**
- * A token holds its kind, the workspace and the enrolment or offer; for a tracked mail also step and time; for a link
- * also its URL; at last 16 bytes of the HMAC.
- */
+/** A token holds its kind, ids, for a tracked mail step and time, for a link its URL, at last 16 bytes of the HMAC. */
 const claimBytes = { untracked: 33, tracked: 39 };
 const signatureBytes = 16;
 /** A longer link isn't tracked: with its token it wouldn't fit everywhere a link has to. */
 const longestUrl = 1_500;
 const longestToken = Math.ceil(((claimBytes.tracked + longestUrl + signatureBytes) * 4) / 3);
 
-/** The key of every tracking token, derived from the hexadecimal OUTBOUND_SECRET_KEY; one per installation. */
+/** One per installation; `secretKey` is hexadecimal. */
 export function trackingKey(secretKey: string): Buffer {
   return Buffer.from(hkdfSync("sha256", Buffer.from(secretKey, "hex"), "", "outbound tracking token v1", 32));
 }
 
-/** Makes the same token each time; it never expires. 66 characters. */
+/** 66 characters, the same each time; it never expires. */
 export function makeUnsubscribeToken(key: Buffer, link: UnsubscribeLink): string {
   return seal(key, idsClaim(kind.unsubscribe, link.workspaceId, link.enrolmentId));
 }
@@ -37,17 +33,13 @@ export function readUnsubscribeToken(key: Buffer, token: string): UnsubscribeLin
   return claim?.length === claimBytes.untracked ? enrolmentOf(claim) : undefined;
 }
 
-/**
- * Stands beside an unsubscribe token and names the enrolment's mail: older trackers couldn't read a token that contains
- * it. 24 characters.
- */
+/** Stands beside an unsubscribe token, because older trackers couldn't read a token that contains it. 24 characters. */
 export function makeMailMark(key: Buffer, { step, ...link }: MailLink): string {
   const number = Buffer.alloc(2);
   number.writeUInt16BE(step);
   return Buffer.concat([number, sign(key, markedClaim(link, number))]).toString("base64url");
 }
 
-/** Returns undefined for anything that isn't a mark of this link. */
 export function readMailMark(key: Buffer, link: UnsubscribeLink, mark: string): number | undefined {
   if (mark.length > longestToken) return undefined;
   const bytes = Buffer.from(mark, "base64url");
@@ -81,7 +73,7 @@ export function readClickToken(key: Buffer, token: string): TrackedLink | undefi
   return isTrackable(url) ? { ...mailOf(claim), url } : undefined;
 }
 
-/** Makes the same token each time; it never expires. 66 characters. */
+/** 66 characters, the same each time; it never expires. */
 export function makeOfferToken(key: Buffer, { workspaceId, offerId }: OfferLink): string {
   return seal(key, idsClaim(kind.offer, workspaceId, offerId));
 }

@@ -1,6 +1,5 @@
 import { csvLine } from "./csv-line.ts";
 
-/** A row of `audit.list`. */
 export type AuditRow = {
   id: string;
   workspace_id: string;
@@ -33,7 +32,6 @@ const columns: readonly [string, (row: AuditRow) => string][] = [
   ["id", ({ id }) => id],
 ];
 
-/** What such a file begins with. */
 export const auditHead = (format: AuditFormat): string =>
   format === "csv" ? `\uFEFF${csvLine(columns.map(([name]) => name))}` : "";
 

@@ -1,4 +1,3 @@
-/** One line of a CSV file, with its end. */
 export const csvLine = (cells: readonly string[]): string => `${cells.map(written).join(",")}\r\n`;
 
 /** A spreadsheet program would execute a cell that looks like a formula; a number may begin with its sign. */

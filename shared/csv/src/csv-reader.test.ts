@@ -1,4 +1,4 @@
-import fc from "fast-check";
+import fc from "@outbound/testing/fast-check";
 import { expect, test } from "vitest";
 import { CsvProblem } from "./csv-problem.ts";
 import { CsvReader } from "./csv-reader.ts";
@@ -9,7 +9,7 @@ function read(text: string, delimiter = ",") {
 }
 const cellsOf = (text: string, delimiter?: string) => read(text, delimiter).map(({ cells }) => cells);
 
-test("cells are told apart, in quotes and out of them, with any line ends", () => {
+test("cells are split, in quotes and out of them, with any line ends", () => {
   expect(cellsOf('a, b ,"c, d"\r\n"say ""hi""", "x"\t,\n\n  \ny\rz')).toEqual([
     ["a", "b", "c, d"],
     ['say "hi"', "x", ""],
@@ -22,7 +22,7 @@ test("cells are told apart, in quotes and out of them, with any line ends", () =
   ]);
 });
 
-test("a row is told by the line it ends on, across quoted line breaks of every kind", () => {
+test("a row is reported by the line it ends on, across quoted line breaks of every kind", () => {
   expect(read('h\r\n"one\r\ntwo\rthree\nfour"\r\nb\r\n').map(({ line }) => line)).toEqual([1, 5, 6]);
 });
 
@@ -30,18 +30,18 @@ test.each([
   ['a\n"open, and so on', "A quote is opened at line 2 and not closed."],
   ['a\nb"c', "Line 2: a quote stands in a cell that doesn't begin with one."],
   ['"a"b', "Line 1: text follows a closing quote. A quote within quotes is written twice."],
-])("broken quotes are told by their line: %j", (text, message) => {
+])("broken quotes are reported with their line: %j", (text, message) => {
   expect(() => read(text)).toThrow(new CsvProblem(message));
 });
 
-test("a quote that is never closed is noticed after a megabyte, not at the end of the file", () => {
+test("an unclosed quote is noticed after a megabyte, not at the end of the file", () => {
   const reader = new CsvReader(",");
   expect(() => {
     for (let piece = 0; piece < 200; piece += 1) reader.read(`"a\n${"x".repeat(10_000)}`.slice(piece === 0 ? 0 : 1));
   }).toThrow("A quote is opened at line 1 and not closed.");
 });
 
-test("wherever a file is cut into pieces, its rows are the same, and what was written is read", () => {
+test("however a file is cut into pieces, its rows are the same", () => {
   const cell = fc.string({ unit: fc.constantFrom("a", '"', ",", "\n", "\r", " ", "é") });
   const table = fc.array(fc.array(cell, { minLength: 2, maxLength: 3 }), { minLength: 1, maxLength: 4 });
   const at = fc.nat(200);

@@ -6,10 +6,7 @@ export type CsvRow = { line: number; cells: string[] };
 /** Counted in characters: an unclosed quote would take in all that follows. */
 const longestRow = 1_000_000;
 
-/**
- * Parses a file's text piece by piece in the memory of one row (RFC 4180; any line ends). Space around cells is
- * trimmed, and empty lines are skipped. Throws a CsvProblem.
- */
+/** RFC 4180 with any line ends, in the memory of one row. Trims cells and skips empty lines. Throws a CsvProblem. */
 export class CsvReader {
   readonly #delimiter: string;
   #state: "start" | "plain" | "quoted" | "closed" = "start";
@@ -38,7 +35,6 @@ export class CsvReader {
     return rows;
   }
 
-  /** Returns the row after the last line end. */
   end(): CsvRow[] {
     if (this.#state === "quoted") throw this.#neverClosed();
     return this.#endRow();

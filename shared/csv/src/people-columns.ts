@@ -61,19 +61,16 @@ export function toPerson(record: Readonly<Record<string, string>>): Person {
   };
 }
 
-/** Why a row can't be imported, apart from its address, which the API checks. */
 export function problemOf(cells: readonly string[], columns: readonly string[]): string | undefined {
   if (cells.length > columns.length) return "more cells than columns";
   const formula = cells.findIndex((cell) => cell.startsWith("="));
   return formula < 0 ? undefined : `${columns[formula]} is a formula, not a value`;
 }
 
-/** Marks a column that isn't imported. */
 export const leftOut = "";
 
 export const customOf = (column: string): string => `custom_fields.${column.trim().replace(/^custom_fields\./, "")}`;
 
-/** Guesses the meaning of each column; a second column with the same meaning is left out. */
 export function guessMeanings(columns: readonly string[]): string[] {
   const taken = new Set<string>();
   return columns.map((column) => {
@@ -92,7 +89,6 @@ export function personOf(cells: readonly string[], meanings: readonly string[]):
 
 const longestPerson = 100_000;
 
-/** Why no prospect can be made of it, apart from its address, which the API checks. */
 export function unfit(person: Person): string | undefined {
   if (person.email === "") return "no email address";
   const json = JSON.stringify(person);

@@ -1,7 +1,7 @@
 import { CsvProblem } from "./csv-problem.ts";
 import { CsvReader, type CsvRow } from "./csv-reader.ts";
 
-/** Yields the rows, first the one with the columns' names. Throws a CsvProblem. */
+/** The first row has the columns' names. Throws a CsvProblem. */
 export async function* readRows(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<CsvRow> {
   let reader: CsvReader | undefined;
   for await (const text of readText(bytes)) {
@@ -36,7 +36,6 @@ const newlinesIn = (bytes: Uint8Array) => bytes.reduce((count, byte) => count + 
 
 const delimiters = [",", ";", "\t"] as const;
 
-/** Chooses the delimiter that the first line has most of, outside quotes. */
 export function delimiterOf(text: string): string {
   const header = (text.trimStart().split(/\r?\n/, 1)[0] ?? "").replaceAll(/"[^"]*"/g, "");
   const counted = delimiters.map((delimiter) => ({ delimiter, count: header.split(delimiter).length }));

@@ -5,7 +5,6 @@ export type RefusedRow = { line: number | null; cells: readonly string[]; reason
 export const refusedHead = (columns: readonly string[]): string =>
   `\uFEFF${csvLine([...columns, "refused_because", "line"])}`;
 
-/** The row with its line and the reason of the refusal, to be corrected and imported again. */
 export const refusedLine = (columns: readonly string[], { line, cells, reason }: RefusedRow): string =>
   csvLine([
     ...columns.map((_, at) => cells[at] ?? ""),

@@ -8,10 +8,7 @@ const pieceBytes = 600_000;
 const longestRow = 200_000;
 const shownOfLongRow = 500;
 
-/**
- * Splits the rows into pieces that can each be sent, with one piece in memory. Cells longer than any service accepts
- * are cut, and the row says so.
- */
+/** Holds one piece in memory. Cells longer than any service accepts are cut, and the row says so. */
 export async function* inPieces(rows: AsyncIterable<CsvRow>): AsyncGenerator<RowToSend[]> {
   let piece: RowToSend[] = [];
   let bytes = 0;

@@ -1,6 +1,5 @@
 import { readFile, stat } from "node:fs/promises";
 
-/** Looks the name up in the machine's hosts file; undefined when it isn't there. */
 export type ReadHost = (name: string) => Promise<readonly string[] | undefined>;
 
 /** The file is read again when it has changed. An unreadable file counts as empty. */

@@ -8,10 +8,7 @@ export class NameNotAnswered extends Error {
   override readonly name = "NameNotAnswered";
 }
 
-/**
- * The lookup failed for a reason on our side: our limits, our name server or this process. It says nothing about the
- * name.
- */
+/** The fault is ours: our limits, our name server or this process. It says nothing about the name. */
 export class LookupPostponed extends Error {
   override readonly name = "LookupPostponed";
 }

@@ -5,7 +5,6 @@ import { LookupPostponed, NameNotAnswered, NameNotResolved } from "./name-errors
 export type AskName = (name: string) => Promise<readonly string[]>;
 
 type Options = {
-  /** For example `127.0.0.1:53`; by default the system's. */
   servers?: readonly string[];
   timeoutMs: number;
   /** A timer later than this says more about this process than about a name. */
@@ -23,9 +22,8 @@ const nothingThere = ["ENOTFOUND", "ENODATA", "EBADNAME"];
 const silence = ["ETIMEOUT", "ECANCELLED", "ECONNREFUSED"];
 
 /**
- * Queries the system's name servers over sockets of each lookup's own, so that a lookup that hangs holds no thread and
- * can be cancelled. Each has its own port, which makes forged answers hard, and reads the system's configuration, which
- * may change.
+ * Each lookup has sockets of its own: one that hangs holds no thread, a random port makes forged answers hard, and a
+ * changed system configuration is read.
  */
 export function nameServer({ servers, timeoutMs, stallMs = 500 }: Options): AskName {
   let heardAt = Number.NEGATIVE_INFINITY;

@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { type OwnNetwork, parseOwnNetwork } from "./public-address.ts";
 
-/** The setting for networks of the operator's own in which a workspace's hosts may be, separated by commas. */
 export const ownNetworks = z.string().transform((text, context): OwnNetwork[] => {
   const listed = text.split(",").map((part) => parseOwnNetwork(part.trim()));
   if (listed.includes(undefined)) context.addIssue({ code: "custom", message: "not a list of networks" });

@@ -89,7 +89,7 @@ test.each([
   expect(isPublic(address)).toBe(false);
 });
 
-test("IPv6: global unicast is allowed up to the edges of what is refused in it", () => {
+test("IPv6: global unicast is allowed up to the edges of the refused blocks", () => {
   for (const address of [
     "2000::",
     "2001:200::",
@@ -107,7 +107,7 @@ test("IPv6: global unicast is allowed up to the edges of what is refused in it",
   }
 });
 
-test("what is no address is refused", () => {
+test("text that is no address is refused", () => {
   for (const text of ["", "localhost", "1.2.3", "1.2.3.4.5", "0x7f.1", "010.0.0.1", "[::1]", "8.8.8.8 ", "::g"]) {
     expect(isPublic(text), text).toBe(false);
   }
@@ -123,7 +123,7 @@ test("the operator's own networks are exceptions, each in its own family", () =>
   expect(isPublicAddress("::1", 443, own)).toBe(false);
 });
 
-test("what is no block of addresses is no exception", () => {
+test("text that is no block of addresses is no exception", () => {
   for (const text of ["", "10.0.0.0", "10.0.0.0/", "10.0.0.0/33", "10.0.0.0/8/8", "10.0.0.0/-1", "::/129", "x/8"]) {
     expect(parseCidr(text), text).toBeUndefined();
     expect(parseOwnNetwork(text), text).toBeUndefined();

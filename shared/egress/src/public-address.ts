@@ -1,6 +1,5 @@
 import { isIPv4, isIPv6 } from "node:net";
 
-/** A block of addresses, by the leading bits that its members share. */
 export type Cidr = { family: 4 | 6; bits: number; prefix: bigint };
 
 export type OwnNetwork = Cidr & { port: number | undefined };
@@ -14,17 +13,11 @@ const deniedIpv4 = cidrs(
   "168.63.129.16/32 192.31.196.0/24 192.52.193.0/24 192.175.48.0/24",
 );
 
-/**
- * IPv6 is an allow list: global unicast and nothing else, so that loopback, every form that embeds an IPv4 address, NAT64,
- * unique local, link local and multicast fall by default.
- */
+/** An allow list: loopback, embedded IPv4, NAT64, unique local, link local and multicast fall by default. */
 const allowedIpv6 = cidrs("2000::/3");
 const deniedInsideIpv6 = cidrs("2001::/23 2001:db8::/32 2002::/16 3fff::/20 3ffe::/16 2620:4f:8000::/48");
 
-/**
- * Returns false for text that is no address. `ownNetworks` are the operator's exceptions; the port matters only for
- * them.
- */
+/** False for text that is no address. `ownNetworks` are the operator's exceptions; only they look at the port. */
 export function isPublicAddress(text: string, port: number, ownNetworks: readonly OwnNetwork[]): boolean {
   const address = parseAddress(text);
   if (!address) return false;
@@ -42,7 +35,6 @@ export function isInOwnNetwork(text: string, port: number, ownNetworks: readonly
 export const allowedAt = (port: number, ownNetworks: readonly OwnNetwork[]) =>
   ownNetworks.filter((network) => network.port === undefined || network.port === port);
 
-/** Parses `10.0.0.0/8` or, with a port, `10.0.0.0/8:8443`; undefined for anything else. */
 export function parseOwnNetwork(text: string): OwnNetwork | undefined {
   const [, block = "", port] = /^(.*\/\d+)(?::(\d{1,5}))?$/.exec(text) ?? [];
   const cidr = parseCidr(block);
@@ -50,7 +42,6 @@ export function parseOwnNetwork(text: string): OwnNetwork | undefined {
   return { ...cidr, port: port === undefined ? undefined : Number(port) };
 }
 
-/** Parses `10.0.0.0/8` or `fd00::/8`; undefined for anything else. */
 export function parseCidr(text: string): Cidr | undefined {
   const [network = "", length = "", ...rest] = text.split("/");
   const address = parseAddress(network);

@@ -19,7 +19,7 @@ const kinds = (results: PromiseSettledResult<unknown>[]) =>
 const resolverAt = (address: string, timeoutMs = 2_000) =>
   nameResolver({ ask: nameServer({ servers: [address], timeoutMs, stallMs: 60_000 }) });
 
-test("names that never answer hold up nobody's: 250 others are answered beside 300 of them", async () => {
+test("names that never answer delay no others: 250 are answered beside 300 of them", async () => {
   const server = await startDnsServer(answersButSlow);
   const { resolve } = resolverAt(server.address, 30_000);
   const hanging = upTo(300, (index) => resolve(`${index}.slow${index}.example`));
@@ -28,7 +28,7 @@ test("names that never answer hold up nobody's: 250 others are answered beside 3
   expect(new Set(kinds(good))).toEqual(new Set(["answered"]));
 });
 
-test("a workspace asks for few names of slow domains at once, and all workspaces for not many, whatever their number", async () => {
+test("a workspace looks up few names of slow domains at once, and all workspaces together not many", async () => {
   const silences: (() => void)[] = [];
   const ask = (name: string) =>
     isSlow(name)
@@ -62,7 +62,7 @@ test("a workspace asks for few names of slow domains at once, and all workspaces
   expect(kinds(await again)).toEqual(["NameNotAnswered"]);
 });
 
-test("only a name that does not exist, or has no address, is not resolved; a failure or silence may be over the next time", async () => {
+test("only a name that doesn't exist, or has no address, is unresolved; a failure or silence may end", async () => {
   const server = await startDnsServer((name) => {
     if (name.startsWith("missing")) return "NXDOMAIN";
     if (name.startsWith("broken")) return "SERVFAIL";
@@ -76,13 +76,13 @@ test("only a name that does not exist, or has no address, is not resolved; a fai
   await expect(resolve("slow.example")).rejects.toThrow(NameNotAnswered);
 });
 
-test("silence of our own name server says nothing about a name", async () => {
+test("our own name server's silence says nothing about a name", async () => {
   const server = await startDnsServer(() => undefined);
   await expect(resolverAt(server.address, 300).resolve("a.example")).rejects.toThrow(LookupPostponed);
   await expect(resolverAt("127.0.0.1:1", 300).resolve("a.example")).rejects.toThrow(LookupPostponed);
 });
 
-test("nor does a lookup whose time went by while this process stood still", async () => {
+test("a lookup whose time passed while this process was blocked says nothing about a name", async () => {
   const server = await startDnsServer(answersButSlow);
   const late = Promise.allSettled([
     nameServer({ servers: [server.address], timeoutMs: 100, stallMs: 200 })("slow.example"),
@@ -92,14 +92,14 @@ test("nor does a lookup whose time went by while this process stood still", asyn
   expect(kinds(await late)).toEqual(["LookupPostponed"]);
 });
 
-test("all addresses of both families are told, so that each of them is vetted", async () => {
+test("all addresses of both families are returned, so that each is vetted", async () => {
   const both = ["8.8.8.8", "10.0.0.1", "fd00:0:0:0:0:0:0:1"];
   const server = await startDnsServer(() => both);
   const found = await resolverAt(server.address).resolve("a.example");
   expect(found).toEqual(["8.8.8.8", "10.0.0.1", "fd00::1"]);
 });
 
-test("the hosts file comes first, in any case, with a dot or without, and a change of it counts", async () => {
+test("the hosts file comes first, in any case, with a dot or without, and its changes count", async () => {
   const server = await startDnsServer(() => "NXDOMAIN");
   const path = join(await mkdtemp(join(tmpdir(), "hosts-")), "hosts");
   await writeFile(path, "127.0.0.1 localhost Inside.Example # inside2.example\n10.0.0.1\tinside.example\n\n");
@@ -107,7 +107,7 @@ test("the hosts file comes first, in any case, with a dot or without, and a chan
   const readHost = hostsFile(path);
   const resolve = (name: string) => nameResolver({ ask, readHost }).resolve(name);
   expect(await resolve("inside.example.")).toEqual(["127.0.0.1", "10.0.0.1"]);
-  expect(server.asked).toEqual([]);
+  expect(server.queries).toEqual([]);
   await expect(resolve("inside2.example")).rejects.toThrow(NameNotResolved);
 
   await writeFile(path, "::1 inside2.example\n");
@@ -116,7 +116,7 @@ test("the hosts file comes first, in any case, with a dot or without, and a chan
   await expect(resolve("inside.example")).rejects.toThrow(NameNotResolved);
 });
 
-test("an answer is kept briefly, a failure more briefly", async () => {
+test("an answer is cached briefly, a failure more briefly", async () => {
   let time = 0;
   let asked = 0;
   let fails = false;
@@ -143,7 +143,7 @@ test("an answer is kept briefly, a failure more briefly", async () => {
   expect(asked).toBe(3);
 });
 
-test("the memory for names is bounded", async () => {
+test("the cache of names is bounded", async () => {
   let asked = 0;
   const ask = async () => {
     asked += 1;

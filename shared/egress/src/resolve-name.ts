@@ -3,17 +3,12 @@ import { LookupPostponed, NameNotAnswered } from "./name-errors.ts";
 import { type AskName, nameServer } from "./name-server.ts";
 import { SlowDomains } from "./slow-domains.ts";
 
-/**
- * Returns all addresses of a name from the machine's hosts file or its name servers. Rejects with an error of
- * name-errors.ts. With a workspace the lookup counts against its share of slots; a socket's lookup has no workspace.
- */
+/** Rejects with an error of name-errors.ts. Without a workspace, as for a socket, the lookup counts against no share. */
 export type ResolveName = (name: string, workspaceId?: string) => Promise<readonly string[]>;
 
 export type NameResolver = {
   resolve: ResolveName;
-  /**
-   * Whether names of its domain lately didn't answer. Such a name is looked up for its workspace before it is dialled.
-   */
+  /** Such a name lately got no answer. It is looked up for its workspace before it is dialled. */
   isSlow: (name: string) => boolean;
 };
 

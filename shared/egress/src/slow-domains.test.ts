@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { SlowDomains } from "./slow-domains.ts";
 
-test("a domain is slow for a minute after its last silence, and tenants of one platform are not each other's", () => {
+test("a domain is slow for a minute after its last silence, and tenants of one platform are separate", () => {
   let time = 0;
   const slow = new SlowDomains({ now: () => time });
   slow.add("a.github.io");
@@ -15,7 +15,7 @@ test("a domain is slow for a minute after its last silence, and tenants of one p
   expect(isSlow("a.github.io", "hooks.acme.co.uk")).toEqual([true, false]);
 });
 
-test("what is remembered is bounded, and the oldest goes first", () => {
+test("the remembered domains are bounded, and the oldest is dropped first", () => {
   const slow = new SlowDomains();
   for (let index = 0; index <= 2_000; index += 1) slow.add(`slow${index}.example`);
   expect([slow.has("slow0.example"), slow.has("slow1.example"), slow.has("slow2000.example")]).toEqual([
@@ -25,7 +25,7 @@ test("what is remembered is bounded, and the oldest goes first", () => {
   ]);
 });
 
-test("a place that was given back is free again", () => {
+test("a released slot is free again", () => {
   const slow = new SlowDomains({ caps: { workspace: 2, slowOfWorkspace: 1, slow: 1 } });
   slow.add("slow.example");
   const leave = slow.enter("slow.example", "a");

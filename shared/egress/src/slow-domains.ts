@@ -1,7 +1,6 @@
 import { getDomain } from "tldts";
 
 type Caps = {
-  /** The limit on one workspace's concurrent lookups, for its requests and its slow names. */
   workspace: number;
   /** The part of those that may be for slow domains. */
   slowOfWorkspace: number;
@@ -16,9 +15,8 @@ const rememberedMs = 60_000;
 const maxDomains = 2_000;
 
 /**
- * A name server keeps working for seconds on a query that nobody waits for any more, and handles a hundred or so at
- * once, so lookups of names that don't answer take that capacity from all. Names of a domain that lately didn't answer
- * are therefore looked up per workspace, few at once, and other names don't wait for them.
+ * A name server works for seconds on a query that nobody waits for, and on a hundred or so at once. So names of a domain
+ * that lately didn't answer are looked up few at once, per workspace, and other names don't wait for them.
  */
 export class SlowDomains {
   readonly #caps: Caps;
@@ -43,7 +41,7 @@ export class SlowDomains {
     this.#slowUntil.set(domain, this.#now() + rememberedMs);
   }
 
-  /** Reserves a slot for a lookup and returns its release; undefined when none is free. */
+  /** Returns the release of the reserved slot; undefined when none is free. */
   enter(name: string, workspaceId: string): (() => void) | undefined {
     const levels = this.#levels(name, workspaceId);
     if (levels.some(([key, cap]) => (this.#taken.get(key) ?? 0) >= cap)) return undefined;

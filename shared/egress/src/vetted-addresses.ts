@@ -7,10 +7,7 @@ export class BlockedAddress extends Error {
 
 type Vetting = { resolve: ResolveName; isAllowed: (address: string) => boolean };
 
-/**
- * Returns all addresses of a host, which may itself be an address; one forbidden address refuses all. Only these may be
- * dialled, by `lookupAmong`: a second lookup may give other addresses. Throws BlockedAddress, or what `resolve` throws.
- */
+/** One forbidden address refuses all. Only these may be dialled, by `lookupAmong`: a second lookup may give others. */
 export async function vettedAddresses(host: string, { resolve, isAllowed }: Vetting): Promise<readonly string[]> {
   const addresses = isIP(host) > 0 ? [host] : await resolve(host);
   if (addresses.length === 0 || !addresses.every(isAllowed)) throw new BlockedAddress();

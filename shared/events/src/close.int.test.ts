@@ -19,7 +19,7 @@ const asked = defineEvent({
 const answer = defineEvent({ name: "campaign.answer", kind: "job", summary: "Answer.", payload });
 const events = [asked, answer];
 
-test("what a handler announces while its process closes has left when the close is over", async () => {
+test("an event that a handler announces while its process closes has been published when the close ends", async () => {
   const campaign = await freshNamespace(events).connect({ name: "campaign" });
   const db = await freshDatabase();
   const relay = startOutboxRelay(campaign, db, { events });

@@ -5,9 +5,7 @@ import { silentLog } from "@outbound/testing/silent-log";
 import { post } from "./deliveries.fixture.ts";
 import { Starts } from "./starts.ts";
 
-/**
- * A mailer that dies over the text `deadly`, as a process that runs out of memory does, and records every other text.
- */
+/** It dies over the text `deadly`, as a process that runs out of memory does, and records every other text. */
 const [url = "", namespace = "", databaseUrl = ""] = process.argv.slice(2);
 
 const db = openDatabase({ url: databaseUrl, applicationName: "deadly" });

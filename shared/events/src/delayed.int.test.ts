@@ -25,7 +25,7 @@ async function relayed(broker: Parameters<typeof startOutboxRelay>[0]) {
   return { db, relay: startOutboxRelay(broker, db, { events }) };
 }
 
-test("what a release of before wrote to be delayed is delayed, and so is what one of before will read", async () => {
+test("a delayed row of an earlier release is delayed, and so is one for an earlier release", async () => {
   const names = freshNamespace(events);
   const broker = await names.connect();
   const { db, relay } = await relayed(broker);
@@ -57,7 +57,7 @@ test("what a release of before wrote to be delayed is delayed, and so is what on
   expect(rows).toEqual([{ event: `${job.name} delayed`, is_delayed: true }]);
 });
 
-test("a delayed job arrives after its delay, from the outbox and straight", async () => {
+test("a delayed job arrives after its delay, from the outbox and directly", async () => {
   const names = freshNamespace(events);
   const broker = await names.connect();
   const { db, relay } = await relayed(broker);

@@ -16,7 +16,6 @@ import { Starts } from "./starts.ts";
 
 const patient = { timeoutMs: 60_000 };
 
-/** Declares the queue as releases before 22 November 2026 did. */
 async function declareOlder(broker: Broker, event: Event, service: string): Promise<void> {
   const session = await broker.currentSession();
   await session.withChannel((channel) =>
@@ -72,7 +71,7 @@ test.each([
   300_000,
 );
 
-test("a message over which twenty processes died is dead; those beside it are taken", async () => {
+test("a message over which twenty processes died is dead; its neighbours are handled", async () => {
   const names = freshNamespace([post]);
   const broker = await names.connect();
   const db = await freshDatabase();
@@ -108,7 +107,6 @@ test("a message over which twenty processes died is dead; those beside it are ta
   while ((await run()) === "SIGKILL") deaths++;
   expect(deaths).toBeGreaterThanOrEqual(20);
   expect(deaths).toBeLessThan(30);
-  // Messages that were only read are back in their queue a moment later.
   const dead = { payload: { text: "deadly" }, error: "ProcessDied: Its process died over it 20 times." };
   await eventually(async () => expect(await peekDead(broker, "mailer")).toMatchObject([dead]), patient);
   await eventually(async () => {
@@ -120,7 +118,7 @@ test("a message over which twenty processes died is dead; those beside it are ta
   }, patient);
 }, 600_000);
 
-test("a queue of an earlier version is consumed as it is, with one warning; deleted while all are stopped, it is one of today", async () => {
+test("a queue of an earlier version is consumed as it is, with one warning; deleted while all are stopped, it is a new one", async () => {
   const names = freshNamespace([post]);
   const broker = await names.connect();
   await declareOlder(broker, post, "mailer");
@@ -135,7 +133,6 @@ test("a queue of an earlier version is consumed as it is, with one warning; dele
   const queue = eventQueue(broker, post, "mailer");
   expect(lines.filter(({ details }) => details["queue"] === queue)).toHaveLength(1);
 
-  // As docs/operations.md demands, no consumer is connected.
   await Promise.all([mailer.close(), broker.close()]);
   const renewed = await names.connect();
   const session = await renewed.currentSession();
@@ -146,7 +143,7 @@ test("a queue of an earlier version is consumed as it is, with one warning; dele
   await expect(declareOlder(renewed, post, "mailer")).rejects.toThrow("inequivalent arg 'x-delivery-limit'");
 });
 
-test("a queue that is deleted under its consumer, while others publish to it, hands out all that the broker took after that", async () => {
+test("a queue that is deleted under its consumer, while others publish, delivers everything accepted after that", async () => {
   const names = freshNamespace([post]);
   const [mailer, publisher] = [await names.connect(), await names.connect()];
   const done: string[] = [];
@@ -157,7 +154,6 @@ test("a queue that is deleted under its consumer, while others publish to it, ha
   const session = await publisher.currentSession();
   for (const text of ["a", "b", "c"]) {
     await session.withChannel((channel) => channel.deleteQueue(eventQueue(publisher, post, "mailer")));
-    // Like an outbox it retries until the broker has the event.
     await eventually(() => publish(publisher, post, { text }), patient);
     await eventually(() => expect(done).toContain(text), patient);
   }

@@ -3,7 +3,6 @@ import { type Db, openDatabase } from "@outbound/postgres/database";
 import { testServers } from "@outbound/testing/test-servers";
 import { onTestFinished } from "vitest";
 
-/** A database with the tables of a service that announces and consumes; dropped after the test. */
 export async function freshDatabase(): Promise<Db> {
   const { postgresUrl } = testServers();
   const name = `broker_${randomUUID().replaceAll("-", "")}`;

@@ -35,7 +35,6 @@ const events = [wrote, unheard, job];
 const patient = { timeoutMs: 20_000 };
 const letter = () => ({ text: randomUUID(), at: new Date() });
 
-/** Starts a consuming campaign service and a relay for the events announced in `db`. */
 async function postOffice(handle: (message: EventMessage<typeof wrote>) => Promise<void> = async () => {}) {
   const names = freshNamespace(events);
   const received: EventMessage<typeof wrote>[] = [];
@@ -52,22 +51,23 @@ async function postOffice(handle: (message: EventMessage<typeof wrote>) => Promi
 async function relayed(broker: Parameters<typeof startOutboxRelay>[0]) {
   const db = await freshDatabase();
   const relay = startOutboxRelay(broker, db, { events });
-  const left = async () => (await db.query<{ count: number }>("select count(*)::int from outbox")).rows[0]?.count;
-  return { db, relay, left };
+  const countRemaining = async () =>
+    (await db.query<{ count: number }>("select count(*)::int from outbox")).rows[0]?.count;
+  return { db, relay, countRemaining };
 }
 
-test("what a committed transaction announced arrives, and leaves no row", async () => {
+test("an event of a committed transaction arrives, and leaves no row", async () => {
   const { campaign, received } = await postOffice();
-  const { db, relay, left } = await relayed(campaign);
+  const { db, relay, countRemaining } = await relayed(campaign);
   const payload = letter();
   const id = await db.transaction(inUnit(async (unit) => unit.announce(wrote, payload)));
   await eventually(() => expect(received).toMatchObject([{ id, payload }]), patient);
   expect(received[0]?.occurred_at).toBeInstanceOf(Date);
-  await eventually(async () => expect(await left()).toBe(0), patient);
+  await eventually(async () => expect(await countRemaining()).toBe(0), patient);
   await relay.stop();
 });
 
-test("a commit wakes the relay: what is announced does not wait for the next look at the table", async () => {
+test("a commit wakes the relay: its event doesn't wait for the next poll", async () => {
   const { campaign, received } = await postOffice();
   const { db, relay } = await relayed(campaign);
   const startedAt = performance.now();
@@ -80,7 +80,7 @@ test("a commit wakes the relay: what is announced does not wait for the next loo
   await relay.stop();
 });
 
-test("what a failed transaction announced never arrives", async () => {
+test("an event of a failed transaction never arrives", async () => {
   const { campaign, received } = await postOffice();
   const { db, relay } = await relayed(campaign);
   const failing = inUnit(async (unit) => {
@@ -93,27 +93,27 @@ test("what a failed transaction announced never arrives", async () => {
   await relay.stop();
 });
 
-test("what is held and withdrawn never arrives; what is held and left alone arrives when its time is over", async () => {
+test("a held event that is withdrawn never arrives; another arrives when its hold ends", async () => {
   const { campaign, received } = await postOffice();
-  const { db, relay, left } = await relayed(campaign);
+  const { db, relay, countRemaining } = await relayed(campaign);
   const startedAt = performance.now();
   const [withdrawn, kept] = await db.transaction(
     inUnit(async ({ announce }) => [1, 2].map(() => announce(wrote, letter(), { heldMs: 1_500 }))),
   );
   withdrawals(db)([withdrawn ?? ""]);
-  await eventually(async () => expect(await left()).toBe(1), patient);
+  await eventually(async () => expect(await countRemaining()).toBe(1), patient);
   await eventually(() => expect(received.map(({ id }) => id)).toEqual([kept]), patient);
   expect(performance.now() - startedAt).toBeGreaterThan(1_400);
-  await eventually(async () => expect(await left()).toBe(0), patient);
+  await eventually(async () => expect(await countRemaining()).toBe(0), patient);
   await relay.stop();
 });
 
 test("2,000 rows with two relays over one table arrive once each", async () => {
   const { names, campaign, received } = await postOffice();
-  const { db, relay, left } = await relayed(campaign);
+  const { db, relay, countRemaining } = await relayed(campaign);
   const second = startOutboxRelay(await names.connect(), db, { events });
   await db.transaction(inUnit(async (unit) => unit.announceAll(wrote, Array.from({ length: 2_000 }, letter))));
-  await eventually(async () => expect(await left()).toBe(0), patient);
+  await eventually(async () => expect(await countRemaining()).toBe(0), patient);
   await eventually(() => expect(new Set(received.map(({ id }) => id)).size).toBe(2_000), patient);
   expect(received).toHaveLength(2_000);
   await Promise.all([relay.stop(), second.stop()]);
@@ -123,21 +123,21 @@ test("rows committed while the broker is cut off are delivered after it is back"
   const { names, received } = await postOffice();
   const proxy = await proxied();
   const sender = await names.connect({ url: proxy.url });
-  const { db, relay, left } = await relayed(sender);
+  const { db, relay, countRemaining } = await relayed(sender);
   proxy.refuse(true);
   proxy.cut();
   await eventually(() => expect(sender.isUp).toBe(false), patient);
   const ids = await db.transaction(
     inUnit(async ({ announce }) => [wrote, wrote, unheard].map((event) => announce(event, letter()))),
   );
-  expect(await left()).toBe(3);
+  expect(await countRemaining()).toBe(3);
   proxy.refuse(false);
-  await eventually(async () => expect(await left()).toBe(0), patient);
+  await eventually(async () => expect(await countRemaining()).toBe(0), patient);
   await eventually(() => expect(received.map(({ id }) => id).sort()).toEqual(ids.slice(0, 2).sort()), patient);
   await relay.stop();
 });
 
-test("a relay that dies between publishing and deleting publishes twice; once-only work is done once", async () => {
+test("a relay that dies between publishing and deleting publishes twice; once-only work runs once", async () => {
   const counted = await freshDatabase();
   await counted.query("create table effect (event_id uuid not null)");
   const { names, received } = await postOffice((message) =>
@@ -147,17 +147,17 @@ test("a relay that dies between publishing and deleting publishes twice; once-on
   );
   const proxy = await proxied();
   const sender = await names.connect({ url: proxy.url });
-  const { db, relay, left } = await relayed(sender);
+  const { db, relay, countRemaining } = await relayed(sender);
   await db.transaction(inUnit(async (unit) => unit.announce(wrote, letter())));
-  await eventually(async () => expect(await left()).toBe(0), patient);
+  await eventually(async () => expect(await countRemaining()).toBe(0), patient);
 
   const duplicatesBefore = (await inboxDuplicates.get()).values[0]?.value ?? 0;
   proxy.mute();
   const id = await db.transaction(inUnit(async (unit) => unit.announce(wrote, letter())));
   await eventually(() => expect(received.filter((message) => message.id === id)).toHaveLength(1), patient);
-  expect(await left()).toBe(1);
+  expect(await countRemaining()).toBe(1);
   proxy.cut();
-  await eventually(async () => expect(await left()).toBe(0), patient);
+  await eventually(async () => expect(await countRemaining()).toBe(0), patient);
   await eventually(() => expect(received.filter((message) => message.id === id)).toHaveLength(2), patient);
   await eventually(async () => expect((await inboxDuplicates.get()).values[0]?.value).toBe(duplicatesBefore + 1));
   const { rows } = await counted.query("select from effect where event_id = $1", [id]);
@@ -175,32 +175,32 @@ test("a fact waits for a subscriber that has never started", async () => {
   await eventually(() => expect(seen).toEqual([id]), patient);
 });
 
-test("a fact that nobody subscribes to leaves the outbox too", async () => {
+test("a fact without subscribers leaves the outbox too", async () => {
   const broker = await freshNamespace(events).connect();
-  const { db, relay, left } = await relayed(broker);
+  const { db, relay, countRemaining } = await relayed(broker);
   await db.transaction(inUnit(async (unit) => unit.announce(unheard, letter())));
-  await eventually(async () => expect(await left()).toBe(0), patient);
+  await eventually(async () => expect(await countRemaining()).toBe(0), patient);
   await relay.stop();
 });
 
 test("a job whose queue was deleted stays in the outbox until it is declared again", async () => {
   const broker = await freshNamespace(events).connect();
-  const { db, relay, left } = await relayed(broker);
+  const { db, relay, countRemaining } = await relayed(broker);
   const queue = eventQueue(broker, job, "mailer");
   const session = await broker.currentSession();
   await db.transaction(inUnit(async (unit) => unit.announce(job, { text: "a" })));
-  await eventually(async () => expect(await left()).toBe(0), patient);
+  await eventually(async () => expect(await countRemaining()).toBe(0), patient);
   await session.withChannel((channel) => channel.deleteQueue(queue));
   await db.transaction(inUnit(async (unit) => unit.announce(job, { text: "b" })));
-  await eventually(async () => expect(await left()).toBe(0), patient);
+  await eventually(async () => expect(await countRemaining()).toBe(0), patient);
   const { messageCount } = await session.withChannel((channel) => channel.checkQueue(queue));
   expect(messageCount).toBe(1);
   await relay.stop();
 });
 
-test("rows whose queue can't be declared hold up none of the others, and leave when it can be", async () => {
+test("rows whose queue can't be declared delay no others, and are published when it can be", async () => {
   const { campaign, received } = await postOffice();
-  const { db, relay, left } = await relayed(campaign);
+  const { db, relay, countRemaining } = await relayed(campaign);
   const queue = eventQueue(campaign, job, "mailer");
   const session = await campaign.currentSession();
   await session.withChannel((channel) => channel.assertQueue(queue, { durable: true }));
@@ -211,15 +211,15 @@ test("rows whose queue can't be declared hold up none of the others, and leave w
     ids.push(await db.transaction(inUnit(async (unit) => unit.announce(wrote, letter()))));
     await eventually(() => expect(received.map(({ id }) => id).sort()).toEqual(ids.toSorted()), patient);
   }
-  await eventually(async () => expect(await left()).toBe(450), patient);
+  await eventually(async () => expect(await countRemaining()).toBe(450), patient);
   await session.withChannel((channel) => channel.deleteQueue(queue));
-  await eventually(async () => expect(await left()).toBe(0), patient);
+  await eventually(async () => expect(await countRemaining()).toBe(0), patient);
   const { messageCount } = await session.withChannel((channel) => channel.checkQueue(queue));
   expect(messageCount).toBe(450);
   await relay.stop();
 });
 
-test("a row that no code knows is parked and holds up nothing", async () => {
+test("a row with an unknown event is parked and delays nothing", async () => {
   const { campaign, received } = await postOffice();
   const { db, relay } = await relayed(campaign);
   await db.query(
@@ -266,7 +266,6 @@ test("an AppError and a payload that doesn't parse go to the dead queue at once,
   const session = await campaign.currentSession();
   session.events.publish("", `${names.namespace}campaign.letter.written`, Buffer.from("{}"), { messageId: "odd" });
   const dead = async () => peekDead(campaign, "campaign");
-  // Messages that were only read are back in their queue a moment later.
   const both = await eventually(async () => {
     const messages = await dead();
     expect(messages).toHaveLength(2);
@@ -316,7 +315,7 @@ test("the last retry ends in the dead queue", async () => {
   }, patient);
 });
 
-test("consumers go on after the connection was lost, and an unfinished message comes again", async () => {
+test("consumers continue after a lost connection, and an unfinished message comes again", async () => {
   const names = freshNamespace(events);
   const proxy = await proxied();
   const broker = await names.connect({ url: proxy.url });

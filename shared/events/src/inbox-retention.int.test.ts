@@ -12,23 +12,23 @@ async function inboxOf(...hoursAgo: number[]) {
      select id, now() - hours * interval '1 hour' from unnest($1::uuid[], $2::int[]) as fact (id, hours)`,
     [ids, hoursAgo],
   );
-  const left = async () => {
+  const countRemaining = async () => {
     const { rows } = await db.query<{ event_id: string }>("select event_id from inbox order by received_at");
     return rows.map(({ event_id }) => event_id);
   };
-  return { db, ids, left };
+  return { db, ids, countRemaining };
 }
 
-test("a fact's id is forgotten when nothing can repeat it any more, not before", async () => {
-  const { db, ids, left } = await inboxOf(169, 167, 2);
+test("a fact's id is deleted when nothing can repeat it any more, not before", async () => {
+  const { db, ids, countRemaining } = await inboxOf(169, 167, 2);
   expect(await deleteBatch(db, inboxRetention(7), 10)).toBe(1);
-  expect(await left()).toEqual(ids.slice(1));
+  expect(await countRemaining()).toEqual(ids.slice(1));
 });
 
-test("when a service was away for weeks, what comes again is known until it has taken facts for an hour", async () => {
-  const { db, ids, left } = await inboxOf(800, 799, 0);
+test("after weeks of absence a service knows repeated facts until it has consumed for an hour", async () => {
+  const { db, ids, countRemaining } = await inboxOf(800, 799, 0);
   expect(await deleteBatch(db, inboxRetention(7), 10)).toBe(0);
-  expect(await left()).toEqual(ids);
+  expect(await countRemaining()).toEqual(ids);
   await db.query("update inbox set received_at = now() - interval '61 minutes' where event_id = $1", [ids[2]]);
   expect(await deleteBatch(db, inboxRetention(7), 10)).toBe(2);
 });

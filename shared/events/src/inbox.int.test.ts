@@ -18,7 +18,7 @@ const paid = defineEvent({
   payload: z.object({ amount: z.int(), workspace_id: z.uuid().optional() }),
 });
 
-test("a dead message whose effect is there does nothing when it is replayed", async () => {
+test("a replayed dead message whose effect is there does nothing", async () => {
   const db = await freshDatabase();
   await db.query("create table effect (event_id uuid not null)");
   const names = freshNamespace([paid]);

@@ -3,9 +3,7 @@ import type { Db, Tx } from "@outbound/postgres/database";
 import type { OldRows } from "@outbound/postgres/retention";
 import { inboxDuplicates } from "./metrics.ts";
 
-/**
- * Does the work once per event id, however often it is delivered: the id is recorded in the transaction of the effect.
- */
+/** The id is recorded in the transaction of the effect, so that the work happens once however often it is delivered. */
 export async function onceOnly<E extends Event>(
   db: Db,
   message: EventMessage<E>,
@@ -31,9 +29,8 @@ export async function recordFirst(tx: Tx, eventIds: readonly string[]): Promise<
 }
 
 /**
- * Old ids aren't delivered again: after its effect a message is seldom older than the 13 minutes of its retries. Only
- * after a long absence of the service or its database may the broker still hold one whose effect is there, and it is
- * delivered among the first.
+ * A message is seldom older than the 13 minutes of its retries. Only after a long absence of the service or its database
+ * may the broker still hold one whose effect is there, and it is delivered among the first.
  */
 export const inboxRetention = (days: number): OldRows => ({
   table: "inbox",

@@ -7,7 +7,7 @@ import { inUnit } from "./unit-of-work.ts";
 
 const patient = { timeoutMs: 20_000 };
 
-test("what waits in the outbox shows while the broker is away, with its age", async () => {
+test("the outbox's rows and their age show while the broker is away", async () => {
   const names = freshNamespace([wrote]);
   const proxy = await proxied();
   const sender = await names.connect({ url: proxy.url });
@@ -30,7 +30,7 @@ test("what waits in the outbox shows while the broker is away, with its age", as
   expect(await samples("outbound_outbox_pending")).toEqual([]);
 });
 
-test("a gauge whose query always fails is counted and told of, not only absent", async () => {
+test("a gauge whose query always fails is counted and logged, and not only absent", async () => {
   const lines: LogLine[] = [];
   const sender = await freshNamespace([wrote]).connect({ log: memoryLog(lines) });
   const db = await freshDatabase();

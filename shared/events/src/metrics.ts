@@ -22,7 +22,7 @@ export const outboxPublishLag = new Histogram({
   buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.075, 0.1, 0.25, 0.5, 0.75, 1, 2.5, 5, 7.5, 10],
 });
 
-type OutboxState = { pending: number; oldestSeconds: number };
+type OutboxState = { pending: number; oldestSeconds: number; parked: number };
 
 const outboxes = new Set<() => Promise<OutboxState | undefined>>();
 
@@ -37,6 +37,7 @@ outboxGauge(
   "Age of the oldest event in the outbox.",
   ({ oldestSeconds }) => oldestSeconds,
 );
+outboxGauge("outbound_outbox_parked", "Events that are set aside, as they can't be published.", ({ parked }) => parked);
 
 function outboxGauge(name: string, help: string, pick: (state: OutboxState) => number): void {
   new Gauge({

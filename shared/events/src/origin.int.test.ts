@@ -26,7 +26,7 @@ const fresh = (): Origin => ({
   traceparent: `00-${randomUUID().replaceAll("-", "")}-00f067aa0ba902b7-01`,
 });
 
-test("what made an event happen is known to its consumer: through the outbox, straight, for each of several, and again at a retry and a replay", async () => {
+test("an event's consumer knows its origin: through the outbox, directly, for each of several, at a retry and a replay", async () => {
   const names = freshNamespace(events);
   const broker = await names.connect({ name: "campaign" });
   const seen: { text: string; origin: Origin | undefined }[] = [];

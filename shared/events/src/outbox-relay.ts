@@ -11,10 +11,7 @@ import { destinationOf, outboxSignal } from "./outbox-table.ts";
 
 const batchSize = 200;
 const pollMs = 1_000;
-/**
- * An event whose name this code doesn't know is tried this often, a second apart, because a newer replica may publish
- * it.
- */
+/** An unknown event is tried this often, a second apart, because a newer replica may publish it. */
 const parkAfterAttempts = 60;
 
 type OutboxRow = {
@@ -29,37 +26,32 @@ type OutboxRow = {
 const isDue = "(held_until is null or held_until <= now())";
 type Fate = "published" | "refused" | "unknown" | "lost";
 
-/**
- * Publishes the outbox: at once after a commit of this process, and each second what others left behind. Any number of
- * replicas may run it. `events` must hold all that may be in the outbox.
- */
+/** Publishes at once after a commit of this process, and each second what others left. `events` must hold all there are. */
 export function startOutboxRelay(
   broker: Broker,
   db: Db,
   { events = allEvents }: { events?: readonly Event[] } = {},
 ): { stop(): Promise<void> } {
   const relay = new OutboxRelay(broker, db, events);
-  const forget = db.onSignal(outboxSignal, () => relay.nudge());
+  const unsubscribe = db.onSignal(outboxSignal, () => relay.nudge());
   return {
     async stop() {
-      forget();
+      unsubscribe();
       await relay.stop();
     },
   };
 }
 
 /**
- * Publishes the rows of `outbox` in batches locked with SKIP LOCKED, and deletes them on their confirms. Events that
- * the broker refuses, or whose queue can't be declared, are retried each second beside the others and delay none of
- * them.
+ * Locks batches with SKIP LOCKED, and deletes rows on their confirms. Events that the broker refuses are retried each
+ * second beside the others and delay none of them.
  */
 class OutboxRelay {
   readonly #broker: Broker;
   readonly #db: Db;
   readonly #events: ReadonlyMap<string, Event>;
   readonly #poll: NodeJS.Timeout;
-  readonly #forget: (() => void)[];
-  /** Names of events that were refused when they were last tried. */
+  readonly #unsubscribe: (() => void)[];
   readonly #refused = new Set<string>();
   #isDirty = false;
   #isStopped = false;
@@ -75,7 +67,7 @@ class OutboxRelay {
       this.#retry();
     }, pollMs);
     const reading = metricReading("outbox", broker.log, () => outboxState(db));
-    this.#forget = [broker.whenUp(() => this.nudge()), watchOutbox(reading)];
+    this.#unsubscribe = [broker.whenUp(() => this.nudge()), watchOutbox(reading)];
     this.nudge();
   }
 
@@ -88,10 +80,9 @@ class OutboxRelay {
     });
   }
 
-  /** Publishes what is there once more, then stops. */
   async stop(): Promise<void> {
     clearInterval(this.#poll);
-    for (const forget of this.#forget) forget();
+    for (const unsubscribe of this.#unsubscribe) unsubscribe();
     this.nudge();
     this.#isStopped = true;
     await Promise.all([this.#running, this.#retrying]);
@@ -128,7 +119,7 @@ class OutboxRelay {
       });
   }
 
-  /** Publishes one batch. Events in `except` aren't tried, and stay refused. */
+  /** Events that are put off aren't tried, and stay refused. */
   #relay(
     condition: "attempts = 0" | "attempts > 0",
     order: "id" | "attempts, id",
@@ -195,12 +186,13 @@ class OutboxRelay {
   }
 }
 
-async function outboxState(db: Db): Promise<{ pending: number; oldestSeconds: number }> {
-  const { rows } = await db.query<{ pending: number; oldest_seconds: number }>(
-    `select count(*)::int as pending,
-            coalesce(extract(epoch from now() - min(created_at)), 0)::float as oldest_seconds
-     from outbox where attempts >= 0 and ${isDue}`,
+async function outboxState(db: Db): Promise<{ pending: number; oldestSeconds: number; parked: number }> {
+  const { rows } = await db.query<{ pending: number; oldest_seconds: number; parked: number }>(
+    `select count(*) filter (where attempts >= 0)::int as pending,
+            coalesce(extract(epoch from now() - min(created_at) filter (where attempts >= 0)), 0)::float as oldest_seconds,
+            count(*) filter (where attempts = -1)::int as parked
+     from outbox where ${isDue}`,
   );
   const [state] = rows;
-  return { pending: state?.pending ?? 0, oldestSeconds: state?.oldest_seconds ?? 0 };
+  return { pending: state?.pending ?? 0, oldestSeconds: state?.oldest_seconds ?? 0, parked: state?.parked ?? 0 };
 }

@@ -9,14 +9,9 @@ const payloadLimitBytes = 8 * 1024 * 1024;
 
 export const outboxSignal = "outbox";
 
-/**
- * Appended to the event's name of a delayed row for relays of before 22 November 2026, which don't know the column
- * `is_delayed` and run beside newer ones during a roll. The next release writes the name alone, and the one after reads
- * it alone.
- */
+/** For relays of before 22 November 2026, which don't know `is_delayed`. The next release writes the name alone. */
 const delayedMark = " delayed";
 
-/** Reads a row's event and whether it is delayed, in both forms. */
 export function destinationOf(row: { event: string; is_delayed: boolean }): { name: string; isDelayed: boolean } {
   const isMarked = row.event.endsWith(delayedMark);
   const name = isMarked ? row.event.slice(0, -delayedMark.length) : row.event;
@@ -64,9 +59,8 @@ const insertSql = {
 };
 
 /**
- * Columns of the table outbox: `origin` is what made the event happen; `is_delayed` makes it arrive after its event's
- * delay; `attempts` counts refusals by the broker, and -1 marks a row that can't be published; until `held_until`, if
- * set, the row may still be withdrawn and isn't published.
+ * `origin` is what made the event happen; `attempts` counts refusals by the broker, and -1 marks a row that can't be
+ * published; until `held_until` the row may be withdrawn and isn't published.
  */
 export async function writeOutbox(tx: Tx, entries: readonly OutboxEntry[]): Promise<void> {
   if (entries.length === 0) return;
@@ -85,10 +79,37 @@ export async function writeOutbox(tx: Tx, entries: readonly OutboxEntry[]): Prom
 export const deleteFromOutbox = (db: Db, ids: readonly string[]) =>
   db.query({ name: "withdraw", text: "delete from outbox where id = any($1)" }, [ids]);
 
-/**
- * Deletes the workspace's events, except those that a relay is publishing. An event about several workspaces stays, and
- * has no effect on this one where it arrives.
- */
+export type ParkedEvent = { id: string; event: string; workspace_id: string | null; occurred_at: Date };
+
+/** Events that no process knew when they were tried, the oldest first. */
+export async function readParked(db: Db, limit: number): Promise<ParkedEvent[]> {
+  const { rows } = await db.query<ParkedEvent & { is_delayed: boolean }>(
+    `select id, event, is_delayed, payload->>'workspace_id' as workspace_id, occurred_at
+     from outbox where attempts = -1 order by id limit $1`,
+    [limit],
+  );
+  return rows.map(({ is_delayed, ...row }) => ({ ...row, event: destinationOf({ ...row, is_delayed }).name }));
+}
+
+/** What is still unknown is parked again after as many attempts as before. */
+export async function replayParked(tx: Tx, ids: readonly string[] | undefined): Promise<number> {
+  const { rowCount } = await tx.query(
+    "update outbox set attempts = 0 where attempts = -1 and ($1::text[] is null or id::text = any($1))",
+    [ids ?? null],
+  );
+  if (rowCount > 0) tx.signal(outboxSignal);
+  return rowCount;
+}
+
+export async function dropParked(db: Db, ids: readonly string[] | undefined): Promise<number> {
+  const { rowCount } = await db.query(
+    "delete from outbox where attempts = -1 and ($1::text[] is null or id::text = any($1))",
+    [ids ?? null],
+  );
+  return rowCount;
+}
+
+/** Leaves what a relay is publishing. An event about several workspaces stays, and has no effect on this one. */
 export async function deleteAnnounced(db: Db, workspaceId: string): Promise<number> {
   const { rowCount } = await db.query(
     `delete from outbox where id = any(array(

@@ -12,9 +12,8 @@ type PushOptions = {
 };
 
 /**
- * Hands a committed state to the service that copies it, so that the client reads its own write there. Never throws,
- * because an event is the guarantee. Returns false when the other service may not have the state yet. Must not be
- * called within a transaction.
+ * Hands over a committed state, so that the client reads its own write there. Never throws, because an event is the
+ * guarantee; false means that the state may not have arrived. Must not be called within a transaction.
  */
 export async function push<Op extends Operation>(
   operation: Op,

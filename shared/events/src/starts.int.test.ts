@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { freshDatabase } from "./events.fixture.ts";
 import { Starts } from "./starts.ts";
 
-test("what a process has in hand after its link broke often is counted in one transaction, and goes on together", async () => {
+test("messages in hand after several broken links are counted in one transaction, and continue together", async () => {
   const db = await freshDatabase();
   const starts = new Starts(db, silentLog);
   const session = new AbortController();

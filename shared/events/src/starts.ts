@@ -5,7 +5,6 @@ import { ProcessDied, type StartCounts } from "@outbound/broker/start-counts";
 import type { Db } from "@outbound/postgres/database";
 import type { Log } from "@outbound/service/log";
 
-/** The number of processes that may die over a message. */
 const deadlyStarts = 20;
 const repeatMs = 1_000;
 
@@ -110,7 +109,6 @@ export class Starts implements StartCounts {
   }
 }
 
-/** In the order of the ids. */
 async function countStarts(db: Db, ids: readonly string[]): Promise<number[]> {
   const { rows } = await db.query<{ starts: number }>(
     `select count(message_start.start)::int as starts
@@ -128,7 +126,7 @@ async function insertStarts(db: Db, starts: readonly Required<Ended>[]): Promise
   ]);
 }
 
-/** Locked in one order: a message that went on to another process ends there, while this one takes its start back. */
+/** Locks in one order: a message that went on to another process ends there, while this one takes its start back. */
 async function deleteStarts(db: Db, ended: readonly Ended[]): Promise<void> {
   await db.query(
     `with ended as (

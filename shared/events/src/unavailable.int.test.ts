@@ -98,7 +98,7 @@ test("a message outlasts a database that is away for longer than the retries: it
   await eventually(async () => expect(await waitingEvents()).toEqual([]), patient);
 });
 
-test("a message whose handler calls a service that isn't there, or whose database is away, waits until it answers", async () => {
+test("a message whose handler calls a stopped service, or whose database is away, waits until it answers", async () => {
   const names = freshNamespace([wrote]);
   const broker = await names.connect();
   const { call } = rpcClient(broker);
@@ -129,7 +129,7 @@ test("a message whose handler calls a service that isn't there, or whose databas
   expect(await deadIds(broker)).toEqual([]);
 });
 
-test("while a server is away one message of a queue tries again at a time, and all follow when it answers", async () => {
+test("while a server is away one message of a queue retries at a time, and all follow when it answers", async () => {
   const broker = await freshNamespace([wrote]).connect();
   let isAway = true;
   let tries = 0;
@@ -149,7 +149,7 @@ test("while a server is away one message of a queue tries again at a time, and a
   expect(tries).toBeLessThan(160);
 });
 
-test("a process that stops hands back at once what waits for a server", async () => {
+test("a stopping process returns its waiting messages at once", async () => {
   const names = freshNamespace([wrote]);
   const broker = await names.connect();
   let tries = 0;
@@ -169,7 +169,7 @@ test("a process that stops hands back at once what waits for a server", async ()
   expect(depths).toContainEqual({ queue: "campaign.letter.written", ready: 3, consumers: 0 });
 });
 
-test("a session that is lost takes what waits with it: the next one's delivery is the only one that runs, and logs nothing more", async () => {
+test("a lost session drops its waiting messages: only the next session's delivery runs", async () => {
   const names = freshNamespace([wrote]);
   const proxy = await proxied();
   const lines: LogLine[] = [];

@@ -31,7 +31,7 @@ function counted(tx: Tx): Tx & { statements: number } {
   return counting;
 }
 
-test("what a unit announces, held or not, is written by one statement before the commit; nothing costs none", async () => {
+test("a unit's events, held or not, are written by one statement before the commit; without events it costs none", async () => {
   const db = await freshDatabase();
   await db.transaction(async (tx) => {
     const counting = counted(tx);

@@ -1,15 +1,12 @@
 import type { Db } from "@outbound/postgres/database";
 import { deleteFromOutbox } from "./outbox-table.ts";
 
-/** Withdrawals within this time share one statement. It is far shorter than any hold. */
+/** Far shorter than any hold. */
 const withdrawAfterMs = 25;
 
 export type Withdraw = (eventIds: readonly string[]) => void;
 
-/**
- * Withdraws an event announced with `heldMs` once all its subscribers know the state. Best effort: an event that can't
- * be withdrawn is published when its hold ends.
- */
+/** Best effort: an event that can't be withdrawn is published when its hold ends. */
 export function withdrawals(db: Db): Withdraw {
   const waiting: string[] = [];
   return (eventIds) => {

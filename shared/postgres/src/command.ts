@@ -4,9 +4,9 @@ import type { Db, Tx } from "./database.ts";
 import type { OldRows } from "./retention.ts";
 
 type Command<Reply, Change> = {
-  /** A check outside any transaction, skipped once the command is done. */
+  /** Runs outside any transaction, and not once the command is done. */
   check?: (() => Promise<void>) | undefined;
-  /** The effect. Its reply is stored as JSON, so it must hold no dates. */
+  /** Its reply is stored as JSON, so it must hold no dates. */
   work: (tx: Tx) => Promise<Done<Reply, Change>>;
 };
 
@@ -16,10 +16,8 @@ type Done<Reply, Change> = { reply: Reply; change?: Change | undefined };
 type Stored<Reply> = Reply | { refused: WireError };
 
 /**
- * API: Idempotency keys. A command has one outcome however many runs it has, also concurrent ones: a reply, which
- * commits with the effect, or a refusal, which commits under the command's id before it is returned. A later or slower
- * run returns the same outcome and does nothing. A status of 500 and above is no outcome and leaves the command as it
- * was.
+ * API: Idempotency keys. However many runs a command has, also concurrent ones, it has one outcome: a reply, which
+ * commits with the effect, or a refusal, which commits before it is returned. A status of 500 and above is no outcome.
  */
 export async function runCommand<Reply, Change>(
   db: Db,
@@ -72,10 +70,7 @@ async function readStored<Reply>(tx: Tx, commandId: string): Promise<Stored<Repl
   return rows[0].reply;
 }
 
-/**
- * Waits for a run whose transaction is open. The outcome is what is stored afterwards: this refusal or that run's
- * reply.
- */
+/** Waits for a run whose transaction is open, and returns what is stored then: this refusal or that run's reply. */
 async function storeRefusal<Reply>(db: Db, commandId: string, refusal: AppError): Promise<Stored<Reply>> {
   const { rows } = await db.query<{ reply: Stored<Reply> }>(
     `insert into command as known (command_id, reply) values ($1, $2)

@@ -1,7 +1,4 @@
-/**
- * The database can't be reached, closed the connection, did not answer in time, or accepts no writes. Whether a commit
- * in flight took effect is unknown.
- */
+/** Unreachable, silent, or accepts no writes. Whether a commit in flight took effect is unknown. */
 export class DatabaseUnavailable extends Error {
   override readonly name = "DatabaseUnavailable";
 

@@ -31,10 +31,10 @@ test("two transactions that deadlock both commit, and callbacks of the lost try 
   expect(await bodies(ids)).toEqual(["2", "2"]);
 });
 
-test("a signal is heard once after the commit, by who listens on this database, and never after a rollback", async () => {
+test("a signal is heard once after the commit, by listeners of this database, and never after a rollback", async () => {
   let heard = 0;
-  const forget = db.onSignal("noted", () => heard++);
-  onTestFinished(forget);
+  const unsubscribe = db.onSignal("noted", () => heard++);
+  onTestFinished(unsubscribe);
   await db.transaction(async (tx) => {
     tx.signal("noted");
     tx.signal("noted");
@@ -47,12 +47,12 @@ test("a signal is heard once after the commit, by who listens on this database, 
     throw new Error("refused");
   });
   await expect(refused).rejects.toThrow("refused");
-  forget();
+  unsubscribe();
   await db.transaction(async (tx) => tx.signal("noted"));
   expect(heard).toBe(1);
 });
 
-test("work that throws leaves nothing behind, calls nothing back and gives its connection back", async () => {
+test("work that throws leaves nothing behind, calls nothing back and releases its connection", async () => {
   const body = randomUUIDv7();
   const refusal = new Error("refused");
   let wasCalled = false;
@@ -69,14 +69,14 @@ test("work that throws leaves nothing behind, calls nothing back and gives its c
   expect(db.pool.idleCount).toBe(db.pool.totalCount);
 });
 
-test("a transaction whose work swallowed a failed statement says that it was rolled back", async () => {
+test("a transaction whose work swallowed a failed statement reports that it was rolled back", async () => {
   const attempt = db.transaction(async (tx) => {
     await tx.query("select 1/0").catch(() => {});
   });
   await expect(attempt).rejects.toThrow("was rolled back");
 });
 
-test("a refused statement is told by its constraint, and keeps the connection", async () => {
+test("a refused statement names its constraint, and keeps the connection", async () => {
   const id = await addNote("once");
   const { totalCount } = db.pool;
   const again = await db.query("insert into note (id, body) values ($1, '')", [id]).catch((error: unknown) => error);
@@ -93,7 +93,7 @@ test("times are Dates, counts numbers, exact numbers and days text", async () =>
   expect(rows).toEqual([{ time: new Date("2026-01-02T03:04:05.678Z"), count: 7, exact: "0.10", day: "2026-01-02" }]);
 });
 
-test("a statement that takes too long, or a connection that is cut, is DatabaseUnavailable and harms nobody else", async () => {
+test("a slow statement, and a cut connection, is DatabaseUnavailable and harms nobody else", async () => {
   const impatient = openDatabase({ url: db.url, applicationName: "test", statementTimeoutMs: 200 });
   onTestFinished(() => impatient.close());
   await expect(impatient.query("select pg_sleep(5)")).rejects.toThrow(DatabaseUnavailable);
@@ -101,7 +101,7 @@ test("a statement that takes too long, or a connection that is cut, is DatabaseU
   await impatient.ping();
 });
 
-test("a database that takes no writes, or in which a transaction never gets through, is DatabaseUnavailable", async () => {
+test("a read-only database, and a transaction that never succeeds, is DatabaseUnavailable", async () => {
   const standby = db.transaction(async (tx) => {
     await tx.query("set transaction read only");
     await tx.query("insert into note (id, body) values ($1, '')", [randomUUIDv7()]);
@@ -117,7 +117,7 @@ test("a database that takes no writes, or in which a transaction never gets thro
   await db.ping();
 });
 
-test("a server that stops is DatabaseUnavailable within seconds; when it is back, so are the queries", async () => {
+test("a stopped server is DatabaseUnavailable within seconds; when it is back, queries work", async () => {
   const home = await mkdtemp(join(tmpdir(), "outbound-postgres-"));
   onTestFinished(() => rm(home, { recursive: true, force: true }));
   const options = { home, say: () => {}, isDisposable: true };
@@ -150,7 +150,7 @@ async function bodies(ids: string[]): Promise<string[]> {
   return rows.map(({ body }) => body);
 }
 
-test("a page is read along its index even when the statistics don't know the table", async () => {
+test("a page uses its index even when the statistics don't know the table", async () => {
   await db.query("create table page (id int primary key, owner int, at int) with (autovacuum_enabled = off)");
   await db.query("create index on page (owner, at)");
   await db.query("insert into page select n, 1, n from generate_series(1, 10000) n");

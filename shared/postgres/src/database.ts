@@ -13,26 +13,17 @@ export type Tx = {
   query: Query;
   /** Runs after the commit, and never when the transaction failed. It must not throw. */
   afterCommit(run: () => void): void;
-  /** After the commit this calls the listeners of this database's `onSignal`. */
+  /** Calls the listeners of this database's `onSignal` after the commit. */
   signal(name: string): void;
 };
 
 export type Db = {
   query: Query;
-  /**
-   * Commits when `work` resolves, rolls back when it throws. After a deadlock or a serialisation failure `work` runs
-   * again, so its effects outside the transaction must go through `afterCommit`.
-   */
+  /** After a deadlock or a serialisation failure `work` runs again, so its outside effects must go through `afterCommit`. */
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
-  /**
-   * Runs after each commit of this process that gave the signal, until the returned function is called. It must not
-   * throw.
-   */
+  /** Runs after each commit of this process that gave the signal. It must not throw. */
   onSignal(name: string, run: () => void): () => void;
-  /**
-   * The same database and signals with connections of its own, for work that must not wait while all others are in use.
-   * It is closed separately.
-   */
+  /** For work that must not wait while all connections are in use. It shares the signals and is closed separately. */
   withConnectionsOfItsOwn(count: number): Db;
   pool: pg.Pool;
   ping(): Promise<void>;
@@ -43,18 +34,13 @@ type Options = { url: string; poolSize?: number; applicationName: string; statem
 
 const transactionAttempts = 6;
 const connectTimeoutMs = 5_000;
-/**
- * Longer than most outages of the broker: otherwise connections would be opened again just when everything that waited
- * arrives.
- */
+/** Outlasts most outages of the broker: otherwise connections would be opened just when all that waited arrives. */
 const idleTimeoutMs = 300_000;
-/**
- * How much longer than Postgres's own timeout the client waits for a statement, for a server that no longer answers.
- */
+/** What a server may take beyond its own statement timeout before it counts as silent. */
 const silenceMs = 2_000;
 /**
- * Compiling a statement costs more than running it. With the default cost of a random page, which is a disk's, a list
- * whose table has old statistics sorts the whole workspace instead of using the index: 4 ms instead of 0.2.
+ * Compiling a statement costs more than running it. With the default cost of a random page, a list whose statistics are
+ * old sorts the whole workspace: 4 ms instead of 0.2.
  */
 const plannerOptions = "-c jit=off -c random_page_cost=1.1";
 
@@ -184,10 +170,7 @@ function translate(error: unknown): unknown {
 
 const { builtins } = pg.types;
 
-/**
- * Counts fit into a number; a date has no time zone and stays text. The driver parses the rest: timestamptz becomes a
- * Date.
- */
+/** Counts fit into a number; a date has no time zone and stays text; the driver parses the rest. */
 function getTypeParser(oid: number, format?: "text" | "binary"): (text: string) => unknown {
   if (oid === builtins.INT8) return Number;
   if (oid === builtins.DATE) return String;

@@ -5,10 +5,7 @@ import type { Db, Tx } from "./database.ts";
 
 type Reader = Pick<Tx, "query">;
 
-/**
- * After the commit the trigger `refuse_deleted_workspace`, which every table with a `workspace_id` has, refuses the
- * workspace's new rows with `WorkspaceDeleted`. The mark stays for good, because a message may come back after weeks.
- */
+/** From now on the trigger `refuse_deleted_workspace` refuses new rows. The mark stays: a message may come after weeks. */
 export async function markDeleted(db: Reader, workspaceId: string): Promise<void> {
   if (workspaceId === operatorWorkspaceId) throw notFound("Workspace");
   await db.query("insert into deleted_workspace (workspace_id) values ($1) on conflict do nothing", [workspaceId]);
@@ -31,7 +28,6 @@ export async function unlessDeleted(work: () => Promise<unknown>): Promise<void>
 type Deletion = {
   /** Tables whose rows the service deletes before, in its own way. */
   except?: readonly string[];
-  /** Tables that come after all others. */
   last?: readonly string[];
   forMs?: number;
   batchSize?: number;
@@ -42,9 +38,8 @@ export type Deleted = { deleted: number; is_complete: boolean };
 const pollMs = 50;
 
 /**
- * Deletes a marked workspace's rows of all tables with a `workspace_id`, in small transactions, until its time is over;
- * the next call continues. It is complete when no row is left and no transaction that has not seen the mark can add
- * one.
+ * Deletes in small transactions until its time is over; the next call continues. It is complete when no row is left and
+ * no transaction that has not seen the mark can add one.
  */
 export async function deleteRows(
   db: Db,

@@ -27,7 +27,7 @@ const foreign = [
   `${Buffer.from(`2026-11-21T00:00:00.000Z_${randomUUIDv7()}`).toString("base64url")}=`,
 ];
 
-test.each(foreign)("a cursor that no page gave out is a 400: %j", (text) => {
+test.each(foreign)("an invented cursor is a 400: %j", (text) => {
   expect(() => decodeCursor(text)).toThrow(
     expect.objectContaining({
       kind: "bad-request",

@@ -4,11 +4,10 @@ import { expect, onTestFinished, test } from "vitest";
 
 const db = await testDatabase(new URL("test-migrations", import.meta.url));
 
-/** Counts all pools of this process: this file has a second, idle one. */
 const connections = async () =>
   (await register.metrics()).split("\n").filter((line) => line.startsWith("outbound_database_"));
 
-test("busy connections and those who wait for one are counted", async () => {
+test("busy connections and waiting requests are counted", async () => {
   const { max } = db.pool.options;
   const ended = Promise.withResolvers<void>();
   onTestFinished(() => ended.resolve());

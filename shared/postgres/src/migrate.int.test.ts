@@ -11,7 +11,7 @@ import { createDatabaseIfMissing, migrate, schemaDrift } from "./migrate.ts";
 const { postgresUrl } = testServers();
 const first = "20260101000000_create_note";
 
-test("migrating applies what is missing, once, however many do it at once", async () => {
+test("migrating applies what is missing, once, however many run it at once", async () => {
   const [prismaFolder, databaseUrl] = [await copyOfPrismaFolder(), await freshDatabase()];
   const results = await Promise.all(Array.from({ length: 4 }, () => migrate({ databaseUrl, prismaFolder })));
   expect(results.flatMap(({ applied }) => applied)).toEqual([first]);
@@ -21,7 +21,7 @@ test("migrating applies what is missing, once, however many do it at once", asyn
   expect(await migrate({ databaseUrl, prismaFolder })).toEqual({ applied: [] });
 });
 
-test("a migration that fails says why, changes nothing, and is applied once it is mended", async () => {
+test("a failed migration says why, changes nothing, and is applied once it is corrected", async () => {
   const [prismaFolder, databaseUrl] = [await copyOfPrismaFolder(), await freshDatabase()];
   const broken = "create table half (id int primary key); create tabble whole ();";
   await addMigration(prismaFolder, "20260102000000_add_half", broken);

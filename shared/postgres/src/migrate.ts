@@ -11,10 +11,7 @@ import { type Schema, withSchemaEngine } from "./schema-engine.ts";
 const migrationLock = 7_620_001;
 const filters = { externalTables: [], externalEnums: [] };
 
-/**
- * Applies the missing migrations, each as one script, and records them as `prisma migrate deploy` does. Concurrent runs
- * take turns. A failed migration has changed nothing and is tried again next time.
- */
+/** Records them as `prisma migrate deploy` does. Concurrent runs take turns; a failed migration has changed nothing. */
 export async function migrate(options: { databaseUrl: string; prismaFolder: string }): Promise<{ applied: string[] }> {
   const migrationsList = await readMigrations(options.prismaFolder);
   const schema = await readSchema(options.prismaFolder);
@@ -33,10 +30,7 @@ export async function migrate(options: { databaseUrl: string; prismaFolder: stri
   });
 }
 
-/**
- * Empty when the migrations lead to exactly schema.prisma, otherwise the missing SQL. `shadowDatabaseUrl` names a
- * server and a role that may create databases: the migrations are replayed in one that is dropped afterwards.
- */
+/** Empty, or the SQL that the migrations lack. They are replayed on the shadow server, in a database that is dropped. */
 export async function schemaDrift(options: { shadowDatabaseUrl: string; prismaFolder: string }): Promise<string> {
   const migrationsList = await readMigrations(options.prismaFolder);
   const schema = await readSchema(options.prismaFolder);
@@ -55,7 +49,6 @@ export async function schemaDrift(options: { shadowDatabaseUrl: string; prismaFo
   return script === "-- This is an empty migration." ? "" : script;
 }
 
-/** Creates database `name` on the server of `serverUrl` unless it exists, and returns its URL. */
 export async function createDatabaseIfMissing(serverUrl: string, name: string): Promise<string> {
   await withConnection(serverUrl, async (connection) => {
     const { rowCount } = await connection.query("select from pg_database where datname = $1", [name]);

@@ -2,18 +2,14 @@ type Newest = {
   table: string;
   /** The column of the time; ids decide between equal times. */
   at: string;
-  /** The parameter of the workspace, such as `$1`; undefined for all workspaces. */
+  /** Is a parameter such as `$1`; undefined for all workspaces. */
   workspace: string | undefined;
   conditions: readonly string[];
   limit: string;
   key?: string;
 };
 
-/**
- * SQL of a table's newest rows, as a subquery in brackets. Over all workspaces it hops from one to the next in the
- * index that begins with them and reads the newest of each, so that its cost follows the number of workspaces and not
- * of rows.
- */
+/** Over all workspaces it hops from one to the next in the index, so that its cost follows their number and not the rows'. */
 export function newestRows({ table, at, workspace, conditions, limit, key = "workspace_id, id" }: Newest): string {
   const where = (ofWorkspace: string) => [`workspace_id = ${ofWorkspace}`, ...conditions].join(" and ");
   const order = `order by ${at} desc, id desc limit ${limit}`;
@@ -26,7 +22,6 @@ export function newestRows({ table, at, workspace, conditions, limit, key = "wor
     ) newest join ${table} found using (${key}))`;
 }
 
-/** The beginning of a query in which `workspaces` are those with a row in the table. */
 export const workspacesOf = (table: string): string => `with recursive hop as (
     (select workspace_id from ${table} order by workspace_id limit 1)
     union all

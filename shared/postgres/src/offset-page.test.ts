@@ -29,7 +29,7 @@ const foreign = [
   Buffer.from('{"o":42}').toString("base64url").toLowerCase(),
 ];
 
-test.each(foreign)("a cursor that no page gave out is a 400: %j", (text) => {
+test.each(foreign)("an invented cursor is a 400: %j", (text) => {
   expect(() => decodeOffset(text)).toThrow(
     expect.objectContaining({
       kind: "bad-request",

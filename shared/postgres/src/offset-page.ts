@@ -8,7 +8,6 @@ export function decodeOffset(text: string | undefined): number {
   return Number(digits);
 }
 
-/** `rows` come from a query for `limit + 1`: the extra row shows that there is a next page. */
 export function toOffsetPage<Row>(rows: Row[], limit: number, offset: number) {
   return { data: rows.slice(0, limit), next_cursor: rows.length > limit ? encodeOffset(offset + limit) : null };
 }

@@ -26,7 +26,7 @@ beforeEach(async () => {
   await db.query("truncate line");
 });
 
-test("old rows go, a batch at a time, and young ones stay", async () => {
+test("old rows are deleted, a batch at a time, and young ones stay", async () => {
   await insert(5, 8);
   await insert(2, 6);
   expect(await deleteBatch(db, lines, 3)).toBe(3);
@@ -35,7 +35,7 @@ test("old rows go, a batch at a time, and young ones stay", async () => {
   expect(await count()).toBe(2);
 });
 
-test("a backlog is worked off in many small transactions, while others read and write the table", async () => {
+test("a backlog is deleted in many small transactions, while others read and write the table", async () => {
   await insert(20_000, 30);
   await insert(10, 0);
   const retention = startRetention(db, [lines], { log: silentLog, everyMs: 1, batchSize: 500, pauseMs: 1 });
@@ -43,18 +43,17 @@ test("a backlog is worked off in many small transactions, while others read and 
   await eventually(
     async () => {
       await db.query("update line set written_at = now() where id = 20005");
-      const left = await count();
-      seen.add(left);
-      return left === 10;
+      const remaining = await count();
+      seen.add(remaining);
+      return remaining === 10;
     },
     { timeoutMs: 60_000 },
   );
   await retention.stop();
-  // A concurrent reader sees only whole batches disappear.
-  expect([...seen].every((left) => ((left ?? 0) - 10) % 500 === 0)).toBe(true);
+  expect([...seen].every((remaining) => ((remaining ?? 0) - 10) % 500 === 0)).toBe(true);
 });
 
-test("what a process leaves behind that died over it, another one goes on with", async () => {
+test("another process continues after one that died", async () => {
   await insert(10, 30);
   const dying = openDatabase({ url: db.url, applicationName: "dying" });
   const death = dying.transaction(async (tx) => {
@@ -68,7 +67,7 @@ test("what a process leaves behind that died over it, another one goes on with",
   expect(await count()).toBe(0);
 });
 
-test("of two processes one is at a table, and waits for nobody's rows", async () => {
+test("one of two processes works on a table, and waits for no locked rows", async () => {
   await insert(4, 30);
   const deleted = await db.transaction(async (tx) => {
     await tx.query("select from line where id = 1 for update");
@@ -81,14 +80,14 @@ test("of two processes one is at a table, and waits for nobody's rows", async ()
   expect(await count()).toBe(1);
 });
 
-test("a table that can't be cleaned keeps no other from it", async () => {
+test("a table that can't be cleaned doesn't stop the others", async () => {
   await insert(1, 30);
   const retention = startRetention(db, [{ ...lines, table: "nowhere" }, lines], { log: silentLog, everyMs: 1 });
   await eventually(async () => (await count()) === 0);
   await retention.stop();
 });
 
-test("replies of commands are forgotten after 48 hours, not before", async () => {
+test("replies of commands are deleted after 48 hours, not before", async () => {
   const [old, recent] = [randomUUIDv7(), randomUUIDv7()];
   await db.query(
     `insert into command (command_id, reply, created_at)

@@ -19,10 +19,7 @@ type Options = {
   pauseMs?: number;
 };
 
-/**
- * Deletes the rows at intervals, in small transactions with a pause after each, so that no lock is held for long. A
- * process that dies leaves whole batches; of several processes one at a time works on a table.
- */
+/** Deletes in small transactions with pauses, so that no lock is held for long; one process at a time for a table. */
 export function startRetention(
   db: Db,
   tables: readonly OldRows[],

@@ -65,10 +65,7 @@ function withReason(error: unknown, registry: ErrorRegistry): unknown {
 
 const charOid = 18;
 
-/**
- * Prisma's adapter refuses the catalogue's type "char", which the engine's queries use a lot. Such columns are shown to
- * the adapter as text, and to the engine as a single character.
- */
+/** Prisma's adapter refuses the catalogue's type "char", so it sees such columns as text and the engine as a character. */
 function connectorOf(pool: pg.Pool) {
   const charColumns = new WeakMap<unknown[], number[]>();
   const query = pool.query.bind(pool) as (config: pg.QueryConfig) => Promise<pg.QueryResult>;

@@ -1,6 +1,6 @@
 import type { Db } from "./database.ts";
 
-/** How many of a table's secrets each key has sealed; null of what no named key has. The form is the service package's sealer's. */
+/** Null stands for secrets that name no key. The form is that of the service package's sealer. */
 export async function countSealedByKey(
   db: Db,
   { table, column }: { table: string; column: string },

@@ -11,7 +11,7 @@ const namesIn = (service: string): string[] =>
     .flatMap((file) => [...readFileSync(join(services, service, "src", file), "utf8").matchAll(named)])
     .map(([, name]) => String(name));
 
-test("no two statements of a service have one name: a connection that knows the one refuses the other", () => {
+test("no two statements of a service share a name: a connection that knows the one refuses the other", () => {
   const names = new Map(readdirSync(services).map((service) => [service, namesIn(service)]));
   expect(names.get("campaign")?.length).toBeGreaterThan(50);
   for (const [service, all] of names) {

@@ -1,4 +1,3 @@
-/** Automatic mails of people who are away, have left, or have a queue; none of them asks for no more mail. */
 export const absenceNotes: readonly string[] = [
   "I am out of the office and will be back on 1 December 2026.",
   "Thank you for your mail. I am out of the office and will answer when I am back on 3 January.",

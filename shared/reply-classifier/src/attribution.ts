@@ -1,7 +1,6 @@
 /**
- * Recognises "On Tuesday, Ann wrote:" in English, French, German, Spanish, Italian, Portuguese and Dutch. One
- * expression for a whole line would try every way to cut it, and strangers write the lines; so the parts are found
- * separately and then their order is checked.
+ * Recognises "On Tuesday, Ann wrote:" in seven languages. One expression would try every way to cut a line that a
+ * stranger wrote, so the parts are found separately and then their order is checked.
  */
 
 const verbs = /(wrote|(?:a )?écrit|escribió|ha scritto|escreveu|schrieb|schreef)(?!\p{L})/giu;
@@ -31,13 +30,11 @@ export function isAttribution(line: string): boolean {
 const openingWithDetail = /^[-\s]*(?:on|le|el|il|in data|em|no dia|a|am|op)\s/iu;
 const detail = /\d|<[^\s<]*@|,\s*\p{L}/u;
 
-/** The line may begin an attribution that is broken over several. */
 export function mayOpenAttribution(line: string): boolean {
   const [found] = openingWithDetail.exec(line) ?? [];
   return found !== undefined && detail.test(line.slice(found.length));
 }
 
-/** Only dashes and spaces may follow it. */
 function lastColon(line: string): number {
   const at = line.lastIndexOf(":");
   return at >= 0 && /^[-\s]*$/.test(line.slice(at + 1)) ? at : -1;
@@ -52,7 +49,6 @@ function endsWithAddress(line: string, verbStart: number): boolean {
   return open !== undefined && isWithin(open, 3, 160);
 }
 
-/** Returns where the word that ends there has its first bracket, with an address behind it. */
 function openOfAddress(line: string, close: number, bracket: RegExp): number | undefined {
   const word = wordBefore(line, close);
   const start = close - word.length;

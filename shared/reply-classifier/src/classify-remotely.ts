@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Classified, ReplyWords } from "./classify-reply.ts";
+import type { Classified, ReplyText } from "./classify-reply.ts";
 
 /** An OpenAI-compatible endpoint; `url` is its base, to which `/chat/completions` is added. */
 export type RemoteModel = { url: string; model: string; apiKey: string | null };
@@ -33,7 +33,7 @@ const judgement = z.object({
 /** Throws when the model is slow, unavailable or answers anything but one classification. */
 export async function classifyRemotely(
   { url, model, apiKey }: RemoteModel,
-  { visible_text, subject }: ReplyWords,
+  { visible_text, subject }: ReplyText,
   timeoutMs = TIMEOUT_MS,
 ): Promise<Classified> {
   const reply = { subject: subject?.slice(0, 200) ?? null, text: visible_text.slice(0, MAX_CHARACTERS) };

@@ -29,7 +29,7 @@ test("neither a referral nor a postponement is a yes or a no", () => {
   expect(classificationOf("Call me next quarter.")).toBe("neutral");
 });
 
-describe("a wish to be mailed no more", () => {
+describe("a wish for no more mail", () => {
   test.each([
     "unsubscribe",
     "remove me",
@@ -45,7 +45,7 @@ describe("a wish to be mailed no more", () => {
     expect(classifyReply({ text, subject: null })).toMatchObject({ classification: "notInterested", isOptOut: true });
   });
 
-  test("not when it stands in the quote or the footer alone", () => {
+  test("not when it is in the quote or the footer only", () => {
     const quote = 'On Tue, Nov 3, 2026, Ann Lee <ann@acme.example> wrote:\n> Reply "unsubscribe" and I stop.';
     expect(isOptOut(`Yes please, call me.\n\n${quote}`)).toBe(false);
     expect(isOptOut("Yes please, call me.\n\nUnsubscribe: https://t.acme.example/u/abcdefghijklmnopqrstuv")).toBe(
@@ -61,11 +61,11 @@ describe("a wish to be mailed no more", () => {
   test.each([
     "I am out of the office and will be back on 1 December 2026.",
     "Thank you for your mail. I am out of the office and will answer when I am back on 3 January.",
-  ])("not in an absence, though nothing but its words tells that a program wrote it: %s", (text) =>
+  ])("not in an absence, though only its words show that a program wrote it: %s", (text) =>
     expect(isOptOut(text)).toBe(false),
   );
 
-  test("by a subject of the person's own over an empty mail, not by ours", () => {
+  test("by the person's own subject over an empty mail, not by ours", () => {
     expect(classifyReply({ text: "", subject: "Unsubscribe" }).isOptOut).toBe(true);
     expect(classifyReply({ text: "", subject: "Re: unsubscribe from high prices" }).isOptOut).toBe(false);
   });

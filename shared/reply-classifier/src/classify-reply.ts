@@ -12,16 +12,13 @@ export const classes = ["interested", "neutral", "notInterested"] as const satis
 
 const model = readModel("classification-model.json");
 
-/** What a person wrote, without quotes and signature. */
-export type ReplyWords = { visible_text: string; subject: string | null };
+export type ReplyText = { visible_text: string; subject: string | null };
 
 export const classifyReply = ({ text, subject }: { text: string; subject: string | null }): Classified =>
-  classifyWords({ visible_text: visibleText(text), subject });
+  classifyText({ visible_text: visibleText(text), subject });
 
-/**
- * Classifies a person's reply by the rules of evaluation/README.md, without a network and always with the same result.
- */
-export function classifyWords(words: ReplyWords): Classified {
+/** Classifies a person's reply by the rules of evaluation/README.md, without a network and always with the same result. */
+export function classifyText(words: ReplyText): Classified {
   const text = essence(words);
   const features = featuresOf(text);
   const optOut = optOutLikelihood(text, features);

@@ -3,7 +3,6 @@ import { foldText } from "./fold-text.ts";
 /** People come to the point, so only the beginning of a long text is classified. */
 const MAX_CHARACTERS = 2_000;
 
-/** The person's own text, folded. */
 export const essence = ({ visible_text, subject }: { visible_text: string; subject: string | null }): string =>
   folded(visible_text) || ownSubject(subject ?? "");
 

@@ -37,7 +37,6 @@ function afterContrast(text: string): string {
   return parts.length > 1 ? (parts.at(-1) ?? "") : "";
 }
 
-/** Words, pairs of words and stems; a negated word counts as a different one. */
 function phrasesOf(words: readonly string[]): Set<string> {
   const phrases = new Set<string>();
   let reach = 0;

@@ -15,10 +15,7 @@ const BARE_IM = /\b[Ii][Mm]\b(?! \p{Lu}\p{Ll})/gu;
 const GERMAN =
   /[äöüß]|\b(ich|wir|sie|uns|nicht|und|der|das|dem|den|ist|sind|ein|eine|kein|keine|erst|wieder|bitte|danke|gerne?|moment)\b/i;
 
-/**
- * Lower case, no accents (people leave them out), plain apostrophes and spaces, one word for each contraction. Idioms
- * with a negation that mean none ("no problem") become one word.
- */
+/** Drops accents, which people leave out. Idioms with a negation that mean none ("no problem") become one word. */
 export function foldText(text: string): string {
   let folded = (GERMAN.test(text) ? text : text.replace(BARE_IM, "I am"))
     .replace(/[👍👌✅💯🤝]\p{Emoji_Modifier}?/gu, " thumbsup ")

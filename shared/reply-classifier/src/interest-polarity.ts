@@ -11,10 +11,7 @@ const CLAUSE_END =
 
 export type Polarity = "affirmed" | "denied" | "deniedTwice";
 
-/**
- * Whether phrases of interest are meant or negated: "interested", "not at all interested", "wouldn't say I'm not
- * interested".
- */
+/** Tells "interested" from "not at all interested", and that from "wouldn't say I'm not interested". */
 export function interestPolarity(text: string): Polarity[] {
   return text
     .replace(REPEATED, "")

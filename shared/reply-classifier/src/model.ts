@@ -1,9 +1,7 @@
 import { readFileSync } from "node:fs";
 import type { Features } from "./features.ts";
 
-/**
- * A multinomial logistic regression, trained by evaluation/train-models.ts; one number for each class, in this order.
- */
+/** A multinomial logistic regression, trained by evaluation/train-models.ts; one number for each class, in this order. */
 export type Model = {
   classes: readonly string[];
   bias: readonly number[];
@@ -17,7 +15,6 @@ export function readModel(file: ModelFile): Model {
   return { classes, bias, weights: new Map(Object.entries(weights)) };
 }
 
-/** The probability of each class, in the order of the model's classes. */
 export function probabilities({ bias, weights }: Model, features: Features): number[] {
   const scores = [...bias];
   for (const [name, value] of features) {

@@ -35,11 +35,11 @@ test("an empty mail's own subject counts, ours doesn't", () => {
   expect(demandsOptOut({ visible_text: "", subject: "Re: unsubscribe" })).toBe(false);
 });
 
-test("taken back it is none", () => {
+test("a demand that is taken back is none", () => {
   expect(demands("Out of office. I did not unsubscribe; someone wrote 'unsubscribe me' for me.")).toBe(false);
 });
 
-test("a long mail made to be slow takes no time worth mentioning", () => {
+test("a long mail made to be slow is searched quickly", () => {
   const text = "please remove me from bitte entfernen sie mich aus remova-me de ".repeat(5_000);
   const begun = process.cpuUsage().user;
   demands(text);

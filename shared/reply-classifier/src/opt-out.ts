@@ -1,11 +1,8 @@
 import { type Features, withOptOutParts } from "./features.ts";
 import { probabilities, readModel } from "./model.ts";
 
-/**
- * Requests for no more mail in folded text: the word alone, or the wish, but not the topic ("our unsubscribe rate").
- */
+/** The word alone, or the wish, but not the topic ("our unsubscribe rate"). */
 const REQUESTS: readonly string[] = [
-  // English
   "^(please )?(un ?subscribe|opt ?-?out|remove|stop|take me off)( me| us)?( please| now| thanks| thank you)?[ .!]*$",
   "(please|pls|kindly|just|and|to) (un ?subs?cribe|unsuscribe|unsubcribe)( me| us| this| my|\\b)",
   "(un ?subs?cribe|unsuscribe|unsubcribe|opt) (me|us|my|this (address|email|e-mail))\\b",
@@ -26,7 +23,6 @@ const REQUESTS: readonly string[] = [
   "(off|out of) (your|the|this|all) (mailing |e-?mail |distribution |contact )?(list|database)",
   "do not (want|wish|care) (to )?((receive|get) (any|more|further|these|this|your|e-?mails?|mails|messages|such|anything|spam|marketing|newsletters?|communications?|them)|hear|be (contacted|e-?mailed|on)|any (more|further) (e-?mail|mail|message|contact|communication)|(these|your|more) (e-?mail|mail|message|newsletter|communication)s?)",
   "(right to (erasure|be forgotten)|(article|art\\.?) (17|21) )",
-  // French
   "desinscri(vez|s|re|ption|t)|desincri|desabonne|me retirer|(retir|enlev|supprim|effac|ray|sort|ot)(ez|er|iez|e)?(-| )(moi|nous|mon|mes|notre|nos|l'adresse|cette)",
   "(ne )?plus (me |nous |m')(contact|ecri|envoy|sollicit|relanc|derang|appel)\\w*|(lach|fich|fout)(e|es|ez)[- ](moi|nous)|laisse(z)?[- ](moi|nous) (tranquille|en paix)|\\bm'(enlever|oter|effacer|exclure|enleviez) (de|du|des)",
   "(me|nous) (supprimer|retirer|enlever|desinscrire|rayer|sortir) (de|du)",
@@ -34,7 +30,6 @@ const REQUESTS: readonly string[] = [
   "(merci de|veuillez|priere de|svp|je vous (prie|demande) de) (ne plus|cesser|arreter)|(arretez|cessez|stoppez|stop aux|arrete) (de |d'|vos|les|ces|tout)[^.!?]{0,30}(contact|ecri|envo|mail|message|relanc|sollicit|spam|harcel|demarch)",
   "ne (me |nous )?(contactez|ecrivez|envoyez|sollicitez|relancez|recontactez)( moi| nous)? (plus|pas)|plus (de |aucun )(mail|e-?mail|message|courriel|relance)s?",
   "ne (m'|me |nous )?(contact|ecri|envoy|sollicit|relanc|recontact|appel|mail|derang)\\w*( moi| nous)? (plus|jamais)|m'oppose (au|a)\\b|retire mon consentement|^stop (pub|mails?|spam|svp|aux)",
-  // German
   "keine? (weitere[nrm]?|mehr) (e-?mails?|mails?|nachrichten?|werbung|(kontakt|zusendung|anfrage|anschreiben|post|newsletter)\\w*)|keine (e-?mails|mails|werbung|newsletter)( bitte)?[ .!]*$|unterlassen sie|untersage ich|abbestellen|in ruhe",
   "(aus|von) (dem|der|ihrem|ihrer|eurem|eurer|deinem|diesem|dieser) (\\w+ )?(verteiler|liste|mailingliste|datenbank|adressliste|adressbuch)",
   "austragen|(trag|tragen|nehm|nehmen|streich|streichen|loesch|losch|loschen|loeschen|entfern|entfernen|meld|melden)(en|e|t)? (sie |sie bitte |bitte )?(mich|uns|meine|unsere|diese|mein)\\b",
@@ -44,25 +39,21 @@ const REQUESTS: readonly string[] = [
   "(kontaktieren|schreiben|mailen|belastigen|anschreiben) sie (mich|uns|mir)( bitte)? (nicht|nie)(?! (vor|bis|heute|diese|ehe|zu fruh))|(nicht|nie) (mehr|weiter|wieder|langer|erneut) [^.!?]{0,30}?(kontaktier|angeschrieb|anschreib|schreib|kontakt|belastig|mail|erhalten|horen)",
   "(mich|uns|mir) (bitte )?(nicht|nie) (mehr|wieder|weiter|langer|erneut)|(horen|unterlassen|lassen) sie (bitte )?(auf|das|es|diese|mich)\\b[^.!?]{0,30}(schreib|mail|send|schick|ruhe|unterlassen|werbung|$)",
   "abmelden bitte|bitte abmelden|^abmelden|widerspreche (ich )?(der|hiermit|jeder|ausdrucklich)|widerruf(e)? (ich )?(meine|der|die|hiermit)",
-  // Spanish
   "(dar|darme|darnos|dame|denme|deme|des|de|dadme|den) (me )?de baja|^baja\\b|quiero (la )?baja|solicito (la )?baja",
   "no (me |nos |le |les )?(\\w+ a )?(contact|escrib|envi|mand|molest|llam)\\w*( \\w+)? mas\\b|(deja|dejad|dejen|deje|para|parad|paren) (ya )?de (envi|mand|escrib|contact|molest|bombard)\\w*|que (me|nos) (borr|elimin|quit|saqu|den de baja)\\w*",
   "(borr|elimin|quit|sac|retir|suprim)(a|e|en|ar|ad|o)?(me|nos)\\b|(borr|elimin|quit|retir|suprim)(e|en|a|ar) (mi|mis|nuestr[oa]s?|este) (correo|e-?mail|datos|direccion|contacto)",
   "(no|dejen?|deja|deje|paren?|para) (de )?(me |nos )?(vuelv\\w+ a |siga[ns]? |quiero |queremos |deseo |deseamos )?(volver a )?(contactar(me|nos)?|escrib(ir|ais|an|a|as)?(me|nos)?|recibir|enviar(me|nos)?|mandar(me|nos)?|enviando|mandando|escribiendo|contactando|molestar(me|nos)?|contact(en|es|e)|envi(en|es|e)|mand(en|es|e))( mas| otra| de nuevo| nada| correos| mails| e-?mails| publicidad|[.!]|$)",
   "(no (quiero|queremos|deseo|deseamos) (recibir )?(mas|ningun))[^.!?]{0,20}(correo|mail|mensaje|publicidad|informacion|comunicacion)|no mas (correos|mails|e-?mails|mensajes)",
   "suprim(an|a|e|ir) (mi|mis)\\b|(ya )?basta de (correo|mail|mensaje|publicidad)\\w*|(deje|deja|dejen)(me|nos)? en paz|dejen? de molestar",
-  // Italian
   "lascia(te|mi|temi|teci|ci) ?in pace",
   "(disiscri|cancell|rimuov|elimin|togli)\\w{0,6}(mi|ci|temi|teci|etemi|etemi|atemi)\\b|disiscri(vere|vetemi|zione)|(cancell|rimuov|elimin|togli)\\w{0,5} (il mio|la mia|i miei|i nostri|il nostro|questo|questa|mio|mia|miei)",
   "non (mi |ci |vi )?(desider\\w+|vogli\\w+|intend\\w+)[^.!?]{0,20}(ricevere|essere contattat|sentire)[^.!?]{0,30}|non (mi |ci )?(contatt\\w+|scriv\\w+|mand\\w+|invi\\w+|disturb\\w+)( mai)? (piu|piu nulla|altre|altri)",
   "(smett\\w+|basta|finit\\w+|piantat\\w+|cess\\w+) (di |con )?(scriver|mandar|inviar|contattar|mail|e-?mail|le mail|queste|spam|disturb)\\w*|(essere|venire) (rimoss|cancellat|tolt|disiscritt)[oai]|niente piu (mail|e-?mail)",
-  // Portuguese
   "(remov|retir|descadastr|exclu|apag|elimin|tir)\\w{0,4}(-me|-nos| me| nos|m-me)\\b|(me|nos) (remov|retir|descadastr|exclu|tir)(a|e|am|em|ar|er|ir)\\b|(remov|retir|exclu|apag|elimin|descadastr)\\w{0,4} (o |os |a )?(meu|meus|minha|este|nosso|nossos)",
   "descadastr|descadastramento|cancelar (a )?(inscricao|subscricao)|cancelem? (a )?minha (inscricao|subscricao)",
   "(nao|parem?|deixem?|pare) (de )?(me |nos )?(voltem? a |quero |queremos |desejo |pretendo |gostaria de )?(mais )?(contact\\w+|contat\\w+|escrev\\w+|receber|envi\\w+|mand\\w+|incomod\\w+)(-me|-nos)?[^.!?]{0,20}( mais|de novo|novamente|e-?mail|emails|mensagens|publicidade|$)",
   "(pare|parem|chega) (de |com )(me |nos |os |as |esses? |estes? )?(envi\\w+|mand\\w+|escrev\\w+|contat\\w+|e-?mails|mensagens|emails)",
   "deixe[m]?(-me|-nos| me| nos)? em paz|sair (desta|dessa|da|de sua|da vossa) lista|nao (me |nos )?(voltem?|tornem?) a \\w+",
-  // Dutch
   "laat (me|mij|ons) (nu |aub |alsjeblieft )?met rust|(van|uit) (deze|de|die|jullie|uw|je) (mail(ing)?)?(lijst|bestand|database) (af|halen|verwijder\\w*)|neem (aub |alsjeblieft )?geen contact|stuur (me|mij|ons) (niets|niks)",
   "(schrijf|meld|haal|verwijder|gooi|wis|schrap) (mij|me|ons|mijn|onze|dit|deze)\\b|uitschrijven|afmelden|uitgeschreven worden",
   "(mij|me|ons|mijn (adres|gegevens|e-?mail[a-z]*|mailadres)|onze gegevens)\\b[^.!?]{0,50}(verwijderen|uitschrijven|afmelden|wissen|van (de|je|uw|jullie) (lijst|mailinglijst|verzendlijst))",
@@ -82,10 +73,7 @@ const RULE_LIKELIHOOD = 0.99;
 
 const model = readModel("opt-out-model.json");
 
-/**
- * The probability that a folded text without quotes and footers asks for no more mail; null when it doesn't.
- * Unambiguous phrases decide alone; the model judges the others.
- */
+/** Null when the text asks for nothing. Unambiguous phrases decide alone; the model judges the others. */
 export function optOutLikelihood(text: string, features: Features): number | null {
   if (TAKEN_BACK.test(text)) return null;
   if (REQUEST.test(text)) return RULE_LIKELIHOOD;

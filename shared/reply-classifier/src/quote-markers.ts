@@ -1,9 +1,5 @@
-/**
- * What mail programs write in English, French, German, Spanish, Italian, Portuguese and Dutch. Each expression matches
- * one line, and no two of its repetitions can match the same text, because strangers write the replies.
- */
+/** No two repetitions of an expression can match the same text, because strangers write the replies. */
 
-/** Nothing after such a line is the writer's own. */
 export const quoteSeparator = anyOf([
   String.raw`^[\s_*-]{0,20}(original message|original appointment|forwarded message|message d['’]origine|message original|message transféré|ursprüngliche nachricht|originalnachricht|weitergeleitete nachricht|mensaje original|mensaje reenviado|messaggio originale|messaggio inoltrato|mensagem original|mensagem encaminhada|oorspronkelijk bericht|origineel bericht|doorgestuurd bericht)[\s:_*-]{0,20}$`,
   String.raw`^(begin forwarded message|début du message (transféré|réexpédié)|anfang der weitergeleiteten nachricht|inicio del mensaje reenviado|inizio messaggio inoltrato|início da mensagem (encaminhada|reencaminhada)|begin doorgestuurd bericht)\s*(:\s*)?$`,

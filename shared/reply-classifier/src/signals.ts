@@ -2,10 +2,7 @@ import { declining } from "./signals/declining.ts";
 import { deferring } from "./signals/deferring.ts";
 import { wanting } from "./signals/wanting.ts";
 
-/**
- * A reply's meaning by phrases of seven languages over folded text. A signal is one input of the model and decides
- * nothing alone; its weight is learnt and holds for every language.
- */
+/** A signal is one input of the model and decides nothing alone; its weight is learnt and holds for every language. */
 const SIGNALS = Object.entries({ ...declining, ...deferring, ...wanting }).map(([name, phrases]) => ({
   name,
   pattern: new RegExp(`(?<!\\w)(?:${phrases.join("|")})`),

@@ -10,14 +10,11 @@ import {
   signOff,
 } from "./quote-markers.ts";
 
-/** A person writes less. */
+/** A person writes less than this. */
 export const searchedCharacters = 50_000;
 const MAX_LINE = 500;
 
-/**
- * What the person wrote in this mail, without quotes (answers between quoted lines stay), forwarded mail, signature and
- * our footer. Empty when there is nothing else.
- */
+/** Keeps answers between quoted lines; drops quotes, forwarded mail, signature and our footer. May be empty. */
 export function visibleText(text: string): string {
   const lines = text
     .slice(0, searchedCharacters)
@@ -60,7 +57,6 @@ function startsHeaderBlock(lines: readonly string[], at: number): boolean {
   return following.slice(0, 2).some((line) => quotedHeader.test(short(line)));
 }
 
-/** The number of lines of the attribution at this line; 0 when there is none. */
 function attributionLength(lines: readonly string[], at: number): number {
   if (isAttribution(short(lines[at]))) return 1;
   if (!mayOpenAttribution(short(lines[at]))) return 0;

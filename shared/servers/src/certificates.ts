@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { generate } from "selfsigned";
 
 export type Certificates = {
-  /** For NODE_EXTRA_CA_CERTS of processes that must trust the server. */
+  /** NODE_EXTRA_CA_CERTS of processes that must trust the server. */
   caFile: string;
   keyFile: string;
   certificateFile: string;
@@ -17,10 +17,7 @@ export const certificatesIn = (folder: string): Certificates => ({
 
 const hourMs = 3_600_000;
 
-/**
- * Creates an authority, whose key is not stored, and its certificate for this machine's loopback names and the
- * sandbox's container names.
- */
+/** Covers this machine's loopback names and the sandbox's container names. The authority's key is not stored. */
 export async function createCertificates(folder: string, validDays = 1): Promise<Certificates> {
   await mkdir(folder, { recursive: true });
   const files = certificatesIn(folder);

@@ -5,9 +5,6 @@ const policy = "/usr/sbin/policy-rc.d";
 
 type Program = { places: readonly string[]; debianPackage: string };
 
-/**
- * Finds a program of the machine, and installs it first if that is possible: on Debian and its derivatives, as root.
- */
 export async function findProgram({ places, debianPackage }: Program): Promise<string | undefined> {
   return (await firstOf(places)) ?? ((await installPackage(debianPackage)) ? firstOf(places) : undefined);
 }
@@ -17,12 +14,11 @@ async function firstOf(places: readonly string[]): Promise<string | undefined> {
   return undefined;
 }
 
-/** Only on Debian and its derivatives, as root. */
 export async function canInstallPackages(): Promise<boolean> {
   return (await exists("/etc/debian_version")) && (await exists("/usr/bin/apt-get")) && process.getuid?.() === 0;
 }
 
-/** Returns false when it can't be installed. The package's own service is kept from starting. */
+/** The package's own service is kept from starting. Returns false when it can't be installed. */
 export async function installPackage(debianPackage: string): Promise<boolean> {
   if (!(await canInstallPackages())) return false;
   const hasPolicy = await exists(policy);

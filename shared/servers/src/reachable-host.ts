@@ -1,5 +1,4 @@
 import { isIPv6 } from "node:net";
 
-/** The host under which programs on this machine reach a listener on `host`. */
 export const reachableHost = (host: string) =>
   ["0.0.0.0", "::"].includes(host) ? "127.0.0.1" : isIPv6(host) ? `[${host}]` : host;

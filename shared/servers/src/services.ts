@@ -4,7 +4,6 @@ import { databasePrefix } from "./database-prefix.ts";
 import { type Program, type Supervised, supervise } from "./processes/supervise.ts";
 import { reachableHost } from "./reachable-host.ts";
 
-/** The folders under services/. */
 export const serviceNames = ["gateway", "prospect", "campaign", "mailer", "tracker", "webhook-dispatcher"] as const;
 export type LocalService = (typeof serviceNames)[number];
 
@@ -12,7 +11,6 @@ export const servicesWithDatabase = ["gateway", "prospect", "campaign", "mailer"
 export type ServiceWithDatabase = (typeof servicesWithDatabase)[number];
 export type DatabaseUrls = Record<ServiceWithDatabase, string>;
 
-/** The number of a service's processes, if not one. */
 export type Replicas = Partial<Record<LocalService, number>>;
 
 export type ServiceSettings = {
@@ -21,23 +19,19 @@ export type ServiceSettings = {
   /** The prefix of all queues and exchanges, so that several systems can share a broker. */
   amqpNamespace: string;
   secretKey: string;
-  /** The keys of stored secrets, if others than the secret key. */
   sealingKeys?: string | undefined;
-  /** The host on which gateway and tracker listen; by default loopback. */
   host?: string;
   gatewayPort: number;
   trackerPort: number;
   trackingUrl: string;
-  /** Where the tracker stores what it could not publish. */
+  /** The tracker stores here what it could not publish. */
   journalFolder: string;
   env: Record<string, string | undefined>;
-  /** Variables for one service only. */
   envOf?: Partial<Record<LocalService, Record<string, string>>>;
 };
 
 export const loopback = "127.0.0.1";
 
-/** Creates each service's database, `<prefix>_<service>`, unless it exists, and migrates it. */
 export async function prepareDatabases(serverUrl: string, prefix: string): Promise<DatabaseUrls> {
   const urls: Partial<DatabaseUrls> = {};
   for (const service of servicesWithDatabase) {
@@ -105,7 +99,6 @@ export async function startServices(
   );
 }
 
-/** Named `campaign`, `campaign-2` and so on. */
 function replicasOf(program: Program, count: number): Program[] {
   return Array.from({ length: count }, (_, index) =>
     index === 0 ? program : { ...program, name: `${program.name}-${index + 1}` },

@@ -13,7 +13,7 @@ function threadOf(file = new URL("./bounded-thread.fixture.ts", import.meta.url)
 const jobs = (...kinds: FixtureJob["kind"][]): FixtureJob[] => kinds.map((kind, at) => ({ kind, at }));
 
 test.each(["spin", "fill", "throw", "exit"] as const)(
-  "a job that would %s for ever is lost alone; those before it and behind it are done",
+  "a job that would %s for ever is lost alone; those before and behind it are done",
   async (kind) => {
     const thread = threadOf();
     const results = await Promise.all(jobs("work", kind, "work", "work", kind, "work").map((job) => thread.run(job)));
@@ -21,7 +21,7 @@ test.each(["spin", "fill", "throw", "exit"] as const)(
   },
 );
 
-test("the end of a thread overtakes no result: many at once, and each job is lost that threw, and no other", async () => {
+test("the end of a thread overtakes no result: only the job that threw is lost", async () => {
   const lostOf = async (thread: BoundedThread<FixtureJob, string>) => {
     const results = await Promise.all(jobs("work", "work", "throw", "work", "throw").map((job) => thread.run(job)));
     return results.flatMap((result, at) => (result === undefined ? [at] : []));
@@ -30,22 +30,22 @@ test("the end of a thread overtakes no result: many at once, and each job is los
   expect(lost).toEqual(Array.from({ length: 40 }, () => [2, 4]));
 });
 
-test("a job that got no processor is not lost for it, however long that took", async () => {
+test("a job without processor time is not lost for it, however long that takes", async () => {
   expect(await threadOf().run({ kind: "wait", at: 7 })).toBe("7");
 });
 
-test("more than the thread takes ahead come back in their order", async () => {
+test("more jobs than the thread gets ahead come back in order", async () => {
   const thread = threadOf();
   const many = Array.from({ length: 100 }, (_, at): FixtureJob => ({ kind: "work", at }));
   expect(await Promise.all(many.map((job) => thread.run(job)))).toEqual(many.map(({ at }) => `${at}`));
 });
 
-test("a thread that can't start fails who waits, and the next one tries again", async () => {
+test("a thread that can't start fails the waiting jobs, and the next job tries again", async () => {
   const thread = threadOf(new URL("./no-such-file.ts", import.meta.url));
   for (let n = 0; n < 2; n++) await expect(thread.run({ kind: "work", at: 1 })).rejects.toThrow("no-such-file");
 });
 
-test("closed, it says so to whoever waits, as the job was not looked at", async () => {
+test("a closed thread fails the waiting jobs, which it has not looked at", async () => {
   const thread = threadOf();
   const running = jobs("spin", "work").map((job) => thread.run(job).catch((error: unknown) => error));
   await thread.close();

@@ -1,7 +1,6 @@
 import { Worker } from "node:worker_threads";
 
 export type ThreadLimits = {
-  /** The processor time that one job may use. */
   cpuMs: number;
   memoryMegabytes: number;
 };
@@ -24,9 +23,8 @@ const aheadJobs = 8;
 const longestLooks = 40;
 
 /**
- * Runs jobs one after the other in a thread that starts with the first, so that input made to use up processor or
- * memory delays nothing else. Processor time counts, so a busy machine or a stopped process is no job's fault. A thread
- * that dies loses the job it was running, and no other.
+ * Keeps input made to use up processor or memory from delaying anything else. Processor time counts, so a busy machine
+ * is no job's fault. A thread that dies loses the job it was running, and no other.
  */
 export class BoundedThread<Job, Result> {
   readonly #file: URL;
@@ -45,9 +43,7 @@ export class BoundedThread<Job, Result> {
     this.#limits = limits;
   }
 
-  /**
-   * Resolves with undefined when the thread died over the job. Throws ThreadClosed, and when no thread can be started.
-   */
+  /** Resolves with undefined when the thread died over the job. Throws ThreadClosed, and when no thread can be started. */
   run(job: Job): Promise<Result | undefined> {
     return new Promise((settle, fail) => {
       if (this.#isClosed) return fail(new ThreadClosed());
@@ -97,10 +93,7 @@ export class BoundedThread<Job, Result> {
     else clearTimeout(this.#timer);
   }
 
-  /**
-   * Watches the running job. Half of its time passes before the first measurement, because most jobs take a thousandth
-   * of it.
-   */
+  /** Half of its time passes before the first measurement, because most jobs take a thousandth of it. */
   #watch(): void {
     clearTimeout(this.#timer);
     const worker = this.#worker;

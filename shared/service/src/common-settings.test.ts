@@ -12,7 +12,15 @@ test("a server's address that is no URL is refused, whichever service reads it",
   }
 });
 
-test("what isn't given is a broker without a prefix, a free port and the usual log", () => {
+test("each node of a broker's cluster may be named, and each must be an address", () => {
+  const isUnderstood = (AMQP_URL: string) => settings.safeParse({ ...given, AMQP_URL }).success;
+  expect(isUnderstood("amqp://user:a,b@one:5672,amqps://user:a,b@two/host")).toBe(true);
+  for (const broken of ["amqp://one,two:5672x", "amqp://one,amqp://two:none", "amqp://one,", "http://one"]) {
+    expect(isUnderstood(broken), broken).toBe(false);
+  }
+});
+
+test("the defaults are no prefix for the broker, a free port and the usual log level", () => {
   expect(commonConfig(settings.parse(given))).toEqual({
     amqp: { url: given.AMQP_URL, namespace: "" },
     metricsPort: 0,

@@ -1,9 +1,12 @@
 import { z } from "zod";
+import { isAmqpSetting } from "./amqp-addresses.ts";
 import { logLevel } from "./logger.ts";
 
-/** The settings of every service; `commonConfig` adds derived ones. */
 export const commonSettings = {
-  AMQP_URL: z.url().describe("The RabbitMQ broker."),
+  AMQP_URL: z
+    .string()
+    .refine(isAmqpSetting, "is no address of a broker")
+    .describe("The RabbitMQ broker, or the nodes of a cluster, separated by commas."),
   AMQP_NAMESPACE: z.string().default("").describe("Stands before the name of every queue and exchange."),
   METRICS_PORT: z.coerce.number().int().min(0).max(65_535).default(0).describe("Health and metrics; 0 is a free port."),
   LOG_LEVEL: logLevel,
@@ -30,7 +33,6 @@ export const secretKeySettings = {
     .describe("64 hexadecimal characters: what secrets and links are made with, the same in every service."),
 };
 
-/** The settings of a service that consumes events. */
 export const inboxSettings = {
   INBOX_RETENTION_DAYS: z.coerce
     .number()

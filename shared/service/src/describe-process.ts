@@ -6,11 +6,12 @@ import { readVersion } from "./version.ts";
 type Process = { name: string; metricsPort: number; isFixedPort: boolean; isReady: () => Promise<boolean> };
 
 export async function describeProcess({ name, metricsPort, isFixedPort, isReady }: Process): Promise<object> {
-  const [sendingOpen, brokerBlocked, pending, oldest] = await Promise.all([
+  const [sendingOpen, brokerBlocked, pending, oldest, parked] = await Promise.all([
     gauge("outbound_sending_open"),
     gauge("outbound_broker_blocked"),
     gauge("outbound_outbox_pending"),
     gauge("outbound_outbox_oldest_seconds"),
+    gauge("outbound_outbox_parked"),
   ]);
   return {
     service: name,
@@ -24,6 +25,7 @@ export async function describeProcess({ name, metricsPort, isFixedPort, isReady 
     broker_blocked: truth(brokerBlocked),
     outbox_pending: pending,
     outbox_oldest_seconds: oldest,
+    outbox_parked: parked,
   };
 }
 

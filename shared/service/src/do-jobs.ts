@@ -1,6 +1,6 @@
 import { parentPort } from "node:worker_threads";
 
-/** Called in the thread of a `BoundedThread`: runs its jobs one after the other. A job that throws ends the thread. */
+/** Called in the thread of a `BoundedThread`. A job that throws ends the thread. */
 export function doJobs<Job, Result>(work: (job: Job) => Result | Promise<Result>): void {
   let last = Promise.resolve();
   parentPort?.on("message", (job: Job) => {

@@ -5,7 +5,7 @@ import { setTimeout } from "node:timers/promises";
 import { expect, onTestFinished, test } from "vitest";
 import { drainable, longestDrainMs } from "./drain.ts";
 
-test("a client that is late in using its kept-alive connections is told on each, and none is reset", async () => {
+test("a client that uses its kept-alive connections late is told on each, and none is reset", async () => {
   const { port, stop } = await serving();
   const agents = Array.from({ length: 6 }, () => new Agent({ keepAlive: true, maxSockets: 1 }));
   for (const agent of agents) expect(await ask(port, agent)).toBe("keep-alive");
@@ -19,7 +19,7 @@ test("a client that is late in using its kept-alive connections is told on each,
   await expect(ask(port)).rejects.toThrow("ECONNREFUSED");
 });
 
-test("a client that never stops asking does not hold up the end for longer than the bound", async () => {
+test("a client that never stops sending requests doesn't delay the end beyond the bound", async () => {
   const { port, stop } = await serving();
   const started = performance.now();
   const stopped = stop(100);
@@ -28,20 +28,20 @@ test("a client that never stops asking does not hold up the end for longer than 
   expect(performance.now() - started).toBeGreaterThanOrEqual(longestDrainMs(100) - 1);
 });
 
-test("half a request does not hold up the end, one that is being answered does", async () => {
+test("half a request doesn't delay the end, one that is being answered does", async () => {
   const answer = Promise.withResolvers<void>();
   const answers = [answer.promise];
   const { port, stop } = await serving(async () => answers.pop());
   const half = connect(port).on("error", () => {});
   half.write("GET / HTTP/1.1\r\nHost:");
-  const asked = ask(port);
+  const connection = ask(port);
   await expect.poll(() => answers.length).toBe(0);
   const stopped = stop(100).then(() => "stopped");
   await expect(askForEver(port)).rejects.toThrow();
 
   expect(await Promise.race([stopped, setTimeout(100, "still answering")])).toBe("still answering");
   answer.resolve();
-  expect(await asked).toBe("close");
+  expect(await connection).toBe("close");
   expect(await stopped).toBe("stopped");
 });
 

@@ -20,9 +20,8 @@ export function longestDrainMs(drainMs: number): number {
 }
 
 /**
- * Created before the server answers anything. The result ends the server: it closes each connection after its answer,
- * until no request came for `drainMs`, so that load balancers have time to drop it; then it stops listening and waits
- * for open requests. Only an answer can announce the closing, so idle connections are closed last.
+ * Call it before the server answers anything. The result closes each connection after its answer until no request came
+ * for `drainMs`, then stops listening. Only an answer can announce the closing, so idle connections are closed last.
  */
 export function drainable(server: Server): (drainMs: number) => Promise<void> {
   let isDraining = false;

@@ -4,7 +4,6 @@ import { collectDefaultMetrics, register } from "prom-client";
 
 type Options = { port: number; isReady: () => boolean | Promise<boolean> };
 
-/** Resolves to the port. */
 export async function serveHealth({ port, isReady }: Options): Promise<number> {
   if (!register.getSingleMetric("process_cpu_user_seconds_total")) collectDefaultMetrics();
   const server = createServer((req, res) => {

@@ -1,6 +1,5 @@
 import { createLogger } from "./logger.ts";
 
-/** Logs this many lines at once and reports over IPC; each message that it gets logs one more line. */
 const log = createLogger("fixture");
 const lines = Number(process.argv[2]);
 for (let line = 1; line <= lines; line += 1) log.info({ line }, "x".repeat(200));

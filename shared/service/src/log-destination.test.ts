@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from "vitest";
 
 const lines = 20_000;
 
-test("a log whose reader stands still stops no process; when it reads again it gets what was kept, and how much was not", async () => {
+test("a log whose reader is frozen blocks no process; later the reader gets the kept lines, and the number of lost ones", async () => {
   const child = run(lines, "pipe");
   expect(await once(child, "message")).toEqual(["goes on", undefined]);
   const ended = once(child, "exit");
@@ -27,7 +27,7 @@ test("a log whose reader stands still stops no process; when it reads again it g
   expect(numbered.length + lost[0].dropped_lines).toBeGreaterThanOrEqual(lines);
 });
 
-test("a full disk under the log stops no process, and doesn't keep it from its end", async () => {
+test("a full disk under the log blocks no process, and doesn't keep it from ending", async () => {
   const full = openSync("/dev/full", "w");
   onTestFinished(() => closeSync(full));
   const child = run(lines, full);
@@ -36,7 +36,7 @@ test("a full disk under the log stops no process, and doesn't keep it from its e
   expect(await once(child, "exit")).toEqual([0, null]);
 });
 
-test("a log whose reader has gone stops no process", async () => {
+test("a log whose reader is gone stops no process", async () => {
   const child = run(10, "pipe");
   child.stdout?.destroy();
   await once(child, "message");

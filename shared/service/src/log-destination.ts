@@ -9,11 +9,7 @@ const mostWaitingBytes = 1_000_000;
 const slowReaderRetryMs = 20;
 const retryMs = 500;
 
-/**
- * Standard output for log lines. A line is written at once if possible. A full disk and a reader that stalls or is gone
- * neither block nor end the process: lines wait within bounds, and `onLost` gets the number of dropped ones once
- * writing works again.
- */
+/** A full disk or a stalled reader neither blocks nor ends the process: lines wait within bounds, and `onLost` counts the rest. */
 export class LogDestination {
   onLost: ((lost: LostLines) => void) | undefined;
   #waiting: Buffer[] = [];
@@ -32,8 +28,7 @@ export class LogDestination {
   #open(): void {
     this.#isOpen = true;
     process.once("exit", () => this.#retry());
-    // Accessing Node's standard output makes a pipe or a socket non-blocking, so that a write to it fails instead of
-    // waiting.
+    // Accessing Node's standard output makes a pipe or a socket non-blocking.
     if (isStream(standardOutput)) void process.stdout;
   }
 
@@ -61,7 +56,6 @@ export class LogDestination {
     this.onLost?.({ dropped_lines: lines, seconds: Math.round((Date.now() - since) / 1_000), error });
   }
 
-  /** Returns the number of bytes written. */
   #tryToWrite(write: () => number): number {
     try {
       this.#error = "";

@@ -1,4 +1,4 @@
-/** Every event that a log line may have: a noun and what happened to it. docs/monitoring.md has their meanings. */
+/** docs/monitoring.md has the meaning of each. */
 export const logEvents = [
   "audit.end_lost",
   "batch.failed",
@@ -39,7 +39,14 @@ export const logEvents = [
   "mail.found",
   "mail_outcome.publish_failed",
   "mailbox.read_failed",
+  "mailbox_access.renew_failed",
+  "mailbox_access.renewed",
   "mailbox_activity.record_failed",
+  "mailbox_consent.connected",
+  "mailbox_consent.refused",
+  "mailbox_domain.check_failed",
+  "mailbox_domain.worsened",
+  "mailbox_domains.claim_failed",
   "mailbox_lease.extend_failed",
   "mailbox_state.announce_failed",
   "mailbox_turn.failed",

@@ -1,6 +1,6 @@
 import type { LogEvent } from "./log-events.ts";
 
-/** The logger that our code uses, made by `createLogger`. The event's name is the line's `msg`, all else is a field. */
+/** The event's name is the line's `msg`; all else is a field. */
 export type Log = {
   debug(details: object, event: LogEvent): void;
   info(details: object, event: LogEvent): void;

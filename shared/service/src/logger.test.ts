@@ -1,9 +1,9 @@
 import { spawnSync } from "node:child_process";
-import fc from "fast-check";
+import fc from "@outbound/testing/fast-check";
 import { expect, test } from "vitest";
 import { withoutSecrets } from "./logger.ts";
 
-test("a secret does not reach the log, wherever it was put", () => {
+test("a secret doesn't reach the log, wherever it was put", () => {
   const script = `
     import { createLogger } from "${new URL("logger.ts", import.meta.url).href}";
     const log = createLogger("gateway");
@@ -25,7 +25,7 @@ test("a secret does not reach the log, wherever it was put", () => {
   expect(child).toMatchObject({ msg: "child", credentials: "[hidden]" });
 });
 
-test("an address, a token and the password of a URL do not reach the log, whatever stands around them; the line stays JSON", () => {
+test("an address, a token and a URL's password don't reach the log, whatever surrounds them; the line stays JSON", () => {
   const secret = fc.constantFrom(
     ["ann.o'hara+x@mail.acme.example", "acme.example"],
     ["jürgen@bücher.example", "example"],
@@ -49,7 +49,7 @@ test("an address, a token and the password of a URL do not reach the log, whatev
   );
 });
 
-test("an address right after an escape is hidden, and what is no address stays", () => {
+test("an address right after an escape is hidden, and other text stays", () => {
   expect(withoutSecrets(String.raw`{"m":"\nann@acme.example\u0041bob@acme.example"}`)).toBe(
     String.raw`{"m":"\n[address]\u0041[address]"}`,
   );

@@ -25,10 +25,7 @@ const searchedLevels = 3;
 
 const destination = new LogDestination();
 
-/**
- * Writes JSON to standard output, which neither blocks nor ends the process. Secrets are replaced by their key, down to
- * a request's headers, and, like e-mail addresses, by their form in texts of drivers and servers.
- */
+/** Secrets are hidden by their key, down to a request's headers, and, like e-mail addresses, by their form in texts. */
 export function createLogger(name: string, level = "info"): Logger {
   const options: LoggerOptions = {
     name,
@@ -45,7 +42,6 @@ export function createLogger(name: string, level = "info"): Logger {
   return log;
 }
 
-/** Puts the request's id into every line of every service, unless the line names one itself. */
 function originFields(origin: Origin | undefined): object {
   if (!origin) return {};
   const { request_id, traceparent } = origin;
@@ -54,10 +50,7 @@ function originFields(origin: Origin | undefined): object {
 
 const hide = () => "[hidden]";
 
-/**
- * Pino's own redaction costs more than writing a line; here a line without a secret, which is nearly every one, isn't
- * even copied.
- */
+/** Pino's own redaction costs more than writing a line; here a line without a secret isn't even copied. */
 function hideSecrets(line: Record<string, unknown>, levels: number): Record<string, unknown> {
   let shown = line;
   for (const [key, value] of Object.entries(line)) {

@@ -1,21 +1,16 @@
 import { type ParseArgsOptionDescriptor, parseArgs } from "node:util";
 import { readVersion } from "./version.ts";
 
-/** What was typed is not understood, in a sentence for whoever typed it. */
 export class UsageError extends Error {
   override readonly name = "UsageError";
 }
 
-/** As parseArgs takes it, with what help says: how its value is shown, and what it does. */
 type Option = ParseArgsOptionDescriptor & { value?: string; about: string };
 type Options = Record<string, Option>;
 type Values<Own extends Options> = ReturnType<typeof parseArgs<{ options: Own }>>["values"];
 
-/** A program of ours as it is typed. The operator's command, with its many verbs, is commander's. */
 export type Usage<Own extends Options = Options, Wish = unknown> = {
-  /** As it is typed: `npm start --`. */
   command: string;
-  /** What may stand beside options, as help shows it: `NAME …`. Without it there are options alone. */
   words?: string;
   about: string;
   options: Own;
@@ -24,7 +19,7 @@ export type Usage<Own extends Options = Options, Wish = unknown> = {
   understand: (values: Values<Own>, words: readonly string[]) => Wish;
 };
 
-/** For --help, --version and what isn't understood it prints its words and ends the process: with 2 for the latter. */
+/** Ends the process after help, version or a misunderstanding, the last with exit code 2. */
 export function readArguments<Own extends Options, Wish>(usage: Usage<Own, Wish>, args = process.argv.slice(2)): Wish {
   try {
     const understood = understandArguments(usage, args);

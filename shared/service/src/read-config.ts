@@ -2,10 +2,7 @@ import type { z } from "zod";
 
 type Environment = Record<string, string | undefined>;
 
-/**
- * An empty variable counts as absent. Reports all problems at once, by name and description and never by value, and
- * ends the process.
- */
+/** An empty variable counts as absent. All problems are reported at once, never with a value, and end the process. */
 export function readConfig<S extends z.ZodObject>(schema: S, env: Environment): z.output<S> {
   const result = schema.safeParse(withoutEmpty(env));
   if (result.success) return result.data;

@@ -1,7 +1,6 @@
 import { createLogger } from "./logger.ts";
 import { runService } from "./run-service.ts";
 
-/** A service that reports its lifecycle to its parent; its arguments choose its behaviour. */
 const [behaviour] = process.argv.slice(2);
 const tell = (happened: string) => process.connected && process.send?.({ happened });
 let isReady = behaviour !== "unready";

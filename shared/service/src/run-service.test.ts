@@ -5,7 +5,7 @@ import type { ReadyMessage } from "./run-service.ts";
 
 const patient = { timeout: 30_000 };
 
-test("a service that is ready tells its supervisor where its metrics and its port are", async () => {
+test("a ready service reports its metrics address and its port to its supervisor", async () => {
   const service = run();
   const ready = await service.ready;
   expect(ready).toEqual({ ready: true, port: 4321, metrics_port: expect.any(Number) });
@@ -32,7 +32,7 @@ test("SIGTERM lets the service finish before the process exits 0", async () => {
   expect(service.happened).toEqual(["stop was called", "stop was finished"]);
 });
 
-test("a service that hangs in its stop is ended with code 1", async () => {
+test("a service that hangs while stopping is ended with code 1", async () => {
   const service = run("hanging");
   await service.ready;
   service.process.kill("SIGTERM");
@@ -54,7 +54,7 @@ test("SIGTERM before the service is ready ends it", async () => {
   expect(await service.exit).toEqual([0, null]);
 });
 
-test("a start that fails, or a bug that nobody caught, is logged and exits 1", async () => {
+test("a failed start, and an uncaught error, is logged and exits 1", async () => {
   const broken = run("broken");
   expect(await broken.exit).toEqual([1, null]);
   expect(broken.output()).toContain('"reason":"start_failed"');

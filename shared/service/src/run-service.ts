@@ -6,9 +6,9 @@ import type { Log } from "./log.ts";
 
 export type RunningService = {
   isReady(): boolean | Promise<boolean>;
-  /** Stops consuming, finishes what is in flight, and closes, in this order. */
+  /** Stops consuming, finishes what is in flight, then closes. */
   stop(): Promise<void>;
-  /** Answers status requests with what `describe` returns; resolves when requests can arrive. */
+  /** Resolves when status requests can arrive. */
   answerStatus?(describe: () => Promise<object>): Promise<void>;
   port?: number;
 };
@@ -18,26 +18,21 @@ export type ReadyMessage = { ready: true; metrics_port: number; port?: number };
 
 type FatalReason = "start_failed" | "stop_failed" | "stop_timed_out" | "uncaught_exception" | "unhandled_rejection";
 
-/**
- * Below the 30 s that container platforms grant between SIGTERM and SIGKILL; a service that drains first needs more of
- * both.
- */
+/** Below the 30 s that container platforms grant after SIGTERM; a service that drains first needs more of both. */
 export const usualHardStopMs = 25_000;
 
 type Options = {
   name: string;
   metricsPort: number;
   log: Pick<Log, "debug" | "info" | "warn"> & { fatal: Log["error"] };
-  /** Says whether and where spans are exported; they are not by default. */
   env?: Record<string, string | undefined>;
   start: () => Promise<RunningService>;
   hardStopMs?: number;
 };
 
 /**
- * Runs a service's process: health and metrics from the first moment, then `start`, ready, and on SIGTERM, SIGINT or a
- * supervisor that is gone: not ready, `stop`, exit 0. A stop that hangs or fails exits with 1, and so does an uncaught
- * error.
+ * Serves health and metrics from the first moment. On SIGTERM, SIGINT or a supervisor that is gone it is not ready,
+ * stops and exits 0. A stop that hangs or fails exits with 1, and so does an uncaught error.
  */
 export async function runService({
   name,

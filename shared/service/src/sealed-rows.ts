@@ -6,10 +6,7 @@ export type SealedRow = { owner: string; id: string; sealed: Buffer };
 
 export const pageSize = 200;
 
-/**
- * Reseals a page with the current key. `store` replaces a row only while it holds what was read, and returns whether it
- * did: a row written meanwhile is sealed with the new key already.
- */
+/** `store` replaces a row only while it holds what was read: one written meanwhile has the new key already. */
 export async function resealPage<Row extends SealedRow>(
   sealer: Sealer,
   rows: readonly Row[],
@@ -40,7 +37,7 @@ export function describeKeys(sealer: Sealer, counts: readonly KeyCount[]) {
 }
 
 /** Run at the start, so that a missing key is noticed before the secrets it opens are needed. */
-export async function tellUnknownKeys(
+export async function warnOfUnknownKeys(
   sealer: Sealer,
   log: Pick<Log, "error" | "warn">,
   count: () => Promise<KeyCount[]>,

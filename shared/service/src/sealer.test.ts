@@ -7,7 +7,7 @@ const [first, second] = ["01".repeat(32), "02".repeat(32)];
 const sealer = new Sealer([first], purpose);
 const password = "correct horse battery stäple";
 
-test("what was sealed opens with the same key for the same owner, and shows nothing of itself", () => {
+test("a sealed secret opens with the same key for the same owner, and reveals nothing", () => {
   const sealed = sealer.seal("owner", password);
   expect(sealer.open("owner", sealed)).toBe(password);
   expect(sealed.includes("horse")).toBe(false);
@@ -44,13 +44,13 @@ test("the first key seals and all open, until the old one is gone: then the erro
   expect(() => sealer.open("owner", resealed)).toThrow(rotated.keyId);
 });
 
-test("a replica that knows the next key, and doesn't seal with it yet, opens what the next ones seal", () => {
+test("a replica that knows the next key, and doesn't seal with it yet, opens what the others seal", () => {
   const prepared = new Sealer([first, second], purpose);
   expect(prepared.keyId).toBe(sealer.keyId);
   expect(prepared.open("owner", new Sealer([second, first], purpose).seal("owner", password))).toBe(password);
 });
 
-test("what was sealed before keys had ids still opens, and is resealed", () => {
+test("secrets sealed before keys had ids still open, and are resealed", () => {
   const old = sealedWithoutKeyId(first);
   for (const keys of [[first], [second, first]]) expect(new Sealer(keys, purpose).open("owner", old)).toBe(password);
   expect(() => new Sealer([second], purpose).open("owner", old)).toThrow("its key is not among OUTBOUND_SEALING_KEYS");
@@ -58,7 +58,7 @@ test("what was sealed before keys had ids still opens, and is resealed", () => {
   expect(resealed && sealer.open("owner", resealed)).toBe(password);
 });
 
-test("the secret key opens what is sealed, and seals while there is no other", () => {
+test("the secret key opens sealed secrets, and seals while there is no other", () => {
   expect(sealingKeys({ OUTBOUND_SECRET_KEY: first })).toEqual([first]);
   expect(sealingKeys({ OUTBOUND_SECRET_KEY: first, OUTBOUND_SEALING_KEYS: `${second},${first}` })).toEqual([
     second,

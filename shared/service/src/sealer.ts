@@ -10,7 +10,6 @@ const tagBytes = 16;
 
 type SealingKey = { id: string; key: Buffer };
 
-/** The settings of a service that stores secrets; `sealingKeys` reads them. */
 export const sealingSettings = {
   ...secretKeySettings,
   OUTBOUND_SEALING_KEYS: z
@@ -22,10 +21,7 @@ export const sealingSettings = {
     ),
 };
 
-/**
- * The first key seals. OUTBOUND_SECRET_KEY can't be changed, because links in sent mails depend on it; it seals while
- * there is no other.
- */
+/** The first key seals. OUTBOUND_SECRET_KEY can't be changed, because links in sent mails depend on it. */
 export function sealingKeys(settings: { OUTBOUND_SECRET_KEY: string; OUTBOUND_SEALING_KEYS?: string | undefined }) {
   return [...(settings.OUTBOUND_SEALING_KEYS?.split(",") ?? []), settings.OUTBOUND_SECRET_KEY];
 }
@@ -33,10 +29,7 @@ export function sealingKeys(settings: { OUTBOUND_SECRET_KEY: string; OUTBOUND_SE
 /** The message is for the operator: it names the missing key. */
 export class SealUnreadable extends Error {}
 
-/**
- * Encrypts secrets with AES-256-GCM and keys derived from the secret keys and the purpose: version, key id, nonce, tag,
- * ciphertext. It opens only for the same `owner`, so a row can't be swapped with another.
- */
+/** AES-256-GCM: version, key id, nonce, tag, ciphertext. It opens only for the same `owner`, so rows can't be swapped. */
 export class Sealer {
   readonly #keys: readonly SealingKey[];
   readonly #current: SealingKey;
@@ -83,7 +76,7 @@ export class Sealer {
     return text;
   }
 
-  /** Seals the same secret with the current key; undefined when it is already. */
+  /** Undefined when the current key sealed it already. */
   reseal(owner: string, sealed: Buffer): Buffer | undefined {
     return keyIdOf(sealed) === this.keyId ? undefined : this.seal(owner, this.open(owner, sealed));
   }
@@ -97,13 +90,11 @@ export class Sealer {
   }
 }
 
-/** Undefined for a form that doesn't name its key. */
 function keyIdOf(sealed: Buffer): string | undefined {
   const isWhole = sealed[0] === version && sealed.length >= 1 + keyIdBytes + nonceBytes + tagBytes;
   return isWhole ? sealed.toString("hex", 1, 1 + keyIdBytes) : undefined;
 }
 
-/** Takes nonce, tag and ciphertext. Returns undefined when the key, the owner or a byte is different. */
 function decipher(key: Buffer, aad: Buffer, rest: Buffer): string | undefined {
   const nonce = rest.subarray(0, nonceBytes);
   const tag = rest.subarray(nonceBytes, nonceBytes + tagBytes);

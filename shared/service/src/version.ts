@@ -5,14 +5,12 @@ import { fileURLToPath } from "node:url";
 const project = fileURLToPath(new URL("../../..", import.meta.url));
 const hash = /^[\da-f]{40}$/;
 
-/** Outbound's version, and in a clone the commit: `1.0.0 (4546465)`. */
 export function readVersion(folder = project): string {
   const { version } = JSON.parse(readFileSync(join(folder, "package.json"), "utf8")) as { version: string };
   const commit = readCommit(join(folder, ".git"));
   return commit === undefined ? version : `${version} (${commit.slice(0, 7)})`;
 }
 
-/** Reads the commit without running git. */
 function readCommit(git: string): string | undefined {
   const head = read(join(git, "HEAD"));
   if (head === undefined || hash.test(head)) return head;

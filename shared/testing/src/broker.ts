@@ -7,7 +7,7 @@ import { atEndOfFile } from "./end-of-file.ts";
 import { silentLog } from "./silent-log.ts";
 import { testServers } from "./test-servers.ts";
 
-/** Connects with a namespace of its own; at the end of the file the connection is closed and its queues are deleted. */
+/** Has a namespace of its own; at the end of the file its queues are deleted. */
 export async function testBroker(name = "test"): Promise<Broker> {
   const options = { url: testServers().rabbitmqUrl, namespace: `test-${randomUUID().slice(0, 8)}.`, log: silentLog };
   const broker = await connectBroker({ ...options, name });

@@ -3,7 +3,6 @@ import { findProgram } from "@outbound/servers/debian-program";
 const names = ["chromium", "chromium-browser", "google-chrome-stable", "google-chrome"];
 const places = ["/usr/bin", "/usr/local/bin", "/snap/bin"].flatMap((bin) => names.map((name) => `${bin}/${name}`));
 
-/** Undefined where it can't be installed. */
 export const findChromium = (): Promise<string | undefined> => findProgram({ places, debianPackage: "chromium" });
 
-export const noChromium = "Chromium is not installed, and only root on Debian may install it here.";
+export const noChromium = "Chromium is not installed: as root, apt-get install chromium.";

@@ -6,14 +6,12 @@ import { eventually } from "./eventually.ts";
 
 type Server = { url: string; stop(): Promise<void> };
 
-/** Undefined where no container can be run. */
 export async function postgresContainer(): Promise<Server | undefined> {
   const image = `postgres:${await imageTag("POSTGRES_TAG")}`;
   const container = new GenericContainer(image).withEnvironment({ POSTGRES_PASSWORD: "test" });
   return start(container, 5432, (address) => `postgres://postgres:test@${address}/postgres`, answersSql);
 }
 
-/** Undefined where no container can be run. */
 export async function rabbitmqContainer(): Promise<Server | undefined> {
   const image = `rabbitmq:${await imageTag("RABBITMQ_TAG")}`;
   return start(new GenericContainer(image), 5672, (address) => `amqp://guest:guest@${address}`, answersAmqp);

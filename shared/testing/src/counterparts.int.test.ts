@@ -9,7 +9,7 @@ import { eventually } from "./eventually.ts";
 import { startReceiver, status } from "./receiver.ts";
 import { startSmtpSink } from "./smtp-sink.ts";
 
-test("a receiver is trusted by who knows its authority, records requests and answers as told", async () => {
+test("a receiver is trusted by clients that know its authority, records requests and answers as set", async () => {
   const folder = await mkdtemp(join(tmpdir(), "outbound-receiver-"));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
   const certificates = await createCertificates(folder);
@@ -26,7 +26,7 @@ test("a receiver is trusted by who knows its authority, records requests and ans
   await expect(post(receiver.url(), "three", undefined)).rejects.toThrow("certificate");
 });
 
-test("a mail sink keeps mails, refuses a recipient when told, and can cut the connection after the final dot", async () => {
+test("a mail sink stores mails, refuses a recipient when set, and can cut the connection after the final dot", async () => {
   await using sink = await startSmtpSink();
   expect(await send(sink.smtp.port)).toContain("250");
   expect(sink.mails).toEqual([
@@ -59,7 +59,6 @@ function post(url: string, body: string, ca: string | undefined): Promise<number
   });
 }
 
-/** Sends one mail line by line; resolves to all replies when the server has closed the connection or said goodbye. */
 function send(port: number): Promise<string> {
   const lines = [
     "EHLO test",

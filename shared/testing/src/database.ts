@@ -7,10 +7,7 @@ import { createDatabaseIfMissing, migrate } from "@outbound/postgres/migrate";
 import { atEndOfFile } from "./end-of-file.ts";
 import { testServers } from "./test-servers.ts";
 
-/**
- * Creates a database for this test file with the migrations of `prismaFolder`, dropped at the end of the file. It is
- * copied from a template, which is created once for each state of the migrations and stays on the server.
- */
+/** Is dropped at the end of the file. Its template is created once for each state of the migrations and stays. */
 export async function testDatabase(prismaFolder: string | URL): Promise<Db & { url: string }> {
   const { postgresUrl } = testServers();
   const server = openDatabase({ url: postgresUrl, applicationName: "test", poolSize: 2, statementTimeoutMs: 60_000 });

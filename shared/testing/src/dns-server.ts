@@ -1,21 +1,19 @@
 import { createSocket } from "node:dgram";
 import { onTestFinished } from "vitest";
 
-/** Addresses, a refusal's code, or undefined for a server that doesn't answer. */
 type Answer = readonly string[] | "SERVFAIL" | "NXDOMAIN" | undefined;
 
 const codes = { SERVFAIL: 2, NXDOMAIN: 3 };
 const [typeA, typeAaaa] = [1, 28];
 
-export type DnsServer = { address: string; asked: string[]; answer: (name: string) => Answer };
+export type DnsServer = { address: string; queries: string[]; answer: (name: string) => Answer };
 
-/** A name server on loopback; `asked` lists every IPv4 query, repeats included. */
 export async function startDnsServer(answer: DnsServer["answer"]): Promise<DnsServer> {
   const socket = createSocket("udp4");
-  const server: DnsServer = { address: "", asked: [], answer };
+  const server: DnsServer = { address: "", queries: [], answer };
   socket.on("message", (query, { port, address }) => {
     const { name, type, end } = readQuestion(query);
-    if (type === typeA) server.asked.push(name);
+    if (type === typeA) server.queries.push(name);
     const found = server.answer(name);
     if (found) socket.send(reply(query.subarray(0, end), type, found), port, address);
   });
@@ -45,7 +43,6 @@ function reply(question: Buffer, type: number, answer: readonly string[] | "SERV
   return Buffer.concat([header, question.subarray(12), ...records]);
 }
 
-/** Returns none for an address of the other family. */
 function record(type: number, address: string): Buffer[] {
   const isIpv6 = address.includes(":");
   if (type !== (isIpv6 ? typeAaaa : typeA)) return [];
@@ -54,7 +51,6 @@ function record(type: number, address: string): Buffer[] {
   return [Buffer.concat([head, data])];
 }
 
-/** Expects an address with all eight groups written. */
 function ipv6Bytes(address: string): Buffer {
   const groups = address.split(":").map((group) => group.padStart(4, "0"));
   return Buffer.from(groups.join(""), "hex");

@@ -2,7 +2,6 @@ import { userInfo } from "node:os";
 
 type Options = { folder: string; port: number; password: string };
 
-/** An IMAP server separate in every respect: port, folder, users, log; on loopback only. */
 export function dovecotConfiguration({ folder, port, password }: Options): string {
   const isRoot = process.getuid?.() === 0;
   const { username, uid, gid } = userInfo();

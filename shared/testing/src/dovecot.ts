@@ -19,18 +19,13 @@ type Delivery = {
 };
 
 export type Dovecot = {
-  /** Returns a new user; every name can log in. */
   newUser(): Imap;
-  /** Puts a message into a folder as a mail server would. */
   deliver(user: Imap, message: string | Buffer, options?: Delivery): Promise<void>;
-  /** Writes the message; it arrives when the returned function is called. */
   prepare(user: Imap, message: string | Buffer, options?: Delivery): Promise<() => Promise<void>>;
   /** Gives the folder's messages new UIDs under another UIDVALIDITY, as after a repair. */
   renumber(user: Imap, folder?: Folder): Promise<void>;
-  /** Keeps the server from opening the folder. */
   lock(user: Imap, folder: Folder): Promise<void>;
   stop(): Promise<void>;
-  /** Restarts on the same port with the same mail. */
   start(): Promise<void>;
 } & AsyncDisposable;
 
@@ -39,10 +34,9 @@ const program = {
   debianPackage: "dovecot-imapd",
 };
 
-/** Returns the reason where it can't be started. */
 export async function startDovecot(): Promise<Dovecot | string> {
   const command = await findProgram(program);
-  if (!command) return "Dovecot is not installed, and only root on Debian may install it here.";
+  if (!command) return "Dovecot is not installed: as root, apt-get install dovecot-imapd.";
   const folder = await mkdtemp(join(tmpdir(), "dovecot-"));
   await chmod(folder, 0o755);
   const port = await freePort();

@@ -4,10 +4,7 @@ type Cleanup = () => Promise<unknown>;
 
 const cleanups: Cleanup[] = [];
 
-/**
- * Runs the cleanup after the file's last test, the last registered first; callable anywhere in the file, also within a
- * hook.
- */
+/** Runs the last registered cleanup first. May be called anywhere in the file, also within a hook. */
 export const atEndOfFile = (cleanup: Cleanup): void => void cleanups.push(cleanup);
 
 // This file is one of vitest's setup files: a hook registered here runs after the test file's own.

@@ -3,10 +3,6 @@ import { endOnSignal } from "./end-on-signal.ts";
 
 for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => setTimeout(() => process.exit(), 1));
 
-/**
- * Runs in a process that ends on a signal as vitest does, with two slow disposals, of which the second fails, and one
- * that was disposed before.
- */
 const ends = (name: string) => async () => {
   process.send?.(`${name} is ending`);
   await sleep(20);

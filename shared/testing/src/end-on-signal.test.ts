@@ -9,7 +9,7 @@ test.each([
   ["SIGINT", 130],
   ["SIGTERM", 143],
 ] as const)(
-  "%s ends what was started, the last first and once each, before the process is gone",
+  "%s disposes of what was started, the last first and once each, before the process exits",
   async (signal, code) => {
     const child = fork(file, { silent: true, execArgv: [] });
     const said: unknown[] = [];

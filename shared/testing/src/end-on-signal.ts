@@ -1,15 +1,12 @@
 type Dispose = () => Promise<void>;
 
 /** Stored on the process and not in this module, of which vitest loads a copy for each project. */
-const place = Symbol.for("outbound.end-on-signal");
-const holder = globalThis as { [place]?: Dispose[] };
+const key = Symbol.for("outbound.end-on-signal");
+const holder = globalThis as { [key]?: Dispose[] };
 
-/**
- * Disposes on SIGINT and SIGTERM, at which vitest ends without tear-downs: the last registered first, then the process
- * exits. The returned function, for the tear-down, disposes and unregisters.
- */
+/** vitest ends at SIGINT and SIGTERM without tear-downs. The returned function, for the tear-down, disposes too. */
 export function endOnSignal(dispose: Dispose): Dispose {
-  const disposals = (holder[place] ??= listen());
+  const disposals = (holder[key] ??= listen());
   let disposed: Promise<void> | undefined;
   const once = () => (disposed ??= dispose());
   disposals.push(once);

@@ -1,6 +1,5 @@
 import type { Db } from "@outbound/postgres/database";
 
-/** Returns the rows of all tables that contain one of the texts, in any column and case; bytes are searched as text. */
 export async function findText(db: Pick<Db, "query">, texts: readonly string[]): Promise<string[]> {
   const { rows: tables } = await db.query<{ name: string }>(
     `select c.oid::regclass::text as name from pg_class c join pg_namespace n on n.oid = c.relnamespace

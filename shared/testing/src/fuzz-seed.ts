@@ -1,2 +1,2 @@
-/** FUZZ_SEED repeats a run; otherwise each run has another seed. */
-export const fuzzSeed = (): number => Number(process.env["FUZZ_SEED"] ?? Date.now() % 2 ** 31);
+/** FUZZ_SEED chooses the inputs of a run; without it they are the same each time, so that a tree is red or green for good. */
+export const fuzzSeed = (): number => Number(process.env["FUZZ_SEED"] ?? 1);

@@ -4,10 +4,7 @@ import { join } from "node:path";
 import { endOnSignal } from "./end-on-signal.ts";
 import { startTestServers } from "./start-test-servers.ts";
 
-/**
- * Runs once, before the first file that needs servers: uses those of TEST_POSTGRES_URL and TEST_RABBITMQ_URL, or starts
- * private ones. vitest calls it for each project; its processes inherit the environment.
- */
+/** vitest calls it for each project before the first file that needs servers; its processes inherit the environment. */
 export default async function setUp(): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), "outbound-test-"));
   const started = new AsyncDisposableStack();

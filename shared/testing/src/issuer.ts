@@ -4,10 +4,8 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 
-/** What it says of whoever is at its page. */
 export type Person = { sub: string; email?: string; email_verified?: boolean };
 
-/** What it does wrong: claims in the place of the right ones, another's signature, or an answer that never comes. */
 export type Misbehaviour = { claims?: Record<string, unknown>; isForged?: boolean; hangs?: boolean };
 
 type Granted = { person: Person; nonce: string | null; challenge: string | null; redirectUri: string };
@@ -17,7 +15,6 @@ const clientSecret = "correct horse battery issuer";
 const base64 = (value: object | Buffer) =>
   (Buffer.isBuffer(value) ? value : Buffer.from(JSON.stringify(value))).toString("base64url");
 
-/** An identity provider in small: discovery, keys, codes that work once, PKCE, tokens that are really signed. */
 export async function startTestIssuer() {
   const key = generateKeyPairSync("rsa", { modulusLength: 2048 });
   const stranger = generateKeyPairSync("rsa", { modulusLength: 2048 });
@@ -85,7 +82,6 @@ export async function startTestIssuer() {
     url,
     clientId,
     clientSecret,
-    /** Who is at its page from now on. */
     knows: (somebody: Person) => void (person = somebody),
     misbehave: (how: Misbehaviour) => void (misbehaviour = how),
     async stop() {

@@ -1,6 +1,5 @@
 import type { Db } from "@outbound/postgres/database";
 
-/** Counts the database's connections that wait for a lock: an advisory one, or a row that an open transaction holds. */
 export async function waitersFor(db: Db, lock: "advisory" | "transactionid"): Promise<number> {
   const { rowCount } = await db.query(
     `select from pg_locks join pg_stat_activity using (pid)

@@ -9,7 +9,6 @@ import { eventually } from "./eventually.ts";
 const bins = ["/usr/bin", "/usr/local/bin", "/opt/homebrew/bin"];
 const debianPackage = "prometheus";
 
-/** Finds the server and its rule checker; undefined where they can't be installed. */
 export async function findPrometheus(): Promise<{ prometheus: string; promtool: string } | undefined> {
   const find = (name: string) => findProgram({ places: bins.map((bin) => `${bin}/${name}`), debianPackage });
   const prometheus = await find("prometheus");
@@ -17,7 +16,7 @@ export async function findPrometheus(): Promise<{ prometheus: string; promtool: 
   return promtool ? { prometheus, promtool } : undefined;
 }
 
-export const noPrometheus = "Prometheus is not installed, and only root on Debian may install it here.";
+export const noPrometheus = "Prometheus is not installed: as root, apt-get install prometheus.";
 
 type Sample = { metric: Record<string, string>; value: [time: number, value: string] };
 type Rule = { name: string; health: string; lastError?: string };
@@ -25,14 +24,12 @@ type Answer = { status: string; error?: string; data?: { result?: Sample[]; grou
 
 export type Prometheus = {
   url: string;
-  /** Returns one sample per series; rejects for an invalid expression. */
   query(expr: string): Promise<Sample[]>;
   rules(): Promise<Rule[]>;
 } & AsyncDisposable;
 
 type Options = { program: string; targets: readonly { job: string; address: string }[]; ruleFile: string };
 
-/** Scrapes the targets each second. */
 export async function startPrometheus({ program, targets, ruleFile }: Options): Promise<Prometheus> {
   const folder = await mkdtemp(join(tmpdir(), "prometheus-"));
   const port = await freePort();
@@ -44,7 +41,6 @@ export async function startPrometheus({ program, targets, ruleFile }: Options): 
       static_configs: [{ targets: [address] }],
     })),
   };
-  // JSON is valid YAML.
   await writeFile(join(folder, "prometheus.yml"), JSON.stringify(configuration));
   const server = await startInBackground({
     command: program,

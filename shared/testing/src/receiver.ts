@@ -26,7 +26,6 @@ export const late =
 
 export const hang: Answer = () => {};
 
-/** Sends a good status and then an endless body, byte by byte. */
 export const drip =
   (everyMs = 100): Answer =>
   (res) => {
@@ -37,13 +36,11 @@ export const drip =
 
 export type Receiver = AsyncDisposable & {
   url(path?: string): string;
-  /** Ordered from the oldest. */
   readonly received: Received[];
-  /** May be replaced at any time. */
   answer: Answer;
 };
 
-/** An HTTPS receiver on a free port. Callers must trust `certificates.caFile`. */
+/** Speaks HTTPS on a free port. Callers must trust `certificates.caFile`. */
 export async function startReceiver(certificates: Certificates, answer: Answer = status(200)): Promise<Receiver> {
   const [key, cert] = await Promise.all([readFile(certificates.keyFile), readFile(certificates.certificateFile)]);
   const received: Received[] = [];

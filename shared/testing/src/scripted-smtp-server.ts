@@ -22,8 +22,7 @@ export class ScriptedSmtpServer {
   connections = 0;
   acts: Partial<Record<Stage, Act>>;
   extensions: string[] = [];
-  beforeWord: Promise<unknown> | undefined;
-  /** Runs when a stage is reached, before the reply; it may change `acts`. At the final dot it gets the message. */
+  beforeReply: Promise<unknown> | undefined;
   onStage: (stage: Stage, message?: string) => void = () => {};
   readonly #server: Server;
   readonly #sockets = new Set<Socket>();
@@ -90,7 +89,6 @@ export class ScriptedSmtpServer {
     this.#answer(socket, "greeting");
   }
 
-  /** Returns true when a message follows. */
   #command(socket: Socket, line: string): boolean {
     this.commands.push(line);
     const verb = line.slice(0, 4).toUpperCase();
@@ -109,7 +107,6 @@ export class ScriptedSmtpServer {
     this.#answer(socket, "dot", message);
   }
 
-  /** Returns true when the reply was the usual one. */
   #answer(socket: Socket, stage: Stage, message?: string): boolean {
     this.onStage(stage, message);
     const act = this.acts[stage];
@@ -120,8 +117,8 @@ export class ScriptedSmtpServer {
       socket.pause();
       if (act === "close") socket.end();
       if (act === "reset") socket.resetAndDestroy();
-    } else if (stage === "dot" && this.beforeWord) {
-      void this.beforeWord.then(() => socket.write(`${act ?? this.#usual(stage)}\r\n`));
+    } else if (stage === "dot" && this.beforeReply) {
+      void this.beforeReply.then(() => socket.write(`${act ?? this.#usual(stage)}\r\n`));
     } else if (act !== undefined) socket.write(`${act}\r\n`);
     else if (stage !== "body") socket.write(`${this.#usual(stage)}\r\n`);
     return act === undefined;

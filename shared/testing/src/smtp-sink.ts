@@ -5,7 +5,6 @@ export type Mail = {
   from: string;
   to: string[];
   text: string;
-  /** When the first byte of its body came. */
   begunAt: Date;
   at: Date;
 };
@@ -15,13 +14,12 @@ export type Misbehaviour = "hang" | "drop" | { code: number; text: string };
 
 export type SmtpSink = AsyncDisposable & {
   smtp: { host: string; port: number; secure: false };
-  /** All complete mails, oldest first, including those that were refused at the final dot. */
+  /** Holds complete mails, oldest first, including those that were refused at the final dot. */
   readonly mails: Mail[];
   /** Replaces the usual behaviour until it is deleted. `dot` applies after the whole mail arrived. */
   misbehave: { mail?: Misbehaviour; rcpt?: Misbehaviour; body?: "drop"; dot?: Misbehaviour };
 };
 
-/** An SMTP server that accepts every mail and forwards none. */
 export async function startSmtpSink(onMail: (mail: Mail) => void = () => {}): Promise<SmtpSink> {
   const sockets = new Set<Socket>();
   const mails: Mail[] = [];

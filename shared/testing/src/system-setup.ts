@@ -8,7 +8,6 @@ declare module "vitest" {
   }
 }
 
-/** Runs after the global set-up and starts the system that all files of the project `api` share. */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
   const system = await startSystem();
   const { baseUrl, trackingUrl, amqpUrl, namespace, databaseUrls, logFolder, metrics, certificates } = system;

@@ -22,7 +22,6 @@ import { eventually } from "./eventually.ts";
 import { silentLog } from "./silent-log.ts";
 import { testServers } from "./test-servers.ts";
 
-/** Plain data with which another process can use a running system. */
 export type SystemAddress = {
   baseUrl: string;
   trackingUrl: string;
@@ -30,7 +29,6 @@ export type SystemAddress = {
   namespace: string;
   databaseUrls: DatabaseUrls;
   logFolder: string;
-  /** Where each service served its metrics when it was first ready. */
   metrics: { job: string; address: string }[];
   certificates: Certificates;
 };
@@ -39,7 +37,6 @@ export type System = SystemAddress & {
   cli(args: readonly string[]): Promise<{ stdout: string; json: unknown }>;
   /** Kills it at once, like a power cut, and the supervisor starts it again; or sends another signal. */
   kill(name: LocalService, signal?: NodeJS.Signals): void;
-  /** Resolves when another process of the service is ready. */
   restart(name: LocalService): Promise<void>;
   log(name: LocalService): Promise<string>;
   running(): { name: string; pid: number; metricsPort: number }[];
@@ -48,16 +45,12 @@ export type System = SystemAddress & {
 
 type Options = {
   env?: Record<string, string>;
-  /** A proxy before the broker, to cause failures. */
   amqpUrl?: string;
-  /** The test server with another role. */
   postgresUrl?: string;
   secretKey?: string;
-  /** What browsers call this machine; 127.0.0.1 unless it is given. */
   publicHost?: string;
 };
 
-/** Runs every service as a process on the test servers, with databases, a namespace and a certificate of its own. */
 export async function startSystem(options: Options = {}): Promise<System> {
   const started = new AsyncDisposableStack();
   try {
@@ -139,7 +132,6 @@ async function startOn(started: AsyncDisposableStack, options: Options): Promise
 
 const commandFile = fileURLToPath(new URL("../../../cli/bin/outbound.mjs", import.meta.url));
 
-/** Runs the `outbound` command with --json against a system that any process may have started. */
 export function outbound(
   { amqpUrl, namespace }: Pick<SystemAddress, "amqpUrl" | "namespace">,
   args: readonly string[],

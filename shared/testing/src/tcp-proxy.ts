@@ -5,13 +5,11 @@ export type TcpProxy = AsyncDisposable & {
   accepted(): number;
   /** Resets every connection; new ones are accepted unless `refuse` says otherwise. */
   cut(): void;
-  /** Resets new connections at once, or accepts them again. */
   refuse(isRefusing: boolean): void;
   /** Drops everything that the server sends, until the next connection. */
   mute(): void;
   /** Cuts a new connection after this many bytes from the server; undefined never cuts. */
   cutAfter(bytes: number | undefined): void;
-  /** Delays all data in each direction. */
   delay(milliseconds: number): void;
 };
 
@@ -84,7 +82,6 @@ export async function startTcpProxy(targetUrl: string): Promise<TcpProxy> {
   };
 }
 
-/** Writes in order, each chunk after the delay that held when it came. */
 function lateWriter(socket: Socket, delayMs: () => number): (chunk: Buffer | string) => void {
   const waiting: { chunk: Buffer | string; dueAt: number }[] = [];
   const writeDue = () => {

@@ -1,5 +1,4 @@
 import { randomUUIDv7 } from "node:crypto";
 import type { Caller } from "@outbound/contracts/caller";
 
-/** Each test gets its own workspace. */
 export const freshCaller = (): Caller => ({ workspaceId: randomUUIDv7(), requestId: randomUUIDv7() });

@@ -25,7 +25,7 @@ test("a trace context from outside is kept when it is one", () => {
   for (const bad of none) expect(parseOrigin({ traceparent: bad }, "b")).toEqual({ request_id: "b" });
 });
 
-test("what is awaited keeps the origin that it began with, and what is done beside it has its own", async () => {
+test("awaited work keeps the origin with which it began, and concurrent work has its own", async () => {
   const idAfter = async (request_id: string) =>
     withOrigin({ request_id }, async () => {
       await new Promise((resolve) => setImmediate(resolve));
@@ -35,7 +35,7 @@ test("what is awaited keeps the origin that it began with, and what is done besi
   expect(currentOrigin()).toBeUndefined();
 });
 
-test("while nothing is exported, a span does its work, throws what that throws, and adds no trace", async () => {
+test("while nothing is exported, a span runs its work, throws its error, and adds no trace", async () => {
   expect(await inSpan("any", "client", { request_id: "a" }, async () => currentOrigin())).toEqual({ request_id: "a" });
   expect(await inSpan("any", "client", undefined, async () => 1)).toBe(1);
   await expect(inSpan("any", "client", { request_id: "a" }, () => Promise.reject(new Error("no")))).rejects.toThrow(
@@ -43,7 +43,7 @@ test("while nothing is exported, a span does its work, throws what that throws, 
   );
 });
 
-test("without an endpoint nothing of OpenTelemetry is loaded; with one it is, and ends in order when nobody listens there", () => {
+test("without an endpoint OpenTelemetry isn't loaded; with one it is, and ends in order when nobody listens there", () => {
   const loaded = (env: Record<string, string>) => {
     const script = `
       import { startTracing } from "${new URL("start-tracing.ts", import.meta.url).href}";

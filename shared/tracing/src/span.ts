@@ -13,7 +13,7 @@ export type SpanStarter = (name: string, kind: SpanKind, origin: Origin, attribu
 
 let start: SpanStarter | undefined;
 
-/** Undefined exports nothing. */
+/** With undefined no spans are exported. */
 export function exportSpansBy(starter: SpanStarter | undefined): void {
   start = starter;
 }

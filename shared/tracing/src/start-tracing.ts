@@ -2,10 +2,7 @@ import { exportSpansBy } from "./span.ts";
 
 type Environment = Record<string, string | undefined>;
 
-/**
- * Resolves to a function that ends tracing. Without an OTLP endpoint tracing is off, and nothing of OpenTelemetry is
- * loaded.
- */
+/** Resolves to the end of tracing. Without an OTLP endpoint nothing of OpenTelemetry is loaded. */
 export async function startTracing(service: string, env: Environment): Promise<() => Promise<void>> {
   const isOn = env["OTEL_EXPORTER_OTLP_ENDPOINT"] || env["OTEL_EXPORTER_OTLP_TRACES_ENDPOINT"];
   if (!isOn || env["OTEL_SDK_DISABLED"] === "true") return async () => {};

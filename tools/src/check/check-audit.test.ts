@@ -19,12 +19,12 @@ test("a vulnerability of high severity is a problem, a moderate one is not", asy
   expect(problems).toBe("leftpad <2.0.0: high, Runs code, https://a.example/1");
 });
 
-test("without any, there is nothing to say", async () => {
+test("without vulnerabilities nothing is reported", async () => {
   const registry = await registryThatKnows({});
   expect(await auditDependencies(await project(), [`--registry=${registry}`])).toEqual({ problems: "" });
 });
 
-test("a registry that can't be reached, or that has no audit, is a note and no failure", async () => {
+test("a registry that can't be reached, or has no audit, is a note and no failure", async () => {
   const root = await project();
   const note = "not asked: the registry answers no audit";
   const refusing = await registryThatKnows(undefined);
@@ -44,7 +44,6 @@ async function project(): Promise<string> {
   return root;
 }
 
-/** Answers npm's audit requests; for undefined it answers 405, as a mirror does. */
 async function registryThatKnows(advisories: object | undefined): Promise<string> {
   const server = createServer((req, res) => {
     const isAudit = req.url?.startsWith("/-/npm/v1/security/advisories/bulk");

@@ -14,10 +14,7 @@ const timeoutMs = 20_000;
 
 export type AuditResult = { problems: string; note?: string };
 
-/**
- * Known vulnerabilities of the installed packages, from the registry. High severity is a problem. An unreachable
- * registry is only a note, so that the checks work without a network.
- */
+/** An unreachable registry is only a note, so that the checks work without a network. */
 export async function auditDependencies(root: string, npmArguments: readonly string[] = []): Promise<AuditResult> {
   const parsed = report.safeParse(parseJson(await npmAudit(root, npmArguments)));
   if (!parsed.success) return { problems: "", note: "not asked: the registry answers no audit" };

@@ -70,7 +70,7 @@ test.each([
   expect(problemOf(file, specifier, homes)).toBeDefined();
 });
 
-test("a circle over two packages, an open service and one without its one place to start are found", async () => {
+test("a circle over two packages, an open service and one without its one start file are found", async () => {
   const root = await mkdtemp(join(tmpdir(), "outbound-boundaries-"));
   onTestFinished(() => rm(root, { recursive: true, force: true }));
   const files = {

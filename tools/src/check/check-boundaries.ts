@@ -6,7 +6,7 @@ import { isForTests } from "./is-for-tests.ts";
 import { type Import, packageHomes, readImports, targetOf } from "./read-imports.ts";
 import { type RoomOrder, rooms } from "./rooms.ts";
 
-/** The shared packages from the ground up: each may import those before it. Its tests may import them all. */
+/** Ordered from the ground up: each may import those before it, and its tests all of them. */
 const shared = [
   "contracts",
   "csv",
@@ -27,7 +27,6 @@ const forOthers: ReadonlySet<string> = new Set(["shared/servers", "shared/testin
 const shipped = shared.filter((home) => !forOthers.has(home));
 const withServers = [...shipped, "shared/servers"];
 
-/** What a folder that is no service may import besides itself. */
 const allowed: Record<string, { code: readonly string[]; tests: readonly string[] }> = {
   cli: { code: shipped, tests: shared },
   // It also runs in browsers.
@@ -40,7 +39,6 @@ const allowed: Record<string, { code: readonly string[]; tests: readonly string[
   tests: { code: shared, tests: [...shared, "dev", "infra"] },
 };
 
-/** Where a service is put together, and what others may take of its inside. */
 const root = /^services\/[^/]+\/src\/start-[a-z]+\.ts$/;
 /** The published client is its build; the tests use its source. */
 const clientSource = "shared/client/src/index.ts";
@@ -64,7 +62,6 @@ export async function findBoundaryProblems(folder: string, order: RoomOrder = ro
   ];
 }
 
-/** What only tests import says so in its name. `tests` and `shared/testing` are for tests as a whole. */
 export function findUnmarkedFixtures(imports: ReadonlyMap<string, readonly Import[]>): string[] {
   const importers = new Map<string, string[]>();
   for (const [file, all] of imports) {
@@ -94,7 +91,6 @@ async function findOpenServices(folder: string, files: readonly string[]): Promi
   return problems;
 }
 
-/** `file` is relative to the root, with forward slashes; `homes` maps our packages to their folders. */
 export function problemOf(file: string, specifier: string, homes: ReadonlyMap<string, string>): string | undefined {
   const home = homeOf(file);
   const target = targetOf(file, specifier, homes);
@@ -120,7 +116,6 @@ function mayImport(file: string, home: string): readonly string[] {
   return allowed[room]?.[isTest ? "tests" : "code"] ?? [];
 }
 
-/** Returns the folder of the file's package. */
 const homeOf = (file: string): string => /^(?:services|shared)\/[^/]+|^[^/]+/.exec(file)?.[0] ?? "";
 
 const isForbiddenLibrary = (file: string, home: string, specifier: string): boolean =>

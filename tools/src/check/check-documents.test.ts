@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { citedPaths, citedTests, findDocumentProblems, findSizeProblems } from "./check-documents.ts";
+import { citedPaths, citedTests, findDocumentProblems, findSizeProblems, headingAnchors } from "./check-documents.ts";
 
 test("links are relative to the document, paths in back-ticks to the root", () => {
   const text = "See [the tour](../README.md#tour) and `shared/broker/src/rpc-client.ts`, made by `npm test`.";
@@ -14,6 +14,27 @@ test("other sites, anchors, placeholders and code blocks cite nothing", () => {
   expect(citedPaths(text, ".")).toEqual([]);
 });
 
+test("a link to a heading that doesn't exist is a problem, in the same page and in another", async () => {
+  const root = await mkdtemp(join(tmpdir(), "documents-"));
+  await mkdir(join(root, "docs"));
+  await writeFile(join(root, "README.md"), "[a](docs/a.md#what-to-do-when) [b](docs/a.md#gone) [c](docs/gone.md#x)");
+  await writeFile(join(root, "docs/a.md"), "# A\n\n## What to do when\n\n[up](#a) [off](#b)\n```text\n## B\n```\n");
+  expect(await findDocumentProblems(root)).toEqual([
+    "README.md links to #gone of docs/a.md, which has no such heading.",
+    "README.md cites docs/gone.md, which doesn't exist.",
+    "docs/a.md links to #b of docs/a.md, which has no such heading.",
+  ]);
+});
+
+test("a heading's anchor is what GitHub makes of it", () => {
+  expect([...headingAnchors("# Beside `npm start`\n## Logs, by platform\n## Tried\n## Tried\n")]).toEqual([
+    "beside-npm-start",
+    "logs-by-platform",
+    "tried",
+    "tried-1",
+  ]);
+});
+
 test("a test is named behind the path of its file, several with commas between, over the ends of lines", () => {
   const text = '- Shown by `tests/a.test.ts`: "it is\n  so", "and so".\n- `tests/b.test.ts` has "nothing to say".';
   expect(citedTests(text)).toEqual([
@@ -22,7 +43,7 @@ test("a test is named behind the path of its file, several with commas between, 
   ]);
 });
 
-test("a document that names a test which is gone, or has another name by now, is told", async () => {
+test("a document that names a missing or renamed test is reported", async () => {
   const root = await mkdtemp(join(tmpdir(), "documents-"));
   await mkdir(join(root, "docs"));
   await mkdir(join(root, "tests"));
@@ -34,7 +55,7 @@ test("a document that names a test which is gone, or has another name by now, is
   ]);
 });
 
-test("a line that nobody reads to its end is told, and a README that nobody does", () => {
+test("an overlong line is reported, and an overlong README", () => {
   const long = `- ${"word ".repeat(40)}`;
   expect(findSizeProblems("docs/a.md", `Short.\n${long}\n${"é".repeat(140)}\n`)).toEqual([
     "docs/a.md:2 has more than 140 characters.",
@@ -45,7 +66,7 @@ test("a line that nobody reads to its end is told, and a README that nobody does
   expect(findSizeProblems("docs/a.md", "Line.\n".repeat(900))).toEqual([]);
 });
 
-test("a setting that a service reads and the page of settings doesn't tell is told", async () => {
+test("a setting that a service reads and the page of settings lacks is reported", async () => {
   const root = await mkdtemp(join(tmpdir(), "documents-"));
   await mkdir(join(root, "docs"));
   await mkdir(join(root, "services/mailer/src"), { recursive: true });

@@ -4,7 +4,6 @@ import { commandBlocks } from "../documents/command-blocks.ts";
 
 const documents = ["*.md", "docs/**/*.md", "{shared,services}/**/*.md", "{cli,bench,infra,dev,tools}/**/*.md"];
 
-/** The files that declare settings, each at the beginning of a line. */
 const configs = ["services/*/src/config.ts", "shared/service/src/{sealer,common-settings}.ts"];
 
 /** A path that a document cites as a link or in back-ticks must exist, and so must a test that it names. */
@@ -13,6 +12,7 @@ export async function findDocumentProblems(root: string): Promise<string[]> {
   for await (const file of glob(documents, { cwd: root, exclude: (path) => path.includes("node_modules") })) {
     const text = await readFile(join(root, file), "utf8");
     problems.push(...findSizeProblems(file, text), ...findBlockProblems(file, text));
+    problems.push(...(await findAnchorProblems(root, file, text)));
     for (const path of citedPaths(text, dirname(file))) {
       if (!(await exists(join(root, path)))) problems.push(`${file} cites ${path}, which doesn't exist.`);
     }
@@ -28,7 +28,7 @@ const maxLineCharacters = 140;
 /** A newcomer reads the README before knowing whether it is worth reading. */
 const maxReadmeLines = 120;
 
-/** A document beside a service's code may be as wide as the table that a test compares. */
+/** A document beside a service's code may be as wide as its table. */
 export function findSizeProblems(file: string, text: string): string[] {
   if (file.startsWith("services/")) return [];
   const lines = text.trimEnd().split("\n");
@@ -54,31 +54,29 @@ function findBlockProblems(file: string, text: string): string[] {
 /** Every setting that a service reads must be on the page of settings. */
 async function findUntoldSettings(root: string): Promise<string[]> {
   const page = "docs/settings.md";
-  const told = await readFile(join(root, page), "utf8").catch(() => "");
+  const settingsPage = await readFile(join(root, page), "utf8").catch(() => "");
   const problems: string[] = [];
   for await (const file of glob(configs, { cwd: root })) {
     const text = await readFile(join(root, file), "utf8");
     for (const [, name] of text.matchAll(/^ {2}([A-Z][A-Z_]+): /gm)) {
-      if (!told.includes(`\`${name}\``)) problems.push(`${page} doesn't tell the setting ${name} of ${file}.`);
+      if (!settingsPage.includes(`\`${name}\``)) problems.push(`${page} doesn't tell the setting ${name} of ${file}.`);
     }
   }
   return problems;
 }
 
 const link = /\]\((?!\w+:|#)([^)\s#]+)/g;
-/** Matches paths below a folder of the root that contain no placeholder. */
 const quoted = /`((?:shared|services|infra|dev|tools|docs|tests|cli|bench|\.ci)\/[\w./-]+)`/g;
 
-/** Returns paths relative to the root. `folder` is the document's. */
 export function citedPaths(text: string, folder: string): string[] {
-  const prose = text.replace(/^(`{3,}).*?^\1/gms, "");
+  const prose = withoutBlocks(text);
   return [
     ...[...prose.matchAll(link)].map(([, path = ""]) => join(folder, path)),
     ...[...prose.matchAll(quoted)].map(([, path = ""]) => path),
   ];
 }
 
-/** Behind the path of its file in back-ticks and a colon: one name in quotation marks, or several. A line may end in a name. */
+/** Matches a file's path in back-ticks, a colon and names of tests in quotation marks. A line may end in a name. */
 const quotedTests = /`([\w./-]+\.test\.ts)`:((?: "[^"]+",?)+)/g;
 
 export function citedTests(text: string): { path: string; name: string }[] {
@@ -87,6 +85,39 @@ export function citedTests(text: string): { path: string; name: string }[] {
     [...names.matchAll(/"([^"]+)"/g)].map(([, name = ""]) => ({ path, name })),
   );
 }
+
+const anchor = /\]\((?!\w+:)([^)\s#]*)#([^)\s]+)\)/g;
+
+/** A link into a page must name one of its headings. */
+async function findAnchorProblems(root: string, file: string, text: string): Promise<string[]> {
+  const problems: string[] = [];
+  for (const [, path = "", name = ""] of withoutBlocks(text).matchAll(anchor)) {
+    const page = path === "" ? file : join(dirname(file), path);
+    const target = path === "" ? text : await readFile(join(root, page), "utf8").catch(() => undefined);
+    if (target !== undefined && !headingAnchors(target).has(name)) {
+      problems.push(`${file} links to #${name} of ${page}, which has no such heading.`);
+    }
+  }
+  return problems;
+}
+
+/** Follows GitHub: lower case, hyphens for spaces, no punctuation. */
+export function headingAnchors(text: string): ReadonlySet<string> {
+  const anchors = new Set<string>();
+  for (const [, heading = ""] of withoutBlocks(text).matchAll(/^#{1,6} ([^\n]+)$/gm)) {
+    const name = heading
+      .trim()
+      .toLowerCase()
+      .replaceAll(/[^\p{L}\p{N}\p{M} _-]/gu, "")
+      .replaceAll(" ", "-");
+    let unique = name;
+    for (let count = 1; anchors.has(unique); count += 1) unique = `${name}-${count}`;
+    anchors.add(unique);
+  }
+  return anchors;
+}
+
+const withoutBlocks = (text: string): string => text.replace(/^ *(`{3,})[\s\S]*?^ *\1/gm, "");
 
 const exists = (path: string): Promise<boolean> =>
   access(path).then(

@@ -4,10 +4,6 @@ import { join } from "node:path";
 import { schemaDrift } from "@outbound/postgres/migrate";
 import { startPostgres } from "@outbound/servers/postgres/start-postgres";
 
-/**
- * Returns, for each service, the SQL that its migrations lack, using the server of TEST_POSTGRES_URL or a temporary
- * one.
- */
 export async function findDrift(root: string): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), "outbound-drift-"));
   const url = process.env["TEST_POSTGRES_URL"];

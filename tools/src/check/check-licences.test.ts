@@ -19,7 +19,7 @@ test.each([
   expect(isAllowed(expression)).toBe(expected);
 });
 
-test("an installed package is judged by its own package.json; what isn't installed and our own packages are not", async () => {
+test("an installed package is checked by its own package.json; missing and our own packages are not", async () => {
   const root = await mkdtemp(join(tmpdir(), "licences-"));
   onTestFinished(() => rm(root, { recursive: true }));
   const installed: Record<string, object> = {

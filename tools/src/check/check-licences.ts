@@ -18,7 +18,6 @@ const allowed = new Set([
   "Unlicense",
 ]);
 
-/** Each exception has its reason. */
 const exceptions = new Set([
   // EPL-2.0: comes with a development tool and is in nothing that runs.
   "elkjs",
@@ -32,7 +31,6 @@ const manifest = z.object({
   licenses: z.array(z.object({ type: z.string() })).optional(),
 });
 
-/** Finds installed packages whose licence isn't allowed. */
 export async function findLicenceProblems(root: string): Promise<string[]> {
   const { packages } = lockFile.parse(JSON.parse(await readFile(join(root, "package-lock.json"), "utf8")));
   const folders = Object.entries(packages).filter(([folder, { link }]) => folder.includes("node_modules/") && !link);

@@ -3,7 +3,6 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { runProgram } from "@outbound/servers/processes/run-program";
 
-/** Checks the OpenAPI document against Redocly's recommended rules. */
 export async function findOpenApiProblems(root: string): Promise<string> {
   const printed = await runProgram(root, join(root, "services/gateway/src/openapi/print-document.ts"));
   if (printed.status !== 0) return printed.output;

@@ -16,7 +16,7 @@ test("a room may import those below it, and itself", () => {
   expect(findRoomProblems(imports, order)).toEqual([]);
 });
 
-test("an import that leads up is refused, a type's too; a test may look everywhere", () => {
+test("an import that leads up is refused, a type's too; a test may import anything", () => {
   const imports = new Map<string, Import[]>([
     [`${source}/main.ts`, []],
     [`${source}/inbox/folders.ts`, []],
@@ -29,7 +29,7 @@ test("an import that leads up is refused, a type's too; a test may look everywhe
   ]);
 });
 
-test("a folder, a file beside the folders and a whole service without a place are found, and a place without a folder", () => {
+test("a folder, a file beside the folders and a service without a place are found, and a place without a folder", () => {
   const imports = new Map<string, Import[]>([
     [`${source}/main.ts`, []],
     [`${source}/inbox/folders.ts`, []],

@@ -22,7 +22,7 @@ test.each([
   "select from send s where s.id = $1 for update of s",
   "insert into past_send as past (step) values ($1) on conflict (step) do update set sent = past.sent + 1",
   "update mailbox m set sent_today = 0 from send s where s.mailbox_id = m.id",
-])("what writes neither table may stand anywhere: %s", (statement) => {
+])("a statement about neither table may be anywhere: %s", (statement) => {
   expect(strayWrites(elsewhere, statement)).toEqual([]);
 });
 
@@ -32,6 +32,6 @@ test("each table is written in its own home, and not in the other's", () => {
   expect(strayWrites("services/campaign/src/ledger/transitions/settle.ts", update)).toHaveLength(1);
 });
 
-test("the service writes an enrolment and a send in their transitions alone", async () => {
+test("the service writes an enrolment and a send only in their transitions", async () => {
   expect(await findTransitionProblems(fileURLToPath(new URL("../../../", import.meta.url)))).toEqual([]);
 });

@@ -3,7 +3,6 @@ import { join } from "node:path";
 import { isForTests } from "./is-for-tests.ts";
 
 const source = "services/campaign/src/";
-/** The folders that may write each state machine's table. */
 const homes: Record<string, string> = {
   enrolment: `${source}enrolments/transitions/`,
   send: `${source}ledger/transitions/`,
@@ -36,6 +35,5 @@ export function strayWrites(file: string, text: string): string[] {
   });
 }
 
-/** Returns the table of each writing statement; undefined when its name is interpolated. */
 const writtenTables = (text: string): (string | undefined)[] =>
   [...text.matchAll(write)].map(([, table]) => table?.toLowerCase());

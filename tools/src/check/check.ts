@@ -20,7 +20,6 @@ each check, and what a failed one has to say.`,
   understand: () => undefined,
 });
 
-/** Resolves to the problems, empty when there are none, or to a note beside them. */
 const checks: Record<string, () => Promise<string | AuditResult>> = {
   audit: () => auditDependencies(root),
   licences: async () => (await findLicenceProblems(root)).join("\n"),

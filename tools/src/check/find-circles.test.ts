@@ -4,7 +4,7 @@ import { findCircles } from "./find-circles.ts";
 const graph = (edges: Record<string, string[]>) =>
   new Map(Object.entries(edges).map(([file, to]) => [file, to.map((one) => ({ specifier: one, file: one }))]));
 
-test("a circle of files is found with its way, however long and wherever one begins", () => {
+test("a circle of files is found with its path, however long and wherever one begins", () => {
   const imports = graph({
     "main.ts": ["a.ts"],
     "a.ts": ["b.ts"],

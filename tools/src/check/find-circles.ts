@@ -1,6 +1,5 @@
 import type { Import } from "./read-imports.ts";
 
-/** Returns one circle of imports for each place that has one. */
 export function findCircles(imports: ReadonlyMap<string, readonly Import[]>): string[][] {
   const circles: string[][] = [];
   const isWalked = new Set<string>();

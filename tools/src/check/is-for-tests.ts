@@ -1,2 +1,2 @@
-/** A test, or what only tests import or start. Nothing that is shipped stands on one. */
+/** Nothing that is shipped may import these. */
 export const isForTests = (file: string): boolean => /\.(?:test|fixture)\.tsx?$/.test(file);

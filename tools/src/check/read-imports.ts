@@ -2,7 +2,6 @@ import { existsSync } from "node:fs";
 import { glob, readFile } from "node:fs/promises";
 import { dirname, join, normalize } from "node:path";
 
-/** `file` is the imported file in the repository, relative to the root; absent for a library. */
 export type Import = { specifier: string; file?: string };
 
 const sources = [
@@ -14,7 +13,6 @@ const sources = [
 ];
 const specifiers = /\b(?:from\s+|import\s+|import\()"([^"\n]+)"/g;
 
-/** Maps every source file to its imports, types included; paths are relative to the root, with forward slashes. */
 export async function readImports(root: string): Promise<Map<string, Import[]>> {
   const homes = await packageHomes(root);
   const imports = new Map<string, Import[]>();
@@ -38,7 +36,6 @@ export function targetOf(file: string, specifier: string, homes: ReadonlyMap<str
   return home && `${home}/src/${rest.join("/")}.ts`;
 }
 
-/** Maps the names of our packages to their folders. */
 export async function packageHomes(root: string): Promise<Map<string, string>> {
   const homes = new Map<string, string>();
   for await (const path of glob(["{services,shared}/*/package.json", "*/package.json"], { cwd: root })) {

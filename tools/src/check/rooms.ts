@@ -1,9 +1,6 @@
 export type RoomOrder = Readonly<Record<string, readonly string[]>>;
 
-/**
- * The rooms of each service, from the top: what stands in one may import what stands in those below it, and nothing above. A
- * room is a folder of the service's `src`, or a file that lies beside them.
- */
+/** Ordered from the top: a room may import those below it. It is a folder of `src`, or a file that lies beside them. */
 export const rooms: RoomOrder = {
   campaign: [
     "main.ts",
@@ -21,6 +18,8 @@ export const rooms: RoomOrder = {
     "tracking",
     "unsubscribes",
     "sending",
+    "answers",
+    "guards",
     "enrolments",
     "suppressions",
     "prospects",
@@ -44,6 +43,7 @@ export const rooms: RoomOrder = {
     "operations",
     "consumers",
     "live",
+    "mailbox-consent",
     "app-api",
     "mcp",
     "console",
@@ -51,10 +51,12 @@ export const rooms: RoomOrder = {
     "openapi",
     "api",
     "idempotency",
+    "oauth",
     "tokens",
     "rate-limits",
     "people",
     "audit",
+    "dead-letters",
     "workspaces",
     "http",
     "database",
@@ -70,14 +72,18 @@ export const rooms: RoomOrder = {
     "operations",
     "context.ts",
     "jobs",
+    "checks",
     "smtp",
     "limits.ts",
     "inbox",
+    "consents",
+    "grants",
     "mail-servers",
     "credentials",
     "mail",
     "metrics.ts",
     "config.ts",
+    "oauth-settings.ts",
   ],
   prospect: [
     "main.ts",

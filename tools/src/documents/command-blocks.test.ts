@@ -3,7 +3,7 @@ import { commandBlocks } from "./command-blocks.ts";
 
 const blocksOf = (...lines: string[]) => commandBlocks("a.md", lines.join("\n"));
 
-test("a block is its commands, each with the lines that it is said to print", () => {
+test("a block is its commands, each with its printed lines", () => {
   const blocks = blocksOf("Text", "", "```", "$ one \\", "    --more", "first", "", "second", "", "$ two", "```");
   expect(blocks).toEqual([
     {

@@ -10,7 +10,6 @@ export type CommandBlock = {
 };
 
 const fence = /^ *(`{3,}) *([^`]*)$/;
-/** Blocks in these languages aren't for a shell. */
 const otherLanguages = ["yaml", "json", "js", "ts", "sql", "mermaid", "text"];
 const prompt = "$ ";
 
@@ -61,7 +60,6 @@ function printedCommands(lines: readonly string[], firstLine: number): PrintedCo
   return commands.map((command) => ({ ...command, output: withoutBlankEnd(command.output) }));
 }
 
-/** Blank lines before the next command are for the reader only. */
 function withoutBlankEnd(lines: readonly string[]): string[] {
   return lines.slice(0, lines.findLastIndex((line) => line.trim() !== "") + 1);
 }

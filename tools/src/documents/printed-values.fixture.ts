@@ -9,27 +9,20 @@ const kinds = {
   key: "\\b(?=[0-9a-f]*\\d)[0-9a-f]{8}\\b",
   link: "(?<=/[ou]/)[\\w-]{20,}",
   port: "(?<=127\\.0\\.0\\.1:)\\d{4,5}",
-  duration: "\\b\\d+(?:\\.\\d+)? (?:ms|s|seconds?|minutes?)\\b",
+  duration: "\\b\\d+(?:\\.\\d+)? (?:ms|s|seconds?(?! factor)|minutes?)\\b",
 } as const;
 const anyKind = new RegExp(Object.values(kinds).join("|"), "g");
 const wholeKinds = Object.values(kinds).map((kind) => new RegExp(`^${withoutLookbehind(kind)}$`));
 
-/**
- * Maps the values that a document prints to those of the running system. The same printed value always stands for the
- * same real one: it is compared in outputs and replaced in commands.
- */
+/** The same printed value always stands for the same real one: it is compared in outputs and replaced in commands. */
 export class PrintedValues {
   readonly #known = new Map<string, string>();
 
-  /** Fills in the values of earlier outputs. */
   inCommand(text: string): string {
     return text.replaceAll(anyKind, (printed) => this.#known.get(printed) ?? printed);
   }
 
-  /**
-   * Whether `actual` matches `printed`: "…" stands for any text of a line, a line of it for any lines, and columns may
-   * have any width. New values are learned only when everything matches.
-   */
+  /** "…" stands for any text of a line, a line of it for any lines. Values are learned only when everything matches. */
   agree(printed: readonly string[], actual: readonly string[]): boolean {
     const learned = new Map(this.#known);
     if (!linesAgree(printed, actual, learned)) return false;
@@ -67,7 +60,6 @@ function valueAgrees(printed: string, actual: string, values: Map<string, string
 /** Equal printed times or durations may differ in reality. */
 const isIdentity = (value: string) => /^(?:[0-9a-f]{8}(?:-|$)|obt_|whsec_)/.test(value);
 
-/** A table's columns are as wide as their widest cell. */
 const withColumns = (line: string) => line.trimEnd().replaceAll(/(?<=\S) {2,}/g, "  ");
 
 function withoutLookbehind(kind: string): string {

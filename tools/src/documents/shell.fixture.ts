@@ -26,7 +26,8 @@ export function openShell(cwd: string, env: Record<string, string | undefined>):
       onEnd = () => reject(new Error(`The shell ended in: ${command}`));
       printed = "";
       // The command's output may not end with a line break.
-      child.stdin.write(`${command}\necho; echo ${end}\n`);
+      // A command that reads its input would take the next ones.
+      child.stdin.write(`{ ${command}\n} </dev/null\necho; echo ${end}\n`);
       const output = (await promise).replace(/\n{1,2}$/, "");
       return output === "" ? [] : output.split("\n");
     },

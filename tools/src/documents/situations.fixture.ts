@@ -4,21 +4,38 @@ import type { Started } from "@outbound/dev/start/started-system.fixture";
 import { openDatabase } from "@outbound/postgres/database";
 import { freePort } from "@outbound/servers/free-port";
 import { type Server, startPostgres } from "@outbound/servers/postgres/start-postgres";
+import { startPrivateRabbitmq } from "@outbound/servers/rabbitmq/start-rabbitmq";
+import { prepareDatabases } from "@outbound/servers/services";
 import { expect, vi } from "vitest";
+import { type OwnPostgres, startOwnPostgres } from "./own-postgres.fixture.ts";
 import type { Shell } from "./shell.fixture.ts";
 
-export type Situations = { make(name: string): Promise<void>; end(): Promise<void> };
+export type Situations = {
+  /** False where this machine lacks what it needs. */
+  make(name: string): Promise<boolean>;
+  end(): Promise<void>;
+};
 
 type System = { home: string; system: Started; shell: Shell };
 
-/** What a block's fence says has happened before its commands. */
 export function situationsOf({ home, system, shell }: System): Situations {
-  let postgres: Server | undefined;
-  const stopPostgres = async () => {
-    await postgres?.stop();
-    postgres = undefined;
+  let ownPostgres: OwnPostgres | undefined;
+  const running = new Map<string, Server>();
+  const stopServers = async () => {
+    for (const server of running.values()) await server.stop();
+    running.clear();
   };
-  const all: Record<string, () => Promise<void>> = {
+  const addressIs = ({ url }: Server) => shell.run(`SERVER=${withoutDatabase(url)}`);
+  const usesOwnPostgres = async () => {
+    ownPostgres ??= await startOwnPostgres(join(home, "own-postgres"));
+    if (!ownPostgres) return false;
+    running.set("own postgres", ownPostgres);
+    await prepareDatabases(ownPostgres.url, "outbound");
+    await addressIs(ownPostgres);
+    await shell.run(`PATH=${ownPostgres.programs}:$PATH`);
+    return true;
+  };
+  const all: Record<string, () => Promise<unknown>> = {
     "a receiver was away": async () => {
       await failTwice(shell);
       await shell.run(`outbound webhook set -w Acme --url "$(cat ${home}/sandbox/webhook-url)"`);
@@ -33,23 +50,35 @@ export function situationsOf({ home, system, shell }: System): Situations {
     },
     "the services are stopped": async () => {
       await system.stop();
-      postgres ??= await startPostgres({ home: join(home, "postgres"), say: () => {} });
-      await shell.run(`SERVER=${withoutDatabase(postgres.url)}`);
+      const postgres = running.get("postgres") ?? (await startPostgres({ home: join(home, "postgres"), say }));
+      running.set("postgres", postgres);
+      await addressIs(postgres);
+    },
+    "RabbitMQ runs and the services are stopped": async () => {
+      await system.stop();
+      const rabbitmq = running.get("rabbitmq") ?? (await startPrivateRabbitmq({ home: join(home, "rabbitmq"), say }));
+      running.set("rabbitmq", rabbitmq);
+      await shell.run(`PATH=${join(home, "rabbitmq")}:$PATH`);
+    },
+    "pg_dump fits the server": usesOwnPostgres,
+    "pg_dump fits the server and the services are stopped": async () => {
+      await system.stop();
+      return usesOwnPostgres();
     },
     "the system is stopped": async () => {
       await system.stop();
-      await stopPostgres();
+      await stopServers();
     },
   };
   return {
     async make(name) {
       const situation = all[name];
       if (!situation) throw new Error(`No test makes the situation "${name}".`);
-      await situation();
+      return (await situation()) !== false;
     },
     async end() {
       await system.stop();
-      await stopPostgres();
+      await stopServers();
     },
   };
 }
@@ -75,4 +104,5 @@ async function query(home: string, sql: string): Promise<void> {
   await db.close();
 }
 
+const say = () => {};
 const withoutDatabase = (url: string) => url.replace(/\/[^/]*$/, "");

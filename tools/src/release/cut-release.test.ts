@@ -33,7 +33,7 @@ describe("a release cut in a clone of this repository", () => {
     await git("commit", "-qam", "docs: a changelog");
   });
 
-  test("what was unreleased stands under the version and its date, with every package of that version, tagged", async () => {
+  test("the unreleased lines are under the version and its date, every package has that version, and it is tagged", async () => {
     await cut("0.2.0");
     expect(await readFile(join(clone, "CHANGELOG.md"), "utf8")).toBe(
       unreleased.replace("## Unreleased\n", "## Unreleased\n\n## 0.2.0 (2026-12-01)\n"),
@@ -59,7 +59,7 @@ describe("a release cut in a clone of this repository", () => {
     await expectRefusal(() => cut(version), reason);
   });
 
-  test("with changes that are not committed it is refused, and they stay as they are", async () => {
+  test("with uncommitted changes it is refused, and they stay as they are", async () => {
     await put("LICENSE", "mine");
     await expect(cut("0.2.0")).rejects.toThrow("Commit or put away first: LICENSE");
     expect(await readFile(join(clone, "LICENSE"), "utf8")).toBe("mine");

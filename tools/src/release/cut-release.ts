@@ -8,9 +8,7 @@ const exec = promisify(execFile);
 export class ReleaseRefused extends Error {}
 
 type Options = {
-  /** Whether `npm run check` succeeds. */
   check: () => Promise<boolean>;
-  /** For example 2026-12-01. */
   today: string;
 };
 
@@ -66,7 +64,6 @@ function moveUnreleased(changes: string, version: string, today: string): string
 
 type Lock = { version: string; packages: Record<string, { version?: string }> };
 
-/** Sets the version of the root and every workspace in the lock file. */
 async function setVersions(root: string, version: string): Promise<void> {
   const file = join(root, "package-lock.json");
   const lock = JSON.parse(await readFile(file, "utf8")) as Lock;

@@ -9,7 +9,8 @@ const version = readArguments({
   command: "npm run release --",
   words: "VERSION",
   about: `Cuts a release, such as 0.2.0: runs the check, puts what stands under "Unreleased" in CHANGELOG.md under the version,
-sets the version of every package, commits and tags. A refusal changes nothing, and nothing is pushed.`,
+sets the version of every package, commits and tags; nothing is pushed. It refuses uncommitted changes, a red check, a version
+that isn't above the last one, and an empty "Unreleased"; a refusal changes nothing.`,
   options: {},
   understand(_, [version, ...more]) {
     if (!version || more.length > 0) throw new UsageError("Say which version: npm run release -- 0.2.0");

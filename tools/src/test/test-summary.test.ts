@@ -10,7 +10,7 @@ const report = (changes: Partial<TestReport> = {}): TestReport => ({
   ...changes,
 });
 
-test("all passed: green, and the verdict alone", () => {
+test("all passed: green, with the verdict only", () => {
   expect(summarize(report(), 0)).toEqual({ isGreen: true, lines: ["3 passed, 0 failed"] });
 });
 
@@ -37,7 +37,7 @@ test("a run without a test is red, and so is one whose tests were all skipped", 
   expect(summarize(report({ numPassedTests: 0, numPendingTests: 4 }), 0)).toMatchObject({ isGreen: false });
 });
 
-test("what was skipped, and why, is told before the verdict", () => {
+test("skipped tests and their reasons are printed before the verdict", () => {
   const skipped = (title: string) => ({ status: "skipped", title, ancestorTitles: ["the app: no browser here"] });
   const testResults = [{ status: "passed", assertionResults: [skipped("one"), skipped("two"), { status: "passed" }] }];
   expect(summarize(report({ numPendingTests: 2, testResults }), 0).lines).toEqual([
@@ -47,6 +47,6 @@ test("what was skipped, and why, is told before the verdict", () => {
   ]);
 });
 
-test("skipped tests are told before the verdict", () => {
+test("skipped tests are printed before the verdict", () => {
   expect(summarize(report({ numPendingTests: 2 }), 0).lines).toEqual(["2 skipped.", "3 passed, 0 failed"]);
 });

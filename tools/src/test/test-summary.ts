@@ -6,10 +6,7 @@ export type TestReport = {
   testResults: { status: string; assertionResults: { status: string; title?: string; ancestorTitles?: string[] }[] }[];
 };
 
-/**
- * Passes when something ran and nothing failed: no test, no file before its first test, and not vitest itself. The last
- * line is the verdict.
- */
+/** Fails for a test, for a file before its first test, and for vitest itself. The last line is the verdict. */
 export function summarize(
   report: TestReport | undefined,
   status: number | null,

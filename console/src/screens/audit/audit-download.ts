@@ -6,7 +6,7 @@ type Filter = Pick<Input<"audit.list">, "actor" | "operation" | "since" | "until
 
 const types = { csv: "text/csv;charset=utf-8", jsonl: "application/jsonl;charset=utf-8" };
 
-/** All that match, page by page; the browser keeps a file of that size out of memory if it wants to. */
+/** Downloads page by page; the browser keeps a file of that size out of memory if it wants to. */
 export async function downloadAudit(workspace: string, filter: Filter, format: AuditFormat): Promise<void> {
   const parts = [new Blob([auditHead(format)])];
   let cursor: string | null = "";

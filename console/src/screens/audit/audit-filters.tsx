@@ -7,7 +7,6 @@ import { textIn } from "../../ui/search.ts";
 import styles from "./audit.module.css";
 import type { AuditSearch } from "./audit-search.ts";
 
-/** The nouns of operations, in the words of the app. */
 const subjects: readonly (readonly [string, string])[] = [
   ["campaign", "Campaigns"],
   ["prospect", "Prospects"],

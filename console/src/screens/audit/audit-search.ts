@@ -1,6 +1,5 @@
 import { textIn } from "../../ui/search.ts";
 
-/** What the list is narrowed to, kept in the address. */
 export type AuditSearch = { actor?: string; operation?: string; since?: string; until?: string };
 
 export const auditSearch = ({ actor, operation, since, until }: Record<string, unknown>): AuditSearch => ({
@@ -10,7 +9,7 @@ export const auditSearch = ({ actor, operation, since, until }: Record<string, u
   ...textIn("until", until),
 });
 
-/** The days of the form, in the reader's zone; the last one is included. */
+/** The form's days are in the reader's zone; the last one is included. */
 export function auditFilter({ since, until, ...rest }: AuditSearch): AuditSearch {
   return { ...rest, ...startOf("since", since, 0), ...startOf("until", until, 1) };
 }

@@ -18,6 +18,7 @@ import styles from "./audit.module.css";
 import { downloadAudit } from "./audit-download.ts";
 import { AuditFilters } from "./audit-filters.tsx";
 import { auditFilter } from "./audit-search.ts";
+import { outcomeTones, through } from "./audit-words.ts";
 import { Concerned } from "./concerned.tsx";
 
 type Entry = Output<"audit.list">["data"][number];
@@ -98,18 +99,12 @@ const columns = (workspace: string): Column<Entry>[] => [
     head: "Outcome",
     from: "medium",
     cell: ({ outcome, status }) => (
-      <Badge word={status === null ? outcome : `${outcome} (${status})`} tone={tones[outcome]} />
+      <Badge word={status === null ? outcome : `${outcome} (${status})`} tone={outcomeTones[outcome]} />
     ),
   },
   { head: "When", isFigure: true, cell: ({ at }) => <When at={at} /> },
 ];
 
-/** In the badge's own words for how it feels. */
-const tones = { done: "done", refused: "paused", unknown: "error" } as const;
-
-const through = { app: "in the app", api: "by the API", mcp: "by MCP", command: "on the command line" } as const;
-
-/** A link to all that they did. */
 function Actor({ actor: { kind, id, name }, source }: Pick<Entry, "actor" | "source">) {
   const known = kind === "user" || kind === "token" ? id : kind;
   const isToken = kind === "token" ? "token " : "";

@@ -5,7 +5,6 @@ import screen from "../../ui/screen.module.css";
 type Concerns = Output<"audit.list">["data"][number]["concerns"];
 type Props = { workspace: string; concerns: Concerns };
 
-/** What an entry is about, each by its page where it has one. */
 export function Concerned({ workspace, concerns }: Props) {
   if (concerns.length === 0) return null;
   return (
@@ -20,7 +19,7 @@ export function Concerned({ workspace, concerns }: Props) {
   );
 }
 
-/** An id is long, and its end is what differs. */
+/** Ids are long and differ at their ends. */
 const endLength = 6;
 
 function One({ workspace, kind, id, name }: { workspace: string } & Concerns[number]) {

@@ -24,7 +24,6 @@ type Prospect = Output<"prospect.list">["data"][number];
 
 const route = getRouteApi("/signed-in/w/$workspace/campaigns/$campaign/add");
 
-/** Chosen people go into the campaign; each is judged by itself. */
 export function AddPeople() {
   const { workspace, campaign } = route.useParams();
   const { show = addFilters[0] } = route.useSearch();

@@ -8,7 +8,6 @@ import { useMay } from "../shell/use-workspace.ts";
 import styles from "./campaign-actions.module.css";
 import { useIsUnsaved } from "./unsaved.ts";
 
-/** Only what the campaign's state allows, for who may. What is refused says why, here. */
 export function CampaignActions({ campaign: { id, status, archived_at } }: { campaign: Output<"campaign.get"> }) {
   const { workspace } = useParams({ from: "/signed-in/w/$workspace" });
   const mayPause = useMay("campaign.pause");

@@ -12,7 +12,7 @@ import { BounceRate, MailsByDay, RepliesByDay } from "./activity-charts.tsx";
 
 type Props = { workspace: string; campaign: Output<"campaign.get"> };
 
-/** Loaded beside the figures, which stand there first. */
+/** Loaded separately, so that the figures are shown first. */
 export default function CampaignCharts({ workspace, campaign }: Props) {
   const { data, error, isPending, refetch } = useQuery(daysQuery(workspace, campaign.id));
   if (isPending) return <Skeleton rows={4} />;

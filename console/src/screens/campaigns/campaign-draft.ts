@@ -1,6 +1,6 @@
 import type { Input, Output } from "../../api/ask.ts";
 
-/** What the editor holds: the file of `outbound campaign apply`, its steps told apart while they move. */
+/** Holds the file of `outbound campaign apply`; its steps have keys, because they can be moved. */
 export type CampaignFile = Output<"campaign.export">["file"];
 export type Step = CampaignFile["steps"][number] & { key: number };
 export type Variant = Step["variants"][number];
@@ -34,6 +34,7 @@ export const newDraft = (mailboxes: readonly string[]): Draft => ({
     send_days: null,
     business_days_only: false,
     holidays: null,
+    tracking: false,
   },
   steps: [newStep([])],
 });
@@ -46,7 +47,6 @@ export const newStep = (before: readonly Step[]): Step => ({
   variants: [],
 });
 
-/** Begins as what it is another way to say, under the first letter that is free. */
 export function newVariant(variants: readonly Variant[], copy: Pick<Variant, "subject" | "body">): Variant {
   const letters = Array.from({ length: 26 }, (_, at) => String.fromCharCode(65 + at));
   const isFree = (name: string) => variants.every((one) => one.name !== name);
@@ -68,7 +68,7 @@ export function moved(steps: readonly Step[], at: number, by: number): Step[] {
   return next;
 }
 
-/** The reader's, in the name of today: browsers know Europe/Kyiv as Europe/Kiev, and the server both. */
+/** Takes today's name of the reader's zone: browsers know Europe/Kyiv as Europe/Kiev, and the server knows both. */
 const ownTimezone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 export const timezones = (own: string | null): string[] =>

@@ -13,7 +13,6 @@ import { StepEditor } from "./step-editor.tsx";
 
 type Props = {
   workspace: string;
-  /** Undefined before it is saved for the first time. */
   id?: string;
   draft: Draft;
   setDraft: Dispatch<SetStateAction<Draft>>;
@@ -24,7 +23,6 @@ type Props = {
   children?: ReactNode;
 };
 
-/** The whole of a campaign: what `outbound campaign apply` takes. */
 export function CampaignForm({ workspace, id, draft, setDraft, save, isBusy, error, words, children }: Props) {
   const change = (part: Partial<Draft>) => setDraft((before) => ({ ...before, ...part }));
   const [previewFor, setPreviewFor] = useState("");

@@ -17,7 +17,6 @@ import { useTitle } from "../../ui/use-title.ts";
 import { When } from "../../ui/when.tsx";
 import { useMay, useWorkspace } from "../shell/use-workspace.ts";
 
-/** The API's stored statuses, in its words. */
 export const campaignFilters = ["all", "active", "paused", "draft", "completed", "archived"] as const;
 type Filter = (typeof campaignFilters)[number];
 type Campaign = Output<"campaign.list">["data"][number];

@@ -50,7 +50,6 @@ export function CampaignOverview() {
 
 type WaitingProps = { workspace: string; campaign: Campaign };
 
-/** Whoever sees a campaign that doesn't move reads why, and where to go. */
 function Waiting({ workspace, campaign }: WaitingProps) {
   const { data: mailboxes } = useQuery(mailboxesQuery(workspace));
   const mayEnrol = useMay("campaign.enrol");
@@ -77,7 +76,6 @@ function Waiting({ workspace, campaign }: WaitingProps) {
   );
 }
 
-/** The API's figures, in its words. */
 function Figures({ campaign: { stats, progress } }: { campaign: Campaign }) {
   const figures = [
     ["Sent", count(stats.sent), `${count(stats.delivered)} delivered`],

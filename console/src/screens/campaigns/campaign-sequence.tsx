@@ -19,7 +19,6 @@ type Definition = Output<"campaign.export">;
 
 const route = getRouteApi("/signed-in/w/$workspace/campaigns/$campaign/sequence");
 
-/** The campaign's own text and settings, to be read and changed. */
 export function CampaignSequence() {
   const { workspace, campaign } = route.useParams();
   const { data, error, refetch } = useQuery(definitionQuery(workspace, campaign));

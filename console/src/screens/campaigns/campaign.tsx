@@ -15,7 +15,6 @@ import { UnsavedContext } from "./unsaved.ts";
 
 const route = getRouteApi("/signed-in/w/$workspace/campaigns/$campaign");
 
-/** What stands above a campaign's pages: its name, its state, what can be done with it. */
 export function Campaign() {
   const params = route.useParams();
   const { data: campaign, error, refetch } = useQuery(campaignQuery(params.workspace, params.campaign));
@@ -62,7 +61,9 @@ function Head({ campaign }: { campaign: Output<"campaign.get"> }) {
         <Badge word={display_status} />
         <CampaignActions campaign={campaign} />
       </div>
-      {status === "paused" && pause_reason && <Notice tone="warn">{pause_reason}. Nothing is sent meanwhile.</Notice>}
+      {status === "paused" && pause_reason && (
+        <Notice tone="warn">{pause_reason.replace(/\.$/, "")}. Nothing is sent meanwhile.</Notice>
+      )}
     </>
   );
 }

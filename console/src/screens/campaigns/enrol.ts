@@ -6,7 +6,7 @@ export type Enrolled = Record<keyof Summary, number>;
 /** The operation's own limit. */
 const batchPeople = 200;
 
-/** Enrolled twice nobody is: pressed again after a failure, it goes through all of them again. */
+/** Enrolling somebody twice changes nothing, so after a failure it goes through all of them again. */
 export async function enrol(
   workspace: string,
   id: string,
@@ -33,8 +33,7 @@ const words: Partial<Record<keyof Summary, string>> = {
   "not-found": "are not in the workspace",
 };
 
-/** What became of them, in a sentence. */
-export function tellEnrolled(total: Partial<Enrolled>): string {
+export function describeEnrolled(total: Partial<Enrolled>): string {
   const others = Object.entries(words).flatMap(([result, text]) => {
     const people = total[result as keyof Summary] ?? 0;
     return people > 0 ? `${people.toLocaleString("en")} ${text}` : [];

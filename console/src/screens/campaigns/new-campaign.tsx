@@ -37,7 +37,7 @@ function Writing({ workspace, mailboxes }: { workspace: string; mailboxes: reado
   const [draft, setDraft] = useState(initial);
   useUnsaved(draft !== initial);
   const create = useMutation({
-    // Of a name that is taken it is refused, so that it takes no other campaign's place.
+    // A null revision is refused when the name is taken, so that no other campaign is replaced.
     mutationFn: (file: Applied) => ask("campaign.apply", workspace, { ...file, revision: null }),
     onSuccess: async ({ id }) => {
       await queryClient.invalidateQueries({ queryKey: [workspace, "campaigns"] });

@@ -9,7 +9,6 @@ const weekdays = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"];
 const hours = Array.from({ length: 25 }, (_, hour) => hour);
 const clock = (hour: number) => `${String(hour).padStart(2, "0")}:00`;
 
-/** Between which hours, on which days, in whose zone. */
 export function SendingHours({ settings, change }: Props) {
   const set = (part: Partial<Settings>) => change({ ...settings, ...part });
   const days = daysOf(settings);
@@ -69,6 +68,11 @@ export function SendingHours({ settings, change }: Props) {
           hint="A country or a region of one; empty is none."
         />
       </div>
+      <Check
+        label="Measure opens and clicks, once the tracking domain is verified"
+        checked={settings.tracking}
+        onChange={({ target }) => set({ tracking: target.checked })}
+      />
     </Group>
   );
 }
@@ -90,7 +94,7 @@ function Hour({ label, hour, change }: { label: string; hour: number | null; cha
   );
 }
 
-/** The last day stays: a campaign without a day is a paused one. */
+/** The last day stays, because a campaign without a day is a paused one. */
 function withDay(days: readonly number[], day: number, isChosen: boolean): Partial<Settings> {
   const chosen = isChosen ? [...days, day].sort((one, other) => one - other) : days.filter((one) => one !== day);
   if (chosen.length === 0) return {};

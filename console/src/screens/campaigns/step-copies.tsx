@@ -19,7 +19,6 @@ type Props = {
   change: (part: Partial<Step>) => void;
 };
 
-/** What a step says: its own copy and its variants, one tab each, each with a preview of what is written now. */
 export function StepCopies({ workspace, campaign, step, position, change, ...preview }: Props) {
   const panelId = useId();
   const [chosen, setChosen] = useState(0);

@@ -17,7 +17,7 @@ type Props = {
   setPreviewFor: (email: string) => void;
 };
 
-/** What is written, saved or not, as a person would get it: rendered by what sends the mails. */
+/** Renders what is written, saved or not, by the service that renders the mails. */
 export function StepPreview({ workspace, campaign, position, copy, previewFor, setPreviewFor }: Props) {
   const { data } = useInfiniteQuery(prospectsQuery(workspace, {}));
   const people = data?.pages[0]?.data.slice(0, 20) ?? [];
@@ -49,7 +49,7 @@ export function StepPreview({ workspace, campaign, position, copy, previewFor, s
   );
 }
 
-/** What was written when the writer last paused: the server isn't asked for each key. */
+/** Returns what was written when the writer last paused, so that the server isn't asked for each key. */
 function usePaused({ subject, body }: Props["copy"]): Props["copy"] {
   const [paused, setPaused] = useState({ subject, body });
   useEffect(() => {

@@ -20,7 +20,7 @@ const campaign = (display_status: Campaign["display_status"], enrolled = 100, do
     mailboxes: [{ email: "mara@acme.example" }],
   }) as Campaign;
 
-test("a campaign that has used its mailbox's day says when the rest leaves", () => {
+test("a campaign whose mailbox has used up its day says when the rest is sent", () => {
   expect(whyItWaits(campaign("running"), [mailbox({ sent_today: 50 })])?.sentence).toBe(
     "What mara@acme.example may send today has left. The rest leaves from tomorrow on.",
   );
@@ -28,7 +28,7 @@ test("a campaign that has used its mailbox's day says when the rest leaves", () 
   expect(whyItWaits(campaign("running"), [mailbox({ effective_daily_limit: null, sent_today: 900 })])).toBeUndefined();
 });
 
-test("one whose mailboxes are paused or broken says so, and one that has another mailbox goes on", () => {
+test("a campaign whose mailboxes are paused or broken says so, and one with another mailbox continues", () => {
   const broken = mailbox({ status: "error" });
   expect(whyItWaits(campaign("running"), [broken])?.sentence).toContain("mara@acme.example can’t send");
   expect(whyItWaits(campaign("running", 100, 100), [broken])).toBeUndefined();
@@ -36,7 +36,7 @@ test("one whose mailboxes are paused or broken says so, and one that has another
   expect(whyItWaits(two as Campaign, [broken, mailbox({ email: "b@acme.example" })])).toBeUndefined();
 });
 
-test("a draft that nobody is in leads to adding people", () => {
+test("a draft without people leads to adding people", () => {
   expect(whyItWaits(campaign("draft", 0, 0), [])?.leadsTo).toBe("people");
   expect(whyItWaits(campaign("draft", 3, 0), [])).toBeUndefined();
 });

@@ -8,7 +8,6 @@ type Mailbox = Pick<
 
 export type Wait = { sentence: string; leadsTo: "mailboxes" | "people" };
 
-/** Why nothing leaves although it runs, or why it is no use to start it; undefined while there is nothing to say. */
 export function whyItWaits(campaign: Campaign, mailboxes: readonly Mailbox[]): Wait | undefined {
   const { display_status, progress, stats } = campaign;
   if (display_status === "draft") {
@@ -33,4 +32,4 @@ const hasUsedItsDay = ({ effective_daily_limit: limit, sent_today }: Mailbox): b
   limit !== null && sent_today >= limit;
 
 const canSend = (mailbox: Mailbox): boolean =>
-  mailbox.status !== "error" && mailbox.paused === null && !hasUsedItsDay(mailbox);
+  mailbox.status === "active" && mailbox.paused === null && !hasUsedItsDay(mailbox);

@@ -1,6 +1,6 @@
 import { Field } from "../../ui/field.tsx";
 
-/** Of an app, which a browser may fill in, or a recovery code, which has letters. */
+/** Takes an app's code, which a browser may fill in, or a recovery code, which has letters. */
 export function CodeField({ hint = appOrRecovery }: { hint?: string }) {
   return (
     <Field

@@ -1,4 +1,4 @@
-import { createRoute, redirect } from "@tanstack/react-router";
+import { createRoute, lazyRouteComponent, redirect } from "@tanstack/react-router";
 import { root, signedIn } from "../../routes.tsx";
 import { ownPath, textIn } from "../../ui/search.ts";
 import { NoWorkspace } from "./no-workspace.tsx";
@@ -17,11 +17,19 @@ export const signIn = createRoute({
 
 export const setup = createRoute({ getParentRoute: () => root, path: "/setup", component: OneTimeLink });
 
+export const authorize = createRoute({
+  getParentRoute: () => signedIn,
+  path: "/authorize",
+  validateSearch: ({ request }: Record<string, unknown>): { request?: string } => textIn("request", request),
+  component: lazyRouteComponent(() => import("../authorization/authorize.tsx"), "Authorize"),
+});
+
 export const start = createRoute({
   getParentRoute: () => signedIn,
   path: "/",
   beforeLoad: ({ context: { session } }) => {
     const [first] = session.workspaces;
+    if (!first && session.user.is_operator) throw redirect({ to: "/operator" });
     if (first) throw redirect({ to: "/w/$workspace/home", params: { workspace: first.id } });
   },
   component: NoWorkspace,

@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import styles from "./entrance.module.css";
 
-/** What stands in front of the app: one card in the middle. */
 export function Entrance({ title, children }: { title: string; children: ReactNode }) {
   return (
     <main className={styles.entrance}>

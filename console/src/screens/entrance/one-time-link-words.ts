@@ -1,4 +1,3 @@
-/** What the server says of a link before it is used. */
 export type Link = {
   purpose: "claim" | "sign-in" | "invitation";
   email: string | null;
@@ -9,7 +8,7 @@ export type Link = {
 };
 
 type PasswordField = { label: string; autoComplete: string; minLength?: number; required: boolean; hint?: string };
-type Words = { title: string; sentence: string; password: PasswordField | undefined; button: string };
+type Texts = { title: string; sentence: string; password: PasswordField | undefined; button: string };
 
 const newPassword: PasswordField = {
   label: "Password",
@@ -19,8 +18,7 @@ const newPassword: PasswordField = {
   hint: "At least 10 characters.",
 };
 
-/** What each kind of link says and asks for. */
-export function wordsOf(link: Link, signedInAs: string | undefined): Words {
+export function textsFor(link: Link, signedInAs: string | undefined): Texts {
   if (link.purpose === "claim") {
     return {
       title: "Welcome to Outbound",
@@ -44,7 +42,7 @@ export function wordsOf(link: Link, signedInAs: string | undefined): Words {
   };
 }
 
-function invitationWords({ email, workspace, role, password }: Link, signedInAs: string | undefined): Words {
+function invitationWords({ email, workspace, role, password }: Link, signedInAs: string | undefined): Texts {
   const title = `Join ${workspace}`;
   const invited = `You are invited to the workspace ${workspace} as ${role}`;
   if (signedInAs === email) {

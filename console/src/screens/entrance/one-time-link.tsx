@@ -11,11 +11,11 @@ import { Skeleton } from "../../ui/skeleton.tsx";
 import { useTitle } from "../../ui/use-title.ts";
 import { CodeField } from "./code-field.tsx";
 import { Entrance } from "./entrance.tsx";
-import { type Link, wordsOf } from "./one-time-link-words.ts";
+import { type Link, textsFor } from "./one-time-link-words.ts";
 import { ProviderButton } from "./provider-button.tsx";
 import { useEntry } from "./use-entry.ts";
 
-/** A link that works once. Its secret goes from the address at once, so that it isn't in the history. */
+/** Removes the secret from the address at once, so that it isn't in the history. */
 export function OneTimeLink() {
   useTitle("Welcome");
   const [secret] = useState(takeSecret);
@@ -38,7 +38,7 @@ export function OneTimeLink() {
 
 let taken = "";
 
-/** Once: React may ask twice. */
+/** The secret is taken once, because React may call this twice. */
 function takeSecret(): string {
   const { hash, pathname } = window.location;
   if (hash.length > 1) {
@@ -53,7 +53,7 @@ type Props = { secret: string; link: Link; signedInAs: string | undefined };
 function Redeem({ secret, link, signedInAs }: Props) {
   const to = link.workspace_id === null ? "/app" : `/app/w/${link.workspace_id}/home`;
   const { enter, isCodeWanted } = useEntry(to);
-  const { title, sentence, password, button } = wordsOf(link, signedInAs);
+  const { title, sentence, password, button } = textsFor(link, signedInAs);
   const { data: ways } = useQuery(signInWaysQuery);
   const isStranger = link.purpose === "invitation" && password !== undefined;
   const redeem = useMutation({

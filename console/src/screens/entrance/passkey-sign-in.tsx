@@ -6,7 +6,6 @@ import { Refusal } from "../../api/refusal.ts";
 import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
 
-/** A button, and among what the browser offers for the address. */
 export function PasskeySignIn({ enter }: { enter: (session: ActionOutput<"passkey.sign-in">) => void }) {
   const signIn = useMutation({ mutationFn: () => signInByPasskey(false), onSuccess: enter });
   const refusal = useFilledIn(enter);
@@ -21,7 +20,7 @@ export function PasskeySignIn({ enter }: { enter: (session: ActionOutput<"passke
   );
 }
 
-/** Nobody asked for it: that none was chosen is not said, and that the one that was chosen is refused is. */
+/** Nobody asked for this offer, so only a refused passkey is reported, and not that none was chosen. */
 function useFilledIn(enter: (session: ActionOutput<"passkey.sign-in">) => void) {
   const [refusal, setRefusal] = useState<Error>();
   const latest = useRef(enter);

@@ -5,7 +5,6 @@ import { Notice } from "../../ui/notice.tsx";
 
 type Props = { label: string; next: string; secret?: string; kind?: "primary" | "plain" };
 
-/** Leaves the app for the provider's page, which leads back. */
 export function ProviderButton({ label, next, secret, kind = "plain" }: Props) {
   const begin = useMutation({
     mutationFn: () => act("provider.begin", { next, ...(secret !== undefined && { secret }) }),

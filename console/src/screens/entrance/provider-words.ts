@@ -18,6 +18,5 @@ const sentences: Record<ProviderRefusal, (name: string) => string> = {
 
 const isKnown = (word: string): word is ProviderRefusal => word in sentences;
 
-/** Undefined for a word that we never wrote. */
 export const refusalSentence = (word: string | undefined, name: string): string | undefined =>
   word !== undefined && isKnown(word) ? sentences[word](name) : undefined;

@@ -14,7 +14,6 @@ import { ProviderButton } from "./provider-button.tsx";
 import { refusalSentence } from "./provider-words.ts";
 import { useEntry } from "./use-entry.ts";
 
-/** Loaded where there are passkeys. */
 const PasskeySignIn = lazy(async () => ({ default: (await import("./passkey-sign-in.tsx")).PasskeySignIn }));
 
 const route = getRouteApi("/sign-in");

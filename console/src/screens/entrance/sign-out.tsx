@@ -2,7 +2,7 @@ import { useMutation } from "@tanstack/react-query";
 import { act } from "../../api/ask.ts";
 import { Button } from "../../ui/button.tsx";
 
-/** The page begins anew, so that nothing of what was shown stays in its memory. */
+/** Loads the page anew, so that nothing of what was shown stays in its memory. */
 export function SignOut() {
   const signOut = useMutation({
     mutationFn: () => act("session.end", {}),

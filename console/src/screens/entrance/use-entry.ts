@@ -3,7 +3,6 @@ import { useState } from "react";
 import type { ActionOutput } from "../../api/ask.ts";
 import { queryClient, sessionQuery } from "../../api/queries.ts";
 
-/** Into the app, or what is missing for it. */
 export function useEntry(path: string) {
   const router = useRouter();
   const [isCodeWanted, setCodeWanted] = useState(false);

@@ -7,7 +7,6 @@ import screen from "../../ui/screen.module.css";
 import { useMay } from "../shell/use-workspace.ts";
 import styles from "./home.module.css";
 
-/** The way to a running campaign, until there has been one; only for who may go it. */
 export function FirstSteps({ workspace }: { workspace: string }) {
   const campaigns = useInfiniteQuery(campaignsQuery(workspace, {}));
   const people = useInfiniteQuery(prospectsQuery(workspace, {}));

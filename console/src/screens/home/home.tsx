@@ -11,7 +11,6 @@ import { NeedsYou } from "./needs-you.tsx";
 
 const route = getRouteApi("/signed-in/w/$workspace/home");
 
-/** What needs somebody, then how the last thirty days went. */
 export function Home() {
   const { workspace } = route.useParams();
   useTitle("Home");

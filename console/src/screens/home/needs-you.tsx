@@ -9,13 +9,11 @@ import screen from "../../ui/screen.module.css";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import styles from "./home.module.css";
 
-/** How long a delivery that failed asks for somebody. */
 const recentMs = 7 * 24 * 3_600_000;
 
 type Page<Row> = { data: readonly Row[]; next_cursor: string | null };
 type List<Row> = { data?: { pages: readonly Page<Row>[] } | undefined };
 
-/** Each in a sentence that leads to where it is dealt with. */
 export function NeedsYou({ workspace }: { workspace: string }) {
   const interested = useInfiniteQuery(repliesQuery(workspace, { classification: "interested", handled: "false" }));
   const held = useInfiniteQuery(repliesQuery(workspace, { held: "true", handled: "false" }));
@@ -25,7 +23,7 @@ export function NeedsYou({ workspace }: { workspace: string }) {
   const params = { workspace };
   if ([interested, held, paused, failed, mailboxes].some(({ isPending }) => isPending)) return <Skeleton rows={3} />;
 
-  const broken = (mailboxes.data?.data ?? []).filter(({ status }) => status === "error");
+  const broken = (mailboxes.data?.data ?? []).filter(({ status }) => status !== "active");
   const since = Date.now() - recentMs;
   const needs = [
     [
@@ -46,8 +44,8 @@ export function NeedsYou({ workspace }: { workspace: string }) {
     ],
     [
       count(broken.length),
-      "mailbox has an error and sends nothing",
-      "mailboxes have errors and send nothing",
+      "mailbox has an error or must be connected, and sends nothing",
+      "mailboxes have errors or must be connected, and send nothing",
       <Link key="mailboxes" to="/w/$workspace/mailboxes" params={params}>
         See why
       </Link>,
@@ -88,7 +86,7 @@ export function NeedsYou({ workspace }: { workspace: string }) {
   );
 }
 
-/** Lists have no totals: beyond the first page there are "more than". */
+/** Lists have no totals, so beyond the first page the text says "more than". */
 function howMany<Row>({ data }: List<Row>, isWanted: (row: Row) => boolean = () => true): string {
   const page = data?.pages[0];
   const wanted = page?.data.filter(isWanted).length ?? 0;

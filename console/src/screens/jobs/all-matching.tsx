@@ -12,10 +12,10 @@ import { filterOf, type ProspectSearch } from "../prospects/prospect-filters.ts"
 import { useMay } from "../shell/use-workspace.ts";
 import { type Filter, useBeginJob } from "./begin-job.ts";
 import { ChooseCampaign, useOpenCampaigns } from "./choose-campaign.tsx";
+import { TagThem } from "./tag-them.tsx";
 
 const route = getRouteApi("/signed-in/w/$workspace/prospects/all");
 
-/** What can be done to everybody whom a filter of the list leaves, on the server. */
 export function AllMatching() {
   useTitle("All that match");
   const { workspace } = route.useParams();
@@ -33,7 +33,8 @@ export function AllMatching() {
       {data && (
         <>
           <p>
-            {data.count.toLocaleString("en")} {data.count === 1 ? "person matches" : "people match"} {wordsOf(search)}.
+            {data.count.toLocaleString("en")} {data.count === 1 ? "person matches" : "people match"}{" "}
+            {describeFilter(search)}.
           </p>
           {data.count > 0 && <Acts workspace={workspace} filter={filter} count={data.count} />}
         </>
@@ -42,11 +43,12 @@ export function AllMatching() {
   );
 }
 
-function wordsOf({ show, email, company }: ProspectSearch): string {
+function describeFilter({ show, email, company, tag }: ProspectSearch): string {
   const parts = [
     show && show !== "all" && `the status ${show.replaceAll("_", " ")}`,
     email && `the address ${email}`,
     company && "the company",
+    tag && `the tag ${tag}`,
   ].filter(Boolean);
   return parts.length > 0 ? parts.join(" and ") : "the list without a filter";
 }
@@ -56,6 +58,7 @@ type ActsProps = { workspace: string; filter: Filter; count: number };
 function Acts({ workspace, filter, count }: ActsProps) {
   const campaigns = useOpenCampaigns(workspace);
   const mayEnrol = useMay("job.enrol");
+  const mayTag = useMay("job.tag");
   const maySuppress = useMay("job.suppress");
   const mayErase = useMay("job.erase");
   const begin = useBeginJob(workspace);
@@ -68,6 +71,7 @@ function Acts({ workspace, filter, count }: ActsProps) {
           <ChooseCampaign workspace={workspace} campaigns={campaigns} filter={filter} people={count} />
         </section>
       )}
+      {mayTag && <TagThem workspace={workspace} filter={filter} count={count} people={people} />}
       {maySuppress && (
         <section className={form.card}>
           <h2>Suppress them</h2>

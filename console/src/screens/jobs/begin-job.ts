@@ -9,10 +9,11 @@ export type Filter = Input<"job.enrol">["filter"];
 
 type Wish =
   | { operation: "job.enrol"; input: Input<"job.enrol"> }
+  | { operation: "job.tag"; input: Input<"job.tag"> }
   | { operation: "job.suppress"; input: Input<"job.suppress"> }
   | { operation: "job.erase"; input: Input<"job.erase"> };
 
-/** Pressed again after a lost answer it is one job; then its own page. */
+/** Pressing again after a lost answer begins no second job. */
 export function useBeginJob(workspace: string) {
   const navigate = useNavigate();
   const [once] = useState(requestKeys);

@@ -12,7 +12,6 @@ type Campaign = Output<"campaign.list">["data"][number];
 
 const takesPeople: ReadonlySet<string> = new Set(["draft", "active", "paused"]);
 
-/** Those that take people; undefined until they are known. */
 export function useOpenCampaigns(workspace: string): Campaign[] | undefined {
   const { data } = useInfiniteQuery(campaignsQuery(workspace, { archived: "false" }));
   return data?.pages.flatMap((page) => page.data).filter(({ status }) => takesPeople.has(status));

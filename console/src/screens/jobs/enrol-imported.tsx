@@ -2,7 +2,6 @@ import { Link } from "@tanstack/react-router";
 import styles from "../../ui/screen.module.css";
 import { ChooseCampaign, useOpenCampaigns } from "./choose-campaign.tsx";
 
-/** The step after an import: into a campaign that takes people. */
 export function EnrolImported({ workspace, job, people }: { workspace: string; job: string; people: number }) {
   const campaigns = useOpenCampaigns(workspace);
   if (!campaigns) return null;

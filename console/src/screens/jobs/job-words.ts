@@ -1,6 +1,12 @@
 import type { Job } from "../../api/job-queries.ts";
 
-const acts: Record<Job["kind"], string> = { import: "Import", enrol: "Enrol", suppress: "Suppress", erase: "Erase" };
+const acts: Record<Job["kind"], string> = {
+  import: "Import",
+  enrol: "Enrol",
+  suppress: "Suppress",
+  tag: "Tag",
+  erase: "Erase",
+};
 
 export const titleOf = ({ kind, name }: Pick<Job, "kind" | "name">): string => `${acts[kind]} ${name}`;
 
@@ -13,12 +19,14 @@ const words: Readonly<Record<string, string>> = {
   anonymized: "erased before",
   "not-found": "not in the workspace",
   "already-suppressed": "suppressed already",
+  tagged: "changed",
+  unchanged: "as they were",
+  "too-many-tags": "with too many tags",
 };
 
 const figure = (count: number, text: string) => `${count.toLocaleString("en")} ${text}`;
 
-/** What became of the rows or people, in a sentence. */
-export function tellJob({ kind, counts, refused }: Pick<Job, "kind" | "counts" | "refused">): string {
+export function describeJob({ kind, counts, refused }: Pick<Job, "kind" | "counts" | "refused">): string {
   if (kind === "import") {
     const { created = 0, duplicate = 0 } = counts;
     return `${figure(created, "created")}, ${figure(duplicate, "there already")}, ${figure(refused, "refused")}.`;

@@ -16,12 +16,11 @@ import { useTitle } from "../../ui/use-title.ts";
 import { When } from "../../ui/when.tsx";
 import { useMay } from "../shell/use-workspace.ts";
 import { EnrolImported } from "./enrol-imported.tsx";
-import { tellJob, titleOf } from "./job-words.ts";
+import { describeJob, titleOf } from "./job-words.ts";
 import { RefusedRows } from "./refused-rows.tsx";
 
 const route = getRouteApi("/signed-in/w/$workspace/jobs/$job");
 
-/** How far it is, whoever looks, and what became of it. */
 export function JobPage() {
   const { workspace, job: id } = route.useParams();
   const { data: job, error, refetch } = useQuery(jobQuery(workspace, id));
@@ -93,7 +92,7 @@ function Ended({ workspace, job }: { workspace: string; job: Job }) {
           Stopped after {job.done.toLocaleString("en")} of {job.total.toLocaleString("en")}. What was done stays done.
         </p>
       )}
-      <Notice tone={job.refused > 0 ? "warn" : "good"}>{tellJob(job)}</Notice>
+      <Notice tone={job.refused > 0 ? "warn" : "good"}>{describeJob(job)}</Notice>
       {job.refused > 0 && <RefusedRows workspace={workspace} job={job} />}
       {job.kind === "import" && mayEnrol && created + duplicate > 0 && (
         <EnrolImported workspace={workspace} job={job.id} people={created + duplicate} />

@@ -21,7 +21,6 @@ const ofFile: Column<Row>[] = [
 ];
 const ofPeople: Column<Row>[] = [{ head: "Person", cell: cellsOf }, why];
 
-/** The first ones, and all of them as a file. */
 export function RefusedRows({ workspace, job }: { workspace: string; job: Job }) {
   const { data } = useQuery(refusedQuery(workspace, job.id));
   const download = useMutation({
@@ -53,7 +52,6 @@ export function RefusedRows({ workspace, job }: { workspace: string; job: Job })
   );
 }
 
-/** Page by page; the browser keeps a file of that size out of memory if it wants to. */
 async function fileOf(workspace: string, id: string): Promise<Blob> {
   const parts: Blob[] = [];
   let cursor: string | null = "";

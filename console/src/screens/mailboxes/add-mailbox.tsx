@@ -5,7 +5,7 @@ import { ask, type Input, type Output } from "../../api/ask.ts";
 import { mailboxesQuery } from "../../api/mailbox-queries.ts";
 import { queryClient } from "../../api/queries.ts";
 import { Button } from "../../ui/button.tsx";
-import { Check, Field, Group } from "../../ui/field.tsx";
+import { Field } from "../../ui/field.tsx";
 import form from "../../ui/form.module.css";
 import { LinkButton } from "../../ui/link-button.tsx";
 import { Notice } from "../../ui/notice.tsx";
@@ -13,16 +13,17 @@ import styles from "../../ui/screen.module.css";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { useTitle } from "../../ui/use-title.ts";
 import { Connections } from "./connections.tsx";
+import { Discovery } from "./discovery.tsx";
 import { mailboxFileIn } from "./mailbox-file.ts";
 import type { Mailbox } from "./mailbox-health.tsx";
 import { MailboxServers } from "./mailbox-servers.tsx";
+import { Pace } from "./pace.tsx";
 
 type Sent = { file: Input<"mailbox.add">; mayFail: boolean };
 type Checked = Output<"credential.check">;
 
 const route = getRouteApi("/signed-in/w/$workspace/mailboxes/add");
 
-/** Its servers are connected to before anything is saved. */
 export function AddMailbox() {
   const { workspace } = route.useParams();
   const { replace } = route.useSearch();
@@ -65,6 +66,11 @@ function MailboxForm({ workspace, known, replaced }: Props) {
     onSuccess: setChecked,
   });
 
+  const discovery = useMutation({
+    mutationFn: (asked: string) => ask("mailbox.discover", workspace, { email: asked }),
+  });
+  const found = discovery.data?.smtp ? discovery.data : undefined;
+
   return (
     <form
       className={form.form}
@@ -86,13 +92,18 @@ function MailboxForm({ workspace, known, replaced }: Props) {
           readOnly={replaced !== undefined}
           value={email}
           onChange={({ target }) => setEmail(target.value)}
+          onBlur={({ target }) => {
+            const asked = target.value.trim();
+            if (!replaced && target.validity.valid && asked !== discovery.variables) discovery.mutate(asked);
+          }}
         />
         <Field label="Name beside it" name="name" defaultValue={replaced?.name ?? ""} placeholder="Mara Lind" />
       </div>
       {isKnown && (
         <Notice tone="warn">This mailbox is here already: saving replaces its servers, password and limits.</Notice>
       )}
-      <MailboxServers />
+      <Discovery isLooking={discovery.isPending} found={found} />
+      <MailboxServers key={found?.smtp?.host} found={found} />
       <Pace replaced={replaced} />
       {save.error && <Notice tone="bad">{save.error.message}</Notice>}
       {checked && <Connections checked={checked} />}
@@ -113,62 +124,5 @@ function MailboxForm({ workspace, known, replaced }: Props) {
         The password is kept encrypted and shown to nobody. The check logs in and sends nothing.
       </p>
     </form>
-  );
-}
-
-/** A new mailbox that sends much at once is taken for a spammer’s. */
-function Pace({ replaced }: { replaced: Mailbox | undefined }) {
-  const [hasRamp, setHasRamp] = useState(replaced ? replaced.ramp !== null : true);
-  const limit = replaced ? replaced.daily_limit : 50;
-  return (
-    <Group legend="How much it sends">
-      <div className={form.pair}>
-        <Field
-          label="Mails a day, at most"
-          name="daily_limit"
-          type="number"
-          min={0}
-          max={1_000_000}
-          defaultValue={limit ?? ""}
-          hint="Empty is no limit."
-        />
-        <Field
-          label="Seconds between two mails"
-          name="min_gap_seconds"
-          type="number"
-          min={0}
-          max={86_400}
-          defaultValue={replaced?.min_gap_seconds ?? 60}
-        />
-      </div>
-      <Check
-        label="Begin with few mails and send more each day"
-        name="ramp"
-        checked={hasRamp}
-        onChange={({ target }) => setHasRamp(target.checked)}
-      />
-      {hasRamp && (
-        <div className={form.pair}>
-          <Field
-            label="Mails on the first day"
-            name="ramp_start"
-            type="number"
-            min={1}
-            max={10_000}
-            required
-            defaultValue={replaced?.ramp?.start ?? 10}
-          />
-          <Field
-            label="More on each further day"
-            name="ramp_increment"
-            type="number"
-            min={1}
-            max={10_000}
-            required
-            defaultValue={replaced?.ramp?.increment ?? 5}
-          />
-        </div>
-      )}
-    </Group>
   );
 }

@@ -3,33 +3,42 @@ import { Notice } from "../../ui/notice.tsx";
 
 type Checked = Output<"credential.check">;
 
-/** A mailer of an earlier release says how all went together. */
+/** A mailer of an earlier release reports all connections together. */
 const connectionsOf = ({ connections, ok, error }: Checked) =>
   connections ?? [{ protocol: "smtp" as const, ok, error }];
 
-/** How each connection went, in the server's words, and what usually helps. */
 export function Connections({ checked }: { checked: Checked }) {
   return (
     <>
-      {connectionsOf(checked).map(({ protocol, ok, error }) => (
+      {connectionsOf(checked).map(({ protocol, ok, error, login }) => (
         <Notice key={protocol} tone={ok ? "good" : "bad"}>
           {protocol === "smtp" ? "Sending" : "Reading replies"}:{" "}
-          {ok ? "connected, and the login is accepted." : `${error ?? "refused"} ${wayOutOf(error ?? "")}`}
+          {ok ? connected[login ?? "not-told"] : `${error ?? "refused"} ${wayOutOf(error ?? "")}`}
         </Notice>
       ))}
     </>
   );
 }
 
+const connected = {
+  accepted: "connected, and the login is accepted.",
+  "not-given": "connected, without a login, as none is given.",
+  "not-taken": "connected; the server takes no login, so this one was not tried.",
+  "not-told": "connected.",
+};
+
 const ways: [RegExp, string][] = [
   [
     /must exist and have public/,
     "Is the name spelt right? A server in a network of your own has to be allowed by the operator.",
   ],
-  [/ENOTFOUND|EAI_AGAIN|not answered in time/, "No server has this name: is it spelt right?"],
+  [/name was not answered in time/, "No server has this name: is it spelt right?"],
   [/a mail server's port is/, "Usual are 465 with TLS and 587 with STARTTLS to send, 993 to read."],
-  [/ECONNREFUSED/, "Nothing answers at this port: usual are 465 with TLS and 587 with STARTTLS to send, 993 to read."],
-  [/ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|did not/i, "A firewall may be in the way, or the port is another server’s."],
+  [/refuses connections/, "Usual are 465 with TLS and 587 with STARTTLS to send, 993 to read."],
+  [
+    /no answer in time|no network leads|closed the connection|did not greet/i,
+    "A firewall may be in the way, or the port is another server’s.",
+  ],
   [
     /certificate|self.signed|TLS|SSL/i,
     "Is the encryption the right one for this port? 465 and 993 are TLS, 587 is STARTTLS.",

@@ -2,9 +2,8 @@ import type { Input } from "../../api/ask.ts";
 import { textOf } from "../../ui/form.ts";
 
 type MailboxFile = Input<"mailbox.add">;
-type Server = MailboxFile["smtp"];
+type Server = NonNullable<MailboxFile["smtp"]>;
 
-/** Where the usual providers are reached. */
 export const providers = {
   google: { name: "Google Workspace or Gmail", smtp: "smtp.gmail.com", imap: "imap.gmail.com", smtpPort: 465 },
   microsoft: {
@@ -18,10 +17,9 @@ export const providers = {
 export type Provider = keyof typeof providers;
 export const isProvider = (word: string): word is Provider => word in providers;
 
-/** What a form says. A login of its own for replies is written; else they are read with the one for sending. */
+/** Without a login of its own IMAP uses the login for sending. */
 export function mailboxFileIn(form: FormData, timezone: string | null): MailboxFile {
   const text = (name: string) => textOf(form, name).trim();
-  const number = (name: string) => (text(name) === "" ? null : Number(text(name)));
   const server = (kind: "smtp" | "imap"): Server => {
     const user = text(`${kind}_user`) || text("smtp_user");
     const pass = textOf(form, `${kind}_pass`) || textOf(form, "smtp_pass");
@@ -32,15 +30,23 @@ export function mailboxFileIn(form: FormData, timezone: string | null): MailboxF
       ...(user && { user, pass }),
     };
   };
-  const start = number("ramp_start");
   return {
     email: text("email"),
+    ...paceIn(form, timezone),
+    smtp: server("smtp"),
+    imap: form.has("reads_replies") ? server("imap") : null,
+  };
+}
+
+export function paceIn(form: FormData, timezone: string | null) {
+  const text = (name: string) => textOf(form, name).trim();
+  const number = (name: string) => (text(name) === "" ? null : Number(text(name)));
+  const start = number("ramp_start");
+  return {
     name: text("name") || null,
     timezone,
     daily_limit: number("daily_limit"),
     min_gap_seconds: number("min_gap_seconds") ?? 0,
     ramp: form.has("ramp") && start !== null ? { start, increment: number("ramp_increment") ?? 1 } : null,
-    smtp: server("smtp"),
-    imap: form.has("reads_replies") ? server("imap") : null,
   };
 }

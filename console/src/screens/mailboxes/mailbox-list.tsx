@@ -4,6 +4,7 @@ import { mailboxesQuery } from "../../api/mailbox-queries.ts";
 import { Empty } from "../../ui/empty.tsx";
 import { Failure } from "../../ui/failure.tsx";
 import { count } from "../../ui/figures.ts";
+import form from "../../ui/form.module.css";
 import { LinkButton } from "../../ui/link-button.tsx";
 import { Person } from "../../ui/person.tsx";
 import styles from "../../ui/screen.module.css";
@@ -12,6 +13,7 @@ import { type Column, Table } from "../../ui/table.tsx";
 import { useTitle } from "../../ui/use-title.ts";
 import { When } from "../../ui/when.tsx";
 import { useMay, useWorkspace } from "../shell/use-workspace.ts";
+import { ConnectNewButtons } from "./connect-new-mailbox.tsx";
 import { Health, type Mailbox, todayOf } from "./mailbox-health.tsx";
 
 const route = getRouteApi("/signed-in/w/$workspace/mailboxes/");
@@ -26,9 +28,12 @@ export function MailboxList() {
       <div className={styles.head}>
         <h1>Mailboxes</h1>
         {mayAdd && (
-          <LinkButton kind="primary" to="/w/$workspace/mailboxes/add" params={{ workspace }}>
-            Add a mailbox
-          </LinkButton>
+          <div className={form.row}>
+            <ConnectNewButtons workspace={workspace} />
+            <LinkButton kind="primary" to="/w/$workspace/mailboxes/add" params={{ workspace }}>
+              Add a mailbox
+            </LinkButton>
+          </div>
         )}
       </div>
       {error && !data && <Failure error={error} reset={() => void refetch()} />}

@@ -17,7 +17,13 @@ const screens = [
   }),
   createRoute({
     getParentRoute: () => mailboxes,
+    path: "/connect/$provider",
+    component: lazyRouteComponent(() => import("./connect-new-mailbox.tsx"), "ConnectNewMailbox"),
+  }),
+  createRoute({
+    getParentRoute: () => mailboxes,
     path: "/$mailbox",
+    validateSearch: ({ connection }: Record<string, unknown>) => textIn("connection", connection),
     component: lazyRouteComponent(() => import("./mailbox.tsx"), "Mailbox"),
   }),
 ] as const;

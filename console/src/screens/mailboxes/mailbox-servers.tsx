@@ -1,13 +1,16 @@
 import { useState } from "react";
+import type { Output } from "../../api/ask.ts";
 import { Check, Field, Group, Select } from "../../ui/field.tsx";
 import form from "../../ui/form.module.css";
 import { isProvider, type Provider, providers } from "./mailbox-file.ts";
 
-/** Where mails leave and where answers are read; a known provider fills it in. */
-export function MailboxServers() {
-  const [provider, setProvider] = useState<Provider>("google");
+type Found = Output<"mailbox.discover">;
+
+export function MailboxServers({ found }: { found: Found | undefined }) {
+  const [provider, setProvider] = useState<Provider>(() => (found ? providerOf(found) : "google"));
   const [readsReplies, setReadsReplies] = useState(true);
   const { smtp, imap, smtpPort } = providers[provider];
+  const own = provider === "other" ? found : undefined;
   return (
     <>
       <Select
@@ -27,9 +30,15 @@ export function MailboxServers() {
         ))}
       </Select>
       <Group legend="Sending (SMTP)">
-        <Server key={provider} kind="smtp" host={smtp} port={smtpPort} />
+        <Server key={provider} kind="smtp" host={own?.smtp?.host ?? smtp} port={own?.smtp?.port ?? smtpPort} />
         <div className={form.pair}>
-          <Field label="User" name="smtp_user" autoComplete="off" placeholder="mara@example.com" />
+          <Field
+            label="User"
+            name="smtp_user"
+            defaultValue={found?.smtp?.user}
+            autoComplete="off"
+            placeholder="mara@example.com"
+          />
           <Field label="Password" name="smtp_pass" type="password" autoComplete="off" />
         </div>
       </Group>
@@ -44,7 +53,7 @@ export function MailboxServers() {
           legend="Reading replies (IMAP)"
           hint="With the user and password for sending, unless others are written here."
         >
-          <Server key={provider} kind="imap" host={imap} port={993} />
+          <Server key={provider} kind="imap" host={own?.imap?.host ?? imap} port={own?.imap?.port ?? 993} />
           <div className={form.pair}>
             <Field label="Other user for replies" name="imap_user" autoComplete="off" />
             <Field label="Other password for replies" name="imap_pass" type="password" autoComplete="off" />
@@ -54,6 +63,9 @@ export function MailboxServers() {
     </>
   );
 }
+
+const providerOf = ({ sign_in }: Found): Provider =>
+  sign_in === "google" || sign_in === "microsoft" ? sign_in : "other";
 
 function Server({ kind, host, port }: { kind: "smtp" | "imap"; host: string; port: number }) {
   const name = kind === "smtp" ? "Server for sending" : "Server for replies";
@@ -80,7 +92,7 @@ function Server({ kind, host, port }: { kind: "smtp" | "imap"; host: string; por
         <Select
           label={kind === "smtp" ? "Encryption for sending" : "Encryption for replies"}
           name={`${kind}_security`}
-          defaultValue={port === 587 ? "starttls" : "tls"}
+          defaultValue={port === 587 || port === 143 || port === 25 ? "starttls" : "tls"}
         >
           <option value="tls">TLS from the first byte</option>
           <option value="starttls">STARTTLS</option>

@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { getRouteApi, Link } from "@tanstack/react-router";
 import { useState } from "react";
-import { ask, type Output } from "../../api/ask.ts";
+import { ask } from "../../api/ask.ts";
 import { mailboxesQuery } from "../../api/mailbox-queries.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
@@ -16,19 +16,21 @@ import { Skeleton } from "../../ui/skeleton.tsx";
 import { useTitle } from "../../ui/use-title.ts";
 import { When } from "../../ui/when.tsx";
 import { useMay } from "../shell/use-workspace.ts";
-import { Connections } from "./connections.tsx";
+import { CheckSteps, StoredDomain } from "./check-steps.tsx";
+import { ConnectButton, ConnectionResult } from "./connect-mailbox.tsx";
 import { healthOf, planOf, type Mailbox as Row, rateOf } from "./mailbox-health.tsx";
 import { PauseMailbox } from "./pause-mailbox.tsx";
-import { RemovedMailbox, RemoveMailbox } from "./remove-mailbox.tsx";
+import { RemovedMailbox, type RemovedRow, RemoveMailbox } from "./remove-mailbox.tsx";
 
 const route = getRouteApi("/signed-in/w/$workspace/mailboxes/$mailbox");
 
 export function Mailbox() {
   const { workspace, mailbox: id } = route.useParams();
+  const { connection } = route.useSearch();
   const { data, error, refetch } = useQuery(mailboxesQuery(workspace));
   const mailbox = data?.data.find((one) => one.id === id);
   useTitle(mailbox?.email ?? "Mailbox");
-  const [removed, setRemoved] = useState<Output<"mailbox.remove">>();
+  const [removed, setRemoved] = useState<RemovedRow>();
   return (
     <div className={styles.screen}>
       <Link className={styles.back} to="/w/$workspace/mailboxes" params={{ workspace }}>
@@ -38,20 +40,24 @@ export function Mailbox() {
       {!data && !error && <Skeleton rows={6} />}
       {removed && <RemovedMailbox workspace={workspace} removed={removed} />}
       {data && !mailbox && !removed && <h1>This mailbox is not here</h1>}
+      {mailbox && !removed && connection && (
+        <ConnectionResult workspace={workspace} mailbox={mailbox} id={connection} />
+      )}
       {mailbox && !removed && <Shown workspace={workspace} mailbox={mailbox} onRemoved={setRemoved} />}
     </div>
   );
 }
 
-type ShownProps = { workspace: string; mailbox: Row; onRemoved: (removed: Output<"mailbox.remove">) => void };
+type ShownProps = { workspace: string; mailbox: Row; onRemoved: (removed: RemovedRow) => void };
 
 function Shown({ workspace, mailbox, onRemoved }: ShownProps) {
   const mayChange = useMay("mailbox.add");
-  const mayCheck = useMay("credential.check");
+  const mayConnect = useMay("mailbox.connect");
+  const mayCheck = useMay("mailbox.check");
   const mayPause = useMay("sending.pause");
   const mayRemove = useMay("mailbox.remove");
   const { word, why } = healthOf(mailbox);
-  const check = useMutation({ mutationFn: () => ask("credential.check", workspace, { mailbox_id: mailbox.id }) });
+  const check = useMutation({ mutationFn: () => ask("mailbox.check", workspace, { mailbox_id: mailbox.id }) });
   return (
     <>
       <div className={styles.head}>
@@ -60,10 +66,11 @@ function Shown({ workspace, mailbox, onRemoved }: ShownProps) {
         <div className={form.row}>
           {mayCheck && (
             <Button isBusy={check.isPending} onClick={() => check.mutate()}>
-              {check.isPending ? "Connecting …" : "Check the connection"}
+              {check.isPending ? "Checking, up to a minute …" : "Check this mailbox"}
             </Button>
           )}
-          {mayChange && (
+          {mayConnect && <ConnectButton workspace={workspace} mailbox={mailbox} />}
+          {mayChange && mailbox.provider === "smtp" && (
             <LinkButton to="/w/$workspace/mailboxes/add" params={{ workspace }} search={{ replace: mailbox.id }}>
               Replace its settings
             </LinkButton>
@@ -71,12 +78,12 @@ function Shown({ workspace, mailbox, onRemoved }: ShownProps) {
         </div>
       </div>
       {why && (
-        <Notice tone={word === "error" ? "bad" : "warn"}>
+        <Notice tone={word === "error" || word === "needs_reconnect" ? "bad" : "warn"}>
           {why} {ways[word]}
         </Notice>
       )}
       {check.error && <Notice tone="bad">{check.error.message}</Notice>}
-      {check.data && <Connections checked={check.data} />}
+      {check.data ? <CheckSteps checked={check.data} /> : <StoredDomain workspace={workspace} id={mailbox.id} />}
       <Facts facts={factsOf(mailbox)} />
       {mayPause && <PauseMailbox workspace={workspace} mailbox={mailbox} />}
       {mayRemove && <RemoveMailbox workspace={workspace} mailbox={mailbox} onRemoved={onRemoved} />}
@@ -87,11 +94,15 @@ function Shown({ workspace, mailbox, onRemoved }: ShownProps) {
 const ways: Record<string, string | undefined> = {
   resting: "It tries again by itself after a rest.",
   error: "Nothing is sent from it until its settings are replaced.",
+  needs_reconnect: "Nothing is sent from it until somebody signs in again; what is due waits and keeps its order.",
   paused: "What is due waits and keeps its order.",
 };
 
+const signIns = { smtp: "by a password", google: "at Google", microsoft: "at Microsoft" };
+
 const factsOf = (mailbox: Row): [string, React.ReactNode][] => [
   ["Name", mailbox.name ?? "–"],
+  ["Signed in to", signIns[mailbox.provider]],
   ["Today", planOf(mailbox)],
   ["Daily limit", mailbox.daily_limit === null ? "none" : count(mailbox.daily_limit)],
   ["Last mail", <When key="mail" at={mailbox.last_sent_at} none="None" />],

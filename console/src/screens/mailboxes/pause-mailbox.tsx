@@ -9,7 +9,7 @@ import { Notice } from "../../ui/notice.tsx";
 import styles from "../../ui/screen.module.css";
 import type { Mailbox } from "./mailbox-health.tsx";
 
-/** A pause of the mailbox itself; a wider one is not ended here. */
+/** Ends a pause of the mailbox itself, but not one of the workspace or of all sending. */
 export function PauseMailbox({ workspace, mailbox }: { workspace: string; mailbox: Mailbox }) {
   const onSettled = () => queryClient.invalidateQueries({ queryKey: [workspace, "mailboxes"] });
   const pause = useMutation({

@@ -7,12 +7,14 @@ import { Confirm } from "../../ui/confirm.tsx";
 import { count } from "../../ui/figures.ts";
 import { Notice } from "../../ui/notice.tsx";
 import screen from "../../ui/screen.module.css";
+import { providerNames } from "./connect-mailbox.tsx";
 import type { Mailbox } from "./mailbox-health.tsx";
 
 type Removed = Output<"mailbox.remove">;
+export type RemovedRow = Removed & Pick<Mailbox, "provider">;
 type Campaign = Output<"mailbox.preview-removal">["campaigns"][number];
 
-/** Part by part: a mailbox of many people takes several calls. One that broke off is finished by the same button. */
+/** A call handles a bounded number of people, so a removal may take several. The same button finishes an interrupted one. */
 async function removeWhole(workspace: string, id: string): Promise<Removed> {
   const whole = { stopped: 0, moved: 0, paused_campaigns: [] as Removed["paused_campaigns"] };
   for (;;) {
@@ -24,14 +26,13 @@ async function removeWhole(workspace: string, id: string): Promise<Removed> {
   }
 }
 
-type Props = { workspace: string; mailbox: Mailbox; onRemoved: (removed: Removed) => void };
+type Props = { workspace: string; mailbox: Mailbox; onRemoved: (removed: RemovedRow) => void };
 
-/** For good. What it would do is asked for, and said in numbers before. */
 export function RemoveMailbox({ workspace, mailbox, onRemoved }: Props) {
   const { data: preview, error } = useQuery(removalQuery(workspace, mailbox.id));
   const remove = useMutation({
     mutationFn: () => removeWhole(workspace, mailbox.id),
-    onSuccess: onRemoved,
+    onSuccess: (removed) => onRemoved({ ...removed, provider: mailbox.provider }),
     onSettled: () => queryClient.invalidateQueries({ queryKey: [workspace] }),
   });
   const refusal = remove.error ?? error;
@@ -40,7 +41,7 @@ export function RemoveMailbox({ workspace, mailbox, onRemoved }: Props) {
       <h2>Remove</h2>
       {refusal && <Notice tone="bad">{refusal.message}</Notice>}
       <p className={screen.note}>
-        Nothing more leaves from it, and its passwords are deleted. What it has sent stays, in statistics and lists.
+        Nothing more leaves from it, and {secretsOf(mailbox)} deleted. What it has sent stays, in statistics and lists.
         Replies that still come to it are not read any more: have them forwarded to another mailbox of this workspace.
       </p>
       {preview && (
@@ -72,14 +73,16 @@ function consequenceOf({ name, status, is_last_mailbox, begun, fresh }: Campaign
   return `${name}: ${stops}, ${people(fresh)} who got nothing ${verb} ${go}.${end}`;
 }
 
-/** In the place of the mailbox. */
-export function RemovedMailbox({ workspace, removed }: { workspace: string; removed: Removed }) {
+const secretsOf = ({ provider }: Pick<Mailbox, "provider">): string =>
+  provider === "smtp" ? "its passwords are" : `Outbound’s grant at ${providerNames[provider]} is`;
+
+export function RemovedMailbox({ workspace, removed }: { workspace: string; removed: RemovedRow }) {
   const { email, stopped, moved, paused_campaigns } = removed;
   return (
     <>
       <h1>{email}</h1>
       <Notice tone="good">
-        It is removed, and its passwords are deleted. {people(stopped)} in the middle of a sequence stopped,{" "}
+        It is removed, and {secretsOf(removed)} deleted. {people(stopped)} in the middle of a sequence stopped,{" "}
         {people(moved)} who had got nothing {moved === 1 ? "goes" : "go"} on from other mailboxes.
       </Notice>
       {paused_campaigns.length > 0 && (

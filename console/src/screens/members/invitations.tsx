@@ -63,7 +63,7 @@ export function Invitations({ workspace }: { workspace: string }) {
   );
 }
 
-/** There is no mail of the system's own: whoever invites passes the link on. */
+/** The system sends no mail of its own, so whoever invites passes the link on. */
 function InvitationForm({ workspace, withdrawn }: { workspace: string; withdrawn: string | undefined }) {
   const own = useWorkspace()?.role ?? "viewer";
   const form = useRef<HTMLFormElement>(null);

@@ -61,12 +61,12 @@ function useColumns(workspace: string): { columns: Column<Member>[]; refusal: Er
   });
   const remove = useMutation({
     mutationFn: (id: string) => ask("member.remove", workspace, { id }),
-    /** Whoever leaves begins anew, so that nothing of the workspace stays in the page's memory. */
+    /** Loads the page anew, so that nothing of the workspace stays in its memory. */
     onSuccess: (_, id) => id === session?.user.id && window.location.assign("/app"),
     onSettled: settled,
   });
   const isMe = ({ id }: Member) => id === session?.user.id;
-  /** Nobody changes who stands above them. */
+  /** Nobody may change a member with a higher role. */
   const mayTouch = ({ role }: Member) => rolesUpTo(own).includes(role);
 
   const columns: Column<Member>[] = [

@@ -6,15 +6,15 @@ import { type Role, rolesUpTo } from "./role-words.ts";
 
 type Props = { label: string; role: Role; most: Role; isBusy: boolean; onSave: (role: Role) => void };
 
-/** Nothing is saved by the arrow keys alone: they pass roles on their way. */
+/** The arrow keys alone save nothing, because they pass other roles on their way. */
 export function RoleForm({ label, role, most, isBusy, onSave }: Props) {
   const select = useRef<HTMLSelectElement>(null);
-  /** Void as soon as the role is another one, by this form or somebody else. */
+  /** The choice is void once the role has changed, by this form or somebody else. */
   const [choice, setChoice] = useState<{ of: Role; to: Role }>();
   const shown = choice?.of === role ? choice.to : role;
   const save = () => {
     onSave(shown);
-    // The button goes with what it saved.
+    // Saving removes the button that has the focus.
     select.current?.focus();
   };
   return (

@@ -2,8 +2,7 @@ import type { Output } from "../../api/ask.ts";
 
 export type Role = Output<"member.list">["data"][number]["role"];
 
-/** Each may what those before it may. */
+/** Each role may do what those before it may. */
 const roles: readonly Role[] = ["viewer", "editor", "admin", "owner"];
 
-/** Those that somebody with this role gives and takes. */
 export const rolesUpTo = (most: Role): readonly Role[] => roles.slice(0, roles.indexOf(most) + 1);

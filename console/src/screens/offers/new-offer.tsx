@@ -15,7 +15,6 @@ import { useWorkspace } from "../shell/use-workspace.ts";
 
 const route = getRouteApi("/signed-in/w/$workspace/offers/new");
 
-/** What was left empty is not given. */
 function termsOf(data: FormData) {
   const given = (name: string) => textOf(data, name).trim() || undefined;
   const [amount, currency, url, valid_until] = ["amount", "currency", "url", "valid_until"].map(given);

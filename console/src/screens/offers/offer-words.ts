@@ -1,7 +1,6 @@
 /** API: Offers, the statuses; `all` is no filter. */
 export const offerFilters = ["all", "sent", "viewed", "accepted", "declined", "expired", "withdrawn"] as const;
 
-/** In the badge's colours. */
 export const offerTones: Readonly<Record<string, string>> = {
   sent: "completed",
   viewed: "paused",
@@ -13,7 +12,7 @@ export const offerTones: Readonly<Record<string, string>> = {
 
 export const isOpen = (status: string): boolean => status === "sent" || status === "viewed";
 
-/** Every digit as it came: a number of JavaScript has not enough of them. */
+/** Keeps every digit, because a number of JavaScript has not enough of them. */
 export function priceOf({ amount, currency }: { amount: string | null; currency: string | null }): string {
   return amount === null || currency === null ? "–" : `${amount} ${currency}`;
 }

@@ -5,11 +5,9 @@ import { nameOf } from "../../ui/person.tsx";
 
 export type Command = {
   id: string;
-  group: "Screens" | "Do" | "Campaigns" | "People" | "Mailboxes";
+  group: "Screens" | "Do" | "Campaigns" | "People" | "Mailboxes" | "Workspaces";
   label: string;
-  /** What tells apart those of one name. */
   aside?: string;
-  /** Other words by which somebody looks for it. */
   words?: string;
   run: () => unknown;
 };
@@ -46,7 +44,6 @@ export function screenCommands({ workspace, navigate }: Going): Command[] {
   }));
 }
 
-/** What the role allows. */
 export function actCommands({ workspace, navigate, may }: Going & { may: May }): Command[] {
   const params = { workspace };
   const acts = [
@@ -74,7 +71,6 @@ export function actCommands({ workspace, navigate, may }: Going & { may: May }):
 
 type Campaign = Output<"campaign.list">["data"][number];
 
-/** Each campaign, and what its state and the role allow to do with it. */
 export function campaignCommands(campaigns: readonly Campaign[], { workspace, navigate, may }: Going & { may: May }) {
   const change = async (operation: "campaign.pause" | "campaign.resume", id: string) => {
     try {

@@ -10,11 +10,11 @@ const commands = [
 ];
 const labels = (written: string) => findCommands(commands, written).map(({ label }) => label);
 
-test("what begins with the word comes first, and its group with it", () => {
+test("commands that begin with the word come first, and their group with them", () => {
   expect(labels("camp")).toEqual(["Campaigns", "New campaign", "Spring campaign"]);
 });
 
-test("every word counts, in any order and case, in what explains it as well", () => {
+test("every word counts, in any order and case, also in the description", () => {
   expect(labels("RUNNING spring")).toEqual(["Spring campaign"]);
   expect(labels("team")).toEqual(["Members"]);
   expect(labels("ada7@")).toEqual(["Ada 7"]);

@@ -2,7 +2,7 @@ export type Findable = { group: string; label: string; aside?: string; words?: s
 
 const mostOfGroup = 6;
 
-/** Those that have every word that was written, what begins with it first, a few of each group. Without a word only the first groups. */
+/** Every written word must occur; commands that begin with it come first. Without a word it returns the first groups. */
 export function findCommands<One extends Findable>(commands: readonly One[], written: string): One[] {
   const words = written.toLowerCase().split(/\s+/).filter(Boolean);
   const found = commands.filter((command) => {

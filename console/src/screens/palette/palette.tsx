@@ -3,6 +3,7 @@ import { useNavigate } from "@tanstack/react-router";
 import { type KeyboardEvent, useDeferredValue, useEffect, useId, useRef, useState } from "react";
 import { mailboxesQuery } from "../../api/mailbox-queries.ts";
 import { findableCampaignsQuery, findablePeopleQuery } from "../../api/palette-queries.ts";
+import { sessionQuery } from "../../api/queries.ts";
 import { useWorkspace } from "../shell/use-workspace.ts";
 import {
   actCommands,
@@ -13,17 +14,36 @@ import {
   screenCommands,
 } from "./commands.ts";
 import { findCommands } from "./find-commands.ts";
+import { operatorCommands, workspaceCommands } from "./operator-commands.ts";
 import styles from "./palette.module.css";
 
-type Props = { workspace: string; close: () => void };
+type Props = { workspace: string | undefined; close: () => void };
+type Listed = { written: string; setWritten: (text: string) => void; close: () => void };
 
-/** A field and the list that it filters, as WAI-ARIA's combobox: the focus stays in the field, the arrows choose, Enter does it. */
+/** Without a workspace it is the installation's. */
 export default function Palette({ workspace, close }: Props) {
-  const dialog = useRef<HTMLDialogElement>(null);
   const [written, setWritten] = useState("");
+  const listed = { written, setWritten, close };
+  return workspace === undefined ? <OfInstallation {...listed} /> : <OfWorkspace {...listed} workspace={workspace} />;
+}
+
+function OfWorkspace({ workspace, ...listed }: Listed & { workspace: string }) {
+  return <Chooser {...listed} commands={useCommands(workspace, useDeferredValue(listed.written))} />;
+}
+
+function OfInstallation(listed: Listed) {
+  const navigate = useNavigate();
+  const { data: session } = useQuery(sessionQuery);
+  const commands = [...operatorCommands(navigate), ...workspaceCommands(session?.workspaces ?? [], navigate)];
+  return <Chooser {...listed} commands={commands} />;
+}
+
+/** Follows WAI-ARIA's combobox: the focus stays in the field, the arrows choose, Enter does it. */
+function Chooser({ commands, written, setWritten, close }: Listed & { commands: readonly Command[] }) {
+  const dialog = useRef<HTMLDialogElement>(null);
   const [chosen, setChosen] = useState(0);
   const [refusal, setRefusal] = useState<string>();
-  const found = findCommands(useCommands(workspace, useDeferredValue(written)), written);
+  const found = findCommands(commands, written);
   const at = Math.min(chosen, found.length - 1);
   const id = useId();
   const optionId = (place: number) => `${id}-${place}`;
@@ -108,6 +128,7 @@ export default function Palette({ workspace, close }: Props) {
 function useCommands(workspace: string, written: string): Command[] {
   const navigate = useNavigate();
   const operations = useWorkspace()?.operations ?? [];
+  const { data: session } = useQuery(sessionQuery);
   const going = { workspace, navigate, may: (operation: string) => operations.includes(operation) };
   const address = /^\S+@\S+\.\S+$/.test(written.trim()) ? written.trim() : undefined;
   const { data: campaigns = [] } = useQuery(findableCampaignsQuery(workspace));
@@ -117,6 +138,7 @@ function useCommands(workspace: string, written: string): Command[] {
   const people = [...named, ...recent.filter(({ id }) => named.every((one) => one.id !== id))];
   return [
     ...screenCommands(going),
+    ...(session?.user.is_operator ? operatorCommands(navigate) : []),
     ...actCommands(going),
     ...campaignCommands(campaigns, going),
     ...personCommands(people, going),

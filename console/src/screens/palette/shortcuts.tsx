@@ -6,8 +6,7 @@ import { paletteKeys } from "./palette-keys.ts";
 const Palette = lazy(() => import("./palette.tsx"));
 const Keys = lazy(() => import("./keys.tsx"));
 
-/** Listens for the keys that work everywhere, and loads what they open when it is first wanted. */
-export function Shortcuts({ workspace }: { workspace: string }) {
+export function Shortcuts({ workspace }: { workspace: string | undefined }) {
   const [opened, setOpened] = useState<"palette" | "keys">();
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {

@@ -24,7 +24,6 @@ type Props = {
   cancel: () => void;
 };
 
-/** What each column is, guessed and to be changed, and the first people as they would be. */
 export function ImportMapping({ file, meanings, change, start, cancel }: Props) {
   const problem = problemIn(meanings);
   const columns: Column<number>[] = [

@@ -17,7 +17,6 @@ import { newUpload, sendFile, type Upload } from "./upload.ts";
 
 const route = getRouteApi("/signed-in/w/$workspace/prospects/import");
 
-/** File, mapping, upload, one after the other; then its job's own page. */
 export function ImportProspects() {
   useTitle("Import people");
   const { workspace } = route.useParams();
@@ -86,7 +85,7 @@ function ChooseFile({ chosen }: { chosen: (file: PeopleFile) => void }) {
         }}
       />
       {read.isPending && <p role="status">Reading the file …</p>}
-      {read.error && <Notice tone="bad">This file can’t be imported. {wordsOf(read.error)}</Notice>}
+      {read.error && <Notice tone="bad">This file can’t be imported. {describeProblem(read.error)}</Notice>}
       <p>
         <Link className={styles.inline} to="/w/$workspace/jobs" params={{ workspace }}>
           Earlier imports and other jobs
@@ -96,8 +95,8 @@ function ChooseFile({ chosen }: { chosen: (file: PeopleFile) => void }) {
   );
 }
 
-/** What the browser says about a file that it can't read is for nobody. */
-const wordsOf = (error: Error): string =>
+/** The browser's own text about an unreadable file helps nobody. */
+const describeProblem = (error: Error): string =>
   error instanceof CsvProblem ? error.message : "The browser can’t read it: was it moved or changed meanwhile?";
 
 type UploadingProps = {
@@ -129,12 +128,12 @@ function Uploading({ file, meanings, upload, update, again, workspace }: Uploadi
       await navigate({ to: "/w/$workspace/jobs/$job", params: { workspace, job: job.id } });
     },
   });
-  const go = () => {
+  const begin = () => {
     isStopped.current = false;
     work.mutate();
   };
   useEffect(() => {
-    if (!hasBegun.current) go();
+    if (!hasBegun.current) begin();
     hasBegun.current = true;
   });
   useWarnBeforeLeaving(work.isPending);
@@ -159,7 +158,7 @@ function Uploading({ file, meanings, upload, update, again, workspace }: Uploadi
           </Button>
         ) : (
           <>
-            <Button kind="primary" onClick={go}>
+            <Button kind="primary" onClick={begin}>
               Go on
             </Button>
             <Button onClick={again}>Another file</Button>

@@ -1,4 +1,3 @@
-/** The API's statuses, in its words. */
 export const prospectFilters = [
   "all",
   "not_contacted",
@@ -13,11 +12,12 @@ export type ProspectSearch = {
   show?: (typeof prospectFilters)[number] | undefined;
   email?: string | undefined;
   company?: string | undefined;
+  tag?: string | undefined;
 };
 
-/** As the API takes it. */
-export const filterOf = ({ show = "all", email, company }: ProspectSearch) => ({
+export const filterOf = ({ show = "all", email, company, tag }: ProspectSearch) => ({
   ...(show !== "all" && { status: show }),
   ...(email && { email }),
   ...(company && { company_id: company }),
+  ...(tag && { tag }),
 });

@@ -19,7 +19,6 @@ type Props = {
   save: (written: Written) => void;
 };
 
-/** Of who is added and of who is changed: what is written is the whole of it. */
 export function ProspectForm({ initial, workspace, error, isBusy, words, save }: Props) {
   const [fields, setFields] = useState<Custom[]>(() =>
     Object.entries(initial?.custom_fields ?? {}).map(([name, value], id) => ({ id, name, value: String(value) })),
@@ -103,7 +102,7 @@ function writtenIn(data: FormData, fields: readonly Custom[]): Written {
     first_name: text("first_name"),
     last_name: text("last_name"),
     timezone: text("timezone"),
-    // Left out it stays as it is, or follows from the address.
+    // Without it the company stays as it is, or follows from the address.
     ...(company_name !== null && { company_name }),
     custom_fields: Object.fromEntries(
       fields.filter(({ name, value }) => name.trim() && value).map(({ name, value }) => [name.trim(), value]),

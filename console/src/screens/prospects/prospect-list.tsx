@@ -18,6 +18,7 @@ import { useTitle } from "../../ui/use-title.ts";
 import { When } from "../../ui/when.tsx";
 import { useMay, useWorkspace } from "../shell/use-workspace.ts";
 import { filterOf, type ProspectSearch, prospectFilters } from "./prospect-filters.ts";
+import { Tags } from "./tags.tsx";
 
 type Prospect = Output<"prospect.list">["data"][number];
 
@@ -81,9 +82,11 @@ function Search({ search }: { search: ProspectSearch }) {
       label="Find by email address"
       placeholder="ada@example.com"
       value={search.email}
-      clear={search.company ? "Everybody again" : search.email && "Clear"}
+      clear={search.company || search.tag ? "Everybody again" : search.email && "Clear"}
       find={(email) =>
-        void navigate({ search: (before) => ({ ...before, email: email || undefined, company: undefined }) })
+        void navigate({
+          search: (before) => ({ ...before, email: email || undefined, company: undefined, tag: undefined }),
+        })
       }
     />
   );
@@ -110,6 +113,7 @@ const columnsOf = (workspace: string): Column<Prospect>[] => [
         </Link>
       ),
   },
+  { head: "Tags", from: "wide", cell: ({ tags }) => <Tags workspace={workspace} tags={tags} /> },
   { head: "Mails", isFigure: true, from: "medium", cell: ({ emails_sent }) => emails_sent },
   {
     head: "Last mail",
@@ -129,7 +133,7 @@ function NoProspects({ search, mayImport }: { search: ProspectSearch; mayImport:
       </Empty>
     );
   }
-  if (search.show || search.company) return <Empty title="Nobody is like that">{null}</Empty>;
+  if (search.show || search.company || search.tag) return <Empty title="Nobody is like that">{null}</Empty>;
   return (
     <Empty title="No prospects yet">
       <p>The people that your campaigns write to stand here, each with what happened to them.</p>

@@ -3,16 +3,19 @@ import { workspace } from "../../routes.tsx";
 import { oneOf, textIn } from "../../ui/search.ts";
 import { prospectFilters } from "./prospect-filters.ts";
 
+const searchOf = ({ show, email, company, tag }: Record<string, unknown>) => ({
+  ...oneOf(prospectFilters, show),
+  ...textIn("email", email),
+  ...textIn("company", company),
+  ...textIn("tag", tag),
+});
+
 const prospects = createRoute({ getParentRoute: () => workspace, path: "/prospects" });
 const screens = [
   createRoute({
     getParentRoute: () => prospects,
     path: "/",
-    validateSearch: ({ show, email, company }: Record<string, unknown>) => ({
-      ...oneOf(prospectFilters, show),
-      ...textIn("email", email),
-      ...textIn("company", company),
-    }),
+    validateSearch: searchOf,
     component: lazyRouteComponent(() => import("./prospect-list.tsx"), "ProspectList"),
   }),
   createRoute({
@@ -23,11 +26,7 @@ const screens = [
   createRoute({
     getParentRoute: () => prospects,
     path: "/all",
-    validateSearch: ({ show, email, company }: Record<string, unknown>) => ({
-      ...oneOf(prospectFilters, show),
-      ...textIn("email", email),
-      ...textIn("company", company),
-    }),
+    validateSearch: searchOf,
     component: lazyRouteComponent(() => import("../jobs/all-matching.tsx"), "AllMatching"),
   }),
   createRoute({

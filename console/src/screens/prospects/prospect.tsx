@@ -15,10 +15,10 @@ import { type Column, Table } from "../../ui/table.tsx";
 import { useTitle } from "../../ui/use-title.ts";
 import { When } from "../../ui/when.tsx";
 import { useMay } from "../shell/use-workspace.ts";
+import { Tags } from "./tags.tsx";
 
 const route = getRouteApi("/signed-in/w/$workspace/prospects/$prospect");
 
-/** One person: who they are, why they are mailed or not, and what happened to them. */
 export function Prospect() {
   const params = route.useParams();
   const { data: prospect, error, refetch } = useQuery(prospectQuery(params.workspace, params.prospect));
@@ -46,7 +46,7 @@ export function Prospect() {
               </div>
             )}
           </div>
-          <ProspectFacts prospect={prospect} />
+          <ProspectFacts workspace={params.workspace} prospect={prospect} />
           <History workspace={params.workspace} prospect={prospect} />
         </>
       )}
@@ -54,12 +54,12 @@ export function Prospect() {
   );
 }
 
-function ProspectFacts({ prospect }: { prospect: Output<"prospect.get"> }) {
+function ProspectFacts({ workspace, prospect }: Props) {
   const facts: [string, React.ReactNode][] = [
     ["Address", prospect.email],
     ["Company", prospect.company?.name ?? "–"],
     ["Time zone", prospect.timezone ?? "–"],
-    ["Tags", prospect.tags.join(", ") || "–"],
+    ["Tags", <Tags key="tags" workspace={workspace} tags={prospect.tags} />],
     ["Mails sent", prospect.emails_sent],
     ["Last mail", <When key="mail" at={prospect.date_contacted} none="None" />],
     ["Last reply", <When key="reply" at={prospect.date_responded} none="None" />],
@@ -70,10 +70,10 @@ function ProspectFacts({ prospect }: { prospect: Output<"prospect.get"> }) {
   return <Facts facts={facts} />;
 }
 
-type Told = { workspace: string; prospect: Output<"prospect.get"> };
+type Props = { workspace: string; prospect: Output<"prospect.get"> };
 type Event = Output<"prospect.history">["events"][number];
 
-function History({ workspace, prospect }: Told) {
+function History({ workspace, prospect }: Props) {
   const { data, error, refetch } = useQuery(historyQuery(workspace, prospect.id));
   if (error && !data) return <Failure error={error} reset={() => void refetch()} />;
   if (!data) return <Skeleton rows={4} />;
@@ -124,7 +124,6 @@ function History({ workspace, prospect }: Told) {
   );
 }
 
-/** The service's own sentence: why the next mail leaves when it does, or doesn't. */
 function Why({ workspace, campaign, email }: { workspace: string; campaign: string; email: string }) {
   const { data, error } = useQuery(whyQuery(workspace, campaign, email));
   if (error && !data) return <p className={styles.note}>{error.message}</p>;

@@ -2,15 +2,14 @@ import { CsvProblem } from "@outbound/csv/csv-problem";
 import type { CsvRow } from "@outbound/csv/csv-reader";
 import { readRows } from "@outbound/csv/read-rows";
 
-/** What one job takes. */
 export const mostRows = 1_000_000;
 export const mostMegabytes = 100;
 const rowsShown = 50;
 
-/** `rows` are the first ones, without the one that names the columns; `total` counts them all. */
+/** `rows` are the first rows below the columns' names; `total` counts them all. */
 export type PeopleFile = { name: string; columns: string[]; rows: CsvRow[]; total: number; file: File };
 
-/** Reads all of it, in the memory of one row. Throws a CsvProblem: for its size before a byte is read, for anything else where it stands. */
+/** Takes the memory of one row. Throws a CsvProblem: for the file's size before a byte is read. */
 export async function readPeopleFile(file: File): Promise<PeopleFile> {
   const megabytes = file.size / 1_000_000;
   if (megabytes > mostMegabytes) {
@@ -36,14 +35,13 @@ export async function readPeopleFile(file: File): Promise<PeopleFile> {
 
 const theOtherWay = "Cut it into several files.";
 
-/** All but the one that names the columns. */
 export async function* peopleIn(file: File): AsyncGenerator<CsvRow> {
   const rows = readRows(piecesOf(file));
   await rows.next();
   yield* rows;
 }
 
-/** Not by `for await`, which some browsers don't have for streams. */
+/** Some browsers don't have `for await` for streams. */
 async function* piecesOf(file: File): AsyncGenerator<Uint8Array> {
   const reader = file.stream().getReader();
   try {

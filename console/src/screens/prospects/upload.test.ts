@@ -7,7 +7,7 @@ import { newUpload, sendFile, type Upload } from "./upload.ts";
 
 const fileOf = (text: string | Uint8Array<ArrayBuffer>, name = "people.csv") => new File([text], name);
 
-test("what a file's columns mean is guessed, and a second of the same meaning is left out", () => {
+test("the columns' meanings are guessed, and a second column of the same meaning is left out", () => {
   expect(guessMeanings(["E-Mail", "Surname", "City", "email", ""])).toEqual([
     "email",
     "last_name",
@@ -24,7 +24,7 @@ test.each([
   [`email\n${"a@b.de\n".repeat(1_000_001)}`, /^It has more than 1,000,000 rows\. Cut it into several files/],
   [new Uint8Array([101, 10, 0xfc, 10]), /^It is not UTF-8/],
   [new TextEncoder().encode("email\n\0").map((byte) => byte ^ 0xff), /^It is not UTF-8/],
-])("a file that can't be imported is refused in words: %#", async (text, message) => {
+])("a file that can't be imported is refused with a sentence: %#", async (text, message) => {
   await expect(readPeopleFile(fileOf(text))).rejects.toThrow(message);
 });
 
@@ -35,26 +35,25 @@ test("200 MB are refused before a byte is read", async () => {
   await expect(readPeopleFile(file)).rejects.toThrow(/^It has 200 MB, and an import takes up to 100 MB\./);
 });
 
-type Asked = { name: string; number?: number; rows?: { line: number }[]; key?: string | undefined };
+type Request = { name: string; number?: number; rows?: { line: number }[]; key?: string | undefined };
 
-/** A server that keeps what it is asked, and fails at the requests of these places. */
 function server(failures: Record<number, Error> = {}) {
-  const asked: Asked[] = [];
+  const sent: Request[] = [];
   const send = async (name: string, _workspace: string, input: object, key?: string) => {
-    asked.push({ ...input, name, key });
-    const failure = failures[asked.length];
+    sent.push({ ...input, name, key });
+    const failure = failures[sent.length];
     if (failure) throw failure;
     return { id: "job" };
   };
-  return { asked, ask: send as unknown as typeof ask };
+  return { sent, ask: send as unknown as typeof ask };
 }
 
 const many = `email\n${Array.from({ length: 1_200 }, (_, at) => `p${at}@x.example\n`).join("")}`;
 
-test("a file goes in pieces, and one whose answer was lost goes on where it stopped", async () => {
+test("a file is sent in pieces, and continues after a lost answer", async () => {
   const file = await readPeopleFile(fileOf(many));
   expect([file.total, file.rows.length]).toEqual([1_200, 50]);
-  const { asked, ask } = server({ 3: new Refusal(0, "lost") });
+  const { sent, ask } = server({ 3: new Refusal(0, "lost") });
   let upload: Upload = newUpload();
   const tell = (next: Upload) => {
     upload = next;
@@ -63,7 +62,7 @@ test("a file goes in pieces, and one whose answer was lost goes on where it stop
   await expect(sendFile(file, ["email"], upload, { ask, workspace: "w", tell })).rejects.toThrow("lost");
   expect(upload).toMatchObject({ job: "job", pieces: 1, rows: 500 });
   expect(await sendFile(file, ["email"], upload, { ask, workspace: "w", tell })).toEqual({ id: "job" });
-  expect(asked.map(({ name, number, rows }) => [name, number, rows?.length, rows?.[0]?.line])).toEqual([
+  expect(sent.map(({ name, number, rows }) => [name, number, rows?.length, rows?.[0]?.line])).toEqual([
     ["job.import", undefined, undefined, undefined],
     ["job.add-rows", 0, 500, 2],
     ["job.add-rows", 1, 500, 502],
@@ -73,16 +72,16 @@ test("a file goes in pieces, and one whose answer was lost goes on where it stop
   ]);
 });
 
-test("when the server wants fewer requests a minute, the piece waits and goes then", async () => {
+test("a piece that was refused for its rate waits and is sent then", async () => {
   const file = await readPeopleFile(fileOf("email\na@x.example\n"));
-  const { asked, ask } = server({ 2: new Refusal(429, "Too many requests") });
+  const { sent, ask } = server({ 2: new Refusal(429, "Too many requests") });
   await sendFile(file, ["email"], newUpload(), { ask, workspace: "w", tell: () => true, waitMs: 0 });
-  expect(asked.map(({ name }) => name)).toEqual(["job.import", "job.add-rows", "job.add-rows", "job.run"]);
+  expect(sent.map(({ name }) => name)).toEqual(["job.import", "job.add-rows", "job.add-rows", "job.run"]);
 });
 
-test("what is stopped is not sent on", async () => {
+test("a stopped upload sends nothing more", async () => {
   const file = await readPeopleFile(fileOf(many));
-  const { asked, ask } = server();
+  const { sent, ask } = server();
   await sendFile(file, ["email"], newUpload(), { ask, workspace: "w", tell: ({ pieces }) => pieces < 1 });
-  expect(asked.map(({ name }) => name)).toEqual(["job.import", "job.add-rows"]);
+  expect(sent.map(({ name }) => name)).toEqual(["job.import", "job.add-rows"]);
 });

@@ -4,7 +4,7 @@ import { Refusal } from "../../api/refusal.ts";
 import { newKey } from "../../api/request-key.ts";
 import { type PeopleFile, peopleIn } from "./read-people-file.ts";
 
-/** A file on its way. Its job is begun once, and a piece that has arrived is not sent again. */
+/** A file that is being sent. Its job is begun once, and a piece that has arrived isn't sent again. */
 export type Upload = { key: string; job?: string; pieces: number; rows: number };
 
 export const newUpload = (): Upload => ({ key: newKey(), pieces: 0, rows: 0 });
@@ -12,13 +12,13 @@ export const newUpload = (): Upload => ({ key: newKey(), pieces: 0, rows: 0 });
 type Options = {
   ask: typeof ask;
   workspace: string;
-  /** Hears of each piece; false stops. */
+  /** Called for each piece; false stops. */
   tell: (upload: Upload) => boolean;
-  /** While the server wants fewer requests a minute. */
+  /** The wait before another try while the server wants fewer requests a minute. */
   waitMs?: number;
 };
 
-/** After a failure the same upload goes on where it stopped. Undefined when it was stopped. */
+/** After a failure the same upload continues where it stopped. Undefined when it was stopped. */
 export async function sendFile(
   { name, columns, file }: PeopleFile,
   meanings: string[],

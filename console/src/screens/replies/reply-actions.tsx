@@ -13,7 +13,7 @@ import styles from "./reply.module.css";
 type Reply = Output<"reply.get">;
 type Change = Omit<Input<"reply.update">, "id">;
 
-/** What a person says of a reply is final: no later run of the classifier changes it. */
+/** A person's decision about a reply is final: no later run of the classifier changes it. */
 export function ReplyActions({ workspace, reply }: { workspace: string; reply: Reply }) {
   const update = useMutation({
     mutationFn: (change: Change) => ask("reply.update", workspace, { id: reply.id, ...change }),
@@ -72,16 +72,16 @@ function changeTo(meaning: MeaningWord, { autoreplied }: Reply): Change {
 
 type MeaningProps = { reply: Reply; isBusy: boolean; onSave: (change: Change) => void };
 
-/** Nothing is saved by the arrow keys alone. */
+/** The arrow keys alone save nothing, because they pass over other meanings. */
 function Meaning({ reply, isBusy, onSave }: MeaningProps) {
   const known = meaningOf(reply);
   const select = useRef<HTMLSelectElement>(null);
-  /** Void as soon as it means something else, by this form or somebody else. */
+  /** The choice is discarded once the meaning has changed, by this form or by somebody else. */
   const [choice, setChoice] = useState<{ of: MeaningWord; to: MeaningWord }>();
   const chosen = choice?.of === known ? choice.to : known;
   const save = () => {
     onSave(changeTo(chosen, reply));
-    // The button goes with what it saved.
+    // Saving removes the button that has the focus.
     select.current?.focus();
   };
   return (

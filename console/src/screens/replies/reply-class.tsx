@@ -10,7 +10,6 @@ const kinds = {
   other: "automatic",
 };
 
-/** What a reply is, in a word. */
 export function ReplyClass({ classification, autoreplied, autoreply_kind, held }: Classed) {
   if (held) return <Badge word="held" tone="paused" />;
   if (autoreplied) return <Badge word={kinds[autoreply_kind ?? "other"]} tone="calm" />;

@@ -1,10 +1,8 @@
 import type { ReplyFilter } from "../../api/reply-queries.ts";
 
-/** What a reply can be: one of its classes, a program's, or not believed yet. */
 export const replyFilters = ["all", "interested", "neutral", "notInterested", "automatic", "held"] as const;
 export type ReplyShow = (typeof replyFilters)[number];
 
-/** `open`: only those that nobody has dealt with. */
 export type ReplySearch = { show?: ReplyShow | undefined; open?: true | undefined };
 
 export const replyWords: Readonly<Record<ReplyShow, string>> = {

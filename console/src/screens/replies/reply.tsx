@@ -8,9 +8,11 @@ import screen from "../../ui/screen.module.css";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { useTitle } from "../../ui/use-title.ts";
 import { When } from "../../ui/when.tsx";
+import { AnswerForm } from "./answer-form.tsx";
 import styles from "./reply.module.css";
 import { ReplyActions } from "./reply-actions.tsx";
 import { ReplyClass } from "./reply-class.tsx";
+import { Thread } from "./thread.tsx";
 
 type Whole = Output<"reply.get">;
 
@@ -43,13 +45,15 @@ export function Reply() {
           <ReplyActions workspace={workspace} reply={reply} />
           <Facts workspace={workspace} reply={reply} />
           <Text {...reply} />
+          <Thread workspace={workspace} reply={id} />
+          <AnswerForm key={id} workspace={workspace} reply={reply} />
         </>
       )}
     </div>
   );
 }
 
-/** As text alone: nothing that somebody wrote is a page here. */
+/** Shows the mail as plain text, so that no markup of the sender's takes effect. */
 function Text({ visible_text, body_text }: Whole) {
   return (
     <>

@@ -11,7 +11,6 @@ type FormProps = {
   children: ReactNode;
 };
 
-/** Of how somebody signs in; among its fields is a proof that it is them. */
 export function ChangeForm({ change, button, isDanger = false, onCancel, children }: FormProps) {
   return (
     <form

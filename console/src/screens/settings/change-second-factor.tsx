@@ -13,7 +13,7 @@ const words = {
 
 type Props = { act: "renew" | "end"; onDone: (codes: readonly string[]) => void; onCancel: () => void };
 
-/** Both want a code: a page that somebody found open is not enough. */
+/** Both need a code, because somebody else may have found the page open. */
 export function ChangeSecondFactor({ act: what, onDone, onCancel }: Props) {
   const change = useMutation({
     mutationFn: async (data: FormData): Promise<readonly string[] | undefined> => {

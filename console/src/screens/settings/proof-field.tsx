@@ -3,7 +3,7 @@ import { textOf } from "../../ui/form.ts";
 import { CodeField } from "../entrance/code-field.tsx";
 import type { Means } from "./means.ts";
 
-/** So that a page that somebody found open changes nothing about how its person signs in. */
+/** Somebody who finds the page open must not change how its person signs in. */
 export function ProofField({ means }: { means: Means }) {
   if (means.on_since) return <CodeField />;
   if (!means.has_password) return null;

@@ -16,7 +16,6 @@ import { ProofField, proofIn } from "./proof-field.tsx";
 
 const route = getRouteApi("/signed-in/w/$workspace/settings/sign-in");
 
-/** Only where there is a provider. */
 export function ProviderLink({ means }: { means: Means }) {
   const { data } = useQuery(providerQuery);
   if (!data?.name) return null;

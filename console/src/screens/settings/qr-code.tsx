@@ -1,7 +1,7 @@
 import styles from "./qr-code.module.css";
 import { qrOf } from "./qr-path.ts";
 
-/** Drawn here: the secret goes nowhere. */
+/** Drawn here, so that the secret is sent nowhere. */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const { size, path } = qrOf(text);
   return (

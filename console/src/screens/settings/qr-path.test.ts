@@ -4,7 +4,6 @@ import { qrOf } from "./qr-path.ts";
 
 const pixels = 4;
 
-/** As a camera sees it: each module several pixels wide. */
 function photograph({ size, path }: { size: number; path: string }) {
   const side = size * pixels;
   const data = new Uint8Array(side * side * 3).fill(255);
@@ -17,7 +16,7 @@ function photograph({ size, path }: { size: number; path: string }) {
   return { width: side, height: side, data };
 }
 
-test("an app reads out of the picture what was put into it", () => {
+test("an app reads the same text from the picture", () => {
   const uri =
     "otpauth://totp/Outbound%20(outbound.acme.com)%3Aada.lovelace%40analytical-engines.example?secret=JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP&issuer=Outbound%20%28outbound.acme.com%29";
   expect(decodeQR(photograph(qrOf(uri)))).toBe(uri);

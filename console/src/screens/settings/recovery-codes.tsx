@@ -3,7 +3,7 @@ import { Copy } from "../../ui/copy.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import tokens from "../tokens/tokens.module.css";
 
-/** They are in this page alone, until it is left. */
+/** The codes are in this page alone, until it is left. */
 export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onKept: () => void }) {
   return (
     <div className={tokens.fresh}>

@@ -11,7 +11,6 @@ import { SetUpSecondFactor } from "./set-up-second-factor.tsx";
 
 type Stage = "look" | "set-up" | "renew" | "end";
 
-/** An authenticator app, asked for after the password. */
 export function SecondFactor({ means }: { means: Means }) {
   const [stage, setStage] = useState<Stage>("look");
   const [codes, setCodes] = useState<readonly string[]>();

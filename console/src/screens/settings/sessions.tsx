@@ -17,7 +17,6 @@ import { deviceOf } from "./user-agent.ts";
 
 type Session = Awaited<ReturnType<NonNullable<typeof sessionsQuery.queryFn>>>["sessions"][number];
 
-/** Where the person is signed in, whatever the workspace. */
 export function Sessions() {
   useTitle("Your sessions");
   const list = useQuery(sessionsQuery);

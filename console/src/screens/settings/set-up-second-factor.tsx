@@ -11,12 +11,10 @@ import { ChangeForm } from "./change-form.tsx";
 import type { Means } from "./means.ts";
 import { ProofField, proofIn } from "./proof-field.tsx";
 
-/** Loaded by who needs it. */
 const QrCode = lazy(async () => ({ default: (await import("./qr-code.tsx")).QrCode }));
 
 type Props = { means: Means; onDone: (codes: readonly string[]) => void; onCancel: () => void };
 
-/** First the password, then the app, then a code that shows that the app has it. */
 export function SetUpSecondFactor({ means, onDone, onCancel }: Props) {
   const begin = useMutation({
     mutationFn: (data: FormData) => act("second-factor.begin", proofIn(data)),

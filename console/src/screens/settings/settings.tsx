@@ -5,7 +5,6 @@ import { useMay } from "../shell/use-workspace.ts";
 
 const route = getRouteApi("/signed-in/w/$workspace/settings");
 
-/** What stands above the pages of the settings. */
 export function Settings() {
   const params = route.useParams();
   const mayAudit = useMay("audit.list");

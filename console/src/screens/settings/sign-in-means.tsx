@@ -7,7 +7,6 @@ import { Passkeys } from "./passkeys.tsx";
 import { ProviderLink } from "./provider-link.tsx";
 import { SecondFactor } from "./second-factor.tsx";
 
-/** What the person signs in with, whatever the workspace. */
 export function SignInMeans() {
   useTitle("Your sign-in");
   const { data, error, refetch } = useQuery(signInMeansQuery);

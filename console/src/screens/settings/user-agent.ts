@@ -16,7 +16,6 @@ const systems = [
   ["Linux", "Linux"],
 ] as const;
 
-/** "Firefox on Linux", as far as a browser says. */
 export function deviceOf(userAgent: string | null): string {
   if (userAgent === null) return "Unknown device";
   const browser = browsers.find(([word]) => userAgent.includes(`${word}/`))?.[1];

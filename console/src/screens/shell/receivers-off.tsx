@@ -3,7 +3,7 @@ import { Link } from "@tanstack/react-router";
 import { webhookQuery } from "../../api/webhook-queries.ts";
 import styles from "./shell.module.css";
 
-/** Wherever somebody is: what failed for days tells nobody anything by itself. */
+/** Shown on every page, because nothing else tells anybody about a receiver that failed for days. */
 export function ReceiversOff({ workspace }: { workspace: string }) {
   const { data } = useQuery({ ...webhookQuery(workspace), staleTime: 60_000, refetchInterval: 60_000 });
   if (!data?.receivers_off) return null;

@@ -3,14 +3,13 @@ import { useParams } from "@tanstack/react-router";
 import type { OperationName } from "../../api/ask.ts";
 import { sessionQuery } from "../../api/queries.ts";
 
-/** The workspace of the address; undefined when the person is no member. */
 export function useWorkspace() {
   const { workspace: id } = useParams({ from: "/signed-in/w/$workspace" });
   const { data: session } = useQuery(sessionQuery);
   return session?.workspaces.find((workspace) => workspace.id === id);
 }
 
-/** Whether the person's role is enough for an operation. The server decides all the same. */
+/** Whether the person's role is enough for an operation. The server decides anyway. */
 export function useMay(operation: OperationName): boolean {
   return useWorkspace()?.operations.includes(operation) ?? false;
 }

@@ -1,7 +1,6 @@
 /** API: Suppressions, the reasons; `all` is no filter. */
 export const suppressionFilters = ["all", "manual", "unsubscribe", "bounce", "complaint", "erasure", "import"] as const;
 
-/** What each says of its recipient. */
 export const reasonWords: Readonly<Record<string, string>> = {
   manual: "added by hand",
   unsubscribe: "unsubscribed",
@@ -11,5 +10,5 @@ export const reasonWords: Readonly<Record<string, string>> = {
   import: "imported",
 };
 
-/** Who asked for it is left alone: only who runs Outbound can take such an entry away. */
+/** The recipient asked for it, so only the operator can remove such an entry. */
 export const isProtected = (reason: string): boolean => ["unsubscribe", "complaint", "erasure"].includes(reason);

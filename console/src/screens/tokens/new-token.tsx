@@ -20,7 +20,7 @@ const lives = [
   ["365", "in a year"],
 ] as const;
 
-/** The token itself is in this page alone, until it is left. */
+/** The token is in this page alone, until it is left. */
 export function NewToken({ workspace }: { workspace: string }) {
   const field = useRef<HTMLFormElement>(null);
   const create = useMutation({

@@ -28,7 +28,7 @@ export function Tokens() {
     <>
       <h2>API tokens</h2>
       <p className={screen.note}>
-        Programs use this workspace with them, over the API and MCP.{" "}
+        Programs use this workspace with them, over the API and MCP. An MCP client that somebody let in has one, too.{" "}
         <a className={screen.textLink} href="/docs">
           What the API can do
         </a>
@@ -68,8 +68,17 @@ function stateOf({ revoked_at, expires_at }: Token): string {
   return expires_at !== null && new Date(expires_at).getTime() <= Date.now() ? "expired" : "active";
 }
 
+function Named({ name, grantedBy }: { name: string; grantedBy: string | null }) {
+  if (grantedBy === null) return name;
+  return (
+    <>
+      {name} <span className={screen.note}>let in by {grantedBy}</span>
+    </>
+  );
+}
+
 const columnsOf = (revoke: Revoke): Column<Token>[] => [
-  { head: "Token", cell: ({ name }) => name },
+  { head: "Token", cell: ({ name, granted_by }) => <Named name={name} grantedBy={granted_by ?? null} /> },
   { head: "May", cell: ({ read_only }) => (read_only ? "read" : "read and write") },
   { head: "State", from: "medium", cell: (token) => <Badge word={stateOf(token)} /> },
   { head: "Last used", isFigure: true, cell: ({ last_used_at }) => <When at={last_used_at} none="never" /> },

@@ -1,4 +1,4 @@
-import { attemptErrorWords } from "@outbound/contracts/webhooks/attempt-error-words";
+import { describeAttemptError } from "@outbound/contracts/webhooks/describe-attempt-error";
 import type { Output } from "../../api/ask.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { CodeBlock } from "../../ui/code-block.tsx";
@@ -8,7 +8,7 @@ import styles from "./webhooks.module.css";
 
 type Try = Output<"delivery.get">["tries"][number];
 
-/** The newest first: that is what somebody is about to mend. */
+/** The newest comes first, because it is what somebody is about to mend. */
 export function Attempts({ tries }: { tries: readonly Try[] }) {
   return (
     <section className={screen.section} aria-labelledby="attempts">
@@ -33,7 +33,7 @@ function Attempt({ at, duration_ms, status, error, answer, url }: Try) {
     <>
       <div className={styles.attempt}>
         <Badge word={error === null ? "delivered" : "failed"} tone={error === null ? "active" : "negative"} />
-        <span>{error === null ? `Status ${status}` : attemptErrorWords(error)}</span>
+        <span>{error === null ? `Status ${status}` : describeAttemptError(error)}</span>
         <span className={styles.small}>
           {duration_ms} ms, <When at={at} />
         </span>

@@ -1,4 +1,4 @@
-import { attemptErrorWords } from "@outbound/contracts/webhooks/attempt-error-words";
+import { describeAttemptError } from "@outbound/contracts/webhooks/describe-attempt-error";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { getRouteApi, Link } from "@tanstack/react-router";
 import type { Output } from "../../api/ask.ts";
@@ -20,7 +20,6 @@ type Delivery = Output<"delivery.list">["data"][number];
 
 const route = getRouteApi("/signed-in/w/$workspace/settings/integrations");
 
-/** Newest first. A delivery is tried three times, about a minute apart. */
 export function Deliveries({ workspace }: { workspace: string }) {
   const { show = "all" } = route.useSearch();
   const list = useInfiniteQuery(deliveriesQuery(workspace, show === "all" ? {} : { status: show }));
@@ -74,7 +73,7 @@ const columnsOf = (workspace: string): Column<Delivery>[] => [
           {event}
         </Link>
         <span className={styles.small}>{url}</span>
-        {last_error && <span className={styles.error}>{attemptErrorWords(last_error)}</span>}
+        {last_error && <span className={styles.error}>{describeAttemptError(last_error)}</span>}
       </span>
     ),
   },

@@ -1,4 +1,4 @@
-import { attemptErrorWords } from "@outbound/contracts/webhooks/attempt-error-words";
+import { describeAttemptError } from "@outbound/contracts/webhooks/describe-attempt-error";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { getRouteApi, Link } from "@tanstack/react-router";
 import { ask, type Output } from "../../api/ask.ts";
@@ -64,7 +64,7 @@ function Shown({ workspace, delivery }: { workspace: string; delivery: Whole }) 
         )}
       </div>
       {resend.error && <Notice tone="bad">{resend.error.message}</Notice>}
-      {last_error && <Notice tone={hasEnded ? "bad" : "warn"}>{attemptErrorWords(last_error)}.</Notice>}
+      {last_error && <Notice tone={hasEnded ? "bad" : "warn"}>{describeAttemptError(last_error)}.</Notice>}
       {receiver !== "on" && <p className={screen.note}>{receivers[receiver]}</p>}
       <Facts facts={factsOf(delivery)} />
       <Attempts tries={delivery.tries} />

@@ -14,11 +14,9 @@ type State = { failing_since: string | null; switched_off_at: string | null };
 type Props = {
   workspace: string;
   state: State;
-  /** The subscription; the workspace webhook where there is none. */
   hookId?: string;
 };
 
-/** What is wrong with a receiver, with the one button that ends it; nothing while all is well. */
 export function ReceiverState({ workspace, state, hookId }: Props) {
   const may = useMay("webhook.switch-on");
   const switchOn = useMutation({

@@ -17,7 +17,7 @@ const spans = [
   ["720", "the last 30 days"],
 ] as const;
 
-/** After an outage. The server paces what it sends. */
+/** Used after an outage. The server paces what it sends. */
 export function ResendFailed({ workspace }: { workspace: string }) {
   const resend = useMutation({
     mutationFn: (hours: number) => {

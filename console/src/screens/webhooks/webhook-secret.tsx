@@ -10,7 +10,7 @@ import styles from "./webhooks.module.css";
 
 type Props = { workspace: string; hasSecret: boolean };
 
-/** It is asked for each time, and kept nowhere in the page but where it is shown. */
+/** The secret is fetched each time, and is stored nowhere in the page but where it is shown. */
 export function WebhookSecret({ workspace, hasSecret }: Props) {
   const secret = useMutation({
     mutationFn: (rotate: boolean) => ask("webhook.secret", workspace, { rotate }),

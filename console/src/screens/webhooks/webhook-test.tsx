@@ -17,7 +17,6 @@ const events: readonly NonNullable<Input<"webhook.test">["event"]>[] = [
   "clicked",
 ];
 
-/** A test, or a sample of what will come. */
 export function WebhookTest({ workspace }: { workspace: string }) {
   const test = useMutation({
     mutationFn: (data: FormData) => {

@@ -14,7 +14,6 @@ import styles from "./webhooks.module.css";
 
 type Props = { workspace: string; webhook: Output<"webhook.get"> };
 
-/** The one receiver that gets every event. */
 export function WebhookUrl({ workspace, webhook }: Props) {
   const { url } = webhook;
   const again = () => queryClient.invalidateQueries({ queryKey: [workspace] });

@@ -4,18 +4,15 @@ import { type Column, Table } from "../table.tsx";
 import styles from "./chart.module.css";
 
 type Props<Row> = {
-  /** The question that it answers. */
   title: string;
-  /** The answer, in a sentence. */
   answer: ReactNode;
-  /** The drawing; it says nothing that the figures don't. */
+  /** The drawing says nothing that the figures don't say. */
   children: ReactNode;
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   keyOf: (row: Row) => string;
 };
 
-/** One question, its answer in words and drawn, and the figures in the drawing's place at the press of a key. */
 export function Chart<Row>({ title, answer, children, ...table }: Props<Row>) {
   const [isTable, setIsTable] = useState(false);
   return (
@@ -28,7 +25,7 @@ export function Chart<Row>({ title, answer, children, ...table }: Props<Row>) {
       </div>
       <p className={styles.answer}>{answer}</p>
       {isTable ? (
-        // Who has no mouse scrolls it by its focus.
+        // A person without a mouse scrolls it by its focus.
         <section className={styles.figures} aria-label={`${title}, in figures`} tabIndex={0}>
           <Table caption={title} {...table} />
         </section>

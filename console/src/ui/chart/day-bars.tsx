@@ -2,11 +2,10 @@ import { count } from "../figures.ts";
 import styles from "./chart.module.css";
 import { axisOf } from "./scale.ts";
 
-type Bar = { day: string; figure: number /** The part of the figure that went badly. */; bad?: number };
+type Bar = { day: string; figure: number; bad?: number };
 
 type Props = { label: string; unit: string; badUnit?: string; bars: readonly Bar[] };
 
-/** A bar for each day; the drawing stretches, its words don't. */
 export function DayBars({ label, unit, badUnit, bars }: Props) {
   const { end, ticks } = axisOf(Math.max(0, ...bars.map(({ figure }) => figure)));
   return (
@@ -38,7 +37,7 @@ export function DayBars({ label, unit, badUnit, bars }: Props) {
           ))}
           {bars.map(({ day, figure, bad = 0 }, at) => (
             <g key={day}>
-              <title>{wordsOf({ day, figure, bad }, unit, badUnit)}</title>
+              <title>{describeBar({ day, figure, bad }, unit, badUnit)}</title>
               <rect x={at} y={0} width={1} height={100} className={styles.place} />
               <rect x={at + 0.15} y={yOf(figure)} width={0.7} height={100 - yOf(figure)} className={styles.bar} />
               {bad > 0 && (
@@ -61,7 +60,7 @@ export function DayBars({ label, unit, badUnit, bars }: Props) {
   }
 }
 
-const wordsOf = ({ day, figure, bad }: Bar, unit: string, badUnit?: string): string =>
+const describeBar = ({ day, figure, bad }: Bar, unit: string, badUnit?: string): string =>
   `${shortDay(day)}: ${count(figure)} ${unit}${badUnit ? `, ${count(bad ?? 0)} ${badUnit}` : ""}`;
 
 const short = new Intl.DateTimeFormat("en", { day: "numeric", month: "short", timeZone: "UTC" });

@@ -1,9 +1,8 @@
 import { count, share } from "../figures.ts";
 import styles from "./chart.module.css";
 
-export type Stage = { name: string /** Null is not measured. */; figure: number | null };
+export type Stage = { name: string; figure: number | null };
 
-/** Each stage as a part of the first. */
 export function Funnel({ stages }: { stages: readonly Stage[] }) {
   const whole = stages[0]?.figure ?? 0;
   return (

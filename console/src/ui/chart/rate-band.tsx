@@ -4,7 +4,7 @@ export type Band = { name: string; from: number; to: number; tone: "good" | "war
 
 const percent = (fraction: number) => `${Math.round(fraction * 100)}%`;
 
-/** Where a rate stands among bands that say what it means; one beyond the last is drawn at its end. */
+/** A rate beyond the last band is drawn at its end. */
 export function RateBand({ label, rate, bands }: { label: string; rate: number; bands: readonly Band[] }) {
   const end = bands.at(-1)?.to ?? 1;
   const xOf = (fraction: number) => Math.min(100, (fraction / end) * 100);

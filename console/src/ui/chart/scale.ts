@@ -1,4 +1,4 @@
-/** The end of an axis: the next of 1, 2 and 5 times a power of ten, and so many ticks that each is a whole figure. */
+/** Returns the axis's end, the next of 1, 2 and 5 times a power of ten, and as many ticks as give whole figures. */
 export function axisOf(largest: number): { end: number; ticks: number[] } {
   if (largest <= 2) return { end: 2, ticks: [0, 1, 2] };
   const power = 10 ** Math.floor(Math.log10(largest));

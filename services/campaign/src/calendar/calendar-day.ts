@@ -1,4 +1,3 @@
-/** Returns the day of the zone that contains `at`; its end is the next one's start. */
 export function dayOf(at: Date, timezone: string): { startsAt: Date; endsAt: Date } {
   const start = Temporal.Instant.fromEpochMilliseconds(at.getTime()).toZonedDateTimeISO(timezone).startOfDay();
   // A day may have 23 or 25 hours, begin at one o'clock, or be skipped by the calendar.

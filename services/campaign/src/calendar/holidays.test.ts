@@ -5,7 +5,7 @@ import { holidayOn, isHolidayRegion } from "./holidays.ts";
 
 const on = (date: string, region: string) => holidayOn(Temporal.PlainDate.from(date), region);
 
-test("a public holiday has a name; what is only observed, or a bank's, is a day like any other", () => {
+test("a public holiday has a name, and an observed or bank holiday is a day like any other", () => {
   expect(on("2027-03-26", "DE")).toBe("Good Friday");
   expect(on("2027-02-14", "DE")).toBeUndefined();
   expect(on("2026-12-31", "DE")).toBeUndefined();
@@ -23,7 +23,7 @@ test("a holiday that is moved to a working day counts there, also in the year be
   expect(on("2021-12-31", "US")).toContain("New Year's Day");
 });
 
-test("a day counts when the holiday has its noon: not the evening on which one begins, not half a day, each of several", () => {
+test("a day is a holiday if the holiday covers its noon: not the evening on which one begins, not half a day", () => {
   expect(on("2027-04-21", "IL")).toBeUndefined();
   expect(on("2027-04-22", "IL")).toContain("Passover");
   expect(on("2027-12-24", "IS")).toBeUndefined();
@@ -36,13 +36,13 @@ test("a day counts when the holiday has its noon: not the evening on which one b
   ]);
 });
 
-test("a region is known by the library's codes; one that is not has no holidays", () => {
+test("regions are known by the library's codes, and an unknown one has no holidays", () => {
   expect(["DE", "DE-BY", "BA-BIH-W", "NO"].map(isHolidayRegion)).toEqual([true, true, true, true]);
   expect(["XX", "DE-XX", "DE-BY-XX", "TOSTRING"].map(isHolidayRegion)).toEqual([false, false, false, false]);
   expect(on("2027-01-01", "XX")).toBeUndefined();
 });
 
-test("more regions and years than are kept in mind are still right", () => {
+test("holidays are right beyond the cached regions and years", () => {
   for (let year = 1980; year < 2080; year++)
     for (const region of ["DE", "FR", "IT", "ES", "AT"]) on(`${year}-07-07`, region);
   expect(on("1980-12-25", "DE")).toBe("Christmas Day");

@@ -5,11 +5,9 @@ type Library = typeof import("date-holidays").default;
 /** The library takes 40 MB and a fifth of a second, so it is loaded with the first campaign that has holidays. */
 const loadLibrary = () => createRequire(import.meta.url)("date-holidays") as Library;
 
-/** The number of cached years of regions, a few kilobytes each. */
 const keptYears = 400;
 const years = new Map<string, ReadonlyMap<string, string>>();
 
-/** Returns the public holiday's name; undefined on any other day, and for a region that the library doesn't know. */
 export function holidayOn(day: Temporal.PlainDate, region: string): string | undefined {
   return holidaysOf(region, day.year).get(day.toString());
 }
@@ -23,7 +21,6 @@ export function isHolidayRegion(region: string): boolean {
   return part === undefined || has(library.getRegions(country, state ?? ""), part);
 }
 
-/** Returns the first holiday after today. */
 export function nextHolidayOf(region: string | null): { region: string; date: string; name: string } | null {
   if (region === null) return null;
   const today = Temporal.Now.plainDateISO("UTC");

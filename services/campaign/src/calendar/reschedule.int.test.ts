@@ -14,7 +14,6 @@ const mailboxes = ["ann@sender.example"];
 const timesOf = async (caller: Caller) =>
   (await service.enrolments(caller)).map(({ next_step_at }) => next_step_at?.getTime() ?? 0);
 
-/** The campaign's people wait for a window the day after tomorrow. */
 async function waiting(people: number) {
   const campaign = await service.running(people, { settings: never });
   await service.planAll();
@@ -22,7 +21,7 @@ async function waiting(people: number) {
   return campaign;
 }
 
-test("wider hours bring forward what waits for an opening, spread over an hour and not all at once", async () => {
+test("wider hours bring forward steps that wait for a window, spread over an hour", async () => {
   const { caller, id, name } = await waiting(400);
   for (let more = 0; more < 2; more++) await service.enrol(caller, id, Array(400).fill({}));
   await service.planAll();
@@ -38,7 +37,7 @@ test("wider hours bring forward what waits for an opening, spread over an hour a
   await expectExactCounters(db, caller);
 });
 
-test("the workspace's hours do the same for the campaigns that inherit them, and nothing to others", async () => {
+test("a workspace's hours do the same for campaigns that inherit them, and nothing for others", async () => {
   const inherits = { send_on_weekends: true, window_start_hour: null, window_end_hour: null };
   const { caller } = await service.running(0);
   const far = (new Date().getUTCHours() + 12) % 24;
@@ -62,7 +61,7 @@ test("the workspace's hours do the same for the campaigns that inherit them, and
   expect((await timesOf(caller))[1]).toBe(own);
 });
 
-test("narrower hours move what waits later, and wider ones back to when it is due", async () => {
+test("narrower hours move waiting steps later, and wider ones back to when they are due", async () => {
   const steps = [step("1"), step("2", { delay_days: 1 })];
   const { caller, name } = await service.running(1, { steps });
   const send = await service.dispatched(caller);
@@ -76,13 +75,13 @@ test("narrower hours move what waits later, and wider ones back to when it is du
   expect(await timesOf(caller)).toEqual([due]);
 });
 
-test("what is held or to be tried again later is not brought forward", async () => {
+test("held and retried steps are not brought forward", async () => {
   const { caller, name } = await service.running(2);
   await service.planAll();
   const [away, deferred] = await service.sends(caller);
   for (const send of [away, deferred]) {
-    const word = { outcome: "deferred", fault: "recipient", smtp_code: 451 } as const;
-    if (send) await service.settle(caller, send, word);
+    const report = { outcome: "deferred", fault: "recipient", smtp_code: 451 } as const;
+    if (send) await service.settle(caller, send, report);
   }
   const held = new Date(Date.now() + 50 * hourMs);
   await db.query("update enrolment set held_until = $2, next_step_at = $2 where id = $1", [away?.enrolment_id, held]);
@@ -96,7 +95,7 @@ test("what is held or to be tried again later is not brought forward", async () 
   expect(await timesOf(caller)).toEqual(before);
 });
 
-test("a file with the same hours has nothing moved", async () => {
+test("a file with the same hours moves nothing", async () => {
   const { caller, name } = await service.running(1);
   const jobs = async () => (await service.announced(caller, "campaign.reschedule")).length;
   const before = await jobs();

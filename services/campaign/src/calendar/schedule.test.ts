@@ -12,7 +12,7 @@ const campaign: CampaignHours = {
 };
 const at = (text: string) => new Date(text);
 
-test("what nobody set is 9 to 17 on workdays, UTC; the workspace's comes before that, the campaign's before both", () => {
+test("the default is 9 to 17 on workdays in UTC; the workspace's settings come before that, the campaign's before both", () => {
   expect(sendingHours(campaign, undefined, "Asia/Tokyo")).toEqual({
     timezone: "UTC",
     startHour: 9,
@@ -37,7 +37,7 @@ test("what nobody set is 9 to 17 on workdays, UTC; the workspace's comes before 
   );
 });
 
-test("the prospect's zone is used when the campaign says so and it is one", () => {
+test("the prospect's zone is used when the campaign says so and it is valid", () => {
   const own = { ...campaign, use_prospect_timezone: true, timezone: "Europe/Paris" };
   expect(sendingHours(own, undefined, "Asia/Tokyo").timezone).toBe("Asia/Tokyo");
   expect(sendingHours(own, undefined, "Mars/Olympus").timezone).toBe("Europe/Paris");
@@ -63,13 +63,13 @@ test("the end of the window is exclusive, and 0 to 24 is the whole day", () => {
   expect(isOpen(at("2027-01-03T00:00:00Z"), always)).toBe(true);
 });
 
-test("send_days says more than send_on_weekends", () => {
+test("send_days takes precedence over send_on_weekends", () => {
   const sundays = sendingHours({ ...campaign, send_days: [7] }, undefined, null);
   expect(isOpen(at("2027-01-03T12:00:00Z"), sundays)).toBe(true);
   expect(isOpen(at("2027-01-04T12:00:00Z"), sundays)).toBe(false);
 });
 
-test("what is due outside the window moves into the first hour of the next one, spread, and stays there", () => {
+test("a step that is due outside the window moves into the first hour of the next one, spread, and stays there", () => {
   const hours = sendingHours({ ...campaign, timezone: "Europe/Paris" }, undefined, null);
   const fridayEvening = at("2027-01-08T18:00:00Z");
   const times = Array.from({ length: 100 }, (_, n) => nextSendingTime(fridayEvening, hours, `enrolment-${n}`));
@@ -84,7 +84,7 @@ test("what is due outside the window moves into the first hour of the next one, 
   expect(nextSendingTime(inside, hours, "x")).toBe(inside);
 });
 
-test("a mail that is due when the window closes waits for the next one; a minute earlier it goes", () => {
+test("a mail that is due when the window closes waits for the next one; a minute earlier it is sent", () => {
   const hours = sendingHours({ ...campaign, timezone: "Europe/Paris" }, undefined, null);
   const closing = at("2027-01-06T16:00:00Z");
   expect(nextSendingTime(closing, hours, "x").getTime()).toBeGreaterThanOrEqual(at("2027-01-07T08:00:00Z").getTime());
@@ -108,14 +108,12 @@ const paris = { timezone: "Europe/Paris", holidays: null };
 const utc = { timezone: "UTC", holidays: null };
 
 test("a delay keeps the time of day across a change of the clock", () => {
-  // Paris changes from +01:00 to +02:00 on 2027-03-28.
   expect(afterDelay(at("2027-03-27T09:00:00Z"), 1, paris, false)).toEqual(at("2027-03-28T08:00:00Z"));
 });
 
-test("a time that the clock skips is an hour later; one that it shows twice is the first of the two", () => {
+test("a skipped time of day is an hour later, and a repeated one is the first of the two", () => {
   // 02:30 doesn't exist in Paris on 2027-03-28: it becomes 03:30+02:00.
   expect(afterDelay(at("2027-03-27T01:30:00Z"), 1, paris, false)).toEqual(at("2027-03-28T03:30:00+02:00"));
-  // The day after it is 02:30 again.
   expect(afterDelay(at("2027-03-27T01:30:00Z"), 2, paris, false)).toEqual(at("2027-03-29T02:30:00+02:00"));
   expect(afterDelay(at("2027-10-30T00:30:00Z"), 1, paris, false)).toEqual(at("2027-10-31T02:30:00+02:00"));
 });
@@ -158,13 +156,12 @@ test("a holiday on a Friday makes the weekend longer, and one on the Monday afte
   const hours = sendingHours(german, undefined, null);
   const goodFriday = at("2027-03-26T10:00:00Z");
   const next = nextSendingTime(goodFriday, hours, "x").getTime();
-  // Easter Monday is the 29th, and the clock has changed.
   expect(next).toBeGreaterThanOrEqual(at("2027-03-30T09:00:00+02:00").getTime());
   expect(next).toBeLessThan(at("2027-03-30T10:00:00+02:00").getTime());
   expect(isOpen(goodFriday, sendingHours({ ...german, holidays: null }, undefined, null))).toBe(true);
 });
 
-test("a holiday is the day's where the recipient is", () => {
+test("a holiday is a day in the recipient's time zone", () => {
   const hours = (timezone: string) =>
     sendingHours(
       { ...campaign, use_prospect_timezone: true, window_start_hour: 0, window_end_hour: 24, holidays: "US" },
@@ -177,8 +174,7 @@ test("a holiday is the day's where the recipient is", () => {
   expect(isOpen(thursday, hours("Pacific/Honolulu"))).toBe(true);
 });
 
-test("where a single weekday is allowed and it is a holiday twice in a row, the third one opens", () => {
-  // 2026-12-25 and 2027-01-01 are Fridays.
+test("with a single weekday that is a holiday twice in a row, the third one opens", () => {
   const fridays = sendingHours({ ...campaign, send_days: [5], holidays: "DE" }, undefined, null);
   const next = nextSendingTime(at("2026-12-24T10:00:00Z"), fridays, "x");
   expect(next.toISOString().slice(0, 10)).toBe("2027-01-08");

@@ -1,16 +1,14 @@
 import { createHash } from "node:crypto";
 import { holidayOn } from "./holidays.ts";
 
-/** When a prospect may be mailed, with all inherited settings resolved. */
 export type SendingHours = {
   timezone: string;
   startHour: number;
-  /** Exclusive; 24 is the end of the day. */
+  /** It is exclusive; 24 is the end of the day. */
   endHour: number;
-  /** ISO weekdays, 1 to 7. */
+  /** ISO weekdays are 1 to 7. */
   days: readonly number[];
   holidays: string | null;
-  /** Where each setting was inherited from. */
   sources: { timezone: HoursSource; startHour: HoursSource; endHour: HoursSource };
   unknownTimezone: string | null;
 };
@@ -35,17 +33,12 @@ export const defaultHours = { timezone: "UTC", window_start_hour: 9, window_end_
 const everyDay = [1, 2, 3, 4, 5, 6, 7];
 const workdays = [1, 2, 3, 4, 5];
 const dayMs = 86_400_000;
-/**
- * Steps that fall due outside the window are spread over this much of the next one, so that its opening is no burst.
- */
+/** Steps that fall due outside the window are spread over this much of the next one, so that it begins without a burst. */
 const spreadMs = 3_600_000;
 /** How far to search for a window: if only one weekday is allowed, holidays may close it several weeks in a row. */
 const daysAhead = 35;
 
-/**
- * Takes the campaign's value, else the workspace's, else the default; `send_days` takes precedence over
- * `send_on_weekends`.
- */
+/** `send_days` takes precedence over `send_on_weekends`. */
 export function sendingHours(
   campaign: CampaignHours,
   workspace: HoursSettings | undefined,
@@ -84,19 +77,13 @@ export function isOpen(at: Date, hours: SendingHours): boolean {
   return opening(at, hours).at.getTime() === at.getTime();
 }
 
-/**
- * Returns `at` if it is inside a window, otherwise a time in the first hour of the next one, always the same for the
- * same key.
- */
+/** Always returns the same time for the same key: `at`, or one in the first hour of the next window. */
 export function nextSendingTime(at: Date, hours: SendingHours, key: string): Date {
   const next = opening(at, hours);
   return next.at.getTime() === at.getTime() ? at : spread(next, key);
 }
 
-/**
- * After a change of the hours: when a step that waits until `nextAt` may be sent. A step that has fallen due meanwhile
- * is spread as if the window opened now, unless it was in a window.
- */
+/** A step that has fallen due meanwhile is spread as if the window opened now, unless it was in a window. */
 export function rescheduledTime(
   { dueAt, nextAt }: { dueAt: Date; nextAt: Date },
   now: Date,
@@ -108,7 +95,7 @@ export function rescheduledTime(
   return nextAt < soonest && isOpen(nextAt, hours) ? nextAt : soonest;
 }
 
-/** `delay_days` later at the same time of day; business days leave out weekends and the campaign's holidays. */
+/** Business days leave out weekends and the campaign's holidays. */
 export function afterDelay(
   sentAt: Date,
   delayDays: number,
@@ -117,9 +104,9 @@ export function afterDelay(
 ): Date {
   const at = zoned(sentAt, timezone);
   let days = businessDaysOnly ? 0 : delayDays;
-  for (let left = delayDays - days; left > 0; ) {
+  for (let remaining = delayDays - days; remaining > 0; ) {
     const day = at.toPlainDate().add({ days: ++days });
-    if (day.dayOfWeek <= 5 && !holidayOf(day, holidays)) left--;
+    if (day.dayOfWeek <= 5 && !holidayOf(day, holidays)) remaining--;
   }
   return toDate(at.add({ days }));
 }
@@ -152,7 +139,6 @@ function opening(at: Date, hours: SendingHours): { at: Date; closesAt: Date } {
 type Closure = "holiday" | "weekend" | "outside_window";
 export type ClosedDay = { day: Temporal.PlainDate; closure: Closure; name: string | null };
 
-/** Returns the closed days from one time until the day of another, each with the reason. */
 export function closedDays(from: Date, to: Date, hours: SendingHours): ClosedDay[] {
   const last = zoned(to, hours.timezone).toPlainDate();
   const closed: ClosedDay[] = [];

@@ -2,12 +2,10 @@ import type { Tx } from "@outbound/postgres/database";
 import { missingFieldsSql, type ProspectFields } from "../copies/missing-fields.ts";
 import type { RequiredField } from "../copies/required-fields.ts";
 
-/** The limit on named prospects that lack a field. */
 const examplesLimit = 100;
 
 export type Audience = { isEmpty: boolean; lacking: number; examples: ProspectFields[] };
 
-/** Whether a campaign has active enrolments, and which of them lack a required field, in order of enrolment. */
 export async function readAudience(
   tx: Tx,
   workspaceId: string,

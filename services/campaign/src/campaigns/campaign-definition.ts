@@ -19,11 +19,11 @@ export type ReadDefinition = {
   file: CampaignDefinition;
 };
 
-/** Returns the campaign in the form of its file. It stays current within a transaction that has locked the campaign. */
+/** Stays current within a transaction that has locked the campaign. */
 export async function readDefinition(db: Reader, workspaceId: string, id: string): Promise<ReadDefinition> {
   if (!isUuid(id)) throw notFound("Campaign");
   const { rows } = await db.query<Row>(
-    `select c.name, f.name as folder, c.status, c.archived_at is not null as is_archived, ${settingsColumns}, c.holidays
+    `select c.name, f.name as folder, c.status, c.archived_at is not null as is_archived, ${settingsColumns}, c.holidays, c.tracking
      from campaign c left join folder f on f.workspace_id = c.workspace_id and f.id = c.folder_id
      where c.workspace_id = $1 and c.id = $2`,
     [workspaceId, id],

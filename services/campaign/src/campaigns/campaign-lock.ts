@@ -21,9 +21,9 @@ const lockCampaignSql = {
 } as const;
 
 /**
- * Enrolling and dispatching share the campaign; changing it is exclusive. The lock holds until the commit and is
- * granted in order: with a row lock a pause would wait until by chance no mail is being dispatched. Data read after it
- * is current. A shared request that waits too long is refused as retryable.
+ * Enrolling and dispatching share the campaign; changing it is exclusive. The lock is granted in order: with a row lock
+ * a pause would wait until by chance no mail is being dispatched. Data read after it is current. A shared request that
+ * waits too long is refused as retryable.
  */
 export async function waitForCampaign(tx: Tx, id: string, lock: CampaignLock): Promise<void> {
   await tx.query(lockCampaignSql[lock], [id]).catch((error: unknown) => {
@@ -31,10 +31,7 @@ export async function waitForCampaign(tx: Tx, id: string, lock: CampaignLock): P
   });
 }
 
-/**
- * Returns those campaigns, and sending itself, that could be shared at once, because nobody holds or awaits them
- * exclusively.
- */
+/** Leaves out those that somebody holds or awaits exclusively. */
 export async function tryToShareCampaigns(tx: Tx, ids: readonly string[]): Promise<string[]> {
   const { rows } = await tx.query<{ id: string }>(
     {

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { campaignProgress } from "./campaign-progress.ts";
 import { displayStatus } from "./display-status.ts";
 
-test("planned is enrolled times steps; done is what active ones passed and all steps of those that ended", () => {
+test("planned is enrolled times steps; done is the steps that active ones passed and all steps of those that ended", () => {
   expect(campaignProgress(3, { enrolled: 5, stopped: 1, completed: 2, passed: 3 })).toEqual({
     planned: 15,
     done: 12,

@@ -1,9 +1,7 @@
-/** Sums over a campaign's counter rows. */
 export type EnrolmentCounts = {
   enrolled: number;
   stopped: number;
   completed: number;
-  /** Steps completed by active enrolments. */
   passed: number;
 };
 

@@ -14,8 +14,7 @@ const settingsNames = [
 /** API: Campaign (single read), `settings`, of table campaign `c`. */
 export const settingsColumns = settingsNames.map((name) => `c.${name}`).join(", ");
 
-/** The API's settings, and those that only the operator's file has. */
-type SavedSettings = CampaignSettings & { holidays: string | null };
+type SavedSettings = CampaignSettings & { holidays: string | null; tracking: boolean };
 const hoursNames = [
   "timezone",
   "use_prospect_timezone",
@@ -27,21 +26,20 @@ const hoursNames = [
 ] as const satisfies (keyof SavedSettings)[];
 const hoursOf = (table: string) => `(${hoursNames.map((name) => `${table}.${name}`).join(", ")})`;
 
-/** Returns true when the sending hours have changed. */
 export async function saveSettings(
   tx: Tx,
   workspaceId: string,
   id: string,
-  { folderId, holidays, ...settings }: SavedSettings & { folderId: string | null },
+  { folderId, holidays, tracking, ...settings }: SavedSettings & { folderId: string | null },
 ): Promise<boolean> {
   const values = settingsNames.map((name) => (name === "send_days" ? JSON.stringify(settings[name]) : settings[name]));
   const { rows } = await tx.query<{ has_other_hours: boolean }>(
-    `update campaign c set folder_id = $3, holidays = $4, begun_until = null,
-       ${settingsNames.map((name, at) => `${name} = $${at + 5}`).join(", ")}
+    `update campaign c set folder_id = $3, holidays = $4, tracking = $5, begun_until = null,
+       ${settingsNames.map((name, at) => `${name} = $${at + 6}`).join(", ")}
      from campaign before
      where c.workspace_id = $1 and c.id = $2 and before.workspace_id = c.workspace_id and before.id = c.id
      returning ${hoursOf("c")} is distinct from ${hoursOf("before")} as has_other_hours`,
-    [workspaceId, id, folderId, holidays, ...values],
+    [workspaceId, id, folderId, holidays, tracking, ...values],
   );
   return rows[0]?.has_other_hours ?? false;
 }

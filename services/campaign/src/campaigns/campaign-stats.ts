@@ -1,7 +1,7 @@
 import type { Campaign } from "@outbound/contracts/campaigns/campaign";
 import type { Counts } from "./counter-table.ts";
 
-/** API: Campaign (single read), `stats`. Opens and clicks aren't measured before a tracking domain is verified. */
+/** API: Campaign (single read), `stats`. Opens and clicks aren't measured without a verified tracking domain, or in a campaign that does without. */
 export function campaignStats(counts: Counts, queued: number, isTracked: boolean): Campaign["stats"] {
   const { sent, bounced, replied, reached, unsubscribed, enrolled, completed } = counts;
   return {

@@ -14,10 +14,8 @@ import { displayStatus } from "./display-status.ts";
 
 type Reader = Pick<Tx, "query">;
 
-/** The fields on which transitions depend. */
 export type LockedCampaign = { id: string; name: string; status: CampaignStatus; archived_at: Date | null };
 
-/** The counters of a row's progress; only a single read has the others. */
 const progressCounters = ["enrolled", "stopped", "completed", "passed"] as const satisfies Counter[];
 
 type Row = Pick<Counts, (typeof progressCounters)[number]> & {
@@ -44,7 +42,10 @@ const joins = (names: readonly Counter[]) =>
 
 const ofOne = (names: readonly Counter[]) => `from campaign c ${joins(names)} where c.workspace_id = $1 and c.id = $2`;
 const rowSelection = { name: "read campaign row", text: `select ${rowColumns} ${ofOne(progressCounters)}` };
-const selection = { name: "read campaign", text: `select ${rowColumns}, ${settingsColumns} ${ofOne(counters)}` };
+const selection = {
+  name: "read campaign",
+  text: `select ${rowColumns}, ${settingsColumns}, c.tracking ${ofOne(counters)}`,
+};
 
 export type CampaignQuery = {
   status?: CampaignStatus | undefined;
@@ -54,7 +55,6 @@ export type CampaignQuery = {
   cursor: Cursor | undefined;
 };
 
-/** Newest first, one row more than the page. Lists all workspaces when none is named. */
 export async function readCampaignPage(
   db: Reader,
   workspaceId: string | undefined,
@@ -82,9 +82,8 @@ export async function readCampaignRow(db: Reader, workspaceId: string, id: strin
   return toCampaignRow(await readRow<Row>(db, workspaceId, id, rowSelection));
 }
 
-/** The row with its settings and the sums of its counters. */
 export async function readCampaign(db: Reader, workspaceId: string, id: string) {
-  const row = await readRow<Row & Counts & CampaignSettings>(db, workspaceId, id, selection);
+  const row = await readRow<Row & Counts & CampaignSettings & { tracking: boolean }>(db, workspaceId, id, selection);
   const { daily_enroll_limit, timezone, use_prospect_timezone, window_start_hour, window_end_hour } = row;
   const { send_on_weekends, send_days, business_days_only } = row;
   const settings = { daily_enroll_limit, timezone, use_prospect_timezone, window_start_hour, window_end_hour };
@@ -92,6 +91,7 @@ export async function readCampaign(db: Reader, workspaceId: string, id: string) 
     row: toCampaignRow(row),
     settings: { ...settings, send_on_weekends, send_days, business_days_only } satisfies CampaignSettings,
     counts: row as Counts,
+    tracking: row.tracking,
   };
 }
 
@@ -129,7 +129,6 @@ export async function assertCampaign(db: Reader, workspaceId: string, id: string
   if (rows.length === 0) throw notFound("Campaign");
 }
 
-/** True for a draft or active campaign with a step and a mailbox that isn't archived. */
 export async function takesProspects(
   db: Reader,
   workspaceId: string,
@@ -150,7 +149,6 @@ export async function takesProspects(
 /** Excludes every other transition, and enrolling and dispatching, which share the campaign. */
 export const lockCampaign = (tx: Tx, workspaceId: string, id: string) => lock(tx, workspaceId, id, "exclusive");
 
-/** The campaign keeps its state until the commit. */
 export const shareCampaign = (tx: Tx, workspaceId: string, id: string) => lock(tx, workspaceId, id, "shared");
 
 async function lock(tx: Tx, workspaceId: string, id: string, strength: CampaignLock): Promise<LockedCampaign> {
@@ -192,7 +190,6 @@ export async function setArchived(tx: Tx, workspaceId: string, id: string): Prom
   await tx.query("update campaign set archived_at = now() where workspace_id = $1 and id = $2", [workspaceId, id]);
 }
 
-/** Locks the campaign of that name, or creates a draft when there is none. */
 export async function lockCampaignByName(
   tx: Tx,
   workspaceId: string,
@@ -212,7 +209,6 @@ export async function lockCampaignByName(
   return { ...(await lockCampaign(tx, workspaceId, rows[0].id)), isNew: rowCount > 0 };
 }
 
-/** Returns false when another campaign has the name. */
 export async function renameCampaign(tx: Tx, workspaceId: string, id: string, name: string): Promise<boolean> {
   const { rowCount } = await tx.query(
     `update campaign set name = $3 where workspace_id = $1 and id = $2
@@ -222,7 +218,6 @@ export async function renameCampaign(tx: Tx, workspaceId: string, id: string, na
   return rowCount > 0;
 }
 
-/** Returns the folder of that name and creates it when there is none. */
 export async function upsertFolder(tx: Tx, workspaceId: string, name: string): Promise<string> {
   const { rows } = await tx.query<{ id: string }>(
     `insert into folder (workspace_id, id, name) values ($1, $2, $3)
@@ -233,13 +228,11 @@ export async function upsertFolder(tx: Tx, workspaceId: string, name: string): P
   return rows[0].id;
 }
 
-/** Only workspaces with a campaign. */
 export async function listWorkspaces(db: Reader): Promise<string[]> {
   const { rows } = await db.query<{ workspace_id: string }>("select distinct workspace_id from campaign");
   return rows.map(({ workspace_id }) => workspace_id);
 }
 
-/** The workspace's campaigns that may send, now or after a start or a resume. */
 export async function listOpenCampaigns(db: Reader, workspaceId: string): Promise<string[]> {
   const { rows } = await db.query<{ id: string }>(
     "select id from campaign where workspace_id = $1 and status <> 'completed' and archived_at is null order by id",

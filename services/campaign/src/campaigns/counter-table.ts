@@ -28,10 +28,9 @@ export type CounterChange = Partial<Counts> & { campaign_id: string };
 
 /** With a single row every transaction on a campaign would wait for the one before. */
 const slots = 16;
-/** One slot per transaction: if it changed two rows of a campaign it could deadlock with another one. */
+/** A transaction that changed two rows of a campaign could deadlock with another one. */
 export const chooseSlot = (): number => randomInt(slots);
 
-/** A campaign's sums, to be joined as `counts`; the query's campaign is `c`. */
 export const sumOfCounters = (names: readonly Counter[]): string => `lateral (
   select ${names.map((counter) => `coalesce(sum(${counter}), 0) as ${counter}`).join(", ")}
   from campaign_counter where workspace_id = c.workspace_id and campaign_id = c.id) counts`;
@@ -44,8 +43,8 @@ export async function createCounters(tx: Tx, workspaceId: string, campaignId: st
 }
 
 /**
- * Applies changes of any campaigns, in the order of their ids, because rows locked in different orders would deadlock.
- * The rows stay locked until the commit, so this is the last statement of its transaction.
+ * Campaigns come in the order of their ids, because rows locked in different orders would deadlock. The rows stay
+ * locked until the commit, so this is the last statement of its transaction.
  */
 export async function changeCounters(
   tx: Tx,

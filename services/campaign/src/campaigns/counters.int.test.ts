@@ -25,7 +25,6 @@ const pick = <T>(items: readonly T[]): T => {
   return item;
 };
 
-/** Does one random change of a campaign, whether it is allowed or not. */
 async function live(caller: Caller, people: ProspectSnapshot[], campaigns: { id: string; name: string }[]) {
   const { id, name } = pick(campaigns);
   const some = Array.from({ length: 1 + randomInt(20) }, () => pick(people));
@@ -54,7 +53,6 @@ async function live(caller: Caller, people: ProspectSnapshot[], campaigns: { id:
   }
 }
 
-/** Simulates the first mail. */
 async function advance({ workspaceId }: Caller, id: string): Promise<void> {
   await db.transaction(
     inUnit(async (unit) => {
@@ -68,7 +66,7 @@ async function advance({ workspaceId }: Caller, id: string): Promise<void> {
   );
 }
 
-test("counters equal a recount, and engagements the enrolments, whatever happens in whatever order at once", async () => {
+test("counters equal a recount, and engagements the enrolments, after any concurrent changes", async () => {
   const caller = freshCaller();
   await service.mailbox(caller, "bob@sender.example");
   const people = await service.prospects(caller, ...Array.from({ length: 120 }, () => ({})));
@@ -92,7 +90,7 @@ test("counters equal a recount, and engagements the enrolments, whatever happens
   expect(rows).toEqual([]);
 });
 
-test("a unit counts after all else, in the order of its campaigns' ids: in another two of them would deadlock", async () => {
+test("a unit counts last, in the order of its campaigns' ids, so that two can't deadlock", async () => {
   const caller = freshCaller();
   const { workspaceId } = caller;
   const ids: string[] = [];
@@ -116,7 +114,7 @@ test("a unit counts after all else, in the order of its campaigns' ids: in anoth
   expect(rows).toEqual([{ sent: 8 }]);
 });
 
-test("a transaction changes one row of a campaign's counters: two, in any order, would wait for each other", async () => {
+test("a transaction changes one row of a campaign's counters, so that two can't deadlock", async () => {
   const caller = freshCaller();
   const id = await service.campaign(caller);
   await db.transaction(

@@ -4,7 +4,6 @@ import type { Db } from "@outbound/postgres/database";
 
 type Day = OutputOf<typeof countDays>["data"][number];
 
-/** Mails are found by mailbox and time, for which there is an index, so that what is older costs nothing. */
 export async function readDays(
   db: Pick<Db, "query">,
   workspaceId: string,
@@ -19,7 +18,7 @@ export async function readDays(
        from span, mailbox m
        join send s on s.workspace_id = m.workspace_id and s.mailbox_id = m.id
        where m.workspace_id = $1 and s.dispatched_at >= first at time zone $3
-         and (s.state in ('sent', 'unknown') or s.bounce is not null) and ($2::uuid is null or s.campaign_id = $2)
+         and s.step is not null and (s.state in ('sent', 'unknown') or s.bounce is not null) and ($2::uuid is null or s.campaign_id = $2)
        group by 1),
      answer as (
        select date_trunc('day', received_at at time zone $3) as day, count(*) as replied,

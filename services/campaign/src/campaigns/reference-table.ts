@@ -5,10 +5,8 @@ import { workspacesOf } from "@outbound/postgres/newest-rows";
 
 export type Reference = { workspace_id: string; id: string };
 
-/** Each of these is unique in a workspace. */
 const names: Partial<Record<ReferenceKind, "name" | "email">> = { campaign: "name", mailbox: "email" };
 
-/** Finds at most `mostReferences` with that id, name or address, using each workspace's index when none is named. */
 export async function findNamed(
   db: Pick<Tx, "query">,
   workspaceId: string | undefined,

@@ -11,7 +11,6 @@ export type Step = {
   delay_days: number;
   subject: string;
   body: string;
-  /** In the order of the campaign file. */
   variants: Variant[];
 };
 export type NewStep = Omit<Step, "id" | "position" | "variants"> & { variants: readonly Omit<Variant, "id">[] };
@@ -93,7 +92,6 @@ export async function saveSteps(
   );
 }
 
-/** Removes all of the campaign's variants except those kept. */
 async function dropVariants(
   tx: Tx,
   workspaceId: string,

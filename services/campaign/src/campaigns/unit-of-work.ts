@@ -3,16 +3,13 @@ import type { Tx } from "@outbound/postgres/database";
 import { type CounterChange, changeCounters, chooseSlot } from "./counter-table.ts";
 
 /**
- * A transaction with what it announces and counts. Both are collected without SQL and written by `flush`, the counters
- * last, because their rows stay locked until the commit, and in a fixed order. Flush before reading a counter that this
- * transaction has changed.
+ * Announcements and counts are collected without SQL and written by `flush`, the counters last, because their rows stay
+ * locked until the commit, and in a fixed order. Flush before reading a changed counter.
  */
 export type Unit = Announcing & {
-  /** Changes of any campaigns. */
   count: (workspaceId: string, changes: readonly CounterChange[]) => void;
 };
 
-/** For `db.transaction` and `onceOnly`: gives the work a unit and flushes it afterwards. */
 export const inUnit =
   <T>(work: (unit: Unit) => Promise<T>) =>
   async (tx: Tx): Promise<T> => {

@@ -14,7 +14,7 @@ const take = (payload: State) => {
   return consumer.take(Buffer.from(JSON.stringify(message)), service.context);
 };
 
-test("a mailbox that can't be read says so and sends on; the newest word counts, in whatever order they come", async () => {
+test("a mailbox that can't be read says so and keeps sending; the newest state counts, in whatever order they come", async () => {
   const { caller } = await service.running(1);
   const listed = async () => only((await service.call(listMailboxEntries, {}, caller)).data);
   const { id } = await listed();
@@ -37,7 +37,7 @@ test("a mailbox that can't be read says so and sends on; the newest word counts,
   expect(await listed()).toMatchObject({ status_reason: null, last_synced_at: "2027-01-01T11:00:00.000+00:00" });
 });
 
-test("what is told of another workspace's mailbox changes nothing", async () => {
+test("a state about another workspace's mailbox changes nothing", async () => {
   const { caller } = await service.running(0);
   const other = await service.running(0);
   const { data } = await service.call(listMailboxEntries, {}, caller);

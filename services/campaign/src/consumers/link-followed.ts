@@ -3,7 +3,7 @@ import { linkFollowed } from "@outbound/contracts/events/link-followed";
 import { onceOnly } from "@outbound/events/inbox";
 import { inUnit } from "../campaigns/unit-of-work.ts";
 import type { Context } from "../context.ts";
-import { takeVisit } from "../tracking/count-visit.ts";
+import { recordVisit } from "../tracking/count-visit.ts";
 
 export default consume(linkFollowed, async (message, { db }: Context) => {
   const { at: visited_at, is_suspect, reason, ...link } = message.payload;
@@ -11,6 +11,6 @@ export default consume(linkFollowed, async (message, { db }: Context) => {
   await onceOnly(
     db,
     message,
-    inUnit((unit) => takeVisit(unit, { ...link, id: message.id, kind: "click", suspicion, visited_at })),
+    inUnit((unit) => recordVisit(unit, { ...link, id: message.id, kind: "click", suspicion, visited_at })),
   );
 });

@@ -3,7 +3,7 @@ import { mailOpened } from "@outbound/contracts/events/mail-opened";
 import { onceOnly } from "@outbound/events/inbox";
 import { inUnit } from "../campaigns/unit-of-work.ts";
 import type { Context } from "../context.ts";
-import { takeVisit } from "../tracking/count-visit.ts";
+import { recordVisit } from "../tracking/count-visit.ts";
 
 export default consume(mailOpened, async (message, { db }: Context) => {
   const { at: visited_at, is_suspect, reason, ...mail } = message.payload;
@@ -11,6 +11,6 @@ export default consume(mailOpened, async (message, { db }: Context) => {
   await onceOnly(
     db,
     message,
-    inUnit((unit) => takeVisit(unit, { ...mail, id: message.id, kind: "open", url: null, suspicion, visited_at })),
+    inUnit((unit) => recordVisit(unit, { ...mail, id: message.id, kind: "open", url: null, suspicion, visited_at })),
   );
 });

@@ -14,11 +14,11 @@ const service = await startInboxTest();
 const { broker, db, context } = service;
 
 test("over the broker: a reply is announced, then classified, each once, however often its mail is published", async () => {
-  const heard: { name: string; id: string; workspace_id: string }[] = [];
+  const events: { name: string; id: string; workspace_id: string }[] = [];
   const listen = [replyReceived, replyClassified].map(
     (event): Consumer<object> =>
       consume(event, async ({ id, payload }) => {
-        heard.push({ name: event.name, id, workspace_id: payload.workspace_id });
+        events.push({ name: event.name, id, workspace_id: payload.workspace_id });
       }),
   );
   await subscribe(broker, { service: "webhook-dispatcher", consumers: listen, context: {} });
@@ -32,15 +32,15 @@ test("over the broker: a reply is announced, then classified, each once, however
     const { id, payload } = service.fact(caller, send, { in_reply_to: send.message_id });
     for (let times = 0; times < 3; times++) await publish(broker, mailReceived, payload, { id });
   }
-  await eventually(() => expect(new Set(heard.map(({ id }) => id)).size).toBe(20));
+  await eventually(() => expect(new Set(events.map(({ id }) => id)).size).toBe(20));
   for (const { caller } of campaigns) {
-    const names = heard.filter(({ workspace_id }) => workspace_id === caller.workspaceId).map(({ name }) => name);
+    const names = events.filter(({ workspace_id }) => workspace_id === caller.workspaceId).map(({ name }) => name);
     expect(names.indexOf(replyReceived.name)).toBeLessThan(names.indexOf(replyClassified.name));
     await expectExactCounters(db, caller);
   }
 });
 
-test("mails that come together are committed together, and mean what they would one after the other", async () => {
+test("mails that come together are committed together, with the same effect as one after the other", async () => {
   const { caller } = await service.running(4, { steps: longSteps });
   await service.planAll();
   const sends = await service.sends(caller);
@@ -82,7 +82,7 @@ test("mails that come together are committed together, and mean what they would 
   await expectExactCounters(db, caller);
 });
 
-test("of mails that come together one may be in two folders, and one may answer by a name that another's copy tells", async () => {
+test("of mails that come together one may be in two folders, and one may name the id that another's copy brings", async () => {
   const { caller } = await service.running(2, { steps: longSteps });
   await service.planAll();
   const sends = await service.sends(caller);

@@ -2,10 +2,7 @@ import { consume } from "@outbound/broker/subscribe";
 import { prospectChanged } from "@outbound/contracts/events/prospect-changed";
 import type { Context } from "../context.ts";
 
-/**
- * Many, so that what came while the database was away, and sending waits for, is stored in large batches. A message holds at most
- * 500 prospects, and most hold one.
- */
+/** After an outage, sending waits for these, so they are stored in large batches. Most messages hold one prospect. */
 const prefetch = 200;
 
 export default consume(

@@ -17,7 +17,6 @@ async function dispatched(steps = [step("1"), step("2", { delay_days: 3 })]) {
   return { ...campaign, send, prospect: only(campaign.prospects) };
 }
 
-/** Everything that an outcome may change. */
 async function everything(caller: Caller) {
   const { rows: outbox } = await db.query<{ id: string }>("select id from outbox order by id");
   const { rows: counters } = await db.query("select * from campaign_counter where workspace_id = $1", [
@@ -38,7 +37,7 @@ async function everything(caller: Caller) {
 const dueIn = (at: Date | null) => ((at?.getTime() ?? 0) - Date.now()) / 1_000;
 const hour = 3_600;
 
-test("sent: the ledger, the enrolment, the engagement, the counters and the world hear of it", async () => {
+test("sent: the ledger, the enrolment, the engagement and the counters change, and the fact is announced", async () => {
   const { caller, id, name, send, prospect } = await dispatched();
   const at = new Date();
   await service.settle(caller, send, { worker: send.worker, smtp_code: 250, at });
@@ -87,7 +86,7 @@ test("the last step completes the enrolment, and frees the prospect for another 
   await expectExactCounters(db, caller);
 });
 
-test("a word for an enrolment that has ended doesn't touch the prospect's next campaign", async () => {
+test("a report about an ended enrolment doesn't touch the prospect's next campaign", async () => {
   const { caller, id, send, prospect } = await dispatched();
   const elsewhere = await service.campaign(caller);
   await call(completeCampaign, { id }, caller);
@@ -112,8 +111,8 @@ test("unknown counts as sent and is never sent again; nothing is announced", asy
 test("refused for the recipient's fault: the enrolment stops, negative, and the bounce is announced as hard", async () => {
   const { caller, id, name, send, prospect } = await dispatched();
   const reason = "550 5.1.1 User unknown";
-  const word = { outcome: "refused", fault: "recipient", smtp_code: 550, enhanced_code: "5.1.1", reason } as const;
-  await service.settle(caller, send, { worker: send.worker, ...word });
+  const report = { outcome: "refused", fault: "recipient", smtp_code: 550, enhanced_code: "5.1.1", reason } as const;
+  await service.settle(caller, send, { worker: send.worker, ...report });
   expect(await service.theSend(caller)).toMatchObject({ state: "refused", smtp_code: 550, reason });
   expect(await service.theEnrolment(caller)).toMatchObject({
     status: "stopped",
@@ -143,17 +142,17 @@ test("refused for the recipient's fault: the enrolment stops, negative, and the 
 
 test("refused for our fault: tried again four times, later each time; the fifth stops, not negative", async () => {
   const { caller, send: first } = await dispatched();
-  const word = { outcome: "refused", fault: "sender", smtp_code: 550, reason: "550 5.7.1 Blocked" } as const;
+  const report = { outcome: "refused", fault: "sender", smtp_code: 550, reason: "550 5.7.1 Blocked" } as const;
   const waits: number[] = [];
   let send = first;
   for (let tries = 0; tries < 4; tries++) {
-    await service.settle(caller, send, { worker: send.worker, ...word });
+    await service.settle(caller, send, { worker: send.worker, ...report });
     waits.push(Math.round(dueIn((await service.theEnrolment(caller)).next_step_at) / 60));
     await service.age(caller, "3 hours");
     send = await service.dispatched(caller);
   }
   expect(waits).toEqual([15, 30, 60, 120]);
-  await service.settle(caller, send, { worker: send.worker, ...word });
+  await service.settle(caller, send, { worker: send.worker, ...report });
   expect(await service.theSend(caller)).toMatchObject({ state: "refused", attempt: 5, reason: "550 5.7.1 Blocked" });
   expect(await service.theEnrolment(caller)).toMatchObject({
     status: "stopped",
@@ -181,17 +180,17 @@ test("a refusal that blames us rests the mailbox", async () => {
 
 test("put off for the recipient's fault: 5, 10, 20 … minutes, at most 4 hours; the ninth is a soft bounce", async () => {
   const { caller, send: first } = await dispatched();
-  const word = { outcome: "deferred", fault: "recipient", smtp_code: 452, reason: "452 4.2.2 Mailbox full" } as const;
+  const report = { outcome: "deferred", fault: "recipient", smtp_code: 452, reason: "452 4.2.2 Mailbox full" } as const;
   const waits: number[] = [];
   let send = first;
   for (let tries = 0; tries < 8; tries++) {
-    await service.settle(caller, send, { worker: send.worker, ...word });
+    await service.settle(caller, send, { worker: send.worker, ...report });
     waits.push(Math.round(dueIn((await service.theEnrolment(caller)).next_step_at) / 60));
     await service.age(caller, "5 hours");
     send = await service.dispatched(caller);
   }
   expect(waits).toEqual([5, 10, 20, 40, 80, 160, 240, 240]);
-  await service.settle(caller, send, { worker: send.worker, ...word });
+  await service.settle(caller, send, { worker: send.worker, ...report });
   expect(await service.theEnrolment(caller)).toMatchObject({ status: "stopped", outcome_negative: true });
   expect(await service.announced(caller, messageBounced.name)).toMatchObject([
     { hard: false, error: "452 4.2.2 Mailbox full" },
@@ -214,7 +213,7 @@ test("put off for our fault: it waits longer each time, is never given up, and i
   expect(send).toMatchObject({ state: "claimed", attempt: 15, deferrals: 0 });
 });
 
-test("one message that its server won't take holds up no other of the mailbox", async () => {
+test("a message that its server refuses delays no other of the mailbox", async () => {
   const { caller } = await service.running(3, {}, { min_gap_seconds: 1 });
   const tried = new Set<string>();
   for (let tries = 0; tries < 3; tries++) {
@@ -222,7 +221,6 @@ test("one message that its server won't take holds up no other of the mailbox", 
     const send = only((await service.sends(caller)).filter(({ state }) => state === "claimed"));
     tried.add(send.enrolment_id);
     await service.settle(caller, send, { outcome: "deferred", fault: "sender", smtp_code: 451 });
-    // The mailbox's rest is over, and so is the first send's wait.
     await db.query("update mailbox set next_slot_at = null where workspace_id = $1", [caller.workspaceId]);
   }
   expect(tried.size).toBe(3);
@@ -235,7 +233,7 @@ test("nobody's fault: again in 5 seconds", async () => {
   expect(await service.theSend(caller)).toMatchObject({ state: "planned", deferrals: 0 });
 });
 
-const words: [string, Partial<Settled>][] = [
+const reports: [string, Partial<Settled>][] = [
   ["sent", { outcome: "sent" }],
   ["unknown", { outcome: "unknown" }],
   ["refused", { outcome: "refused", fault: "recipient" }],
@@ -245,23 +243,23 @@ const words: [string, Partial<Settled>][] = [
   ["put off for nobody's fault", { outcome: "deferred", fault: "none" }],
 ];
 
-test.each(words)("%s, delivered again or said again, changes nothing", async (_, word) => {
+test.each(reports)("%s, delivered again or reported again, changes nothing", async (_, report) => {
   const { caller, send } = await dispatched();
-  const message = await service.settle(caller, send, { worker: send.worker, ...word });
+  const message = await service.settle(caller, send, { worker: send.worker, ...report });
   const before = await everything(caller);
   await service.deliver(message);
-  await service.settle(caller, send, { worker: send.worker, ...word });
+  await service.settle(caller, send, { worker: send.worker, ...report });
   expect(await everything(caller)).toEqual(before);
 });
 
-test.each(words)("%s, from another worker than the one that dispatched, changes nothing", async (_, word) => {
+test.each(reports)("%s, from another worker than the one that dispatched, changes nothing", async (_, report) => {
   const { caller, send } = await dispatched();
   const before = await everything(caller);
-  await service.settle(caller, send, { worker: randomUUID(), ...word });
+  await service.settle(caller, send, { worker: randomUUID(), ...report });
   expect(await everything(caller)).toEqual(before);
 });
 
-test("a word for an older attempt changes nothing", async () => {
+test("a report about an older attempt changes nothing", async () => {
   const { caller } = await service.running(1);
   await service.planAll();
   const first = await service.theSend(caller);
@@ -273,7 +271,7 @@ test("a word for an older attempt changes nothing", async () => {
   expect(await everything(caller)).toEqual(before);
 });
 
-test("a claim that comes back when the enrolment has ended is cancelled", async () => {
+test("a released claim of an ended enrolment is cancelled", async () => {
   const { caller, id, send } = await dispatched();
   await call(completeCampaign, { id }, caller);
   await service.settle(caller, send, { worker: send.worker, outcome: "deferred", fault: "none" });
@@ -283,14 +281,14 @@ test("a claim that comes back when the enrolment has ended is cancelled", async 
   expect(await service.sends(caller)).toHaveLength(1);
 });
 
-test("after a word the planner is nudged, as a place is free", async () => {
+test("a report nudges the planner, because a slot is free", async () => {
   const { caller, send } = await dispatched();
-  const before = service.told.nudges;
+  const before = service.recorded.nudges;
   await service.settle(caller, send, { worker: send.worker });
-  expect(service.told.nudges).toBe(before + 1);
+  expect(service.recorded.nudges).toBe(before + 1);
 });
 
-test("bounces of one campaign at once are all counted", async () => {
+test("concurrent bounces of one campaign are all counted", async () => {
   const mailboxes = Array.from({ length: 8 }, (_, at) => `m${at}@s.example`);
   const { caller } = await service.running(40, { mailboxes });
   await service.planAll();
@@ -300,7 +298,7 @@ test("bounces of one campaign at once are all counted", async () => {
   await expectExactCounters(db, caller);
 });
 
-test("words of all kinds that come at once, and come again, each have their effect once", async () => {
+test("concurrent and repeated reports of all kinds each have their effect once", async () => {
   const mailboxes = Array.from({ length: 6 }, (_, at) => `m${at}@s.example`);
   const { caller, name, prospects } = await service.running(30, { mailboxes, steps: [step("1"), step("2")] });
   await service.planAll();

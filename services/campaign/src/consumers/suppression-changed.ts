@@ -3,10 +3,7 @@ import { suppressionChanged } from "@outbound/contracts/events/suppression-chang
 import type { SuppressionEntry } from "@outbound/contracts/suppressions/suppression";
 import type { Context } from "../context.ts";
 
-/**
- * Many, so that what came while the database was away, and sending waits for, is stored in large batches. A message holds at most
- * 500 entries, and most hold one.
- */
+/** After an outage, sending waits for these, so they are stored in large batches. Most messages hold one entry. */
 const prefetch = 200;
 
 export default consume(
@@ -18,9 +15,7 @@ export default consume(
   { prefetch },
 );
 
-/**
- * An older prospect service doesn't name the facts: such an entry then answers everything announced about its address.
- */
+/** An older prospect service doesn't name the facts, so its entry answers everything announced about its address. */
 const answeredBefore = ({ workspace_id, value, reason, removed }: SuppressionEntry) =>
   workspace_id && !removed && announcedReasons.has(reason) ? [{ workspace_id, value }] : [];
 

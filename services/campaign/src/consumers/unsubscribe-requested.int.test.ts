@@ -11,7 +11,6 @@ import unsubscribeRequested from "./unsubscribe-requested.ts";
 const service = await startSendingTest();
 const { db, context } = service;
 
-/** Publishes the use of a link, with an id of its own unless one is given. */
 async function unsubscribe({ workspaceId: workspace_id }: Caller, enrolment_id: string, id = randomUUIDv7()) {
   const payload = { workspace_id, enrolment_id, via: "one_click" };
   const message = { id, occurred_at: new Date().toISOString(), payload };
@@ -43,7 +42,7 @@ test("an unsubscribe stops the enrolment, negative, cancels its send and is anno
   await expectExactCounters(db, caller);
 });
 
-test("however often the link is used, and however often that is delivered, it happened once", async () => {
+test("a link that is used and delivered often has one effect", async () => {
   const { caller } = await service.running(1);
   const { id } = await service.theEnrolment(caller);
   const fact = randomUUIDv7();
@@ -53,18 +52,18 @@ test("however often the link is used, and however often that is delivered, it ha
   await expectExactCounters(db, caller);
 });
 
-test("a link that was used two hundred times while nobody answered costs a few transactions", async () => {
+test("a link that was used two hundred times during an outage costs a few transactions", async () => {
   const { caller } = await service.running(1);
   const { id } = await service.theEnrolment(caller);
   await Promise.all(Array.from({ length: 200 }, () => unsubscribe(caller, id)));
-  const told = await service.announced(caller, prospectUnsubscribed.name);
+  const recorded = await service.announced(caller, prospectUnsubscribed.name);
   const repeated = await service.announced(caller, unsubscribeRepeated.name);
-  expect(told).toHaveLength(1);
+  expect(recorded).toHaveLength(1);
   expect(repeated.length).toBeLessThan(5);
   await expectExactCounters(db, caller);
 });
 
-test("a completed enrolment's link works, and leaves it completed", async () => {
+test("a completed enrolment's link works, and the enrolment stays completed", async () => {
   const { caller } = await service.running(1);
   const send = await service.dispatched(caller);
   await service.settle(caller, send, { worker: send.worker });
@@ -76,7 +75,7 @@ test("a completed enrolment's link works, and leaves it completed", async () => 
   await expectExactCounters(db, caller);
 });
 
-test("a mail on its way when its enrolment is unsubscribed is settled all the same", async () => {
+test("a dispatched mail of an enrolment that is unsubscribed is still settled", async () => {
   const { caller } = await service.running(1);
   const send = await service.dispatched(caller);
   await unsubscribe(caller, send.enrolment_id);

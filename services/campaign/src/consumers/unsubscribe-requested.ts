@@ -2,10 +2,7 @@ import { consume } from "@outbound/broker/subscribe";
 import { unsubscribeRequested } from "@outbound/contracts/events/unsubscribe-requested";
 import type { Context } from "../context.ts";
 
-/**
- * Large, because sending waits for what the trackers recorded during an outage, and concurrent uses of one link cost as
- * much as one.
- */
+/** Sending waits for what the trackers recorded during an outage, and concurrent uses of one link cost as much as one. */
 const prefetch = 500;
 
 export default consume(

@@ -18,14 +18,14 @@ test.each(["", "B", "BC", "BCDEF"])(
   },
 );
 
-test("what one step chooses says nothing about the next one", () => {
+test("the choice at one step says nothing about the next one", () => {
   const both = Map.groupBy(enrolments, (enrolment) => choose("B", enrolment, 1) + choose("B", enrolment, 2));
   expect(both.size).toBe(4);
   const expected = enrolments.length / 4;
   for (const { length } of both.values()) expect(Math.abs(length - expected)).toBeLessThan(5 * Math.sqrt(expected));
 });
 
-test("a send that was claimed before keeps its copy, its step's own as well, and loses one that is off", () => {
+test("a send that was claimed before keeps its copy, its step's own as well, but not an inactive variant", () => {
   const enrolment = enrolments.find((one) => choose("BC", one) === "B") ?? "";
   const after = (variant_id: string | null, names: string) =>
     chooseVariant(variantsOf(names), enrolment, 1, { variant_id })?.name ?? "own";

@@ -9,7 +9,6 @@ const selectVariantsSql = {
     where workspace_id = $1 and step_id = any($2) and active order by position`,
 };
 
-/** The active variants of steps, in the order of the campaign file. */
 export async function readVariants(
   tx: Pick<Tx, "query">,
   workspaceId: string,
@@ -22,13 +21,11 @@ export async function readVariants(
   return Map.groupBy(rows, ({ step_id }) => step_id);
 }
 
-/** The copy of a send that was claimed before. */
 export type EarlierChoice = { variant_id: string | null };
 
 /**
- * Chooses the step's own copy (undefined) or one of its variants, in equal shares and always the same for an enrolment
- * and step. A send that was claimed before keeps its copy, whichever were added since, unless that variant was switched
- * off.
+ * Undefined means the step's own copy. All copies have equal shares, and an enrolment's choice for a step never changes. A
+ * send that was claimed before keeps its copy, unless that variant was switched off.
  */
 export function chooseVariant(
   variants: readonly Variant[],

@@ -2,10 +2,10 @@ import { Liquid, type Template } from "liquidjs";
 
 const partialTags = ["include", "render", "layout", "block"];
 
-/** Far longer than any mail takes; nothing else runs meanwhile. */
+/** This is far longer than any mail takes; nothing else runs meanwhile. */
 const renderMs = 100;
 
-/** The language of subjects and bodies: Liquid without files, bounded in length, time and memory. */
+/** Liquid can read no files, and its length, time and memory are bounded. */
 export const copyEngine = new Liquid({
   strictFilters: true,
   ownPropertyOnly: true,
@@ -16,16 +16,12 @@ export const copyEngine = new Liquid({
 });
 for (const tag of partialTags) delete copyEngine.tags[tag];
 
-/**
- * Throws liquidjs's error, whose message names the line. Parses anew each time, because an analysis may change the
- * result.
- */
+/** Throws liquidjs's error, whose message names the line. Parses anew, because an analysis may change the result. */
 export const parseCopy = (text: string): Template[] => copyEngine.parse(text);
 
-/** A campaign's mails share a few copies, so parsed ones are cached. */
 const parsed = new Map<string, Template[]>();
 const keptCopies = 200;
-/** Longer copies, in characters, are parsed each time. */
+/** Copies with more characters are parsed each time. */
 const keptLength = 10_000;
 
 export const isOutOfTime = (error: unknown): boolean =>

@@ -6,15 +6,11 @@ import type { OldRows } from "@outbound/postgres/retention";
 type Copy = OutputOf<typeof getCampaignStats>["copies"][number];
 export type CopyCounts = Omit<Copy, "delivered" | "opened" | "clicked"> & { opened: number; clicked: number };
 
-/** Represents a step's own copy. */
 const own = "'00000000-0000-0000-0000-000000000000'::uuid";
 
 const isSent = "state in ('sent', 'unknown') or bounce is not null";
 
-/**
- * Counts each step's own copy and each of its variants, sent or not, including removed ones, from the ledger and from
- * what `sendRetention` kept of deleted rows.
- */
+/** Counts sends from the ledger and from what `sendRetention` kept of deleted rows, removed variants included. */
 export async function readCopyCounts(
   db: Pick<Tx, "query">,
   workspaceId: string,
@@ -31,7 +27,7 @@ export async function readCopyCounts(
      present as (
        select step, coalesce(variant_id, ${own}) as key, count(bounce) as bounced, count(opened_at) as opened,
          count(clicked_at) as clicked, count(*) filter (where ${isSent}) as sent
-       from send where workspace_id = $1 and campaign_id = $2 group by 1, 2),
+       from send where workspace_id = $1 and campaign_id = $2 and step is not null group by 1, 2),
      answer as (
        select s.step, coalesce(s.variant_id, ${own}) as key, count(distinct s.id) as replied,
          count(*) filter (where r.classification = 'interested') as interested
@@ -61,10 +57,11 @@ export async function readCopyCounts(
   return rows;
 }
 
-/** Deletes sends of ended sequences; a send of unknown fate stays until somebody has resolved it. */
+/** Answers stay, as replies do. A send of unknown fate stays until somebody has resolved it. */
 export const sendRetention = (days: number): OldRows => ({
   table: "send",
   isOld: `created_at < now() - $1 * interval '1 day' and state in ('sent', 'refused', 'cancelled')
+    and step is not null
     and exists (select from enrolment e where e.workspace_id = send.workspace_id and e.id = send.enrolment_id
                   and e.ended_at < now() - $1 * interval '1 day')`,
   keep: `insert into past_send as past

@@ -5,12 +5,12 @@ const body = (html: string) => html.slice(html.indexOf("<body>\n") + 7, html.ind
 const plain = (text: string) => body(htmlPart(text, null));
 const tracked = { pixel: "https://u.example/o/1.gif", link: (url: string) => `https://u.example/c/${url.length}` };
 
-test("empty lines end paragraphs, single ones are kept", () => {
+test("an empty line ends a paragraph, a single line break stays", () => {
   expect(plain("Hi Bo,\n\none\r\ntwo\n \n\n\nMara\n")).toBe("<p>Hi Bo,</p>\n<p>one<br>\ntwo</p>\n<p>Mara</p>");
   expect(htmlPart("", null)).toBe("<!doctype html>\n<html>\n<body>\n</body>\n</html>\n");
 });
 
-test("nothing in the text is markup, in a link's address neither", () => {
+test("nothing in the text becomes markup, not even in a link's address", () => {
   expect(plain(`<b onclick='x'>"A" & B</b>`)).toBe(
     "<p>&lt;b onclick=&#39;x&#39;&gt;&quot;A&quot; &amp; B&lt;/b&gt;</p>",
   );
@@ -40,17 +40,17 @@ test.each([
   "www.a.example",
 ])("%j has no link", (text) => expect(plain(text)).not.toContain("<a "));
 
-test("an address that is longer than any browser takes is no link", () => {
+test("an address that is too long for browsers is no link", () => {
   expect(plain(`https://a.example/${"a".repeat(3_000)}`)).not.toContain("<a ");
 });
 
-test("an international address leads to its form on the wire and reads as it was written", () => {
+test("an international address links to its ASCII form and reads as it was written", () => {
   expect(plain("https://exämple.example/ü")).toBe(
     `<p><a href="https://xn--exmple-cua.example/%C3%BC">https://exämple.example/ü</a></p>`,
   );
 });
 
-test("tracked, every link leads through the tracker and still reads as it was written; the pixel comes last", () => {
+test("with tracking every link leads through the tracker and still reads as it was written; the pixel comes last", () => {
   const html = body(htmlPart("A https://a.example/1 and https://a.example/22\n\nB", tracked));
   expect(html).toBe(
     [
@@ -61,7 +61,7 @@ test("tracked, every link leads through the tracker and still reads as it was wr
   );
 });
 
-test("a body of nothing but brackets and addresses is read in no time", () => {
+test("a body of nothing but brackets and addresses is parsed quickly", () => {
   const before = performance.now();
   htmlPart(`https://a.example/${")".repeat(1_900)} `.repeat(200), tracked);
   htmlPart("https://".repeat(50_000), tracked);

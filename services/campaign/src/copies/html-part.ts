@@ -3,9 +3,6 @@ export type HtmlTracking = {
   link(url: string): string;
 };
 
-/**
- * Converts text to HTML: an empty line ends a paragraph, web addresses become links, and everything else is escaped.
- */
 export function htmlPart(text: string, tracking: HtmlTracking | null): string {
   const paragraphs = text
     .replace(/\r\n?/g, "\n")
@@ -26,7 +23,7 @@ function withLinks(text: string, tracking: HtmlTracking | null): string {
   for (const match of text.matchAll(webAddress)) {
     const written = withoutPunctuation(match[0]);
     if (!URL.canParse(written)) continue;
-    // On the wire it is ASCII; an ASCII address stays as it was written.
+    // The href is in ASCII. An ASCII address stays as it was written.
     const url = /^[!-~]+$/.test(written) ? written : new URL(written).href;
     html += escape(text.slice(end, match.index));
     html += `<a href="${escape(tracking?.link(url) ?? url)}">${escape(written)}</a>`;
@@ -35,7 +32,6 @@ function withLinks(text: string, tracking: HtmlTracking | null): string {
   return html + escape(text.slice(end));
 }
 
-/** Removes the punctuation of the sentence around an address; a closing bracket stays if the address opened it. */
 function withoutPunctuation(address: string): string {
   let end = address.length;
   const unopened = { ")": excess(address, "(", ")"), "]": excess(address, "[", "]"), "}": excess(address, "{", "}") };

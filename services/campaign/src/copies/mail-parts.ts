@@ -18,12 +18,12 @@ type Row = {
   copy: Copy;
   earlier: string[];
   tracking_domain: string | null;
+  tracks: boolean;
 };
 
 /** The id by which later mails reference this one, because some providers replace the Message-ID. */
 export const threadId = (send: string) => `coalesce(${send}.wire_id, ${send}.message_id)`;
 
-/** Selects the parts of sends `s`, each with its prospect. */
 const partsOf = (sends: string) => `select s.id as send_id, s.workspace_id, s.state, s.attempt, s.enrolment_id, s.step,
     s.message_id, m.id as mailbox_id, m.email as mailbox_email, m.name as mailbox_name, to_jsonb(p) as prospect,
     jsonb_build_object('subject', coalesce(v.subject, st.subject), 'body', coalesce(v.body, st.body)) as copy,
@@ -31,7 +31,8 @@ const partsOf = (sends: string) => `select s.id as send_id, s.workspace_id, s.st
           where before.workspace_id = s.workspace_id and before.enrolment_id = s.enrolment_id
             and before.step < s.step and before.state in ('sent', 'unknown') order by before.step) as earlier,
     (select w.tracking_domain from workspace_settings w
-     where w.workspace_id = s.workspace_id and w.tracking_verified_at is not null) as tracking_domain
+     where w.workspace_id = s.workspace_id and w.tracking_verified_at is not null) as tracking_domain,
+    (select c.tracking from campaign c where c.workspace_id = s.workspace_id and c.id = s.campaign_id) as tracks
   from ${sends} s
   cross join lateral (
     select ${prospectFieldColumns} from prospect_copy where workspace_id = s.workspace_id and id = s.prospect_id offset 0) p
@@ -48,7 +49,6 @@ const selectMailPartsSql = {
 
 export type LoadedParts = MailParts & { state: string; attempt: number };
 
-/** Returns all parts of these sends' mails, and whose they are, by their ids; leaves out other workspaces' sends. */
 export async function readMailParts(
   db: Pick<Tx, "query">,
   workspaceId: string,
@@ -69,7 +69,6 @@ export type ExpectedSend = {
   message_id: string;
 };
 
-/** The same for a send that may not be in the ledger. */
 export async function readExpectedParts(
   db: Pick<Tx, "query">,
   workspaceId: string,

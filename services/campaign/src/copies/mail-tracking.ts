@@ -1,12 +1,18 @@
 import { makeClickToken, makeOpenToken } from "@outbound/contracts/tracking-token";
 import type { HtmlTracking } from "./html-part.ts";
 
-type Mail = { workspace_id: string; enrolment_id: string; step: number; tracking_domain: string | null };
+type Mail = {
+  workspace_id: string;
+  enrolment_id: string;
+  step: number;
+  tracking_domain: string | null;
+  tracks: boolean;
+};
 
-/** The mail's tracked links and pixel on the workspace's own domain; null before that is verified. */
+/** Null before the workspace's own domain is verified, and for a campaign that doesn't measure opens and clicks. */
 export function trackingOf(mail: Mail, madeAt: Date, trackingKey: Buffer): HtmlTracking | null {
-  const { workspace_id: workspaceId, enrolment_id: enrolmentId, step, tracking_domain } = mail;
-  if (tracking_domain === null) return null;
+  const { workspace_id: workspaceId, enrolment_id: enrolmentId, step, tracking_domain, tracks } = mail;
+  if (tracking_domain === null || !tracks) return null;
   const base = `https://${tracking_domain}`;
   const tracked = { workspaceId, enrolmentId, step, madeAt };
   return {

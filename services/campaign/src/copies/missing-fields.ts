@@ -1,6 +1,5 @@
 import { type Copy, type RequiredField, requiredFieldsOf } from "./required-fields.ts";
 
-/** The fields of a prospect that copy may use. */
 export type ProspectFields = {
   email: string;
   first_name: string | null;
@@ -10,13 +9,10 @@ export type ProspectFields = {
   custom_fields: Record<string, string>;
 };
 
-/**
- * The columns of `prospect_copy` with these fields and the time zone. Reading the others as JSON would double the cost.
- */
+/** Reading the other fields as JSON would double the cost. */
 export const prospectFieldColumns =
   "email, first_name, last_name, company_name, company_domain, custom_fields, timezone";
 
-/** Returns the fields, as named in the copy, that have no value here; a blank one counts as missing. */
 export const missingFields = (prospect: ProspectFields, required: readonly RequiredField[]): string[] =>
   required.filter((field) => isBlank(fieldValue(prospect, field))).map(({ name }) => name);
 
@@ -39,10 +35,7 @@ function fieldValue(prospect: ProspectFields, { path }: RequiredField): string |
 /** Trims the same characters as `missingFieldsSql`. */
 const isBlank = (value: string | null | undefined): boolean => !value || /^[ \t\n\r\f\v\u00a0]*$/.test(value);
 
-/**
- * The same rule in SQL, over table prospect_copy as `p`; null when nothing is required. Custom field keys go into
- * `values`.
- */
+/** `p` is prospect_copy; null when nothing is required. Custom field keys go into `values`. */
 export function missingFieldsSql(required: readonly RequiredField[], values: unknown[]): string | null {
   if (required.length === 0) return null;
   const conditions = required.map(({ path }) => {

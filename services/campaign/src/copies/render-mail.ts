@@ -22,13 +22,14 @@ export type MailParts = {
   earlier: readonly string[];
   prospect: ProspectFields;
   copy: Copy;
-  /** Null until it is verified, and nothing is tracked. */
   tracking_domain: string | null;
+  /** Whether the campaign measures opens and clicks. */
+  tracks: boolean;
 };
 
 export type Links = { trackingUrl: string; trackingKey: Buffer };
 
-/** Lengths in characters. A copy with loops may grow beyond what the broker or a mail server accepts. */
+/** Lengths are in characters. A copy with loops may grow beyond what the broker or a mail server accepts. */
 const longest = { subject: 10_000, text: 500_000, html: 2_000_000 };
 
 /** The fault is in this mail, so rendering it again would fail too. */
@@ -38,7 +39,7 @@ export class UnrenderableMail extends AppError {
   }
 }
 
-/** Renders a send's mail, the same each time except for its date, which its tracked links contain too. */
+/** The mail is the same each time except for its date, which its tracked links contain too. */
 export function renderMail(parts: MailParts, links: Links): Mail {
   const { mailbox, prospect, copy, message_id } = parts;
   const date = new Date();
@@ -63,9 +64,18 @@ function renderPart(part: keyof typeof longest, { step, prospect }: MailParts, t
   try {
     return bounded(part, { step }, renderFor(prospect, text));
   } catch (error) {
-    // The error must come from the copy and the fields alone.
+    // Only the copy and the fields can make this fail.
     if (error instanceof UnrenderableMail) throw error;
     throw new UnrenderableMail(step, error instanceof Error ? error.message : String(error));
+  }
+}
+
+/** Returns the copy rendered for this person, or nulls where it can't be rendered. */
+export function renderText(prospect: ProspectFields, copy: Copy): { subject: string | null; text: string | null } {
+  try {
+    return { subject: renderFor(prospect, copy.subject), text: renderFor(prospect, copy.body) };
+  } catch {
+    return { subject: null, text: null };
   }
 }
 
@@ -76,7 +86,7 @@ function renderFor(prospect: ProspectFields, text: string): string {
   try {
     return renderCopy(text, fields);
   } catch (error) {
-    // Once may be by chance, because the whole process was blocked.
+    // One timeout may be by chance, when the whole process was blocked.
     if (isOutOfTime(error)) return renderCopy(text, fields);
     throw error;
   }
@@ -87,7 +97,7 @@ function bounded(part: keyof typeof longest, { step }: Pick<MailParts, "step">, 
   throw new UnrenderableMail(step, `its ${part} is longer than a mail may be`);
 }
 
-/** RFC 5322, 3.6.4: the parent, and all before it. */
+/** RFC 5322, 3.6.4: In-Reply-To names the parent, References the whole thread. */
 function threadHeaders(earlier: readonly string[]) {
   const parent = earlier.at(-1);
   if (!parent) return [];

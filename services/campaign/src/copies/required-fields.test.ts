@@ -18,7 +18,7 @@ test("each field that the copy uses is required once, under the name written fir
   ]);
 });
 
-test("a variable with default is optional, wherever it stands; what default falls back to is not", () => {
+test("a variable with default is optional, wherever it stands; the argument of default is not", () => {
   expect(names("{{ first_name | default: 'there' }}")).toEqual([]);
   expect(names("{{ first_name | upcase | default: 'there' }}")).toEqual([]);
   expect(names("{% if true %}{% assign n = first_name | default: 'you' %}{{ n }}{% endif %}")).toEqual([]);
@@ -26,7 +26,7 @@ test("a variable with default is optional, wherever it stands; what default fall
   expect(names("{{ first_name | default: 'x' }} {{ first_name }}")).toEqual(["first_name"]);
 });
 
-test("both branches and the condition count, and so does what a loop says", () => {
+test("both branches of a condition, the condition and the body of a loop count", () => {
   expect(names("{% if company.name %}{{ first_name }}{% else %}{{ last_name }}{% endif %}").sort()).toEqual([
     "company.name",
     "first_name",
@@ -37,7 +37,7 @@ test("both branches and the condition count, and so does what a loop says", () =
   ]);
 });
 
-test("what is no field is refused, with default too", () => {
+test("a variable that is no field is refused, even with a default", () => {
   for (const text of [
     "{{ foo }}",
     "{{ foo | default: 'x' }}",
@@ -52,14 +52,14 @@ test("what is no field is refused, with default too", () => {
   expect(() => requiredFields("{{ foo }}")).toThrow(/^`foo` is not a field: use first_name, /);
 });
 
-test("what is no Liquid is refused: syntax, unknown filters and tags, files, too long a text", () => {
+test("invalid Liquid is refused: wrong syntax, unknown filters and tags, files, a text that is too long", () => {
   for (const text of ["{{ a", "{% if first_name %}", "{% foo %}", "{{ email | nofilter }}", "{% include 'x' %}"]) {
     expect(() => requiredFields(text), text).toThrow(InvalidCopy);
   }
   expect(() => requiredFields("x".repeat(300_000))).toThrow(InvalidCopy);
 });
 
-test("spintax is text", () => {
+test("spintax is plain text", () => {
   expect(names("{Hi|Hello} there")).toEqual([]);
 });
 
@@ -78,7 +78,7 @@ test("a step's own copy and its active variants count, an inactive one does not"
   expect(requiredFieldsOf(steps).map(({ name }) => name)).toEqual(["first_name", "last_name", "custom_fields.role"]);
 });
 
-test("a blank value is missing, and a key of every object is not a value", () => {
+test("a blank value is missing, and a property that every object inherits is no value", () => {
   const required = requiredFields(
     "{{ first_name }}{{ last_name }}{{ company.domain }}{{ custom_fields.a }}{{ custom_fields.toString }}",
   );
@@ -93,7 +93,7 @@ test("a blank value is missing, and a key of every object is not a value", () =>
   expect(missingFields(prospect, required)).toEqual(["first_name", "company.domain", "custom_fields.toString"]);
 });
 
-test("looking for the fields of a text changes nothing of what it says, before or after", () => {
+test("the analysis of a text doesn't change how it renders", () => {
   const text = "At {{ company.domain | default: 'yours' }}.";
   const say = () => renderCopy(text, { company: { domain: "acme.example" } });
   expect(say()).toBe("At acme.example.");

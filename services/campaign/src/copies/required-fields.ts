@@ -2,7 +2,6 @@ import { createHash } from "node:crypto";
 import { type Template, toValueSync, Value, type Variable } from "liquidjs";
 import { copyEngine, parseCopy } from "./copy-engine.ts";
 
-/** A field that the copy uses, by its name as written and its path in the prospect. */
 export type RequiredField = { name: string; path: FieldPath };
 type FieldPath =
   | readonly ["first_name" | "last_name" | "email"]
@@ -12,12 +11,10 @@ type FieldPath =
 export type Copy = { subject: string; body: string };
 export type StepCopy = Copy & { variants: readonly (Copy & { active: boolean })[] };
 
-/** The copy can't be used; the message tells its author why. */
 export class InvalidCopy extends Error {
   override readonly name = "InvalidCopy";
 }
 
-/** The fields of all steps and their active variants, each once. */
 export function requiredFieldsOf(steps: readonly StepCopy[]): RequiredField[] {
   const fields = new Map<string, RequiredField>();
   for (const step of steps) {
@@ -35,10 +32,7 @@ export function requiredFieldsOf(steps: readonly StepCopy[]): RequiredField[] {
 const cached = new Map<string, RequiredField[]>();
 const cacheSize = 2_000;
 
-/**
- * Finds the fields that a text uses by static analysis: in both branches of a condition and in the condition. A
- * variable with `| default:` is optional. Throws InvalidCopy.
- */
+/** Counts both branches of a condition, and the condition. A variable with `| default:` is optional. Throws InvalidCopy. */
 export function requiredFields(text: string): RequiredField[] {
   const key = createHash("sha1").update(text).digest("base64");
   const known = cached.get(key);
@@ -72,7 +66,6 @@ function parse(text: string): Template[] {
 const globalsOf = (templates: Template[]): Variable[] =>
   Object.values(copyEngine.analyzeSync(templates, { partials: false }).globals).flat();
 
-/** Removes the variable from each `{{ variable | default: … }}`; the argument of `default:` stays. */
 function removeDefaulted(templates: Iterable<Template>): void {
   for (const template of templates) {
     for (const argument of template.arguments?.() ?? []) {

@@ -22,10 +22,7 @@ type Next = {
   prospect_timezone: string | null;
 };
 
-/**
- * Moves enrolments whose current step was sent to the next step or to completed. One that has ended meanwhile stays as
- * it is.
- */
+/** An enrolment that has ended meanwhile stays as it is. */
 export async function advanceEnrolments(tx: Tx, workspaceId: string, passed: readonly Passed[]): Promise<Advance[]> {
   const active = passed.map(({ enrolment }) => enrolment).filter(({ status }) => status === "active");
   const nexts = await readNexts(tx, workspaceId, active);

@@ -8,7 +8,7 @@ import type { Stop } from "./transitions/end.ts";
 
 const chunk = 1_000;
 
-/** Stops every active enrolment of a campaign that takes no more. If it is interrupted, it can be repeated. */
+/** An interrupted call can be repeated. */
 export async function endCampaign(context: { db: Db } & Pushing, campaignId: string, stop: Stop): Promise<void> {
   const { db, workspaceId } = context;
   let found = chunk;

@@ -17,7 +17,6 @@ import { assertTakesProspects, refusal } from "./enrolment-rule.ts";
 import { readStandings } from "./enrolment-table.ts";
 import { enterProspects } from "./transitions/enter.ts";
 
-/** A campaign that can take prospects until the commit. */
 export type OpenCampaign = LockedCampaign & { required: RequiredField[]; mailboxIds: string[] };
 
 /** Throws the client's error when the campaign takes nobody. */
@@ -42,8 +41,8 @@ export async function openCampaign(
 export type Enrolled = { results: Map<string, EnrolmentResult>; engagements: Engagement[] };
 
 /**
- * Enrols those prospects that the rules allow, each decided alone. The caller holds the workspace's shared lock and
- * share locks on the prospects, so that no suppression or change of a prospect comes between rule and enrolment.
+ * The caller holds the workspace's shared lock and share locks on the prospects, so that no suppression or change of a
+ * prospect comes between rule and enrolment.
  */
 export async function enrol(
   unit: Unit,
@@ -56,11 +55,11 @@ export async function enrol(
   const candidates = prospects.filter(({ id }) => results.get(id) === "enrolled");
   const entered = await enter(tx, workspaceId, campaign, candidates);
 
-  const beaten = candidates.filter(({ id }) => !entered.has(id)).map(({ id }) => id);
-  if (beaten.length > 0) {
-    const standings = await readStandings(tx, workspaceId, campaign.id, beaten);
+  const lost = candidates.filter(({ id }) => !entered.has(id)).map(({ id }) => id);
+  if (lost.length > 0) {
+    const standings = await readStandings(tx, workspaceId, campaign.id, lost);
     // The concurrent enrolment may have ended since; when it won, the prospect was in that campaign.
-    for (const id of beaten) results.set(id, standings.get(id) ?? "conflict");
+    for (const id of lost) results.set(id, standings.get(id) ?? "conflict");
   }
   const engagements = await changeEngagements(unit, workspaceId, [...entered], { campaigns: 1, active: true });
   const newcomers = candidates.filter(({ id }) => entered.has(id));

@@ -2,18 +2,15 @@ import { conflict } from "@outbound/contracts/app-error";
 import type { EnrolmentResult } from "@outbound/contracts/campaigns/enrol-prospects";
 import type { LockedCampaign } from "../campaigns/campaign-table.ts";
 
-export type Judged = {
+export type Candidate = {
   standing: "already-enrolled" | "conflict" | undefined;
   isAnonymized: boolean;
   isSuppressed: boolean;
   isMissingField: boolean;
 };
 
-/**
- * Returns the first reason that applies, in the order in which a client can do least about it; undefined when there is
- * none.
- */
-export function refusal(prospect: Judged | undefined): Exclude<EnrolmentResult, "enrolled"> | undefined {
+/** The first reason counts, in the order in which a client can do least about it. */
+export function refusal(prospect: Candidate | undefined): Exclude<EnrolmentResult, "enrolled"> | undefined {
   if (!prospect) return "not-found";
   if (prospect.standing === "already-enrolled") return "already-enrolled";
   if (prospect.isAnonymized) return "anonymized";

@@ -28,7 +28,6 @@ export type EnrolmentQuery = {
   cursor: Cursor | undefined;
 };
 
-/** Newest first, one row more than the page. */
 export async function readEnrolmentPage(
   db: Reader,
   workspaceId: string,
@@ -71,7 +70,6 @@ function toEnrolment(row: Row, steps: number): Enrolment {
 
 export type Standing = "already-enrolled" | "conflict";
 
-/** Whether each prospect was ever enrolled in the campaign or is active in another; leaves out others. */
 export async function readStandings(
   tx: Tx,
   workspaceId: string,
@@ -108,7 +106,6 @@ export async function lockActiveEnrolments(tx: Tx, workspaceId: string, prospect
   );
 }
 
-/** Unordered. */
 export async function findActiveOfCampaign(
   tx: Tx,
   workspaceId: string,
@@ -122,7 +119,6 @@ export async function findActiveOfCampaign(
   return rows.map(({ id }) => id);
 }
 
-/** Whether any active enrolment has reached this step. */
 export async function hasActiveFrom(tx: Tx, workspaceId: string, campaignId: string, step: number): Promise<boolean> {
   const { rows } = await tx.query<{ found: boolean }>(
     `select exists (select from enrolment
@@ -132,7 +128,7 @@ export async function hasActiveFrom(tx: Tx, workspaceId: string, campaignId: str
   return rows[0]?.found ?? false;
 }
 
-/** Locks active enrolments whose mailbox is none of these; `has_begun` when a mail was sent or is being sent. */
+/** A mail that was granted its dispatch for one of them has been dispatched by now. */
 export async function findOrphans(
   tx: Tx,
   workspaceId: string,
@@ -161,7 +157,6 @@ export async function countQueued(db: Reader, workspaceId: string, campaignId: s
   return rows[0]?.queued ?? 0;
 }
 
-/** How changed verification results change the counters of all campaigns in which the prospects were ever enrolled. */
 export async function countVerifications(
   tx: Tx,
   workspaceId: string,

@@ -1,4 +1,3 @@
-/** README.md of this folder lists what can happen to an enrolment, and which transition does it. */
 export type EnrolmentStatus = "active" | "stopped" | "completed";
 
 export type LockedEnrolment = {

@@ -17,8 +17,8 @@ const shareProspectsSql = {
 };
 
 /**
- * Locks those that aren't erased until the commit, so that an erasure finds what is written, and decisions about their
- * enrolments are serialised. Locks in one order, so that two transactions can't deadlock.
+ * Locks in one order, so that two transactions can't deadlock. An erasure finds what is written under the locks, and
+ * decisions about enrolments are serialised. Erased prospects are left out.
  */
 export async function lockProspects(
   tx: Tx,
@@ -42,7 +42,6 @@ const lockEnrolmentsSql = {
       select id, prospect_id, status, enrolled_at from enrolment where workspace_id = $1 and id = own.id for update) e`,
 };
 
-/** Locks all enrolments of the prospects until the commit. */
 export async function lockEnrolmentsOf(
   tx: Tx,
   workspaceId: string,

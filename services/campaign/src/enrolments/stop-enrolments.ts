@@ -4,10 +4,7 @@ import { cancelSends } from "../ledger/transitions/settle.ts";
 import { changeEngagements } from "../prospects/engagement-table.ts";
 import { type Stop, stopActive } from "./transitions/end.ts";
 
-/**
- * Stops the active ones among these enrolments, with their queued sends, their engagements and their campaigns'
- * counters. Returns the changed engagements.
- */
+/** Stops the active ones, with their sends, engagements and counters. Returns the changed engagements. */
 export async function stopEnrolments(
   unit: Unit,
   workspaceId: string,

@@ -7,7 +7,7 @@ import { advanceEnrolments } from "./advance-enrolments.ts";
 import type { LockedEnrolment } from "./enrolment.ts";
 import * as end from "./transitions/end.ts";
 import * as enter from "./transitions/enter.ts";
-import * as note from "./transitions/note.ts";
+import * as record from "./transitions/record.ts";
 import * as send from "./transitions/send.ts";
 import * as wait from "./transitions/wait.ts";
 
@@ -18,7 +18,6 @@ const readme = new URL("README.md", import.meta.url);
 const later = new Date(Date.now() + 3_600_000);
 const stop = { reason: "Replied.", negative: false };
 
-/** How a test creates each state. */
 const states = {
   waiting: "next_step_at = now() + interval '1 minute'",
   due: "next_step_at = now() - interval '1 minute'",
@@ -38,7 +37,6 @@ const one =
   (tx, row) =>
     work(tx, row["workspace_id"] as string, row["id"] as string, row);
 
-/** The argument that `advanceEnrolments` passes for an enrolment at this step; others are left out. */
 const passing = (isMeant: (row: Row) => boolean, current_step: number): Move =>
   one(async (tx, workspaceId, _id, row) => {
     if (!isMeant(row)) return;
@@ -76,22 +74,23 @@ const moves: Record<string, Move> = {
     end.turnNegative(tx, workspaceId, id, { from: stop.reason, to: "Unsubscribed." }),
   ),
   anonymizeReasons: one((tx, workspaceId, id) => end.anonymizeReasons(tx, workspaceId, [id], "Erased.")),
-  markReplied: one((tx, workspaceId, id) => note.markReplied(tx, workspaceId, [{ enrolment_id: id, at: later }])),
+  markReplied: one((tx, workspaceId, id) => record.markReplied(tx, workspaceId, [{ enrolment_id: id, at: later }])),
   recountRepliedAt: one(async (tx, workspaceId, id, row) => {
-    await note.recountRepliedAt(tx, workspaceId, { enrolment_id: id, prospect_id: row["prospect_id"] as string });
+    await record.recountRepliedAt(tx, workspaceId, { enrolment_id: id, prospect_id: row["prospect_id"] as string });
   }),
-  markUnsubscribed: one((tx, workspaceId, id) => note.markUnsubscribed(tx, workspaceId, [id])),
-  markComplained: one(note.markComplained),
-  "markVisited: open": one((tx, workspaceId, id) => note.markVisited(tx, workspaceId, id, { kind: "open", at: later })),
-  "markVisited: click": one((tx, workspaceId, id) =>
-    note.markVisited(tx, workspaceId, id, { kind: "click", at: later }),
+  markUnsubscribed: one((tx, workspaceId, id) => record.markUnsubscribed(tx, workspaceId, [id])),
+  markComplained: one(record.markComplained),
+  "markVisited: open": one((tx, workspaceId, id) =>
+    record.markVisited(tx, workspaceId, id, { kind: "open", at: later }),
   ),
-  countUndelivered: one(note.countUndelivered),
+  "markVisited: click": one((tx, workspaceId, id) =>
+    record.markVisited(tx, workspaceId, id, { kind: "click", at: later }),
+  ),
+  countUndelivered: one(record.countUndelivered),
 };
 
 let otherMailbox = "";
 
-/** Creates an enrolment in each state, at the second of three steps. */
 async function arrange(): Promise<Record<string, string>> {
   const mailboxes = ["ann@sender.example", "bob@sender.example"];
   const { caller } = await service.running(Object.keys(states).length, {
@@ -124,19 +123,19 @@ test("an enrolment changes as its page says: each transition from its states alo
     moves,
     arranged: {
       recountRepliedAt: one((tx, workspaceId, id) =>
-        note.markReplied(tx, workspaceId, [{ enrolment_id: id, at: later }]),
+        record.markReplied(tx, workspaceId, [{ enrolment_id: id, at: later }]),
       ),
     },
   });
 });
 
-test("the page names every transition that there is", () => {
-  const written = Object.keys({ ...end, ...enter, ...note, ...send, ...wait });
+test("the page names every transition", () => {
+  const written = Object.keys({ ...end, ...enter, ...record, ...send, ...wait });
   const named = Object.keys(moves).map((name) => name.split(":")[0]);
   expect(new Set([...named, "enterProspects"])).toEqual(new Set(written));
 });
 
-test("who is enrolled twice at once, or is active elsewhere, is entered once, and due", async () => {
+test("a prospect who is enrolled twice at once, or is active elsewhere, is entered once, and due", async () => {
   const { caller, id, prospects } = await service.running(0);
   const [person] = await service.prospects(caller, {});
   expect(prospects).toEqual([]);

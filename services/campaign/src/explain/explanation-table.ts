@@ -47,7 +47,6 @@ export type ExplainedEnrolment = {
   enrolled_at: Date;
   ended_at: Date | null;
   timezone: string | null;
-  /** Null for a step that no longer exists. */
   delay_days: number | null;
 };
 
@@ -79,7 +78,6 @@ export type ExplainedSend = {
   dispatched_at: Date | null;
 };
 
-/** The sends of its current step and of the one before. */
 export async function readExplainedSends(
   db: Reader,
   workspaceId: string,

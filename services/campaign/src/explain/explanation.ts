@@ -31,7 +31,7 @@ export function explain(facts: Facts): Explanation {
   }
 }
 
-export const said = (reason: Reason, lead: string, parts: readonly Part[]): Explanation => ({
+export const explanationOf = (reason: Reason, lead: string, parts: readonly Part[]): Explanation => ({
   reason,
   sentence: `${[lead, parts.map(({ text }) => text).join("; ")].filter((text) => text !== "").join(": ")}.`,
   parts: [...parts],
@@ -41,14 +41,14 @@ function explainStop({ enrolment, hours }: Facts): Explanation {
   const { current_step, ended_at, reason } = enrolment;
   const at = ended_at ? ` ${formatTime(ended_at, hours.timezone)}` : "";
   const text = (reason ?? "for a reason that is not known").replace(/\.$/, "");
-  return said("stopped", `It stopped before step ${current_step}${at}`, [{ reason: "stopped", text }]);
+  return explanationOf("stopped", `It stopped before step ${current_step}${at}`, [{ reason: "stopped", text }]);
 }
 
 function explainCompletion(facts: Facts): Explanation {
   const { enrolment, hours } = facts;
   const at = enrolment.ended_at ? formatTime(enrolment.ended_at, hours.timezone) : "earlier";
   const text = `${count(enrolment.current_step - 1, "step")} went out, the last ${at}`;
-  return said("completed", "It is completed", [{ reason: "completed", text }, ...remarksOn(facts)]);
+  return explanationOf("completed", "It is completed", [{ reason: "completed", text }, ...remarksOf(facts)]);
 }
 
 function explainSending(facts: Facts): Explanation {
@@ -57,8 +57,8 @@ function explainSending(facts: Facts): Explanation {
   const text = send?.dispatched_at
     ? `attempt ${send.attempt} is with the mail server since ${formatTime(send.dispatched_at, hours.timezone)}, and its word is awaited`
     : `attempt ${send?.attempt ?? 1} was handed to a mailer ${formatTime(send?.due_at ?? facts.now, hours.timezone)}`;
-  const parts: Part[] = [{ reason: "sending", text }, ...obstaclesTo(facts), ...remarksOn(facts)];
-  return said("sending", `Step ${enrolment.current_step} is being sent right now`, parts);
+  const parts: Part[] = [{ reason: "sending", text }, ...obstaclesOf(facts), ...remarksOf(facts)];
+  return explanationOf("sending", `Step ${enrolment.current_step} is being sent right now`, parts);
 }
 
 function explainWaiting(facts: Facts): Explanation {
@@ -66,7 +66,7 @@ function explainWaiting(facts: Facts): Explanation {
   const step = `Step ${enrolment.current_step}`;
   const nextAt = enrolment.next_step_at ?? now;
   const at = formatTime(nextAt, hours.timezone);
-  const obstacles = obstaclesTo(facts);
+  const obstacles = obstaclesOf(facts);
   const send = sends.find((send) => send.step === enrolment.current_step);
   const isLater = nextAt > now;
   const waits = isLater ? whyLater({ ...facts, send, nextAt }) : whyNotYet(facts);
@@ -76,7 +76,7 @@ function explainWaiting(facts: Facts): Explanation {
   const reason = obstacles[0]?.reason ?? (isLater ? decisive(waits) : parts[0]?.reason) ?? "due";
   const lead =
     obstacles.length > 0 ? `${step}, due ${at}, is not sent` : `${step} ${isLater ? "leaves" : "is due since"} ${at}`;
-  return said(reason, lead, [...parts, ...remarksOn(facts)]);
+  return explanationOf(reason, lead, [...parts, ...remarksOf(facts)]);
 }
 
 const decisive = (parts: readonly Part[]): Reason | undefined =>
@@ -84,8 +84,7 @@ const decisive = (parts: readonly Part[]): Reason | undefined =>
     parts.some((part) => part.reason === reason),
   );
 
-/** What stops a step whenever it is due. */
-function obstaclesTo({ campaign, enrolment, suppressed, pauses, hours }: Facts): Part[] {
+function obstaclesOf({ campaign, enrolment, suppressed, pauses, hours }: Facts): Part[] {
   const { status, archived_at, pause_reason, paused_by } = campaign;
   const parts: Part[] = [];
   if (archived_at) parts.push({ reason: "campaign_archived", text: "the campaign is archived" });
@@ -114,7 +113,7 @@ export const describeSuppression = (reason: string): Part => ({
   text: `the address is suppressed (${reason})`,
 });
 
-function remarksOn({ enrolment, sends, hours }: Facts): Part[] {
+function remarksOf({ enrolment, sends, hours }: Facts): Part[] {
   const parts: Part[] = [];
   const before = sends.find(({ step }) => step < enrolment.current_step);
   if (before?.state === "unknown") {

@@ -6,13 +6,11 @@ import { count, formatDay, formatTime, sourceText } from "./words.ts";
 type Waiting = {
   campaign: ExplainedCampaign;
   enrolment: ExplainedEnrolment;
-  /** The send of the current step, if it was tried before. */
   send: ExplainedSend | undefined;
   hours: SendingHours;
   nextAt: Date;
 };
 
-/** Explains next_step_at: what made the step due, then what it waits for after that. */
 export function whyLater(waiting: Waiting): Part[] {
   const { enrolment, hours, nextAt } = waiting;
   const parts = [whyDue(waiting)];
@@ -54,7 +52,6 @@ function whyMoved(from: Date, to: Date, hours: SendingHours): Part[] {
 
 type Run = [ClosedDay, ...ClosedDay[]];
 
-/** Groups consecutive days that are closed for the same reason. */
 function runs(days: readonly ClosedDay[]): Run[] {
   const found: Run[] = [];
   for (const closed of days) {

@@ -12,12 +12,16 @@ type Due = {
   now: Date;
 };
 
-/** Returns everything that keeps a due step from being planned, in the planner's order. */
 export function whyNotYet({ campaign, enrolment, mailbox, hours, now }: Due): Part[] {
   const parts = whyMailboxWaits(mailbox, hours);
   if (!enrolment.was_planned && !mailbox.may_begin) {
     const text = `the campaign has begun with the ${campaign.daily_enroll_limit} that its daily_enroll_limit allows a day`;
     parts.push({ reason: "daily_enroll_limit", text });
+  }
+  if (!enrolment.was_planned && !mailbox.begins_new) {
+    const why = (mailbox.domain_problem ?? "").replace(/\.$/, "");
+    const text = `its mailbox ${mailbox.email} begins no new sequence, as its domain got worse (${why})`;
+    parts.push({ reason: "mailbox_domain", text });
   }
   if (!isOpen(now, hours)) {
     parts.push({ reason: "outside_window", text: "the window is closed, and it moves to the next one" });

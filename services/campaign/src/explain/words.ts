@@ -1,10 +1,8 @@
 import type { HoursSource } from "../calendar/schedule.ts";
 
-/** `Tue, 30 Mar 2027, 09:12 (Europe/Berlin)`. */
 export const formatTime = (at: Date, timezone: string): string =>
   `${new Intl.DateTimeFormat("en-GB", { ...dayFormat, hour: "2-digit", minute: "2-digit", hourCycle: "h23", timeZone: timezone }).format(at)} (${timezone})`;
 
-/** `Tue, 30 Mar 2027`. */
 export const formatDay = (day: Temporal.PlainDate): string =>
   new Intl.DateTimeFormat("en-GB", { ...dayFormat, timeZone: "UTC" }).format(new Date(`${day.toString()}T00:00:00Z`));
 

@@ -5,7 +5,6 @@ import type { Mailed } from "../sending/prospect-fact.ts";
 import type { NamedSend } from "./find-named-sends.ts";
 import type { LockedSubject } from "./locked-subject.ts";
 
-/** What an answer says and whom it concerns, if its prospect wasn't erased. */
 export type Answer = {
   reply_id: string;
   mail: Pick<ReceivedMail, "from" | "received_at">;
@@ -18,7 +17,7 @@ export type NewAnswer = Answer & LockedSubject & { automatic: ReadAutomaticReply
 /** Anybody can write any From, so it proves nothing unless the mailbox's own server confirms it. */
 export const isHeld = ({ matched_by, mail }: LockedSubject): boolean => matched_by === "address" && !mail.from_trusted;
 
-/** The active enrolments that an answer stops or holds: its own, and another that began before it came. */
+/** Includes another enrolment that began before the answer came. */
 export const answeredEnrolments = ({ mail, send, prospect }: Answer): OwnEnrolment[] =>
   prospect.enrolments.filter(
     ({ id, status, enrolled_at }) =>

@@ -1,6 +1,5 @@
 import type { Tx } from "@outbound/postgres/database";
 
-/** Counts how many of the prospect's last mails to this one's address, in any campaign, bounced softly in a row. */
 export async function countSoftBounces(
   tx: Tx,
   workspaceId: string,

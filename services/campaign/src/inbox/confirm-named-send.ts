@@ -2,10 +2,7 @@ import type { Unit } from "../campaigns/unit-of-work.ts";
 import { confirmSend } from "../sending/confirm-send.ts";
 import type { NamedSend } from "./find-named-sends.ts";
 
-/**
- * A mail that names the send proves that it arrived, unless it never began. A sent one needs no second check, unless
- * only visits proved it.
- */
+/** A mail that names the send proves that it arrived, unless it was never dispatched. A proof by visits alone is replaced. */
 export async function confirmNamedSend(
   unit: Unit,
   workspaceId: string,

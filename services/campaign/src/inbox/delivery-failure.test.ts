@@ -14,7 +14,6 @@ test.each([
   ["5.1.1", "smtp; 550 5.1.1 <bob@x.example>: User unknown"],
   ["5.0.0", "smtp; 550-5.1.1 The email account that you tried to reach does not exist."],
   ["5.1.10", null],
-  ["5.2.1", "smtp; 550 Mailbox disabled"],
   ["5.4.4", "dns; Host not found"],
   [null, "smtp; 550 No such user here"],
 ])("hard: %s %s", (status, diagnostic) => {
@@ -25,7 +24,11 @@ test.each([
   ["4.4.7", "smtp; 450 Delivery time expired"],
   ["4.2.2", "smtp; 452 4.2.2 Mailbox full"],
   ["4.4.1", null],
-])("soft: %s %s", (status, diagnostic) => {
+  ["5.2.1", "smtp; 550 Mailbox disabled"],
+  ["5.2.2", "smtp; 552 5.2.2 Mailbox full"],
+  ["5.4.7", "smtp; 554 5.4.7 Message expired"],
+  [null, null],
+])("soft, or in doubt: %s %s", (status, diagnostic) => {
   expect(kindOf(status, diagnostic)).toBe("soft");
 });
 
@@ -37,8 +40,8 @@ test.each([
   ["4.7.0", "smtp; 421 4.7.0 Unusual rate of unsolicited mail"],
   ["5.3.4", "smtp; 552 5.3.4 Message too big"],
   [null, "smtp; 554 Rejected as spam"],
-  [null, null],
-])("the sender's fault, or in doubt: %s %s", (status, diagnostic) => {
+  [null, "smtp; 554 Go away"],
+])("the sender's fault: %s %s", (status, diagnostic) => {
   expect(kindOf(status, diagnostic)).toBe("sender");
 });
 
@@ -46,7 +49,7 @@ test.each(["delayed", "delivered", "relayed", "expanded"])("%s is no failure", (
   expect(kindOf("4.4.1", "smtp; 450 later", action)).toBeUndefined();
 });
 
-test("of several recipients the address's own word counts", () => {
+test("of reports about several recipients the one about our address counts", () => {
   const others = [recipient("5.1.1", null, "failed", "eve@x.example"), recipient("2.0.0", null, "delivered")];
   expect(deliveryFailure(others, "bob@x.example")).toBeUndefined();
   const failed = [
@@ -62,13 +65,13 @@ test("of several recipients the address's own word counts", () => {
   ).toBeUndefined();
 });
 
-test("where the mail was forwarded to proves nothing for good against the address", () => {
+test("a failure at a forwarding address is never a hard bounce of the recipient's", () => {
   expect(deliveryFailure([recipient("5.1.1", null, "failed", "elsewhere@y.example")], "bob@x.example")?.kind).toBe(
     "soft",
   );
 });
 
-test("the reason is one line of bounded length", () => {
+test("the reason is a single line of bounded length", () => {
   const failure = deliveryFailure(
     [recipient("5.1.1", `smtp; 550 5.1.1 gone\r\n\u0007 ${"x".repeat(900)}`)],
     "bob@x.example",

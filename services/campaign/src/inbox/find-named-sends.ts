@@ -6,8 +6,9 @@ export type NamedSend = {
   send_id: string;
   enrolment_id: string;
   campaign_id: string;
+  mailbox_id: string;
   prospect_id: string;
-  step: number;
+  step: number | null;
   state: SendStatus;
   is_inferred: boolean;
   message_id: string;
@@ -16,7 +17,8 @@ export type NamedSend = {
 
 type Row = NamedSend & { wire_id: string | null };
 
-const columns = "id as send_id, enrolment_id, campaign_id, step, state, is_inferred, message_id, wire_id, recipient";
+const columns =
+  "id as send_id, enrolment_id, campaign_id, mailbox_id, step, state, is_inferred, message_id, wire_id, recipient";
 
 // Looks up name by name, because a freely chosen plan may read the whole workspace for a few.
 const selectNamedSendsSql = {
@@ -32,10 +34,7 @@ const selectNamedSendsSql = {
       select prospect_id from enrolment where workspace_id = $1 and id = s.enrolment_id offset 0) e`,
 };
 
-/**
- * Finds the workspace's sends with one of these names: a Message-ID, as sent or as in the ledger, or the reference,
- * which is the send's id.
- */
+/** A name is a Message-ID, as sent or as in the ledger, or the reference, which is the send's id. */
 export async function findNamedSends(
   tx: Tx,
   workspaceId: string,

@@ -3,7 +3,7 @@ import { isUuid } from "@outbound/contracts/uuid";
 import type { Tx } from "@outbound/postgres/database";
 import { messageIdsIn, type ReceivedMail } from "../reading/received-mail.ts";
 import { findNamedSends, type NamedSend } from "./find-named-sends.ts";
-import type { Judgement } from "./judgement.ts";
+import type { MailResult } from "./mail-result.ts";
 import type { SortedMail } from "./read-mail.ts";
 import { isUnreadableReport } from "./unreadable-report.ts";
 
@@ -12,12 +12,8 @@ type NamedBy = "message_id" | "in_reply_to" | "references" | "token";
 export type Subject = SortedMail & Found;
 type Found = { send: NamedSend; matched_by: NamedBy | "address" };
 
-type Other = SortedMail & { judgement: Judgement };
+type Other = SortedMail & { result: MailResult };
 
-/**
- * Finds them by what the mails name, and a person's mail otherwise by its sender; for the rest returns why they are
- * about none.
- */
 export async function findSubjects(
   tx: Tx,
   workspaceId: string,
@@ -36,7 +32,7 @@ export async function findSubjects(
   const subjects: Subject[] = [];
   const others: Other[] = [];
   for (const { mail, kind } of mails) {
-    const ignore = (judgement: Judgement) => others.push({ mail, kind, judgement });
+    const ignore = (result: MailResult) => others.push({ mail, kind, result });
     const found = named.get(mail) ?? written.get(mail);
     if (kind === "answer" && isUnreadableReport(mail)) ignore("ignored: unreadable report");
     else if (kind === "answer" && isOwn(mail)) ignore("ignored: own mail");
@@ -48,14 +44,11 @@ export async function findSubjects(
 
 const ownNames = ({ message_id }: ReceivedMail) => messageIdsIn(message_id);
 
-/**
- * How a mail may name one of ours, the most reliable first. A report must name the mail, or anybody could stop any
- * enrolment.
- */
+/** The most reliable name is first. A report has to name the mail, because otherwise anybody could stop any enrolment. */
 function marksOf({ mail, kind }: SortedMail): { matched_by: NamedBy; names: string[] }[] {
   const { in_reply_to, references, report, ref } = mail;
   const parent = messageIdsIn(in_reply_to);
-  // The last reference is the nearest.
+  // The last reference is the mail's parent.
   const thread = references.flatMap(messageIdsIn).toReversed();
   const token = { matched_by: "token" as const, names: [ref?.trim().toLowerCase() ?? ""].filter(isUuid) };
   switch (kind) {
@@ -80,7 +73,7 @@ function findByMarks(sorted: SortedMail, sends: ReadonlyMap<string, NamedSend>):
   return undefined;
 }
 
-/** Finds mail from the workspace's own mailboxes, which came back through a list or a forward. */
+/** A mail from one of our own addresses came back through a list or a forward. */
 async function findOwnAddresses(tx: Tx, workspaceId: string, mails: readonly ReceivedMail[]): Promise<Set<string>> {
   if (mails.length === 0) return new Set();
   const { rows } = await tx.query<{ email: string }>(
@@ -90,17 +83,17 @@ async function findOwnAddresses(tx: Tx, workspaceId: string, mails: readonly Rec
   return new Set(rows.map(({ email }) => email));
 }
 
-/** Covers clocks ahead of the mailbox's, whose times have whole seconds only. */
+/** Our clock may be ahead of the mailbox's, whose times are in whole seconds. */
 const clockSlack = "interval '10 minutes'";
 
 // Uses an index for each way, because a freely chosen plan may read the whole workspace for a few.
 const selectWrittenToSql = {
   name: "find who was written to",
-  text: `select mail.place, s.send_id, s.enrolment_id, s.campaign_id, s.prospect_id, s.step, s.state,
+  text: `select mail.place, s.send_id, s.enrolment_id, s.campaign_id, s.mailbox_id, s.prospect_id, s.step, s.state,
       s.is_inferred, s.message_id, s.recipient
     from unnest($2::text[], $3::uuid[], $4::timestamptz[]) with ordinality as mail (sender, mailbox_id, received_at, place)
     cross join lateral (
-      select s.id as send_id, s.enrolment_id, s.campaign_id, p.id as prospect_id, s.step, s.state, s.is_inferred, s.message_id,
+      select s.id as send_id, s.enrolment_id, s.campaign_id, s.mailbox_id, p.id as prospect_id, s.step, s.state, s.is_inferred, s.message_id,
         s.recipient
       from (
         (select s.* from prospect_copy p
@@ -110,15 +103,12 @@ const selectWrittenToSql = {
         union all (select s.* from send s where s.recipient = mail.sender offset 0)) s
       join enrolment e on e.workspace_id = $1 and e.id = s.enrolment_id
       join prospect_copy p on p.workspace_id = $1 and p.id = e.prospect_id
-      where s.workspace_id = $1 and s.mailbox_id = mail.mailbox_id and not p.anonymized
+      where s.workspace_id = $1 and s.step is not null and s.mailbox_id = mail.mailbox_id and not p.anonymized
         and s.state in ('dispatched', 'sent', 'unknown') and s.dispatched_at <= mail.received_at + ${clockSlack}
       order by e.enrolled_at desc, s.step desc limit 1) s`,
 };
 
-/**
- * The last mail sent by then from the mailbox to the sender, or to the prospect who has that address now; of the newest
- * enrolment.
- */
+/** The sender's address may be the mail's recipient or the prospect's present address. The newest enrolment counts. */
 async function findWrittenTo(
   tx: Tx,
   workspaceId: string,

@@ -6,7 +6,6 @@ import { only } from "../testing/sending.fixture.ts";
 const service = await startInboxTest();
 const { call, db } = service;
 
-/** The prospect was mailed at one address and has another now. */
 async function moved() {
   const campaign = await service.sent();
   const { caller, prospect } = campaign;
@@ -15,20 +14,20 @@ async function moved() {
   return { ...campaign, now };
 }
 
-test("who writes from the address that was mailed is known, though the prospect has another now", async () => {
+test("a reply from the mailed address is attributed although the prospect has another address now", async () => {
   const { caller, send, prospect } = await moved();
   await service.receive(caller, send, { ...fromProspect(prospect), from_trusted: true });
   expect(only(await service.replies(caller))).toMatchObject({ matched_by: "address", enrolment_id: send.enrolment_id });
   expect(await service.theEnrolment(caller)).toMatchObject({ status: "stopped", reason: "Replied." });
 });
 
-test("and so is who writes from the present one", async () => {
+test("a reply from the prospect's present address is attributed", async () => {
   const { caller, send, now } = await moved();
   await service.receive(caller, send, { ...fromProspect(now), from_trusted: true });
   expect(only(await service.replies(caller))).toMatchObject({ matched_by: "address", held: false });
 });
 
-test("an address that moved to another prospect is the one's whose mail came last", async () => {
+test("a reply from an address of two prospects is attributed to the one who was mailed last", async () => {
   const { caller, id, send, prospect } = await moved();
   const [heir] = await service.enrol(caller, id, [{ email: prospect.email }]);
   await service.planAll();
@@ -41,7 +40,7 @@ test("an address that moved to another prospect is the one's whose mail came las
   expect(stopped).toMatchObject([{ prospect_id: heir?.id }]);
 });
 
-test("an erased prospect's address is nobody's, and what was held of it can't be accepted", async () => {
+test("an erased prospect's address is matched to nobody, and its held replies can't be accepted", async () => {
   const { caller, send, prospect, now } = await moved();
   await service.receive(caller, send, fromProspect(prospect));
   const { id } = only(await service.replies(caller));

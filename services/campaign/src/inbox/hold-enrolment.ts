@@ -4,7 +4,6 @@ import { holdUntil } from "../enrolments/transitions/wait.ts";
 
 type Zone = { hours: CampaignHours; workspace_hours: HoursSettings | null; timezone: string | null };
 
-/** Holds the next step until that day begins in the prospect's time zone; the planner then searches a window. */
 export async function holdEnrolment(tx: Tx, workspaceId: string, enrolmentId: string, day: string): Promise<void> {
   const { rows } = await tx.query<Zone>(
     `select to_jsonb(c) as hours, to_jsonb(w) as workspace_hours, p.timezone

@@ -1,7 +1,5 @@
 import type { LockedProspect } from "../enrolments/lock-prospects.ts";
 import type { Subject } from "./find-subjects.ts";
 
-/**
- * A mail with what it is about; its prospect is locked, so that mails about one person are handled one after the other.
- */
+/** The prospect is locked, so that mails about one person are handled one after the other. */
 export type LockedSubject = Subject & { prospect: LockedProspect };

@@ -6,7 +6,7 @@ import { kindOf, type MailKind } from "./mail-kind.ts";
 export type ReadMail = ReceivedMail & { reading: Reading };
 export type SortedMail = { mail: ReadMail; kind: MailKind };
 
-/** May take seconds. Mails of servers and our own aren't parsed. */
+/** Parsing may take seconds. Reports of servers and copies of our own mails aren't parsed. */
 export async function readMail(reader: MailReader, received: ReceivedMail): Promise<ReadMail> {
   const mail = cleanMail(received);
   return { ...mail, reading: kindOf(mail) === "answer" ? await reader.read(mail) : nothing };

@@ -2,18 +2,17 @@ import { randomUUIDv7 } from "node:crypto";
 import type { Unit } from "../campaigns/unit-of-work.ts";
 import { isHeld } from "./answer.ts";
 import { confirmNamedSend } from "./confirm-named-send.ts";
-import type { Judgement } from "./judgement.ts";
 import type { LockedSubject } from "./locked-subject.ts";
+import type { MailResult } from "./mail-result.ts";
 import { receiveAutomaticReply } from "./receive-automatic-reply.ts";
 import { receiveReplies } from "./receive-replies.ts";
 import { insertReplies } from "./reply-table.ts";
 
-/** Handles mails of people and automatic replies. */
 export async function receiveAnswers(
   unit: Unit,
   workspaceId: string,
   subjects: readonly LockedSubject[],
-): Promise<Judgement[]> {
+): Promise<MailResult[]> {
   const { tx } = unit;
   const answers = subjects
     .filter(({ prospect }) => !prospect.anonymized)
@@ -37,7 +36,7 @@ export async function receiveAnswers(
   }
   return [
     ...subjects.filter(({ prospect }) => prospect.anonymized).map(() => "ignored: erased" as const),
-    ...answers.map(({ reply_id, automatic, held }): Judgement => {
+    ...answers.map(({ reply_id, automatic, held }): MailResult => {
       if (!inserted.has(reply_id)) return "ignored: known";
       if (held) return "held";
       return automatic ? "automatic reply" : "reply";

@@ -15,7 +15,7 @@ const automatic = { automatic_headers: { "auto-submitted": "auto-replied" } };
 const daysAhead = (days: number) => Temporal.Now.plainDateISO("UTC").add({ days });
 const startOf = (day: Temporal.PlainDate) => new Date(`${day.toString()}T00:00:00Z`);
 
-test("an absence holds the next step until the day of return; the enrolment stays, and nobody has replied", async () => {
+test("an absence holds the next step until the day of return; the enrolment stays active and counts no reply", async () => {
   const { caller, id, send, prospect } = await service.sent();
   const back = daysAhead(20);
   const text = `I am out of the office until ${back.toString()}.`;
@@ -36,7 +36,7 @@ test("an absence holds the next step until the day of return; the enrolment stay
   await expectExactCounters(db, caller);
 });
 
-test("without a day of return it is a week, and a step that is due later stays where it is", async () => {
+test("an absence without a day of return holds for a week, and doesn't move a step that is due later", async () => {
   const { caller, send } = await service.sent();
   await service.answer(caller, send, { ...automatic, text: "I am on annual leave." });
   expect(await service.theEnrolment(caller)).toMatchObject({ next_step_at: startOf(daysAhead(7)) });
@@ -45,7 +45,7 @@ test("without a day of return it is a week, and a step that is due later stays w
   await expectExactCounters(db, caller);
 });
 
-test("the day begins where the prospect is", async () => {
+test("the day of return begins in the prospect's time zone", async () => {
   const { caller, id } = await service.running(0, {
     steps: [
       { subject: "1", body: "1" },
@@ -62,7 +62,7 @@ test("the day begins where the prospect is", async () => {
   expect((await service.theEnrolment(caller)).next_step_at?.getTime()).toBe(midnight);
 });
 
-test("a receipt holds nothing; who has left is held like anybody who doesn't say until when", async () => {
+test("a receipt holds nothing; a person who left the company is held like one without a day of return", async () => {
   const { caller, send } = await service.sent();
   const before = await service.theEnrolment(caller);
   await service.answer(caller, send, { ...automatic, text: "We have received your request. Ticket #4711." });
@@ -75,7 +75,7 @@ test("a receipt holds nothing; who has left is held like anybody who doesn't say
   ]);
 });
 
-test("an answer that comes before the mailer's word holds the step that follows", async () => {
+test("an automatic reply that comes before the mailer's report holds the next step", async () => {
   const { caller, id } = await service.running(0, {
     steps: [
       { subject: "1", body: "1" },
@@ -85,7 +85,7 @@ test("an answer that comes before the mailer's word holds the step that follows"
   const [prospect] = await service.enrol(caller, id, [{}]);
   const send = await service.dispatched(caller);
   const text = `I am out of office until ${daysAhead(9).toString()}`;
-  // It is matched by the address alone, which proves nothing about the send.
+  // It is matched by the address alone, which doesn't prove that the send arrived.
   const from = { ...fromProspect(prospect ?? { email: "" }), from_trusted: true };
   await service.receive(caller, send, { ...automatic, ...from, text });
   expect(await service.theSend(caller)).toMatchObject({ state: "dispatched" });
@@ -93,7 +93,7 @@ test("an answer that comes before the mailer's word holds the step that follows"
   expect(await service.theEnrolment(caller)).toMatchObject({ current_step: 2, next_step_at: startOf(daysAhead(9)) });
 });
 
-test("a wish to be left alone is honoured in an automatic reply, too", async () => {
+test("an opt-out in an automatic reply unsubscribes", async () => {
   const { caller, send } = await service.sent();
   const text = "I am out of the office. Please remove me from your mailing list.";
   await service.answer(caller, send, { ...automatic, text });
@@ -102,7 +102,7 @@ test("a wish to be left alone is honoured in an automatic reply, too", async () 
   await expectExactCounters(db, caller);
 });
 
-test("words of absence, of receipt and of newsletters unsubscribe nobody", async () => {
+test("the usual phrases of absences, receipts and newsletters unsubscribe nobody", async () => {
   const { caller, send } = await service.sent();
   for (const text of absenceNotes) await service.answer(caller, send, { ...automatic, text });
   expect(await service.replies(caller)).toHaveLength(absenceNotes.length);
@@ -110,7 +110,7 @@ test("words of absence, of receipt and of newsletters unsubscribe nobody", async
   expect(await service.announced(caller, prospectUnsubscribed.name)).toEqual([]);
 });
 
-test("delivered twice it is counted once; after a real reply it changes nothing but its count", async () => {
+test("an automatic reply delivered twice is counted once; after a real reply it only changes its count", async () => {
   const { caller, send } = await service.sent();
   const fact = await service.answer(caller, send, { ...automatic, text: "I am out of the office." });
   const before = await service.everything(caller);

@@ -6,7 +6,7 @@ import { holdEnrolment } from "./hold-enrolment.ts";
 
 const defaultAbsenceDays = 7;
 
-/** No person wrote, so nothing stops; the next mail waits until somebody is back. An automated opt-out counts. */
+/** No person wrote, so nothing stops. An absence holds the next mail, and an automated opt-out unsubscribes. */
 export async function receiveAutomaticReply(
   unit: Unit,
   workspaceId: string,
@@ -16,7 +16,7 @@ export async function receiveAutomaticReply(
   const { tx } = unit;
   const { mail, send } = answer;
   const back = returns_at ?? defaultReturn(mail.received_at);
-  // A receipt says that somebody will read the mail.
+  // A receipt means that somebody will read the mail, so it holds nothing.
   if (kind !== "receipt") {
     for (const { id } of answeredEnrolments(answer)) await holdEnrolment(tx, workspaceId, id, back);
   }

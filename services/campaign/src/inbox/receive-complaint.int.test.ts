@@ -15,7 +15,7 @@ const complaint = (original_message_id: string, action = "abuse") => ({
   },
 });
 
-test("a complaint stops the enrolment, negative, and is announced once, however often it comes", async () => {
+test("a complaint stops the enrolment as negative and is announced once, however often it comes", async () => {
   const { caller, id, name, send, prospect } = await service.sent();
   const fact = await service.receive(caller, send, complaint(send.message_id));
   await service.deliver(fact);
@@ -38,7 +38,7 @@ test("a complaint stops the enrolment, negative, and is announced once, however 
   await expectExactCounters(service.db, caller);
 });
 
-test("a report that the mail is no spam, or about its authentication, is no complaint", async () => {
+test("a report of not-spam or about authentication is no complaint", async () => {
   const { caller, send } = await service.sent();
   const before = await service.everything(caller);
   await service.receive(caller, send, complaint(send.message_id, "not-spam"));
@@ -46,7 +46,7 @@ test("a report that the mail is no spam, or about its authentication, is no comp
   expect(await service.everything(caller)).toEqual(before);
 });
 
-test("a forged complaint, and one to another workspace, touches nobody", async () => {
+test("a forged complaint, or one to another workspace, changes nothing", async () => {
   const { caller, send } = await service.sent();
   const before = await service.everything(caller);
   await service.receive(caller, send, complaint("<nothing@sender.example>"));

@@ -1,35 +1,33 @@
 import { prospectComplained } from "@outbound/contracts/events/prospect-complained";
 import type { Unit } from "../campaigns/unit-of-work.ts";
 import { stopEnrolments } from "../enrolments/stop-enrolments.ts";
-import { markComplained } from "../enrolments/transitions/note.ts";
+import { markComplained } from "../enrolments/transitions/record.ts";
+import { judgeLater } from "../guards/judge.ts";
 import { readFactParts } from "../sending/prospect-fact.ts";
 import { excludeUntilAnswered, findUnwanted } from "../suppressions/suppression-copy-table.ts";
 import { confirmNamedSend } from "./confirm-named-send.ts";
-import type { Judgement } from "./judgement.ts";
 import type { LockedSubject } from "./locked-subject.ts";
+import type { MailResult } from "./mail-result.ts";
 
-/** RFC 5965 and 6591: these reports are about authentication, or say that the mail is no spam. */
+/** RFC 5965 and 6591: these reports are about authentication, or say that the mail isn't spam. */
 const noComplaints = new Set(["not-spam", "auth-failure", "dmarc"]);
 
-/**
- * Excludes the addresses from every campaign; the prospect service writes the suppressions. A prospect that has another
- * address by now only leaves this campaign.
- */
+/** The prospect service writes the suppression. A prospect who has another address by now leaves only this campaign. */
 export async function receiveComplaints(
   unit: Unit,
   workspaceId: string,
   complaints: readonly LockedSubject[],
-): Promise<Judgement[]> {
-  const judgements: Judgement[] = [];
-  for (const complaint of complaints) judgements.push(await receiveComplaint(unit, workspaceId, complaint));
-  return judgements;
+): Promise<MailResult[]> {
+  const results: MailResult[] = [];
+  for (const complaint of complaints) results.push(await receiveComplaint(unit, workspaceId, complaint));
+  return results;
 }
 
 async function receiveComplaint(
   unit: Unit,
   workspaceId: string,
   { mail, send, prospect }: LockedSubject,
-): Promise<Judgement> {
+): Promise<MailResult> {
   const { tx } = unit;
   const kinds = mail.report?.recipients.map(({ action }) => action.trim().toLowerCase()) ?? [];
   if (kinds.length > 0 && kinds.every((kind) => noComplaints.has(kind))) return "ignored: no complaint";
@@ -40,6 +38,7 @@ async function receiveComplaint(
   // Mails of one enrolment may have gone to several addresses, and an entry may have been removed since.
   if (!isFirst && (await findUnwanted(tx, workspaceId, [email])).size > 0) return "ignored: known";
   const factId = unit.announce(prospectComplained, parts);
+  judgeLater(unit, workspaceId, send);
   await excludeUntilAnswered(tx, workspaceId, [{ factId, email, reason: "complaint" }]);
   const isCurrent = email === prospect.email;
   const ids = prospect.enrolments.map(({ id }) => id).filter((id) => isCurrent || id === send.enrolment_id);

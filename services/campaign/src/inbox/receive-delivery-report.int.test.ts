@@ -12,7 +12,7 @@ const { db } = service;
 
 const soft = { status: "4.4.7", diagnostic: "smtp; 450 4.4.7 Delivery time expired" };
 
-test("a hard bounce stops the enrolment, negative, and counts; sent stays as it was", async () => {
+test("a hard bounce stops the enrolment as negative and is counted; the number of sent mails stays", async () => {
   const { caller, id, name, send, prospect } = await service.sent();
   await service.report(caller, send, { address: prospect.email });
   expect(await service.theEnrolment(caller)).toMatchObject({
@@ -41,7 +41,7 @@ test("a hard bounce stops the enrolment, negative, and counts; sent stays as it 
   await expectExactCounters(db, caller);
 });
 
-test("the same report twice, and another one about the same mail: one bounce", async () => {
+test("a repeated report and another one about the same mail count as one bounce", async () => {
   const { caller, send, prospect } = await service.sent();
   const mail = reportOf(send.message_id, { address: prospect.email });
   const facts = Array.from({ length: 4 }, () => service.fact(caller, send, mail));
@@ -53,7 +53,7 @@ test("the same report twice, and another one about the same mail: one bounce", a
   await expectExactCounters(db, caller);
 });
 
-test("a report that names no mail of ours, or one of another workspace, touches nobody", async () => {
+test("a report that names no mail of ours, or one of another workspace, changes nothing", async () => {
   const { caller, send, prospect } = await service.sent();
   const before = await service.everything(caller);
   await service.report(
@@ -66,14 +66,14 @@ test("a report that names no mail of ours, or one of another workspace, touches 
   expect(await service.everything(caller)).toEqual(before);
 });
 
-test("a report is known by our reference where the Message-ID was replaced", async () => {
+test("a report is matched by our reference where the Message-ID was replaced", async () => {
   const { caller, send, prospect } = await service.sent();
   const replaced = reportOf("<replaced@provider.example>", { address: prospect.email }, { ref: send.id });
   await service.receive(caller, send, replaced);
   expect(await service.theEnrolment(caller)).toMatchObject({ status: "stopped", bounced_count: 1 });
 });
 
-test("a report about a mail that never left is no bounce", async () => {
+test("a report about a mail that was never sent is no bounce", async () => {
   const { caller, prospects } = await service.running(1);
   await service.planAll();
   const send = await service.theSend(caller);
@@ -82,7 +82,7 @@ test("a report about a mail that never left is no bounce", async () => {
   expect(await service.everything(caller)).toEqual(before);
 });
 
-test("delayed is no bounce, and neither is what was delivered", async () => {
+test("a delayed or delivered mail is no bounce", async () => {
   const { caller, send, prospect } = await service.sent();
   const before = await service.everything(caller);
   for (const action of ["delayed", "relayed", "delivered", "expanded"])
@@ -90,7 +90,7 @@ test("delayed is no bounce, and neither is what was delivered", async () => {
   expect(await service.everything(caller)).toEqual(before);
 });
 
-test("a refusal for policy or reputation is noted on the mailbox, and never the recipient's", async () => {
+test("a refusal for policy or reputation rests the mailbox with that reason, and never counts against the recipient", async () => {
   const { caller, send, prospect } = await service.sent();
   const before = await service.theEnrolment(caller);
   const diagnostic = "smtp; 550 5.7.1 Rejected: the sending IP has a poor reputation";
@@ -98,14 +98,30 @@ test("a refusal for policy or reputation is noted on the mailbox, and never the 
   expect(await service.theEnrolment(caller)).toEqual(before);
   expect(await service.announced(caller, messageBounced.name)).toEqual([]);
   const { rows } = await db.query(
-    "select blamed_for, blamed_at is not null as blamed from mailbox where workspace_id = $1",
+    `select blamed_for, blamed_at is not null as blamed, status_reason, failures, next_slot_at > now() as rests
+     from mailbox where workspace_id = $1`,
     [caller.workspaceId],
   );
-  expect(rows).toEqual([{ blamed_for: diagnostic.slice(6), blamed: true }]);
+  const reason = diagnostic.slice(6);
+  expect(rows).toEqual([{ blamed_for: reason, blamed: true, status_reason: reason, failures: 1, rests: true }]);
+  await service.report(caller, send, { address: prospect.email, status: "5.7.1", diagnostic });
+  const again = await db.query("select failures from mailbox where workspace_id = $1", [caller.workspaceId]);
+  expect(again.rows, "the same report twice").toEqual([{ failures: 1 }]);
   await expectExactCounters(db, caller);
 });
 
-test("three soft bounces in a row end the enrolment without blame for good; fewer don't", async () => {
+test.each([
+  ["full", { status: "5.2.2", diagnostic: "smtp; 552 5.2.2 Mailbox full" }],
+  ["switched off", { status: "5.2.1", diagnostic: "smtp; 550 5.2.1 This account is disabled" }],
+])("a mailbox that is %s is no dead address, whatever the code's digit", async (_, refusal) => {
+  const { caller, send, prospect } = await service.sent();
+  await service.report(caller, send, { address: prospect.email, ...refusal });
+  expect(await service.theEnrolment(caller)).toMatchObject({ status: "active", bounced_count: 1 });
+  expect(await service.announced(caller, messageBounced.name)).toEqual([]);
+  await expectExactCounters(db, caller);
+});
+
+test("three soft bounces in a row end the enrolment without suppressing the address; fewer don't", async () => {
   const { caller, prospects } = await service.running(1, {
     steps: [step("1"), step("2", { delay_days: 1 }), step("3", { delay_days: 1 }), step("4", { delay_days: 1 })],
   });
@@ -126,7 +142,7 @@ test("three soft bounces in a row end the enrolment without blame for good; fewe
   expect(await service.theEnrolment(caller)).toMatchObject({ outcome_negative: true });
 });
 
-test("a mail that arrived ends the row of soft bounces", async () => {
+test("a mail that arrived resets the soft bounces", async () => {
   const { caller, prospects } = await service.running(1, { steps: [...longSteps, step("4", { delay_days: 1 })] });
   const { email: address } = only(prospects);
   for (const bounces of [true, true, false, true]) {
@@ -140,7 +156,7 @@ test("a mail that arrived ends the row of soft bounces", async () => {
   await expectExactCounters(db, caller);
 });
 
-test("the last mail's bounce makes a completed enrolment a stopped one; that of an earlier end stays as it is", async () => {
+test("the last mail's bounce stops a completed enrolment; an earlier end stays as it is", async () => {
   const last = await service.sent([step("only")]);
   expect(await service.theEnrolment(last.caller)).toMatchObject({ status: "completed" });
   await service.report(last.caller, last.send, { address: last.prospect.email });
@@ -170,7 +186,7 @@ test("a bounce settles a mail of unknown fate: it was sent, and it bounced", asy
   await expectExactCounters(db, caller);
 });
 
-test("a bounce that is quicker than the mailer's word, which then changes nothing", async () => {
+test("a bounce that comes before the mailer's report is final", async () => {
   const { caller, prospects } = await service.running(1, { steps: longSteps });
   const send = await service.dispatched(caller);
   await service.report(caller, send, { address: only(prospects).email });
@@ -181,7 +197,7 @@ test("a bounce that is quicker than the mailer's word, which then changes nothin
   await expectExactCounters(db, caller);
 });
 
-test("the next step that was claimed meanwhile doesn't leave", async () => {
+test("after a bounce the next step isn't sent, even when it was claimed before", async () => {
   const { caller, send, prospect } = await service.sent([step("1"), step("2", { delay_days: 0 })]);
   await service.planAll();
   await service.report(caller, send, { address: prospect.email });

@@ -1,52 +1,54 @@
+import type { ReportedFailure } from "@outbound/contracts/sending/reported-failure";
 import type { Unit } from "../campaigns/unit-of-work.ts";
 import type { LockedEnrolment } from "../enrolments/enrolment.ts";
-import { countUndelivered } from "../enrolments/transitions/note.ts";
-import { type Bounced, blameMailbox, markSendsBounced } from "../ledger/transitions/note.ts";
+import { countUndelivered } from "../enrolments/transitions/record.ts";
+import { judgeLater } from "../guards/judge.ts";
+import { type Bounced, blameMailbox, markSendsBounced } from "../ledger/transitions/record.ts";
+import { restMailbox } from "../mailboxes/mailbox-health.ts";
 import { announceBounce, endByBounce } from "../sending/bounce-send.ts";
-import { lockSend } from "../sending/lock-sends.ts";
+import { isLockedStep, lockSend } from "../sending/lock-sends.ts";
 import { countSoftBounces } from "./bounce-table.ts";
 import { confirmNamedSend } from "./confirm-named-send.ts";
-import { deliveryFailure, type Failure } from "./delivery-failure.ts";
-import type { Judgement } from "./judgement.ts";
+import { deliveryFailure } from "./delivery-failure.ts";
 import type { LockedSubject } from "./locked-subject.ts";
+import type { MailResult } from "./mail-result.ts";
 
-/**
- * This many consecutive soft bounces of a prospect's mails to one address end the enrolment; the address isn't
- * suppressed.
- */
+/** This many consecutive soft bounces of one address end the enrolment; the address isn't suppressed. */
 const softBouncesToEnd = 3;
 
-/** RFC 3464. Whatever the reports say, the mails that they name had been sent. */
+/** RFC 3464. Every report proves that the mail which it names was sent. */
 export async function receiveDeliveryReports(
   unit: Unit,
   workspaceId: string,
   reports: readonly LockedSubject[],
-): Promise<Judgement[]> {
+): Promise<MailResult[]> {
   const { tx } = unit;
-  const judgements: Judgement[] = [];
+  const results: MailResult[] = [];
   const bounces: Bounced[] = [];
   for (const report of reports) {
     const { send_id } = report.send;
     const failure = failureOf(report);
-    if (!(await confirmNamedSend(unit, workspaceId, report.send))) judgements.push("ignored: not sent");
-    else if (!failure) judgements.push("delivery note");
+    if (!(await confirmNamedSend(unit, workspaceId, report.send))) results.push("ignored: not sent");
+    else if (!failure) results.push("delivery note");
     else if (failure.kind !== "sender") bounces.push({ ...failure, kind: failure.kind, send_id });
     else {
-      await blameMailbox(tx, workspaceId, send_id, failure);
-      judgements.push("sender's fault");
+      // This is handled like a refusal in the session: the mailbox rests with the reason, and a single mail tries again.
+      const mailboxId = await blameMailbox(tx, workspaceId, send_id, failure);
+      if (mailboxId) await restMailbox(tx, workspaceId, { id: send_id, mailbox_id: mailboxId }, failure.reason);
+      results.push("sender's fault");
     }
   }
   const fresh = await markSendsBounced(tx, workspaceId, bounces);
   for (const bounced of bounces) {
     const isNew = fresh.has(bounced.send_id);
     if (isNew) await bounce(unit, workspaceId, bounced);
-    const judgement = bounced.kind === "hard" ? "hard bounce" : "soft bounce";
-    judgements.push(isNew ? judgement : "ignored: known");
+    const result = bounced.kind === "hard" ? "hard bounce" : "soft bounce";
+    results.push(isNew ? result : "ignored: known");
   }
-  return judgements;
+  return results;
 }
 
-function failureOf({ mail, send, prospect }: LockedSubject): Failure | undefined {
+function failureOf({ mail, send, prospect }: LockedSubject): ReportedFailure | undefined {
   const failure = deliveryFailure(mail.report?.recipients ?? [], send.recipient ?? prospect.email);
   return failure && prospect.anonymized ? { ...failure, reason: "The message could not be delivered." } : failure;
 }
@@ -54,8 +56,10 @@ function failureOf({ mail, send, prospect }: LockedSubject): Failure | undefined
 async function bounce(unit: Unit, workspaceId: string, { send_id, kind, reason }: Bounced): Promise<void> {
   const { tx } = unit;
   const locked = await lockSend(tx, workspaceId, send_id);
-  if (!locked) return;
+  // A bounced answer ends nothing; its writer sees that it bounced.
+  if (!locked || !isLockedStep(locked)) return;
   const { send, enrolment } = locked;
+  judgeLater(unit, workspaceId, send);
   const isHard = kind === "hard";
   const isEnd = isHard || (await countSoftBounces(tx, workspaceId, enrolment.prospect_id, send.id)) >= softBouncesToEnd;
   if (!isEnd) return undelivered(unit, workspaceId, enrolment);

@@ -16,7 +16,6 @@ const { db, call } = service;
 const automatic = { automatic_headers: { "auto-submitted": "auto-replied" } };
 const optOut = { text: "Please remove me from your list." };
 
-/** A mailed prospect, and a mail that only its From attributes to them. */
 async function forged(mail: Partial<ReceivedMail> = {}) {
   const campaign = await service.sent();
   const { caller, send, prospect } = campaign;
@@ -42,7 +41,7 @@ test.each<[what: string, mail: Partial<ReceivedMail>]>([
   ["an automated demand to be unsubscribed", { ...automatic, ...optOut }],
   ["an answer in somebody else's thread", { in_reply_to: "<theirs@elsewhere.example>", ref: crypto.randomUUID() }],
   ["a mail that its mailbox's server does not vouch for", { from_trusted: false }],
-])("%s is shown and changes nothing, when only its From says whose it is", async (_, mail) => {
+])("%s is shown and changes nothing, when only its From attributes it", async (_, mail) => {
   const { caller, before, reply, stats } = await forged(mail);
   expect(await allButReplies(caller)).toEqual(before);
   expect(reply).toMatchObject({ held: true, matched_by: "address", classification: null, classified_by: null });
@@ -50,7 +49,7 @@ test.each<[what: string, mail: Partial<ReceivedMail>]>([
   await expectExactCounters(db, caller);
 });
 
-test("the same From acts when the mailbox's own server vouches for it", async () => {
+test("a reply takes effect when the mailbox's own server authenticates its From", async () => {
   const { caller, reply, stats } = await forged({ ...optOut, from_trusted: true });
   expect(reply).toMatchObject({ held: false, matched_by: "address" });
   expect(await service.theEnrolment(caller)).toMatchObject({ status: "stopped", reason: "Unsubscribed." });
@@ -59,14 +58,14 @@ test("the same From acts when the mailbox's own server vouches for it", async ()
   await expectExactCounters(db, caller);
 });
 
-test("a mail in the thread of ours acts, whoever vouches for it", async () => {
+test("a mail in one of our threads takes effect, whether or not its From is authenticated", async () => {
   const { caller, send, prospect } = await service.sent();
   await service.answer(caller, send, { ...fromProspect(prospect), from_trusted: false });
   expect(only(await service.replies(caller))).toMatchObject({ held: false, matched_by: "in_reply_to" });
   expect(await service.theEnrolment(caller)).toMatchObject({ status: "stopped", reason: "Replied." });
 });
 
-test("a forged mail does not stand in the way of the true one, though it has its Message-ID", async () => {
+test("a forged mail doesn't block the genuine one with the same Message-ID", async () => {
   const { caller, send, fact, prospect } = await forged();
   const { message_id } = fact.payload;
   await service.receive(caller, send, { ...fromProspect(prospect), message_id });
@@ -78,13 +77,13 @@ test("a forged mail does not stand in the way of the true one, though it has its
   await expectExactCounters(db, caller);
 });
 
-test("accepted, a person's acts as any reply: it stops, is announced, classified and counted, once", async () => {
+test("an accepted reply of a person stops the enrolment and is announced, classified and counted once", async () => {
   const { caller, prospect, reply, update, stats } = await forged(optOut);
   const accepted = await update({ held: false });
   expect(accepted).toMatchObject({ id: reply.id, held: false, matched_by: "address" });
   expect(await service.theEnrolment(caller)).toMatchObject({ status: "stopped", reason: "Replied." });
-  const told = service.told.engagements.findLast(({ prospect_id }) => prospect_id === prospect.id);
-  expect(told).toMatchObject({ replied: true, active: false, date_responded: expect.any(Date) });
+  const recorded = service.recorded.engagements.findLast(({ prospect_id }) => prospect_id === prospect.id);
+  expect(recorded).toMatchObject({ replied: true, active: false, date_responded: expect.any(Date) });
   await service.classifyAll(caller);
   expect(await service.theEnrolment(caller)).toMatchObject({ reason: "Unsubscribed.", outcome_negative: true });
   expect(await stats()).toMatchObject({ replied: 1, unsubscribed: 1, replies: { total: 1, notInterested: 1 } });
@@ -96,14 +95,14 @@ test("accepted, a person's acts as any reply: it stops, is announced, classified
   expect(await service.announced(caller, replyReceived.name)).toMatchObject([{ reply_id: reply.id }]);
 });
 
-test("accepted by six at once: once", async () => {
+test("a reply that is accepted six times at once takes effect once", async () => {
   const { caller, update } = await forged();
   await Promise.all(Array.from({ length: 6 }, () => update({ held: false })));
   expect(await service.announced(caller, replyReceived.name)).toHaveLength(1);
   await expectExactCounters(db, caller);
 });
 
-test("accepted, an absence holds the next step, and is no reply", async () => {
+test("an accepted absence holds the next step, and is no reply", async () => {
   const back = Temporal.Now.plainDateISO("UTC").add({ days: 20 }).toString();
   const { caller, update, stats } = await forged({ ...automatic, text: `I am out of office until ${back}.` });
   expect(await update({ held: false })).toMatchObject({ autoreplied: true, returns_at: back });
@@ -116,7 +115,7 @@ test("accepted, an absence holds the next step, and is no reply", async () => {
   await expectExactCounters(db, caller);
 });
 
-test("a user who accepts it may say in the same breath what it is", async () => {
+test("a user who accepts a reply may classify it in the same request", async () => {
   const { caller, update, stats } = await forged({ ...automatic, text: "Yes, call me!" });
   expect(await update({ held: false, autoreplied: false, classification: "interested" })).toMatchObject({
     held: false,
@@ -131,7 +130,7 @@ test("a user who accepts it may say in the same breath what it is", async () => 
   await expectExactCounters(db, caller);
 });
 
-test("while it is held nobody says what it means; that it is dealt with changes nothing else", async () => {
+test("a held reply can't be classified; handling it changes nothing else", async () => {
   const { caller, before, update } = await forged();
   const refusal = { kind: "conflict", message: "This reply is held: send `held: false` with it." };
   expect(await refusalOf(update({ classification: "interested" }))).toEqual(refusal);
@@ -146,20 +145,20 @@ test("while it is held nobody says what it means; that it is dealt with changes 
   await expectExactCounters(db, caller);
 });
 
-test("a reply that was corrected does not count those that are held", async () => {
+test("a corrected reply doesn't count those that are held", async () => {
   const { caller, send, update, stats, prospect } = await forged();
   await service.answer(caller, send, fromProspect(prospect));
   const { id } = only((await service.replies(caller)).filter(({ held }) => !held));
   await call(updateReply, { id, autoreplied: true }, caller);
   expect(await stats()).toMatchObject({ replied: 0, replies: { total: 1, autoreplied: 1 } });
-  const told = service.told.engagements.findLast(({ prospect_id }) => prospect_id === prospect.id);
-  expect(told).toMatchObject({ replied: false, date_responded: null });
+  const recorded = service.recorded.engagements.findLast(({ prospect_id }) => prospect_id === prospect.id);
+  expect(recorded).toMatchObject({ replied: false, date_responded: null });
   await update({ held: false });
   expect(await stats()).toMatchObject({ replied: 1, replies: { total: 2, autoreplied: 1 } });
   await expectExactCounters(db, caller);
 });
 
-test("the list shows them among the others, alone, or not at all", async () => {
+test("the list shows held replies among the others, alone, or not at all", async () => {
   const { caller, send, reply } = await forged();
   await service.answer(caller, send);
   const list = async (query: WireInputOf<typeof listReplies>) => (await call(listReplies, query, caller)).data;
@@ -168,7 +167,7 @@ test("the list shows them among the others, alone, or not at all", async () => {
   expect(await list({ held: "false" })).toMatchObject([{ held: false }]);
 });
 
-test("of an erased prospect nothing is left of it, and nothing to accept", async () => {
+test("an erased prospect's held reply is emptied and can't be accepted", async () => {
   const { caller, prospect, update } = await forged(optOut);
   await service.prospects(caller, { ...prospect, version: 2, anonymized: true, email: "erased" });
   const refusal = { kind: "conflict", message: "Who wrote this reply was erased." };

@@ -13,9 +13,8 @@ type Message = EventMessage<typeof mailReceived>;
 type Item = { message: Message; mail: ReadMail };
 type Parts = { db: Db; log: Log; reader: MailReader };
 
-/** Reads and then receives a workspace's concurrent mails together, each message once. */
 export function receiveInBatches({ db, log, reader }: Parts): (message: Message) => Promise<true> {
-  // Parsed outside any transaction and as one batch, because mails that came together are committed together.
+  // Mails that came together are committed together, so they are parsed as one batch, before the transaction begins.
   const read = inBatchesBy<Message, ReadMail>({
     name: "read mails",
     log,

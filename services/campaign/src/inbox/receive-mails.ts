@@ -2,9 +2,9 @@ import type { Unit } from "../campaigns/unit-of-work.ts";
 import { erasedProspect, lockProspects } from "../enrolments/lock-prospects.ts";
 import { findRestoredSend } from "./find-restored-send.ts";
 import { findSubjects, type Subject } from "./find-subjects.ts";
-import type { Judgement } from "./judgement.ts";
 import type { LockedSubject } from "./locked-subject.ts";
 import { kindOf, type MailKind } from "./mail-kind.ts";
+import type { MailResult } from "./mail-result.ts";
 import { mailsReceivedTotal } from "./metrics.ts";
 import type { ReadMail, SortedMail } from "./read-mail.ts";
 import { receiveAnswers } from "./receive-answers.ts";
@@ -12,8 +12,8 @@ import { receiveComplaints } from "./receive-complaints.ts";
 import { receiveDeliveryReports } from "./receive-delivery-reports.ts";
 import { receiveSentCopies } from "./receive-sent-copies.ts";
 
-/** Applies mails, no two of which are about the same prospect. */
-type Receive = (unit: Unit, workspaceId: string, subjects: readonly LockedSubject[]) => Promise<Judgement[]>;
+/** No two of the mails are about the same prospect. */
+type Receive = (unit: Unit, workspaceId: string, subjects: readonly LockedSubject[]) => Promise<MailResult[]>;
 
 const receivers: Record<MailKind, Receive> = {
   "sent copy": receiveSentCopies,
@@ -22,37 +22,36 @@ const receivers: Record<MailKind, Receive> = {
   answer: receiveAnswers,
 };
 
-/** Applies a workspace's mails to the campaigns that they belong to, if any; all in this transaction. */
 export async function receiveMails(unit: Unit, workspaceId: string, received: readonly ReadMail[]): Promise<void> {
   const { tx } = unit;
   const mails = received.map((mail) => ({ mail, kind: kindOf(mail) }));
   const copies = mails.filter(({ kind }) => kind === "sent copy");
   const others = mails.filter(({ kind }) => kind !== "sent copy");
   // Copies come first: a mail was sent before it is answered, and its copy may have the id that the answers use.
-  const judgements = [...(await receive(unit, workspaceId, copies)), ...(await receive(unit, workspaceId, others))];
+  const results = [...(await receive(unit, workspaceId, copies)), ...(await receive(unit, workspaceId, others))];
   tx.afterCommit(() => {
-    for (const judgement of judgements) mailsReceivedTotal.inc({ judgement });
+    for (const result of results) mailsReceivedTotal.inc({ judgement: result });
   });
 }
 
-async function receive(unit: Unit, workspaceId: string, mails: readonly SortedMail[]): Promise<Judgement[]> {
+async function receive(unit: Unit, workspaceId: string, mails: readonly SortedMail[]): Promise<MailResult[]> {
   const { tx } = unit;
   if (mails.length === 0) return [];
   const { subjects, others } = await findSubjects(tx, workspaceId, mails);
-  const judgements = await receiveSubjects(unit, workspaceId, subjects);
-  for (const { mail, kind, judgement } of others) {
-    // One after the other, because each result depends on those before.
+  const results = await receiveSubjects(unit, workspaceId, subjects);
+  for (const { mail, kind, result } of others) {
+    // They are handled one after the other, because each result depends on those before.
     const send = kind === "sent copy" ? await findRestoredSend(tx, mail) : undefined;
     const restored: Subject[] = send ? [{ mail, kind, send, matched_by: "token" }] : [];
-    judgements.push(...(send ? await receiveSubjects(unit, workspaceId, restored) : [judgement]));
+    results.push(...(send ? await receiveSubjects(unit, workspaceId, restored) : [result]));
   }
-  return judgements;
+  return results;
 }
 
-async function receiveSubjects(unit: Unit, workspaceId: string, subjects: readonly Subject[]): Promise<Judgement[]> {
+async function receiveSubjects(unit: Unit, workspaceId: string, subjects: readonly Subject[]): Promise<MailResult[]> {
   const { tx } = unit;
   if (subjects.length === 0) return [];
-  const judgements: Judgement[] = [];
+  const results: MailResult[] = [];
   const ids = subjects.map(({ send }) => send.prospect_id);
   const prospects = await lockProspects(tx, workspaceId, ids);
   for (const round of roundsOf(subjects)) {
@@ -61,13 +60,12 @@ async function receiveSubjects(unit: Unit, workspaceId: string, subjects: readon
       prospect: prospects.get(subject.send.prospect_id) ?? erasedProspect,
     }));
     for (const [kind, ofKind] of Map.groupBy(locked, ({ kind }) => kind)) {
-      judgements.push(...(await receivers[kind](unit, workspaceId, ofKind)));
+      results.push(...(await receivers[kind](unit, workspaceId, ofKind)));
     }
   }
-  return judgements;
+  return results;
 }
 
-/** Handles a prospect's mails one after the other, because each may depend on the one before. */
 function roundsOf(subjects: readonly Subject[]): Subject[][] {
   const rounds: Subject[][] = [];
   for (const ofProspect of Map.groupBy(subjects, ({ send }) => send.prospect_id).values()) {

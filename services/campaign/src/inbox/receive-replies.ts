@@ -3,35 +3,35 @@ import { replyReceived } from "@outbound/contracts/events/reply-received";
 import type { Unit } from "../campaigns/unit-of-work.ts";
 import { stopEnrolments } from "../enrolments/stop-enrolments.ts";
 import type { Stop } from "../enrolments/transitions/end.ts";
-import { markReplied } from "../enrolments/transitions/note.ts";
+import { markReplied } from "../enrolments/transitions/record.ts";
 import { recordResponses } from "../prospects/engagement-table.ts";
 import { type FactPartsOfEnrolment, readAllFactParts } from "../sending/prospect-fact.ts";
 import { type Answer, answeredEnrolments } from "./answer.ts";
 
 export const repliedStop: Stop = { reason: "Replied.", negative: false };
 
-/** A person wrote, so nothing more is sent by itself, and the reply is announced before it is classified. */
+/** A person wrote, so the sequence stops. The reply is announced before it is classified. */
 export async function receiveReplies(unit: Unit, workspaceId: string, answers: readonly Answer[]): Promise<void> {
   const { tx } = unit;
   if (answers.length === 0) return;
-  const newlyReplied = await markReplied(
-    tx,
-    workspaceId,
-    answers.map(({ send: { enrolment_id }, mail: { received_at } }) => ({ enrolment_id, at: received_at })),
-  );
   const parts = await readAllFactParts(
     tx,
     workspaceId,
     answers.map(({ send }) => send),
   );
   const facts = answers.map(({ reply_id, mail }, at) => {
-    const { origin: _, ...told } = parts[at] as FactPartsOfEnrolment;
-    return { ...told, reply_id, from: mail.from.address };
+    const { origin: _, ...fact } = parts[at] as FactPartsOfEnrolment;
+    return { ...fact, reply_id, from: mail.from.address };
   });
   unit.announceAll(replyReceived, facts);
   unit.announceAll(
     campaignClassifyReply,
     answers.map(({ reply_id }) => ({ workspace_id: workspaceId, reply_id })),
+  );
+  const newlyReplied = await markReplied(
+    tx,
+    workspaceId,
+    answers.map(({ send: { enrolment_id }, mail: { received_at } }) => ({ enrolment_id, at: received_at })),
   );
   await recordResponses(
     unit,

@@ -14,7 +14,7 @@ import { only } from "../testing/sending.fixture.ts";
 const service = await startInboxTest();
 const { db, call } = service;
 
-test("a reply stops the enrolment, not negative, and the world hears of it before it is classified", async () => {
+test("a reply stops the enrolment, not as negative, and is announced before it is classified", async () => {
   const { caller, id, name, send, prospect } = await service.sent();
   const received_at = new Date(Date.now() + 1_000);
   await service.answer(caller, send, { ...fromProspect(prospect), received_at });
@@ -65,7 +65,7 @@ test("a reply stops the enrolment, not negative, and the world hears of it befor
   });
 });
 
-test("the same mail twice, from another folder, under a new UIDVALIDITY, and all at once: one reply", async () => {
+test("one mail that comes twice, from two folders, under a new UIDVALIDITY or concurrently is one reply", async () => {
   const { caller, send, prospect } = await service.sent();
   const fact = service.fact(caller, send, { in_reply_to: send.message_id, ...fromProspect(prospect) });
   const again = (folder: "inbox" | "junk") => service.fact(caller, send, { ...fact.payload, folder });
@@ -79,7 +79,7 @@ test("the same mail twice, from another folder, under a new UIDVALIDITY, and all
   await expectExactCounters(db, caller);
 });
 
-test("nobody keeps out another prospect's reply by writing first under its Message-ID", async () => {
+test("a mail with the Message-ID of another prospect's later reply doesn't block that reply", async () => {
   const { caller } = await service.running(2);
   await service.planAll();
   const sends = await service.sends(caller);
@@ -87,7 +87,6 @@ test("nobody keeps out another prospect's reply by writing first under its Messa
     const { worker } = await service.dispatch(caller, send);
     await service.settle(caller, send, { worker });
   }
-  // Ticket systems number them like this.
   for (const send of sends) await service.answer(caller, send, { message_id: "<ticket-4711@people.example>" });
   expect((await service.replies(caller)).map(({ enrolment_id }) => enrolment_id).toSorted()).toEqual(
     sends.map(({ enrolment_id }) => enrolment_id).toSorted(),
@@ -95,7 +94,7 @@ test("nobody keeps out another prospect's reply by writing first under its Messa
   await expectExactCounters(db, caller);
 });
 
-test("without a Message-ID the content says which mail it is", async () => {
+test("without a Message-ID the content identifies the mail", async () => {
   const { caller, send } = await service.sent();
   await service.answer(caller, send, { message_id: null });
   await service.answer(caller, send, { message_id: null });
@@ -109,7 +108,7 @@ test.each([
   ["the last reference that is ours", "references"],
   ["our reference header", "token"],
   ["the sender's address", "address"],
-] as const)("a reply is known by %s", async (_, matched_by) => {
+] as const)("a reply is matched by %s", async (_, matched_by) => {
   const { caller, send, prospect } = await service.sent();
   const mail = {
     references: { references: ["<x@y.example>", send.message_id, "<their@own.example>"] },
@@ -121,7 +120,7 @@ test.each([
   expect(await service.theEnrolment(caller)).toMatchObject({ status: "stopped", reason: "Replied." });
 });
 
-test("the Message-ID that a provider put in place of ours is known from the Sent folder", async () => {
+test("a Message-ID that a provider replaced is learnt from the Sent folder", async () => {
   const { caller, send, prospect } = await service.sent();
   const wire = "<0102018f@provider.example>";
   const from = { address: "ann@sender.example", name: null };
@@ -130,7 +129,7 @@ test("the Message-ID that a provider put in place of ours is known from the Sent
   expect(only(await service.replies(caller))).toMatchObject({ matched_by: "in_reply_to" });
 });
 
-test("an address is known only to the mailbox that wrote to it, and after it did", async () => {
+test("an address is matched only in the mailbox that wrote to it, and only afterwards", async () => {
   const { caller, send, prospect } = await service.sent();
   const before = await service.everything(caller);
   const early = new Date(Date.now() - 3_600_000);
@@ -145,7 +144,7 @@ test("an address is known only to the mailbox that wrote to it, and after it did
   expect((await service.everything(caller)).at(1)).toEqual(before.at(1));
 });
 
-test("strangers, our own mailboxes, our own mails and other workspaces are no replies", async () => {
+test("mails from strangers, our own mailboxes and other workspaces' prospects are no replies", async () => {
   const { caller, send, prospect } = await service.sent();
   const before = await service.everything(caller);
   await service.receive(caller, send, {});
@@ -160,7 +159,7 @@ test("strangers, our own mailboxes, our own mails and other workspaces are no re
   expect(await service.replies(stranger)).toEqual([]);
 });
 
-test("a reply after completion counts, and leaves the enrolment completed", async () => {
+test("a reply after the last step is counted, and the enrolment stays completed", async () => {
   const { caller, id, send } = await service.sent([step("only")]);
   expect(await service.theEnrolment(caller)).toMatchObject({ status: "completed" });
   await service.answer(caller, send);
@@ -188,7 +187,7 @@ test("a late reply to one campaign stops the one that the prospect is in now, un
   await expectExactCounters(db, caller);
 });
 
-test("a reply proves that a mail of unknown fate was sent, and one still on its way", async () => {
+test("a reply proves that an unknown or a dispatched mail was sent", async () => {
   const unknown = await service.running(1);
   const lost = await service.dispatched(unknown.caller);
   await service.settle(unknown.caller, lost, { worker: lost.worker, outcome: "unknown" });
@@ -207,7 +206,7 @@ test("a reply proves that a mail of unknown fate was sent, and one still on its 
   await expectExactCounters(db, caller);
 });
 
-test("of a reply and a dispatch at once, a mail whose leave came later than the reply doesn't leave", async () => {
+test("of a concurrent reply and dispatch, a mail that was dispatched later than the reply isn't sent", async () => {
   const { caller, id } = await service.running(0, { steps: [step("1"), step("2", { delay_days: 0 })] });
   for (let round = 0; round < 12; round++) {
     const [prospect] = await service.enrol(caller, id, [{}]);
@@ -234,7 +233,7 @@ test("of a reply and a dispatch at once, a mail whose leave came later than the 
   await expectExactCounters(db, caller);
 });
 
-test("classified twice, and after a user did: once, and never again", async () => {
+test("a reply is classified once, and never after a user has classified it", async () => {
   const { caller, send } = await service.sent();
   await service.answer(caller, send);
   await Promise.all([service.classifyAll(caller), service.classifyAll(caller)]);
@@ -252,7 +251,7 @@ test("classified twice, and after a user did: once, and never again", async () =
   expect((await service.replies(caller)).at(1)).toMatchObject({ classification: "neutral", classified_by: "user" });
 });
 
-test("an opt-out unsubscribes once, and makes the stop a negative one", async () => {
+test("an opt-out unsubscribes once and turns the stop negative", async () => {
   const { caller, send } = await service.sent();
   await service.answer(caller, send, { text: "Please remove me from your list." });
   expect(await service.theEnrolment(caller)).toMatchObject({ outcome_negative: false, reason: "Replied." });
@@ -268,7 +267,7 @@ test("an opt-out unsubscribes once, and makes the stop a negative one", async ()
   await expectExactCounters(db, caller);
 });
 
-test("the snippet has what was written and not what was quoted", async () => {
+test("the snippet shows the new text and not the quoted one", async () => {
   const { caller, send } = await service.sent();
   const text = `Sounds good,\nlet us talk. ${"x".repeat(300)}\n\nOn Mon, 4 Jan 2027 at 10:00, Ann <ann@sender.example> wrote:\n> Hello`;
   await service.answer(caller, send, { text });
@@ -278,7 +277,7 @@ test("the snippet has what was written and not what was quoted", async () => {
   expect(stored).toBe(text);
 });
 
-test("what no database takes is taken out, and a clock that is ahead is not believed", async () => {
+test("characters that the database can't store are removed, and a time in the future becomes now", async () => {
   const { caller, send } = await service.sent();
   const broken = "a\0b\ud800c";
   await service.answer(caller, send, {
@@ -296,7 +295,7 @@ test("what no database takes is taken out, and a clock that is ahead is not beli
   expect(await service.announced(caller, replyReceived.name)).toMatchObject([{ from: "x@y.example" }]);
 });
 
-test("an erased prospect's replies say nothing any more, and new ones are not kept", async () => {
+test("an erased prospect's replies are empty, and new ones are not stored", async () => {
   const { caller, send, prospect } = await service.sent();
   await service.answer(caller, send, fromProspect(prospect));
   await service.prospects(caller, { ...prospect, version: 2, anonymized: true, email: "erased" });
@@ -323,7 +322,7 @@ test("an erased prospect's replies say nothing any more, and new ones are not ke
   await expectExactCounters(db, caller);
 });
 
-test("a reply and the job that classifies it are in one transaction", async () => {
+test("a reply and its classification job are committed together", async () => {
   const { caller, send } = await service.sent();
   await service.answer(caller, send);
   const { rows } = await db.query<{ transactions: number }>(

@@ -27,7 +27,7 @@ test.each(["message_id", "ref"] as const)("a copy in the Sent folder settles an 
   await expectExactCounters(service.db, caller);
 });
 
-test("what the operator wrote by hand, and another workspace's Sent folder, settles nothing", async () => {
+test("a mail written by hand and a copy in another workspace's Sent folder settle nothing", async () => {
   const { caller, send } = await ofUnknownFate();
   const before = await service.everything(caller);
   await service.receive(caller, send, { folder: "sent", from, in_reply_to: send.message_id });
@@ -35,7 +35,7 @@ test("what the operator wrote by hand, and another workspace's Sent folder, sett
   expect(await service.everything(caller)).toEqual(before);
 });
 
-test("a mail that was handed on to somebody else inside another one lends it no name", async () => {
+test("a mail that was forwarded inside another one doesn't get the other's Message-ID", async () => {
   const { caller, send, prospects } = await ofUnknownFate();
   const wire = "<forward@sender.example>";
   await service.receive(caller, send, { folder: "sent", from, message_id: wire, ref: send.id, to: ["boss@x.example"] });

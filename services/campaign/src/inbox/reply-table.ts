@@ -16,10 +16,7 @@ const insertRepliesSql = {
     on conflict do nothing returning id`,
 };
 
-/**
- * Returns the ids of those that are new to the workspace: another folder may have had the mail, or the same folder
- * under a new UIDVALIDITY.
- */
+/** Returns only new replies: a mail may come again from another folder or under a new UIDVALIDITY. */
 export async function insertReplies(tx: Tx, workspaceId: string, answers: readonly NewAnswer[]): Promise<Set<string>> {
   if (answers.length === 0) return new Set();
   const { rows } = await tx.query<{ id: string }>(insertRepliesSql, [workspaceId, JSON.stringify(answers.map(rowOf))]);
@@ -55,8 +52,8 @@ const rowOf = ({ reply_id, mail, send, matched_by, automatic, held }: NewAnswer)
 });
 
 /**
- * A hash, so that it may outlive the person's erasure. Without a Message-ID the content identifies the mail. A held
- * mail, which may be forged, must not block the genuine one with its Message-ID.
+ * A hash contains nothing of the person, so it may outlive an erasure. Without a Message-ID the content identifies the mail.
+ * A held mail may be forged, so it must not block the genuine one with its Message-ID.
  */
 function messageKey({ message_id, from, subject, in_reply_to, text }: ReceivedMail, held: boolean): string {
   const identity = message_id?.trim() || JSON.stringify([from.address, subject, in_reply_to, text]);
@@ -74,7 +71,6 @@ export type StoredReply = {
   from_address: string;
   subject: string | null;
   text: string;
-  /** Null when it came before this was stored. */
   visible_text: string | null;
   autoreplied: boolean;
   classified_at: Date | null;
@@ -109,45 +105,39 @@ const saveClassificationsSql = {
     where r.ctid = before.ctid returning r.id, before.was_interested`,
 };
 
-/**
- * Returns those that it saved, and whether they were known as interested. Replies classified or found automatic
- * meanwhile stay as they are, because a user's decision is final.
- */
+/** Skips replies that were classified or found automatic meanwhile, because a user's decision is final. Returns the others. */
 export async function saveClassifications(
   tx: Tx,
   workspaceId: string,
-  judgements: readonly { id: string; classification: string; by: "rule" | "model" }[],
+  results: readonly { id: string; classification: string; by: "rule" | "model" }[],
 ): Promise<Map<string, { was_interested: boolean }>> {
   const { rows } = await tx.query<{ id: string; was_interested: boolean }>(saveClassificationsSql, [
     workspaceId,
-    judgements.map(({ id }) => id),
-    judgements.map(({ classification }) => classification),
-    judgements.map(({ by }) => by),
+    results.map(({ id }) => id),
+    results.map(({ classification }) => classification),
+    results.map(({ by }) => by),
   ]);
   return new Map(rows.map(({ id, was_interested }) => [id, { was_interested }]));
 }
 
-/** The number of rows that one statement changes: two auto-responders may have answered each other. */
-const forgottenAtOnce = 1_000;
+/** A bound for one statement, because two auto-responders may have answered each other thousands of times. */
+const anonymizedPerStatement = 1_000;
 
-/**
- * Anonymises replies of erased prospects, and those that they wrote in others' threads: keeps that there was a reply
- * and its effect on the campaign, but not its text and sender.
- */
+/** Empties text and sender. The row stays, and so does its effect on the campaign. */
 export async function anonymizeReplies(
   tx: Tx,
   workspaceId: string,
   { ids, emails }: { ids: readonly string[]; emails: readonly string[] },
 ): Promise<void> {
-  let found = forgottenAtOnce;
-  while (found === forgottenAtOnce) {
+  let found = anonymizedPerStatement;
+  while (found === anonymizedPerStatement) {
     const { rowCount } = await tx.query(
       `update reply set from_address = '', from_name = null, subject = null, snippet = '', text = '', visible_text = null,
          html = null,
          message_id = null, in_reply_to = null, reference_ids = '{}'
        where workspace_id = $1 and id in (
          select id from reply where workspace_id = $1 and (prospect_id = any($2) or from_address = any($3))
-           and from_address <> '' limit ${forgottenAtOnce})`,
+           and from_address <> '' limit ${anonymizedPerStatement})`,
       [workspaceId, ids, emails],
     );
     found = rowCount;

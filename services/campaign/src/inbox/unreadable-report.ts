@@ -1,11 +1,13 @@
-import { plainWords } from "../reading/plain-words.ts";
 import type { ReceivedMail } from "../reading/received-mail.ts";
+import { searchableText } from "../reading/searchable-text.ts";
 
-/** A mail server's message in no standard form (no RFC 3464): it blames nobody, and no person wrote it. */
+/** No person wrote such a message, and it doesn't name a mail that failed. */
 export function isUnreadableReport({ from, subject }: Pick<ReceivedMail, "from" | "subject">): boolean {
   const name = from.address.slice(0, Math.max(0, from.address.lastIndexOf("@"))).toLowerCase();
   if (from.address === "" || name === "mailer-daemon") return true;
-  return /^(?:postmaster|microsoftexchange|mail-?daemon)/.test(name) && failureSubject.test(plainWords(subject ?? ""));
+  return (
+    /^(?:postmaster|microsoftexchange|mail-?daemon)/.test(name) && failureSubject.test(searchableText(subject ?? ""))
+  );
 }
 
 const failureSubject =

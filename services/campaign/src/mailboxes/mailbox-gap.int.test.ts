@@ -7,7 +7,6 @@ import { type Send, startSendingTest } from "../testing/sending.fixture.ts";
 const service = await startSendingTest();
 const { call, db } = service;
 
-/** Changes the times as if that long had passed for the workspace's mailboxes and their sends. */
 async function later({ workspaceId }: Caller, seconds: number): Promise<void> {
   const columns = { mailbox: ["next_slot_at", "last_dispatched_at"], send: ["due_at", "dispatched_at"] };
   for (const [table, names] of Object.entries(columns)) {
@@ -16,7 +15,6 @@ async function later({ workspaceId }: Caller, seconds: number): Promise<void> {
   }
 }
 
-/** The seconds between the ledger's dispatches. */
 async function gaps({ workspaceId }: Caller): Promise<number[]> {
   const { rows } = await db.query<{ seconds: number }>(
     `select extract(epoch from dispatched_at - lag(dispatched_at) over (partition by mailbox_id order by dispatched_at))::float
@@ -29,7 +27,6 @@ async function gaps({ workspaceId }: Caller): Promise<number[]> {
 
 const claimedSends = async (caller: Caller) => (await service.sends(caller)).filter(({ state }) => state === "claimed");
 
-/** The claims of a mailer that was blocked for that long. */
 async function claimedAhead(caller: Caller, mails: number, gapSeconds: number): Promise<Send[]> {
   for (let mail = 0; mail < mails; mail++) {
     await service.planAll();
@@ -38,7 +35,7 @@ async function claimedAhead(caller: Caller, mails: number, gapSeconds: number): 
   return claimedSends(caller);
 }
 
-const asked = async (caller: Caller, sends: readonly Send[]) =>
+const dispatchAll = async (caller: Caller, sends: readonly Send[]) =>
   Promise.all(
     sends.map(async (send) => {
       const { envelope } = await service.load(caller, send);
@@ -46,7 +43,7 @@ const asked = async (caller: Caller, sends: readonly Send[]) =>
     }),
   );
 
-test("mails that were claimed while their mailer stood still leave one by one in the mailbox's gap, not all at once", async () => {
+test("mails that were claimed while their mailer was blocked are sent one by one, a gap apart", async () => {
   const { caller } = await service.running(8, {}, { min_gap_seconds: 8, daily_limit: 6 });
   const sends = await claimedAhead(caller, 4, 8);
   expect(sends).toHaveLength(4);
@@ -61,16 +58,16 @@ test("mails that were claimed while their mailer stood still leave one by one in
     await service.planAll();
     for (const send of await claimedSends(caller)) await service.dispatch(caller, send);
   }
-  const left = (await service.sends(caller)).filter(({ state }) => state === "dispatched");
-  // Five claims at once is the limit, and released ones have their slots in the mailbox's day again.
-  expect(left).toHaveLength(5);
+  const sent = (await service.sends(caller)).filter(({ state }) => state === "dispatched");
+  // Five claims at once are the limit, and released ones have given their slots back.
+  expect(sent).toHaveLength(5);
   for (const seconds of await gaps(caller)) expect(seconds).toBeGreaterThanOrEqual(8);
 });
 
-test("of mails of one mailbox that are asked for in one call, or each alone at the same moment, one goes", async () => {
+test("of several dispatches of one mailbox, in one call or concurrently, one is granted", async () => {
   for (const together of [true, false]) {
     const { caller } = await service.running(4, {}, { min_gap_seconds: 60 });
-    const sends = await asked(caller, await claimedAhead(caller, 4, 60));
+    const sends = await dispatchAll(caller, await claimedAhead(caller, 4, 60));
     const calls = together ? [sends] : sends.map((send) => [send]);
     const answers = (await Promise.all(calls.map((sends) => call(dispatchSend, { sends }, caller)))).flatMap(
       ({ answers }) => answers,
@@ -80,7 +77,7 @@ test("of mails of one mailbox that are asked for in one call, or each alone at t
   }
 });
 
-test("a mail that is asked for a moment before the gap ends is asked for again, and then goes", async () => {
+test("a dispatch shortly before the end of the gap is repeated, and then granted", async () => {
   const { caller } = await service.running(3, {}, { min_gap_seconds: 1 });
   for (const send of await claimedAhead(caller, 3, 1)) {
     expect(await service.dispatch(caller, send)).toMatchObject({ go: true });
@@ -90,7 +87,7 @@ test("a mail that is asked for a moment before the gap ends is asked for again, 
   for (const gap of seconds) expect(gap).toBeGreaterThanOrEqual(1);
 });
 
-test("the next mail is claimed a gap after the one before was dispatched, however long that took", async () => {
+test("the next mail is claimed a gap after the previous dispatch, however long that took", async () => {
   const { caller } = await service.running(2, {}, { min_gap_seconds: 100 });
   await service.planAll();
   await later(caller, 99);
@@ -104,7 +101,7 @@ test("the next mail is claimed a gap after the one before was dispatched, howeve
   expect(await claimedSends(caller)).toHaveLength(1);
 });
 
-test("a mail that was dispatched and then put off keeps the gap: its body may have reached the server", async () => {
+test("a mail that was dispatched and then deferred keeps the gap: its body may have reached the server", async () => {
   const { caller } = await service.running(2, {}, { min_gap_seconds: 100 });
   const { worker, ...send } = await service.dispatched(caller);
   await service.settle(caller, send, { worker, outcome: "deferred", fault: "recipient", smtp_code: 451 });
@@ -112,7 +109,7 @@ test("a mail that was dispatched and then put off keeps the gap: its body may ha
   expect(await claimedSends(caller)).toEqual([]);
 });
 
-test("a mailbox that is given a gap keeps it for what is in hand already", async () => {
+test("a changed gap applies to claimed mails too", async () => {
   const { caller } = await service.running(5);
   await service.planAll();
   await service.addMailbox(caller, "ann@sender.example", { min_gap_seconds: 60 });
@@ -121,11 +118,11 @@ test("a mailbox that is given a gap keeps it for what is in hand already", async
   expect(answers.filter(({ go }) => go)).toHaveLength(1);
 });
 
-test("mailboxes' gaps are their own", async () => {
+test("each mailbox keeps its own gap", async () => {
   const mailboxes = ["ann@sender.example", "bob@sender.example", "cleo@sender.example"];
   const { caller } = await service.running(3, { mailboxes }, { min_gap_seconds: 60 });
   await service.planAll();
-  const sends = await asked(caller, await service.sends(caller));
+  const sends = await dispatchAll(caller, await service.sends(caller));
   const { answers } = await call(dispatchSend, { sends }, caller);
   expect(answers.map((answer) => answer?.go)).toEqual([true, true, true]);
 });

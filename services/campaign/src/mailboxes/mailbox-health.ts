@@ -4,11 +4,8 @@ import { mailboxRestsTotal } from "./metrics.ts";
 
 type Send = { id: string; mailbox_id: string };
 
-/**
- * Gives back the slot of a send that was not sent, and the gap after its claim when it was not dispatched. They stay
- * used when the day is over, when a later claim's gap has begun, or while the mailbox rests.
- */
-export async function giveBack(
+/** The slot stays used when its day is over; the gap when a later claim's gap has begun, or while the mailbox rests. */
+export async function releaseSlot(
   tx: Tx,
   workspaceId: string,
   send: Send,
@@ -29,14 +26,12 @@ export async function giveBack(
 
 type Rest = { cause: "refused" | "unanswered"; firstSeconds: number; longestSeconds: number };
 
-/**
- * Its server can't be reached or refuses the session, so trying loses nothing. 5, 10, 20 … seconds, 15 minutes at most.
- */
+/** The server refused before the body, so a try costs nothing. The waits are 5, 10, 20 … seconds, 15 minutes at most. */
 const refused: Rest = { cause: "refused", firstSeconds: 5, longestSeconds: 900 };
-/** It disconnects after the body, so each try may cost a mail. 1, 4, 16, 64 minutes, then 4 hours. */
+/** The server disconnects after the body, so each try may cost a mail. The waits are 1, 4, 16, 64 minutes, then 4 hours. */
 export const unanswered: Rest = { cause: "unanswered", firstSeconds: 60, longestSeconds: 14_400 };
 
-/** Lets it rest, longer each time in a row, with the reason. Of concurrent sends only the first counts. */
+/** Each consecutive rest is longer than the one before. Of concurrent sends only the first one counts. */
 export async function restMailbox(
   tx: Tx,
   workspaceId: string,
@@ -62,8 +57,8 @@ export async function restMailbox(
 const mostUnanswered = 12;
 
 /**
- * Their servers have replied to a message, so they are back. One that disconnected after bodies has to accept two for
- * each of those first, so that one that disconnects after every second comes to rest, too.
+ * For each body after which the server disconnected it first has to accept two. So a server that disconnects after every
+ * second body comes to rest, too.
  */
 export async function wakeMailboxes(tx: Tx, workspaceId: string, accepted: readonly Accepted[]): Promise<void> {
   await tx.query(
@@ -81,5 +76,4 @@ export async function wakeMailboxes(tx: Tx, workspaceId: string, accepted: reado
   );
 }
 
-/** The number of its mails that a server has accepted; none when it only judged their recipients. */
 export type Accepted = { mailbox_id: string; mails: number };

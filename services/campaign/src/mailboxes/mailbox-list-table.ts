@@ -1,16 +1,15 @@
 import type { mailbox } from "@outbound/contracts/mailboxes/mailbox";
 import type { Tx } from "@outbound/postgres/database";
 import type { z } from "zod";
+import { mailboxStatus } from "./access-table.ts";
 import { type MailboxRow, mailboxColumns, mailboxTables } from "./mailbox-table.ts";
 
 type Mailbox = z.output<typeof mailbox>;
 export type MailboxQuery = { status: Mailbox["status"] | undefined; email: string | undefined };
 
 export type MailboxEntry = MailboxRow & { workspace_id: string };
-/** The next page begins after this mailbox. */
 export type MailboxCursor = Pick<MailboxEntry, "workspace_id" | "email">;
 
-/** By workspace and address, one row more than the page. Lists all workspaces when none is named. */
 export async function readMailboxEntries(
   db: Pick<Tx, "query">,
   workspaceId: string | undefined,
@@ -28,10 +27,7 @@ export async function readMailboxEntries(
 
 const lastWeek = "now() - interval '7 days'";
 
-/**
- * A refused mail counts as sent and bounced: see the ledger. Each count reads only an index, and the offset reads it
- * once.
- */
+/** A refused mail counts as sent and bounced. Each count reads only an index, and the offset reads it once. */
 const week = `(
     select (select count(*) from send s where s.workspace_id = m.workspace_id and s.mailbox_id = m.id
         and s.dispatched_at >= ${lastWeek}) + refused as mails, bounced,
@@ -42,22 +38,35 @@ const week = `(
         and coalesce(s.dispatched_at, s.settled_at) >= ${lastWeek}) bounces
     offset 0) week`;
 
-/** API: Mailbox. Lists all of them, newest first. */
+/** API: Mailbox. */
 export async function readMailboxList(
   db: Pick<Tx, "query">,
   workspaceId: string,
   { status, email }: MailboxQuery,
 ): Promise<Mailbox[]> {
   const { rows } = await db.query<Mailbox>(
-    `select ${mailboxColumns}, 'smtp' as provider,
+    `select ${mailboxColumns}, m.provider,
        case when w.tracking_domain is not null then jsonb_build_object(
          'host', w.tracking_domain, 'verified', w.tracking_verified_at is not null) end as tracking_domain,
        week.bounced::float / nullif(week.mails, 0) as bounce_rate_7d,
        least(week.complaints, week.mails)::float / nullif(week.mails, 0) as complaint_rate_7d
      from ${mailboxTables} cross join lateral ${week}
-     where m.workspace_id = $1 and m.removed_at is null and ($2::text is null or m.status = $2) and ($3::text is null or m.email = $3)
+     where m.workspace_id = $1 and m.removed_at is null and ($2::text is null or ${mailboxStatus} = $2) and ($3::text is null or m.email = $3)
      order by m.created_at desc, m.id desc`,
     [workspaceId, status, email],
   );
   return rows;
+}
+
+export async function readIdentity(
+  db: Pick<Tx, "query">,
+  workspaceId: string,
+  id: string,
+): Promise<{ email: string; tracking_domain: string | null } | undefined> {
+  const { rows } = await db.query<{ email: string; tracking_domain: string | null }>(
+    `select m.email, w.tracking_domain from ${mailboxTables}
+     where m.workspace_id = $1 and m.id = $2 and m.removed_at is null`,
+    [workspaceId, id],
+  );
+  return rows[0];
 }

@@ -6,13 +6,14 @@ import type { mailboxRow } from "@outbound/contracts/mailboxes/mailbox";
 import type { Tx } from "@outbound/postgres/database";
 import type { z } from "zod";
 import { pauseOfMailbox } from "../pauses/pause-table.ts";
+import { mailboxReason, mailboxStatus } from "./access-table.ts";
 import { effectiveDailyLimit, lockInHand, mailboxTimezone, moveDays, rampDay, sentToday } from "./mailbox-budget.ts";
 
 type Reader = Pick<Tx, "query">;
 export type MailboxRow = z.output<typeof mailboxRow>;
 
-export const mailboxColumns = `m.id, m.email, m.name, m.status,
-  coalesce(m.status_reason, 'Its folders can''t be read: ' || m.inbox_error) as status_reason, m.daily_limit, m.min_gap_seconds, m.timezone, m.created_at, ${pauseOfMailbox} as paused,
+export const mailboxColumns = `m.id, m.email, m.name, ${mailboxStatus} as status,
+  coalesce(${mailboxReason}, 'Its folders can''t be read: ' || m.inbox_error) as status_reason, m.daily_limit, m.min_gap_seconds, m.timezone, m.created_at, ${pauseOfMailbox} as paused,
   ${effectiveDailyLimit} as effective_daily_limit, ${sentToday} as sent_today, ${mailboxTimezone} as effective_timezone,
   case when m.ramp_start is not null then jsonb_build_object('start', m.ramp_start, 'increment', m.ramp_increment,
     'day', ${rampDay}, 'enabled', ${effectiveDailyLimit} is distinct from m.daily_limit) end as ramp,
@@ -35,12 +36,13 @@ const notStoredYet = "Its credentials are not stored yet: add it again.";
 
 type UpsertedMailbox = { id: string; outcome: "added" | "replaced" };
 
-/** Returns the mailbox with that address; a new or removed one sends nothing before its credentials are stored. */
+/** A new or removed mailbox sends nothing before its credentials are stored. */
 export async function upsertMailbox(db: Reader, workspaceId: string, email: string): Promise<UpsertedMailbox> {
   const { rowCount } = await db.query(
     `insert into mailbox as m (workspace_id, id, email, status, status_reason, min_gap_seconds)
      values ($1, $2, $3, 'error', '${notStoredYet}', 0)
-     on conflict (workspace_id, email) do update set removed_at = null, status_reason = '${notStoredYet}'
+     on conflict (workspace_id, email) do update set removed_at = null, status_reason = '${notStoredYet}',
+       domain_problem = null, domain_broken_at = null
        where m.removed_at is not null`,
     [workspaceId, randomUUIDv7(), email],
   );
@@ -58,23 +60,24 @@ export type MailboxSettings = {
   min_gap_seconds: number;
   timezone: string | null;
   ramp: { start: number; increment: number } | null;
+  provider: string;
 };
 
-/** Its credentials are stored, so it may send at once by these settings. Another ramp begins at its first day. */
+/** The credentials are stored by now, so the mailbox may send at once. A changed ramp begins at its first day. */
 export async function openMailbox(
   tx: Tx,
   workspaceId: string,
   id: string,
-  { name, daily_limit, min_gap_seconds, timezone, ramp }: MailboxSettings,
+  { name, daily_limit, min_gap_seconds, timezone, ramp, provider }: MailboxSettings,
 ): Promise<MailboxRow> {
   await lockInHand(tx, workspaceId, id);
   const { rowCount } = await tx.query(
     `update mailbox set name = $3, daily_limit = $4, min_gap_seconds = $5, timezone = $6, ramp_start = $7, ramp_increment = $8,
        ramp_day = case when (ramp_start, ramp_increment) is not distinct from ($7::int, $8::int) then ramp_day else 1 end,
        status = 'active', status_reason = null, failures = 0, unanswered = 0, next_slot_at = null,
-       inbox_error = null
+       inbox_error = null, provider = $9
      where workspace_id = $1 and id = $2 and removed_at is null`,
-    [workspaceId, id, name, daily_limit, min_gap_seconds, timezone, ramp?.start, ramp?.increment],
+    [workspaceId, id, name, daily_limit, min_gap_seconds, timezone, ramp?.start, ramp?.increment, provider],
   );
   if (rowCount === 0) throw conflict("Somebody removed this mailbox at the same moment: add it again.");
   await moveDays(tx, workspaceId, id);
@@ -83,7 +86,7 @@ export async function openMailbox(
 
 type InboxState = z.output<(typeof inboxChecked)["payload"]>;
 
-/** Skips the update when something newer is known. */
+/** Skips the update when a newer version is stored. */
 export async function updateInboxState(
   db: Reader,
   { workspace_id, mailbox_id, version, checked_at, failed_at, error }: InboxState,
@@ -95,7 +98,7 @@ export async function updateInboxState(
   );
 }
 
-/** Leaves out addresses that the workspace doesn't have. None of the mailboxes is removed before the commit. */
+/** Locks the mailboxes, so that none is removed before the commit. */
 export async function findMailboxes(
   tx: Tx,
   workspaceId: string,
@@ -118,7 +121,7 @@ export async function readCampaignMailboxes(
   const { rows } = await db.query<{ id: string; email: string; status: string }>(
     {
       name: "read campaign mailboxes",
-      text: `select m.id, m.email, m.status from campaign_mailbox cm
+      text: `select m.id, m.email, ${mailboxStatus} as status from campaign_mailbox cm
        join mailbox m on m.workspace_id = cm.workspace_id and m.id = cm.mailbox_id
        where cm.workspace_id = $1 and cm.campaign_id = $2 order by cm.position`,
     },

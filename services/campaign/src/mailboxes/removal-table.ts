@@ -1,14 +1,12 @@
 import type { previewMailboxRemoval } from "@outbound/contracts/mailboxes/preview-mailbox-removal";
 import type { OutputOf } from "@outbound/contracts/operation";
 import type { Tx } from "@outbound/postgres/database";
+import { deleteGuard } from "../pauses/guard-table.ts";
 
 type Reader = Pick<Tx, "query">;
 export type RemovedMailbox = { id: string; email: string; removed_at: Date };
 
-/**
- * After the commit no step is claimed for it, and no campaign's file finds it. Waits for planners and files that hold
- * it. A mailbox removed before keeps its time.
- */
+/** Waits for planners and campaign files that hold the mailbox's lock. A mailbox that was removed before keeps its time. */
 export async function markRemoved(tx: Tx, workspaceId: string, id: string): Promise<RemovedMailbox | undefined> {
   await tx.query("select from mailbox where workspace_id = $1 and id = $2 for update", [workspaceId, id]);
   const { rows } = await tx.query<RemovedMailbox>(
@@ -17,6 +15,7 @@ export async function markRemoved(tx: Tx, workspaceId: string, id: string): Prom
     [workspaceId, id],
   );
   await tx.query("delete from sending_pause where workspace_id = $1 and mailbox_id = $2", [workspaceId, id]);
+  await deleteGuard(tx, workspaceId, { kind: "mailbox", id });
   return rows[0];
 }
 
@@ -30,23 +29,17 @@ export async function isRemoved(db: Reader, workspaceId: string, id: string): Pr
 
 const hasOther = `exists (select from campaign_mailbox other
     where other.workspace_id = $1 and other.campaign_id = c.id and other.mailbox_id <> $2)`;
-/**
- * For table enrolment `e`: one that is being sent is found through its send. An enrolment without a mail and without
- * another mailbox waits, which is no work.
- */
-const hasLeftovers = (steps: string) => `(
+/** Enrolments that need another mailbox. One that is being sent is found through its send; without another mailbox it waits. */
+const hasRemaining = (steps: string) => `(
   select true from enrolment e where e.campaign_id = c.id and e.mailbox_id = $2 and e.status = 'active'
     and not e.is_sending and ${steps} and (e.current_step > 1 or ${hasOther}) limit 1)`;
-/**
- * For table campaign `c`: whether there is work left. Each part probes an index, because no index of enrolments begins
- * with the mailbox.
- */
+/** `c` is a campaign. Each part probes an index, because no index of enrolments begins with the mailbox. */
 const isConcerned = `(
   exists (select from campaign_mailbox cm
     where cm.workspace_id = $1 and cm.campaign_id = c.id and cm.mailbox_id = $2)
   or exists (select from send s join enrolment e on e.workspace_id = s.workspace_id and e.id = s.enrolment_id
     where s.mailbox_id = $2 and s.state in ('claimed', 'dispatched') and s.campaign_id = c.id and e.status = 'active')
-  or ${hasLeftovers("e.was_planned")} or ${hasLeftovers("not e.was_planned")})`;
+  or ${hasRemaining("e.was_planned")} or ${hasRemaining("not e.was_planned")})`;
 
 export async function findCampaignsOf(db: Reader, workspaceId: string, mailboxId: string): Promise<string[]> {
   const { rows } = await db.query<{ id: string }>(
@@ -56,7 +49,6 @@ export async function findCampaignsOf(db: Reader, workspaceId: string, mailboxId
   return rows.map(({ id }) => id);
 }
 
-/** Sends that a mailer has received and that aren't dispatched. */
 export async function findClaimedSends(
   tx: Tx,
   workspaceId: string,
@@ -71,7 +63,7 @@ export async function findClaimedSends(
   return rows.map(({ id }) => id);
 }
 
-export async function takeOutOfCampaign(
+export async function deleteCampaignMailbox(
   tx: Tx,
   workspaceId: string,
   campaignId: string,
@@ -84,17 +76,17 @@ export async function takeOutOfCampaign(
   ]);
 }
 
-type Leftover = { id: string; has_begun: boolean };
+type RemainingEnrolment = { id: string; has_begun: boolean };
 
-/** Locks the mailbox's active enrolments; those without a mail only where another mailbox can take them. */
-export async function lockLeftovers(
+/** Enrolments without a mail are locked only where another mailbox can take them. */
+export async function lockRemaining(
   tx: Tx,
   workspaceId: string,
   campaignId: string,
   mailboxId: string,
   { withFresh, limit }: { withFresh: boolean; limit: number },
-): Promise<Leftover[]> {
-  const { rows } = await tx.query<Leftover>(
+): Promise<RemainingEnrolment[]> {
+  const { rows } = await tx.query<RemainingEnrolment>(
     `select id, current_step > 1 or is_sending as has_begun from enrolment
      where workspace_id = $1 and campaign_id = $2 and mailbox_id = $3 and status = 'active'
        and ($4 or current_step > 1 or is_sending)

@@ -14,7 +14,7 @@ test.each([
 test.each([
   ["EUR", "1.005", 2],
   ["JPY", "5000.0", 0],
-])("%s %s has more digits than there are coins", (currency, amount, digits) => {
+])("%s %s has more decimals than the currency", (currency, amount, digits) => {
   expect(() => amountIn(currency, amount)).toThrow(
     `\`amount\` must have at most ${digits} digits after the point in ${currency}.`,
   );

@@ -1,6 +1,5 @@
 import { badRequest } from "@outbound/contracts/app-error";
 
-/** Writes as many decimals as the currency has: 1234.5 euros are 1234.50, and yen have none. */
 export function amountIn(currency: string, amount: string): string {
   const digits =
     new Intl.NumberFormat("en", { style: "currency", currency }).resolvedOptions().maximumFractionDigits ?? 0;

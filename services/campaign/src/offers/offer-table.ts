@@ -39,7 +39,6 @@ export async function insertOffer(tx: Tx, workspaceId: string, offer: NewOffer):
   );
 }
 
-/** Locks the offer until the commit, with its status on that day. */
 export async function lockOffer(tx: Tx, workspaceId: string, id: string, today: string): Promise<Offer> {
   const { rows } = await tx.query<Row>(
     `select ${columns} from offer o ${joins} where o.workspace_id = $1 and o.id = $2 for update of o`,
@@ -64,7 +63,6 @@ export async function markOffer(tx: Tx, workspaceId: string, id: string, as: key
 export type OfferQuery = { prospect_id?: string | undefined; company_id?: string | undefined };
 type Page = { since?: Date | undefined; limit: number; cursor: Cursor | undefined };
 
-/** Last sent first, one row more than the page. Lists all workspaces when none is named. */
 export async function readOfferPage(
   db: Reader,
   workspaceId: string | undefined,
@@ -96,10 +94,7 @@ const withStatus = (row: Row, today: string): Offer & { workspace_id: string } =
   status: offerStatus(row, today),
 });
 
-/**
- * Anonymises erased prospects' offers: keeps the amount and the outcome, but not the content and the company. An
- * unanswered one is withdrawn, because the person may not be asked any more.
- */
+/** Keeps amount and outcome, not content and company. An open offer is withdrawn: the person may not be asked any more. */
 export async function anonymizeOffers(tx: Tx, workspaceId: string, prospectIds: readonly string[]): Promise<void> {
   await tx.query(
     `update offer set title = '', url = null, company_id = null,

@@ -19,7 +19,7 @@ async function scene() {
   return { caller, campaign_id, prospect_ids: people.map(({ id }) => id) };
 }
 
-test("a batch that comes again, also at the same time, is answered as the first time and enrols nobody twice", async () => {
+test("a repeated batch, also a concurrent one, gets the first answer and enrols nobody twice", async () => {
   const { caller, campaign_id, prospect_ids } = await scene();
   const [first = ""] = prospect_ids;
   await call(enrolProspects, { id: campaign_id, prospect_ids: [first] }, caller);
@@ -37,25 +37,25 @@ test("a batch that comes again, also at the same time, is answered as the first 
   await expectExactCounters(db, caller);
 });
 
-test("whoever is unknown is named and nobody is enrolled, until everybody was told of", async () => {
+test("a batch with unknown prospects names them and enrols nobody, until all were pushed", async () => {
   const { caller, campaign_id, prospect_ids } = await scene();
   const stranger = crypto.randomUUID();
   const batch = asBatch(caller);
-  const asked = { campaign_id, prospect_ids: [...prospect_ids, stranger] };
-  expect(await call(addEnrolments, asked, batch)).toEqual({
+  const requests = { campaign_id, prospect_ids: [...prospect_ids, stranger] };
+  expect(await call(addEnrolments, requests, batch)).toEqual({
     enrolled: 0,
     refused: [],
     unknown: [stranger],
     engagements: [],
   });
-  expect(await call(addEnrolments, { ...asked, is_told: true }, batch)).toMatchObject({
+  expect(await call(addEnrolments, { ...requests, is_told: true }, batch)).toMatchObject({
     enrolled: 2,
     refused: [{ prospect_id: stranger, result: "not-found" }],
     engagements: [{ campaign_count: 1 }, { campaign_count: 1 }],
   });
 });
 
-test("another workspace's campaign is not found, and one that takes nobody refuses", async () => {
+test("another workspace's campaign is not found, and a closed one refuses", async () => {
   const { caller, campaign_id, prospect_ids } = await scene();
   const others = await scene();
   await expect(call(addEnrolments, { campaign_id: others.campaign_id, prospect_ids }, asBatch(caller))).rejects.toThrow(

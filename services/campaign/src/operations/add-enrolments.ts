@@ -20,12 +20,12 @@ export default implement(addEnrolments, async ({ campaign_id, prospect_ids, is_t
     const prospects = await shareProspects(tx, workspaceId, prospect_ids);
     const { results, engagements } = await enrol(unit, workspaceId, campaign, prospects);
     if (engagements.length > 0) tx.afterCommit(nudgePlanner);
-    const judged = prospect_ids.map((prospect_id) => {
+    const decided = prospect_ids.map((prospect_id) => {
       return { prospect_id, result: results.get(prospect_id) ?? ("not-found" as const) };
     });
     // A stored reply with a field `refused` would be taken for a command's refusal.
-    const others = judged.filter(({ result }) => result !== "enrolled");
-    return { reply: { enrolled: judged.length - others.length, others }, change: engagements };
+    const others = decided.filter(({ result }) => result !== "enrolled");
+    return { reply: { enrolled: decided.length - others.length, others }, change: engagements };
   });
   const { reply, change } = await runCommand(db, context, { work });
   return { enrolled: reply.enrolled, refused: reply.others, unknown: [], engagements: change ?? [] };

@@ -4,10 +4,10 @@ import { freshCaller } from "@outbound/testing/workspace";
 import { expect, test } from "vitest";
 import { refusalOf, startTestService } from "../testing/campaign.fixture.ts";
 
-const { call, told } = await startTestService();
+const { call, recorded } = await startTestService();
 const smtp = { host: "smtp.example", port: 25, secure: false, user: "u", pass: "hunter2" };
 
-test("its settings stay here, its credentials go to the mailer; adding it again replaces both", async () => {
+test("a mailbox's settings stay here and its credentials go to the mailer; adding it again replaces both", async () => {
   const caller = freshCaller();
   const { outcome, ...row } = await call(addMailbox, { email: " Ann@Sender.example ", daily_limit: 50, smtp }, caller);
   expect(outcome).toBe("added");
@@ -30,12 +30,12 @@ test("its settings stay here, its credentials go to the mailer; adding it again 
     last_error_at: null,
     created_at: expect.any(String),
   });
-  expect(told.credentials.at(-1)).toEqual({ mailbox_id: row.id, smtp });
+  expect(recorded.credentials.at(-1)).toEqual({ mailbox_id: row.id, smtp });
   const again = { email: "ann@sender.example", name: "Ann", min_gap_seconds: 1.5, smtp: { host: "new", port: 26 } };
   const { outcome: secondOutcome, ...replaced } = await call(addMailbox, again, caller);
   expect(secondOutcome).toBe("replaced");
   expect(replaced).toMatchObject({ id: row.id, name: "Ann", daily_limit: null, min_gap_seconds: 1.5 });
-  expect(told.credentials.at(-1)).toMatchObject({ mailbox_id: row.id, smtp: { host: "new" } });
+  expect(recorded.credentials.at(-1)).toMatchObject({ mailbox_id: row.id, smtp: { host: "new" } });
   expect(await call(listMailboxEntries, {}, caller)).toEqual({
     data: [{ ...replaced, workspace_id: caller.workspaceId }],
     next_cursor: null,
@@ -43,7 +43,7 @@ test("its settings stay here, its credentials go to the mailer; adding it again 
   expect(await call(listMailboxEntries, {}, freshCaller())).toEqual({ data: [], next_cursor: null });
 });
 
-test("one whose credentials could not be stored can't send until it is added again", async () => {
+test("a mailbox whose credentials could not be stored can't send until it is added again", async () => {
   const caller = freshCaller();
   const email = "ann@sender.example";
   const refused = { email, smtp: { host: "refused.example", port: 25 } };
@@ -53,7 +53,7 @@ test("one whose credentials could not be stored can't send until it is added aga
   expect(await call(addMailbox, { email, smtp }, caller)).toMatchObject({ id: data[0]?.id, status: "active" });
 });
 
-test("an address that is none is refused", async () => {
+test("an invalid address is refused", async () => {
   expect(await refusalOf(call(addMailbox, { email: "ann", smtp }, freshCaller()))).toEqual({
     kind: "bad-request",
     message: "`email` must be an email address.",

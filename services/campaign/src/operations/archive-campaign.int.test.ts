@@ -7,9 +7,9 @@ import { expect, test } from "vitest";
 import { expectExactCounters, refusalOf, startTestService } from "../testing/campaign.fixture.ts";
 
 const service = await startTestService();
-const { call, db, told } = service;
+const { call, db, recorded } = service;
 
-test("archived is shown before every other state, which it keeps", async () => {
+test("archived is shown before every other state, which the campaign keeps", async () => {
   const caller = freshCaller();
   const id = await service.running(caller);
   const row = await call(archiveCampaign, { id }, caller);
@@ -20,7 +20,7 @@ test("archived is shown before every other state, which it keeps", async () => {
   });
 });
 
-test("what is active stops, not negative, and its people can enter another campaign at once", async () => {
+test("active enrolments stop, not negative, and their people can enter another campaign at once", async () => {
   const caller = freshCaller();
   const id = await service.running(caller);
   const [person] = await service.enrolled(caller, id, 1);
@@ -32,13 +32,13 @@ test("what is active stops, not negative, and its people can enter another campa
   const { data } = await call(listEnrolments, { id }, caller);
   const outcome = { label: "Stopped", negative: false, reason: "The campaign was archived." };
   expect(data[0]).toMatchObject({ status: "stopped", next_step_at: null, outcome });
-  const engagement = told.engagements.findLast(({ prospect_id }) => prospect_id === person?.id);
+  const engagement = recorded.engagements.findLast(({ prospect_id }) => prospect_id === person?.id);
   expect(engagement).toMatchObject({ active: false, version: 2 });
   expect((await enter()).summary).toMatchObject({ enrolled: 1 });
   await expectExactCounters(db, caller);
 });
 
-test("archiving again ends what a crash has left active", async () => {
+test("archiving again stops what a crash has left active", async () => {
   const caller = freshCaller();
   const id = await service.running(caller);
   await service.enrolled(caller, id, 2);

@@ -16,7 +16,7 @@ test("a draft and a running campaign with a step and a mailbox take prospects", 
   }
 });
 
-test("any other, and what is no campaign here, is unknown or unusable", async () => {
+test("any other campaign, and an unknown one, is refused", async () => {
   const caller = freshCaller();
   const paused = await service.running(caller);
   await call(pauseCampaign, { id: paused }, caller);
@@ -33,7 +33,7 @@ test("any other, and what is no campaign here, is unknown or unusable", async ()
   }
 });
 
-test("a person may fill a paused campaign, as nobody else may, and not an archived one", async () => {
+test("a person may fill a paused campaign, which nobody else may, and not an archived one", async () => {
   const caller = freshCaller();
   const campaign_id = await service.running(caller);
   await call(pauseCampaign, { id: campaign_id }, caller);

@@ -8,10 +8,10 @@ import { expect, test } from "vitest";
 import { expectExactCounters, refusalOf, startTestService } from "../testing/campaign.fixture.ts";
 
 const service = await startTestService();
-const { call, db, told } = service;
+const { call, db, recorded } = service;
 const conflict = (message: string) => ({ kind: "conflict", message });
 
-test("what is active stops, not negative, and the prospect service knows before the answer", async () => {
+test("active enrolments stop, not negative, and the prospect service is informed before the answer", async () => {
   const caller = freshCaller();
   const id = await service.running(caller);
   const [person] = await service.enrolled(caller, id, 1);
@@ -27,7 +27,7 @@ test("what is active stops, not negative, and the prospect service knows before 
     next_step_at: null,
     outcome: { label: "Stopped", negative: false, reason: "The campaign was completed." },
   });
-  const engagement = told.engagements.findLast(({ prospect_id }) => prospect_id === person?.id);
+  const engagement = recorded.engagements.findLast(({ prospect_id }) => prospect_id === person?.id);
   expect(engagement).toMatchObject({ active: false, version: 2 });
   await expectExactCounters(db, caller);
 });
@@ -48,7 +48,7 @@ test("a paused campaign can be completed; a draft, a completed and an archived o
   }
 });
 
-test("completing again ends what a crash has left active", async () => {
+test("completing again stops what a crash has left active", async () => {
   const caller = freshCaller();
   const id = await service.running(caller);
   await service.enrolled(caller, id, 2);

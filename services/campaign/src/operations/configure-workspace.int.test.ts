@@ -5,7 +5,7 @@ import { refusalOf, startTestService } from "../testing/campaign.fixture.ts";
 
 const { call } = await startTestService();
 
-test("what is omitted stays, null returns to the default", async () => {
+test("an omitted setting stays, and null restores the default", async () => {
   const caller = freshCaller();
   expect(await call(configureWorkspace, {}, caller)).toEqual({
     timezone: "UTC",

@@ -30,7 +30,7 @@ const moveBack = (caller: Caller, send: Send | undefined, hours: number) =>
     [caller.workspaceId, send?.id, hours],
   );
 
-test("each of the last days has its mails, what bounced of them and its replies; a day without any is there", async () => {
+test("each of the last days has its mails, bounces and replies, also a day without any", async () => {
   const { caller, id, sends, prospects } = await sentTo(3);
   const [first, second, third] = sends as [Send, Send, Send];
   await moveBack(caller, first, 24);
@@ -52,7 +52,7 @@ test("each of the last days has its mails, what bounced of them and its replies;
   expect(await daysOf(caller, { days: 3 })).toEqual(days);
 });
 
-test("a mail of before the first day is not counted, and days are those of the zone", async () => {
+test("a mail from before the first day is not counted, and days are those of the zone", async () => {
   const { caller, sends } = await sentTo(2);
   await moveBack(caller, sends[0], 24 * 30);
   const total = (days: { sent: number }[]) => days.reduce((sum, { sent }) => sum + sent, 0);
@@ -64,7 +64,7 @@ test("a mail of before the first day is not counted, and days are those of the z
   }
 });
 
-test("another workspace's campaign is not found, and its mails are in nobody else's days", async () => {
+test("another workspace's campaign is not found, and its mails are counted nowhere else", async () => {
   const { id } = await sentTo(1);
   const stranger = freshCaller();
   expect(await refusalOf(call(countDays, { id }, stranger))).toMatchObject({ kind: "not-found" });

@@ -12,7 +12,7 @@ const { call, context, person } = service;
 const aTime = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}\+00:00$/);
 
 describe("offer.create", () => {
-  test("an offer to a person of a company, with all there is to say; its page's address tells nothing but its id", async () => {
+  test("an offer to a person of a company has all fields; its page's address reveals nothing but its id", async () => {
     const { caller, send, prospect, id: campaign_id } = await service.sent();
     await service.answer(caller, send);
     const reply_id = only(await service.replies(caller)).id;
@@ -61,7 +61,7 @@ describe("offer.create", () => {
     expect((await call(listOffers, {}, caller)).data).toEqual([created]);
   });
 
-  test("one to a company has no prospect, one to a person the company of that time", async () => {
+  test("an offer to a company has no prospect, and one to a person keeps the company of that time", async () => {
     const { caller, company, prospect, offer } = await person();
     service.companies.add(company.id);
     const toCompany = await call(createOffer, { company_id: company.id, title: "For all" }, caller);
@@ -73,7 +73,7 @@ describe("offer.create", () => {
     expect(data.find((row) => row.id === id)).toMatchObject({ company_id: company.id, prospect: { company_id: null } });
   });
 
-  test("what it can't be about is refused, and there is no offer", async () => {
+  test("an offer about nobody or about too much is refused, and not created", async () => {
     const { caller, offer, list } = await person();
     const other = await service.sent();
     await service.answer(other.caller, other.send);

@@ -50,7 +50,6 @@ export default implement(
 
 const noPrice = { currency: null, amount: null };
 
-/** Only the prospect service has companies. */
 async function findCompany(id: string, { call, ...caller }: Context & Caller): Promise<string> {
   const company = await call(getCompany, { id }, caller);
   return company.id;

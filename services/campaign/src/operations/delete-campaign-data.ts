@@ -8,9 +8,9 @@ import { countInHand } from "../ledger/send-table.ts";
 import { every, insertPauseUnlessThere, waitForDispatches } from "../pauses/pause-table.ts";
 
 /**
- * First a pause, so that no further mail begins. Mails whose body is under way end as usual, with their facts, and only
- * then is the workspace marked, because an outcome couldn't be written any more. The pause is deleted last, so that an
- * interrupted deletion shows why nothing is sent.
+ * A pause comes first, so that no further mail begins. Mails under way end as usual, and only then is the workspace
+ * marked, because an outcome couldn't be written any more. The pause is deleted last, so that an interrupted deletion
+ * shows why nothing is sent.
  */
 export default implement(deleteCampaignData, async (_, { db, workspaceId }: Context & Caller) => {
   if (!(await isMarkedDeleted(db, workspaceId))) {

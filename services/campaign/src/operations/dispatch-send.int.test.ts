@@ -18,11 +18,10 @@ import { only, type Send, startSendingTest } from "../testing/sending.fixture.ts
 const service = await startSendingTest();
 const { call, db } = service;
 
-type Asked = WireInputOf<typeof dispatchSend>["sends"][number];
+type DispatchRequest = WireInputOf<typeof dispatchSend>["sends"][number];
 
-const taken = { go: false, reason: "This attempt has been given to another mailer." };
+const supersededAttempt = { go: false, reason: "This attempt has been given to another mailer." };
 
-/** A running campaign with one send claimed, and the address for which it was loaded. */
 async function claimed(...[people = 1, file, box]: Partial<Parameters<typeof service.running>>) {
   const campaign = await service.running(people, file, box);
   await service.planAll();
@@ -40,35 +39,35 @@ const budgetOf = async ({ workspaceId }: Caller) => {
   return only(rows);
 };
 
-test("a claimed send goes; the same worker hears so again, another doesn't", async () => {
+test("a claimed send is granted; the same worker is granted again, another isn't", async () => {
   const { caller, send, to } = await claimed();
   const worker = randomUUID();
-  const go = { go: true, reason: null, worker };
-  expect(await service.dispatch(caller, send, { worker, to })).toEqual(go);
+  const granted = { go: true, reason: null, worker };
+  expect(await service.dispatch(caller, send, { worker, to })).toEqual(granted);
   expect(await service.theSend(caller)).toMatchObject({ state: "dispatched", worker });
-  expect(await service.dispatch(caller, send, { worker, to })).toEqual(go);
-  expect(await service.dispatch(caller, send, { to })).toMatchObject(taken);
+  expect(await service.dispatch(caller, send, { worker, to })).toEqual(granted);
+  expect(await service.dispatch(caller, send, { to })).toMatchObject(supersededAttempt);
   expect(await service.theSend(caller)).toMatchObject({ state: "dispatched", worker });
 });
 
-test("of many workers that ask at once one goes", async () => {
+test("of many concurrent workers one is granted", async () => {
   const { caller, send, to } = await claimed();
   const answers = await Promise.all(Array.from({ length: 20 }, () => service.dispatch(caller, send, { to })));
   const { worker } = only(answers.filter(({ go }) => go));
   expect((await service.theSend(caller)).worker).toBe(worker);
 });
 
-test("an older attempt doesn't go", async () => {
+test("an older attempt isn't granted", async () => {
   const { caller, send, to } = await claimed();
   await service.settle(caller, send, { outcome: "deferred", fault: "none" });
-  expect(await service.dispatch(caller, send, { to })).toMatchObject(taken);
+  expect(await service.dispatch(caller, send, { to })).toMatchObject(supersededAttempt);
   await service.age(caller, "1 minute");
   await service.planAll();
-  expect(await service.dispatch(caller, send, { to })).toMatchObject(taken);
+  expect(await service.dispatch(caller, send, { to })).toMatchObject(supersededAttempt);
   expect(await service.dispatch(caller, { ...send, attempt: 2 }, { to })).toMatchObject({ go: true });
 });
 
-test("a refusal gives the send back, with the mailbox's place in its day and its gap", async () => {
+test("a refusal releases the send, and returns the mailbox's slot of the day and its gap", async () => {
   const { caller, id, send, to } = await claimed(1, {}, { daily_limit: 1, min_gap_seconds: 3_600 });
   expect(await budgetOf(caller)).toEqual({ sent_today: 1, is_free: false });
   await call(pauseCampaign, { id }, caller);
@@ -83,7 +82,7 @@ test("a refusal gives the send back, with the mailbox's place in its day and its
   expect(await service.theSend(caller)).toMatchObject({ id: send.id, state: "claimed", attempt: 2 });
 });
 
-test("a place of yesterday is not given back to today, nor a gap that a later mail began", async () => {
+test("yesterday's slot isn't returned to today, nor a gap that a later mail began", async () => {
   const { caller } = await service.running(2, {}, { daily_limit: 5, min_gap_seconds: 100 });
   await service.planAll();
   const first = await service.theSend(caller);
@@ -97,7 +96,7 @@ test("a place of yesterday is not given back to today, nor a gap that a later ma
   expect(await budgetOf(caller)).toEqual({ sent_today: 1, is_free: false });
 });
 
-test("a send of an archived or completed campaign doesn't go: it is cancelled", async () => {
+test("a send of an archived or completed campaign is cancelled", async () => {
   for (const end of [archiveCampaign, completeCampaign]) {
     const { caller, id, send, to } = await claimed();
     await call(end, { id }, caller);
@@ -127,7 +126,7 @@ test.each([
   await call(storeSuppressionCopies, { entries: [{ ...written, version: 2, removed: true }] }, caller);
 });
 
-test("an entry that has not stopped its enrolments yet stops the mail, and the enrolment with it", async () => {
+test("an entry that hasn't stopped its enrolments yet stops the mail and the enrolment", async () => {
   const { caller, send, to } = await claimed();
   await db.query(
     `insert into suppression_copy (workspace_id, id, version, kind, value, reason, removed)
@@ -153,7 +152,7 @@ test("an erased prospect is not mailed", async () => {
   expect(await service.theSend(caller)).toMatchObject({ state: "cancelled" });
 });
 
-test("a prospect whose address changed is mailed at the new one alone", async () => {
+test("a prospect whose address changed is mailed at the new one only", async () => {
   const { caller, send, to, prospects } = await claimed();
   await service.prospects(caller, { ...only(prospects), email: "new@people.example", version: 2 });
   expect(await service.dispatch(caller, send, { to })).toMatchObject({
@@ -167,7 +166,7 @@ test("a prospect whose address changed is mailed at the new one alone", async ()
   expect(await service.dispatch(caller, again)).toMatchObject({ go: true });
 });
 
-test("when the window has closed since the claim, the mail waits for the next opening", async () => {
+test("when the window has closed since the claim, the mail waits for the next one", async () => {
   const { caller, id, send, to } = await claimed();
   const today = 1 + ((new Date().getUTCDay() + 6) % 7);
   const later = 1 + ((today + 2) % 7);
@@ -181,25 +180,25 @@ test("when the window has closed since the claim, the mail waits for the next op
   expect((await service.theEnrolment(caller)).next_step_at?.getTime()).toBeGreaterThan(Date.now() + 86_400_000);
 });
 
-test("sends that are asked for together go but for those that are in the way, which hear more alone", async () => {
+test("sends that are dispatched together are granted except those with an obstacle, which get more details alone", async () => {
   const { caller, prospects } = await service.running(3);
   await service.planAll();
-  const asked = await Promise.all(
+  const outcomes = await Promise.all(
     (await service.sends(caller)).map(async (send) => {
       const { envelope } = await service.load(caller, send);
       return { send_id: send.id, attempt: send.attempt, worker: randomUUID(), to: envelope.to };
     }),
   );
-  const [refused, twice, other] = asked as [Asked, Asked, Asked];
-  const gone = prospects.find(({ email }) => email === refused.to);
-  await service.prospects(caller, { ...gone, anonymized: true, email: "erased", version: 2 });
+  const [refused, twice, other] = outcomes as [DispatchRequest, DispatchRequest, DispatchRequest];
+  const erased = prospects.find(({ email }) => email === refused.to);
+  await service.prospects(caller, { ...erased, anonymized: true, email: "erased", version: 2 });
   const sends = [refused, twice, other, { ...twice, worker: randomUUID() }];
   const { answers } = await call(dispatchSend, { sends }, caller);
-  const go = { go: true, reason: null };
-  expect(answers).toEqual([null, null, go, go]);
-  const alone = async (send: Asked) => only((await call(dispatchSend, { sends: [send] }, caller)).answers);
+  const granted = { go: true, reason: null };
+  expect(answers).toEqual([null, null, granted, granted]);
+  const alone = async (send: DispatchRequest) => only((await call(dispatchSend, { sends: [send] }, caller)).answers);
   expect(await alone(refused)).toMatchObject({ go: false });
-  expect(await alone(twice)).toEqual({ go: false, reason: taken.reason });
+  expect(await alone(twice)).toEqual({ go: false, reason: supersededAttempt.reason });
 });
 
 test("another workspace's send, and an unknown one, is not found", async () => {
@@ -210,7 +209,7 @@ test("another workspace's send, and an unknown one, is not found", async () => {
   expect(await refusalOf(service.dispatch(freshCaller(), unknown, { to }))).toEqual(notFound);
 });
 
-test("a pause that has been answered has stopped every mail whose body had not begun", async () => {
+test("an answered pause has stopped every mail whose body had not begun", async () => {
   const mailboxes = Array.from({ length: 40 }, (_, at) => `m${at}@s.example`);
   const { caller, id } = await service.running(200, { mailboxes });
   await service.planAll();
@@ -220,14 +219,14 @@ test("a pause that has been answered has stopped every mail whose body had not b
     sends.map(async (send): Promise<[Send, string]> => [send, (await service.load(caller, send)).envelope.to]),
   );
   let isPaused = false;
-  const lateGoes: string[] = [];
+  const grantedLate: string[] = [];
   const { promise: pausing, resolve: startPause } = Promise.withResolvers<unknown>();
   const dispatchAll = loaded.map(async ([send, to], at) => {
     // Half of them request their dispatch before the pause, the others after its answer.
     if (at >= 100) await pausing;
     const wasPaused = isPaused;
     const { go } = await service.dispatch(caller, send, { to });
-    if (go && wasPaused) lateGoes.push(send.id);
+    if (go && wasPaused) grantedLate.push(send.id);
   });
   const dispatchedBy = async () => {
     const { rows } = await db.query<{ count: number }>(
@@ -241,12 +240,12 @@ test("a pause that has been answered has stopped every mail whose body had not b
   isPaused = true;
   const atAnswer = await dispatchedBy();
   await Promise.all(dispatchAll);
-  expect(lateGoes).toEqual([]);
+  expect(grantedLate).toEqual([]);
   expect(await dispatchedBy()).toBe(atAnswer);
   expect((await service.sends(caller)).filter(({ state }) => state === "planned")).toHaveLength(200 - atAnswer);
 });
 
-test("a pause waits for the mail whose last check is being made", async () => {
+test("a pause waits for a mail whose last check is running", async () => {
   const { caller, id, send, to } = await claimed();
   const waiting = async (count: number) => {
     const { rows } = await db.query<{ count: number }>(
@@ -267,7 +266,7 @@ test("a pause waits for the mail whose last check is being made", async () => {
   expect(await atAnswer).toMatchObject({ state: "dispatched" });
 });
 
-test("a suppression that has been answered has stopped every mail to what it covers", async () => {
+test("an answered suppression has stopped every mail to what it covers", async () => {
   const mailboxes = Array.from({ length: 12 }, (_, at) => `m${at}@s.example`);
   const { caller, id } = await service.running(0, { mailboxes });
   const people = Array.from({ length: 60 }, (_, at) => ({ email: `p${at}@race.example` }));
@@ -289,13 +288,12 @@ test("a suppression that has been answered has stopped every mail to what it cov
   await expectExactCounters(db, caller);
 });
 
-test("a pause is answered soon while mails are dispatched without a break", async () => {
+test("a pause is answered soon while mails are dispatched continuously", async () => {
   const { caller, id } = await service.running(5);
   await service.planAll();
   const sends = await service.sends(caller);
   const to = await Promise.all(sends.map(async (send) => (await service.load(caller, send)).envelope.to));
   let isOver = false;
-  // Whether or not they were dispatched before, each takes the campaign's lock.
   const flood = Array.from({ length: 40 }, async (_, at) => {
     const index = at % sends.length;
     while (!isOver) await service.dispatch(caller, sends[index] as Send, { to: to[index] as string });
@@ -313,7 +311,7 @@ test("a pause is answered soon while mails are dispatched without a break", asyn
 });
 
 test.each(["enrolment", "send"])(
-  "a send whose %s somebody has in hand holds up no other, and goes after it",
+  "a send whose %s is locked delays no other, and is granted afterwards",
   async (table) => {
     const { caller } = await service.running(3);
     await service.planAll();
@@ -337,7 +335,7 @@ test.each(["enrolment", "send"])(
   },
 );
 
-test("while somebody has the campaign alone for long, any number of mails that ask hear at once to ask again", async () => {
+test("while the campaign is locked for long, any number of dispatches are told at once to try again", async () => {
   const { caller, id, send, to } = await claimed();
   const { promise: changed, resolve } = Promise.withResolvers<void>();
   const isHeld = Promise.withResolvers<void>();
@@ -349,17 +347,16 @@ test("while somebody has the campaign alone for long, any number of mails that a
   await isHeld.promise;
   const worker = randomUUID();
   const ask = () => call(dispatchSend, { sends: [{ send_id: send.id, attempt: send.attempt, worker, to }] }, caller);
-  // More than the pool has connections.
-  const asked = Array.from({ length: 30 }, () => refusalOf(ask()));
+  const outcomes = Array.from({ length: 30 }, () => refusalOf(ask()));
   expect(await call(listSends, {}, caller)).toMatchObject({ data: [{ id: send.id }] });
-  for (const refusal of await Promise.all(asked)) expect(refusal).toMatchObject({ kind: "unavailable" });
+  for (const refusal of await Promise.all(outcomes)) expect(refusal).toMatchObject({ kind: "unavailable" });
   expect(await service.theSend(caller)).toMatchObject({ state: "claimed" });
   resolve();
   await change;
   expect(await ask()).toEqual({ answers: [{ go: true, reason: null }] });
 });
 
-test("a mail whose enrolment somebody else has in hand for long asks again, too", async () => {
+test("a mail whose enrolment is locked for long is told to try again, too", async () => {
   const { caller, send, to } = await claimed();
   const { promise: changed, resolve } = Promise.withResolvers<void>();
   const isHeld = Promise.withResolvers<void>();
@@ -371,8 +368,8 @@ test("a mail whose enrolment somebody else has in hand for long asks again, too"
   await isHeld.promise;
   const ask = () =>
     call(dispatchSend, { sends: [{ send_id: send.id, attempt: send.attempt, worker: randomUUID(), to }] }, caller);
-  const asked = Array.from({ length: 30 }, () => refusalOf(ask()));
-  for (const refusal of await Promise.all(asked)) expect(refusal).toMatchObject({ kind: "unavailable" });
+  const outcomes = Array.from({ length: 30 }, () => refusalOf(ask()));
+  for (const refusal of await Promise.all(outcomes)) expect(refusal).toMatchObject({ kind: "unavailable" });
   expect(await call(listSends, {}, caller)).toMatchObject({ data: [{ id: send.id }] });
   resolve();
   await change;

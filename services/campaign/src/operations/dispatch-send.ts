@@ -6,16 +6,22 @@ import type { InputOf } from "@outbound/contracts/operation";
 import { dispatchSend } from "@outbound/contracts/sending/dispatch-send";
 import type { Db, Tx } from "@outbound/postgres/database";
 import { isLockTimeout } from "@outbound/postgres/database-error";
+import { readAnswerTerms } from "../answers/answer-table.ts";
 import { retryLater } from "../campaigns/campaign-lock.ts";
 import { inUnit } from "../campaigns/unit-of-work.ts";
 import type { Context } from "../context.ts";
 import { stopEnrolments } from "../enrolments/stop-enrolments.ts";
-import type { LockedSend } from "../ledger/send.ts";
+import { isStep, type LockedSend } from "../ledger/send.ts";
+import { cancelAnswers } from "../ledger/transitions/answer.ts";
 import { markDispatched } from "../ledger/transitions/claim.ts";
+import { releaseSlot } from "../mailboxes/mailbox-health.ts";
+import { objectionToAnswer } from "../sending/check-answer.ts";
 import { findObjections, type Objection, shareCampaignNow, shareFreeCampaignsOf } from "../sending/check-dispatch.ts";
 import { lockGap } from "../sending/dispatch-table.ts";
 import { lockFreeSends, lockSend } from "../sending/lock-sends.ts";
 import { releaseSend } from "../sending/release-send.ts";
+import { globalWorkspaceId } from "../suppressions/suppression-copy-table.ts";
+import { shareWorkspace } from "../workspaces/workspace-lock.ts";
 
 type DispatchRequest = InputOf<typeof dispatchSend>["sends"][number];
 type Answer = { go: boolean; reason: string | null };
@@ -42,7 +48,7 @@ const whileOpen =
       return result;
     });
 
-/** Dispatches those without an objection, of sends and campaigns that nobody else has locked. */
+/** Leaves out answers, and sends and campaigns that somebody else has locked. */
 async function dispatchFree(
   db: Db,
   workspaceId: string,
@@ -56,7 +62,7 @@ async function dispatchFree(
     const ready = [...requests.values()].flatMap(({ send_id, attempt, worker, to }) => {
       const { send, enrolment } = locked.get(send_id) ?? {};
       const campaign = send && campaigns.get(send.campaign_id);
-      if (!campaign || !enrolment || send.state !== "claimed" || send.attempt !== attempt) return [];
+      if (!campaign || !enrolment || !isStep(send) || send.state !== "claimed" || send.attempt !== attempt) return [];
       return { send_id, worker, campaign, enrolment, mailbox_id: send.mailbox_id, to };
     });
     const objections = await findObjections(tx, workspaceId, ready);
@@ -84,6 +90,9 @@ async function dispatchOne(
     inUnit(async (unit) => {
       const { tx } = unit;
       await tx.query(patience);
+      const answer = await readAnswerTerms(tx, workspaceId, send_id);
+      // No enrolment stops an answer, so it waits for entries of both lists that are being stored.
+      if (answer) for (const list of [globalWorkspaceId, workspaceId]) await shareWorkspace(tx, list);
       const campaign = await shareCampaignNow(tx, workspaceId, send_id);
       const locked = await lockSend(tx, workspaceId, send_id);
       if (!campaign || !locked) throw notFound("Send");
@@ -93,8 +102,14 @@ async function dispatchOne(
       if (send.state !== "claimed" || send.attempt !== attempt)
         return refuse("This attempt has been given to another mailer.");
       const request = { campaign, enrolment, mailbox_id: send.mailbox_id, to };
-      const [found] = await findObjections(tx, workspaceId, [request]);
-      const objection = found ?? (await checkGap(tx, workspaceId, send));
+      const unwanted = answer && (await objectionToAnswer(tx, workspaceId, answer));
+      if (unwanted?.isFinal) {
+        await releaseSlot(tx, workspaceId, send, { wasDispatched: false });
+        await cancelAnswers(tx, workspaceId, [send_id], unwanted.reason);
+        return refuse(unwanted.reason);
+      }
+      const [found] = answer ? [unwanted] : await findObjections(tx, workspaceId, [request]);
+      const objection: Objection | undefined = found ?? (await checkGap(tx, workspaceId, send));
       if (!objection && (await markDispatched(tx, workspaceId, [{ send_id, worker, to }])).has(send_id)) return granted;
       const { reason, stop } = objection ?? dayIsOver;
       await releaseSend(tx, workspaceId, locked, { reason, waitSeconds: 0 });
@@ -109,7 +124,7 @@ async function dispatchOne(
 
 const shortWaitSeconds = 3;
 
-/** Of a mailer's claimed mails one is dispatched; the others go back to the plan, each in its turn. */
+/** Of a mailer's claimed mails one is dispatched; the others go back to the plan. */
 async function checkGap(tx: Tx, workspaceId: string, { mailbox_id }: LockedSend): Promise<Objection | undefined> {
   const waitSeconds = await lockGap(tx, workspaceId, mailbox_id);
   if (waitSeconds === 0) return undefined;

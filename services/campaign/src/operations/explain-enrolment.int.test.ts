@@ -15,7 +15,6 @@ const { call, db } = service;
 
 const twoSteps = [step("1"), step("2", { delay_days: 3 })];
 const explain = (caller: Caller, id: string, email = "") => call(explainEnrolment, { id, email }, caller);
-/** The campaign's enrolments whose next step isn't being sent. */
 const waitingOf = async (caller: Caller, id: string) => {
   const { rows } = await db.query<{ email: string }>(
     `select p.email from enrolment e join prospect_copy p on p.id = e.prospect_id
@@ -35,7 +34,7 @@ async function begun(settings: object = {}, person: object = {}) {
   return { caller, id, email: prospect?.email ?? "" };
 }
 
-test("a step that waits for its delay alone, in business days", async () => {
+test("explains a step that waits for its delay only, in business days", async () => {
   const { caller, id, email } = await begun({ business_days_only: true });
   const answer = await explain(caller, id, ` ${email.toUpperCase()} `);
   expect(answer).toMatchObject({ reason: "delay", status: "active", current_step: 2, held_until: null });
@@ -45,7 +44,7 @@ test("a step that waits for its delay alone, in business days", async () => {
   expect(answer.step_due_at).toBe(answer.next_step_at);
 });
 
-test("a step that moved to the opening: where window and zone come from, and which days were closed", async () => {
+test("explains a step that moved to the next window: where window and zone come from, and which days were closed", async () => {
   const { caller, id, email } = await begun({ timezone: "Asia/Tokyo" });
   await call(configureWorkspace, { window_end_hour: 17 }, caller);
   await change("update campaign set window_start_hour = 9, window_end_hour = null where workspace_id = $1", caller);
@@ -68,7 +67,7 @@ test("a step that moved to the opening: where window and zone come from, and whi
   );
 });
 
-test("holidays have their names, and a weekend is told once", async () => {
+test("names holidays, and a weekend once", async () => {
   const { caller, id, email } = await begun();
   await change("update campaign set send_on_weekends = false, holidays = 'DE' where workspace_id = $1", caller);
   await change(waitsUntil, caller, "2095-04-22T12:00:00Z", "2095-04-26T00:12:00Z");
@@ -81,7 +80,7 @@ test("holidays have their names, and a weekend is told once", async () => {
   ]);
 });
 
-test("a weekday that is not allowed", async () => {
+test("explains a weekday that isn't allowed", async () => {
   const { caller, id, prospects } = await service.running(1, { settings: never });
   await service.planAll();
   const answer = await explain(caller, id, prospects[0]?.email);
@@ -92,7 +91,7 @@ test("a weekday that is not allowed", async () => {
   });
 });
 
-test("who is away is held until the day of return", async () => {
+test("explains that an absent person is held until the day of return", async () => {
   const { caller, id, email } = await begun();
   await change("update enrolment set held_until = $2, next_step_at = $2 where workspace_id = $1", caller, "2095-01-08");
   const answer = await explain(caller, id, email);
@@ -100,17 +99,17 @@ test("who is away is held until the day of return", async () => {
   expect(answer.sentence).toContain("the prospect is away, so it is held until Sat, 8 Jan 2095, 00:00 (UTC)");
 });
 
-test("what the server put off is told with its words and the next try", async () => {
+test("explains a deferral with the server's text and the next try", async () => {
   const { caller, id, prospects } = await service.running(1);
   const send = await service.dispatched(caller);
-  const word = { outcome: "deferred", fault: "recipient", smtp_code: 451, reason: "451 Greylisted" } as const;
-  await service.settle(caller, send, { ...word, worker: send.worker });
+  const report = { outcome: "deferred", fault: "recipient", smtp_code: 451, reason: "451 Greylisted" } as const;
+  await service.settle(caller, send, { ...report, worker: send.worker });
   const answer = await explain(caller, id, prospects[0]?.email);
   expect(answer.reason).toBe("put_off");
   expect(answer.sentence).toContain("attempt 1 was put off (451 Greylisted), to be tried again ");
 });
 
-test("what a closed window sent back is told as that, and not as put off", async () => {
+test("explains a closed window as such, and not as a deferral", async () => {
   const { caller, id, prospects } = await service.running(1);
   await service.planAll();
   const send = await service.theSend(caller);
@@ -121,7 +120,7 @@ test("what a closed window sent back is told as that, and not as put off", async
   expect(await explain(caller, id, prospects[0]?.email)).toMatchObject({ reason: "weekend" });
 });
 
-test("a mailbox that has sent its day's mails, keeps its gap or has its hands full", async () => {
+test("explains a mailbox that has used up its day, keeps its gap or has no free slot", async () => {
   for (const [people, box, reason] of [
     [2, { daily_limit: 1 }, "mailbox_daily_limit"],
     [2, { min_gap_seconds: 3_600 }, "mailbox_gap"],
@@ -136,7 +135,7 @@ test("a mailbox that has sent its day's mails, keeps its gap or has its hands fu
   }
 });
 
-test("a mailbox's daily limit is told with its ramp-up and the end of its day, in its own zone", async () => {
+test("explains a mailbox's daily limit with its ramp-up and the end of its day, in its own zone", async () => {
   const { caller, id } = await service.running(2, {}, { ramp: { start: 1, increment: 5 }, timezone: "Asia/Tokyo" });
   await service.planAll();
   const [email] = await waitingOf(caller, id);
@@ -145,7 +144,7 @@ test("a mailbox's daily limit is told with its ramp-up and the end of its day, i
   );
 });
 
-test("a mailbox that rests, and one that can't send, with the reason", async () => {
+test("explains a mailbox that rests, and one that can't send, with the reason", async () => {
   const { caller, id } = await service.running(6);
   await service.planAll();
   const [email] = await waitingOf(caller, id);
@@ -163,14 +162,14 @@ test("a mailbox that rests, and one that can't send, with the reason", async () 
   });
 });
 
-test("a first step that waits for the campaign's daily_enroll_limit", async () => {
+test("explains a first step that waits for the campaign's daily_enroll_limit", async () => {
   const { caller, id } = await service.running(2, { settings: { daily_enroll_limit: 1 } });
   await service.planAll();
   const [email] = await waitingOf(caller, id);
   expect(await explain(caller, id, email)).toMatchObject({ reason: "daily_enroll_limit", status: "active" });
 });
 
-test("a campaign that is paused, a draft or archived sends nothing, whatever is due", async () => {
+test("a paused, draft or archived campaign sends nothing, whatever is due", async () => {
   const { caller, id, name, prospects } = await service.running(1);
   const email = prospects[0]?.email;
   await call(pauseCampaign, { id }, caller);
@@ -180,7 +179,6 @@ test("a campaign that is paused, a draft or archived sends nothing, whatever is 
   await call(applyCampaign, { name, steps: [step()], mailboxes: [], settings: always }, caller);
   const reasons = (await explain(caller, id, email)).parts.map(({ reason }) => reason);
   expect(reasons).toEqual(["campaign_paused", "mailbox_removed"]);
-  // This is what an interrupted archiving leaves.
   await change("update campaign set archived_at = now() where workspace_id = $1", caller);
   expect((await explain(caller, id, email)).reason).toBe("campaign_archived");
   await call(archiveCampaign, { id }, caller);
@@ -194,7 +192,7 @@ test("a campaign that is paused, a draft or archived sends nothing, whatever is 
   expect((await explain(other, draft, person?.email)).reason).toBe("campaign_draft");
 });
 
-test("a step that is due, is being sent, and has gone out without a word", async () => {
+test("explains a step that is due, is being sent, and was sent without an outcome", async () => {
   const { caller, id, prospects } = await service.running(1, { steps: twoSteps });
   const email = prospects[0]?.email;
   expect(await explain(caller, id, email)).toMatchObject({
@@ -218,7 +216,7 @@ test("a step that is due, is being sent, and has gone out without a word", async
   });
 });
 
-test("what has ended says how", async () => {
+test("explains how an ended enrolment ended", async () => {
   const { caller, id, prospects } = await service.running(2);
   const [done, stopped] = prospects.map(({ email }) => email);
   await service.planAll();
@@ -242,7 +240,7 @@ test("what has ended says how", async () => {
   });
 });
 
-test("who is not enrolled, and who is suppressed", async () => {
+test("explains that a person is not enrolled, or suppressed", async () => {
   const { caller, id, name, prospects } = await service.running(1);
   expect(await explain(caller, id, "Nobody@x.example")).toEqual({
     sentence: `nobody@x.example is not enrolled: no prospect with this address is in the campaign ${name}.`,
@@ -272,7 +270,7 @@ test("who is not enrolled, and who is suppressed", async () => {
   });
 });
 
-test("a prospect's zone that is none is reported, with the one that counts instead", async () => {
+test("reports a prospect's invalid zone, with the one that is used instead", async () => {
   const { caller, id, email } = await begun({ use_prospect_timezone: true }, { timezone: "Berlin, mostly" });
   const note = async () => (await explain(caller, id, email)).parts.at(-1);
   expect(await note()).toEqual({

@@ -4,7 +4,7 @@ import { explainEnrolment } from "@outbound/contracts/campaigns/explain-enrolmen
 import type { OutputOf } from "@outbound/contracts/operation";
 import { type SendingHours, sendingHours } from "../calendar/schedule.ts";
 import type { Context } from "../context.ts";
-import { describeSuppression, explain, said } from "../explain/explanation.ts";
+import { describeSuppression, explain, explanationOf } from "../explain/explanation.ts";
 import { findExplainedEnrolment, readExplainedCampaign, readExplainedSends } from "../explain/explanation-table.ts";
 import { readPauses } from "../pauses/pause-table.ts";
 import { readAddressHash } from "../prospects/prospect-copy-table.ts";
@@ -51,7 +51,7 @@ function notEnrolled(email: string, campaign: string, suppressed: string | undef
     held_until: null,
     hours: null,
   };
-  return { ...said("not_enrolled", `${email} is not enrolled`, parts), ...nothing };
+  return { ...explanationOf("not_enrolled", `${email} is not enrolled`, parts), ...nothing };
 }
 
 const describeHours = ({ timezone, startHour, endHour, days, holidays, sources }: SendingHours): Answer["hours"] => ({

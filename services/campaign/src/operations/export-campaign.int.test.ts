@@ -8,7 +8,7 @@ import { refusalOf, startTestService, step } from "../testing/campaign.fixture.t
 const service = await startTestService();
 const { call } = service;
 
-const taken = (name: string) => ({
+const nameTaken = (name: string) => ({
   kind: "conflict",
   message: `There is a campaign named ${name} already: choose another name.`,
 });
@@ -17,7 +17,7 @@ const stale = {
   message: "Somebody has changed this campaign since you opened it, and saving would undo what they wrote.",
 };
 
-test("a campaign is read back as the file that made it, and applying that changes nothing", async () => {
+test("an exported campaign is the file that made it, and applying that changes nothing", async () => {
   const caller = freshCaller();
   await service.mailbox(caller);
   const file = {
@@ -38,7 +38,7 @@ test("a campaign is read back as the file that made it, and applying that change
   expect(await call(exportCampaign, { id }, caller)).toEqual(exported);
 });
 
-test("what somebody else wrote meanwhile is not undone: a stale revision is refused and nothing changes", async () => {
+test("a concurrent change is not overwritten: a stale revision is refused and nothing changes", async () => {
   const caller = freshCaller();
   const { id, revision = "" } = await call(applyCampaign, { name: "Shared", steps: [step("A")] }, caller);
   await call(applyCampaign, { name: "Shared", steps: [step("theirs")] }, caller);
@@ -47,7 +47,7 @@ test("what somebody else wrote meanwhile is not undone: a stale revision is refu
   expect((await call(exportCampaign, { id }, caller)).file.steps).toMatchObject([{ body: "theirs" }]);
 });
 
-test("what was saved already is saved again when its answer was lost, a new draft, too", async () => {
+test("a save whose answer was lost can be repeated, also of a new draft", async () => {
   const caller = freshCaller();
   const file = { name: "Lost", settings: { holidays: "fr" }, steps: [step("A", { variants: [variantB] })] };
   const created = await call(applyCampaign, { ...file, revision: null }, caller);
@@ -60,7 +60,7 @@ test("what was saved already is saved again when its answer was lost, a new draf
 
 const variantB = { name: "B", subject: "s", body: "b" };
 
-test("of two who save at once from the same revision one is refused", async () => {
+test("of two who save the same revision at once one is refused", async () => {
   const caller = freshCaller();
   const { id, revision = "" } = await call(applyCampaign, { name: "Raced", steps: [step("A")] }, caller);
   const outcomes = await Promise.allSettled(
@@ -69,19 +69,19 @@ test("of two who save at once from the same revision one is refused", async () =
   expect(outcomes.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
 });
 
-test("a new campaign doesn't take the place of one of its name", async () => {
+test("a new campaign doesn't replace one of its name", async () => {
   const caller = freshCaller();
   const { id } = await call(applyCampaign, { name: "Taken", steps: [step("A")] }, caller);
-  expect(await refusalOf(call(applyCampaign, { name: "Taken", revision: null }, caller))).toEqual(taken("Taken"));
+  expect(await refusalOf(call(applyCampaign, { name: "Taken", revision: null }, caller))).toEqual(nameTaken("Taken"));
   expect((await call(getCampaign, { id }, caller)).steps).toBe(1);
   await call(applyCampaign, { name: "Free", revision: null }, caller);
 });
 
-test("by its id a campaign has another name, unless that is another's", async () => {
+test("an id renames a campaign, unless another has the name", async () => {
   const caller = freshCaller();
   const { id } = await call(applyCampaign, { name: "Old", steps: [step("A")] }, caller);
   await call(applyCampaign, { name: "Other" }, caller);
-  expect(await refusalOf(call(applyCampaign, { id, name: "Other" }, caller))).toEqual(taken("Other"));
+  expect(await refusalOf(call(applyCampaign, { id, name: "Other" }, caller))).toEqual(nameTaken("Other"));
   expect(await call(applyCampaign, { id, name: "New", steps: [step("A")] }, caller)).toMatchObject({ id, name: "New" });
   const both = await Promise.allSettled(
     ["x", "y"].map(async (name) => {

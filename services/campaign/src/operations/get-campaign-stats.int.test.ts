@@ -11,7 +11,7 @@ import { sendRetention } from "../copies/copy-stats-table.ts";
 import { refusalOf, step } from "../testing/campaign.fixture.ts";
 import { reportOf, startInboxTest } from "../testing/inbox.fixture.ts";
 import { always, type Send } from "../testing/sending.fixture.ts";
-import { countClick, takeVisit } from "../tracking/count-visit.ts";
+import { countClick, recordVisit } from "../tracking/count-visit.ts";
 
 const service = await startInboxTest();
 const { call, db } = service;
@@ -20,7 +20,7 @@ const none = { sent: 0, bounced: 0, delivered: 0, opened: null, clicked: null, r
 const statsOf = (caller: Caller, id: string) => call(getCampaignStats, { id }, caller);
 const variant = (name: string, active = true) => ({ name, subject: name, body: name, active });
 
-test("before anything has left every copy that takes part is there, and one that is off", async () => {
+test("before any mail every copy in use is there, and one that is inactive", async () => {
   const { caller, id, name } = await service.running(0, {
     steps: [step("1", { variants: [variant("B"), variant("off", false)] }), step("2")],
   });
@@ -36,7 +36,7 @@ test("before anything has left every copy that takes part is there, and one that
   });
 });
 
-test("what became of a mail is counted for its copy, and stays when the copy has been removed", async () => {
+test("outcomes are counted for a mail's copy, and stay when the copy is removed", async () => {
   const mailboxes = ["a@s.example", "b@s.example"];
   const steps = [step("a", { variants: [variant("B")] }), step("2", { delay_days: 1 })];
   const { caller, id, name, prospects } = await service.running(8, { mailboxes, steps });
@@ -63,7 +63,7 @@ test("what became of a mail is counted for its copy, and stays when the copy has
   ] as const) {
     const visit = { id: randomUUIDv7(), workspace_id: caller.workspaceId, enrolment_id: opened.enrolment_id, step: 1 };
     await db.transaction(
-      inUnit((unit) => takeVisit(unit, { ...visit, kind, url, suspicion: null, visited_at: new Date() })),
+      inUnit((unit) => recordVisit(unit, { ...visit, kind, url, suspicion: null, visited_at: new Date() })),
     );
     if (kind === "click") await db.transaction(inUnit((unit) => countClick(unit, caller.workspaceId, visit.id)));
   }
@@ -104,7 +104,7 @@ test("what became of a mail is counted for its copy, and stays when the copy has
   expect((await statsOf(caller, id)).copies).toEqual([expected[0], removed, expected[2]]);
 });
 
-test("mails of sequences that ended long ago are forgotten; what they counted stays, and nobody is mailed again", async () => {
+test("sends of sequences that ended long ago are deleted; their counts stay, and nobody is mailed again", async () => {
   const { caller, id, prospects } = await service.running(5);
   await service.planAll();
   const [answered, bounced, unknown, ...rest] = (await service.sends(caller)) as [Send, Send, Send, ...Send[]];
@@ -135,14 +135,13 @@ test("mails of sequences that ended long ago are forgotten; what they counted st
   ]);
   while (await deleteBatch(db, sendRetention(730), 1));
 
-  const kept = (await service.sends(caller)).map((send) => send.id);
-  expect(kept.toSorted()).toEqual([unknown.id, young.id, active.id].toSorted());
+  const sendIds = (await service.sends(caller)).map((send) => send.id);
+  expect(sendIds.toSorted()).toEqual([unknown.id, young.id, active.id].toSorted());
   expect(await statsOf(caller, id)).toEqual(before);
   const again = await call(enrolProspects, { id, emails: prospects.map(({ email }) => email) }, caller);
   expect(again.summary).toMatchObject({ enrolled: 0, "already-enrolled": 5 });
 });
 
-/** Gives this many mails the only variant; the others keep the step's own copy. */
 async function giveVariantTo({ workspaceId }: Caller, count: number): Promise<void> {
   await db.query(
     `update send s set variant_id = case when place <= $2 then v.id end

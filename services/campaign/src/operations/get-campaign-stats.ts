@@ -8,12 +8,12 @@ import { readCopyCounts } from "../copies/copy-stats-table.ts";
 import { readTrackingDomain } from "../workspaces/workspace-settings-table.ts";
 
 export default implement(getCampaignStats, async ({ id }, { db, workspaceId }: Context & Caller) => {
-  const { row, counts } = await readCampaign(db, workspaceId, id);
+  const { row, counts, tracking } = await readCampaign(db, workspaceId, id);
   const [copies, trackingDomain] = await Promise.all([
     readCopyCounts(db, workspaceId, row.id),
     readTrackingDomain(db, workspaceId),
   ]);
-  const isTracked = trackingDomain?.isVerified ?? false;
+  const isTracked = tracking && trackingDomain?.isVerified === true;
   const { sent, bounced, delivered, opened, clicked, replied, replies } = campaignStats(counts, 0, isTracked);
   return {
     name: row.name,

@@ -10,7 +10,7 @@ import { readCampaignMailboxes } from "../mailboxes/mailbox-table.ts";
 import { readTrackingDomain } from "../workspaces/workspace-settings-table.ts";
 
 export default implement(getCampaign, async ({ id }, { db, workspaceId }: Context & Caller) => {
-  const { row, settings, counts } = await readCampaign(db, workspaceId, id);
+  const { row, settings, counts, tracking } = await readCampaign(db, workspaceId, id);
   const [step_list, mailboxes, queued, trackingDomain] = await Promise.all([
     readStepList(db, workspaceId, row.id),
     readCampaignMailboxes(db, workspaceId, row.id),
@@ -22,6 +22,6 @@ export default implement(getCampaign, async ({ id }, { db, workspaceId }: Contex
     settings,
     step_list,
     mailboxes: mailboxes.map(({ id, email }) => ({ id, email })),
-    stats: campaignStats(counts, queued, trackingDomain?.isVerified ?? false),
+    stats: campaignStats(counts, queued, tracking && trackingDomain?.isVerified === true),
   };
 });

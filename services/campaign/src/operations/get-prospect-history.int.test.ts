@@ -7,7 +7,7 @@ import { startInboxTest } from "../testing/inbox.fixture.ts";
 const service = await startInboxTest();
 const { call, db } = service;
 
-test("a person's campaigns and what happened there are told newest first, a mail by its step and a reply in its words", async () => {
+test("a person's campaigns and events are listed newest first, a mail by its step and a reply by its text", async () => {
   const { caller, id, name, prospects } = await service.running(1, { steps: [step("1"), step("2")] });
   const prospect = prospects[0]?.id ?? "";
   const send = await service.dispatched(caller);
@@ -33,7 +33,7 @@ test("a person's campaigns and what happened there are told newest first, a mail
   expect(events[1]).toEqual({ at: expect.any(String), kind: "sent", campaign, step: 1, text: null });
 });
 
-test("why an enrolment stopped is told in its own words", async () => {
+test("the reason why an enrolment stopped is shown as it was given", async () => {
   const { caller, prospects } = await service.running(1);
   await db.query(
     "update enrolment set status = 'stopped', ended_at = now(), reason = 'Bounced.' where workspace_id = $1",
@@ -43,7 +43,7 @@ test("why an enrolment stopped is told in its own words", async () => {
   expect(events[0]).toMatchObject({ kind: "stopped", step: null, text: "Bounced." });
 });
 
-test("nobody of another workspace is found, nor an id that is none; who was in no campaign has no history", async () => {
+test("a person of another workspace and an invalid id are not found; a person without campaigns has no history", async () => {
   const { caller, prospects } = await service.running(1);
   const absent = { kind: "not-found", message: "Prospect not found." };
   const id = prospects[0]?.id ?? "";

@@ -14,7 +14,6 @@ test("pages run newest to oldest, each campaign once, rows like the single read'
   const caller = freshCaller();
   const ids: string[] = [];
   for (let at = 0; at < 5; at++) ids.unshift(await service.running(caller, { folder: "Spring" }));
-  // Two were created in the same millisecond, so the id decides.
   await db.query("update campaign set created_at = '2026-01-01' where id = any($1)", [ids.slice(3)]);
   const seen: string[] = [];
   let cursor: string | null = null;

@@ -7,7 +7,7 @@ import { only } from "../testing/sending.fixture.ts";
 const service = await startInboxTest();
 const { call, context } = service;
 
-test("a mailbox says how much it may send, how much it has sent, and nothing that was not measured", async () => {
+test("a mailbox shows its limit and what it sent, and nothing that wasn't measured", async () => {
   const caller = freshCaller();
   const ramp = { start: 10, increment: 5 };
   const box = { name: "Ann", daily_limit: 50, ramp, timezone: "Europe/Paris", min_gap_seconds: 60 };
@@ -42,12 +42,12 @@ test("a mailbox says how much it may send, how much it has sent, and nothing tha
   });
 });
 
-test("of a week's mails it says what part bounced, before or after the server took it, and who complained", async () => {
+test("a week's bounces, before or after acceptance, and complaints are counted", async () => {
   const { caller, prospects } = await service.running(4);
   await service.planAll();
-  const [atTheDoor, later, complained, fine] = await service.sends(caller);
-  if (!atTheDoor || !later || !complained || !fine) throw new Error("not all were planned");
-  await service.settle(caller, atTheDoor, { outcome: "refused", fault: "recipient", smtp_code: 550 });
+  const [refused, later, complained, fine] = await service.sends(caller);
+  if (!refused || !later || !complained || !fine) throw new Error("not all were planned");
+  await service.settle(caller, refused, { outcome: "refused", fault: "recipient", smtp_code: 550 });
   for (const send of [later, complained, fine]) {
     const { worker } = await service.dispatch(caller, send);
     await service.settle(caller, send, { worker, smtp_code: 250 });
@@ -71,7 +71,7 @@ test("of a week's mails it says what part bounced, before or after the server to
   ]);
 });
 
-test("a server that failed is told of, and the workspace's tracking domain", async () => {
+test("a failed server is shown, and the workspace's tracking domain", async () => {
   const { caller } = await service.running(1);
   await service.planAll();
   const send = await service.theSend(caller);
@@ -87,7 +87,7 @@ test("a server that failed is told of, and the workspace's tracking domain", asy
   ]);
 });
 
-test("filters hold together, the newest comes first, and nothing of another workspace is there", async () => {
+test("filters combine, the newest comes first, and other workspaces' mailboxes are absent", async () => {
   const caller = freshCaller();
   const addresses = ["a@sender.example", "c@sender.example", "b@sender.example"];
   for (const address of addresses) await service.addMailbox(caller, address);

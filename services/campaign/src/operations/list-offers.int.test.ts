@@ -11,7 +11,6 @@ import { startOfferTest, stranger } from "../testing/offer.fixture.ts";
 const { call, db, expire, person } = await startOfferTest();
 
 describe("offer.list", () => {
-  /** Creates one of each status, named after it. */
   async function oneOfEach() {
     const one = await person();
     const { caller, offer } = one;
@@ -28,7 +27,7 @@ describe("offer.list", () => {
     return { ...one, ids };
   }
 
-  test("each status is found by its name, and what was answered outlasts its date", async () => {
+  test("each status is found by its name, and an answer outlasts the offer's date", async () => {
     const { ids, list } = await oneOfEach();
     const { data } = await list();
     expect(data.map(({ status }) => status)).toEqual(data.map(({ title }) => title));
@@ -39,7 +38,7 @@ describe("offer.list", () => {
     }
   });
 
-  test("the other filters hold together; nothing of another workspace", async () => {
+  test("filters combine; other workspaces' offers are absent", async () => {
     const { caller, company, prospect, offer, list } = await person();
     const another = await person(caller);
     const [first, second, third] = [await offer(), await another.offer(), await offer()];
@@ -62,7 +61,7 @@ describe("offer.list", () => {
     expect((await call(listOffers, {}, freshCaller())).data).toEqual([]);
   });
 
-  test("pages hold each offer once, also those of one instant; a status thins the pages out and moves none", async () => {
+  test("pages hold each offer once, also those of one instant; a status only thins the pages out", async () => {
     const { caller, offer, list } = await person();
     const ids: string[] = [];
     for (let number = 0; number < 7; number++) ids.push((await offer()).id);
@@ -85,7 +84,7 @@ describe("offer.list", () => {
     expect(await pagesOf({ status: "withdrawn" })).toEqual([[b], [c, d], [e], []]);
   });
 
-  test("no filter sorts: each walks along an index of its own", async () => {
+  test("no filter sorts: each uses its own index", async () => {
     const { rows } = await db.query<{ columns: string }>(
       `select substring(indexdef from '\\((.*)\\)') as columns from pg_indexes where tablename = 'offer'`,
     );

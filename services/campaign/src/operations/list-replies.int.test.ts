@@ -14,7 +14,6 @@ const { db, call } = service;
 const day = (number: number) => new Date(Date.UTC(2026, 9, number, 12));
 const wire = (date: Date) => date.toISOString().replace("Z", "+00:00");
 
-/** Three answers to one mail: a yes on the 1st, an automatic one on the 2nd, a no on the 3rd. */
 async function threeReplies() {
   const campaign = await service.sent();
   const { caller, send, prospect } = campaign;
@@ -35,7 +34,7 @@ async function threeReplies() {
   return { ...campaign, list, daysOf };
 }
 
-test("a row says who wrote what, where, and what it means; the last received comes first", async () => {
+test("a row shows who wrote what, where, and its class; the last received comes first", async () => {
   const { caller, id, name, send, prospect, list } = await threeReplies();
   const { data, next_cursor } = await list();
   expect(next_cursor).toBeNull();
@@ -71,7 +70,7 @@ test("a row says who wrote what, where, and what it means; the last received com
   expect(await call(listReplies, { campaign_id: id }, caller)).toEqual({ data, next_cursor });
 });
 
-test("each filter finds its own, and all hold together", async () => {
+test("each filter finds its replies, and filters combine", async () => {
   const { caller, id, send, prospect, list, daysOf } = await threeReplies();
   const last = only((await list({ limit: "1" })).data);
   await call(updateReply, { id: last.id, handled: true }, caller);
@@ -108,7 +107,7 @@ test("pages hold each reply once, also those of one instant", async () => {
   expect(all).toHaveLength(6);
 });
 
-test("the single read adds what was written; HTML without what could harm", async () => {
+test("the single read adds the text, and HTML without anything harmful", async () => {
   const { caller, send } = await service.sent();
   const text = "Tell me more.\n\nOn Tue, Nov 3, 2026, Ann Lee <ann@acme.example> wrote:\n> A word?";
   const html = '<p onclick="x()">Tell <b>me</b> more.</p><script>x()</script><img src="https://t.example/seen.gif">';
@@ -130,7 +129,7 @@ test("the single read adds what was written; HTML without what could harm", asyn
   expect(await refusalOf(call(getReply, { id: "first" }, caller))).toEqual(notFound);
 });
 
-test("of an erased person nothing is left but that there was a reply", async () => {
+test("an erased person's reply only shows that there was one", async () => {
   const { caller, prospect, list } = await threeReplies();
   await service.prospects(caller, { ...prospect, version: 2, anonymized: true, email: "erased" });
   const { data } = await list();
@@ -147,7 +146,7 @@ test("of an erased person nothing is left but that there was a reply", async () 
   }
 });
 
-test("no filter sorts: each walks along an index of its own", async () => {
+test("no filter sorts: each uses its own index", async () => {
   const { rows } = await db.query<{ columns: string }>(
     `select substring(indexdef from '\\((.*)\\)') as columns from pg_indexes where tablename = 'reply'`,
   );

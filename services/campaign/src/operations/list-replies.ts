@@ -22,9 +22,9 @@ export default implement(
         prospect_id,
         mailbox_id,
         from_address: email === undefined ? undefined : comparableEmail(email),
-        autoreplied: truthOf(autoreplied),
-        handled: truthOf(handled),
-        held: truthOf(held),
+        autoreplied: parseBoolean(autoreplied),
+        handled: parseBoolean(handled),
+        held: parseBoolean(held),
       },
       { since, limit, cursor: decodeCursor(cursor) },
     );
@@ -32,4 +32,4 @@ export default implement(
   },
 );
 
-const truthOf = (word: "true" | "false" | undefined) => (word === undefined ? undefined : word === "true");
+const parseBoolean = (text: "true" | "false" | undefined) => (text === undefined ? undefined : text === "true");

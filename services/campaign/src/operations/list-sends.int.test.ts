@@ -14,7 +14,7 @@ type Filter = Partial<WireInputOf<typeof listSends>>;
 const list = (caller: Caller, filter: Filter = {}) => call(listSends, filter, caller);
 const idsOf = async (caller: Caller, filter: Filter = {}) => (await list(caller, filter)).data.map(({ id }) => id);
 
-test("a row says what left, to whom, from where, when, and why it is as it is", async () => {
+test("a row shows what was sent, to whom, from where, when, and why it is in its state", async () => {
   const variants = ["b", "c", "d", "e"].map((name) => ({ name, subject: name, body: name }));
   const { caller, id, name, prospects } = await service.running(1, { steps: [step("a", { variants })] });
   const send = await service.dispatched(caller);
@@ -74,7 +74,7 @@ test("by status and campaign, newest first, page by page, and nothing of another
   expect(await idsOf(freshCaller())).toEqual([]);
 });
 
-test("a campaign that isn't there, and what no list takes, are refused", async () => {
+test("an unknown campaign and invalid parameters are refused", async () => {
   const caller = freshCaller();
   const notFound = { kind: "not-found", message: "Campaign not found." };
   expect(await refusalOf(list(caller, { campaign_id: randomUUIDv7() }))).toEqual(notFound);

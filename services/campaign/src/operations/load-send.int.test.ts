@@ -1,6 +1,8 @@
 import { randomUUIDv7 } from "node:crypto";
 import type { Caller } from "@outbound/contracts/caller";
 import { applyCampaign } from "@outbound/contracts/campaigns/apply-campaign";
+import { exportCampaign } from "@outbound/contracts/campaigns/export-campaign";
+import { getCampaign } from "@outbound/contracts/campaigns/get-campaign";
 import { loadSend } from "@outbound/contracts/sending/load-send";
 import { readClickToken, readOpenToken, readUnsubscribeToken } from "@outbound/contracts/tracking-token";
 import { configureWorkspace } from "@outbound/contracts/workspaces/configure-workspace";
@@ -13,7 +15,7 @@ const service = await startSendingTest();
 const { call, db, context } = service;
 
 const notFound = { kind: "not-found", message: "Send not found." };
-const gone = { kind: "conflict", message: "This send is no longer this attempt's." };
+const superseded = { kind: "conflict", message: "This send is no longer this attempt's." };
 
 test("a claimed send is rendered with everything that the mail needs", async () => {
   const { caller, id } = await service.running(
@@ -62,7 +64,7 @@ test("a claimed send is rendered with everything that the mail needs", async () 
   });
 });
 
-test("before its tracking domain is verified a workspace's mails have no pixel and lead straight to where they say", async () => {
+test("before the tracking domain is verified mails have no pixel, and their links are direct", async () => {
   const steps = [step("See https://acme.example/pricing?a=1&b=2.")];
   const { caller } = await service.running(1, { steps });
   await call(configureWorkspace, { tracking_domain: "u.acme.example" }, caller);
@@ -75,7 +77,24 @@ test("before its tracking domain is verified a workspace's mails have no pixel a
   expect(message.headers[0]?.value).toContain("<https://u.example.com/u/");
 });
 
-test("once it is verified, every link, the pixel and the unsubscribe link are on it; the text stays as it was written", async () => {
+test("a campaign without tracking has no pixel and direct links, and its opens and clicks are not measured", async () => {
+  const { caller, id } = await service.running(1, {
+    steps: [step("See https://acme.example/pricing.")],
+    settings: { tracking: false },
+  });
+  await service.track(caller, "u.acme.example");
+  await service.planAll();
+  const { message } = await service.load(caller, await service.theSend(caller));
+  expect(message.html).toContain('<a href="https://acme.example/pricing">');
+  expect(message.html).not.toMatch(/<img|u\.acme\.example/);
+  expect(message.headers[0]?.value).toMatch(/^<https:\/\/u\.acme\.example\/u\//);
+  const { stats } = await call(getCampaign, { id }, caller);
+  expect(stats).toMatchObject({ tracking_enabled: false, opened: null, clicked: null });
+  const { file } = await call(exportCampaign, { id }, caller);
+  expect(file.settings.tracking).toBe(false);
+});
+
+test("with a verified domain every link, the pixel and the unsubscribe link are on it; the text stays as it was written", async () => {
   const text = "See https://acme.example/pricing?a=1&b=2.";
   const { caller } = await service.running(1, { steps: [step(text)] });
   await service.track(caller, "u.acme.example");
@@ -105,13 +124,13 @@ test("every attempt carries the same Message-ID, and an older one is refused", a
   const first = await service.theSend(caller);
   const before = await service.load(caller, first);
   await service.settle(caller, first, { outcome: "deferred", fault: "none" });
-  expect(await refusalOf(service.load(caller, first))).toEqual(gone);
+  expect(await refusalOf(service.load(caller, first))).toEqual(superseded);
   await service.age(caller, "1 minute");
   await service.planAll();
   const second = await service.theSend(caller);
   expect(second).toMatchObject({ id: first.id, attempt: 2 });
   expect((await service.load(caller, second)).message.message_id).toBe(before.message.message_id);
-  expect(await refusalOf(service.load(caller, first))).toEqual(gone);
+  expect(await refusalOf(service.load(caller, first))).toEqual(superseded);
 });
 
 test("from step 2 on a mail continues the thread", async () => {
@@ -133,7 +152,6 @@ test("from step 2 on a mail continues the thread", async () => {
   ]);
 });
 
-/** Renders the sent mail once more. */
 async function threadOf(caller: Parameters<typeof service.load>[0], id: string): Promise<string[]> {
   await db.query("update send set state = 'claimed' where id = $1", [id]);
   const { message } = await service.load(caller, { id, attempt: 1 });
@@ -168,7 +186,7 @@ test("variants share the audience, and an enrolment keeps its own through every 
   expect(await texts()).toEqual(before);
 });
 
-test("who has been tried before keeps the copy when a variant is added, not one that was switched off", async () => {
+test("a person who was tried before keeps the copy when a variant is added, but not an inactive one", async () => {
   const variant = (name: string, active = true) => ({ name, subject: name, body: name, active });
   const mailboxes = Array.from({ length: 8 }, (_, at) => `m${at}@s.example`);
   const first = step("a", { variants: [variant("b"), variant("c")] });
@@ -185,9 +203,9 @@ test("who has been tried before keeps the copy when a variant is added, not one 
   await service.planAll();
   const nameNow = await variantNames(caller);
   const after = await service.sends(caller);
-  const kept = after.filter(({ id }) => tried.get(id) !== "c");
-  expect(kept.map(({ id, variant_id }) => [id, nameNow(variant_id)])).toEqual(
-    kept.map(({ id }) => [id, tried.get(id)]),
+  const unchanged = after.filter(({ id }) => tried.get(id) !== "c");
+  expect(unchanged.map(({ id, variant_id }) => [id, nameNow(variant_id)])).toEqual(
+    unchanged.map(({ id }) => [id, tried.get(id)]),
   );
   const rechosen = after.filter(({ id }) => tried.get(id) === "c").map(({ variant_id }) => nameNow(variant_id));
   expect(rechosen.length).toBeGreaterThan(0);
@@ -202,7 +220,7 @@ async function variantNames({ workspaceId }: Caller) {
   return (id: string | null) => rows.find((variant) => variant.id === id)?.name ?? null;
 }
 
-test("a mail that moves to another mailbox before it left has the new one's domain in its Message-ID", async () => {
+test("a mail that moves to another mailbox before it was sent has the new one's domain in its Message-ID", async () => {
   const { caller, name } = await service.running(1, { mailboxes: ["a@one.example", "b@two.example"] });
   await service.planAll();
   const before = await service.theSend(caller);
@@ -216,7 +234,7 @@ test("a mail that moves to another mailbox before it left has the new one's doma
   expect((await service.load(caller, { id, attempt })).envelope.from).toBe(other);
 });
 
-test("copy that is corrected between claim and mail is the copy that leaves", async () => {
+test("copy that is corrected between claim and load is the copy that is sent", async () => {
   const { caller, name } = await service.running(1, { steps: [step("old")] });
   await service.planAll();
   const file = { name, mailboxes: ["ann@sender.example"], steps: [step("new")], settings: always };
@@ -224,26 +242,26 @@ test("copy that is corrected between claim and mail is the copy that leaves", as
   expect((await service.load(caller, await service.theSend(caller))).message.text).toBe("new");
 });
 
-test("of sends that are asked for together, those that can't be loaded take no other with them", async () => {
+test("sends that can't be loaded don't fail the others of the same call", async () => {
   const { caller } = await service.running(3);
   await service.planAll();
   const sends = await service.sends(caller);
-  const asked = sends.map(({ id, attempt }, at) => ({ send_id: id, attempt: attempt + (at === 1 ? 1 : 0) }));
-  const { mails } = await call(loadSend, { sends: [...asked, { send_id: randomUUIDv7(), attempt: 1 }] }, caller);
+  const requests = sends.map(({ id, attempt }, at) => ({ send_id: id, attempt: attempt + (at === 1 ? 1 : 0) }));
+  const { mails } = await call(loadSend, { sends: [...requests, { send_id: randomUUIDv7(), attempt: 1 }] }, caller);
   const ids = [sends[0]?.message_id, undefined, sends[2]?.message_id, undefined];
   expect(mails.map((mail) => mail?.message.message_id)).toEqual(ids);
 });
 
-test("mails that would make too large an answer have to be asked for alone", async () => {
+test("mails that would make too large an answer have to be loaded alone", async () => {
   const body = "x".repeat(100_000);
   const { caller } = await service.running(5, { steps: [{ ...step("1"), body }] });
   await service.planAll();
-  const asked = (await service.sends(caller)).map(({ id, attempt }) => ({ send_id: id, attempt }));
-  const sends = Array.from({ length: 100 }, (_, at) => asked[at % 5] ?? { send_id: "", attempt: 0 });
+  const requests = (await service.sends(caller)).map(({ id, attempt }) => ({ send_id: id, attempt }));
+  const sends = Array.from({ length: 100 }, (_, at) => requests[at % 5] ?? { send_id: "", attempt: 0 });
   const { mails } = await call(loadSend, { sends }, caller);
   expect(mails.filter((mail) => mail)).toHaveLength(4);
   expect(mails).toHaveLength(100);
-  for (const { send_id: id, attempt } of asked)
+  for (const { send_id: id, attempt } of requests)
     expect((await service.load(caller, { id, attempt })).message.text).toBe(body);
 });
 

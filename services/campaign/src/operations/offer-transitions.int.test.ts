@@ -25,7 +25,7 @@ describe("offer.open", () => {
     expect(await row(id)).toMatchObject({ viewed_at });
   });
 
-  test("what is over is not viewed any more, and says that it is over", async () => {
+  test("an ended offer is no longer viewed, and says that it has ended", async () => {
     const { caller, offer } = await person();
     const [expired, withdrawn] = [await offer(), await offer()];
     await expire(expired.id);
@@ -51,7 +51,7 @@ describe("offer.open", () => {
 
 describe("offer.answer", () => {
   test.each(["accepted", "declined"] as const)(
-    "%s once; again is harmless, and the opposite too late",
+    "%s once; a repeat is harmless, and the opposite too late",
     async (answer) => {
       const { caller, offer } = await person();
       const { id } = await offer();
@@ -65,7 +65,7 @@ describe("offer.answer", () => {
     },
   );
 
-  test("what was withdrawn or has expired stays so", async () => {
+  test("a withdrawn or expired offer stays so", async () => {
     const { caller, offer } = await person();
     const [expired, withdrawn] = [await offer(), await offer()];
     await expire(expired.id);
@@ -78,7 +78,7 @@ describe("offer.answer", () => {
     }
   });
 
-  test("of opposite answers and a withdrawal at once one holds, and all are told which", async () => {
+  test("of concurrent opposite answers and a withdrawal one wins, and all are told which", async () => {
     for (let round = 0; round < 8; round++) {
       const { caller, offer, list } = await person();
       const { id } = await offer();
@@ -89,12 +89,11 @@ describe("offer.answer", () => {
       ]);
       const { status } = only((await list()).data);
       expect(["accepted", "declined", "withdrawn"]).toContain(status);
-      // Whoever answered too late was told the answer that counts.
       expect([accepted.status, declined.status]).toEqual([status, status]);
     }
   });
 
-  test("the last day is the workspace's own: over in Kiritimati, it lasts on in the west", async () => {
+  test("the last day is the workspace's own: over in Kiritimati, it continues in the west", async () => {
     const { caller, offer } = await person();
     const { id } = await offer();
     const yesterday = daysFromNow(-1, "Pacific/Kiritimati");
@@ -107,7 +106,7 @@ describe("offer.answer", () => {
 });
 
 describe("offer.withdraw", () => {
-  test("an open offer, viewed or not; anything else is refused and stays", async () => {
+  test("withdraws an open or viewed offer, and refuses any other", async () => {
     const { caller, offer } = await person();
     const { page_url: _, ...first } = await offer();
     expect(await call(withdrawOffer, { id: first.id }, caller)).toEqual({ ...first, status: "withdrawn" });

@@ -34,7 +34,7 @@ test("a running campaign pauses: its enrolments stay", async () => {
   });
 });
 
-test("what can't be paused says why, and stays as it was", async () => {
+test("a campaign that can't be paused says why, and stays as it was", async () => {
   const caller = freshCaller();
   const pause = (id: string) => refusalOf(call(pauseCampaign, { id }, caller));
   const id = await service.campaign(caller);

@@ -26,7 +26,7 @@ const inState = async (caller: Caller, state: string) =>
   (await service.sends(caller)).filter((send) => send.state === state);
 
 describe("sending.pause", () => {
-  test("after its answer nothing more is dispatched, however many ask at the same time", async () => {
+  test("after its answer nothing more is dispatched, however many ask concurrently", async () => {
     const { caller } = await service.running(40, {
       mailboxes: ["a@sender.example", "b@sender.example", "c@sender.example"],
     });
@@ -44,20 +44,20 @@ describe("sending.pause", () => {
     const workers = [work(), work(), work()];
     await eventually(async () => (await inState(caller, "sent")).length > 3);
     await pause(caller);
-    const left = async () => (await service.sends(caller)).filter(({ worker }) => worker !== null).length;
-    const leftByThen = await left();
+    const countDispatched = async () => (await service.sends(caller)).filter(({ worker }) => worker !== null).length;
+    const dispatchedByThen = await countDispatched();
     for (let round = 0; round < 3; round++) {
       const before = await inState(caller, "claimed");
       await Promise.all(before.map((send) => service.dispatch(caller, send).catch(() => {})));
     }
-    expect(await left()).toBe(leftByThen);
+    expect(await countDispatched()).toBe(dispatchedByThen);
     isOver = true;
     await Promise.all(workers);
-    expect(await left()).toBe(leftByThen);
-    expect(leftByThen).toBeLessThan(40);
+    expect(await countDispatched()).toBe(dispatchedByThen);
+    expect(dispatchedByThen).toBeLessThan(40);
   });
 
-  test("it is answered only after every dispatch that had begun has committed, and a later one is refused meanwhile", async () => {
+  test("it is answered after every running dispatch has committed, and a later one is refused meanwhile", async () => {
     const { caller } = await service.running(1);
     await service.planAll();
     const send = await service.theSend(caller);
@@ -84,10 +84,9 @@ describe("sending.pause", () => {
     expect(await service.theSend(caller)).toMatchObject({ state: "planned", worker: null });
   });
 
-  test("what is due waits, keeps its time and its order, and leaves after the resume within the mailbox's limits", async () => {
+  test("due steps wait, keep their time and order, and are sent after the resume within the mailbox's limits", async () => {
     const { caller } = await service.running(6, {}, { daily_limit: 4 });
     await pause(caller);
-    // Each is due a second after the one before, the last enrolled first.
     await db.query(
       `update enrolment e set next_step_at = now() - place * interval '1 second'
        from (select id, row_number() over (order by id) as place from enrolment where workspace_id = $1) o
@@ -108,7 +107,7 @@ describe("sending.pause", () => {
     expect(claimed.toSorted()).toEqual(due.slice(0, 4).toSorted());
   });
 
-  test("a mail that was refused its leave keeps its time, and its mailbox the place of the day", async () => {
+  test("a mail that was refused keeps its time, and its mailbox the slot of the day", async () => {
     const { caller } = await service.running(1, {}, { daily_limit: 1 });
     const before = await service.theEnrolment(caller);
     await service.planAll();
@@ -119,7 +118,7 @@ describe("sending.pause", () => {
     expect(await service.dispatched(caller)).toMatchObject({ attempt: 2 });
   });
 
-  test("one mailbox's stops nothing of another's, a workspace's nothing of another workspace", async () => {
+  test("a mailbox's pause stops no other mailbox, and a workspace's no other workspace", async () => {
     const { caller } = await service.running(2, { mailboxes: ["a@sender.example", "b@sender.example"] });
     const other = await service.running(1);
     expect(await pause(caller, "A@sender.example")).toEqual({
@@ -138,7 +137,7 @@ describe("sending.pause", () => {
     expect(await service.dispatch(other.caller, await service.theSend(other.caller))).toMatchObject({ go: true });
   });
 
-  test("the operator's own stops every workspace, also one that is made later; each pause ends by itself", async () => {
+  test("the operator's own stops every workspace, also a later one; each pause ends by itself", async () => {
     await pause(operator);
     const { caller } = await service.running(1);
     const { id } = only((await call(listMailboxes, {}, caller)).data);
@@ -156,7 +155,7 @@ describe("sending.pause", () => {
     await service.dispatched(caller);
   });
 
-  test("again it keeps its time, who paused it and why, and adds the other reason once", async () => {
+  test("a second pause keeps the time, author and reason, and adds the other reason once", async () => {
     const caller = { ...freshCaller(), actor: "operator" };
     const first = await pause(caller);
     expect(first).toMatchObject({ paused_by: "operator", reason: "A wrong price in step 1", was_paused: false });
@@ -176,7 +175,7 @@ describe("sending.pause", () => {
     expect(await service.sends(caller)).toEqual([]);
   });
 
-  test("an unknown mailbox, and an address that two workspaces have, is refused with the way out", async () => {
+  test("an unknown mailbox, and an address of two workspaces, is refused with the remedy", async () => {
     const one = freshCaller();
     const email = `box-${randomUUIDv7()}@sender.example`;
     for (const caller of [one, freshCaller()]) await service.addMailbox(caller, email);

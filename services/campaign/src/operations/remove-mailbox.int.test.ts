@@ -25,7 +25,7 @@ import { fromProspect, startInboxTest } from "../testing/inbox.fixture.ts";
 import { always, type EnrolmentRow, only } from "../testing/sending.fixture.ts";
 
 const service = await startInboxTest();
-const { call, db, told, peers } = service;
+const { call, db, recorded, peers } = service;
 
 const [ann, bob] = ["ann@sender.example", "bob@sender.example"];
 const two = [step("One"), step("Two", { delay_days: 1 })];
@@ -44,7 +44,7 @@ const preview = async (caller: Caller, email = ann) =>
   call(previewMailboxRemoval, { id: await idOf(caller, email) }, caller);
 const ofMailbox = (rows: readonly EnrolmentRow[], id: string) => rows.filter(({ mailbox_id }) => mailbox_id === id);
 
-test("who has got nothing goes on from another mailbox, who is in the middle stops, and nothing more leaves from the removed one", async () => {
+test("people without mails get another mailbox, people in a sequence stop, and the removed one sends nothing more", async () => {
   const { caller, id } = await service.running(12, { mailboxes: [ann, bob], steps: two });
   const [annId, bobId] = [await idOf(caller, ann), await idOf(caller, bob)];
   await service.plan();
@@ -69,7 +69,7 @@ test("who has got nothing goes on from another mailbox, who is in the middle sto
     paused_campaigns: [],
     is_complete: true,
   });
-  expect(told.removed).toContain(annId);
+  expect(recorded.removed).toContain(annId);
   const enrolments = await service.enrolments(caller);
   expect(ofMailbox(enrolments, bobId)).toHaveLength(10);
   for (const { status, reason, outcome_negative } of ofMailbox(enrolments, annId)) {
@@ -92,7 +92,7 @@ test("who has got nothing goes on from another mailbox, who is in the middle sto
   await expectExactCounters(db, caller);
 });
 
-test("after its answer nothing more leaves from it, however many plan and ask at the same time", async () => {
+test("after its answer the mailbox sends nothing more, however many plan and dispatch concurrently", async () => {
   const { caller } = await service.running(200, { mailboxes: [ann, bob] });
   const annId = await idOf(caller, ann);
   const leftFromAnn = async () =>
@@ -114,17 +114,17 @@ test("after its answer nothing more leaves from it, however many plan and ask at
   try {
     await eventually(async () => expect(await leftFromAnn()).toBeGreaterThan(5));
     await remove(caller);
-    const leftByThen = await leftFromAnn();
+    const sentByThen = await leftFromAnn();
     const roundsByThen = rounds;
     await eventually(() => expect(rounds).toBeGreaterThan(roundsByThen + 3 * workers.length));
-    expect(await leftFromAnn()).toBe(leftByThen);
+    expect(await leftFromAnn()).toBe(sentByThen);
   } finally {
     isOver = true;
     await Promise.all(workers);
   }
 });
 
-test("it waits for a mail that was checked before it, and lets no other go", async () => {
+test("it waits for a mail that is being checked, and grants no other", async () => {
   const { caller } = await service.running(1);
   await service.planAll();
   const send = await service.theSend(caller);
@@ -139,7 +139,7 @@ test("it waits for a mail that was checked before it, and lets no other go", asy
   expect(await service.dispatch(caller, send, { to: "x@people.example" })).toMatchObject({ go: false });
 });
 
-test("a removed mailbox is in no list, campaign or pause, and what it has sent still says from whom it was", async () => {
+test("a removed mailbox is in no list, campaign or pause, and its sent mails still name it", async () => {
   const { caller, id, name } = await service.running(1, { mailboxes: [ann, bob] });
   const send = await service.dispatched(caller);
   await service.settle(caller, send, { worker: send.worker });
@@ -163,7 +163,7 @@ test("a removed mailbox is in no list, campaign or pause, and what it has sent s
   expect((await call(findReferences, { kind: "mailbox", text: ann }, caller)).data).toMatchObject([{ id: annId }]);
 });
 
-test("a reply to what it has sent, and a bounce of it that another mailbox finds, count after its removal", async () => {
+test("a reply to its mails, and their bounce in another mailbox, count after its removal", async () => {
   const { caller, send, prospect } = await service.sent();
   await remove(caller);
   const other = await service.addMailbox(caller, bob);
@@ -176,7 +176,7 @@ test("a reply to what it has sent, and a bounce of it that another mailbox finds
   await expectExactCounters(db, caller);
 });
 
-test("a campaign that loses its last mailbox is paused and says why; with another one who had got nothing goes on", async () => {
+test("a campaign that loses its last mailbox is paused and says why; with another one its fresh people continue", async () => {
   const { caller, id, name, prospects } = await service.running(2, { mailboxes: [ann], steps: two });
   const [begun, fresh] = prospects;
   await db.query("update enrolment set next_step_at = now() + interval '1 hour' where prospect_id = $1", [fresh?.id]);
@@ -206,7 +206,7 @@ test("a campaign that loses its last mailbox is paused and says why; with anothe
   ]);
 });
 
-test("a removal whose database breaks off between two campaigns is finished by the next, which is safe to repeat", async () => {
+test("a removal whose database fails between two campaigns is finished by the next call", async () => {
   const caller = freshCaller();
   for (const email of [ann, bob]) await service.addMailbox(caller, email);
   const campaigns = [];
@@ -229,7 +229,6 @@ test("a removal whose database breaks off between two campaigns is finished by t
     removed_at: expect.any(String),
     campaigns: [{ fresh: 2 }, { fresh: 2 }],
   });
-  // Meanwhile nothing is claimed for it, although campaigns still name it.
   await service.planAll();
   expect((await service.sends(caller)).filter(({ mailbox_id }) => mailbox_id === annId)).toEqual([]);
 
@@ -240,7 +239,7 @@ test("a removal whose database breaks off between two campaigns is finished by t
   await expectExactCounters(db, caller);
 });
 
-test("without the mailer nothing is said to be removed, and nothing is planned; the repeat deletes the credentials", async () => {
+test("without the mailer nothing is reported as removed, and nothing is planned; the repeat deletes the credentials", async () => {
   const { caller } = await service.running(2);
   peers.mailer = false;
   expect(await refusalOf(remove(caller))).toMatchObject({ kind: "unavailable" });
@@ -248,10 +247,10 @@ test("without the mailer nothing is said to be removed, and nothing is planned; 
   await service.planAll();
   expect(await service.sends(caller)).toEqual([]);
   expect(await remove(caller)).toMatchObject({ is_complete: true });
-  expect(told.removed).toContain(await idOf(caller, ann));
+  expect(recorded.removed).toContain(await idOf(caller, ann));
 });
 
-test("more people than one call takes: it says that it isn't complete, and the next calls go on", async () => {
+test("with more people than one call takes it is reported incomplete, and the next calls continue", async () => {
   const { caller, id } = await service.running(0, { mailboxes: [ann, bob] });
   const annId = await idOf(caller, ann);
   await db.query(
@@ -263,7 +262,7 @@ test("more people than one call takes: it says that it isn't complete, and the n
   expect(await remove(caller)).toMatchObject({ moved: 100, is_complete: true });
 });
 
-test("more campaigns than one call takes, whose people all wait for another mailbox: it comes to an end", async () => {
+test("more campaigns than one call takes, whose people all wait for another mailbox, are completed", async () => {
   const caller = freshCaller();
   await service.addMailbox(caller, ann);
   for (let count = 0; count < 22; count += 1) await service.another(caller, 1);
@@ -277,7 +276,7 @@ test("more campaigns than one call takes, whose people all wait for another mail
   expect((await preview(caller)).campaigns).toEqual([]);
 });
 
-test("a campaign's file that found the mailbox keeps it from being removed until it is applied, so that it loses it again", async () => {
+test("a campaign's file that found the mailbox delays its removal until it is applied, and then loses it", async () => {
   const caller = freshCaller();
   for (const email of [ann, bob]) await service.addMailbox(caller, email);
   let removing: Promise<unknown> | undefined;
@@ -296,7 +295,7 @@ test("a campaign's file that found the mailbox keeps it from being removed until
   expect((await call(getCampaign, { id }, caller)).mailboxes).toMatchObject([{ email: bob }]);
 });
 
-test("added again it is the mailbox that it was: what left today counts, and it sends for whoever names it", async () => {
+test("a mailbox that is added again keeps today's count, and sends for every campaign that names it", async () => {
   const { caller, name } = await service.running(1, { mailboxes: [ann] }, { daily_limit: 1 });
   const annId = await idOf(caller, ann);
   const send = await service.dispatched(caller);
@@ -314,7 +313,7 @@ test("added again it is the mailbox that it was: what left today counts, and it 
   expect((await call(listMailboxes, {}, caller)).data).toMatchObject([{ id: annId, status: "active" }]);
 });
 
-test("removed while it is being added, it isn't opened without its credentials; added while it is being removed, it stays", async () => {
+test("a mailbox removed while it is added isn't opened without credentials, and one added while it is removed stays", async () => {
   const { caller, id } = await service.running(1);
   const annId = await idOf(caller, ann);
   let removing: Promise<unknown> | undefined;
@@ -333,7 +332,7 @@ test("removed while it is being added, it isn't opened without its credentials; 
   expect(await service.theSend(caller)).toMatchObject({ state: "claimed", mailbox_id: annId });
 
   await remove(caller);
-  const settings = { name: null, daily_limit: null, min_gap_seconds: 0, timezone: null, ramp: null };
+  const settings = { name: null, daily_limit: null, min_gap_seconds: 0, timezone: null, ramp: null, provider: "smtp" };
   expect(await refusalOf(db.transaction((tx) => openMailbox(tx, caller.workspaceId, annId, settings)))).toEqual({
     kind: "conflict",
     message: "Somebody removed this mailbox at the same moment: add it again.",

@@ -8,14 +8,11 @@ import { inUnit } from "../campaigns/unit-of-work.ts";
 import type { Context } from "../context.ts";
 import { findCampaignsOf, isRemoved, markRemoved, type RemovedMailbox } from "../mailboxes/removal-table.ts";
 import { pushEngagements } from "../prospects/push-engagements.ts";
-import { addedAgain, type Departure, leaveCampaign } from "../sending/leave-campaign.ts";
+import { addedAgain, type LeaveProgress, leaveCampaign } from "../sending/leave-campaign.ts";
 
 const mostParts = 20;
 
-/**
- * Marked first, so that nothing more is claimed; the remaining work is found from the data, wherever a call was
- * interrupted.
- */
+/** Marked first, so that nothing more is claimed; an interrupted call's remaining work is found from the data. */
 export default implement(removeMailbox, async ({ id }, context: Context & Caller) => {
   const { db, call, nudgePlanner, ...caller } = context;
   const { workspaceId } = caller;
@@ -43,8 +40,8 @@ export default implement(removeMailbox, async ({ id }, context: Context & Caller
 async function leaveCampaigns(
   mailbox: RemovedMailbox,
   { db, workspaceId, actor = "operator" }: Context & Caller,
-): Promise<{ parts: Departure[]; isComplete: boolean }> {
-  const parts: Departure[] = [];
+): Promise<{ parts: LeaveProgress[]; isComplete: boolean }> {
+  const parts: LeaveProgress[] = [];
   for (const campaignId of await findCampaignsOf(db, workspaceId, mailbox.id)) {
     for (let isComplete = false; !isComplete; ) {
       if (parts.length === mostParts) return { parts, isComplete: false };

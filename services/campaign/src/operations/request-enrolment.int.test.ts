@@ -18,7 +18,7 @@ const { call, db, broker, context } = service;
 await subscribe(broker, { service: "campaign", consumers, context });
 startOutboxRelay(broker, db);
 
-test("a new prospect is taken over and enrolled, once, whether call or event comes first or both at once", async () => {
+test("a new prospect is stored and enrolled once, whether call or event comes first or both at once", async () => {
   const caller = freshCaller();
   const { workspaceId: workspace_id } = caller;
   const campaign_id = await service.running(caller);
@@ -27,8 +27,8 @@ test("a new prospect is taken over and enrolled, once, whether call or event com
     requests.map(async (request, at) => {
       const announced = () => db.transaction(inUnit(async (unit) => unit.announce(enrolmentRequested, request)));
       if (at < 2) await announced();
-      const [asked] = await Promise.all([call(requestEnrolment, request, caller), at < 4 && announced()]);
-      expect(asked.engagements).toMatchObject([
+      const [requested] = await Promise.all([call(requestEnrolment, request, caller), at < 4 && announced()]);
+      expect(requested.engagements).toMatchObject([
         { prospect_id: request.prospect.id, active: true, campaign_count: 1, version: 1 },
       ]);
     }),
@@ -41,7 +41,7 @@ test("a new prospect is taken over and enrolled, once, whether call or event com
   await expectExactCounters(db, caller);
 });
 
-test("the rules hold: one who is suppressed, and a campaign that has paused since, enrol nobody and are no error", async () => {
+test("the rules hold: a suppressed person or a paused campaign enrols nobody, without an error", async () => {
   const caller = freshCaller();
   const { workspaceId: workspace_id } = caller;
   const campaign_id = await service.running(caller);

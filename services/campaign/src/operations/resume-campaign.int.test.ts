@@ -13,7 +13,7 @@ import { expect, test } from "vitest";
 import { refusalOf, startTestService, step } from "../testing/campaign.fixture.ts";
 
 const service = await startTestService();
-const { call, told } = service;
+const { call, recorded } = service;
 
 const resume = (id: string, caller: Caller) => refusalOf(call(resumeCampaign, { id }, caller));
 const conflict = (message: string) => ({ kind: "conflict", message });
@@ -31,14 +31,14 @@ test("a paused campaign runs again: started now, no reason, enrolments as they w
   const { progress } = await call(getCampaign, { id }, caller);
   await call(pauseCampaign, { id }, caller);
   const before = Date.now();
-  const nudges = told.nudges;
+  const nudges = recorded.nudges;
   const row = await call(resumeCampaign, { id }, caller);
   expect(row).toMatchObject({ id, status: "active", display_status: "running", pause_reason: null, progress });
   expect(Date.parse(row.started_at ?? "")).toBeGreaterThanOrEqual(before - 1);
-  expect(told.nudges).toBe(nudges + 1);
+  expect(recorded.nudges).toBe(nudges + 1);
 });
 
-test("what isn't paused says why", async () => {
+test("a campaign that isn't paused says why", async () => {
   const caller = freshCaller();
   const running = await service.running(caller);
   expect(await resume(running, caller)).toEqual(conflict("Campaign is already running."));
@@ -78,7 +78,7 @@ test("mailbox, step, audience: checked in this order", async () => {
   expect((await call(getCampaign, { id }, caller)).status).toBe("paused");
 });
 
-test("a paused campaign with nobody active isn't lost: a person fills it, which the API can't, and it resumes", async () => {
+test("a paused campaign without active enrolments can be filled by a person, not by the API, and then resumes", async () => {
   const caller = freshCaller();
   for (const person of [{ actor: "operator" }, { userId: randomUUIDv7(), actor: "ann@acme.example" }]) {
     const id = await paused(caller);
@@ -131,7 +131,6 @@ test("prospects without a field of any step or active variant are named, and the
   });
   expect((await call(getCampaign, { id }, caller)).status).toBe("paused");
 
-  // The very next resume sees what a PATCH has just stored.
   const mended = { ...nameless, version: 2, first_name: "Nam" };
   await call(storeProspectCopies, { prospects: [mended] }, caller);
   expect(await resume(id, caller)).toMatchObject({ message: "1 prospect is missing a field used in the copy." });

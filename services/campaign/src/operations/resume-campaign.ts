@@ -5,6 +5,7 @@ import { resumeCampaign } from "@outbound/contracts/campaigns/resume-campaign";
 import { type LockedCampaign, lockCampaign, readCampaignRow, setRunning } from "../campaigns/campaign-table.ts";
 import { assertCanRun } from "../campaigns/running-checks.ts";
 import type { Context } from "../context.ts";
+import { endGuardPause } from "../pauses/guard-table.ts";
 
 export default implement(resumeCampaign, async ({ id }, { db, workspaceId, nudgePlanner }: Context & Caller) =>
   db.transaction(async (tx) => {
@@ -12,6 +13,7 @@ export default implement(resumeCampaign, async ({ id }, { db, workspaceId, nudge
     assertPaused(campaign);
     await assertCanRun(tx, workspaceId, campaign.id, { needsAudience: true });
 
+    await endGuardPause(tx, workspaceId, { kind: "campaign", id: campaign.id });
     await setRunning(tx, workspaceId, campaign.id);
     tx.afterCommit(nudgePlanner);
     return readCampaignRow(tx, workspaceId, campaign.id);

@@ -4,6 +4,7 @@ import type { Caller } from "@outbound/contracts/caller";
 import { pauseScopes } from "@outbound/contracts/mailboxes/mailbox";
 import { resumeSending } from "@outbound/contracts/sending/resume-sending";
 import type { Context } from "../context.ts";
+import { endGuardPause } from "../pauses/guard-table.ts";
 import { pauseKeyOf } from "../pauses/pause-key.ts";
 import { deletePause, readPause, readPauses, type SendingPause } from "../pauses/pause-table.ts";
 
@@ -14,6 +15,7 @@ export default implement(resumeSending, async ({ mailbox }, { db, workspaceId, n
     const pauses = await readPauses(tx, key.workspaceId);
     if (!resumed) throw conflict(notPaused(pauses));
 
+    await endGuardPause(tx, key.workspaceId, { kind: "mailbox", id: key.mailboxId });
     await deletePause(tx, key);
     tx.afterCommit(nudgePlanner);
     return { resumed, still_paused: pauses.filter((pause) => isWider(pause, resumed)) };

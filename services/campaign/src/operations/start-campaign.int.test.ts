@@ -8,16 +8,16 @@ import { expect, test } from "vitest";
 import { refusalOf, startTestService } from "../testing/campaign.fixture.ts";
 
 const service = await startTestService();
-const { call, told } = service;
+const { call, recorded } = service;
 const conflict = (message: string) => ({ kind: "conflict", message });
 
 test("a draft starts with an empty audience, and the planner looks at once", async () => {
   const caller = freshCaller();
   const id = await service.campaign(caller);
-  const nudges = told.nudges;
+  const nudges = recorded.nudges;
   const row = await call(startCampaign, { id }, caller);
   expect(row).toMatchObject({ status: "active", display_status: "running", started_at: expect.any(String) });
-  expect(told.nudges).toBe(nudges + 1);
+  expect(recorded.nudges).toBe(nudges + 1);
 });
 
 test("without a mailbox or a step it stays a draft", async () => {
@@ -29,7 +29,7 @@ test("without a mailbox or a step it stays a draft", async () => {
   expect(await start(await service.campaign(caller, { steps: [] }))).toEqual(conflict("Add at least one step first."));
 });
 
-test("what is no draft says why", async () => {
+test("a campaign that is no draft says why", async () => {
   const caller = freshCaller();
   const start = (id: string) => refusalOf(call(startCampaign, { id }, caller));
   const id = await service.running(caller);

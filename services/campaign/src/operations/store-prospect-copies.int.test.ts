@@ -54,7 +54,7 @@ test("the event stores what the call stores", async () => {
   });
 });
 
-test("who takes a suppressed address, and who is erased, stops at once", async () => {
+test("a prospect who gets a suppressed address, or is erased, stops at once", async () => {
   const caller = freshCaller();
   const id = await service.running(caller);
   const [moved, erased] = await service.enrolled(caller, id, 3);
@@ -72,7 +72,7 @@ test("who takes a suppressed address, and who is erased, stops at once", async (
   await expectExactCounters(db, caller);
 });
 
-test("another address waits for a mail that was checked against the one of before: none is let go there afterwards", async () => {
+test("a change of address waits for a mail that is being checked against the old one: none is granted afterwards", async () => {
   const caller = freshCaller();
   const id = await service.running(caller);
   const [person] = await service.enrolled(caller, id, 1);
@@ -89,7 +89,7 @@ test("another address waits for a mail that was checked against the one of befor
   expect(isStored).toBe(true);
 });
 
-test("a change racing with an enrolment: nobody is enrolled by a field that was already gone", async () => {
+test("a change that races with an enrolment: nobody is enrolled by a field that was gone already", async () => {
   const caller = freshCaller();
   const id = await service.running(caller, { steps: [step("{{ first_name }}")] });
   const people = await service.prospects(caller, ...Array.from({ length: 40 }, () => ({})));

@@ -13,7 +13,6 @@ import { freshCaller } from "@outbound/testing/workspace";
 import { expect, test } from "vitest";
 import { inUnit } from "../campaigns/unit-of-work.ts";
 import { consumers } from "../consumers.ts";
-import { storeSuppressions } from "../state-copies/store-suppressions.ts";
 import { findSuppressed } from "../suppressions/suppression-copy-table.ts";
 import { expectExactCounters, startTestService, suppression } from "../testing/campaign.fixture.ts";
 
@@ -35,7 +34,7 @@ async function enrolledAs(caller: Caller, id: string, emails: string[]): Promise
   await call(enrolProspects, { id, emails }, caller);
 }
 
-test("what an entry covers stops before the answer, negative and with the reason; nothing else does", async () => {
+test("covered enrolments stop before the answer, negative and with the reason, and no others", async () => {
   const caller = freshCaller();
   const id = await service.running(caller);
   const covered = ["a@bad.example", "b@mail.bad.example", "c@fine.example"];
@@ -69,7 +68,7 @@ test("what an entry covers stops before the answer, negative and with the reason
   await expectExactCounters(db, caller);
 });
 
-test("an entry of the global list covers every workspace, one of a workspace its own alone", async () => {
+test("a global entry covers every workspace, and a workspace's entry only its own", async () => {
   const [one, other] = [freshCaller(), freshCaller()];
   const [first, second] = [await service.running(one), await service.running(other)];
   const domain = `g${randomUUIDv7().slice(-12)}.example`;
@@ -89,7 +88,7 @@ test("an entry of the global list covers every workspace, one of a workspace its
   expect(reply.data[0]?.result).toBe("suppressed");
 });
 
-test("an entry of the global list that a workspace is told of covers that one before the answer, at the cost of one", async () => {
+test("a global entry pushed for a workspace covers that one before the answer, at its cost only", async () => {
   const [one, other] = [freshCaller(), freshCaller()];
   const [first, second] = [await service.running(one), await service.running(other)];
   const email = `a@g${randomUUIDv7().slice(-12)}.example`;
@@ -102,20 +101,32 @@ test("an entry of the global list that a workspace is told of covers that one be
   await eventually(async () => expect(await stoppedIn(other, second)).toEqual([email]));
 });
 
-test("whose time is over leaves the rest to the event, and the entry is there for every mail that would leave", async () => {
+test("a call whose time is over leaves the rest to the event, and the entry stops every later mail", async () => {
   const caller = freshCaller();
   const id = await service.running(caller);
   await enrolledAs(caller, id, ["a@p.example"]);
   const entry = suppression(caller, { value: "a@p.example" });
-  expect(await storeSuppressions(db, [entry], { forMs: 0 })).toEqual([]);
+  expect(await context.batches.storeSuppressions({ entries: [entry] }, { endsAt: performance.now() })).toEqual([]);
   expect(await stoppedIn(caller, id)).toEqual([]);
   const people = [{ email: "a@p.example", address_hash: null }];
   expect([...(await findSuppressed(db, caller.workspaceId, people)).keys()]).toEqual(["a@p.example"]);
-  await storeSuppressions(db, [entry]);
+  await context.batches.storeSuppressions({ entries: [entry] });
   expect(await stoppedIn(caller, id)).toEqual(["a@p.example"]);
 });
 
-test("an entry waits for a mail that was checked before it: none is let go to who is covered afterwards", async () => {
+test("many who are suppressed at once wait for few transactions, and each answer is true", async () => {
+  const caller = freshCaller();
+  const entries = Array.from({ length: 60 }, (_, at) => suppression(caller, { value: `${at}@people.example` }));
+  await Promise.all(entries.map((entry) => store(caller, entry)));
+  const { rows } = await db.query<{ entries: number; transactions: number }>(
+    "select count(*)::int as entries, count(distinct xmin::text)::int as transactions from suppression_copy where workspace_id = $1",
+    [caller.workspaceId],
+  );
+  expect(rows[0]?.entries).toBe(60);
+  expect(rows[0]?.transactions).toBeLessThan(20);
+});
+
+test("an entry waits for a mail that is being checked: none is granted to a covered person afterwards", async () => {
   const caller = freshCaller();
   const id = await service.running(caller);
   await enrolledAs(caller, id, ["a@p.example"]);
@@ -145,7 +156,7 @@ test("the newest version counts, in whatever order they come; a removed entry st
   expect(await stoppedIn(caller, id)).toEqual(["a@p.example"]);
 });
 
-test("the event does what the call does, and does it once", async () => {
+test("the event has the call's effect, and has it once", async () => {
   const caller = freshCaller();
   const id = await service.running(caller);
   await enrolledAs(caller, id, ["a@p.example"]);
@@ -157,7 +168,7 @@ test("the event does what the call does, and does it once", async () => {
   await expectExactCounters(db, caller);
 });
 
-test("an entry and an enrolment at once: whoever commits first, nobody covered stays active", async () => {
+test("a concurrent entry and enrolment: whichever commits first, nobody covered stays active", async () => {
   const caller = freshCaller();
   const id = await service.running(caller);
   for (let round = 0; round < 15; round++) {
@@ -180,7 +191,7 @@ test("an entry and an enrolment at once: whoever commits first, nobody covered s
   await expectExactCounters(db, caller);
 });
 
-test("an entry that covers more than one transaction takes is done whole", async () => {
+test("an entry that covers more than one transaction takes is applied whole", async () => {
   const caller = freshCaller();
   const id = await service.running(caller);
   for (let at = 0; at < 6; at++) {
@@ -191,7 +202,7 @@ test("an entry that covers more than one transaction takes is done whole", async
     );
   }
   const entry = suppression(caller, { kind: "domain", value: "many.example" });
-  expect(await storeSuppressions(db, [entry])).toHaveLength(500);
+  expect(await context.batches.storeSuppressions({ entries: [entry] })).toHaveLength(500);
   const { rows } = await db.query("select from enrolment where campaign_id = $1 and status = 'active'", [id]);
   expect(rows).toEqual([]);
 });

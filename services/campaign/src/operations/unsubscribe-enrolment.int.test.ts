@@ -19,7 +19,10 @@ const { call, context, db } = service;
 const use = (caller: Caller, { enrolment_id, step }: Pick<Send, "enrolment_id" | "step">, use_id = randomUUID()) =>
   call(unsubscribeEnrolment, { use_id, enrolment_id, step, via: "one_click" }, caller);
 
-const say = (payload: { entries: SuppressionEntry[]; answered?: { workspace_id: string; fact_id: string }[] }) =>
+const storeEntries = (payload: {
+  entries: SuppressionEntry[];
+  answered?: { workspace_id: string; fact_id: string }[];
+}) =>
   suppressionChanged.take(
     Buffer.from(JSON.stringify({ id: randomUUIDv7(), occurred_at: new Date().toISOString(), payload })),
     context,
@@ -35,7 +38,7 @@ async function factIds({ workspaceId }: Caller): Promise<string[]> {
 
 async function answer(caller: Caller, entries: SuppressionEntry[], at = -1) {
   const fact_id = (await factIds(caller)).at(at) ?? "";
-  await say({ entries, answered: [{ workspace_id: caller.workspaceId, fact_id }] });
+  await storeEntries({ entries, answered: [{ workspace_id: caller.workspaceId, fact_id }] });
 }
 
 async function unsubscribed() {
@@ -58,11 +61,10 @@ async function isFree(caller: Caller, email: string): Promise<boolean> {
   return data[0]?.result === "enrolled";
 }
 
-test("when it answers, the address is excluded from every campaign, with no word from the prospect service", async () => {
+test("when it answers, the address is excluded from every campaign, without the prospect service", async () => {
   const { caller, prospects } = await service.running(1, { mailboxes: ["ann@sender.example", "b@one.example"] });
   const first = await service.dispatched(caller);
   const { email } = only(prospects);
-  // Another prospect took the address over, as after an import; its mail is about to be dispatched.
   const other = await service.another(caller, 0, { mailboxes: ["b@one.example"] });
   await service.enrol(caller, other.id, [{ email }]);
   await service.planAll();
@@ -78,7 +80,7 @@ test("when it answers, the address is excluded from every campaign, with no word
   await expectExactCounters(db, caller);
 });
 
-test("no mail to the address is dispatched after the answer, however many are about to leave", async () => {
+test("no mail to the address is dispatched after the answer, however many are ready", async () => {
   for (let round = 0; round < 10; round++) {
     const { caller } = await service.running(1);
     await service.planAll();
@@ -93,20 +95,20 @@ test("no mail to the address is dispatched after the answer, however many are ab
   }
 });
 
-test("who is being enrolled when the link is used is stopped or refused", async () => {
+test("a person who is being enrolled when the link is used is stopped or refused", async () => {
   for (let round = 0; round < 10; round++) {
     const { caller, prospects } = await service.running(1);
     const send = await service.dispatched(caller);
     const { id } = await service.another(caller, 0);
     const { email } = only(prospects);
-    const [heir] = await service.prospects(caller, { email });
-    await Promise.all([call(enrolProspects, { id, prospect_ids: [heir?.id ?? ""] }, caller), use(caller, send)]);
+    const [newOwner] = await service.prospects(caller, { email });
+    await Promise.all([call(enrolProspects, { id, prospect_ids: [newOwner?.id ?? ""] }, caller), use(caller, send)]);
     expect((await service.enrolments(caller)).filter(({ status }) => status === "active")).toEqual([]);
     await expectExactCounters(db, caller);
   }
 });
 
-test("the call and the fact of one use, in any order and number, have one effect", async () => {
+test("the call and the event of one use, in any order and number, have one effect", async () => {
   const { caller } = await service.running(1);
   const send = await service.dispatched(caller);
   const use_id = randomUUID();
@@ -118,7 +120,7 @@ test("the call and the fact of one use, in any order and number, have one effect
   await expectExactCounters(db, caller);
 });
 
-test("a link that a mail provider uses many times at once is told a few times, and many links at once have their effect each", async () => {
+test("a link that a mail provider uses many times at once is announced a few times, and many links each take effect", async () => {
   const { caller, prospects } = await service.running(5);
   await service.planAll();
   const sends = await service.sends(caller);
@@ -131,7 +133,7 @@ test("a link that a mail provider uses many times at once is told a few times, a
   await expectExactCounters(db, caller);
 });
 
-test("used again while the address is suppressed it tells the prospect service, and nobody else", async () => {
+test("a use while the address is suppressed informs the prospect service, and nobody else", async () => {
   const { caller, prospect, send } = await unsubscribed();
   await use(caller, send);
   await answer(caller, [entryOf(caller, prospect)]);
@@ -141,7 +143,7 @@ test("used again while the address is suppressed it tells the prospect service, 
   await expectExactCounters(db, caller);
 });
 
-test("used again after the operator removed the entry it is announced again, counted once, and excludes again", async () => {
+test("a use after the operator removed the entry is announced again, counted once, and excludes again", async () => {
   const { caller, prospect, send } = await unsubscribed();
   const entry = entryOf(caller, prospect);
   await answer(caller, [entry]);
@@ -153,11 +155,10 @@ test("used again after the operator removed the entry it is announced again, cou
   await expectExactCounters(db, caller);
 });
 
-test("the removal of an older entry that comes late lifts no newer use", async () => {
+test("the late removal of an older entry lifts no newer use", async () => {
   const { caller, prospect, send } = await unsubscribed();
   const entry = entryOf(caller, prospect);
   await answer(caller, [entry]);
-  // The operator has removed the entry, which isn't known here yet.
   await use(caller, send);
   await call(storeSuppressionCopies, { entries: [{ ...entry, version: 2, removed: true }] }, caller);
   expect(await isFree(caller, prospect.email)).toBe(false);
@@ -168,7 +169,7 @@ test("the removal of an older entry that comes late lifts no newer use", async (
   expect(await isFree(caller, prospect.email)).toBe(true);
 });
 
-test("nothing of a use outlives the removal of the entry that it led to, in whatever order both are told", async () => {
+test("nothing of a use outlives the removal of its entry, in whatever order both arrive", async () => {
   const { caller, prospect } = await unsubscribed();
   const entry = entryOf(caller, prospect);
   await call(storeSuppressionCopies, { entries: [{ ...entry, version: 2, removed: true }] }, caller);
@@ -177,7 +178,7 @@ test("nothing of a use outlives the removal of the entry that it led to, in what
   expect(await isFree(caller, prospect.email)).toBe(true);
 });
 
-test("an answer to one use ends no other, and one with nothing to say ends its own", async () => {
+test("an answer to one use ends no other, and an answer without an entry ends its own", async () => {
   const { caller, prospect, send } = await unsubscribed();
   await use(caller, send);
   await answer(caller, [], 0);
@@ -186,10 +187,10 @@ test("an answer to one use ends no other, and one with nothing to say ends its o
   expect(await isFree(caller, prospect.email)).toBe(true);
 });
 
-test("a prospect service of before it told what it answers is believed by the address", async () => {
+test("an earlier prospect service's answer is matched by the address", async () => {
   const { caller, prospect } = await unsubscribed();
   const entry = entryOf(caller, prospect);
-  await say({ entries: [entry] });
+  await storeEntries({ entries: [entry] });
   await call(storeSuppressionCopies, { entries: [{ ...entry, version: 2, removed: true }] }, caller);
   expect(await isFree(caller, prospect.email)).toBe(true);
 });

@@ -32,11 +32,11 @@ async function answered(mail: Parameters<typeof service.answer>[2] = {}) {
   return { ...campaign, reply_id, update, interests, stats };
 }
 
-test("a user's word is final: no later run of the classifier changes it, nor brings back what was undone", async () => {
+test("a user's decision is final: no later run of the classifier changes it, nor brings back what was undone", async () => {
   const { caller, update, stats } = await answered();
-  const word = await update({ classification: "notInterested" });
-  expect(word).toMatchObject({ classification: "notInterested", classified_by: "user" });
-  expect(word.classified_at).toEqual(expect.any(String));
+  const updated = await update({ classification: "notInterested" });
+  expect(updated).toMatchObject({ classification: "notInterested", classified_by: "user" });
+  expect(updated.classified_at).toEqual(expect.any(String));
   await service.classifyAll(caller);
   expect(only(await service.replies(caller))).toMatchObject({
     classification: "notInterested",
@@ -52,7 +52,7 @@ test("a user's word is final: no later run of the classifier changes it, nor bri
   await expectExactCounters(db, caller);
 });
 
-test("before the classifier's first run, too", async () => {
+test("a user's decision before the classifier's first run is final, too", async () => {
   const { caller, send } = await service.sent();
   await service.answer(caller, send);
   const { id } = only(await service.replies(caller));
@@ -73,7 +73,7 @@ test("positive_reply is announced once, also when a user makes the reply interes
   await expectExactCounters(db, caller);
 });
 
-test("nor is it announced again by a user after the classifier, or by the classifier after a user", async () => {
+test("it isn't announced again by a user after the classifier, or by the classifier after a user", async () => {
   const { caller, update, interests } = await answered({ text: "Yes, I am interested. Call me." });
   expect(await interests()).toBe(1);
   await update({ classification: "neutral" });
@@ -86,14 +86,14 @@ test("nor is it announced again by a user after the classifier, or by the classi
   await expectExactCounters(db, caller);
 });
 
-test("two users at once: one event, and counters that are true", async () => {
+test("two concurrent users cause one event, and exact counters", async () => {
   const { caller, update, interests } = await answered({ text: "No thanks, not interested." });
   await Promise.all(Array.from({ length: 6 }, () => update({ classification: "interested" })));
   expect(await interests()).toBe(1);
   await expectExactCounters(db, caller);
 });
 
-test("no automatic reply after all: it is announced, classified, stops the enrolment and counts as a reply", async () => {
+test("a reply that is found not to be automatic is announced, classified, stops the enrolment and counts", async () => {
   const { caller, reply_id, prospect, update, stats } = await answered({
     ...automatic,
     text: "I am out of office today, but yes, I am interested. Call me on Monday.",
@@ -110,8 +110,8 @@ test("no automatic reply after all: it is announced, classified, stops the enrol
   });
   expect(await service.theEnrolment(caller)).toMatchObject({ status: "stopped", reason: "Replied." });
   expect(await service.announced(caller, replyReceived.name)).toMatchObject([{ reply_id }]);
-  const told = service.told.engagements.findLast(({ prospect_id }) => prospect_id === prospect.id);
-  expect(told).toMatchObject({ replied: true, active: false, date_responded: expect.any(Date) });
+  const recorded = service.recorded.engagements.findLast(({ prospect_id }) => prospect_id === prospect.id);
+  expect(recorded).toMatchObject({ replied: true, active: false, date_responded: expect.any(Date) });
   await service.classifyAll(caller);
   expect(only(await service.replies(caller))).toMatchObject({ classified_by: "rule" });
   expect(await stats()).toMatchObject({ replied: 1, replies: { total: 1, autoreplied: 0 } });
@@ -123,7 +123,7 @@ test("no automatic reply after all: it is announced, classified, stops the enrol
   await expectExactCounters(db, caller);
 });
 
-test("an automatic reply after all: no classification, no reply; what it stopped stays stopped", async () => {
+test("a reply that is found to be automatic loses its class and count; what it stopped stays stopped", async () => {
   const { caller, prospect, update, stats } = await answered();
   expect(await update({ autoreplied: true })).toMatchObject({
     autoreplied: true,
@@ -132,8 +132,8 @@ test("an automatic reply after all: no classification, no reply; what it stopped
   });
   expect(await service.theEnrolment(caller)).toMatchObject({ status: "stopped" });
   expect(await stats()).toMatchObject({ replied: 0, reply_rate: 0, replies: { total: 1, autoreplied: 1 } });
-  const told = service.told.engagements.findLast(({ prospect_id }) => prospect_id === prospect.id);
-  expect(told).toMatchObject({ replied: false, date_responded: null });
+  const recorded = service.recorded.engagements.findLast(({ prospect_id }) => prospect_id === prospect.id);
+  expect(recorded).toMatchObject({ replied: false, date_responded: null });
   await expectExactCounters(db, caller);
 });
 
@@ -142,8 +142,8 @@ test("of two replies the other still counts", async () => {
   await service.answer(caller, send, { text: "And one more thing." });
   await update({ autoreplied: true });
   expect(await stats()).toMatchObject({ replied: 1, replies: { total: 2, autoreplied: 1 } });
-  const told = service.told.engagements.findLast(({ prospect_id }) => prospect_id === prospect.id);
-  expect(told).toMatchObject({ replied: true });
+  const recorded = service.recorded.engagements.findLast(({ prospect_id }) => prospect_id === prospect.id);
+  expect(recorded).toMatchObject({ replied: true });
   await expectExactCounters(db, caller);
 });
 
@@ -166,14 +166,14 @@ test("a classification of an automatic reply is refused unless it is said to be 
   await expectExactCounters(db, caller);
 });
 
-test("handled changes nothing else, and can be taken back", async () => {
+test("handled changes nothing else, and can be reversed", async () => {
   const { update, caller, reply_id } = await answered();
   const before = await call(getReply, { id: reply_id }, caller);
   expect(await update({ handled: true })).toEqual({ ...before, handled: true });
   expect(await update({ handled: false })).toEqual(before);
 });
 
-test("at least one field; each of its own kind", async () => {
+test("an update needs at least one field, each of its own kind", async () => {
   const { update } = await answered();
   const messageOf = async (input: object) => (await refusalOf(update(input))).message;
   expect(await messageOf({})).toBe("Send at least one of `classification`, `autoreplied`, `handled` and `held`.");
@@ -184,7 +184,7 @@ test("at least one field; each of its own kind", async () => {
   );
 });
 
-test("unknown, of another workspace, or no UUID: not found, and nothing changes", async () => {
+test("an unknown reply, another workspace's and an id that is no UUID are not found, and nothing changes", async () => {
   const { caller, reply_id } = await answered();
   const before = await service.everything(caller);
   const notFound = { kind: "not-found", message: "Reply not found." };
@@ -195,7 +195,7 @@ test("unknown, of another workspace, or no UUID: not found, and nothing changes"
   expect(await service.everything(caller)).toEqual(before);
 });
 
-test("of an erased prospect a reply can still be judged, but nobody is told about them", async () => {
+test("an erased prospect's reply can still be classified, but is announced to nobody", async () => {
   const { caller, prospect, update, interests } = await answered({ text: "No thanks, not interested." });
   await service.prospects(caller, { ...prospect, version: 2, anonymized: true, email: "erased" });
   expect(await update({ classification: "interested" })).toMatchObject({

@@ -28,7 +28,7 @@ test("a domain that points to the tracker is verified, and opens and clicks are 
   expect(await call(configureWorkspace, { timezone: "Asia/Tokyo" }, caller)).toMatchObject({ tracking_verified: true });
 });
 
-test("one that points elsewhere is not, and the answer says where; one that no longer does, no longer is", async () => {
+test("a domain that points elsewhere is not verified, and the answer says where; one that no longer points here loses it", async () => {
   const caller = freshCaller();
   await service.track(caller, "u.moved.example");
   names.set("u.moved.example", "elsewhere.example");
@@ -40,7 +40,7 @@ test("one that points elsewhere is not, and the answer says where; one that no l
   expect(await call(configureWorkspace, {}, caller)).toMatchObject({ tracking_verified: false });
 });
 
-test("another domain has to be verified anew, and null takes it away", async () => {
+test("another domain has to be verified again, and null removes it", async () => {
   const caller = freshCaller();
   await service.track(caller, "u.one.example");
   expect(await call(configureWorkspace, { tracking_domain: "u.two.example" }, caller)).toMatchObject({
@@ -54,7 +54,7 @@ test("another domain has to be verified anew, and null takes it away", async () 
   });
 });
 
-test("when nobody says where a domain points, what was verified stays so", async () => {
+test("while no name server answers, a verified domain stays verified", async () => {
   const caller = freshCaller();
   await service.track(caller, "u.silent.example");
   const { addresses } = service.context.nameSystem;

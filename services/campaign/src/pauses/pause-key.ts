@@ -2,7 +2,6 @@ import { conflict, notFound } from "@outbound/contracts/app-error";
 import type { Db } from "@outbound/postgres/database";
 import { every, findNamedMailboxes, type PauseKey } from "./pause-table.ts";
 
-/** What a pause covers: a mailbox, by its id or address, or else the whole workspace, or all workspaces. */
 export async function pauseKeyOf(db: Db, workspaceId: string, mailbox: string | undefined): Promise<PauseKey> {
   if (mailbox === undefined) return { workspaceId, mailboxId: every };
   const [found, ...others] = await findNamedMailboxes(db, workspaceId, mailbox);

@@ -6,20 +6,16 @@ import type { z } from "zod";
 type Reader = Pick<Tx, "query">;
 export type SendingPause = z.output<typeof sendingPause>;
 
-/** Represents every workspace, and every mailbox. */
 export const every = operatorWorkspaceId;
 
 export type PauseKey = { workspaceId: string; mailboxId: string };
 
-/** Whether no pause covers mailbox `m`. Probes an index once; an `exists` may be planned as a join. */
+/** `m` is a mailbox. Probes an index once; an `exists` may be planned as a join. */
 export const isUnpaused = `(select true from sending_pause p
   where p.workspace_id in (m.workspace_id, '${every}') and p.mailbox_id in (m.id, '${every}') limit 1) is null`;
 
 const scope = `case when p.workspace_id = '${every}' then 'all' when p.mailbox_id = '${every}' then 'workspace' else 'mailbox' end`;
-/**
- * The widest pause that covers mailbox `m`, as its workspace may see it: the reason of a pause of all workspaces is
- * hidden.
- */
+/** The widest pause is shown; a workspace doesn't see the reason of a pause of all workspaces. */
 export const pauseOfMailbox = `(
   select jsonb_build_object('scope', ${scope}, 'reason', case when p.workspace_id <> '${every}' then p.reason end)
   from sending_pause p where p.workspace_id in (m.workspace_id, '${every}') and p.mailbox_id in (m.id, '${every}')
@@ -33,7 +29,6 @@ const tables = "sending_pause p left join mailbox m on m.workspace_id = p.worksp
 
 type Pausing = PauseKey & { reason: string; pausedBy: string };
 
-/** The limit on several reasons together. */
 const longestReason = 2_000;
 
 /** An existing pause keeps its time, author and reason; another reason is added, because resuming ends both. */
@@ -47,7 +42,6 @@ export async function upsertPause(db: Reader, { workspaceId, mailboxId, reason, 
   );
 }
 
-/** Skipped for a workspace that is marked as deleted. */
 export async function insertPauseUnlessThere(db: Reader, pause: Pausing): Promise<void> {
   await db.query(
     `insert into sending_pause (workspace_id, mailbox_id, reason, paused_by) values ($1, $2, $3, $4)
@@ -68,7 +62,6 @@ export async function deletePause(db: Reader, { workspaceId, mailboxId }: PauseK
   await db.query("delete from sending_pause where workspace_id = $1 and mailbox_id = $2", [workspaceId, mailboxId]);
 }
 
-/** All workspaces' pauses for `every`; the widest first. */
 export async function readPauses(db: Reader, workspaceId: string): Promise<SendingPause[]> {
   const { rows } = await db.query<SendingPause>(
     `select ${columns} from ${tables} where $1 = '${every}'::uuid or p.workspace_id in ($1, '${every}')
@@ -80,7 +73,6 @@ export async function readPauses(db: Reader, workspaceId: string): Promise<Sendi
 
 export type PausedSeconds = Partial<Record<SendingPause["scope"], number>>;
 
-/** The time since the oldest pause of each scope began; a scope without one is absent. */
 export async function pausedSeconds(db: Reader): Promise<PausedSeconds> {
   const { rows } = await db.query<{ scope: SendingPause["scope"]; seconds: number }>(
     `select ${scope} as scope, greatest(0, extract(epoch from now() - min(p.paused_at)))::float8 as seconds
@@ -93,14 +85,13 @@ const sendingKey = "hashtextextended('sending', 0)";
 /** Part of a statement that a dispatch makes in any case: false while a pause is being made. Held until the commit. */
 export const triesToShareSending = `pg_try_advisory_xact_lock_shared(${sendingKey})`;
 
-/** Waits until every dispatch that began before has committed; later ones see what was committed before this call. */
+/** Waits until every earlier dispatch has committed; later ones see what was committed before this call. */
 export async function waitForDispatches(tx: Tx): Promise<void> {
   await tx.query(`select pg_advisory_xact_lock(${sendingKey})`);
 }
 
 export type MailboxName = { workspace_id: string; id: string; email: string };
 
-/** Finds it by its id or its address; in any workspace for `every`. */
 export async function findNamedMailboxes(db: Reader, workspaceId: string, idOrEmail: string): Promise<MailboxName[]> {
   const { rows } = await db.query<MailboxName>(
     `select workspace_id, id, email from mailbox

@@ -6,7 +6,6 @@ import type { Unit } from "../campaigns/unit-of-work.ts";
 const columns =
   "prospect_id, workspace_id, version, campaign_count, emails_sent, date_contacted, date_responded, bounced, replied, active";
 
-/** The limit of engagement.changed and engagement.store. */
 export const engagementsPerMessage = 500;
 
 export type EngagementChange = {
@@ -14,7 +13,7 @@ export type EngagementChange = {
   active?: boolean;
 };
 
-/** Changes, announces and returns the prospects' engagements. Rows are locked in the order of their prospects. */
+/** Rows are locked in the order of their prospects. */
 export async function changeEngagements(
   unit: Unit,
   workspaceId: string,
@@ -45,9 +44,8 @@ export async function changeEngagements(
 }
 
 /**
- * Records that the mail bounced. If the prospect has another address by now, the bounce says nothing about them. The
- * row is locked before the address is read, and `clearBounces` locks it after the address has changed, so neither
- * misses the other.
+ * A prospect with another address isn't concerned. The row is locked before the address is read, and `clearBounces`
+ * locks it after the address has changed, so neither misses the other.
  */
 export async function recordBounce(unit: Unit, workspaceId: string, prospectId: string, sendId: string): Promise<void> {
   const { tx } = unit;
@@ -83,7 +81,7 @@ export async function clearBounces(unit: Unit, workspaceId: string, prospectIds:
   if (rows.length > 0) unit.announce(engagementChanged, { engagements: rows });
 }
 
-const countingEmails = {
+const countEmailsSql = {
   name: "count emails",
   text: `insert into engagement as e
       (workspace_id, prospect_id, version, campaign_count, emails_sent, date_contacted, bounced, replied, active)
@@ -97,14 +95,14 @@ const countingEmails = {
     returning ${columns}`,
 };
 
-/** Counts a mail to each, no prospect twice; one that has completed its sequence is no longer active. */
+/** No prospect may occur twice; one that has completed its sequence is no longer active. */
 export async function countEmails(
   unit: Unit,
   workspaceId: string,
   emails: readonly { prospect_id: string; at: Date; isActive: boolean }[],
 ): Promise<void> {
   const { tx } = unit;
-  const { rows } = await tx.query<Engagement>(countingEmails, [
+  const { rows } = await tx.query<Engagement>(countEmailsSql, [
     workspaceId,
     emails.map(({ prospect_id }) => prospect_id),
     emails.map(({ at }) => at),
@@ -126,7 +124,7 @@ const recordResponsesSql = {
     returning ${columns}`,
 };
 
-/** Records a person's reply of each, no prospect twice. The date only moves forward. */
+/** No prospect may occur twice. The date only moves forward. */
 export async function recordResponses(
   unit: Unit,
   workspaceId: string,
@@ -141,10 +139,7 @@ export async function recordResponses(
   unit.announce(engagementChanged, { engagements: rows });
 }
 
-/**
- * A mail that was counted was not sent after all. If it was the last one, the date goes back to the dispatch of the one
- * before. The mail's own send no longer counts as sent by now.
- */
+/** The date goes back to the dispatch before, if this mail was the last. Its own send no longer counts as sent by now. */
 export async function takeBackEmail(
   unit: Unit,
   workspaceId: string,
@@ -157,7 +152,7 @@ export async function takeBackEmail(
        date_contacted = case when last.began_at > taken.began_at then e.date_contacted else last.began_at end
      from (select coalesce(dispatched_at, settled_at) as began_at from send where workspace_id = $1 and id = $3) taken,
        (select max(coalesce(s.dispatched_at, s.settled_at)) as began_at from enrolment n
-        join send s on s.workspace_id = n.workspace_id and s.enrolment_id = n.id and s.state in ('sent', 'unknown')
+        join send s on s.workspace_id = n.workspace_id and s.enrolment_id = n.id and s.step is not null and s.state in ('sent', 'unknown')
         where n.workspace_id = $1 and n.prospect_id = $2) last
      where e.workspace_id = $1 and e.prospect_id = $2
      returning ${columns.replaceAll(/\w+/g, "e.$&")}`,
@@ -166,7 +161,7 @@ export async function takeBackEmail(
   unit.announce(engagementChanged, { engagements: rows });
 }
 
-/** Recomputes it from people's replies, after a user decided whether one is a person's. */
+/** Recomputes the date after a user decided whether a reply is a person's. */
 export async function recountReplied(unit: Unit, workspaceId: string, prospectId: string): Promise<void> {
   const { tx } = unit;
   const { rows } = await tx.query<Engagement>(

@@ -44,7 +44,8 @@ const events = `
   union all
   select e.campaign_id, what.at, what.kind, s.step, what.text
   from enrolment e join send s on s.workspace_id = $1 and s.enrolment_id = e.id cross join lateral (values
-    (case when s.state in ('sent', 'refused', 'unknown') then coalesce(s.dispatched_at, s.settled_at) end, s.state,
+    (case when s.state in ('sent', 'refused', 'unknown') then coalesce(s.dispatched_at, s.settled_at) end,
+      case when s.step is null and s.state = 'sent' then 'answered' else s.state end,
       case when s.state <> 'sent' then s.reason end),
     (s.opened_at, 'opened', null), (s.clicked_at, 'clicked', null)
   ) as what (at, kind, text)

@@ -21,7 +21,7 @@ export type ProspectCopy = {
 const columns = `id, email, address_hash, first_name, last_name, company_id, company_name, company_domain, timezone, custom_fields,
   verification_status, anonymized`;
 
-/** Locks them until the commit, so that nobody changes them while a decision is made; in the order of their ids. */
+/** Locks in the order of their ids, until the commit, so that nobody changes them while a decision is made. */
 export async function shareProspects(tx: Tx, workspaceId: string, ids: readonly string[]): Promise<ProspectCopy[]> {
   const { rows } = await tx.query<ProspectCopy>(
     `select ${columns} from prospect_copy where workspace_id = $1 and id = any($2) order by id for share`,
@@ -30,10 +30,7 @@ export async function shareProspects(tx: Tx, workspaceId: string, ids: readonly 
   return rows;
 }
 
-/**
- * Like shareProspects, by address. When an address moved from one prospect to another and only the new owner's copy has
- * arrived, the new owner has it.
- */
+/** When an address moved between prospects and only the new owner's copy has arrived, the new owner has it. */
 export async function shareProspectsByEmail(
   tx: Tx,
   workspaceId: string,
@@ -48,7 +45,6 @@ export async function shareProspectsByEmail(
   return [...newest.values()];
 }
 
-/** The ids without a copy. */
 export async function findUnknownProspects(
   db: Pick<Tx, "query">,
   workspaceId: string,
@@ -74,13 +70,12 @@ export async function readAddressHash(
   return rows[0]?.address_hash ?? null;
 }
 
-/**
- * Marks prospects with the address until the prospect service publishes their new state, because the hash on the list
- * covers them.
- */
-export async function markErased(tx: Tx, workspaceId: string, email: string, hash: string): Promise<void> {
+/** Marked until the prospect service publishes their new state, because the list's hash covers them. */
+export type Erased = { workspace_id: string; email: string; hash: string };
+
+export async function markErased(tx: Tx, { workspace_id, email, hash }: Erased): Promise<void> {
   await tx.query("update prospect_copy set address_hash = $3 where workspace_id = $1 and email = $2", [
-    workspaceId,
+    workspace_id,
     email,
     hash,
   ]);
@@ -92,7 +87,7 @@ export type ChangedProspect = {
   after: Pick<ProspectCopy, "email" | "address_hash" | "verification_status" | "anonymized">;
 };
 
-/** Stores the newest version of each, all of one workspace, and returns those that it knew in an older one. */
+/** All are of one workspace. Returns those that were known in an older version. */
 export async function upsertProspects(
   tx: Tx,
   workspaceId: string,

@@ -1,11 +1,5 @@
-/**
- * Phrases of automatic replies in English, German, French, Spanish, Italian, Portuguese, Dutch and some others, to be
- * searched in `plainWords`.
- */
-
 const oneOf = (phrases: readonly string[]): RegExp => new RegExp(phrases.map((phrase) => `(?:${phrase})`).join("|"));
 
-/** At the beginning of a subject, after any number of "Re:". */
 const atBeginning = (phrases: readonly string[]): RegExp =>
   new RegExp(String.raw`^(?:(?:re|aw|antw|sv|rv|res|r|tr|wg|fw|fwd) ?: ?){0,5}\W{0,3}(?:${phrases.join("|")})`);
 

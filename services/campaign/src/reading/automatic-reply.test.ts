@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { automaticReply } from "./automatic-reply.ts";
 
 const received_at = new Date("2027-01-06T10:00:00Z");
-const judge = (subject: string | null, text: string, automatic_headers = {}, address = "bob@people.example") =>
+const recognise = (subject: string | null, text: string, automatic_headers = {}, address = "bob@people.example") =>
   automaticReply({ subject, text, automatic_headers, from: { address, name: null }, received_at }, visibleText(text));
 
 test.each([
@@ -13,7 +13,7 @@ test.each([
   ["Precedence: auto_reply", { precedence: "auto_reply" }],
   ["an empty return path", { "return-path": "<>" }],
 ])("%s alone makes a reply automatic", (_, headers) => {
-  expect(judge("Re: Hi", "Hello", headers)).toEqual({ kind: "other", returns_at: null });
+  expect(recognise("Re: Hi", "Hello", headers)).toEqual({ kind: "other", returns_at: null });
 });
 
 test.each([
@@ -24,7 +24,7 @@ test.each([
   ["words of absence in a person's answer", "Re: Hi", "I am out of the office until Monday. Call me then!", {}],
   ["a subject of absence alone", "Re: Out of office?", "Yes, let us talk.", {}],
 ])("%s alone does not", (_, subject, text, headers) => {
-  expect(judge(subject, text, headers)).toBeUndefined();
+  expect(recognise(subject, text, headers)).toBeUndefined();
 });
 
 test.each([
@@ -35,8 +35,8 @@ test.each([
   ["Risposta automatica: Hi", "Sono in ferie, rientro il 12 gennaio."],
   ["Resposta automática: Hi", "Estou de férias até 12 de janeiro."],
   ["Automatisch antwoord: Hi", "Ik ben afwezig tot 12 januari."],
-])("a subject and words of absence do, in many languages: %s", (subject, text) => {
-  expect(judge(subject, text)).toEqual({ kind: "out_of_office", returns_at: "2027-01-12" });
+])("a subject with words of absence does, in many languages: %s", (subject, text) => {
+  expect(recognise(subject, text)).toEqual({ kind: "out_of_office", returns_at: "2027-01-12" });
 });
 
 test.each([
@@ -50,16 +50,16 @@ test.each([
   ["other", "Re: Hi", "Our new address is Main Street 1."],
   ["out_of_office", "Out of office", "Thank you for your e-mail. I am on annual leave."],
 ])("the kind is %s: %s", (kind, subject, text) => {
-  expect(judge(subject, text, { "auto-submitted": "auto-replied" })).toEqual({ kind, returns_at: null });
+  expect(recognise(subject, text, { "auto-submitted": "auto-replied" })).toEqual({ kind, returns_at: null });
 });
 
 test("our own words in the quote prove nothing", () => {
   const text = "Sure, let's talk.\n\nOn Mon, Ann wrote:\n> We have received your request. I am out of the office.";
-  expect(judge("Re: Out of office", text)).toBeUndefined();
+  expect(recognise("Re: Out of office", text)).toBeUndefined();
 });
 
 test("a read receipt without a header is one", () => {
-  expect(judge("Read: Hi", "Your message\n\nTo: Bob\nSubject: Hi\n\nwas read on Monday.")).toMatchObject({
+  expect(recognise("Read: Hi", "Your message\n\nTo: Bob\nSubject: Hi\n\nwas read on Monday.")).toMatchObject({
     kind: "receipt",
   });
 });

@@ -5,13 +5,12 @@ import {
   readReceiptSubject,
   receiptPhrase,
 } from "./automatic-phrases.ts";
-import { plainWords } from "./plain-words.ts";
 import type { ReceivedMail } from "./received-mail.ts";
 import { returnDate } from "./return-date.ts";
+import { searchableText } from "./searchable-text.ts";
 
 export type AutomaticReply = {
   kind: "out_of_office" | "left_company" | "receipt" | "other";
-  /** An ISO date. */
   returns_at: string | null;
 };
 
@@ -21,9 +20,9 @@ const searchedCharacters = 4_000;
 
 /** Returns undefined for a person's mail, and in doubt. */
 export function automaticReply(mail: ReadableMail, visible_text: string): AutomaticReply | undefined {
-  const subject = plainWords(mail.subject ?? "");
+  const subject = searchableText(mail.subject ?? "");
   // Folding may turn one character into many.
-  const text = plainWords(visible_text.slice(0, searchedCharacters)).slice(0, 2 * searchedCharacters);
+  const text = searchableText(visible_text.slice(0, searchedCharacters)).slice(0, 2 * searchedCharacters);
   if (!isAutomatic(mail, subject, text)) return undefined;
   const kind = kindOf(subject, text);
   const returns_at = kind === "out_of_office" ? returnDate(`${subject}. ${text}`, mail.received_at) : null;

@@ -11,7 +11,7 @@ beforeAll(async () => {
 /** Trying every way to cut this line into a name, an address and a verb would take minutes. */
 const line = `on a, b ${"<".repeat(152)}${"@".repeat(170)}${">".repeat(169)}`;
 
-test("ten replies that are made to be slow take no time of this thread; each is shown, and judged", async () => {
+test("ten replies that are made to be slow cost this thread no time; each is shown and classified", async () => {
   const { caller, send } = await service.sent();
   const before = process.threadCpuUsage();
   const text = `Please remove me from your list.\n${`${line}\n`.repeat(100)}`;
@@ -29,7 +29,7 @@ test("ten replies that are made to be slow take no time of this thread; each is 
   );
 });
 
-test("what a reply says is found once, when it comes; of one from before that, when it is asked for", async () => {
+test("a reply's visible text is found once, when it comes; for older replies, when it is requested", async () => {
   const { caller, send } = await service.sent();
   await service.answer(caller, send, { text: "Yes.\n\nOn Tue, Ann Lee <ann@acme.example> wrote:\n> Hi" });
   const { id } = only(await service.replies(caller));
@@ -42,7 +42,7 @@ test("what a reply says is found once, when it comes; of one from before that, w
   expect(only(await service.replies(caller)).classification).toBe("interested");
 });
 
-test("a process that doesn't know what was found erases it with the text", async () => {
+test("a process of an earlier version erases the found text with the reply's", async () => {
   const { caller, send } = await service.sent();
   await service.answer(caller, send, { text: "My name is Bo." });
   const { id } = only(await service.replies(caller));

@@ -1,6 +1,6 @@
 import { mailLimits } from "@outbound/contracts/events/mail-received";
-import { classifyWords } from "@outbound/reply-classifier/classify-reply";
-import fc from "fast-check";
+import { classifyText } from "@outbound/reply-classifier/classify-reply";
+import fc from "@outbound/testing/fast-check";
 import { expect, test } from "vitest";
 import { deliveryFailure } from "../inbox/delivery-failure.ts";
 import { isUnreadableReport } from "../inbox/unreadable-report.ts";
@@ -14,7 +14,6 @@ user|unknown|quota|mailbox|5.1.1|550|@|<|>|(|)|[|]|:|,|.|-|_|*|/|?|!|'|\"|0|a|é
     "|",
   );
 
-/** Runs of one word beside runs of others, in repeated lines, on which a slow expression tries many ways. */
 const line = fc
   .array(fc.tuple(fc.constantFrom(...words), fc.constantFrom(1, 1, 2, 30, 160, 500), fc.constantFrom("", " ")), {
     minLength: 1,
@@ -36,7 +35,7 @@ const searches: Record<string, (text: string) => unknown> = {
     const automatic_headers = { "auto-submitted": "auto-replied" };
     return readingOf({ from, subject, text: whole, automatic_headers, received_at: new Date() });
   },
-  "what a reply means": (whole) => classifyWords({ visible_text: whole, subject: whole }),
+  "what a reply means": (whole) => classifyText({ visible_text: whole, subject: whole }),
   "its HTML": (whole) => safeHtml(whole.repeat(2)),
   "what a server says": (whole) => {
     const diagnostic = whole.slice(0, mailLimits.headerCharacters);
@@ -46,7 +45,7 @@ const searches: Record<string, (text: string) => unknown> = {
   },
 };
 
-test.each(Object.entries(searches))("%s is found in time, whatever it is", { timeout: 300_000 }, (_, search) => {
+test.each(Object.entries(searches))("%s is parsed in time, whatever it is", { timeout: 300_000 }, (_, search) => {
   fc.assert(
     fc.property(text, (whole) => {
       const before = process.cpuUsage();

@@ -11,23 +11,23 @@ function readerOf(options?: ConstructorParameters<typeof MailReader>[1]) {
   return { reader, errors };
 }
 
-test("a mail's words are read, judged and cleaned in another thread", async () => {
+test("a mail's text is read, classified and cleaned in another thread", async () => {
   const { reader, errors } = readerOf();
-  const said = "Yes, call me.\n\nOn Tue, Ann Lee <ann@acme.example> wrote:\n> Hi";
-  expect(await reader.read({ ...mail, text: said, automatic_headers: {} })).toEqual({
+  const written = "Yes, call me.\n\nOn Tue, Ann Lee <ann@acme.example> wrote:\n> Hi";
+  expect(await reader.read({ ...mail, text: written, automatic_headers: {} })).toEqual({
     visible_text: "Yes, call me.",
     snippet: "Yes, call me.",
     automatic: undefined,
   });
-  expect(await reader.judge({ visible_text: "Yes, call me.", subject: null })).toMatchObject({
+  expect(await reader.classify({ visible_text: "Yes, call me.", subject: null })).toMatchObject({
     classification: "interested",
   });
-  expect(await reader.visibleText(said)).toBe("Yes, call me.");
+  expect(await reader.visibleText(written)).toBe("Yes, call me.");
   expect(await reader.safeHtml("<p onclick=x()>Yes</p>")).toBe("<p>Yes</p>");
   expect(errors).toEqual([]);
 });
 
-test("what takes too long is not lost: shown as it came, and without HTML that could harm", async () => {
+test("a text that takes too long is not lost: it is shown as it came, without harmful HTML", async () => {
   const file = new URL("./stuck-thread.fixture.ts", import.meta.url);
   const { reader, errors } = readerOf({ file, limits: { cpuMs: 10, memoryMegabytes: 256 } });
   const { visible_text, snippet, automatic } = await reader.read({ ...mail, automatic_headers: {} });

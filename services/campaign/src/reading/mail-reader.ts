@@ -1,4 +1,4 @@
-import type { Classified, ReplyWords } from "@outbound/reply-classifier/classify-reply";
+import type { Classified, ReplyText } from "@outbound/reply-classifier/classify-reply";
 import { BoundedThread, type ThreadLimits } from "@outbound/service/bounded-thread";
 import type { Log } from "@outbound/service/log";
 import type { ReadableMail } from "./automatic-reply.ts";
@@ -8,12 +8,11 @@ import type { ReadingJob } from "./reading-thread.ts";
 import type { Tasks } from "./tasks.ts";
 
 const readingThread = new URL("./reading-thread.ts", import.meta.url);
-/** An ordinary text takes a few milliseconds. */
 const usual: ThreadLimits = { cpuMs: 3_000, memoryMegabytes: 256 };
 
 /**
- * Parses what strangers wrote in two threads: one for incoming mails and one for shown replies, so that a person who
- * opens a reply doesn't wait behind a flood. A text that takes too long isn't parsed, and nothing is lost.
+ * Incoming mails and shown replies have a thread each, so that a person who opens a reply doesn't wait behind a flood.
+ * A text that takes too long isn't parsed, and nothing is lost.
  */
 export class MailReader {
   readonly #coming: BoundedThread<ReadingJob, unknown>;
@@ -31,13 +30,12 @@ export class MailReader {
     return (await this.#run(this.#coming, "read", mail)) ?? unread(mail);
   }
 
-  /** Neutral in doubt, so that a person reads it. */
-  async judge(words: ReplyWords): Promise<Classified> {
-    const judged = await this.#run(this.#coming, "judge", words);
-    return judged ?? { classification: "neutral", isOptOut: false, confidence: 0 };
+  /** Answers neutral in doubt, so that a person reads it. */
+  async classify(reply: ReplyText): Promise<Classified> {
+    const classified = await this.#run(this.#coming, "judge", reply);
+    return classified ?? { classification: "neutral", isOptOut: false, confidence: 0 };
   }
 
-  /** For a reply that came before its visible text was stored. */
   async visibleText(text: string): Promise<string> {
     return (await this.#run(this.#shown, "see", text)) ?? unreadText(text);
   }

@@ -2,7 +2,6 @@ import { demandsOptOut } from "@outbound/reply-classifier/opt-out-demand";
 import { searchedCharacters, visibleText } from "@outbound/reply-classifier/visible-text";
 import { type AutomaticReply, automaticReply, isAutomaticByHeaders, type ReadableMail } from "./automatic-reply.ts";
 
-/** What the text of a mail says, determined once when it comes. */
 export type Reading = {
   visible_text: string;
   snippet: string;
@@ -21,7 +20,7 @@ export function readingOf(mail: ReadableMail): Reading {
   return { visible_text, snippet, automatic: { ...automatic, demands_opt_out } };
 }
 
-/** The result without parsing: the whole text, and automatic if the headers say so. */
+/** Headers alone can make it automatic. */
 export function unread(mail: ReadableMail): Reading {
   const visible_text = unreadText(mail.text);
   const machines = { kind: "other", returns_at: null, demands_opt_out: false } as const;

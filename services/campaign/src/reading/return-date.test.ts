@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { plainWords } from "./plain-words.ts";
 import { returnDate } from "./return-date.ts";
+import { searchableText } from "./searchable-text.ts";
 
 const received = new Date("2027-01-06T10:00:00Z");
-const dateIn = (text: string) => returnDate(plainWords(text), received);
+const dateIn = (text: string) => returnDate(searchableText(text), received);
 
 test.each([
   ["I'm out of the office until January 12th.", "2027-01-12"],
@@ -39,8 +39,8 @@ test.each([
   expect(dateIn(text)).toBeNull();
 });
 
-test("an endless text is searched in no time", () => {
-  const text = plainWords("until 1/1 back january 1 to ".repeat(3_000));
+test("an endless text is searched quickly", () => {
+  const text = searchableText("until 1/1 back january 1 to ".repeat(3_000));
   const startedAt = performance.now();
   returnDate(text, received);
   expect(performance.now() - startedAt).toBeLessThan(5_000);

@@ -1,7 +1,3 @@
-/**
- * Names and abbreviations of the months, without accents, in English, German, French, Spanish, Italian, Portuguese,
- * Dutch.
- */
 const monthNames: readonly string[] = [
   "january jan januar janner janvier janv enero ene gennaio janeiro januari",
   "february feb februar fevrier fevr febrero febbraio fevereiro fev februari",
@@ -44,10 +40,8 @@ const isoDate = /\b(\d{4})-(\d{2})-(\d{2})\b/g;
 const numeric = /\b(\d{1,2})(?:([./])(\d{1,2})(?:\2(\d{4}|\d{2})\b)?|-(\d{1,2})-(\d{4}))(?![\d:])/g;
 const weekday = new RegExp(`\\b(${[...weekdays.keys()].join("|")})\\b`, "g");
 
-/** Words before the day of return. */
 const returning =
   "until|till|through|back|return\\w*|resum\\w*|again|bis|ab|wieder|zuruck|ruckkehr|jusqu\\w*|retour|reviens|reviendrai|hasta|regres\\w*|vuelv\\w*|volver\\w*|fino|rientr\\w*|torn\\w*|ritorn\\w*|ate|retorn\\w*|volt\\w*|tot|terug|weer|vanaf";
-/** Words before the beginning and the end of an absence. */
 const absence = `from|between|to|and|vom|von|zwischen|und|du|au|entre|et|del|al|desde|dal|tra|de|a|van|en`;
 const returningBefore = new RegExp(`\\b(?:${returning})\\b[^.!?;]{0,24}$`);
 const absenceBefore = new RegExp(`\\b(?:${absence})\\b[^!?;]{0,24}$`);
@@ -59,8 +53,8 @@ const longestDays = 366;
 type Found = { at: number; day: Temporal.PlainDate | undefined; isWeekday?: true };
 
 /**
- * Returns the announced day of return as ISO date, from text without accents and capitals: the last date after words of
- * return, else after words of absence, else the last date. Null when there is none within a year.
+ * Takes text without accents and capitals. Words of return come first, then words of absence, then the last date; a
+ * date more than a year away counts for nothing.
  */
 export function returnDate(folded: string, receivedAt: Date): string | null {
   const text = folded.slice(0, searchedCharacters);

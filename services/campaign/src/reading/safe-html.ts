@@ -13,7 +13,6 @@ const options: sanitizeHtml.IOptions = {
   allowedAttributes: { a: ["href", "rel"], th: ["colspan", "rowspan"], td: ["colspan", "rowspan"] },
   allowedSchemes: ["http", "https", "mailto"],
   allowProtocolRelative: false,
-  // The text of these elements isn't part of the mail.
   nonTextTags: [
     "head",
     "title",
@@ -31,8 +30,5 @@ const options: sanitizeHtml.IOptions = {
   transformTags: { a: sanitizeHtml.simpleTransform("a", { rel: "nofollow noopener noreferrer" }) },
 };
 
-/**
- * Makes a stranger's HTML safe to show: without scripts, styles, forms, frames, and pictures, which would report that
- * the mail was seen.
- */
+/** Pictures are removed too, because they would report that the mail was seen. */
 export const safeHtml = (html: string): string => sanitizeHtml(html.slice(0, maxCharacters), options).trim();

@@ -5,7 +5,6 @@ import { receiveAutomaticReply } from "../inbox/receive-automatic-reply.ts";
 import { receiveReplies } from "../inbox/receive-replies.ts";
 import { type LockedReply, releaseReply } from "./correction-table.ts";
 
-/** A user confirms whose a held reply is: it now has the effect that it would have had when it came. */
 export async function acceptReply(
   unit: Unit,
   workspaceId: string,

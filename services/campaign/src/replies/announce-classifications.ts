@@ -30,8 +30,8 @@ export async function announceClassifications(
   if (news.length === 0) return;
   const parts = await readAllFactParts(tx, workspaceId, news);
   const facts = news.map(({ id, classification }, at) => {
-    const { origin: _, ...told } = parts[at] as FactPartsOfEnrolment;
-    return { ...told, reply_id: id, classification };
+    const { origin: _, ...fact } = parts[at] as FactPartsOfEnrolment;
+    return { ...fact, reply_id: id, classification };
   });
   unit.announceAll(replyClassified, facts);
 }

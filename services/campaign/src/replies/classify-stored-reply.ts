@@ -12,11 +12,11 @@ import type { MailReader } from "../reading/mail-reader.ts";
 import { unsubscribeByReply, unsubscribedStop } from "../unsubscribes/unsubscribe.ts";
 import { announceClassifications, classCounter } from "./announce-classifications.ts";
 
-type Judged = Awaited<ReturnType<Classify>>;
+type ClassificationResult = Awaited<ReturnType<Classify>>;
 
 type Parts = { db: Db; log: Log; classify: Classify; reader: MailReader };
 type Job = { workspace_id: string; reply_id: string };
-type Item = { reply: StoredReply; classified: Judged };
+type Item = { reply: StoredReply; classified: ClassificationResult };
 
 /** Classifies outside any transaction, because a model may take seconds; saves and announces the result once. */
 export function classifyInBatches({ db, log, classify, reader }: Parts): (job: Job) => Promise<void> {
@@ -57,7 +57,7 @@ async function save(unit: Unit, workspaceId: string, items: readonly Item[]): Pr
   const known = await saveClassifications(tx, workspaceId, classifications);
   const saved = items.flatMap(({ reply, classified }) => {
     const before = known.get(reply.id);
-    // A job may come twice.
+    // A job may be delivered twice.
     known.delete(reply.id);
     return before ? [{ ...reply, ...classified, ...before }] : [];
   });
@@ -70,7 +70,6 @@ async function save(unit: Unit, workspaceId: string, items: readonly Item[]): Pr
   });
 }
 
-/** The reply has stopped the enrolment; now it is known to be an unsubscribe. */
 async function optOut(unit: Unit, workspaceId: string, reply: StoredReply): Promise<void> {
   const { tx } = unit;
   await turnNegative(tx, workspaceId, reply.enrolment_id, { from: repliedStop.reason, to: unsubscribedStop.reason });

@@ -6,7 +6,7 @@ import type { ReplyClassification } from "@outbound/contracts/replies/reply";
 import type { Unit } from "../campaigns/unit-of-work.ts";
 import { erasedProspect, lockProspects, type OwnEnrolment } from "../enrolments/lock-prospects.ts";
 import { stopEnrolments } from "../enrolments/stop-enrolments.ts";
-import { recountRepliedAt } from "../enrolments/transitions/note.ts";
+import { recountRepliedAt } from "../enrolments/transitions/record.ts";
 import { repliedStop } from "../inbox/receive-replies.ts";
 import { readEngagements, recountReplied } from "../prospects/engagement-table.ts";
 import { readFactParts } from "../sending/prospect-fact.ts";
@@ -21,7 +21,7 @@ export type Correction = {
   held?: false | undefined;
 };
 
-/** A user's decision stands, whatever the classifier finds later. Returns the engagements that changed. */
+/** A user's decision is final, whatever the classifier finds later. Returns the engagements that changed. */
 export async function correctReply(
   unit: Unit,
   workspaceId: string,
@@ -52,7 +52,7 @@ export async function correctReply(
   return isRecounted || isAccepted ? readEngagements(tx, workspaceId, [prospect_id]) : [];
 }
 
-/** Only a reply that was taken for automatic is pending again, if the user says nothing more about it. */
+/** A reply that was wrongly found automatic is classified again, unless the user classifies it in the same request. */
 function corrected(before: LockedReply, { classification, autoreplied, handled }: Correction): LockedReply {
   if (before.held && (classification !== undefined || autoreplied !== undefined)) {
     throw conflict("This reply is held: send `held: false` with it.");
@@ -88,7 +88,7 @@ async function announceChange(unit: Unit, workspaceId: string, before: LockedRep
   }
 }
 
-/** Stops its own enrolment and another that began before it came, like any person's reply. */
+/** The reply also stops another enrolment that began before it came. */
 async function stopAnswered(
   unit: Unit,
   workspaceId: string,

@@ -24,7 +24,7 @@ export type LockedReply = {
   was_interested: boolean;
 };
 
-/** Its prospect never changes; the other fields must be read under the locks that are taken before its own. */
+/** A reply's prospect never changes. The other fields have to be read after the locks that come before the reply's own. */
 export async function findReply(tx: Tx, workspaceId: string, id: string): Promise<{ prospect_id: string }> {
   if (!isUuid(id)) throw notFound("Reply");
   const { rows } = await tx.query<{ prospect_id: string }>(
@@ -67,9 +67,7 @@ export async function saveCorrection(tx: Tx, workspaceId: string, reply: LockedR
   );
 }
 
-/**
- * The reply is held no longer. Returns whether it was found to be an automatic demand for no more mail when it came.
- */
+/** Returns whether the reply was found to be an automated opt-out when it came. */
 export async function releaseReply(tx: Tx, workspaceId: string, id: string): Promise<boolean> {
   const { rows } = await tx.query<{ demands_opt_out: boolean | null }>(
     `update reply set held = false, was_received = not autoreplied where workspace_id = $1 and id = $2

@@ -30,7 +30,6 @@ export type ReplyQuery = {
 
 type InWorkspace<Row> = Row & { workspace_id: string };
 
-/** Last received first, one row more than the page. Lists all workspaces when none is named. */
 export async function readReplyPage(
   db: Reader,
   workspaceId: string | undefined,

@@ -5,7 +5,7 @@ import { holdSending } from "./hold-sending.ts";
 const databaseUrl = process.env["DATABASE_URL"];
 // A time without a zone would be read in this machine's zone, possibly hours away from what was meant.
 const hasZone = /(?:Z|[+-]\d\d:\d\d)$/;
-const wish = readArguments({
+const choices = readArguments({
   command: "npm run hold-after-restore -w services/campaign --",
   words: "TIME",
   about: `Pauses every campaign of restored data, and makes unknown what may have left since TIME, when the backup was taken.
@@ -27,7 +27,7 @@ if (!databaseUrl) {
   process.exit(1);
 }
 const db = openDatabase({ url: databaseUrl, applicationName: "hold-after-restore", statementTimeoutMs: 600_000 });
-const { paused, unknown } = await holdSending(db, wish);
+const { paused, unknown } = await holdSending(db, choices);
 await db.close();
 const campaigns = paused === 1 ? "1 campaign" : `${paused} campaigns`;
 const mails = unknown === 1 ? "1 mail may have left since and is" : `${unknown} mails may have left since and are`;

@@ -14,11 +14,9 @@ import { holdSending } from "./hold-sending.ts";
 
 const service = await startInboxTest();
 const { db } = service;
-/** Runs outside this thread, so that one of our open transactions can end meanwhile. */
 const run = promisify(execFile);
 const file = join(await mkdtemp(join(tmpdir(), "backup-")), "campaign.dump");
 
-/** Uses Postgres' own programs where they exist and know this server's version, and otherwise copies table by table. */
 async function backUp(): Promise<() => Promise<void>> {
   const { rows } = await db.query<{ name: string }>("select current_database() as name");
   const url = new URL(`/${rows[0]?.name}`, testServers().postgresUrl);
@@ -42,29 +40,28 @@ async function backUp(): Promise<() => Promise<void>> {
   };
 }
 
-type Left = { to: string; message_id: string; id: string; mailbox_id: string; step: number };
+type DeliveredMail = { to: string; message_id: string; id: string; mailbox_id: string; step: number };
 
-/** Sends everything due: the recipients have these mails, whatever the database says later. */
-async function sendAll(caller: Caller): Promise<Left[]> {
-  const left: Left[] = [];
+async function sendAll(caller: Caller): Promise<DeliveredMail[]> {
+  const delivered: DeliveredMail[] = [];
   for (;;) {
     await service.planAll();
     const claimed = (await service.sends(caller)).filter(({ state }) => state === "claimed");
-    if (claimed.length === 0) return left;
+    if (claimed.length === 0) return delivered;
     for (const send of claimed) {
       const { to } = (await service.load(caller, send)).envelope;
       const { go, worker } = await service.dispatch(caller, send, { to });
       if (!go) continue;
-      left.push({ to, ...send });
+      delivered.push({ to, ...send });
       await service.settle(caller, send, { worker, smtp_code: 250 });
     }
   }
 }
 
 const steps = [step("1"), step("2", { delay_days: 0 }), step("3", { delay_days: 3 })];
-const what = ({ to, step: at }: Left) => `${to} ${at}`;
+const what = ({ to, step: at }: DeliveredMail) => `${to} ${at}`;
 
-test("what left after the backup doesn't leave again, also when its step was on its way, and what is due later does", async () => {
+test("mails sent after the backup aren't sent again, also those on their way, and later ones are", async () => {
   const { caller, id } = await service.running(12, { steps });
   await service.plan();
   const backupAt = new Date();
@@ -90,7 +87,7 @@ test("what left after the backup doesn't leave again, also when its step was on 
   expect(new Set([...before, ...after].map(what)).size).toBe(36);
 });
 
-test("without the hold they would leave again: it is what keeps them", async () => {
+test("without the hold they would be sent again", async () => {
   const { caller } = await service.running(2, { steps });
   const restore = await backUp();
   const before = await sendAll(caller);
@@ -98,7 +95,7 @@ test("without the hold they would leave again: it is what keeps them", async () 
   expect((await sendAll(caller)).map(what).sort()).toEqual(before.map(what).sort());
 });
 
-test("the Sent folder says which of them did leave: once each, and replies find them", async () => {
+test("the Sent folder shows which of them were sent, once each, and replies find them", async () => {
   const { caller } = await service.running(2, { steps });
   const backupAt = new Date();
   const restore = await backUp();
@@ -125,13 +122,17 @@ test("a mail by hand settles none of them, nor does one from before the backup",
   const { caller } = await service.running(1, { steps });
   const backupAt = new Date();
   const restore = await backUp();
-  const [left] = await sendAll(caller);
-  if (!left) throw new Error("Nothing left.");
+  const [delivered] = await sendAll(caller);
+  if (!delivered) throw new Error("Nothing left.");
   await restore();
   await holdSending(db, { backupAt });
-  const copy = { folder: "sent" as const, from: { address: "ann@sender.example", name: null }, to: [left.to] };
-  await service.receive(caller, left, copy);
-  await service.receive(caller, left, { ...copy, ref: left.id, received_at: new Date(backupAt.getTime() - 60_000) });
+  const copy = { folder: "sent" as const, from: { address: "ann@sender.example", name: null }, to: [delivered.to] };
+  await service.receive(caller, delivered, copy);
+  await service.receive(caller, delivered, {
+    ...copy,
+    ref: delivered.id,
+    received_at: new Date(backupAt.getTime() - 60_000),
+  });
   expect((await service.sends(caller)).map(({ state }) => state)).toEqual(["unknown", "unknown"]);
 });
 
@@ -147,7 +148,7 @@ test("a campaign that was paused at the backup stays as it is, unless the operat
   expect(await service.sends(caller)).toHaveLength(2);
 });
 
-test("who was away at the backup and still is can't have been written to: their step stays theirs", async () => {
+test("a person who was away at the backup and still is can't have been mailed, so their step stays", async () => {
   const { caller } = await service.running(1, { steps });
   const send = await service.dispatched(caller);
   await service.settle(caller, send, { worker: send.worker });

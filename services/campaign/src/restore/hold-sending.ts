@@ -2,25 +2,25 @@ import type { Db, Tx } from "@outbound/postgres/database";
 import { inUnit, type Unit } from "../campaigns/unit-of-work.ts";
 import type { LockedEnrolment } from "../enrolments/enrolment.ts";
 import { restoredReason } from "../ledger/send.ts";
+import { doubtAnswers } from "../ledger/transitions/answer.ts";
 import { dispatchRestored } from "../ledger/transitions/claim.ts";
 import { countAsSent } from "../sending/count-as-sent.ts";
-import { lockSend } from "../sending/lock-sends.ts";
+import { isLockedStep, lockSend } from "../sending/lock-sends.ts";
 
 const pausedReason = "A backup was restored: resume it when the Sent folders have been read.";
 
 const batchSize = 100;
 
 type Options = {
-  /** When the backup was taken, rather too early than too late. */
+  /** It should be rather too early than too late. */
   backupAt: Date;
   /** Includes campaigns that were paused then, because they may have been resumed. */
   withPaused?: boolean;
 };
 
 /**
- * For a restored database that no service uses yet. Mails sent after the backup are not in its ledger, so every step
- * that was due by now may have been sent: it is marked `unknown`, which counts as sent and is never sent again by
- * itself. Campaigns are paused. An interrupted run may be repeated.
+ * Mails sent after the backup are not in the ledger, so every step that was due by now, and every answer that was on its
+ * way, is marked `unknown`: it is never sent again by itself. No service may use the database yet. Safe to repeat.
  */
 export async function holdSending(
   db: Db,
@@ -32,7 +32,7 @@ export async function holdSending(
      returning workspace_id, id`,
     [pausedReason, withPaused],
   );
-  let unknown = 0;
+  let unknown = await db.transaction(doubtAnswers);
   for (const campaign of campaigns) {
     let marked = batchSize;
     // Repeated until none is due, because a step that follows without a delay may have been sent, too.
@@ -51,21 +51,18 @@ async function markBatch(unit: Unit, { workspace_id, id }: Campaign, backupAt: D
   const { tx } = unit;
   const due = await lockDue(tx, workspace_id, id, backupAt);
   if (due.length === 0) return 0;
-  const word = { smtp_code: null, enhanced_code: null, reason: restoredReason };
+  const reply = { smtp_code: null, enhanced_code: null, reason: restoredReason };
   const restored = due.map(({ id: enrolment_id, current_step: step, ...rest }) => ({ ...rest, enrolment_id, step }));
   const mails = [];
   for (const [at, sendId] of (await dispatchRestored(tx, workspace_id, restored)).entries()) {
     const locked = await lockSend(tx, workspace_id, sendId);
-    if (locked) mails.push({ ...locked, word, at: due[at]?.at ?? backupAt });
+    if (locked && isLockedStep(locked)) mails.push({ ...locked, reply, at: due[at]?.at ?? backupAt });
   }
   await countAsSent(unit, workspace_id, "unknown", mails);
   return mails.length;
 }
 
-/**
- * Considers the delay alone, because a window that was closed then may have been changed. The end of an absence is
- * never brought forward.
- */
+/** Only the delay counts, because a window that was closed then may have been changed. An absence is never shortened. */
 async function lockDue(tx: Tx, workspaceId: string, campaignId: string, backupAt: Date): Promise<Due[]> {
   const { rows } = await tx.query<Due>(
     `select e.id, e.prospect_id, e.campaign_id, e.status, e.current_step, e.sent_count, e.bounced_count, e.mailbox_id,

@@ -1,21 +1,21 @@
 import type { Unit } from "../campaigns/unit-of-work.ts";
 import { stopEnrolments } from "../enrolments/stop-enrolments.ts";
+import type { StepSend } from "../ledger/send.ts";
 import { settleSends } from "../ledger/transitions/settle.ts";
 import { restMailbox, unanswered } from "../mailboxes/mailbox-health.ts";
 import { bounceSend } from "./bounce-send.ts";
 import { announceSent, countAsSent } from "./count-as-sent.ts";
-import { goBack, whyItStays } from "./go-back.ts";
 import type { LateReport } from "./late-report.ts";
 import type { Locked } from "./lock-sends.ts";
 import { releaseSend } from "./release-send.ts";
-import { leftAt, type Settled, type Settlement } from "./settlement.ts";
+import { objectionToReturn, returnEnrolment } from "./return-enrolment.ts";
+import { boundedSentAt, type Settled, type Settlement } from "./settlement.ts";
 import { stopUnsendable } from "./stop-unsendable.ts";
 import { takeBackSend } from "./take-back-send.ts";
 
-/** An attempt that ended: its rows, which are locked, and its mailer's report. */
-type Attempt = { locked: Locked; settled: Settled; late: LateReport | undefined };
+type Attempt = { locked: Locked<StepSend>; settled: Settled; late: LateReport | undefined };
 
-const noAnswer = "The mail server broke off without an answer after a message.";
+export const noAnswer = "The mail server broke off without an answer after a message.";
 
 export async function applySettlement(unit: Unit, attempt: Attempt, settlement: Settlement): Promise<void> {
   const { tx } = unit;
@@ -27,9 +27,13 @@ export async function applySettlement(unit: Unit, attempt: Attempt, settlement: 
       return;
     case "unknown":
       await restMailbox(tx, workspace_id, send, noAnswer, unanswered);
-      return countAsSent(unit, workspace_id, "unknown", [{ ...locked, word: settled, at: leftAt(send, settled.at) }]);
+      return countAsSent(unit, workspace_id, "unknown", [
+        { ...locked, reply: settled, at: boundedSentAt(send, settled.at) },
+      ]);
     case "sent":
-      return countAsSent(unit, workspace_id, "sent", [{ ...locked, word: settled, at: leftAt(send, settled.at) }]);
+      return countAsSent(unit, workspace_id, "sent", [
+        { ...locked, reply: settled, at: boundedSentAt(send, settled.at) },
+      ]);
     case "confirmed":
       await settleSends(tx, workspace_id, "sent", [settled]);
       return settlement.isNews ? announceSent(unit, workspace_id, [send]) : undefined;
@@ -50,17 +54,15 @@ export async function applySettlement(unit: Unit, attempt: Attempt, settlement: 
   }
 }
 
-/**
- * A mail that was not sent after all is no longer counted, and its enrolment goes back unless something followed. A
- * mail announced as sent is never sent again by itself.
- */
+/** The enrolment goes back unless something followed. A mail announced as sent is never sent again by itself. */
 async function takeBack(unit: Unit, { locked, settled, late }: Attempt, next: Settlement): Promise<void> {
   const { tx } = unit;
   const { workspace_id } = settled;
   const { send } = locked;
-  if (send.state === "unknown" && !late) throw new Error("The lease ended with this word: it is taken once more.");
+  if (send.state === "unknown" && !late)
+    throw new Error("The lease ended with this report: the report is tried again.");
   await takeBackSend(unit, workspace_id, locked, settled);
-  if (!late || send.state !== "unknown" || (await whyItStays(tx, workspace_id, late.campaign, locked))) return;
-  const enrolment = await goBack(unit, workspace_id, locked);
+  if (!late || send.state !== "unknown" || (await objectionToReturn(tx, workspace_id, late.campaign, locked))) return;
+  const enrolment = await returnEnrolment(unit, workspace_id, locked);
   await applySettlement(unit, { locked: { send, enrolment }, settled, late }, next);
 }

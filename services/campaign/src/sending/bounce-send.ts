@@ -2,7 +2,8 @@ import { messageBounced } from "@outbound/contracts/events/message-bounced";
 import type { Unit } from "../campaigns/unit-of-work.ts";
 import { stopEnrolments } from "../enrolments/stop-enrolments.ts";
 import { markBounced } from "../enrolments/transitions/end.ts";
-import type { LockedSend } from "../ledger/send.ts";
+import { judgeLater } from "../guards/judge.ts";
+import type { StepSend } from "../ledger/send.ts";
 import { settleSends } from "../ledger/transitions/settle.ts";
 import { recordBounce, takeBackEmail } from "../prospects/engagement-table.ts";
 import { excludeUntilAnswered } from "../suppressions/suppression-copy-table.ts";
@@ -12,10 +13,10 @@ import type { Settled } from "./settlement.ts";
 
 type Bounced = Pick<Settled, "workspace_id" | "reason">;
 
-/** A refused mail counts as sent and as bounced, so that sent minus bounced is what was delivered. */
+/** Sent minus bounced is what was delivered, so a refused mail counts as both. */
 export async function bounceSend(
   unit: Unit,
-  locked: Locked,
+  locked: Locked<StepSend>,
   settled: Settled,
   { hard, wasCounted }: { hard: boolean; wasCounted: boolean },
 ): Promise<void> {
@@ -26,11 +27,12 @@ export async function bounceSend(
   await announceBounce(unit, send, settled, hard);
   if (wasCounted) await takeBackEmail(unit, workspace_id, enrolment.prospect_id, send.id);
   await endByBounce(unit, locked, settled, { wasCounted });
+  judgeLater(unit, workspace_id, send);
 }
 
 export async function announceBounce(
   unit: Unit,
-  send: LockedSend,
+  send: StepSend,
   { workspace_id, reason }: Bounced,
   hard: boolean,
 ): Promise<void> {

@@ -8,7 +8,6 @@ import { every } from "../pauses/pause-table.ts";
 import type { ProspectCopy } from "../prospects/prospect-copy-table.ts";
 import { findSuppressed } from "../suppressions/suppression-copy-table.ts";
 
-/** Why a claimed send may not be dispatched now; `stop` when its enrolment ends, too. */
 export type Objection = { reason: string; stop?: Stop };
 
 type Pause = { mailbox_id: string; reason: string };
@@ -20,7 +19,7 @@ export type Campaign = {
   hours: CampaignHours;
   workspace_hours: HoursSettings | null;
   pauses: Pause[];
-  /** The database's time, which dates everything else of a send and decides whether a window is open. */
+  /** The database's clock dates everything of a send and decides whether a window is open. */
   at: Date;
 };
 
@@ -32,7 +31,7 @@ export async function shareCampaignOf(tx: Tx, workspaceId: string, sendId: strin
   return (await readCampaigns(tx, workspaceId, [id])).get(id);
 }
 
-/** The same for callers that would rather repeat the call than wait. */
+/** Refuses, for callers that would rather repeat the call than wait for whoever changes the campaign. */
 export async function shareCampaignNow(tx: Tx, workspaceId: string, sendId: string): Promise<Campaign | undefined> {
   const ids = await campaignsOf(tx, workspaceId, [sendId]);
   const free = await tryToShareCampaigns(tx, ids);
@@ -41,7 +40,7 @@ export async function shareCampaignNow(tx: Tx, workspaceId: string, sendId: stri
   return campaign;
 }
 
-/** The same without waiting, for those of the sends' campaigns that nobody changes or waits to change. */
+/** Leaves out campaigns that somebody changes or waits to change. */
 export async function shareFreeCampaignsOf(
   tx: Tx,
   workspaceId: string,
@@ -82,7 +81,7 @@ async function readCampaigns(tx: Tx, workspaceId: string, ids: readonly string[]
 type DispatchRequest = { campaign: Campaign; enrolment: LockedEnrolment; mailbox_id: string; to: string };
 type Recipient = Pick<ProspectCopy, "id" | "email" | "address_hash" | "timezone" | "anonymized">;
 
-/** The last check before mails are sent: an objection or none for each, in the same order. */
+/** Returns an objection or undefined for each, in the same order. */
 export async function findObjections(
   tx: Tx,
   workspaceId: string,

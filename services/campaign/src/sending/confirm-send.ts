@@ -1,20 +1,19 @@
 import type { Unit } from "../campaigns/unit-of-work.ts";
 import { settleSends } from "../ledger/transitions/settle.ts";
 import { announceSent, countAsSent } from "./count-as-sent.ts";
-import { lockSend } from "./lock-sends.ts";
+import { isLockedStep, lockSend } from "./lock-sends.ts";
 
 /**
- * Evidence that a mail was sent although its mailer has not reported it. A visit: a program that looks like a person
- * may follow its links while its server still has it and will refuse it. Proof: the recipient or the mailbox's Sent
- * folder has it.
+ * A program at the recipient's server may visit, and the mail be refused yet. Proof is a copy in Sent, or a
+ * recipient's.
  */
 export type Evidence = "visit" | "proof";
 
-const word = { smtp_code: null, enhanced_code: null, reason: null };
+const reply = { smtp_code: null, enhanced_code: null, reason: null };
 
 /**
- * Locks and returns the send as it then is; undefined when there is none. Leaves one that never began or was refused. A
- * visit settles only a mail of unknown fate, and a later report of the mailer overrides it.
+ * Leaves a send that never began or was refused. A visit settles only a mail of unknown fate, and a later report of the
+ * mailer overrides it. Returns the locked send as it then is.
  */
 export async function confirmSend(
   unit: Unit,
@@ -27,13 +26,18 @@ export async function confirmSend(
   if (!locked) return undefined;
   const { state, is_inferred } = locked.send;
   const isProven = evidence === "proof";
+  if (!isLockedStep(locked)) {
+    const isNews = state === "unknown" || state === "dispatched";
+    if (isProven && isNews) await settleSends(tx, workspaceId, "sent", [{ send_id: sendId, ...reply }]);
+    return lockSend(tx, workspaceId, sendId);
+  }
   if (state === "unknown") {
-    await settleSends(tx, workspaceId, "sent", [{ send_id: sendId, ...word, is_inferred: !isProven }]);
+    await settleSends(tx, workspaceId, "sent", [{ send_id: sendId, ...reply, is_inferred: !isProven }]);
     await announceSent(unit, workspaceId, [locked.send]);
   } else if (state === "dispatched" && isProven) {
-    await countAsSent(unit, workspaceId, "sent", [{ ...locked, word, at: locked.send.left_after }]);
+    await countAsSent(unit, workspaceId, "sent", [{ ...locked, reply, at: locked.send.left_after }]);
   } else if (state === "sent" && is_inferred && isProven) {
-    await settleSends(tx, workspaceId, "sent", [{ send_id: sendId, ...word }]);
+    await settleSends(tx, workspaceId, "sent", [{ send_id: sendId, ...reply }]);
   } else {
     return locked;
   }

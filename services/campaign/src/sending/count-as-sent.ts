@@ -1,18 +1,15 @@
 import { messageSent } from "@outbound/contracts/events/message-sent";
 import type { Unit } from "../campaigns/unit-of-work.ts";
 import { advanceEnrolments } from "../enrolments/advance-enrolments.ts";
-import type { LockedSend, ServerReply } from "../ledger/send.ts";
+import type { ServerReply, StepSend } from "../ledger/send.ts";
 import { settleSends } from "../ledger/transitions/settle.ts";
 import { countEmails } from "../prospects/engagement-table.ts";
 import type { Locked } from "./lock-sends.ts";
 import { type FactPartsOfEnrolment, readAllFactParts } from "./prospect-fact.ts";
 
-export type DeliveredSend = Locked & { word: ServerReply; at: Date };
+export type DeliveredSend = Locked<StepSend> & { reply: ServerReply; at: Date };
 
-/**
- * For mails that were accepted, or perhaps accepted: the enrolments go on. Only accepted ones are announced. No
- * prospect may occur twice.
- */
+/** Perhaps accepted mails count too, but only accepted ones are announced. No prospect may occur twice. */
 export async function countAsSent(
   unit: Unit,
   workspaceId: string,
@@ -24,16 +21,16 @@ export async function countAsSent(
     tx,
     workspaceId,
     state,
-    mails.map(({ send, word }) => ({ send_id: send.id, ...word })),
+    mails.map(({ send, reply }) => ({ send_id: send.id, ...reply })),
   );
   const advances = await advanceEnrolments(tx, workspaceId, mails);
   await countEmails(
     unit,
     workspaceId,
-    mails.map(({ enrolment: { prospect_id }, at }, place) => ({
+    mails.map(({ enrolment: { prospect_id }, at }, index) => ({
       prospect_id,
       at,
-      isActive: !advances[place]?.hasCompleted,
+      isActive: !advances[index]?.hasCompleted,
     })),
   );
   if (state === "sent") {
@@ -43,21 +40,21 @@ export async function countAsSent(
       mails.map(({ send }) => send),
     );
   }
-  const changes = mails.map(({ send: { campaign_id }, enrolment: { sent_count, bounced_count } }, place) => ({
+  const changes = mails.map(({ send: { campaign_id }, enrolment: { sent_count, bounced_count } }, index) => ({
     campaign_id,
-    ...advances[place]?.counts,
+    ...advances[index]?.counts,
     sent: 1,
     reached: sent_count === bounced_count ? 1 : 0,
   }));
   unit.count(workspaceId, changes);
 }
 
-export async function announceSent(unit: Unit, workspaceId: string, sends: readonly LockedSend[]): Promise<void> {
+export async function announceSent(unit: Unit, workspaceId: string, sends: readonly StepSend[]): Promise<void> {
   const { tx } = unit;
   const parts = await readAllFactParts(tx, workspaceId, sends);
   const facts = sends.map(({ step, message_id }, at) => {
-    const { origin: _, ...told } = parts[at] as FactPartsOfEnrolment;
-    return { ...told, step, message_id };
+    const { origin: _, ...fact } = parts[at] as FactPartsOfEnrolment;
+    return { ...fact, step, message_id };
   });
   // Events of several requests are announced together, each with its own origin.
   const origins = parts.map(({ origin }) => origin);

@@ -17,7 +17,6 @@ import { endExpiredLease } from "./end-expired-lease.ts";
 const service = await startSendingTest();
 const { db } = service;
 
-/** A dispatched mail without a reported outcome. */
 async function lost(steps = [step("1"), step("2", { delay_days: 1 })]) {
   const { caller, id, prospects } = await service.running(1, { steps });
   const prospect = only(prospects);
@@ -50,7 +49,7 @@ test("a claim whose mailer died is planned again under a new attempt, and the ol
   expect(await service.theSend(caller)).toEqual(second);
 });
 
-test("a dispatched one becomes unknown: it counts as sent and is never sent again", async () => {
+test("a dispatched mail becomes unknown: it counts as sent and is never sent again", async () => {
   const { caller, send } = await lost();
   expect(await service.theSend(caller)).toMatchObject({
     id: send.id,
@@ -63,25 +62,28 @@ test("a dispatched one becomes unknown: it counts as sent and is never sent agai
   await expectExactCounters(db, caller);
 });
 
-test.each(["claimed", "dispatched"])("planners that find the same %s send end its lease once", async (state) => {
-  const { caller } = await service.running(1, { steps: [step("1"), step("2", { delay_days: 1 })] });
-  await service.planAll();
-  const { id, attempt } = await service.theSend(caller);
-  if (state === "dispatched") await service.dispatch(caller, { id, attempt });
-  await service.age(caller, "10 minutes");
-  const found = { workspace_id: caller.workspaceId, id };
-  await Promise.all([endExpiredLease(db, found), endExpiredLease(db, found), endExpiredLease(db, found)]);
-  const mails = state === "dispatched" ? 1 : 0;
-  expect(await service.theSend(caller)).toMatchObject({ state: mails ? "unknown" : "planned" });
-  expect(await service.theEnrolment(caller)).toMatchObject({ current_step: 1 + mails, sent_count: mails });
-  await expectExactCounters(db, caller);
-});
+test.each(["claimed", "dispatched"])(
+  "concurrent planners that find the same %s send end its lease once",
+  async (state) => {
+    const { caller } = await service.running(1, { steps: [step("1"), step("2", { delay_days: 1 })] });
+    await service.planAll();
+    const { id, attempt } = await service.theSend(caller);
+    if (state === "dispatched") await service.dispatch(caller, { id, attempt });
+    await service.age(caller, "10 minutes");
+    const found = { workspace_id: caller.workspaceId, id };
+    await Promise.all([endExpiredLease(db, found), endExpiredLease(db, found), endExpiredLease(db, found)]);
+    const mails = state === "dispatched" ? 1 : 0;
+    expect(await service.theSend(caller)).toMatchObject({ state: mails ? "unknown" : "planned" });
+    expect(await service.theEnrolment(caller)).toMatchObject({ current_step: 1 + mails, sent_count: mails });
+    await expectExactCounters(db, caller);
+  },
+);
 
 const holderOf = async (caller: Caller, { id, attempt }: Pick<Send, "id" | "attempt">) =>
   (await service.call(findHolder, { send_id: id, attempt }, caller)).worker;
 const leaseLeft = async (caller: Caller) => ((await service.theSend(caller)).lease_until?.getTime() ?? 0) - Date.now();
 
-test("a job that comes to another mailer takes nothing from the worker that had leave, which is told by name", async () => {
+test("a job that reaches another mailer leaves the send with the granted worker, and its mailer learns which that is", async () => {
   const { caller } = await service.running(1, { steps: [step("1"), step("2", { delay_days: 1 })] });
   const send = await service.dispatched(caller);
   expect(await refusalOf(service.load(caller, send))).toMatchObject({ kind: "conflict" });
@@ -93,7 +95,7 @@ test("a job that comes to another mailer takes nothing from the worker that had 
   expect(await holderOf(caller, send)).toBe(null);
 });
 
-test("of a worker that is gone the mail is unknown at once: its mailbox waits no longer; of any other nothing changes", async () => {
+test("a dead worker's mail is unknown at once, and its mailbox waits no longer; a live worker's stays", async () => {
   const { caller } = await service.running(1, { steps: [step("1"), step("2", { delay_days: 1 })] });
   const send = await service.dispatched(caller);
   await service.call(endLease, { send_id: send.id, worker: randomUUID() }, caller);
@@ -107,7 +109,7 @@ test("of a worker that is gone the mail is unknown at once: its mailbox waits no
   await expectExactCounters(db, caller);
 });
 
-test("sent, said after the lease had ended, is announced; the enrolment has gone on already", async () => {
+test("a late report of sent is announced; the enrolment has continued already", async () => {
   const { caller, send } = await lost();
   const before = await service.theEnrolment(caller);
   await service.settle(caller, send, { worker: send.worker, smtp_code: 250 });
@@ -117,14 +119,19 @@ test("sent, said after the lease had ended, is announced; the enrolment has gone
   await expectExactCounters(db, caller);
 });
 
-test("a bounce, said after the lease had ended, stops the enrolment", async () => {
+test("a late report of a bounce stops the enrolment", async () => {
   const { caller, send } = await lost();
-  await service.settle(caller, send, { worker: send.worker, outcome: "refused", fault: "recipient", reason: "550 No" });
+  await service.settle(caller, send, {
+    worker: send.worker,
+    outcome: "refused",
+    fault: "recipient",
+    reason: "550 5.1.1 No such user",
+  });
   expect(await service.theSend(caller)).toMatchObject({ state: "refused" });
   expect(await service.theEnrolment(caller)).toMatchObject({
     status: "stopped",
     outcome_negative: true,
-    reason: "550 No",
+    reason: "550 5.1.1 No such user",
     sent_count: 1,
     bounced_count: 1,
   });
@@ -133,12 +140,12 @@ test("a bounce, said after the lease had ended, stops the enrolment", async () =
 });
 
 const ownRefusal = { outcome: "refused", fault: "sender", smtp_code: 550, reason: "550 5.7.1 Blocked" } as const;
-const putOff = { outcome: "deferred", fault: "sender", smtp_code: 451, reason: "451 4.3.0 Try later" } as const;
-const greylisted = { ...putOff, fault: "recipient", smtp_code: 450 } as const;
+const deferral = { outcome: "deferred", fault: "sender", smtp_code: 451, reason: "451 4.3.0 Try later" } as const;
+const greylisted = { ...deferral, fault: "recipient", smtp_code: 450 } as const;
 
-const lateWords = [
+const lateReports = [
   ["not begun", { outcome: "deferred", fault: "none" }, 0],
-  ["put off", putOff, 0],
+  ["put off", deferral, 0],
   ["put off for the recipient's fault", greylisted, 1],
   ["refused for our fault", ownRefusal, 1],
 ] as const;
@@ -146,15 +153,15 @@ const lives = [
   ["in the middle of its sequence", [step("1"), step("2", { delay_days: 1 })]],
   ["that it had completed", [step("only")]],
 ] as const;
-const cases = lateWords.flatMap(([what, word, deferrals]) =>
-  lives.map(([where, steps]) => ({ what, word, deferrals, where, steps: [...steps] })),
+const cases = lateReports.flatMap(([what, report, deferrals]) =>
+  lives.map(([where, steps]) => ({ what, report, deferrals, where, steps: [...steps] })),
 );
 
 test.each(cases)(
-  "$what, said after the lease had ended, puts an enrolment $where back: the step leaves again, once",
-  async ({ word, deferrals, steps }) => {
+  "a late report of $what returns an enrolment $where: the step is sent again, once",
+  async ({ report, deferrals, steps }) => {
     const { caller, send } = await lost(steps);
-    await service.settle(caller, send, { worker: send.worker, ...word });
+    await service.settle(caller, send, { worker: send.worker, ...report });
     expect(await service.theSend(caller)).toMatchObject({ state: "planned", attempt: 1, deferrals, worker: null });
     expect(await service.theEnrolment(caller)).toMatchObject({ status: "active", current_step: 1, sent_count: 0 });
     expect(await service.engagement(caller)).toMatchObject({ emails_sent: 0, date_contacted: null, active: true });
@@ -163,7 +170,6 @@ test.each(cases)(
     await service.age(caller, "4 hours");
     const second = await service.dispatched(caller);
     expect(second).toMatchObject({ id: send.id, attempt: 2, message_id: send.message_id });
-    // An outcome of the former worker is ignored.
     await service.settle(caller, send, { worker: send.worker, outcome: "refused", fault: "recipient" });
     await service.settle(caller, second, { worker: second.worker });
     expect(await service.theSend(caller)).toMatchObject({ state: "sent" });
@@ -173,16 +179,16 @@ test.each(cases)(
   },
 );
 
-test("a mailbox has the place of a mail back that is put off late, and rests for its server's fault", async () => {
+test("a late deferral returns the mailbox's slot, and rests the mailbox for its server's fault", async () => {
   const { caller, send } = await lost();
-  await service.settle(caller, send, { worker: send.worker, ...putOff });
+  await service.settle(caller, send, { worker: send.worker, ...deferral });
   const { rows } = await db.query("select sent_today, failures, status_reason from mailbox where workspace_id = $1", [
     caller.workspaceId,
   ]);
-  expect(rows).toEqual([{ sent_today: 0, failures: 1, status_reason: putOff.reason }]);
+  expect(rows).toEqual([{ sent_today: 0, failures: 1, status_reason: deferral.reason }]);
 });
 
-test("the last of a server's refusals, said late, stops the enrolment as it would have in time", async () => {
+test("a late report of the last allowed refusal stops the enrolment as it would have in time", async () => {
   const { caller, send } = await lost();
   await db.query("update send set deferrals = 4 where id = $1", [send.id]);
   await service.settle(caller, send, { worker: send.worker, ...ownRefusal });
@@ -227,13 +233,13 @@ test.each<[string, (world: Lost) => Promise<unknown>]>([
     ({ caller, prospect }) => service.prospects(caller, { ...prospect, version: 2, anonymized: true }),
   ],
 ])(
-  "when %s meanwhile, a late word that nothing left sends nothing again: refused it is, and counted no longer",
+  "when %s meanwhile, a late report that nothing was sent sends nothing again: the mail is refused and not counted",
   async (_, happen) => {
     const world = await lost([step("1"), step("2", { delay_days: 1 }), step("3", { delay_days: 9 })]);
     const { caller, send } = world;
     await happen(world);
     const { status, current_step, sent_count } = only(await service.enrolments(caller));
-    await service.settle(caller, send, { worker: send.worker, ...putOff });
+    await service.settle(caller, send, { worker: send.worker, ...deferral });
     const first = (await service.sends(caller)).find(({ id }) => id === send.id);
     expect(first).toMatchObject({ state: "refused", attempt: 1 });
     expect(only(await service.enrolments(caller))).toMatchObject({ status, current_step, sent_count: sent_count - 1 });
@@ -241,22 +247,22 @@ test.each<[string, (world: Lost) => Promise<unknown>]>([
   },
 );
 
-test("a late word waits for who changes the campaign, without holding a connection", async () => {
+test("a late report waits for a change of the campaign without holding a connection", async () => {
   const { caller, send, id } = await lost();
   const { promise: changed, resolve } = Promise.withResolvers<void>();
   const change = db.transaction(async (tx) => {
     await waitForCampaign(tx, id, "exclusive");
     await changed;
   });
-  await expect(service.settle(caller, send, { worker: send.worker, ...putOff })).rejects.toThrow(/being changed/);
+  await expect(service.settle(caller, send, { worker: send.worker, ...deferral })).rejects.toThrow(/being changed/);
   expect(await service.theSend(caller)).toMatchObject({ state: "unknown" });
   resolve();
   await change;
-  await service.settle(caller, send, { worker: send.worker, ...putOff });
+  await service.settle(caller, send, { worker: send.worker, ...deferral });
   expect(await service.theSend(caller)).toMatchObject({ state: "planned" });
 });
 
-test("of two mails the one that was refused late is taken back, and the date is that of the other", async () => {
+test("of two mails the one that was refused late is taken back, and the date is the other's", async () => {
   const { caller } = await service.running(1, { steps: [step("1"), step("2"), step("3", { delay_days: 1 })] });
   const first = await service.dispatched(caller);
   await service.settle(caller, first, { worker: first.worker, at: new Date("2026-01-01T10:00:00Z") });
@@ -268,7 +274,7 @@ test("of two mails the one that was refused late is taken back, and the date is 
   await expectExactCounters(db, caller);
 });
 
-test("not known, said after the lease had ended, changes nothing", async () => {
+test("a late report of unknown changes nothing", async () => {
   const { caller, send } = await lost();
   await service.settle(caller, send, { worker: send.worker, outcome: "unknown" });
   await service.planAll();

@@ -1,15 +1,16 @@
 import type { Db } from "@outbound/postgres/database";
 import { inUnit } from "../campaigns/unit-of-work.ts";
 import { isExpired } from "../ledger/send-table.ts";
+import { settleSends } from "../ledger/transitions/settle.ts";
 import { countAsSent } from "./count-as-sent.ts";
-import { lockSend } from "./lock-sends.ts";
+import { isLockedStep, lockSend } from "./lock-sends.ts";
 import { expiredTotal } from "./metrics.ts";
 import { releaseSend } from "./release-send.ts";
 import { ownFaults, wait } from "./waits.ts";
 
 /**
- * A claim whose mailer died is planned again under a new attempt, behind what else is due. A dispatched send without an
- * outcome becomes unknown: it may have arrived, so it is never sent again by itself, and its enrolment goes on.
+ * A claim is planned again behind what else is due. A dispatched send becomes unknown: it may have arrived, so it is
+ * never sent again by itself, and its enrolment goes on.
  */
 export async function endExpiredLease(
   db: Db,
@@ -25,8 +26,9 @@ export async function endExpiredLease(
         const waitSeconds = wait(ownFaults, locked.send.attempt - 1);
         await releaseSend(tx, workspace_id, locked, { reason: "The mailer did not answer.", waitSeconds });
       } else {
-        const word = { smtp_code: null, enhanced_code: null, reason: "No word came after the message had begun." };
-        await countAsSent(unit, workspace_id, "unknown", [{ ...locked, word, at: locked.send.left_after }]);
+        const reply = { smtp_code: null, enhanced_code: null, reason: "No word came after the message had begun." };
+        if (!isLockedStep(locked)) await settleSends(tx, workspace_id, "unknown", [{ send_id: id, ...reply }]);
+        else await countAsSent(unit, workspace_id, "unknown", [{ ...locked, reply, at: locked.send.left_after }]);
       }
       tx.afterCommit(() => expiredTotal.inc({ state }));
     }),

@@ -2,13 +2,13 @@ import type { Tx } from "@outbound/postgres/database";
 import { dayOf } from "../calendar/calendar-day.ts";
 import { defaultHours } from "../calendar/schedule.ts";
 
-/** Whether campaign `c` may have first steps left today. API: settings, `daily_enroll_limit`; 0 is no limit. */
+/** `c` is a campaign. API: settings, `daily_enroll_limit`; 0 is no limit. */
 export const mayBegin = `(c.daily_enroll_limit = 0 or c.begun_until is null or c.begun_until <= now()
   or c.begun_today < c.daily_enroll_limit)`;
 
 type Pace = { daily_enroll_limit: number; begun_today: number; is_counted: boolean; timezone: string; at: Date };
 
-/** Returns how many first steps the campaign has left today; until the commit nobody else begins any. */
+/** Until the commit nobody else begins any first step of the campaign. */
 export async function lockFirstSteps(tx: Tx, workspaceId: string, campaignId: string): Promise<number> {
   const { rows } = await tx.query<Pace>(
     `select c.daily_enroll_limit, c.begun_today, coalesce(c.begun_until > now(), false) as is_counted, now() as at,

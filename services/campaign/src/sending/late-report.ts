@@ -1,15 +1,11 @@
 import type { Tx } from "@outbound/postgres/database";
 import { type Campaign, shareFreeCampaignsOf } from "./check-dispatch.ts";
-import { lockProspectOf } from "./go-back.ts";
+import { lockProspectOf } from "./return-enrolment.ts";
 import type { Settled } from "./settlement.ts";
 
-/** The locks that an enrolment needs to go back; see `whyItStays`. */
 export type LateReport = { campaign: Campaign };
 
-/**
- * Called before the send is locked, for a report that nothing was sent although the send counts as sent. While somebody
- * changes the campaign the report is retried later, so that many of them don't wait here with a connection each.
- */
+/** Called before the send is locked. While the campaign changes it is retried, so that none waits with a connection. */
 export async function lockForLateReport(
   tx: Tx,
   { workspace_id, send_id, worker, outcome }: Settled,
@@ -24,7 +20,7 @@ export async function lockForLateReport(
   );
   if (rows.length === 0) return undefined;
   const [campaign] = (await shareFreeCampaignsOf(tx, workspace_id, [send_id])).values();
-  if (!campaign) throw new Error("The campaign is being changed: the word is taken once more.");
+  if (!campaign) throw new Error("The campaign is being changed: the report is tried again.");
   await lockProspectOf(tx, workspace_id, send_id);
   return { campaign };
 }

@@ -8,11 +8,11 @@ import type { Stop } from "../enrolments/transitions/end.ts";
 import { changeMailboxes } from "../enrolments/transitions/enter.ts";
 import { readCampaignMailboxes } from "../mailboxes/mailbox-table.ts";
 import {
+  deleteCampaignMailbox,
   findClaimedSends,
   isRemoved,
-  lockLeftovers,
+  lockRemaining,
   type RemovedMailbox,
-  takeOutOfCampaign,
 } from "../mailboxes/removal-table.ts";
 import { lockSend } from "./lock-sends.ts";
 import { releaseSend } from "./release-send.ts";
@@ -20,29 +20,28 @@ import { releaseSend } from "./release-send.ts";
 const chunk = 500;
 
 type MailboxInCampaign = { mailbox: RemovedMailbox; campaignId: string; pausedBy: string };
-export type Departure = {
+export type LeaveProgress = {
   engagements: Engagement[];
   stopped: number;
   moved: number;
-  /** The running campaign that has no mailbox any more, and was paused. */
   paused: { id: string; name: string } | undefined;
   isComplete: boolean;
 };
 
 /**
- * Does a part of the work that a removed mailbox leaves in a campaign. Prospects without a mail get another mailbox, or
- * wait for one; those in the middle of a sequence stop, because a thread is never continued from another address. A
- * dispatch shares the campaign: a mail that isn't dispatched by now never is.
+ * Does a part of the work. Prospects without a mail get another mailbox, or wait; those in the middle of a sequence
+ * stop, because a thread is never continued from another address. A dispatch shares the campaign: a mail that isn't
+ * dispatched by now never is.
  */
 export async function leaveCampaign(
   unit: Unit,
   workspaceId: string,
   { mailbox, campaignId, pausedBy }: MailboxInCampaign,
-): Promise<Departure> {
+): Promise<LeaveProgress> {
   const { tx } = unit;
   const campaign = await lockCampaign(tx, workspaceId, campaignId);
   if (!(await isRemoved(tx, workspaceId, mailbox.id))) throw addedAgain();
-  await takeOutOfCampaign(tx, workspaceId, campaignId, mailbox.id);
+  await deleteCampaignMailbox(tx, workspaceId, campaignId, mailbox.id);
   await releaseClaimed(tx, workspaceId, campaignId, mailbox.id);
 
   const others = (await readCampaignMailboxes(tx, workspaceId, campaignId)).map(({ id }) => id);
@@ -54,7 +53,7 @@ export async function leaveCampaign(
     });
   }
   const withFresh = others.length > 0;
-  const people = await lockLeftovers(tx, workspaceId, campaignId, mailbox.id, { withFresh, limit: chunk });
+  const people = await lockRemaining(tx, workspaceId, campaignId, mailbox.id, { withFresh, limit: chunk });
   const fresh = people.filter(({ has_begun }) => !has_begun).map(({ id }) => id);
   const begun = people.filter(({ has_begun }) => has_begun).map(({ id }) => id);
   if (withFresh) await changeMailboxes(tx, workspaceId, fresh, others);
@@ -69,7 +68,6 @@ export async function leaveCampaign(
 
 const removedStop = (email: string): Stop => ({ reason: `Its mailbox ${email} was removed.`, negative: false });
 
-/** Another mailbox may send a first mail that has not begun. */
 async function releaseClaimed(tx: Tx, workspaceId: string, campaignId: string, mailboxId: string): Promise<void> {
   for (const id of await findClaimedSends(tx, workspaceId, campaignId, mailboxId)) {
     const locked = await lockSend(tx, workspaceId, id);

@@ -1,18 +1,20 @@
 import type { Tx } from "@outbound/postgres/database";
 import { enrolmentColumns, type LockedEnrolment } from "../enrolments/enrolment.ts";
-import type { LockedSend } from "../ledger/send.ts";
+import { isStep, type LockedSend, type StepSend } from "../ledger/send.ts";
 
-export type Locked = { send: LockedSend; enrolment: LockedEnrolment };
+export type Locked<Kind extends LockedSend = LockedSend> = { send: Kind; enrolment: LockedEnrolment };
+
+export const isLockedStep = (locked: Locked): locked is Locked<StepSend> => isStep(locked.send);
 
 const sendColumns =
   "id, campaign_id, enrolment_id, mailbox_id, step, state, attempt, worker, deferrals, is_inferred, message_id, due_at, coalesce(dispatched_at, now()) as left_after, clock_timestamp() as left_before";
 
-const lockingEnrolment = {
+const lockEnrolmentSql = {
   name: "lock enrolment of send",
   text: `select ${enrolmentColumns} from enrolment
     where workspace_id = $1 and id = (select enrolment_id from send where workspace_id = $1 and id = $2) for update`,
 };
-const lockingSend = {
+const lockSendSql = {
   name: "lock send",
   text: `select ${sendColumns},
       exists (select from enrolment e
@@ -21,25 +23,21 @@ const lockingSend = {
     from send where workspace_id = $1 and id = $2 for update`,
 };
 
-/**
- * Locks both rows until the commit, the enrolment first as everywhere. Nothing that a server says about an erased
- * prospect's send may be stored.
- */
+/** The enrolment is locked first, as everywhere. Nothing that a server says of an erased prospect's send may be stored. */
 export async function lockSend(
   tx: Tx,
   workspaceId: string,
   sendId: string,
 ): Promise<(Locked & { isErased: boolean }) | undefined> {
-  const { rows: enrolments } = await tx.query<LockedEnrolment>(lockingEnrolment, [workspaceId, sendId]);
-  const { rows: sends } = await tx.query<LockedSend & { isErased: boolean }>(lockingSend, [workspaceId, sendId]);
+  const { rows: enrolments } = await tx.query<LockedEnrolment>(lockEnrolmentSql, [workspaceId, sendId]);
+  const { rows: sends } = await tx.query<LockedSend & { isErased: boolean }>(lockSendSql, [workspaceId, sendId]);
   const [enrolment] = enrolments;
   if (!sends[0] || !enrolment) return undefined;
   const { isErased, ...send } = sends[0];
   return { send, enrolment, isErased };
 }
 
-// Reads row by row, as every batch does: a freely chosen plan may read the whole workspace for a few rows. Rows updated
-// by their `ctid` are locked by then.
+// A freely chosen plan may read the whole workspace for a few rows. Rows updated by their `ctid` are locked by then.
 const lockFreeEnrolmentsSql = {
   name: "lock free enrolments of sends",
   text: `select e.* from unnest($2::uuid[]) as wanted (id)
@@ -47,13 +45,13 @@ const lockFreeEnrolmentsSql = {
     cross join lateral (
       select ${enrolmentColumns} from enrolment where workspace_id = $1 and id = s.enrolment_id for update skip locked) e`,
 };
-const lockingFreeSends = {
+const lockFreeSendsSql = {
   name: "lock free sends",
   text: `select s.* from unnest($2::uuid[]) as wanted (id) cross join lateral (
       select ${sendColumns} from send where workspace_id = $1 and id = wanted.id for update skip locked) s`,
 };
 
-/** Returns those that nobody else has locked, by their ids, without waiting. */
+/** Leaves out what somebody else has locked, without waiting. */
 export async function lockFreeSends(
   tx: Tx,
   workspaceId: string,
@@ -61,7 +59,7 @@ export async function lockFreeSends(
 ): Promise<Map<string, Locked>> {
   const { rows } = await tx.query<LockedEnrolment>(lockFreeEnrolmentsSql, [workspaceId, sendIds]);
   const enrolments = new Map(rows.map((enrolment) => [enrolment.id, enrolment]));
-  const { rows: sends } = await tx.query<LockedSend>(lockingFreeSends, [workspaceId, sendIds]);
+  const { rows: sends } = await tx.query<LockedSend>(lockFreeSendsSql, [workspaceId, sendIds]);
   return new Map(
     sends.flatMap((send) => {
       const enrolment = enrolments.get(send.enrolment_id);

@@ -24,20 +24,18 @@ async function moved(caller: Caller, prospect: ProspectSnapshot, version = 2, em
   return now as ProspectSnapshot;
 }
 
-/** One mail was sent, and its prospect has another address now. */
 async function movedAfterMail() {
   const campaign = await service.sent(longSteps);
   return { ...campaign, now: await moved(campaign.caller, campaign.prospect) };
 }
 
-/** `step` is the mail that the link names; older links name none. */
 async function unsubscribe({ workspaceId }: Caller, { enrolment_id }: Pick<Send, "enrolment_id">, step?: number) {
   const payload = { workspace_id: workspaceId, enrolment_id, via: "one_click", ...(step && { step }) };
   const message = { id: randomUUIDv7(), occurred_at: new Date().toISOString(), payload };
   await unsubscribeRequested.take(Buffer.from(JSON.stringify(message)), context);
 }
 
-async function told(caller: Caller, event: string): Promise<string[]> {
+async function announcedTo(caller: Caller, event: string): Promise<string[]> {
   const facts = await service.announced<{ prospect_email: string }>(caller, event);
   return facts.map(({ prospect_email }) => prospect_email);
 }
@@ -58,7 +56,7 @@ const recipients = async ({ workspaceId }: Caller) => {
   return rows.map(({ recipient }) => recipient);
 };
 
-test("a send keeps whom it was mailed to, from dispatch on and whatever address its prospect takes", async () => {
+test("a send keeps its recipient from the dispatch on, whatever address its prospect gets", async () => {
   const { caller, prospects } = await service.running(1);
   await service.planAll();
   expect(await recipients(caller)).toEqual([null]);
@@ -70,17 +68,17 @@ test("a send keeps whom it was mailed to, from dispatch on and whatever address 
   expect(await recipients(caller)).toEqual([prospect.email]);
 });
 
-test("what has not left after all was mailed to nobody", async () => {
+test("a mail that was not sent after all has no recipient", async () => {
   const { caller } = await service.running(1);
   const send = await service.dispatched(caller);
   await service.settle(caller, send, { worker: send.worker, outcome: "deferred", fault: "recipient" });
   expect(await recipients(caller)).toEqual([null]);
 });
 
-test("an unsubscribe suppresses the address that was mailed, not the one that the prospect has now", async () => {
+test("an unsubscribe suppresses the mailed address, not the one that the prospect has now", async () => {
   const { caller, send, prospect } = await movedAfterMail();
   await unsubscribe(caller, send, 1);
-  expect(await told(caller, prospectUnsubscribed.name)).toEqual([prospect.email]);
+  expect(await announcedTo(caller, prospectUnsubscribed.name)).toEqual([prospect.email]);
   expect(await excluded(caller)).toEqual([prospect.email]);
   expect(await service.theEnrolment(caller)).toMatchObject({ status: "stopped", reason: "Unsubscribed." });
   await expectExactCounters(db, caller);
@@ -94,7 +92,7 @@ test("of two mails to two addresses, the link of each names its own", async () =
   await unsubscribe(caller, second, 2);
   expect(await excluded(caller)).toEqual([now.email]);
   await unsubscribe(caller, second, 1);
-  expect(await told(caller, prospectUnsubscribed.name)).toEqual([now.email, prospect.email]);
+  expect(await announcedTo(caller, prospectUnsubscribed.name)).toEqual([now.email, prospect.email]);
 });
 
 test("of two mails to two addresses, a complaint about each excludes its own", async () => {
@@ -108,12 +106,12 @@ test("of two mails to two addresses, a complaint about each excludes its own", a
   await complain(send.message_id);
   await complain(second.message_id);
   await complain(send.message_id);
-  expect(await told(caller, prospectComplained.name)).toEqual([prospect.email, now.email]);
+  expect(await announcedTo(caller, prospectComplained.name)).toEqual([prospect.email, now.email]);
   expect((await excluded(caller)).toSorted()).toEqual([prospect.email, now.email].toSorted());
   await expectExactCounters(db, caller);
 });
 
-test("a new mail's link says which mail it is, beside a token that a tracker of before can read", async () => {
+test("a new mail's link names its mail, beside a token that an earlier tracker can read", async () => {
   const { caller } = await service.running(1);
   await service.planAll();
   const send = await service.theSend(caller);
@@ -124,7 +122,7 @@ test("a new mail's link says which mail it is, beside a token that a tracker of 
   expect(readMailMark(context.trackingKey, named, link.searchParams.get("m") ?? "")).toBe(1);
 });
 
-test("a link of before suppresses every address that the enrolment's mails went to", async () => {
+test("an older link suppresses every address that the enrolment's mails went to", async () => {
   const { caller, send, prospect, now } = await movedAfterMail();
   await service.age(caller, "4 days");
   const second = await service.dispatched(caller);
@@ -134,14 +132,14 @@ test("a link of before suppresses every address that the enrolment's mails went 
   expect(await excluded(caller)).toEqual([now.email, prospect.email].sort());
 });
 
-test("a mail of before the ledger kept its recipient counts as mailed to the prospect's present address", async () => {
+test("a mail from before recipients were stored counts as sent to the prospect's present address", async () => {
   const { caller, send, now } = await movedAfterMail();
   await db.query("update send set recipient = null where workspace_id = $1", [caller.workspaceId]);
   await unsubscribe(caller, send);
-  expect(await told(caller, prospectUnsubscribed.name)).toEqual([now.email]);
+  expect(await announcedTo(caller, prospectUnsubscribed.name)).toEqual([now.email]);
 });
 
-test("a complaint suppresses the address that was mailed, and ends no other campaign of who has another one", async () => {
+test("a complaint suppresses the mailed address, and ends no other campaign of a prospect with another one", async () => {
   const { caller, send, prospect } = await movedAfterMail();
   await service.receive(caller, send, {
     report: {
@@ -150,12 +148,12 @@ test("a complaint suppresses the address that was mailed, and ends no other camp
       recipients: [{ address: "", action: "abuse", status: null, diagnostic: null }],
     },
   });
-  expect(await told(caller, prospectComplained.name)).toEqual([prospect.email]);
+  expect(await announcedTo(caller, prospectComplained.name)).toEqual([prospect.email]);
   expect(await excluded(caller)).toEqual([prospect.email]);
   expect(await service.theEnrolment(caller)).toMatchObject({ status: "stopped", reason: "Reported as spam." });
 });
 
-test("a report that names the address that was mailed is a hard bounce of it, and of nobody else", async () => {
+test("a report that names the mailed address is a hard bounce of it, and of nobody else", async () => {
   const { caller, send, prospect } = await movedAfterMail();
   await service.report(caller, send, { address: prospect.email });
   expect(await service.announced(caller, messageBounced.name)).toMatchObject([
@@ -167,19 +165,19 @@ test("a report that names the address that was mailed is a hard bounce of it, an
   await expectExactCounters(db, caller);
 });
 
-test("a refusal that is told after the address was mended blames the old one alone", async () => {
+test("a refusal reported after the address was corrected blames the old one only", async () => {
   const { caller, prospects } = await service.running(1);
   const send = await service.dispatched(caller);
   const [prospect] = prospects as [ProspectSnapshot];
   await moved(caller, prospect);
   const refused = { outcome: "refused", fault: "recipient", smtp_code: 550, reason: "550 5.1.1 no such user" } as const;
   await service.settle(caller, send, { worker: send.worker, ...refused });
-  expect(await told(caller, messageBounced.name)).toEqual([prospect.email]);
+  expect(await announcedTo(caller, messageBounced.name)).toEqual([prospect.email]);
   expect(await excluded(caller)).toEqual([prospect.email]);
   expect(await service.engagement(caller)).toMatchObject({ bounced: false });
 });
 
-test("who mends an address after its bounce has a prospect that has not bounced", async () => {
+test("a prospect whose address is corrected after a bounce has not bounced", async () => {
   const { caller, send, prospect } = await service.sent(longSteps);
   await service.report(caller, send, { address: prospect.email });
   expect(await service.engagement(caller)).toMatchObject({ bounced: true });
@@ -187,7 +185,7 @@ test("who mends an address after its bounce has a prospect that has not bounced"
   expect(await service.engagement(caller)).toMatchObject({ bounced: false });
 });
 
-test("a bounce and a change of the address at once: the prospect has bounced only if it was its own", async () => {
+test("a concurrent bounce and change of address: the prospect has bounced only if it was its own", async () => {
   for (let round = 0; round < 10; round++) {
     const { caller, send, prospect } = await service.sent(longSteps);
     await Promise.all([service.report(caller, send, { address: prospect.email }), moved(caller, prospect)]);
@@ -211,11 +209,11 @@ test("soft bounces of the old address don't count against the new one", async ()
   expect(await service.announced(caller, messageBounced.name)).toEqual([]);
 });
 
-test("an answer that wants no more mail suppresses the address that was mailed, and the writer's own", async () => {
+test("a reply that opts out suppresses the mailed address, and the writer's own", async () => {
   const { caller, send, prospect } = await movedAfterMail();
   await service.answer(caller, send, { from: { address: prospect.email, name: null }, text: "Unsubscribe me please." });
   await service.classifyAll(caller);
-  expect(await told(caller, prospectUnsubscribed.name)).toEqual([prospect.email]);
+  expect(await announcedTo(caller, prospectUnsubscribed.name)).toEqual([prospect.email]);
   expect(await excluded(caller)).toEqual([prospect.email]);
 
   const other = await movedAfterMail();
@@ -225,23 +223,23 @@ test("an answer that wants no more mail suppresses the address that was mailed, 
   expect(await excluded(other.caller)).toEqual([other.prospect.email, other.now.email].sort());
 });
 
-test("what the world is told of a mail names the address that it went to", async () => {
+test("announced facts about a mail name the address that it went to", async () => {
   const { caller, prospects } = await service.running(1);
   const send = await service.dispatched(caller);
   const [prospect] = prospects as [ProspectSnapshot];
   await moved(caller, prospect);
   await service.settle(caller, send, { worker: send.worker });
   await service.answer(caller, send, { from: { address: newAddress(caller), name: null } });
-  expect(await told(caller, messageSent.name)).toEqual([prospect.email]);
+  expect(await announcedTo(caller, messageSent.name)).toEqual([prospect.email]);
   expect(await service.announced(caller, replyReceived.name)).toMatchObject([
     { prospect_id: prospect.id, prospect_email: prospect.email, from: newAddress(caller) },
   ]);
 });
 
-test("an erasure leaves the address in no send, be it of the person's or of who had it before", async () => {
+test("an erasure leaves the address in no send, the person's or an earlier owner's", async () => {
   const { caller, prospect, now, send } = await movedAfterMail();
-  const [heir] = await service.prospects(caller, { email: prospect.email });
-  const { id, version } = heir as ProspectSnapshot;
+  const [newOwner] = await service.prospects(caller, { email: prospect.email });
+  const { id, version } = newOwner as ProspectSnapshot;
   await service.prospects(caller, { id, version: version + 1, email: anonymizedEmail(id), anonymized: true });
   expect(await recipients(caller)).toEqual([anonymizedEmail(id)]);
   await unsubscribe(caller, send, 1);

@@ -15,7 +15,7 @@ const dueAt = async (workspaceId: string): Promise<Date | undefined> => {
   return rows[0]?.step_due_at;
 };
 
-test("a mail that was claimed in its window doesn't leave after it, whatever the clock of who lets it go", async () => {
+test("a mail that was claimed in its window isn't sent after it, whatever the other clock says", async () => {
   await clock.travel(new Date("2027-06-01T16:59:00Z"));
   const { caller } = await service.running(1, { settings: officeHours });
   await service.planAll();
@@ -36,7 +36,7 @@ test("nothing is planned outside its window, whatever the planner's own clock sa
 });
 
 test.each(["2001-01-01T00:00:00Z", "2099-01-01T00:00:00Z"])(
-  "a mailer whose clock says %s neither brings the next step forward nor puts it off",
+  "a mailer whose clock says %s neither advances the next step nor delays it",
   async (wrong) => {
     await clock.travel(new Date("2027-07-01T12:00:00Z"));
     const { caller } = await service.running(1, { steps: [step("1"), { ...step("2"), delay_days: 3 }] });

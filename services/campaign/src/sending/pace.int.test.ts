@@ -6,7 +6,7 @@ import { never, startSendingTest } from "../testing/sending.fixture.ts";
 const service = await startSendingTest();
 const { call, db } = service;
 
-test("what fell due in a long pause leaves one by one in the mailbox's gap, within its day's limit, the earliest first", async () => {
+test("steps that fell due in a long pause are sent one by one in the mailbox's gap, within its limit, the earliest first", async () => {
   const { caller, id } = await service.running(40, {}, { min_gap_seconds: 60, daily_limit: 4 });
   await call(pauseCampaign, { id }, caller);
   await db.query(
@@ -20,7 +20,6 @@ test("what fell due in a long pause leaves one by one in the mailbox's gap, with
   for (let minute = 0; minute < 6; minute++) {
     await service.planAll();
     counts.push((await service.sends(caller)).length);
-    // Longer than the gap with all its jitter.
     await db.query("update mailbox set next_slot_at = next_slot_at - interval '76 seconds' where workspace_id = $1", [
       caller.workspaceId,
     ]);
@@ -30,7 +29,7 @@ test("what fell due in a long pause leaves one by one in the mailbox's gap, with
   expect((await service.sends(caller)).map(({ enrolment_id }) => enrolment_id).toSorted()).toEqual(earliest);
 });
 
-test("what fell due in a long outage, while the window is closed, is spread over the next opening", async () => {
+test("steps that fell due in a long outage outside the window are spread over the next window", async () => {
   const { caller } = await service.running(300, { settings: never });
   await service.age(caller, "40 days");
   await service.planAll();

@@ -21,15 +21,12 @@ import {
   findDueOf,
   lockReadyMailboxes,
   type PlannedMailbox,
-  takeTurns,
+  recordTurns,
 } from "./planner-table.ts";
 
 const movedAtOnce = 1_000;
 
-/**
- * Claims what the mailboxes have slots for, in one transaction with their limits, their gaps and the mailer's jobs.
- * Steps due outside their window move to the next one, by the database's clock. Returns true when something changed.
- */
+/** Limits, gaps and the mailer's jobs share one transaction. Returns true when something changed. */
 export async function planMailboxes(
   db: Db,
   workspaceId: string,
@@ -43,7 +40,7 @@ export async function planMailboxes(
       const now = pretendedNow ?? mailboxes[0]?.at;
       const due = now ? await findDue(tx, workspaceId, mailboxes) : [];
       if (!now || due.length === 0) return false;
-      await takeTurns(tx, workspaceId, lastTurns(due));
+      await recordTurns(tx, workspaceId, lastTurns(due));
 
       const open = due.filter((step) => isOpen(now, hoursOf(step)));
       const closed = oneOfEachTurn(due.filter((step) => !open.includes(step)));
@@ -115,7 +112,6 @@ const turnOf = ({ mailbox_id, campaign_id }: DueStep) => `${mailbox_id} ${campai
 
 const oneOfEachTurn = (steps: readonly DueStep[]) => [...new Map(steps.map((step) => [turnOf(step), step])).values()];
 
-/** Each mailbox and campaign once, in the order of their last slots. */
 const lastTurns = (steps: readonly DueStep[]) => oneOfEachTurn(steps.toReversed()).toReversed();
 
 const isPaced = ({ was_planned, daily_enroll_limit }: DueStep) => !was_planned && daily_enroll_limit > 0;

@@ -6,7 +6,6 @@ import { never, startSendingTest } from "../testing/sending.fixture.ts";
 const service = await startSendingTest();
 const { db } = service;
 
-/** The number of steps of each campaign claimed so far. */
 async function claims({ workspaceId }: Caller): Promise<Record<string, number>> {
   const { rows } = await db.query<{ campaign_id: string; count: number }>(
     "select campaign_id, count(*) from send where workspace_id = $1 group by campaign_id",
@@ -22,7 +21,7 @@ const settleAll = async (caller: Caller) => {
   }
 };
 
-test("one person who is due waits for one mail of another campaign's backlog, on a mailbox with a gap", async () => {
+test("a single due person waits for one mail of another campaign's backlog, on a mailbox with a gap", async () => {
   const { caller, id } = await service.running(30, {}, { min_gap_seconds: 100 });
   await service.planAll();
   const { id: other } = await service.another(caller, 1);
@@ -34,7 +33,7 @@ test("one person who is due waits for one mail of another campaign's backlog, on
   expect(await claims(caller)).toEqual({ [id]: 2, [other]: 1 });
 });
 
-test("campaigns with backlogs share a mailbox and its daily limit alike", async () => {
+test("campaigns with backlogs share a mailbox and its daily limit equally", async () => {
   const { caller, id } = await service.running(30, {}, { daily_limit: 15 });
   const { id: second } = await service.another(caller, 20);
   const { id: third } = await service.another(caller, 10);
@@ -55,7 +54,7 @@ test("a campaign whose window is closed gives its turn to the others", async () 
   expect(await claims(caller)).toEqual({ [id]: 1 });
 });
 
-test("who has had a first step has the next one in time, whatever the backlog of first ones", async () => {
+test("follow-ups are sent in time, whatever the backlog of first mails", async () => {
   const { caller } = await service.running(40, { steps: [step("1"), step("2")] }, { min_gap_seconds: 100 });
   const send = await service.dispatched(caller);
   await service.settle(caller, send, { worker: send.worker });
@@ -65,7 +64,7 @@ test("who has had a first step has the next one in time, whatever the backlog of
   expect(latest).toMatchObject({ enrolment_id: send.enrolment_id, step: 2 });
 });
 
-test("a workspace with more busy mailboxes than one round takes holds up no other for more than a round", async () => {
+test("a workspace with more busy mailboxes than one round takes delays no other for more than a round", async () => {
   const busy = await service.running(0, {}, { min_gap_seconds: 3_600 });
   const { workspaceId } = busy.caller;
   await db.query(

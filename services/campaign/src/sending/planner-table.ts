@@ -3,24 +3,23 @@ import type { CampaignHours, HoursSettings } from "../calendar/schedule.ts";
 import type { EarlierChoice } from "../copies/choose-variant.ts";
 import { type ProspectFields, prospectFieldColumns } from "../copies/missing-fields.ts";
 import { isDue } from "../enrolments/enrolment.ts";
-import { leftToday, mailboxTimezone, runningUntil } from "../mailboxes/mailbox-budget.ts";
+import { isConnected } from "../mailboxes/access-table.ts";
+import { beginsNew } from "../mailboxes/domain-table.ts";
+import { mailboxTimezone, remainingToday, runningUntil } from "../mailboxes/mailbox-budget.ts";
 import { isUnpaused } from "../pauses/pause-table.ts";
 import { mayBegin } from "./first-steps.ts";
 
 type Reader = Pick<Tx, "query">;
 export type MailboxKey = { workspace_id: string; mailbox_id: string };
 
-/**
- * Architecture of sending: the limit on one mailbox's unfinished sends, so that one dead server delays no other
- * mailbox.
- */
+/** Bounds one mailbox's unfinished sends, so that one dead server delays no other mailbox. */
 const unfinishedPerMailbox = 5;
 const mailboxesPerRound = 500;
 
-/** How many more sends `m` may have at once; after a failure a single one tries whether its server is back. */
+/** After a failure a single send tries whether the server is back. */
 export const freeSlots = `case when m.failures > 0 then 1 else ${unfinishedPerMailbox} end - (
   select count(*)::int from send s where s.mailbox_id = m.id and s.state in ('claimed', 'dispatched'))`;
-const isReady = `m.status = 'active' and (m.next_slot_at is null or m.next_slot_at <= now()) and ${leftToday} > 0
+const isReady = `m.status = 'active' and ${isConnected} and (m.next_slot_at is null or m.next_slot_at <= now()) and ${remainingToday} > 0
   and ${freeSlots} > 0 and ${isUnpaused}`;
 
 const isRunning = "c.status = 'active' and c.archived_at is null";
@@ -29,10 +28,7 @@ const isRunning = "c.status = 'active' and c.archived_at is null";
 const hasDue = (steps: string) => `(
   select true from enrolment e where e.campaign_id = c.id and e.mailbox_id = m.id and ${isDue} and ${steps} limit 1)`;
 
-/**
- * Reads campaigns before their mailboxes, so that a campaign with nothing due costs one probe however many mailboxes it
- * has.
- */
+/** Reads campaigns before their mailboxes, so that a campaign with nothing due costs one probe. */
 const selectReadyMailboxesSql = {
   name: "find ready mailboxes",
   text: `select m.workspace_id, m.id as mailbox_id
@@ -48,13 +44,12 @@ const selectReadyMailboxesSql = {
       select true from campaign_mailbox cm
       join campaign c on c.workspace_id = cm.workspace_id and c.id = cm.campaign_id and ${isRunning}
       where cm.workspace_id = m.workspace_id and cm.mailbox_id = m.id
-        and (${hasDue("e.was_planned")} or ${mayBegin} and ${hasDue("not e.was_planned")})
+        and (${hasDue("e.was_planned")} or ${mayBegin} and ${beginsNew} and ${hasDue("not e.was_planned")})
       limit 1)
     order by m.next_slot_at nulls first
     limit ${mailboxesPerRound}`,
 };
 
-/** Mailboxes with budget and something due in a running campaign; the one that sent longest ago comes first. */
 export async function findReadyMailboxes(db: Reader): Promise<MailboxKey[]> {
   const { rows } = await db.query<MailboxKey>(selectReadyMailboxesSql);
   return rows;
@@ -64,10 +59,7 @@ const oldestDue = (steps: string) => `(
   select e.next_step_at from enrolment e where e.campaign_id = c.id and e.mailbox_id = m.id and ${isDue} and ${steps}
   order by e.next_step_at limit 1)`;
 
-/**
- * How long a ready mailbox has had something due: since the last of the step's time, the end of the mailbox's gap, and
- * the mailbox's last turn, because until then the step had to wait anyway.
- */
+/** Counts from the last of the step's time, the gap's end and the mailbox's last turn: until then it had to wait anyway. */
 const measureLagSql = {
   name: "measure planner lag",
   text: `with ready as (${selectReadyMailboxesSql.text})
@@ -78,17 +70,15 @@ const measureLagSql = {
       join mailbox m on m.workspace_id = ready.workspace_id and m.id = ready.mailbox_id
       join campaign_mailbox cm on cm.workspace_id = m.workspace_id and cm.mailbox_id = m.id
       join campaign c on c.workspace_id = cm.workspace_id and c.id = cm.campaign_id and ${isRunning}
-      cross join lateral (${oldestDue("e.was_planned")} union all ${oldestDue(`not e.was_planned and ${mayBegin}`)}) due
+      cross join lateral (${oldestDue("e.was_planned")} union all ${oldestDue(`not e.was_planned and ${mayBegin} and ${beginsNew}`)}) due
       group by m.workspace_id, m.id, m.next_slot_at) waiting`,
 };
 
-/** How far the planner is behind; 0 when nothing waits for it. */
 export async function plannerLagSeconds(db: Reader): Promise<number> {
   const { rows } = await db.query<{ seconds: number }>(measureLagSql);
   return Math.max(0, rows[0]?.seconds ?? 0);
 }
 
-/** Puts a mailbox that could not be planned behind the others. */
 export async function setAside(db: Reader, { workspace_id, mailbox_id }: MailboxKey): Promise<void> {
   await db.query(
     `update mailbox set next_slot_at = greatest(next_slot_at, now() + interval '5 seconds')
@@ -103,7 +93,6 @@ export type PlannedMailbox = {
   min_gap_seconds: number;
   slots: number;
   timezone: string;
-  /** The end of its day; null when the day of `at` has to begin. */
   day_ends_at: Date | null;
   at: Date;
 };
@@ -112,15 +101,15 @@ const lockMailboxesSql = {
   name: "lock mailboxes",
   text: "select id from mailbox where workspace_id = $1 and id = any($2) for update skip locked",
 };
-const checkingReady = {
+const selectStillReadySql = {
   name: "check mailboxes",
   text: `select m.id, m.email, m.min_gap_seconds, ${mailboxTimezone} as timezone, ${runningUntil} as day_ends_at, now() as at,
-      least(${leftToday}, case when m.min_gap_seconds > 0 then 1 else ${freeSlots} end) as slots
+      least(${remainingToday}, case when m.min_gap_seconds > 0 then 1 else ${freeSlots} end) as slots
     from mailbox m left join workspace_settings w on w.workspace_id = m.workspace_id
     where m.workspace_id = $1 and m.id = any($2) and ${isReady}`,
 };
 
-/** Locks them until the commit; leaves out those that another planner has, or that have no slot any more. */
+/** Leaves out those that another planner has locked, or that have no slot any more. */
 export async function lockReadyMailboxes(
   tx: Tx,
   workspaceId: string,
@@ -129,7 +118,7 @@ export async function lockReadyMailboxes(
   // The locks come first: only a statement that began after another planner's commit sees its claims.
   const { rows: locked } = await tx.query<{ id: string }>(lockMailboxesSql, [workspaceId, mailboxIds]);
   if (locked.length === 0) return [];
-  const { rows } = await tx.query<PlannedMailbox>(checkingReady, [workspaceId, locked.map(({ id }) => id)]);
+  const { rows } = await tx.query<PlannedMailbox>(selectStillReadySql, [workspaceId, locked.map(({ id }) => id)]);
   return rows;
 }
 
@@ -156,7 +145,8 @@ const earliest = (steps: string) => `(
   select e.id, e.prospect_id, e.current_step, e.next_step_at, e.was_planned from enrolment e
   where e.campaign_id = c.id and e.mailbox_id = cm.mailbox_id and ${isDue} and ${steps}
   order by e.next_step_at limit ${unfinishedPerMailbox})`;
-const findingDue = {
+const boxBeginsNew = `(select ${beginsNew} from mailbox m where m.workspace_id = $1 and m.id = box.mailbox_id)`;
+const selectDueSql = {
   name: "find due steps",
   text: `select box.mailbox_id, e.id as enrolment_id, e.prospect_id, c.id as campaign_id, e.current_step as step,
       e.next_step_at as due_at, e.was_planned, c.daily_enroll_limit,
@@ -170,7 +160,7 @@ const findingDue = {
       join campaign c on c.workspace_id = cm.workspace_id and c.id = cm.campaign_id
         and ${isRunning}
       cross join lateral (
-        ${earliest("e.was_planned")} union all ${earliest(`not e.was_planned and ${mayBegin}`)}) e
+        ${earliest("e.was_planned")} union all ${earliest(`not e.was_planned and ${mayBegin} and ${boxBeginsNew}`)}) e
       where cm.workspace_id = $1 and cm.mailbox_id = box.mailbox_id
       order by turn, cm.had_turn_at nulls first, e.next_step_at
       limit box.slots) e
@@ -185,16 +175,13 @@ const findingDue = {
     order by e.turn, e.had_turn_at nulls first, e.next_step_at`,
 };
 
-/**
- * What is due in the running campaigns of each mailbox, the longest waiting campaign first. Within a campaign
- * follow-ups come before first mails, so that they keep their delays, and then the earliest due.
- */
+/** Follow-ups come before first mails of a campaign, to keep their delays. The longest waiting campaign is first. */
 export async function findDue(
   tx: Reader,
   workspaceId: string,
   mailboxes: readonly Pick<PlannedMailbox, "id" | "slots">[],
 ): Promise<DueStep[]> {
-  const { rows } = await tx.query<DueStep>(findingDue, [
+  const { rows } = await tx.query<DueStep>(selectDueSql, [
     workspaceId,
     mailboxes.map(({ id }) => id),
     mailboxes.map(({ slots }) => slots),
@@ -211,8 +198,7 @@ const recordTurnsSql = {
 
 type Turn = Pick<DueStep, "mailbox_id" | "campaign_id">;
 
-/** Records that these campaigns had their turn at these mailboxes, in this order. */
-export async function takeTurns(tx: Tx, workspaceId: string, turns: readonly Turn[]): Promise<void> {
+export async function recordTurns(tx: Tx, workspaceId: string, turns: readonly Turn[]): Promise<void> {
   await tx.query(recordTurnsSql, [
     workspaceId,
     turns.map(({ mailbox_id }) => mailbox_id),
@@ -220,7 +206,6 @@ export async function takeTurns(tx: Tx, workspaceId: string, turns: readonly Tur
   ]);
 }
 
-/** Due enrolments of a campaign and mailbox, with the inputs of their windows, to be moved when those are closed. */
 export async function findDueOf(
   tx: Reader,
   workspaceId: string,

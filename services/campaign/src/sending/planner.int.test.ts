@@ -31,7 +31,7 @@ test("a due step of a running campaign is claimed, with one job for the mailer",
   expect(await service.theEnrolment(caller)).toMatchObject({ is_sending: true, status: "active", current_step: 1 });
 });
 
-test("a mailbox has at most five unfinished sends, and takes the next as one ends", async () => {
+test("a mailbox has at most five unfinished sends, and gets the next as one ends", async () => {
   const { caller } = await service.running(12, { mailboxes: ["a@s.example", "b@s.example"] });
   await service.planAll();
   expect(perMailbox(await service.sends(caller))).toEqual([5, 5]);
@@ -44,7 +44,7 @@ test("a mailbox has at most five unfinished sends, and takes the next as one end
   expect(await service.sends(caller)).toHaveLength(11);
 });
 
-test("what is due first goes first", async () => {
+test("the earliest due is sent first", async () => {
   const { caller } = await service.running(8);
   const enrolments = await service.enrolments(caller);
   const order = enrolments.map(({ id }) => id).toReversed();
@@ -60,7 +60,7 @@ test("what is due first goes first", async () => {
   );
 });
 
-test("after a mail a mailbox keeps its gap, and a little more that differs", async () => {
+test("after a mail a mailbox keeps its gap, plus a varying share", async () => {
   const { caller } = await service.running(3, {}, { min_gap_seconds: 100 });
   await service.planAll();
   expect(await service.sends(caller)).toHaveLength(1);
@@ -75,7 +75,7 @@ test("after a mail a mailbox keeps its gap, and a little more that differs", asy
   expect(await service.sends(caller)).toHaveLength(2);
 });
 
-test("a mailbox's daily limit is a day's, in UTC unless somebody says otherwise", async () => {
+test("a mailbox's daily limit is a day's, in UTC by default", async () => {
   const { caller } = await service.running(5, {}, { daily_limit: 2 });
   await service.planAll();
   expect(await service.sends(caller)).toHaveLength(2);
@@ -91,7 +91,7 @@ test("a mailbox's daily limit is a day's, in UTC unless somebody says otherwise"
   expect(await service.sends(caller)).toHaveLength(4);
 });
 
-test("a limit of nothing sends nothing", async () => {
+test("a limit of zero sends nothing", async () => {
   const { caller } = await service.running(1, {}, { daily_limit: 0 });
   await service.planAll();
   expect(await service.sends(caller)).toEqual([]);
@@ -108,7 +108,7 @@ test("daily_enroll_limit is exact with several mailboxes and planners at once", 
   expect(await service.sends(caller)).toHaveLength(14);
 });
 
-test("daily_enroll_limit holds up no later step, and no second try of a first one", async () => {
+test("daily_enroll_limit delays no later step, and no second try of a first one", async () => {
   const { caller, id } = await service.running(4, {
     settings: { daily_enroll_limit: 1 },
     steps: [step("1"), step("2")],
@@ -133,7 +133,7 @@ test("daily_enroll_limit holds up no later step, and no second try of a first on
   ]);
 });
 
-test("paused, archived and draft campaigns send nothing; a resumed one goes on", async () => {
+test("paused, archived and draft campaigns send nothing; a resumed one continues", async () => {
   const paused = await service.running(1);
   await call(pauseCampaign, { id: paused.id }, paused.caller);
   const archived = await service.running(1);
@@ -148,7 +148,7 @@ test("paused, archived and draft campaigns send nothing; a resumed one goes on",
   expect(await service.sends(paused.caller)).toHaveLength(1);
 });
 
-test("what is due outside its window moves to the next opening, all at once and spread", async () => {
+test("steps due outside their window move to the next one, all at once and spread", async () => {
   const { caller } = await service.running(300, { settings: never });
   expect(await service.plan()).toBe(true);
   expect(await service.plan()).toBe(false);
@@ -173,7 +173,7 @@ test("a prospect whose own window is open doesn't wait behind those whose is clo
   expect(sent.map(({ prospect_id }) => prospect_id)).toEqual([open?.id]);
 });
 
-test("on a public holiday nothing leaves: what is due moves to the next working day", async () => {
+test("on a public holiday nothing is sent: due steps move to the next working day", async () => {
   const { caller } = await service.running(3, { settings: { holidays: "DE", send_on_weekends: false } });
   while (await service.plan(() => new Date("2027-03-26T12:00:00Z")));
   expect(await service.sends(caller)).toEqual([]);
@@ -227,8 +227,7 @@ test("a mailbox that is added again starts at once", async () => {
   expect(await service.sends(caller)).toHaveLength(2);
 });
 
-test("the planner's lag is of steps that could go, since they could: not of those that wait for their mailbox", async () => {
-  // Others' due steps would count too.
+test("the planner's lag counts steps that could be sent, since they could, and none that wait for their mailbox", async () => {
   await service.planAll();
   const { caller } = await service.running(3, {}, { min_gap_seconds: 100 });
   await db.query("update enrolment set next_step_at = now() - interval '1 hour' where workspace_id = $1", [
@@ -272,7 +271,7 @@ test("a field missing when a later step is due stops the enrolment and says why;
   await expectExactCounters(db, caller);
 });
 
-test("one mailbox that can't be planned holds up no other", async () => {
+test("a mailbox that can't be planned delays no other", async () => {
   const broken = await service.running(2, { mailboxes: ["a@s.example"] });
   const fine = await service.running(1);
   const [enrolment] = await service.enrolments(broken.caller);
@@ -290,7 +289,7 @@ test("one mailbox that can't be planned holds up no other", async () => {
   await call(pauseCampaign, { id: broken.id }, broken.caller);
 });
 
-test("a due step leaves soon after its commit, also when another replica committed it", async () => {
+test("a due step is sent soon after its commit, also when another replica committed it", async () => {
   const here = startPlanner(db, silentLog, open);
   onTestFinished(() => here.stop());
   const { caller, id } = await service.running(0);
@@ -306,7 +305,7 @@ test("a due step leaves soon after its commit, also when another replica committ
   await eventually(() => claimed(2));
 });
 
-test("a planner outlives a database that refuses", async () => {
+test("a planner survives a database that refuses", async () => {
   let isAway = true;
   const query: typeof db.query = (sql, values) => (isAway ? Promise.reject(new Error("away")) : db.query(sql, values));
   const planner = startPlanner({ ...db, query }, silentLog, open);
@@ -316,7 +315,7 @@ test("a planner outlives a database that refuses", async () => {
   await eventually(async () => expect(await service.sends(caller)).toHaveLength(1));
 });
 
-test("an enrolment handed over to another mailbox leaves from there", async () => {
+test("an enrolment that got another mailbox is sent from there", async () => {
   const { caller, name } = await service.running(1, { mailboxes: ["a@s.example"] });
   const b = await service.addMailbox(caller, "b@s.example");
   const file = { name, mailboxes: ["b@s.example"], steps: [step()], settings: always };

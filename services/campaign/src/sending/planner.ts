@@ -4,13 +4,15 @@ import { unavailableServer } from "@outbound/broker/unavailable-server";
 import type { Db } from "@outbound/postgres/database";
 import type { Log } from "@outbound/service/log";
 import { findExpiredSends } from "../ledger/send-table.ts";
+import { type DueAnswer, findDueAnswers } from "./due-answer-table.ts";
 import { endExpiredLease } from "./end-expired-lease.ts";
 import { watchPlanner } from "./metrics.ts";
+import { planAnswer } from "./plan-answer.ts";
 import { planMailboxes } from "./plan-mailboxes.ts";
 import { findReadyMailboxes, type MailboxKey, plannerLagSeconds, setAside } from "./planner-table.ts";
 import type { SendingGate } from "./sending-gate.ts";
 
-/** The longest until it finds what other replicas made due and what falls due by the clock. */
+/** By then it finds what other replicas made due and what falls due by the clock. */
 const pollMs = 500;
 const transactionsAtOnce = 4;
 const mailboxesPerTransaction = 25;
@@ -18,15 +20,11 @@ const leasesPerRound = 100;
 const planning = "plan mailboxes";
 
 export type Planner = {
-  /** Runs at once, because something may be due or a slot free. */
   nudge(): void;
   stop(): Promise<void>;
 };
 
-/**
- * Claims what is due until nothing can be claimed any more, while the gate is open. Any number of replicas may plan:
- * one at a time plans a mailbox, and the others skip it.
- */
+/** Any number of replicas may plan: one at a time plans a mailbox, and the others skip it. */
 export function startPlanner(db: Db, log: Log, gate: Pick<SendingGate, "isOpen" | "close">): Planner {
   let isStopped = false;
   let wasNudged = false;
@@ -69,20 +67,22 @@ export function startPlanner(db: Db, log: Log, gate: Pick<SendingGate, "isOpen" 
   };
 }
 
-/**
- * Runs one round over leases and mailboxes; returns true when something was claimed or moved, because there may be
- * more. A failure is logged, and the others are still planned.
- */
+/** Returns true when there may be more. A failure is logged, and the others are still planned. */
 export async function plan(db: Db, log: Log, now?: () => Date): Promise<boolean> {
   await each(await findExpiredSends(db, leasesPerRound), (send) => endExpiredLease(db, send), log);
   let foundWork = false;
+  // Before the steps, because a person waits for them.
+  const answer = async (due: DueAnswer) => {
+    if (await planAnswer(db, due)) foundWork = true;
+  };
+  await each(await findDueAnswers(db), answer, log);
   const planTogether = async (mailboxes: readonly MailboxKey[]) => {
     const ids = mailboxes.map(({ mailbox_id }) => mailbox_id);
     if (await planMailboxes(db, mailboxes[0]?.workspace_id ?? "", ids, now?.())) foundWork = true;
   };
   const planAlone = (mailbox: MailboxKey) =>
     planTogether([mailbox]).catch(async (error) => {
-      // It goes behind those that can be planned.
+      // The mailbox goes behind those that can be planned.
       await setAside(db, mailbox);
       throw error;
     });
@@ -95,7 +95,6 @@ export async function plan(db: Db, log: Log, now?: () => Date): Promise<boolean>
   return foundWork;
 }
 
-/** Each batch has one workspace. */
 const batchesOf = (mailboxes: readonly MailboxKey[]): MailboxKey[][] =>
   [...Map.groupBy(mailboxes, ({ workspace_id }) => workspace_id).values()].flatMap((ofOne) =>
     Array.from({ length: Math.ceil(ofOne.length / mailboxesPerTransaction) }, (_, at) =>

@@ -9,7 +9,6 @@ export type FactParts = {
   campaign_name: string;
 };
 
-/** One mail of the ledger; without a step, none in particular. */
 export type Mailed = { enrolment_id: string; step: number | null };
 
 /** The fields of every fact about a mail: its address is the recipient's, which the prospect may have changed since. */
@@ -37,7 +36,6 @@ export type FactPartsOfEnrolment = FactParts & {
   origin: Origin | null;
 };
 
-/** In the order of the mails, whose enrolments all exist. */
 export async function readAllFactParts(
   tx: Tx,
   workspaceId: string,

@@ -5,10 +5,7 @@ import { listOpenCampaigns } from "../campaigns/campaign-table.ts";
 import { moveWaiting } from "../enrolments/transitions/wait.ts";
 import { findWaiting, firstWaiting, readHours, type WaitingPosition } from "./waiting-table.ts";
 
-/**
- * Moves waiting steps to the times of the present hours: earlier where windows grew, later where they shrank. Uses a
- * transaction per chunk, so that other changes of the campaign get their turn in between.
- */
+/** Each chunk has its own transaction, so that other changes of the campaign get their turn in between. */
 export async function reschedule(
   db: Db,
   { workspace_id, campaign_id }: { workspace_id: string; campaign_id: string | null },
@@ -22,7 +19,6 @@ export async function reschedule(
   }
 }
 
-/** Returns where to continue, if there may be more. */
 async function rescheduleChunk(
   tx: Tx,
   workspaceId: string,

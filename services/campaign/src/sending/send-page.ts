@@ -27,7 +27,6 @@ export type SendQuery = {
   cursor: Cursor | undefined;
 };
 
-/** Newest first by id, one row more than the page. Lists all workspaces when none is named. */
 export async function readSendPage(
   db: Reader,
   workspaceId: string | undefined,

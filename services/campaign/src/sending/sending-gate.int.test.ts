@@ -15,7 +15,6 @@ import { only, startSendingTest } from "../testing/sending.fixture.ts";
 import { startPlanner } from "./planner.ts";
 import { SendingGate } from "./sending-gate.ts";
 
-/** The service with its gate, as in start-campaign.ts; its consumers reach the database over a link that can be cut. */
 async function start() {
   const service = await startSendingTest();
   const { broker, context, db } = service;
@@ -51,7 +50,7 @@ async function start() {
 
 const closed = { kind: "unavailable" };
 
-test("after a start nothing is loaded, leaves or is planned until what stops sending, and had waited, is handled", async () => {
+test("after a start nothing is loaded, dispatched or planned until the backlog of what stops sending is handled", async () => {
   const service = await start();
   const { context, gate, db } = service;
   context.gate = { requireOpen: () => {} };
@@ -77,7 +76,7 @@ test("after a start nothing is loaded, leaves or is planned until what stops sen
   expect(await service.theSend(caller)).toMatchObject({ state: "cancelled" });
 });
 
-test("after the database was away nothing leaves until what stops sending, and came meanwhile, is handled", async () => {
+test("after an outage of the database nothing is sent until what stops sending, and came meanwhile, is handled", async () => {
   const service = await start();
   const { gate, proxy } = service;
   await service.consumeAll();
@@ -99,15 +98,15 @@ test("after the database was away nothing leaves until what stops sending, and c
   expect(await service.dispatch(caller, send, { to })).toMatchObject({ go: false });
 });
 
-test("a database that is away for long is logged once, not each time that it is asked", async () => {
+test("a database that is away for long is logged once", async () => {
   const lines: string[] = [];
   const note = (_: object, event: string) => void lines.push(event);
-  let asked = 0;
+  let requests = 0;
   const gate = new SendingGate({
     db: {
       ping() {
-        asked++;
-        return asked < 4 ? Promise.reject(new Error("away")) : Promise.resolve();
+        requests++;
+        return requests < 4 ? Promise.reject(new Error("away")) : Promise.resolve();
       },
     },
     log: { ...silentLog, info: note, warn: note },
@@ -120,7 +119,7 @@ test("a database that is away for long is logged once, not each time that it is 
   expect(lines).toEqual(["sending.held", "sending.opened"]);
 });
 
-test("what stops sending is handled while everything else has all of the service's connections, and sending goes on", async () => {
+test("what stops sending is handled while all other connections are in use, and sending continues", async () => {
   const service = await start();
   const { gate, far } = service;
   const { caller } = await service.running(1);
@@ -136,7 +135,7 @@ test("what stops sending is handled while everything else has all of the service
   expect((await service.enrolments(caller)).map(({ status }) => status)).toEqual(["stopped"]);
 });
 
-test("nothing leaves while another process of the service has in hand what stops it, and does soon when that one is gone", async () => {
+test("nothing is sent while another process holds what stops it, and soon after that process is gone", async () => {
   const service = await start();
   const { broker, gate, context } = service;
   context.gate = { requireOpen: () => {} };
@@ -174,7 +173,7 @@ test("nothing leaves while another process of the service has in hand what stops
   expect(await service.dispatch(caller, send, { to })).toMatchObject({ go: false });
 });
 
-test("a dispatch that the closing gate finds before its commit is not committed", async () => {
+test("a dispatch whose gate closes before the commit is not committed", async () => {
   const service = await start();
   const { context } = service;
   let looks = 0;
@@ -192,7 +191,7 @@ test("a dispatch that the closing gate finds before its commit is not committed"
   expect(await service.theSend(caller)).toEqual(send);
 });
 
-test("a planner that finds the database away closes the gate, and plans again once it is open", async () => {
+test("a planner whose database is away closes the gate, and plans again once it is open", async () => {
   const service = await start();
   const { gate, proxy, far } = service;
   await service.consumeAll();

@@ -10,14 +10,13 @@ const againMs = 200;
 type Options = {
   db: Pick<Db, "ping">;
   log: Log;
-  /** Handles the present backlog of what stops sending. */
   handleStops: (signal: AbortSignal) => Promise<BacklogEnd>;
   onOpen: () => void;
 };
 
 /**
- * Nothing is planned or dispatched before the backlog of what stops sending is handled: after the start, and whenever
- * the database or the broker was away. Until then callers are told to repeat.
+ * Nothing is planned or dispatched before the backlog of what stops sending is handled, after the start and whenever
+ * the database or the broker was away. Until then callers have to repeat.
  */
 export class SendingGate {
   readonly #options: Options;
@@ -37,10 +36,9 @@ export class SendingGate {
   }
 
   requireOpen(): void {
-    if (!this.#isOpen) throw unavailable(new Error("what stops sending is handled first"));
+    if (!this.#isOpen) throw unavailable(new Error("Sending waits until the backlog of what stops it is handled."));
   }
 
-  /** Closes it until the present backlog is handled. */
   close(): void {
     this.#isOpen = false;
     this.#closings++;
@@ -74,7 +72,7 @@ export class SendingGate {
         // What began to wait meanwhile is handled by another round, which takes a moment by itself.
         if (end !== "disturbed") continue;
       } catch (error) {
-        // Five times a second while the database is away.
+        // The check repeats five times a second, so only its first failure is logged.
         if (!isLogged) log.warn({ err: error }, "sending.held");
         isLogged = true;
       }

@@ -13,7 +13,7 @@ import { expectExactCounters, step, suppression } from "../testing/campaign.fixt
 import { reportOf, startInboxTest } from "../testing/inbox.fixture.ts";
 import { expectAgreeingStats, expectSoundLedger } from "../testing/ledger.fixture.ts";
 import type { Send } from "../testing/sending.fixture.ts";
-import { takeVisit } from "../tracking/count-visit.ts";
+import { recordVisit } from "../tracking/count-visit.ts";
 
 const service = await startInboxTest();
 const { call, db } = service;
@@ -39,7 +39,6 @@ const pick = <T>(items: readonly T[]): T | undefined => items[randomInt(Math.max
 
 async function load(world: World): Promise<void> {
   const jobs = await service.jobs(world.caller);
-  // Most jobs are fresh, and some come late or for a second time.
   const job = pick(randomInt(4) > 0 ? jobs.slice(-8) : jobs);
   if (!job) return;
   const send = { id: job.send_id, attempt: job.attempt };
@@ -47,7 +46,6 @@ async function load(world: World): Promise<void> {
   world.mails.push({ send, to: envelope.to, worker: randomUUID(), isGranted: false });
 }
 
-/** A mailer handles one step of a mail after the other. */
 function take(world: World): Mail | undefined {
   const mail = pick(world.mails.slice(-10));
   world.mails = world.mails.filter((other) => other !== mail);
@@ -83,23 +81,27 @@ async function settle(world: World): Promise<void> {
     ...(randomInt(4) > 0 ? [] : [{ outcome: "refused", fault: "recipient" } as const]),
   ] as const);
   const begun = pick([{ outcome: "sent" }, { outcome: "sent" }, { outcome: "unknown" }] as const);
-  // A mail whose body was dispatched is sent or unknown; one that never began was deferred or refused.
-  const word = mail.isGranted && randomInt(4) > 0 ? begun : failed;
-  if (mail.isGranted && word === failed) world.grants.get(mail.send.id)?.delete(mail.worker);
+  const reported = mail.isGranted && randomInt(4) > 0 ? begun : failed;
+  if (mail.isGranted && reported === failed) world.grants.get(mail.send.id)?.delete(mail.worker);
   const isProven = world.proven.has(mail.send.id);
-  await settleUntilTaken(world, mail, word ?? {});
+  await settleWithRetries(world, mail, reported ?? {});
   if (!mail.isGranted || isProven || world.proven.has(mail.send.id)) return;
   const { state } = (await service.sends(world.caller)).find(({ id }) => id === mail.send.id) ?? {};
   const { resolving } = world;
   // Whatever visits suggest, a server's report that it took nothing counts, however late it comes.
-  if (word === failed && state === "sent" && !world.grants.get(mail.send.id)?.size && !resolving.has(mail.send.id)) {
+  if (
+    reported === failed &&
+    state === "sent" &&
+    !world.grants.get(mail.send.id)?.size &&
+    !resolving.has(mail.send.id)
+  ) {
     world.violations.push(`a mail counts as sent that was ${failed?.outcome}`);
   }
 }
 
 /** While somebody changes the campaign a late outcome is redelivered. */
-async function settleUntilTaken({ caller }: World, { send, worker }: Mail, word: object): Promise<void> {
-  await eventually(() => service.settle(caller, send, { worker, ...word }), { timeoutMs: 20_000 });
+async function settleWithRetries({ caller }: World, { send, worker }: Mail, reported: object): Promise<void> {
+  await eventually(() => service.settle(caller, send, { worker, ...reported }), { timeoutMs: 20_000 });
 }
 
 async function suppress(world: World): Promise<void> {
@@ -110,7 +112,6 @@ async function suppress(world: World): Promise<void> {
   world.suppressed.add(person.email);
 }
 
-/** What comes back to a mailbox about one of its mails, some of it twice, some about mails that were never sent. */
 async function receive(world: World): Promise<void> {
   const { caller } = world;
   const send = pick(await service.sends(caller));
@@ -142,7 +143,7 @@ async function receive(world: World): Promise<void> {
   if (isReply) world.replied.add(person.email);
 }
 
-async function look(world: World): Promise<void> {
+async function visitMail(world: World): Promise<void> {
   const id = pick([...world.grants.keys()]);
   const send = (await service.sends(world.caller)).find((other) => other.id === id);
   if (!send || !world.grants.get(send.id)?.size) return;
@@ -157,10 +158,9 @@ async function look(world: World): Promise<void> {
     suspicion: null,
     visited_at: new Date(),
   };
-  await db.transaction(inUnit((unit) => takeVisit(unit, { ...visit, kind: "open" })));
+  await db.transaction(inUnit((unit) => recordVisit(unit, { ...visit, kind: "open" })));
 }
 
-/** The operator resolves a mail of unknown fate, and may have it sent again. */
 async function resolve(world: World): Promise<void> {
   const { caller, grants, resolving } = world;
   const send = pick((await service.sends(caller)).filter(({ state }) => state === "unknown"));
@@ -182,7 +182,7 @@ async function resolve(world: World): Promise<void> {
 
 const classify = ({ caller }: World) => service.classifyAll(caller);
 
-/** One after the other, because of two at once nobody could say which was last. */
+/** Of two at once nobody could say which was last. */
 async function pauseOrResume(world: World): Promise<void> {
   if (world.isSwitching) return;
   world.isSwitching = true;
@@ -200,7 +200,6 @@ async function pauseOrResume(world: World): Promise<void> {
 }
 
 const plan = async () => void (await service.plan());
-/** Leases last ten minutes. */
 const age = ({ caller }: World) => service.age(caller, randomInt(12) > 0 ? "30 seconds" : "11 minutes");
 const often = [plan, load, load, dispatch, dispatch, dispatch, settle, settle];
 const actions = [
@@ -213,7 +212,7 @@ const actions = [
   receive,
   receive,
   classify,
-  look,
+  visitMail,
   resolve,
 ];
 
@@ -228,7 +227,7 @@ async function act(world: World): Promise<void> {
 const variants = ["B", "C"].map((name) => ({ name, subject: name, body: name }));
 
 test.each([1, 2, 3, 4])(
-  "whatever happens in whatever order, no step leaves twice and every count is right (%i)",
+  "after any changes in any order, no step is sent twice and every count is exact (%i)",
   async () => {
     const {
       caller,

@@ -10,7 +10,6 @@ import { settle, settleAccepted } from "./settle.ts";
 type Message = EventMessage<typeof sendSettled>;
 type Parts = { db: Db; log: Log; nudgePlanner: () => void };
 
-/** Settles a workspace's accepted mails together, each message once. */
 export function settleInBatches({ db, log, nudgePlanner }: Parts): (message: Message) => Promise<true> {
   const settleBy = inBatchesBy<Message, true>({
     name: sendSettled.name,

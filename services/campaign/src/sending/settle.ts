@@ -6,13 +6,11 @@ import { wakeMailboxes } from "../mailboxes/mailbox-health.ts";
 import { applySettlement } from "./apply-settlement.ts";
 import { countAsSent } from "./count-as-sent.ts";
 import { lockForLateReport } from "./late-report.ts";
-import { lockFreeSends, lockSend } from "./lock-sends.ts";
-import { acceptedWith, decideSettlement, isOurs, leftAt, type Settled } from "./settlement.ts";
+import { isLockedStep, lockFreeSends, lockSend } from "./lock-sends.ts";
+import { settleAnswer } from "./settle-answer.ts";
+import { acceptedWith, boundedSentAt, decideSettlement, isOurs, type Settled } from "./settlement.ts";
 
-/**
- * Applies an attempt's end to the ledger, the enrolment, the counters, and announces it. Changes nothing the second
- * time.
- */
+/** Changes nothing the second time. */
 export async function settle(unit: Unit, reported: Settled): Promise<void> {
   const { tx } = unit;
   const { workspace_id, send_id } = reported;
@@ -23,13 +21,11 @@ export async function settle(unit: Unit, reported: Settled): Promise<void> {
   const settlement = decideSettlement(locked.send, settled);
   const mails = acceptedWith(settlement, settled);
   if (mails !== undefined) await wakeMailboxes(tx, workspace_id, [{ ...locked.send, mails }]);
-  await applySettlement(unit, { locked, settled, late }, settlement);
+  if (isLockedStep(locked)) await applySettlement(unit, { locked, settled, late }, settlement);
+  else await settleAnswer(tx, locked, settled, settlement);
 }
 
-/**
- * Settles several of one workspace that were accepted, at once and for the first time, and returns those. Leaves out
- * locked and settled sends, and a prospect's second mail.
- */
+/** Leaves out locked and settled sends, answers, and a prospect's second mail. Returns those that it settled. */
 export async function settleAccepted(
   unit: Unit,
   messages: readonly EventMessage<typeof sendSettled>[],
@@ -46,23 +42,25 @@ export async function settleAccepted(
   const byProspect = new Map(
     accepted.flatMap((message) => {
       const found = locked.get(message.payload.send_id);
-      return found && isOurs(found.send, message.payload) ? [[found.enrolment.prospect_id, { message, ...found }]] : [];
+      return found && isLockedStep(found) && isOurs(found.send, message.payload)
+        ? [[found.enrolment.prospect_id, { message, ...found }]]
+        : [];
     }),
   );
   const ids = [...byProspect.values()].map(({ message }) => message.id);
   const fresh = await recordFirst(tx, ids);
-  const taken = [...byProspect.values()].filter(({ message }) => fresh.has(message.id));
-  if (taken.length === 0) return new Set();
+  const first = [...byProspect.values()].filter(({ message }) => fresh.has(message.id));
+  if (first.length === 0) return new Set();
   await wakeMailboxes(
     tx,
     workspaceId,
-    taken.map(({ send: { mailbox_id } }) => ({ mailbox_id, mails: 1 })),
+    first.map(({ send: { mailbox_id } }) => ({ mailbox_id, mails: 1 })),
   );
-  const mails = taken.map(({ message: { payload }, ...found }) => ({
+  const mails = first.map(({ message: { payload }, ...found }) => ({
     ...found,
-    word: payload,
-    at: leftAt(found.send, payload.at),
+    reply: payload,
+    at: boundedSentAt(found.send, payload.at),
   }));
   await countAsSent(unit, workspaceId, "sent", mails);
-  return new Set(taken.map(({ message }) => message));
+  return new Set(first.map(({ message }) => message));
 }

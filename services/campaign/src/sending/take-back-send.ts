@@ -1,19 +1,18 @@
 import type { Unit } from "../campaigns/unit-of-work.ts";
 import { uncountSent } from "../enrolments/transitions/send.ts";
-import type { ServerReply } from "../ledger/send.ts";
+import type { ServerReply, StepSend } from "../ledger/send.ts";
 import { settleSends } from "../ledger/transitions/settle.ts";
 import { takeBackEmail } from "../prospects/engagement-table.ts";
 import type { Locked } from "./lock-sends.ts";
 
-/** A send that counted as sent was not sent after all: its counts are undone. Its enrolment stays at its later step. */
 export async function takeBackSend(
   unit: Unit,
   workspaceId: string,
-  { send, enrolment }: Locked,
-  word: ServerReply,
+  { send, enrolment }: Locked<StepSend>,
+  reply: ServerReply,
 ): Promise<void> {
   const { tx } = unit;
-  await settleSends(tx, workspaceId, "refused", [{ send_id: send.id, ...word }]);
+  await settleSends(tx, workspaceId, "refused", [{ send_id: send.id, ...reply }]);
   await uncountSent(tx, workspaceId, enrolment.id);
   await takeBackEmail(unit, workspaceId, enrolment.prospect_id, send.id);
   const wasOnlyOne = enrolment.sent_count - enrolment.bounced_count === 1;

@@ -10,16 +10,15 @@ const { call, db } = service;
 const steps = [step("1"), step("2", { delay_days: 9 })];
 const unanswered = { outcome: "unknown", reason: "Connection closed unexpectedly" } as const;
 
-type Word = Parameters<typeof service.settle>[2];
+type Report = Parameters<typeof service.settle>[2];
 
-/** Simulates a day of a mailbox whose server ends every mail as `word` says; returns the number of mails sent. */
-async function aDay(caller: Caller, word: (mails: number) => Word): Promise<number> {
+async function aDay(caller: Caller, report: (mails: number) => Report): Promise<number> {
   let mails = 0;
   for (let minutes = 0; minutes < 24 * 60; minutes += 5) {
     await service.planAll();
     for (const send of (await service.sends(caller)).filter(({ state }) => state === "claimed")) {
       const { worker } = await service.dispatch(caller, send);
-      await service.settle(caller, send, { worker, ...word(++mails) });
+      await service.settle(caller, send, { worker, ...report(++mails) });
     }
     await service.age(caller, "5 minutes");
   }
@@ -29,7 +28,7 @@ const unknowns = async (caller: Caller) =>
   (await service.sends(caller)).filter(({ state }) => state === "unknown").length;
 const statusOf = async (caller: Caller) => only((await call(listMailboxes, {}, caller)).data);
 
-test("a server that breaks off after every body costs a handful of mails, not the mailbox's day", async () => {
+test("a server that disconnects after every body costs a handful of mails, not the mailbox's day", async () => {
   const { caller } = await service.running(200, { steps }, { daily_limit: 200 });
   await aDay(caller, () => unanswered);
   expect(await unknowns(caller)).toBeLessThan(20);
@@ -39,20 +38,20 @@ test("a server that breaks off after every body costs a handful of mails, not th
   await expectExactCounters(db, caller);
 });
 
-test("one that breaks off after every second body doesn't turn half of the day to nothing", async () => {
+test("a server that disconnects after every second body doesn't waste half of the day", async () => {
   const { caller } = await service.running(200, { steps }, { daily_limit: 200 });
   await aDay(caller, (mails) => (mails % 2 ? unanswered : {}));
   expect(await unknowns(caller)).toBeLessThan(20);
 });
 
-test("a refused recipient doesn't show that its server answers bodies again", async () => {
+test("a refused recipient doesn't show that the server answers bodies again", async () => {
   const { caller } = await service.running(200, { steps }, { daily_limit: 200 });
   const noSuchUser = { outcome: "refused", fault: "recipient", smtp_code: 550 } as const;
   await aDay(caller, (mails) => (mails % 3 ? unanswered : noSuchUser));
   expect(await unknowns(caller)).toBeLessThan(20);
 });
 
-test("once its server answers, a mailbox sends on; the reason goes with the last of what it has to make up for", async () => {
+test("once its server answers, a mailbox continues; the reason disappears when it has recovered", async () => {
   const { caller } = await service.running(60, { steps }, { daily_limit: 200 });
   let isBroken = true;
   await service.planAll();
@@ -73,7 +72,7 @@ test("once its server answers, a mailbox sends on; the reason goes with the last
   expect(await statusOf(caller)).toMatchObject({ status_reason: null });
 });
 
-test("mails whose mailer died rest no mailbox: nobody says anything of its server", async () => {
+test("mails whose mailer died rest no mailbox, because they say nothing about its server", async () => {
   const { caller } = await service.running(10, { steps });
   await service.planAll();
   for (const send of (await service.sends(caller)).filter(({ state }) => state === "claimed")) {

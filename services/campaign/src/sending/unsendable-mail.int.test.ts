@@ -19,7 +19,7 @@ const claimed = async (caller: Caller) => (await service.sends(caller)).filter((
 const share = '{{ custom_fields.share | default: "100%25" | url_decode }}';
 const unrenderable = { custom_fields: { share: "100%" } };
 
-test("people whose copy can't be rendered hold up nobody: their enrolments stop with the reason, the mailbox goes on", async () => {
+test("people whose copy can't be rendered delay nobody: their enrolments stop with the reason, the mailbox continues", async () => {
   const { caller, id } = await service.running(0, { steps: [step(share)] }, { daily_limit: 6 });
   await service.enrol(caller, id, Array(5).fill(unrenderable));
   const [other] = await service.enrol(caller, id, [{}]);
@@ -27,7 +27,6 @@ test("people whose copy can't be rendered hold up nobody: their enrolments stop 
   const stuck = await claimed(caller);
   expect(stuck).toHaveLength(5);
 
-  // Loaded together at first, and then each alone.
   const refusals = await Promise.all(stuck.map((send) => refusalOf(service.load(caller, send))));
   expect(refusals.map(({ kind }) => kind)).toEqual(Array(5).fill("conflict"));
   const reason = "Step 1 can't be written: URI malformed, line:1, col:1";
@@ -56,7 +55,7 @@ test.each([
     "{% for i in (1..3000) %}{{ first_name }}{% endfor %}",
     /longer than a mail may be/,
   ],
-])("copy %s stops the enrolment and takes no other mail of the same question with it", async (_, body, reason) => {
+])("copy %s stops the enrolment and fails no other mail of the same call", async (_, body, reason) => {
   const { caller, id } = await service.running(0, {
     steps: [step(`{% if first_name == "Bo" %}Hello{% else %}${body}{% endif %}`)],
   });
@@ -69,7 +68,7 @@ test.each([
   await expectExactCounters(db, caller);
 });
 
-test("a preview of what can't be rendered says why", async () => {
+test("a preview that can't be rendered says why", async () => {
   const { caller, id } = await service.running(0, { steps: [step(share)] });
   await service.enrol(caller, id, [unrenderable]);
   expect(await refusalOf(call(previewCampaign, { id }, caller))).toEqual({
@@ -89,7 +88,7 @@ test("a message that the mailer can't write stops its enrolment at once, with th
   await expectExactCounters(db, caller);
 });
 
-test("a step whose copy can no longer be read stops its enrolments and no other campaign of the mailbox", async () => {
+test("a step whose copy can't be read any more stops its enrolments and no other campaign of the mailbox", async () => {
   const { caller } = await service.running(2);
   await service.another(caller, 1);
   const [broken] = await service.enrolments(caller);

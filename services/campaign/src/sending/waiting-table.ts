@@ -21,10 +21,10 @@ export async function readHours(db: Reader, workspaceId: string, campaignId: str
 export type WaitingPosition = { at: Date; id: string };
 export const firstWaiting: WaitingPosition = { at: new Date(0), id: "00000000-0000-0000-0000-000000000000" };
 
-/** A step that isn't due yet; `due_at` is when it would be without any window. */
+/** `due_at` is when it would be without any window. */
 export type WaitingStep = { id: string; step: number; due_at: Date; next_step_at: Date; timezone: string | null };
 
-/** Ordered by time. A step that is brought forward isn't read again, one that is moved back is. */
+/** The order is by time. A step that is brought forward isn't read again, one that is moved back is. */
 export async function findWaiting(
   tx: Reader,
   workspaceId: string,

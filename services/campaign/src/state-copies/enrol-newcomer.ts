@@ -5,14 +5,11 @@ import type { Unit } from "../campaigns/unit-of-work.ts";
 import { enrol, openCampaign } from "../enrolments/enrol.ts";
 import { shareProspects } from "../prospects/prospect-copy-table.ts";
 import { shareWorkspace } from "../workspaces/workspace-lock.ts";
-import { takeOverProspects } from "./store-prospects.ts";
+import { storeProspectsInUnit } from "./store-prospects.ts";
 
 type Request = z.output<typeof enrolmentRequest>;
 
-/**
- * Stores a prospect that was created to be enrolled, and enrols it by the rules. A campaign that has closed since is no
- * error: the prospect exists without being enrolled.
- */
+/** A campaign that has closed since is no error: the prospect exists without being enrolled. */
 export async function enrolNewcomer(
   unit: Unit,
   { workspace_id, campaign_id, prospect }: Request,
@@ -20,7 +17,7 @@ export async function enrolNewcomer(
 ): Promise<void> {
   const { tx } = unit;
   await shareWorkspace(tx, workspace_id);
-  await takeOverProspects(unit, workspace_id, [prospect]);
+  await storeProspectsInUnit(unit, workspace_id, [prospect]);
   const campaign = await openCampaign(tx, workspace_id, campaign_id).catch(closed);
   if (!campaign) return;
   const prospects = await shareProspects(tx, workspace_id, [prospect.id]);

@@ -48,7 +48,7 @@ const follow = ({ workspaceId }: Caller, { enrolment_id }: Send) =>
     reason: null,
   });
 
-async function onItsWay() {
+async function dispatched() {
   const campaign = await service.running(0, { steps: longSteps });
   const [prospect] = await service.enrol(campaign.caller, campaign.id, [person]);
   if (!prospect) throw new Error("nobody was enrolled");
@@ -56,14 +56,13 @@ async function onItsWay() {
   return { ...campaign, prospect, send };
 }
 
-/** Checks every table except the outbox, whose rows were published. */
-const nothingLeft = async () => {
+const expectNothingRemains = async () => {
   await db.query("delete from outbox");
   expect(await findText(db, ["quillfeather", "idunn"])).toEqual([]);
 };
 
-test("after a mail, a click, a reply, a bounce and an offer nothing in any table names the erased", async () => {
-  const { caller, prospect, send } = await onItsWay();
+test("after a mail, a click, a reply, a bounce and an offer no table names the erased person", async () => {
+  const { caller, prospect, send } = await dispatched();
   await service.settle(caller, send, { worker: send.worker, smtp_code: 250 });
   await follow(caller, send);
   await service.answer(caller, send, {
@@ -78,15 +77,15 @@ test("after a mail, a click, a reply, a bounce and an offer nothing in any table
   expect(await findText(db, ["quillfeather"])).not.toEqual([]);
 
   const { rows } = await db.query<{ id: string }>("select id from suppression_copy where value = $1", [person.email]);
-  const gone = suppression(caller, { id: only(rows).id, version: 2, value: person.email, removed: true });
-  await call(storeSuppressionCopies, { entries: [gone] }, caller);
+  const removed = suppression(caller, { id: only(rows).id, version: 2, value: person.email, removed: true });
+  await call(storeSuppressionCopies, { entries: [removed] }, caller);
   await erase(caller, prospect);
-  await nothingLeft();
+  await expectNothingRemains();
   await expectExactCounters(db, caller);
 });
 
-test("what a server says of a mail that was on its way at the erasure is not kept, and told to nobody", async () => {
-  const { caller, id, prospect, send } = await onItsWay();
+test("a server's reply about a mail that was on its way at the erasure is neither stored nor announced", async () => {
+  const { caller, id, prospect, send } = await dispatched();
   await erase(caller, prospect);
   const reason = "550 5.1.1 Idunn Quillfeather has left";
   await service.settle(caller, send, {
@@ -101,31 +100,31 @@ test("what a server says of a mail that was on its way at the erasure is not kep
   ]);
   const { data } = await call(listEnrolments, { id }, caller);
   expect(data).toMatchObject([{ status: "stopped", outcome: { reason: "The prospect was anonymised." } }]);
-  await nothingLeft();
+  await expectNothingRemains();
   await expectExactCounters(db, caller);
 });
 
-test("a report that comes after the erasure says no more than that the mail did not arrive", async () => {
-  const { caller, prospect, send } = await onItsWay();
+test("a report after the erasure only says that the mail did not arrive", async () => {
+  const { caller, prospect, send } = await dispatched();
   await service.settle(caller, send, { worker: send.worker, smtp_code: 250 });
   await erase(caller, prospect);
   await service.report(caller, send, { address: person.email, diagnostic: "smtp; 550 5.1.1 Idunn is gone" });
   expect(await service.theSend(caller)).toMatchObject({ reason: "The message could not be delivered." });
-  await nothingLeft();
+  await expectNothingRemains();
 });
 
-test("what the person wrote in somebody else's thread is forgotten, too", async () => {
+test("the person's replies in somebody else's thread are anonymised, too", async () => {
   const { caller, send: other } = await service.sent();
   const [prospect] = await service.prospects(caller, person);
   if (!prospect) throw new Error("missing");
   await service.answer(caller, other, { ...fromProspect(person), text: "Idunn Quillfeather, for a colleague" });
   await erase(caller, prospect);
   expect(await service.replies(caller)).toMatchObject([{ text: "", snippet: "" }]);
-  await nothingLeft();
+  await expectNothingRemains();
 });
 
-test("the unsubscribe link of an old mail still works, and tells no address", async () => {
-  const { caller, prospect, send } = await onItsWay();
+test("the unsubscribe link of an old mail still works, and reveals no address", async () => {
+  const { caller, prospect, send } = await dispatched();
   await erase(caller, prospect);
   const { workspaceId: workspace_id } = caller;
   await take(unsubscribeRequested, { workspace_id, enrolment_id: send.enrolment_id, via: "one_click" });
@@ -134,9 +133,9 @@ test("the unsubscribe link of an old mail still works, and tells no address", as
   ]);
 });
 
-test("replies, clicks and outcomes amid the erasure: whichever came first, nothing is left", async () => {
+test("after concurrent replies, clicks, outcomes and an erasure, nothing of the person remains, whichever came first", async () => {
   for (let round = 0; round < 8; round++) {
-    const { caller, prospect, send } = await onItsWay();
+    const { caller, prospect, send } = await dispatched();
     const reason = "451 Idunn Quillfeather is busy";
     await Promise.all([
       follow(caller, send),
@@ -145,12 +144,12 @@ test("replies, clicks and outcomes amid the erasure: whichever came first, nothi
       service.settle(caller, send, { worker: send.worker, outcome: "unknown", reason }),
       follow(caller, send),
     ]);
-    await nothingLeft();
+    await expectNothingRemains();
     await expectExactCounters(db, caller);
   }
 });
 
-test("an erasure that is repeated by the address stops its mails before the first try is heard of", async () => {
+test("an erasure repeated by the address stops its mails before the first try is seen", async () => {
   const { caller, id } = await service.running(0, { steps: longSteps });
   await service.enrol(caller, id, [person, { email: "other@quillfeather.example" }]);
   await service.planAll();
@@ -162,7 +161,7 @@ test("an erasure that is repeated by the address stops its mails before the firs
   expect(states.toSorted()).toEqual(["cancelled", "claimed"]);
 });
 
-test("with the address's hash on the list: not enrolled, not mailed; an entry that comes late stops who was", async () => {
+test("an address whose hash is listed is neither enrolled nor mailed, and a late entry stops its enrolment", async () => {
   const { caller, id } = await service.running(0, { steps: longSteps });
   const erased = { ...person, address_hash: hash };
   const entry = suppression(caller, { value: hash, reason: "erasure" });

@@ -4,7 +4,7 @@ import { snapshot, startTestService } from "../testing/campaign.fixture.ts";
 
 const { db, context } = await startTestService();
 
-test("after an outage sending waits for a few transactions, not for one of each prospect that was changed meanwhile", async () => {
+test("after an outage sending waits for a few transactions, not for one per changed prospect", async () => {
   const caller = freshCaller();
   const people = Array.from({ length: 60 }, () => snapshot(caller));
   await Promise.all(people.map((person) => context.batches.storeProspects([person])));
@@ -15,7 +15,7 @@ test("after an outage sending waits for a few transactions, not for one of each 
   expect(rows).toEqual([{ prospects: 60, transactions: 3 }]);
 });
 
-test("one that can't be stored fails alone, and its like of another workspace beside it is stored", async () => {
+test("a prospect that can't be stored fails alone, and one of another workspace beside it is stored", async () => {
   const [caller, other] = [freshCaller(), freshCaller()];
   const [good, bad, foreign] = [snapshot(caller), snapshot(caller, { id: "no id" }), snapshot(other)];
   const stored = await Promise.allSettled([[good, foreign], [bad]].map(context.batches.storeProspects));

@@ -7,13 +7,9 @@ import { storeProspects } from "./store-prospects.ts";
 
 type Parts = { db: Db; log: Log };
 
-/** A message may hold hundreds of prospects, but most hold one. */
 const messagesAtOnce = 20;
 
-/**
- * Stores the prospects of a workspace's concurrent messages together, because after an outage sending waits for all of
- * them.
- */
+/** After an outage sending waits for all of them, so concurrent messages are stored together. */
 export function storeProspectsInBatches({ db, log }: Parts): (prospects: readonly ProspectSnapshot[]) => Promise<void> {
   const store = inBatchesBy<readonly ProspectSnapshot[], true>({
     name: prospectChanged.name,

@@ -1,6 +1,7 @@
 import type { ProspectSnapshot } from "@outbound/contracts/prospects/prospect-snapshot";
 import type { Db } from "@outbound/postgres/database";
 import { unlessDeleted } from "@outbound/postgres/deleted-workspace";
+import { anonymizeAnswers } from "../answers/answer-table.ts";
 import { inUnit, type Unit } from "../campaigns/unit-of-work.ts";
 import { countVerifications, findActiveEnrolments, lockActiveEnrolments } from "../enrolments/enrolment-table.ts";
 import { stopEnrolments } from "../enrolments/stop-enrolments.ts";
@@ -10,25 +11,24 @@ import { anonymizeOffers } from "../offers/offer-table.ts";
 import { clearBounces } from "../prospects/engagement-table.ts";
 import { type ChangedProspect, upsertProspects } from "../prospects/prospect-copy-table.ts";
 import { invalidCount, verifiedCount } from "../prospects/verification-counts.ts";
-import { anonymizeServerReplies } from "../sending/forget-server-replies.ts";
+import { anonymizeServerReplies } from "../sending/anonymize-server-replies.ts";
 import { deleteUnanswered, findSuppressed } from "../suppressions/suppression-copy-table.ts";
 import { deleteVisits } from "../tracking/visit-table.ts";
 import { shareWorkspace } from "../workspaces/workspace-lock.ts";
 
-/** Stores the prospect service's states and their consequences: prospects that may no longer be mailed stop. */
 export async function storeProspects(db: Db, prospects: readonly ProspectSnapshot[]): Promise<void> {
   const byWorkspace = Map.groupBy(prospects, ({ workspace_id }) => workspace_id);
   for (const [workspaceId, snapshots] of byWorkspace) {
     const store = inUnit(async (unit) => {
       await shareWorkspace(unit.tx, workspaceId);
-      await takeOverProspects(unit, workspaceId, snapshots);
+      await storeProspectsInUnit(unit, workspaceId, snapshots);
     });
     await unlessDeleted(() => db.transaction(store));
   }
 }
 
 /** The caller holds the workspace's shared lock. */
-export async function takeOverProspects(
+export async function storeProspectsInUnit(
   unit: Unit,
   workspaceId: string,
   snapshots: readonly ProspectSnapshot[],
@@ -51,14 +51,12 @@ async function stopErased(unit: Unit, workspaceId: string, changed: readonly Cha
   const emails = people.map(({ email }) => email);
   await deleteUnanswered(tx, workspaceId, emails);
   await anonymizeReplies(tx, workspaceId, { ids, emails });
+  await anonymizeAnswers(tx, workspaceId, { ids, emails }, erasure.reason);
   await anonymizeOffers(tx, workspaceId, ids);
   await stopEnrolments(unit, workspaceId, await findActiveEnrolments(tx, workspaceId, ids), erasure);
 }
 
-/**
- * After the commit no mail is dispatched to the previous address. A prospect that got a suppressed address stops;
- * earlier bounces don't concern the new address.
- */
+/** After the commit no mail is dispatched to the previous address. Earlier bounces don't concern the new one. */
 async function followAddresses(unit: Unit, workspaceId: string, changed: readonly ChangedProspect[]): Promise<void> {
   const { tx } = unit;
   const readdressed = changed.filter(({ before, after }) => after.email !== before.email && !after.anonymized);

@@ -1,5 +1,4 @@
 import type { Engagement } from "@outbound/contracts/prospects/engagement";
-import { isAddressHash } from "@outbound/contracts/suppressions/address-hash";
 import type { SuppressionEntry } from "@outbound/contracts/suppressions/suppression";
 import type { Db, Tx } from "@outbound/postgres/database";
 import { unlessDeleted } from "@outbound/postgres/deleted-workspace";
@@ -7,7 +6,7 @@ import { listWorkspaces } from "../campaigns/campaign-table.ts";
 import { inUnit } from "../campaigns/unit-of-work.ts";
 import { stopEnrolments } from "../enrolments/stop-enrolments.ts";
 import { suppressionStop } from "../enrolments/stop-reasons.ts";
-import { markErased } from "../prospects/prospect-copy-table.ts";
+import { type Erased, markErased } from "../prospects/prospect-copy-table.ts";
 import {
   type Answered,
   deleteAnswered,
@@ -21,77 +20,62 @@ import { lockWorkspace } from "../workspaces/workspace-lock.ts";
 
 /** The limit of suppression-copy.store's answer; the events have all. */
 const reported = 500;
-/** The number of enrolments that one transaction stops, because an entry may cover many thousands. */
+/** An entry may cover many thousands of enrolments, so one transaction stops this many. */
 const chunk = 1_000;
 
-type Storing = {
+/** `erased` is the address of an entry's hash, which prospects that still have it are marked with. */
+export type SuppressionNews = {
+  entries: readonly SuppressionEntry[];
   answered?: readonly Answered[];
-  erasedEmail?: string | undefined;
-  /** For a global entry, the workspace in which it stops enrolments; all by default. */
-  within?: string;
-  /** How long it stops enrolments; the event stops the rest. */
-  forMs?: number;
+  erased?: readonly Erased[];
 };
+export type ListNews = Required<SuppressionNews>;
 
-/**
- * Stores entries and stops what they cover before it returns. After an entry's commit nobody covered can be enrolled,
- * no mail is dispatched to them, and concurrent enrolments have committed, so what is stopped then is complete. A
- * redelivery finishes what a crash leaves.
- */
-export async function storeSuppressions(
-  db: Db,
-  entries: readonly SuppressionEntry[],
-  { answered = [], erasedEmail, within, forMs = Number.POSITIVE_INFINITY }: Storing = {},
-): Promise<Engagement[]> {
-  const endsAt = performance.now() + forMs;
-  for (const [workspaceId, list] of byList({ entries, answered })) {
-    await takeOverSuppressions(db, workspaceId, list, erasedEmail);
-  }
-  return stopSuppressed(db, entries, { within, endsAt });
-}
+export const listOf = ({ workspace_id }: SuppressionEntry) => workspace_id ?? globalWorkspaceId;
 
-export type SuppressionNews = { entries: readonly SuppressionEntry[]; answered: readonly Answered[] };
-
-const ownerOf = ({ workspace_id }: SuppressionEntry) => workspace_id ?? globalWorkspaceId;
-
-export function byList({ entries, answered }: SuppressionNews): [string, SuppressionNews][] {
-  const owners = new Set([...entries.map(ownerOf), ...answered.map(({ workspace_id }) => workspace_id)]);
+export function byList({ entries, answered = [], erased = [] }: SuppressionNews): [string, ListNews][] {
+  const owners = new Set([...entries.map(listOf), ...answered.map(({ workspace_id }) => workspace_id)]);
   return [...owners].map((owner) => [
     owner,
     {
-      entries: entries.filter((entry) => ownerOf(entry) === owner),
+      entries: entries.filter((entry) => listOf(entry) === owner),
       answered: answered.filter(({ workspace_id }) => workspace_id === owner),
+      erased: erased.filter(({ workspace_id }) => workspace_id === owner),
     },
   ]);
 }
 
 /** After the commit nobody covered is enrolled, and no mail is dispatched to them. */
-export async function takeOverSuppressions(
+export async function storeListNews(
   db: Db,
   workspaceId: string,
-  { entries, answered }: SuppressionNews,
-  erasedEmail?: string,
+  { entries, answered, erased }: ListNews,
 ): Promise<void> {
-  const takeOver = async (tx: Tx) => {
+  const store = async (tx: Tx) => {
     await lockWorkspace(tx, workspaceId);
     await upsertSuppressions(tx, workspaceId, entries);
-    const hash = entries.find(({ value }) => isAddressHash(value))?.value;
-    if (erasedEmail !== undefined && hash) await markErased(tx, workspaceId, erasedEmail, hash);
+    for (const one of erased) await markErased(tx, one);
     await deleteAnswered(tx, workspaceId, answered);
     await deleteOverdue(tx, workspaceId, entries);
   };
-  await unlessDeleted(() => db.transaction(takeOver));
+  await unlessDeleted(() => db.transaction(store));
 }
 
-type Stopping = { within?: string | undefined; endsAt?: number };
+export type Stopping = {
+  /** An entry of the global list stops enrolments in this workspace only; by default in all. */
+  within?: string;
+  /** The rest is left to the event after this time, on the process's clock. */
+  endsAt?: number;
+};
 
+/** Enrolments from before the entries' commit are all found. A redelivery finishes what a crash leaves. */
 export async function stopSuppressed(
   db: Db,
   entries: readonly SuppressionEntry[],
   { within, endsAt = Number.POSITIVE_INFINITY }: Stopping = {},
 ): Promise<Engagement[]> {
   const stopped: Engagement[] = [];
-  for (const [workspaceId, rows] of Map.groupBy(entries, ownerOf)) {
+  for (const [workspaceId, rows] of Map.groupBy(entries, listOf)) {
     const isGlobal = workspaceId === globalWorkspaceId;
     if (isGlobal && rows.every(({ removed }) => removed)) continue;
     for (const covered of isGlobal ? await workspacesOf(db, within) : [workspaceId]) {

@@ -11,7 +11,7 @@ import type { ProspectCopy } from "../prospects/prospect-copy-table.ts";
 /** The global list is stored under the workspace that no client has. */
 export const globalWorkspaceId = operatorWorkspaceId;
 
-/** Stores the newest version of each, all of one workspace; for a removed one only that it is gone. */
+/** All are of one workspace. Of a removed entry only the version is kept. */
 export async function upsertSuppressions(
   tx: Tx,
   workspaceId: string,
@@ -37,16 +37,16 @@ const unanswered = "version = 0";
 export type Exclusion = { factId: string; email: string; reason: SuppressionEntry["reason"] };
 
 /**
- * After this transaction's commit the addresses are excluded, whenever the prospect service gets the facts behind it.
- * Only its answer to a fact ends the exclusion: removing an older entry meanwhile doesn't.
+ * Holds from the commit on. Only the prospect service's answer to a fact ends the exclusion: removing an older entry
+ * meanwhile doesn't.
  */
 export async function excludeUntilAnswered(
   tx: Tx,
   workspaceId: string,
   exclusions: readonly Exclusion[],
 ): Promise<void> {
-  const kept = exclusions.filter(({ email }) => !isAnonymizedEmail(email));
-  if (kept.length === 0) return;
+  const stored = exclusions.filter(({ email }) => !isAnonymizedEmail(email));
+  if (stored.length === 0) return;
   await tx.query(
     {
       name: "exclude until answered",
@@ -55,14 +55,14 @@ export async function excludeUntilAnswered(
     },
     [
       workspaceId,
-      kept.map(({ factId }) => factId),
-      kept.map(({ email }) => comparableEmail(email)),
-      kept.map(({ reason }) => reason),
+      stored.map(({ factId }) => factId),
+      stored.map(({ email }) => comparableEmail(email)),
+      stored.map(({ reason }) => reason),
     ],
   );
 }
 
-/** The facts that the prospect service answers; an older version's answer is for everything about its addresses. */
+/** An older version's answer is for everything about its addresses. */
 export type Answered = { workspace_id: string; fact_id: string } | { workspace_id: string; value: string };
 
 export async function deleteAnswered(tx: Tx, workspaceId: string, answered: readonly Answered[]): Promise<void> {
@@ -80,10 +80,7 @@ export async function deleteAnswered(tx: Tx, workspaceId: string, answered: read
 /** Facts are answered in seconds, and after an outage in minutes. */
 const overdueMs = 3_600_000;
 
-/**
- * The operator removes the addresses' entries: an exclusion that has waited this long lost its answer, perhaps to an
- * older version, and must not outlive them.
- */
+/** An exclusion that has waited this long lost its answer, and must not outlive the entries. */
 export async function deleteOverdue(tx: Tx, workspaceId: string, entries: readonly SuppressionEntry[]): Promise<void> {
   const emails = entries.filter(({ removed, kind }) => removed && kind === "email").map(({ value }) => value);
   if (emails.length === 0) return;
@@ -109,10 +106,7 @@ export async function deleteUnanswered(tx: Tx, workspaceId: string, emails: read
   );
 }
 
-/**
- * Returns the addresses, in their comparable form, that have an entry of their own by the person's wish, as far as is
- * known here.
- */
+/** Returns the addresses that have an entry of their own by the person's wish, as far as it is known here. */
 export async function findUnwanted(tx: Tx, workspaceId: string, emails: readonly string[]): Promise<Set<string>> {
   const { rows } = await tx.query<{ value: string }>(
     {
@@ -127,7 +121,6 @@ export async function findUnwanted(tx: Tx, workspaceId: string, emails: readonly
 
 type Addressed = Pick<ProspectCopy, "email" | "address_hash">;
 
-/** Returns the addresses that an entry of the workspace or the global list covers, each with the entry's reason. */
 export async function findSuppressed(
   tx: Pick<Tx, "query">,
   workspaceId: string,
@@ -156,7 +149,6 @@ export async function findSuppressed(
   return suppressed;
 }
 
-/** Active enrolments of prospects with one of the addresses, at most `limit`. */
 export async function findEnrolmentsAt(
   tx: Tx,
   workspaceId: string,
@@ -175,7 +167,6 @@ export async function findEnrolmentsAt(
   return rows.map(({ id }) => id);
 }
 
-/** Active enrolments of the workspace that the entry covers, at most `limit`. */
 export async function findCoveredEnrolments(
   tx: Pick<Tx, "query">,
   workspaceId: string,

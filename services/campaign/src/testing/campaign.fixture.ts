@@ -29,12 +29,16 @@ import { openCampaign } from "../start-campaign.ts";
 
 type CampaignFile = WireInputOf<typeof applyCampaign>;
 
-/** Runs this service on a real broker and database; the prospect service and the mailer only record their calls. */
 export async function startTestService() {
   const db = await testDatabase(new URL("../../prisma", import.meta.url));
   const broker = await testBroker("campaign");
   const { call } = rpcClient(broker);
-  const told = { engagements: [] as Engagement[], credentials: [] as unknown[], removed: [] as string[], nudges: 0 };
+  const recorded = {
+    engagements: [] as Engagement[],
+    credentials: [] as unknown[],
+    removed: [] as string[],
+    nudges: 0,
+  };
   const peers = { prospect: true, mailer: true };
   const companies = new Set<string>();
   const names = new Map<string, string>();
@@ -44,7 +48,7 @@ export async function startTestService() {
       db,
       call,
       log: createLogger("campaign", "silent"),
-      nudgePlanner: () => void told.nudges++,
+      nudgePlanner: () => void recorded.nudges++,
       gate: { requireOpen: () => {} },
       nameSystem: { cname: async (host) => names.get(host) ?? null, addresses: async () => [] },
     },
@@ -56,7 +60,7 @@ export async function startTestService() {
     operations: [
       implement(storeEngagements, async ({ engagements }) => {
         if (!peers.prospect) throw new Error("out of order");
-        told.engagements.push(...engagements);
+        recorded.engagements.push(...engagements);
         return {};
       }),
       implement(getCompany, async ({ id }) => {
@@ -71,13 +75,13 @@ export async function startTestService() {
     context: {},
     operations: [
       implement(storeCredential, async (input) => {
-        if (input.smtp.host === "refused.example") throw new AppError("unavailable", "No.");
-        told.credentials.push(input);
+        if (input.smtp?.host === "refused.example") throw new AppError("unavailable", "No.");
+        recorded.credentials.push(input);
         return {};
       }),
       implement(removeCredential, async ({ mailbox_id }) => {
         if (!peers.mailer) throw new AppError("unavailable", "No.");
-        told.removed.push(mailbox_id);
+        recorded.removed.push(mailbox_id);
         return {};
       }),
     ],
@@ -88,9 +92,8 @@ export async function startTestService() {
     broker,
     call,
     context,
-    /** A context like another process's, with its own connections to the database. */
     contextOn,
-    told,
+    recorded,
     peers,
     companies,
     names,
@@ -102,7 +105,6 @@ export async function startTestService() {
     mailbox: (caller: Caller, email = "ann@sender.example") =>
       call(addMailbox, { email, smtp: { host: "smtp.example", port: 25 } }, caller),
 
-    /** A draft with one mailbox and one step, unless the file says otherwise. */
     async campaign(caller: Caller, file: Partial<CampaignFile> = {}): Promise<string> {
       const mailboxes = file.mailboxes ?? ["ann@sender.example"];
       for (const email of mailboxes) await kit.mailbox(caller, email);
@@ -175,7 +177,6 @@ export async function refusalOf(work: Promise<unknown>): Promise<{ kind: string;
   return details ? { kind, message, details } : { kind, message };
 }
 
-/** Compares the counters of a workspace's campaigns with their enrolments and replies. */
 export async function expectExactCounters(db: Db, { workspaceId }: Caller): Promise<void> {
   const { rows: counted } = await db.query<Partial<Counts>>(
     `select campaign_id, ${counters.map((counter) => `sum(${counter}) as ${counter}`).join(", ")}
@@ -211,13 +212,12 @@ export async function expectExactCounters(db: Db, { workspaceId }: Caller): Prom
   await expectExactEngagements(db, workspaceId);
 }
 
-/** A mail counts for its prospect unless it was refused. */
 async function expectExactEngagements(db: Db, workspaceId: string): Promise<void> {
   const { rows } = await db.query(
     `select g.prospect_id, g.emails_sent, known.emails_sent as recount, g.date_contacted from engagement g
      cross join lateral (
        select count(*) as emails_sent from enrolment e
-       join send s on s.workspace_id = e.workspace_id and s.enrolment_id = e.id and s.state in ('sent', 'unknown')
+       join send s on s.workspace_id = e.workspace_id and s.enrolment_id = e.id and s.step is not null and s.state in ('sent', 'unknown')
        where e.workspace_id = g.workspace_id and e.prospect_id = g.prospect_id) known
      where g.workspace_id = $1
        and (g.emails_sent <> known.emails_sent or (g.date_contacted is null) <> (known.emails_sent = 0))`,

@@ -1,6 +1,5 @@
 import { type Db, openDatabase } from "@outbound/postgres/database";
 
-/** A clock of the database that the test sets and that runs on from there; installed before anybody connects. */
 export async function installClock({ url, pool }: Db & { url: string }): Promise<{ travel(to: Date): Promise<void> }> {
   if (pool.totalCount > 0) throw new Error("Whoever is connected keeps the real clock.");
   const db = openDatabase({ url, applicationName: "clock", poolSize: 1 });

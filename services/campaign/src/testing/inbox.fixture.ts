@@ -44,7 +44,6 @@ export async function startInboxTest() {
       return { ...campaign, send, prospect: only(campaign.prospects) };
     },
 
-    /** A mail as the mailer publishes it, with an id of its own. */
     fact: ({ workspaceId }: Caller, { mailbox_id }: Pick<Send, "mailbox_id">, mail: Partial<ReceivedMail>): Fact => ({
       id: randomUUIDv7(),
       occurred_at: new Date(),
@@ -91,14 +90,12 @@ export async function startInboxTest() {
       );
       return rows;
     },
-    /** Runs every waiting classification as its job would. */
     async classifyAll(caller: Caller): Promise<void> {
       for (const payload of await service.announced(caller, "campaign.classify-reply")) {
         const message = { id: randomUUIDv7(), occurred_at: new Date(), payload };
         await classifyReplyConsumer.take(Buffer.from(JSON.stringify(message)), context);
       }
     },
-    /** Everything that a mail may change. */
     async everything(caller: Caller) {
       const tables = ["send", "enrolment", "reply", "engagement", "mailbox", "campaign_counter"];
       const rows = await Promise.all(

@@ -5,7 +5,6 @@ import type { startSendingTest } from "./sending.fixture.ts";
 
 type Service = Pick<Awaited<ReturnType<typeof startSendingTest>>, "db" | "call" | "track" | "sends" | "enrolments">;
 
-/** Checks that mails add up to the campaign's; a prospect may have several of what is counted once per prospect. */
 export async function expectAgreeingStats(service: Service, caller: Caller, id: string): Promise<void> {
   await service.track(caller, "u.stats.example");
   const { total, copies } = await service.call(getCampaignStats, { id }, caller);
@@ -26,9 +25,6 @@ export async function expectAgreeingStats(service: Service, caller: Caller, id: 
   expect(rows).toEqual([{ opened: total.opened, replied: total.replied }]);
 }
 
-/**
- * Checks that no step was sent twice, nobody is sending without a send, and no mailbox exceeds its slots or its day.
- */
 export async function expectSoundLedger(service: Service, caller: Caller): Promise<void> {
   const sends = await service.sends(caller);
   expect(new Set(sends.map(({ enrolment_id, step }) => `${enrolment_id} ${step}`)).size).toBe(sends.length);

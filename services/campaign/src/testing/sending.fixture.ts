@@ -65,15 +65,13 @@ type EngagementRow = {
   date_contacted: Date | null;
 };
 
-/** The whole day, every day. */
 export const always = { window_start_hour: 0, window_end_hour: 24, send_on_weekends: true };
 export const never = { window_start_hour: 0, window_end_hour: 24, send_days: [1 + ((new Date().getUTCDay() + 2) % 7)] };
 
-/** The service with a running campaign, a mailer that does what the test says, and a planner that the test runs. */
 export async function startSendingTest() {
   const service = await startTestService();
   const { db, call, context } = service;
-  const ask = asking(call);
+  const ask = batchedCalls(call);
 
   const kit = {
     ...service,
@@ -82,7 +80,6 @@ export async function startSendingTest() {
       while (await kit.plan());
     },
 
-    /** Creates a workspace with a running campaign that may send at any time, and people in it. */
     async running(
       people: number,
       { mailboxes = ["ann@sender.example"], settings, ...file }: File = {},
@@ -92,7 +89,6 @@ export async function startSendingTest() {
       for (const email of mailboxes) await kit.addMailbox(caller, email, box);
       return { caller, ...(await kit.another(caller, people, { ...file, mailboxes, settings: settings ?? {} })) };
     },
-    /** Creates another campaign in the same workspace. */
     async another(
       caller: Caller,
       people: number,
@@ -146,7 +142,6 @@ export async function startSendingTest() {
       );
       return only(rows);
     },
-    /** The payloads in the workspace's outbox, oldest first. */
     async announced<Payload = Record<string, unknown>>({ workspaceId }: Caller, event: string): Promise<Payload[]> {
       const { rows } = await db.query<{ payload: Payload }>(
         "select payload from outbox where event = $2 and payload ->> 'workspace_id' = $1 order by id",
@@ -166,14 +161,13 @@ export async function startSendingTest() {
       const reference = { send_id: send.id, attempt: send.attempt };
       const envelopeTo = to ?? (await kit.load(caller, send)).envelope.to;
       const { workspaceId } = caller;
-      const leave = () => ask.dispatch(workspaceId, { ...reference, worker, to: envelopeTo });
-      return { ...(await patiently(leave)), worker };
+      const requestDispatch = () => ask.dispatch(workspaceId, { ...reference, worker, to: envelopeTo });
+      return { ...(await repeatWhileUnavailable(requestDispatch)), worker };
     },
-    /** Delivers the mailer's outcome once. */
     async settle(
       caller: Caller,
       send: Pick<Send, "id" | "attempt">,
-      word: Partial<Settled>,
+      report: Partial<Settled>,
     ): Promise<EventMessage<typeof sendSettled>> {
       const payload: Settled = {
         send_id: send.id,
@@ -186,13 +180,12 @@ export async function startSendingTest() {
         enhanced_code: null,
         reason: null,
         at: new Date(),
-        ...word,
+        ...report,
       };
       const message = { id: randomUUIDv7(), occurred_at: new Date(), payload };
       await kit.deliver(message);
       return message;
     },
-    /** Redelivers as the broker does, when the lease ended at the same time. */
     async deliver({ payload, ...message }: EventMessage<typeof sendSettled>): Promise<void> {
       const body = Buffer.from(JSON.stringify({ ...message, payload: sendSettled.payload.encode(payload) }));
       await sendSettledConsumer.take(body, context).catch((error: Error) => {
@@ -200,14 +193,12 @@ export async function startSendingTest() {
         return sendSettledConsumer.take(body, context);
       });
     },
-    /** Runs the jobs that a change of the hours left, again at each call. */
     async rescheduleAll(caller: Caller): Promise<void> {
       for (const payload of await kit.announced(caller, "campaign.reschedule")) {
         const message = { id: randomUUIDv7(), occurred_at: new Date(), payload };
         await rescheduleConsumer.take(Buffer.from(JSON.stringify(message)), context);
       }
     },
-    /** Plans, loads and dispatches the first send of each due enrolment. */
     async dispatched(caller: Caller): Promise<Send & { worker: string }> {
       await kit.planAll();
       const send = only((await kit.sends(caller)).filter(({ state }) => state === "claimed"));
@@ -231,8 +222,7 @@ export async function startSendingTest() {
   return kit;
 }
 
-/** Repeats the call as a mailer does while its mail server waits. */
-async function patiently<T>(ask: () => Promise<T>): Promise<T> {
+async function repeatWhileUnavailable<T>(ask: () => Promise<T>): Promise<T> {
   for (let tries = 0; ; tries++) {
     try {
       return await ask();
@@ -243,8 +233,7 @@ async function patiently<T>(ask: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Asks like a mailer: concurrent calls as one, and alone for those without an answer there. */
-function asking(call: Call) {
+function batchedCalls(call: Call) {
   const shared = <Asked, Answer>(askAll: (sends: Asked[], caller: Caller) => Promise<(Answer | null)[]>) => {
     const callerOf = (workspaceId: string) => ({ ...freshCaller(), workspaceId });
     return inBatchesBy<Asked, Answer>({

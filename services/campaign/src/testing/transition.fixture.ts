@@ -6,7 +6,6 @@ export type Row = Record<string, unknown>;
 export type Move = (tx: Tx, row: Row) => Promise<unknown>;
 type Rule = { name: string; from: string[]; to: string; columns: string[] };
 
-/** Parses the table of a README: transition, event, from, to, also changes. */
 async function readRules(readme: URL): Promise<Rule[]> {
   const text = await readFile(readme, "utf8");
   const table = text.slice(text.indexOf("| Transition")).split("\n\n")[0] ?? "";
@@ -24,7 +23,6 @@ const listed = (cell: string) => cell.split(",").flatMap((part) => part.trim() |
 type Machine = {
   db: Db;
   table: "enrolment" | "send";
-  /** A row in each state. */
   rows: Readonly<Record<string, string>>;
   stateOf: (row: Row) => string;
   columnsOfState: readonly string[];
@@ -32,11 +30,10 @@ type Machine = {
   arranged?: Readonly<Record<string, Move>>;
 };
 
-/** Runs each transition in each state, and expects exactly the changes in its README. */
 export async function expectRules(readme: URL, machine: Machine): Promise<void> {
   const rules = (await readRules(readme)).filter(({ from }) => from[0] !== "none");
   expect(new Set(rules.map(({ name }) => name))).toEqual(new Set(Object.keys(machine.moves)));
-  const told = rules.flatMap(({ name, from, to, columns }) =>
+  const documented = rules.flatMap(({ name, from, to, columns }) =>
     (from[0] === "any" ? Object.keys(machine.rows) : from).map(
       (state) => `${name}: ${state} -> ${to === "same" ? state : to} (${columns.join(", ")})`,
     ),
@@ -45,12 +42,11 @@ export async function expectRules(readme: URL, machine: Machine): Promise<void> 
   for (const [name, move] of Object.entries(machine.moves)) {
     for (const state of Object.keys(machine.rows)) seen.push(...(await changeBy(machine, name, move, state)));
   }
-  expect(seen.sort()).toEqual(told.sort());
+  expect(seen.sort()).toEqual(documented.sort());
 }
 
 class Undo extends Error {}
 
-/** Returns the change and rolls it back; nothing when there is none. */
 async function changeBy(machine: Machine, name: string, move: Move, state: string): Promise<string[]> {
   const { db, table, rows, stateOf, columnsOfState, arranged } = machine;
   let change: string[] = [];

@@ -38,7 +38,6 @@ const follow = (caller: Caller, visit: Visit & { url?: string }) => {
   const fact = deliver(caller, { url: "https://acme.example/", ...visit } as Visit);
   return linkFollowed.take(Buffer.from(JSON.stringify(fact)), context);
 };
-/** Delivers the jobs of some seconds later, some of them twice. */
 const countClicks = async (caller: Caller) => {
   const jobs = await service.announced(caller, `${campaignCountClick.name} delayed`);
   const deliveries = [...jobs, ...jobs.slice(0, 3)].map(async (payload) => {
@@ -76,7 +75,7 @@ async function sent(people = 1) {
   return { ...running, sends };
 }
 
-test("a click is announced with the address, the mail and nothing that names the link", async () => {
+test("a click is announced with the address, the mail and nothing that identifies the link", async () => {
   const { caller, id, name, prospects, sends } = await sent();
   const send = only(sends);
   await click(caller, { enrolment: send.enrolment_id, url: "https://acme.example/a" });
@@ -95,7 +94,7 @@ test("a click is announced with the address, the mail and nothing that names the
   expect(await statsOf(caller, id)).toEqual({ opened: 0, clicked: 1 });
 });
 
-test("an enrolment counts once, each of its links is announced once, however often and whenever that is delivered", async () => {
+test("an enrolment counts once, and each of its links is announced once, however often it is delivered", async () => {
   const { caller, id, sends } = await sent(2);
   const [one, two] = sends.map((send) => send.enrolment_id) as [string, string];
   const fact = randomUUIDv7();
@@ -115,7 +114,7 @@ test("an enrolment counts once, each of its links is announced once, however oft
   await expectExactCounters(db, caller);
 });
 
-test("suspects are kept, counted nowhere and announced to nobody; a person who comes after them is", async () => {
+test("suspect visits are stored, not counted and not announced; a person's later visit is", async () => {
   const { caller, id, sends } = await sent();
   const enrolment = only(sends).enrolment_id;
   await click(caller, { enrolment, reason: "scanner" });
@@ -132,7 +131,7 @@ test("suspects are kept, counted nowhere and announced to nobody; a person who c
   ]);
 });
 
-test("who follows several links of a mail at once is a program: none of them counts, whichever came first", async () => {
+test("a visitor who follows several links of a mail at once is a program: none of them counts", async () => {
   const { caller, id, sends } = await sent();
   const enrolment = only(sends).enrolment_id;
   const from = Date.now();
@@ -151,7 +150,7 @@ test("who follows several links of a mail at once is a program: none of them cou
 });
 
 test.each(["open", "click"] as const)(
-  "a person's %s proves that a mail of unknown fate has arrived; a program's, or one of a burst, doesn't",
+  "a person's %s proves that a mail of unknown fate arrived; a program's, or one of a burst, doesn't",
   async (kind) => {
     const { caller } = await service.running(1, { steps: [step("1"), step("2", { delay_days: 1 })] });
     const send = await service.dispatched(caller);
@@ -173,7 +172,6 @@ test.each(["open", "click"] as const)(
   },
 );
 
-/** A scanner that looks like a person visits a mail for which its server still has to reply. */
 async function scanned(kind: "open" | "click") {
   const campaign = await service.running(1, { steps: [step("1"), step("2", { delay_days: 1 })] });
   const { caller } = campaign;
@@ -191,9 +189,9 @@ const counted = { open: { opened: 1, clicked: 0 }, click: { opened: 0, clicked: 
 for (const kind of ["open", "click"] as const) {
   test(`a mail that its mailer still has in hand isn't sent by ${kind}: a server's 451 after it is heard`, async () => {
     const { caller, id, send } = await scanned(kind);
-    const putOff = { outcome: "deferred", fault: "sender", smtp_code: 451, reason: "451 4.3.0 Try later" } as const;
-    await service.settle(caller, send, { worker: send.worker, ...putOff });
-    expect(await service.theSend(caller)).toMatchObject({ state: "planned", reason: putOff.reason });
+    const deferral = { outcome: "deferred", fault: "sender", smtp_code: 451, reason: "451 4.3.0 Try later" } as const;
+    await service.settle(caller, send, { worker: send.worker, ...deferral });
+    expect(await service.theSend(caller)).toMatchObject({ state: "planned", reason: deferral.reason });
     await countClicks(caller);
     expect(await service.announced(caller, messageSent.name)).toEqual([]);
     expect(await statsOf(caller, id)).toEqual({ opened: 0, clicked: 0 });
@@ -226,7 +224,6 @@ for (const kind of ["open", "click"] as const) {
   });
 }
 
-/** A mail of unknown fate counts as sent because of a visit. */
 async function inferred() {
   const campaign = await service.running(1, { steps: [step("1"), step("2", { delay_days: 1 })] });
   const { caller } = campaign;
@@ -238,19 +235,19 @@ async function inferred() {
   return { ...campaign, send };
 }
 
-test("its worker's late word wins over what visits let suppose: put off it counts no longer, and isn't sent again", async () => {
+test("the worker's late report outweighs visits: a deferral is no longer counted, and not sent again", async () => {
   const { caller, send } = await inferred();
-  const putOff = { outcome: "deferred", fault: "sender", smtp_code: 451, reason: "451 4.3.0 Try later" } as const;
-  await service.settle(caller, send, { worker: randomUUIDv7(), ...putOff });
+  const deferral = { outcome: "deferred", fault: "sender", smtp_code: 451, reason: "451 4.3.0 Try later" } as const;
+  await service.settle(caller, send, { worker: randomUUIDv7(), ...deferral });
   expect(await service.theSend(caller)).toMatchObject({ state: "sent" });
-  await service.settle(caller, send, { worker: send.worker, ...putOff });
-  expect(await service.theSend(caller)).toMatchObject({ state: "refused", smtp_code: 451, reason: putOff.reason });
+  await service.settle(caller, send, { worker: send.worker, ...deferral });
+  expect(await service.theSend(caller)).toMatchObject({ state: "refused", smtp_code: 451, reason: deferral.reason });
   // It was announced as sent: a mail that somebody may have is never sent a second time.
   expect(await service.theEnrolment(caller)).toMatchObject({ status: "active", current_step: 2, sent_count: 0 });
   await expectExactCounters(db, caller);
 });
 
-test("its worker's late word wins over what visits let suppose: a bounce is one", async () => {
+test("the worker's late report outweighs visits: a bounce is a bounce", async () => {
   const { caller, send } = await inferred();
   const bounce = { outcome: "refused", fault: "recipient", smtp_code: 550, reason: "550 5.1.1 User unknown" } as const;
   await service.settle(caller, send, { worker: send.worker, ...bounce });
@@ -262,7 +259,7 @@ test("its worker's late word wins over what visits let suppose: a bounce is one"
   await expectExactCounters(db, caller);
 });
 
-test("its worker's late word that it was sent is kept, announced once, and then final", async () => {
+test("the worker's late report of sent is stored, announced once, and then final", async () => {
   const { caller, send } = await inferred();
   await service.settle(caller, send, { worker: send.worker, smtp_code: 250 });
   expect(await service.theSend(caller)).toMatchObject({ state: "sent", smtp_code: 250 });
@@ -272,7 +269,7 @@ test("its worker's late word that it was sent is kept, announced once, and then 
   await expectExactCounters(db, caller);
 });
 
-test("no mail, another workspace's mail, and a step that was never sent: nothing happens", async () => {
+test("a visit of no mail, of another workspace's or of a step that was never sent has no effect", async () => {
   const { caller, id, sends } = await sent();
   const enrolment = only(sends).enrolment_id;
   await click(freshCaller(), { enrolment });
@@ -283,7 +280,7 @@ test("no mail, another workspace's mail, and a step that was never sent: nothing
   expect(await statsOf(caller, id)).toEqual({ opened: 0, clicked: 0 });
 });
 
-test("an erased prospect's visits are forgotten, and no later one is kept or announced; what was counted stays so", async () => {
+test("an erased prospect's visits are deleted, and later ones are neither stored nor announced; counts stay", async () => {
   const { caller, id, prospects, sends } = await sent();
   const enrolment = only(sends).enrolment_id;
   await click(caller, { enrolment, url: "https://acme.example/?email=bo@people.example" });
@@ -296,7 +293,7 @@ test("an erased prospect's visits are forgotten, and no later one is kept or ann
   await expectExactCounters(db, caller);
 });
 
-test("what counts for nothing is forgotten after a while, what was counted never: it would be announced again", async () => {
+test("uncounted visits are deleted after a while, counted ones never, or they would be announced again", async () => {
   const { caller, id, sends } = await sent();
   const enrolment = only(sends).enrolment_id;
   const long = new Date(Date.now() - 91 * 86_400_000);
@@ -312,10 +309,10 @@ test("what counts for nothing is forgotten after a while, what was counted never
   expect(await clicks(caller)).toHaveLength(1);
 });
 
-test("opens and clicks equal a recount, whatever comes in whatever order at once", async () => {
+test("opens and clicks equal a recount, after any concurrent visits", async () => {
   const { caller, id, sends } = await sent(12);
   const urls = ["https://acme.example/1", "https://acme.example/2", "https://acme.example/3"];
-  const told: string[] = [];
+  const published: string[] = [];
   let visited = 0;
   const expected = { opened: new Set<string>(), clicked: new Set<string>(), announced: new Set<string>() };
   for (let round = 0; round < 25; round++) {
@@ -323,8 +320,7 @@ test("opens and clicks equal a recount, whatever comes in whatever order at once
       const enrolment = sends[randomInt(sends.length)]?.enrolment_id ?? "";
       const url = urls[randomInt(urls.length)] ?? "";
       const reason = randomInt(3) === 0 ? "scanner" : null;
-      // Some come for a second time.
-      const repeated = told[randomInt(told.length + 1)];
+      const repeated = published[randomInt(published.length + 1)];
       if (randomInt(2)) {
         await open(caller, { enrolment, reason });
         if (!reason) expected.opened.add(enrolment);
@@ -336,7 +332,7 @@ test("opens and clicks equal a recount, whatever comes in whatever order at once
       }
       const at = new Date(Date.now() + 10_000 * ++visited);
       const visit = { id: randomUUIDv7(), enrolment, url, reason, at: at.toISOString() };
-      told.push(JSON.stringify(visit));
+      published.push(JSON.stringify(visit));
       await click(caller, { ...visit, at });
       if (reason) return;
       expected.clicked.add(enrolment);

@@ -1,8 +1,8 @@
 import { campaignCountClick } from "@outbound/contracts/events/campaign-count-click";
 import { linkClicked } from "@outbound/contracts/events/link-clicked";
 import type { Unit } from "../campaigns/unit-of-work.ts";
-import { markVisited } from "../enrolments/transitions/note.ts";
-import { markSendVisited } from "../ledger/transitions/note.ts";
+import { markVisited } from "../enrolments/transitions/record.ts";
+import { markSendVisited } from "../ledger/transitions/record.ts";
 import { confirmSend } from "../sending/confirm-send.ts";
 import { readFactParts } from "../sending/prospect-fact.ts";
 import {
@@ -16,7 +16,7 @@ import {
 } from "./visit-table.ts";
 
 /** Stores every visit. A person's open counts at once, a click once it can't be part of a burst any more. */
-export async function takeVisit(unit: Unit, visit: Visit): Promise<void> {
+export async function recordVisit(unit: Unit, visit: Visit): Promise<void> {
   const { tx } = unit;
   const mail = await lockVisitedMail(tx, visit);
   if (!mail) return;
@@ -39,8 +39,8 @@ export async function countClick(unit: Unit, workspaceId: string, visitId: strin
 }
 
 /**
- * Counts once per enrolment. A visitor of a mail of unknown fate seems to have it. If its mailer still has the mail,
- * the visitor may have been its server, which may yet refuse it: then it was no person.
+ * A visitor of a mail of unknown fate seems to have it. While its mailer has the mail, the visitor may have been its
+ * server, which may yet refuse it: then it was no person.
  */
 async function count(unit: Unit, visit: Visit, mail: VisitedMail): Promise<void> {
   const { tx } = unit;

@@ -16,7 +16,7 @@ test("a CNAME to the tracker's host is ours, however it is written", async () =>
   expect(await isOurs({ cname: "t.example.evil.example" })).toBe(false);
 });
 
-test("so are addresses when all of them are", async () => {
+test("addresses are ours when all of them are", async () => {
   expect(await isOurs({ addresses: ["192.0.2.2"] })).toBe(true);
   expect(await isOurs({ addresses: ["192.0.2.2", "2001:db8::9"] })).toBe(true);
   expect(await isOurs({ addresses: ["192.0.2.2", "192.0.2.9"] })).toBe(false);
@@ -24,14 +24,14 @@ test("so are addresses when all of them are", async () => {
   expect(await isOurs({ cname: "elsewhere.example", addresses: ["192.0.2.1"] })).toBe(true);
 });
 
-test("what points nowhere, or elsewhere, is not ours, and the finding says where it points", async () => {
+test("a domain that points nowhere, or elsewhere, is not ours, and the finding says where it points", async () => {
   expect(await isOurs({})).toBe(false);
   const elsewhere = { cname: "elsewhere.example", addresses: ["198.51.100.1"] };
   const names = nameSystem({ ...tracker, "u.acme.com": elsewhere });
   expect(await lookUpDomain("u.acme.com", "t.example", names)).toEqual({ isOurs: false, ...elsewhere });
 });
 
-test("without a name server a name of this machine is known by its addresses", async () => {
+test("without a name server a name of this machine is recognised by its addresses", async () => {
   const names = {
     cname: () => Promise.reject(new Error("ECONNREFUSED")),
     addresses: async () => ["127.0.0.1"],

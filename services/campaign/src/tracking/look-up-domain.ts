@@ -3,9 +3,7 @@ import type { NameSystem } from "./name-system.ts";
 
 export type Finding = { isOurs: boolean; cname: string | null; addresses: string[] };
 
-/**
- * Whether a domain points to the tracker: by a CNAME, or by its addresses, because a zone's apex can't have a CNAME.
- */
+/** A zone's apex can't have a CNAME, so its addresses count as well. */
 export async function lookUpDomain(domain: string, trackerHost: string, names: NameSystem): Promise<Finding> {
   const [cname, addresses, ours] = await Promise.all([
     // This machine's own names aren't in the DNS: then there is no CNAME, and the addresses decide.
@@ -17,10 +15,7 @@ export async function lookUpDomain(domain: string, trackerHost: string, names: N
   return { isOurs: isAlias || areOurs(addresses, ours), cname, addresses };
 }
 
-/**
- * All addresses of the family that all clients have must be ours: with a single foreign one, part of the clicks would
- * get lost.
- */
+/** With a single foreign address of the family that all clients have, part of the clicks would get lost. */
 function areOurs(addresses: readonly string[], ours: readonly string[]): boolean {
   const isIPv4Host = ours.some((address) => isIPv4(address));
   const compared = addresses.filter((address) => isIPv4(address) === isIPv4Host);

@@ -1,7 +1,7 @@
 import { lookup, Resolver } from "node:dns/promises";
 import { setTimeout as sleep } from "node:timers/promises";
 
-/** Looks names up. Throws when no server answers; an unknown name points nowhere. */
+/** Throws when no server answers; an unknown name points nowhere. */
 export type NameSystem = {
   cname: (host: string) => Promise<string | null>;
   addresses: (host: string) => Promise<string[]>;

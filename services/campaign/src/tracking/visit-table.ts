@@ -8,7 +8,6 @@ export type Visit = {
   step: number;
   kind: "open" | "click";
   url: string | null;
-  /** Null for a visit that looked like a person's. */
   suspicion: string | null;
   visited_at: Date;
 };
@@ -17,13 +16,12 @@ export type VisitedMail = {
   send_id: string;
   campaign_id: string;
   message_id: string;
-  /** Whether its enrolment has a counted visit of this kind in any of its mails. */
   wasCounted: boolean;
 };
 
 /**
- * Finds a mail that may have been sent to a prospect who isn't erased, and locks its enrolment until the commit. The
- * prospect is locked first, as everywhere, so that a concurrent erasure either finds the visit or is seen here.
+ * The prospect, who isn't erased, is locked first, as everywhere, so that a concurrent erasure either finds the visit
+ * or is seen here.
  */
 export async function lockVisitedMail(
   tx: Tx,
@@ -40,7 +38,6 @@ export async function lockVisitedMail(
   return rows[0];
 }
 
-/** Inserted as not counted yet. */
 export async function insertVisit(tx: Tx, visit: Visit): Promise<void> {
   const { workspace_id, id, enrolment_id, step, kind, url, suspicion, visited_at } = visit;
   await tx.query(
@@ -75,7 +72,6 @@ export async function suspectBurst(tx: Tx, { workspace_id, id }: Visit): Promise
   return rowCount > 0;
 }
 
-/** Returns true for the enrolment's first that counts; for clicks, the first on that URL. */
 export async function markCounted(tx: Tx, { workspace_id, id }: Visit): Promise<boolean> {
   const { rowCount } = await tx.query(
     `update visit v set is_counted = true
@@ -90,17 +86,17 @@ export async function markCounted(tx: Tx, { workspace_id, id }: Visit): Promise<
 
 const columnOf = { open: "opened_at", click: "clicked_at" };
 
-/** The number of rows that one statement deletes: somebody may load a pixel each minute for months. */
-const forgottenAtOnce = 10_000;
+/** Somebody may load a pixel each minute for months, so one statement deletes this many rows. */
+const deletedAtOnce = 10_000;
 
 /** Deleted because URLs may identify a person. Counts stay, because the enrolment has them. */
 export async function deleteVisits(tx: Tx, workspaceId: string, prospectIds: readonly string[]): Promise<void> {
-  let found = forgottenAtOnce;
-  while (found === forgottenAtOnce) {
+  let found = deletedAtOnce;
+  while (found === deletedAtOnce) {
     const { rowCount } = await tx.query(
       `delete from visit where workspace_id = $1 and id in (
          select v.id from enrolment e join visit v on v.workspace_id = e.workspace_id and v.enrolment_id = e.id
-         where e.workspace_id = $1 and e.prospect_id = any($2) limit ${forgottenAtOnce})`,
+         where e.workspace_id = $1 and e.prospect_id = any($2) limit ${deletedAtOnce})`,
       [workspaceId, prospectIds],
     );
     found = rowCount;

@@ -1,13 +1,11 @@
 import type { Tx } from "@outbound/postgres/database";
 import type { FactParts, Mailed } from "../sending/prospect-fact.ts";
 
-/** `prospect_email` of the parts is the address that the prospect has now. */
 export type Recipients = { parts: FactParts; addresses: string[] };
 
 /**
- * The recipients of each mail, in the same order; undefined for an unknown enrolment. An older link without a step
- * means every address that got a mail of the enrolment. For mails that the ledger doesn't have, the prospect's present
- * address is used.
+ * Returns undefined for an unknown enrolment. A link without a step means every address that got its mails. For mails
+ * that the ledger doesn't have, the prospect's present address is used.
  */
 export async function readRecipients(
   tx: Tx,

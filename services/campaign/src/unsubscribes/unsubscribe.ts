@@ -7,7 +7,7 @@ import { lockEnrolmentsOf } from "../enrolments/lock-prospects.ts";
 import { stopEnrolments } from "../enrolments/stop-enrolments.ts";
 import { suppressionStop } from "../enrolments/stop-reasons.ts";
 import type { Stop } from "../enrolments/transitions/end.ts";
-import { markUnsubscribed } from "../enrolments/transitions/note.ts";
+import { markUnsubscribed } from "../enrolments/transitions/record.ts";
 import type { FactParts, Mailed } from "../sending/prospect-fact.ts";
 import {
   type Exclusion,
@@ -28,30 +28,27 @@ const coveredByEach = 100;
 export type LinkUse = Mailed & { via: Via };
 
 /**
- * Handles uses of mails' links. After the commit no mail to their addresses is sent from any campaign of the workspace:
- * concurrent enrolments have committed and are stopped, and later ones, and dispatches, see the exclusion.
+ * After the commit no mail to these addresses is sent from any campaign of the workspace: concurrent enrolments have
+ * committed and are stopped, and later ones, and dispatches, see the exclusion.
  */
 export async function followUnsubscribeLinks(unit: Unit, workspaceId: string, uses: readonly LinkUse[]): Promise<void> {
   const { tx } = unit;
   await lockWorkspace(tx, workspaceId);
   const recipients = await readRecipients(tx, workspaceId, uses);
-  const wishes = uses.flatMap(({ enrolment_id, via }, at) => {
+  const requests = uses.flatMap(({ enrolment_id, via }, at) => {
     const known = recipients[at];
     return known ? [{ ...known, enrolment_id, via }] : [];
   });
-  const addresses = wishes.flatMap((wish) => wish.addresses);
+  const addresses = requests.flatMap((request) => request.addresses);
   const prospects = await findProspectsAt(tx, workspaceId, addresses);
   // Locked all at once, because one by one they would have to be in a fixed order.
-  await lockEnrolmentsOf(tx, workspaceId, [...wishes.map(({ parts }) => parts.prospect_id), ...prospects]);
-  await unsubscribe(unit, workspaceId, wishes);
+  await lockEnrolmentsOf(tx, workspaceId, [...requests.map(({ parts }) => parts.prospect_id), ...prospects]);
+  await unsubscribe(unit, workspaceId, requests);
   const covered = await findEnrolmentsAt(tx, workspaceId, addresses, coveredByEach * addresses.length);
   await stopEnrolments(unit, workspaceId, covered, suppressionStop("unsubscribe"));
 }
 
-/**
- * Handles an answer that asks for it: excludes the mailed address, and the prospect's present one if they wrote from
- * it. The prospect's enrolments are locked.
- */
+/** Excludes also the prospect's present address if they wrote from it. The prospect's enrolments are locked. */
 export async function unsubscribeByReply(unit: Unit, workspaceId: string, mail: Mailed, from: string): Promise<void> {
   const { tx } = unit;
   const [recipients] = await readRecipients(tx, workspaceId, [mail]);
@@ -67,24 +64,23 @@ export async function unsubscribeByReply(unit: Unit, workspaceId: string, mail: 
   await unsubscribe(unit, workspaceId, [wish]);
 }
 
-type Wish = { enrolment_id: string; parts: FactParts; addresses: readonly string[]; via: Via };
+type UnsubscribeRequest = { enrolment_id: string; parts: FactParts; addresses: readonly string[]; via: Via };
 
 /**
- * Announces every use to the prospect service, which alone knows whether the entry still exists; other subscribers get
- * only a use that changes something, as far as is known here. An enrolment counts as unsubscribed once, and stops for
- * good, whatever its prospect's present address.
+ * The prospect service alone knows whether the entry still exists, so it gets every use; others get only what changes
+ * something. An enrolment counts as unsubscribed once, and stops for good.
  */
-async function unsubscribe(unit: Unit, workspaceId: string, wishes: readonly Wish[]): Promise<void> {
+async function unsubscribe(unit: Unit, workspaceId: string, requests: readonly UnsubscribeRequest[]): Promise<void> {
   const { tx } = unit;
-  const ids = wishes.map(({ enrolment_id }) => enrolment_id);
+  const ids = requests.map(({ enrolment_id }) => enrolment_id);
   const first = await markUnsubscribed(tx, workspaceId, ids);
   const unwanted = await findUnwanted(
     tx,
     workspaceId,
-    wishes.flatMap(({ addresses }) => addresses),
+    requests.flatMap(({ addresses }) => addresses),
   );
   const exclusions: Exclusion[] = [];
-  for (const { enrolment_id, parts, addresses, via } of wishes) {
+  for (const { enrolment_id, parts, addresses, via } of requests) {
     const isFirst = first.delete(enrolment_id);
     for (const email of addresses) {
       if (isAnonymizedEmail(email) && !isFirst) continue;

@@ -9,8 +9,8 @@ import { followUnsubscribeLinks, type LinkUse } from "./unsubscribe.ts";
 type Use = LinkUse & { use_id: string };
 
 /**
- * Once per use. Concurrent uses of a workspace share a transaction: each needs the workspace's lock, and they would
- * wait for it with a connection each. A link that is used many times, as after an outage, costs as much as one use.
+ * Each use needs the workspace's lock, and they would wait for it with a connection each, so concurrent uses share a
+ * transaction. A link that is used many times costs as much as one use.
  */
 export const useLinksInBatches = ({
   db,

@@ -12,7 +12,7 @@ type Row = HoursSettings & { tracking_domain: string | null; tracking_verified_a
 type Changeable = Omit<Row, "tracking_verified_at">;
 type Changes = { [name in keyof Changeable]?: Changeable[name] | undefined };
 
-/** Undefined keeps a setting; null restores the default. A new tracking domain has to be verified again. */
+/** Null restores the default. A new tracking domain has to be verified again. */
 export async function saveWorkspaceSettings(tx: Tx, workspaceId: string, changes: Changes): Promise<WorkspaceSettings> {
   await tx.query("insert into workspace_settings (workspace_id) values ($1) on conflict do nothing", [workspaceId]);
   const { rows } = await tx.query<Row>(
@@ -44,7 +44,6 @@ export async function saveWorkspaceSettings(tx: Tx, workspaceId: string, changes
   };
 }
 
-/** Undefined for a workspace without one. */
 export async function readTrackingDomain(
   db: Pick<Tx, "query">,
   workspaceId: string,
@@ -84,6 +83,5 @@ export async function readToday(db: Pick<Tx, "query">, workspaceId: string): Pro
   return todayIn(rows[0]?.timezone);
 }
 
-/** The date in that time zone, or in the default one. */
 export const todayIn = (timezone: string | null | undefined): string =>
   Temporal.Now.plainDateISO(timezone ?? defaultHours.timezone).toString();

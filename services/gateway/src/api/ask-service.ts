@@ -9,29 +9,30 @@ import type { CallService } from "./circuits.ts";
 
 export type Asking = { call: CallService; journal: AuditJournal };
 
-type Asked = { operation: Operation; input: unknown; caller: Caller; actor: AuditActor };
+type ServiceRequest = { operation: Operation; input: unknown; caller: Caller; actor: AuditActor };
 
-/**
- * The gateway's one way to an operation, from wherever it is asked for: its entry in the audit trail, then the call. Tries of one
- * request under an Idempotency-Key have one entry. Resolves to the service's bytes; throws what it refused with.
- */
-export function askService({ call, journal }: Asking, asked: Asked): Promise<Buffer> {
-  const { operation, input, caller } = asked;
+/** The trail's entry comes before the call; all tries under an Idempotency-Key share one. Throws the service's refusal. */
+export function askService({ call, journal }: Asking, request: ServiceRequest): Promise<Buffer> {
+  const { operation, input, caller } = request;
   const ask = async () => {
     const reply = await call(operation, input, caller);
     if (!reply.ok) throw fromWire(reply.error);
     return reply.body;
   };
-  return audited(journal, entryOf(asked), ask, (body) => JSON.parse(body.toString()));
+  return audited(journal, entryOf(request), ask, (body) => JSON.parse(body.toString()));
 }
 
-/** What is refused before any service hears of it, to somebody of the workspace. */
-export function refuseTold({ journal }: Pick<Asking, "journal">, asked: Asked, refusal: AppError): Promise<never> {
+/** What is refused before any service is called is recorded too. */
+export function refuseAudited(
+  { journal }: Pick<Asking, "journal">,
+  request: ServiceRequest,
+  refusal: AppError,
+): Promise<never> {
   const refuse = async (): Promise<never> => {
     throw refusal;
   };
-  return audited(journal, entryOf(asked), refuse, () => undefined);
+  return audited(journal, entryOf(request), refuse, () => undefined);
 }
 
-const entryOf = ({ operation, input, caller: { workspaceId, requestId, commandId }, actor }: Asked) =>
+const entryOf = ({ operation, input, caller: { workspaceId, requestId, commandId }, actor }: ServiceRequest) =>
   newAuditEntry({ id: commandId ?? randomUUIDv7(), operation: operation.name, workspaceId, requestId, input, actor });

@@ -5,23 +5,22 @@ import type { Operation } from "@outbound/contracts/operation";
 import CircuitBreaker from "opossum";
 import { circuitState } from "../metrics.ts";
 
-/** The service's reply as it came; a refusal is a value. Throws only `unavailable`. */
+/** A refusal is a value. Throws only `unavailable`. */
 export type CallService = (operation: Operation, input: unknown, caller: Caller) => Promise<RawReply>;
 export type Circuits = { call: CallService; close(): void };
 
 type Circuit = CircuitBreaker<Parameters<CallService>, RawReply>;
 
 const options: CircuitBreaker.Options = {
-  /** A call has a deadline of its own. */
   timeout: false,
-  /** Half of at least so many calls of the last ten seconds failed: a single failure opens nothing. */
+  /** The circuit opens when half of at least this many calls in ten seconds failed, so a single failure opens nothing. */
   volumeThreshold: 20,
   errorThresholdPercentage: 50,
   resetTimeout: 1_000,
   rollingPercentilesEnabled: false,
 };
 
-/** One circuit breaker for each queue: while calls to it get no answer, the next ones are refused at once. */
+/** While calls to one queue get no answer, the next ones are refused at once. */
 export function openCircuits(client: RpcClient): Circuits {
   const circuits = new Map<string, Circuit>();
 
@@ -29,8 +28,13 @@ export function openCircuits(client: RpcClient): Circuits {
     const name = `${service}.${queue}`;
     let circuit = circuits.get(name);
     if (!circuit) {
-      const call: CallService = (asked, input, caller) =>
-        client.callRaw(asked, input, caller, asked.timeoutMs === undefined ? {} : { timeoutMs: asked.timeoutMs });
+      const call: CallService = (operation, input, caller) =>
+        client.callRaw(
+          operation,
+          input,
+          caller,
+          operation.timeoutMs === undefined ? {} : { timeoutMs: operation.timeoutMs },
+        );
       circuit = new CircuitBreaker(call, { ...options, name });
       watch(circuit, name);
       circuits.set(name, circuit);

@@ -74,7 +74,7 @@ describe("each input comes from its one source", () => {
     expect(received[0]?.input).not.toHaveProperty("first_name");
   });
 
-  test("a query parameter of a writing method", async () => {
+  test("reads a query parameter of a writing method", async () => {
     await send("POST", `/prospects?campaign=${campaign}`, { email: "ada@example.com", campaign: "other" });
     expect(received).toMatchObject([{ input: { campaign } }]);
   });
@@ -84,12 +84,12 @@ describe("each input comes from its one source", () => {
     expect(received).toMatchObject([{ input: { id } }]);
   });
 
-  test("a body on a GET is not looked at", async () => {
+  test("a body on a GET is ignored", async () => {
     await send("GET", "/prospects?limit=7");
     expect(received).toMatchObject([{ input: { limit: 7 } }]);
   });
 
-  test("the service is told whose request it is, and its id", async () => {
+  test("the service gets the request's workspace and its id", async () => {
     const { headers } = await send("GET", "/prospects");
     expect(received).toMatchObject([{ workspaceId: caller.workspaceId, requestId: headers.get("x-request-id") }]);
   });
@@ -107,12 +107,12 @@ describe("a known parameter with an invalid value is a 400 that names it", () =>
     expect(received).toEqual([]);
   });
 
-  test("however many unknown ones stand before it", async () => {
+  test("also after a thousand unknown ones", async () => {
     const { status, json } = await send("GET", `/prospects?${"x&".repeat(2_000)}limit=0`);
     expect([status, json]).toEqual([400, { error: "`limit` must be an integer from 1 to 100." }]);
   });
 
-  test("an unknown one is ignored, `__proto__` among them", async () => {
+  test("an unknown parameter is ignored, `__proto__` included", async () => {
     expect((await send("GET", "/prospects?unknown=%00&__proto__=1&toString=2")).status).toBe(200);
   });
 });
@@ -121,7 +121,7 @@ describe("the answer", () => {
   test.each([
     ["201 for what is new", true, 201],
     ["200 for what existed", false, 200],
-  ])("the status follows from the output, and what decides it is not shown: %s", async (_, isNew, status) => {
+  ])("the status follows from the output, and the field that decides it is hidden: %s", async (_, isNew, status) => {
     isNewHook = isNew;
     const answer = await send("POST", "/hooks", { event: "bounce", target_url: hook.target_url });
     expect([answer.status, answer.json]).toEqual([status, hook]);
@@ -133,14 +133,14 @@ describe("the answer", () => {
   });
 
   test.each(["not-a-uuid", "%00", "a%2Fb", "x".repeat(5_000)])(
-    "an id that can't be one is the service's 404: %.10s",
+    "an impossible id gets the service's 404: %.10s",
     async (oddId) => {
       const { status, json } = await send("GET", `/prospects/${oddId}`);
       expect([status, json]).toEqual([404, { error: "Prospect not found.", code: "not-found" }]);
     },
   );
 
-  test("a failure of the service's database is its text and 500", async () => {
+  test("a failure of the service's database is answered with its text and 500", async () => {
     const { status, json } = await send("GET", "/hooks");
     expect([status, json]).toEqual([500, { error: "Couldn't read this resource: the database is unavailable." }]);
   });
@@ -165,7 +165,7 @@ test.each([
 describe("a service that is away", () => {
   const readCampaigns = () => send("GET", "/campaigns");
 
-  test("503 at once with Retry-After, and an answer again soon after it is back", async () => {
+  test("503 at once with Retry-After, and an answer soon after it is back", async () => {
     const startedAt = Date.now();
     const { status, json, headers } = await readCampaigns();
     expect([status, json]).toEqual([503, { error: "The service is temporarily unavailable." }]);
@@ -184,12 +184,12 @@ describe("a service that is away", () => {
     await service.stop();
   });
 
-  test("the others answer meanwhile", async () => {
+  test("other services answer meanwhile", async () => {
     expect((await send("GET", "/prospects")).status).toBe(200);
   });
 });
 
-test("refusals of a service, however many, open no circuit", async () => {
+test("a service's refusals, however many, open no circuit", async () => {
   const refused = await Promise.all(Array.from({ length: 50 }, () => send("GET", "/prospects/1")));
   expect(refused.every(({ status }) => status === 404)).toBe(true);
   expect((await send("GET", "/prospects")).status).toBe(200);

@@ -20,17 +20,13 @@ export type Gateway = WaysIn & {
   journal: AuditJournal;
   operations: readonly Operation[];
   log: Log;
-  /** How long the body of a request may take to arrive. */
   bodyMs: number;
-  /** Where people's browsers find it: decides on the cookie. */
   publicUrl: string;
   sealer: Sealer;
-  /** Of the app's built files. */
   consoleFolder: string;
   trustedProxies: readonly string[];
 };
 
-/** Every operation with an HTTP binding, from its contract alone. */
 export function mountOperations(gateway: Gateway): Router {
   const router = Router({ caseSensitive: true });
   router.use(readBrokenPath);
@@ -39,12 +35,12 @@ export function mountOperations(gateway: Gateway): Router {
   for (const [path, operations] of Map.groupBy(published, ({ http }) => http.path)) {
     router.all(path, otherMethods(operations.map(({ http }) => http.method)));
   }
-  // Before Express answers OPTIONS by itself, which is no JSON.
+  // Express would answer OPTIONS by itself, and not in JSON.
   router.use(notFound);
   return router;
 }
 
-/** An id whose percent-encoding is broken is one all the same: it names nothing, which is for its resource to say. */
+/** An id with broken percent-encoding names nothing, which its resource's operation says. */
 const readBrokenPath: ApiHandler = (req, _res, next) => {
   const [path = "", ...query] = req.url.split("?");
   if (!isDecodable(path)) req.url = [path.replaceAll("%", "%25"), ...query].join("?");

@@ -1,4 +1,3 @@
-import { AppError } from "@outbound/contracts/app-error";
 import type { HttpBinding } from "@outbound/contracts/operation";
 import { parseInput } from "@outbound/contracts/parse-input";
 import type { Db } from "@outbound/postgres/database";
@@ -7,16 +6,16 @@ import type { Token } from "../http/exchange.ts";
 import type { JsonBody } from "../http/read-json-body.ts";
 import type { Reply } from "../http/reply.ts";
 import { answerOnce, checkedKey, fingerprintOf } from "../idempotency/idempotency-key.ts";
-import { type Asking, askService, refuseTold } from "./ask-service.ts";
+import { type Asking, askService, refuseAudited } from "./ask-service.ts";
 import type { PublishedOperation } from "./published-operation.ts";
+import { refusalOfToken } from "./refusal-of-token.ts";
 import { inputPicker } from "./request-input.ts";
 
-/** One request for an operation, whichever way it came. */
 export type OperationRequest = {
   token: Token;
   source: "api" | "mcp";
   requestId: string;
-  /** With the body, what a repeat under the same Idempotency-Key must equal. */
+  /** A repeat under the same Idempotency-Key must have the same method, path and body. */
   method: string;
   url: string;
   idempotencyKey: unknown;
@@ -30,16 +29,16 @@ type Performing = Asking & { db: Db; log: Log };
 
 const noBody: JsonBody = { bytes: Buffer.alloc(0), json: {} };
 
-/** Checks a request, has the service answer it, and keeps the answer under its Idempotency-Key. Throws each refusal. */
 export function performer(gateway: Performing, operation: PublishedOperation): Performer {
   const { http, bodyLimitBytes, idempotent } = operation;
   const pickInput = inputPicker(operation, http);
 
   return async ({ token, source, requestId, method, url, idempotencyKey, path, query, readBody }) => {
     const actor = { actor_kind: "token", actor_id: token.id, actor_name: token.name, source } as const;
-    if (token.isReadOnly && http.method !== "get") {
+    const refusal = refusalOfToken(operation, token);
+    if (refusal) {
       const caller = { workspaceId: token.workspaceId, requestId };
-      await refuseTold(gateway, { operation, input: path, caller, actor }, readOnlyToken());
+      await refuseAudited(gateway, { operation, input: path, caller, actor }, refusal);
     }
 
     const key = idempotent ? checkedKey(idempotencyKey) : undefined;
@@ -64,9 +63,7 @@ export function performer(gateway: Performing, operation: PublishedOperation): P
   };
 }
 
-export const readOnlyToken = () => new AppError("forbidden", "This token is read-only.", { code: "read-only-token" });
-
-/** The service's bytes are the body, unless the status or a hidden field depends on what they say. */
+/** The service's bytes are the body, unless the status or a hidden field depends on them. */
 function toReply({ status, hidden = [] }: HttpBinding, body: Buffer): Reply {
   if (status === 204) return { status };
   if (typeof status === "number" && hidden.length === 0) return { status, body };

@@ -5,10 +5,8 @@ export type PublishedOperation = Operation & { http: HttpBinding };
 
 export const isPublished = (operation: Operation): operation is PublishedOperation => operation.http !== undefined;
 
-/** The first segment of its path: prospects, campaigns and so on. */
 export const tagOf = ({ http }: PublishedOperation): string => http.path.split("/")[1] ?? "";
 
-/** What the body of a success holds. */
 export function responseSchemaOf({ http, output }: PublishedOperation): z.ZodType {
   const { hidden = [] } = http;
   if (!(output instanceof z.ZodObject) || hidden.length === 0) return output;

@@ -5,7 +5,7 @@ import { refuseUnstorable } from "../http/refuse-unstorable.ts";
 type Source = "path" | "query" | "body";
 export type NamedInput = { name: string; source: Source };
 
-/** Picks each input from its one source: a body field never fills a query parameter, nor the other way round. */
+/** A body field never fills a query parameter, nor the other way round. */
 export function inputPicker(operation: Operation, http: HttpBinding) {
   const inputs = namedInputs(operation, http);
 
@@ -15,7 +15,7 @@ export function inputPicker(operation: Operation, http: HttpBinding) {
       const values = sources[source];
       if (!Object.hasOwn(values, name)) continue;
       const value: unknown = values[name as keyof typeof values];
-      // A path names a resource: whatever can't be one is not found.
+      // A path names a resource, so whatever can't be one is not found.
       if (source !== "path") refuseUnstorable(value, name);
       input[name] = value;
     }
@@ -23,13 +23,16 @@ export function inputPicker(operation: Operation, http: HttpBinding) {
   };
 }
 
-/** Where each input comes from. */
-export function namedInputs({ name, input }: Operation, { method, path, query = [] }: HttpBinding): NamedInput[] {
+export function namedInputs(
+  { name, input }: Operation,
+  { method, path, query = [], unpublished = [] }: HttpBinding,
+): NamedInput[] {
   if (!(input instanceof z.ZodObject)) throw new Error(`${name} is bound to HTTP: its input must be a plain object`);
   const rest: Source = method === "get" ? "query" : "body";
   const sourceOf = (field: string): Source => {
     if (path.split("/").includes(`:${field}`)) return "path";
     return query.includes(field) ? "query" : rest;
   };
-  return Object.keys(input.shape).map((field) => ({ name: field, source: sourceOf(field) }));
+  const fields = Object.keys(input.shape).filter((field) => !unpublished.includes(field));
+  return fields.map((field) => ({ name: field, source: sourceOf(field) }));
 }

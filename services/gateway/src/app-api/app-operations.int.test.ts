@@ -1,8 +1,9 @@
 import type { Operation, ServiceName } from "@outbound/contracts/operation";
 import { operations } from "@outbound/contracts/operations";
-import { isAtLeast, roles } from "@outbound/contracts/people/role";
+import { roles } from "@outbound/contracts/people/role";
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
+import { type AppOperation, isEnough, isInApp } from "../people/refuse-without-role.ts";
 import { type TestRequest, testGateways } from "../testing/gateway.fixture.ts";
 import { browser, peopleOf } from "./browser.fixture.ts";
 
@@ -10,66 +11,70 @@ const gateways = await testGateways();
 const { request } = await gateways.start();
 const people = peopleOf(gateways, request);
 
-/** Services that do what they are asked, and note for whom. What the gateway answers itself refuses the empty input, or not. */
-const asked: { name: string; workspaceId: string }[] = [];
+const calls: { name: string; workspaceId: string }[] = [];
 const services = new Set<ServiceName>(operations.map(({ service }) => service));
 services.delete("gateway");
 for (const service of services) {
   const own = operations.filter((operation) => operation.service === service);
-  await gateways.serve(service, own.map(noting));
+  await gateways.serve(service, own.map(recording));
 }
 
-function noting(operation: Operation) {
+function recording(operation: Operation) {
   return {
     operation: { ...operation, input: z.unknown(), output: z.unknown() },
     handle: async (_input: unknown, { workspaceId }: { workspaceId?: string }) => {
-      asked.push({ name: operation.name, workspaceId: workspaceId ?? "" });
+      calls.push({ name: operation.name, workspaceId: workspaceId ?? "" });
       return { done: operation.name };
     },
   };
 }
 
-const inApp = operations.filter((operation) => operation.app);
+const inApp = operations.filter(isInApp);
 const owner = await people.newOwner();
 const stranger = await people.newOwner();
 const { workspaceId } = owner.caller;
 const inWorkspace = (workspace_id: string) => ({ workspace_id, input: {} });
 
-describe.each(inApp.map((operation) => [operation.name, operation] as const))("%s", (name, { app, service }) => {
-  test.each(roles)("is done for a member with at least its role: %s", async (role) => {
+const refusalTo = ({ app }: AppOperation, role: string) =>
+  app.role === "operator"
+    ? "Only who runs this installation may do this."
+    : `This takes the role ${app.role} in the workspace; yours is ${role}.`;
+
+describe.each(inApp.map((operation) => [operation.name, operation] as const))("%s", (name, operation) => {
+  test.each(roles)("is allowed for a member with at least its role: %s", async (role) => {
     await people.setRole(owner.userId, workspaceId, role);
-    asked.length = 0;
+    calls.length = 0;
     const { status, json } = await owner.page.post(name, inWorkspace(workspaceId));
-    if (app && isAtLeast(role, app.role)) {
-      if (service === "gateway") return expect([200, 400, 404]).toContain(status);
-      expect([status, json, asked]).toEqual([200, { done: name }, [{ name, workspaceId }]]);
+    if (isEnough(operation, role)) {
+      if (operation.service === "gateway") return expect([200, 400, 404]).toContain(status);
+      expect([status, json, calls]).toEqual([200, { done: name }, [{ name, workspaceId }]]);
     } else {
-      const error = `This takes the role ${app?.role} in the workspace; yours is ${role}.`;
-      expect([status, json, asked]).toEqual([403, { error }, []]);
+      const error = refusalTo(operation, role);
+      expect([status, json, calls]).toEqual([403, { error }, []]);
     }
   });
 
-  test("of another workspace is not found, as of one that there is not, and no service hears of it", async () => {
-    asked.length = 0;
+  test("is not found in another's workspace, as in an unknown one, and no service is called", async () => {
+    calls.length = 0;
     for (const id of [workspaceId, crypto.randomUUID()]) {
       const { status, json } = await stranger.page.post(name, inWorkspace(id));
       expect([status, json]).toEqual([404, { error: "Workspace not found." }]);
     }
-    expect(asked).toEqual([]);
+    expect(calls).toEqual([]);
   });
 
-  test("takes a session", async () => {
+  test("needs a session", async () => {
     const { status, json } = await browser(request).post(name, inWorkspace(workspaceId));
     expect([status, json]).toEqual([401, { error: "Sign in first." }]);
   });
 });
 
 test.each(roles)(
-  "a page learns which operations the role %s is enough for, so that it shows no button in vain",
+  "a page learns which operations the role %s allows, so that it shows no useless button",
   async (role) => {
     await people.setRole(owner.userId, workspaceId, role);
     const { json } = await owner.page.post("session.get", {});
-    const enough = inApp.filter(({ app }) => app && isAtLeast(role, app.role)).map(({ name }) => name);
+    const enough = inApp.filter((operation) => isEnough(operation, role)).map(({ name }) => name);
     expect(json.workspaces).toEqual([{ id: workspaceId, name: "Acme", role, operations: enough }]);
   },
 );
@@ -77,9 +82,9 @@ test.each(roles)(
 test.each(operations.filter((operation) => !operation.app).map(({ name }) => [name]))(
   "%s is not in the app, not even for an owner",
   async (name) => {
-    asked.length = 0;
+    calls.length = 0;
     const { status, json } = await stranger.page.post(name, inWorkspace(stranger.caller.workspaceId));
-    expect([status, json, asked]).toEqual([404, { error: "Not found." }, []]);
+    expect([status, json, calls]).toEqual([404, { error: "Not found." }, []]);
   },
 );
 
@@ -110,12 +115,12 @@ describe("a page of another site", () => {
     ["a token", { headers: { Authorization: "Bearer obt_x" } }, 403, "The app takes no API token: use /api/v1."],
   ];
   test.each(foreign)("is refused: %s", async (_, options, status, error) => {
-    asked.length = 0;
+    calls.length = 0;
     for (const action of ["campaign.pause", "session.get", "session.end"]) {
       const answer = await stranger.page.post(action, inWorkspace(stranger.caller.workspaceId), options);
       expect([answer.status, answer.json]).toEqual([status, { error }]);
     }
-    expect(asked).toEqual([]);
+    expect(calls).toEqual([]);
     expect((await stranger.page.post("session.get", {})).status).toBe(200);
   });
 
@@ -124,7 +129,7 @@ describe("a page of another site", () => {
     ["another one", "http://evil.example", 403],
     ["none that can be told", "null", 403],
     ["none", undefined, 403],
-  ])("is told by its Origin where a browser says no more: %s", async (_, origin, status) => {
+  ])("is recognised by its Origin where a browser sends no more: %s", async (_, origin, status) => {
     const headers = {
       "Content-Type": "application/json",
       Cookie: stranger.page.cookie(),
@@ -139,12 +144,12 @@ test.each([
   [{ input: {} }, "`workspace_id` must be a UUID."],
   [{ workspace_id: "x" }, "`workspace_id` must be a UUID."],
   [{ workspace_id: workspaceId, input: { id: "\0" } }, "`input.id` must not contain a NUL character."],
-])("an envelope that is none is refused: %j", async (body, error) => {
+])("an invalid envelope is refused: %j", async (body, error) => {
   const { status, json } = await owner.page.post("campaign.list", body);
   expect([status, json]).toEqual([400, { error }]);
 });
 
-test("a large body of somebody who is not signed in is not read", async () => {
+test("a large body of a person who isn't signed in is not read", async () => {
   const large = { method: "POST", body: "x".repeat(200_000) };
   for (const name of inApp.filter(({ bodyLimitBytes = 0 }) => bodyLimitBytes > 100_000).map((one) => one.name)) {
     const { status, json } = await browser(request).post(name, "x", large);
@@ -156,31 +161,31 @@ describe("an Idempotency-Key", () => {
   const create = { headers: { "Idempotency-Key": "batch-1" } };
   const body = (workspace_id: string, email = "ada@lovelace.example") => ({ workspace_id, input: { email } });
 
-  test("has the first answer given again, and the service hears of one request", async () => {
+  test("repeats the first answer, and the service gets one request", async () => {
     const { page, caller } = await people.newOwner();
-    asked.length = 0;
+    calls.length = 0;
     const first = await page.post("prospect.create", body(caller.workspaceId), create);
     const again = await page.post("prospect.create", body(caller.workspaceId), create);
     expect([first.status, again.status, again.json]).toEqual([200, 200, first.json]);
     expect(again.headers.get("idempotent-replayed")).toBe("true");
-    expect(asked).toHaveLength(1);
+    expect(calls).toHaveLength(1);
     const other = await page.post("prospect.create", body(caller.workspaceId, "alan@turing.example"), create);
     expect(other.status).toBe(422);
   });
 
-  test("is a person's own in each workspace, and tells nothing to whom the role was taken from", async () => {
+  test("belongs to the person in each workspace, and reveals nothing to a person who lost the role", async () => {
     const { page, caller, userId } = await people.newOwner();
     const colleague = await people.newOwner();
     await people.setRole(colleague.userId, caller.workspaceId, "editor");
-    asked.length = 0;
+    calls.length = 0;
     for (const one of [page, colleague.page]) await one.post("prospect.create", body(caller.workspaceId), create);
     await colleague.page.post("prospect.create", body(colleague.caller.workspaceId), create);
-    expect(asked).toHaveLength(3);
+    expect(calls).toHaveLength(3);
     await people.setRole(userId, caller.workspaceId, "viewer");
     expect((await page.post("prospect.create", body(caller.workspaceId), create)).status).toBe(403);
   });
 
-  test("of another form is refused", async () => {
+  test("is refused in another form", async () => {
     const { page, caller } = await people.newOwner();
     const headers = { "Idempotency-Key": "x".repeat(256) };
     const { status } = await page.post("prospect.create", body(caller.workspaceId), { headers });
@@ -200,7 +205,7 @@ test("other methods and paths below /app/api are not found, in JSON", async () =
   }
 });
 
-test("a session has 600 requests a minute of its own, and a token's 60 stay whole", async () => {
+test("a session has its own 600 requests a minute, and a token's 60 are separate", async () => {
   const { page, caller, userId } = await people.newOwner();
   await page.post("session.get", {});
   await gateways.db.query(

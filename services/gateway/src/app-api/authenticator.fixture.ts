@@ -2,7 +2,6 @@ import { createHash, generateKeyPairSync, randomBytes, sign } from "node:crypto"
 
 type Cbor = number | string | Buffer | Map<number | string, Cbor>;
 
-/** As much of RFC 8949 as a passkey is written in. */
 function cbor(value: Cbor): Buffer {
   if (typeof value === "number") return value < 0 ? head(1, -1 - value) : head(0, value);
   if (typeof value === "string") return Buffer.concat([head(3, Buffer.byteLength(value)), Buffer.from(value)]);
@@ -22,7 +21,6 @@ type Lie = { origin?: string; rpId?: string; isVerified?: boolean; type?: string
 type Registration = { challenge: string; user: { id: string }; rp: { id: string } };
 type Authentication = { challenge: string; rpId: string };
 
-/** A device with one passkey, which lies when it is told to. */
 export function authenticator(origin: string) {
   const { privateKey, publicKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
   const { x = "", y = "" } = publicKey.export({ format: "jwk" });

@@ -7,14 +7,13 @@ import { requestsPerMinute, type SpentSession, spendSession } from "../people/se
 
 type Asking = { db: Db; cookie: SessionCookie; req: IncomingMessage; res: ServerResponse };
 
-/** Throws when nobody is signed in. */
 export async function requireSession(asking: Asking, workspaceId?: string): Promise<SpentSession> {
   const session = await findSession(asking, workspaceId);
   if (!session) throw new AppError("unauthorized", "Sign in first.");
   return session;
 }
 
-/** Who is signed in, and what they are in the workspace. Counts the request. */
+/** Counts the request, too. */
 export async function findSession(
   { db, cookie, req, res }: Asking,
   workspaceId?: string,

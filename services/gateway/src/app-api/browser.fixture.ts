@@ -10,19 +10,17 @@ type Request = Awaited<ReturnType<TestGateways["start"]>>["request"];
 export const goodPassword = "correct horse battery";
 export const freshEmail = () => `ada-${randomUUID().slice(0, 8)}@lovelace.example`;
 
-/** Sends what the app's own page sends, and keeps the cookie as a browser does. */
 export function browser(request: Request) {
-  const kept = new Map<string, string>();
-  const cookie = () => [...kept].map(([name, value]) => `${name}=${value}`).join("; ");
+  const cookies = new Map<string, string>();
+  const cookie = () => [...cookies].map(([name, value]) => `${name}=${value}`).join("; ");
   const keep = ({ headers }: { headers: Headers }) => {
     for (const set of headers.getSetCookie()) {
       const [, name = "", value = ""] = /^([^=]+)=([^;]*)/.exec(set) ?? [];
-      kept.set(name, value);
+      cookies.set(name, value);
     }
   };
   return {
     cookie,
-    /** As a browser goes to another page of ours, whoever sent it there. */
     async get(path: string) {
       const answer = await request(path, { headers: { Cookie: cookie() } });
       keep(answer);
@@ -35,7 +33,7 @@ export function browser(request: Request) {
         headers: {
           "Content-Type": "application/json",
           "Sec-Fetch-Site": "same-origin",
-          ...(kept.size > 0 && { Cookie: cookie() }),
+          ...(cookies.size > 0 && { Cookie: cookie() }),
           ...headers,
         },
         ...rest,
@@ -48,13 +46,11 @@ export function browser(request: Request) {
 
 export type Browser = ReturnType<typeof browser>;
 
-/** The secret of a one-time link, as it stands in the address. */
 export const secretOf = ({ url }: { url: string }): string => new URL(url).hash.slice(1);
 
-/** What the app on the person's phone shows; `later` steps from now. */
 export const codeOf = (secret: string, later = 0): string => totpCode(secret, totpStep(Date.now()) + later);
 
-/** With the code of the step before, so that the ones of now and after are left. */
+/** Uses the code of the step before, so that the codes of this step and the next are still unused. */
 export async function switchOnSecondFactor(page: Browser, password = goodPassword) {
   const { secret, uri } = (await page.post("second-factor.begin", { password })).json;
   const confirmed = await page.post("second-factor.confirm", { code: codeOf(secret, -1) });
@@ -69,7 +65,6 @@ export function peopleOf(gateways: TestGateways, request: Request) {
     operator,
     claim: (caller: { workspaceId: string; requestId: string }) => gateways.call(claimWorkspace, {}, caller),
     link: (email: string) => gateways.call(linkUser, { email }, operator),
-    /** Of a workspace of their own, in a browser that is signed in. */
     async newOwner(password = goodPassword) {
       const caller = await gateways.newWorkspace();
       const link = await gateways.call(claimWorkspace, {}, caller);
@@ -79,13 +74,11 @@ export function peopleOf(gateways: TestGateways, request: Request) {
       if (answer.status !== 200) throw new Error(answer.text);
       return { email, password, page, caller, userId: String(answer.json.user.id) };
     },
-    /** A member of somebody's workspace, with a workspace of their own. */
     async newMember(workspaceId: string, role: Role) {
       const member = await this.newOwner();
       await this.setRole(member.userId, workspaceId, role);
       return member;
     },
-    /** Whoever was it before. */
     async setRole(userId: string, workspaceId: string, role: Role) {
       await gateways.db.query(
         `insert into membership (user_id, workspace_id, role) values ($1, $2, $3)

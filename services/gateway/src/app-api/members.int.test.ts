@@ -12,7 +12,6 @@ const gateways = await testGateways();
 const { request } = await gateways.start();
 const people = peopleOf(gateways, request);
 
-/** All tests come from one network. */
 beforeEach(() => gateways.db.query("delete from sign_in_attempt"));
 
 const ask = async (page: Browser, name: string, workspaceId: string, input: object = {}) => {
@@ -48,7 +47,7 @@ describe("an invitation", () => {
     return secretOf(json);
   };
 
-  test("makes a member of who has its link, with the role that it names, once", async () => {
+  test("makes the holder of its link a member with the role that it names, once", async () => {
     const { owner, workspaceId } = await newTeam();
     const email = freshEmail();
     const secret = await invite(owner.page, workspaceId, email.toUpperCase(), "editor");
@@ -85,7 +84,7 @@ describe("an invitation", () => {
     expect((await ask(owner.page, "invitation.list", workspaceId)).json.data).toEqual([]);
   });
 
-  test("adds a membership to an account by its password alone, and guessing that is counted", async () => {
+  test("adds a membership to an account by its password, and guesses are counted", async () => {
     const { owner, workspaceId } = await newTeam();
     const guest = await people.newOwner();
     const secret = await invite(owner.page, workspaceId, guest.email);
@@ -103,7 +102,7 @@ describe("an invitation", () => {
     expect(json.workspaces).toHaveLength(2);
   });
 
-  test("needs no password of who is signed in by its address, and one of anybody else", async () => {
+  test("needs no password of a person signed in with its address, and one of anybody else", async () => {
     const { owner, workspaceId } = await newTeam();
     const guest = await people.newOwner();
     const secret = await invite(owner.page, workspaceId, guest.email);
@@ -115,7 +114,7 @@ describe("an invitation", () => {
     expect(await roleOf(workspaceId, guest.userId)).toBe("viewer");
   });
 
-  test("of ten who open it at once one joins", async () => {
+  test("lets one of ten concurrent visitors join", async () => {
     const { owner, workspaceId } = await newTeam();
     const secret = await invite(owner.page, workspaceId, freshEmail());
     const answers = await Promise.all(
@@ -143,7 +142,7 @@ describe("an invitation", () => {
     }
   });
 
-  test("leaves the role of who is a member by then as it is", async () => {
+  test("leaves an existing member's role as it is", async () => {
     const { owner, workspaceId } = await newTeam();
     const guest = await people.newOwner();
     const secret = await invite(owner.page, workspaceId, guest.email, "viewer");
@@ -152,7 +151,7 @@ describe("an invitation", () => {
     expect(await roleOf(workspaceId, guest.userId)).toBe("owner");
   });
 
-  test("is refused to members, to what is no address, and above the role of who invites", async () => {
+  test("is refused to members, to an invalid address, and above the inviter's role", async () => {
     const { owner, admin, viewer, workspaceId } = await newTeam();
     const attempts: [Browser, object, number, unknown][] = [
       [admin.page, { email: freshEmail(), role: "owner" }, 403, onlyOwners],
@@ -176,7 +175,7 @@ describe("an invitation", () => {
     expect((await ask(owner.page, "invitation.list", workspaceId)).json.data).toEqual([]);
   });
 
-  test("goes with the membership of who made it, and with their role: nobody leaves a door open for themselves", async () => {
+  test("ends with its maker's membership or role, so that nobody keeps a way back in", async () => {
     const { owner, admin, workspaceId } = await newTeam();
     const second = await people.newMember(workspaceId, "admin");
     const secrets = [
@@ -188,7 +187,7 @@ describe("an invitation", () => {
     for (const secret of secrets) expect((await browser(request).post("link.get", { secret })).status).toBe(404);
   });
 
-  test("there are a hundred at most that are open", async () => {
+  test("is limited to a hundred open ones", async () => {
     const { owner, workspaceId } = await newTeam();
     await gateways.db.query(
       `insert into invitation (id, workspace_id, email, role, secret_hash, expires_at)
@@ -203,7 +202,7 @@ describe("an invitation", () => {
 });
 
 describe("a member", () => {
-  test("is listed with their role, to viewers too", async () => {
+  test("is listed with the role, for viewers too", async () => {
     const { owner, admin, viewer, workspaceId } = await newTeam();
     const { json } = await ask(viewer.page, "member.list", workspaceId);
     const member = (id: string, email: string, role: Role) => ({
@@ -227,7 +226,7 @@ describe("a member", () => {
     expect([...first.data, ...rest.data]).toEqual(json.data);
   });
 
-  test("gets another role, or is removed, by an admin; an owner only by an owner", async () => {
+  test("is changed or removed by an admin, and an owner only by an owner", async () => {
     const { owner, admin, viewer, workspaceId } = await newTeam();
     const set = (page: Browser, id: string, role: Role) => ask(page, "member.set-role", workspaceId, { id, role });
     expect((await set(admin.page, viewer.userId, "editor")).json).toMatchObject({ role: "editor" });
@@ -243,7 +242,7 @@ describe("a member", () => {
     expect((await ask(owner.page, "member.list", workspaceId)).status).toBe(404);
   });
 
-  test("who is the last owner can't go, nor two owners at once", async () => {
+  test("can't leave as the last owner, nor two owners at once", async () => {
     const { owner, admin, workspaceId } = await newTeam();
     const leave = ({ page, userId }: typeof owner) => ask(page, "member.remove", workspaceId, { id: userId });
     expect(await leave(owner)).toEqual({ status: 409, json: lastOwner });
@@ -255,7 +254,7 @@ describe("a member", () => {
     expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409]);
   });
 
-  test("whose only fellow owner is disabled can't go either", async () => {
+  test("can't leave when the only other owner is disabled", async () => {
     const { owner, admin, workspaceId } = await newTeam();
     await people.setRole(admin.userId, workspaceId, "owner");
     await gateways.call(disableUser, { email: admin.email }, people.operator);
@@ -265,19 +264,22 @@ describe("a member", () => {
   test.each([
     ["member.set-role", { role: "viewer" }],
     ["member.remove", {}],
-  ])("%s of somebody else's workspace, or of nobody, is not found and changes nothing", async (name, input) => {
-    const { owner, workspaceId } = await newTeam();
-    const other = await newTeam();
-    for (const id of [other.viewer.userId, crypto.randomUUID(), "x"]) {
-      const { status, json } = await ask(owner.page, name, workspaceId, { ...input, id });
-      expect([status, json]).toEqual([404, { error: "Member not found." }]);
-    }
-    const { status } = await ask(owner.page, name, other.workspaceId, { ...input, id: other.viewer.userId });
-    expect(status).toBe(404);
-    expect(await roleOf(other.workspaceId, other.viewer.userId)).toBe("viewer");
-  });
+  ])(
+    "%s of somebody else's workspace, or of an unknown user, is not found and changes nothing",
+    async (name, input) => {
+      const { owner, workspaceId } = await newTeam();
+      const other = await newTeam();
+      for (const id of [other.viewer.userId, crypto.randomUUID(), "x"]) {
+        const { status, json } = await ask(owner.page, name, workspaceId, { ...input, id });
+        expect([status, json]).toEqual([404, { error: "Member not found." }]);
+      }
+      const { status } = await ask(owner.page, name, other.workspaceId, { ...input, id: other.viewer.userId });
+      expect(status).toBe(404);
+      expect(await roleOf(other.workspaceId, other.viewer.userId)).toBe("viewer");
+    },
+  );
 
-  test("who lost their role between the check of the request and the act changes nothing", async () => {
+  test("who lost the role between the check and the act changes nothing", async () => {
     const { admin, viewer, workspaceId } = await newTeam();
     await people.setRole(admin.userId, workspaceId, "viewer");
     const caller = { workspaceId, requestId: crypto.randomUUID(), userId: admin.userId };
@@ -294,7 +296,7 @@ describe("a member", () => {
 });
 
 describe("what the operator does", () => {
-  test("who is disabled is signed out everywhere and gets in no way, until they are enabled", async () => {
+  test("a disabled user is signed out everywhere and can't sign in, until enabled", async () => {
     const { email, password, page } = await people.newOwner();
     const secret = secretOf(await people.link(email));
     await gateways.call(disableUser, { email: email.toUpperCase() }, people.operator);
@@ -313,7 +315,7 @@ describe("what the operator does", () => {
     expect((await browser(request).post("session.create", { email, password })).status).toBe(200);
   });
 
-  test("who is disabled has invited nobody any more", async () => {
+  test("a disabled user's invitations no longer work", async () => {
     const { owner, admin, workspaceId } = await newTeam();
     const input = { email: freshEmail(), role: "admin" };
     const { json } = await ask(admin.page, "invitation.create", workspaceId, input);
@@ -322,7 +324,7 @@ describe("what the operator does", () => {
     expect((await ask(owner.page, "invitation.list", workspaceId)).json.data).toEqual([]);
   });
 
-  test("a reset ends password and sessions, and its link is worth nothing without a new password", async () => {
+  test("a reset ends password and sessions, and its link needs a new password", async () => {
     const { email, password, page } = await people.newOwner();
     const secret = secretOf(await gateways.call(resetUser, { email }, people.operator));
     expect((await page.post("session.get", {})).json).toBeNull();

@@ -1,8 +1,7 @@
-import { badRequest, unavailable } from "@outbound/contracts/app-error";
-import { isUuid } from "@outbound/contracts/uuid";
+import { unavailable } from "@outbound/contracts/app-error";
 import { DatabaseUnavailable } from "@outbound/postgres/database-error";
 import { Router } from "express";
-import { askService, refuseTold } from "../api/ask-service.ts";
+import { askService } from "../api/ask-service.ts";
 import type { Gateway } from "../api/mount-operations.ts";
 import type { ApiHandler } from "../http/exchange.ts";
 import { readJsonBody } from "../http/read-json-body.ts";
@@ -10,10 +9,13 @@ import { refuseUnstorable } from "../http/refuse-unstorable.ts";
 import { notFound } from "../http/render-error.ts";
 import { type Reply, sendReply } from "../http/reply.ts";
 import { answerOnce, checkedKey, fingerprintOf } from "../idempotency/idempotency-key.ts";
-import { type AppOperation, isInApp, refusalOfRole } from "../people/refuse-without-role.ts";
+import { type AppOperation, isInApp } from "../people/refuse-without-role.ts";
 import { sessionCookie } from "../people/session-cookie.ts";
+import { admit } from "./admit.ts";
+import { authorizationActions } from "./authorization-actions.ts";
 import { requireSession } from "./authorize.ts";
 import type { ActionParts, BoundAction } from "./bind-action.ts";
+import { openEnvelope } from "./envelope.ts";
 import { passkeyActions } from "./passkey-actions.ts";
 import { providerActions } from "./provider-actions.ts";
 import { refuseForeignRequest } from "./refuse-foreign-request.ts";
@@ -22,16 +24,13 @@ import { sessionActions } from "./session-actions.ts";
 import { sessionAudit } from "./session-audit.ts";
 import { sessionStarter } from "./session-starter.ts";
 
-/** What comes around an operation's own input. */
+/** `workspace_id` and the field names around an operation's own input need this much. */
 const envelopeBytes = 1_024;
 const usualInputBytes = 64 * 1_024;
-/** Of what a person does about themselves; a passkey is the longest. */
+/** A passkey is the longest input of what people do about their own account. */
 const personalBytes = 16 * 1_024;
 
-/**
- * The app's own way to the operations: POST /app/api/<operation.name> with `workspace_id` and `input`, for who is signed in.
- * Routes, input and output are the contract's.
- */
+/** An operator asks with `as_operator`, and with a `proof` where one is required. */
 export function mountAppApi(gateway: Gateway): Router {
   const { db, publicUrl, sealer, provider, hasPasswords } = gateway;
   const cookie = sessionCookie(publicUrl);
@@ -50,7 +49,7 @@ export function mountAppApi(gateway: Gateway): Router {
     router.post(`/${action.name}`, named(action.name), guard, async (req, res) => {
       const { json } = await readJsonBody(req, res, { limitBytes: personalBytes, timeoutMs: gateway.bodyMs });
       refuseUnstorable(json, "body");
-      const answered = audit(action.name, json, { req, res }, () => answer(json, { req, res }));
+      const answered = audit(action, json, { req, res }, () => answer(json, { req, res }));
       sendReply(res, toReply(await answered.catch(refuseUnanswered)));
     });
   }
@@ -58,24 +57,20 @@ export function mountAppApi(gateway: Gateway): Router {
     router.post(`/${operation.name}`, named(operation.name), guard, async (req, res) => {
       const limitBytes = (operation.bodyLimitBytes ?? usualInputBytes) + envelopeBytes;
       const key = operation.idempotent ? checkedKey(req.headers["idempotency-key"]) : undefined;
-      // What a stranger sends is small.
+      // Only a person who is signed in may send a large body.
       if (limitBytes > usualInputBytes + envelopeBytes) await requireSession({ db, cookie, req, res });
       const { json, bytes } = await readJsonBody(req, res, { limitBytes, timeoutMs: gateway.bodyMs });
-      const { workspaceId, input } = unwrap(json);
-      const { user_id: userId, email, role } = await requireSession({ db, cookie, req, res }, workspaceId);
-      const actor = { actor_kind: "user", actor_id: userId, actor_name: email, source: "app" } as const;
-      const keptActor = operation.keepsActor && email;
-      const caller = { workspaceId, requestId: res.locals.requestId, userId, ...(keptActor && { actor: keptActor }) };
-      const refusal = refusalOfRole(operation, role);
-      if (refusal) await refuseTold(gateway, { operation, input, caller, actor }, refusal);
-      /** The service parses the input and its bytes are the answer, with the fields that HTTP hides. */
+      const envelope = openEnvelope(json);
+      const asking = { operation, envelope, exchange: { req, res } };
+      const { caller, actor } = await admit(gateway, cookie, asking).catch(refuseUnanswered);
       const run = async (commandId?: string): Promise<Reply> => {
-        const asked = { operation, input, caller: { ...caller, ...(commandId && { commandId }) }, actor };
-        return { status: 200, body: await askService(gateway, asked) };
+        const command = { ...caller, ...(commandId && { commandId }) };
+        const request = { operation, input: envelope.input, caller: command, actor };
+        return { status: 200, body: await askService(gateway, request) };
       };
       if (key === undefined) return sendReply(res, await run());
       const fingerprint = fingerprintOf(req.method, req.originalUrl, bytes);
-      sendReply(res, await answerOnce(gateway, { ...keyOfPerson(workspaceId, userId, key), fingerprint }, run));
+      sendReply(res, await answerOnce(gateway, { ...keyOfPerson(caller, key), fingerprint }, run));
     });
   }
   router.use(notFound);
@@ -89,6 +84,7 @@ function personalActions(parts: ActionParts, operations: readonly AppOperation[]
     ...secondFactorActions(parts),
     ...passkeyActions(parts, starter),
     ...providerActions(parts),
+    ...authorizationActions(parts),
   ];
 }
 
@@ -100,19 +96,13 @@ function named(operation: string): ApiHandler {
   };
 }
 
-function unwrap({ workspace_id: workspaceId, input = {} }: Record<string, unknown>) {
-  if (typeof workspaceId !== "string" || !isUuid(workspaceId)) throw badRequest("`workspace_id` must be a UUID.");
-  refuseUnstorable(input, "input");
-  return { workspaceId: workspaceId.toLowerCase(), input };
-}
-
-/** A person's own, in the workspace: whatever is erased there is looked for among its keys. */
-const keyOfPerson = (workspaceId: string, userId: string, key: string) => ({
+/** The key belongs to the person in this workspace, so that an erasure there finds it. */
+const keyOfPerson = ({ workspaceId, userId }: { workspaceId: string; userId: string }, key: string) => ({
   tokenId: workspaceId,
   key: `${userId} ${key}`,
 });
 
-/** A database that is away is that, and no fault of ours. */
+/** An unavailable database is answered as such, and not as an internal error. */
 const refuseUnanswered = (error: unknown): never => {
   throw error instanceof DatabaseUnavailable ? unavailable(error) : error;
 };

@@ -1,3 +1,4 @@
+import { linkByProvider, signInByProvider } from "@outbound/contracts/people/provider";
 import type { Express } from "express";
 import type { Gateway } from "../api/mount-operations.ts";
 import type { ApiHandler } from "../http/exchange.ts";
@@ -14,7 +15,7 @@ import type { Exchange } from "./bind-action.ts";
 import { sessionAudit } from "./session-audit.ts";
 import { deviceOf, sessionStarter } from "./session-starter.ts";
 
-/** Where a provider leads browsers back to. A refusal is a word in the address, which the page has a sentence for. */
+/** The address names a refusal by its code, and the page has its sentence. */
 export function mountProvider(app: Express, gateway: Gateway): void {
   const { db, provider, log, publicUrl } = gateway;
   if (!provider) return;
@@ -45,8 +46,8 @@ export function mountProvider(app: Express, gateway: Gateway): void {
       const visit = await endVisit(parts, exchange, state);
       if (visit.session_id) page = new URL(visit.next, publicUrl).pathname;
       const claims = await readClaims(parts, returned, state, visit);
-      const [act, name] = visit.session_id ? [link, "provider.link"] : [signIn, "provider.sign-in"];
-      await audit(name, {}, exchange, () => act(exchange, claims, visit));
+      const [act, action] = visit.session_id ? [link, linkByProvider] : [signIn, signInByProvider];
+      await audit(action, {}, exchange, () => act(exchange, claims, visit));
       return visit.next;
     } catch (error) {
       if (!(error instanceof ProviderRefused)) throw error;

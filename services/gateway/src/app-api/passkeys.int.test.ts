@@ -11,7 +11,6 @@ const gateways = await testGateways();
 const { request } = await gateways.start({ publicUrl: origin });
 const people = peopleOf(gateways, request);
 
-/** All tests come from one network. */
 beforeEach(() => gateways.db.query("delete from sign_in_attempt"));
 
 const unknown = { error: "This passkey is not known here, or it took too long. Try again." };
@@ -35,7 +34,7 @@ const beginSignIn = async (page: Browser) => (await page.post("passkey.begin-sig
 const passkeysOf = async (page: Browser) => (await page.post("passkey.list", {})).json.passkeys;
 
 describe("signing in by a passkey", () => {
-  test("needs nothing else, and shows when it was used", async () => {
+  test("needs nothing else, and shows when it was last used", async () => {
     const { email, device, page } = await newHolder();
     expect(await passkeysOf(page)).toEqual([
       { id: expect.any(String), name: "Laptop", created_at: expect.any(String), last_used_at: null },
@@ -49,7 +48,7 @@ describe("signing in by a passkey", () => {
     expect((await passkeysOf(page))[0].last_used_at).toEqual(expect.any(String));
   });
 
-  test("counts as the second factor, and the password still wants its code", async () => {
+  test("counts as the second factor, while the password still needs its code", async () => {
     const { page, email, password } = await people.newOwner();
     const { secret } = await switchOnSecondFactor(page);
     const device = await register(page, { code: codeOf(secret) });
@@ -61,7 +60,7 @@ describe("signing in by a passkey", () => {
     });
   });
 
-  test("a challenge that was answered, or is of another purpose or made up, lets nobody in", async () => {
+  test("refuses a challenge that was answered, has another purpose or is made up", async () => {
     const { device, page } = await newHolder();
     const options = await beginSignIn(page);
     const response = device.signIn(options);
@@ -83,7 +82,7 @@ describe("signing in by a passkey", () => {
     expect([tooLate.status, tooLate.json]).toEqual([401, unknown]);
   });
 
-  test("of another site, without the device's own check, forged or unknown is refused in the same words", async () => {
+  test("refuses another site, a missing device check, a forgery and an unknown passkey with the same text", async () => {
     const { device, page } = await newHolder();
     const stranger = authenticator(origin);
     stranger.register({ challenge: "", user: { id: "" }, rp: { id: "" } });
@@ -103,13 +102,13 @@ describe("signing in by a passkey", () => {
       () => ({ id: 1, response: null }),
     ];
     for (const lie of lies) {
-      const nobody = browser(request);
-      const { status, json } = await nobody.post("passkey.sign-in", { response: lie(await beginSignIn(page)) });
-      expect([status, json, nobody.cookie()]).toEqual([401, unknown, ""]);
+      const visitor = browser(request);
+      const { status, json } = await visitor.post("passkey.sign-in", { response: lie(await beginSignIn(page)) });
+      expect([status, json, visitor.cookie()]).toEqual([401, unknown, ""]);
     }
   });
 
-  test("who is disabled isn't let in, and who is reset or lost their devices has none any more", async () => {
+  test("refuses a disabled user, and a reset or a lost device leaves no passkey", async () => {
     const { device, page, email } = await newHolder();
     await gateways.call(disableUser, { email }, people.operator);
     const answer = device.signIn(await beginSignIn(page));
@@ -124,7 +123,7 @@ describe("signing in by a passkey", () => {
 });
 
 describe("a person's own passkeys", () => {
-  test("one that is removed ends the sessions that it began, and lets nobody in", async () => {
+  test("a removed passkey ends the sessions that it began, and no longer signs in", async () => {
     const { device, page } = await newHolder();
     const elsewhere = browser(request);
     await elsewhere.post("passkey.sign-in", { response: device.signIn(await beginSignIn(elsewhere)) });
@@ -137,7 +136,7 @@ describe("a person's own passkeys", () => {
     expect([again.status, again.json]).toEqual([401, unknown]);
   });
 
-  test("who removes the one that they are signed in by stays where they are", async () => {
+  test("removing the passkey of one's own session keeps that session", async () => {
     const { device } = await newHolder();
     const page = browser(request);
     await page.post("passkey.sign-in", { response: device.signIn(await beginSignIn(page)) });
@@ -146,7 +145,7 @@ describe("a person's own passkeys", () => {
     expect((await page.post("session.get", {})).json).not.toBeNull();
   });
 
-  test("nobody registers one without a proof, for somebody else, twice, or without the device's own check", async () => {
+  test("registering needs a proof, one's own account, a new device and the device's own check", async () => {
     const { page } = await people.newOwner();
     const stranger = await people.newOwner();
     expect((await page.post("passkey.begin", {})).status).toBe(400);
@@ -169,7 +168,7 @@ describe("a person's own passkeys", () => {
     expect(await passkeysOf(page)).toHaveLength(1);
   });
 
-  test("nobody sees or removes those of others", async () => {
+  test("other people's passkeys are neither listed nor removed", async () => {
     const { page } = await newHolder();
     const stranger = await people.newOwner();
     const [{ id }] = await passkeysOf(page);
@@ -185,7 +184,7 @@ describe("a person's own passkeys", () => {
   });
 });
 
-test("where browsers make none it says why, and everything else is as ever", async () => {
+test("where browsers make none the page says why, and everything else works", async () => {
   const plain = await gateways.start();
   const page = browser(plain.request);
   expect((await page.post("sign-in.ways", {})).json).toMatchObject({ passkeys: false });

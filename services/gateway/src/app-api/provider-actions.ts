@@ -11,7 +11,6 @@ import { refuseManyChallenges } from "../people/throttle.ts";
 import { requireSession } from "./authorize.ts";
 import { type ActionParts, type BoundAction, bind } from "./bind-action.ts";
 
-/** Signing in by an identity provider begins and is linked here; where it ends is provider-callback.ts. */
 export function providerActions({ db, sealer, cookie, provider, publicUrl }: ActionParts): BoundAction[] {
   const visits = visitCookie(publicUrl);
   const own = () => {
@@ -21,17 +20,17 @@ export function providerActions({ db, sealer, cookie, provider, publicUrl }: Act
 
   return [
     bind(beginProvider, async ({ next = "/", secret }, { req, res }) => {
-      const asked = own();
+      const wanted = own();
       await refuseManyChallenges(db, res, req.ip);
       const visit = { next, session_id: null, invitation_hash: secret === undefined ? null : hashOfSecret(secret) };
-      return { url: await beginVisit({ db, provider: asked, cookie: visits }, { req, res }, visit) };
+      return { url: await beginVisit({ db, provider: wanted, cookie: visits }, { req, res }, visit) };
     }),
     bind(beginProviderLink, async ({ next, ...proof }, { req, res }) => {
-      const asked = own();
+      const wanted = own();
       const session = await requireSession({ db, cookie, req, res });
       await requireProof({ db, sealer, res, address: req.ip }, session, proof);
       const visit = { next, session_id: session.session_id, invitation_hash: null };
-      return { url: await beginVisit({ db, provider: asked, cookie: visits }, { req, res }, visit) };
+      return { url: await beginVisit({ db, provider: wanted, cookie: visits }, { req, res }, visit) };
     }),
     bind(getProvider, async (_input, exchange) => {
       const { user_id } = await requireSession({ db, cookie, ...exchange });

@@ -21,7 +21,6 @@ beforeEach(async () => {
   await gateways.db.query("delete from sign_in_attempt");
 });
 
-/** Resolves to where the provider sends the browser back to. */
 async function visit(page: Browser, input: object = {}, action = "provider.begin"): Promise<string> {
   const begun = await page.post(action, input);
   if (begun.status !== 200) throw new Error(begun.text);
@@ -41,7 +40,6 @@ const enter = async (page: Browser, input?: object, action?: string) =>
 const whoIs = async (page: Browser) => (await page.post("session.get", {})).json?.user.email;
 const refusedFor = (reason: string) => `/app/sign-in?refused=${reason}`;
 
-/** Somebody whom the provider knows, with an account that is linked. */
 async function newLinked() {
   const person = await people.newOwner();
   const sub = crypto.randomUUID();
@@ -52,7 +50,7 @@ async function newLinked() {
 }
 
 describe("signing in by a provider", () => {
-  test("is how somebody invited joins without a password, and comes again", async () => {
+  test("lets an invited person join without a password, and come back", async () => {
     const { caller } = await people.newOwner();
     const email = freshEmail();
     const secret = secretOf(await gateways.call(createInvitation, { email, role: "editor" }, caller));
@@ -90,7 +88,7 @@ describe("signing in by a provider", () => {
     });
   });
 
-  test("never joins an account by its address alone, not by an invitation either", async () => {
+  test("never links an account by its address alone, not with an invitation either", async () => {
     const { email } = await people.newOwner();
     const { caller } = await people.newOwner();
     issuer.knows({ sub: crypto.randomUUID(), email, email_verified: true });
@@ -102,7 +100,7 @@ describe("signing in by a provider", () => {
     expect((await page.post("link.get", { secret })).status).toBe(200);
   });
 
-  test("by an invitation is for the address that was invited, as the provider has verified it", async () => {
+  test("with an invitation needs the invited address, as verified by the provider", async () => {
     const { caller } = await people.newOwner();
     const email = freshEmail();
     const secret = secretOf(await gateways.call(createInvitation, { email, role: "viewer" }, caller));
@@ -117,7 +115,7 @@ describe("signing in by a provider", () => {
     }
   });
 
-  test("is by issuer and subject: another address there changes nothing", async () => {
+  test("identifies by issuer and subject: another address there changes nothing", async () => {
     const { email, sub } = await newLinked();
     issuer.knows({ sub, email: freshEmail(), email_verified: true });
     const page = browser(request);
@@ -125,7 +123,7 @@ describe("signing in by a provider", () => {
     expect(await whoIs(page)).toBe(email);
   });
 
-  test("ends with being disabled, and a reset ends the link", async () => {
+  test("ends when the user is disabled, and a reset ends the link", async () => {
     const disabled = await newLinked();
     await gateways.call(disableUser, { email: disabled.email }, people.operator);
     expect(await enter(browser(request))).toBe(refusedFor("disabled"));
@@ -144,7 +142,7 @@ describe("what a provider, or somebody on the way, does wrong", () => {
     ["a token that has expired", { claims: { exp: past, iat: past } }],
     ["another issuer", { claims: { iss: "https://evil.example" } }],
     ["another's signature", { isForged: true }],
-  ])("%s lets nobody in", async (_what, misbehaviour) => {
+  ])("%s signs nobody in", async (_what, misbehaviour) => {
     await newLinked();
     issuer.misbehave(misbehaviour);
     const page = browser(request);
@@ -152,11 +150,11 @@ describe("what a provider, or somebody on the way, does wrong", () => {
     expect(await whoIs(page)).toBeUndefined();
   });
 
-  test("an answer works once, in the browser that asked, and a code with its own request alone", async () => {
+  test("an answer works once, in the browser that asked, and a code with its own request only", async () => {
     await newLinked();
     const page = browser(request);
     const answer = await visit(page);
-    // Login CSRF: somebody else's answer, in a browser that is at the provider for itself.
+    // Login CSRF: a browser that has begun a visit of its own gets somebody else's answer.
     const victim = browser(request);
     const own = await visit(victim);
     expect(await comeBack(victim, answer)).toBe(refusedFor("expired"));
@@ -169,21 +167,21 @@ describe("what a provider, or somebody on the way, does wrong", () => {
     expect(await comeBack(victim, "/app/oidc/callback")).toBe(refusedFor("expired"));
   });
 
-  test("who says no at the provider is told so", async () => {
+  test("a person who declines at the provider is told so", async () => {
     const page = browser(request);
     const state = new URLSearchParams((await visit(page)).split("?")[1]).get("state");
     expect(await comeBack(page, `/app/oidc/callback?error=access_denied&state=${state}`)).toBe(refusedFor("denied"));
   });
 
   test.each(["//evil.example", "/\\evil.example", "https://evil.example", "/\nevil", "evil"])(
-    "a way on to %j leads into the app",
+    "a next page of %j leads into the app",
     async (next) => {
       await newLinked();
       expect(await enter(browser(request), { next })).toBe("/app/");
     },
   );
 
-  test("a new token for the session: a cookie that was planted is worth nothing", async () => {
+  test("the session gets a new cookie: a planted one is worth nothing", async () => {
     const { email } = await newLinked();
     const page = browser(request);
     await page.post("session.create", { email, password: goodPassword });
@@ -194,7 +192,7 @@ describe("what a provider, or somebody on the way, does wrong", () => {
 });
 
 describe("a person's link to a provider", () => {
-  test("is made with a proof, in the session that began it, and for one person alone", async () => {
+  test("is made with a proof, in the session that began it, and for one person only", async () => {
     const { page, email } = await newLinked();
     expect((await page.post("provider.get", {})).json).toMatchObject({ name: "Acme", linked: { email } });
     const other = await people.newOwner();
@@ -208,7 +206,7 @@ describe("a person's link to a provider", () => {
     expect(await comeBack(other.page, answer)).toBe(`/app${next}?refused=expired`);
   });
 
-  test("is ended with a proof, unless nothing else lets them in", async () => {
+  test("is removed with a proof, unless nothing else signs the person in", async () => {
     const { page, userId } = await newLinked();
     expect((await page.post("provider.unlink", {})).status).toBe(400);
     await gateways.db.query("update app_user set password_hash = null where id = $1", [userId]);
@@ -221,14 +219,14 @@ describe("a person's link to a provider", () => {
 });
 
 describe("the operator's choices", () => {
-  test("addresses of other domains are not let in", async () => {
+  test("addresses of other domains are refused", async () => {
     await newLinked();
     const strict = await gateways.start({ provider: { ...provider, domains: ["acme.example"] } });
     expect(await enter(browser(strict.request))).toBe(refusedFor("domain"));
     await strict.stop();
   });
 
-  test("without passwords the provider alone lets people in, beside the operator's links", async () => {
+  test("without passwords only the provider signs in, apart from the operator's links", async () => {
     const { email, password } = await newLinked();
     const strict = await gateways.start({ provider, hasPasswords: false });
     const page = browser(strict.request);
@@ -243,7 +241,7 @@ describe("the operator's choices", () => {
     await strict.stop();
   });
 
-  test("a provider that is away, or never answers, stops nothing but itself", async () => {
+  test("a provider that is away, or hangs, affects nothing else", async () => {
     const dead = await gateways.start({ provider: { ...provider, issuer: "http://127.0.0.1:9" } });
     const page = browser(dead.request);
     expect((await page.post("provider.begin", {})).status).toBe(503);

@@ -9,12 +9,11 @@ import { requireProof } from "../people/require-proof.ts";
 import { beginEnrolment, confirmEnrolment, renewCodes } from "../people/second-factor.ts";
 import { deleteSecondFactor, selectSignInMeans } from "../people/second-factor-table.ts";
 import type { SpentSession } from "../people/session-table.ts";
-import { forgetGuessedCodes, refuseGuessingCodes } from "../people/throttle.ts";
+import { deleteCodeAttempts, refuseGuessingCodes } from "../people/throttle.ts";
 import { totpUri } from "../people/totp.ts";
 import { requireSession } from "./authorize.ts";
 import { type ActionParts, type BoundAction, bind, type Exchange } from "./bind-action.ts";
 
-/** What a person does about their own second factor. */
 export function secondFactorActions({ db, sealer, cookie, publicUrl }: ActionParts): BoundAction[] {
   const signedIn = (exchange: Exchange) => requireSession({ db, cookie, ...exchange });
   const prove = ({ req, res }: Exchange, session: SpentSession, proof: Parameters<typeof requireProof>[2]) =>
@@ -33,7 +32,7 @@ export function secondFactorActions({ db, sealer, cookie, publicUrl }: ActionPar
       await refuseGuessingCodes(db, exchange.res, userId);
       const recovery_codes = await db.transaction(async (tx) => {
         const codes = await confirmEnrolment(tx, sealer, userId, code);
-        await forgetGuessedCodes(tx, userId);
+        await deleteCodeAttempts(tx, userId);
         return codes;
       });
       return { recovery_codes };

@@ -11,7 +11,6 @@ const gateways = await testGateways();
 const { request } = await gateways.start();
 const people = peopleOf(gateways, request);
 
-/** All tests come from one network. */
 beforeEach(() => gateways.db.query("delete from sign_in_attempt"));
 
 const wanted = { second_factor: "code" };
@@ -27,7 +26,7 @@ const ascending = (one: number, other: number) => one - other;
 const statusOf = ({ status }: { status: number }) => status;
 
 describe("signing in with a second factor", () => {
-  test("a password alone is answered by asking for a code, and nobody is signed in half", async () => {
+  test("a password alone is answered with a request for a code, and nobody is signed in", async () => {
     const { email, password, secret } = await newProtected();
     const page = browser(request);
     const half = await page.post("session.create", { email, password });
@@ -39,7 +38,7 @@ describe("signing in with a second factor", () => {
     expect((await page.post("session.get", {})).json.user.email).toBe(email);
   });
 
-  test("a cookie that somebody planted between password and code is worth nothing after the code", async () => {
+  test("a cookie planted between password and code is worth nothing after the code", async () => {
     const { email, password, secret } = await newProtected();
     const page = browser(request);
     await page.post("session.create", { email, password });
@@ -83,7 +82,7 @@ describe("signing in with a second factor", () => {
     expect(rows).toEqual([]);
   });
 
-  test("500 guesses at once are answered, none gets in, and the service lives on", async () => {
+  test("500 concurrent guesses are answered, none succeeds, and the service survives", async () => {
     const { email, password, secret } = await newProtected();
     const stranger = await people.newOwner();
     const guesses = await Promise.all(
@@ -99,7 +98,7 @@ describe("signing in with a second factor", () => {
     expect([right.status, right.json]).toEqual([429, tooMany]);
   });
 
-  test("who knows the password gets no new tries at codes by it, from no network", async () => {
+  test("a person who knows the password gets no new tries at codes from it, in any network", async () => {
     const { email, password, secret } = await newProtected();
     for (let guess = 0; guess < 5; guess++) {
       await browser(request).post("session.create", { email, password });
@@ -117,7 +116,7 @@ describe("signing in with a second factor", () => {
     expect(Number(answer.headers.get("retry-after"))).toBeGreaterThan(0);
   });
 
-  test("without the right password a code says nothing, whether there is an account, a second factor or neither", async () => {
+  test("without the right password a code reveals nothing: neither an account nor a second factor", async () => {
     const { email } = await newProtected();
     const plain = await people.newOwner();
     const answers = await Promise.all(
@@ -132,7 +131,7 @@ describe("signing in with a second factor", () => {
 });
 
 describe("a one-time link", () => {
-  test("asks for the code of who has an account, stays whole without it, and works with it", async () => {
+  test("asks for the code of an existing account, stays valid without it, and works with it", async () => {
     const { email, password, secret } = await newProtected();
     const { caller } = await people.newOwner();
     const invitation = secretOf(await gateways.call(createInvitation, { email, role: "viewer" }, caller));
@@ -149,7 +148,7 @@ describe("a one-time link", () => {
     expect((await elsewhere.post("link.redeem", { secret: signInLink, code: codeOf(secret, 1) })).status).toBe(200);
   });
 
-  test("that resets a password leaves the second factor as it was", async () => {
+  test("that resets a password keeps the second factor", async () => {
     const { email, secret } = await newProtected();
     const reset = secretOf(await gateways.call(resetUser, { email }, people.operator));
     const fresh = { secret: reset, password: "another password" };
@@ -159,7 +158,7 @@ describe("a one-time link", () => {
 });
 
 describe("a person's own second factor", () => {
-  test("is on once a code has shown that the app has the secret, which is kept sealed", async () => {
+  test("is on once a code has shown that the app has the secret, which is stored sealed", async () => {
     const { page, email, password, userId } = await people.newOwner();
     expect((await page.post("second-factor.get", {})).json).toEqual({
       has_password: true,
@@ -187,7 +186,7 @@ describe("a person's own second factor", () => {
     expect(replayed.status).toBe(403);
   });
 
-  test("is begun by the password and ended by a code, never by a session that was found open", async () => {
+  test("is begun with the password and ended with a code, never by an open session alone", async () => {
     const { page, password } = await people.newOwner();
     for (const [proof, refusal] of [
       [{}, [400, { error: "Write your password." }]],
@@ -209,7 +208,7 @@ describe("a person's own second factor", () => {
     }
   });
 
-  test("who has no password begins it within ten minutes of signing in", async () => {
+  test("can be begun without a password within ten minutes of signing in", async () => {
     const { page, userId } = await people.newOwner();
     await gateways.db.query("update app_user set password_hash = null where id = $1", [userId]);
     expect((await page.post("second-factor.begin", {})).status).toBe(200);
@@ -219,7 +218,7 @@ describe("a person's own second factor", () => {
     expect((await page.post("second-factor.begin", {})).status).toBe(403);
   });
 
-  test("new recovery codes end those of before", async () => {
+  test("new recovery codes replace the earlier ones", async () => {
     const { page, email, password, secret, recoveryCodes } = await newProtected();
     const renewed = await page.post("second-factor.renew-codes", { code: codeOf(secret) });
     const [code = ""] = recoveryCodes;
@@ -228,7 +227,7 @@ describe("a person's own second factor", () => {
     expect(statusOf(await browser(request).post("session.create", { email, password, code: fresh }))).toBe(200);
   });
 
-  test("a secret that nobody confirmed within the hour is none", async () => {
+  test("a secret that wasn't confirmed within an hour is void", async () => {
     const { page, userId, password } = await people.newOwner();
     const { secret } = (await page.post("second-factor.begin", { password })).json;
     await gateways.db.query("update second_factor set created_at = now() - interval '61 minutes' where user_id = $1", [
@@ -240,7 +239,7 @@ describe("a person's own second factor", () => {
 });
 
 describe("others about it", () => {
-  test("the operator takes it away from who lost it, and its sessions end", async () => {
+  test("the operator removes a lost one, and its sessions end", async () => {
     const { email, password, page } = await newProtected();
     const list = async () => {
       const { data } = await gateways.call(listUsers, {}, people.operator);
@@ -256,7 +255,7 @@ describe("others about it", () => {
     ).rejects.toMatchObject({ kind: "not-found" });
   });
 
-  test("an owner sees who has one, and nobody else does", async () => {
+  test("only an owner sees who has one", async () => {
     const { caller, page, email, userId } = await newProtected();
     const { page: adminPage, email: admin } = await people.newMember(caller.workspaceId, "admin");
     const seenBy = async (asking: typeof page) => {
@@ -275,7 +274,7 @@ describe("others about it", () => {
   });
 });
 
-test("a second factor goes on under another key, and a key that is missing leaves the recovery codes", async () => {
+test("a second factor works under another key, and a missing key leaves the recovery codes", async () => {
   const { email, recoveryCodes, secret } = await newProtected();
   const other = await gateways.start({ sealingKeys: ["6b".repeat(32)] });
   const signIn = (code: string) =>

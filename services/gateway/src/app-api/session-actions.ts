@@ -24,12 +24,12 @@ import {
   selectSessions,
 } from "../people/session-table.ts";
 import { checkSignIn } from "../people/sign-in.ts";
-import { forgetGuesses, forgetGuessesOf, refuseGuessing, refuseGuessingAt } from "../people/throttle.ts";
+import { deleteAccountAttempts, refuseGuessing, refuseGuessingAt, uncountNetworkAttempt } from "../people/throttle.ts";
 import { findSession, requireSession } from "./authorize.ts";
 import { type ActionParts, type BoundAction, bind } from "./bind-action.ts";
 import { deviceOf, type SessionStarter } from "./session-starter.ts";
 
-/** What concerns the cookie, and so is no operation. */
+/** These need the cookie, so they are no operations. */
 export function sessionActions(parts: ActionParts, { begin, describe }: SessionStarter): BoundAction[] {
   const { db, sealer, cookie, publicUrl, provider, hasPasswords } = parts;
   const refusePasswords = () => {
@@ -50,7 +50,7 @@ export function sessionActions(parts: ActionParts, { begin, describe }: SessionS
       refusePasswords();
       await refuseGuessing(db, exchange.res, exchange.req.ip, email);
       const { id: userId, password_hash: checkedHash } = await checkSignIn(db, email, password);
-      await forgetGuesses(db, exchange.req.ip);
+      await uncountNetworkAttempt(db, exchange.req.ip);
       const step = secondStep(db, sealer, exchange.res, code);
       return orWantCode(async () => {
         await step.begin(userId);
@@ -59,7 +59,7 @@ export function sessionActions(parts: ActionParts, { begin, describe }: SessionS
             await step.pass(tx, userId);
             await insertSession(tx, { userId, tokenHash, device: deviceOf(exchange), checkedHash });
           });
-          await forgetGuessesOf(db, exchange.req.ip, email);
+          await deleteAccountAttempts(db, exchange.req.ip, email);
           return userId;
         });
       });
@@ -73,14 +73,14 @@ export function sessionActions(parts: ActionParts, { begin, describe }: SessionS
     bind(getLink, async ({ secret }, { req, res }) => {
       await refuseGuessing(db, res, req.ip);
       const link = await openLink(db, secret);
-      await forgetGuesses(db, req.ip);
+      await uncountNetworkAttempt(db, req.ip);
       return describeLink(link);
     }),
     bind(redeemLinkContract, async (input, exchange) => {
       const { ip } = exchange.req;
       await refuseGuessing(db, exchange.res, ip, input.email);
       const link = await openLink(db, input.secret);
-      // Whoever invites somebody must not come to guess their password by it.
+      // Otherwise an inviter could guess the invited person's password here.
       if (link.purpose === "invitation" && input.password !== undefined) refusePasswords();
       if (link.purpose === "invitation") await refuseGuessingAt(db, exchange.res, ip, link.email);
       const session = await findSession({ db, cookie, ...exchange });
@@ -88,8 +88,8 @@ export function sessionActions(parts: ActionParts, { begin, describe }: SessionS
       const start = async (tokenHash: Buffer) => {
         const userId = await redeemLink(db, link, input, { tokenHash, device: deviceOf(exchange), session, step });
         const email = link.purpose === "invitation" ? link.email : input.email;
-        await forgetGuesses(db, ip);
-        if (email !== undefined) await forgetGuessesOf(db, ip, email);
+        await uncountNetworkAttempt(db, ip);
+        if (email !== undefined) await deleteAccountAttempts(db, ip, email);
         return userId;
       };
       return orWantCode(() => begin(exchange, start));

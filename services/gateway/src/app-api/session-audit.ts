@@ -3,6 +3,7 @@ import { AppError, unavailable } from "@outbound/contracts/app-error";
 import { type AuditActor, type AuditEntry, entryOf, failedEnding } from "@outbound/contracts/audit/audit-entry";
 import { operatorWorkspaceId } from "@outbound/contracts/caller";
 import { parseEmailAddress } from "@outbound/contracts/email-address";
+import type { SessionAct, SessionAction } from "@outbound/contracts/people/session";
 import type { Db } from "@outbound/postgres/database";
 import { idOfWindow } from "../audit/entry-id.ts";
 import type { AuditJournal } from "../audit/journal.ts";
@@ -13,43 +14,27 @@ import { hashOfSecret } from "../people/secret.ts";
 import type { SessionCookie } from "../people/session-cookie.ts";
 
 type Exchange = { req: ApiRequest; res: ApiResponse };
+type AuditedAction = SessionAct | SessionAction;
 type Acting = { db: Db; journal: AuditJournal };
-
-/** They change nothing. Each other action about a person's own account leaves an entry in each of their workspaces. */
-const reading = new Set([
-  "session.get",
-  "session.list",
-  "link.get",
-  "second-factor.get",
-  "passkey.list",
-  "passkey.begin",
-  "passkey.begin-sign-in",
-  "provider.get",
-  "provider.begin",
-  "provider.begin-link",
-  "sign-in.ways",
-]);
-
-/** Whoever the browser belonged to until then. */
-const signingIn = new Set(["session.create", "passkey.sign-in", "provider.sign-in"]);
 
 const failuresWindowMs = 5 * 60_000;
 
 /**
- * The trail of what people do about their own account, which is no operation. Who is signed in, or has a link, has an entry before
- * it is done. Who signs in has one before their browser gets the session, which is nobody's until then.
+ * A person who is signed in, or holds a link, gets the entry before the action; one who signs in gets it before the
+ * browser gets the session, which nobody can use until then.
  */
 export function sessionAudit({ db, journal }: Acting, cookie: SessionCookie) {
   return async (
-    name: string,
+    action: AuditedAction,
     input: unknown,
     { req, res }: Exchange,
     act: () => Promise<unknown>,
   ): Promise<unknown> => {
-    if (reading.has(name)) return act();
+    if (!("did" in action)) return act();
+    const { name } = action;
     const about = { operation: name, requestId: res.locals.requestId };
-    const known = await whoActs(db, name, input, cookie.read(req));
-    if (!known) return actAsNobody(about, input, res, act);
+    const known = await findActor(db, action, input, cookie.read(req));
+    if (!known) return actSignedOut(about, input, res, act);
 
     const entries = await entriesOf(about, known.person, known.workspaceId);
     for (const entry of entries) await journal.begin(entry);
@@ -57,7 +42,7 @@ export function sessionAudit({ db, journal }: Acting, cookie: SessionCookie) {
       const answer = await act();
       const person = personIn(answer);
       const concerns = person ? { user_id: person.id } : {};
-      // Who is asked for a second factor is not in yet.
+      // A person who still needs a second factor isn't signed in yet.
       const hasEnded = name !== "link.redeem" || person !== undefined;
       const ending = hasEnded
         ? ({ outcome: "done", status: null } as const)
@@ -70,15 +55,15 @@ export function sessionAudit({ db, journal }: Acting, cookie: SessionCookie) {
     }
   };
 
-  async function actAsNobody(
+  async function actSignedOut(
     about: About,
     input: unknown,
     res: ApiResponse,
     act: () => Promise<unknown>,
   ): Promise<unknown> {
     const answer = await act().catch((error: unknown) => {
-      // Nobody waits for it: who has an account would be told by the time that it takes.
-      void noteFailure(about, input, error).catch(() => {});
+      // Nothing waits for it, because the time that it takes would reveal whether the account exists.
+      void recordFailure(about, input, error).catch(() => {});
       throw error;
     });
     const person = personIn(answer);
@@ -92,9 +77,9 @@ export function sessionAudit({ db, journal }: Acting, cookie: SessionCookie) {
     return answer;
   }
 
-  /** Of an account one in five minutes, however many tries there are; who tries for others leaves none. */
-  async function noteFailure({ operation, requestId }: About, input: unknown, error: unknown): Promise<void> {
-    // What is throttled was noted when it was not yet.
+  /** However many tries there are, an account gets one entry in five minutes, and an unknown address none. */
+  async function recordFailure({ operation, requestId }: About, input: unknown, error: unknown): Promise<void> {
+    // A throttled try follows failures that were recorded.
     if (!(error instanceof AppError) || (error.status !== 401 && error.status !== 403)) return;
     const person = await findPersonByAddress(db, parseEmailAddress(textIn(input, "email")) ?? "");
     if (!person) return;
@@ -117,7 +102,7 @@ export function sessionAudit({ db, journal }: Acting, cookie: SessionCookie) {
     );
   }
 
-  /** Whoever is no member anywhere is in the installation's trail. */
+  /** A person who is a member nowhere is in the installation's trail. */
   async function workspacesOf(userId: string): Promise<string[]> {
     const ids = userId === operatorWorkspaceId ? [] : await selectWorkspacesOf(db, userId);
     return ids.length > 0 ? ids : [operatorWorkspaceId];
@@ -128,14 +113,15 @@ type About = { operation: string; requestId: string };
 
 const stranger = "somebody who was not signed in";
 
-/** Who has no account yet is known by the address alone, in the workspace that the link is for. */
-async function whoActs(
+/** A person without an account is known by the address only. */
+async function findActor(
   db: Db,
-  name: string,
+  { name, signsIn }: SessionAct,
   input: unknown,
   token: string | undefined,
 ): Promise<{ person: Person; workspaceId?: string } | undefined> {
-  if (signingIn.has(name)) return undefined;
+  // Whoever the browser belonged to before isn't the person who signs in.
+  if (signsIn) return undefined;
   if (name === "link.redeem") return holderOf(db, input);
   const person = token === undefined ? undefined : await findPerson(db, hashOfSecret(token));
   return person && { person };

@@ -1,25 +1,24 @@
-import { isAtLeast, type Role } from "@outbound/contracts/people/role";
+import type { Role } from "@outbound/contracts/people/role";
 import type { Session } from "@outbound/contracts/people/session";
 import { plainAddress } from "../people/network-of.ts";
-import type { AppOperation } from "../people/refuse-without-role.ts";
+import { type AppOperation, isEnough } from "../people/refuse-without-role.ts";
 import { hashOfSecret, newSecret } from "../people/secret.ts";
 import { type Device, deleteSession, selectPerson } from "../people/session-table.ts";
 import type { ActionParts, Exchange } from "./bind-action.ts";
 
 export type SessionStarter = ReturnType<typeof sessionStarter>;
 
-/** What every way to sign in ends with. */
 export function sessionStarter(
   { db, cookie }: Pick<ActionParts, "db" | "cookie">,
   operations: readonly AppOperation[],
 ) {
   async function describe(userId: string): Promise<Session> {
     const { user, workspaces } = await selectPerson(db, userId);
-    const namesFor = (role: Role) => operations.filter(({ app }) => isAtLeast(role, app.role)).map(({ name }) => name);
+    const namesFor = (role: Role) => operations.filter((one) => isEnough(one, role)).map(({ name }) => name);
     return { user, workspaces: workspaces.map((one) => ({ ...one, operations: namesFor(one.role) })) };
   }
 
-  /** A new cookie for every sign-in: one that somebody else planted is worth nothing after it. */
+  /** Every sign-in gets a new cookie, so a cookie that somebody else planted is worth nothing afterwards. */
   async function begin({ req, res }: Exchange, start: (tokenHash: Buffer) => Promise<string>) {
     const earlier = cookie.read(req);
     const token = newSecret();

@@ -19,7 +19,7 @@ async function signedInTwice() {
   return { email, password, page, userId, elsewhere };
 }
 
-test("a person sees where they are signed in, their own browser first", async () => {
+test("a person sees their sessions, their own browser first", async () => {
   const { page } = await signedInTwice();
   const { json } = await page.post("session.list", {});
   const session = { id: expect.any(String), address: "127.0.0.1", created_at: expect.any(String) };
@@ -29,7 +29,7 @@ test("a person sees where they are signed in, their own browser first", async ()
   ]);
 });
 
-test("a session that is revoked is worth nothing with its next request, and the others go on", async () => {
+test("a revoked session is refused at its next request, and the others continue", async () => {
   const { page, elsewhere } = await signedInTwice();
   const [, other] = (await page.post("session.list", {})).json.sessions;
   expect((await page.post("session.revoke", { id: other.id })).status).toBe(200);
@@ -46,7 +46,7 @@ test("all other sessions end at once", async () => {
   expect((await page.post("session.list", {})).json.sessions).toHaveLength(1);
 });
 
-test("nobody sees or ends the sessions of others", async () => {
+test("nobody sees or ends other people's sessions", async () => {
   const { page } = await signedInTwice();
   const stranger = await people.newOwner();
   const [, other] = (await page.post("session.list", {})).json.sessions;
@@ -61,7 +61,7 @@ test("nobody sees or ends the sessions of others", async () => {
   }
 });
 
-test("who signs in while their password is changed has no session by the old one", async () => {
+test("a sign-in during a change of the password gets no session by the old one", async () => {
   const { email, userId } = await people.newOwner();
   const { rows } = await gateways.db.query<{ password_hash: string }>(
     "select password_hash from app_user where id = $1",
@@ -90,7 +90,7 @@ const waitForLocks = (waiting: number) =>
     expect(rows).toHaveLength(waiting);
   });
 
-test("a session that ends while it accepts an invitation leaves none in its place, and the link unused", async () => {
+test("a session that ends while it accepts an invitation is not replaced, and the link stays unused", async () => {
   const { page, email, userId } = await people.newOwner();
   const { caller } = await people.newOwner();
   const secret = secretOf(await gateways.call(createInvitation, { email, role: "viewer" }, caller));
@@ -122,7 +122,7 @@ test("a session that accepts an invitation while all others are ended is ended, 
   expect((await ending)?.status).toBe(200);
   const joined = (await joining)?.status;
   const { json } = await page.post("session.list", {});
-  // Either order is right: who was ended first may not join, and who joined first is ended with the session of before.
+  // Both orders are right: an ended session can't join, and one that joined first is ended with the others.
   expect([200, 401]).toContain(joined);
   expect(json.sessions).toHaveLength(1);
 });

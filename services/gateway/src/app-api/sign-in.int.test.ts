@@ -16,7 +16,6 @@ async function isSignedIn(page: Browser, cookie?: string): Promise<boolean> {
   return json !== null;
 }
 
-/** All tests come from one network. */
 beforeEach(() => gateways.db.query("delete from sign_in_attempt"));
 
 const linkGone = {
@@ -25,7 +24,7 @@ const linkGone = {
 const wrong = { error: "The email address or the password is wrong." };
 
 describe("a link to claim a workspace", () => {
-  test("makes who opens it the workspace's owner, once", async () => {
+  test("makes its first holder the workspace's owner, once", async () => {
     const caller = await gateways.newWorkspace();
     const link = await people.claim(caller);
     expect(link).toEqual({
@@ -75,7 +74,7 @@ describe("a link to claim a workspace", () => {
     expect(json.user.is_operator).toBe(true);
   });
 
-  test("of ten who open it at once one becomes the owner, and no account is left of the others", async () => {
+  test("makes one of ten concurrent holders the owner, and leaves no account of the others", async () => {
     const caller = await gateways.newWorkspace();
     const secret = secretOf(await people.claim(caller));
     const emails = Array.from({ length: 10 }, freshEmail);
@@ -102,7 +101,7 @@ describe("a link to claim a workspace", () => {
     expect([late.status, late.json, page.cookie()]).toEqual([404, linkGone, ""]);
   });
 
-  test("takes the account that the address has already, by its password alone", async () => {
+  test("takes the existing account of the address, by its password only", async () => {
     const { email, password, userId } = await people.newOwner();
     const caller = await gateways.newWorkspace();
     const secret = secretOf(await people.claim(caller));
@@ -128,7 +127,7 @@ describe("a link to claim a workspace", () => {
     expect((await page.post("link.get", { secret })).status).toBe(200);
   });
 
-  test("is refused for a workspace that there is not", async () => {
+  test("is refused for an unknown workspace", async () => {
     const nowhere = { workspaceId: crypto.randomUUID(), requestId: crypto.randomUUID() };
     await expect(gateways.call(claimWorkspace, {}, nowhere)).rejects.toMatchObject({ message: "Workspace not found." });
   });
@@ -153,7 +152,7 @@ describe("a link to sign in", () => {
     expect((await browser(request).post("session.create", { email, password })).status).toBe(200);
   });
 
-  test("a new password ends the sessions of before, and the old one is wrong", async () => {
+  test("a new password ends the earlier sessions, and the old one is wrong", async () => {
     const { email, password, page } = await people.newOwner();
     const other = browser(request);
     const secret = secretOf(await people.link(email));
@@ -170,7 +169,7 @@ describe("a link to sign in", () => {
 });
 
 describe("a session", () => {
-  test("begins with a cookie that no script reads and no other site sends, of which a hash is kept", async () => {
+  test("begins with a cookie that scripts can't read and other sites don't send, stored as a hash", async () => {
     const { email, password } = await people.newOwner();
     const { headers } = await browser(request).post("session.create", { email, password });
     const [cookie = ""] = headers.getSetCookie();
@@ -193,7 +192,7 @@ describe("a session", () => {
     expect(await isSignedIn(page)).toBe(true);
   });
 
-  test("is a new one at each sign-in, and the browser's earlier one ends: a planted cookie is worth nothing", async () => {
+  test("is new at each sign-in, and the browser's earlier one ends: a planted cookie is worth nothing", async () => {
     const { email, password, page } = await people.newOwner();
     const planted = page.cookie();
     await page.post("session.create", { email, password });
@@ -201,7 +200,7 @@ describe("a session", () => {
     expect(await isSignedIn(browser(request), planted)).toBe(false);
   });
 
-  test("ends for the server, too, when its person signs out", async () => {
+  test("ends on the server, too, when its person signs out", async () => {
     const { page } = await people.newOwner();
     const copied = page.cookie();
     const { headers } = await page.post("session.end", {});
@@ -215,7 +214,7 @@ describe("a session", () => {
     expect(await isSignedIn(page)).toBe(false);
   });
 
-  test("lasts on while it is used, for three months at most", async () => {
+  test("lasts while it is used, for three months at most", async () => {
     const { page, userId } = await people.newOwner();
     const age = (days: number) =>
       gateways.db.query(
@@ -245,7 +244,7 @@ describe("a session", () => {
 });
 
 describe("guessing a password", () => {
-  test("an account that there is not is refused with the same words and after a hash, too", async () => {
+  test("an unknown account is refused with the same text, after a hash as well", async () => {
     const { email } = await people.newOwner();
     const known = await browser(request).post("session.create", { email, password: "wrong password" });
     const unknown = await browser(request).post("session.create", { email: freshEmail(), password: "wrong password" });
@@ -254,7 +253,7 @@ describe("guessing a password", () => {
     expect([...unknown.headers.keys()]).toEqual([...known.headers.keys()]);
   });
 
-  test("after ten tries of one account in five minutes even the right password waits, and says how long", async () => {
+  test("after ten tries of one account in five minutes even the right password waits, and the answer says how long", async () => {
     const { email, password } = await people.newOwner();
     const page = browser(request);
     for (let tries = 0; tries < 10; tries += 1) {
@@ -269,7 +268,7 @@ describe("guessing a password", () => {
     expect((await page.post("session.create", { email, password })).status).toBe(200);
   });
 
-  test("500 at once are answered with a refusal each, few of them hashed, and the gateway goes on answering", async () => {
+  test("500 concurrent tries are refused, few of them hashed, and the gateway keeps answering", async () => {
     const answers = await Promise.all(
       Array.from({ length: 500 }, () =>
         browser(request).post("session.create", { email: freshEmail(), password: "wrong password" }),
@@ -286,7 +285,7 @@ describe("guessing a password", () => {
   });
 });
 
-test("an office behind one address joins and signs in at once, however many they are: only what fails is counted", async () => {
+test("an office behind one address joins and signs in at once: only failures are counted", async () => {
   const caller = await gateways.newWorkspace();
   const secret = secretOf(await people.claim(caller));
   const page = browser(request);

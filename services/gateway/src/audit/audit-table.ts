@@ -5,10 +5,10 @@ import type { Cursor } from "@outbound/postgres/keyset-page";
 import type { OldRows } from "@outbound/postgres/retention";
 import { timeBound, timeOfId } from "./entry-id.ts";
 
-/** In one statement. One that is there stays; of one that came in two parts the end is added, whichever came first. */
+/** An existing entry stays; an entry in two parts gets its end, whichever came first. */
 export async function insertEntries(db: Db, entries: readonly AuditEntry[]): Promise<void> {
   const of = <Name extends keyof AuditEntry>(name: Name) => entries.map((entry) => entry[name]);
-  await db.query(insertStatement, [
+  await db.query(insertEntriesSql, [
     of("id"),
     of("workspace_id"),
     entries.map(({ id }) => timeOfId(id)),
@@ -26,7 +26,7 @@ export async function insertEntries(db: Db, entries: readonly AuditEntry[]): Pro
   ]);
 }
 
-const insertStatement = {
+const insertEntriesSql = {
   name: "insert_audit_entries",
   text: `
     insert into audit_entry as e (id, workspace_id, created_at, actor_kind, actor_id, actor_name, source, operation, noun,
@@ -41,7 +41,7 @@ const insertStatement = {
 export type Ended = { id: string; ending: AuditEnding };
 
 export async function endEntries(db: Db, ended: readonly Ended[]): Promise<void> {
-  await db.query(endStatement, [
+  await db.query(endEntriesSql, [
     ended.map(({ id }) => id),
     ended.map(({ ending }) => ending.outcome),
     ended.map(({ ending }) => ending.status),
@@ -50,7 +50,7 @@ export async function endEntries(db: Db, ended: readonly Ended[]): Promise<void>
   ]);
 }
 
-const endStatement = {
+const endEntriesSql = {
   name: "end_audit_entries",
   text: `
     update audit_entry e set outcome = given.outcome, status = given.status, concerns = e.concerns || given.concerns,
@@ -59,11 +59,9 @@ const endStatement = {
     where e.id = given.id`,
 };
 
-/** The command has no account. */
 const operatorActorId = operatorWorkspaceId;
 
 export type AuditFilter = {
-  /** Undefined for all. */
   workspaceId: string | undefined;
   actor: string | undefined;
   operation: string | undefined;
@@ -73,17 +71,17 @@ export type AuditFilter = {
 
 export type AuditTableRow = AuditEntry & { created_at: Date };
 
-/** Each condition that is given is one on an index with the id behind it. */
+/** Each given condition uses an index that has the id behind it. */
 export async function selectEntries(
   db: Db,
   filter: AuditFilter,
   { cursor, take }: { cursor: Cursor | undefined; take: number },
 ): Promise<AuditTableRow[]> {
-  const { text, values } = selectStatement(filter, cursor, take);
+  const { text, values } = selectEntriesSql(filter, cursor, take);
   return (await db.query<AuditTableRow>(text, values)).rows;
 }
 
-export function selectStatement(filter: AuditFilter, cursor: Cursor | undefined, take: number) {
+export function selectEntriesSql(filter: AuditFilter, cursor: Cursor | undefined, take: number) {
   const values: unknown[] = [];
   const conditions: string[] = [];
   const where = (condition: string, value: unknown) => {
@@ -111,7 +109,6 @@ export function selectStatement(filter: AuditFilter, cursor: Cursor | undefined,
   };
 }
 
-/** Accounts that there are, by their ids. */
 export async function selectAddresses(db: Db, userIds: readonly string[]): Promise<Map<string, string>> {
   const { rows } = await db.query<{ id: string; email: string }>(
     "select id, email from app_user where id = any($1::uuid[])",
@@ -120,7 +117,7 @@ export async function selectAddresses(db: Db, userIds: readonly string[]): Promi
   return new Map(rows.map(({ id, email }) => [id, email]));
 }
 
-/** By the primary key, as the first half of an id is its time. */
+/** Uses the primary key, because the first half of an id is its time. */
 export const auditRetention = (days: number): OldRows => ({
   table: "audit_entry",
   isOld: `id < (lpad(to_hex((extract(epoch from now() - $1 * interval '1 day') * 1000)::bigint), 12, '0')

@@ -1,7 +1,4 @@
-import { type ChildProcess, fork } from "node:child_process";
 import { randomUUID, randomUUIDv7 } from "node:crypto";
-import { once } from "node:events";
-import { fileURLToPath } from "node:url";
 import { publish } from "@outbound/broker/publish-event";
 import { conflict } from "@outbound/contracts/app-error";
 import type { AuditEntry } from "@outbound/contracts/audit/audit-entry";
@@ -9,6 +6,7 @@ import { listAudit } from "@outbound/contracts/audit/list-audit";
 import { operatorWorkspaceId } from "@outbound/contracts/caller";
 import { pauseCampaign } from "@outbound/contracts/campaigns/pause-campaign";
 import { operatorActed } from "@outbound/contracts/events/operator-acted";
+import { sendingGuarded } from "@outbound/contracts/events/sending-guarded";
 import { createProspect } from "@outbound/contracts/prospects/create-prospect";
 import { getProspect } from "@outbound/contracts/prospects/get-prospect";
 import { closeWorkspace } from "@outbound/contracts/workspaces/close-workspace";
@@ -19,7 +17,8 @@ import { beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import { browser, freshEmail, goodPassword, peopleOf, secretOf } from "../app-api/browser.fixture.ts";
 import { mcpRequests } from "../mcp/mcp.fixture.ts";
 import { answers, testGateways } from "../testing/gateway.fixture.ts";
-import { auditRetention, selectStatement } from "./audit-table.ts";
+import { startGatewayProcess } from "../testing/gateway-process.fixture.ts";
+import { auditRetention, selectEntriesSql } from "./audit-table.ts";
 import { timeBound } from "./entry-id.ts";
 
 const gateways = await testGateways();
@@ -49,7 +48,6 @@ beforeEach(async () => {
   await gateways.db.query("delete from sign_in_attempt");
 });
 
-/** Newest first, once the ends have been written. */
 async function trail(workspaceId: string, filter: object = {}) {
   const caller = { workspaceId, requestId: randomUUID() };
   return (await gateways.call(listAudit, { limit: "1000", ...filter }, caller)).data;
@@ -58,8 +56,28 @@ async function trail(workspaceId: string, filter: object = {}) {
 const post = (token: string, body: object, headers: Record<string, string> = {}) =>
   request("/api/v1/prospects", { method: "POST", token, body: JSON.stringify(body), headers });
 
+test("what bounces paused stands there once, by the system, with the mailbox and the figures", async () => {
+  const { caller } = await gateways.newToken();
+  const { workspaceId: workspace_id } = caller;
+  const finding = "6 of 100 mails of the last seven days bounced (5 % is the limit).";
+  const payload = { workspace_id, subject: "mailbox" as const, subject_id: randomUUID(), finding };
+  const id = randomUUIDv7();
+  await publish(gateways.broker, sendingGuarded, payload, { id });
+  await publish(gateways.broker, sendingGuarded, payload, { id });
+  await eventually(async () => expect(await trail(workspace_id)).toHaveLength(1));
+  expect(await trail(workspace_id, { actor: "system" })).toMatchObject([
+    {
+      actor: { kind: "system", name: "Outbound" },
+      operation: "sending.pause",
+      summary: `Paused sending: ${finding}`,
+      concerns: [{ kind: "mailbox", id: payload.subject_id }],
+      outcome: "done",
+    },
+  ]);
+});
+
 describe("a change leaves an entry with who, what, when and how it ended", () => {
-  test("by the API and by MCP, under the token's id and name, and a read leaves none", async () => {
+  test("by the API and by MCP, under the token's id and name; a read leaves none", async () => {
     const { token, id, caller } = await gateways.newToken();
     const created = await post(token, { email: "ada@lovelace.example" }, { "X-Request-Id": "from-the-crm" });
     await request(`/api/v1/prospects/${randomUUID()}`, { token });
@@ -97,7 +115,7 @@ describe("a change leaves an entry with who, what, when and how it ended", () =>
     expect(JSON.stringify(await trail(caller.workspaceId))).not.toContain("lovelace");
   });
 
-  test("in the app, also what a role is not enough for; a stranger's try is not in it", async () => {
+  test("in the app, also an act that the role doesn't allow; a stranger's try leaves none", async () => {
     const owner = await people.newOwner();
     const { workspaceId } = owner.caller;
     const viewer = await people.newMember(workspaceId, "viewer");
@@ -121,7 +139,7 @@ describe("a change leaves an entry with who, what, when and how it ended", () =>
     expect(secrets).not.toMatch(/obt_|#[\w-]{43}/);
   });
 
-  test("tries under one Idempotency-Key and its replay are one entry, by whichever gateway", async () => {
+  test("all tries under one Idempotency-Key and its replay are one entry, on whichever gateway", async () => {
     const { token, caller } = await gateways.newToken();
     const first = await post(token, { email: "ada@lovelace.example" }, { "Idempotency-Key": "k" });
     const again = await post(token, { email: "ada@lovelace.example" }, { "Idempotency-Key": "k" });
@@ -131,7 +149,7 @@ describe("a change leaves an entry with who, what, when and how it ended", () =>
     );
   });
 
-  test("a read-only token that tries to write is in it", async () => {
+  test("a read-only token's try to write is recorded", async () => {
     const { token, id, caller } = await gateways.newToken({ read_only: true });
     expect((await post(token, { email: "ada@lovelace.example" })).status).toBe(403);
     await eventually(async () =>
@@ -139,7 +157,7 @@ describe("a change leaves an entry with who, what, when and how it ended", () =>
     );
   });
 
-  test("of a service that gives no answer the outcome is unknown", async () => {
+  test("without the service's answer the outcome is unknown", async () => {
     const { token, caller } = await gateways.newToken();
     const answer = await request(`/api/v1/hooks/${randomUUID()}`, { method: "DELETE", token });
     expect(answer.status).toBe(503);
@@ -152,7 +170,7 @@ describe("a change leaves an entry with who, what, when and how it ended", () =>
 describe("signing in", () => {
   const signIn = (email: string, password: string) => browser(request).post("session.create", { email, password });
 
-  test("is in the trail of each of the person's workspaces, as are the link, the other sessions that they end, and signing out", async () => {
+  test("is in the trail of each of the person's workspaces, as are the link, ended sessions and signing out", async () => {
     const owner = await people.newOwner();
     const { workspaceId } = owner.caller;
     const page = browser(request);
@@ -169,7 +187,7 @@ describe("signing in", () => {
     );
   });
 
-  test("tried with wrong passwords is one entry in five minutes, and tried without an account none", async () => {
+  test("failed tries are one entry in five minutes, and tries without an account none", async () => {
     const { email, userId, caller } = await people.newOwner();
     const tries = Array.from({ length: 30 }, () => signIn(email, "wrong password"));
     const statuses = (await Promise.all(tries)).map(({ status }) => status);
@@ -189,7 +207,7 @@ describe("signing in", () => {
     expect(rows.length).toBeLessThan(5);
   });
 
-  test("an invitation's address is in nobody's trail until it has joined by itself", async () => {
+  test("an invited address is in no trail until its person has joined", async () => {
     const owner = await people.newOwner();
     const { workspaceId } = owner.caller;
     const email = freshEmail();
@@ -212,7 +230,7 @@ describe("signing in", () => {
 });
 
 describe("who reads it", () => {
-  test("an admin; no viewer, no editor, nobody of another workspace, and nobody from the moment on that the role is gone", async () => {
+  test("an admin may; no viewer, editor or stranger, and nobody from the moment on that the role is gone", async () => {
     const owner = await people.newOwner();
     const { workspaceId } = owner.caller;
     const admin = await people.newMember(workspaceId, "admin");
@@ -227,7 +245,7 @@ describe("who reads it", () => {
     expect((await request("/api/v1/audit", { token: (await gateways.newToken()).token })).status).toBe(404);
   });
 
-  test("a cursor, an actor and an id of another workspace lead to nothing of it", async () => {
+  test("a cursor, an actor and an id of another workspace show nothing of it", async () => {
     const one = await people.newOwner();
     const other = await people.newOwner();
     const foreign = await trail(other.caller.workspaceId);
@@ -257,13 +275,13 @@ const entry = (fields: Partial<AuditEntry> = {}): AuditEntry => ({
   ...fields,
 });
 
-test("the command's two words about one act are one entry, in whichever order and however often they come", async () => {
+test("the command line's two messages about one act are one entry, in any order and number", async () => {
   const { workspaceId } = (await people.newOwner()).caller;
   const begun = entry({ workspace_id: workspaceId });
   const done = { ...begun, outcome: "done" as const, about: "Spring" };
-  for (const word of [done, begun, done, begun]) await publish(gateways.broker, operatorActed, word);
-  const lonely = entry({ workspace_id: workspaceId, operation: "campaign.resume" });
-  await publish(gateways.broker, operatorActed, lonely);
+  for (const event of [done, begun, done, begun]) await publish(gateways.broker, operatorActed, event);
+  const single = entry({ workspace_id: workspaceId, operation: "campaign.resume" });
+  await publish(gateways.broker, operatorActed, single);
   await eventually(async () =>
     expect(await trail(workspaceId, { actor: "operator" })).toMatchObject([
       { operation: "campaign.resume", outcome: "unknown" },
@@ -272,9 +290,9 @@ test("the command's two words about one act are one entry, in whichever order an
   );
 });
 
-test("a gateway killed between the effect and its outcome leaves the entry, whose outcome is unknown", async () => {
+test("a gateway killed between the effect and its outcome leaves the entry with an unknown outcome", async () => {
   const { token, caller } = await gateways.newToken();
-  const doomed = await startProcess();
+  const killed = await startGatewayProcess(gateways);
   const { promise, resolve } = Promise.withResolvers<void>();
   onTestFinished(() => resolve());
   let hasEffect = false;
@@ -282,19 +300,19 @@ test("a gateway killed between the effect and its outcome leaves the entry, whos
     hasEffect = true;
     return promise;
   };
-  const lost = fetch(`http://127.0.0.1:${doomed.port}/api/v1/prospects`, {
+  const lost = fetch(`http://127.0.0.1:${killed.port}/api/v1/prospects`, {
     method: "POST",
     headers: { Authorization: `Bearer ${token}` },
     body: JSON.stringify({ email: "ada@lovelace.example" }),
   });
   const rejected = expect(lost).rejects.toThrow();
   await eventually(() => expect(hasEffect).toBe(true));
-  doomed.process.kill("SIGKILL");
+  killed.process.kill("SIGKILL");
   await rejected;
   expect(await trail(caller.workspaceId)).toMatchObject([{ operation: "prospect.create", outcome: "unknown" }]);
 });
 
-test("a deleted workspace's trail goes with it; that and by whom it was deleted stays in the installation's", async () => {
+test("a deleted workspace's trail is deleted; the deletion and its author stay in the installation's", async () => {
   const owner = await people.newOwner();
   const { workspaceId } = owner.caller;
   expect(await trail(workspaceId)).toHaveLength(1);
@@ -307,7 +325,7 @@ test("a deleted workspace's trail goes with it; that and by whom it was deleted 
   await gateways.call(deleteWorkspace, {}, owner.caller);
   const { rows } = await gateways.db.query("select from audit_entry where workspace_id = $1", [workspaceId]);
   expect(rows).toEqual([]);
-  // What comes late, alone or beside others, brings nothing back and loses none of theirs.
+  // An entry that comes late, alone or beside others, restores nothing and loses none of the others.
   const { token, caller } = await gateways.newToken();
   await publish(gateways.broker, operatorActed, entry({ workspace_id: workspaceId }));
   expect((await post(token, { email: "ada@lovelace.example" })).status).toBe(201);
@@ -320,7 +338,7 @@ test("a deleted workspace's trail goes with it; that and by whom it was deleted 
   expect((await gateways.db.query("select from audit_entry where workspace_id = $1", [workspaceId])).rows).toEqual([]);
 });
 
-test("of 200,000 entries each page is a walk along an index, whatever it is narrowed to, and old ones go by the primary key", async () => {
+test("of 200,000 entries each page uses an index, whatever the filter, and old ones are found by the primary key", async () => {
   const { workspaceId } = (await people.newOwner()).caller;
   for (let from = 0; from < 200_000; from += 20_000) {
     await gateways.db.query(
@@ -337,7 +355,7 @@ test("of 200,000 entries each page is a walk along an index, whatever it is narr
   const nothing = { actor: undefined, operation: undefined, since: undefined, until: undefined };
   const planOf = async (filter: object, values?: { text: string; values: unknown[] }) => {
     const cursor = { at: new Date(), id: timeBound(new Date(Date.now() - 1_000_000_000)) };
-    const { text, values: given } = values ?? selectStatement({ workspaceId, ...nothing, ...filter }, cursor, 51);
+    const { text, values: given } = values ?? selectEntriesSql({ workspaceId, ...nothing, ...filter }, cursor, 51);
     const { rows } = await gateways.db.query<{ "QUERY PLAN": string }>(`explain (analyze, timing off) ${text}`, given);
     return rows.map((row) => row["QUERY PLAN"]).join("\n");
   };
@@ -369,21 +387,3 @@ test("of 200,000 entries each page is a walk along an index, whatever it is narr
   expect(await deleteBatch(gateways.db, auditRetention(100), 500)).toBe(500);
   expect(before - (await countOld())).toBeGreaterThanOrEqual(499);
 });
-
-async function startProcess(): Promise<{ process: ChildProcess; port: number }> {
-  const child = fork(fileURLToPath(new URL("../main.ts", import.meta.url)), {
-    execArgv: [],
-    stdio: ["ignore", "ignore", "inherit", "ipc"],
-    env: {
-      PATH: undefined,
-      PORT: "0",
-      DATABASE_URL: gateways.db.url,
-      AMQP_URL: gateways.amqp.url,
-      AMQP_NAMESPACE: gateways.amqp.namespace,
-      OUTBOUND_SECRET_KEY: "5e".repeat(32),
-    },
-  });
-  onTestFinished(() => void child.kill("SIGKILL"));
-  const [{ port }] = await once(child, "message");
-  return { process: child, port };
-}

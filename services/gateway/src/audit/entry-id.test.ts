@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { z } from "zod";
 import { idOfWindow, timeBound, timeOfId } from "./entry-id.ts";
 
-test("an entry's id is its time, and what is older comes before it", () => {
+test("an entry's id contains its time, and an earlier entry's id is lower", () => {
   const before = Date.now();
   const id = randomUUIDv7();
   const time = timeOfId(id).getTime();
@@ -12,7 +12,7 @@ test("an entry's id is its time, and what is older comes before it", () => {
   expect(timeBound(new Date(time + 1)) > id).toBe(true);
 });
 
-test("whatever is tried again within five minutes has the id that it had", () => {
+test("a repeat within five minutes has the same id", () => {
   const window = 300_000;
   const start = 1_800_000_000_000 - (1_800_000_000_000 % window);
   const id = idOfWindow("session.create ada", window, start);

@@ -7,13 +7,11 @@ import type { Log } from "@outbound/service/log";
 import { type Ended, endEntries, insertEntries } from "./audit-table.ts";
 
 export type AuditJournal = Omit<Journal, "end"> & {
-  /** Nobody waits for it. */
   end(id: string, ending: AuditEnding): void;
-  /** Resolves once every end that was given has been written, or could not be. */
   settled(): Promise<void>;
 };
 
-/** Entries that begin at one time are one statement, and so are those that end: a commit is shared by all who wait for it. */
+/** Entries that begin or end at the same time are one statement, so that everybody who waits shares a commit. */
 export function openJournal(db: Db, log: Log): AuditJournal {
   const begin = inBatches<AuditEntry, true>({
     name: "audit_begin",

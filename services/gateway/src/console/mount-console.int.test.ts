@@ -16,7 +16,7 @@ async function builtConsole() {
   return folder;
 }
 
-test("every page of the app is the same, never kept, with a nonce of its own in a strict policy", async () => {
+test("every page of the app is the same, never cached, with its own nonce in a strict policy", async () => {
   const { request } = await gateways.start({ consoleFolder: await builtConsole() });
   const nonces = new Set<string>();
   for (const path of ["/app", "/app/", "/app/setup", "/app/w/1/campaigns/2?tab=stats"]) {
@@ -32,7 +32,7 @@ test("every page of the app is the same, never kept, with a nonce of its own in 
   expect(nonces.size).toBe(4);
 });
 
-test("a file that is named after its content is kept for good, and one that is gone is no page", async () => {
+test("a file named after its content is cached for good, and a missing one is no page", async () => {
   const { request } = await gateways.start({ consoleFolder: await builtConsole() });
   const script = await request("/app/assets/index-1.js");
   expect([script.status, script.text]).toEqual([200, "start()"]);
@@ -44,7 +44,7 @@ test("a file that is named after its content is kept for good, and one that is g
   }
 });
 
-test("/ leads a browser to the app, and tells an API client what it always did", async () => {
+test("/ leads a browser to the app, and answers an API client as before", async () => {
   const { request } = await gateways.start();
   const browser = await request("/", html);
   expect([browser.status, browser.headers.get("location")]).toEqual([302, "/app"]);
@@ -54,7 +54,7 @@ test("/ leads a browser to the app, and tells an API client what it always did",
   }
 });
 
-test("an app that was not built says how to build it, and the API is as ever", async () => {
+test("an app that was not built says how to build it, and the API works", async () => {
   const { request } = await gateways.start();
   const page = await request("/app", html);
   expect(page.status).toBe(503);

@@ -5,7 +5,7 @@ import { type Express, static as serveStatic } from "express";
 import type { ApiHandler } from "../http/exchange.ts";
 import { notFound } from "../http/render-error.ts";
 
-/** What the page is built with in the place of a nonce; each answer has its own. */
+/** The page is built with it in place of a nonce; each answer has its own nonce. */
 const noncePlaceholder = "outbound-nonce";
 
 const notBuilt = `<!doctype html>
@@ -16,7 +16,7 @@ const notBuilt = `<!doctype html>
 </html>
 `;
 
-/** Everything comes from here, no script but the page's own runs, and nothing is sent elsewhere. */
+/** Only the page's own script runs, and nothing is sent elsewhere. */
 const policyWith = (nonce: string) =>
   [
     "default-src 'none'",
@@ -31,7 +31,7 @@ const policyWith = (nonce: string) =>
     "trusted-types 'none'",
   ].join("; ");
 
-/** The app's files: public, the same for everybody. What a file is named after its content never changes. */
+/** The files are the same for everybody. One that is named after its content never changes. */
 export function mountConsole(app: Express, folder: string): void {
   const assets = serveStatic(join(folder, "assets"), {
     index: false,
@@ -41,7 +41,7 @@ export function mountConsole(app: Express, folder: string): void {
   });
   app.use("/app/assets", named("/app/assets"), assets, notFound);
   app.get(["/app", "/app/{*path}"], named("/app"), servePage(folder));
-  app.get("/", leadBrowsers);
+  app.get("/", redirectBrowsers);
 }
 
 function servePage(folder: string): ApiHandler {
@@ -57,8 +57,7 @@ function servePage(folder: string): ApiHandler {
   };
 }
 
-/** Who asks for a page is led to the app. Anything else at / is not found, as ever. */
-const leadBrowsers: ApiHandler = (req, res, next) => {
+const redirectBrowsers: ApiHandler = (req, res, next) => {
   if (!req.headers.accept?.includes("text/html")) return next();
   res.locals.route = "/";
   res.setHeader("Vary", "Accept");

@@ -8,12 +8,12 @@ import { replaceReplies } from "../idempotency/idempotency-key-table.ts";
 
 export type Context = { db: Db };
 
-/** Who repeats the request that created the prospect is answered by what is left of it. */
+/** A repeat of the request that created the prospect gets what is left of it. */
 export default consume(prospectErased, async ({ payload: { workspace_id, prospect_id } }, { db }: Context) => {
-  const left: OutputOf<typeof createProspect> = {
+  const remaining: OutputOf<typeof createProspect> = {
     id: prospect_id,
     email: anonymizedEmail(prospect_id),
     company_id: null,
   };
-  await replaceReplies(db, workspace_id, `{"id":"${prospect_id}"`, Buffer.from(JSON.stringify(left)));
+  await replaceReplies(db, workspace_id, `{"id":"${prospect_id}"`, Buffer.from(JSON.stringify(remaining)));
 });

@@ -1,6 +1,5 @@
 import type { Cursor } from "@outbound/postgres/keyset-page";
 
-/** The keyset of a list, newest first, in Prisma's words. */
 export const after = (cursor: Cursor | undefined) =>
   cursor && { OR: [{ created_at: { lt: cursor.at } }, { created_at: cursor.at, id: { lt: cursor.id } }] };
 

@@ -1,6 +1,5 @@
 import type { Db } from "@outbound/postgres/database";
 
-/** A statement that each connection parses and plans once. For what runs with every request. */
 export type Prepared = { name: string; text: string };
 
 export async function queryPrepared<Row>(db: Db, statement: Prepared, values: unknown[]): Promise<Row[]> {

@@ -1,4 +1,4 @@
-/** The reference in a browser. Its policy allows no inline script. */
+/** The page's policy allows no inline script. */
 export const docsPage = `<!doctype html>
 <html lang="en">
 <head>
@@ -17,7 +17,7 @@ export const docsPage = `<!doctype html>
 </html>
 `;
 
-/** Without a validator, whose badge would come from elsewhere. */
+/** The validator is off, because its badge is loaded from another host. */
 export const startScript = `SwaggerUIBundle({
   url: "/api/v1/openapi.json",
   domNode: document.getElementById("reference"),

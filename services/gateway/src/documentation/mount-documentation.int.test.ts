@@ -36,7 +36,7 @@ describe("the documentation is public and not counted", () => {
     expect([anonymous.status, (await anonymous.text()).length > 100]).toEqual([200, true]);
   });
 
-  test("whatever else is asked of its path needs a token", async () => {
+  test("other requests to its path need a token", async () => {
     expect((await gateway.request("/api/v1/openapi.json", { method: "POST" })).status).toBe(401);
     expect((await gateway.request("/api/v1/nothing", { token })).headers.get("x-ratelimit-remaining")).toBe("59");
   });
@@ -58,14 +58,14 @@ test("the page loads nothing from elsewhere, and its policy allows nothing else"
   expect(loaded.filter((address) => !address.startsWith("data:"))).toEqual([]);
 });
 
-test("says where token and secret come from, and that there are a client and tools, as docs/api.md does", async () => {
+test("says where token and secret come from, and that a client and tools exist, as docs/api.md does", async () => {
   const { json } = await gateway.request("/api/v1/openapi.json");
   expect(json.info.description).toContain(firstSteps);
   expect(await readFile(new URL("../../../../docs/api.md", import.meta.url), "utf8")).toContain(firstSteps);
 });
 
 describe("the document", () => {
-  test("tells every operation with an HTTP binding and no other", () => {
+  test("describes every operation with an HTTP binding and no other", () => {
     const documented = Object.entries(openApiDocument(operations).paths).flatMap(([path, methods]) =>
       Object.keys(methods).map((method) => `${method} ${path}`),
     );
@@ -75,7 +75,7 @@ describe("the document", () => {
     expect(documented.toSorted()).toEqual(bound.toSorted());
   });
 
-  test("tells a new operation from its contract alone", () => {
+  test("describes a new operation from its contract alone", () => {
     const paintFence = defineOperation({
       name: "fence.paint",
       service: "campaign",

@@ -5,7 +5,6 @@ import type { ApiHandler } from "../http/exchange.ts";
 import { openApiDocument } from "../openapi/openapi-document.ts";
 import { docsPage, startScript } from "./docs-page.ts";
 
-/** Everything comes from here, and nothing is sent elsewhere. */
 const contentSecurityPolicy = [
   "default-src 'none'",
   "script-src 'self'",
@@ -22,7 +21,6 @@ const assets: Readonly<Record<string, string>> = {
   "/docs/swagger-ui-bundle.js": import.meta.resolve("swagger-ui-dist/swagger-ui-bundle.js"),
 };
 
-/** The OpenAPI document and the reference made of it: public and not counted. */
 export function mountDocumentation(app: Express, operations: readonly Operation[]): void {
   let document: string | undefined;
 

@@ -1,18 +1,17 @@
+import type { Role } from "@outbound/contracts/people/role";
 import type { ErrorRequestHandler, Request, RequestHandler, Response } from "express";
 
-/** A token that is in force. */
-export type Token = { id: string; workspaceId: string; name: string; isReadOnly: boolean };
+/** The role is of an MCP client that a person let in, which may do no more than they may. */
+export type Token = { id: string; workspaceId: string; name: string; isReadOnly: boolean; role: Role | null };
 
-/** What a request gathers on its way, in `res.locals`. */
 type Exchange = {
   requestId: string;
   token?: Token;
-  /** The template, never the path itself: it labels metrics. */
+  /** It is the route's template and never its path, because it labels metrics. */
   route?: string;
   operation?: string;
-  /** It goes on for as long as the page is open. */
+  /** The request lasts as long as the page is open. */
   isStream?: boolean;
-  /** What was answered with status 500 and above. */
   failure?: unknown;
 };
 

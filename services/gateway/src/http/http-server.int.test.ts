@@ -50,7 +50,7 @@ test("a hundred headers and more are read to the last one", async () => {
   expect((await gateway.request("/api/v1/hooks", { headers })).status).toBe(200);
 });
 
-test("an expectation nobody can meet, or no Host, is no reason to refuse", async () => {
+test("an impossible expectation, or no Host, is no reason to refuse", async () => {
   const head = `GET /api/v1/hooks HTTP/1.1\r\nExpect: gold\r\nConnection: close\r\nAuthorization: Bearer ${token}\r\n\r\n`;
   expect(await rawRequest(gateway.port, head)).toMatch(/^HTTP\/1\.1 200 /);
 });
@@ -63,7 +63,7 @@ test("outside /api/v1 there is nothing: 404 as JSON, with a request id and no ra
   expect(headers.has("x-powered-by")).toBe(false);
 });
 
-test("a client's request id is kept, unless it is none that a log should hold", async () => {
+test("a client's request id is kept, unless a log shouldn't contain it", async () => {
   const idOf = async (id: string) =>
     (await gateway.request("/", { headers: { "X-Request-Id": id } })).headers.get("x-request-id");
   expect(await idOf("mine")).toBe("mine");
@@ -72,7 +72,7 @@ test("a client's request id is kept, unless it is none that a log should hold", 
   }
 });
 
-test("a stopping gateway answers what it has taken, closes each connection with its answer, and is gone", async () => {
+test("a stopping gateway answers open requests, closes each connection with its answer, and exits", async () => {
   const stopping = await gateways.start({ drainMs: 300 });
   const agent = new Agent({ keepAlive: true });
   const { promise, resolve } = Promise.withResolvers<void>();

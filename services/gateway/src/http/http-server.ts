@@ -4,9 +4,9 @@ import { drainable } from "@outbound/service/drain";
 import type { Limits } from "./limits.ts";
 import { renderParserError } from "./render-error.ts";
 
-/** Path and headers together; more is answered with 431. */
+/** Path and headers together are limited by it; more is answered with 431. */
 const maxHeaderSize = 16 * 1024;
-/** Longer than the idle time of the usual load balancers, so that they close first. */
+/** It is longer than the idle time of the usual load balancers, so that they close first. */
 const keepAliveTimeout = 65_000;
 const connectionsCheckingInterval = 1_000;
 
@@ -27,7 +27,7 @@ export async function listen(app: RequestListener, { port, host, limits }: Optio
     // Node's own refusal of a request without one has no body.
     requireHostHeader: false,
   });
-  // Beyond a number of headers Node would drop the rest unseen, an Idempotency-Key among them; their size is bounded.
+  // Node would silently drop headers beyond a number, an Idempotency-Key among them; their size is bounded anyway.
   server.maxHeadersCount = 0;
   server.on("request", app);
   server.on("checkExpectation", (req, res) => server.emit("request", req, res));

@@ -1,10 +1,7 @@
-/** How long a client may take. Not config: tests alone know others. */
+/** These are no settings, because only tests change them. */
 export const limits = {
-  /** From the first byte of a request to the end of its headers. */
   headersMs: 10_000,
-  /** For its body, from when it is wanted. */
   bodyMs: 10_000,
-  /** For the whole request, wanted or not. */
   requestMs: 30_000,
 };
 

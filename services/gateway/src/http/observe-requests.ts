@@ -6,14 +6,14 @@ import { beginSpan } from "@outbound/tracing/span";
 import { httpDuration } from "../metrics.ts";
 import type { ApiHandler } from "./exchange.ts";
 
-/** One id, one log line, one measurement and one span for every request. A client's own X-Request-Id is kept. Neither path nor query is logged: they hold addresses. */
+/** A client's own X-Request-Id is kept. Neither path nor query is logged, because they hold addresses. */
 export function observeRequests(log: Log): ApiHandler {
   return ({ method, headers }, res, next) => {
     const startedAt = performance.now();
     const exchange = res.locals;
-    const asked = parseOrigin({ ...headers, request_id: headers["x-request-id"] }, randomUUID());
-    const span = beginSpan(`HTTP ${method}`, "server", { origin: asked });
-    const origin = span?.origin ?? asked;
+    const received = parseOrigin({ ...headers, request_id: headers["x-request-id"] }, randomUUID());
+    const span = beginSpan(`HTTP ${method}`, "server", { origin: received });
+    const origin = span?.origin ?? received;
     exchange.requestId = origin.request_id;
     res.setHeader("X-Request-Id", exchange.requestId);
     res.once("close", () => {

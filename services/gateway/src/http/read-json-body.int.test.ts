@@ -86,12 +86,12 @@ test.each([
   expect(received).toEqual([]);
 });
 
-test("the limit is the operation's own: 64 KiB pass for a prospect, 4 KiB and a byte do not for a hook", async () => {
+test("the limit is the operation's own: 64 KiB are accepted for a prospect, 4 KiB and a byte refused for a hook", async () => {
   expect((await post(padded(64 * 1024))).status).toBe(201);
   expect((await post(padded(4 * 1024 + 1), "/api/v1/hooks")).json).toEqual({ error: "Request body too large." });
 });
 
-test("unknown fields are ignored, whatever they hold", async () => {
+test("unknown fields are ignored, whatever they contain", async () => {
   const { status } = await post('{"email":"ada@example.com","unknown":"\\u0000","__proto__":{"first_name":"x"}}');
   expect(status).toBe(201);
   expect(received).toEqual([{ email: "ada@example.com", custom_fields: {} }]);
@@ -103,13 +103,13 @@ test("`constructor` and `prototype` are ordinary custom fields", async () => {
   expect(received).toMatchObject([{ custom_fields }]);
 });
 
-test("the Content-Type is not looked at", async () => {
+test("the Content-Type is ignored", async () => {
   const headers = { "Content-Type": "text/plain" };
   const answer = await gateway.request("/api/v1/prospects", { method: "POST", token, headers, body: padded(100) });
   expect(answer.status).toBe(201);
 });
 
-test("a body that does not arrive is given up in time, with a clear error, and the gateway is up", async () => {
+test("a body that doesn't arrive is given up in time, with a clear error, and the gateway keeps answering", async () => {
   const head = `POST /api/v1/prospects HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer ${token}\r\nContent-Length: 100\r\n\r\n{"em`;
   const answer = await rawRequest(gateway.port, head);
   expect(answer).toMatch(/^HTTP\/1\.1 400 /);
@@ -123,7 +123,7 @@ test.each([
   ["half a body", "{"],
   ["an array", "[]"],
   ["100 KB", "x".repeat(100_000)],
-])("an endpoint without a body ignores what is sent: %s", async (_, body) => {
+])("an endpoint without a body ignores a sent one: %s", async (_, body) => {
   const { status, json } = await post(body, "/api/v1/campaigns/1/pause");
   expect([status, json]).toEqual([409, { error: "Only a running campaign can be paused." }]);
 });

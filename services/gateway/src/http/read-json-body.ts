@@ -3,7 +3,6 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { badRequest } from "@outbound/contracts/app-error";
 import type { ErrorCode } from "@outbound/contracts/error-codes";
 
-/** The bytes as they came, and the object they hold. */
 export type JsonBody = { bytes: Buffer; json: Record<string, unknown> };
 
 type Bounds = { limitBytes: number; timeoutMs: number };
@@ -16,7 +15,6 @@ export const bodyErrors = {
   noObject: "Body must be a JSON object.",
 } as const;
 
-/** The Content-Type is not looked at. */
 export async function readJsonBody(req: IncomingMessage, res: ServerResponse, bounds: Bounds): Promise<JsonBody> {
   const bytes = await readBytes(req, res, bounds);
   if (bytes.length === 0) throw bodyError(bodyErrors.missing);
@@ -25,7 +23,7 @@ export async function readJsonBody(req: IncomingMessage, res: ServerResponse, bo
   return { bytes, json: json as Record<string, unknown> };
 }
 
-/** JSON is UTF-8 by definition: what is not would turn into replacement characters unnoticed. */
+/** JSON is UTF-8; other bytes would silently become replacement characters. */
 export function parseJson(bytes: Buffer): unknown {
   if (!isUtf8(bytes)) throw notJson();
   try {
@@ -54,7 +52,7 @@ export function readBytes(
     const settle = (finish: () => void) => {
       clearTimeout(timer);
       req.off("data", take).off("end", end).off("close", close);
-      // What still arrives is thrown away, so that a client that only writes gets to read the answer.
+      // The rest is discarded, so that a client that only writes gets to read the answer.
       req.resume();
       finish();
     };

@@ -2,10 +2,7 @@ import { badRequest } from "@outbound/contracts/app-error";
 
 const deepest = 32;
 
-/**
- * Refuses what JSON can say and nothing behind the gateway can keep: NUL and lone surrogates, which Postgres has no room
- * for, a field named `__proto__`, and nesting that would overflow a stack.
- */
+/** Postgres has no room for NUL and lone surrogates, and deep nesting would overflow a stack. */
 export function refuseUnstorable(value: unknown, path: string, depth = 0): void {
   if (typeof value === "string") return refuseText(value, `\`${path}\``);
   if (typeof value !== "object" || value === null) return;

@@ -7,7 +7,7 @@ const rendered = (error: unknown) => {
   return [status, JSON.parse(body.toString())];
 };
 
-test("an AppError is its message, code and details, and nothing of its cause", () => {
+test("an AppError shows its message, code and details, and nothing of its cause", () => {
   const error = conflict("Taken.", { code: "duplicate", details: { kind: "email" }, cause: new Error("secret") });
   expect(rendered(error)).toEqual([409, { error: "Taken.", code: "duplicate", kind: "email" }]);
 });

@@ -8,17 +8,17 @@ import { securityHeaders } from "./security-headers.ts";
 
 const retryAfterSeconds = 1;
 
-/** No other file decides on a status of 400 or more. */
+/** Only this file decides on a status of 400 or more. */
 export const renderError: ApiErrorHandler = (error: unknown, _req, res, _next) => {
   const reply = errorReply(error);
   if (reply.status >= 500) res.locals.failure = error;
   if (reply.status === 503) res.setHeader("Retry-After", retryAfterSeconds);
-  // Half an answer can't be taken back: the connection's end tells the client.
+  // Half an answer can't be taken back, so the connection's end tells the client.
   if (res.headersSent) return void res.destroy();
   sendReply(res, reply);
 };
 
-/** API: Errors. The same bytes for the same error, so that they can be kept for a replay. */
+/** API: Errors. The same error gives the same bytes, so that they can be stored for a replay. */
 export function errorReply(error: unknown): Reply & { body: Buffer; errorCode: ErrorCode } {
   const known = error instanceof AppError ? error : hiddenError(error);
   const { message, code, details } = toWire(known);
@@ -26,14 +26,12 @@ export function errorReply(error: unknown): Reply & { body: Buffer; errorCode: E
   return { status: known.status, body: Buffer.from(body), errorCode: known.code };
 }
 
-/** What a client is told of an error that is none of ours. */
 export const hiddenError = (error: unknown) => new AppError("internal", toWire(error).message, { cause: error });
 
 export const notFound: ApiHandler = () => {
   throw new AppError("not-found", "Not found.", { code: "unknown-path" });
 };
 
-/** A path that others of the methods lead to. */
 export const otherMethods = (allowed: readonly string[]): ApiHandler => {
   const allow = allowed.flatMap((method) => (method === "get" ? ["GET", "HEAD"] : method.toUpperCase())).join(", ");
   return (_req, res) => {
@@ -42,7 +40,6 @@ export const otherMethods = (allowed: readonly string[]): ApiHandler => {
   };
 };
 
-/** What Node's parser refuses before there is a request. */
 const parserRefusals: Record<string, { status: number; error: string; code?: ErrorCode }> = {
   HPE_HEADER_OVERFLOW: { status: 431, error: "Request headers too large." },
   HPE_CHUNK_EXTENSIONS_OVERFLOW: { status: 413, error: "Request body too large.", code: "body-too-large" },
@@ -50,7 +47,7 @@ const parserRefusals: Record<string, { status: number; error: string; code?: Err
 };
 const malformed: (typeof parserRefusals)[string] = { status: 400, error: "Malformed HTTP request." };
 
-/** Answers on the bare socket, and ends it: what follows in it can't be told apart any more. */
+/** The socket is closed, because nothing after the error can be parsed. */
 export function renderParserError(error: NodeJS.ErrnoException, socket: Duplex): void {
   if (error.code === "ECONNRESET" || !socket.writable) return void socket.destroy();
   const { status, error: message, code = "malformed-request" } = parserRefusals[error.code ?? ""] ?? malformed;

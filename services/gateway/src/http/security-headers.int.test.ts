@@ -10,7 +10,7 @@ beforeAll(async () => {
   ({ token } = await gateways.newToken());
 });
 
-describe("every answer tells a browser to guess no type, frame nothing and tell no address", () => {
+describe("every answer forbids a browser to guess the type, frame it and send its address", () => {
   test.each([
     ["nothing at the root", "GET", "/", 404],
     ["without a token", "GET", "/api/v1/prospects", 401],
@@ -45,7 +45,7 @@ describe("every answer tells a browser to guess no type, frame nothing and tell 
   });
 });
 
-test("browsers are told to keep to TLS where a proxy says that it speaks it, and nowhere else", async () => {
+test("browsers are told to stay on TLS where a proxy says that it speaks it, and nowhere else", async () => {
   const strict = async (headers: Record<string, string>) =>
     (await gateway.request("/api/v1/openapi.json", { headers })).headers.get("strict-transport-security");
   expect(await strict({ "X-Forwarded-Proto": "https" })).toBe("max-age=31536000");

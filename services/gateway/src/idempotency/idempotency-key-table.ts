@@ -5,10 +5,10 @@ import type { OldRows } from "@outbound/postgres/retention";
 import { queryPrepared } from "../database/prepared-query.ts";
 import type { Reply } from "../http/reply.ts";
 
-/** What one request claims: its token's key, or of the app its workspace's, for exactly this request. */
+/** A key belongs to a token or, from the app, to a person in a workspace, and counts for exactly this request. */
 export type Claim = { tokenId: string; key: string; fingerprint: Buffer };
 
-/** Fenced by `owner`: one try of the request. `commandId` is the same for all of its tries. */
+/** `owner` fences one try of the request; `commandId` is the same for all its tries. */
 export type Lease = Claim & { owner: string; commandId: string };
 
 export type Decision =
@@ -29,8 +29,8 @@ type Row = {
 export async function claimKey(db: Db, claim: Claim, leaseMs: number): Promise<Decision> {
   const { tokenId, key, fingerprint } = claim;
   const [id, owner] = [randomUUIDv7(), randomUUID()];
-  const [row] = await queryPrepared<Row>(db, claimStatement, [tokenId, key, id, fingerprint, owner, leaseMs]);
-  // Claimed by somebody else so recently that the statement's snapshot does not hold it.
+  const [row] = await queryPrepared<Row>(db, claimKeySql, [tokenId, key, id, fingerprint, owner, leaseMs]);
+  // Another request claimed it so recently that this statement's snapshot doesn't show it.
   if (!row) return { result: "conflict" };
   if (row.is_claimed) {
     return { result: row.id === id ? "new" : "takeover", lease: { ...claim, owner, commandId: row.id } };
@@ -41,7 +41,7 @@ export async function claimKey(db: Db, claim: Claim, leaseMs: number): Promise<D
   return { result: "replay", reply: { status, ...(body && { body }), ...(errorCode && { errorCode }) } };
 }
 
-const claimStatement = {
+const claimKeySql = {
   name: "claim_key",
   text: `
     with claimed as (
@@ -62,31 +62,31 @@ const claimStatement = {
     where token_id = $1 and key = $2 and not exists (select from claimed)`,
 };
 
-/** False when the lease was lost meanwhile; then the try that took it over answers for all. */
+/** Returns false when the lease was lost meanwhile; the try that took over then answers for all. */
 export async function storeReply(db: Db, lease: Lease, { status, body, errorCode }: Reply): Promise<boolean> {
   const { tokenId, key, owner } = lease;
-  const rows = await queryPrepared(db, keepStatement, [tokenId, key, owner, status, body ?? null, errorCode ?? null]);
+  const rows = await queryPrepared(db, storeReplySql, [tokenId, key, owner, status, body ?? null, errorCode ?? null]);
   return rows.length > 0;
 }
 
-const keepStatement = {
+const storeReplySql = {
   name: "keep_reply",
   text: `update idempotency_key set status = $4, body = $5, error_code = $6, lease_until = null
     where token_id = $1 and key = $2 and owner = $3 and status is null returning id`,
 };
 
-/** The same request may be tried again at once; another one with this key still may not. */
+/** The same request may be tried again at once; another request with this key is still refused. */
 export async function freeKey(db: Db, { tokenId, key, owner }: Lease): Promise<void> {
-  await queryPrepared(db, freeStatement, [tokenId, key, owner]);
+  await queryPrepared(db, freeKeySql, [tokenId, key, owner]);
 }
 
-const freeStatement = {
+const freeKeySql = {
   name: "free_key",
   text: `update idempotency_key set lease_until = null
     where token_id = $1 and key = $2 and owner = $3 and status is null`,
 };
 
-/** Of a workspace and its tokens, the kept replies of success that begin with the text. Each has a day's keys to search. */
+/** Each of the workspace's tokens has only a day's keys to search. */
 export async function replaceReplies(db: Db, workspaceId: string, start: string, body: Buffer): Promise<void> {
   const { rows: tokens } = await db.query<{ id: string }>("select id from api_token where workspace_id = $1", [
     workspaceId,
@@ -102,7 +102,6 @@ export async function replaceReplies(db: Db, workspaceId: string, start: string,
 
 const keysAtOnce = 1_000;
 
-/** Of a workspace and its tokens, with the windows of those: a bounded part in one call. */
 export async function deleteKeysOf(db: Db, workspaceId: string): Promise<{ deleted: number; is_complete: boolean }> {
   const { rowCount: deleted } = await db.query(
     `delete from idempotency_key where ctid = any(array(
@@ -116,7 +115,7 @@ export async function deleteKeysOf(db: Db, workspaceId: string): Promise<{ delet
   return { deleted, is_complete: deleted < keysAtOnce };
 }
 
-/** API: Idempotency keys. A key that runs is left alone. */
+/** API: Idempotency keys. Leaves keys whose request still runs. */
 export const keyRetention: OldRows = {
   table: "idempotency_key",
   isOld: "created_at <= now() - $1 * interval '1 day' and (lease_until is null or lease_until <= now())",

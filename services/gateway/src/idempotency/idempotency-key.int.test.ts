@@ -1,7 +1,4 @@
-import { type ChildProcess, fork } from "node:child_process";
 import { randomUUID } from "node:crypto";
-import { once } from "node:events";
-import { fileURLToPath } from "node:url";
 import { publish } from "@outbound/broker/publish-event";
 import { AppError, badRequest, conflict } from "@outbound/contracts/app-error";
 import type { Caller } from "@outbound/contracts/caller";
@@ -9,8 +6,9 @@ import { prospectErased } from "@outbound/contracts/events/prospect-erased";
 import { createProspect } from "@outbound/contracts/prospects/create-prospect";
 import { deleteBatch } from "@outbound/postgres/retention";
 import { eventually } from "@outbound/testing/eventually";
-import { beforeAll, beforeEach, describe, expect, onTestFinished, test } from "vitest";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { answers, type TestGateways, type TestRequest, testGateways } from "../testing/gateway.fixture.ts";
+import { startGatewayProcess } from "../testing/gateway-process.fixture.ts";
 import { fingerprintOf } from "./idempotency-key.ts";
 import { claimKey, keyRetention } from "./idempotency-key-table.ts";
 
@@ -19,7 +17,6 @@ type Result = { id: string; email: string; company_id: null };
 let gateways: TestGateways;
 let one: Awaited<ReturnType<TestGateways["start"]>>;
 let other: typeof one;
-/** By command id, as the service keeps them in the transaction of the effect. */
 const effects = new Map<string, Result>();
 let calls: Caller[] = [];
 let answer: (result: Result) => Promise<Result>;
@@ -82,10 +79,10 @@ describe("a repeat of a finished request", () => {
     expect(calls).toHaveLength(1);
   });
 
-  test("is answered by what is left of the prospect once it is erased, wherever the request came to", async () => {
+  test("gets what is left of the prospect once it is erased, wherever the request went", async () => {
     const { token, caller } = await gateways.newToken();
     const { json } = await post(token, "a");
-    const kept = await post(token, "b", { body: JSON.stringify({ email: "bob@example.com" }) });
+    const stored = await post(token, "b", { body: JSON.stringify({ email: "bob@example.com" }) });
     const fact = { workspace_id: caller.workspaceId, prospect_id: json.id };
     await publish(gateways.broker, prospectErased, fact);
     await eventually(async () => {
@@ -95,7 +92,7 @@ describe("a repeat of a finished request", () => {
         company_id: null,
       });
     });
-    expect((await post(token, "b", { body: JSON.stringify({ email: "bob@example.com" }) })).text).toBe(kept.text);
+    expect((await post(token, "b", { body: JSON.stringify({ email: "bob@example.com" }) })).text).toBe(stored.text);
     expect(calls).toHaveLength(2);
   });
 
@@ -109,7 +106,7 @@ describe("a repeat of a finished request", () => {
     expect((await post(token, "a")).json).toEqual({ error: "Unknown or unusable campaign." });
   });
 
-  test("gets a refusal with its code, also one that a gateway before the codes has kept", async () => {
+  test("gets a refusal with its code, also one that a gateway without codes has stored", async () => {
     for (const [refusal, code] of [
       [conflict("ada@example.com is already in your workspace.", { code: "duplicate" }), "duplicate"],
       [badRequest("Unknown or unusable campaign."), "invalid-request"],
@@ -135,8 +132,8 @@ describe("a repeat of a finished request", () => {
   });
 });
 
-describe("what is not kept", () => {
-  test("body and parameter errors: the key is free for the mended request", async () => {
+describe("what is not stored", () => {
+  test("body and parameter errors: the key is free for the corrected request", async () => {
     const { token } = await gateways.newToken();
     expect((await post(token, "a", { body: "{" })).status).toBe(400);
     expect((await post(token, "a", { body: '{"email":1}' })).status).toBe(400);
@@ -208,13 +205,13 @@ test("a key of 255 characters, quotes among them, is one", async () => {
   expect((await post(token, `"${"a".repeat(253)}"`)).status).toBe(201);
 });
 
-test("the form of the key is judged before the body", async () => {
+test("the key's form is checked before the body", async () => {
   const { token } = await gateways.newToken();
   expect((await post(token, "", { body: "{" })).json.error).toMatch(/^`Idempotency-Key`/);
 });
 
 describe("while the first request runs", () => {
-  test("409, and once it is done its reply", async () => {
+  test("409, and its reply once it has ended", async () => {
     const { token } = await gateways.newToken();
     const { promise, resolve } = Promise.withResolvers<void>();
     answer = (result) => promise.then(() => result);
@@ -227,7 +224,7 @@ describe("while the first request runs", () => {
     expect((await post(token, "a", {}, other)).text).toBe(text);
   });
 
-  test("of 20 racers on two gateways one has the effect", async () => {
+  test("of 20 concurrent requests on two gateways one has the effect", async () => {
     const { token } = await gateways.newToken();
     const racers = await Promise.all(
       Array.from({ length: 20 }, (_, index) => post(token, "a", {}, index % 2 ? one : other)),
@@ -239,7 +236,7 @@ describe("while the first request runs", () => {
     expect(calls).toHaveLength(1);
   });
 
-  test("a lease that ended is taken over, and the slow holder's reply changes nothing that is kept", async () => {
+  test("a lease that ended is taken over, and the slow holder's reply changes nothing that is stored", async () => {
     const { token } = await gateways.newToken();
     const { promise, resolve } = Promise.withResolvers<void>();
     answer = async () => {
@@ -262,17 +259,17 @@ describe("while the first request runs", () => {
 
 test("a gateway killed between the effect and its answer: the retry gets the first effect's reply", async () => {
   const { token } = await gateways.newToken();
-  const doomed = await startProcess();
+  const killed = await startGatewayProcess(gateways);
   const { promise, resolve } = Promise.withResolvers<void>();
   answer = (result) => promise.then(() => result);
-  const lost = fetch(`http://127.0.0.1:${doomed.port}/api/v1/prospects`, {
+  const lost = fetch(`http://127.0.0.1:${killed.port}/api/v1/prospects`, {
     method: "POST",
     headers: { Authorization: `Bearer ${token}`, "Idempotency-Key": "a" },
     body: ada,
   });
   const rejected = expect(lost).rejects.toThrow();
   await eventually(() => expect(effects.size).toBe(1));
-  doomed.process.kill("SIGKILL");
+  killed.process.kill("SIGKILL");
   await rejected;
   resolve();
 
@@ -309,21 +306,3 @@ test("keys are deleted after 24 hours, a batch at a time, and a running one is n
   const { rows } = await gateways.db.query<{ key: string }>("select key from idempotency_key order by key");
   expect(rows.map(({ key }) => key)).toEqual(["d", "e"]);
 });
-
-async function startProcess(): Promise<{ process: ChildProcess; port: number }> {
-  const child = fork(fileURLToPath(new URL("../main.ts", import.meta.url)), {
-    execArgv: [],
-    stdio: ["ignore", "ignore", "inherit", "ipc"],
-    env: {
-      PATH: undefined,
-      PORT: "0",
-      DATABASE_URL: gateways.db.url,
-      AMQP_URL: gateways.amqp.url,
-      AMQP_NAMESPACE: gateways.amqp.namespace,
-      OUTBOUND_SECRET_KEY: "5e".repeat(32),
-    },
-  });
-  onTestFinished(() => void child.kill("SIGKILL"));
-  const [{ port }] = await once(child, "message");
-  return { process: child, port };
-}

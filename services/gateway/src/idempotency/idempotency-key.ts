@@ -8,12 +8,11 @@ import type { Reply } from "../http/reply.ts";
 import { idempotencyResults } from "../metrics.ts";
 import { type Claim, claimKey, freeKey, type Lease, storeReply } from "./idempotency-key-table.ts";
 
-/** The deadline of a call (5 s) and 5 s: once it has ended, no worker starts on this request any more. */
+/** A call's deadline (5 s) and 5 s more, after which no worker starts on this request any more. */
 const leaseMs = 10_000;
 
 export const idempotencyKeyForm = /^[\x20-\x7e]{1,255}$/;
 
-/** Undefined when there is none. */
 export function checkedKey(key: unknown): string | undefined {
   if (key === undefined) return undefined;
   if (typeof key === "string" && idempotencyKeyForm.test(key)) return key;
@@ -29,7 +28,7 @@ export const keyMismatch = () =>
 export const keyInUse = () =>
   conflict("A request with this Idempotency-Key is still being processed.", { code: "key-in-use" });
 
-/** A gateway of an earlier release keeps refusals without their code. */
+/** A gateway of an earlier release stores refusals without their code. */
 function coded(reply: Reply): Reply {
   const { status, body, errorCode } = reply;
   if (status < 400 || errorCode || !body) return reply;
@@ -41,10 +40,7 @@ export function fingerprintOf(method: string, url: string, body: Buffer): Buffer
   return createHash("sha256").update(`${method}\n${url}\n`).update(body).digest();
 }
 
-/**
- * API: Idempotency keys. Runs a request's first try and keeps its answer, of success or refusal; an answer of 500 and
- * above frees the key for the next try, which runs under the same command id.
- */
+/** API: Idempotency keys. An answer of 500 and above frees the key for a next try under the same command id. */
 export async function answerOnce(
   { db, log }: { db: Db; log: Log },
   claim: Claim,
@@ -78,7 +74,7 @@ export async function answerOnce(
     }
   }
 
-  /** The answer stands even when it can't be kept: the service has its own record, and the lease ends by itself. */
+  /** The answer counts even if it can't be stored: the service has its own record, and the lease ends by itself. */
   async function settle(storing: Promise<unknown>): Promise<void> {
     await storing.catch((error: unknown) => log.warn({ err: error }, "idempotency_key.settle_failed"));
   }

@@ -9,7 +9,7 @@ const watcher = (name = "ada") => ({ workspaceId, tokenHash: Buffer.from(name) }
 
 function streamsOf(limits: Partial<StreamLimits>, isThere = async () => true) {
   const streams = new LiveStreams({
-    membersAmong: async (asked) => new Set((await isThere()) ? asked : []),
+    membersAmong: async (requested) => new Set((await isThere()) ? requested : []),
     log: silentLog,
     limits: { ...streamLimits, spacingMs: 5, ...limits },
   });
@@ -17,7 +17,6 @@ function streamsOf(limits: Partial<StreamLimits>, isThere = async () => true) {
   return streams;
 }
 
-/** A connection whose other end reads, or doesn't. */
 function connection({ reads }: { reads: boolean }) {
   const written: string[] = [];
   const outlet = new Writable({
@@ -30,7 +29,7 @@ function connection({ reads }: { reads: boolean }) {
   return Object.assign(outlet, { written });
 }
 
-test("a page that reads nothing is dropped when little is unread, and the others go on", async () => {
+test("a page that reads nothing is disconnected with little unread, and the others continue", async () => {
   const streams = streamsOf({ unreadBytes: 200 });
   const [stuck, other] = [connection({ reads: false }), connection({ reads: true })];
   streams.open(watcher(), stuck);
@@ -45,7 +44,7 @@ test("a page that reads nothing is dropped when little is unread, and the others
   expect(stuck.writableLength).toBeLessThan(400);
 });
 
-test("while nobody can say who may hear it, nothing is told; afterwards it is", async () => {
+test("while memberships can't be checked nothing is sent; afterwards it is", async () => {
   let isAway = true;
   const streams = streamsOf({}, async () => {
     if (isAway) throw new Error("the database is away");
@@ -60,7 +59,7 @@ test("while nobody can say who may hear it, nothing is told; afterwards it is", 
   await eventually(() => expect(page.written.join("")).toContain("data: replies\n\n"));
 });
 
-test("a quiet page is looked after, too: it is told that the stream goes on, or that it is over", async () => {
+test("a quiet page is checked, too: it learns that the stream continues, or has ended", async () => {
   let isMember = true;
   const streams = streamsOf({ heartbeatMs: 5 }, async () => isMember);
   const page = connection({ reads: true });
@@ -70,16 +69,16 @@ test("a quiet page is looked after, too: it is told that the stream goes on, or 
   await eventually(() => expect(page.writableEnded).toBe(true));
 });
 
-test("a process has so many streams and no more, and a place that is left is free again", async () => {
+test("a process has a limited number of streams, and a freed slot can be used again", async () => {
   const streams = streamsOf({ perProcess: 2, perSession: 1 });
   const first = connection({ reads: true });
-  streams.requirePlace(watcher("ada"));
+  streams.requireSlot(watcher("ada"));
   streams.open(watcher("ada"), first);
-  expect(() => streams.requirePlace(watcher("ada"))).toThrow("Too many pages are open (1 are kept up to date).");
+  expect(() => streams.requireSlot(watcher("ada"))).toThrow("Too many pages are open (1 are kept up to date).");
   streams.open(watcher("alan"), connection({ reads: true }));
-  expect(() => streams.requirePlace(watcher("grace"))).toThrow("The service is temporarily unavailable.");
+  expect(() => streams.requireSlot(watcher("grace"))).toThrow("The service is temporarily unavailable.");
   first.destroy();
-  await eventually(() => streams.requirePlace(watcher("ada")));
+  await eventually(() => streams.requireSlot(watcher("ada")));
 });
 
 test("after a gap everything may have changed", async () => {

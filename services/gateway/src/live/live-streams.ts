@@ -7,11 +7,9 @@ import type { Watcher } from "./watcher-table.ts";
 export type StreamLimits = {
   perSession: number;
   perProcess: number;
-  /** Unread bytes of a page that is dropped then. */
+  /** A page with more unread bytes is dropped. */
   unreadBytes: number;
-  /** Between two messages of a stream, at least. */
   spacingMs: number;
-  /** How often each is told that the stream goes on, and looked after. */
   heartbeatMs: number;
 };
 
@@ -23,10 +21,9 @@ export const streamLimits: StreamLimits = {
   heartbeatMs: 15_000,
 };
 
-/** Changes that come at once are told in one message. */
+/** Changes within this time are sent in one message. */
 const gatherMs = 20;
 
-/** The answer to a request for a stream, as far as it is used here. */
 export type Outlet = {
   write(text: string): unknown;
   end(): unknown;
@@ -38,15 +35,14 @@ export type Outlet = {
 type Stream = Watcher & { outlet: Outlet; changed: Set<Topic> };
 
 type Options = {
-  /** Which of them may hear of their workspace at this moment. */
   membersAmong: (streams: readonly Stream[]) => Promise<ReadonlySet<Stream>>;
   log: Log;
   limits?: StreamLimits;
 };
 
 /**
- * The open pages of this process. Each is told which topics of its workspace have changed, at most once a second and only while
- * its session and membership are in force, which one statement finds out for all. A page that missed something asks again.
+ * A page hears only while its session and membership are in force, which one statement checks for all, and at most once
+ * a second. A page that missed something asks again.
  */
 export class LiveStreams {
   readonly #streams = new Set<Stream>();
@@ -64,8 +60,8 @@ export class LiveStreams {
     this.#heartbeat = setInterval(() => void this.#flush([...this.#streams]), this.#limits.heartbeatMs).unref();
   }
 
-  /** Throws when there are too many. Nothing is awaited between that and the opening. */
-  requirePlace({ tokenHash }: Watcher): void {
+  /** Throws when there are too many. The caller must await nothing between this and the opening. */
+  requireSlot({ tokenHash }: Watcher): void {
     if (this.#isStopped) throw unavailable();
     if (this.#streams.size >= this.#limits.perProcess) throw unavailable();
     const own = [...this.#streams].filter((stream) => stream.tokenHash.equals(tokenHash));
@@ -88,13 +84,12 @@ export class LiveStreams {
     this.#flushSoon();
   }
 
-  /** What happened meanwhile is not known: everything may have changed. */
+  /** Nobody knows what happened meanwhile, so everything may have changed. */
   missed(): void {
     for (const stream of this.#streams) note(stream, allTopics);
     this.#flushSoon();
   }
 
-  /** Ends them all; their pages look for another process. */
   stop(): void {
     this.#isStopped = true;
     clearInterval(this.#heartbeat);
@@ -115,13 +110,13 @@ export class LiveStreams {
     return [...this.#streams].filter(({ changed }) => changed.size > 0);
   }
 
-  /** While nobody can say who may hear it, nobody does; it is told later. */
+  /** What can't be checked now is sent later. */
   async #flush(streams: readonly Stream[]): Promise<void> {
     if (this.#isFlushing || streams.length === 0) return;
     this.#isFlushing = true;
     try {
       const members = await this.#options.membersAmong(streams);
-      for (const stream of streams) if (this.#streams.has(stream)) this.#tell(stream, members.has(stream));
+      for (const stream of streams) if (this.#streams.has(stream)) this.#send(stream, members.has(stream));
     } catch (error) {
       this.#options.log.warn({ err: error }, "live_streams.check_failed");
     } finally {
@@ -131,7 +126,7 @@ export class LiveStreams {
     }
   }
 
-  #tell({ outlet, changed }: Stream, isMember: boolean): void {
+  #send({ outlet, changed }: Stream, isMember: boolean): void {
     if (!isMember) return void outlet.end();
     if (outlet.writableLength > this.#limits.unreadBytes) return void outlet.destroy();
     outlet.write(changed.size > 0 ? `data: ${[...changed].join(" ")}\n\n` : ": nothing new\n\n");

@@ -15,7 +15,6 @@ const people = peopleOf(gateways, gateway.request);
 type Cookie = { cookie(): string };
 type StreamOptions = { port?: number; headers?: Record<string, string> };
 
-/** A page that listens, as the browser's own EventSource does. */
 async function listen(page: Cookie, workspace: string, { port = gateway.port, headers = {} }: StreamOptions = {}) {
   const ending = new AbortController();
   onTestFinished(() => ending.abort());
@@ -23,26 +22,25 @@ async function listen(page: Cookie, workspace: string, { port = gateway.port, he
     headers: { Cookie: page.cookie(), "Sec-Fetch-Site": "same-origin", Accept: "text/event-stream", ...headers },
     signal: ending.signal,
   });
-  const heard: string[] = [];
+  const topics: string[] = [];
   let isOver = false;
   const read = async () => {
     for await (const chunk of response.body ?? []) {
       const lines = Buffer.from(chunk).toString().split("\n");
-      heard.push(...lines.filter((line) => line.startsWith("data: ")).flatMap((line) => line.slice(6).split(" ")));
+      topics.push(...lines.filter((line) => line.startsWith("data: ")).flatMap((line) => line.slice(6).split(" ")));
     }
   };
   const ended = read()
     .catch(() => {})
     .finally(() => (isOver = true));
-  return { status: response.status, headers: response.headers, heard, isOver: () => isOver, ended };
+  return { status: response.status, headers: response.headers, topics, isOver: () => isOver, ended };
 }
 
-/** That the workspace was made a moment before may be heard, too. */
-const tokensIn = ({ heard }: { heard: string[] }) => heard.filter((topic) => topic === "tokens");
+const tokensIn = ({ topics }: { topics: string[] }) => topics.filter((topic) => topic === "tokens");
 
 const newToken = (workspaceId: string) => gateways.call(createToken, {}, { workspaceId, requestId: randomUUID() });
 
-test("what changes is heard by the pages of its workspace at every gateway, and by nobody else's", async () => {
+test("the pages of a workspace hear its changes at every gateway, and nobody else does", async () => {
   const ada = await people.newOwner();
   const stranger = await people.newOwner();
   const here = await listen(ada.page, ada.caller.workspaceId);
@@ -56,7 +54,7 @@ test("what changes is heard by the pages of its workspace at every gateway, and 
   expect(tokensIn(here)).toEqual(["tokens"]);
 });
 
-test("the page of another workspace, of nobody, of another site or with a token gets no stream", async () => {
+test("a page of another workspace, another site, without a session or with a token gets no stream", async () => {
   const ada = await people.newOwner();
   const stranger = await people.newOwner();
   const { workspaceId } = ada.caller;
@@ -70,18 +68,18 @@ test("the page of another workspace, of nobody, of another site or with a token 
   expect(refused.map(({ status }) => status)).toEqual([404, 401, 403, 403, 400]);
 });
 
-test("a hundred changes within a moment are few messages, and the last is among them", async () => {
+test("a hundred changes within a moment are few messages, and the last one is among them", async () => {
   const ada = await people.newOwner();
   const { workspaceId } = ada.caller;
   const page = await listen(ada.page, workspaceId);
   await Promise.all(Array.from({ length: 100 }, () => newToken(workspaceId)));
-  const before = page.heard.length;
+  const before = page.topics.length;
   await newToken(workspaceId);
-  await eventually(() => expect(page.heard.length).toBeGreaterThan(before));
-  expect(page.heard.length).toBeLessThan(30);
+  await eventually(() => expect(page.topics.length).toBeGreaterThan(before));
+  expect(page.topics.length).toBeLessThan(30);
 });
 
-test("a session that was ended hears nothing more, and its stream ends", async () => {
+test("an ended session hears nothing more, and its stream ends", async () => {
   const ada = await people.newOwner();
   const { workspaceId } = ada.caller;
   const stolen = await listen(ada.page, workspaceId);
@@ -91,20 +89,20 @@ test("a session that was ended hears nothing more, and its stream ends", async (
   expect(tokensIn(stolen)).toEqual([]);
 });
 
-test("who is no member any more hears nothing more; another role is told of", async () => {
+test("a removed member hears nothing more; another role is announced", async () => {
   const ada = await people.newOwner();
   const { workspaceId } = ada.caller;
   const alan = await people.newMember(workspaceId, "editor");
   const page = await listen(alan.page, workspaceId);
   await gateways.call(setMemberRole, { id: alan.userId, role: "viewer" }, { ...ada.caller, userId: ada.userId });
-  await eventually(() => expect(page.heard).toContain("members"));
+  await eventually(() => expect(page.topics).toContain("members"));
   await gateways.call(removeMember, { id: alan.userId }, { ...ada.caller, userId: ada.userId });
   await newToken(workspaceId);
   await page.ended;
   expect(tokensIn(page)).toEqual([]);
 });
 
-test("a thousand streams at once: a person has ten of them, and everybody else is answered", async () => {
+test("of a thousand concurrent streams a person gets ten, and everybody else is answered", async () => {
   const ada = await people.newOwner();
   const alan = await people.newOwner();
   const streams = await Promise.all(
@@ -115,7 +113,7 @@ test("a thousand streams at once: a person has ten of them, and everybody else i
   expect(status).toBe(200);
 });
 
-test("a gateway that stops ends its streams and is gone in time", async () => {
+test("a stopping gateway ends its streams and exits in time", async () => {
   const leaving = await gateways.start();
   const ada = await people.newOwner();
   const streams = await Promise.all(

@@ -12,7 +12,6 @@ export const streamPath = "/app/events";
 
 type Options = { db: Db; publicUrl: string; streams: LiveStreams };
 
-/** GET /app/events?workspace=…: which topics of the workspace change, by server-sent events, for a member who is signed in. */
 export function openStream({ db, publicUrl, streams }: Options): ApiHandler {
   const cookie = sessionCookie(publicUrl);
   return async (req, res) => {
@@ -24,8 +23,8 @@ export function openStream({ db, publicUrl, streams }: Options): ApiHandler {
     const { role } = await requireSession({ db, cookie, req, res }, workspaceId);
     if (role === null) throw notFound("Workspace");
     const watcher = { workspaceId, tokenHash: hashOfSecret(cookie.read(req) ?? "") };
-    streams.requirePlace(watcher);
-    // Whoever stands between must hand on each message as it comes.
+    streams.requireSlot(watcher);
+    // Proxies must forward each message at once.
     res.writeHead(200, { "Content-Type": "text/event-stream", "X-Accel-Buffering": "no" });
     res.locals.isStream = true;
     streams.open(watcher, res);

@@ -11,7 +11,6 @@ const select = {
     join membership on membership.user_id = session.user_id and membership.workspace_id = asked.workspace_id`,
 };
 
-/** Those whose session is in force, and that are a member of the workspace. */
 export async function membersAmong<One extends Watcher>(db: Db, watchers: readonly One[]): Promise<ReadonlySet<One>> {
   const hashes = watchers.map(({ tokenHash }) => tokenHash);
   const workspaces = watchers.map(({ workspaceId }) => workspaceId);

@@ -12,7 +12,7 @@ import { toolName } from "./tool-definition.ts";
 type Arguments = Readonly<Record<string, unknown>>;
 export type CallTool = (args: Arguments, token: Token, res: ApiResponse) => Promise<CallToolResult>;
 
-/** The same function that answers the operation's HTTP route; a refusal is a result that a model can act on. */
+/** A refusal becomes a result that a model can act on. */
 export function toolCaller(gateway: Parameters<typeof performer>[0], operation: PublishedOperation): CallTool {
   const perform: Performer = performer(gateway, operation);
   const inputs = namedInputs(operation, operation.http);
@@ -31,7 +31,7 @@ export function toolCaller(gateway: Parameters<typeof performer>[0], operation: 
   };
 }
 
-/** Each argument to the source that its name has over HTTP, in the contract's order: a repeat may have another. */
+/** A repeat may have its arguments in another order, so the contract's order is used. */
 function requestOf(
   name: string,
   inputs: readonly NamedInput[],
@@ -62,7 +62,6 @@ function checkedId(field: string, value: unknown): string {
   return value;
 }
 
-/** In a URL everything is text, and so the contract takes it. */
 const asText = (value: unknown): unknown =>
   typeof value === "number" || typeof value === "boolean" ? String(value) : value;
 
@@ -73,14 +72,14 @@ function boundedBody(json: Record<string, unknown>, limitBytes: number): JsonBod
 }
 
 function success({ status, body, errorCode, isReplay }: Reply, res: ApiResponse): CallToolResult {
-  // A refusal that was kept for its key comes back as a reply.
+  // A refusal that was stored for its key comes back as a reply.
   if (status >= 400 && body) return refusal({ status, body, ...(errorCode && { errorCode }) });
   if (isReplay) res.setHeader("Idempotent-Replayed", "true");
   const text = body?.toString() ?? "{}";
   return { content: [{ type: "text", text }], structuredContent: JSON.parse(text) };
 }
 
-/** As text alone: clients of SDK 1 hold structured content of a refusal, too, to the tool's output schema, and then throw. */
+/** Refusals are text alone: clients of SDK 1 check structured content against the output schema, too, and throw. */
 function refusal({ status, body, errorCode }: Reply & { body: Buffer }): CallToolResult {
   const { error, code = errorCode, ...details } = JSON.parse(body.toString()) as Record<string, unknown>;
   const text = JSON.stringify({ status, error, code, ...details });

@@ -7,7 +7,6 @@ export const meta = {
 
 export type Sent = { token?: string; headers?: Record<string, string>; method?: string };
 
-/** As a client of the current revision sends it, unless told otherwise; bytes and texts go out as they are. */
 export function mcpRequests(port: () => number, usualToken: () => string) {
   async function post(body: unknown, { token = usualToken(), headers = {}, method = "POST" }: Sent = {}) {
     const isRaw = typeof body === "string" || body instanceof Uint8Array;
@@ -37,9 +36,8 @@ export function mcpRequests(port: () => number, usualToken: () => string) {
     ask,
     call: (name: string, args: Record<string, unknown> = {}, sent: Sent = {}) =>
       ask("tools/call", { name, arguments: args }, sent),
-    /** As a client of 2025 sends it. */
     older: (method: string, params?: object) => post({ jsonrpc: "2.0", id: 1, method, params }),
   };
 }
 
-export const left = ({ headers }: { headers: Headers }) => Number(headers.get("x-ratelimit-remaining"));
+export const remaining = ({ headers }: { headers: Headers }) => Number(headers.get("x-ratelimit-remaining"));

@@ -7,7 +7,7 @@ import { getProspect } from "@outbound/contracts/prospects/get-prospect";
 import { listProspects } from "@outbound/contracts/prospects/list-prospects";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { answers, rateHeaders, rawRequest, type TestGateways, testGateways } from "../testing/gateway.fixture.ts";
-import { left, mcpRequests, meta } from "./mcp.fixture.ts";
+import { mcpRequests, meta, remaining } from "./mcp.fixture.ts";
 
 let gateways: TestGateways;
 let gateway: Awaited<ReturnType<TestGateways["start"]>>;
@@ -47,7 +47,6 @@ const { post, ask, call, older } = mcpRequests(
   () => gateway.port,
   () => token,
 );
-/** As text alone: clients of SDK 1 hold structured content of a refusal, too, to the tool's output schema. */
 const refusalIn = ({ json: { result } }: { json: { result: Record<string, unknown> } }) => {
   expect(result).not.toHaveProperty("structuredContent");
   expect(result).toMatchObject({ isError: true, content: [{ type: "text", text: expect.any(String) }] });
@@ -74,7 +73,7 @@ describe("the rate", () => {
     for (const [send, cost] of costs) {
       const answer = await send();
       expected -= cost;
-      expect(left(answer)).toBe(expected);
+      expect(remaining(answer)).toBe(expected);
       for (const name of rateHeaders) expect(answer.headers.has(name)).toBe(true);
     }
   });
@@ -93,7 +92,9 @@ describe("the rate", () => {
   test("with two left it runs, and with one left a list is answered", async () => {
     await ask("tools/list");
     await spendAllBut(2);
-    expect(await call("prospect_list").then(({ status, headers }) => [status, left({ headers })])).toEqual([200, 0]);
+    expect(await call("prospect_list").then(({ status, headers }) => [status, remaining({ headers })])).toEqual([
+      200, 0,
+    ]);
     await spendAllBut(1);
     expect((await ask("tools/list")).status).toBe(200);
   });
@@ -104,9 +105,9 @@ describe("the rate", () => {
     expect(received).toHaveLength(30);
   });
 
-  test("a header that calls a tool call something else makes it no cheaper, and it does not run", async () => {
+  test("a header that names another method makes a tool call no cheaper, and it doesn't run", async () => {
     const answer = await call("prospect_list", {}, { headers: { "mcp-method": "tools/list" } });
-    expect([answer.status, answer.json.error.code, left(answer)]).toEqual([400, -32_020, 58]);
+    expect([answer.status, answer.json.error.code, remaining(answer)]).toEqual([400, -32_020, 58]);
     expect(received).toEqual([]);
   });
 });
@@ -115,13 +116,13 @@ describe("tokens", () => {
   test("401 as everywhere without one in force, before the body is read, without rate headers", async () => {
     const { status, headers, json } = await ask("tools/list", {}, { token: "obt_nobody" });
     expect([status, json]).toEqual([401, { error: "Missing or invalid API token." }]);
-    expect(headers.get("www-authenticate")).toBe("Bearer");
+    expect(headers.get("www-authenticate")).toMatch(/^Bearer error="invalid_token", resource_metadata=/);
     for (const name of rateHeaders) expect(headers.has(name)).toBe(false);
     const head = "POST /api/mcp HTTP/1.1\r\nHost: a\r\nConnection: close\r\nContent-Length: 100000\r\n\r\n";
     expect(await rawRequest(gateway.port, head)).toMatch(/^HTTP\/1.1 401 /);
   });
 
-  test("a read-only token is told of the reading tools alone, and refused the others without an effect", async () => {
+  test("a read-only token lists only reading tools, and is refused the others without an effect", async () => {
     const reader = (await gateways.newToken({ read_only: true })).token;
     const { json } = await ask("tools/list", {}, { token: reader });
     const hints = json.result.tools.map(({ annotations }: { annotations: object }) => annotations);
@@ -136,7 +137,7 @@ describe("tokens", () => {
 });
 
 describe("a tool", () => {
-  test("takes its arguments flat, as JSON has them, whichever source they have over HTTP", async () => {
+  test("takes its arguments flat, as JSON has them, whatever their source over HTTP", async () => {
     const campaign = randomUUID();
     await call("prospect_create", { email: "Ada@Example.com", campaign, unknown: 1, custom_fields: { seats: 3 } });
     await call("prospect_list", { limit: 7 });
@@ -192,7 +193,7 @@ describe("a tool", () => {
     expect(received).toHaveLength(1);
   });
 
-  test("a refusal that was kept is a refusal again", async () => {
+  test("a stored refusal is a refusal again", async () => {
     const args = { email: "ada@example.com", idempotency_key: "key-2" };
     await call("prospect_create", args);
     await gateways.db.query("update idempotency_key set status = 409, body = $1", [

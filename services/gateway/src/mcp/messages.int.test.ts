@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { rawRequest, type TestGateways, testGateways } from "../testing/gateway.fixture.ts";
-import { left, mcpRequests, meta, version } from "./mcp.fixture.ts";
+import { mcpRequests, meta, remaining, version } from "./mcp.fixture.ts";
 
 let gateways: TestGateways;
 let gateway: Awaited<ReturnType<TestGateways["start"]>>;
@@ -20,7 +20,7 @@ beforeEach(async () => {
   ({ token } = await gateways.newToken());
 });
 
-describe("what is no message is refused in the protocol's words", () => {
+describe("an invalid message is refused in the protocol's words", () => {
   const deep = `${"[".repeat(60_000)}${"]".repeat(60_000)}`;
   const message = { jsonrpc: "2.0", id: 1, method: "tools/list" };
 
@@ -57,14 +57,14 @@ describe("what is no message is refused in the protocol's words", () => {
     ]);
   });
 
-  test("an unknown revision is told which are known", async () => {
+  test("an unknown revision is answered with the known ones", async () => {
     const params = { _meta: { ...meta, "io.modelcontextprotocol/protocolVersion": "2031-01-01" } };
     const headers = { "mcp-protocol-version": "2031-01-01", "mcp-method": "tools/list" };
     const { status, json } = await post({ ...message, params }, { headers });
     expect([status, json.error.data.supported]).toEqual([400, [version]]);
   });
 
-  test("a subscription to changes, of which there are none, is refused and holds no connection", async () => {
+  test("a subscription to changed tools is refused and holds no connection", async () => {
     const { json } = await ask("subscriptions/listen", { notifications: { toolsListChanged: true } });
     expect(json.error.code).toBe(-32_603);
   });
@@ -84,7 +84,7 @@ test.each([
 ])("the Origin %s: %i", async (origin, status) => {
   const answer = await ask("tools/list", {}, { headers: { origin } });
   expect(answer.status).toBe(status);
-  expect(left(answer)).toBe(59);
+  expect(remaining(answer)).toBe(59);
 });
 
 test("a body that stops arriving is refused in time, and counted", async () => {

@@ -6,29 +6,29 @@ import type { Gateway } from "../api/mount-operations.ts";
 import type { ApiHandler, ApiRequest, ApiResponse, Token } from "../http/exchange.ts";
 import { readBytes } from "../http/read-json-body.ts";
 import { errorCodeHeader, sendReply } from "../http/reply.ts";
+import { originFor, resourceMetadataPath, resourcePath } from "../oauth/addresses.ts";
 import { charge, requireToken } from "../tokens/authenticate.ts";
 import { costOf, type Message, readMessage } from "./read-message.ts";
 import { mcpServers, type NewServer } from "./server.ts";
 
-const path = "/api/mcp";
-/** Twice the largest body of an operation: the arguments, and what the protocol wraps them in. */
+const path = resourcePath;
+/** Twice the largest body of an operation has room for the arguments and the protocol's envelope. */
 const bodyLimitBytes = 128 * 1024;
 
-/**
- * The Model Context Protocol over Streamable HTTP, without sessions. A message is read before it is counted, since what it
- * says decides its cost; an unknown token is refused before that.
- */
+/** A message's content decides its cost, so it is read before it is counted; an unknown token is refused before that. */
 export function mountMcp(app: Express, gateway: Gateway): void {
   const newServer = mcpServers(gateway);
   app.all(path, answerMessage(gateway, newServer));
 }
 
-function answerMessage({ db, bodyMs }: Gateway, newServer: NewServer): ApiHandler {
+function answerMessage({ db, bodyMs, publicUrl }: Gateway, newServer: NewServer): ApiHandler {
   return async (req, res) => {
     res.locals.route = path;
-    await requireToken(db, req, res);
+    const challenge = challengeFor(publicUrl, req);
+    await requireToken(db, req, res, { challenge });
     const arrived = req.method === "POST" ? await arrivalOf(req, res, bodyMs) : undefined;
-    const token = await charge(db, req, res, arrived && "message" in arrived ? costOf(arrived.message) : 1);
+    const cost = arrived && "message" in arrived ? costOf(arrived.message) : 1;
+    const token = await charge(db, req, res, { cost, isMcp: true, challenge });
     if (arrived && "refusal" in arrived) throw arrived.refusal;
     refuseForeignOrigin(req);
 
@@ -38,7 +38,13 @@ function answerMessage({ db, bodyMs }: Gateway, newServer: NewServer): ApiHandle
   };
 }
 
-/** A body that can't be read costs a request like any other: its refusal waits until it is paid for. */
+/** A client without a token learns from it where people let it in. */
+function challengeFor(publicUrl: string, { headers }: ApiRequest): string {
+  const metadata = originFor(publicUrl, headers.host) + resourceMetadataPath + resourcePath;
+  return `Bearer ${headers.authorization ? 'error="invalid_token", ' : ""}resource_metadata="${metadata}"`;
+}
+
+/** A body that can't be read costs a request like any other, so its refusal waits until it is counted. */
 async function arrivalOf(req: ApiRequest, res: ApiResponse, timeoutMs: number) {
   return readBytes(req, res, { limitBytes: bodyLimitBytes, timeoutMs }).then(
     (bytes) => ({ message: readMessage(bytes) }),
@@ -46,7 +52,7 @@ async function arrivalOf(req: ApiRequest, res: ApiResponse, timeoutMs: number) {
   );
 }
 
-/** A browser names where a page comes from; only what runs on the user's own machine may be one. */
+/** Browsers name the page's origin; only pages of the user's own machine are allowed. */
 function refuseForeignOrigin({ headers }: ApiRequest): void {
   if (!validateOriginHeader(headers.origin, localhostAllowedOrigins()).ok) {
     throw new AppError("forbidden", "This Origin is not allowed.");
@@ -63,12 +69,12 @@ type Call = { token: Token; message: unknown; newServer: NewServer };
 async function answer(req: ApiRequest, res: ApiResponse, { token, message, newServer }: Call): Promise<void> {
   let failure: unknown;
   const handler = createMcpHandler(() => newServer(token, res), {
-    // A stream that would stay open to say that the tools have changed, which they never do.
+    // Such a stream would stay open to announce changed tools, which never change.
     maxSubscriptions: 0,
     onerror: (error) => (failure = error),
   });
   const answered = await handler.fetch(webRequest(req), { parsedBody: message });
-  // Nothing is said before the result, so an event stream is as short as it.
+  // Nothing is sent before the result, so an event stream is as short as the result.
   const body = Buffer.from(await answered.arrayBuffer());
   if (answered.status >= 500) res.locals.failure = failure;
   for (const [name, value] of answered.headers) res.setHeader(name, value);
@@ -78,12 +84,12 @@ async function answer(req: ApiRequest, res: ApiResponse, { token, message, newSe
   res.end(body);
 }
 
-/** Without the token: only what the protocol looks at. */
+/** The token is never passed on. */
 function webRequest({ method, headers }: ApiRequest): Request {
   const isRead = (name: string) => name.startsWith("mcp-") || name === "accept" || name === "content-type";
   const read = Object.entries(headers).flatMap(([name, value]): [string, string][] =>
     isRead(name) ? [[name, String(value)]] : [],
   );
-  // There is nothing to get or to end; Request refuses some of the other methods, which are answered the same.
+  // GET and DELETE have no use here. Request refuses some of the other methods, which get the same answer.
   return new Request(`http://gateway${path}`, { method: method === "POST" ? "POST" : "GET", headers: read });
 }

@@ -1,9 +1,8 @@
 import { parseJson } from "../http/read-json-body.ts";
 
-/** What a client sent: one message, or what is wrong with it in JSON-RPC's words. */
 export type Message = { value: unknown } | { code: number; message: string };
 
-/** Deeper than any arguments may be: what reads a message recursively must not overflow. */
+/** A recursive reader must not overflow its stack. */
 const deepest = 48;
 
 export function readMessage(bytes: Buffer): Message {
@@ -13,7 +12,7 @@ export function readMessage(bytes: Buffer): Message {
   } catch {
     return { code: -32700, message: "Parse error: the body is not valid JSON." };
   }
-  // The protocol's revisions since 2025-06-18 have none, and one would be paid for as a single request.
+  // The protocol has no batches since 2025-06-18, and a batch would be counted as a single request.
   if (Array.isArray(value)) return { code: -32600, message: "Invalid Request: batches are not supported." };
   if (isDeeper(value, deepest)) return { code: -32600, message: "Invalid Request: nested too deeply." };
   return { value };
@@ -24,7 +23,7 @@ function isDeeper(value: unknown, levels: number): boolean {
   return levels === 0 || Object.values(value).some((inner) => isDeeper(inner, levels - 1));
 }
 
-/** A tool call uses two of the budget, whatever comes of it. */
+/** A tool call costs two requests, whatever its result. */
 export function costOf(message: Message): number {
   const isCall = "value" in message && (message.value as { method?: unknown } | null)?.method === "tools/call";
   return isCall ? 2 : 1;

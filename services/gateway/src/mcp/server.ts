@@ -1,12 +1,12 @@
 import { ProtocolError, ProtocolErrorCode, Server, type Tool } from "@modelcontextprotocol/server";
 import type { Gateway } from "../api/mount-operations.ts";
-import { isPublished } from "../api/published-operation.ts";
+import { isPublished, type PublishedOperation } from "../api/published-operation.ts";
+import { refusalOfToken } from "../api/refusal-of-token.ts";
 import type { ApiResponse, Token } from "../http/exchange.ts";
 import { requestsPerWindow } from "../rate-limits/rate-window-table.ts";
 import { type CallTool, toolCaller } from "./call-tool.ts";
 import { toolDefinition } from "./tool-definition.ts";
 
-/** A server for one request: it ends with its answer. */
 export type NewServer = (token: Token, res: ApiResponse) => Server;
 
 const identity = { name: "outbound", title: "Outbound", version: "1" };
@@ -16,19 +16,17 @@ const instructions =
   "Lists are pages: pass `next_cursor` as `cursor` until it is null. " +
   `A call uses two of ${requestsPerWindow} requests a minute.`;
 
-/** What is listed changes with a new version of the gateway alone, and with what the token may. */
+/** The list changes only with the gateway's version and the token's rights. */
 const listed = { ttlMs: 300_000, cacheScope: "private" } as const;
 
-/** One tool for each operation with an HTTP binding. */
 export function mcpServers(gateway: Gateway): NewServer {
   const callers = new Map<string, CallTool>();
-  const tools: Tool[] = [];
+  const tools: { operation: PublishedOperation; definition: Tool }[] = [];
   for (const operation of gateway.operations.filter(isPublished)) {
     const definition = toolDefinition(operation);
-    tools.push(definition);
+    tools.push({ operation, definition });
     callers.set(definition.name, toolCaller(gateway, operation));
   }
-  const reading = tools.filter(({ annotations }) => annotations?.readOnlyHint);
 
   return (token, res) => {
     const server = new Server(identity, {
@@ -36,7 +34,9 @@ export function mcpServers(gateway: Gateway): NewServer {
       instructions,
       cacheHints: { "tools/list": listed, "server/discover": listed },
     });
-    server.setRequestHandler("tools/list", () => ({ tools: token.isReadOnly ? reading : tools }));
+    server.setRequestHandler("tools/list", () => ({
+      tools: tools.filter(({ operation }) => !refusalOfToken(operation, token)).map(({ definition }) => definition),
+    }));
     server.setRequestHandler("tools/call", async ({ params }) => {
       const call = callers.get(params.name);
       if (!call) throw new ProtocolError(ProtocolErrorCode.InvalidParams, "There is no tool of this name.");

@@ -5,7 +5,6 @@ import { idempotencyKeyForm } from "../idempotency/idempotency-key.ts";
 
 type ObjectSchema = JsonSchema & { type: "object" };
 
-/** What a client is told of an operation, from its contract alone. */
 export function toolDefinition(operation: PublishedOperation): Tool {
   const { summary, description } = operation;
   return {
@@ -18,10 +17,10 @@ export function toolDefinition(operation: PublishedOperation): Tool {
   };
 }
 
-/** `campaign_pause`: some clients refuse a dot. */
+/** Some clients refuse a dot. */
 export const toolName = ({ name }: PublishedOperation): string => name.replaceAll(/[.-]/g, "_");
 
-/** All four, as their defaults are those of a tool that destroys. */
+/** All four are set, because their defaults describe a tool that destroys. */
 function hintsOf(operation: PublishedOperation): NonNullable<Tool["annotations"]> {
   const { method } = operation.http;
   const isHook = tagOf(operation) === "hooks";
@@ -33,10 +32,11 @@ function hintsOf(operation: PublishedOperation): NonNullable<Tool["annotations"]
   };
 }
 
-/** Flat. Without `oneOf` and its like at the top, which language models' tool interfaces refuse: the service checks it. */
-function inputSchemaOf({ input, idempotent }: PublishedOperation): ObjectSchema {
+/** Language models' tool interfaces refuse a top-level `oneOf`; the service checks that part. */
+function inputSchemaOf({ input, idempotent, http: { unpublished = [] } }: PublishedOperation): ObjectSchema {
   const { properties = {}, required = [], $defs } = jsonSchemaOf(input);
-  const isTaken = ([, schema]: [string, JsonSchema | boolean]) => typeof schema === "boolean" || !schema.not;
+  const isTaken = ([name, schema]: [string, JsonSchema | boolean]) =>
+    !unpublished.includes(name) && (typeof schema === "boolean" || !schema.not);
   return {
     type: "object",
     properties: {

@@ -3,12 +3,10 @@ import type { z } from "zod";
 
 export type ComponentSchemas = ReturnType<typeof componentSchemas>;
 
-/** Gathers the schemas that have a name. */
 export function componentSchemas() {
   const named = new Map<string, JsonSchema>();
 
   return {
-    /** The schema with its named parts, and itself when it has a name, as references. */
     refer(schema: z.ZodType): JsonSchema {
       const { $defs = {}, ...rest } = jsonSchemaOf(schema);
       for (const [name, definition] of Object.entries($defs)) named.set(name, pointToComponents(definition));
@@ -21,7 +19,6 @@ export function componentSchemas() {
   };
 }
 
-/** `$defs` are where zod puts named schemas; OpenAPI has a place of its own. */
 function pointToComponents(schema: JsonSchema): JsonSchema {
   return JSON.parse(JSON.stringify(schema).replaceAll('"#/$defs/', '"#/components/schemas/')) as JsonSchema;
 }

@@ -1,6 +1,5 @@
 type OpenApiExample = { summary: string; description?: string; value: unknown };
 
-/** Named by their summaries, which are unique within an operation. */
 export function exampleMap(examples: readonly OpenApiExample[]): Record<string, OpenApiExample> {
   return Object.fromEntries(examples.map((example) => [nameOf(example.summary), example]));
 }

@@ -8,7 +8,6 @@ const codeRows = Object.entries(errorCodes)
   .map(([code, { kind, meaning }]) => `| \`${code}\` | ${statusOf(kind)} | ${meaning} |`)
   .join("\n");
 
-/** Opens the reference: what holds for every operation. Markdown. */
 export const introduction = `Reads prospects and campaigns, writes prospects, enrols them, pauses and resumes campaigns, and tells other systems what happened.
 
 Everything belongs to the workspace of the token; what belongs to another workspace is not found. Bodies and answers are JSON. Unknown query parameters and unknown body fields are ignored; a known one with an invalid value is a 400. Timestamps are ISO 8601 with milliseconds and an offset.

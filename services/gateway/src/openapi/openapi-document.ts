@@ -8,7 +8,6 @@ import { operationObject } from "./operation-object.ts";
 import { commonResponses, responseHeaders } from "./responses.ts";
 import { webhookObjects } from "./webhook-objects.ts";
 
-/** OpenAPI 3.1 of every operation with an HTTP binding, from its contract alone. */
 export function openApiDocument(operations: readonly Operation[]) {
   const published = operations.filter(isPublished);
   const schemas = componentSchemas();
@@ -46,5 +45,4 @@ export function openApiDocument(operations: readonly Operation[]) {
   };
 }
 
-/** Express's `:id` as OpenAPI's `{id}`. */
 const templateOf = (path: string): string => path.replaceAll(/:(\w+)/g, "{$1}");

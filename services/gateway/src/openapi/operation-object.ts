@@ -41,7 +41,6 @@ function parameterObject({ name, source }: NamedInput, fields: Fields, successes
     ...(description && { description }),
     required: source === "path" || fields.required.includes(name),
     schema,
-    // In a URL everything is text.
     ...(value !== undefined && { example: schema.type === "integer" ? Number(value) : value }),
   };
 }

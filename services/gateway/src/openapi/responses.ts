@@ -5,8 +5,8 @@ import { type ErrorCode, errorCodes } from "@outbound/contracts/error-codes";
 import { type ErrorKind, statusOf } from "@outbound/contracts/error-kinds";
 import { exampleCode } from "@outbound/contracts/example-code";
 import type { JsonSchema } from "@outbound/contracts/json-schema";
-import { readOnlyToken } from "../api/perform-operation.ts";
 import { type PublishedOperation, responseSchemaOf } from "../api/published-operation.ts";
+import { readOnlyToken } from "../api/refusal-of-token.ts";
 import { namedInputs } from "../api/request-input.ts";
 import { bodyError, bodyErrors } from "../http/read-json-body.ts";
 import { errorReply, hiddenError } from "../http/render-error.ts";
@@ -46,7 +46,6 @@ export const responseHeaders = {
 type HeaderName = keyof typeof responseHeaders;
 const rateHeaders: readonly HeaderName[] = ["X-RateLimit-Limit", "X-RateLimit-Remaining", "X-RateLimit-Reset"];
 
-/** What any operation can answer. */
 export function commonResponses() {
   return {
     Unauthorized: errorResponse(401, [shown("Missing or invalid token", invalidToken())], ["WWW-Authenticate"]),
@@ -77,7 +76,6 @@ export function responseObjects(operation: PublishedOperation, schemas: Componen
   };
 }
 
-/** The contract's own, and those that the gateway and a service's frame add to every operation of its sort. */
 function refusalsOf(operation: PublishedOperation): (ShownRefusal & { kind: ErrorKind })[] {
   const { http, examples = [], idempotent, bodyLimitBytes } = operation;
   const own = examples.flatMap(({ refused, ...example }) =>
@@ -127,7 +125,6 @@ function successResponses(operation: PublishedOperation, schemas: ComponentSchem
   );
 }
 
-/** The details that a contract names stand beside `error` and `code`. */
 function bodySchema({ errorDetails }: PublishedOperation, kind: ErrorKind, schemas: ComponentSchemas): JsonSchema {
   const details = errorDetails?.[kind];
   return schemas.refer(details ? errorBody.extend(details.shape) : errorBody);

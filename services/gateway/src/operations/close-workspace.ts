@@ -7,7 +7,7 @@ import type { Context } from "../context.ts";
 import { deleteKeysOf } from "../idempotency/idempotency-key-table.ts";
 import { markClosed } from "../workspaces/deleted-workspace-table.ts";
 
-/** Keys and windows are found by the tokens, so they go first. */
+/** Keys and windows are found by the tokens, so they are deleted first. */
 export default implement(closeWorkspace, async (_, { db, workspaceId }: Context & Caller) => {
   const closed_at = await db.transaction((tx) => markClosed(tx, workspaceId));
   if (!closed_at) throw notFound("Workspace");

@@ -18,6 +18,7 @@ test("a token is shown once and stored as a hash", async () => {
   expect(created).toEqual({
     id: created.id,
     name: "Zapier",
+    granted_by: null,
     token: expect.stringMatching(/^obt_[0-9A-Za-z]{40}$/),
     read_only: false,
     expires_at: null,
@@ -35,14 +36,14 @@ test("a token is shown once and stored as a hash", async () => {
 });
 
 test("a workspace that does not exist gets no token", async () => {
-  const nobody = { workspaceId: randomUUID(), requestId: randomUUID() };
-  await expect(gateways.call(createToken, {}, nobody)).rejects.toMatchObject({
+  const unknownWorkspace = { workspaceId: randomUUID(), requestId: randomUUID() };
+  await expect(gateways.call(createToken, {}, unknownWorkspace)).rejects.toMatchObject({
     kind: "not-found",
     message: "Workspace not found.",
   });
 });
 
-test("a list of tokens is paged, newest first, and holds no other workspace's", async () => {
+test("a list of tokens is paged, newest first, without other workspaces'", async () => {
   const caller = await gateways.newWorkspace();
   const ids: string[] = [];
   for (let count = 0; count < 5; count++) ids.unshift((await gateways.newToken({}, caller)).id);
@@ -58,7 +59,7 @@ test("a list of tokens is paged, newest first, and holds no other workspace's", 
   expect(listed).toEqual(ids);
 });
 
-test("revoking is for ever, for this workspace alone, and the second time changes nothing", async () => {
+test("revoking is final, affects this workspace only, and a repeat changes nothing", async () => {
   const { id, caller } = await gateways.newToken();
   const stranger = await gateways.newWorkspace();
   const unknown = { kind: "not-found", message: "Token not found." };

@@ -20,9 +20,9 @@ test("a workspace is listed once it is created, newest first, a page at a time",
   ];
   expect(first).toEqual({ id: first.id, name: "Acme", created_at: expect.stringMatching(/\+00:00$/) });
   const page = await gateways.call(listWorkspaces, { limit: "1" }, operator);
-  expect(page).toEqual({ data: [second], next_cursor: expect.any(String) });
+  expect(page).toEqual({ data: [{ ...second, members: 0 }], next_cursor: expect.any(String) });
   const rest = await gateways.call(listWorkspaces, { limit: "1", cursor: page.next_cursor ?? "" }, operator);
-  expect(rest).toEqual({ data: [first], next_cursor: null });
+  expect(rest).toEqual({ data: [{ ...first, members: 0 }], next_cursor: null });
 });
 
 test("workspaces are found by their exact name", async () => {

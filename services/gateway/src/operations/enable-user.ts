@@ -1,13 +1,12 @@
 import { implement } from "@outbound/broker/implement";
-import { parseEmailAddress } from "@outbound/contracts/email-address";
+import type { Caller } from "@outbound/contracts/caller";
 import { enableUser } from "@outbound/contracts/people/disable-user";
 import type { Context } from "../context.ts";
-import { requireUser, setDisabled } from "../people/user-table.ts";
+import { lockUser, setDisabled } from "../people/user-table.ts";
 
-export default implement(enableUser, async ({ email: text }, { db }: Context) => {
-  const email = parseEmailAddress(text) ?? "";
-  return db.transaction(async (tx) => {
-    const { id } = await requireUser(tx, email);
+export default implement(enableUser, async ({ email: text }, { db, ...caller }: Context & Caller) =>
+  db.transaction(async (tx) => {
+    const { id, email } = await lockUser(tx, caller, text);
     return { id, email, disabled_at: await setDisabled(tx, id, false) };
-  });
-});
+  }),
+);

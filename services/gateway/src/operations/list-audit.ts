@@ -9,8 +9,8 @@ import type { Context } from "../context.ts";
 
 type Row = OutputOf<typeof listAudit>["data"][number];
 
-export default implement(listAudit, async ({ limit, cursor, ...asked }, { db, ...caller }: Context & Caller) => {
-  const { actor, operation, since, until } = asked;
+export default implement(listAudit, async ({ limit, cursor, ...input }, { db, ...caller }: Context & Caller) => {
+  const { actor, operation, since, until } = input;
   const filter = { workspaceId: requestedWorkspace(caller), actor, operation, since, until };
   const rows = await selectEntries(db, filter, { cursor: decodeCursor(cursor), take: limit + 1 });
   const { data, next_cursor } = toPage(rows, limit, ({ created_at }) => created_at);

@@ -5,8 +5,9 @@ import { removeMember } from "@outbound/contracts/people/remove-member";
 import { isUuid } from "@outbound/contracts/uuid";
 import type { Context } from "../context.ts";
 import { deleteInvitationsOf } from "../people/invitation-table.ts";
-import { keepAnOwner, lockAsMember, refuseAbove, requireMember } from "../people/member-rules.ts";
+import { lockAsMember, refuseAbove, requireAnotherOwner, requireMember } from "../people/member-rules.ts";
 import { deleteMember } from "../people/member-table.ts";
+import { revokeTokensOf } from "../tokens/person-token-table.ts";
 
 export default implement(removeMember, async ({ id }, { db, ...caller }: Context & Caller) => {
   if (!isUuid(id)) throw notFound("Member");
@@ -14,9 +15,10 @@ export default implement(removeMember, async ({ id }, { db, ...caller }: Context
     const own = await lockAsMember(tx, caller, removeMember);
     const member = await requireMember(tx, caller.workspaceId, id);
     refuseAbove(own, member.role);
-    await keepAnOwner(tx, caller.workspaceId, member);
+    await requireAnotherOwner(tx, caller.workspaceId, member);
 
     await deleteMember(tx, caller.workspaceId, id);
+    await revokeTokensOf(tx, id, caller.workspaceId);
     await deleteInvitationsOf(tx, caller.workspaceId, member);
     return {};
   });

@@ -14,18 +14,18 @@ beforeAll(async () => {
   await gateways.start();
 });
 
-test("a renamed workspace is found by its new name alone, and stays what it was", async () => {
+test("a renamed workspace is found by its new name only, and keeps everything else", async () => {
   const { call } = gateways;
   const before = await call(createWorkspace, { name: "Acme" }, operator);
   const renamed = await call(renameWorkspace, { name: " Acme & Sons " }, { ...operator, workspaceId: before.id });
   expect(renamed).toEqual({ ...before, name: "Acme & Sons" });
-  expect((await call(listWorkspaces, { name: "Acme & Sons" }, operator)).data).toEqual([renamed]);
+  expect((await call(listWorkspaces, { name: "Acme & Sons" }, operator)).data).toEqual([{ ...renamed, members: 0 }]);
   expect((await call(listWorkspaces, { name: "Acme" }, operator)).data).toEqual([]);
 });
 
-test("a workspace that there isn't, and a name that is none, are refused", async () => {
+test("an unknown workspace and an invalid name are refused", async () => {
   const { call } = gateways;
-  const nobody = { ...operator, workspaceId: randomUUID() };
-  await expect(call(renameWorkspace, { name: "Acme" }, nobody)).rejects.toMatchObject({ kind: "not-found" });
-  await expect(call(renameWorkspace, { name: " " }, nobody)).rejects.toMatchObject({ kind: "bad-request" });
+  const unknownWorkspace = { ...operator, workspaceId: randomUUID() };
+  await expect(call(renameWorkspace, { name: "Acme" }, unknownWorkspace)).rejects.toMatchObject({ kind: "not-found" });
+  await expect(call(renameWorkspace, { name: " " }, unknownWorkspace)).rejects.toMatchObject({ kind: "bad-request" });
 });

@@ -7,7 +7,7 @@ import { testGateways } from "../testing/gateway.fixture.ts";
 const gateways = await testGateways();
 const [oldKey, newKey] = ["1a".repeat(32), "2b".repeat(32)];
 
-test("a second factor is brought to another key, and works when the old one is gone", async () => {
+test("a resealed second factor works when the old key is gone", async () => {
   const before = await gateways.start({ sealingKeys: [oldKey] });
   const people = peopleOf(gateways, before.request);
   const { page, email, password } = await people.newOwner();

@@ -1,5 +1,5 @@
 import { implement } from "@outbound/broker/implement";
-import { parseEmailAddress } from "@outbound/contracts/email-address";
+import type { Caller } from "@outbound/contracts/caller";
 import { resetUser } from "@outbound/contracts/people/reset-user";
 import type { Context } from "../context.ts";
 import { replaceLink } from "../people/link-table.ts";
@@ -8,17 +8,19 @@ import { deletePasskeysOf } from "../people/passkey-table.ts";
 import { deleteIdentitiesOf } from "../people/provider-table.ts";
 import { hashOfSecret, newSecret } from "../people/secret.ts";
 import { deleteSessionsOf } from "../people/session-table.ts";
-import { refuseDisabled, requireUser, setPassword } from "../people/user-table.ts";
+import { lockUser, refuseDisabled, setPassword } from "../people/user-table.ts";
+import { revokeTokensOf } from "../tokens/person-token-table.ts";
 
-export default implement(resetUser, async ({ email }, { db, publicUrl }: Context) => {
+export default implement(resetUser, async ({ email }, { db, publicUrl, ...caller }: Context & Caller) => {
   const secret = newSecret();
   return db.transaction(async (tx) => {
-    const user = await requireUser(tx, parseEmailAddress(email) ?? "");
+    const user = await lockUser(tx, caller, email);
     refuseDisabled(user);
     await setPassword(tx, user.id, null);
     await deletePasskeysOf(tx, user.id);
     await deleteIdentitiesOf(tx, user.id);
     await deleteSessionsOf(tx, user.id);
+    await revokeTokensOf(tx, user.id);
     const expires_at = await replaceLink(tx, hashOfSecret(secret), { user_id: user.id, workspace_id: null });
     return { id: user.id, url: linkUrl(publicUrl, secret), expires_at };
   });

@@ -6,8 +6,9 @@ import { setMemberRole } from "@outbound/contracts/people/set-member-role";
 import { isUuid } from "@outbound/contracts/uuid";
 import type { Context } from "../context.ts";
 import { deleteInvitationsOf } from "../people/invitation-table.ts";
-import { keepAnOwner, lockAsMember, refuseAbove, requireMember } from "../people/member-rules.ts";
+import { lockAsMember, refuseAbove, requireAnotherOwner, requireMember } from "../people/member-rules.ts";
 import { updateRole } from "../people/member-table.ts";
+import { narrowTokens } from "../tokens/person-token-table.ts";
 
 export default implement(setMemberRole, async ({ id, role }, { db, ...caller }: Context & Caller) => {
   if (!isUuid(id)) throw notFound("Member");
@@ -15,9 +16,10 @@ export default implement(setMemberRole, async ({ id, role }, { db, ...caller }: 
     const own = await lockAsMember(tx, caller, setMemberRole);
     const member = await requireMember(tx, caller.workspaceId, id);
     refuseAbove(own, member.role, role);
-    if (role !== "owner") await keepAnOwner(tx, caller.workspaceId, member);
+    if (role !== "owner") await requireAnotherOwner(tx, caller.workspaceId, member);
 
     await updateRole(tx, caller.workspaceId, id, role);
+    await narrowTokens(tx, caller.workspaceId, id, role);
     if (!isAtLeast(role, member.role)) await deleteInvitationsOf(tx, caller.workspaceId, member);
     return { ...member, role };
   });

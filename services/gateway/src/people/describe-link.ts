@@ -2,7 +2,6 @@ import type { getLink } from "@outbound/contracts/people/session";
 import type { z } from "zod";
 import type { OpenedLink } from "./redeem-link.ts";
 
-/** What its holder is told before they use it. */
 export function describeLink(link: OpenedLink): z.output<typeof getLink.output> {
   const { purpose } = link;
   if (purpose === "sign-in") {

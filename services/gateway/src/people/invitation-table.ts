@@ -19,7 +19,6 @@ const columns = "i.id, i.email, i.role, inviter.email as invited_by, i.created_a
 
 type NewInvitation = { workspaceId: string; email: string; role: Role; secretHash: Buffer; userId: string | null };
 
-/** The earlier one to the same address no longer works. */
 export async function replaceInvitation(tx: Tx, invitation: NewInvitation): Promise<Invitation> {
   const { workspaceId, email, role, secretHash, userId } = invitation;
   const { rows } = await tx.query<Invitation>(
@@ -35,7 +34,7 @@ export async function replaceInvitation(tx: Tx, invitation: NewInvitation): Prom
     [randomUUIDv7(), workspaceId, email, role, secretHash, userId],
   );
   const [row] = rows;
-  if (!row) throw new Error("An invitation was not kept.");
+  if (!row) throw new Error("An invitation was not inserted.");
   return row;
 }
 
@@ -65,7 +64,7 @@ export async function deleteInvitation(db: Db, workspaceId: string, id: string):
   return rowCount > 0;
 }
 
-/** Those that they made, and to their own address: whoever goes has no link left to come back by. */
+/** No link may let them back in. */
 export async function deleteInvitationsOf(tx: Tx, workspaceId: string, { id, email }: Member): Promise<void> {
   await tx.query("delete from invitation where workspace_id = $1 and (invited_by = $2 or email = $3)", [
     workspaceId,
@@ -74,14 +73,13 @@ export async function deleteInvitationsOf(tx: Tx, workspaceId: string, { id, ema
   ]);
 }
 
-/** In all workspaces. */
 export async function deleteInvitationsBy(tx: Tx, userId: string): Promise<void> {
   await tx.query("delete from invitation where invited_by = $1", [userId]);
 }
 
 type FoundInvitation = { workspace_id: string; workspace: string; email: string; role: Role; has_account: boolean };
 
-/** Undefined for one that is used, withdrawn, expired, replaced or made up. */
+/** Returns undefined for an invitation that is used, withdrawn, expired, replaced or made up. */
 export async function findInvitation(db: Db, secretHash: Buffer): Promise<FoundInvitation | undefined> {
   const { rows } = await db.query<FoundInvitation>(
     `select i.workspace_id, workspace.name as workspace, i.email, i.role,
@@ -93,7 +91,7 @@ export async function findInvitation(db: Db, secretHash: Buffer): Promise<FoundI
   return rows[0];
 }
 
-/** What it says at that moment; undefined for all callers but one. */
+/** Returns the invitation to one caller only, and undefined to all others. */
 export async function useUpInvitation(
   tx: Tx,
   secretHash: Buffer,

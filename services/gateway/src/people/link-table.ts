@@ -2,12 +2,10 @@ import { randomUUIDv7 } from "node:crypto";
 import type { Db, Tx } from "@outbound/postgres/database";
 import type { OldRows } from "@outbound/postgres/retention";
 
-/** Of a user who signs in, or of a workspace that gets its owner. */
 type Target = { user_id: string; workspace_id: null } | { user_id: null; workspace_id: string };
 
 const lifetime = "interval '24 hours'";
 
-/** The earlier link to the same no longer works. */
 export async function replaceLink(
   db: Db | Tx,
   secretHash: Buffer,
@@ -24,7 +22,7 @@ export async function replaceLink(
     [randomUUIDv7(), secretHash, user_id, workspace_id, makes_operator],
   );
   const [link] = rows;
-  if (!link) throw new Error("A link was not kept.");
+  if (!link) throw new Error("A link was not inserted.");
   return link.expires_at;
 }
 
@@ -32,11 +30,9 @@ type FoundLink = Target & {
   makes_operator: boolean;
   email: string | null;
   workspace: string | null;
-  /** Whether who it signs in has one. */
   has_password: boolean;
 };
 
-/** Undefined for one that is used, expired, replaced or made up. */
 export async function findLink(db: Db, secretHash: Buffer): Promise<FoundLink | undefined> {
   const { rows } = await db.query<FoundLink>(
     `select link.user_id, link.workspace_id, link.makes_operator, app_user.email, workspace.name as workspace,
@@ -50,7 +46,7 @@ export async function findLink(db: Db, secretHash: Buffer): Promise<FoundLink | 
   return rows[0];
 }
 
-/** True for one caller alone. */
+/** Returns true to one caller only. */
 export async function useUpLink(tx: Tx, secretHash: Buffer): Promise<boolean> {
   const { rowCount } = await tx.query("delete from sign_in_link where secret_hash = $1 and expires_at > now()", [
     secretHash,

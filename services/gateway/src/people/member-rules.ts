@@ -3,15 +3,18 @@ import type { Caller } from "@outbound/contracts/caller";
 import { isAtLeast, type Role } from "@outbound/contracts/people/role";
 import type { Tx } from "@outbound/postgres/database";
 import { findMember, hasOwnerBeside, lockMembers, type Member } from "./member-table.ts";
-import { type AppOperation, refuseWithoutRole } from "./refuse-without-role.ts";
+import { type AppOperation, refuseUnlessOperator, refuseWithoutRole } from "./refuse-without-role.ts";
+import { holdOperator } from "./user-table.ts";
 
-/**
- * Locks the workspace's memberships and answers with the asker's role, as it is under that lock: the one that the request
- * came in with may have been taken away since. The operator, who is no person of the app, may do what an owner may.
- */
-export async function lockAsMember(tx: Tx, { workspaceId, userId }: Caller, operation: AppOperation): Promise<Role> {
+/** The role at the request's start may be gone by now, so it is read under the lock. Operators have an owner's rights. */
+export async function lockAsMember(tx: Tx, caller: Caller, operation: AppOperation): Promise<Role> {
+  const { workspaceId, userId, isOperator } = caller;
   await lockMembers(tx, workspaceId);
   if (userId === undefined) return "owner";
+  if (isOperator) {
+    refuseUnlessOperator(await holdOperator(tx, userId));
+    return "owner";
+  }
   const role = (await findMember(tx, workspaceId, userId))?.role ?? null;
   refuseWithoutRole(operation, role);
   return role ?? "viewer";
@@ -23,15 +26,15 @@ export async function requireMember(tx: Tx, workspaceId: string, userId: string)
   return member;
 }
 
-/** Nobody gives, or takes, a role above their own. */
+/** Nobody may give or take a role above their own. */
 export function refuseAbove(own: Role, ...others: Role[]): void {
   if (others.some((role) => !isAtLeast(own, role))) {
     throw new AppError("forbidden", "Only an owner makes, changes or removes an owner.");
   }
 }
 
-/** Without one nobody could invite another. */
-export async function keepAnOwner(tx: Tx, workspaceId: string, { id, role }: Member): Promise<void> {
+/** Without an owner nobody could invite another. */
+export async function requireAnotherOwner(tx: Tx, workspaceId: string, { id, role }: Member): Promise<void> {
   if (role === "owner" && !(await hasOwnerBeside(tx, workspaceId, id))) {
     throw conflict("The last owner can't go: make another member an owner first.");
   }

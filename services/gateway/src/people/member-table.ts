@@ -12,10 +12,10 @@ type MemberForOwners = Member & { has_second_factor: boolean | null; passkeys: n
 
 type Page = { cursor: Cursor | undefined; take: number };
 
-/** Who has a second factor is told to owners, and to the operator, who is nobody of them. */
+/** Only owners and the operator see who has a second factor. */
 export async function selectMembers(
   db: Db,
-  { workspaceId, userId }: Caller,
+  { workspaceId, userId, isOperator }: Caller,
   { cursor, take }: Page,
 ): Promise<MemberForOwners[]> {
   const { rows } = await db.query<MemberForOwners>(
@@ -31,12 +31,20 @@ export async function selectMembers(
      where membership.workspace_id = $1
        and ($2::timestamptz is null or (membership.created_at, app_user.id) < ($2, $3::uuid))
      order by membership.created_at desc, app_user.id desc limit $4`,
-    [workspaceId, cursor?.at ?? null, cursor?.id ?? null, take, userId ?? null],
+    [workspaceId, cursor?.at ?? null, cursor?.id ?? null, take, isOperator ? null : (userId ?? null)],
   );
   return rows;
 }
 
-/** From here on nobody else changes who is a member, or has an invitation, until this transaction ends. */
+export async function countMembers(db: Db, workspaceIds: readonly string[]): Promise<Map<string, number>> {
+  const { rows } = await db.query<{ workspace_id: string; members: number }>(
+    "select workspace_id, count(*)::int as members from membership where workspace_id = any($1) group by workspace_id",
+    [workspaceIds],
+  );
+  return new Map(rows.map(({ workspace_id, members }) => [workspace_id, members]));
+}
+
+/** Until this transaction ends nobody else changes memberships or invitations. */
 export async function lockMembers(tx: Tx, workspaceId: string): Promise<void> {
   const { rows } = await tx.query(
     `select 1 from workspace where id = $1 and not exists (select from deleted_workspace where workspace_id = $1)
@@ -64,7 +72,6 @@ export async function isMember(tx: Tx, workspaceId: string, email: string): Prom
   return rows.length > 0;
 }
 
-/** One who can sign in. */
 export async function hasOwnerBeside(tx: Tx, workspaceId: string, userId: string): Promise<boolean> {
   const { rows } = await tx.query(
     `select 1 from membership join app_user on app_user.id = membership.user_id

@@ -1,7 +1,7 @@
-/** An address of IPv4 as itself, also where a socket of IPv6 took the connection. */
+/** An IPv4 address stays the same when an IPv6 socket took the connection. */
 export const plainAddress = (address: string): string => address.replace(/^::ffff:(?=\d+\.)/i, "");
 
-/** Who has one address of IPv6 has the other 2^64 beside it, too. */
+/** A client with one IPv6 address has the other 2^64 beside it, too. */
 export function networkOf(address: string | undefined): string {
   const plain = plainAddress(address ?? "");
   if (!plain.includes(":")) return plain;

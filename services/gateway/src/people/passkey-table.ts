@@ -14,7 +14,7 @@ export type Passkey = {
 
 const columns = "id, user_id, credential_id, public_key, counter::float8 as counter, transports";
 
-/** For five minutes. Without a user it is for signing in. */
+/** The challenge lasts five minutes. Without a user it is for signing in. */
 export async function insertChallenge(db: Db, challengeHash: Buffer, userId: string | null): Promise<void> {
   await db.query(
     "insert into passkey_challenge (challenge_hash, user_id, expires_at) values ($1, $2, now() + interval '5 minutes')",
@@ -22,7 +22,7 @@ export async function insertChallenge(db: Db, challengeHash: Buffer, userId: str
   );
 }
 
-/** True for one caller alone, and for what it was made for. */
+/** Returns true to one caller only, and only for the purpose for which it was made. */
 export async function useUpChallenge(db: Db, challengeHash: Buffer, userId: string | null): Promise<boolean> {
   const { rowCount } = await db.query(
     `delete from passkey_challenge
@@ -62,7 +62,7 @@ export async function insertPasskey(db: Db, passkey: Omit<Passkey, "id"> & { nam
   if (rowCount === 0) throw conflict("This passkey is registered already.");
 }
 
-/** In the transaction that begins its session, so that one that is removed meanwhile begins none. */
+/** Runs in the transaction that begins the session, so that a passkey removed meanwhile begins none. */
 export async function usePasskey(tx: Tx, id: string, counter: number): Promise<void> {
   const { rowCount } = await tx.query("update passkey set counter = $2, last_used_at = now() where id = $1", [
     id,
@@ -71,7 +71,7 @@ export async function usePasskey(tx: Tx, id: string, counter: number): Promise<v
   if (rowCount === 0) throw new AppError("unauthorized", "This passkey was removed just now.");
 }
 
-/** The sessions that it began end but for one. False when the user has no such passkey. */
+/** Ends all sessions that it began but one. Returns false when the user has no such passkey. */
 export async function deletePasskey(tx: Tx, userId: string, id: string, keptSessionId: string): Promise<boolean> {
   const { rowCount } = await tx.query("delete from passkey where user_id = $1 and id = $2", [userId, id]);
   await tx.query("delete from session where user_id = $1 and passkey_id = $2 and id <> $3", [

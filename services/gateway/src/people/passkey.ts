@@ -25,7 +25,7 @@ const mostPasskeys = 20;
 
 const transportsOf = (passkey: Passkey) => passkey.transports as AuthenticatorTransport[];
 
-/** Whoever it is unknown to, wrong or too late for: who asks learns nothing of it. */
+/** An unknown, a wrong and a late passkey get the same refusal, so that it reveals nothing. */
 const refused = (cause: unknown) =>
   new AppError("unauthorized", "This passkey is not known here, or it took too long. Try again.", { cause });
 
@@ -68,14 +68,14 @@ export async function finishRegistration(db: Db, party: RelyingParty, userId: st
   });
 }
 
-/** The same for everybody: the device knows whose passkeys it has. */
+/** The challenge is the same for everybody, because the device knows whose passkeys it has. */
 export async function beginAuthentication(db: Db, { id: rpID }: RelyingParty) {
   const options = await generateAuthenticationOptions({ rpID, userVerification: "required" });
   await insertChallenge(db, hashOfSecret(options.challenge), null);
   return options;
 }
 
-/** Whose it is, and what the device has counted to. */
+/** Returns whose passkey it is and its new counter. Throws the same refusal whatever is wrong with it. */
 export async function checkPasskey(db: Db, party: RelyingParty, given: object): Promise<Passkey> {
   const response = given as AuthenticationResponseJSON;
   const passkey = typeof response.id === "string" ? await findPasskey(db, response.id) : undefined;
@@ -100,7 +100,7 @@ export async function checkPasskey(db: Db, party: RelyingParty, given: object): 
   return { ...passkey, counter: authenticationInfo.newCounter };
 }
 
-/** The user's id, which names nobody to who finds the device. */
+/** The id says nothing to whoever finds the device. */
 const userHandle = (userId: string) => new Uint8Array(Buffer.from(userId.replaceAll("-", ""), "hex"));
 
 function isHandleOf(userId: string, { response }: AuthenticationResponseJSON): boolean {

@@ -8,14 +8,14 @@ const saltBytes = 16;
 const derive = promisify(argon2);
 const form = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/;
 
-/** In PHC's form, which names its cost: a hash made at another one can still be checked. */
+/** PHC's form names the cost, so a hash made at another cost can still be checked. */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(saltBytes);
   const tag = await derive("argon2id", { ...cost, message: messageOf(password), nonce: salt });
   return `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${unpadded(salt)}$${unpadded(tag)}`;
 }
 
-/** Without a hash to check against it does the same work, and is false. */
+/** Without a hash it does the same work and returns false. */
 export async function isPassword(password: string, hash: string | null | undefined): Promise<boolean> {
   const parts = form.exec(hash ?? unknownUserHash);
   if (!parts) throw new Error("A password's hash is not in the form that we write.");
@@ -32,7 +32,7 @@ export async function isPassword(password: string, hash: string | null | undefin
   return timingSafeEqual(tag, expected) && Boolean(hash);
 }
 
-/** Two keyboards may spell one letter differently. */
+/** Two keyboards may encode one letter differently. */
 const messageOf = (password: string) => password.normalize("NFKC");
 const unpadded = (bytes: Buffer) => bytes.toString("base64").replaceAll("=", "");
 

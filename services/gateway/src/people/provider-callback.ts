@@ -1,2 +1,2 @@
-/** Where a provider leads browsers back to; it is told there, letter by letter. */
+/** The provider is told this path and compares it letter by letter. */
 export const callbackPath = "/app/oidc/callback";

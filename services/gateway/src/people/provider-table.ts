@@ -2,7 +2,7 @@ import type { Db, Tx } from "@outbound/postgres/database";
 import type { OldRows } from "@outbound/postgres/retention";
 import type { Claims } from "./provider.ts";
 
-/** Somebody is at their provider. `session_id` is of who links it, `invitation_hash` of who joins by it. */
+/** `session_id` belongs to the person who links an identity, `invitation_hash` to one who joins by it. */
 export type Visit = {
   nonce: string;
   verifier: string;
@@ -19,7 +19,7 @@ export async function insertVisit(db: Db, hashes: { state: Buffer; browser: Buff
   );
 }
 
-/** Once, and for the browser that began it. */
+/** Returns it once, and only for the browser that began the visit. */
 export async function useUpVisit(db: Db, hashes: { state: Buffer; browser: Buffer }): Promise<Visit | undefined> {
   const { rows } = await db.query<Visit>(
     `delete from provider_visit where state_hash = $1 and browser_hash = $2 and expires_at > now()
@@ -31,7 +31,6 @@ export async function useUpVisit(db: Db, hashes: { state: Buffer; browser: Buffe
 
 type Known = { user_id: string; is_disabled: boolean };
 
-/** Who it is, noted as used. */
 export async function useIdentity(tx: Tx, { issuer, subject }: Claims): Promise<Known | undefined> {
   const { rows } = await tx.query<Known>(
     `update provider_identity i set last_used_at = now() from app_user u
@@ -42,7 +41,7 @@ export async function useIdentity(tx: Tx, { issuer, subject }: Claims): Promise<
   return rows[0];
 }
 
-/** False when it is somebody else's, or the person has another one there. */
+/** Returns false when the identity is somebody else's, or the person has another one there. */
 export async function insertIdentity(tx: Tx, userId: string, { issuer, subject, email }: Claims): Promise<boolean> {
   const { rowCount } = await tx.query(
     `insert into provider_identity (issuer, subject, user_id, email) values ($1, $2, $3, $4) on conflict do nothing`,

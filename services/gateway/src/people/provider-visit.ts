@@ -10,10 +10,10 @@ import { findEmail, insertUser, joinWorkspace } from "./user-table.ts";
 
 type Exchange = { req: ApiRequest; res: ApiResponse };
 type Parts = { db: Db; provider: Provider; cookie: SessionCookie };
-type Wanted = Pick<Visit, "next" | "session_id" | "invitation_hash">;
+type NewVisit = Pick<Visit, "next" | "session_id" | "invitation_hash">;
 
-/** Resolves to the provider's page. The browser keeps a secret, so that nobody is led into a visit that another began. */
-export async function beginVisit({ db, provider, cookie }: Parts, { req, res }: Exchange, wanted: Wanted) {
+/** The browser keeps a secret, so that nobody can be led into a visit that another person began. */
+export async function beginVisit({ db, provider, cookie }: Parts, { req, res }: Exchange, wanted: NewVisit) {
   const [state, nonce, verifier] = [newSecret(), newSecret(), newSecret()];
   const url = await provider.begin({ state, nonce, verifier });
   const browser = cookie.read(req) ?? newSecret();
@@ -23,10 +23,9 @@ export async function beginVisit({ db, provider, cookie }: Parts, { req, res }: 
   return url;
 }
 
-/** A path of the app; what leads elsewhere leads to its start. */
 const ownPath = (next: string) => (/^\/(?![/\\])[\x21-\x7e]*$/.test(next) ? next : "/");
 
-/** Ended by coming back, whatever comes of it. Throws ProviderRefused. */
+/** Coming back ends the visit, whatever its result. Throws ProviderRefused. */
 export async function endVisit({ db, cookie }: Parts, { req }: Exchange, state: string): Promise<Visit> {
   const browser = cookie.read(req);
   const visit = browser && (await useUpVisit(db, { state: hashOfSecret(state), browser: hashOfSecret(browser) }));
@@ -34,7 +33,7 @@ export async function endVisit({ db, cookie }: Parts, { req }: Exchange, state: 
   return visit;
 }
 
-/** What the provider answered, of somebody who may sign in here at all. */
+/** Throws ProviderRefused for an address outside the provider's domains. */
 export async function readClaims({ provider }: Parts, returned: URLSearchParams, state: string, visit: Visit) {
   const claims = await provider.finish(returned, { state, nonce: visit.nonce, verifier: visit.verifier });
   const { domains } = provider.config;
@@ -43,7 +42,7 @@ export async function readClaims({ provider }: Parts, returned: URLSearchParams,
   return claims;
 }
 
-/** Resolves to the user's id. An address alone joins nobody to an account: it may be another's one day. */
+/** Resolves to the user's id. An address alone never links an account, because it may be another person's one day. */
 export async function findOrJoin(tx: Tx, claims: Claims, { invitation_hash: invitation }: Visit): Promise<string> {
   const known = await useIdentity(tx, claims);
   if (known?.is_disabled) throw new ProviderRefused("disabled");

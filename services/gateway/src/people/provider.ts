@@ -16,13 +16,12 @@ export type ProviderConfig = {
   issuer: string;
   clientId: string;
   clientSecret: string;
-  /** On the button. */
   name: string;
-  /** Of addresses; empty: all. */
+  /** An empty list allows all. */
   domains: string[];
 };
 
-/** What the provider says of a person. `issuer` and `subject` together are theirs for good; an address may be another's one day. */
+/** `issuer` and `subject` together identify a person for good; an address may be another person's one day. */
 export type Claims = { issuer: string; subject: string; email: string | undefined };
 
 type Secrets = { state: string; nonce: string; verifier: string };
@@ -30,23 +29,21 @@ type Secrets = { state: string; nonce: string; verifier: string };
 export type Provider = {
   config: ProviderConfig;
   begin(secrets: Secrets): Promise<string>;
-  /** What the browser came back with. Throws ProviderRefused. */
+  /** Throws ProviderRefused. */
   finish(returned: URLSearchParams, secrets: Secrets): Promise<Claims>;
 };
 
-/** For each request to it: a provider that hangs must not hold people up. */
+/** Bounds each request, so that a provider that hangs doesn't hold people up. */
 const timeoutSeconds = 5;
-/** A provider may move what it has. */
+/** A provider may move its endpoints. */
 const keptMs = 3_600_000;
 
-/** Nothing is asked before somebody wants in by it. */
 export function openProvider(config: ProviderConfig, redirectUri: string): Provider {
   let known: { client: Promise<Configuration>; at: number } | undefined;
   const client = () => {
     if (!known || known.at < Date.now() - keptMs) {
       const fresh = { client: discover(config), at: Date.now() };
       known = fresh;
-      // Whoever comes next tries anew.
       fresh.client.catch(() => {
         if (known === fresh) known = undefined;
       });
@@ -98,12 +95,11 @@ async function discover({ issuer, clientId, clientSecret }: ProviderConfig): Pro
   const auth = takesPost ? ClientSecretPost(clientSecret) : ClientSecretBasic(clientSecret);
   const client = new Configuration(server, clientId, clientSecret, auth);
   client.timeout = timeoutSeconds;
-  // By itself it trusts what comes over TLS from the token's own address, and leaves the signature unread.
+  // By default the library trusts TLS from the token's own address and doesn't check the signature.
   enableNonRepudiationChecks(client);
   if (isLocal) allowInsecureRequests(client);
   return client;
 }
 
-/** It gave no answer of its own. */
 const isAway = (error: unknown): boolean =>
   error instanceof Error && (("code" in error && error.code === "OAUTH_TIMEOUT") || error.message === "fetch failed");

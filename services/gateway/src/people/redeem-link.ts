@@ -9,7 +9,7 @@ import type { SecondStep } from "./second-step.ts";
 import { hashOfSecret } from "./secret.ts";
 import { type Device, deleteSessionsOf, holdSession, insertSession, type SpentSession } from "./session-table.ts";
 import { checkSignIn, hashNewPassword } from "./sign-in.ts";
-import { findUser, insertUser, joinWorkspace, makeOperator, setMembership, setPassword } from "./user-table.ts";
+import { findUser, insertUser, joinWorkspace, setMembership, setOperator, setPassword } from "./user-table.ts";
 
 type Input = z.output<typeof contract.input>;
 
@@ -28,7 +28,6 @@ export type OpenedLink = ReturnLink | ClaimLink | InvitationLink;
 const linkGone = () =>
   new AppError("not-found", "This link no longer works: it was used, replaced by a newer one, or has expired.");
 
-/** Throws for one that is used, withdrawn, expired, replaced or made up. */
 export async function openLink(db: Db, secret: string): Promise<OpenedLink> {
   const hash = hashOfSecret(secret);
   const link = await findLink(db, hash);
@@ -39,10 +38,9 @@ export async function openLink(db: Db, secret: string): Promise<OpenedLink> {
   throw linkGone();
 }
 
-/** Who is at the browser: already signed in or not, and on what device. */
 type Visitor = { tokenHash: Buffer; device: Device; session: SpentSession | undefined; step: SecondStep };
 
-/** Uses the link up and starts a session, both or neither. Resolves to the user's id. */
+/** Uses the link up and starts a session, both or neither. */
 export async function redeemLink(db: Db, link: OpenedLink, input: Input, visitor: Visitor): Promise<string> {
   const { enter, known } = await prepare(db, link, input, visitor.session);
   if (known !== undefined) await visitor.step.begin(known);
@@ -54,10 +52,9 @@ export async function redeemLink(db: Db, link: OpenedLink, input: Input, visitor
   });
 }
 
-/** Uses the link up and does what it is for. */
 type Enter = (tx: Tx, secretHash: Buffer) => Promise<{ userId: string; checkedHash?: string | null | undefined }>;
 
-/** `known` is who has an account already and comes without a session: their second factor is asked for. */
+/** `known` is the account of a visitor without a session, whose second factor is asked for. */
 type Prepared = { enter: Enter; known: string | undefined };
 
 function prepare(db: Db, link: OpenedLink, input: Input, session: SpentSession | undefined): Promise<Prepared> {
@@ -66,7 +63,7 @@ function prepare(db: Db, link: OpenedLink, input: Input, session: SpentSession |
   return prepareGuest(db, link, input, session);
 }
 
-/** A new password ends every session there is. */
+/** A new password ends all of the user's sessions. */
 async function prepareReturn({ user_id: userId, has_password }: ReturnLink, { password }: Input): Promise<Prepared> {
   if (password === undefined && !has_password) throw badRequest("Choose a password.");
   const hash = password === undefined ? undefined : await hashNewPassword(password);
@@ -88,13 +85,13 @@ async function prepareOwner(db: Db, link: ClaimLink, { email, password }: Input)
     if (!(await useUpLink(tx, secretHash))) throw linkGone();
     const user = await account(tx);
     await setMembership(tx, user.userId, link.workspace_id, "owner");
-    if (link.makes_operator) await makeOperator(tx, user.userId);
+    if (link.makes_operator) await setOperator(tx, user.userId, true);
     return user;
   };
   return { enter, known };
 }
 
-/** Who shows by a session that the address is theirs needs no password. */
+/** A session that proves the address needs no password. */
 async function prepareGuest(
   db: Db,
   { email }: InvitationLink,
@@ -113,7 +110,7 @@ async function prepareGuest(
   return { enter, known };
 }
 
-/** One that was ended meanwhile is worth nothing: another must not begin in its place. */
+/** A session that was ended meanwhile must not be replaced by another one. */
 const bySession = (session: SpentSession): Account => ({
   known: undefined,
   account: async (tx) => {
@@ -124,7 +121,6 @@ const bySession = (session: SpentSession): Account => ({
 
 type Account = { account: (tx: Tx) => ReturnType<Enter>; known: string | undefined };
 
-/** A new account, or the one that the address has already and whose password they know. */
 async function prepareAccount(db: Db, email: string, password: string | undefined): Promise<Account> {
   const isKnown = (await findUser(db, email)) !== undefined;
   if (password === undefined) throw badRequest(isKnown ? "Write your password." : "Choose a password.");

@@ -1,22 +1,35 @@
 import { AppError, notFound } from "@outbound/contracts/app-error";
-import type { Operation } from "@outbound/contracts/operation";
+import type { AppBinding, Operation } from "@outbound/contracts/operation";
 import { isAtLeast, type Role } from "@outbound/contracts/people/role";
 
-export type AppOperation = Operation & { app: { role: Role } };
+export type AppOperation = Operation & { app: AppBinding };
 
 export const isInApp = (operation: Operation): operation is AppOperation => operation.app !== undefined;
 
-/**
- * The one place that decides whether a person may call an operation: undefined when they may. A workspace of others is not told from
- * one that isn't, and gets no entry in its trail.
- */
-export function refusalOfRole({ app }: AppOperation, role: Role | null): AppError | undefined {
+export const isEnough = ({ app }: AppOperation, role: Role): boolean =>
+  app.role !== "operator" && isAtLeast(role, app.role);
+
+export const isForOperators = ({ app }: AppOperation): boolean => app.role === "operator" || app.operator === true;
+
+const onlyOperators = () => new AppError("forbidden", "Only who runs this installation may do this.");
+
+/** Another's workspace looks like one that doesn't exist, and gets no entry in its trail. Undefined means that they may. */
+export function refusalOfRole(operation: AppOperation, role: Role | null): AppError | undefined {
   if (role === null) throw notFound("Workspace");
-  if (isAtLeast(role, app.role)) return undefined;
-  return new AppError("forbidden", `This takes the role ${app.role} in the workspace; yours is ${role}.`);
+  if (isEnough(operation, role)) return undefined;
+  const { role: wanted } = operation.app;
+  if (wanted === "operator") return onlyOperators();
+  return new AppError("forbidden", `This takes the role ${wanted} in the workspace; yours is ${role}.`);
 }
+
+export const refusalOfOperator = (operation: AppOperation, isOperator: boolean): AppError | undefined =>
+  isOperator && isForOperators(operation) ? undefined : onlyOperators();
 
 export function refuseWithoutRole(operation: AppOperation, role: Role | null): void {
   const refusal = refusalOfRole(operation, role);
   if (refusal) throw refusal;
+}
+
+export function refuseUnlessOperator(isOperator: boolean): void {
+  if (!isOperator) throw onlyOperators();
 }

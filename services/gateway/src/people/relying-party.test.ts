@@ -14,6 +14,6 @@ test.each([
   ["http://127.0.0.1:8080", "need a host's name"],
   ["https://10.0.0.1", "need a host's name"],
   ["https://[::1]:8443", "need a host's name"],
-])("at %s there are none, and it says that they %s", (publicUrl, reason) => {
+])("at %s there are none, and the reason is that they %s", (publicUrl, reason) => {
   expect(relyingParty(publicUrl)).toEqual({ whyNot: expect.stringContaining(reason) });
 });

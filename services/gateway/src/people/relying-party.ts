@@ -1,6 +1,5 @@
 import { isIP } from "node:net";
 
-/** What a passkey is bound to. */
 export type RelyingParty = { id: string; origin: string };
 
 /** Browsers make passkeys for a host's name, over https or on the machine itself. */

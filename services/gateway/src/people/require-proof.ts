@@ -6,15 +6,15 @@ import { hasSecondFactor } from "./second-factor-table.ts";
 import { secondStep } from "./second-step.ts";
 import { isFreshSession, type SpentSession } from "./session-table.ts";
 import { isPasswordOf } from "./sign-in.ts";
-import { forgetGuesses, forgetGuessesOf, refuseGuessing } from "./throttle.ts";
+import { deleteAccountAttempts, refuseGuessing, uncountNetworkAttempt } from "./throttle.ts";
 import { requireUser } from "./user-table.ts";
 
 type Proof = { password?: string | undefined; code?: string | undefined };
 type Asking = { db: Db; sealer: Sealer; res: ServerResponse; address: string | undefined };
 
 /**
- * What concerns how somebody signs in wants more than a session that another may have found open: a code where a second factor
- * is on, else the password, else a sign-in of just now.
+ * Somebody else may have found a session open, so a change of how a person signs in needs a code, else the password,
+ * else a sign-in of just now.
  */
 export async function requireProof(asking: Asking, session: SpentSession, { password, code }: Proof): Promise<void> {
   const { db, sealer, res, address } = asking;
@@ -29,8 +29,8 @@ export async function requireProof(asking: Asking, session: SpentSession, { pass
   if (password === undefined) throw badRequest("Write your password.");
   await refuseGuessing(db, res, address, session.email);
   if (!(await isPasswordOf(password, password_hash))) throw new AppError("forbidden", "The password is wrong.");
-  await forgetGuesses(db, address);
-  await forgetGuessesOf(db, address, session.email);
+  await uncountNetworkAttempt(db, address);
+  await deleteAccountAttempts(db, address, session.email);
 }
 
 async function refuseOldSession(db: Db, session: SpentSession): Promise<void> {

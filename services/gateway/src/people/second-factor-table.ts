@@ -2,12 +2,11 @@ import type { Db, Tx } from "@outbound/postgres/database";
 import { countSealedByKey } from "@outbound/postgres/sealed-column";
 import type { SealedRow } from "@outbound/service/sealed-rows";
 
-/** Of the sealer. The owner is the user. */
 export const purpose = "second factor";
 
 type SecondFactor = { sealed: Buffer; last_step: number; confirmed_at: Date | null };
 
-/** Nobody else uses a code of it until this transaction ends. A secret that nobody confirmed within the hour is none. */
+/** Until this transaction ends nobody else uses one of its codes. A secret that wasn't confirmed within an hour doesn't count. */
 export async function lockSecondFactor(tx: Tx, userId: string): Promise<SecondFactor | undefined> {
   const { rows } = await tx.query<SecondFactor>(
     `select sealed, last_step::float8 as last_step, confirmed_at from second_factor
@@ -24,7 +23,7 @@ export async function hasSecondFactor(db: Db, userId: string): Promise<boolean> 
   return rows.length > 0;
 }
 
-/** False while one is on. */
+/** Returns false while a second factor is on. */
 export async function replaceUnconfirmed(db: Db, userId: string, sealed: Buffer): Promise<boolean> {
   const { rowCount } = await db.query(
     `insert into second_factor (user_id, sealed) values ($1, $2)
@@ -42,7 +41,7 @@ export async function useStep(tx: Tx, userId: string, step: number): Promise<voi
   );
 }
 
-/** False for one that was used, and for what never was one. */
+/** Returns false for a code that was used or never existed. */
 export async function useRecoveryCode(tx: Tx, userId: string, codeHash: Buffer): Promise<boolean> {
   const { rowCount } = await tx.query("delete from recovery_code where user_id = $1 and code_hash = $2", [
     userId,
@@ -75,7 +74,6 @@ export async function selectSignInMeans(db: Db, userId: string): Promise<SignInM
   return means;
 }
 
-/** In the order of their users. */
 export async function listSealed(db: Db, after: string | undefined, limit: number): Promise<SealedRow[]> {
   const { rows } = await db.query<SealedRow>(
     `select user_id as owner, user_id as id, sealed from second_factor
@@ -85,7 +83,7 @@ export async function listSealed(db: Db, after: string | undefined, limit: numbe
   return rows;
 }
 
-/** False when it was replaced meanwhile. */
+/** Returns false when the secret was replaced meanwhile. */
 export async function storeResealed(db: Db, { owner, sealed }: SealedRow, resealed: Buffer): Promise<boolean> {
   const { rowCount } = await db.query("update second_factor set sealed = $3 where user_id = $1 and sealed = $2", [
     owner,

@@ -16,27 +16,25 @@ import { newTotpSecret, stepOfCode } from "./totp.ts";
 const recoveryCodeCount = 10;
 
 const wrongCode = () => new AppError("forbidden", "The code is wrong, or was used already.");
-const isOnAlready = () => conflict("Your second factor is on already.");
+const alreadyOn = () => conflict("Your second factor is on already.");
 
-/** Resolves to the secret, which is told here alone. */
 export async function beginEnrolment(db: Db, sealer: Sealer, userId: string): Promise<string> {
   const secret = newTotpSecret();
-  if (!(await replaceUnconfirmed(db, userId, sealer.seal(userId, secret)))) throw isOnAlready();
+  if (!(await replaceUnconfirmed(db, userId, sealer.seal(userId, secret)))) throw alreadyOn();
   return secret;
 }
 
-/** Switches it on by its first code. Resolves to the recovery codes. */
 export async function confirmEnrolment(tx: Tx, sealer: Sealer, userId: string, code: string): Promise<string[]> {
   const factor = await lockSecondFactor(tx, userId);
   if (!factor) throw conflict("This took too long. Begin again.");
-  if (factor.confirmed_at) throw isOnAlready();
+  if (factor.confirmed_at) throw alreadyOn();
   const step = stepOfCode(sealer.open(userId, factor.sealed), plain(code), Date.now(), factor.last_step);
   if (step === undefined) throw wrongCode();
   await useStep(tx, userId, step);
   return makeRecoveryCodes(tx, userId);
 }
 
-/** Uses the code up, or throws. Without a second factor nothing is asked for. */
+/** Uses the code up, or throws. Does nothing without a second factor. */
 export async function passSecondFactor(tx: Tx, sealer: Sealer, userId: string, code: string | undefined) {
   const factor = await lockSecondFactor(tx, userId);
   if (!factor?.confirmed_at) return;
@@ -50,18 +48,16 @@ export async function passSecondFactor(tx: Tx, sealer: Sealer, userId: string, c
   await useStep(tx, userId, step);
 }
 
-/** Those of before end. */
 export async function renewCodes(tx: Tx, userId: string): Promise<string[]> {
   if (!(await lockSecondFactor(tx, userId))?.confirmed_at) throw conflict("Your second factor is off.");
   return makeRecoveryCodes(tx, userId);
 }
 
-/** 80 random bits each, so that a plain hash can't be reversed. */
+/** Each code has 80 random bits, so a plain hash can't be reversed. */
 async function makeRecoveryCodes(tx: Tx, userId: string): Promise<string[]> {
   const codes = Array.from({ length: recoveryCodeCount }, () => base32(randomBytes(10)).toLowerCase());
   await replaceRecoveryCodes(tx, userId, codes.map(hashOfSecret));
   return codes.map((code) => (code.match(/.{4}/g) ?? []).join("-"));
 }
 
-/** As people copy it, with what stands between. */
 const plain = (code: string) => code.replace(/[\s-]/g, "").toLowerCase();

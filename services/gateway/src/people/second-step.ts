@@ -4,15 +4,15 @@ import type { Db, Tx } from "@outbound/postgres/database";
 import type { Sealer } from "@outbound/service/sealer";
 import { passSecondFactor } from "./second-factor.ts";
 import { hasSecondFactor } from "./second-factor-table.ts";
-import { forgetGuessedCodes, refuseGuessingCodes } from "./throttle.ts";
+import { deleteCodeAttempts, refuseGuessingCodes } from "./throttle.ts";
 
-/** What was sent was right, and a code is wanted beside it. Nothing was written, and nobody is signed in half. */
+/** Nothing was written, and nobody is signed in. */
 class CodeWanted extends Error {}
 
 export type SecondStep = {
-  /** Before the transaction, so that a try that fails counts all the same. */
+  /** Runs before the transaction, so that a failed try counts, too. */
   begin(userId: string): Promise<void>;
-  /** In the transaction that begins the session: a code that was used up has let somebody in. */
+  /** Runs in the transaction that begins the session, so that every used code has let somebody in. */
   pass(tx: Tx, userId: string): Promise<void>;
 };
 
@@ -25,12 +25,11 @@ export function secondStep(db: Db, sealer: Sealer, res: ServerResponse, code: st
     },
     async pass(tx, userId) {
       await passSecondFactor(tx, sealer, userId, code);
-      if (code !== undefined) await forgetGuessedCodes(tx, userId);
+      if (code !== undefined) await deleteCodeAttempts(tx, userId);
     },
   };
 }
 
-/** The answer to who has to send the same again, with a code. */
 export async function orWantCode(signIn: () => Promise<SignedIn>): Promise<SignedIn> {
   try {
     return await signIn();

@@ -6,19 +6,17 @@ export type SessionCookie = {
   clear(res: ServerResponse): void;
 };
 
-/** Of a browser that is at an identity provider. */
 const visitSeconds = 600;
 
-/** For as long as a session may last at all; the database says when it ends. */
+/** The database decides when a session ends; this is the longest. */
 const maxAgeSeconds = 90 * 24 * 3600;
 
-/**
- * Bound to this host and to TLS when the public address is https. Over http a cookie is sent to every port of a host: its
- * name tells systems on one machine apart.
- */
+/** Over http browsers send a cookie to every port of a host, so its name distinguishes systems on one machine. */
 export const sessionCookie = (publicUrl: string): SessionCookie => cookieNamed(publicUrl, "", maxAgeSeconds);
 
 export const visitCookie = (publicUrl: string): SessionCookie => cookieNamed(publicUrl, "-visit", visitSeconds);
+
+export const connectCookie = (publicUrl: string): SessionCookie => cookieNamed(publicUrl, "-connect", visitSeconds);
 
 function cookieNamed(publicUrl: string, suffix: string, lastsSeconds: number): SessionCookie {
   const { protocol, port } = new URL(publicUrl);

@@ -5,25 +5,22 @@ import type { Db, Tx } from "@outbound/postgres/database";
 import type { OldRows } from "@outbound/postgres/retention";
 import { queryPrepared } from "../database/prepared-query.ts";
 
-/** What one session may ask in a minute; a token's 60 have nothing to do with it. */
+/** They are counted apart from a token's 60. */
 export const requestsPerMinute = 600;
 
 export type SpentSession = {
   session_id: string;
   user_id: string;
   email: string;
-  /** In the workspace that was asked about; null when they are no member. */
   role: Role | null;
+  is_operator: boolean;
   used: number;
   retry_after_seconds: number;
 };
 
 const isRunning = "w.started_at > now() - interval '60 s' and w.started_at < now() + interval '60 s'";
 
-/**
- * Who it is, what they are in the workspace, and the count, in one statement. A session lasts two weeks from its last request,
- * three months at most; its row is written at most once an hour.
- */
+/** A session lasts two weeks from its last request, three months at most; its row is written at most once an hour. */
 const spend = {
   name: "spend_session",
   text: `
@@ -41,44 +38,41 @@ const spend = {
         expires_at = least(now() + interval '14 days', session.created_at + interval '90 days')
       from known where session.id = known.id and session.last_seen_at < now() - interval '1 hour'
     )
-    select known.id as session_id, known.user_id, app_user.email, membership.role, spent.used,
+    select known.id as session_id, known.user_id, app_user.email, app_user.is_operator, membership.role, spent.used,
       ceil(greatest(spent.ends_at - extract(epoch from clock_timestamp()), 1))::int as retry_after_seconds
     from known cross join spent join app_user on app_user.id = known.user_id
     left join membership on membership.user_id = known.user_id and membership.workspace_id = $2`,
 };
 
-/** Undefined when no session in force has this hash; then nothing is counted. */
+/** Returns undefined, and counts nothing, when no session in force has this hash. */
 export async function spendSession(db: Db, tokenHash: Buffer, workspaceId?: string): Promise<SpentSession | undefined> {
   const [spent] = await queryPrepared<SpentSession>(db, spend, [tokenHash, workspaceId ?? null]);
   return spent;
 }
 
-/** What a browser says of itself, and where it is. */
 export type Device = { userAgent: string | null; address: string | null };
 
 type NewSession = {
   userId: string;
   tokenHash: Buffer;
   device: Device;
-  /** What the password was checked against. */
   checkedHash?: string | null | undefined;
-  /** That begins it. */
   passkeyId?: string;
 };
 
-/** Whatever ends or begins the user's sessions waits until this transaction has ended. */
+/** Other changes of the user's sessions wait until this transaction has ended. */
 async function lockUser(tx: Tx, userId: string): Promise<void> {
   await tx.query("select 1 from app_user where id = $1 for no key update", [userId]);
 }
 
-/** Whether it is in force, and stays so until this transaction has begun another in its place. */
+/** A session in force stays so until this transaction has begun another in its place. */
 export async function holdSession(tx: Tx, { user_id, session_id }: SpentSession): Promise<boolean> {
   await lockUser(tx, user_id);
   const { rows } = await tx.query("select 1 from session where id = $1 and expires_at > now()", [session_id]);
   return rows.length > 0;
 }
 
-/** Whether it began within ten minutes. */
+/** A session is fresh for ten minutes. */
 export async function isFreshSession(db: Db, { session_id }: SpentSession): Promise<boolean> {
   const { rows } = await db.query(
     "select 1 from session where id = $1 and created_at > now() - interval '10 minutes'",
@@ -87,7 +81,7 @@ export async function isFreshSession(db: Db, { session_id }: SpentSession): Prom
   return rows.length > 0;
 }
 
-/** Not for who was disabled, nor by a password that was changed, since it was checked. */
+/** Refuses a user who was disabled, and a password that was changed, since the check. */
 export async function insertSession(db: Db | Tx, session: NewSession): Promise<void> {
   const { userId, tokenHash, device, checkedHash, passkeyId } = session;
   const { rowCount } = await db.query(
@@ -109,7 +103,6 @@ type SessionRow = {
   last_seen_at: Date;
 };
 
-/** The last used first. */
 export async function selectSessions(db: Db, { user_id, session_id }: SpentSession): Promise<SessionRow[]> {
   const { rows } = await db.query<SessionRow>(
     `select id, id = $2 as is_current, user_agent, address, created_at, last_seen_at from session
@@ -119,7 +112,6 @@ export async function selectSessions(db: Db, { user_id, session_id }: SpentSessi
   return rows;
 }
 
-/** False when the user has no such session. */
 export async function deleteOwnSession(db: Db, userId: string, id: string): Promise<boolean> {
   const { rowCount } = await db.query("delete from session where user_id = $1 and id = $2", [userId, id]);
   return rowCount > 0;
@@ -136,14 +128,13 @@ export async function deleteSession(db: Db | Tx, tokenHash: Buffer): Promise<voi
   await db.query("delete from session where token_hash = $1", [tokenHash]);
 }
 
-export async function deleteSessionsOf(tx: Tx, userId: string): Promise<void> {
-  await tx.query("delete from session where user_id = $1", [userId]);
+export async function deleteSessionsOf(tx: Tx, userId: string): Promise<number> {
+  return (await tx.query("delete from session where user_id = $1", [userId])).rowCount;
 }
 
 type Membership = { id: string; name: string; role: Role };
 type Person = { user: { id: string; email: string; is_operator: boolean }; workspaces: Membership[] };
 
-/** What the app is told about who is signed in. */
 export async function selectPerson(db: Db, userId: string): Promise<Person> {
   const { rows: users } = await db.query<Person["user"]>("select id, email, is_operator from app_user where id = $1", [
     userId,

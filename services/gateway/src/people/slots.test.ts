@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { slots } from "./slots.ts";
 
-test("two at once, one waits, the fourth is refused, and a failure gives its place back", async () => {
+test("two run at once, one waits, the fourth is refused, and a failure frees its slot", async () => {
   const { run } = slots({ atOnce: 2, waiting: 1 });
   const first = Promise.withResolvers<string>();
   const second = Promise.withResolvers<string>();

@@ -2,7 +2,7 @@ import { unavailable } from "@outbound/contracts/app-error";
 
 export type Slots = { run: <T>(work: () => Promise<T>) => Promise<T> };
 
-/** So much of something at once; a few wait for it, and whoever comes then is refused as `unavailable` at once. */
+/** A few wait, and the rest are refused as `unavailable` at once. */
 export function slots({ atOnce, waiting }: { atOnce: number; waiting: number }): Slots {
   const queue: (() => void)[] = [];
   let free = atOnce;
@@ -12,7 +12,7 @@ export function slots({ atOnce, waiting }: { atOnce: number; waiting: number }):
     if (queue.length === waiting) throw unavailable();
     await new Promise<void>((resolve) => queue.push(resolve));
   };
-  const leave = () => {
+  const release = () => {
     const next = queue.shift();
     if (next) next();
     else free++;
@@ -23,7 +23,7 @@ export function slots({ atOnce, waiting }: { atOnce: number; waiting: number }):
       try {
         return await work();
       } finally {
-        leave();
+        release();
       }
     },
   };

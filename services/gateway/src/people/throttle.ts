@@ -1,36 +1,36 @@
 import type { ServerResponse } from "node:http";
 import { AppError } from "@outbound/contracts/app-error";
 import type { Db, Tx } from "@outbound/postgres/database";
-import { type AttemptGroup, countAttempt, forgetAttempts, takeBackAttempt } from "./attempt-table.ts";
+import { type AttemptGroup, countAttempt, deleteAttempts, uncountAttempt } from "./attempt-table.ts";
 import { networkOf } from "./network-of.ts";
 
-/** In five minutes. Many networks may guess one account; whoever they lock out has the operator's link. */
+/** The tries in five minutes. Many networks may guess one account; a person whom they lock out has the operator's link. */
 const allowed = { network: 100, account: 100, accountFromNetwork: 10 };
 
-/** Whoever guesses codes knows the password, so it is an account's alone: three of a million codes are right at a time. */
+/** Whoever guesses codes knows the password, so only the account counts: three of a million codes are right at a time. */
 const allowedCodes = 5;
 
-/** Each page to sign in begins one, used or not. */
+/** Every page for signing in begins a challenge, used or not. */
 const allowedChallenges = 500;
 
-/** Counts the try and refuses it before anything that costs is done for it. */
+/** Refuses a try before any costly work is done for it. */
 export async function refuseGuessing(db: Db, res: ServerResponse, address: string | undefined, email?: string) {
   const network = networkOf(address);
   const ofNetwork = { name: networkName(network), allowed: allowed.network };
   await refuse(db, res, email === undefined ? [ofNetwork] : [ofNetwork, ...groupsOf(network, email)]);
 }
 
-/** The same for an account that turns up when the network's try is counted already. */
+/** Used when the account becomes known after the network's try was counted. */
 export const refuseGuessingAt = (db: Db, res: ServerResponse, address: string | undefined, email: string) =>
   refuse(db, res, groupsOf(networkOf(address), email));
 
-/** Whoever knew the password, or has the link, was no guesser: an office behind one address may sign in all at once. */
-export const forgetGuesses = (db: Db, address: string | undefined) =>
-  takeBackAttempt(db, networkName(networkOf(address)));
+/** A visitor who knew the password, or has the link, was no guesser: an office behind one address may sign in all at once. */
+export const uncountNetworkAttempt = (db: Db, address: string | undefined) =>
+  uncountAttempt(db, networkName(networkOf(address)));
 
-/** Once they are in: by a password alone, which is half of what is asked, nobody gets new tries at the other half. */
-export const forgetGuessesOf = (db: Db, address: string | undefined, email: string) =>
-  forgetAttempts(db, [accountFrom(networkOf(address), email)]);
+/** Called once the person is in: the password alone gives no new tries at the second factor. */
+export const deleteAccountAttempts = (db: Db, address: string | undefined, email: string) =>
+  deleteAttempts(db, [accountFrom(networkOf(address), email)]);
 
 export const refuseGuessingCodes = (db: Db, res: ServerResponse, userId: string) =>
   refuse(db, res, [{ name: codesOf(userId), allowed: allowedCodes }]);
@@ -38,7 +38,7 @@ export const refuseGuessingCodes = (db: Db, res: ServerResponse, userId: string)
 export const refuseManyChallenges = (db: Db, res: ServerResponse, address: string | undefined) =>
   refuse(db, res, [{ name: `challenges to ${networkOf(address)}`, allowed: allowedChallenges }]);
 
-export const forgetGuessedCodes = (tx: Tx, userId: string) => forgetAttempts(tx, [codesOf(userId)]);
+export const deleteCodeAttempts = (tx: Tx, userId: string) => deleteAttempts(tx, [codesOf(userId)]);
 
 async function refuse(db: Db, res: ServerResponse, groups: readonly AttemptGroup[]): Promise<void> {
   const waitSeconds = await countAttempt(db, groups);

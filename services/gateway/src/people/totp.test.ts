@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { base32, fromBase32 } from "./base32.ts";
 import { newTotpSecret, stepOfCode, totpCode, totpStep, totpUri } from "./totp.ts";
 
-/** RFC 6238, appendix B: seconds and the last six of its eight digits. */
+/** RFC 6238, appendix B, has these seconds and eight digits, of which these are the last six. */
 const secret = base32(Buffer.from("12345678901234567890"));
 const known = [
   [59, "287082"],
@@ -11,36 +11,36 @@ const known = [
   [20_000_000_000, "353130"],
 ] as const;
 
-test.each(known)("at %i seconds the code is what every other app shows", (seconds, code) => {
+test.each(known)("at %i seconds the code equals every other app's", (seconds, code) => {
   expect(totpCode(secret, totpStep(seconds * 1000))).toBe(code);
   expect(stepOfCode(secret, code, seconds * 1000, 0)).toBe(totpStep(seconds * 1000));
 });
 
-test("a clock may be a step off, and no more", () => {
+test("a clock may differ by one step, and no more", () => {
   const [, [seconds, code]] = known;
   const step = totpStep(seconds * 1000);
   const at = (offset: number) => stepOfCode(secret, code, (seconds + offset) * 1000, 0);
   expect([at(-30), at(30), at(-60), at(60)]).toEqual([step, step, undefined, undefined]);
 });
 
-test("neither a code that was used nor one before it is taken", () => {
+test("neither a used code nor an earlier one is accepted", () => {
   const [[seconds, code]] = known;
   const step = totpStep(seconds * 1000);
   for (const lastStep of [step, step + 1]) expect(stepOfCode(secret, code, seconds * 1000, lastStep)).toBeUndefined();
 });
 
-test("what is no code is wrong, whatever it is", () => {
+test("any other text is a wrong code", () => {
   for (const code of ["", "08180", "0818040", "０８１８０４"])
     expect(stepOfCode(secret, code, known[1][0] * 1000, 0)).toBeUndefined();
 });
 
-test("a secret survives being written and read", () => {
+test("a secret survives encoding and decoding", () => {
   const fresh = newTotpSecret();
   expect(fresh).toMatch(/^[A-Z2-7]{32}$/);
   expect(base32(fromBase32(fresh))).toBe(fresh);
 });
 
-test("an app is told whose secret it is and of which Outbound", () => {
+test("an app learns whose secret it is and of which Outbound", () => {
   expect(totpUri("ABC", "ada+1@lovelace.example", "out.acme.com:8080")).toBe(
     "otpauth://totp/Outbound%20(out.acme.com%3A8080)%3Aada%2B1%40lovelace.example?secret=ABC&issuer=Outbound%20%28out.acme.com%3A8080%29",
   );

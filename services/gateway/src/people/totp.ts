@@ -1,11 +1,11 @@
 import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
 import { base32, fromBase32 } from "./base32.ts";
 
-/** RFC 6238 as every app does it: SHA-1, six digits, a code for each half minute. */
+/** RFC 6238 as every app does it uses SHA-1, six digits and a code for each half minute. */
 const stepSeconds = 30;
 const digits = 6;
 
-/** Clocks may differ by one step in either direction, and people take a while to write. */
+/** Clocks may differ by one step in either direction, and people take a while to type. */
 const tolerance = 1;
 
 export const newTotpSecret = (): string => base32(randomBytes(20));
@@ -21,11 +21,11 @@ export function totpCode(secret: string, step: number): string {
   return String(number).padStart(digits, "0");
 }
 
-/** The step that the code is of; undefined when it is of none that is near, or of one up to `lastStep`. */
+/** Returns undefined for a code of no near step, or of one up to `lastStep`. */
 export function stepOfCode(secret: string, code: string, nowMs: number, lastStep: number): number | undefined {
   const now = totpStep(nowMs);
   const near = Array.from({ length: 2 * tolerance + 1 }, (_, index) => now - tolerance + index);
-  // All are compared, whichever it is.
+  // All are compared, so that the time doesn't reveal which one matched.
   return near.filter((step) => isSame(totpCode(secret, step), code) && step > lastStep).at(-1);
 }
 
@@ -34,7 +34,6 @@ function isSame(one: string, other: string): boolean {
   return wanted.length === given.length && timingSafeEqual(wanted, given);
 }
 
-/** What apps read out of a QR code. */
 export function totpUri(secret: string, email: string, host: string): string {
   const issuer = `Outbound (${host})`;
   const parameters = new URLSearchParams({ secret, issuer }).toString().replaceAll("+", "%20");

@@ -1,8 +1,11 @@
 import { randomUUIDv7 } from "node:crypto";
 import { conflict, notFound } from "@outbound/contracts/app-error";
+import type { Caller } from "@outbound/contracts/caller";
+import { parseEmailAddress } from "@outbound/contracts/email-address";
 import type { Role } from "@outbound/contracts/people/role";
 import type { Db, Tx } from "@outbound/postgres/database";
 import type { Cursor } from "@outbound/postgres/keyset-page";
+import { refuseUnlessOperator } from "./refuse-without-role.ts";
 
 export type User = { id: string; password_hash: string | null; disabled_at: Date | null };
 
@@ -19,7 +22,36 @@ export async function requireUser(db: Db | Tx, email: string): Promise<User> {
   return user;
 }
 
-/** To the operator, who can do something about it. */
+/** Nobody takes the mark away until this transaction ends. */
+export async function holdOperator(tx: Tx, userId: string): Promise<boolean> {
+  const { rows } = await tx.query(
+    "select 1 from app_user where id = $1 and is_operator and disabled_at is null for share",
+    [userId],
+  );
+  return rows.length > 0;
+}
+
+type LockedUser = User & { email: string; is_operator: boolean };
+
+/**
+ * Both accounts are locked in one order, so that two operators who act on each other don't block each other. Throws
+ * when the person is no operator any more; the command line names no person.
+ */
+export async function lockUser(tx: Tx, { userId }: Caller, text: string): Promise<LockedUser> {
+  const email = parseEmailAddress(text) ?? "";
+  const { rows } = await tx.query<LockedUser>(
+    `select id, email, password_hash, disabled_at, is_operator from app_user where email = $1 or id = $2
+     order by id for no key update`,
+    [email, userId ?? null],
+  );
+  if (userId !== undefined) {
+    refuseUnlessOperator(rows.some((one) => one.id === userId && one.is_operator && one.disabled_at === null));
+  }
+  const user = rows.find((one) => one.email === email);
+  if (!user) throw notFound("User");
+  return user;
+}
+
 export function refuseDisabled({ disabled_at }: User): void {
   if (disabled_at) throw conflict("This account is disabled: `outbound user enable` comes first.");
 }
@@ -34,7 +66,7 @@ export async function findEmail(tx: Tx, userId: string): Promise<string | undefi
   return rows[0]?.email;
 }
 
-/** Undefined when the address has an account by now. */
+/** Returns undefined when the address has an account by now. */
 export async function insertUser(tx: Tx, email: string, passwordHash: string | null): Promise<string | undefined> {
   const { rows } = await tx.query<{ id: string }>(
     "insert into app_user (id, email, password_hash) values ($1, $2, $3) on conflict (email) do nothing returning id",
@@ -43,12 +75,12 @@ export async function insertUser(tx: Tx, email: string, passwordHash: string | n
   return rows[0]?.id;
 }
 
-/** Null: none signs them in. */
+/** With null no password signs the user in. */
 export async function setPassword(tx: Tx, userId: string, passwordHash: string | null): Promise<void> {
   await tx.query("update app_user set password_hash = $2 where id = $1", [userId, passwordHash]);
 }
 
-/** Who is disabled already stays so since then. */
+/** A user who is disabled already keeps the time of the first call. */
 export async function setDisabled(tx: Tx, userId: string, isDisabled: boolean): Promise<Date | null> {
   const { rows } = await tx.query<{ disabled_at: Date | null }>(
     "update app_user set disabled_at = case when $2 then coalesce(disabled_at, now()) end where id = $1 returning disabled_at",
@@ -57,8 +89,8 @@ export async function setDisabled(tx: Tx, userId: string, isDisabled: boolean): 
   return rows[0]?.disabled_at ?? null;
 }
 
-export async function makeOperator(tx: Tx, userId: string): Promise<void> {
-  await tx.query("update app_user set is_operator = true where id = $1", [userId]);
+export async function setOperator(tx: Tx, userId: string, isOperator: boolean): Promise<void> {
+  await tx.query("update app_user set is_operator = $2 where id = $1", [userId, isOperator]);
 }
 
 export async function setMembership(tx: Tx, userId: string, workspaceId: string, role: Role): Promise<void> {
@@ -69,7 +101,7 @@ export async function setMembership(tx: Tx, userId: string, workspaceId: string,
   );
 }
 
-/** Who is a member already keeps their role. */
+/** Somebody who is a member already keeps their role. */
 export async function joinWorkspace(tx: Tx, userId: string, workspaceId: string, role: Role): Promise<void> {
   await tx.query(
     "insert into membership (user_id, workspace_id, role) values ($1, $2, $3) on conflict (user_id, workspace_id) do nothing",
@@ -77,7 +109,6 @@ export async function joinWorkspace(tx: Tx, userId: string, workspaceId: string,
   );
 }
 
-/** One who can sign in. */
 export async function hasOwner(db: Db, workspaceId: string): Promise<boolean> {
   const { rows } = await db.query(
     `select 1 from membership join app_user on app_user.id = membership.user_id
@@ -94,22 +125,24 @@ type UserRow = {
   disabled_at: Date | null;
   created_at: Date;
   has_second_factor: boolean;
+  sessions: number;
   workspaces: { id: string; name: string; role: Role }[];
 };
 
-type Page = { cursor: Cursor | undefined; take: number };
+type Page = { id?: string | undefined; search?: string | undefined; cursor: Cursor | undefined; take: number };
 
-/** Everybody, with where they are members. */
-export async function selectUsers(db: Db, { cursor, take }: Page): Promise<UserRow[]> {
+export async function selectUsers(db: Db, { id, search, cursor, take }: Page): Promise<UserRow[]> {
   const { rows } = await db.query<UserRow>(
     `select u.id, u.email, u.is_operator, u.disabled_at, u.created_at,
-       exists (select from second_factor f where f.user_id = u.id and f.confirmed_at is not null) as has_second_factor, coalesce(
+       exists (select from second_factor f where f.user_id = u.id and f.confirmed_at is not null) as has_second_factor,
+       (select count(*)::int from session s where s.user_id = u.id and s.expires_at > now()) as sessions, coalesce(
        (select json_agg(json_build_object('id', w.id, 'name', w.name, 'role', m.role) order by w.name, w.id)
         from membership m join workspace w on w.id = m.workspace_id where m.user_id = u.id), '[]') as workspaces
      from app_user u
-     where $1::timestamptz is null or (u.created_at, u.id) < ($1, $2::uuid)
+     where ($1::timestamptz is null or (u.created_at, u.id) < ($1, $2::uuid))
+       and ($4::text is null or position($4 in u.email) > 0) and ($5::uuid is null or u.id = $5)
      order by u.created_at desc, u.id desc limit $3`,
-    [cursor?.at ?? null, cursor?.id ?? null, take],
+    [cursor?.at ?? null, cursor?.id ?? null, take, search?.trim().toLowerCase() ?? null, id ?? null],
   );
   return rows;
 }

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { testGateways } from "../testing/gateway.fixture.ts";
 import { windowRetention } from "./rate-window-table.ts";
 
-test("the window of a token that nobody uses any more is forgotten; one that runs is not", async () => {
+test("the window of an unused token is deleted, and a running one is not", async () => {
   const gateways = await testGateways();
   const { request } = await gateways.start();
   const [idle, busy] = [await gateways.newToken(), await gateways.newToken()];

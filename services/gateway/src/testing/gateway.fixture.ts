@@ -21,7 +21,6 @@ import { startGateway } from "../start-gateway.ts";
 export type TestGateways = Awaited<ReturnType<typeof testGateways>>;
 export type TestRequest = { method?: string; token?: string; headers?: Record<string, string>; body?: string | Buffer };
 
-/** Nothing is built there, and the links name a place that nobody visits. */
 const app = {
   publicUrl: "http://gateway.example",
   trustedProxies: [] as string[],
@@ -33,14 +32,12 @@ const app = {
 
 const silentLog = createLogger("gateway", "silent");
 
-/** One database and one namespace; any number of gateways on them, and of services behind them. */
 export async function testGateways() {
   const db = await testDatabase(new URL("../../prisma", import.meta.url));
   const broker = await testBroker("gateway test");
   const amqp = { url: testServers().rabbitmqUrl, namespace: broker.namespace };
   const config = { port: 0, databaseUrl: db.url, amqp, drainMs: 0, ...app };
   const { call: callOnce } = rpcClient(broker);
-  /** A machine with much to do may take its time. */
   const call: typeof callOnce = (operation, input, caller, options) =>
     callOnce(operation, input, caller, { timeoutMs: 60_000, ...options });
 
@@ -59,7 +56,6 @@ export async function testGateways() {
       atEndOfFile(stop);
       return { port: gateway.port, stop, request: requestTo(gateway.port) };
     },
-    /** A service with a connection of its own, until it is stopped. */
     serve: async (service: ServiceName, implementations: readonly Implementation<object>[]) => {
       const own: Broker = await connectBroker({ ...amqp, name: service, log: silentLog });
       atEndOfFile(() => own.close());
@@ -71,7 +67,6 @@ export async function testGateways() {
       const operator = { workspaceId: operatorWorkspaceId, requestId };
       return { workspaceId: (await call(createWorkspace, { name: "Acme" }, operator)).id, requestId };
     },
-    /** Of a workspace of its own, unless told which. */
     async newToken(input: { read_only?: boolean; expires_at?: string } = {}, owner?: Caller) {
       const caller = owner ?? (await this.newWorkspace());
       return { ...(await call(createToken, input, caller)), caller };
@@ -79,7 +74,6 @@ export async function testGateways() {
   };
 }
 
-/** A service's answer to one operation, as the test decides. */
 export function answers<Op extends Operation>(
   operation: Op,
   handle: (input: InputOf<Op>, caller: Caller) => Promise<OutputOf<Op>> | OutputOf<Op>,
@@ -107,7 +101,6 @@ function requestTo(port: number) {
   };
 }
 
-/** Writes bytes that no HTTP client would, and reads what comes until the server closes the connection. */
 export async function rawRequest(port: number, bytes: string | Buffer): Promise<string> {
   const socket = createConnection(port, "127.0.0.1");
   let received = "";

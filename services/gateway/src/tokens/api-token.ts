@@ -8,9 +8,8 @@ const pattern = new RegExp(`^Bearer +(obt_[0-9A-Za-z]{${length}})$`, "i");
 export const newApiToken = (): string =>
   `obt_${Array.from({ length }, () => alphabet[randomInt(alphabet.length)]).join("")}`;
 
-/** A token holds 238 random bits, so that a plain hash can't be reversed. */
+/** A token holds 238 random bits, so a plain hash can't be reversed. */
 export const hashOfToken = (token: string): Buffer => hash("sha256", token, "buffer");
 
-/** Undefined for a header that can't be the bearer of one of our tokens. */
 export const bearerOf = (authorization: string | undefined): string | undefined =>
   pattern.exec(authorization ?? "")?.[1];

@@ -56,7 +56,7 @@ describe("a request without a token in force", () => {
     expect((await request("/api/v1/nothing")).status).toBe(401);
   });
 
-  test("the scheme's case does not matter", async () => {
+  test("the scheme's case doesn't matter", async () => {
     const { token } = await gateways.newToken();
     expect((await request("/api/v1/hooks", { headers: { authorization: `bearer ${token}` } })).status).toBe(200);
   });
@@ -91,7 +91,7 @@ describe("the rate", () => {
     }
   });
 
-  test("of 70 requests at once by one token on two gateways exactly 60 pass", async () => {
+  test("of 70 concurrent requests by one token on two gateways exactly 60 pass", async () => {
     const other = await gateways.start();
     const { token } = await gateways.newToken();
     const answers = await Promise.all(
@@ -108,7 +108,7 @@ describe("the rate", () => {
     }
   });
 
-  test("a refused request does not reach its route", async () => {
+  test("a refused request doesn't reach its route", async () => {
     const { token } = await gateways.newToken();
     await request("/api/v1/hooks", { token });
     await gateways.db.query("update rate_window set used = 60");
@@ -132,7 +132,7 @@ describe("the rate", () => {
     expect([next.status, next.headers.get("x-ratelimit-remaining")]).toEqual([200, "59"]);
   });
 
-  test("a window that another database server's clock began, hours ahead of this one's, is over", async () => {
+  test("a window that another database server's clock began, hours ahead of this one's, has ended", async () => {
     const { token, id } = await gateways.newToken();
     await request("/api/v1/hooks", { token });
     await gateways.db.query(
@@ -175,7 +175,7 @@ describe("the rate", () => {
   });
 });
 
-test("a read-only token reads, and is refused every write", async () => {
+test("a read-only token may read, and is refused every write", async () => {
   const { token } = await gateways.newToken({ read_only: true });
   expect((await request("/api/v1/hooks", { token })).status).toBe(200);
   for (const [path, method] of [["/api/v1/hooks/1", "DELETE"] as const, ["/api/v1/hooks", "POST"] as const]) {

@@ -5,42 +5,56 @@ import type { ApiHandler, ApiResponse, Token } from "../http/exchange.ts";
 import { rateLimitRejected } from "../metrics.ts";
 import {
   isTokenInForce,
+  type Request,
   requestsPerWindow,
   type SpentRequest,
   spendRequest,
 } from "../rate-limits/rate-window-table.ts";
 import { bearerOf, hashOfToken } from "./api-token.ts";
 
-/** API: Authentication and Limits. Only what comes after it knows the token; only its answers carry the rate headers. */
+type Challenge = { challenge?: string };
+
+/** API: Authentication and Limits. Only what comes after it knows the token, and only its answers carry rate headers. */
 export function authenticate(db: Db): ApiHandler {
   return async (req, res, next) => {
-    await charge(db, req, res, 1);
+    await charge(db, req, res, { cost: 1, isMcp: false });
     next();
   };
 }
 
-/** In one step: what a request costs is counted whole or, without a token in force, not at all. */
-export async function charge(db: Db, req: IncomingMessage, res: ApiResponse, cost: number): Promise<Token> {
+/** Counts the whole cost in one step, or nothing without a token in force. */
+export async function charge(
+  db: Db,
+  req: IncomingMessage,
+  res: ApiResponse,
+  { challenge, ...request }: Request & Challenge,
+): Promise<Token> {
   const token = bearerOf(req.headers.authorization);
-  const spent = token && (await spendRequest(db, hashOfToken(token), cost).catch(refuseUnchecked));
-  if (!spent) throw unauthorized(res);
+  const spent = token && (await spendRequest(db, hashOfToken(token), request).catch(refuseUnchecked));
+  if (!spent) throw unauthorized(res, challenge);
 
-  const { token_id: id, workspace_id: workspaceId, name, read_only: isReadOnly } = spent;
-  res.locals.token = { id, workspaceId, name, isReadOnly };
+  const { token_id: id, workspace_id: workspaceId, name, read_only: isReadOnly, role } = spent;
+  res.locals.token = { id, workspaceId, name, isReadOnly, role };
   setRateHeaders(res, spent);
   if (spent.used > requestsPerWindow) throw rateLimited(res, spent);
   return res.locals.token;
 }
 
-/** Before something is read whose cost its content decides: nothing is counted yet. */
-export async function requireToken(db: Db, req: IncomingMessage, res: ApiResponse): Promise<void> {
+/** A message's content decides its cost, so the token is checked before it is read. */
+export async function requireToken(
+  db: Db,
+  req: IncomingMessage,
+  res: ApiResponse,
+  { challenge }: Challenge,
+): Promise<void> {
   const token = bearerOf(req.headers.authorization);
-  if (!token || !(await isTokenInForce(db, hashOfToken(token)).catch(refuseUnchecked))) throw unauthorized(res);
+  if (!token || !(await isTokenInForce(db, hashOfToken(token)).catch(refuseUnchecked)))
+    throw unauthorized(res, challenge);
 }
 
-/** What stands before the routes lets nobody pass without one. */
+/** The middleware before the routes refuses every request without a token. */
 export function tokenOf(res: ApiResponse): Token {
-  if (!res.locals.token) throw new Error("a route was reached without a token");
+  if (!res.locals.token) throw new Error("A route was reached without a token.");
   return res.locals.token;
 }
 
@@ -48,8 +62,8 @@ const refuseUnchecked = (error: unknown): never => {
   throw unavailable(error);
 };
 
-function unauthorized(res: ApiResponse): AppError {
-  res.setHeader("WWW-Authenticate", "Bearer");
+function unauthorized(res: ApiResponse, challenge = "Bearer"): AppError {
+  res.setHeader("WWW-Authenticate", challenge);
   return invalidToken();
 }
 

@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from "node:crypto";
 import type { Cursor } from "@outbound/postgres/keyset-page";
 import { after, newestFirst } from "../database/page-after.ts";
-import type { PrismaClient } from "../generated/prisma/client.ts";
+import type { Prisma, PrismaClient } from "../generated/prisma/client.ts";
 
 const columns = {
   id: true,
@@ -12,7 +12,17 @@ const columns = {
   last_used_at: true,
   revoked_at: true,
   created_at: true,
+  user: { select: { email: true } },
+  grant: { select: { expires_at: true } },
 } as const;
+
+type Selected = Prisma.api_tokenGetPayload<{ select: typeof columns }>;
+
+const toRow = ({ user, grant, ...row }: Selected) => ({
+  ...row,
+  expires_at: grant?.expires_at ?? row.expires_at,
+  granted_by: user?.email ?? null,
+});
 
 type NewToken = {
   workspace_id: string;
@@ -22,25 +32,30 @@ type NewToken = {
   expires_at: Date | null;
 };
 
-export const insertToken = (prisma: PrismaClient, { token_hash, ...rest }: NewToken) =>
-  prisma.api_token.create({
+export async function insertToken(prisma: PrismaClient, { token_hash, ...rest }: NewToken) {
+  const row = await prisma.api_token.create({
     data: { id: randomUUIDv7(), token_hash: new Uint8Array(token_hash), ...rest },
     select: columns,
   });
+  return toRow(row);
+}
 
 type Selection = { workspaceId: string | undefined; cursor: Cursor | undefined; take: number };
 
-export const selectTokens = (prisma: PrismaClient, { workspaceId, cursor, take }: Selection) =>
-  prisma.api_token.findMany({
+export async function selectTokens(prisma: PrismaClient, { workspaceId, cursor, take }: Selection) {
+  const rows = await prisma.api_token.findMany({
     where: { ...(workspaceId !== undefined && { workspace_id: workspaceId }), ...after(cursor) },
     orderBy: newestFirst(),
     select: columns,
     take,
   });
+  return rows.map(toRow);
+}
 
-/** Null when the workspace, or any of all, has no such token. One that is revoked already keeps its time. */
+/** Returns null when there is no such token. A token that was revoked before keeps its time. */
 export async function setRevoked(prisma: PrismaClient, workspaceId: string | undefined, id: string) {
   const where = { ...(workspaceId !== undefined && { workspace_id: workspaceId }), id };
   await prisma.api_token.updateMany({ where: { ...where, revoked_at: null }, data: { revoked_at: new Date() } });
-  return prisma.api_token.findFirst({ where, select: columns });
+  const row = await prisma.api_token.findFirst({ where, select: columns });
+  return row && toRow(row);
 }

@@ -1,7 +1,7 @@
 import type { Db, Tx } from "@outbound/postgres/database";
 import { markDeleted } from "@outbound/postgres/deleted-workspace";
 
-/** Since when; undefined for one that never was. */
+/** Undefined for a workspace that never existed. */
 export async function markClosed(tx: Tx, workspaceId: string): Promise<Date | undefined> {
   const { rowCount } = await tx.query(
     `select from workspace where id = $1 union all select from deleted_workspace where workspace_id = $1`,
@@ -16,13 +16,21 @@ export async function markClosed(tx: Tx, workspaceId: string): Promise<Date | un
   return rows[0]?.deleted_at;
 }
 
-/** Those of them that nobody gets into any more. */
 export async function findClosed(db: Db, workspaceIds: readonly string[]): Promise<Set<string>> {
   const { rows } = await db.query<{ workspace_id: string }>(
     "select workspace_id from deleted_workspace where workspace_id = any($1)",
     [workspaceIds],
   );
   return new Set(rows.map(({ workspace_id }) => workspace_id));
+}
+
+/** Undefined when there is no such workspace. */
+export async function findState(db: Db, workspaceId: string): Promise<{ is_closed: boolean } | undefined> {
+  const { rows } = await db.query<{ is_closed: boolean }>(
+    `select exists (select from deleted_workspace where workspace_id = $1) as is_closed from workspace where id = $1`,
+    [workspaceId],
+  );
+  return rows[0];
 }
 
 export async function deleteClosed(db: Db, workspaceId: string): Promise<void> {

@@ -8,23 +8,33 @@ const columns = { id: true, name: true, created_at: true } as const;
 export const insertWorkspace = (prisma: PrismaClient, name: string) =>
   prisma.workspace.create({ data: { id: randomUUIDv7(), name }, select: columns });
 
-/** Null when there is none, or when it is being deleted. */
+/** Returns null also while it is being deleted. */
 export async function findWorkspace(prisma: PrismaClient, id: string) {
   if (await prisma.deleted_workspace.findUnique({ where: { workspace_id: id } })) return null;
   return prisma.workspace.findUnique({ where: { id }, select: columns });
 }
 
-/** Null when there is none. */
 export async function updateName(prisma: PrismaClient, id: string, name: string) {
   const [row] = await prisma.workspace.updateManyAndReturn({ where: { id }, data: { name }, select: columns });
   return row ?? null;
 }
 
-type Selection = { name?: string | undefined; ids?: string[] | undefined; cursor: Cursor | undefined; take: number };
+type Selection = {
+  name?: string | undefined;
+  search?: string | undefined;
+  ids?: string[] | undefined;
+  cursor: Cursor | undefined;
+  take: number;
+};
 
-export const selectWorkspaces = (prisma: PrismaClient, { name, ids, cursor, take }: Selection) =>
+export const selectWorkspaces = (prisma: PrismaClient, { name, search, ids, cursor, take }: Selection) =>
   prisma.workspace.findMany({
-    where: { ...(name !== undefined && { name }), ...(ids && { id: { in: ids } }), ...after(cursor) },
+    where: {
+      ...(name !== undefined && { name }),
+      ...(search && { AND: { name: { contains: search.trim(), mode: "insensitive" } } }),
+      ...(ids && { id: { in: ids } }),
+      ...after(cursor),
+    },
     orderBy: newestFirst(),
     select: columns,
     take,

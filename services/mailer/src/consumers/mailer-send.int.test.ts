@@ -224,7 +224,7 @@ test("a mailer that lost its broker in the middle of a mail keeps the mail while
   server.onStage = (stage) => {
     if (stage !== "dot") return;
     server.acts = { dot: "451 4.3.0 try later" };
-    server.beforeWord = taken;
+    server.beforeReply = taken;
     proxy.refuse(true);
     proxy.cut();
   };

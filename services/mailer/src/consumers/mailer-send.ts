@@ -6,7 +6,7 @@ import { DatabaseUnavailable } from "@outbound/postgres/database-error";
 import { currentOrigin } from "@outbound/tracing/origin";
 import { inSpan } from "@outbound/tracing/span";
 import type { Context } from "../context.ts";
-import { CredentialUnreadable } from "../credentials/credential-table.ts";
+import { CredentialUnreadable } from "../credentials/credential-key.ts";
 import { outliveHolder } from "../jobs/outlive-holder.ts";
 import { publishOutcome } from "../jobs/publish-outcome.ts";
 import { workerOf } from "../jobs/signs-of-life.ts";
@@ -15,11 +15,11 @@ import { attemptSend } from "../smtp/attempt-send.ts";
 import type { LoadedSend } from "../smtp/build-message.ts";
 import { type Ending, outcomeOf } from "../smtp/outcome.ts";
 
-/** Most jobs wait for some server, and a server that hangs holds at most `unfinishedPerMailbox` of them. */
+/** Most jobs wait for a server, and one that hangs holds at most `unfinishedPerMailbox` of them. */
 const prefetch = 250;
 
 type Job = EventMessage<typeof mailerSend>["payload"];
-/** `worker` differs for each delivery of the job: see `send.dispatch`. */
+/** Each delivery of the job has its own `worker`: see `send.dispatch`. */
 type Attempt = { job: Job; worker: string };
 
 /**
@@ -82,7 +82,7 @@ async function loadAndTry(attempt: Attempt, context: Context): Promise<Ending | 
 }
 
 async function trySend({ job, worker }: Attempt, send: LoadedSend, context: Context): Promise<Ending> {
-  const { campaign, findCredential, idle, limits, log } = context;
+  const { campaign, findCredential, grants, idle, limits, log } = context;
   const { send_id, attempt, workspace_id: workspaceId } = job;
   const key = { workspaceId, mailboxId: send.mailbox_id };
   let wasDispatchRequested = false;
@@ -93,9 +93,9 @@ async function trySend({ job, worker }: Attempt, send: LoadedSend, context: Cont
       wasDispatchRequested = true;
       return campaign.requestDispatch(workspaceId, { send_id, attempt, worker, to: send.envelope.to });
     };
-    const means = { idle, limits, egress: context.egressOf(workspaceId) };
+    const means = { idle, grants, limits, egress: context.egressOf(workspaceId) };
     return await inSpan("SMTP", "client", currentOrigin(), () =>
-      attemptSend({ send, credential, requestDispatch }, means),
+      attemptSend({ workspaceId, send, credential, requestDispatch }, means),
     );
   } catch (error) {
     if (error instanceof CredentialUnreadable) return { kind: "not-begun", fault: "sender", reason: error.message };

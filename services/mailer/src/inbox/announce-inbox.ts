@@ -4,10 +4,7 @@ import { inboxChecked } from "@outbound/contracts/events/inbox-checked";
 import type { Db } from "@outbound/postgres/database";
 import { findNews, recordAnnounced, type Turn } from "./inbox-table.ts";
 
-/**
- * Publishes the state of the mailbox's reading when it is news. If the broker doesn't take it, it is published after
- * the next check.
- */
+/** Publishes the state when it is news. If the broker doesn't take it, the next check publishes it. */
 export async function announceInbox(db: Db, broker: Broker, turn: Turn): Promise<void> {
   const news = await findNews(db, turn);
   if (!news) return;

@@ -2,10 +2,7 @@ import type { Db } from "@outbound/postgres/database";
 import type { FolderName } from "./folders.ts";
 import type { MailboxKey } from "./inbox-table.ts";
 
-/**
- * Everything up to `lastUid` of that epoch has been published. `readFailures` counts the failures in a row of reading
- * what follows.
- */
+/** Everything up to `lastUid` of that epoch has been published. `readFailures` counts failures in a row. */
 export type Cursor = { epoch: string; lastUid: number; readFailures: number };
 
 type Row = { folder: FolderName; epoch: string; last_uid: number; read_failures: number };
@@ -23,7 +20,6 @@ export async function findCursors(db: Db, { workspaceId, mailboxId }: MailboxKey
   );
 }
 
-/** Replaces the cursor of another epoch. */
 export async function startCursor(
   db: Db,
   { workspaceId, mailboxId }: MailboxKey,

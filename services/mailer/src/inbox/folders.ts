@@ -10,10 +10,7 @@ const uses: [name: FolderName, specialUse: string][] = [
   ["junk", "\\Junk"],
 ];
 
-/**
- * Finds folders by the server's flags, or else by their usual names in many languages; the inbox comes first. A missing
- * folder isn't read.
- */
+/** Servers' flags come before usual names in many languages. The inbox is first. A missing folder isn't read. */
 export async function findFolders(client: ImapFlow): Promise<Folder[]> {
   const listed = (await client.list()).filter(({ flags }) => !flags.has("\\Noselect") && !flags.has("\\NonExistent"));
   const found = uses.flatMap(([name, specialUse]) => {

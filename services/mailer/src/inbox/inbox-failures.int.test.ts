@@ -146,7 +146,6 @@ test("a refused login is published with the server's reply and without the passw
       { protocol: "imap", ok: false },
     ],
   });
-  // The state is published once, however often the check is repeated.
   await eventually(() =>
     expect(statesOf(mailbox)).toMatchObject([{ checked_at: null, failed_at: expect.any(Date), error: row?.error }]),
   );
@@ -175,7 +174,6 @@ test("a mailbox with recent mail is watched, so new mail is read when the server
   await isRead(other);
   expect((await rowOf(mailbox))?.worker).toBe(watched?.worker);
 
-  // Without the watch, nobody would look for another hour.
   await dovecot.deliver(user, plainMail("told of"));
   await eventually(() => expect(factsOf(mailbox)).toHaveLength(2));
 
@@ -271,7 +269,6 @@ test("a text behind an attachment of 50 MB is read without the attachment", { ti
   if (before !== undefined) expect((await peakMegabytes(child.pid)) ?? 0).toBeLessThan(before + 100);
 });
 
-/** The process's peak memory; undefined where the system doesn't say. */
 async function peakMegabytes(pid: number | undefined): Promise<number | undefined> {
   const status = await readFile(`/proc/${pid}/status`, "utf8").catch(() => "");
   const kilobytes = /^VmHWM:\s+(\d+) kB/m.exec(status)?.[1];

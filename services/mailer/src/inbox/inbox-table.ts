@@ -19,7 +19,7 @@ type Row = {
   overdue_seconds: number;
 };
 
-/** Claims the longest overdue mailboxes; no two workers get the same one before its lease ends. */
+/** The longest overdue come first; no two workers get the same one before its lease ends. */
 export async function claimTurns(db: Db, worker: string, count: number, leaseMs: number): Promise<Turn[]> {
   const { rows } = await db.query<Row>(
     `update mailbox_inbox i set worker = $1, next_check_at = now() + $3 * interval '1 millisecond'
@@ -57,7 +57,7 @@ export async function extendTurn(db: Db, turn: Turn, leaseMs: number): Promise<b
 
 const isActive = "coalesce(active_at > now() - interval '1 day', false)";
 
-/** Records that everything there was published. Returns whether mail came or went in the last day. */
+/** Returns whether mail came or went in the last day. */
 export async function recordLook(db: Db, turn: Turn, hadMail: boolean): Promise<boolean> {
   const { rows } = await db.query<{ is_active: boolean }>(
     `update mailbox_inbox set checked_at = now(), active_at = case when $4 then now() else active_at end,
@@ -77,7 +77,7 @@ export async function recordFailure(db: Db, turn: Turn, failure: { kind: string;
 
 export type News = { version: number; checked_at: Date | null; failed_at: Date | null; error: string | null };
 
-/** Returns the state of the reading when it changed since it was last published, or when that was 15 minutes ago. */
+/** Returns the state when it changed since it was published, or when that was 15 minutes ago. */
 export async function findNews(db: Db, turn: Turn): Promise<News | undefined> {
   const { rows } = await db.query<News>(
     `select floor(extract(epoch from clock_timestamp()) * 1000)::bigint as version, checked_at, failed_at,
@@ -96,10 +96,7 @@ export async function recordAnnounced(db: Db, turn: Turn, error: string | null):
   ]);
 }
 
-/**
- * `wasQuiet` says that the mailbox had no recent mail when it was checked; if some came or went since, it is due at
- * once.
- */
+/** `wasQuiet` says that the mailbox had no recent mail when it was checked; if some came since, it is due at once. */
 export async function endTurn(db: Db, turn: Turn, nextMs: number, wasQuiet: boolean): Promise<void> {
   await db.query(
     `update mailbox_inbox set worker = null,
@@ -125,7 +122,6 @@ export async function closeInbox(db: Pick<Tx, "query">, { workspaceId, mailboxId
   }
 }
 
-/** Recipients of a sent mail may answer, so the inbox is checked more often, and at once if it was quiet. */
 export async function recordActivity(db: Db, { workspaceId, mailboxId }: MailboxKey): Promise<void> {
   await db.query(
     `update mailbox_inbox set active_at = now(),

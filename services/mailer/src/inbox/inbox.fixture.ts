@@ -38,7 +38,6 @@ const quick: InboxLimits = {
 export type Fact = EventMessage<typeof mailReceived>;
 type ImapServer = { host: string; port: number; secure: boolean; user: string; pass: string };
 
-/** Starts Dovecot once for a test file; where it cannot be had, each test is skipped with the reason. */
 export async function dovecotForFile(): Promise<Dovecot> {
   const started = await startDovecot();
   const missing = typeof started === "string" ? started : undefined;
@@ -47,7 +46,6 @@ export async function dovecotForFile(): Promise<Dovecot> {
   return started as Dovecot;
 }
 
-/** A database beside it. Each test begins with no mailbox: another test's is none of its mailers'. */
 export async function inboxServers(): Promise<{ db: Db & { url: string }; dovecot: Dovecot }> {
   const dovecot = await dovecotForFile();
   const db = await testDatabase(new URL("../../prisma", import.meta.url));
@@ -55,7 +53,6 @@ export async function inboxServers(): Promise<{ db: Db & { url: string }; doveco
   return { db, dovecot };
 }
 
-/** A broker whose events are collected, and mailers. */
 export async function inboxSystem(db: Db & { url: string }) {
   const broker = await testBroker();
   const facts: Fact[] = [];
@@ -94,7 +91,6 @@ export async function inboxSystem(db: Db & { url: string }) {
   const check = (mailbox_id: string) =>
     call(checkCredential, { mailbox_id }, callerOf(mailbox_id), { timeoutMs: 12_000 });
   const factsOf = (mailboxId: string) => facts.filter(({ payload }) => payload.mailbox_id === mailboxId);
-  /** The published states of a mailbox's reading, oldest first. */
   const statesOf = (mailboxId: string) =>
     states.filter(({ mailbox_id }) => mailbox_id === mailboxId).toSorted((a, b) => a.version - b.version);
   return { broker, start, addMailbox, callerOf, storeAgain, check, factsOf, statesOf };

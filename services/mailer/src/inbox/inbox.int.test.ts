@@ -5,7 +5,6 @@ import { type Fact, inboxServers, inboxSystem, plainMail } from "./inbox.fixture
 
 const { db, dovecot } = await inboxServers();
 
-/** Waits until the folders were checked, so that everything there now is skipped as old. */
 async function isRead(mailboxId: string): Promise<void> {
   await eventually(async () => {
     const { rows } = await db.query<{ checked_at: Date | null }>(

@@ -4,9 +4,7 @@ import { type MailboxKey, recordActivity } from "./inbox-table.ts";
 
 const everyMs = 3_600_000;
 
-/**
- * Records which mailboxes send, because their recipients may answer: each at most hourly, without delaying the send.
- */
+/** Records each mailbox at most hourly, without delaying the send, because recipients may answer. */
 export class MailboxActivity {
   readonly #recordedAt = new Map<string, number>();
   readonly #db: Db;

@@ -9,7 +9,6 @@ import { closeImap, ImapFailed, openImap } from "./open-imap.ts";
 const notLoopback = "0.0.0.0";
 const account = { user: "ann", pass: "hunter2-hunter2", secure: false };
 
-/** Accepts every command but STARTTLS, and records them. */
 async function imapServer(capabilities: string, greeting = "OK") {
   const commands: string[] = [];
   const server = createServer((socket) => {
@@ -44,6 +43,24 @@ test.each([
       "If it can't be had, say `insecure: true` beside it in the mailbox's file.",
   );
   expect(logins()).toEqual([]);
+});
+
+test.each([
+  ["closes the connection before it greets", "", "Could not connect: the server closed the connection."],
+  ["greets with what isn't IMAP", "220 smtp.acme.test ESMTP\r\n", /^Could not connect: [a-z' ]+\.$/],
+])("a server that %s is told in words that end with a full stop", async (_, greeting, message) => {
+  const server = createServer((socket) => {
+    socket.on("error", () => {});
+    socket.end(greeting);
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  onTestFinished(() => void server.close());
+  const { port } = server.address() as AddressInfo;
+  for (const secure of [false, true]) {
+    const failure = openImap({ ...account, host: "127.0.0.1", port, secure }, inboxLimits, toThisMachine);
+    await expect(failure).rejects.toThrow(secure ? /^Could not connect: [a-zA-Z' ]+\.$/ : message);
+  }
 });
 
 test("a login is sent unencrypted where the operator allows it, and to this machine", async () => {

@@ -1,10 +1,12 @@
 import { lookupAmong } from "@outbound/egress/vetted-addresses";
 import { ImapFlow } from "imapflow";
 import type { Servers } from "../credentials/credential-table.ts";
+import { containsLogin } from "../mail-servers/contains-login.ts";
 import { type Egress, findServer, ServerUnreachable } from "../mail-servers/find-server.ts";
+import { type Login, passwordOf } from "../mail-servers/login.ts";
 import { mayLogInPlainly, noEncryption } from "../mail-servers/plain-login.ts";
+import { plainReason, sentence } from "../mail-servers/plain-reason.ts";
 import { isPrivate } from "../mail-servers/private-networks.ts";
-import { saysLogin } from "../mail-servers/says-login.ts";
 import { printable } from "../mail-servers/smtp-reply.ts";
 import type { InboxLimits } from "./inbox-limits.ts";
 
@@ -13,6 +15,7 @@ type Limits = Pick<InboxLimits, "connectMs" | "greetingMs" | "silenceMs" | "open
 
 export class ImapFailed extends Error {
   readonly kind: "connect" | "login" | "protocol";
+  loginRefusal: string | undefined;
 
   constructor(kind: ImapFailed["kind"], message: string, cause?: unknown) {
     super(message, { cause });
@@ -20,15 +23,20 @@ export class ImapFailed extends Error {
   }
 }
 
-/** Bounds one line of a search's answer, or one part of a message with what surrounds it. */
+/** Bounds one line of a search's answer, or one part of a message. */
 const lineBytes = 8 * 1024 * 1024;
 const literalBytes = 2 * 1024 * 1024;
 
-/** Connects, encrypts unless a plain login is allowed, and logs in. A server that sends without end is disconnected. */
-export async function openImap(server: ImapServer, limits: Limits, egress: Egress): Promise<ImapFlow> {
+/** A server that sends without end is disconnected. */
+export async function openImap(
+  server: ImapServer,
+  limits: Limits,
+  egress: Egress,
+  login: Login | undefined = passwordOf(server),
+): Promise<ImapFlow> {
   const startedAt = performance.now();
-  const { host, port, secure, user, pass } = server;
-  if (user === undefined) throw new ImapFailed("login", "The IMAP settings have no user.");
+  const { host, port, secure } = server;
+  if (!login) throw new ImapFailed("login", "The IMAP settings have no user.");
   const mustUpgrade = !secure && !mayLogInPlainly(server);
   const addresses = await find(server, egress);
   const client = new ImapFlow({
@@ -36,9 +44,9 @@ export async function openImap(server: ImapServer, limits: Limits, egress: Egres
     port,
     secure,
     ...(mustUpgrade && { doSTARTTLS: true }),
-    auth: { user, pass: pass ?? "" },
-    // A server in an own network rarely has a certificate that a CA signed; where a plain login is allowed, any
-    // encryption is better.
+    auth: login,
+    // A server in an own network rarely has a CA's certificate; where a plain login is allowed, any encryption is
+    // better.
     tls: { rejectUnauthorized: secure || !addresses.every(isPrivate), lookup: lookupAmong(addresses) },
     clientInfo: { name: "Outbound" },
     logger: false,
@@ -67,11 +75,26 @@ export async function openImap(server: ImapServer, limits: Limits, egress: Egres
   } catch (error) {
     client.close();
     if (mustUpgrade && isWithoutStarttls(error)) throw new ImapFailed("login", `The server ${noEncryption}`, error);
-    if (saysLogin(error, server)) throw new ImapFailed("login", "The login was refused.");
-    throw isTooLate ? new ImapFailed("connect", tooLate, error) : imapFailure(error, "connect");
+    if (isTooLate) throw new ImapFailed("connect", tooLate, error);
+    throw refusedLogin(error, login);
   } finally {
     clearTimeout(deadline);
   }
+}
+
+/** What a server says besides, such as that there are too many connections, may pass by itself. */
+const finalCodes = new Set<unknown>([undefined, "AUTHENTICATIONFAILED", "AUTHORIZATIONFAILED", "EXPIRED"]);
+
+function refusedLogin(error: unknown, login: Login): ImapFailed {
+  const failure = containsLogin(error, login)
+    ? new ImapFailed("login", "The login was refused.")
+    : imapFailure(error, "connect");
+  const { authenticationFailed: wasRefused, serverResponseCode: code } = error as {
+    authenticationFailed?: unknown;
+    serverResponseCode?: unknown;
+  };
+  if (wasRefused && finalCodes.has(code)) failure.loginRefusal = failure.message;
+  return failure;
 }
 
 const farewellMs = 1_000;
@@ -88,22 +111,19 @@ export function closeImap(client: ImapFlow): void {
 }
 
 const tooLate = "Could not connect: no answer in time.";
-const timeouts = new Set<unknown>(["CONNECT_TIMEOUT", "GREETING_TIMEOUT", "UPGRADE_TIMEOUT", "ETIMEOUT"]);
 
 /** True when STARTTLS wasn't offered or was refused; a failed handshake has a code. */
 function isWithoutStarttls(error: unknown): boolean {
   return error instanceof Error && "tlsFailed" in error && !("code" in error);
 }
 
-/** `kind` is used when the error doesn't say its own. */
 export function imapFailure(error: unknown, kind: ImapFailed["kind"]): ImapFailed {
   if (error instanceof ImapFailed) return error;
   const details = error instanceof Error ? (error as Error & { [key: string]: unknown }) : undefined;
-  if (timeouts.has(details?.["code"]) && kind === "connect") return new ImapFailed(kind, tooLate, error);
-  const text = [details?.["responseText"], details?.["response"], details?.["code"], details?.message].find(
+  const said = [details?.["responseText"], details?.["response"]].find(
     (part): part is string => typeof part === "string" && part !== "",
   );
-  const reason = printable(text ?? String(error));
+  const reason = sentence(said === undefined ? plainReason(error) : printable(said));
   if (details?.["authenticationFailed"]) return new ImapFailed("login", `The login was refused: ${reason}`, error);
   const what = kind === "connect" ? "Could not connect" : "The server failed";
   return new ImapFailed(kind, `${what}: ${reason}`, error);

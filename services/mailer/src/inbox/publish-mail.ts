@@ -22,10 +22,7 @@ export type FoundMail = {
   isTrusted: SenderTrust;
 };
 
-/**
- * The same message is the same fact however often it is read. Throws only when the broker doesn't take it, or the
- * process stops.
- */
+/** A message is the same fact however often it is read. Throws only when the broker doesn't take it, or when stopping. */
 export async function publishMail(broker: Broker, parser: MailParser, found: FoundMail): Promise<void> {
   const { mailboxId, folder, epoch, uid } = found;
   const described = await describe(broker.log, parser, found).catch((error: unknown) => {

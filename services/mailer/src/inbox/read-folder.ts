@@ -31,7 +31,7 @@ export type Reading = {
 
 export type FolderRead = { count: number; isUnfinished: boolean; lastUid: number };
 
-/** Publishes the folder's new messages, and only then moves the cursor past them. */
+/** The cursor moves past messages only after they are published. */
 export async function readFolder(reading: Reading, folder: Folder, known: Cursor | undefined): Promise<FolderRead> {
   const { client, signal } = reading;
   const { uidValidity, uidNext, exists } = await client.mailboxOpen(folder.path, { readOnly: true });
@@ -40,7 +40,7 @@ export async function readFolder(reading: Reading, folder: Folder, known: Cursor
 
   const uids = await newUids(client, cursor.lastUid);
   if (uids.length === 0) {
-    // All new messages are gone again; with the cursor moved, the next check needn't open the folder.
+    // With the cursor moved, the next check needn't open the folder.
     await advance(reading, folder, cursor, uidNext - 1);
     return { count: 0, isUnfinished: false, lastUid: cursor.lastUid };
   }
@@ -68,10 +68,7 @@ export function epochOf(account: string, path: string, uidValidity: bigint): str
   return `${folderHash}/${uidValidity}`;
 }
 
-/**
- * Mail older than the mailbox's registration is skipped. In a renumbered folder everything that may be new is read
- * again.
- */
+/** Skips mail older than the registration. In a renumbered folder everything that may be new is read again. */
 async function startReading(
   { client, db, turn }: Reading,
   { name }: Folder,
@@ -106,7 +103,6 @@ async function search(client: ImapFlow, uid: string): Promise<number[]> {
   return found;
 }
 
-/** The number of a folder's messages that are parsed or being published at once. */
 const unconfirmed = 8;
 
 async function publishSlice(
@@ -119,7 +115,7 @@ async function publishSlice(
   const { client } = reading;
   const wanted = new Set(uids);
   const large: number[] = [];
-  const onTheirWay = new Set<Promise<void>>();
+  const publishing = new Set<Promise<void>>();
   let failure: { cause: unknown } | undefined;
   const publish = (message: FetchMessageObject | LargeMessage) =>
     publishMessage(reading, folder, cursor, message).catch((cause: unknown) => void (failure ??= { cause }));
@@ -130,9 +126,9 @@ async function publishSlice(
         large.push(message.uid);
         continue;
       }
-      const work: Promise<void> = publish(message).then(() => void onTheirWay.delete(work));
-      onTheirWay.add(work);
-      if (onTheirWay.size >= unconfirmed) await Promise.race(onTheirWay);
+      const work: Promise<void> = publish(message).then(() => void publishing.delete(work));
+      publishing.add(work);
+      if (publishing.size >= unconfirmed) await Promise.race(publishing);
     }
     await areGone(client, [...wanted]);
     for (const uid of failure ? [] : large) {
@@ -141,15 +137,14 @@ async function publishSlice(
       else await areGone(client, [uid]);
     }
   } catch (error) {
-    await Promise.all(onTheirWay);
+    await Promise.all(publishing);
     if (!reading.signal.aborted && !failure) await recordReadFailure(reading.db, reading.turn, folder.name, cursor);
     throw failure ? failure.cause : error;
   }
-  await Promise.all(onTheirWay);
+  await Promise.all(publishing);
   if (failure) throw failure.cause;
 }
 
-/** A requested message that didn't come was either deleted meanwhile, or the server failed. */
 async function areGone(client: ImapFlow, uids: readonly number[]): Promise<void> {
   if (uids.length === 0) return;
   const found = await search(client, uids.join(","));

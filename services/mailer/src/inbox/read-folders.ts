@@ -4,10 +4,9 @@ import type { Folder } from "./folders.ts";
 import { imapErrorsTotal } from "./metrics.ts";
 import { epochOf, type FolderRead, type Reading, readFolder } from "./read-folder.ts";
 
-/** `inboxUid` is the inbox's highest published UID. */
 type Look = { count: number; isUnfinished: boolean; inboxUid: number };
 
-/** Reads all folders of a mailbox. A failure in Junk or Sent alone doesn't keep the inbox from being read. */
+/** A failure in Junk or Sent alone doesn't keep the inbox from being read. */
 export async function readFolders(reading: Reading, folders: readonly Folder[]): Promise<Look> {
   const cursors = await findCursors(reading.db, reading.turn);
   const look = { count: 0, isUnfinished: false, inboxUid: 0 };
@@ -39,7 +38,7 @@ async function tryFolder(
   }
 }
 
-/** Compares the folder's status with the cursor, which needs no SELECT. */
+/** This needs no SELECT. */
 async function isUnchanged({ client, account }: Reading, { path }: Folder, cursor: Cursor): Promise<boolean> {
   const status = await client.status(path, { uidNext: true, uidValidity: true });
   if (!status || status.uidValidity === undefined) return false;

@@ -6,10 +6,7 @@ const headerBytes = 65_536;
 
 const beginning: FetchQueryObject = { uid: true, internalDate: true, source: { start: 0, maxLength: sourceBytes } };
 
-/**
- * Reads only the beginning of a message. If its text comes later, as behind a large attachment, that text replaces the
- * body. Returns undefined when the server doesn't deliver the message.
- */
+/** If the text comes after what was read, as behind a large attachment, it replaces the body. */
 export async function readLargeMessage(client: ImapFlow, uid: number): Promise<LargeMessage | undefined> {
   const fetch = (query: FetchQueryObject) => client.fetchOne(`${uid}`, query, { uid: true });
   // A structure nested too deep to parse yields nothing, so the message is fetched again without it.
@@ -29,9 +26,6 @@ export async function readLargeMessage(client: ImapFlow, uid: number): Promise<L
 
 export type LargeMessage = Omit<FetchMessageObject, "source"> & { source?: MailSource | undefined };
 
-/**
- * The number of the first plain text part, or else of the first HTML part, unless a text is in the beginning already.
- */
 function lateText(root: MessageStructureObject): string | undefined {
   let bytes = 0;
   const late = new Map<string, string>();

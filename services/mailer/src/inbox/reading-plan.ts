@@ -1,7 +1,7 @@
 import type { FetchQueryObject } from "imapflow";
 import { sliceMessages, sourceBytes } from "./inbox-limits.ts";
 
-/** `looksInto`: the text of a large message is searched wherever it stands, which asks more of the server. */
+/** With `looksInto` a large message's text is searched wherever it stands, which asks more of the server. */
 export type ReadingPlan = { messages: number; query: FetchQueryObject; looksInto: boolean } | "skip";
 
 const headerBytes = 65_536;

@@ -6,13 +6,12 @@ import { imapOverdueSeconds } from "./metrics.ts";
 import { runTurn } from "./run-turn.ts";
 import type { InboxContext } from "./take-turn.ts";
 
-/** After this long the stop no longer waits for checks; the next process reads what was not published. */
+/** The stop no longer waits for checks after this; the next process reads what was not published. */
 const stopMs = 8_000;
 
 /**
- * Checks every mailbox in turn, the longest overdue first, a bounded number at once. Any number of processes share the
- * mailboxes. Some connections stay open after their turn, and their servers announce new mail. While the broker is away
- * no mailbox is checked.
+ * Any number of processes share the mailboxes, the longest overdue first. Some connections stay open after their turn,
+ * and their servers announce new mail. While the broker is away no mailbox is checked.
  */
 export class InboxRotation {
   readonly #context: InboxContext;
@@ -21,7 +20,6 @@ export class InboxRotation {
   #checking = 0;
   #watching = 0;
   #isStopping = false;
-  /** All slots were taken, so more mailboxes may be due as soon as one is free. */
   #isCrowded = false;
   #wake = () => {};
 
@@ -30,7 +28,7 @@ export class InboxRotation {
     this.#running = this.#run();
   }
 
-  /** Mail that is being published is published and its cursor moved; then other processes may claim the mailboxes. */
+  /** Mail that is being published is published and its cursor moved; then others may claim the mailboxes. */
   async stop(): Promise<void> {
     this.#isStopping = true;
     this.#wake();

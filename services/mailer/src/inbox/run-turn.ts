@@ -6,7 +6,7 @@ import { nextTurnMs, type TurnEnding } from "./turn-ending.ts";
 
 type Hold = { end: AbortController; watch: () => boolean };
 
-/** Extends the lease while the turn lasts and records how it ended. Without a database the lease ends by itself. */
+/** Without a database the lease ends by itself. */
 export async function runTurn(turn: Turn, context: InboxContext, { end, watch }: Hold): Promise<void> {
   const { db, limits, log } = context;
   const extend = setInterval(() => {

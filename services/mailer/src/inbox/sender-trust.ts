@@ -13,9 +13,8 @@ const knownServers: Record<string, string> = {
 };
 
 /**
- * Anybody can put this header into their mail, under any server's name. A header above every Received is believed. So
- * is the topmost one of a server that is known to add one to every mail, because it stands above any that senders wrote
- * in its name.
+ * Anybody can put this header into their mail, under any server's name. One above every Received is believed, and so is
+ * the topmost one of a server known to add one to every mail, because it stands above any that senders wrote.
  */
 export function senderTrust({ host, authentication_results, trust_from }: ImapServer): SenderTrust {
   if (trust_from) return () => true;

@@ -4,7 +4,10 @@ import { DatabaseUnavailable } from "@outbound/postgres/database-error";
 import type { Log } from "@outbound/service/log";
 import type { Sealer } from "@outbound/service/sealer";
 import type { ImapFlow } from "imapflow";
-import { findServers } from "../credentials/credential-table.ts";
+import { type Credential, findCredentials } from "../credentials/credential-table.ts";
+import { AccessFailed } from "../grants/access-failed.ts";
+import type { Grants } from "../grants/grants.ts";
+import { withLogin } from "../grants/with-login.ts";
 import type { MailParser } from "../mail/mail-parser.ts";
 import type { Egress } from "../mail-servers/find-server.ts";
 import type { HostTrust } from "./host-trust.ts";
@@ -20,6 +23,7 @@ export type InboxContext = {
   broker: Broker;
   parser: MailParser;
   sealer: Sealer;
+  grants: Grants;
   hosts: HostTrust;
   egressOf: (workspaceId: string) => Egress;
   limits: InboxLimits;
@@ -29,32 +33,29 @@ export type InboxContext = {
 type Hold = {
   /** Aborted when the process stops or another worker has the turn. */
   signal: AbortSignal;
-  /** Asks whether the connection may stay open; its slot for checks is then free. */
   watch: () => boolean;
 };
 
-/**
- * Checks one mailbox while this process holds its lease. Returns failures as an ending; throws only when the database
- * is away.
- */
+/** Returns failures as an ending; throws only when the database is away. */
 export async function takeTurn(turn: Turn, context: InboxContext, hold: Hold): Promise<TurnEnding> {
   const { db, sealer, hosts } = context;
   try {
-    const imap = (await findServers(db, sealer, turn))?.imap;
-    if (!imap) {
+    const [credential] = await findCredentials(db, sealer, [turn]);
+    const imap = credential?.open().imap;
+    if (!credential || !imap) {
       await closeInbox(db, turn);
       return { kind: "dropped" };
     }
     const entry = hosts.enter(`${imap.host}:${imap.port}`);
     if ("isKnownToFail" in entry) return { kind: "postponed", ...entry };
-    const client = await connect(imap, { ...context, workspaceId: turn.workspaceId }, entry.answer);
+    const client = await connect(imap, credential, { ...context, turn }, entry.answer);
     try {
       return await watchMailbox(
         {
           ...context,
           client,
           turn,
-          account: `${imap.user}@${imap.host}`,
+          account: `${credential.grant?.login ?? imap.user}@${imap.host}`,
           isTrusted: senderTrust(imap),
           signal: hold.signal,
         },
@@ -69,18 +70,20 @@ export async function takeTurn(turn: Turn, context: InboxContext, hold: Hold): P
   }
 }
 
-/** A server that refuses the login counts as reachable. */
+/** A server that refuses the login counts as reachable, and so does one that wasn't asked as a provider gave no token. */
 async function connect(
   imap: ImapServer,
-  { limits, egressOf, workspaceId }: InboxContext & { workspaceId: string },
+  credential: Credential,
+  { limits, egressOf, grants, turn: key }: InboxContext & { turn: Turn },
   answer: (answered: boolean) => void,
 ): Promise<ImapFlow> {
   try {
-    const client = await openImap(imap, limits, egressOf(workspaceId));
+    const open = (login: Parameters<typeof openImap>[3]) => openImap(imap, limits, egressOf(key.workspaceId), login);
+    const client = await withLogin(grants, { key, credential, protocol: "imap", open });
     answer(true);
     return client;
   } catch (error) {
-    answer(failureOf(error).kind === "login");
+    answer(error instanceof AccessFailed || failureOf(error).kind === "login");
     throw error;
   }
 }

@@ -1,5 +1,6 @@
 import { NotPublished } from "@outbound/broker/confirmed-publish";
-import { CredentialUnreadable } from "../credentials/credential-table.ts";
+import { CredentialUnreadable } from "../credentials/credential-key.ts";
+import { AccessFailed } from "../grants/access-failed.ts";
 import type { InboxLimits } from "./inbox-limits.ts";
 import type { Turn } from "./inbox-table.ts";
 import { imapFailure } from "./open-imap.ts";
@@ -8,7 +9,6 @@ export type TurnEnding =
   | { kind: "looked"; isActive: boolean; isUnfinished: boolean }
   /** Enough other turns are finding out whether the host answers. */
   | { kind: "postponed"; isKnownToFail: boolean }
-  /** The process stops, or another worker has the turn: the mailbox is due at once. */
   | { kind: "dropped" }
   | { kind: "failed"; failure: Failure };
 
@@ -19,9 +19,7 @@ const brokerRetryMs = 5_000;
 const unansweredMs = 2_000;
 const knownToFailMs = 30_000;
 
-/**
- * The time until the mailbox is due again. It is spread, so that mailboxes that failed together don't retry together.
- */
+/** The time is spread, so that mailboxes that failed together don't retry together. */
 export function nextTurnMs(ending: TurnEnding, turn: Pick<Turn, "failures">, limits: InboxLimits): number {
   const spread = (ms: number) => Math.round(ms * (0.9 + 0.2 * Math.random()));
   switch (ending.kind) {
@@ -44,6 +42,7 @@ export function nextTurnMs(ending: TurnEnding, turn: Pick<Turn, "failures">, lim
 export function failureOf(error: unknown): Failure {
   if (error instanceof NotPublished) return { kind: "broker", message: error.message };
   if (error instanceof CredentialUnreadable) return { kind: "credential", message: error.message };
+  if (error instanceof AccessFailed) return { kind: "credential", message: error.message };
   const { kind, message } = imapFailure(error, "protocol");
   return { kind, message };
 }

@@ -1,6 +1,5 @@
 import type { ImapFlow } from "imapflow";
 
-/** Records what the server announces about the open folder, from the call on. */
 export function listenForMail(client: ImapFlow): {
   clear(): void;
   wait(ms: number, signal: AbortSignal): Promise<void>;

@@ -10,13 +10,8 @@ import type { TurnEnding } from "./turn-ending.ts";
 import { listenForMail } from "./wait-for-mail.ts";
 
 type Watching = Omit<Reading, "until"> & { limits: InboxLimits };
-/** Asks whether the connection may stay open; its slot for checks is then free. */
 type Watch = { watch: () => boolean };
 
-/**
- * Checks the mailbox's folders. With recent mail the connection stays open, and the folders are checked whenever the
- * server announces more.
- */
 export async function watchMailbox(watching: Watching, { watch }: Watch): Promise<TurnEnding> {
   const { client, db, turn, limits, signal } = watching;
   const news = listenForMail(client);

@@ -4,6 +4,7 @@ import { inBatchesBy } from "@outbound/batching/in-batches";
 import type { Call } from "@outbound/broker/rpc-client";
 import { AppError } from "@outbound/contracts/app-error";
 import type { Caller } from "@outbound/contracts/caller";
+import { identifyMailbox } from "@outbound/contracts/mailboxes/identify-mailbox";
 import type { WireInputOf } from "@outbound/contracts/operation";
 import { dispatchSend } from "@outbound/contracts/sending/dispatch-send";
 import { endLease } from "@outbound/contracts/sending/end-lease";
@@ -18,7 +19,6 @@ type DispatchRequest = WireInputOf<typeof dispatchSend>["sends"][number];
 
 export type AskCampaign = ReturnType<typeof askCampaign>;
 
-/** A mailer's calls about its sends; concurrent calls of one workspace travel as one. */
 export function askCampaign(call: Call, { dispatchMs }: { dispatchMs: number }, log: Log) {
   const requestDispatch = together<DispatchRequest, boolean>(dispatchSend.name, log, async (sends, caller) => {
     const { answers } = await call(dispatchSend, { sends }, caller, { timeoutMs: dispatchMs });
@@ -32,10 +32,10 @@ export function askCampaign(call: Call, { dispatchMs }: { dispatchMs: number }, 
     ),
     /** Repeated for the same worker, the call gets the same answer. */
     requestDispatch: (...request: Parameters<typeof requestDispatch>) =>
-      patiently(() => requestDispatch(...request), dispatchMs),
-    /** Finds the worker whose dispatch was granted and whose outcome isn't known. */
+      repeatWhileUnavailable(() => requestDispatch(...request), dispatchMs),
     findHolder: async (workspaceId: string, send: WireInputOf<typeof findHolder>) =>
       (await call(findHolder, send, callerOf(workspaceId))).worker,
+    identify: (mailbox_id: string, caller: Caller) => call(identifyMailbox, { id: mailbox_id }, caller),
     endLease: async (workspaceId: string, lease: WireInputOf<typeof endLease>) =>
       void (await call(endLease, lease, callerOf(workspaceId))),
   };
@@ -44,8 +44,8 @@ export function askCampaign(call: Call, { dispatchMs }: { dispatchMs: number }, 
 const firstWaitMs = 50;
 const longestWaitMs = 1_000;
 
-/** Repeats the call while the campaign is being changed, for as long as the mail server may be kept waiting. */
-async function patiently<T>(ask: () => Promise<T>, patienceMs: number): Promise<T> {
+/** Repeats while the campaign is being changed, for as long as the mail server may wait. */
+async function repeatWhileUnavailable<T>(ask: () => Promise<T>, patienceMs: number): Promise<T> {
   const giveUpAt = performance.now() + patienceMs;
   for (let waitMs = firstWaitMs; ; waitMs = Math.min(2 * waitMs, longestWaitMs)) {
     try {

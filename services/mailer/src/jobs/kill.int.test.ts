@@ -45,7 +45,6 @@ async function system(mailers: number) {
   return { campaign, server, start, killAll, plan };
 }
 
-/** The stage at which the mailer is killed, the number of copies that arrive, and the ledger's state. */
 const moments: [stage: Stage | "dispatch", copies: number, state: Row["state"]][] = [
   ["greeting", 1, "sent"],
   ["mail", 1, "sent"],
@@ -66,7 +65,6 @@ test.each(moments)("killed at %s: %i copies, then %s", async (moment, copies, st
     server.acts = stage === moment && !server.acts[stage] ? { [stage]: "hang" } : server.acts;
   };
   campaign.beforeDispatch = async () => {
-    // The dispatch is committed below, and its answer finds no process.
     if (moment === "dispatch") await killOnce();
     return true;
   };
@@ -94,8 +92,7 @@ test("of a hundred mails none is sent twice or lost while four mailers are kille
     await killAll();
     await Promise.all(Array.from({ length: 4 }, start));
   }
-  // A claimed send's job is still queued; a dispatched one whose mailer died is settled as unknown by the campaign
-  // service.
+  // A claimed send's job is still queued; campaign settles the dispatched send of a dead mailer as unknown.
   await eventually(() => expect(rows.every(({ state }) => state !== "claimed")).toBe(true), { timeoutMs: 40_000 });
   for (const row of rows) {
     const copies = server.countOf(row.message_id);

@@ -2,12 +2,10 @@ import { unavailable } from "@outbound/contracts/app-error";
 
 type Lane = { inUse: number; waiting: Array<() => void> };
 
-/** Counts as unavailable and not as failed, so the job waits, as for a server that doesn't answer. */
+/** Counts as unavailable and not as failed, so the job waits. */
 const mailboxBusy = () => unavailable(new Error("This mailbox has as many unfinished sends as it may."));
 
-/**
- * Bounds each mailbox's concurrent sends, and how long a send waits for a slot, so that no mailbox fills the process.
- */
+/** Bounds each mailbox's concurrent sends and the wait for a slot, so that no mailbox fills the process. */
 export class MailboxSlots {
   readonly #lanes = new Map<string, Lane>();
   readonly #perMailbox: number;
@@ -44,7 +42,6 @@ export class MailboxSlots {
     });
   }
 
-  /** A freed slot goes directly to the next in line. */
   #release(mailboxId: string, lane: Lane): void {
     const next = lane.waiting.shift();
     if (next) return next();

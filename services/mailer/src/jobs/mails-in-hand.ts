@@ -1,11 +1,7 @@
-/**
- * The mails that this process is sending. A job that is redelivered meanwhile, as after a lost connection to the
- * broker, ends as the running one does.
- */
+/** A job that is redelivered meanwhile, as after a lost connection to the broker, ends as the running one does. */
 export class MailsInHand {
   readonly #mails = new Map<string, Promise<void>>();
 
-  /** Returns true when this call started the work. */
   async take(key: string, work: () => Promise<void>): Promise<boolean> {
     const running = this.#mails.get(key);
     if (running) {

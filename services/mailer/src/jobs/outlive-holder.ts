@@ -6,14 +6,13 @@ import type { AskCampaign } from "./ask-campaign.ts";
 import { isAlive } from "./process-table.ts";
 import { processOf } from "./signs-of-life.ts";
 
-/** A worker without any recorded sign of life, such as an older release's, has this long to report its outcome. */
+/** A worker without any sign of life, such as an older release's, has this long to report its outcome. */
 const strangerMs = 5_000;
 const everyMs = 500;
 
 /**
- * Called when a job arrives whose send another worker may dispatch. While that worker's process lives, it may be
- * sending the mail or lack a broker to report the outcome. Once the process is gone its lease is ended, so that the
- * mailbox needn't wait for it.
+ * Another worker may dispatch the job's send. While its process lives, it may be sending the mail or lack a broker to
+ * report the outcome. Once the process is gone its lease is ended, so that the mailbox needn't wait for it.
  */
 export async function outliveHolder(
   { workspace_id: workspaceId, send_id, attempt }: EventMessage<typeof mailerSend>["payload"],

@@ -5,17 +5,15 @@ import { publish } from "@outbound/broker/publish-event";
 import type { EventMessage } from "@outbound/contracts/event";
 import { sendSettled } from "@outbound/contracts/events/send-settled";
 
-/**
- * Waits 100 ms, doubling to 5 s. A restored connection ends the wait, because the mailbox sends nothing else meanwhile.
- */
+/** The wait doubles to 5 s. A restored connection ends it, because the mailbox sends nothing else meanwhile. */
 const usualFirstWaitMs = 100;
 const longestWaitMs = 5_000;
 /** The campaign service settles the send as unknown long before this. */
 const giveUpAfterMs = 3_600_000;
 
 /**
- * Only this process knows how the attempt ended, so it repeats the publication under one id until the broker confirms
- * it. If the connection was lost, the job has gone to another mailer, which finds nothing to send.
+ * Only this process knows the outcome, so it repeats the publication under one id until the broker confirms it. If the
+ * connection was lost, the job has gone to another mailer, which finds nothing to send.
  */
 export async function publishOutcome(
   broker: Broker,

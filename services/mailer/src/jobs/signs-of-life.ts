@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Db } from "@outbound/postgres/database";
 import type { Log } from "@outbound/service/log";
-import { deleteGone, giveSign } from "./process-table.ts";
+import { deleteGone, recordSignOfLife } from "./process-table.ts";
 
 const everyMs = 1_000;
 
@@ -10,7 +10,7 @@ export type SignsOfLife = {
   stop(): Promise<void>;
 };
 
-/** Shows the other mailers that this process lives, even while it has no connection to the broker. */
+/** A process shows that it lives even while it has no connection to the broker. */
 export function startSignsOfLife(db: Db, log: Log): SignsOfLife {
   const process = processOf(randomUUID());
   let isStopped = false;
@@ -18,7 +18,7 @@ export function startSignsOfLife(db: Db, log: Log): SignsOfLife {
   const work = (async () => {
     await deleteGone(db).catch(() => {});
     while (!isStopped) {
-      await giveSign(db, process).catch((error: unknown) => log.warn({ err: error }, "heartbeat.write_failed"));
+      await recordSignOfLife(db, process).catch((error: unknown) => log.warn({ err: error }, "heartbeat.write_failed"));
       await new Promise<void>((resolve) => {
         wake = resolve;
         setTimeout(resolve, everyMs).unref();

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { type AddressInfo, createServer } from "node:net";
 import { NameNotResolved } from "@outbound/egress/name-errors";
@@ -12,6 +13,7 @@ import { attemptSend } from "../smtp/attempt-send.ts";
 import { hangUp, IdleConnections } from "../smtp/idle-connections.ts";
 import { openConnection } from "../smtp/open-connection.ts";
 import { loadedSend } from "../testing/loaded-send.fixture.ts";
+import { noGrants } from "../testing/no-grants.fixture.ts";
 import { type Egress, findServer } from "./find-server.ts";
 
 const networks = (...texts: string[]): OwnNetwork[] => texts.flatMap((text) => parseOwnNetwork(text) ?? []);
@@ -22,7 +24,6 @@ const answering =
 const unknown: Egress["resolve"] = () => Promise.reject(new NameNotResolved("ENOTFOUND"));
 const account = { secure: false, user: "ann", pass: "hunter2" };
 
-/** Greets as an IMAP server and accepts every command. */
 async function listen(address = "127.0.0.1", at = 0) {
   let connections = 0;
   const server = createServer((socket) => {
@@ -74,7 +75,7 @@ test("a private host gets the same answer as an unknown one, for SMTP and IMAP, 
   }
 });
 
-test("a port that isn't for mail is refused before any lookup or connection", async () => {
+test("a port that isn't for mail is refused before any look-up or connection", async () => {
   const server = await listen();
   const resolve = () => Promise.reject(new Error("It should not be asked for."));
   for (const port of [server.port, 22, 80, 110, 5432, 6379]) {
@@ -89,7 +90,7 @@ test("a port that isn't for mail is refused before any lookup or connection", as
   expect(server.connections()).toBe(0);
 });
 
-test("every mail port is open to public addresses, and every port of a network that the operator names", async () => {
+test("public addresses are allowed on mail ports, and the operator's own networks on every port", async () => {
   for (const port of [25, 465, 587, 2525, 143, 993]) {
     const resolve = answering("8.8.8.8", "2001:4860:4860::8888");
     const found = findServer({ host: "mail.acme.test", port }, { ownNetworks: [], resolve });
@@ -127,7 +128,7 @@ test("only the vetted address is dialled, even when the name changes between che
   expect([imap, ...forbidden].map(({ connections }) => connections())).toEqual([1, 0, 0]);
 });
 
-test("a mail on an open connection looks up no name", async () => {
+test("a mail on an open connection needs no DNS look-up", async () => {
   await using server = await ScriptedSmtpServer.start();
   let lookups = 0;
   const resolve = async () => {
@@ -140,7 +141,10 @@ test("a mail on an open connection looks up no name", async () => {
   const send = loadedSend();
   const egress = { ownNetworks: networks("127.0.0.1/32"), resolve };
   for (let mail = 0; mail < 3; mail += 1) {
-    const ending = await attemptSend({ send, credential, requestDispatch: async () => true }, { idle, limits, egress });
+    const ending = await attemptSend(
+      { workspaceId: randomUUID(), send, credential, requestDispatch: async () => true },
+      { idle, grants: noGrants, limits, egress },
+    );
     expect(ending.kind).toBe("accepted");
   }
   expect([lookups, server.copies.length]).toEqual([1, 3]);

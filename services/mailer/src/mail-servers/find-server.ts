@@ -4,20 +4,19 @@ import type { NameResolver } from "@outbound/egress/resolve-name";
 import { BlockedAddress, vettedAddresses } from "@outbound/egress/vetted-addresses";
 import { serversBlockedTotal } from "../metrics.ts";
 
-/** The networks in which mail servers may be, and one workspace's name lookup. */
 export type Egress = { ownNetworks: readonly OwnNetwork[]; resolve: (name: string) => Promise<readonly string[]> };
 
-/** Its message goes to whoever named the server, so it is the same for an unknown name and for a private address. */
+/** Its message is shown to the workspace, so it is the same for an unknown name and for a private address. */
 export class ServerUnreachable extends Error {}
 
-/** The ports for sending and reading, with TLS or STARTTLS; providers offer 2525 where 25 is blocked. */
+/** Providers offer 2525 where 25 is blocked. */
 const mailPorts: ReadonlySet<number> = new Set([25, 465, 587, 2525, 143, 993]);
 
 const setting = "MAIL_SERVER_ALLOWED_CIDRS";
 const wrongPort = `a mail server's port is 25, 465, 587, 2525, 143 or 993, or one that the operator allows (${setting})`;
 const notPublic = `its host must exist and have public addresses alone, or be in a network that the operator allows (${setting})`;
 
-/** Domains that lately didn't answer are looked up within the workspace's own share of lookups. */
+/** Domains that recently didn't answer are looked up within the workspace's own share of look-ups. */
 export const egressOf =
   (ownNetworks: readonly OwnNetwork[], { resolve, isSlow }: NameResolver) =>
   (workspaceId: string): Egress => ({
@@ -25,10 +24,7 @@ export const egressOf =
     resolve: (name) => (isSlow(name) ? resolve(name, workspaceId) : resolve(name)),
   });
 
-/**
- * Returns the addresses that may be dialled. Workspaces name their mail servers, and must not be able to explore our
- * network with that. Throws ServerUnreachable.
- */
+/** A workspace names its mail servers, which must not let it explore our network. Throws ServerUnreachable. */
 export async function findServer(
   { host, port }: { host: string; port: number },
   { ownNetworks, resolve }: Egress,

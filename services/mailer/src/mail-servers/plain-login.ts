@@ -6,9 +6,8 @@ thisMachine.addSubnet("127.0.0.0", 8, "ipv4");
 thisMachine.addAddress("::1", "ipv6");
 
 /**
- * Whether a login may be sent unencrypted. An attacker on the network path can strip STARTTLS from a server's answer;
- * the path to this machine has none. The host's spelling counts and not its address, because such an attacker may forge
- * the address as well.
+ * An attacker on the network path can strip STARTTLS from a server's answer; the path to this machine has no
+ * attacker. The host's name decides and not its address, because such an attacker may forge the address too.
  */
 export function mayLogInPlainly({ host, insecure }: Pick<Servers["smtp"], "host" | "insecure">): boolean {
   if (insecure || host.toLowerCase() === "localhost") return true;

@@ -14,10 +14,7 @@ privateNetworks.addAddress("::1", "ipv6");
 privateNetworks.addSubnet("fc00::", 7, "ipv6");
 privateNetworks.addSubnet("fe80::", 10, "ipv6");
 
-/**
- * A server in an own network rarely has a certificate that a CA signed; where a plain login is allowed, any encryption
- * is better.
- */
+/** A server in a private network rarely has a certificate from a CA. Where a plain login is allowed, any encryption is better. */
 export function isPrivate(address: string | undefined): boolean {
   return address !== undefined && privateNetworks.check(address, isIPv6(address) ? "ipv6" : "ipv4");
 }

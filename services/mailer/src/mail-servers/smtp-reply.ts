@@ -1,9 +1,7 @@
 import { withoutAddresses } from "@outbound/contracts/sending/without-addresses";
 
-/** A server's reply: its code, its RFC 3463 code if it gave one, and its text. */
 export type SmtpReply = { code: number; enhancedCode: string | null; text: string };
 
-/** Returns undefined for text that is no reply. */
 export function parseReply(raw: string): SmtpReply | undefined {
   const lines = raw.split(/\r?\n/).map((line) => /^(\d{3})[ -]?(.*)$/.exec(line));
   const code = Number(lines.at(-1)?.[1] ?? lines[0]?.[1]);
@@ -16,7 +14,6 @@ export function parseReply(raw: string): SmtpReply | undefined {
 
 const reasonLength = 500;
 
-/** Makes a server's or a driver's text fit for a column and a terminal, and removes addresses. */
 export function printable(text: string): string {
   return withoutAddresses(text)
     .replace(/[\p{Cc}\p{Cf}\s]+/gu, " ")

@@ -3,17 +3,11 @@ import { addressParser, type Header } from "postal-mime";
 import { getDomain } from "tldts";
 import { type AuthenticationResults, type Result, readAuthenticationResults } from "./read-authentication-results.ts";
 
-/**
- * What one Authentication-Results field says of the domain in From. Anybody can have written it: see
- * inbox/sender-trust.ts.
- */
+/** Anybody can have written the field: see inbox/sender-trust.ts. */
 export type SenderClaim = {
-  /** In lower case; empty when the field names no server, as Microsoft's. */
+  /** It is empty when the field names no server, as Microsoft's. */
   server: string;
-  /**
-   * The field stands above every Received. The last server added it there, because senders' fields stand below those
-   * that servers add.
-   */
+  /** The last server adds its field above every Received; senders' fields stand below those that servers add. */
   isOnTop: boolean;
   verdict: "pass" | "fail" | "none";
 };
@@ -21,7 +15,7 @@ export type SenderClaim = {
 const maxClaims = 20;
 const maxFromCharacters = 2_000;
 
-/** Ordered from the top of the mail down. The claims are about the domain of `address`, which is taken for the From. */
+/** The order is from the top of the mail down. `address` is taken for the From. */
 export function senderClaims(headers: readonly Header[], address: string): SenderClaim[] {
   const domain = hasOneSender(headers) ? domainOf(address) : "";
   const received = headers.findIndex(({ key }) => key === "received");
@@ -42,7 +36,7 @@ function hasOneSender(headers: readonly Header[]): boolean {
   return sender?.address !== undefined && second === undefined;
 }
 
-/** The domain's own policy (DMARC) comes first. Without one, SPF or DKIM of a domain with the same owner is as good. */
+/** The domain's own policy (DMARC) comes first. Without one, SPF or DKIM of the same owner is as good. */
 function verdictOn(domain: string, { results, isReadable }: AuthenticationResults): SenderClaim["verdict"] {
   const policies = results.filter(({ method }) => method === "dmarc");
   if (policies.some(({ result }) => result === "fail")) return "fail";
@@ -67,9 +61,9 @@ function domainIn({ properties }: Result, name: string): string | undefined {
   return value === undefined ? undefined : domainOf(value);
 }
 
-const domainOf = (value: string): string => comparableDomain(value.slice(value.lastIndexOf("@") + 1));
+export const domainOf = (value: string): string => comparableDomain(value.slice(value.lastIndexOf("@") + 1));
 
-function hasOwnerOf(domain: string, other: string | undefined): boolean {
+export function hasOwnerOf(domain: string, other: string | undefined): boolean {
   if (other === undefined || other === "") return false;
   return other === domain || (registrable(domain) !== null && registrable(domain) === registrable(other));
 }

@@ -5,7 +5,6 @@ const htmlCharacters = 4 * mailLimits.textCharacters;
 /** Only this much is converted to text, because deep, unclosed HTML takes more than linear time. */
 const convertedCharacters = 2 * mailLimits.textCharacters;
 
-/** The plain text, or else the HTML as text; both are cut to the lengths that the fact allows. */
 export function bodyOf(plain: string | undefined, html: string | undefined): { text: string; html: string | null } {
   const source = html === undefined || html.trim() === "" ? null : cut(html, htmlCharacters);
   const text = plain !== undefined && plain.trim() !== "" ? plain : textOf(source ?? "");

@@ -2,7 +2,6 @@ const crlf = (...lines: string[]) => lines.join("\r\n");
 const head = (...more: string[]) =>
   crlf("From: Bob <bob@example.com>", "Subject: Broken", "Message-ID: <broken@example.com>", ...more);
 
-/** Mails of mail bombs and broken programs. `word` stands in the mail's text where one can be read. */
 export const brokenMails: Record<string, { source: Buffer; word?: string }> = {
   nothing: { source: Buffer.alloc(0) },
   "no headers": { source: Buffer.from("just some text without any header at all") },
@@ -118,7 +117,6 @@ function nested(levels: number): Buffer {
   return Buffer.from(head(...open, "", "hello", ""));
 }
 
-/** Generates the same bytes every time. */
 function noise(length: number): Buffer {
   let state = 1;
   return Buffer.from(

@@ -1,9 +1,7 @@
-/** Maps names in lower case to the first value of each. */
 export type Headers = ReadonlyMap<string, string>;
 
 const blockBytes = 65_536;
 
-/** Decodes header bytes as UTF-8; invalid bytes become replacement characters. */
 export function decodeText(content: ArrayBuffer | Uint8Array | string, bytes = blockBytes): string {
   if (typeof content === "string") return content.slice(0, bytes);
   return new TextDecoder().decode(new Uint8Array(content).subarray(0, bytes)).replaceAll("\r\n", "\n");

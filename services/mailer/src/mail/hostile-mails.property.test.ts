@@ -1,4 +1,4 @@
-import fc from "fast-check";
+import fc from "@outbound/testing/fast-check";
 import { expect, test } from "vitest";
 import { parseHeadersOnly, parseMail } from "./parse-mail.ts";
 
@@ -8,9 +8,9 @@ const types = "text/plain|text/plain; format=flowed|text/html|multipart/mixed; b
 message/rfc822|message/delivery-status|message/feedback-report".split("|");
 const pieces =
   '(|a|a@b.co,|<|<a@b.co>|"|\\|(;=|=?utf-8?q?=|;a=b|:|,;|@|a b |\r\n |\t|-|--|---copy|--b\r\n|> \r\n|\r\n|a\r\n| \r\n|=|=\r\n|&|\
-Final-Recipient: rfc822;a@b.co\r\n\r\n|Original-Rcpt-To: (\r\n|Hi. This is the\n|<a@b>:\n\n|<div>|</b>|<table><td>'.split(
-    "|",
-  );
+Final-Recipient: rfc822;a@b.co\r\n\r\n|Final-Recipient: a@b\r\n|550 |550-5.1.1 |<a@b.co>: |RCPT TO:<|to |for a@b |\
+Recipient: |Diagnostic information for administrators:\n|recipient(s)|could not be |user unknown |Received: |   |\
+Original-Rcpt-To: (\r\n|Hi. This is the\n|<a@b>:\n\n|<div>|</b>|<table><td>'.split("|");
 
 const runs = (bytes: number) =>
   fc
@@ -24,9 +24,10 @@ const mail = fc
     type: fc.constantFrom(...types),
     encoding: fc.constantFrom("7bit", "quoted-printable", "base64"),
     body: runs(700_000),
+    from: fc.constantFrom("bob@example.com", "MAILER-DAEMON@example.com"),
   })
-  .map(({ field, value, type, encoding, body }) => {
-    const head = `From: bob@example.com\r\nContent-Type: ${type}\r\nContent-Transfer-Encoding: ${encoding}\r\n`;
+  .map(({ field, value, type, encoding, body, from }) => {
+    const head = `From: ${from}\r\nContent-Type: ${type}\r\nContent-Transfer-Encoding: ${encoding}\r\n`;
     return Buffer.from(`${head}X-Failed-Recipients: a@b.co\r\n${field}: ${value}\r\n\r\n${body}`);
   });
 

@@ -4,14 +4,12 @@ import type { ParseJob } from "./parse-thread.ts";
 import { unreadableMail } from "./parsed-mail.ts";
 import type { MailSource } from "./source.ts";
 
-/** An ordinary mail takes a few milliseconds. */
 const usualMs = 3_000;
 const memoryMegabytes = 256;
 
 /**
- * Parses one message after the other in a thread, so that a mail made to keep a parser busy or to fill its memory
- * delays no sending. If the thread dies over a message, only its headers are read; if it dies over those, nothing of
- * the message is. The main thread never parses what strangers wrote.
+ * The main thread never parses what strangers wrote, so that a mail made to keep a parser busy delays no sending. If
+ * the thread dies over a message, only its headers are read; if it dies over those, nothing of it is.
  */
 export class MailParser {
   readonly #thread: BoundedThread<ParseJob, Parsed>;

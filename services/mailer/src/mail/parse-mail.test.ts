@@ -6,7 +6,6 @@ import { parseMail } from "./parse-mail.ts";
 
 const parse = async (...lines: string[]) => (await parseMail(Buffer.from(lines.join("\r\n")))).mail;
 
-/** Where and when the mail was found, which completes the fact. */
 const found = {
   workspace_id: crypto.randomUUID(),
   mailbox_id: crypto.randomUUID(),

@@ -2,12 +2,11 @@ import { mailLimits } from "@outbound/contracts/events/mail-received";
 import PostalMime, { type Address, type Attachment, type Email } from "postal-mime";
 import { type SenderClaim, senderClaims } from "./authentication-results.ts";
 import { bodyOf } from "./body-text.ts";
-import { reportedRecipients } from "./delivery-status.ts";
-import { complainants } from "./feedback-report.ts";
+import { complaintOf } from "./complaint.ts";
 import { decodeText, type Headers, parseHeaders } from "./header-block.ts";
 import { addressCharacters, messageIdOf, messageIdsIn, oneLine, type ParsedMail, type Report } from "./parsed-mail.ts";
-import { plainBounce } from "./plain-bounce.ts";
-import { boundedSource, headersOnly } from "./source.ts";
+import { type ReceivedBounce, readBounce } from "./read-bounce.ts";
+import { boundedSource, endOfHeaders, headersOnly } from "./source.ts";
 
 const options = { forceRfc822Attachments: true, maxNestingDepth: 250 };
 
@@ -17,10 +16,11 @@ const searchedAddresses = 10 * mailLimits.recipients;
 /** `isWhole` is false when the mail was so broken that only its headers were read. */
 export type Parsed = { mail: ParsedMail; authentication: SenderClaim[]; isWhole: boolean };
 
-/** Never throws for what the source contains: unreadable parts of a message are left out. */
+/** Never throws for what the source contains: unreadable parts are left out. */
 export async function parseMail(source: Buffer): Promise<Parsed> {
   try {
-    return { ...read(await PostalMime.parse(boundedSource(source), options)), isWhole: true };
+    const bounded = boundedSource(source);
+    return { ...read(await PostalMime.parse(bounded, options), unparsedBody(bounded)), isWhole: true };
   } catch {
     return parseHeadersOnly(source);
   }
@@ -30,60 +30,68 @@ export async function parseHeadersOnly(source: Buffer): Promise<Parsed> {
   return { ...read(await PostalMime.parse(headersOnly(source), options)), isWhole: false };
 }
 
-function read(email: Email): Pick<Parsed, "mail" | "authentication"> {
-  const mail = describe(email);
+/** Some servers write a boundary into their report that is not the one they announced. */
+const unparsedBody = (source: Buffer) => () => decodeText(source.subarray(endOfHeaders(source)));
+
+function read(email: Email, unparsed = () => ""): Pick<Parsed, "mail" | "authentication"> {
+  const mail = describe(email, unparsed);
   return { mail, authentication: senderClaims(email.headers, mail.from.address) };
 }
 
-function describe(email: Email): ParsedMail {
+function describe(email: Email, unparsed: () => string): ParsedMail {
   const headers = new Map(email.headers.toReversed().map(({ key, value }) => [key, value]));
   const body = bodyOf(email.text, email.html);
-  const { report, enclosed } = reportOf(email, headers, body.text);
   const from = mailboxesOf(email.from ? [email.from] : [])[0] ?? mailboxesOf(email.sender ? [email.sender] : [])[0];
+  const to = mailboxesOf([...(email.to ?? []), ...(email.cc ?? [])].slice(0, searchedAddresses))
+    .map(({ address }) => address)
+    .filter((address) => address !== "")
+    .slice(0, mailLimits.recipients);
+  const subject = oneLine(email.subject);
+  const envelope = { from: from?.address.toLowerCase() ?? "", name: from?.name ?? "", subject: subject ?? "", headers };
+  const { report, enclosed } = reportOf(email, { envelope, to, text: isEmpty(email) ? unparsed() : body.text });
   return {
     message_id: messageIdOf(headers.get("message-id")),
     in_reply_to: messageIdOf(headers.get("in-reply-to")),
     references: referencesIn(headers.get("references")),
     ref: oneLine(headers.get("x-outbound-ref") ?? enclosed?.get("x-outbound-ref")),
     from: { address: from?.address ?? "", name: oneLine(from?.name) },
-    to: mailboxesOf([...(email.to ?? []), ...(email.cc ?? [])].slice(0, searchedAddresses))
-      .map(({ address }) => address)
-      .filter((address) => address !== "")
-      .slice(0, mailLimits.recipients),
-    subject: oneLine(email.subject),
+    to,
+    subject,
     ...body,
     automatic_headers: automaticHeaders(headers),
     report,
   };
 }
 
-function reportOf(
-  { attachments }: Email,
-  headers: Headers,
-  text: string,
-): { report: Report | null; enclosed: Headers | undefined } {
+const isEmpty = ({ text, html }: Email) => !text?.trim() && !html?.trim();
+
+type Read = Omit<ReceivedBounce, "status" | "enclosed">;
+
+function reportOf({ attachments }: Email, read: Read): { report: Report | null; enclosed: Headers | undefined } {
   const content = (types: readonly string[]) => contentOf(attachments.find(({ mimeType }) => types.includes(mimeType)));
   const enclosedText = content(enclosedTypes);
   const enclosed = enclosedText === undefined ? undefined : parseHeaders(enclosedText);
-  const original_message_id = messageIdOf(enclosed?.get("message-id"));
 
-  const complaint = content(["message/feedback-report"]);
-  if (complaint !== undefined) {
-    const recipients = complainants(complaint, enclosed?.get("to"));
-    return { report: { kind: "feedback", original_message_id, recipients }, enclosed };
-  }
-  const status = content(["message/delivery-status", "message/global-delivery-status"]);
-  if (status !== undefined) {
-    const recipients = reportedRecipients(status);
-    return { report: { kind: "delivery-status", original_message_id, recipients }, enclosed };
-  }
-  const bounce = plainBounce(headers, text);
+  const complaint = complaintOf(content(["message/feedback-report"]), read, enclosed);
+  if (complaint) return { report: reportAbout("feedback", complaint, enclosed), enclosed };
+  const status = content(statusTypes);
+  const bounce = readBounce({ ...read, status, enclosed });
   if (!bounce) return { report: null, enclosed };
-  const original = enclosed ?? bounce.original;
-  const named = messageIdOf(original.get("message-id"));
-  const report: Report = { kind: "delivery-status", original_message_id: named, recipients: bounce.recipients };
-  return { report, enclosed: original };
+  return { report: reportAbout("delivery-status", bounce.recipients, bounce.original), enclosed: bounce.original };
 }
+
+const reportAbout = (
+  kind: Report["kind"],
+  recipients: Report["recipients"],
+  original: Headers | undefined,
+): Report => ({ kind, original_message_id: messageIdOf(original?.get("message-id")), recipients });
+
+const statusTypes = [
+  "message/delivery-status",
+  "message/global-delivery-status",
+  "message/xdelivery-status",
+  "message/delivery-report",
+];
 
 const enclosedTypes = [
   "message/rfc822",
@@ -95,7 +103,6 @@ const enclosedTypes = [
 
 const contentOf = (attachment: Attachment | undefined) => attachment && decodeText(attachment.content);
 
-/** The first ten references, where the thread began, and the newest. */
 function referencesIn(header: string | undefined): string[] {
   const ids = messageIdsIn(header);
   const first = Math.min(10, ids.length);
@@ -108,7 +115,6 @@ function mailboxesOf(addresses: readonly Address[]): { address: string; name: st
     .map(({ address, name }) => ({ address: oneLine(address, addressCharacters) ?? "", name }));
 }
 
-/** Header fields that only automatic mails have. */
 const automaticNames = new Set([
   "auto-submitted",
   "feedback-id",

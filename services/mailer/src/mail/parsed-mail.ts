@@ -3,13 +3,11 @@ import { mailLimits, type mailReceived } from "@outbound/contracts/events/mail-r
 
 type Payload = EventMessage<typeof mailReceived>["payload"];
 
-/** What a message says of itself, without where and when it was found. */
 export type ParsedMail = Omit<Payload, "workspace_id" | "mailbox_id" | "folder" | "received_at" | "from_trusted">;
 export type Report = NonNullable<ParsedMail["report"]>;
 
 export const addressCharacters = 320;
 
-/** Published for a message that can't be read at all. */
 export const unreadableMail: ParsedMail = {
   message_id: null,
   in_reply_to: null,
@@ -24,7 +22,6 @@ export const unreadableMail: ParsedMail = {
   report: null,
 };
 
-/** Makes one line of at most the fact's length; null when nothing is left. */
 export function oneLine(text: string | undefined, characters: number = mailLimits.headerCharacters): string | null {
   const line = text
     ?.replace(/[\p{Cc}\s]+/gu, " ")

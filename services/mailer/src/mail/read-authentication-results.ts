@@ -1,4 +1,3 @@
-/** For example `dkim=pass header.d=example.com`. Everything but the values of properties is in lower case. */
 export type Result = { method: string; result: string; properties: ReadonlyMap<string, string> };
 
 /** `isReadable` is false for a field that no server writes: only its beginning counts, and only against the sender. */
@@ -31,10 +30,6 @@ function pairOf(word: string): [name: string, value: string] {
   return at < 0 ? [word.toLowerCase(), ""] : [word.slice(0, at).toLowerCase(), word.slice(at + 1)];
 }
 
-/**
- * Splits into clauses at semicolons and into words at spaces. Comments are dropped, and a quoted string is part of its
- * word.
- */
 function clausesOf(text: string): { clauses: string[][]; isWhole: boolean } {
   const clauses: string[][] = [[]];
   let word = "";

@@ -1,17 +1,13 @@
-/**
- * A message as its server delivers it. For a large one `text` is the text part that came after the beginning that was
- * read.
- */
+/** A large message's `text` is the text part that came after the beginning that was read. */
 export type MailSource = Uint8Array | { beginning: Uint8Array; mime: Uint8Array; text: Uint8Array };
 
-/** A parser's work and memory grow with every line, and with every part that a line could begin. */
+/** A parser's work and memory grow with every line and possible part. */
 const dashedLines = 2_000;
 const lines = 40_000;
 /** No real list of recipients or path through servers is longer. */
 const fieldBytes = 65_536;
 const headerBytes = 262_144;
 
-/** Cuts what no person's mail has: overlong headers, too many lines, too many possible boundaries. */
 export function boundedSource(source: Buffer): Buffer {
   const head = endOfHeaders(source);
   const body = source.subarray(head);
@@ -29,12 +25,11 @@ export function bytesOf(source: MailSource): Buffer {
   return withBody(bytesOf(source.beginning), source);
 }
 
-function endOfHeaders(source: Buffer): number {
+export function endOfHeaders(source: Buffer): number {
   const ends = ["\r\n\r\n", "\n\n"].map((mark) => source.indexOf(mark)).filter((end) => end >= 0);
   return Math.min(source.length, ...ends);
 }
 
-/** The offset after the `most`-th mark, or the end of the source. */
 function endOf(source: Buffer, mark: string, most: number): number {
   let end = -1;
   for (let count = 0; count < most; count++) {
@@ -44,7 +39,6 @@ function endOf(source: Buffer, mark: string, most: number): number {
   return end;
 }
 
-/** Keeps at most `fieldBytes` of each field, and `headerBytes` of all. */
 function boundedHeaders(head: Buffer): Buffer {
   const kept: Buffer[] = [];
   let bytes = 0;
@@ -58,7 +52,6 @@ function boundedHeaders(head: Buffer): Buffer {
   return Buffer.concat(kept);
 }
 
-/** A line that begins with a space continues the field before it. */
 function endOfField(head: Buffer, start: number): number {
   for (let end = start; ; ) {
     const line = head.indexOf("\n", end);
@@ -68,7 +61,6 @@ function endOfField(head: Buffer, start: number): number {
   }
 }
 
-/** Uses the message's headers, but takes those about the body from the part. */
 function withBody(beginning: Buffer, { mime, text }: { mime: Uint8Array; text: Uint8Array }): Buffer {
   const head = headersOnly(beginning).toString("latin1");
   const kept = head.replace(/^(?:content-|mime-version)[^\r\n]*(?:\r\n[ \t][^\r\n]*)*(?:\r\n|$)/gim, "");

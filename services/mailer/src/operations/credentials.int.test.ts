@@ -8,6 +8,7 @@ import { testBroker } from "@outbound/testing/broker";
 import { testDatabase } from "@outbound/testing/database";
 import { ScriptedSmtpServer } from "@outbound/testing/scripted-smtp-server";
 import { silentLog } from "@outbound/testing/silent-log";
+import { startSmtpSink } from "@outbound/testing/smtp-sink";
 import { testServers } from "@outbound/testing/test-servers";
 import { freshCaller } from "@outbound/testing/workspace";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
@@ -41,7 +42,7 @@ test("credentials are stored so that neither the password nor the host can be re
   const smtp = { host: "smtp.secret-host.test", port: 587, user: "ann", pass: password };
   const imap = { ...smtp, port: 993, secure: true };
   const output = await call(storeCredential, { mailbox_id: randomUUID(), smtp, imap }, caller);
-  expect(output).toEqual({});
+  expect(output).toEqual({ access: { version: expect.any(Number), error: null } });
   const { rows } = await db.query<{ row: string }>(
     "select encode(secret, 'escape') || workspace_id || mailbox_id as row from mailbox_credential where workspace_id = $1",
     [caller.workspaceId],
@@ -50,21 +51,30 @@ test("credentials are stored so that neither the password nor the host can be re
   expect(rows[0]?.row).not.toMatch(/hunter2|secret-host|587/);
 });
 
-test("a check logs in with the credentials that were stored last", async () => {
+test("a check connects to the server that was stored last", async () => {
   await using server = await ScriptedSmtpServer.start();
   const caller = freshCaller();
   const mailbox_id = randomUUID();
   await call(storeCredential, { mailbox_id, smtp: { ...server.smtp, port: 1 } }, caller);
   const refused = await call(checkCredential, { mailbox_id }, caller, checked);
-  const error = "Could not connect to 127.0.0.1:1: ECONNREFUSED.";
+  const error = "Could not connect to 127.0.0.1:1: the server refuses connections at this port.";
   expect(refused).toEqual({ ok: false, error, connections: [{ protocol: "smtp", ok: false, error }] });
   await call(storeCredential, { mailbox_id, smtp: server.smtp }, caller);
   expect(await call(checkCredential, { mailbox_id }, caller, checked)).toEqual({
     ok: true,
     error: null,
-    connections: [{ protocol: "smtp", ok: true, error: null }],
+    connections: [{ protocol: "smtp", ok: true, error: null, login: "not-given" }],
   });
   expect(server.copies).toHaveLength(0);
+});
+
+test("a check says that no login was tried where none is given, and where the server takes none", async () => {
+  await using sink = await startSmtpSink();
+  const login = async (smtp: object) =>
+    (await call(checkCredential, { smtp: { ...sink.smtp, ...smtp } }, freshCaller(), checked)).connections;
+  expect(await login({})).toEqual([{ protocol: "smtp", ok: true, error: null, login: "not-given" }]);
+  const user = { user: "ann", pass: password };
+  expect(await login(user)).toEqual([{ protocol: "smtp", ok: true, error: null, login: "not-taken" }]);
 });
 
 test("a check of a silent server ends within ten seconds", async () => {

@@ -55,7 +55,6 @@ test("a rotation loses no credential while old and new replicas store some: the 
   const first = await fresh(resealCredentials, {}, caller);
   expect(first).toMatchObject({ read: 200, unreadable: [], next_cursor: expect.any(String) });
   await storing;
-  // An interrupted run starts again and finds the remaining rows.
   for (let cursor: string | null | undefined; cursor !== null; ) {
     const page = await fresh(resealCredentials, { ...(cursor && { cursor }) }, caller);
     expect(page.unreadable).toEqual([]);

@@ -2,7 +2,7 @@ import { implement } from "@outbound/broker/implement";
 import { resealCredentials } from "@outbound/contracts/secrets/reseal-secrets";
 import { pageSize, resealPage } from "@outbound/service/sealed-rows";
 import type { Context } from "../context.ts";
-import { listSealed, storeResealed } from "../credentials/credential-table.ts";
+import { listSealed, storeResealed } from "../credentials/sealed-table.ts";
 
 export default implement(resealCredentials, async ({ cursor }, { db, sealer }: Context) => {
   const rows = await listSealed(db, cursor, pageSize);

@@ -1,19 +1,76 @@
 import { implement } from "@outbound/broker/implement";
+import { badRequest, conflict } from "@outbound/contracts/app-error";
 import type { Caller } from "@outbound/contracts/caller";
 import { storeCredential } from "@outbound/contracts/mailboxes/store-credential";
+import type { InputOf } from "@outbound/contracts/operation";
+import { inUnit } from "@outbound/events/unit-of-work";
+import type { Tx } from "@outbound/postgres/database";
+import type { Sealer } from "@outbound/service/sealer";
+import { scheduleDomainCheck } from "../checks/domain-table.ts";
 import type { Context } from "../context.ts";
-import { upsertCredential } from "../credentials/credential-table.ts";
+import type { CredentialKey } from "../credentials/credential-key.ts";
+import { type Servers, upsertCredential } from "../credentials/credential-table.ts";
+import { announceAccess } from "../grants/announce-access.ts";
+import { deleteGrant, findGrant, upsertGrant } from "../grants/grant-table.ts";
+import { type Grants, notConnected, withoutClient } from "../grants/grants.ts";
 import { closeInbox, openInbox } from "../inbox/inbox-table.ts";
 
-/** Connections opened with the previous credential have another version, so they aren't used again. */
+/** Open connections have the previous version, so they aren't used again. A grant of the same provider stays. */
 export default implement(
   storeCredential,
-  async ({ mailbox_id, smtp, imap }, { db, sealer, workspaceId }: Context & Caller) => {
+  async ({ mailbox_id, ...given }, { db, sealer, grants, workspaceId }: Context & Caller) => {
     const key = { workspaceId, mailboxId: mailbox_id };
-    await db.transaction(async (tx) => {
-      await upsertCredential(tx, sealer, key, { smtp, imap });
-      await (imap ? openInbox(tx, key) : closeInbox(tx, key));
-    });
-    return {};
+    const servers = serversOf(given, grants);
+    const access = await db.transaction(
+      inUnit(async (unit) => {
+        const { tx } = unit;
+        await upsertCredential(tx, sealer, key, servers);
+        await (servers.imap ? openInbox(tx, key) : closeInbox(tx, key));
+        await scheduleDomainCheck(tx, key);
+        await deleteGrant(tx, key, servers.oauth?.provider);
+        const known = servers.oauth && (await findGrant(tx, sealer, key));
+        const isNew = servers.oauth !== undefined && (!known || known.isDead);
+        if (isNew && (await openForOrganisation(tx, sealer, key, servers.oauth, grants))) {
+          return announceAccess(unit, key, null);
+        }
+        const grant = known;
+        const error = servers.oauth && !grant ? notConnected(servers.oauth.provider) : (grant?.error ?? null);
+        return announceAccess(unit, key, error);
+      }),
+    );
+    return { access };
   },
 );
+
+/** Its first use gets a token. */
+async function openForOrganisation(
+  tx: Tx,
+  sealer: Sealer,
+  key: CredentialKey,
+  oauth: Servers["oauth"],
+  { clients }: Grants,
+): Promise<boolean> {
+  if (!oauth || !clients.get(oauth.provider)?.isOfOrganisation(key.workspaceId, oauth.email)) return false;
+  const { provider, email } = oauth;
+  const tokens = { refreshToken: "", accessToken: "", isOfOrganisation: true };
+  await upsertGrant(tx, sealer, key, { provider, account: email, login: email, tokens, lastsSeconds: 0 });
+  return true;
+}
+
+type Given = Omit<InputOf<typeof storeCredential>, "mailbox_id">;
+
+/** A token goes to the servers of its provider alone, whoever writes the mailbox. */
+function serversOf({ smtp, imap, oauth }: Given, { clients }: Grants): Servers {
+  if (!oauth) {
+    if (!smtp) throw badRequest("Provide `smtp`, or `oauth` with the provider at which somebody signs in.");
+    return { smtp, imap };
+  }
+  if (smtp || imap) throw badRequest(ownServers);
+  const client = clients.get(oauth.provider);
+  if (!client) throw conflict(withoutClient(oauth.provider));
+  const { config } = client;
+  return { oauth, smtp: config.smtp, imap: imap === undefined ? config.imap : null };
+}
+
+const ownServers =
+  "A mailbox with `oauth` is sent from and read at its provider's own servers: leave `smtp` out, and `imap`, or say null to read nothing.";

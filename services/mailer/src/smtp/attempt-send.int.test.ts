@@ -1,14 +1,17 @@
+import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { type Act, ScriptedSmtpServer, type Stage } from "@outbound/testing/scripted-smtp-server";
 import { expect, onTestFinished, test } from "vitest";
 import { type Limits, limits as realLimits } from "../limits.ts";
 import { loadedSend } from "../testing/loaded-send.fixture.ts";
+import { noGrants } from "../testing/no-grants.fixture.ts";
 import { toThisMachine } from "../testing/this-machine.fixture.ts";
 import { attemptSend } from "./attempt-send.ts";
 import type { LoadedSend } from "./build-message.ts";
 import { IdleConnections } from "./idle-connections.ts";
 import { type Ending, outcomeOf } from "./outcome.ts";
 
+const workspaceId = randomUUID();
 const quick: Limits = {
   ...realLimits,
   connectMs: 500,
@@ -25,8 +28,8 @@ async function attempt(server: ScriptedSmtpServer, { requestDispatch = async () 
   const own = idle ?? idleConnections();
   const credential = { open: () => ({ smtp: server.smtp, imap: null }), version: 1 };
   return attemptSend(
-    { send: loaded ?? loadedSend(), credential, requestDispatch },
-    { idle: own, limits: quick, egress: toThisMachine },
+    { workspaceId, send: loaded ?? loadedSend(), credential, requestDispatch },
+    { idle: own, grants: noGrants, limits: quick, egress: toThisMachine },
   );
 }
 
@@ -38,7 +41,6 @@ function idleConnections(total = 10): IdleConnections {
 
 const outcome = (ending: Ending) => (ending.kind === "called-off" ? "called-off" : outcomeOf(ending).outcome);
 
-// The stage at which the connection dies, the number of copies that the server then has, and the outcome.
 const deaths: [stage: Stage, copies: number, outcome: string][] = [
   ["greeting", 0, "deferred"],
   ["ehlo", 0, "deferred"],
@@ -200,17 +202,17 @@ test("an unreachable server and an unwritable message are told apart from a refu
   const gone = await ScriptedSmtpServer.start();
   const { smtp } = gone;
   await gone[Symbol.asyncDispose]();
-  const context = { idle: idleConnections(), limits: quick, egress: toThisMachine };
+  const context = { idle: idleConnections(), grants: noGrants, limits: quick, egress: toThisMachine };
   const requestDispatch = async () => true;
   const credential = { open: () => ({ smtp, imap: null }), version: 1 };
-  expect(await attemptSend({ send: loadedSend(), credential, requestDispatch }, context)).toEqual({
+  expect(await attemptSend({ workspaceId, send: loadedSend(), credential, requestDispatch }, context)).toEqual({
     kind: "not-begun",
     fault: "sender",
-    reason: `Could not connect to 127.0.0.1:${smtp.port}: ECONNREFUSED.`,
+    reason: `Could not connect to 127.0.0.1:${smtp.port}: the server refuses connections at this port.`,
   });
 
   const loaded = loadedSend();
   loaded.message.headers = [{ name: "X", value: "a\r\nBcc: all@example.com" }];
-  const ending = await attemptSend({ send: loaded, credential, requestDispatch }, context);
+  const ending = await attemptSend({ workspaceId, send: loaded, credential, requestDispatch }, context);
   expect(ending).toEqual({ kind: "unwritable", reason: "The header X can't be written." });
 });

@@ -1,5 +1,8 @@
 import type SMTPConnection from "nodemailer/lib/smtp-connection";
 import type { Credential } from "../credentials/credential-table.ts";
+import { AccessFailed } from "../grants/access-failed.ts";
+import type { Grants } from "../grants/grants.ts";
+import { withLogin } from "../grants/with-login.ts";
 import type { Limits } from "../limits.ts";
 import type { Egress } from "../mail-servers/find-server.ts";
 import { stageSeconds } from "../metrics.ts";
@@ -11,16 +14,17 @@ import { ConnectionFailed, openConnection } from "./open-connection.ts";
 import type { Ending } from "./outcome.ts";
 
 type Attempt = {
+  workspaceId: string;
   send: LoadedSend;
   credential: Credential;
   /** Called at most once, just before the first byte of the body. */
   requestDispatch: () => Promise<boolean>;
 };
 
-/** Uses an idle connection or opens one. Throws CredentialUnreadable, and never for what a server does. */
+/** Throws CredentialUnreadable, and never for what a server does. */
 export async function attemptSend(
-  { send, credential, requestDispatch }: Attempt,
-  { idle, limits, egress }: { idle: IdleConnections; limits: Limits; egress: Egress },
+  { workspaceId, send, credential, requestDispatch }: Attempt,
+  { idle, grants, limits, egress }: { idle: IdleConnections; grants: Grants; limits: Limits; egress: Egress },
 ): Promise<Ending> {
   try {
     const message = buildMessage(send);
@@ -37,10 +41,16 @@ export async function attemptSend(
     }
     const { smtp } = credential.open();
     const opened = stageSeconds.startTimer({ stage: "connect" });
-    const connection = await openConnection(smtp, limits, egress).finally(opened);
+    const connection = await withLogin(grants, {
+      key: { workspaceId, mailboxId: send.mailbox_id },
+      credential,
+      protocol: "smtp",
+      open: (login) => openConnection(smtp, limits, egress, login),
+    }).finally(opened);
     return (await over(connection)).ending;
   } catch (error) {
     if (error instanceof UnwritableMessage) return { kind: "unwritable", reason: error.message };
+    if (error instanceof AccessFailed) return { kind: "not-begun", fault: "sender", reason: error.message };
     if (!(error instanceof ConnectionFailed)) throw error;
     if (error.reply) return { kind: "refused", stage: "connect", reply: error.reply };
     return { kind: "not-begun", fault: "sender", reason: error.message };

@@ -5,13 +5,9 @@ import type { z } from "zod";
 
 export type LoadedSend = z.input<typeof mail>;
 
-/** The message can't be written in a form that a server should accept. */
 export class UnwritableMessage extends Error {}
 
-/**
- * Writes one recipient and one line per given header, and lets nothing in a name, subject or address begin another
- * header. The bytes are the same each time.
- */
+/** Nothing in a name, subject or address can begin another header. The bytes are the same each time. */
 export function buildMessage({ envelope, message }: LoadedSend): Buffer {
   for (const address of [envelope.from, envelope.to, message.from.address, message.to]) requireAddress(address);
   // Quoted-printable text can't contain the boundary's beginning.
@@ -53,10 +49,7 @@ function alternatives(boundary: string, parts: readonly Part[]): Part {
   };
 }
 
-/**
- * Isn't folded, because some relays break the DKIM signature of a folded List-Unsubscribe. nodemailer writes References
- * by itself.
- */
+/** Isn't folded, because some relays break the DKIM signature of a folded List-Unsubscribe. */
 function preparedHeader(name: string, value: string) {
   if (!/^[!-9;-~]+$/.test(name) || !/^[ -~]+$/.test(value))
     throw new UnwritableMessage(`The header ${oneLine(name)} can't be written.`);

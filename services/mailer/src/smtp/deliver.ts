@@ -1,7 +1,8 @@
-import type { ReplyStage } from "@outbound/contracts/sending/blame";
+import type { ReplyStage } from "@outbound/contracts/sending/refusal";
 import type SMTPConnection from "nodemailer/lib/smtp-connection";
 import type { Limits } from "../limits.ts";
-import { parseReply, printable } from "../mail-servers/smtp-reply.ts";
+import { plainReason, sentence } from "../mail-servers/plain-reason.ts";
+import { parseReply } from "../mail-servers/smtp-reply.ts";
 import { stageSeconds } from "../metrics.ts";
 import type { LazyBody } from "./lazy-body.ts";
 import { replyOf } from "./open-connection.ts";
@@ -10,9 +11,8 @@ import type { Ending } from "./outcome.ts";
 type Envelope = { from: string; to: string };
 
 /**
- * Sends one message over an open connection. nodemailer's error is the same before the first byte and after the final
- * dot, so the ending depends on whether the body had begun and whether a reply came. Closes the connection unless the
- * message was accepted.
+ * nodemailer's error is the same before the first byte and after the final dot, so the ending depends on whether the
+ * body had begun and whether a reply came. Closes the connection unless the message was accepted.
  */
 export async function deliver(
   connection: SMTPConnection,
@@ -37,7 +37,7 @@ export async function deliver(
   const error = "error" in result ? result.error : new Error("The server replied before the message had ended.");
   const reply = replyOf(error);
   if (reply) return { kind: "refused", stage: stageOf(error, body), reply };
-  const reason = printable(error.message);
+  const reason = sentence(plainReason(error));
   return body.hasBegun ? { kind: "unanswered", reason } : { kind: "not-begun", fault: "sender", reason };
 }
 

@@ -1,15 +1,11 @@
 import type SMTPConnection from "nodemailer/lib/smtp-connection";
 
-/** `version` is that of the credential with which the connection was opened. */
 type Idle = { connection: SMTPConnection; version: number; timer: NodeJS.Timeout; drop: () => void };
 
 /** Some servers limit the messages per connection; this stays below their limit. */
 const sendsPerConnection = 100;
 
-/**
- * Keeps open connections without work for a while; the last used is reused first. Beyond the total, the one that has
- * been idle longest is closed, whoever owns it.
- */
+/** The last used is reused first. Beyond the total, the one that has been idle longest is closed, whoever owns it. */
 export class IdleConnections {
   readonly #idle = new Map<string, Idle[]>();
   readonly #all = new Set<Idle>();

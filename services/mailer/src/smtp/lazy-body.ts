@@ -1,9 +1,9 @@
 import { Readable } from "node:stream";
 
 /**
- * A message that requests its dispatch before the first byte. SMTP reads it only after the server accepted DATA, so
- * `hasBegun` says for certain whether any byte can have left. If the dispatch is refused the stream is destroyed, and
- * its connection must be closed: the server waits for a message that won't come.
+ * SMTP reads the body only after the server accepted DATA, so `hasBegun` says for certain whether any byte can have
+ * left. If the dispatch is refused the stream is destroyed, and its connection must be closed: the server waits for a
+ * message that won't come.
  */
 export class LazyBody extends Readable {
   readonly #bytes: Buffer;

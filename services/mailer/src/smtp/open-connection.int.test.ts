@@ -9,10 +9,8 @@ import { ConnectionFailed, openConnection } from "./open-connection.ts";
 
 const user = "ann@acme.test";
 const pass = "hunter2-hunter2";
-/** Connects to this machine without being a loopback address. */
 const notLoopback = "0.0.0.0";
 
-/** Its certificate is self-signed, and it accepts a login over TLS only. */
 async function mailServer(options: SMTPServerOptions = {}) {
   const logins: string[] = [];
   const server = new SMTPServer({

@@ -3,15 +3,19 @@ import { lookupAmong } from "@outbound/egress/vetted-addresses";
 import SMTPConnection from "nodemailer/lib/smtp-connection";
 import type { Servers } from "../credentials/credential-table.ts";
 import type { Limits } from "../limits.ts";
+import { containsLogin } from "../mail-servers/contains-login.ts";
 import { type Egress, findServer, ServerUnreachable } from "../mail-servers/find-server.ts";
+import { type Login, passwordOf } from "../mail-servers/login.ts";
 import { mayLogInPlainly, noEncryption } from "../mail-servers/plain-login.ts";
+import { plainReason, sentence } from "../mail-servers/plain-reason.ts";
 import { isPrivate } from "../mail-servers/private-networks.ts";
-import { saysLogin } from "../mail-servers/says-login.ts";
-import { parseReply, printable, type SmtpReply } from "../mail-servers/smtp-reply.ts";
+import { parseReply, type SmtpReply } from "../mail-servers/smtp-reply.ts";
+import { logIn, xoauth2Handler } from "./log-in.ts";
 
 /** No message was begun: the server wasn't reached, or it refused the session. */
 export class ConnectionFailed extends Error {
   readonly reply: SmtpReply | undefined;
+  loginRefusal: string | undefined;
 
   constructor(message: string, cause?: unknown) {
     super(message, { cause });
@@ -19,9 +23,14 @@ export class ConnectionFailed extends Error {
   }
 }
 
-/** Connects, encrypts when the server can (it must where a login is sent), and logs in when the server asks for it. */
-export async function openConnection(server: Servers["smtp"], limits: Limits, egress: Egress): Promise<SMTPConnection> {
-  const { host, port, secure, user, pass } = server;
+/** Encrypts when the server can; it must where a login is sent. A token is sent always, a password when asked for. */
+export async function openConnection(
+  server: Servers["smtp"],
+  limits: Limits,
+  egress: Egress,
+  login: Login | undefined = passwordOf(server),
+): Promise<SMTPConnection> {
+  const { host, port, secure } = server;
   const socket = await openSocket({ host, port }, limits.connectMs, egress);
   const connection = new SMTPConnection({
     connection: socket,
@@ -34,24 +43,33 @@ export async function openConnection(server: Servers["smtp"], limits: Limits, eg
     socketTimeout: Math.max(limits.envelopeMs, limits.bodyMs) * 2,
     // A connection is closed in the middle of a message only to keep the server from accepting that message.
     socketCloseTimeout: 0,
+    customAuth: { XOAUTH2: xoauth2Handler },
   });
   // An error that nothing waits for, such as a reset while idle, must not end the process.
   connection.on("error", () => {});
   await stage(connection, `${host}:${port} did not greet`, limits.greetingMs, (done) => connection.connect(done));
-  if (user !== undefined && !connection.secure && !mayLogInPlainly(server)) {
+  if (login && !connection.secure && !mayLogInPlainly(server)) {
     connection.close();
     throw new ConnectionFailed(`${host}:${port} ${noEncryption}`);
   }
-  if (user !== undefined && connection.allowsAuth) {
+  const failure = `${host}:${port} did not accept the login`;
+  if (login && (connection.allowsAuth || "accessToken" in login)) {
     try {
-      await stage(connection, `${host}:${port} did not accept the login`, limits.loginMs, (done) =>
-        connection.login({ user, pass: pass ?? "" }, done),
-      );
+      await stage(connection, failure, limits.loginMs, (done) => logIn(connection, login, done));
     } catch (error) {
-      throw saysLogin(error, server) ? new ConnectionFailed(`${host}:${port} did not accept the login`) : error;
+      throw refusedLogin(error, login, failure);
     }
   }
   return connection;
+}
+
+/** A 4xx may pass by itself; a 5xx is about the password or the token. */
+function refusedLogin(error: unknown, login: Login, failure: string): unknown {
+  if (!(error instanceof ConnectionFailed)) return error;
+  const reported = containsLogin(error, login) ? new ConnectionFailed(sentence(failure)) : error;
+  const code = error.reply?.code ?? 0;
+  if (code >= 500) reported.loginRefusal = reported.message;
+  return reported;
 }
 
 type HostPort = { host: string; port: number };
@@ -70,8 +88,8 @@ async function openSocket(server: HostPort, timeoutMs: number, egress: Egress): 
 
 function dial({ host, port }: HostPort, addresses: readonly string[], timeoutMs: number): Promise<Socket> {
   return new Promise((resolve, reject) => {
-    // With Nagle's algorithm the final dot would wait for the acknowledgement of the body, which systems delay by up to
-    // 40 ms.
+    // With Nagle's algorithm the final dot would wait for the body's acknowledgement, which systems delay by up to 40
+    // ms.
     const socket = connect({ host, port, lookup: lookupAmong(addresses), noDelay: true });
     const fail = (why: string) => {
       clearTimeout(timer);
@@ -79,7 +97,7 @@ function dial({ host, port }: HostPort, addresses: readonly string[], timeoutMs:
       reject(new ConnectionFailed(`Could not connect to ${host}:${port}: ${why}.`));
     };
     const timer = setTimeout(() => fail("no answer in time"), timeoutMs);
-    socket.on("error", (error: NodeJS.ErrnoException) => fail(error.code ?? printable(error.message)));
+    socket.on("error", (error) => fail(plainReason(error)));
     socket.once("connect", () => {
       clearTimeout(timer);
       resolve(socket);
@@ -87,7 +105,6 @@ function dial({ host, port }: HostPort, addresses: readonly string[], timeoutMs:
   });
 }
 
-/** Closes the connection when the stage fails or takes too long. */
 function stage(
   connection: SMTPConnection,
   failure: string,
@@ -102,8 +119,8 @@ function stage(
       if (!error) return resolve();
       connection.close();
       const reply = replyOf(error);
-      const why = reply ? `${reply.code} ${reply.text}` : printable(error.message);
-      reject(new ConnectionFailed(`${failure}: ${why}`, error));
+      const why = reply ? `${reply.code} ${reply.text}` : plainReason(error);
+      reject(new ConnectionFailed(sentence(`${failure}: ${why}`), error));
     };
     const onEnd = () => settle(new Error("the connection closed"));
     const timer = setTimeout(() => settle(new Error("no answer in time")), timeoutMs);
@@ -113,7 +130,6 @@ function stage(
   });
 }
 
-/** Returns the server's 4xx or 5xx reply; other texts of an error are no reply. */
 export function replyOf(error: unknown): SmtpReply | undefined {
   if (!(error instanceof Error) || !("response" in error) || typeof error.response !== "string") return undefined;
   const reply = parseReply(error.response);

@@ -1,19 +1,17 @@
 import type { EventMessage } from "@outbound/contracts/event";
 import type { sendSettled } from "@outbound/contracts/events/send-settled";
-import { blame, type Fault, type ReplyStage } from "@outbound/contracts/sending/blame";
+import { blame, type Fault } from "@outbound/contracts/sending/blame";
+import type { ReplyStage } from "@outbound/contracts/sending/refusal";
 import type { SmtpReply } from "../mail-servers/smtp-reply.ts";
 
-/** How one SMTP attempt ended, as exactly as can be known. */
 export type Ending =
   | { kind: "accepted"; reply: SmtpReply }
-  /** The server replied with 4xx or 5xx, so it didn't accept the message. */
   | { kind: "refused"; stage: ReplyStage; reply: SmtpReply }
-  /** No byte of the body left. */
   | { kind: "not-begun"; fault: Fault; reason: string }
   | { kind: "unwritable"; reason: string }
   /** The body had begun and no reply came: the server may have the message. */
   | { kind: "unanswered"; reason: string }
-  /** The campaign service refused the dispatch and has recorded that itself. */
+  /** The campaign service has recorded that itself. */
   | { kind: "called-off"; reason: string };
 
 export type Outcome = Pick<

@@ -31,7 +31,6 @@ export type Row = {
 export class CampaignStandIn {
   readonly rows = new Map<string, Row>();
   readonly #broker: Broker;
-  /** Runs before `send.dispatch` is decided; false refuses. */
   beforeDispatch: (row: Row) => Promise<boolean> = async () => true;
   beforeLoad: (row: Row) => void = () => {};
   rendered: (row: Row) => object = () => ({});
@@ -40,7 +39,6 @@ export class CampaignStandIn {
     this.#broker = broker;
   }
 
-  /** Starts the consumer and the operations; without it the service is away. */
   async start(): Promise<void> {
     const operations = [
       implement(loadSend, async ({ sends }) => ({ mails: await eachOrAlone(sends, async (send) => this.#load(send)) })),
@@ -126,11 +124,11 @@ export class CampaignStandIn {
     return { go: true, reason: null };
   }
 
-  #settle(word: Settled): void {
-    const row = this.#row(word.send_id);
-    row.outcomes.push(word);
-    const isOurs = row.state === "claimed" || (row.state === "dispatched" && row.worker === word.worker);
-    if (isOurs && row.attempt === word.attempt) row.state = word.outcome;
+  #settle(report: Settled): void {
+    const row = this.#row(report.send_id);
+    row.outcomes.push(report);
+    const isOurs = row.state === "claimed" || (row.state === "dispatched" && row.worker === report.worker);
+    if (isOurs && row.attempt === report.attempt) row.state = report.outcome;
   }
 
   #row(send_id: string): Row {

@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { LoadedSend } from "../smtp/build-message.ts";
 
-/** A mail as the campaign service hands it over, another one each time. */
 export function loadedSend(changes: Partial<LoadedSend["message"]> = {}, id: string = randomUUID()): LoadedSend {
   return {
     mailbox_id: randomUUID(),

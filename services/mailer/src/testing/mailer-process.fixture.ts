@@ -3,14 +3,20 @@ import { once } from "node:events";
 import { fileURLToPath } from "node:url";
 import { thisMachineCidrs } from "./this-machine.fixture.ts";
 
-type Settings = { databaseUrl: string; amqpUrl: string; namespace: string; secretKey: string };
+type Settings = {
+  databaseUrl: string;
+  amqpUrl: string;
+  namespace: string;
+  secretKey: string;
+  env?: Record<string, string>;
+};
 
-/** Runs the mailer in a process of its own, so that a test can kill it. */
 export async function startMailerProcess({
   databaseUrl,
   amqpUrl,
   namespace,
   secretKey,
+  env = {},
 }: Settings): Promise<ChildProcess> {
   const child = spawn(process.execPath, [fileURLToPath(new URL("../main.ts", import.meta.url))], {
     stdio: ["ignore", "ignore", "inherit", "ipc"],
@@ -20,6 +26,7 @@ export async function startMailerProcess({
       AMQP_NAMESPACE: namespace,
       OUTBOUND_SECRET_KEY: secretKey,
       MAIL_SERVER_ALLOWED_CIDRS: thisMachineCidrs,
+      ...env,
     },
   });
   await once(child, "message");

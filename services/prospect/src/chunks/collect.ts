@@ -10,7 +10,7 @@ import { findMatching, type MatchingFilter } from "./matching-table.ts";
 const collectedAtOnce = 5_000;
 
 /** An erasing chunk holds the workspace's exclusive lock for as long as it takes, so it is small. */
-const chunkSizes: Record<JobKind, number> = { import: rowsPerPiece, enrol: 500, suppress: 500, erase: 50 };
+const chunkSizes: Record<JobKind, number> = { import: rowsPerPiece, enrol: 500, suppress: 500, tag: 500, erase: 50 };
 
 /** Stores who matches before anybody is changed, because the job's own changes affect the filter. */
 export function collect(db: Db, { workspace_id, id, step }: StoredJob): Promise<void> {

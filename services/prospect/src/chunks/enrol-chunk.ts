@@ -21,7 +21,7 @@ export const enrolChunk: DoChunk = async (context, job, chunk) => {
   if (!(await mayAsk(context.db, job, chunk))) return undefined;
   const prospect_ids = chunk.rows.filter(isId);
   const first = await ask(context, job, chunk, { prospect_ids });
-  if (first.unknown.length > 0) await tell(context, first.unknown);
+  if (first.unknown.length > 0) await pushUnknown(context, first.unknown);
   const { enrolled, refused, engagements } =
     first.unknown.length > 0 ? await ask(context, job, chunk, { prospect_ids, is_told: true }) : first;
   await storeEngagements(context.db, engagements);
@@ -50,12 +50,14 @@ async function ask(
   { id: commandId }: Chunk,
   people: { prospect_ids: string[]; is_told?: boolean },
 ) {
-  const asked = { campaign_id: input.campaign_id ?? "", ...people };
-  return addEnrolments.output.parse(await context.call(addEnrolments, asked, { ...context, commandId }, { timeoutMs }));
+  const request = { campaign_id: input.campaign_id ?? "", ...people };
+  return addEnrolments.output.parse(
+    await context.call(addEnrolments, request, { ...context, commandId }, { timeoutMs }),
+  );
 }
 
 /** Pushes prospects so new that the campaign service doesn't know them yet. */
-async function tell(context: Context & Caller, ids: readonly string[]): Promise<void> {
+async function pushUnknown(context: Context & Caller, ids: readonly string[]): Promise<void> {
   const prospects = await readSnapshots(context.db, context.workspaceId, ids);
   await pushPromise(storeProspectCopies, { prospects }, context);
 }

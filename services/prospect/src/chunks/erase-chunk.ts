@@ -11,37 +11,33 @@ import { lockProspect, readSnapshots } from "../prospects/prospect-table.ts";
 import { pushPromise } from "../push/push.ts";
 import { lockForSuppressions } from "../workspaces/workspace-lock.ts";
 
-type Told = { entries: SuppressionEntry[]; events: string[] };
+type ErasureEffects = { entries: SuppressionEntry[]; events: string[] };
 
-/**
- * Done once the campaign service has anonymised these people. Only the first try pushes what it needs to find them by
- * their addresses, which are gone afterwards; the events bring it later.
- */
+/** Only the first try knows their addresses, by which the campaign service finds them; events bring a later one's. */
 export const eraseChunk: DoChunk = async (context, job, chunk) => {
   const { db, workspaceId } = context;
   const ids = chunk.rows.filter(isId).toSorted();
-  let told: Told = { entries: [], events: [] };
+  let effects: ErasureEffects = { entries: [], events: [] };
   const outcome = await once(db, job, chunk, async (unit) => {
-    told = await erase(unit, context, ids);
+    effects = await erase(unit, context, ids);
     return { counts: { erased: ids.length }, refused: [] };
   });
   if (!outcome) return undefined;
   const prospects = await readSnapshots(db, workspaceId, ids);
-  await pushPromise(storeProspectCopies, { prospects }, context, { events: told.events });
-  if (told.entries.length > 0) await pushPromise(storeSuppressionCopies, { entries: told.entries }, context);
+  await pushPromise(storeProspectCopies, { prospects }, context, { events: effects.events });
+  if (effects.entries.length > 0) await pushPromise(storeSuppressionCopies, { entries: effects.entries }, context);
   return outcome;
 };
 
-async function erase(unit: Unit, context: Context & Caller, ids: readonly string[]): Promise<Told> {
+async function erase(unit: Unit, context: Context & Caller, ids: readonly string[]): Promise<ErasureEffects> {
   const { workspaceId } = context;
   await lockForSuppressions(unit.tx, workspaceId);
-  const told: Told = { entries: [], events: [] };
+  const effects: ErasureEffects = { entries: [], events: [] };
   for (const id of ids) {
     const prospect = await lockProspect(unit.tx, workspaceId, id);
-    // Another call has erased them meanwhile.
     if (prospect.anonymized) continue;
-    told.entries.push(...(await suppressForGood(unit, context, prospect.email)));
-    told.events.push(...(await anonymize(unit, workspaceId, prospect)).events);
+    effects.entries.push(...(await suppressForGood(unit, context, prospect.email)));
+    effects.events.push(...(await anonymize(unit, workspaceId, prospect)).events);
   }
-  return told;
+  return effects;
 }

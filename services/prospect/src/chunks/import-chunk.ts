@@ -16,8 +16,8 @@ type Result = Imported["results"][number]["result"];
 /** An existing address is no refusal, because nothing is missing. */
 export const importChunk: DoChunk = async (context, job, chunk) => {
   const { columns, meanings } = job.input;
-  const judged = rowsOf(chunk.rows).map((row) => judge(row, columns, meanings));
-  const people = judged.flatMap(({ row, person }) => (person ? { row, person } : []));
+  const checked = rowsOf(chunk.rows).map((row) => checkRow(row, columns, meanings));
+  const people = checked.flatMap(({ row, person }) => (person ? { row, person } : []));
   let change: Imported["change"] | undefined;
   const outcome = await once(context.db, job, chunk, async (unit) => {
     const imported = await importPeople(
@@ -29,7 +29,7 @@ export const importChunk: DoChunk = async (context, job, chunk) => {
     change = imported.change;
     const results = imported.results.map(({ result }) => result);
     const refused = people.flatMap(({ row }, at) => refusalOf(row, results[at]));
-    const unusable = await refusedUnread(unit.tx, context, judged, meanings);
+    const unusable = await refuseUnusable(unit.tx, context, checked, meanings);
     return {
       people: imported.people,
       counts: { ...countsOf(results), ...(unusable.length > 0 && { invalid: unusable.length }) },
@@ -42,14 +42,14 @@ export const importChunk: DoChunk = async (context, job, chunk) => {
   return outcome;
 };
 
-/** Rows from which no prospect can be created. Nothing is stored of an erased person's row. */
-async function refusedUnread(
+/** Nothing is stored of an erased person's row. */
+async function refuseUnusable(
   tx: Tx,
   context: Context & Caller,
-  judged: readonly Judged[],
+  checked: readonly CheckedRow[],
   meanings: readonly string[],
 ): Promise<Refused[]> {
-  const rows = judged.flatMap(({ row, reason }) => {
+  const rows = checked.flatMap(({ row, reason }) => {
     if (reason === undefined) return [];
     return { row, reason, email: parseEmailAddress(personOf(row.cells, meanings).email) };
   });
@@ -66,9 +66,9 @@ async function refusedUnread(
 /** A chunk that is done holds ids instead of rows. */
 const rowsOf = (rows: Chunk["rows"]): ImportRow[] => rows.flatMap((row) => (isId(row) ? [] : row));
 
-type Judged = { row: ImportRow; person?: Person; reason?: string };
+type CheckedRow = { row: ImportRow; person?: Person; reason?: string };
 
-function judge(row: ImportRow, columns: readonly string[], meanings: readonly string[]): Judged {
+function checkRow(row: ImportRow, columns: readonly string[], meanings: readonly string[]): CheckedRow {
   const person = personOf(row.cells, meanings);
   const reason = row.problem ?? problemOf(row.cells, columns) ?? unfit(person);
   return reason === undefined ? { row, person } : { row, reason };
@@ -76,7 +76,6 @@ function judge(row: ImportRow, columns: readonly string[], meanings: readonly st
 
 function refusalOf(row: ImportRow, result: Result | undefined): Refused[] {
   if (result === "invalid-email") return [{ ...cellsOf(row), reason: "not an email address" }];
-  // Nothing of the person's row is stored.
   if (result === "erased") return [{ line: row.line, reason: "this person asked to be erased" }];
   return [];
 }

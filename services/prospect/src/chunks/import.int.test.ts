@@ -22,7 +22,7 @@ const peopleOf = async (workspaceId: string) =>
 const many = (count: number, name = "p") =>
   Array.from({ length: count }, (_, at) => [`${name}${String(at).padStart(5, "0")}@many.example`, `Name ${at}`]);
 
-test("each row of a file is judged by itself, and the refused ones come back with their line and why", async () => {
+test("each row of a file is decided alone, and refused rows come back with their line and the reason", async () => {
   const caller = { ...freshCaller(), actor: "ada@acme.example" };
   await call(eraseProspect, { prospect: "gone@x.example" }, caller);
   const { run } = await upload(
@@ -71,7 +71,7 @@ test("each row of a file is judged by itself, and the refused ones come back wit
   expect(campaign.copies).toContainEqual(expect.objectContaining({ email: "a@x.example" }));
 });
 
-test("a piece that is sent again, and a run that is asked for again, change nothing", async () => {
+test("a repeated piece and a repeated run change nothing", async () => {
   const caller = freshCaller();
   const { id, pieces, run } = await upload(caller, ["email"], [["a@x.example"], ["b@x.example"]], 1);
   await call(addRows, { id, number: 0, rows: [{ line: 2, cells: ["other@x.example"] }] }, caller);
@@ -83,7 +83,7 @@ test("a piece that is sent again, and a run that is asked for again, change noth
   );
 });
 
-test("rows that did not arrive are noticed before anybody is imported", async () => {
+test("missing rows are noticed before anybody is imported", async () => {
   const caller = freshCaller();
   const { id } = await upload(
     caller,
@@ -98,14 +98,13 @@ test("rows that did not arrive are noticed before anybody is imported", async ()
 
 describe("a process that is killed", () => {
   test.each([
-    ["before a chunk's people are there", "insert into prospect "],
-    ["before the outcome of a chunk is kept", "update job_chunk set counts"],
-    ["before the campaign service is told", "call"],
+    ["before a chunk's people are inserted", "insert into prospect "],
+    ["before the outcome of a chunk is stored", "update job_chunk set counts"],
+    ["before the campaign service is informed", "call"],
     ["before the job comes to the next chunk", "update job set step"],
   ])("%s: every row counts once, and none is lost", async (_, deadly) => {
     const caller = freshCaller();
     const { id, pieces } = await upload(caller, ["email", "first_name"], [...many(30), ["nobody", ""]], 10);
-    // The state that `job.run` leaves, with the message delivered to the process that dies.
     await db.query("update job set state = 'running', step = 1 where id = $1", [id]);
     expect(await killInChunk(db.url, caller, id, deadly)).toBe("SIGKILL");
     expect(pieces).toBe(4);
@@ -120,7 +119,7 @@ describe("a process that is killed", () => {
     expect(await peopleOf(caller.workspaceId)).toHaveLength(30);
   });
 
-  test("whose message was buried: its job goes on by itself", async () => {
+  test("leaves a job that continues by itself although its message is in the dead queue", async () => {
     const caller = freshCaller();
     const { id } = await upload(caller, ["email", "first_name"], many(20), 10);
     await db.query(
@@ -133,7 +132,7 @@ describe("a process that is killed", () => {
   });
 });
 
-test("a message that comes a second time makes no second chain of batches", async () => {
+test("a repeated message begins no second chain of batches", async () => {
   const caller = freshCaller();
   const { id, run } = await upload(caller, ["email", "first_name"], many(100), 10);
   await run();
@@ -144,7 +143,7 @@ test("a message that comes a second time makes no second chain of batches", asyn
   expect(await announced(prospectWork, caller)).toHaveLength(10);
 });
 
-test("a stopped job keeps what it has done, and comes to nobody after that", async () => {
+test("a stopped job keeps its results, and does nothing more", async () => {
   const caller = freshCaller();
   const { id, run } = await upload(caller, ["email", "first_name"], many(2_000), 100);
   await run();
@@ -171,7 +170,7 @@ test("a workspace's thousands of rows don't delay another's ten", async () => {
   await call(stopJob, { id: big.id }, large);
 });
 
-test("no more than five jobs of a workspace are under way, and another workspace has its own five", async () => {
+test("at most five jobs of a workspace run at once, and another workspace has its own five", async () => {
   const caller = freshCaller();
   const wish = { name: "people.csv", columns: ["email"], meanings: ["email"] };
   const jobs = await Promise.allSettled(Array.from({ length: 8 }, () => call(importRows, wish, caller)));
@@ -180,7 +179,7 @@ test("no more than five jobs of a workspace are under way, and another workspace
   await call(importRows, wish, freshCaller());
 });
 
-test("begun again under one Idempotency-Key it is one job", async () => {
+test("a job begun again under one Idempotency-Key is one job", async () => {
   const caller = { ...freshCaller(), commandId: crypto.randomUUID() };
   const wish = { name: "people.csv", columns: ["email"], meanings: ["email"] };
   const [one, other] = [await call(importRows, wish, caller), await call(importRows, wish, caller)];
@@ -201,21 +200,21 @@ test("another workspace's job is not found, and is not changed", async () => {
   expect((await call(listJobs, {}, caller)).data).toMatchObject([{ id, state: "uploading" }]);
 });
 
-test("an upload that was left for an hour, and a job that stood still for a day, end in a sentence", async () => {
+test("an upload left for an hour, and a job that stood still for a day, end with a sentence", async () => {
   const caller = freshCaller();
-  const left = await upload(caller, ["email"], [["a@x.example"]]);
+  const unfinished = await upload(caller, ["email"], [["a@x.example"]]);
   const stuck = await upload(caller, ["email"], [["b@x.example"]]);
-  await db.query("update job set moved_at = now() - interval '61 minutes' where id = $1", [left.id]);
+  await db.query("update job set moved_at = now() - interval '61 minutes' where id = $1", [unfinished.id]);
   await db.query("update job set state = 'running', moved_at = now() - interval '25 hours' where id = $1", [stuck.id]);
   await wakeJobs(db);
-  expect(await call(getJob, { id: left.id }, caller)).toMatchObject({
+  expect(await call(getJob, { id: unfinished.id }, caller)).toMatchObject({
     state: "failed",
     problem: "Its rows did not arrive whole, and nobody sent more for an hour.",
   });
   expect(await call(getJob, { id: stuck.id }, caller)).toMatchObject({ state: "failed", problem: /a day/ });
 });
 
-test("an outcome that is kept a second time, by a process that was slow, brings back nobody who was erased", async () => {
+test("an outcome that a slow process stores again brings no erased person back", async () => {
   const caller = freshCaller();
   const { id, run } = await upload(caller, ["email", "first_name"], [["eve@x.example", "=EVE"]]);
   await run();
@@ -231,7 +230,7 @@ test("an outcome that is kept a second time, by a process that was slow, brings 
   expect((await call(listRefused, { id }, caller)).data).toMatchObject([{ line: 2, cells: [] }]);
 });
 
-test("who is erased is in no row that an earlier job refused", async () => {
+test("an erased person is in no row that an earlier job refused", async () => {
   const caller = freshCaller();
   const { run } = await upload(
     caller,

@@ -4,7 +4,6 @@ import { conditionsOf, type ProspectFilter } from "../prospects/prospect-list.ts
 
 type Found = { id: string; created_at: Date };
 
-/** Newest first, like the list; erased prospects are left out. */
 export async function findMatching(
   tx: Tx,
   workspaceId: string,
@@ -46,7 +45,6 @@ const importedBy = (job: string) => `select jsonb_array_elements_text(rows)::uui
 
 type Addressed = { id: string; email: string; is_excluded: boolean };
 
-/** Returns those who aren't erased, and whether an entry covers their address. */
 export async function readPeople(
   db: Pick<Tx, "query">,
   workspaceId: string,
@@ -61,7 +59,7 @@ export async function readPeople(
   return rows;
 }
 
-/** Call `lockForSuppressions` before. */
+/** Requires `lockForSuppressions`. */
 export async function block(tx: Tx, workspaceId: string, ids: readonly string[]): Promise<void> {
   await tx.query("update prospect set blocked = true where workspace_id = $1 and id = any($2)", [workspaceId, ids]);
 }

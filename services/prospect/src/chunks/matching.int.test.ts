@@ -10,6 +10,7 @@ import {
   enrolMatching,
   eraseMatching,
   suppressMatching,
+  tagMatching,
 } from "@outbound/contracts/jobs/change-matching";
 import { getJob, listRefused, stopJob } from "@outbound/contracts/jobs/follow-job";
 import { importProspects } from "@outbound/contracts/prospects/import-prospects";
@@ -25,7 +26,6 @@ const { announced, broker, call, campaign, context, db, ended, upload } = await 
   hasCampaignService: false,
 });
 
-/** Stands in for the campaign service: stores its answers under their command ids, and enrols each person once. */
 const enrolled: string[] = [];
 const answers = new Map<string, { enrolled: number; refused: { prospect_id: string; result: EnrolmentResult }[] }>();
 const knows = { everybody: true };
@@ -63,7 +63,7 @@ const statuses = async (caller: Caller) =>
   (await call(listProspects, { limit: "100" }, caller)).data.map(({ status }) => status);
 
 describe("all that match a filter", () => {
-  test("are counted as they are then changed, without another workspace's and without the erased", async () => {
+  test("are counted as they are then changed, without another workspace's and erased people", async () => {
     const caller = freshCaller();
     await people(freshCaller(), 3);
     await people(caller, 4);
@@ -74,7 +74,7 @@ describe("all that match a filter", () => {
     expect(await call(countProspects, { filter: { status: "blocked" } }, caller)).toEqual({ count: 1 });
   });
 
-  test("that are more than it was begun for: nobody is changed, and it says so", async () => {
+  test("that are more than the limit: nobody is changed, and the job says so", async () => {
     const caller = freshCaller();
     await people(caller, 4);
     const { id } = await call(suppressMatching, { filter: {}, at_most: 3 }, caller);
@@ -86,7 +86,7 @@ describe("all that match a filter", () => {
     expect(await statuses(caller)).not.toContain("blocked");
   });
 
-  test("may be those of one import, with those of its file who were there before", async () => {
+  test("may be the people of one import, including those who existed before", async () => {
     const caller = freshCaller();
     await people(caller, 3);
     const { run } = await upload(caller, ["email"], [["p0@x.example"], ["new@x.example"], ["nobody"]], 2);
@@ -98,15 +98,113 @@ describe("all that match a filter", () => {
     expect(await ended(caller, suppressed.id)).toMatchObject({ total: 2, counts: { suppressed: 2 } });
   });
 
-  test("that are nobody: it is done at once", async () => {
+  test("end the job at once when there are none", async () => {
     const caller = freshCaller();
     const { id } = await call(suppressMatching, { filter: { status: "replied" } }, caller);
     expect(await ended(caller, id)).toMatchObject({ state: "done", total: 0 });
   });
 });
 
+const tagsOf = async (caller: Caller, tag?: string) =>
+  Object.fromEntries(
+    (await call(listProspects, { limit: "100", ...(tag && { tag }) }, caller)).data.map(({ email, tags }) => [
+      email.split("@")[0],
+      tags,
+    ]),
+  );
+
+describe("tagging", () => {
+  test("changes only people who match: tags are added in lower case behind the others, and removed again", async () => {
+    const caller = freshCaller();
+    const stranger = freshCaller();
+    await people(caller, 2);
+    await people(stranger, 1);
+    await call(importProspects, { prospects: [{ email: "old@x.example", tags: ["Fair", "fair", "2026"] }] }, caller);
+    const { id } = await call(tagMatching, { filter: {}, add: [" VIP  Guest", "fair"] }, caller);
+    expect(await ended(caller, id)).toMatchObject({
+      state: "done",
+      kind: "tag",
+      name: "everybody: +vip guest, +fair",
+      counts: { tagged: 3, unchanged: 0 },
+      refused: 0,
+    });
+    expect(await tagsOf(caller)).toEqual({
+      p0: ["vip guest", "fair"],
+      p1: ["vip guest", "fair"],
+      old: ["fair", "2026", "vip guest"],
+    });
+    expect(await tagsOf(stranger)).toEqual({ p0: [] });
+
+    expect(await call(countProspects, { filter: { tag: "2026" } }, caller)).toEqual({ count: 1 });
+    const removal = await call(tagMatching, { filter: { tag: "2026" }, add: ["late"], remove: ["Fair"] }, caller);
+    expect(await ended(caller, removal.id)).toMatchObject({ total: 1, counts: { tagged: 1 } });
+    expect(await tagsOf(caller, "FAIR")).toEqual({ p0: ["vip guest", "fair"], p1: ["vip guest", "fair"] });
+    expect(await tagsOf(caller, "late")).toEqual({ old: ["2026", "vip guest", "late"] });
+  });
+
+  test("refuses people who would have more than 50 tags with the reason, and still removes tags from them", async () => {
+    const caller = freshCaller();
+    const many = Array.from({ length: 60 }, (_, at) => `t${at}`);
+    const prospects = [
+      { email: "full@x.example", tags: many },
+      { email: "empty@x.example", tags: [] },
+    ];
+    await call(importProspects, { prospects }, caller);
+    const { id } = await call(tagMatching, { filter: {}, add: ["new"] }, caller);
+    expect(await ended(caller, id)).toMatchObject({ counts: { tagged: 1, "too-many-tags": 1 }, refused: 1 });
+    expect((await call(listRefused, { id }, caller)).data).toEqual([
+      { line: null, cells: ["full@x.example"], reason: "has 50 tags already" },
+    ]);
+    const removal = await call(tagMatching, { filter: {}, remove: ["t0"] }, caller);
+    expect(await ended(caller, removal.id)).toMatchObject({ counts: { tagged: 1, unchanged: 1 } });
+  });
+
+  test.each([
+    ["nothing", {}, "Name a tag to add or to remove."],
+    ["the same twice over", { add: ["Vip"], remove: ["vip"] }, "The tag vip can't be added and removed at once."],
+    ["an empty tag", { add: [" "] }, "A tag is at most 40 letters"],
+    ["a separator", { add: ["a;b"] }, "A tag is at most 40 letters"],
+    ["a formula", { add: ["=1+1"] }, "A tag is at most 40 letters"],
+    ["too long a tag", { add: ["x".repeat(41)] }, "A tag is at most 40 letters"],
+    ["too many at once", { add: Array.from({ length: 11 }, (_, at) => `t${at}`) }, "At most 10 tags"],
+  ])("of %s is refused before there is a job", async (_, wish, sentence) => {
+    await expect(call(tagMatching, { filter: {}, ...wish }, freshCaller())).rejects.toThrow(sentence);
+  });
+
+  test.each([
+    ["before a batch is tagged", "with person as"],
+    ["before its outcome is kept", "update job_chunk set counts"],
+    ["before the job comes to the next batch", "update job set step"],
+  ])("by a process that is killed %s goes on, and everybody counts once", async (_, deadly) => {
+    const caller = freshCaller();
+    await people(caller, 20);
+    const { id } = await call(tagMatching, { filter: {}, add: ["vip"] }, caller);
+    await ended(caller, id);
+    await db.query("update prospect set tags = '{}' where workspace_id = $1", [caller.workspaceId]);
+    await db.query("update job_chunk set counts = null, refused = null where job_id = $1", [id]);
+    await db.query(
+      `update job set state = 'running', step = 9, chunk = 0, done = 0, counts = '{}', finished_at = null where id = $1`,
+      [id],
+    );
+    expect(await killInChunk(db.url, caller, id, deadly)).toBe("SIGKILL");
+    const step = { workspace_id: caller.workspaceId, job_id: id, step: 9 };
+    await Promise.all([workOn(context, step), workOn(context, step)]);
+    expect(await ended(caller, id)).toMatchObject({ state: "done", done: 20, counts: { tagged: 20 } });
+    expect(Object.values(await tagsOf(caller))).toEqual(Array.from({ length: 20 }, () => ["vip"]));
+  });
+
+  test("by two jobs at once applies both to the same people", async () => {
+    const caller = freshCaller();
+    await people(caller, 400);
+    const jobs = await Promise.all(["a", "b"].map((tag) => call(tagMatching, { filter: {}, add: [tag] }, caller)));
+    for (const { id } of jobs) await ended(caller, id);
+    expect(await call(countProspects, { filter: { tag: "a" } }, caller)).toEqual({ count: 400 });
+    expect(await call(countProspects, { filter: { tag: "b" } }, caller)).toEqual({ count: 400 });
+  });
+});
+
 describe("enrolling", () => {
-  test("everybody who matches is asked for once; who is refused stands in the list with why", async () => {
+  test("every match is enrolled once; refused people are listed with the reason", async () => {
     const caller = freshCaller();
     const [first = "", second = ""] = await people(caller, 3);
     enrolled.push(second);
@@ -120,7 +218,6 @@ describe("enrolling", () => {
       refused: 1,
     });
     knows.everybody = true;
-    // It was pushed the prospects that it did not know.
     expect(campaign.copies).toContainEqual(expect.objectContaining({ id: first }));
     expect(await call(listRefused, { id }, caller)).toEqual({
       columns: ["email"],
@@ -129,7 +226,7 @@ describe("enrolling", () => {
     });
   });
 
-  test("a process that is killed while the campaign service enrols: nobody is told as there already", async () => {
+  test("a process that is killed while the campaign service enrols: nobody is reported as enrolled already", async () => {
     const caller = freshCaller();
     await people(caller, 20);
     const { id } = await killedEnrol(caller);
@@ -146,22 +243,21 @@ describe("enrolling", () => {
     expect(await call(getJob, { id }, caller)).toMatchObject({ state: "stopped", done: 10, counts: { enrolled: 10 } });
   });
 
-  /** A process has sent the first batch and died before the campaign service answered. */
   async function killedEnrol(caller: Caller, then: (job: { id: string }) => Promise<unknown> = async () => {}) {
-    let asked = 0;
+    let requests = 0;
     refuse = () => {
-      asked += 1;
+      requests += 1;
       throw new Error("The campaign service fails.");
     };
     const { id } = await call(enrolMatching, { filter: {}, campaign_id: usableCampaign() }, caller);
-    await eventually(() => asked > 0);
+    await eventually(() => requests > 0);
     expect(await killInChunk(db.url, caller, id, "call")).toBe("SIGKILL");
     await then({ id });
     refuse = () => {};
     return { id };
   }
 
-  test("a campaign that takes nobody any more ends the job in its sentence", async () => {
+  test("a campaign that takes nobody any more ends the job with its own sentence", async () => {
     const caller = freshCaller();
     await people(caller, 2);
     refuse = () => {
@@ -175,7 +271,7 @@ describe("enrolling", () => {
     refuse = () => {};
   });
 
-  test("another workspace's campaign, or none, is refused before there is a job", async () => {
+  test("another workspace's campaign, and an unknown one, is refused before the job exists", async () => {
     const caller = freshCaller();
     for (const campaign_id of [crypto.randomUUID(), "none"]) {
       await expect(call(enrolMatching, { filter: {}, campaign_id }, caller)).rejects.toThrow(
@@ -186,7 +282,7 @@ describe("enrolling", () => {
 });
 
 describe("suppressing", () => {
-  test("everybody who matches is blocked, and it is done when the campaign service knows", async () => {
+  test("every match is blocked, and the job is done when the campaign service knows", async () => {
     const caller = freshCaller();
     await people(caller, 3);
     await people(caller, 2, "kept.example");
@@ -194,11 +290,11 @@ describe("suppressing", () => {
     const { id } = await call(suppressMatching, { filter: {} }, caller);
     expect(await ended(caller, id)).toMatchObject({ counts: { suppressed: 3, "already-suppressed": 2 }, refused: 0 });
     expect(await statuses(caller)).toEqual(Array.from({ length: 5 }, () => "blocked"));
-    const told = campaign.entries.filter(({ workspace_id }) => workspace_id === caller.workspaceId);
-    expect(new Set(told.map(({ value }) => value)).size).toBe(4);
+    const announcedEntries = campaign.entries.filter(({ workspace_id }) => workspace_id === caller.workspaceId);
+    expect(new Set(announcedEntries.map(({ value }) => value)).size).toBe(4);
   });
 
-  test("a process that is killed before it told the campaign service: another one tells it", async () => {
+  test("a process that is killed before it informed the campaign service: another one informs it", async () => {
     const caller = freshCaller();
     await people(caller, 3);
     campaign.isAway = true;
@@ -211,7 +307,7 @@ describe("suppressing", () => {
   });
 });
 
-test("erasing everybody who matches leaves nobody, tells each once, and keeps no address in the jobs", async () => {
+test("erasing every match leaves nobody, informs once each, and keeps no address in the jobs", async () => {
   const caller = freshCaller();
   await people(caller, 60);
   const one = await call(suppressMatching, { filter: { email: "P1@x.example" } }, caller);

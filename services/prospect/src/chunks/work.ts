@@ -11,6 +11,7 @@ import { enrolChunk } from "./enrol-chunk.ts";
 import { eraseChunk } from "./erase-chunk.ts";
 import { importChunk } from "./import-chunk.ts";
 import { suppressChunk } from "./suppress-chunk.ts";
+import { tagChunk } from "./tag-chunk.ts";
 
 type Step = { workspace_id: string; job_id: string; step: number };
 
@@ -18,12 +19,11 @@ const kinds: Record<JobKind, DoChunk> = {
   import: importChunk,
   enrol: enrolChunk,
   suppress: suppressChunk,
+  tag: tagChunk,
   erase: eraseChunk,
 };
 
-/**
- * Does one step of a job: collects a part of who matches, or does a chunk. A step that was done before changes nothing.
- */
+/** A step that was done before changes nothing. */
 export async function workOn(context: Context, { workspace_id, job_id, step }: Step): Promise<void> {
   const { db } = context;
   const job = await findJob(db, workspace_id, job_id);
@@ -33,7 +33,6 @@ export async function workOn(context: Context, { workspace_id, job_id, step }: S
     else await doChunk({ ...context, workspaceId: workspace_id, requestId: job_id }, job);
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
-    // The campaign service failed, so a repeat may succeed.
     if (error.status >= 500) throw new Error("A batch of a job failed.", { cause: error });
     await db.transaction((tx) => endJob(tx, job, "failed", error.message));
   }

@@ -22,7 +22,7 @@ test.each(["jo@gmail.com", "jo@yahoo.co.uk", "jo@mail.gmail.com", "jo@proton.me"
   },
 );
 
-test("a name wins over the address, which tells the domain", () => {
+test("a name outweighs the address, which only gives the domain", () => {
   expect(companyOf("jane@mail.example.com", " Example  Inc ")).toEqual({
     grouping_key: "name:exampleinc",
     name: "Example Inc",
@@ -31,7 +31,7 @@ test("a name wins over the address, which tells the domain", () => {
   });
 });
 
-test("somebody on a public mail provider has a company without a domain", () => {
+test("an address at a public mail provider has a company without a domain", () => {
   expect(companyOf("jane@gmail.com", "Example Inc")).toMatchObject({ name: "Example Inc", domain: null });
 });
 
@@ -42,7 +42,7 @@ test("a name groups whatever its case and spacing", () => {
   expect(new Set(keys)).toEqual(new Set(["name:exampleinc"]));
 });
 
-test("a name of any length groups, and is kept whole", () => {
+test("a name of any length groups, and is stored whole", () => {
   const [long, longer] = ["n".repeat(60_000), "n".repeat(60_001)];
   const keys = [long, ` ${long.toUpperCase()}`, longer].map((name) => companyOf("jo@example.com", name)?.grouping_key);
   expect(keys[1]).toBe(keys[0]);

@@ -2,9 +2,7 @@ import { hash } from "node:crypto";
 import { getDomain } from "tldts";
 import { publicMailProviders } from "./public-mail-providers.ts";
 
-/** The company of a prospect, whether it exists yet or not. */
 export type CompanyWish = {
-  /** Equal for all its prospects. */
   grouping_key: string;
   name: string;
   domain: string | null;
@@ -21,8 +19,7 @@ export function companyOf(email: string, companyName?: string | null): CompanyWi
   return domain === null ? null : { grouping_key: `domain:${domain}`, name: domain, domain, by: "domain" };
 }
 
-/** The beginning of the grouping key or domain of companies whose name or domain begins with `text`. */
-export function beginningLike(text: string): Beginning {
+export function prefixOf(text: string): Beginning {
   const compared = comparableName(text);
   return { grouping_key: `name:${compared}`, domain: compared };
 }
@@ -34,7 +31,6 @@ const comparableName = (name: string) => name.normalize("NFKC").toLowerCase().re
 /** An entry of a Postgres index has room for 2,704 bytes. */
 const indexable = (text: string) => (text.length > 500 ? hash("sha256", text) : text);
 
-/** Returns the registrable domain of an address, unless it says nothing about the company. */
 export function companyDomain(email: string): string | null {
   const host = email.slice(email.lastIndexOf("@") + 1);
   const domain = registrableDomain(host);

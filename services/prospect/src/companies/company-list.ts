@@ -4,12 +4,10 @@ import { isUuid } from "@outbound/contracts/uuid";
 import type { Db } from "@outbound/postgres/database";
 import type { Beginning } from "./company-grouping.ts";
 
-/** `company` is the relation of that name; its prospects are counted when it is read. */
 const columns = `
   company.id, company.name, company.domain, prospects.prospect_count, prospects.contacted_count, prospects.replied_count,
   prospects.date_contacted, company.created_at`;
 
-/** One index has all columns of this count. */
 const countProspects = `
   cross join lateral (
     select count(*)::int as prospect_count, count(*) filter (where emails_sent > 0)::int as contacted_count,
@@ -33,7 +31,7 @@ export type CompanyFilter = {
   domain?: string | undefined;
 };
 
-/** Newest first. Rows before the page are skipped in the index alone. */
+/** Rows before the page are skipped in the index alone. */
 export async function listCompanies(
   db: Db,
   workspaceId: string,

@@ -8,15 +8,11 @@ import type { CompanyWish } from "./company-grouping.ts";
 export type Company = { id: string; name: string; domain: string | null };
 type CompanyRow = Company & { grouping_key: string };
 
-/** Selects the company of a row of `prospect` as the contract shows it. */
 export const companyOfProspect = `(
   select jsonb_build_object('id', company.id, 'name', company.name, 'domain', company.domain) from company
   where company.workspace_id = prospect.workspace_id and company.id = prospect.company_id)`;
 
-/**
- * Returns the companies by grouping key and creates missing ones. Writes nothing when all exist. Inserts in the order
- * of the keys and never updates, so that no two transactions deadlock.
- */
+/** Inserts in the order of the keys and never updates, so that no two transactions deadlock. */
 export async function findOrCreateCompanies(
   tx: Tx,
   workspaceId: string,

@@ -1,6 +1,6 @@
 /**
- * Registrable domains where anybody can have an address, so that an address says nothing about the company. Reviewed by
- * hand: large providers, and access networks that give addresses to households. Disposable addresses are not here.
+ * Anybody can have an address at these registrable domains, so it says nothing about the company. Reviewed by hand:
+ * large providers and access networks. Disposable addresses are not here.
  */
 export const publicMailProviders: ReadonlySet<string> = new Set(
   `

@@ -35,17 +35,16 @@ const factOf = ({ workspaceId }: Caller, prospect: { id: string; email: string }
   campaign_name: "Spring",
 });
 
-type Told = { entries: unknown[]; answered?: { fact_id: string }[] };
+type Announced = { entries: unknown[]; answered?: { fact_id: string }[] };
 const answersOf = async (caller: Caller) =>
-  (await announced<Told>(suppressionChanged, caller)).map(({ answered }) =>
+  (await announced<Announced>(suppressionChanged, caller)).map(({ answered }) =>
     answered?.map(({ fact_id }) => fact_id).join(),
   );
 const answered = async (caller: Caller, id: string) =>
-  (await announced<Told>(suppressionChanged, caller)).find(({ answered }) => answered?.[0]?.fact_id === id);
+  (await announced<Announced>(suppressionChanged, caller)).find(({ answered }) => answered?.[0]?.fact_id === id);
 
 const entriesOf = async (caller: Caller) => (await call(listSuppressionEntries, {}, caller)).data;
 
-/** Waits until a later event on the same queue has had its effect, so that everything before it was consumed. */
 const consumed = (id: string) =>
   eventually(async () => {
     const { rowCount } = await db.query("select from inbox where event_id = $1", [id]);
@@ -112,7 +111,7 @@ test("a complaint blocks the address once, however often it arrives", async () =
   expect(new Set(await answersOf(caller))).toEqual(new Set([id, another]));
 });
 
-test("a link that is used again after its entry was removed writes it again; before, it changes nothing", async () => {
+test("a link used after its entry's removal writes it again; before, it changes nothing", async () => {
   const caller = freshCaller();
   const fact = { ...factOf(caller, await create(caller, "jane@example.com")), via: "one_click" } as const;
   await consumed(await publish(broker, prospectUnsubscribed, fact));
@@ -125,7 +124,7 @@ test("a link that is used again after its entry was removed writes it again; bef
   expect(await entriesOf(caller)).toMatchObject([{ value: "jane@example.com", reason: "unsubscribe" }]);
 });
 
-test("what the list says is told to the fact's sender although it says it already, even of an erased address", async () => {
+test("the fact's sender gets the list's state although the list has it already, even for an erased address", async () => {
   const caller = freshCaller();
   const prospect = await create(caller, "jane@example.com");
   await consumed(await publish(broker, prospectComplained, factOf(caller, prospect)));
@@ -138,7 +137,7 @@ test("what the list says is told to the fact's sender although it says it alread
   expect(await answered(caller, late)).toMatchObject({ entries: [{ reason: "erasure" }] });
 });
 
-test("an address that was mended after its bounce has not bounced, and a bounce of the old one leaves it alone", async () => {
+test("an address that was corrected after its bounce has not bounced, and a bounce of the old one has no effect", async () => {
   const caller = freshCaller();
   const prospect = await create(caller, "typo@example.com");
   const bounced = engagementOf(caller, prospect.id, 1, { bounced: true });
@@ -152,7 +151,7 @@ test("an address that was mended after its bounce has not bounced, and a bounce 
   expect(await statusOf(caller, prospect.id)).not.toBe("bounced");
 });
 
-test("a fact that is delivered again after its entry was removed doesn't bring it back", async () => {
+test("a fact that is delivered again after its entry's removal doesn't bring it back", async () => {
   const caller = freshCaller();
   const fact = { ...factOf(caller, await create(caller, "jane@example.com")), via: "one_click" } as const;
   const id = await publish(broker, prospectUnsubscribed, fact);
@@ -165,7 +164,7 @@ test("a fact that is delivered again after its entry was removed doesn't bring i
   expect(await entriesOf(caller)).toEqual([]);
 });
 
-test("an unsubscribe outweighs the entry of a bounce; a bounce changes no entry", async () => {
+test("an unsubscribe replaces the entry of a bounce; a bounce changes no entry", async () => {
   const caller = freshCaller();
   const prospect = await create(caller, "jane@example.com");
   const fact = factOf(caller, prospect);
@@ -186,7 +185,7 @@ test("an unsubscribe outweighs the entry of a bounce; a bounce changes no entry"
   ]);
 });
 
-test("engagements that arrive as events are kept by version", async () => {
+test("engagements from events are stored by version", async () => {
   const caller = freshCaller();
   const { id } = await create(caller, "jane@example.com");
   const states = [3, 1, 2].map((version) => engagementOf(caller, id, version, { replied: version === 3 }));

@@ -5,7 +5,6 @@ import { inUnit } from "@outbound/events/unit-of-work";
 import type { Context } from "../context.ts";
 import { suppressRecipient } from "../suppressions/suppress-recipient.ts";
 
-/** `page` is the same link, followed by hand. */
 export const sourceOf = { one_click: "one_click", page: "one_click", reply: "reply" } as const;
 
 export default consume(prospectUnsubscribed, (message, context: Context) =>

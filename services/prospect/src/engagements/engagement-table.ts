@@ -2,9 +2,8 @@ import type { Engagement } from "@outbound/contracts/prospects/engagement";
 import type { Db } from "@outbound/postgres/database";
 
 /**
- * Stores each engagement unless a newer one is known. Every prospect known to a campaign is here for ever, so an
- * unknown one is skipped. Rows are locked in one order, so that two batches don't deadlock, and found one by one,
- * because a freely chosen plan reads the whole table for a few of them.
+ * Rows are locked in one order, so that two batches don't deadlock, and found one by one, because a freely chosen plan
+ * reads the whole table. A prospect that a campaign knows is here for ever, so an unknown one is skipped.
  */
 export async function storeEngagements(db: Db, engagements: readonly Engagement[]): Promise<void> {
   if (engagements.length === 0) return;

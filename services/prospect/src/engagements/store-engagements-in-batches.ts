@@ -5,10 +5,8 @@ import type { Db } from "@outbound/postgres/database";
 import type { Log } from "@outbound/service/log";
 import { storeEngagements } from "./engagement-table.ts";
 
-/** A message may hold hundreds of prospects, but most hold one. */
 const messagesAtOnce = 20;
 
-/** Stores the engagements of concurrent messages together. */
 export const storeEngagementsInBatches = (db: Db, log: Log) =>
   inBatches<readonly Engagement[], true>({
     name: engagementChanged.name,

@@ -21,10 +21,7 @@ import {
 import { heldForPush } from "../push/push.ts";
 import { deleteSuppressionOf, putSuppression, readSuppressionsOf, toEntry } from "../suppressions/suppression-table.ts";
 
-/**
- * Replaces the address's own entry, whatever its reason, by one that holds the hash. The caller holds the list's lock.
- * Returns what the copies must get, also when an earlier erasure has done it.
- */
+/** The caller holds the list's lock. Returns what the copies must get, also when an earlier erasure has done it. */
 export async function suppressForGood(
   { tx, announce }: Unit,
   { workspaceId, addressHashKey }: Context & Caller,
@@ -40,11 +37,11 @@ export async function suppressForGood(
   const removed = readable ? [toEntry(readable, true)] : [];
   const changed = hashed ? [...removed, toEntry(hashed, false)] : removed;
   if (changed.length > 0) announce(suppressionChanged, { entries: changed, answered: [] });
-  const standing = (await readSuppressionsOf(tx, workspaceId, [hash])).map((entry) => toEntry(entry, false));
-  return [...removed, ...standing];
+  const inForce = (await readSuppressionsOf(tx, workspaceId, [hash])).map((entry) => toEntry(entry, false));
+  return [...removed, ...inForce];
 }
 
-/** Leaves an empty row. The caller holds the workspace's exclusive lock. */
+/** The caller holds the workspace's exclusive lock. */
 export async function anonymize(
   { tx, announce }: Unit,
   workspaceId: string,

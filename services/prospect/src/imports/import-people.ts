@@ -13,13 +13,10 @@ import { lockForProspects } from "../workspaces/workspace-lock.ts";
 
 type Row = Omit<OutputOf<typeof importProspects>["data"][number], "email">;
 
-/**
- * Results are in the order of the rows and name nobody, so that they can be stored. `people` are the created and the
- * existing prospects; `change` is what others must get.
- */
+/** Results are in the order of the rows and name nobody, so that they can be stored. `change` is what others must get. */
 export type Imported = { results: Row[]; people: string[]; change: Created };
 
-/** Creates missing prospects. Each row is handled alone, and the first of two with one address counts. */
+/** Each row is handled alone, and the first of two with one address counts. */
 export async function importPeople(
   unit: Unit,
   context: Pick<Context & Caller, "workspaceId" | "addressHashKey">,
@@ -39,14 +36,14 @@ export async function importPeople(
   // For existing prospects companies would be created without need.
   const known = await knownAddresses(tx, workspaceId, [...people.keys()]);
   for (const { email } of known) people.delete(email);
-  const change = people.size > 0 ? await createProspects(unit, context, source, [...people.values()]) : nobody;
+  const change = people.size > 0 ? await createProspects(unit, context, source, [...people.values()]) : noneCreated;
   const there = [...change.prospects, ...known].map(({ id }) => id);
-  return { results: tell(rows, erased, change.prospects), people: there, change };
+  return { results: toResults(rows, erased, change.prospects), people: there, change };
 }
 
-const nobody: Created = { prospects: [], events: [] };
+const noneCreated: Created = { prospects: [], events: [] };
 
-function tell(rows: readonly { email: string }[], erased: Set<string>, created: Created["prospects"]): Row[] {
+function toResults(rows: readonly { email: string }[], erased: Set<string>, created: Created["prospects"]): Row[] {
   const unanswered = new Map(created.map(({ email, id }) => [email, id]));
   return rows.map((row) => {
     const email = parseEmailAddress(row.email);

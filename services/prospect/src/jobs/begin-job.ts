@@ -7,16 +7,20 @@ import type { Context } from "../context.ts";
 import { countUnfinished, insertJob, type NewJob, readJob } from "./job-table.ts";
 import { announceStep } from "./step.ts";
 
-type Wish = Pick<NewJob, "kind" | "state" | "name" | "input">;
+type JobRequest = Pick<NewJob, "kind" | "state" | "name" | "input">;
 
 /** A collecting job has started when this answers; an import waits for its rows. */
-export async function beginJob(wish: Wish, context: Context & Caller, check?: () => Promise<void>): Promise<Job> {
+export async function beginJob(
+  request: JobRequest,
+  context: Context & Caller,
+  check?: () => Promise<void>,
+): Promise<Job> {
   const { db, workspaceId, actor } = context;
   const work = inUnit(async (unit) => {
     const unfinished = await countUnfinished(unit.tx, workspaceId);
     if (unfinished >= mostJobsAtOnce) throw conflict(tooManyJobs);
-    const job = await insertJob(unit.tx, { ...wish, workspace_id: workspaceId, started_by: actor ?? "operator" });
-    if (wish.state === "collecting") announceStep(unit, { workspace_id: workspaceId, id: job.id, step: 0 });
+    const job = await insertJob(unit.tx, { ...request, workspace_id: workspaceId, started_by: actor ?? "operator" });
+    if (request.state === "collecting") announceStep(unit, { workspace_id: workspaceId, id: job.id, step: 0 });
     return { reply: job.id };
   });
   const { reply: id } = await runCommand(db, context, { check, work });

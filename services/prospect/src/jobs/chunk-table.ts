@@ -8,20 +8,17 @@ export type Refused = { line?: number; cells?: string[]; prospect_id?: string; r
 export type Outcome = {
   counts: Record<string, number>;
   refused: Refused[];
-  /** For a file: the prospects of its rows, including those that existed before. */
   people?: string[];
 };
 export type Chunk = {
   id: string;
   number: number;
   size: number;
-  /** A file's rows until they are done, or prospects' ids. */
   rows: (ImportRow | string)[];
   is_asked: boolean;
   outcome: Outcome | null;
 };
 
-/** Returns false when the job has a chunk of this number. */
 export async function insertChunk(
   tx: Tx,
   { workspace_id, id }: StoredJob,
@@ -82,10 +79,7 @@ export async function markRequested(tx: Tx, { workspace_id, id }: StoredJob, { n
   ]);
 }
 
-/**
- * Stores the outcome once, because an erasure may have emptied it since. Of a file's rows the refused ones are kept, of
- * the others their prospects' ids.
- */
+/** Stored once, because an erasure may have emptied it since. Only refused rows are kept; others become prospect ids. */
 export async function saveOutcome(
   tx: Tx,
   { workspace_id, id }: StoredJob,
@@ -124,9 +118,7 @@ export async function readRefused(
 const named = `exists (select from jsonb_array_elements_text(coalesce(row -> 'cells', '[]')) cell, unnest($2::text[]) email
   where position(email in lower(cell)) > 0)`;
 
-/**
- * Empties refused rows that name one of the addresses, except for their line and reason, and filters by one of them.
- */
+/** Empties refused rows that name one of the addresses, except for their line and reason, and filters by one of them. */
 export async function anonymizeInJobs(tx: Tx, workspaceId: string, emails: readonly string[]): Promise<void> {
   await tx.query(
     `update job_chunk set refused = (

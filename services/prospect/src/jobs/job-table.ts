@@ -7,9 +7,18 @@ import type { Cursor } from "@outbound/postgres/keyset-page";
 
 type ImportInput = { columns: string[]; meanings: string[] };
 export type MatchingInput = {
-  filter: { email?: string; company_id?: string; status?: string; created_since?: string; imported_by?: string };
+  filter: {
+    email?: string;
+    company_id?: string;
+    status?: string;
+    created_since?: string;
+    imported_by?: string;
+    tag?: string;
+  };
   at_most?: number | undefined;
   campaign_id?: string | undefined;
+  add?: readonly string[];
+  remove?: readonly string[];
 };
 
 export type StoredJob = Job & {
@@ -35,7 +44,7 @@ export async function insertJob(tx: Tx, { workspace_id, kind, state, name, start
      returning ${shown}`,
     [workspace_id, randomUUIDv7(), kind, state, name, started_by, JSON.stringify(input)],
   );
-  if (!rows[0]) throw new Error("An insert answered no row.");
+  if (!rows[0]) throw new Error("An insert returned no row.");
   return rows[0];
 }
 
@@ -49,7 +58,6 @@ export async function countUnfinished(tx: Tx, workspaceId: string): Promise<numb
   return rows[0]?.count ?? 0;
 }
 
-/** Of the workspace, or of any, which is undefined. */
 export async function readJob(db: Pick<Db, "query">, workspaceId: string | undefined, id: string): Promise<StoredJob> {
   const job = await findJob(db, workspaceId, id);
   if (!job) throw notFound("Job");
@@ -71,7 +79,6 @@ export async function findJob(
   return rows[0];
 }
 
-/** Locks the job until the commit. */
 export async function lockJob(tx: Tx, workspaceId: string, id: string): Promise<StoredJob> {
   const job = await findJob(tx, workspaceId, id, "for update");
   if (!job) throw notFound("Job");
@@ -80,7 +87,6 @@ export async function lockJob(tx: Tx, workspaceId: string, id: string): Promise<
 
 type ListPage = { limit: number; after: Cursor | undefined };
 
-/** Of the workspace, or of all, which is undefined. */
 export async function listJobs(db: Db, workspaceId: string | undefined, { limit, after }: ListPage): Promise<Job[]> {
   const values: unknown[] = [limit];
   const conditions = [
@@ -96,7 +102,6 @@ export async function listJobs(db: Db, workspaceId: string | undefined, { limit,
 
 type Growth = { rows: number; bytes: number };
 
-/** Returns the job's size afterwards. */
 export async function growJob(tx: Tx, { workspace_id, id }: StoredJob, { rows, bytes }: Growth): Promise<Growth> {
   const { rows: grown } = await tx.query<Growth>(
     `update job set total = total + $3, bytes = bytes + $4, moved_at = now() where workspace_id = $1 and id = $2
@@ -116,7 +121,6 @@ export type Progress = {
   collected: StoredJob["collected"];
 };
 
-/** Sets the next step, unless the job has ended. */
 export async function moveJob(tx: Tx, { workspace_id, id }: StoredJob, progress: Progress): Promise<void> {
   const { state, chunk, done, counts, refused, collected } = progress;
   await tx.query(
@@ -148,11 +152,11 @@ export async function endJob(
   ]);
 }
 
-export type Standing = { workspace_id: string; id: string; step: number };
+export type StalledJob = { workspace_id: string; id: string; step: number };
 
-/** Returns jobs that have not moved for that time, each at most once in it. */
-export async function wakeStanding(tx: Tx, afterMinutes: number): Promise<Standing[]> {
-  const { rows } = await tx.query<Standing>(
+/** Returns each job at most once in that time. */
+export async function wakeStalledJobs(tx: Tx, afterMinutes: number): Promise<StalledJob[]> {
+  const { rows } = await tx.query<StalledJob>(
     `update job set woken_at = now()
      where finished_at is null and state in ('collecting', 'running')
        and greatest(moved_at, woken_at) < now() - $1 * interval '1 minute'

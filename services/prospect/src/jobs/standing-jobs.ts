@@ -3,17 +3,16 @@ import { inUnit } from "@outbound/events/unit-of-work";
 import type { Db } from "@outbound/postgres/database";
 import type { OldRows } from "@outbound/postgres/retention";
 import type { Log } from "@outbound/service/log";
-import { endJob, findGivenUp, wakeStanding } from "./job-table.ts";
+import { endJob, findGivenUp, wakeStalledJobs } from "./job-table.ts";
 import { announceStep } from "./step.ts";
 
-/** Longer than the 13 minutes of a message's retries. */
+/** A message's retries take 13 minutes. */
 const wakeAfterMinutes = 15;
 const giveUpAfterMinutes = 24 * 60;
 /** An upload without further rows is given up after this. */
 const leftAfterMinutes = 60;
 const everyMs = 60_000;
 
-/** Restarts jobs whose message was buried, and ends those that will never continue. */
 export function startWakingJobs(db: Db, log: Log): { stop(): Promise<void> } {
   const stopping = new AbortController();
   const { signal } = stopping;
@@ -42,7 +41,7 @@ export async function wakeJobs(db: Db): Promise<void> {
       for (const job of await findGivenUp(unit.tx, ["collecting", "running"], giveUpAfterMinutes)) {
         await endJob(unit.tx, job, "failed", "It stood still for a day and was given up; what it had done stays done.");
       }
-      for (const job of await wakeStanding(unit.tx, wakeAfterMinutes)) announceStep(unit, job);
+      for (const job of await wakeStalledJobs(unit.tx, wakeAfterMinutes)) announceStep(unit, job);
     }),
   );
 }

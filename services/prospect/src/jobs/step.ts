@@ -6,8 +6,8 @@ import type { Chunk, Outcome } from "./chunk-table.ts";
 import type { StoredJob } from "./job-table.ts";
 
 /**
- * Does a chunk. The process may die at any point, and another one may do the same chunk at the same time: each change
- * is made once, and other services may be informed twice. Undefined when the job was stopped before the chunk began.
+ * The process may die at any point, and another one may do the same chunk at the same time: each change is made once,
+ * and other services may be informed twice. Undefined when the job was stopped before the chunk began.
  */
 export type DoChunk = (context: Context & Caller, job: StoredJob, chunk: Chunk) => Promise<Outcome | undefined>;
 

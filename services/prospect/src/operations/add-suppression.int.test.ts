@@ -8,7 +8,7 @@ import { engagementOf, startProspectService } from "../testing/prospect-service.
 
 const { call, campaign, create, get, statusOf, announced } = await startProspectService();
 
-test("an entry is stored, announced and handed on before the answer; who it covers is blocked", async () => {
+test("an entry is stored, announced and pushed before the answer; covered people are blocked", async () => {
   const caller = freshCaller();
   const { id } = await create(caller, "jane@example.com");
   const other = await create(caller, "john@example.com");
@@ -40,7 +40,7 @@ test("an entry is stored, announced and handed on before the answer; who it cove
   expect((await call(listSuppressionEntries, {}, caller)).data).toEqual([{ ...row, workspace_id: caller.workspaceId }]);
 });
 
-test("a domain covers its sub-domains and no look-alike, in its own workspace alone", async () => {
+test("a domain covers its sub-domains and no look-alike, in its own workspace only", async () => {
   const caller = freshCaller();
   const emails = [
     "a@corp.example",
@@ -146,7 +146,7 @@ test("of two additions of one value at once, one is a duplicate", async () => {
   expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
 });
 
-test("whoever is created or changed while a domain is being suppressed is blocked in the end", async () => {
+test("a prospect created or changed while a domain is being suppressed ends up blocked", async () => {
   for (const isGlobal of [false, true]) {
     const caller = freshCaller();
     const domain = `race-${isGlobal}.example`;

@@ -25,7 +25,7 @@ const count = async (table: "prospect" | "company", workspaceId: string) => {
   return rows[0]?.count;
 };
 
-test("a prospect is stored as it was sent, its address trimmed and lower-cased, and other services copy it", async () => {
+test("a prospect is stored as sent, its address trimmed and lower-cased, and other services copy it", async () => {
   const caller = freshCaller();
   const fields = { first_name: "Jane", last_name: null, timezone: "not/a-zone" };
   const result = await create(caller, "  Jane@Mail.Example.com ", {
@@ -78,7 +78,7 @@ test("people of one domain share a company, of any number created at once", asyn
   expect(await count("company", caller.workspaceId)).toBe(1);
 });
 
-test("a company name wins over the domain; its case and spacing don't matter", async () => {
+test("a company name outweighs the domain; its case and spacing don't matter", async () => {
   const caller = freshCaller();
   const named = await create(caller, "a@example.com", { company_name: "Example Inc" });
   const again = await create(caller, "b@gmail.com", { company_name: "  EXAMPLE   inc" });
@@ -88,7 +88,7 @@ test("a company name wins over the domain; its case and spacing don't matter", a
   expect((await get(caller, named.id)).company).toMatchObject({ name: "Example Inc", domain: "example.com" });
 });
 
-test("an address on a public mail provider has no company unless it is named", async () => {
+test("an address at a public mail provider has no company unless it is named", async () => {
   const caller = freshCaller();
   const without = await create(caller, "a@gmail.com");
   expect(without.company_id).toBeNull();
@@ -116,7 +116,7 @@ test.each([
   expect(await count("prospect", caller.workspaceId)).toBe(0);
 });
 
-test("409 for an address that the workspace has; nothing changes, and another workspace may have it", async () => {
+test("409 for an existing address; nothing changes, and another workspace may have it", async () => {
   const caller = freshCaller();
   const { id } = await create(caller, "jane@example.com", { first_name: "Jane" });
   const before = await get(caller, id);
@@ -133,7 +133,7 @@ test("409 for an address that the workspace has; nothing changes, and another wo
   await create(freshCaller(), "jane@example.com");
 });
 
-test("of many creates of one address at once, whatever their companies, one succeeds", async () => {
+test("of many concurrent creates of one address, whatever their companies, one succeeds", async () => {
   const caller = freshCaller();
   const results = await Promise.allSettled(
     Array.from({ length: 10 }, (_, i) => create(caller, "jane@example.com", { company_name: `Company ${i}` })),
@@ -144,7 +144,7 @@ test("of many creates of one address at once, whatever their companies, one succ
   expect(await count("company", caller.workspaceId)).toBe(1);
 });
 
-test("a repeated command answers what the first one did and does nothing", async () => {
+test("a repeated command returns the first answer and does nothing", async () => {
   const caller = withCommand();
   const first = await create(caller, "jane@example.com");
   expect(await create(caller, "jane@example.com")).toEqual(first);
@@ -187,7 +187,7 @@ describe("a repeat of a command whose process died between commit and push", () 
     expect(await once(child, "exit")).toEqual([null, "SIGKILL"]);
   };
 
-  test("hands the prospect on before it answers", async () => {
+  test("pushes the prospect before it answers", async () => {
     const caller = withCommand();
     await die(caller, { email: "jane@example.com", first_name: "Jane" });
     const { id, company_id } = await create(caller, "jane@example.com", { first_name: "Jane" });
@@ -207,7 +207,7 @@ describe("a repeat of a command whose process died between commit and push", () 
     });
   });
 
-  test("hands on what the prospect is by now", async () => {
+  test("pushes the prospect's present state", async () => {
     const caller = withCommand();
     await die(caller, { email: "jane@example.com" });
     const { data } = await service.call(listProspects, { email: "jane@example.com" }, caller);
@@ -217,7 +217,7 @@ describe("a repeat of a command whose process died between commit and push", () 
     expect(campaign.copies).toMatchObject([{ version: 2, email: "janet@example.com" }]);
   });
 
-  test("asks for the enrolment before it answers, though the campaign takes nobody any more", async () => {
+  test("requests the enrolment before it answers, though the campaign is closed by now", async () => {
     const caller = withCommand();
     const input = { email: "jane@example.com", campaign: randomUUIDv7() };
     campaign.engagements = (prospect) => (prospect ? [engagementOf(caller, prospect.id, 1)] : []);
@@ -237,17 +237,17 @@ describe("a campaign that closes between two runs of one command", () => {
   };
   const unusable = { kind: "bad-request", message: "Unknown or unusable campaign." };
 
-  test("before the first one has begun its transaction: once the repeat was refused, nothing is created, now or later", async () => {
+  test("before the first one's transaction: once the repeat was refused, nothing is created, now or later", async () => {
     const caller = withCommand();
     const { run, open, close } = runsOf(caller);
-    const asked = Promise.withResolvers<void>();
+    const requested = Promise.withResolvers<void>();
     const answer = Promise.withResolvers<void>();
     campaign.beforeAnswer = () => {
-      asked.resolve();
+      requested.resolve();
       return answer.promise;
     };
     const first = run();
-    await asked.promise;
+    await requested.promise;
     close();
     await expect(run()).rejects.toMatchObject(unusable);
     answer.resolve();
@@ -257,7 +257,7 @@ describe("a campaign that closes between two runs of one command", () => {
     expect(await count("prospect", caller.workspaceId)).toBe(0);
   });
 
-  test("while the first one's transaction is open: the repeat waits for it and answers the same", async () => {
+  test("while the first one's transaction is open: the repeat waits for it and gets the same answer", async () => {
     const caller = withCommand();
     const { run, close } = runsOf(caller);
     const runs = await db.transaction(async (tx) => {
@@ -288,7 +288,7 @@ test("502 when grouping fails; nothing is created", async () => {
   expect(await count("prospect", caller.workspaceId)).toBe(0);
 });
 
-test("what is wrong with the body is named", async () => {
+test("a problem of the body is named", async () => {
   const refusal = (body: object) =>
     service.call(createProspect, body as { email: string }, freshCaller()).catch(({ message }: Error) => message);
   expect(await refusal({})).toBe("`email` must be a string.");

@@ -12,7 +12,7 @@ import { engagementOf, startProspectService, withCommand } from "../testing/pros
 
 const { call, campaign, create, db, get, announced } = await startProspectService();
 
-test("the entry is stored, announced and handed on before the answer; who it covers is blocked", async () => {
+test("the entry is stored, announced and pushed before the answer; covered people are blocked", async () => {
   const caller = freshCaller();
   const { id } = await create(caller, "jane@eu.example.com");
   campaign.engagements = () => [engagementOf(caller, id, 4, { active: false, emails_sent: 2 })];
@@ -40,7 +40,7 @@ test("an entry that a person made in the app says so", async () => {
   expect(row.source).toBe("app");
 });
 
-test("a bounce that a client tells shows as one, and every reason but an erasure can be told", async () => {
+test("a client's bounce shows as one, and every reason but an erasure can be given", async () => {
   const caller = freshCaller();
   const { id } = await create(caller, "jane@example.com");
   await call(createSuppression, { kind: "email", value: "jane@example.com", reason: "bounce" }, caller);
@@ -58,7 +58,7 @@ test.each([
   ["the domain of the address", { value: "eu.example.com" }],
   ["a domain above it", { value: "example.com" }],
   ["an entry of the global list", { value: "jane@example.com", global: true }],
-] as const)("what is excluded by %s is a duplicate, and nothing is written", async (_, entry) => {
+] as const)("a value excluded by %s is a duplicate, and nothing is written", async (_, entry) => {
   const caller = freshCaller();
   const value = entry.value.replace("example.com", `${caller.workspaceId}.example`);
   await call(addSuppression, { ...entry, value }, caller);
@@ -75,7 +75,7 @@ test.each([
   expect((await call(listSuppressions, {}, caller)).data).toEqual(before);
 });
 
-test("the address of who was erased is a duplicate too", async () => {
+test("an erased person's address is a duplicate too", async () => {
   const caller = freshCaller();
   const { id } = await create(caller, "jane@example.com");
   await call(eraseProspect, { prospect: id }, caller);
@@ -84,7 +84,7 @@ test("the address of who was erased is a duplicate too", async () => {
   });
 });
 
-test("a repeated command answers the first entry, has one effect, and brings back nothing that was removed", async () => {
+test("a repeated command returns the first entry, has one effect, and restores nothing that was removed", async () => {
   const caller = withCommand();
   const input = { kind: "email", value: "jane@example.com" } as const;
   const first = await call(createSuppression, input, caller);
@@ -95,7 +95,7 @@ test("a repeated command answers the first entry, has one effect, and brings bac
   expect((await call(listSuppressions, {}, caller)).data).toEqual([]);
 });
 
-test("an erasure takes the address out of a command's kept answer", async () => {
+test("an erasure removes the address from a command's stored answer", async () => {
   const caller = withCommand();
   const input = { kind: "email", value: "janet@quillfeather.example" } as const;
   const first = await call(createSuppression, input, caller);

@@ -12,7 +12,7 @@ import { startProspectService } from "../testing/prospect-service.fixture.ts";
 const { call, campaign, create, statusOf, announced } = await startProspectService();
 
 test.each(["manual", "import", "bounce"] as const)(
-  "an entry for %s goes, and who it covered is free",
+  "an entry for %s is removed, and its people are free",
   async (reason) => {
     const caller = freshCaller();
     const { id } = await create(caller, "jane@example.com");
@@ -26,7 +26,7 @@ test.each(["manual", "import", "bounce"] as const)(
   },
 );
 
-test("409 for what the recipient asked for: nothing is changed, and the operator still can", async () => {
+test("409 for an entry that the recipient asked for: nothing changes, and the operator still can remove it", async () => {
   const caller = freshCaller();
   const { id } = await create(caller, "erased@example.com");
   await call(eraseProspect, { prospect: id }, caller);
@@ -35,7 +35,7 @@ test("409 for what the recipient asked for: nothing is changed, and the operator
   }
   const { data } = await call(listSuppressions, {}, caller);
   expect(data.map(({ reason }) => reason)).toEqual(["complaint", "unsubscribe", "erasure"]);
-  const told = (await announced(suppressionChanged, caller)).length;
+  const announcedCount = (await announced(suppressionChanged, caller)).length;
   for (const entry of data) {
     await expect(call(deleteSuppression, { id: entry.id }, caller)).rejects.toMatchObject({
       kind: "conflict",
@@ -43,7 +43,7 @@ test("409 for what the recipient asked for: nothing is changed, and the operator
     });
   }
   expect((await call(listSuppressions, {}, caller)).data).toEqual(data);
-  expect(await announced(suppressionChanged, caller)).toHaveLength(told);
+  expect(await announced(suppressionChanged, caller)).toHaveLength(announcedCount);
   for (const entry of data) await call(removeSuppression, { id: entry.id }, caller);
   expect((await call(listSuppressions, {}, caller)).data).toEqual([]);
 });

@@ -26,7 +26,6 @@ const { call, campaign, create, get, statusOf, announced, context, db } = await 
 
 const erase = (caller: Caller, prospect: string) => call(eraseProspect, { prospect }, caller);
 const entriesOf = async (caller: Caller) => (await call(listSuppressionEntries, {}, caller)).data;
-/** Only the test stores announced events, so it has to clear them. */
 const clearAnnounced = async () => {
   await db.query("delete from announced");
   await db.query("delete from outbox");
@@ -38,7 +37,7 @@ const jane = {
   custom_fields: { title: "Quillfeather's own" },
 };
 
-test("nothing of the person is left in any table, and the row stays as nobody's", async () => {
+test("nothing of the person is left in any table, and the row stays anonymous", async () => {
   const caller = freshCaller();
   const command = withCommand(caller);
   const { id } = await create(command, "janet@quillfeather.example", jane);
@@ -47,9 +46,9 @@ test("nothing of the person is left in any table, and the row stays as nobody's"
 
   expect(await erase(caller, " Janet@QUILLFEATHER.example ")).toEqual({ id, on_global_list: false });
   const email = `${id}@anonymized.invalid`;
-  const left = { email, first_name: null, last_name: null, company: null, timezone: null, custom_fields: {} };
-  expect(await get(caller, id)).toMatchObject({ id, ...left, tags: [], status: "blocked", source: "api" });
-  const snapshot = { id, workspace_id: caller.workspaceId, version: 2, ...left, anonymized: true };
+  const remaining = { email, first_name: null, last_name: null, company: null, timezone: null, custom_fields: {} };
+  expect(await get(caller, id)).toMatchObject({ id, ...remaining, tags: [], status: "blocked", source: "api" });
+  const snapshot = { id, workspace_id: caller.workspaceId, version: 2, ...remaining, anonymized: true };
   expect(campaign.copies.at(-1)).toMatchObject(snapshot);
   expect((await announced<{ prospects: ProspectSnapshot[] }>(prospectChanged, caller)).at(-1)).toMatchObject({
     prospects: [snapshot],
@@ -58,7 +57,6 @@ test("nothing of the person is left in any table, and the row stays as nobody's"
 
   await clearAnnounced();
   expect(await findText(db, ["quillfeather", "janet"])).toEqual([]);
-  // Repeating the command that created the person restores nothing.
   expect(await call(createProspect, { email: "janet@quillfeather.example", ...jane }, command)).toEqual({
     id,
     email,
@@ -66,7 +64,7 @@ test("nothing of the person is left in any table, and the row stays as nobody's"
   });
 });
 
-test("a kept refusal no longer names the person, and is the answer all the same", async () => {
+test("a stored refusal no longer names the person, and is still the answer", async () => {
   const caller = freshCaller();
   const refused = withCommand(caller);
   const { id } = await create(caller, "janet@quillfeather.example");
@@ -76,11 +74,11 @@ test("a kept refusal no longer names the person, and is the answer all the same"
   await erase(caller, id);
   await clearAnnounced();
   expect(await findText(db, ["quillfeather", "janet"])).toEqual([]);
-  const left = "This address is already in your workspace.";
-  await expect(again()).rejects.toMatchObject({ kind: "conflict", code: "duplicate", message: left });
+  const remaining = "This address is already in your workspace.";
+  await expect(again()).rejects.toMatchObject({ kind: "conflict", code: "duplicate", message: remaining });
 });
 
-test("a company that others belong to stays", async () => {
+test("a company with other people stays", async () => {
   const caller = freshCaller();
   const { id } = await create(caller, "jane@acme.example");
   const { company_id } = await create(caller, "joe@acme.example");
@@ -89,7 +87,7 @@ test("a company that others belong to stays", async () => {
   expect(data).toMatchObject([{ email: "joe@acme.example", company: { domain: "acme.example" } }]);
 });
 
-test("the address's own entry, whatever its reason, becomes one that holds the hash alone", async () => {
+test("the address's own entry, whatever its reason, becomes one with the hash only", async () => {
   const caller = freshCaller();
   const { id } = await create(caller, "jane@example.com");
   const readable = await call(addSuppression, { value: "jane@example.com" }, caller);
@@ -99,7 +97,7 @@ test("the address's own entry, whatever its reason, becomes one that holds the h
   const [entry, ...others] = await entriesOf(caller);
   expect(others).toEqual([]);
   expect(entry).toMatchObject({ kind: "email", value: null, reason: "erasure", source: "app", campaign_id: null });
-  const told = [
+  const announcedStates = [
     expect.objectContaining({ id: readable.id, version: 2, removed: true }),
     expect.objectContaining({
       id: entry?.id,
@@ -110,13 +108,13 @@ test("the address's own entry, whatever its reason, becomes one that holds the h
       removed: false,
     }),
   ];
-  expect(campaign.entries).toEqual(told);
-  expect((await announced(suppressionChanged, caller)).at(-1)).toEqual({ entries: told, answered: [] });
+  expect(campaign.entries).toEqual(announcedStates);
+  expect((await announced(suppressionChanged, caller)).at(-1)).toEqual({ entries: announcedStates, answered: [] });
   const { data } = await call(listSuppressionEntries, { value: "Jane@example.com" }, caller);
   expect(data.map(({ id }) => id)).toEqual([entry?.id]);
 });
 
-test("who comes back is blocked, however: by a create, an update, not at all by an import", async () => {
+test("an erased person who comes back is blocked by a create and an update, and not imported", async () => {
   const caller = freshCaller();
   await erase(caller, (await create(caller, "jane@example.com")).id);
 
@@ -150,7 +148,7 @@ test("who comes back is blocked, however: by a create, an update, not at all by 
   });
 });
 
-test("blocked by the hash stays so when a wider entry comes and goes, until the operator removes the hash", async () => {
+test("a block by the hash survives a wider entry, until the operator removes the hash", async () => {
   const caller = freshCaller();
   await erase(caller, "jane@example.com");
   const { id } = await create(caller, "jane@example.com");
@@ -162,7 +160,7 @@ test("blocked by the hash stays so when a wider entry comes and goes, until the 
   expect(await statusOf(caller, id)).toBe("not_contacted");
 });
 
-test("a bounce or an unsubscribe that is told too late writes the address nowhere", async () => {
+test("a late bounce or unsubscribe writes the address nowhere", async () => {
   const caller = freshCaller();
   const { id } = await create(caller, "jane@example.com");
   await erase(caller, id);
@@ -177,7 +175,7 @@ test("a bounce or an unsubscribe that is told too late writes the address nowher
   expect(await entriesOf(caller)).toEqual(before);
 });
 
-test("an anonymised prospect can't be given a person again", async () => {
+test("an anonymised prospect can't become a person again", async () => {
   const caller = freshCaller();
   const { id } = await create(caller, "jane@example.com");
   await erase(caller, id);
@@ -188,7 +186,7 @@ test("an anonymised prospect can't be given a person again", async () => {
   expect(await get(caller, id)).toMatchObject({ email: `${id}@anonymized.invalid` });
 });
 
-test("again, by id or address, is no error; an address that nobody has is kept out, too", async () => {
+test("a repeat, by id or address, is no error; an address without a prospect is kept out, too", async () => {
   const caller = freshCaller();
   const { id } = await create(caller, "jane@example.com");
   expect(await erase(caller, id)).toEqual({ id, on_global_list: false });
@@ -199,7 +197,7 @@ test("again, by id or address, is no error; an address that nobody has is kept o
   expect(await entriesOf(caller)).toHaveLength(2);
 });
 
-test("an entry of the global list is the operator's: it stays, and the answer says so", async () => {
+test("an entry of the global list stays, because it is the operator's, and the answer says so", async () => {
   const caller = freshCaller();
   await call(addSuppression, { value: "everywhere@listed.example", global: true }, caller);
   expect(await erase(caller, "everywhere@listed.example")).toEqual({ id: null, on_global_list: true });
@@ -215,7 +213,7 @@ test("404 for an unknown id, another workspace's and one that is no UUID; 400 fo
   expect(await entriesOf(caller)).toEqual([]);
 });
 
-test("an erasure amid creates, imports and updates of the same person: nobody is left with the address unblocked", async () => {
+test("an erasure amid creates, imports and updates of the same person leaves nobody unblocked with the address", async () => {
   for (let round = 0; round < 10; round++) {
     const caller = freshCaller();
     const other = await create(caller, "other@example.com");

@@ -8,7 +8,7 @@ import { startProspectService } from "../testing/prospect-service.fixture.ts";
 
 const { call, campaign, create, get, announced, db } = await startProspectService();
 
-test("each row is judged by itself and answered in its place; what exists stays as it is", async () => {
+test("each row is decided alone and answered in its place; an existing prospect stays as it is", async () => {
   const caller = freshCaller();
   const { id } = await create(caller, "known@example.com", { first_name: "Known" });
   const { data } = await call(
@@ -50,7 +50,7 @@ test("each row is judged by itself and answered in its place; what exists stays 
   expect(campaign.copies).toEqual(expect.arrayContaining(copied));
 });
 
-test("imports of the same 500 people at once, in opposite order, create each once", async () => {
+test("concurrent imports of the same 500 people, in opposite order, create each once", async () => {
   const caller = freshCaller();
   const prospects = Array.from({ length: 500 }, (_, i) => ({ email: `p${i}@company${i % 50}.com` }));
   const replies = await Promise.all([
@@ -71,7 +71,7 @@ test("imported people who are suppressed are blocked at once", async () => {
   expect(data.map(({ email }) => email)).toEqual(["a@eu.blocked.example"]);
 });
 
-test("under an Idempotency-Key a lost answer is given again as it was, and what is kept names nobody", async () => {
+test("under an Idempotency-Key a lost answer is repeated exactly, and the stored one names nobody", async () => {
   const caller = { ...freshCaller(), commandId: crypto.randomUUID() };
   const prospects = [{ email: "ada@kept.example" }, { email: "nobody" }];
   const first = await call(importProspects, { prospects }, caller);

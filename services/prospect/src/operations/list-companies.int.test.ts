@@ -10,7 +10,7 @@ import { engagementOf, startProspectService } from "../testing/prospect-service.
 
 const { call, create, get } = await startProspectService();
 
-test("a company says how many belong to it, were contacted and replied, and when one was last contacted", async () => {
+test("a company shows how many belong to it, were contacted and replied, and when one was last contacted", async () => {
   const caller = freshCaller();
   const [jane, joe, jim] = [
     await create(caller, "jane@acme.example"),
@@ -46,8 +46,8 @@ test("a company says how many belong to it, were contacted and replied, and when
   const other = (await get(caller, joe.id)).company?.id ?? "";
   expect(await call(getCompany, { id: other }, caller)).toMatchObject({ prospect_count: 1, replied_count: 1 });
   await call(eraseProspect, { prospect: jim.id }, caller);
-  const left = { prospect_count: 1, contacted_count: 1, replied_count: 0, date_contacted: monday };
-  expect(await call(getCompany, { id }, caller)).toEqual({ ...company, ...left });
+  const remaining = { prospect_count: 1, contacted_count: 1, replied_count: 0, date_contacted: monday };
+  expect(await call(getCompany, { id }, caller)).toEqual({ ...company, ...remaining });
 });
 
 test("a company by name has the domain of its first prospect, and none on a public mail provider", async () => {
@@ -118,7 +118,7 @@ test.each([
   expect(await namesOf(query)).toEqual(names);
 });
 
-test("a page far behind the last row is empty and the last", async () => {
+test("a page far behind the last row is empty and final", async () => {
   const cursor = Buffer.from('{"o":999999999999999}').toString("base64url");
   expect(await call(listCompanies, { cursor }, owner)).toEqual({ data: [], next_cursor: null });
 });

@@ -29,7 +29,6 @@ async function readAll(filter: Filter, by: Caller = caller) {
   return rows;
 }
 
-// Creates 30 people of 3 companies, in every status, three at a time in one millisecond.
 beforeAll(async () => {
   const prospects = Array.from({ length: 30 }, (_, i) => ({ email: `p${i}@company${i % 3}.com` }));
   const { data } = await call(importProspects, { prospects }, caller);
@@ -86,7 +85,7 @@ test("rows added while paging neither shift pages nor repeat", async () => {
   expect(second.data.map(({ email }) => email)).toEqual(["a@example.com"]);
 });
 
-test("every combination of filters gives exactly the rows that match all of them", async () => {
+test("every combination of filters returns exactly the rows that match all of them", async () => {
   const all = await readAll({});
   const { data } = await call(listProspects, { limit: "100" }, caller);
   const companyOf = new Map(data.map(({ id, company }) => [id, company?.id]));
@@ -109,7 +108,7 @@ test("every combination of filters gives exactly the rows that match all of them
   }
 });
 
-test("an address is compared trimmed, in any case, its international domain in either form", async () => {
+test("an address filter ignores spaces and case, and knows both forms of an international domain", async () => {
   const own = freshCaller();
   await create(own, "jo@müller.de");
   for (const email of ["jo@xn--mller-kva.de", " JO@MÜLLER.DE "]) expect(await readAll({ email }, own)).toHaveLength(1);

@@ -8,12 +8,13 @@ import { listProspects } from "../prospects/prospect-list.ts";
 
 export default implement(
   operation,
-  async ({ email, company_id, status, created_since, limit, cursor }, { db, workspaceId }: Context & Caller) => {
+  async ({ email, company_id, status, created_since, tag, limit, cursor }, { db, workspaceId }: Context & Caller) => {
     const filter = {
       email: email === undefined ? undefined : comparableEmail(email),
       company_id,
       status,
       created_since,
+      tag,
       after: decodeCursor(cursor),
     };
     const rows = await listProspects(db, workspaceId, filter, limit + 1);

@@ -6,7 +6,6 @@ import type { Context } from "../context.ts";
 import { readRefused } from "../jobs/chunk-table.ts";
 import { readJob } from "../jobs/job-table.ts";
 
-/** Each chunk has 500 rows. */
 const chunksPerPage = 4;
 
 export default implement(listRefused, async ({ id, cursor = "-1" }, { db, workspaceId }: Context & Caller) => {

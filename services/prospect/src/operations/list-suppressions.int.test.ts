@@ -53,7 +53,7 @@ test.each([
   expect(await valuesOf(query)).toEqual(values);
 });
 
-test("who was erased is listed without a value, and not found by the address", async () => {
+test("an erased person's entry is listed without a value, and not found by the address", async () => {
   const caller = freshCaller();
   const { id } = await create(caller, "jane@example.com");
   await call(eraseProspect, { prospect: id }, caller);

@@ -8,7 +8,7 @@ import { startProspectService } from "../testing/prospect-service.fixture.ts";
 
 const { call, campaign, create, statusOf, announced } = await startProspectService();
 
-test("who was covered by nothing else is free again, and the removal is a higher version of the entry", async () => {
+test("a person covered by nothing else is free again, and the removal is a higher version of the entry", async () => {
   const caller = freshCaller();
   const { id } = await create(caller, "jane@example.com");
   const narrow = await call(addSuppression, { value: "jane@example.com" }, caller);
@@ -43,7 +43,7 @@ test("404 for an unknown id, one of another workspace or of the global list, and
   expect(data.map(({ id }) => id)).toContain(everywhere.id);
 });
 
-test("an entry of the global list is removed as such, and every workspace's people are free again", async () => {
+test("a removed global entry frees every workspace's people", async () => {
   const caller = freshCaller();
   const { id } = await create(caller, "jane@lifted.example");
   const entry = await call(addSuppression, { value: "lifted.example", global: true }, caller);

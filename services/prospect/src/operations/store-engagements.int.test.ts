@@ -27,7 +27,7 @@ test("an engagement shows in every field, and survives an update of the prospect
   });
 });
 
-test("the highest version stays, in whatever order and however often they arrive, also within one batch", async () => {
+test("the highest version stays, in any order and number, also within one batch", async () => {
   const caller = freshCaller();
   const { id } = await create(caller, "jane@example.com");
   const version = (n: number) => wire(engagementOf(caller, id, n, { emails_sent: n }));
@@ -37,7 +37,7 @@ test("the highest version stays, in whatever order and however often they arrive
   expect((await get(caller, id)).emails_sent).toBe(5);
 });
 
-test("batches over the same prospects in opposite order, at once, all end", async () => {
+test("concurrent batches over the same prospects in opposite order all complete", async () => {
   const caller = freshCaller();
   const ids = await Promise.all(Array.from({ length: 50 }, (_, i) => create(caller, `p${i}@example.com`)));
   const batch = (version: number) =>
@@ -47,7 +47,7 @@ test("batches over the same prospects in opposite order, at once, all end", asyn
   for (const { id } of ids) expect(await statusOf(caller, id)).toBe("not_contacted");
 });
 
-test("nothing happens for a prospect that isn't there, or under another workspace", async () => {
+test("an unknown prospect, or one of another workspace, is skipped", async () => {
   const caller = freshCaller();
   const { id } = await create(caller, "jane@example.com");
   const foreign = [engagementOf(freshCaller(), id, 9), engagementOf(caller, randomUUIDv7(), 9)].map(wire);

@@ -10,7 +10,7 @@ const { call, campaign, create, get, announced } = await startProspectService();
 
 const at = (day: number) => `2020-10-0${day}T08:00:00.000+00:00`;
 
-test("each row is judged by itself and answered in its place; other services copy what was found", async () => {
+test("each row is decided alone and answered in its place; other services copy the result", async () => {
   const caller = freshCaller();
   const fields = { first_name: "Ann", company_name: "Engines", custom_fields: { plan: "pro" } };
   const { id } = await create(caller, "ann@example.com", fields);
@@ -43,7 +43,7 @@ test("each row is judged by itself and answered in its place; other services cop
   expect(campaign.copies).toContainEqual(snapshot);
 });
 
-test("the last check counts, whichever comes first; one of the future is one of now", async () => {
+test("the latest check counts, whichever comes first; a future time counts as now", async () => {
   const caller = freshCaller();
   const { id } = await create(caller, "ann@example.com");
   const store = async (status: "valid" | "invalid" | "risky", checked_at?: string) =>
@@ -60,7 +60,7 @@ test("the last check counts, whichever comes first; one of the future is one of 
   expect((await get(caller, id)).verification_status).toBe("invalid");
 });
 
-test("a prospect that takes another address has not been verified; one that keeps it has", async () => {
+test("a prospect with a new address is unverified; one that keeps the address stays verified", async () => {
   const caller = freshCaller();
   const { id } = await create(caller, "ann@example.com");
   await call(storeVerifications, { results: [{ email: "ann@example.com", status: "invalid" }] }, caller);
@@ -72,7 +72,7 @@ test("a prospect that takes another address has not been verified; one that keep
   expect(campaign.copies.at(-1)).toMatchObject({ email: "anne@example.com", verification_status: null });
 });
 
-test("of an erased person nothing is stored", async () => {
+test("nothing of an erased person is stored", async () => {
   const caller = freshCaller();
   const { id } = await create(caller, "ann@example.com");
   await call(eraseProspect, { prospect: id }, caller);

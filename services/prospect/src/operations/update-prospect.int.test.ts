@@ -9,7 +9,7 @@ const { call, campaign, create, get, statusOf, announced } = await startProspect
 
 type Body = { email: string; first_name?: string | null; company_name?: string | null };
 
-test("what is omitted is cleared, the source stays, and other services copy the result", async () => {
+test("an omitted field is cleared, the source stays, and other services copy the result", async () => {
   const caller = freshCaller();
   const { id, company_id } = await create(caller, "jane@example.com", {
     first_name: "Jane",
@@ -98,7 +98,7 @@ test("409 for an address of another prospect; nothing changes", async () => {
   expect(await announced(prospectChanged, caller)).toHaveLength(2);
 });
 
-test("400 invalid-email, before the prospect is looked for", async () => {
+test("400 invalid-email, before the prospect is looked up", async () => {
   await expect(call(updateProspect, { id: "not-a-uuid", email: "nobody" }, freshCaller())).rejects.toMatchObject({
     kind: "bad-request",
     code: "invalid-email",
@@ -106,7 +106,7 @@ test("400 invalid-email, before the prospect is looked for", async () => {
   });
 });
 
-test("an address that is changed to a suppressed one is blocked, and changed back is not", async () => {
+test("an address changed to a suppressed one is blocked, and changed back it is not", async () => {
   const caller = freshCaller();
   const { id } = await create(caller, "jane@example.com");
   await call(addSuppression, { value: "blocked.example" }, caller);
@@ -116,7 +116,7 @@ test("an address that is changed to a suppressed one is blocked, and changed bac
   expect(await statusOf(caller, id)).toBe("not_contacted");
 });
 
-test("two updates at once both count: the later has the higher version and is what is read", async () => {
+test("of two concurrent updates the later has the higher version and is what is read", async () => {
   const caller = freshCaller();
   const { id } = await create(caller, "jane@example.com");
   await Promise.all(

@@ -50,8 +50,7 @@ export default implement(operation, async ({ id, company_name, ...given }, conte
       return { prospect: snapshot, events: [event] };
     }),
   );
-  // A mail to the previous address may be dispatched next. A repeat changes no address and can't know whether the first
-  // try's push succeeded, so it pushes too.
+  // A mail to the previous address may be dispatched next. A repeat can't know whether the first push succeeded.
   await pushPromise(storeProspectCopies, { prospects: [prospect] }, context, { events });
   return { id: prospect.id, email, company_id: prospect.company?.id ?? null };
 });

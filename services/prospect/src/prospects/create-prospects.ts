@@ -2,6 +2,7 @@ import { randomUUIDv7 } from "node:crypto";
 import type { Caller } from "@outbound/contracts/caller";
 import { prospectChanged } from "@outbound/contracts/events/prospect-changed";
 import type { ProspectSnapshot } from "@outbound/contracts/prospects/prospect-snapshot";
+import { normalizedTag } from "@outbound/contracts/prospects/tag";
 import { addressHash } from "@outbound/contracts/suppressions/address-hash";
 import type { Unit } from "@outbound/events/unit-of-work";
 import { type CompanyWish, companyOf } from "../companies/company-grouping.ts";
@@ -23,14 +24,11 @@ export type Person = {
 
 export type Created = {
   prospects: ProspectSnapshot[];
-  /** The announced events, which a successful push makes needless. */
+  /** A successful push makes these events needless. */
   events: string[];
 };
 
-/**
- * Creates and announces the prospects whose address the workspace doesn't have yet, and returns those. Each address
- * must occur once.
- */
+/** Each address must occur once. Returns the prospects whose address the workspace didn't have. */
 export async function createProspects(
   { tx, announce }: Unit,
   { workspaceId, addressHashKey }: Pick<Context & Caller, "workspaceId" | "addressHashKey">,
@@ -81,5 +79,9 @@ function newRow(person: Person, wish: CompanyWish | null, companies: ReadonlyMap
     verification_status: null,
     anonymized: false,
   };
-  return { snapshot, company_by: wish?.by ?? null, tags: person.tags ?? [] };
+  return {
+    snapshot,
+    company_by: wish?.by ?? null,
+    tags: [...new Set((person.tags ?? []).map(normalizedTag).filter(Boolean))],
+  };
 }

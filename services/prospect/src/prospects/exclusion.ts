@@ -1,9 +1,9 @@
 import { globalList } from "../workspaces/workspace-lock.ts";
 
 /**
- * Evaluates the suppression entries for `person`, a relation with workspace_id, email and address_hash: entries of the
- * workspace and of the global list for the address, its domain and the domains above it. Returns the hash where it is
- * listed. An entry for a bounce shows as a bounce, any other blocks (docs/decisions/0003-a-bounce-shows-as-bounced.md).
+ * `person` is a relation with workspace_id, email and address_hash. Covers the address, its domain and those above it,
+ * and returns the hash where it is listed. A bounce shows as a bounce, any other entry blocks
+ * (docs/decisions/0003-a-bounce-shows-as-bounced.md).
  */
 export const exclusionOf = (person: string) => `
   select coalesce(bool_or(entry.reason <> 'bounce'), false) as blocked,

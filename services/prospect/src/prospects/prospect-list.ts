@@ -29,12 +29,12 @@ export type ProspectFilter = {
   company_id?: string | undefined;
   status?: string | undefined;
   created_since?: Date | undefined;
+  tag?: string | undefined;
   after?: Cursor | undefined;
 };
 
-/** Appends the conditions' operands to the values. */
 export function conditionsOf(
-  { email, company_id, status, created_since, after }: ProspectFilter,
+  { email, company_id, status, created_since, tag, after }: ProspectFilter,
   values: unknown[],
 ): string[] {
   const conditions: string[] = [];
@@ -43,13 +43,15 @@ export function conditionsOf(
   };
   where((address) => `email = ${address}`, email);
   where((id) => `company_id = ${id}`, company_id);
-  where((word) => `status = ${word}`, status);
+  where((operand) => `status = ${operand}`, status);
   where((time) => `created_at >= ${time}`, created_since);
+  // The index is of those that have tags.
+  where((operand) => `tags @> array[${operand}]::text[] and tags <> '{}'`, tag);
   if (after) conditions.push(`(created_at, id) < ($${values.push(after.at)}, $${values.push(after.id)})`);
   return conditions;
 }
 
-/** Newest first. For every filter one index holds the wanted rows next to each other in this order. */
+/** For every filter one index holds the wanted rows next to each other in this order. */
 export async function listProspects(
   db: Db,
   workspaceId: string,
@@ -70,7 +72,6 @@ export async function listProspects(
 type Entry = Prospect & { workspace_id: string };
 type EntryFilter = Pick<ProspectFilter, "email" | "status" | "after"> & { id?: string | undefined };
 
-/** Newest first. Lists all workspaces when none is named. */
 export async function listProspectEntries(
   db: Db,
   workspaceId: string | undefined,

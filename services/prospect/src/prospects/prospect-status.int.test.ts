@@ -16,7 +16,7 @@ function statusOf({ blocked, bounce_listed, bounced, replied, active, contacted 
   return contacted ? "contacted" : "not_contacted";
 }
 
-test("every combination of what is known of a prospect gives the status of the first that applies", async () => {
+test("every combination of facts about a prospect gives the first status that applies", async () => {
   const combinations = Array.from(
     { length: 2 ** flags.length },
     (_, bits) => Object.fromEntries(flags.map((flag, i) => [flag, (bits & (1 << i)) !== 0])) as Flags,

@@ -5,7 +5,6 @@ import type { Db, Tx } from "@outbound/postgres/database";
 import { type Company, companyOfProspect } from "../companies/company-table.ts";
 import { exclusionOf } from "./exclusion.ts";
 
-/** The fields that a client sets, with the company resolved. */
 export type ProspectFields = {
   email: string;
   /** Stored only for an address that is listed as its hash. */
@@ -37,10 +36,7 @@ const insertion = {
     returning id, address_hash`,
 };
 
-/**
- * Inserts and returns the prospects whose address the workspace doesn't have, with the hash stored for each. Inserts in
- * the order of the addresses, so that two imports don't deadlock. Call `lockForProspects` before.
- */
+/** Inserts in the order of the addresses, so that two imports don't deadlock. Requires `lockForProspects`. */
 export async function insertProspects(
   tx: Tx,
   workspaceId: string,
@@ -81,7 +77,6 @@ export type LockedProspect = {
   anonymized: boolean;
 };
 
-/** Locks the prospect until the commit. */
 export async function lockProspect(tx: Tx, workspaceId: string, id: string): Promise<LockedProspect> {
   const { rows } = isUuid(id)
     ? await tx.query<LockedProspect>(
@@ -96,10 +91,7 @@ export async function lockProspect(tx: Tx, workspaceId: string, id: string): Pro
 
 export type UpdatedProspect = Pick<ProspectSnapshot, "version" | "address_hash" | "verification_status" | "anonymized">;
 
-/**
- * Call `lockForProspects` before. A new address is unverified and has not bounced, which the campaign service also
- * records when it gets the change.
- */
+/** A new address is unverified and has not bounced; campaign records that, too. Requires `lockForProspects`. */
 export async function updateProspect(
   tx: Tx,
   workspaceId: string,
@@ -148,7 +140,6 @@ export async function readSnapshot(db: Db, workspaceId: string, id: string): Pro
   return rows[0];
 }
 
-/** Unknown ids are left out. */
 export async function readSnapshots(
   db: Pick<Db, "query">,
   workspaceId: string,
@@ -188,10 +179,7 @@ const verification = {
     returning ${snapshot}`,
 };
 
-/**
- * Changes and returns the prospects for whom this is the latest check. Each address must occur once. Call
- * `lockForProspects` before.
- */
+/** Changes those for whom this is the latest check. Each address must occur once. Requires `lockForProspects`. */
 export async function verifyProspects(
   tx: Tx,
   workspaceId: string,
@@ -201,7 +189,7 @@ export async function verifyProspects(
   return rows;
 }
 
-/** Removes everything of the person except what campaigns did, and returns the new version. */
+/** Keeps what campaigns did. Returns the new version. */
 export async function anonymizeProspect(tx: Tx, workspaceId: string, id: string, email: string): Promise<number> {
   const { rows } = await tx.query<{ version: number }>(
     `update prospect set
@@ -216,8 +204,8 @@ export async function anonymizeProspect(tx: Tx, workspaceId: string, id: string,
 }
 
 /** Replaces the stored replies of the commands that created this id: a repeat of one gets what is left. */
-export async function replaceStoredReplies(tx: Tx, id: string, left: object): Promise<void> {
-  await tx.query("update command set reply = $2 where reply ->> 'id' = $1", [id, JSON.stringify(left)]);
+export async function replaceStoredReplies(tx: Tx, id: string, remainder: object): Promise<void> {
+  await tx.query("update command set reply = $2 where reply ->> 'id' = $1", [id, JSON.stringify(remainder)]);
 }
 
 export async function anonymizeRefusals(tx: Tx, email: string): Promise<void> {

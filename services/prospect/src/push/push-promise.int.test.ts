@@ -28,7 +28,7 @@ test.each<[string, typeof createSuppression | typeof addSuppression]>([
   ["a client", createSuppression],
   ["the operator", addSuppression],
 ])(
-  "%s is not told that somebody is excluded while the campaign service doesn't know, first or again, with a key or not",
+  "%s promises no exclusion while the campaign service doesn't know it, first or again, with a key or not",
   async (_, operation) => {
     const caller = withCommand();
     const { id } = await create(withCommand(caller), target.value);
@@ -48,7 +48,7 @@ test.each<[string, typeof createSuppression | typeof addSuppression]>([
   },
 );
 
-test("nor that a wider entry, or the global list, excludes somebody", async () => {
+test("it doesn't promise that a wider entry, or the global list, excludes somebody", async () => {
   const caller = withCommand();
   const domain = `${caller.workspaceId}.example`;
   await expect(call(addSuppression, { value: domain, global: true }, freshCaller())).rejects.toMatchObject(unavailable);
@@ -60,7 +60,7 @@ test("nor that a wider entry, or the global list, excludes somebody", async () =
   expect(campaign.entries).toMatchObject([{ workspace_id: null, value: domain, removed: false }]);
 });
 
-test("nor that a prospect has another address, which a repeat no longer changes", async () => {
+test("it doesn't promise another address, which a repeat no longer changes", async () => {
   const caller = freshCaller();
   const { id } = await create(caller, "before@example.com");
   const update = () => call(updateProspect, { id, email: "after@example.com" }, caller);
@@ -72,7 +72,7 @@ test("nor that a prospect has another address, which a repeat no longer changes"
   expect(campaign.copies).toMatchObject([{ id, version: 4, email: "after@example.com" }]);
 });
 
-test("nor that a person is erased, by id or by address", async () => {
+test("it doesn't promise an erasure, by id or by address", async () => {
   const caller = freshCaller();
   const { id } = await create(caller, "jane@example.com");
   const erase = (prospect: string) => call(eraseProspect, { prospect }, caller);
@@ -82,11 +82,10 @@ test("nor that a person is erased, by id or by address", async () => {
   expect(campaign.copies).toMatchObject([{ id, anonymized: true }]);
   await erase("jane@example.com");
   expect(campaign.entries).toMatchObject([{ reason: "erasure", removed: false }]);
-  // Nobody has the address here any more, but a copy may.
   expect(campaign.erasedEmails).toEqual(["jane@example.com"]);
 });
 
-test("an entry can be removed meanwhile: who is left alone there a moment longer is no harm", async () => {
+test("an entry can be removed meanwhile, because a longer exclusion there does no harm", async () => {
   const caller = freshCaller();
   await expect(call(createSuppression, target, caller)).rejects.toMatchObject(unavailable);
   const [entry] = (await call(listSuppressions, {}, caller)).data;

@@ -14,7 +14,7 @@ const failures = async (operation: { name: string }) => {
   return metric?.values.find(({ labels }) => labels["operation"] === operation.name)?.value ?? 0;
 };
 
-test("without the campaign service a create succeeds; what it misses is counted and in the outbox", async () => {
+test("without the campaign service a create succeeds; the missed push is counted, and its event waits in the outbox", async () => {
   const caller = freshCaller();
   const before = await failures(storeProspectCopies);
   await create(caller, "jane@example.com");
@@ -22,7 +22,7 @@ test("without the campaign service a create succeeds; what it misses is counted 
   expect(await announced(prospectChanged, caller)).toHaveLength(1);
 });
 
-test("with a campaign to check and nobody to ask, nothing is created", async () => {
+test("with a campaign to check and no answer, nothing is created", async () => {
   const caller = freshCaller();
   const campaign = "00000000-0000-7000-8000-000000000001";
   const created = call(createProspect, { email: "jane@example.com", campaign }, caller);

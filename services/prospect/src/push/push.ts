@@ -7,7 +7,6 @@ import type { z } from "zod";
 import type { Context } from "../context.ts";
 import { storeEngagements } from "../engagements/engagement-table.ts";
 
-/** An operation of a service that copies our states; it returns what changed about prospects. */
 type Copying = Operation & { output: z.ZodType<{ engagements?: Engagement[] }> };
 
 /** Short, because the write has succeeded, and the outbox brings what could not be pushed. */
@@ -22,9 +21,9 @@ type PushOptions = {
 };
 
 /**
- * Hands a committed state to the service that copies it and stores what comes back, so that the client reads its own
- * write in both. Never throws, because events bring both later. Returns false when the other service may not have the
- * state yet. Must not be called within a transaction.
+ * Hands a committed state to the service that copies it, so that the client reads its own write in both. Never throws,
+ * because events bring the state later; false means that the other service may lack it. Never call it within a
+ * transaction.
  */
 export async function push<Op extends Copying>(
   operation: Op,
@@ -45,10 +44,7 @@ export async function push<Op extends Copying>(
 /** For pushes that may have to stop a domain's many enrolments. One second less than the client's call has. */
 export const stoppingTimeoutMs = 4_000;
 
-/**
- * For an answer that promises that no more mail is sent to somebody: the campaign service dispatches the mails, so it
- * has to know before the answer. A repeat of the request must push again.
- */
+/** For an answer that promises no more mail: the campaign service has to know before it. A repeat must push again. */
 export async function pushPromise<Op extends Copying>(
   operation: Op,
   input: InputOf<Op>,

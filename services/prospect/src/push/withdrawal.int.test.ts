@@ -14,14 +14,13 @@ import { startProspectService } from "../testing/prospect-service.fixture.ts";
 
 const { broker, campaign, call, create, db } = await startProspectService();
 
-/** The states that the campaign service gets only from the event. */
-const told: ProspectSnapshot[] = [];
-const consumer = consume(prospectChanged, async ({ payload }) => void told.push(...payload.prospects));
+const announcedStates: ProspectSnapshot[] = [];
+const consumer = consume(prospectChanged, async ({ payload }) => void announcedStates.push(...payload.prospects));
 await subscribe(broker, { service: "campaign", consumers: [consumer], context: {} });
 
 const waiting = async () => (await db.query("select from outbox")).rowCount;
 
-test("who was pushed to is not told again: nothing stays in the outbox, no event leaves", async () => {
+test("a push that succeeded withdraws its event: nothing stays in the outbox", async () => {
   const caller = freshCaller();
   const campaign_id = crypto.randomUUID();
   campaign.usable.add(campaign_id);
@@ -44,11 +43,13 @@ test("a process that is killed between commit and push: the event brings the cop
   ]);
   expect(await once(child, "exit")).toEqual([null, "SIGKILL"]);
   expect(await waiting()).toBe(1);
-  expect(told).toEqual([]);
+  expect(announcedStates).toEqual([]);
 
   const relay = startOutboxRelay(broker, db);
   await eventually(() =>
-    expect(told).toMatchObject([{ workspace_id: caller.workspaceId, email: "jane@example.com", version: 1 }]),
+    expect(announcedStates).toMatchObject([
+      { workspace_id: caller.workspaceId, email: "jane@example.com", version: 1 },
+    ]),
   );
   await eventually(async () => expect(await waiting()).toBe(0));
   await relay.stop();

@@ -11,10 +11,9 @@ import { announceStates } from "./announce-states.ts";
 
 const { announced, call, create, db } = await startProspectService();
 
-/** A restored copy gets only the events from now on. */
 const clearAnnounced = () => db.query("with gone as (delete from outbox) delete from announced");
 
-test("copies that were brought back from an earlier moment are told every prospect and entry as it is now", async () => {
+test("restored copies get the present state of every prospect and entry", async () => {
   const [caller, other] = [freshCaller(), freshCaller()];
   const { id } = await create(caller, "jane@example.com");
   await call(updateProspect, { id, email: "jane@new.example", first_name: "Jane" }, caller);
@@ -26,11 +25,11 @@ test("copies that were brought back from an earlier moment are told every prospe
   await clearAnnounced();
 
   expect(await announceStates(db)).toEqual({ prospects: 152, entries: 2 });
-  type Told = { prospects: { id: string; version: number; email: string; anonymized: boolean }[] };
-  const told = (await announced<Told>(prospectChanged, caller)).flatMap(({ prospects }) => prospects);
-  expect(told.find((prospect) => prospect.id === id)).toMatchObject({ version: 2, email: "jane@new.example" });
-  expect(told.find((prospect) => prospect.id === erased.id)).toMatchObject({ version: 2, anonymized: true });
-  const others = (await announced<Told>(prospectChanged, other)).flatMap(({ prospects }) => prospects);
+  type Announced = { prospects: { id: string; version: number; email: string; anonymized: boolean }[] };
+  const states = (await announced<Announced>(prospectChanged, caller)).flatMap(({ prospects }) => prospects);
+  expect(states.find((prospect) => prospect.id === id)).toMatchObject({ version: 2, email: "jane@new.example" });
+  expect(states.find((prospect) => prospect.id === erased.id)).toMatchObject({ version: 2, anonymized: true });
+  const others = (await announced<Announced>(prospectChanged, other)).flatMap(({ prospects }) => prospects);
   expect(new Set(others.map(({ email }) => email)).size).toBeGreaterThanOrEqual(150);
   type Listed = { entries: { value: string; removed: boolean }[] };
   const entries = (await announced<Listed>(suppressionChanged, other)).flatMap((event) => event.entries);

@@ -7,19 +7,13 @@ import { readSuppressionsAfter, toEntry } from "../suppressions/suppression-tabl
 
 type Position = { workspace_id: string; id: string };
 
-/** No id is below the nil UUID. */
 const first: Position = {
   workspace_id: "00000000-0000-0000-0000-000000000000",
   id: "00000000-0000-0000-0000-000000000000",
 };
-/** Prospects may be large, entries are small. */
 const batchSize = { prospects: 100, entries: 500 };
 
-/**
- * Announces the state of every prospect and entry, for copies whose database was restored from an earlier moment and
- * whose events of that time are gone. A copy with the newest version keeps it, so this may be run at any time and
- * repeatedly.
- */
+/** For copies whose database was restored from an earlier moment. A copy keeps a newer version, so repeating is safe. */
 export async function announceStates(db: Db): Promise<{ prospects: number; entries: number }> {
   const entries = await inBatches(db, async ({ tx, announce }, after) => {
     const found = await readSuppressionsAfter(tx, after, batchSize.entries);

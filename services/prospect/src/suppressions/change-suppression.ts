@@ -25,9 +25,8 @@ import {
 import type { SuppressionTarget } from "./suppression-value.ts";
 
 /**
- * Refuses a value that is already suppressed, also by a wider or a global entry or as an erased address's hash. When it
- * returns, or refuses for that reason, no more mail is sent to covered addresses. `list` is a workspace, or the global
- * list.
+ * Refuses a value that is covered already, also by a wider or a global entry or an erased address's hash. When it
+ * returns, or refuses for that reason, no more mail is sent to covered addresses.
  */
 export async function addEntry(
   list: string,
@@ -77,7 +76,7 @@ export async function removeEntry(
 
 type Answered = { workspace_id: string; fact_id: string };
 
-/** Applies and announces an entry that this transaction, which holds the list's lock, wrote or removed. */
+/** The transaction holds the list's lock and has written or removed the entry. */
 export async function announceSuppression(
   { tx, announce }: Unit,
   entry: SuppressionEntry,

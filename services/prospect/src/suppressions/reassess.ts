@@ -3,20 +3,14 @@ import type { Db, Tx } from "@outbound/postgres/database";
 import { exclusionOf } from "../prospects/exclusion.ts";
 import { globalList, lockForSuppressions } from "../workspaces/workspace-lock.ts";
 
-/**
- * Delays a workspace's writers for some ten milliseconds; for twice as many rows Postgres would compile the statement.
- */
+/** Delays a workspace's writers for some ten milliseconds; for twice as many rows Postgres would compile the statement. */
 const chunkSize = 500;
-/** For a global entry: the number of workspaces whose prospects change before the answer. */
 const workspacesAtOnce = 20;
 
 export type Coverage = { workspaceId: string; value: string };
 type Position = { domain_key: string; id: string };
 
-/**
- * Updates the exclusion of the first 500 covered prospects of a workspace. Returns false when `reassessAll` must do the
- * rest. The caller holds the list's lock.
- */
+/** The caller holds the list's lock. Returns false when `reassessAll` must do the rest. */
 export async function reassessFirst(tx: Tx, { workspaceId, value }: Coverage): Promise<boolean> {
   const workspaceIds = await workspacesOf(tx, workspaceId);
   let isDone = workspaceIds.length <= workspacesAtOnce;
@@ -26,7 +20,7 @@ export async function reassessFirst(tx: Tx, { workspaceId, value }: Coverage): P
   return isDone;
 }
 
-/** Uses a transaction per chunk, so that the workspace's writers get their turn in between. */
+/** A transaction per chunk lets the workspace's writers in between. */
 export async function reassessAll(db: Db, { workspaceId, value }: Coverage): Promise<void> {
   for (const id of await workspacesOf(db, workspaceId)) {
     let next: Position | undefined = firstPosition(value);
@@ -40,7 +34,6 @@ export async function reassessAll(db: Db, { workspaceId, value }: Coverage): Pro
   }
 }
 
-/** Returns where to continue, if there may be more. */
 async function reassessChunk(
   tx: Tx,
   workspaceId: string,
@@ -74,7 +67,6 @@ function coverageOf(value: string): { condition: string; operand: string; from: 
   return { condition: "domain_key < $4", operand: domainKey(value, "/"), from: domainKey(value, ".") };
 }
 
-/** No id is below the nil UUID. */
 const firstPosition = (value: string): Position => ({ domain_key: coverageOf(value).from, id: globalList });
 
 /** The column's form. The keys of a domain and its sub-domains begin with it; `/` is the byte after the dot. */
@@ -82,7 +74,6 @@ const domainKey = (domain: string, end: "." | "/") => domain.split("").toReverse
 
 async function workspacesOf(db: Pick<Db, "query">, workspaceId: string): Promise<string[]> {
   if (workspaceId !== globalList) return [workspaceId];
-  // Probes the index once per workspace.
   const { rows } = await db.query<{ workspace_id: string }>(
     `with recursive workspace as (
        (select workspace_id from prospect order by workspace_id limit 1)

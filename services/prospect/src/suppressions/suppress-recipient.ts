@@ -11,9 +11,8 @@ import { type NewSuppression, putSuppression, readSuppressionsOf, toEntry } from
 type Fact = { id: string; payload: { workspace_id: string; prospect_email: string; campaign_id: string | null } };
 
 /**
- * Adds an entry for the mailed address even if a wider one covers it, because that one may be removed. An erased person
- * has the hash only. The campaign service, which excludes the address until the prospect service answers, always gets
- * what the list says now.
+ * Adds an entry even if a wider one covers the address, because that one may be removed. An erased person has the hash
+ * only. The campaign service excludes the address until the answer, so it always gets what the list says now.
  */
 export async function suppressRecipient(
   unit: Unit,

@@ -16,7 +16,7 @@ export type SuppressionFilter = {
 
 const columns = "id, kind, value, reason, source, campaign_id, created_at";
 
-/** Newest first, without hashes. For every filter an index holds the wanted rows in this order. */
+/** Hashes are left out. For every filter an index holds the wanted rows in this order. */
 export async function listSuppressions(
   db: Db,
   workspaceId: string,
@@ -28,9 +28,9 @@ export async function listSuppressions(
   const where = (condition: (operand: string) => string, operand: unknown) => {
     if (operand !== undefined) conditions.push(condition(`$${values.push(operand)}`));
   };
-  where((word) => `kind = ${word}`, kind);
+  where((operand) => `kind = ${operand}`, kind);
   where((texts) => `value = any(${texts})`, wanted);
-  where((word) => `reason = ${word}`, reason);
+  where((operand) => `reason = ${operand}`, reason);
   where((time) => `created_at >= ${time}`, created_since);
   if (after) conditions.push(`(created_at, id) < ($${values.push(after.at)}, $${values.push(after.id)})`);
 
@@ -46,7 +46,6 @@ export async function listSuppressions(
 type Entry = SuppressionRow & { workspace_id: string | null };
 type EntryFilter = Pick<SuppressionFilter, "values" | "after"> & { id?: string | undefined };
 
-/** Newest first. Lists all lists when none is named. The global list has no workspace. */
 export async function listSuppressionEntries(
   db: Db,
   list: string | undefined,

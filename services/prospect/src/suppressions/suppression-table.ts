@@ -48,10 +48,7 @@ export async function isListed(tx: Tx, workspaceId: string, values: readonly str
   return (await findListed(tx, workspaceId, values)).length > 0;
 }
 
-/**
- * Inserts the entry, or gives an existing one of the value the stronger reason: what a person asked for outweighs what
- * happened or an operator decided. Undefined when the existing one is as strong.
- */
+/** What a person asked for outweighs what happened or an operator decided. Undefined when the existing reason stays. */
 export async function putSuppression(
   tx: Tx,
   workspaceId: string,
@@ -70,7 +67,6 @@ export async function putSuppression(
   return rows[0];
 }
 
-/** Inserts an entry for each address that has none. */
 export async function insertSuppressions(
   tx: Tx,
   workspaceId: string,
@@ -99,7 +95,6 @@ export async function deleteSuppression(tx: Tx, workspaceId: string, id: string)
   return rows[0];
 }
 
-/** Returns the entry of exactly this value, if there is one, with a last version that marks it as removed. */
 export async function deleteSuppressionOf(
   tx: Tx,
   workspaceId: string,

@@ -4,16 +4,12 @@ import { getDomain } from "tldts";
 
 export type SuppressionTarget = { kind: "email" | "domain"; value: string };
 
-/**
- * Trimmed, lower-cased, with A-labels and without an `@` before a domain. A public suffix would cover strangers and is
- * refused.
- */
+/** A public suffix would cover strangers and is refused. */
 export function suppressionTarget(value: string, kind?: "email" | "domain"): SuppressionTarget {
   const text = written(value);
   return (kind ?? (text.includes("@") ? "email" : "domain")) === "email" ? address(text) : domain(text);
 }
 
-/** The form for comparing a value that may be invalid. */
 export function comparableValue(value: string): string {
   const text = written(value);
   return text.includes("@") ? comparableEmail(text) : comparableDomain(text);
@@ -28,7 +24,6 @@ function address(text: string): SuppressionTarget {
 }
 
 function domain(text: string): SuppressionTarget {
-  // The domain has the same rule as an address's part after the @, which is defined there.
   const value = parseEmailAddress(`x@${text}`)?.slice("x@".length);
   if (!value) throw badRequest("`value` must be a domain such as example.com.");
   if (getDomain(value, { extractHostname: false, validateHostname: false }) === null) {

@@ -11,7 +11,6 @@ import { eventually } from "@outbound/testing/eventually";
 import { consumers } from "../consumers.ts";
 import { startProspectService } from "./prospect-service.fixture.ts";
 
-/** Starts the service with relay and consumers, so that jobs run by themselves. */
 export async function startJobs(options: Parameters<typeof startProspectService>[0] = {}) {
   const service = await startProspectService(options);
   const { broker, db, context, call } = service;
@@ -39,7 +38,6 @@ export async function startJobs(options: Parameters<typeof startProspectService>
   };
 }
 
-/** Has a separate process take the job's step and die over it; returns how it ended. */
 export async function killInChunk(databaseUrl: string, { workspaceId }: Caller, id: string, deadly: string) {
   const file = fileURLToPath(new URL("killed-in-chunk.fixture.ts", import.meta.url));
   const [, signal] = await once(fork(file, [databaseUrl, workspaceId, id, deadly]), "exit");

@@ -5,7 +5,6 @@ import { openDatabase } from "@outbound/postgres/database";
 import { silentLog } from "@outbound/testing/silent-log";
 import { openProspect } from "../start-prospect.ts";
 
-/** Executes an operation and dies, like in a power cut, before it pushes to the campaign service. */
 const [url = "", workspaceId = "", name, input = "", commandId] = process.argv.slice(2);
 const db = openDatabase({ url, applicationName: "killed" });
 const call = (async ({ name }: Operation) => {

@@ -5,7 +5,6 @@ import { workOn } from "../chunks/work.ts";
 import { findJob } from "../jobs/job-table.ts";
 import { openProspect } from "../start-prospect.ts";
 
-/** Does a step of a job and dies, like in a power cut, at the statement that begins with these words. */
 const [url = "", workspaceId = "", jobId = "", deadly = ""] = process.argv.slice(2);
 const db = openDatabase({ url, applicationName: "killed" });
 const die = () => process.kill(process.pid, "SIGKILL");

@@ -22,7 +22,6 @@ import { silentLog } from "@outbound/testing/silent-log";
 import { freshCaller } from "@outbound/testing/workspace";
 import { openProspect } from "../start-prospect.ts";
 
-/** Stands in for the campaign service: records what it gets and answers what the test wants. */
 class CampaignDouble {
   readonly usable = new Set<string>();
   readonly copies: ProspectSnapshot[] = [];
@@ -30,7 +29,6 @@ class CampaignDouble {
   readonly entries: SuppressionEntry[] = [];
   readonly erasedEmails: string[] = [];
   engagements: (prospect?: ProspectSnapshot) => Engagement[] = () => [];
-  /** True simulates an unavailable database: nothing is stored. */
   isAway = false;
   beforeAnswer: () => Promise<void> = async () => {};
 
@@ -41,7 +39,7 @@ class CampaignDouble {
       return {};
     }),
     implement(storeProspectCopies, async ({ prospects }) => {
-      this.#refuseAway();
+      this.#refuseUnavailable();
       this.copies.push(...prospects);
       return {};
     }),
@@ -50,22 +48,18 @@ class CampaignDouble {
       return { engagements: this.engagements(prospect) };
     }),
     implement(storeSuppressionCopies, async ({ entries, erased_email }) => {
-      this.#refuseAway();
+      this.#refuseUnavailable();
       if (erased_email !== undefined) this.erasedEmails.push(erased_email);
       this.entries.push(...entries);
       return { engagements: this.engagements() };
     }),
   ];
 
-  #refuseAway(): void {
+  #refuseUnavailable(): void {
     if (this.isAway) throw unavailable();
   }
 }
 
-/**
- * Starts the service on the test file's own database and broker without its relay, so that events that aren't withdrawn
- * stay in the outbox.
- */
 export async function startProspectService({ hasCampaignService = true } = {}) {
   const db = await testDatabase(new URL("../../prisma", import.meta.url));
   await recordAnnounced(db);
@@ -89,7 +83,6 @@ export async function startProspectService({ hasCampaignService = true } = {}) {
       call(createProspect, { email, ...more }, caller),
     get: (caller: Caller, id: string) => call(getProspect, { id }, caller),
     statusOf: async (caller: Caller, id: string) => (await call(getProspect, { id }, caller)).status,
-    /** The payloads that the workspace announced, oldest first, including withdrawn ones. */
     announced: async <Payload>(event: Event, caller: Caller): Promise<Payload[]> => {
       const { rows } = await db.query<{ payload: Payload }>(
         "select payload from announced where event = $1 and payload::text like $2 order by id",

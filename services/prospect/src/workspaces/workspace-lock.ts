@@ -9,15 +9,15 @@ export const globalList = operatorWorkspaceId;
  * statement sees what was committed while this one waited.
  */
 export async function lockForProspects(tx: Tx, workspaceId: string): Promise<void> {
-  await tx.query(sharing, [globalList, workspaceId]);
+  await tx.query(shareLocksSql, [globalList, workspaceId]);
 }
 
 export async function lockForSuppressions(tx: Tx, workspaceId: string): Promise<void> {
-  if (workspaceId === globalList) await tx.query(`select ${have("$1")}`, [globalList]);
-  else await tx.query(`select ${share("$1")}, ${have("$2")}`, [globalList, workspaceId]);
+  if (workspaceId === globalList) await tx.query(`select ${lockAlone("$1")}`, [globalList]);
+  else await tx.query(`select ${lockShared("$1")}, ${lockAlone("$2")}`, [globalList, workspaceId]);
 }
 
-const share = (workspace: string) => `pg_advisory_xact_lock_shared(hashtextextended(${workspace}::text, 0))`;
-const have = (workspace: string) => `pg_advisory_xact_lock(hashtextextended(${workspace}::text, 0))`;
+const lockShared = (workspace: string) => `pg_advisory_xact_lock_shared(hashtextextended(${workspace}::text, 0))`;
+const lockAlone = (workspace: string) => `pg_advisory_xact_lock(hashtextextended(${workspace}::text, 0))`;
 
-const sharing = { name: "lock for prospects", text: `select ${share("$1")}, ${share("$2")}` };
+const shareLocksSql = { name: "lock for prospects", text: `select ${lockShared("$1")}, ${lockShared("$2")}` };

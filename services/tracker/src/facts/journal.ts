@@ -5,9 +5,9 @@ import type { TrackerFact } from "./tracker-fact.ts";
 const extension = ".json";
 
 /**
- * One file per fact, named by its id, or by its subject where the newest fact replaces the others, so that a link used
- * a thousand times is one file. A file gets its name after its content is on the disk, so nothing half written is read.
- * Replicas may share the folder, because publishing a fact twice has the effect of once.
+ * One file per fact. It gets its name after its content is on the disk, so nothing half written is read. A subject's
+ * newest fact replaces the others. Replicas may share the folder, because publishing a fact twice has the effect of
+ * once.
  */
 export class Journal {
   readonly #folder: string;
@@ -23,7 +23,6 @@ export class Journal {
     return new Journal(folder);
   }
 
-  /** The number of waiting facts: counted when they were last listed, plus those added since. */
   get depth(): number {
     return this.#depth;
   }

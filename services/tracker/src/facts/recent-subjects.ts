@@ -1,9 +1,7 @@
 const usualRestMs = 10_000;
 
-/** Remembers which subjects this process published lately, so that a repetition can wait. */
 export class RecentSubjects {
   readonly #restMs: number;
-  /** Times of `performance.now()`, oldest first. */
   readonly #publishedAt = new Map<string, number>();
 
   constructor(restMs = usualRestMs) {

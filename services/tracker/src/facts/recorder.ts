@@ -15,20 +15,17 @@ const visitMs = 100;
 const maxJournalled = 100_000;
 
 export type Recorder = {
-  /** Resolves when the fact can't be lost any more; throws when it could be. */
   record(fact: TrackerFact): Promise<void>;
   /** Resolves when the visit can't be lost any more, or after `visitMs`. */
   recordVisit(fact: TrackerFact): Promise<void>;
-  /** Resolves when every fact that was begun is stored. */
   finish(): Promise<void>;
 };
 
 type Options = { journal: Journal; publish: (fact: TrackerFact) => Promise<void>; recent: RecentSubjects; log: Log };
 
 /**
- * Publishes facts, and writes them to the journal while the broker is away. A fact with the subject of one published a
- * moment ago goes to the journal as well, so that only the last of them is published: some mail clients use a link
- * every second until they are answered.
+ * Some mail clients use a link every second until they are answered, so a fact whose subject was published a moment ago
+ * goes to the journal, and only the last of them is published.
  */
 export function createRecorder({ journal, publish, recent, log }: Options): Recorder {
   const unfinished = new Set<Promise<void>>();

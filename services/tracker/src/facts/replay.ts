@@ -15,7 +15,6 @@ type Options = {
   everyMs?: number;
 };
 
-/** Publishes what the journal holds at intervals until it is empty. Logs when a failure begins and when it ends. */
 export function startReplay(options: Options): { stop(): Promise<void> } {
   let isStopping = false;
   let isFailing = false;

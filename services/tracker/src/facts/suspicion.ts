@@ -11,9 +11,8 @@ export type Request = {
 const soonestPersonMs = 3_000;
 
 /**
- * Programs that scan, preview or check links name themselves or their HTTP library. GoogleImageProxy and YahooMailProxy
- * are missing on purpose: they fetch when a person opens the mail. So is ms-office, which is Outlook showing the mail.
- * (Cubot makes telephones.)
+ * GoogleImageProxy and YahooMailProxy are missing on purpose, because they fetch when a person opens the mail. So is
+ * ms-office, which is Outlook showing the mail. (Cubot makes telephones.)
  */
 const programs = new RegExp(
   [
@@ -26,10 +25,7 @@ const programs = new RegExp(
   "i",
 );
 
-/**
- * Returns null for a visit that looks like a person's. Decides from one request: that somebody follows all links of a
- * mail at once is found in the campaign service, which sees all visits.
- */
+/** Null means a person. Following all links of a mail at once is found in the campaign service, which sees all visits. */
 export function suspicionOf({ method, headers, mailAgeMs }: Request): Suspicion | null {
   const userAgent = one(headers["user-agent"]).trim();
   if (method === "HEAD") return "head";

@@ -12,7 +12,6 @@ export type UnsubscribeUse = UnsubscribeLink & { id: string; step: number | null
 
 export const trackerEvents = [unsubscribeRequested, mailOpened, linkFollowed] as const;
 
-/** A fact to publish, in the wire form of its payload; the journal stores the same. */
 export type TrackerFact = {
   event: (typeof trackerEvents)[number]["name"];
   id: string;
@@ -21,7 +20,6 @@ export type TrackerFact = {
   subject?: string;
 };
 
-/** Each use is one fact, with the id under which the campaign service was asked to commit it. */
 export function unsubscribeRequest({ id, workspaceId, enrolmentId, step, via }: UnsubscribeUse): TrackerFact {
   return {
     event: "unsubscribe.requested",
@@ -45,10 +43,7 @@ export function clickFact({ url, ...mail }: TrackedLink, visit: Visit): TrackerF
 
 type Visit = { at: Date; suspicion: Suspicion | null };
 
-/**
- * Repeated visits within a minute are one fact. Suspicion is part of the id, so a person's visit is never dropped as a
- * repeat of a program's.
- */
+/** Suspicion is part of the id, so a person's visit is never dropped as a repeat of a program's within the same minute. */
 function visitId(event: string, { enrolmentId, step }: TrackedMail, { at, suspicion }: Visit, url = ""): string {
   const minute = Math.floor(at.getTime() / 60_000);
   return nameBasedUuid([event, enrolmentId, step, minute, suspicion === null, url]);

@@ -4,10 +4,7 @@ import type { Request } from "express";
 /** For Express: the proxies that pass requests on are in a private network and name the client in X-Forwarded-For. */
 export const trustedProxies = "loopback, linklocal, uniquelocal";
 
-/**
- * The client's address; for IPv6 its network, because one client has the whole of it. Undefined for an address that may
- * be a proxy's, which all clients share.
- */
+/** For IPv6 the client's network. Undefined for an address that may be a proxy's, which all clients share. */
 export function clientNetwork(req: Request): string | undefined {
   const address = req.ip?.replace(/^::ffff:(?=\d+\.)/i, "") ?? "";
   if (req.app.get("trust proxy fn")(address, 0)) return undefined;

@@ -3,10 +3,7 @@ import type { Request } from "express";
 /** A one-click request has about thirty bytes, a multipart form somewhat more. */
 const bodyLimitBytes = 16 * 1024;
 
-/**
- * Reads and discards the body, because its sender may wait for that; the address says everything. Resolves with false
- * when the body is too large or cut off.
- */
+/** Discards the body, because its sender may wait for that. Resolves with false when it is too large or cut off. */
 export function drained(req: Request): Promise<boolean> {
   return new Promise((resolve) => {
     let bytes = 0;

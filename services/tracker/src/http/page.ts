@@ -14,7 +14,6 @@ a { color: #1f4fbf; }
 button:focus-visible { outline: 3px solid #1a1a1a; outline-offset: 3px; }
 `;
 
-/** The page may use its own style and submit its own form, and load or send nothing else. */
 export const contentSecurityPolicy = [
   "default-src 'none'",
   `style-src 'sha256-${createHash("sha256").update(style).digest("base64")}'`,
@@ -23,10 +22,7 @@ export const contentSecurityPolicy = [
   "base-uri 'none'",
 ].join("; ");
 
-/**
- * The form says how it was sent, which a mail program's one-click request doesn't, and names the mail if the link did.
- * A parsed mark has only letters and digits, so it needs no escaping.
- */
+/** The form says how it was sent, which a one-click request doesn't. A parsed mark needs no escaping. */
 export function confirmPage(mark: string | null): string {
   const action = mark === null ? "?via=page" : `?m=${mark}&amp;via=page`;
   return page(

@@ -1,4 +1,4 @@
-import fc from "fast-check";
+import fc from "@outbound/testing/fast-check";
 import { expect, test } from "vitest";
 import { RequestLimit } from "./request-limit.ts";
 

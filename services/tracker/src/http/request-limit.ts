@@ -1,4 +1,3 @@
-/** Allows `burst` requests at once, then one per `intervalMs`. */
 export type Rate = { burst: number; intervalMs: number };
 
 /** Forgetting a busy key gives it a fresh burst, which harms less than running out of memory. */
@@ -6,7 +5,6 @@ const maxKeys = 10_000;
 
 export class RequestLimit {
   readonly #rate: Rate;
-  /** The time at which a key's burst is whole again; the least recently used key is first. */
   readonly #fullAt = new Map<string, number>();
 
   constructor(rate: Rate) {
@@ -25,11 +23,11 @@ export class RequestLimit {
     if (tooSoonMs > 0) return Math.ceil(tooSoonMs / 1_000);
     this.#fullAt.delete(key);
     this.#fullAt.set(key, fullAt);
-    this.#forget(nowMs);
+    this.#evict(nowMs);
     return 0;
   }
 
-  #forget(nowMs: number): void {
+  #evict(nowMs: number): void {
     for (const [key, fullAt] of this.#fullAt) {
       if (fullAt > nowMs && this.#fullAt.size <= maxKeys) return;
       this.#fullAt.delete(key);

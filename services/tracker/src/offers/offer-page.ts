@@ -7,7 +7,6 @@ type OfferOnPage = WireOutputOf<typeof openOffer>;
 const buttons = `<form method="post"><button type="submit" formaction="?answer=accepted">Accept</button>
 <button type="submit" formaction="?answer=declined" class="second">Decline</button></form>`;
 
-/** Shows the offer's status; an open offer has the buttons, and its document beside them. */
 export function offerPage(offer: OfferOnPage): string {
   const { status, title, url } = offer;
   if (status === "sent" || status === "viewed") {

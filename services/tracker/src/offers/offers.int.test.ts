@@ -220,7 +220,6 @@ test("without a campaign service, or with one whose database is away, an offer a
   expect([response.status, await response.text()]).toEqual([503, expect.stringContaining("Please try again")]);
 });
 
-/** Sends all requests at once and counts the answers by status. */
 async function statuses(requests: Promise<Response>[]) {
   const answers = await Promise.all(requests);
   const of = (status: number) => answers.filter((answer) => answer.status === status);

@@ -17,10 +17,7 @@ import { noAnswerPage, offerNotFoundPage, offerPage, offerUnavailablePage, tooMa
 
 type Options = { trackingKey: Buffer; call: Call; log: Log };
 
-/**
- * Every request asks the campaign service, because a page must not show an ended offer as open, nor confirm an answer
- * that isn't committed. Only POST answers: programs that scan mail follow every link with GET.
- */
+/** Asks each time, so that no ended offer shows as open. Only POST answers, because mail scanners follow links. */
 export function offers({ trackingKey, call, log }: Options): Router {
   const router = Router();
   const isTooMany = offerLimits();
@@ -56,10 +53,7 @@ export function offers({ trackingKey, call, log }: Options): Router {
   return router;
 }
 
-/**
- * Each request behind this limit calls another service. A page is opened by a person, their colleagues and mail
- * scanners, and a company may share one address. Views don't use up the limit of answers.
- */
+/** Each request calls another service, and a company may share one address. Views don't use up the limit of answers. */
 function offerLimits() {
   const ofOffer = new RequestLimit({ burst: 30, intervalMs: 2_000 });
   const ofNetwork = new RequestLimit({ burst: 120, intervalMs: 500 });
@@ -76,10 +70,7 @@ function offerLimits() {
 
 const callerOf = ({ workspaceId }: OfferLink): Caller => ({ workspaceId, requestId: randomUUID() });
 
-/**
- * The campaign service may have committed the answer although its reply was lost, so the page doesn't say that nothing
- * happened.
- */
+/** The answer may have been committed although its reply was lost, so the page doesn't say that nothing happened. */
 const unavailable =
   (log: Log): ErrorRequestHandler =>
   (error, _req, res, next) => {

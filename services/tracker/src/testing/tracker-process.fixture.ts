@@ -6,7 +6,6 @@ import { onTestFinished } from "vitest";
 
 type Settings = { amqpUrl: string; namespace: string; secretKey: string; journalFolder: string };
 
-/** Runs the tracker in a process of its own, so that a test can kill it. */
 export async function startTrackerProcess({ amqpUrl, namespace, secretKey, journalFolder }: Settings) {
   const child = spawn(process.execPath, [fileURLToPath(new URL("../main.ts", import.meta.url))], {
     stdio: ["ignore", "ignore", "inherit", "ipc"],

@@ -24,7 +24,6 @@ const oneClick = "List-Unsubscribe=One-Click";
 
 const key = trackingKey(secretKey);
 
-/** Has a campaign service that answers calls and consumes events. */
 async function tracker(options?: Parameters<typeof testTracker>[0]) {
   const running = await testTracker(options);
   const uses = await startCampaignStub(running.broker);
@@ -36,7 +35,6 @@ async function trackerAlone(options?: Parameters<typeof testTracker>[0]) {
   return { ...running, facts: await listening(running.broker, unsubscribeRequested) };
 }
 
-/** A link as mails carry it; with `null`, one of a release that didn't name the step. */
 function freshLink(step: number | null = 1) {
   const link = { workspaceId: randomUUID(), enrolmentId: randomUUID() };
   const mark = step === null ? "" : `?m=${makeMailMark(key, { ...link, step })}`;

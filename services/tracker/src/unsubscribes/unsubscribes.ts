@@ -16,9 +16,8 @@ type Options = { trackingKey: Buffer; record: Recorder["record"]; call: Call; lo
 const callMs = 4_000;
 
 /**
- * Only POST unsubscribes: programs that scan mail follow every link with GET. Answers 200 once the campaign service has
- * committed that no more mail leaves to the address. Otherwise the use is stored under the same id and takes effect
- * later, and the answer is 503, because a mail may leave until then. Safe to repeat.
+ * Only POST unsubscribes, because programs that scan mail follow every link with GET. Answers 200 once the campaign
+ * service has committed; otherwise the use is stored under the same id, takes effect later and is answered with 503.
  */
 export function unsubscribes({ trackingKey, record, call, log }: Options): Router {
   const router = Router();

@@ -15,7 +15,6 @@ const person = {
   "user-agent": "Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0",
 };
 
-/** The mail was sent a minute ago. */
 function freshMail() {
   const madeAt = new Date(Date.now() - 60_000);
   return { workspaceId: randomUUID(), enrolmentId: randomUUID(), step: 2, madeAt };

@@ -13,10 +13,7 @@ type Options = {
 
 const pixel = Buffer.from("R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7", "base64");
 
-/**
- * Both routes answer whatever happens to the fact, because a person who clicks wants the page. The target is signed
- * into the link.
- */
+/** Both routes answer whatever happens to the fact, because a person who clicks wants the page. */
 export function visits({ trackingKey, recordVisit }: Options): Router {
   const router = Router();
 

@@ -2,10 +2,7 @@ import { consume } from "@outbound/broker/subscribe";
 import { webhookDispatcherDeliver } from "@outbound/contracts/events/webhook-dispatcher-deliver";
 import type { Context } from "../context.ts";
 
-/**
- * The signal is acknowledged when its endpoint is queued, not when the attempt ends, so that a receiver that hangs
- * never fills the prefetch.
- */
+/** Acknowledged when its endpoint is queued, so that a receiver that hangs never fills the prefetch. */
 export default consume(
   webhookDispatcherDeliver,
   async ({ payload }, { deliverer }: Context) => deliverer.signal(payload.delivery_id),

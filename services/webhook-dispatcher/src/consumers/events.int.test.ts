@@ -24,7 +24,6 @@ afterAll(() => dispatcher.stop());
 
 const reply_id = randomUUIDv7();
 
-/** Also creates a second workspace, which must receive nothing. */
 async function audience() {
   const { call } = dispatcher;
   const caller = freshCaller();

@@ -33,8 +33,8 @@ async function audience(code = 200) {
   };
 }
 
-const left = () => findText(dispatcher.db, ["quillfeather"]);
-const forgotten = () => eventually(async () => expect(await left()).toEqual([]));
+const findRemaining = () => findText(dispatcher.db, ["quillfeather"]);
+const expectNothingRemains = () => eventually(async () => expect(await findRemaining()).toEqual([]));
 
 test("an erasure anonymises events and deliveries, delivered or not, and leaves others unchanged", async () => {
   const { broker, db } = dispatcher;
@@ -45,11 +45,11 @@ test("an erasure anonymises events and deliveries, delivered or not, and leaves 
   const other = { ...fact, prospect_id: randomUUIDv7(), prospect_email: "bob@example.com" };
   await publish(broker, linkClicked, { ...other, url: "https://a.example/", message_id: "<1@x>", via: "redirect" });
   await eventually(() => expect(receiver.received).toHaveLength(3));
-  expect(await left()).not.toEqual([]);
+  expect(await findRemaining()).not.toEqual([]);
 
   await erase();
   await erase();
-  await forgotten();
+  await expectNothingRemains();
   const { rows } = await db.query<{ body: Buffer }>(
     "select body from delivery where workspace_id = $1 order by event",
     [fact.workspace_id],
@@ -67,7 +67,7 @@ test("an attempt that is still due sends the event without the person", async ()
   await publish(dispatcher.broker, messageBounced, { ...fact, step: 1, error: "550 Ida Quillfeather", hard: true });
   await eventually(() => expect(receiver.received).toHaveLength(1));
   await erase();
-  await forgotten();
+  await expectNothingRemains();
   receiver.answer = status(200);
   await eventually(() => expect(receiver.received).toHaveLength(2));
   const [before, after] = received();
@@ -92,7 +92,7 @@ test("events at the time of the erasure or after it leave nothing about the pers
     const { rowCount } = await db.query("select from event where workspace_id = $1", [fact.workspace_id]);
     expect(rowCount).toBe(60);
   });
-  await forgotten();
+  await expectNothingRemains();
 
   const late = await publish(broker, messageBounced, { ...fact, step: 99, error: "550 Ida", hard: true });
   const { rows } = await eventually(async () => {
@@ -101,5 +101,5 @@ test("events at the time of the erasure or after it leave nothing about the pers
     return found;
   });
   expect(rows[0]?.data).toMatchObject({ prospect_email: `${fact.prospect_id}@anonymized.invalid` });
-  expect(await left()).toEqual([]);
+  expect(await findRemaining()).toEqual([]);
 });

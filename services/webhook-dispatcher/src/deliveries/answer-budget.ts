@@ -1,25 +1,20 @@
-/**
- * How many delivered and, separately, refused answers of one receiver this process stores: `burst` at once, then one
- * per interval.
- */
+/** A receiver's delivered and refused answers are stored separately: `burst` at once, then one per interval. */
 const burst = 60;
 const intervalMs = 10_000;
 const mostKnown = 10_000;
 
-type Account = { left: number; at: number };
+type Account = { answersLeft: number; at: number };
 
-/**
- * Bounds the rows that answers take. Whoever debugs a receiver wants some answers of each kind; nobody reads thousands.
- */
+/** Bounds the rows that answers take. */
 export class AnswerBudget {
   readonly #accounts = new Map<string, Account>();
 
   has(endpointId: string, isDelivered: boolean, now = Date.now()): boolean {
-    return this.#account(endpointId, isDelivered, now).left >= 1;
+    return this.#account(endpointId, isDelivered, now).answersLeft >= 1;
   }
 
   spend(endpointId: string, isDelivered: boolean, now = Date.now()): void {
-    this.#account(endpointId, isDelivered, now).left -= 1;
+    this.#account(endpointId, isDelivered, now).answersLeft -= 1;
   }
 
   #account(endpointId: string, isDelivered: boolean, now: number): Account {
@@ -27,10 +22,10 @@ export class AnswerBudget {
     let account = this.#accounts.get(key);
     if (!account) {
       if (this.#accounts.size >= mostKnown) this.#accounts.clear();
-      account = { left: burst, at: now };
+      account = { answersLeft: burst, at: now };
       this.#accounts.set(key, account);
     }
-    account.left = Math.min(burst, account.left + Math.max(0, now - account.at) / intervalMs);
+    account.answersLeft = Math.min(burst, account.answersLeft + Math.max(0, now - account.at) / intervalMs);
     account.at = now;
     return account;
   }

@@ -1,7 +1,6 @@
 import type { Db, Tx } from "@outbound/postgres/database";
 import type { OldRows } from "@outbound/postgres/retention";
 
-/** The number of newest answers that are stored per receiver. */
 const maxPerReceiver = 500;
 const batch = 1_000;
 
@@ -12,7 +11,6 @@ export const answerRetention = (days: number): OldRows => ({
   days,
 });
 
-/** An answer may name the erased person. */
 export async function deleteAnswers(tx: Tx, deliveryIds: readonly string[]): Promise<void> {
   await tx.query("delete from answer where delivery_id = any($1::uuid[])", [deliveryIds]);
 }

@@ -9,7 +9,6 @@ import type { Attempt, Claim } from "./delivery-table.ts";
 
 type Options = { sealer: Sealer; postOnce: PostOnce; log: Log };
 
-/** Posts a claimed delivery, measures it and logs one line, under the request that caused its event. */
 export async function attemptDelivery(claim: Claim, options: Options): Promise<Attempt | "postponed"> {
   return await withOrigin(claim.origin ?? { request_id: claim.id }, () => postAndLog(claim, options));
 }

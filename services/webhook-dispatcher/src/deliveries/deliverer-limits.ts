@@ -1,15 +1,13 @@
 import type { Caps } from "./endpoint-queue.ts";
 
 export type DelivererLimits = {
-  /** Between the attempts of one delivery. */
   spacingMs: number;
   /** Longer than an attempt can take. */
   leaseMs: number;
   sweepMs: number;
-  /** How long one that could not begin keeps its place. */
+  /** How long a delivery that could not begin keeps its slot. */
   postponeMs: number;
   caps: Caps;
-  /** Attempts in flight that may be retries: the rest of the places is kept for first attempts. */
   retries: number;
 };
 

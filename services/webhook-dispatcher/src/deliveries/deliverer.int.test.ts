@@ -325,7 +325,6 @@ test("an event that could not be recorded keeps no slot", async () => {
   const fanOut = fanOutBy({ db, deliverer, log: silentLog });
   const names = { webhook: "bounced", hook: "bounce" } as const;
   const notice = () => ({ id: randomUUIDv7(), occurred_at: new Date(), ...factAbout(caller), metadata: {} });
-  // The body contains a NUL, which Postgres can't store.
   const refused = Array.from({ length: delivererLimits.caps.endpoint }, () =>
     fanOut(names, { ...notice(), metadata: { error: "\0" } }),
   );

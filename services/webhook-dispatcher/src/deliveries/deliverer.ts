@@ -26,31 +26,27 @@ type Options = {
   db: Db;
   sealer: Sealer;
   postOnce: PostOnce;
-  /** Wakes whoever serves the deliveries when their next attempt is due. Best effort. */
   signalLater: (deliveries: { id: string; workspace_id: string }[]) => Promise<void>;
   limits: DelivererLimits;
-  /** Is told how attempts ended. */
   onSettled: (settled: readonly Settled[]) => void;
-  /** Whether the beginnings of answers are kept. */
   keepsAnswers: boolean;
   log: Log;
 };
 
-/** Takes the delivery that was recorded for it, as claimed, or gives it back. Only the first call counts. */
-export type Place = (claim: Claim | undefined) => void;
+export type Slot = (claim: Claim | undefined) => void;
 
 const batchSize = 100;
 
 /**
- * Attempts what is due. Postgres says what that is: signals and sweeps only tell which endpoints to ask it about. Any number
- * of processes may do so at once, and each may die at any point: a claim that nobody ends is due again when its lease is over.
+ * Signals and sweeps only tell which endpoints to ask Postgres about. Any number of processes may run, and each may die
+ * at any point: a claim that nobody ends is due again when its lease is over.
  */
 export class Deliverer {
   readonly #options: Options;
   readonly #queue: EndpointQueue;
   readonly #lookUp: (deliveryId: string) => Promise<true>;
   readonly #save: (result: Result) => Promise<true>;
-  readonly #unclaim: (claim: Claim) => Promise<true>;
+  readonly #endClaim: (claim: Claim) => Promise<true>;
   readonly #answers = new AnswerBudget();
   readonly #underWay = new Set<Promise<void>>();
   readonly #stopping = new AbortController();
@@ -67,13 +63,13 @@ export class Deliverer {
       log,
       largest: batchSize,
       together: async (ids) => {
-        this.fellDue(await findEndpoints(db, ids));
+        this.enqueueDue(await findEndpoints(db, ids));
         return allDone(ids);
       },
     });
     const { spacingMs } = options.limits;
     this.#save = resultWriter({ ...options, spacingMs, stopping: this.#stopping.signal });
-    this.#unclaim = inBatches({
+    this.#endClaim = inBatches({
       name: "end delivery claims",
       log,
       largest: batchSize,
@@ -104,21 +100,21 @@ export class Deliverer {
     await Promise.all(this.#underWay);
   }
 
-  /** For a delivery that is recorded next. None: it is to be recorded as due. */
-  takePlace(endpoint: Endpoint): Place | undefined {
-    if (this.#isStopping || !this.#queue.takeOne(endpoint)) return undefined;
+  /** Reserves a slot for a delivery that is recorded next. Without one it has to be recorded as due. */
+  reserveSlot(endpoint: Endpoint): Slot | undefined {
+    if (this.#isStopping || !this.#queue.reserveTurn(endpoint)) return undefined;
     const { promise, resolve } = Promise.withResolvers<Claim | undefined>();
-    this.#track(promise.then((claim) => (claim ? this.#attempt(claim) : this.#giveBack(endpoint))));
+    this.#track(promise.then((claim) => (claim ? this.#attempt(claim) : this.#releaseSlot(endpoint))));
     return resolve;
   }
 
-  /** These were recorded as due just now. What this process has no place for soon, a sweep of any process finds. */
-  fellDue(endpoints: readonly Endpoint[]): void {
+  /** A sweep of any process finds those for which this one has no slot soon. */
+  enqueueDue(endpoints: readonly Endpoint[]): void {
     for (const endpoint of endpoints) this.#queue.addSignal(endpoint);
     this.#wake();
   }
 
-  /** A delivery may be due again. Resolves when that is noted, and when it can't be: then the sweep finds it. */
+  /** Resolves even when the signal can't be handled: then a sweep finds the delivery. */
   async signal(deliveryId: string): Promise<void> {
     await this.#lookUp(deliveryId).catch((error: unknown) => {
       this.#options.log.warn({ err: error }, "delivery_signal.failed");
@@ -127,10 +123,10 @@ export class Deliverer {
 
   async #claimLoop(): Promise<void> {
     while (!this.#isStopping) {
-      const places = this.#options.limits.retries - this.#retriesInFlight;
-      const turns = this.#queue.take(places > 0 ? Math.min(places, batchSize) : batchSize);
-      if (turns.length === 0) await this.#woken();
-      else await this.#claim(turns, places <= 0);
+      const freeForRetries = this.#options.limits.retries - this.#retriesInFlight;
+      const turns = this.#queue.reserveTurns(freeForRetries > 0 ? Math.min(freeForRetries, batchSize) : batchSize);
+      if (turns.length === 0) await this.#waitForWake();
+      else await this.#claim(turns, freeForRetries <= 0);
     }
   }
 
@@ -160,7 +156,7 @@ export class Deliverer {
     if (shortage <= 0) return;
     wanted.set(endpoint.endpoint_id, shortage - 1);
     this.#queue.release(endpoint);
-    this.#queue.cameUpShort(endpoint);
+    this.#queue.recordShortage(endpoint);
   }
 
   #track(work: Promise<void>): void {
@@ -168,24 +164,24 @@ export class Deliverer {
     void work.finally(() => this.#underWay.delete(work));
   }
 
-  #giveBack(endpoint: Endpoint): void {
+  #releaseSlot(endpoint: Endpoint): void {
     this.#queue.release(endpoint);
     this.#wake();
   }
 
   async #attempt(claim: Claim): Promise<void> {
-    const isAgain = isRetry(claim);
-    if (isAgain) this.#retriesInFlight += 1;
+    const countsAsRetry = isRetry(claim);
+    if (countsAsRetry) this.#retriesInFlight += 1;
     const attempt = await attemptDelivery(claim, this.#options);
     if (attempt === "postponed") await this.#postpone(claim);
-    if (isAgain) this.#retriesInFlight -= 1;
-    // The place is free at the status line; the row is safe under its lease until the result is written.
-    this.#giveBack(claim);
+    if (countsAsRetry) this.#retriesInFlight -= 1;
+    // The slot is free at the status line; the row is safe under its lease until the result is written.
+    this.#releaseSlot(claim);
     if (attempt === "postponed") return;
-    await this.#save({ claim, attempt, answer: await this.#answerToKeep(claim, attempt) });
+    await this.#save({ claim, attempt, answer: await this.#answerToStore(claim, attempt) });
   }
 
-  async #answerToKeep({ endpoint_id }: Claim, { answer, error }: Attempt): Promise<string | undefined> {
+  async #answerToStore({ endpoint_id }: Claim, { answer, error }: Attempt): Promise<string | undefined> {
     const isDelivered = error === undefined;
     if (!answer || !this.#options.keepsAnswers || !this.#answers.has(endpoint_id, isDelivered)) return undefined;
     const text = await answer.text();
@@ -193,10 +189,10 @@ export class Deliverer {
     return text;
   }
 
-  /** Due again as before, and no attempt. Its place stays taken for a while, or it would be claimed again and again. */
+  /** Makes the row due again without an attempt. Its slot stays taken for a while, or it would be claimed again at once. */
   async #postpone(claim: Claim): Promise<void> {
     await this.#pause(this.#options.limits.postponeMs);
-    await this.#unclaim(claim).catch((error: unknown) => {
+    await this.#endClaim(claim).catch((error: unknown) => {
       this.#options.log.warn({ err: error }, "delivery.release_failed");
     });
     const { endpoint_id, workspace_id, host } = claim;
@@ -222,7 +218,7 @@ export class Deliverer {
     return this.#stopping.signal.aborted;
   }
 
-  #woken(): Promise<void> {
+  #waitForWake(): Promise<void> {
     return new Promise((resolve) => {
       this.#wake = resolve;
       if (this.#isStopping) resolve();

@@ -25,7 +25,6 @@ const deliveryColumnsSql = `workspace_id, id, event, url, status, attempts, crea
 
 export type DeliveryFilter = { limit: number; cursor: Cursor | undefined; status: Status | undefined };
 
-/** Newest first, one row more than the limit. Lists all workspaces when none is named. */
 export async function listDeliveryRows(
   db: Db,
   workspaceId: string | undefined,

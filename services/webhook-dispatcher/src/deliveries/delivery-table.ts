@@ -11,7 +11,6 @@ const maxAttempts = 3;
 
 type Status = (typeof deliveryStatuses)[number];
 
-/** Holds the signing secret in force now, or null when the workspace has none. */
 export type Claim = Endpoint &
   StoredSecret & {
     id: string;
@@ -30,21 +29,14 @@ export type Attempt = Posted & { at: Date; durationMs: number };
 
 export type Result = { claim: Claim; attempt: Attempt; answer: string | undefined };
 
-/**
- * One entry of the column `tries`, newest last. `url` is set only where the attempt went elsewhere than the row says
- * now.
- */
+/** The newest is last. `url` is set only where the attempt went elsewhere than the row says now. */
 export type StoredTry = { at: string; ms: number; status?: number; error?: string; url?: string };
 
-/** Selects the columns of StoredSecret for the rows of `delivery` that a statement returns. */
 export const secretColumnsSql = `
   (select sealed from signing_secret where signing_secret.workspace_id = delivery.workspace_id) as sealed,
   (select secret from signing_secret where signing_secret.workspace_id = delivery.workspace_id) as plain`;
 
-/**
- * The endpoints of these deliveries, one row each, claimed ones included: another signal may have claimed the row, and
- * this signal's delivery is still due.
- */
+/** Includes claimed rows: another signal may have claimed one, and this signal's delivery is still due. */
 export async function findEndpoints(db: Db, deliveryIds: readonly string[]): Promise<Endpoint[]> {
   const { rows } = await db.query<Endpoint>(
     "select endpoint_id, workspace_id, host from delivery where id = any($1::uuid[])",
@@ -53,10 +45,7 @@ export async function findEndpoints(db: Db, deliveryIds: readonly string[]): Pro
   return rows;
 }
 
-/**
- * Hops from one endpoint to the next in the index of pending rows, so that its cost follows the endpoints and not the
- * rows.
- */
+/** Hops from endpoint to endpoint in the index of pending rows, so its cost follows the endpoints and not the rows. */
 export async function listDueEndpoints(db: Db): Promise<(Endpoint & { due_at: Date })[]> {
   const { rows } = await db.query<Endpoint & { due_at: Date }>(
     `with recursive pending as (
@@ -78,13 +67,12 @@ export async function listDueEndpoints(db: Db): Promise<(Endpoint & { due_at: Da
 }
 
 export type ClaimOptions = {
-  /** The number of rows to claim for each endpoint. */
   wanted: ReadonlyMap<string, number>;
   isFirstOnly: boolean;
   leaseMs: number;
 };
 
-/** The oldest due rows of each endpoint, at most as many as wanted. A claimed row isn't due before its lease ends. */
+/** A claimed row isn't due before its lease ends. */
 export async function claimDue(db: Db, { wanted, isFirstOnly, leaseMs }: ClaimOptions): Promise<Claim[]> {
   const { rows } = await db.query<Claim>(
     `with picked as (
@@ -110,10 +98,7 @@ export async function claimDue(db: Db, { wanted, isFirstOnly, leaseMs }: ClaimOp
 
 export type Settled = Pick<Claim, "id" | "workspace_id" | "event" | "url"> & { status: Status; error: string | null };
 
-/**
- * Counts and stores the attempts. A result whose row has a higher fence by now is dropped: either the attempt was
- * repeated and the repeat counts, or the result was written before and only the confirmation was lost.
- */
+/** Drops a result whose row has a higher fence: the attempt was repeated, or only the write's confirmation was lost. */
 export async function saveResults(db: Db, results: readonly Result[], spacingMs: number): Promise<Settled[]> {
   const answered = results.filter(({ answer }) => answer !== undefined);
   const { rows } = await db.query<Settled>(
@@ -171,7 +156,6 @@ function stored({ at, durationMs, answer, error }: Attempt): StoredTry {
   };
 }
 
-/** Makes the rows due since when they were before, without an attempt. */
 export async function endClaims(db: Db, claims: readonly Claim[]): Promise<void> {
   await db.query(
     `update delivery set fence = delivery.fence + 1, next_attempt_at = claim.due_at
@@ -189,10 +173,7 @@ export async function endClaims(db: Db, claims: readonly Claim[]): Promise<void>
 
 const deletedAtOnce = 1_000;
 
-/**
- * Deletes a workspace's deliveries with their events and answers, except those that may be under way. Their claimant
- * writes a result, or their lease ends; `countUnderWay` says how many are left.
- */
+/** Leaves rows that may be under way, until their result is written or their lease ends; `countUnderWay` counts them. */
 export async function deleteDeliveries(db: Db, workspaceId: string, leaseMs: number): Promise<number> {
   const { rows } = await db.query<{ count: number }>(
     `with gone as (

@@ -11,9 +11,8 @@ export type Caps = {
 type Waiter = { endpoint: Endpoint; signals: number; wasSwept: boolean };
 
 /**
- * Decides which endpoint may start an attempt next. Endpoints take turns while each one, its host, its workspace and
- * the process are below their caps. The queue knows endpoints only; the database decides which of an endpoint's rows is
- * claimed.
+ * Knows endpoints only; the database decides which of an endpoint's rows is claimed. Endpoints take turns while each
+ * one, its host, its workspace and the process are below their caps.
  */
 export class EndpointQueue {
   readonly #caps: Caps;
@@ -37,16 +36,13 @@ export class EndpointQueue {
     this.#waiter(endpoint).signals += 1;
   }
 
-  /** An unknown number of the endpoint's rows is due, so it gets turns until `cameUpShort`. */
+  /** An unknown number of the endpoint's rows is due, so it gets turns until `recordShortage`. */
   addSwept(endpoint: Endpoint): void {
     this.#waiter(endpoint).wasSwept = true;
   }
 
-  /**
-   * Gives one turn out of order if half the slots are free and the endpoint isn't waiting. The slot is held until it is
-   * released.
-   */
-  takeOne(endpoint: Endpoint): boolean {
+  /** Gives one turn out of order if half the slots are free and the endpoint isn't waiting. */
+  reserveTurn(endpoint: Endpoint): boolean {
     const isFree = this.#inFlight < this.#caps.total / 2 && !this.#waiting.has(endpoint.endpoint_id);
     if (!isFree || !this.#hasSlot(endpoint)) return false;
     this.#count(endpoint, 1);
@@ -54,7 +50,7 @@ export class EndpointQueue {
   }
 
   /** Gives up to `max` turns, each holding a slot until it is released. */
-  take(max: number): Endpoint[] {
+  reserveTurns(max: number): Endpoint[] {
     const turns: Endpoint[] = [];
     // An endpoint that had a turn moves to the end of the map, so this loop meets it again.
     for (const waiter of this.#waiting.values()) {
@@ -62,7 +58,7 @@ export class EndpointQueue {
       if (!this.#hasSlot(waiter.endpoint)) continue;
       this.#count(waiter.endpoint, 1);
       turns.push(waiter.endpoint);
-      this.#toTheEnd(waiter);
+      this.#moveToEnd(waiter);
     }
     return turns;
   }
@@ -72,7 +68,7 @@ export class EndpointQueue {
   }
 
   /** Fewer rows were claimed than turns given. Signals stay, because they may be younger than the claim. */
-  cameUpShort({ endpoint_id }: Endpoint): void {
+  recordShortage({ endpoint_id }: Endpoint): void {
     const waiter = this.#waiting.get(endpoint_id);
     if (!waiter) return;
     waiter.wasSwept = false;
@@ -88,7 +84,7 @@ export class EndpointQueue {
     return waiter;
   }
 
-  #toTheEnd(waiter: Waiter): void {
+  #moveToEnd(waiter: Waiter): void {
     const { endpoint_id } = waiter.endpoint;
     if (waiter.signals > 0) waiter.signals -= 1;
     this.#waiting.delete(endpoint_id);

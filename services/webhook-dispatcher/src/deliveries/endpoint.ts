@@ -1,9 +1,6 @@
 import { createHash } from "node:crypto";
 
-/**
- * A workspace's receiver, to which one cap on attempts in flight applies. The whole URL identifies it, because hosts
- * are shared: a hook of an automation platform that hangs says nothing about the next one.
- */
+/** The whole URL identifies a receiver, because hosts are shared: one hook that hangs says nothing about the next. */
 export type Endpoint = { endpoint_id: string; workspace_id: string; host: string };
 
 export function endpointOf(workspace_id: string, url: string): Endpoint {

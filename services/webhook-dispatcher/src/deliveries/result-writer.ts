@@ -11,29 +11,25 @@ export const pauseAfterFailureMs = 500;
 type Options = {
   db: Db;
   log: Log;
-  /** Between the attempts of one delivery. */
   spacingMs: number;
   signalLater: (deliveries: { id: string; workspace_id: string }[]) => Promise<void>;
   onSettled: (settled: readonly Settled[]) => void;
   stopping: AbortSignal;
 };
 
-/**
- * Results that come at once are written together. A failed write is tried again as a write. Only when stopping it is left to the
- * lease, at the price of one more POST.
- */
+/** A failed write is tried again as a write. Only when stopping is it left to the lease, at the price of one more POST. */
 export const resultWriter = (options: Options): ((result: Result) => Promise<true>) =>
   inBatches({
     name: "save delivery attempts",
     log: options.log,
     largest: resultsAtOnce,
     together: async (results) => {
-      await saveForSure(results, options);
+      await saveWithRetries(results, options);
       return allDone(results);
     },
   });
 
-async function saveForSure(
+async function saveWithRetries(
   results: readonly Result[],
   { db, log, spacingMs, signalLater, onSettled, stopping }: Options,
 ): Promise<void> {

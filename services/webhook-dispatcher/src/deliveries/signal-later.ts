@@ -2,10 +2,7 @@ import type { Broker } from "@outbound/broker/broker";
 import { publish } from "@outbound/broker/publish-event";
 import { webhookDispatcherDeliver } from "@outbound/contracts/events/webhook-dispatcher-deliver";
 
-/**
- * Publishes a delayed signal that any process receives when the next attempt is due. Never rejects: the rows are the
- * truth, and the sweep finds those whose signal was lost.
- */
+/** Best effort: the rows are the truth, and the sweep finds those whose signal was lost. Never rejects. */
 export async function signalLater(
   broker: Broker,
   deliveries: readonly { id: string; workspace_id: string }[],

@@ -10,7 +10,7 @@ export type Notice = {
   metadata: Record<string, string | number>;
 };
 
-/** Every attempt sends these bytes. The fields are in the API document's order. */
+/** The fields are in the API document's order. */
 export function deliveryBody(type: string, notice: Notice): Buffer {
   const { id, occurred_at, workspace_id, prospect_id, prospect_email, campaign_id, campaign_name, metadata } = notice;
   return Buffer.from(

@@ -6,7 +6,6 @@ import { withoutPerson } from "./without-person.ts";
 
 type Key = { workspace_id: string; prospect_id: string };
 
-/** The number of events whose deliveries one transaction rewrites. */
 const chunk = 200;
 
 export async function insertErased(db: Db, { workspace_id, prospect_id }: Key): Promise<void> {
@@ -49,17 +48,17 @@ async function anonymizeChunk(tx: Tx, { workspace_id, prospect_id }: Key): Promi
      order by id limit ${chunk} for update`,
     [workspace_id, prospect_id, anonymizedEmail(prospect_id)],
   );
-  const forgotten = events.map((event) => ({ ...event, data: withoutPerson(event.data) }));
+  const anonymized = events.map((event) => ({ ...event, data: withoutPerson(event.data) }));
   await tx.query(
     `update event set data = given.data from unnest($1::uuid[], $2::timestamptz[], $3::jsonb[]) as given (id, created_at, data)
      where event.id = given.id and event.created_at = given.created_at`,
     [
-      forgotten.map(({ id }) => id),
-      forgotten.map(({ created_at }) => created_at),
-      forgotten.map(({ data }) => JSON.stringify(data)),
+      anonymized.map(({ id }) => id),
+      anonymized.map(({ created_at }) => created_at),
+      anonymized.map(({ data }) => JSON.stringify(data)),
     ],
   );
-  const notices = forgotten.map(({ id, occurred_at, data }) => ({ id, occurred_at, workspace_id, ...data }));
+  const notices = anonymized.map(({ id, occurred_at, data }) => ({ id, occurred_at, workspace_id, ...data }));
   await anonymizeDeliveries(tx, new Map(notices.map((notice) => [notice.id, notice])));
   return events.length;
 }

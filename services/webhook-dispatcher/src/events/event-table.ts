@@ -12,7 +12,7 @@ type NewDelivery = {
   body: Buffer;
   endpoint_id: string;
   host: string;
-  /** The receiver is switched off: the delivery is recorded as failed, and sent only when somebody re-sends it. */
+  /** A receiver that is off gets the delivery only when somebody re-sends it. */
   is_off: boolean;
 };
 export type NewEvent = {
@@ -26,15 +26,12 @@ export type RecordedDelivery = Endpoint &
   StoredSecret & { id: string; event_id: string; created_at: Date; fence: number };
 
 type RecordOptions = {
-  /** Contains the ids of deliveries to record as claimed: they are due only when the lease ends. */
+  /** Deliveries recorded as claimed are due only when the lease ends. */
   claimed: { has(id: string): boolean };
   leaseMs: number;
 };
 
-/**
- * Writes the events, their deliveries and the marks that the events were seen in one statement. Returns the deliveries
- * that were written: none for an event seen before.
- */
+/** Returns the written deliveries: none for an event that was seen before. */
 export async function recordEvents(
   db: Db,
   events: readonly NewEvent[],
@@ -48,7 +45,7 @@ export async function recordEvents(
   const deliveries = once.flatMap(({ notice, origin, deliveries: each }) =>
     each.map((one) => ({ ...one, notice, origin })),
   );
-  const { rows } = await db.query<RecordedDelivery>(recordStatement, [
+  const { rows } = await db.query<RecordedDelivery>(recordEventsSql, [
     once.map(({ notice }) => notice.id),
     once.map(({ notice }) => notice.workspace_id),
     once.map(({ name }) => name),
@@ -71,7 +68,7 @@ export async function recordEvents(
   return rows;
 }
 
-const recordStatement = {
+const recordEventsSql = {
   name: "record events and deliveries",
   text: `with fresh as (
        insert into inbox (event_id) select unnest($1::uuid[]) on conflict do nothing returning event_id

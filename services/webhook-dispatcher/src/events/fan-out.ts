@@ -3,7 +3,7 @@ import { inBatches } from "@outbound/batching/in-batches";
 import type { Db } from "@outbound/postgres/database";
 import type { Log } from "@outbound/service/log";
 import { currentOrigin, type Origin } from "@outbound/tracing/origin";
-import type { Deliverer, Place } from "../deliveries/deliverer.ts";
+import type { Deliverer, Slot } from "../deliveries/deliverer.ts";
 import { endpointOf } from "../deliveries/endpoint.ts";
 import { deliveryBody, type Notice } from "./delivery-body.ts";
 import { anonymizeProspect, findErased } from "./erased-prospect-table.ts";
@@ -12,19 +12,12 @@ import { type NewEvent, type RecordedDelivery, recordEvents } from "./event-tabl
 import { type Audience, findAudiences, type Target } from "./target-table.ts";
 import { namesPerson, withoutPerson } from "./without-person.ts";
 
-/**
- * Records one delivery for each receiver that wants the event and returns their ids. The event and all its deliveries
- * commit together, once per event id; nothing is recorded when no receiver wants it. `only` names the one receiver to
- * use instead.
- */
+/** An event and its deliveries commit together, once per id. Nothing is recorded when no receiver wants it. */
 export type FanOut = (names: EventNames, notice: Notice, only?: Target) => Promise<string[]>;
 
-type Options = { db: Db; deliverer: Pick<Deliverer, "takePlace" | "fellDue" | "leaseMs">; log: Log };
+type Options = { db: Db; deliverer: Pick<Deliverer, "reserveSlot" | "enqueueDue" | "leaseMs">; log: Log };
 
-/**
- * Records concurrent events together, with three statements for all of them. Deliveries that have a free slot are
- * recorded as claimed, and begin at once.
- */
+/** Deliveries that have a free slot are recorded as claimed, and begin at once. */
 export function fanOutBy({ db, deliverer, log }: Options): FanOut {
   const recordTogether = async (batch: readonly EventToRecord[]): Promise<string[][]> => {
     const audiences = await findAudiences(
@@ -32,15 +25,15 @@ export function fanOutBy({ db, deliverer, log }: Options): FanOut {
       batch.map(({ names, notice }) => ({ ...names, ...notice })),
     );
     const events = batch.flatMap((one, at) => newEvent(one, audiences[at]));
-    const places = takePlaces(deliverer, events);
+    const slots = reserveSlots(deliverer, events);
     try {
-      const recorded = await recordEvents(db, events, { claimed: places, leaseMs: deliverer.leaseMs });
+      const recorded = await recordEvents(db, events, { claimed: slots, leaseMs: deliverer.leaseMs });
       const erased = await anonymizeErasedMeanwhile(db, events);
-      begin({ deliverer, events, places, recorded, erased });
+      begin({ deliverer, events, slots, recorded, erased });
       const byEvent = Map.groupBy(recorded, ({ event_id }) => event_id);
       return batch.map(({ notice }) => byEvent.get(notice.id)?.map(({ id }) => id) ?? []);
     } finally {
-      for (const place of places.values()) place(undefined);
+      for (const slot of slots.values()) slot(undefined);
     }
   };
   const add = inBatches<EventToRecord, string[]>({
@@ -71,21 +64,18 @@ function newEvent({ names, notice, origin, only }: EventToRecord, audience: Audi
   return [{ name: names.webhook ?? names.hook ?? "", notice: shown, deliveries, origin }];
 }
 
-function takePlaces(deliverer: Options["deliverer"], events: readonly NewEvent[]): Map<string, Place> {
-  const places = new Map<string, Place>();
+function reserveSlots(deliverer: Options["deliverer"], events: readonly NewEvent[]): Map<string, Slot> {
+  const slots = new Map<string, Slot>();
   for (const { notice, deliveries } of events) {
     for (const { id, endpoint_id, host, is_off } of deliveries) {
-      const place = is_off ? undefined : deliverer.takePlace({ endpoint_id, host, workspace_id: notice.workspace_id });
-      if (place) places.set(id, place);
+      const slot = is_off ? undefined : deliverer.reserveSlot({ endpoint_id, host, workspace_id: notice.workspace_id });
+      if (slot) slots.set(id, slot);
     }
   }
-  return places;
+  return slots;
 }
 
-/**
- * An erasure that ran between the lookup and the insert has not seen the new rows, so they are anonymised here. Returns
- * the ids of the erased prospects.
- */
+/** An erasure between the lookup and the insert has not seen the new rows, so they are anonymised here. */
 async function anonymizeErasedMeanwhile(db: Db, events: readonly NewEvent[]): Promise<Set<string>> {
   const named = events.map(({ notice }) => notice).filter(namesPerson);
   const erased = await findErased(db, named);
@@ -96,24 +86,22 @@ async function anonymizeErasedMeanwhile(db: Db, events: readonly NewEvent[]): Pr
 type Beginning = {
   deliverer: Options["deliverer"];
   events: readonly NewEvent[];
-  places: ReadonlyMap<string, Place>;
+  slots: ReadonlyMap<string, Slot>;
   recorded: readonly RecordedDelivery[];
   erased: ReadonlySet<string>;
 };
 
-/**
- * A delivery that an erasure rewrote isn't started with these bytes: when its lease ends, the row's new bytes are sent.
- */
-function begin({ deliverer, events, places, recorded, erased }: Beginning): void {
+/** A delivery that an erasure rewrote isn't started with these bytes: its new bytes are sent when its lease ends. */
+function begin({ deliverer, events, slots, recorded, erased }: Beginning): void {
   const rows = new Map(recorded.map((row) => [row.id, row]));
   for (const { notice, origin = null, deliveries } of events) {
     if (erased.has(notice.prospect_id) && namesPerson(notice)) continue;
     for (const { id, event, url, body, is_off } of deliveries) {
       if (is_off) continue;
       const row = rows.get(id);
-      const place = places.get(id);
-      if (row && place) place({ ...row, event, url, body, origin, attempts: 0, resends: 0, due_at: row.created_at });
-      else if (row) deliverer.fellDue([row]);
+      const slot = slots.get(id);
+      if (row && slot) slot({ ...row, event, url, body, origin, attempts: 0, resends: 0, due_at: row.created_at });
+      else if (row) deliverer.enqueueDue([row]);
     }
   }
 }

@@ -1,15 +1,13 @@
 import type { Db } from "@outbound/postgres/database";
 import type { EventNames } from "./event-names.ts";
 
-type Wanted = EventNames & { workspace_id: string; prospect_id: string };
+type AudienceQuery = EventNames & { workspace_id: string; prospect_id: string };
 
 /** `is_off`: the receiver failed for days and gets nothing by itself. */
 export type Target = { event: string; url: string; is_off: boolean };
 
 export type Audience = {
-  /** The receivers of an event, the workspace webhook and the subscriptions, each with its own name for the event. */
   targets: Target[];
-  /** Whether the event's prospect was erased. */
   is_erased: boolean;
 };
 
@@ -29,8 +27,7 @@ const selectAudiencesSql = {
     order by wanted.place`,
 };
 
-/** Returns one audience for each event, in the same order. */
-export async function findAudiences(db: Db, wanted: readonly Wanted[]): Promise<Audience[]> {
+export async function findAudiences(db: Db, wanted: readonly AudienceQuery[]): Promise<Audience[]> {
   const { rows } = await db.query<Audience>(selectAudiencesSql, [
     wanted.map(({ workspace_id }) => workspace_id),
     wanted.map(({ prospect_id }) => prospect_id),

@@ -1,10 +1,7 @@
 import { anonymizedEmail } from "@outbound/contracts/prospects/anonymized-email";
 import type { Notice } from "./delivery-body.ts";
 
-/**
- * Removes the prospect from an event. A mail server's reply and a link's URL may name the person, so they are removed
- * too.
- */
+/** A mail server's reply and a link's URL may name the person, so they are removed too. */
 export function withoutPerson<Named extends Pick<Notice, "prospect_id" | "prospect_email" | "metadata">>(
   event: Named,
 ): Named {

@@ -31,7 +31,7 @@ export async function ensureHook(
     [randomUUIDv7(), workspaceId, event, target_url],
   );
   const hook = rows[0];
-  if (!hook) throw new Error("An upsert answered no row.");
+  if (!hook) throw new Error("An upsert returned no row.");
   return hook;
 }
 
@@ -49,7 +49,6 @@ type HookRow = Hook & {
   switched_off_at: Date | null;
 };
 
-/** Newest first, one row more than the limit. Lists all workspaces when none is named. */
 export async function listHookRows(
   db: Db,
   workspaceId: string | undefined,
@@ -68,7 +67,6 @@ export async function listHookRows(
   return rows;
 }
 
-/** Returns false when the workspace has no such subscription. */
 export async function deleteHook(db: Db, workspaceId: string, id: string): Promise<boolean> {
   const { rowCount } = await db.query("delete from subscription where workspace_id = $1 and id = $2", [
     workspaceId,

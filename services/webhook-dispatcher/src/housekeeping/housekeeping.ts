@@ -8,7 +8,7 @@ import { maintainMonthPartitions } from "./month-partitions.ts";
 
 const everyMs = 3_600_000;
 
-/** Runs once before anything is consumed, then hourly. A failed run is repeated at the next hour. */
+/** A failed run is repeated at the next hour. */
 export async function startHousekeeping(db: Db, retentionDays: number, log: Log): Promise<{ stop(): Promise<void> }> {
   const stopping = new AbortController();
   const keep = async () => {
@@ -40,9 +40,7 @@ export async function startHousekeeping(db: Db, retentionDays: number, log: Log)
   };
 }
 
-/**
- * Uses the clock that dates the rows: a process whose clock is months ahead would drop deliveries that are still due.
- */
+/** Uses the clock that dates the rows: a process whose clock is months ahead would drop deliveries that are still due. */
 async function todayOf(db: Db): Promise<Temporal.PlainDate> {
   const { rows } = await db.query<{ today: string }>("select (now() at time zone 'UTC')::date as today");
   return Temporal.PlainDate.from(rows[0]?.today ?? "");

@@ -48,7 +48,7 @@ test("deliveries are dropped with the month of their creation, and rows without 
        values (gen_random_uuid(), gen_random_uuid(), gen_random_uuid(), 'sent', '', '', gen_random_uuid(), '', 'failed', $1)`,
       [at],
     );
-  const left = async () => {
+  const findRemaining = async () => {
     const { rows } = await db.query<{ at: Date }>("select created_at as at from delivery order by 1");
     return rows.map(({ at }) => at.toISOString().slice(0, 10));
   };
@@ -59,7 +59,7 @@ test("deliveries are dropped with the month of their creation, and rows without 
   await insert(ago(400));
   await maintainMonthPartitions(db, today, 30);
   // No partition existed for these rows: they are in the default partition, and are deleted by their day.
-  expect(await left()).toEqual([ago(29)]);
+  expect(await findRemaining()).toEqual([ago(29)]);
   await maintainMonthPartitions(db, today.add({ days: 62 }), 30);
-  expect((await left()).length).toBeLessThanOrEqual(1);
+  expect((await findRemaining()).length).toBeLessThanOrEqual(1);
 });

@@ -4,15 +4,10 @@ import { deleteBatch } from "@outbound/postgres/retention";
 const partitionedTables = ["event", "delivery"] as const;
 const monthsAhead = 2;
 const defaultBatch = 1_000;
-/**
- * Dropping a partition locks the whole table; if it waited for a long query, all later queries would wait behind it.
- */
+/** Dropping a partition locks the table; if it waited for a long query, all later queries would wait behind it. */
 const lockTimeout = "1s";
 
-/**
- * Adds the next months' partitions and drops those whose last day is older than `keepDays`. Safe to repeat and to run
- * concurrently.
- */
+/** Safe to repeat and to run concurrently. */
 export async function maintainMonthPartitions(db: Db, today: Temporal.PlainDate, retentionDays: number): Promise<void> {
   const oldest = today.subtract({ days: retentionDays });
   for (const table of partitionedTables) {
@@ -58,7 +53,6 @@ async function dropBefore(db: Db, table: string, first: Temporal.PlainDate): Pro
   }
 }
 
-/** Deletes old rows of months that never had a partition. */
 async function emptyDefault(db: Db, table: string, retentionDays: number): Promise<void> {
   const old = { table: `${table}_default`, isOld: "created_at < now() - $1 * interval '1 day'", days: retentionDays };
   while ((await deleteBatch(db, old, defaultBatch)) === defaultBatch);

@@ -8,10 +8,7 @@ import { countUnderWay, deleteDeliveries } from "../deliveries/delivery-table.ts
 /** Bounds one call, so that it ends before its caller stops waiting. */
 const chunksAtMost = 20;
 
-/**
- * An attempt that has begun ends first: nothing is posted once this answers `complete`. Events are deleted with their
- * deliveries.
- */
+/** Nothing is posted once this answers `complete`, because attempts that have begun end first. */
 export default implement(deleteWebhookData, async (_, { db, deliverer, workspaceId }: Context & Caller) => {
   await markDeleted(db, workspaceId);
   const rest = await deleteRows(db, workspaceId, { except: ["delivery", "event"] });

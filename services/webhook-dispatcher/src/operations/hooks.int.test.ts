@@ -14,7 +14,6 @@ import { startTestDispatcher } from "../testing/dispatcher.fixture.ts";
 let dispatcher: Awaited<ReturnType<typeof startTestDispatcher>>;
 const names = new Map<string, string[]>();
 const silent = new Set<string>();
-/** Names that `names` doesn't answer. */
 const resolutions = new Map<string, ResolveName>();
 const resolve: ResolveName = async (name) => {
   if (silent.has(name)) throw new NameNotAnswered();

@@ -55,7 +55,6 @@ test("a rotation keeps the signing secret; without its key nothing is sent and t
   }
 });
 
-/** Publishes one fact and waits until its only delivery has ended. */
 async function deliver({ broker, call }: Awaited<ReturnType<typeof startTestDispatcher>>, caller: Caller) {
   const known = (await call(listDeliveries, { limit: "100" }, caller)).data.length;
   await publish(

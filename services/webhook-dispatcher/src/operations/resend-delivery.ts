@@ -17,6 +17,6 @@ export default implement(resendDelivery, async ({ id }, { db, deliverer, workspa
   if (!receiver) throw conflict("Nobody takes this event at this URL any more.");
   const endpoint = await resendOne(db, workspaceId, id, receiver.url);
   if (!endpoint) throw conflict("This delivery is still being tried.");
-  deliverer.fellDue([endpoint]);
+  deliverer.enqueueDue([endpoint]);
   return { delivery_id: delivery.id, url: receiver.url };
 });

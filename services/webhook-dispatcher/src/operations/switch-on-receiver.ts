@@ -7,10 +7,7 @@ import type { Context } from "../context.ts";
 import { findReceiver, switchOn } from "../receivers/receiver-table.ts";
 import { resendAll } from "../receivers/resend-all.ts";
 
-/**
- * The receiver is switched on last: if the process dies while it re-sends, the receiver is still off and the remaining
- * deliveries still failed.
- */
+/** The receiver is switched on last: if the process dies earlier, it is still off and the rest still failed. */
 export default implement(
   switchOnReceiver,
   async ({ hook_id, catch_up, cursor }, { db, workspaceId }: Context & Caller) => {

@@ -5,18 +5,16 @@ export class AnswerLate extends Error {
   override readonly name = "AnswerLate";
 }
 
-/**
- * The rest of an answer is read and discarded so that its socket can be reused. Past either limit the socket is closed.
- */
+/** An answer is read to its end so that its socket can be reused, or closed past either limit. */
 const drainLimitBytes = 16 * 1024;
 const drainTimeoutMs = 500;
 
-/** `status` is known at once; `text()` resolves with the beginning of the body, and never rejects. */
+/** `text()` resolves with the beginning of the body, and never rejects. */
 export type Answer = { status: number; text(): Promise<string | undefined> };
 
 /**
- * Resolves at the status line; nothing that the body does changes the outcome. undici's `request` would create a stream
- * per body and take one signal per clock, which costs an eighth of a delivery's processor time.
+ * Nothing that the body does changes the outcome. undici's `request` would create a stream per body and take one signal
+ * per clock, which costs an eighth of a delivery's processor time.
  */
 export function answerOf(
   dispatcher: Dispatcher,
@@ -35,7 +33,7 @@ class Exchange implements Dispatcher.DispatchHandler, Answer {
   #clock: NodeJS.Timeout;
   #controller: Dispatcher.DispatchController | undefined;
   #drainedBytes = 0;
-  readonly #kept: Buffer[] = [];
+  readonly #chunks: Buffer[] = [];
   #isRead = false;
   #onRead = () => {};
   #isLate = false;
@@ -66,7 +64,7 @@ class Exchange implements Dispatcher.DispatchHandler, Answer {
   onResponseData(controller: Dispatcher.DispatchController, chunk: Buffer): void {
     const missing = answerLimitBytes - this.#drainedBytes;
     // The part is copied, because a slice would keep the whole buffer in memory.
-    if (missing > 0) this.#kept.push(Buffer.from(chunk.subarray(0, missing)));
+    if (missing > 0) this.#chunks.push(Buffer.from(chunk.subarray(0, missing)));
     this.#drainedBytes += chunk.length;
     if (chunk.length >= missing) this.#read();
     if (this.#drainedBytes > drainLimitBytes) controller.abort(new Error("The answer is too long."));
@@ -89,9 +87,9 @@ class Exchange implements Dispatcher.DispatchHandler, Answer {
         this.#onRead = resolve;
       });
     }
-    if (this.#kept.length === 0) return undefined;
+    if (this.#chunks.length === 0) return undefined;
     // Decoding as a stream drops a character that was cut in the middle. Postgres stores no NUL.
-    const text = new TextDecoder().decode(Buffer.concat(this.#kept), { stream: true }).replaceAll("\0", "\ufffd");
+    const text = new TextDecoder().decode(Buffer.concat(this.#chunks), { stream: true }).replaceAll("\0", "\ufffd");
     return text === "" ? undefined : text;
   }
 

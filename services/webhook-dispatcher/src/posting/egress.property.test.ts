@@ -1,15 +1,13 @@
 import { type AddressInfo, BlockList, createServer } from "node:net";
 import { isPublicAddress, parseCidr, parseOwnNetwork } from "@outbound/egress/public-address";
 import { BlockedAddress } from "@outbound/egress/vetted-addresses";
-import fc from "fast-check";
+import fc from "@outbound/testing/fast-check";
 import { expect, onTestFinished, test } from "vitest";
 import { checkTargetUrl } from "./target-url.ts";
 import { vettedConnector } from "./vetted-connector.ts";
 
-// Compares the guard with another implementation: Node's BlockList over the tables as IANA prints them.
-// https://www.iana.org/assignments/iana-ipv4-special-registry, iana-ipv6-special-registry, ipv6-address-space
+// Compares the guard with Node's BlockList over IANA's special-registry tables (www.iana.org/assignments).
 
-/** Every block of the special-purpose registry, whether globally reachable or not, and multicast. */
 const specialIpv4 =
   "0.0.0.0/8 0.0.0.0/32 10.0.0.0/8 100.64.0.0/10 127.0.0.0/8 169.254.0.0/16 172.16.0.0/12 192.0.0.0/24 192.0.0.0/29 \
 192.0.0.8/32 192.0.0.9/32 192.0.0.10/32 192.0.0.170/32 192.0.0.171/32 192.0.2.0/24 192.31.196.0/24 192.52.193.0/24 \
@@ -107,8 +105,7 @@ test("a URL's host in any spelling of an address is checked as that address", as
 test("whatever a name resolves to, and however that changes between sockets, only vetted addresses are dialled", async () => {
   const { port, connections } = await listen();
 
-  // The server answers on the whole loopback network and only 127.0.0.1 is allowed, so a dial to another address would
-  // connect.
+  // The server answers on all of 127.0.0.0/8 and only 127.0.0.1 is allowed, so a dial to another address would connect.
   const ownNetworks = [parseOwnNetwork("127.0.0.1/32")].flatMap((cidr) => cidr ?? []);
   const allowed = "127.0.0.1";
   const forbidden = fc.constantFrom("127.0.0.2", "::1", "::ffff:127.0.0.1", "10.0.0.1", "169.254.169.254", "0.0.0.0");
@@ -193,7 +190,6 @@ function rangeOf(block: string, width: 32 | 128): Range {
   return { first, last: first + (1n << BigInt(width - cidr.bits)) - 1n };
 }
 
-/** Half of the values are anywhere; the others are within the blocks or at most two steps outside their ends. */
 function anyValue(width: 32 | 128, ranges: readonly Range[]): fc.Arbitrary<bigint> {
   const max = (1n << BigInt(width)) - 1n;
   const near = fc
@@ -207,7 +203,6 @@ function dotted(value: bigint): string {
   return [24n, 16n, 8n, 0n].map((shift) => (value >> shift) & 255n).join(".");
 }
 
-/** One to four parts, each decimal, octal or hexadecimal in either case, some with leading zeros or a trailing dot. */
 function ipv4Spelling(): fc.Arbitrary<(value: bigint) => string> {
   const radix = fc.constantFrom<(part: bigint) => string>(
     String,

@@ -19,7 +19,6 @@ function post(url: string, options: { resolve?: ResolveName; timeoutMs?: number;
   return outcome(postOnce({ ...message, url }));
 }
 
-/** Returns undefined for a delivery. */
 async function outcome(posting: ReturnType<PostOnce>): Promise<string | undefined> {
   const posted = await posting;
   return posted === "postponed" ? posted : posted.error;

@@ -15,10 +15,7 @@ export type Post = {
   secret: string | null;
 };
 
-/**
- * What an operator may read about a failure. The list is closed and has no addresses, so that it can't be used to scan
- * a network.
- */
+/** An operator may read these, so the list is closed and has no addresses: it can't be used to scan a network. */
 export type AttemptError =
   | "blocked_address"
   | "connect_refused"
@@ -33,10 +30,7 @@ export type AttemptError =
 /** A post without an error was delivered; `answer` is absent when the failure came before any answer. */
 export type Posted = { error?: AttemptError; answer?: Answer };
 
-/**
- * Never rejects, because a failing receiver is data. `postponed` is no attempt: something that it needs on our side
- * isn't available now.
- */
+/** Never rejects, because a failing receiver is data. `postponed` is no attempt: something on our side is missing. */
 export type PostOnce = (post: Post) => Promise<Posted | "postponed">;
 
 type Options = Egress & {
@@ -49,7 +43,6 @@ type Options = Egress & {
 /** API: Delivery rules, response time. It runs from the name's lookup to the status line. */
 const answerTimeoutMs = 10_000;
 
-/** Uses one pool of sockets for all receivers. The caller bounds how many are open at once. */
 export function poster(options: Options): { postOnce: PostOnce; close: () => Promise<void> } {
   const { ownNetworks, resolve, onSocket, timeoutMs = answerTimeoutMs, now = () => new Date() } = options;
   const { isSlow = () => false } = options;
@@ -82,8 +75,7 @@ export function poster(options: Options): { postOnce: PostOnce; close: () => Pro
     } as const;
     try {
       const host = bareHost(target);
-      // A slow name is looked up here, within the workspace's share of lookups; the socket then finds the answer
-      // cached.
+      // A slow name is looked up within the workspace's share of lookups; the socket then finds the answer cached.
       if (isSlow(host)) await resolve(host, workspace_id);
       const answer = await answerOf(agent, request, timeoutMs - (performance.now() - startedAt));
       const { status } = answer;

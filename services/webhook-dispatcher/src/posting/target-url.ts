@@ -9,16 +9,12 @@ const maxTargetUrlBytes = 4_096;
 
 export const httpsPort = 443;
 
-/** Deliveries may go to public addresses and to the networks that the operator owns. */
 export type Egress = { ownNetworks: readonly OwnNetwork[]; resolve: ResolveName };
 
 /** The operator may learn that a name doesn't exist, because they can ask the same name servers. */
 export type Asker = "client" | "operator";
 
-/**
- * API: POST /hooks. Throws the refusal with its reason. Returns the trimmed text unchanged, so that what was checked is
- * what is dialled. Only what is known about a name refuses for good: a lookup that failed may be repeated.
- */
+/** API: POST /hooks. Returns the trimmed text unchanged, so that what was checked is what is dialled. */
 export async function checkTargetUrl(
   text: string,
   workspaceId: string,
@@ -47,7 +43,6 @@ function noAddresses(cause: unknown): readonly string[] {
   throw new AppError("unavailable", message, { cause });
 }
 
-/** Checks everything that needs no lookup. */
 export function parseTargetUrl(text: string, ownNetworks: readonly OwnNetwork[]): URL {
   if (!/^https:\/\//i.test(text)) throw refusedUrl("The webhook URL must start with https://.");
   if (Buffer.byteLength(text) > maxTargetUrlBytes) {
@@ -77,10 +72,7 @@ const portOf = (url: URL): number => Number(url.port || httpsPort);
 /** `url.hostname` keeps the brackets of an IPv6 address. */
 export const bareHost = (url: URL): string => url.hostname.replace(/^\[(.*)\]$/, "$1");
 
-/**
- * Refuses what parsers read differently: control characters, white space, backslashes, a third slash, half of a
- * surrogate pair.
- */
+/** Refuses what parsers read differently. */
 function isUnambiguous(text: string): boolean {
   return text.isWellFormed() && !/[\p{Cc}\s\\]/u.test(text) && !text.startsWith("/", "https://".length);
 }

@@ -8,9 +8,8 @@ import { type Egress, httpsPort } from "./target-url.ts";
 type Options = Egress & { timeoutMs: number; onOpen?: () => void };
 
 /**
- * Opens the sockets of deliveries. A name is resolved once per socket, one forbidden address refuses all of them, only
- * vetted addresses are dialled, and the peer's address is checked again. Node never passes a literal address to
- * `lookup`, so it is checked here.
+ * One forbidden address refuses all of a name, only vetted ones are dialled, and the peer is checked again. Node never
+ * passes a literal address to `lookup`, so it is checked here.
  */
 export function vettedConnector({ ownNetworks, resolve, timeoutMs, onOpen }: Options): buildConnector.connector {
   const connectAt = (port: number): buildConnector.connector => {

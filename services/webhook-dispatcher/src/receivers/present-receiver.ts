@@ -2,10 +2,6 @@ import { type Receiver, receiverOf } from "./receiver-table.ts";
 
 type DeliveryTarget = { workspace_id: string; event: string; url: string };
 
-/**
- * The receiver that gets this delivery's event now: its subscription, or the workspace webhook even if its URL has
- * changed.
- */
 export function presentReceiver(receivers: readonly Receiver[], target: DeliveryTarget): Receiver | undefined {
   const { hook_event, url } = receiverOf(target);
   return receivers.find((one) => one.hook_event === hook_event && (hook_event === null || one.url === url));

@@ -7,10 +7,7 @@ import { listFailing, type ReceiverKey, receiverOf, updateHealth } from "./recei
 
 const refreshMs = 30_000;
 
-/**
- * Remembers which receivers fail, and writes only when that changes, so that successful deliveries cost no statement.
- * Changes by other processes are read within half a minute.
- */
+/** Writes only when a receiver's health changes. Changes by other processes are read within half a minute. */
 export class ReceiverHealth {
   readonly #db: Db;
   readonly #log: Log;

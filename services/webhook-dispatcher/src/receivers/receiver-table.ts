@@ -36,7 +36,6 @@ export async function listReceivers(db: Db, workspaceId: string): Promise<Receiv
   return rows;
 }
 
-/** Finds the subscription with this id, or the workspace webhook. `now` is the database's time. */
 export async function findReceiver(
   db: Db,
   workspaceId: string,
@@ -59,7 +58,6 @@ export async function listFailing(db: Db): Promise<Receiver[]> {
   return rows;
 }
 
-/** Records since when these receivers fail, or that they no longer do. Changes only rows that say otherwise. */
 export async function updateHealth(db: Db, keys: readonly ReceiverKey[], isFailing: boolean): Promise<void> {
   const change = isFailing ? "failing_since = now()" : "failing_since = null";
   const was = isFailing ? "failing_since is null" : "failing_since is not null";
@@ -82,34 +80,30 @@ export async function updateHealth(db: Db, keys: readonly ReceiverKey[], isFaili
   );
 }
 
-/** Switches the receiver on and clears its failures. Returns false when it is on already, or gone. */
+/** Returns false when the receiver is on already, or gone. */
 export async function switchOn(db: Db, { workspace_id, hook_event, url }: ReceiverKey): Promise<boolean> {
-  const anew = "set switched_off_at = null, failing_since = null";
+  const switchOnSql = "set switched_off_at = null, failing_since = null";
   const { rowCount } = await db.query(
     hook_event === null
-      ? `update workspace_webhook ${anew} where workspace_id = $1 and url = $2 and switched_off_at is not null`
-      : `update subscription ${anew} where workspace_id = $1 and target_url = $2 and event = $3 and switched_off_at is not null`,
+      ? `update workspace_webhook ${switchOnSql} where workspace_id = $1 and url = $2 and switched_off_at is not null`
+      : `update subscription ${switchOnSql} where workspace_id = $1 and target_url = $2 and event = $3 and switched_off_at is not null`,
     hook_event === null ? [workspace_id, url] : [workspace_id, url, hook_event],
   );
   return rowCount > 0;
 }
 
-/**
- * The API's delivery rules have no such state, so switching off is slow and sure: many deliveries have failed, one of
- * them lately.
- */
+/** The API's delivery rules have no such state, so switching off is slow and sure. */
 const failingDays = 5;
 const fewestFailed = 5;
 
-/** Switches off receivers that have failed for `failingDays`. Returns those that this call switched off. */
 export async function switchOffFailing(db: Db): Promise<{ workspace_id: string; event: string }[]> {
   const failedSince = (receiver: string) => `
     select created_at from delivery
     where workspace_id = ${receiver}.workspace_id and status = 'failed' and created_at >= ${receiver}.failing_since`;
-  const isDue = (receiver: string, isItsOwn: string) => `
+  const isDue = (receiver: string, isOwnDeliverySql: string) => `
     ${receiver}.switched_off_at is null and ${receiver}.failing_since < now() - interval '${failingDays} days'
-    and exists (${failedSince(receiver)} and created_at > now() - interval '1 day' and ${isItsOwn})
-    and (select count(*) from (${failedSince(receiver)} and ${isItsOwn} limit ${fewestFailed}) failed) = ${fewestFailed}`;
+    and exists (${failedSince(receiver)} and created_at > now() - interval '1 day' and ${isOwnDeliverySql})
+    and (select count(*) from (${failedSince(receiver)} and ${isOwnDeliverySql} limit ${fewestFailed}) failed) = ${fewestFailed}`;
   const hooks = await db.query<{ workspace_id: string; event: string }>(
     `update subscription hook set switched_off_at = now()
      where ${isDue("hook", "delivery.event = hook.event and delivery.url = hook.target_url")} returning workspace_id, event`,

@@ -8,10 +8,7 @@ const mostChunks = 5;
 
 type Options = { workspaceId: string; since: Date; cursor?: string | undefined; receivers: readonly Receiver[] };
 
-/**
- * Re-sends a part of the failed deliveries, in small transactions. A re-sent delivery is no longer failed, so repeating
- * a part sends nothing twice.
- */
+/** A re-sent delivery is no longer failed, so repeating a part sends nothing twice. */
 export async function resendAll(db: Db, { cursor: from, ...options }: Options) {
   const part = { resent: 0, skipped: 0 };
   let cursor = decodeCursor(from);

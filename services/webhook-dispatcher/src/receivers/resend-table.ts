@@ -6,12 +6,9 @@ import { presentReceiver } from "./present-receiver.ts";
 import type { Receiver } from "./receiver-table.ts";
 
 const chunk = 2_000;
-/** A delivery's stored attempts are cut to the newest of them, more than a person reads. */
 const maxTries = 30;
 
-/**
- * Makes an ended row due again, to `target.url`, with no attempts. Stored attempts to another URL are marked with it.
- */
+/** Makes an ended row due again, to `target.url`, with no attempts. Stored attempts to another URL are marked with it. */
 const dueAgainSql = `status = 'pending', attempts = 0, resends = resends + 1, last_error = null, fence = fence + 1,
   url = target.url, endpoint_id = target.endpoint_id, host = target.host,
   tries = (select jsonb_agg(case when delivery.url = target.url then try else jsonb_build_object('url', delivery.url) || try end order by place)
@@ -34,10 +31,7 @@ type Options = { workspaceId: string; since: Date; cursor: Cursor | undefined; r
 type Failed = { id: string; created_at: Date; event: string; url: string };
 type Target = Endpoint & Failed & { delay_ms: number };
 
-/**
- * Re-sends the oldest failed deliveries since a time or a cursor, to their receivers' present URLs. Deliveries to one
- * receiver fall due one after the other, behind those that earlier re-sends left there. `last` is the next cursor.
- */
+/** Deliveries to one receiver fall due one after the other, behind earlier re-sends. `last` is the cursor. */
 export function resendFailed(
   db: Db,
   options: Options,

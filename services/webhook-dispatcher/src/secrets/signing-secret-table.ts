@@ -4,10 +4,9 @@ import type { SealedRow } from "@outbound/service/sealed-rows";
 import type { Sealer } from "@outbound/service/sealer";
 import { newSigningSecret } from "../posting/sign.ts";
 
-/** The sealer's purpose for these secrets; their owner is the workspace. */
 export const purpose = "webhook signing secret";
 
-/** `plain` holds a secret stored before secrets were sealed, until it is resealed. */
+/** `plain` holds a secret stored before secrets were sealed. */
 export type StoredSecret = { sealed: Buffer | null; plain: string | null };
 
 /** API: Webhook signing. A workspace gets its secret with its first receiver. Locks the row: see schema.prisma. */
@@ -33,7 +32,6 @@ export function openSecret(sealer: Sealer, workspaceId: string, { sealed, plain 
   return sealed ? sealer.open(workspaceId, sealed) : plain;
 }
 
-/** Returns undefined when there is none to replace. */
 export async function rotateSecret(db: Db, sealer: Sealer, workspaceId: string): Promise<string | undefined> {
   const secret = newSigningSecret();
   const { rowCount } = await db.query(
@@ -43,7 +41,6 @@ export async function rotateSecret(db: Db, sealer: Sealer, workspaceId: string):
   return rowCount === 1 ? secret : undefined;
 }
 
-/** Seals secrets that were stored before secrets were sealed. */
 export async function sealPlain(db: Db, sealer: Sealer): Promise<number> {
   const { rows } = await db.query<{ workspace_id: string; secret: string }>(
     "select workspace_id, secret from signing_secret where sealed is null and secret is not null",

@@ -32,7 +32,6 @@ export async function newAudience({ call, broker }: Dispatcher, answer?: Answer)
         { ...factAbout(about), step: 1, error: "550", hard: true },
         { id: randomUUIDv7() },
       ),
-    /** Returns the ids, newest first, once `count` deliveries have this status. */
     ended: (status: "delivered" | "failed", count = 1) =>
       eventually(
         async () => {

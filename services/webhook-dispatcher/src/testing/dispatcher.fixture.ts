@@ -31,7 +31,6 @@ type Options = {
   answerDays?: number;
 };
 
-/** Starts a whole dispatcher in this process, or one more on the same servers, with a short time between attempts. */
 export async function startTestDispatcher(limits: Partial<DelivererLimits> = {}, options: Options = {}) {
   const { keys = [secretKey], names = nameResolver(), resolve = names.resolve, timeoutMs, answerDays = 7 } = options;
   const db = options.db ?? (await freshDatabase());

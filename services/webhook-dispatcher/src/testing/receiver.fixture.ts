@@ -9,7 +9,6 @@ import { onTestFinished } from "vitest";
 export const certificates = await createCertificates(await mkdtemp(join(tmpdir(), "receiver-")));
 tls.setDefaultCACertificates([...tls.getCACertificates(), await readFile(certificates.caFile, "utf8")]);
 
-/** This process trusts the receiver's certificate; the receiver closes with the test. */
 export async function startTestReceiver(answer?: Answer): Promise<Receiver & { port: string }> {
   const receiver = await startReceiver(certificates, answer);
   onTestFinished(() => receiver[Symbol.asyncDispose]());

@@ -7,10 +7,6 @@ import { comment, typeOf } from "./type-of.ts";
 
 type Published = Operation & { http: HttpBinding };
 
-/**
- * Generates the client's types and table of operations from the contracts. `operations` are keyed by their names in
- * code.
- */
 export function clientSource(operations: ReadonlyMap<string, Operation>): string {
   const types = new Map<string, string>();
   const published = [...operations]
@@ -48,7 +44,6 @@ function member(name: string, { summary, input, output, http }: Published, types
   return `${comment(summary, "  ")}  ${name}: { input: ${inputName}; output: ${answer}${row ? `; row: ${row}` : ""} };\n`;
 }
 
-/** Returns the type of a page's rows when the output is a page. */
 function rowOf(output: z.ZodType, types: Map<string, string>): string | undefined {
   if (!(output instanceof z.ZodObject) || !("next_cursor" in output.shape)) return undefined;
   const { data } = output.shape;

@@ -4,7 +4,6 @@ import { fileURLToPath, pathToFileURL } from "node:url";
 import type { Operation } from "@outbound/contracts/operation";
 import { operations } from "@outbound/contracts/operations";
 
-/** Maps the name that each contract's file exports to its operation. */
 export async function namedOperations(): Promise<Map<string, Operation>> {
   const folder = fileURLToPath(new URL(".", import.meta.resolve("@outbound/contracts/operations")));
   const named = new Map<string, Operation>();

@@ -2,7 +2,6 @@ import type { JsonSchema } from "@outbound/contracts/json-schema";
 
 type Schema = JsonSchema | boolean;
 
-/** Turns a JSON Schema into a TypeScript type. Named schemas are referred to by name. */
 export function typeOf(schema: Schema, indent = ""): string {
   if (typeof schema === "boolean") return schema ? "unknown" : "never";
   if (schema.$ref) return schema.$ref.split("/").at(-1) ?? "unknown";

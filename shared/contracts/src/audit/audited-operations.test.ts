@@ -4,7 +4,6 @@ import { operations } from "../operations.ts";
 import { doneEnding, newAuditEntry } from "./audit-entry.ts";
 import { auditedOperations } from "./audited-operations.ts";
 
-/** What changes something and leaves no entry of its own, and why. */
 const unaudited: Record<string, string> = {
   "campaign-data.delete": "a part of workspace.close",
   "campaign.check-enrollable": "the prospect service asks it about an entry's own operation",
@@ -16,6 +15,9 @@ const unaudited: Record<string, string> = {
   "enrolment.request": "a part of prospect.create",
   "enrolment.unsubscribe": "a recipient does it, who is no actor",
   "job.add-rows": "a part of job.import",
+  "mailbox.ask-by-code": "a part of mailbox.connect-by-code",
+  "mailbox-consent.finish": "a part of mailbox.connect",
+  "mailbox-consent.open": "a part of mailbox.connect",
   "mailer-data.delete": "a part of workspace.close",
   "offer.answer": "whoever has the offer's link does it, who is no actor",
   "offer.open": "whoever has the offer's link does it, who is no actor",
@@ -28,12 +30,9 @@ const unaudited: Record<string, string> = {
   "webhook-dispatcher-data.delete": "a part of workspace.close",
 };
 
-/** What the command does to the broker itself. */
-const overNoService = ["dead-letter.drop", "dead-letter.replay"];
-
-test("whatever may change something leaves an entry in the audit trail, or stands here with the reason why it doesn't", () => {
+test("each operation that may change something leaves an entry in the audit trail, or is listed here with the reason", () => {
   const reads = operations.filter(({ http, readOnly }) => http?.method === "get" || readOnly).map(({ name }) => name);
-  const audited = Object.keys(auditedOperations).filter((name) => !overNoService.includes(name));
+  const audited = Object.keys(auditedOperations);
   const names = operations.map(({ name }) => name);
   expect(audited.filter((name) => !names.includes(name))).toEqual([]);
   const changes = names.filter((name) => !reads.includes(name));
@@ -51,7 +50,7 @@ const actor = {
 } as const;
 const about = { id: "0190a000-0000-7000-8000-000000000004", workspaceId, requestId: "r", actor };
 
-test("no field of any operation brings a person's name or address, a secret or a text into the trail but what is told by name", () => {
+test("no field brings a person's name or address, a secret or a text into the trail unless it is listed by name", () => {
   const secret = "ada@lovelace.example";
   for (const operation of operations) {
     const input = everyField(secret, [
@@ -61,22 +60,22 @@ test("no field of any operation brings a person's name or address, a secret or a
       "password",
       "secret",
     ]);
-    const tells = auditedOperations[operation.name]?.tells ?? [];
-    for (const name of tells) delete input[name];
+    const shows = auditedOperations[operation.name]?.shows ?? [];
+    for (const name of shows) delete input[name];
     const entry = newAuditEntry({ ...about, operation: operation.name, input });
     expect(JSON.stringify(entry) ?? "").not.toContain(secret);
     const answers = auditedOperations[operation.name]?.answers ?? [];
     const output = everyField(secret, ["email", "url", "token", "secret", "reason"]);
     if (entry) expect(JSON.stringify(doneEnding(entry, () => output))).not.toContain(secret);
-    // What may be told is chosen from fields that staff or we fill in.
-    const told = [...tells, ...answers];
+    // Staff or we fill in these fields, so they may be shown.
+    const shown = [...shows, ...answers];
     expect(
-      told.filter((name) => /email|value|token$|secret|password|body|subject|first|last|company|url/.test(name)),
+      shown.filter((name) => /email|value|token$|secret|password|body|subject|first|last|company|url/.test(name)),
     ).toEqual([]);
   }
 });
 
-test("an entry keeps which prospect it was by the id alone", () => {
+test("an entry stores a prospect by the id only", () => {
   const erased = newAuditEntry({ ...about, operation: "prospect.erase", input: { prospect: "ada@lovelace.example" } });
   expect(erased?.concerns).toEqual({});
   expect(erased && doneEnding(erased, () => ({ id: prospectId })).concerns).toEqual({ prospect_id: prospectId });
@@ -88,12 +87,12 @@ test("an entry keeps which prospect it was by the id alone", () => {
   expect(updated?.concerns).toEqual({ prospect_id: prospectId });
 });
 
-test("what is done with a workspace as a whole outlives it", () => {
+test("acts on a workspace as a whole outlive it", () => {
   const closed = newAuditEntry({ ...about, operation: "workspace.close", input: {} });
   expect(closed).toMatchObject({ workspace_id: operatorWorkspaceId, concerns: { workspace_id: workspaceId } });
 });
 
-test("control characters, half characters and long texts of a name can't break an entry", () => {
+test("control characters, half characters and long names can't break an entry", () => {
   const name = `A\u0000B\n\uD800${"x".repeat(1_000)}`;
   const entry = newAuditEntry({ ...about, operation: "token.create", input: { name, read_only: true } });
   expect(entry?.about).toMatch(/^A B \uFFFDx+$/);

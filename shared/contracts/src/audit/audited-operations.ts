@@ -1,18 +1,21 @@
-/** What the audit trail says of an operation that was done or tried, beside the ids that it was about. */
-export type AuditWords = {
-  /** A sentence without its end. */
+import { sessionActs } from "../people/session-acts.ts";
+
+export type AuditText = {
   did: string;
-  /** Inputs that are told with it: never a secret, and never what somebody outside said or is called. */
-  tells?: readonly string[];
-  /** Outputs that are kept when it is done: ids, and what may be told. */
+  /** Inputs that the entry shows: no secret, and nothing that an outsider wrote. */
+  shows?: readonly string[];
+  /** Outputs that the entry stores after a success: ids, and what may be shown. */
   answers?: readonly string[];
-  /** It is about the workspace as a whole, so that its entry is the installation's and outlives the workspace. */
+  /** Belongs to the installation and outlives the workspace. */
   isAboveWorkspaces?: true;
 };
 
-/** Operations that change something, reveal a secret or reach a stranger. Each other one stands in audited-operations.test.ts. */
-export const auditedOperations: Readonly<Record<string, AuditWords>> = {
-  "campaign.apply": { did: "Wrote a campaign", tells: ["name"], answers: ["id"] },
+/** Holds every operation that changes something, reveals a secret or contacts an outsider. */
+export const auditedOperations: Readonly<Record<string, AuditText>> = {
+  "authorization.grant": { did: "Let an MCP client in", answers: ["token_id", "client_name", "read_only"] },
+  "campaign-outbox.drop": { did: "Threw parked events away" },
+  "campaign-outbox.replay": { did: "Published parked events again" },
+  "campaign.apply": { did: "Wrote a campaign", shows: ["name"], answers: ["id"] },
   "campaign.archive": { did: "Archived a campaign", answers: ["name"] },
   "campaign.complete": { did: "Completed a campaign", answers: ["name"] },
   "campaign.enrol": { did: "Enrolled prospects in a campaign" },
@@ -20,13 +23,14 @@ export const auditedOperations: Readonly<Record<string, AuditWords>> = {
   "campaign.resume": { did: "Resumed a campaign", answers: ["name"] },
   "campaign.start": { did: "Started a campaign", answers: ["name"] },
   "credential.reseal": { did: "Encrypted mailboxes’ passwords with the current key" },
-  "dead-letter.drop": { did: "Threw dead messages away", tells: ["service"] },
-  "dead-letter.replay": { did: "Put dead messages back into their queues", tells: ["service"] },
+  "dead-letter.drop": { did: "Threw dead messages away", shows: ["service"] },
+  "dead-letter.show": { did: "Read a dead message", shows: ["service"] },
+  "dead-letter.replay": { did: "Put dead messages back into their queues", shows: ["service"] },
   "delivery.resend": { did: "Sent a webhook delivery again" },
   "delivery.resend-failed": { did: "Sent failed webhook deliveries again" },
-  "hook.subscribe": { did: "Subscribed a webhook", tells: ["event"], answers: ["id"] },
+  "hook.subscribe": { did: "Subscribed a webhook", shows: ["event"], answers: ["id"] },
   "hook.unsubscribe": { did: "Removed a webhook subscription" },
-  "invitation.create": { did: "Invited somebody", tells: ["role"], answers: ["id"] },
+  "invitation.create": { did: "Invited somebody", shows: ["role"], answers: ["id"] },
   "invitation.withdraw": { did: "Withdrew an invitation" },
   "job.enrol": { did: "Began to enrol all that match", answers: ["id"] },
   "job.erase": { did: "Began to erase all that match", answers: ["id"] },
@@ -34,70 +38,67 @@ export const auditedOperations: Readonly<Record<string, AuditWords>> = {
   "job.run": { did: "Ran an import" },
   "job.stop": { did: "Stopped a job" },
   "job.suppress": { did: "Began to suppress all that match", answers: ["id"] },
+  "job.tag": { did: "Began to tag all that match", answers: ["id"] },
   "mailbox.add": { did: "Wrote a mailbox", answers: ["id", "outcome"] },
+  "mailbox.check": { did: "Checked a mailbox" },
+  "mailbox.connect": { did: "Began to connect a mailbox", answers: ["id", "provider"] },
+  "mailbox.connect-by-code": { did: "Began to connect a mailbox by a code", answers: ["id", "provider"] },
   "mailbox.remove": { did: "Removed a mailbox" },
   "member.remove": { did: "Ended a membership" },
-  "member.set-role": { did: "Changed a member’s role", tells: ["role"] },
+  "member.set-role": { did: "Changed a member’s role", shows: ["role"] },
   "offer.create": { did: "Made an offer", answers: ["id"] },
   "offer.withdraw": { did: "Withdrew an offer" },
+  "prospect-outbox.drop": { did: "Threw parked events away" },
+  "prospect-outbox.replay": { did: "Published parked events again" },
   "prospect.create": { did: "Created a prospect", answers: ["id"] },
   "prospect.erase": { did: "Erased a prospect", answers: ["id"] },
   "prospect.import": { did: "Imported prospects" },
   "prospect.update": { did: "Changed a prospect" },
-  "reply.update": { did: "Changed a reply", tells: ["classification", "handled", "autoreplied", "held"] },
+  "reply.send": { did: "Answered a reply", shows: ["confirmed"], answers: ["id"] },
+  "reply.withdraw": { did: "Withdrew an answer" },
+  "reply.update": { did: "Changed a reply", shows: ["classification", "handled", "autoreplied", "held"] },
   "second-factor.reseal": { did: "Encrypted second factors with the current key" },
-  "send.resolve": { did: "Settled an unknown send", tells: ["as", "again"] },
+  "send.resolve": { did: "Settled an unknown send", shows: ["as", "again"] },
   "sending.pause": { did: "Paused sending", answers: ["scope"] },
   "sending.resume": { did: "Resumed sending" },
-  "suppression.add": { did: "Suppressed an address or a domain", tells: ["kind", "reason", "global"], answers: ["id"] },
-  "suppression.create": { did: "Suppressed an address or a domain", tells: ["kind", "reason"], answers: ["id"] },
+  "suppression.add": { did: "Suppressed an address or a domain", shows: ["kind", "reason", "global"], answers: ["id"] },
+  "suppression.create": { did: "Suppressed an address or a domain", shows: ["kind", "reason"], answers: ["id"] },
   "suppression.delete": { did: "Removed a suppression" },
-  "suppression.remove": { did: "Removed a suppression", tells: ["global"] },
-  "token.create": { did: "Created an API token", tells: ["name", "read_only"], answers: ["id"] },
+  "suppression.remove": { did: "Removed a suppression", shows: ["global"] },
+  "token.create": { did: "Created an API token", shows: ["name", "read_only"], answers: ["id"] },
   "token.revoke": { did: "Revoked an API token", answers: ["name"] },
   "user.disable": { did: "Disabled an account", answers: ["id"] },
   "user.enable": { did: "Enabled an account", answers: ["id"] },
+  "user.end-operator": { did: "Let somebody run the installation no longer", answers: ["id"] },
+  "user.end-sessions": { did: "Ended somebody’s sessions", answers: ["id"] },
   "user.link": { did: "Made a link that signs somebody in", answers: ["id"] },
+  "user.make-operator": { did: "Let somebody run the installation", answers: ["id"] },
   "user.remove-second-factor": { did: "Took somebody’s second factor away", answers: ["id"] },
   "user.reset": { did: "Ended somebody’s password and sessions", answers: ["id"] },
   "verification.store": { did: "Stored what verifying addresses found" },
   "webhook.reseal": { did: "Encrypted signing secrets with the current key" },
-  "webhook.secret": { did: "Revealed the signing secret", tells: ["rotate"] },
+  "webhook.secret": { did: "Revealed the signing secret", shows: ["rotate"] },
   "webhook.set": { did: "Set the workspace webhook’s URL" },
   "webhook.switch-on": { did: "Switched a receiver on" },
-  "webhook.test": { did: "Sent a test webhook", tells: ["event"], answers: ["delivery_id"] },
-  "workspace.claim": { did: "Made a link for an owner", tells: ["operator"] },
+  "webhook.test": { did: "Sent a test webhook", shows: ["event"], answers: ["delivery_id"] },
+  "workspace.claim": { did: "Made a link for an owner", shows: ["operator"] },
   "workspace.close": { did: "Began to delete a workspace", isAboveWorkspaces: true },
   "workspace.configure": {
     did: "Changed the workspace’s settings",
-    tells: ["timezone", "window_start_hour", "window_end_hour", "tracking_domain"],
+    shows: ["timezone", "window_start_hour", "window_end_hour", "tracking_domain"],
   },
-  "workspace.create": { did: "Created a workspace", tells: ["name"], answers: ["id"], isAboveWorkspaces: true },
+  "workspace.create": { did: "Created a workspace", shows: ["name"], answers: ["id"], isAboveWorkspaces: true },
   "workspace.delete": { did: "Deleted a workspace", isAboveWorkspaces: true },
-  "workspace.rename": { did: "Renamed the workspace", tells: ["name"] },
+  "workspace.rename": { did: "Renamed the workspace", shows: ["name"] },
   "workspace.verify": { did: "Looked up the tracking domain" },
 };
 
-/** What the person at the browser does about their own account, and what is no operation over RPC. */
 const otherActs: Readonly<Record<string, string>> = {
-  "link.redeem": "Used a one-time link",
-  "passkey.register": "Added a passkey",
-  "passkey.remove": "Removed a passkey",
-  "passkey.sign-in": "Signed in with a passkey",
-  "provider.link": "Linked their account at the identity provider",
-  "provider.sign-in": "Signed in by the identity provider",
-  "provider.unlink": "Unlinked their account at the identity provider",
-  "second-factor.begin": "Began to set up a second factor",
-  "second-factor.confirm": "Switched their second factor on",
-  "second-factor.end": "Switched their second factor off",
-  "second-factor.renew-codes": "Made new recovery codes",
-  "session.create": "Signed in",
-  "session.end": "Signed out",
-  "session.revoke": "Ended a session",
-  "session.revoke-others": "Ended all other sessions",
+  ...Object.fromEntries(sessionActs.map(({ name, did }) => [name, did])),
+  "authorization.end": "Ended an MCP client’s access: its code or refresh token was used twice",
+  "authorization.redeem": "Fetched the token that it was let in for",
 };
 
-/** Of an operation that this version doesn't know its name. */
 export const sentenceOf = (operation: string, about: string | null): string => {
   const did = auditedOperations[operation]?.did ?? otherActs[operation] ?? operation;
   return about === null ? did : `${did}: ${about}`;

@@ -1,17 +1,13 @@
 import { type AuditEnding, type AuditEntry, doneEnding, failedEnding } from "./audit-entry.ts";
 
-/** Where entries are kept. */
 export type Journal = {
-  /** Resolves when the entry is kept; nothing may be done when it throws. */
+  /** Resolves when the entry is stored. Nothing may be done when it throws. */
   begin(entry: AuditEntry): Promise<void>;
-  /** Never throws: an entry whose end was lost says that its outcome is unknown. */
+  /** Never throws: an entry without its end shows an unknown outcome. */
   end(id: string, ending: AuditEnding): void | Promise<void>;
 };
 
-/**
- * The one rule of the audit trail: the entry first, then the act, then how it ended. Whoever dies in between leaves an entry
- * without its outcome, and nobody an effect without its entry.
- */
+/** A process that dies in between leaves an entry without an outcome, and never an effect without an entry. */
 export async function audited<Answer>(
   journal: Journal,
   entry: AuditEntry | undefined,

@@ -15,20 +15,15 @@ export const auditRow = z.object({
   at: timestamp,
   actor: z.object({
     kind: z.enum(actorKinds),
-    /** Null unless it is a user or a token. */
     id: z.uuid().nullable(),
-    /** As it was then. */
     name: z.string(),
   }),
   source: z.enum(auditSources),
   operation: z.string(),
-  /** A short sentence for people. */
   summary: z.string(),
-  /** What it was about; of accounts that there are, the address that they have by now. */
   concerns: z.array(z.object({ kind: z.string(), id: z.string(), name: z.string().nullable() })),
-  /** `unknown` also while it is under way. */
+  /** Is `unknown` while the operation runs, too. */
   outcome: z.enum(auditOutcomes),
-  /** Of a refusal or a failure, as HTTP has it. */
   status: z.int().nullable(),
   request_id: z.string(),
 });
@@ -38,13 +33,12 @@ export const listAudit = defineOperation({
   service: "gateway",
   queue: "leaf",
   summary: "List who changed what in the workspace, or in all of them for the operator, newest first.",
-  app: { role: "admin" },
+  app: { role: "admin", operator: true },
   input: z.object({
     actor: z
       .string(invalidActor)
       .refine((text) => text === "operator" || text === "system" || isUuid(text), invalidActor)
       .optional(),
-    /** `campaign`, or `campaign.pause`. */
     operation: z.string("`operation` must be a name.").max(100, "`operation` must be a name.").optional(),
     since: sinceParameter("since"),
     until: sinceParameter("until"),

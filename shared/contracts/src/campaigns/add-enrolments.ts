@@ -4,10 +4,7 @@ import { engagement } from "../prospects/engagement.ts";
 import { campaignId } from "./campaign.ts";
 import { enrolmentResults } from "./enrol-prospects.ts";
 
-/**
- * Enrols one batch of a job, also into a paused campaign, because a person started it. The command id is the batch's
- * own, so that a repeat gets the first answer.
- */
+/** Enrols one batch of a job, also into a paused campaign. Its command id is the batch's, so a repeat gets the first answer. */
 export const addEnrolments = defineOperation({
   name: "enrolment.add",
   service: "campaign",

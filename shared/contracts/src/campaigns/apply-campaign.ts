@@ -36,10 +36,7 @@ export const applyCampaign = defineOperation({
   input: campaignFile.extend({
     /** The campaign to change, whatever its name; without it the one of that name, or a new draft. */
     id: z.string().optional(),
-    /**
-     * The `revision` that `campaign.export` returned: refused if the campaign has changed since. Null demands that no
-     * campaign has that name yet.
-     */
+    /** That of `campaign.export`: refused if the campaign has changed since. Null demands that no campaign has the name. */
     revision: z.string().nullable().optional(),
   }),
   output: z.object({
@@ -47,7 +44,6 @@ export const applyCampaign = defineOperation({
     name: z.string(),
     status: z.enum(campaignStatuses),
     revision: z.string().optional(),
-    /** The first sending day after today that is a holiday; null when there is none. */
     next_holiday: z.object({ region: z.string(), date: z.iso.date(), name: z.string() }).nullable(),
   }),
   errors: ["not-found", "conflict"],

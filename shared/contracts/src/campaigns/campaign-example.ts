@@ -27,7 +27,6 @@ export const pausedCampaignExample = {
   folder: null,
 };
 
-/** The refusal of paths below /campaigns/{id} for an unknown id. */
 export const campaignNotFoundExample = {
   summary: "An unknown id",
   input: { id: exampleIds.unknown },

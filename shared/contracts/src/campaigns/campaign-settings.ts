@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { fileObject } from "../file-object.ts";
 
-/** A window's end is exclusive, so 0 to 24 is the whole day. */
 export const windowHour = z.int("must be a whole hour from 0 to 24").min(0).max(24);
 
 export const timezoneName = z.string().refine((name) => {
@@ -42,7 +41,6 @@ export const campaignSettings = z
   .meta({ id: "CampaignSettings" });
 export type CampaignSettings = z.output<typeof campaignSettings>;
 
-/** What an operator's file omits has its default. */
 export const campaignSettingsFile = fileObject({
   daily_enroll_limit: z.int().min(0).nullable().default(0),
   timezone: timezoneName.nullable().default(null),
@@ -52,11 +50,10 @@ export const campaignSettingsFile = fileObject({
   send_on_weekends: z.boolean().default(false),
   send_days: z.array(z.int().min(1).max(7)).min(1).nullable().default(null),
   business_days_only: z.boolean().default(false),
-  /**
-   * The public holidays that are neither sending nor business days. Only the operator sets them, so they aren't in the
-   * API.
-   */
+  /** Public holidays are neither sending nor business days. Only the operator sets them, so the API doesn't show them. */
   holidays: holidayRegion.nullable().default(null),
+  /** Whether opens and clicks are measured, once the workspace's tracking domain is verified. */
+  tracking: z.boolean().default(true),
 }).refine(
   ({ window_start_hour: start, window_end_hour: end }) => start === null || end === null || start < end,
   "window_start_hour must come before window_end_hour",

@@ -3,7 +3,6 @@ import { timestamp } from "../fields.ts";
 import { defineOperation } from "../operation.ts";
 import { enrolmentStatuses } from "./enrolment.ts";
 
-/** Why a step is sent when it is, or was not sent. */
 export const explanationReasons = [
   "not_enrolled",
   "suppressed",
@@ -27,6 +26,7 @@ export const explanationReasons = [
   "mailbox_daily_limit",
   "mailbox_gap",
   "mailbox_busy",
+  "mailbox_domain",
   "daily_enroll_limit",
   "due",
   "unknown",
@@ -45,7 +45,6 @@ export const explainEnrolment = defineOperation({
   output: z.object({
     sentence: z.string(),
     reason: z.enum(explanationReasons),
-    /** All reasons, in the order of the sentence. */
     parts: z.array(z.object({ reason: z.enum(explanationReasons), text: z.string() })),
     status: z.enum(enrolmentStatuses).nullable(),
     current_step: z.int().nullable(),
@@ -53,13 +52,11 @@ export const explainEnrolment = defineOperation({
     /** When the step is due by its delay or its retry, before any window; null when that is unknown. */
     step_due_at: timestamp.nullable(),
     held_until: timestamp.nullable(),
-    /** Null for a prospect that isn't enrolled. */
     hours: z
       .object({
         timezone: z.object({ value: z.string(), source: z.enum(sources) }),
         window_start_hour: z.object({ value: z.int(), source: z.enum(sources) }),
         window_end_hour: z.object({ value: z.int(), source: z.enum(sources) }),
-        /** ISO weekdays, 1 to 7. */
         send_days: z.array(z.int()),
         holidays: z.string().nullable(),
       })

@@ -5,12 +5,11 @@ import { campaignSettings } from "./campaign-settings.ts";
 
 const copy = { subject: z.string(), body: z.string() };
 
-/** The input of `campaign.apply`, with every default written out. */
 export const campaignDefinition = z.object({
   name: z.string(),
   folder: z.string().nullable(),
   mailboxes: z.array(z.string()),
-  settings: z.object({ ...campaignSettings.shape, holidays: z.string().nullable() }),
+  settings: z.object({ ...campaignSettings.shape, holidays: z.string().nullable(), tracking: z.boolean() }),
   steps: z.array(
     z.object({
       delay_days: z.int(),
@@ -32,7 +31,7 @@ export const exportCampaign = defineOperation({
     id: z.uuid(),
     status: z.enum(campaignStatuses),
     is_archived: z.boolean(),
-    /** Differs for any other definition; `campaign.apply` takes it so that it overwrites no unseen change. */
+    /** Differs for any other definition. */
     revision: z.string(),
     file: campaignDefinition,
   }),

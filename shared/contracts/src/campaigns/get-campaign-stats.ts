@@ -23,10 +23,7 @@ export const getCampaignStats = defineOperation({
   input: z.object({ id: z.string() }),
   output: z.object({
     name: z.string(),
-    /**
-     * `opened`, `clicked` and `replied` count prospects here and mails below: a person who opened two mails counts once
-     * here and twice below.
-     */
+    /** A person who opened two mails counts once here and twice below; the same for `clicked` and `replied`. */
     total: z.object(counts),
     copies: z.array(
       z.object({
@@ -35,7 +32,6 @@ export const getCampaignStats = defineOperation({
         variant: z
           .object({
             id: z.uuid(),
-            /** Null when the variant has been removed since. */
             name: z.string().nullable(),
             active: z.boolean(),
           })

@@ -5,10 +5,7 @@ import { mail } from "../sending/mail.ts";
 import { sendStatuses } from "../sending/send-row.ts";
 import { enrolmentStatuses } from "./enrolment.ts";
 
-/**
- * A preview has no Message-ID and reference of its own: they are made of a nil UUID with the step's number. Its links
- * lead nowhere, so that looking at it counts for nothing.
- */
+/** Its ids are made of a nil UUID and its links lead nowhere, so that looking at it counts for nothing. */
 export const previewCampaign = defineOperation({
   name: "campaign.preview",
   service: "campaign",
@@ -28,7 +25,6 @@ export const previewCampaign = defineOperation({
   output: z.object({
     step: z.int(),
     steps: z.int(),
-    /** Null for a prospect that isn't enrolled, whose copy and mailbox aren't chosen yet. */
     enrolment: z
       .object({
         id: z.uuid(),
@@ -41,18 +37,15 @@ export const previewCampaign = defineOperation({
     delay_days: z.int(),
     business_days_only: z.boolean(),
     /**
-     * When the mail is sent if it and the steps before it are sent as soon as delays and hours allow; a prospect that
-     * isn't enrolled counts as enrolled now. Mailboxes' limits and gaps may delay it further. Null once it was
-     * dispatched, or if it will never be.
+     * The earliest time, if it and the steps before it go as soon as delays and hours allow; mailboxes' limits may delay
+     * it further. Who isn't enrolled counts as enrolled now. Null once it was dispatched, or if it will never be.
      */
     leaves_at: timestamp.nullable(),
-    /** Null until the step is attempted. */
     send: z.object({ id: z.uuid(), status: z.enum(sendStatuses) }).nullable(),
-    /** Null for the step's own copy. */
     variant: z.string().nullable(),
     is_chosen: z.boolean(),
     variants: z.array(z.string()),
-    /** Fields of the copy that have no value: the enrolment would be stopped instead. */
+    /** With one of these without a value the enrolment would be stopped. */
     missing: z.array(z.string()),
     mail,
   }),

@@ -1,10 +1,7 @@
 import { z } from "zod";
 import { defineOperation } from "../operation.ts";
 
-/**
- * Called by the tracker for every use of an unsubscribe link. After its answer no more mail is sent to the address that
- * got the mail. `unsubscribe.requested` with the same `use_id` is the same use: whichever comes first takes effect.
- */
+/** After its answer no more mail goes to the address. `unsubscribe.requested` with the same `use_id` is the same use. */
 export const unsubscribeEnrolment = defineOperation({
   name: "enrolment.unsubscribe",
   service: "campaign",

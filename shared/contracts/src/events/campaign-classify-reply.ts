@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { defineEvent } from "../event.ts";
 
-/** Follows `reply.received` in a transaction of its own, so that a slow or failing classifier delays no reply. */
+/** Has a transaction of its own, so that a slow or failing classifier delays no reply. */
 export const campaignClassifyReply = defineEvent({
   name: "campaign.classify-reply",
   kind: "job",

@@ -1,10 +1,7 @@
 import { z } from "zod";
 import { defineEvent } from "../event.ts";
 
-/**
- * Delayed, so that the other links of a burst have been followed by then. An open is announced here too while its mail
- * isn't known to be sent.
- */
+/** Delayed until the burst's other links have been followed, and, for an open, until its mail is known to be sent. */
 export const campaignCountClick = defineEvent({
   name: "campaign.count-click",
   kind: "job",

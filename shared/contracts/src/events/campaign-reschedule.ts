@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { defineEvent } from "../event.ts";
 
-/** Follows a change of the sending hours after the answer, because many thousands of steps may wait for a window. */
+/** Comes after the answer to a change of sending hours, because many thousands of steps may wait for a window. */
 export const campaignReschedule = defineEvent({
   name: "campaign.reschedule",
   kind: "job",

@@ -13,10 +13,9 @@ export const inboxChecked = defineEvent({
     mailbox_id: z.uuid(),
     /** Milliseconds of the mailer's database, so that it grows even when the mailbox was closed and opened again. */
     version: z.int().min(0),
-    /** The last time that everything in the mailbox had been read. */
+    /** Everything in the mailbox had been read then. */
     checked_at: timestamp.nullable(),
     failed_at: timestamp.nullable(),
-    /** Null when the last check succeeded. */
     error: z.string().max(1_000).nullable(),
   }),
 });

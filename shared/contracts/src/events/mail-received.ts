@@ -2,16 +2,13 @@ import { z } from "zod";
 import { defineEvent } from "../event.ts";
 import { timestamp } from "../fields.ts";
 
-/** The parts of a message that are published; the rest is cut off. */
+/** Whatever exceeds them is cut off. */
 export const mailLimits = { textCharacters: 65_536, references: 50, headerCharacters: 998, recipients: 100 };
 
 const headerText = z.string().max(mailLimits.headerCharacters);
 const address = z.string().max(320);
 
-/**
- * A message in a mailbox's folder, parsed and bounded; none of it has been verified yet. The id follows from mailbox,
- * UIDVALIDITY and UID, so a message that is fetched again is the same fact.
- */
+/** Nothing of it is verified. The id follows from mailbox, UIDVALIDITY and UID, so a repeated fetch is the same fact. */
 export const mailReceived = defineEvent({
   name: "mail.received",
   kind: "fact",
@@ -26,13 +23,10 @@ export const mailReceived = defineEvent({
     message_id: headerText.nullable(),
     in_reply_to: headerText.nullable(),
     references: z.array(headerText).max(mailLimits.references),
-    /** X-Outbound-Ref, from its own headers or those of a message inside it. */
+    /** The X-Outbound-Ref of its own headers, or of a message inside it. */
     ref: headerText.nullable(),
     from: z.object({ address, name: headerText.nullable() }),
-    /**
-     * The mailbox's own server confirms that the mail comes from the domain of `from`, or the mailbox is set to trust
-     * every From. Older mailers leave it out.
-     */
+    /** The mailbox's own server confirms the domain of `from`, or every From is trusted. Older mailers leave it out. */
     from_trusted: z.boolean().optional(),
     to: z.array(address).max(mailLimits.recipients),
     subject: headerText.nullable(),
@@ -41,7 +35,6 @@ export const mailReceived = defineEvent({
       .string()
       .max(4 * mailLimits.textCharacters)
       .nullable(),
-    /** Auto-Submitted, X-Autoreply, Precedence, X-Auto-Response-Suppress and similar; names are in lower case. */
     automatic_headers: z.record(z.string(), headerText),
     /** RFC 3464 or RFC 5965. */
     report: z
@@ -52,9 +45,7 @@ export const mailReceived = defineEvent({
           .array(
             z.object({
               address,
-              /** failed, delayed, delivered, relayed, expanded; for feedback its type, such as abuse. */
               action: headerText,
-              /** For example 5.1.1. */
               status: headerText.nullable(),
               diagnostic: headerText.nullable(),
             }),

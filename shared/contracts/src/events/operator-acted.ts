@@ -1,7 +1,7 @@
 import { auditEntry } from "../audit/audit-entry.ts";
 import { defineEvent } from "../event.ts";
 
-/** Twice for each act of the command line, before and after it, in any order: the one with an outcome wins. */
+/** Published before and after each act; the one with an outcome wins, whichever comes first. */
 export const operatorActed = defineEvent({
   name: "operator.acted",
   kind: "fact",

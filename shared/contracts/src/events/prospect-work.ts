@@ -1,10 +1,7 @@
 import { z } from "zod";
 import { defineEvent } from "../event.ts";
 
-/**
- * Each step announces the next one, behind those of other jobs, so that workspaces take turns however large their jobs
- * are.
- */
+/** Each step announces the next one, behind those of other jobs, so that workspaces take turns. */
 export const prospectWork = defineEvent({
   name: "prospect.work",
   kind: "job",

@@ -4,9 +4,8 @@ import { timestamp } from "../fields.ts";
 import { sendReference } from "../sending/load-send.ts";
 
 /**
- * How an attempt at a send ended. `deferred`: no byte of the body left, or the server replied 4xx, so it may be tried
- * again. `sent` and `refused`: the server's reply. `unknown`: the body had begun and no reply came; it is never sent
- * again by itself.
+ * `deferred`: no byte of the body left, or the server replied 4xx, so it may be tried again. `unknown`: the body had
+ * begun and no reply came; it is never sent again by itself.
  */
 export const sendSettled = defineEvent({
   name: "send.settled",
@@ -15,10 +14,7 @@ export const sendSettled = defineEvent({
   summary: "An attempt at a send ended.",
   payload: sendReference.extend({
     workspace_id: z.uuid(),
-    /**
-     * As in `send.dispatch`. Settles a send that is still claimed for this attempt, or that this worker dispatched;
-     * otherwise nothing.
-     */
+    /** As in `send.dispatch`. Only a send claimed for this attempt, or dispatched by this worker, is settled. */
     worker: z.uuid(),
     outcome: z.enum(["sent", "refused", "deferred", "unknown"]),
     /** Who is to blame for a refusal; a sender's fault never stops a prospect. */

@@ -9,10 +9,7 @@ export const suppressionChanged = defineEvent({
   summary: "Suppression entries as they are now.",
   payload: z.object({
     entries: z.array(suppressionEntry).max(500),
-    /**
-     * The campaign service's facts that the entries take into account, even if without effect: the campaign service may
-     * undo what it did itself until then. Absent from older prospect services.
-     */
+    /** Facts that the entries take into account; until then the campaign service may undo what it did itself. */
     answered: z.array(z.object({ workspace_id: z.uuid(), fact_id: z.uuid() })).optional(),
   }),
 });

@@ -6,7 +6,7 @@ export const visit = {
   enrolment_id: z.uuid(),
   step: z.int(),
   at: timestamp,
-  /** Probably a program's, so it isn't counted. */
+  /** True for a visit that is probably a program's, which isn't counted. */
   is_suspect: z.boolean(),
   reason: z.string().nullable(),
 };

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { addressParameter, sinceParameter, uuidParameter, wordParameter } from "../fields.ts";
 import { defineOperation } from "../operation.ts";
 import { prospectStatuses } from "../prospects/prospect.ts";
+import { knownTag, tag } from "../prospects/tag.ts";
 import { job } from "./job.ts";
 
 /** The filters of `prospect.list` without its pages. An erased prospect matches nothing. */
@@ -10,13 +11,13 @@ export const prospectFilter = z.object({
   company_id: uuidParameter("company_id"),
   status: wordParameter("status", prospectStatuses),
   created_since: sinceParameter("created_since"),
-  /** The prospects in an import's file, including those that existed before. */
   imported_by: uuidParameter("imported_by"),
+  tag: knownTag.optional(),
 });
 
 const matching = {
   filter: prospectFilter,
-  /** The number of people that the person was shown: if more match, nobody is changed. */
+  /** If more match, nobody is changed. */
   at_most: z.int().min(0).optional(),
 };
 
@@ -55,6 +56,25 @@ export const suppressMatching = defineOperation({
   keepsActor: true,
   output: job,
   errors: ["conflict"],
+  idempotent: true,
+});
+
+const mostAtOnce = 10;
+
+export const tagMatching = defineOperation({
+  name: "job.tag",
+  service: "prospect",
+  queue: "leaf",
+  summary: "Add tags to everybody who matches a filter, or remove them.",
+  app: { role: "editor" },
+  input: z.object({
+    ...matching,
+    add: z.array(tag).max(mostAtOnce, `At most ${mostAtOnce} tags can be added at once.`).default([]),
+    remove: z.array(knownTag).max(mostAtOnce, `At most ${mostAtOnce} tags can be removed at once.`).default([]),
+  }),
+  keepsActor: true,
+  output: job,
+  errors: ["bad-request", "conflict"],
   idempotent: true,
 });
 

@@ -14,10 +14,6 @@ export const importRows = defineOperation({
     .object({
       name: z.string().trim().min(1).max(200),
       columns: z.array(columnText).min(1).max(500),
-      /**
-       * The meaning of each column: a field of a person, `custom_fields.` and a name, or empty for one that isn't
-       * imported.
-       */
       meanings: z.array(columnText).min(1).max(500),
     })
     .refine(({ columns, meanings }) => columns.length === meanings.length, "Each column needs a meaning.")
@@ -36,12 +32,11 @@ const cell = z.string().refine((text) => !text.includes("\0"), "A cell must not 
 export const importRow = z.object({
   line: z.int().min(1),
   cells: z.array(cell).max(1_000),
-  /** Why the reader of the file found that the row can't be imported. */
   problem: z.string().max(200).optional(),
 });
 export type ImportRow = z.output<typeof importRow>;
 
-/** A piece that exists already stays unchanged, so a client without an answer sends it again. */
+/** An existing piece stays unchanged, so a client without an answer sends it again. */
 export const addRows = defineOperation({
   name: "job.add-rows",
   service: "prospect",
@@ -50,7 +45,6 @@ export const addRows = defineOperation({
   app: { role: "editor" },
   input: z.object({
     id: jobId,
-    /** The number of the piece, from 0. */
     number: z.int().min(0).max(100_000),
     rows: z.array(importRow).min(1).max(rowsPerPiece),
   }),
@@ -59,7 +53,7 @@ export const addRows = defineOperation({
   bodyLimitBytes: 1024 * 1024,
 });
 
-/** A job that has begun already is returned as it is. */
+/** A job that has begun is returned as it is. */
 export const runJob = defineOperation({
   name: "job.run",
   service: "prospect",
@@ -68,7 +62,6 @@ export const runJob = defineOperation({
   app: { role: "editor" },
   input: z.object({
     id: jobId,
-    /** The number of pieces that were sent. */
     pieces: z.int().min(0),
   }),
   output: job,

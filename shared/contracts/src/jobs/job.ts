@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { inWorkspace, timestamp } from "../fields.ts";
 
-export const jobKinds = ["import", "enrol", "suppress", "erase"] as const;
+export const jobKinds = ["import", "enrol", "suppress", "tag", "erase"] as const;
 export type JobKind = (typeof jobKinds)[number];
 
 /** `uploading` waits for rows, `collecting` searches the matching prospects; the last three are final. */
@@ -10,10 +10,8 @@ export type JobState = (typeof jobStates)[number];
 
 export const isEnded = (state: JobState): boolean => ["done", "stopped", "failed"].includes(state);
 
-/** The limit on unfinished jobs of one workspace. */
 export const mostJobsAtOnce = 5;
 export const mostRowsPerJob = 1_000_000;
-/** The limit on the rows of one import, as JSON. */
 export const mostBytesPerJob = 250_000_000;
 export const rowsPerPiece = 500;
 
@@ -24,7 +22,6 @@ export const job = z.object({
   state: z.enum(jobStates),
   name: z.string(),
   campaign_id: z.uuid().nullable(),
-  /** Rows or people; it grows until all are known. */
   total: z.int(),
   done: z.int(),
   counts: z.record(z.string(), z.int()),

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { defineOperation } from "../operation.ts";
 import { mailboxFile, mailboxRow } from "./mailbox.ts";
 
-/** Its credentials are passed on to the mailer, which stores them encrypted; the campaign service never stores them. */
+/** The mailer stores its credentials encrypted; the campaign service never stores them. */
 export const addMailbox = defineOperation({
   name: "mailbox.add",
   service: "campaign",

@@ -12,7 +12,6 @@ export const checkCredential = defineOperation({
   input: z
     .object({
       mailbox_id: z.string().optional(),
-      /** Servers to check instead of the stored ones; they aren't stored by this. */
       smtp: mailServer.optional(),
       imap: imapServer.nullish(),
     })
@@ -22,9 +21,16 @@ export const checkCredential = defineOperation({
   output: z.object({
     ok: z.boolean(),
     error: z.string().nullable(),
-    /** Each connection's own result; none while the credentials can't be decrypted. */
     connections: z
-      .array(z.object({ protocol: z.enum(["smtp", "imap"]), ok: z.boolean(), error: z.string().nullable() }))
+      .array(
+        z.object({
+          protocol: z.enum(["smtp", "imap"]),
+          ok: z.boolean(),
+          error: z.string().nullable(),
+          /** Of a connection that is ok: no user was given, or the server takes no login. Earlier mailers don't say. */
+          login: z.enum(["accepted", "not-given", "not-taken"]).optional(),
+        }),
+      )
       .optional(),
   }),
   errors: ["not-found"],

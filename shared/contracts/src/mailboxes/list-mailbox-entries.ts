@@ -8,6 +8,7 @@ export const listMailboxEntries = defineOperation({
   service: "campaign",
   queue: "leaf",
   summary: "List the mailboxes of the workspace, or of all workspaces for the operator, by their addresses.",
+  app: { role: "operator" },
   input: z.object(pageQuery),
   output: page(mailboxRow.extend(inWorkspace)),
   errors: [],

@@ -61,7 +61,7 @@ export const listMailboxes = defineOperation({
       summary: "A status that there is not",
       input: { status: "paused" },
       refused: "bad-request",
-      output: { error: "`status` must be one of: active, error." },
+      output: { error: "`status` must be one of: active, error, needs_reconnect." },
     },
     {
       summary: "A limit out of range",

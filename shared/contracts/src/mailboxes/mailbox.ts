@@ -2,6 +2,7 @@ import { z } from "zod";
 import { timezoneName } from "../campaigns/campaign-settings.ts";
 import { timestamp } from "../fields.ts";
 import { fileObject } from "../file-object.ts";
+import { oauthProvider, oauthProviders } from "./oauth-provider.ts";
 
 export const mailServer = z.object({
   host: z.string().trim().min(1).max(255),
@@ -17,14 +18,12 @@ export const mailServer = z.object({
 export const imapServer = mailServer.extend({
   /** The name, or a parent domain of it, that its server writes into Authentication-Results of every mail. */
   authentication_results: z.string().trim().toLowerCase().min(1).max(255).optional(),
-  /** Every From is trusted. */
   trust_from: z.boolean().optional(),
 });
 
 export const mailboxFile = fileObject({
   email: z.string(),
   name: z.string().trim().max(200).nullable().default(null),
-  /** Null is no limit. */
   daily_limit: z.int().min(0).max(1_000_000).nullable().default(null),
   /** The time zone of the limit's days; null is the workspace's. */
   timezone: timezoneName.nullable().default(null),
@@ -33,19 +32,25 @@ export const mailboxFile = fileObject({
     .nullable()
     .default(null),
   min_gap_seconds: z.number().min(0).max(86_400).default(0),
-  smtp: fileObject(mailServer.shape),
+  /** The provider at which somebody signs in for it (`mailbox.connect`), instead of a password. */
+  oauth: oauthProvider.optional(),
+  /** Needed without `oauth`; with it, the servers are the provider's own, and `imap: null` reads nothing. */
+  smtp: fileObject(mailServer.shape).optional(),
   imap: fileObject(imapServer.shape).nullish(),
 });
 
-/** Ordered from the widest. */
 export const pauseScopes = ["all", "workspace", "mailbox"] as const;
-export const mailboxStatuses = ["active", "error"] as const;
+export const mailboxStatuses = ["active", "error", "needs_reconnect"] as const;
 
 export const mailboxRow = z.object({
   id: z.uuid().describe("The mailbox's id."),
   email: z.string().describe("The address that its mails come from."),
   name: z.string().nullable().describe("The name beside the address."),
-  status: z.enum(mailboxStatuses).describe("`error` sends nothing until it is added again."),
+  status: z
+    .enum(mailboxStatuses)
+    .describe(
+      "`error` sends nothing until it is added again; `needs_reconnect` nothing until somebody has signed in at its provider.",
+    ),
   status_reason: z
     .string()
     .nullable()
@@ -90,7 +95,9 @@ export const mailboxRow = z.object({
 export const mailbox = z
   .object({
     ...mailboxRow.shape,
-    provider: z.enum(["smtp"]).describe("How it is reached."),
+    provider: z
+      .enum(["smtp", ...oauthProviders])
+      .describe("How it is signed in to: `smtp` by a password, else by a grant of that provider."),
     tracking_domain: z
       .object({
         host: z.string().describe("The host name of the links."),

@@ -13,7 +13,6 @@ export const previewMailboxRemoval = defineOperation({
   output: z.object({
     id: z.uuid(),
     email: z.string(),
-    /** Null while the mailbox exists. */
     removed_at: timestamp.nullable(),
     campaigns: z.array(
       z.object({
@@ -22,7 +21,6 @@ export const previewMailboxRemoval = defineOperation({
         status: z.enum(campaignStatuses),
         is_last_mailbox: z.boolean(),
         begun: z.int(),
-        /** Prospects that got no mail yet: another mailbox takes them, or they wait for one. */
         fresh: z.int(),
       }),
     ),

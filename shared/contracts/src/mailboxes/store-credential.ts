@@ -1,13 +1,23 @@
 import { z } from "zod";
 import { defineOperation } from "../operation.ts";
 import { imapServer, mailServer } from "./mailbox.ts";
+import { mailboxAccess } from "./mailbox-access.ts";
+import { oauthProvider } from "./oauth-provider.ts";
 
 export const storeCredential = defineOperation({
   name: "credential.store",
   service: "mailer",
   queue: "leaf",
   summary: "Keep a mailbox's servers and passwords, encrypted.",
-  input: z.object({ mailbox_id: z.uuid(), smtp: mailServer, imap: imapServer.nullish() }),
-  output: z.object({}),
-  errors: [],
+  input: z.object({
+    mailbox_id: z.uuid(),
+    /** Without `oauth` it is required, with it refused. */
+    smtp: mailServer.optional(),
+    imap: imapServer.nullish(),
+    /** The grant is for this address, at the provider's own servers. */
+    oauth: z.object({ provider: oauthProvider, email: z.string() }).optional(),
+  }),
+  /** Mailers of before 23 November 2026 don't say it. */
+  output: z.object({ access: mailboxAccess.optional() }),
+  errors: ["conflict"],
 });

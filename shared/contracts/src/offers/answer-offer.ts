@@ -4,9 +4,7 @@ import { offerOnPage } from "./open-offer.ts";
 
 export const offerAnswers = ["accepted", "declined"] as const;
 
-/**
- * Called by the tracker. An offer that isn't open stays as it is: the output's status says whether the answer counts.
- */
+/** An offer that isn't open stays as it is: the output's status says whether the answer counts. */
 export const answerOffer = defineOperation({
   name: "offer.answer",
   service: "campaign",

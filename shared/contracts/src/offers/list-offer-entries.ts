@@ -8,7 +8,7 @@ export const listOfferEntries = defineOperation({
   service: "campaign",
   queue: "leaf",
   summary: "List the offers of the workspace, or of all workspaces for the operator, the last sent first.",
-  /** A status depends on today, so it filters a page after that was read. */
+  /** A status depends on today, so it filters a page after it was read. */
   input: z.object({ status: wordParameter("status", offerStatuses), ...pageQuery }),
   output: page(offer.extend(inWorkspace)),
   errors: [],

@@ -5,7 +5,6 @@ import { namedProspect } from "../prospects/named-prospect.ts";
 export const offerStatuses = ["sent", "viewed", "accepted", "declined", "expired", "withdrawn"] as const;
 export type OfferStatus = (typeof offerStatuses)[number];
 
-/** The fields that the offer's page shows, too. */
 export const offerTerms = {
   title: z.string().describe("What is offered; empty once the prospect is anonymised."),
   status: z

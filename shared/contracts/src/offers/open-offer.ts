@@ -5,7 +5,6 @@ import { offerTerms } from "./offer.ts";
 export const offerOnPage = z.object(offerTerms);
 export type OfferOnPage = z.output<typeof offerOnPage>;
 
-/** Called by the tracker for holders of the offer's signed address. */
 export const openOffer = defineOperation({
   name: "offer.open",
   service: "campaign",

@@ -2,7 +2,6 @@ import { z } from "zod";
 import { defineOperation } from "../operation.ts";
 import { offer } from "./offer.ts";
 
-/** Nobody can answer the offer any more, and its page says so. */
 export const withdrawOffer = defineOperation({
   name: "offer.withdraw",
   service: "campaign",

@@ -11,9 +11,9 @@ export const createInvitation = defineOperation({
   service: "gateway",
   queue: "leaf",
   summary: "Make a link that makes a member of who has the address. It works once, within seven days.",
-  app: { role: "admin" },
+  app: { role: "admin", operator: true, proof: true },
   input: z.object({ email: emailInput, role: roleInput }),
-  /** The URL is shown only now, because only a hash of its secret is stored. */
+  /** Only this answer shows the URL, because only a hash of its secret is stored. */
   output: invitation.extend({ url: z.string() }),
   errors: ["not-found", "conflict", "forbidden"],
 });

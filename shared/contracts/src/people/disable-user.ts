@@ -10,9 +10,10 @@ export const disableUser = defineOperation({
   service: "gateway",
   queue: "leaf",
   summary: "Let somebody sign in no more: their sessions, links and invitations end, their memberships stay.",
+  app: { role: "operator" },
   input,
   output,
-  errors: ["not-found"],
+  errors: ["not-found", "forbidden"],
 });
 
 export const enableUser = defineOperation({
@@ -20,7 +21,8 @@ export const enableUser = defineOperation({
   service: "gateway",
   queue: "leaf",
   summary: "Let somebody sign in again who was disabled.",
+  app: { role: "operator" },
   input,
   output,
-  errors: ["not-found"],
+  errors: ["not-found", "forbidden"],
 });

@@ -3,9 +3,8 @@ import { page, pageQuery } from "../fields.ts";
 import { defineOperation } from "../operation.ts";
 import { member } from "./member.ts";
 
-/** Null for who is no owner. */
 const memberForOwners = member.extend({
-  /** Whether a password alone doesn't sign them in. */
+  /** Null unless an owner or the operator asks. */
   has_second_factor: z.boolean().nullable().optional(),
   passkeys: z.number().nullable().optional(),
 });
@@ -15,7 +14,7 @@ export const listMembers = defineOperation({
   service: "gateway",
   queue: "leaf",
   summary: "List who is a member of the workspace, the newest first.",
-  app: { role: "viewer" },
+  app: { role: "viewer", operator: true },
   input: z.object(pageQuery),
   output: page(memberForOwners),
   errors: [],

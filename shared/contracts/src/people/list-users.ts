@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { page, pageQuery, timestamp } from "../fields.ts";
+import { page, pageQuery, timestamp, uuidParameter } from "../fields.ts";
 import { defineOperation } from "../operation.ts";
 import { roles } from "./role.ts";
 
@@ -7,11 +7,11 @@ export const user = z.object({
   id: z.uuid(),
   email: z.string(),
   is_operator: z.boolean(),
-  /** Null for users who may sign in. */
   disabled_at: timestamp.nullable(),
   created_at: timestamp,
-  /** Whether a password alone doesn't sign them in. */
   has_second_factor: z.boolean().optional(),
+  /** Counts those in force. */
+  sessions: z.int().optional(),
   workspaces: z.array(z.object({ id: z.uuid(), name: z.string(), role: z.enum(roles) })),
 });
 
@@ -19,8 +19,13 @@ export const listUsers = defineOperation({
   name: "user.list",
   service: "gateway",
   queue: "leaf",
-  summary: "List everybody who has an account, with their workspaces, the newest first.",
-  input: z.object(pageQuery),
+  summary: "List everybody who has an account, or whose address has the words in it, the newest first.",
+  app: { role: "operator" },
+  input: z.object({
+    id: uuidParameter("id"),
+    search: z.string().max(200).optional(),
+    ...pageQuery,
+  }),
   output: page(user),
   errors: [],
   readOnly: true,

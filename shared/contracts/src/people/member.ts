@@ -2,7 +2,6 @@ import { z } from "zod";
 import { timestamp } from "../fields.ts";
 import { roles } from "./role.ts";
 
-/** A person who may call operations in the workspace. The id is the user's. */
 export const member = z.object({
   id: z.uuid(),
   email: z.string(),
@@ -14,7 +13,6 @@ export const invitation = z.object({
   id: z.uuid(),
   email: z.string(),
   role: z.enum(roles),
-  /** The inviter; null for the operator, and for a deleted account. */
   invited_by: z.string().nullable(),
   created_at: timestamp,
   expires_at: timestamp,

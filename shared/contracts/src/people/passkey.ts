@@ -3,15 +3,15 @@ import { timestamp } from "../fields.ts";
 import { proof } from "./second-factor.ts";
 import { defineAction, session } from "./session.ts";
 
-/** What browser and library pass on, in the words of WebAuthn; the gateway's library judges it. */
+/** The gateway's library checks it. */
 const fromBrowser = z.record(z.string(), z.unknown());
 const forBrowser = z.record(z.string(), z.unknown());
 
 export const listPasskeys = defineAction({
   name: "passkey.list",
+  readOnly: true,
   input: z.object({}),
   output: z.object({
-    /** Why there can be none; null where there can. */
     why_not: z.string().nullable(),
     passkeys: z.array(
       z.object({ id: z.uuid(), name: z.string(), created_at: timestamp, last_used_at: timestamp.nullable() }),
@@ -21,12 +21,14 @@ export const listPasskeys = defineAction({
 
 export const beginPasskey = defineAction({
   name: "passkey.begin",
+  readOnly: true,
   input: z.object(proof),
   output: z.object({ options: forBrowser }),
 });
 
 export const registerPasskey = defineAction({
   name: "passkey.register",
+  did: "Added a passkey",
   input: z.object({
     name: z
       .string("Give it a name.")
@@ -38,23 +40,27 @@ export const registerPasskey = defineAction({
   output: z.object({}),
 });
 
-/** The sessions that it began end, but for the one that asks. */
+/** Ends the sessions that the passkey began, except the one that asks. */
 export const removePasskey = defineAction({
   name: "passkey.remove",
+  did: "Removed a passkey",
   input: z.object({ id: z.string().max(200), ...proof }),
   output: z.object({}),
 });
 
-/** For whoever comes: which accounts there are is not told by it. */
+/** Anybody may call it, so its answer doesn't reveal which accounts exist. */
 export const beginPasskeySignIn = defineAction({
   name: "passkey.begin-sign-in",
+  readOnly: true,
   input: z.object({}),
   output: z.object({ options: forBrowser }),
 });
 
-/** Nothing else is asked for: a passkey is something that one has, opened by what one knows or is. */
+/** A passkey proves possession and knowledge at once, so no second factor is asked for. */
 export const signInByPasskey = defineAction({
   name: "passkey.sign-in",
+  did: "Signed in with a passkey",
+  signsIn: true,
   input: z.object({ response: fromBrowser }),
   output: session,
 });

@@ -1,9 +1,8 @@
 import { z } from "zod";
 import { timestamp } from "../fields.ts";
 import { proof } from "./second-factor.ts";
-import { defineAction } from "./session.ts";
+import { defineAction, type SessionAct } from "./session.ts";
 
-/** Why a provider let nobody in; the page has the words. */
 export const providerRefusals = [
   "away",
   "expired",
@@ -18,30 +17,31 @@ export const providerRefusals = [
 ] as const;
 export type ProviderRefusal = (typeof providerRefusals)[number];
 
-/** Answers with the provider's page, which leads back to the app. */
+/** The path of the consent page holds all that an MCP client asks for. */
+const nextPath = z.string().max(14_500);
+
 export const beginProvider = defineAction({
   name: "provider.begin",
+  readOnly: true,
   input: z.object({
-    /** Where in the app to go then. */
-    next: z.string().max(2_000).optional(),
-    /** Of an invitation that is accepted by it. */
+    next: nextPath.optional(),
     secret: z.string().max(200).optional(),
   }),
   output: z.object({ url: z.string() }),
 });
 
-/** The same, to link what the provider knows the person as. */
 export const beginProviderLink = defineAction({
   name: "provider.begin-link",
-  input: z.object({ next: z.string().max(2_000), ...proof }),
+  readOnly: true,
+  input: z.object({ next: nextPath, ...proof }),
   output: z.object({ url: z.string() }),
 });
 
 export const getProvider = defineAction({
   name: "provider.get",
+  readOnly: true,
   input: z.object({}),
   output: z.object({
-    /** Null where there is none. */
     name: z.string().nullable(),
     linked: z.object({ email: z.string(), created_at: timestamp, last_used_at: timestamp.nullable() }).nullable(),
   }),
@@ -49,6 +49,18 @@ export const getProvider = defineAction({
 
 export const unlinkProvider = defineAction({
   name: "provider.unlink",
+  did: "Unlinked their account at the identity provider",
   input: z.object(proof),
   output: z.object({}),
 });
+
+/** The browser comes back from the provider and asks for a page, so this is no action. */
+export const linkByProvider: SessionAct = {
+  name: "provider.link",
+  did: "Linked their account at the identity provider",
+};
+export const signInByProvider: SessionAct = {
+  name: "provider.sign-in",
+  did: "Signed in by the identity provider",
+  signsIn: true,
+};

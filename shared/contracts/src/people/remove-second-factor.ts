@@ -7,7 +7,8 @@ export const removeSecondFactor = defineOperation({
   queue: "leaf",
   summary:
     "Take a person's second factor and passkeys away, for who lost them: their sessions end, and the password alone signs in.",
+  app: { role: "operator", proof: true },
   input: z.object({ email: z.string() }),
   output: z.object({ id: z.uuid(), email: z.string() }),
-  errors: ["not-found"],
+  errors: ["not-found", "forbidden"],
 });

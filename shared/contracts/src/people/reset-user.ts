@@ -8,7 +8,8 @@ export const resetUser = defineOperation({
   queue: "leaf",
   summary:
     "End a person's password, passkeys, link to a provider and sessions; make a one-time link to choose a new password by.",
+  app: { role: "operator", proof: true },
   input: z.object({ email: z.string() }),
   output: newLink.extend({ id: z.uuid() }),
-  errors: ["not-found", "conflict"],
+  errors: ["not-found", "conflict", "forbidden"],
 });

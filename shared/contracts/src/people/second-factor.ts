@@ -2,52 +2,51 @@ import { z } from "zod";
 import { timestamp } from "../fields.ts";
 import { codeInput, defineAction } from "./session.ts";
 
-/**
- * Of who is signed in already, for what concerns how they sign in: a code where a second factor is on, else the password where
- * there is one, else a session that has just begun.
- */
+/** A code if a second factor is on, else the password if there is one, else a session that has just begun. */
 export const proof = { password: z.string().max(200).optional(), code: codeInput.optional() };
 
 const recoveryCodes = z.object({ recovery_codes: z.array(z.string()) });
 
 export const getSecondFactor = defineAction({
   name: "second-factor.get",
+  readOnly: true,
   input: z.object({}),
   output: z.object({
     has_password: z.boolean(),
-    /** Null while it is off. */
     on_since: timestamp.nullable(),
     recovery_codes_left: z.number(),
   }),
 });
 
-/** Makes a secret for an app. Nothing is asked for at a sign-in before a code of it has confirmed that the app has it. */
+/** Creates a secret for an authenticator app. Sign-ins ask for no code until one has confirmed the secret. */
 export const beginSecondFactor = defineAction({
   name: "second-factor.begin",
+  did: "Began to set up a second factor",
   input: z.object(proof),
   output: z.object({
     secret: z.string(),
-    /** The secret as apps read it out of a QR code. */
     uri: z.string(),
   }),
 });
 
-/** Switches it on. The recovery codes are answered here alone. */
 export const confirmSecondFactor = defineAction({
   name: "second-factor.confirm",
+  did: "Switched their second factor on",
   input: z.object({ code: codeInput }),
   output: recoveryCodes,
 });
 
-/** Ten new ones; those of before end. */
+/** The earlier codes no longer work. */
 export const renewRecoveryCodes = defineAction({
   name: "second-factor.renew-codes",
+  did: "Made new recovery codes",
   input: z.object(proof),
   output: recoveryCodes,
 });
 
 export const endSecondFactor = defineAction({
   name: "second-factor.end",
+  did: "Switched their second factor off",
   input: z.object(proof),
   output: z.object({}),
 });

@@ -3,11 +3,11 @@ import { parseEmailAddress } from "../email-address.ts";
 import { timestamp } from "../fields.ts";
 import { roles } from "./role.ts";
 
-/**
- * Requests of the app about the person at the browser and not about a workspace; the gateway answers them from the
- * cookie's session.
- */
-export type SessionAction = { name: string; input: z.ZodType; output: z.ZodType };
+/** `did` is the audit trail's sentence. `signsIn`: nobody is signed in before it. */
+export type SessionAct = { name: string; did: string; signsIn?: true };
+
+/** The gateway answers it for the person of the cookie's session; it is about no workspace. */
+export type SessionAction = { input: z.ZodType; output: z.ZodType } & ({ name: string; readOnly: true } | SessionAct);
 
 export const defineAction = <const Action extends SessionAction>(action: Action): Action => action;
 
@@ -17,10 +17,7 @@ export const emailInput = z.string("Write your email address.").transform((text,
   return address ?? z.NEVER;
 });
 
-/**
- * So long that guessing takes more tries than are allowed. There is no other rule, because such rules make passwords
- * worse.
- */
+/** So long that guessing takes more tries than are allowed. Other rules make passwords worse. */
 const newPassword = z
   .string("Choose a password.")
   .min(10, "Choose a password of at least 10 characters.")
@@ -32,6 +29,7 @@ const secret = z.string().max(200);
 export const codeInput = z.string("Write the code.").min(1, "Write the code.").max(60);
 
 export const session = z.object({
+  /** `is_operator`: may call all that is for operators. */
   user: z.object({ id: z.uuid(), email: z.string(), is_operator: z.boolean() }),
   workspaces: z.array(
     z.object({
@@ -44,70 +42,76 @@ export const session = z.object({
 });
 export type Session = z.output<typeof session>;
 
-/** Nobody is signed in yet: what was sent was right, and is to be sent again with a code. */
+/** The credentials were right, but nobody is signed in until they are sent again with a code. */
 const codeWanted = z.object({ second_factor: z.literal("code") });
 const signedIn = z.union([session, codeWanted]);
 export type SignedIn = z.output<typeof signedIn>;
 
-/** Null when nobody is signed in. */
-export const getSession = defineAction({ name: "session.get", input: z.object({}), output: session.nullable() });
+export const getSession = defineAction({
+  name: "session.get",
+  readOnly: true,
+  input: z.object({}),
+  output: session.nullable(),
+});
 
 export const createSession = defineAction({
   name: "session.create",
+  did: "Signed in",
+  signsIn: true,
   input: z.object({
     email: emailInput,
     password: z.string("Write your password.").min(1, "Write your password.").max(200),
-    /** Of who has a second factor. */
     code: codeInput.optional(),
   }),
   output: signedIn,
 });
 
-export const endSession = defineAction({ name: "session.end", input: z.object({}), output: z.object({}) });
+export const endSession = defineAction({
+  name: "session.end",
+  did: "Signed out",
+  input: z.object({}),
+  output: z.object({}),
+});
 
-/** What a one-time link is for; reading it doesn't use it up. */
+/** Reading a one-time link doesn't use it up. */
 export const getLink = defineAction({
   name: "link.get",
+  readOnly: true,
   input: z.object({ secret }),
   output: z.object({
     purpose: z.enum(["claim", "sign-in", "invitation"]),
     email: z.string().nullable(),
-    /** The workspace that its holder joins. */
     workspace: z.string().nullable(),
     workspace_id: z.uuid().nullable(),
-    /** The role that its holder gets there. */
     role: z.enum(roles).nullable(),
     password: z.enum(["own", "new", "optional"]),
   }),
 });
 
-/**
- * Uses up the link and signs its holder in. An invited person who is already signed in, in this browser and with that
- * address, needs no password.
- */
+/** Signs the link's holder in. An invited person already signed in with that address needs no password. */
 export const redeemLink = defineAction({
   name: "link.redeem",
+  did: "Used a one-time link",
   input: z.object({
     secret,
     email: emailInput.optional(),
-    /** A new password, or that of the existing account with which the person claims or joins a workspace. */
+    /** A new one, or that of the existing account with which the person claims or joins a workspace. */
     password: newPassword.optional(),
-    /** Of who has a second factor. */
     code: codeInput.optional(),
   }),
   output: signedIn,
 });
 
-/** The person's sessions, last used first. */
 export const listSessions = defineAction({
   name: "session.list",
+  readOnly: true,
   input: z.object({}),
   output: z.object({
     sessions: z.array(
       z.object({
         id: z.uuid(),
         is_current: z.boolean(),
-        /** The browser's user agent at sign-in; null for sessions from before it was stored. */
+        /** Null for sessions from before it was stored. */
         user_agent: z.string().nullable(),
         address: z.string().nullable(),
         created_at: timestamp,
@@ -120,25 +124,25 @@ export const listSessions = defineAction({
 
 export const revokeSession = defineAction({
   name: "session.revoke",
+  did: "Ended a session",
   input: z.object({ id: z.string().max(200) }),
   output: z.object({}),
 });
 
-/** Keeps the session of this request. */
 export const revokeOtherSessions = defineAction({
   name: "session.revoke-others",
+  did: "Ended all other sessions",
   input: z.object({}),
   output: z.object({}),
 });
 
-/** What the page offers to who is not signed in. */
 export const getSignInWays = defineAction({
   name: "sign-in.ways",
+  readOnly: true,
   input: z.object({}),
   output: z.object({
     passwords: z.boolean(),
     passkeys: z.boolean(),
-    /** Its name; null where there is none. */
     provider: z.string().nullable(),
   }),
 });

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { timestamp } from "../fields.ts";
 
-/** Everything that the workspace's campaigns did with a prospect. The version grows with every change. */
+/** Covers all campaigns of the workspace. The version grows with every change. */
 export const engagement = z.object({
   prospect_id: z.uuid(),
   workspace_id: z.uuid(),

@@ -12,7 +12,6 @@ export const eraseProspect = defineOperation({
     prospect: z.string("`prospect` must be an id or an email address."),
   }),
   output: z.object({
-    /** Null when no prospect had the address. */
     id: z.uuid().nullable(),
     /** The operator's list for all workspaces still names the address. */
     on_global_list: z.boolean(),

@@ -13,6 +13,7 @@ export const historyKinds = [
   "opened",
   "clicked",
   "replied",
+  "answered",
   "auto-replied",
   "bounced",
   "unsubscribed",

@@ -4,7 +4,7 @@ import { prospectBody, prospectSources } from "./prospect.ts";
 
 export const importBatchSize = 500;
 
-/** Each row is handled alone; an existing address is left as it is. */
+/** An existing address is left as it is. */
 export const importProspects = defineOperation({
   name: "prospect.import",
   service: "prospect",

@@ -3,6 +3,7 @@ import { addressParameter, page, pageQuery, sinceParameter, uuidParameter, wordP
 import { defineOperation } from "../operation.ts";
 import { prospect, prospectStatuses } from "./prospect.ts";
 import { prospectExample } from "./prospect-example.ts";
+import { knownTag } from "./tag.ts";
 
 export const listProspects = defineOperation({
   name: "prospect.list",
@@ -10,13 +11,14 @@ export const listProspects = defineOperation({
   queue: "leaf",
   summary: "List prospects, newest first.",
   description: "Filters hold together. Prospects have no modification timestamp: `updated_since` is refused.",
-  http: { method: "get", path: "/prospects", status: 200 },
+  http: { method: "get", path: "/prospects", status: 200, unpublished: ["tag"] },
   app: { role: "viewer" },
   input: z.object({
     email: addressParameter("email").describe("The exact address, in any case of its letters."),
     company_id: uuidParameter("company_id").describe("Prospects of this company."),
     status: wordParameter("status", prospectStatuses).describe("Prospects of this status."),
     created_since: sinceParameter("created_since").describe("Created at or after this date or date-time."),
+    tag: knownTag.optional().describe("Prospects with this tag, in any case of its letters."),
     updated_since: z.never("`updated_since` is not supported: prospects have no modification timestamp.").optional(),
     ...pageQuery,
   }),

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** API: Enrolment. The prospect as other resources show it. */
+/** API: Enrolment. */
 export const namedProspect = z.object({
   id: z.uuid().describe("The prospect's id."),
   email: z.string().describe("The address."),

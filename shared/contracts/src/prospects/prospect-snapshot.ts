@@ -7,7 +7,6 @@ export const prospectSnapshot = z.object({
   workspace_id: z.uuid(),
   version: z.int(),
   email: z.string(),
-  /** The hash under which a suppression entry holds the address; see suppressions/address-hash.ts. */
   address_hash: z.string().nullable().default(null),
   first_name: z.string().nullable(),
   last_name: z.string().nullable(),
@@ -15,7 +14,7 @@ export const prospectSnapshot = z.object({
   timezone: z.string().nullable(),
   custom_fields: z.record(z.string(), z.string()),
   verification_status: z.enum(verificationStatuses).nullable(),
-  /** True after erasure: nothing of the person is left, and nothing may be sent. */
+  /** Nothing of the person is left, and nothing may be sent. */
   anonymized: z.boolean(),
 });
 export type ProspectSnapshot = z.output<typeof prospectSnapshot>;

@@ -2,9 +2,7 @@ import { z } from "zod";
 import { defineOperation } from "../operation.ts";
 import { engagement } from "./engagement.ts";
 
-/**
- * Pushed by the campaign service before it answers, so that a client reads its own write. The event is the guarantee.
- */
+/** Pushed by the campaign service before it answers, so that a client reads its own write. The event is the guarantee. */
 export const storeEngagements = defineOperation({
   name: "engagement.store",
   service: "prospect",

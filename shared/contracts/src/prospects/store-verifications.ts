@@ -18,7 +18,7 @@ export const storeVerifications = defineOperation({
         z.object({
           email: z.string(),
           status: z.enum(verificationStatuses),
-          /** Null is now. */
+          /** Null means now. */
           checked_at: timestamp.nullable().default(null),
         }),
       )

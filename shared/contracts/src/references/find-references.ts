@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { defineOperation } from "../operation.ts";
 
-/** An operator names these by id, a campaign also by its name and a mailbox by its address. */
 export const referenceKinds = ["campaign", "mailbox", "send", "reply", "offer"] as const;
 export type ReferenceKind = (typeof referenceKinds)[number];
 

@@ -5,7 +5,6 @@ import { namedProspect } from "../prospects/named-prospect.ts";
 export const replyClassifications = ["interested", "neutral", "notInterested"] as const;
 export type ReplyClassification = (typeof replyClassifications)[number];
 
-/** A path parameter that isn't a UUID is not found, like an unknown id. */
 export const replyId = z.string().describe("The reply's id.");
 
 const fields = {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { defineOperation } from "../operation.ts";
+import { defineOperation, type ServiceName } from "../operation.ts";
 
 const output = z.object({
   sealing_key: z.string().describe("The id of the key that seals now."),
@@ -12,37 +12,18 @@ const output = z.object({
   ),
 });
 
-const summary = "Count the stored secrets by the key that each is sealed with.";
+const listKeys = <const Name extends string, const Service extends ServiceName>(name: Name, service: Service) =>
+  defineOperation({
+    name,
+    service,
+    queue: "leaf",
+    summary: "Count the stored secrets by the key that each is sealed with.",
+    input: z.object({}),
+    output,
+    errors: [],
+    readOnly: true,
+  });
 
-export const listCredentialKeys = defineOperation({
-  name: "credential.keys",
-  service: "mailer",
-  queue: "leaf",
-  summary,
-  input: z.object({}),
-  output,
-  errors: [],
-  readOnly: true,
-});
-
-export const listSigningSecretKeys = defineOperation({
-  name: "webhook.keys",
-  service: "webhook-dispatcher",
-  queue: "leaf",
-  summary,
-  input: z.object({}),
-  output,
-  errors: [],
-  readOnly: true,
-});
-
-export const listSecondFactorKeys = defineOperation({
-  name: "second-factor.keys",
-  service: "gateway",
-  queue: "leaf",
-  summary,
-  input: z.object({}),
-  output,
-  errors: [],
-  readOnly: true,
-});
+export const listCredentialKeys = listKeys("credential.keys", "mailer");
+export const listSigningSecretKeys = listKeys("webhook.keys", "webhook-dispatcher");
+export const listSecondFactorKeys = listKeys("second-factor.keys", "gateway");

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { defineOperation } from "../operation.ts";
+import { defineOperation, type ServiceName } from "../operation.ts";
 
 const input = z.object({
   cursor: z
@@ -16,37 +16,18 @@ const output = z.object({
   next_cursor: z.string().nullable(),
 });
 
-const summary = "Seal the next few hundred stored secrets with the key that seals now. Repeating it changes nothing.";
+const reseal = <const Name extends string, const Service extends ServiceName>(name: Name, service: Service) =>
+  defineOperation({
+    name,
+    service,
+    queue: "leaf",
+    summary: "Seal the next few hundred stored secrets with the key that seals now. Repeating it changes nothing.",
+    input,
+    output,
+    errors: [],
+    readOnly: true,
+  });
 
-export const resealCredentials = defineOperation({
-  name: "credential.reseal",
-  service: "mailer",
-  queue: "leaf",
-  summary,
-  input,
-  output,
-  errors: [],
-  readOnly: true,
-});
-
-export const resealSigningSecrets = defineOperation({
-  name: "webhook.reseal",
-  service: "webhook-dispatcher",
-  queue: "leaf",
-  summary,
-  input,
-  output,
-  errors: [],
-  readOnly: true,
-});
-
-export const resealSecondFactors = defineOperation({
-  name: "second-factor.reseal",
-  service: "gateway",
-  queue: "leaf",
-  summary,
-  input,
-  output,
-  errors: [],
-  readOnly: true,
-});
+export const resealCredentials = reseal("credential.reseal", "mailer");
+export const resealSigningSecrets = reseal("webhook.reseal", "webhook-dispatcher");
+export const resealSecondFactors = reseal("second-factor.reseal", "gateway");

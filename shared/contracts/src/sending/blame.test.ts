@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { blame, type ReplyStage } from "./blame.ts";
+import { blame } from "./blame.ts";
+import type { ReplyStage } from "./refusal.ts";
 
 function blamed(stage: ReplyStage, raw: string) {
   const [, code, enhancedCode = null, text = ""] = /^(\d{3})[ -](\d\.\d+\.\d+)? ?(.*)$/s.exec(raw) ?? [];
@@ -25,7 +26,8 @@ test.each([
   ["report", "550 5.1.1 User unknown"],
   ["report", "550 5.4.4 Host not found"],
   ["report", "450 4.4.7 Delivery time expired"],
-] as const)("an address that takes no mail is the recipient's: %s %s", (stage, raw) => {
+  ["report", "550 5.4.7 Expired"],
+] as const)("an address that accepts no mail is the recipient's fault: %s %s", (stage, raw) => {
   expect(blamed(stage, raw)).toBe("recipient");
 });
 
@@ -41,13 +43,14 @@ test.each([
   ["rcpt", "554 Transaction failed"],
   ["rcpt", "550 5.1.7 Invalid return path"],
   ["data", "554 Message rejected as spam"],
+  ["data", "554 5.5.1 no valid recipients"],
+  ["data", "550 Requested action not taken: mailbox unavailable"],
   ["data", "552 5.3.4 Message too big"],
   ["data", "550 Refused"],
   ["data", "554 5.6.0 Content rejected"],
   ["report", "550 5.7.1 Denied by policy"],
   ["report", "421 4.7.0 Our system has detected an unusual rate of unsolicited mail"],
   ["report", "554 5.0.0 Transaction failed"],
-  ["report", "550 5.4.7 Expired"],
-] as const)("policy, reputation, content and the mailbox itself are the sender's: %s %s", (stage, raw) => {
+] as const)("policy, reputation, content and the mailbox itself are the sender's fault: %s %s", (stage, raw) => {
   expect(blamed(stage, raw)).toBe("sender");
 });

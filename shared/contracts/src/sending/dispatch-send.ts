@@ -4,10 +4,9 @@ import { sendReference, sendsAtOnce } from "./load-send.ts";
 
 /**
  * Called before the first byte of the body. After `go` the mail counts as on its way, whatever happens to the caller. A
- * job may be delivered to two mailers at once, so `worker` differs for each delivery, is committed with `dispatched`,
- * and comes back in `send.settled`: only the worker that dispatched a send may settle it. Without that, the mailer that
- * lost the race would report `deferred` for a mail that the other one has sent. A repeat for the same worker, as after
- * a lost reply, gets the same answer.
+ * job may be delivered to two mailers at once, so `worker` differs for each delivery and only the worker that
+ * dispatched a send may settle it: the loser of the race would report `deferred` for a mail that was sent. A repeat
+ * for the same worker gets the same answer.
  */
 export const dispatchSend = defineOperation({
   name: "send.dispatch",
@@ -26,7 +25,7 @@ export const dispatchSend = defineOperation({
       .min(1)
       .max(sendsAtOnce),
   }),
-  /** In the order of the sends; null for a send that has to be asked for alone, such as one whose row is locked. */
+  /** In the order of the sends. Null asks for the send to be repeated alone, such as one whose row is locked. */
   output: z.object({ answers: z.array(z.object({ go: z.boolean(), reason: z.string().nullable() }).nullable()) }),
   errors: ["not-found"],
 });

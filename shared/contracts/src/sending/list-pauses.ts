@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { defineOperation } from "../operation.ts";
+import { sendingGuard } from "./sending-guard.ts";
 import { sendingPause } from "./sending-pause.ts";
 
 export const listPauses = defineOperation({
@@ -7,8 +8,13 @@ export const listPauses = defineOperation({
   service: "campaign",
   queue: "leaf",
   summary: "List what is paused of a workspace's sending, or, for the operator's own, of everybody's.",
+  app: { role: "operator" },
   input: z.object({}),
-  output: z.object({ data: z.array(sendingPause) }),
+  output: z.object({
+    data: z.array(sendingPause),
+    /** What bounces and complaints of the last seven days are told of or have paused, at most 200. */
+    guards: z.array(sendingGuard).default([]),
+  }),
   errors: [],
   readOnly: true,
 });

@@ -5,7 +5,7 @@ import { mail } from "./mail.ts";
 /** One attempt at a send. The attempt is a fence: an older one is refused. */
 export const sendReference = z.object({ send_id: z.uuid(), attempt: z.int() });
 
-/** The limit on sends in one call, which is more than are planned at once. */
+/** More than are planned at once. */
 export const sendsAtOnce = 100;
 
 export const loadSend = defineOperation({

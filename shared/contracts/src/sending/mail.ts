@@ -12,7 +12,6 @@ export const mail = z.object({
     subject: z.string(),
     text: z.string(),
     html: z.string().nullable(),
-    /** Written as one line each, in this order. */
     headers: z.array(z.object({ name: z.string(), value: z.string() })),
   }),
 });

@@ -8,7 +8,7 @@ export const pauseSending = defineOperation({
   service: "campaign",
   queue: "leaf",
   summary: "Pause all sending of a workspace, or of one mailbox. Once it is answered, no further mail begins to leave.",
-  app: { role: "admin" },
+  app: { role: "admin", operator: true },
   input: z.object({
     mailbox: z.string().optional(),
     reason: z.string().trim().min(1).max(500),

@@ -7,7 +7,7 @@ export const resumeSending = defineOperation({
   service: "campaign",
   queue: "leaf",
   summary: "End the pause of a workspace's sending, or of one mailbox's; what is due leaves in its order.",
-  app: { role: "admin" },
+  app: { role: "admin", operator: true },
   input: z.object({
     mailbox: z.string().optional(),
   }),

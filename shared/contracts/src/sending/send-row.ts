@@ -15,8 +15,8 @@ export const sendRow = z.object({
   enrolment_id: z.uuid(),
   prospect: z.object({ id: z.uuid(), email: z.string() }),
   mailbox: z.object({ id: z.uuid(), email: z.string() }),
-  step: z.int(),
-  /** Null for the step's own copy. */
+  /** Null for an answer that a person wrote. */
+  step: z.int().nullable(),
   variant: z.string().nullable(),
   message_id: z.string(),
   attempt: z.int(),

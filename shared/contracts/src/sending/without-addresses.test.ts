@@ -11,7 +11,7 @@ test.each([
   expect(withoutAddresses(said)).toBe(kept);
 });
 
-test("endless words without an end are searched in no time", () => {
+test("an endless text is searched quickly", () => {
   const startedAt = performance.now();
   withoutAddresses("a".repeat(1_000_000));
   withoutAddresses("a@".repeat(500_000));

@@ -1,10 +1,7 @@
 /** Far longer than what is stored of it; the text comes from outside. */
 const searchedCharacters = 4_000;
 
-/**
- * Removes the addresses from a mail server's reply: whose mail it was is known, and the text outlives the person's
- * erasure.
- */
+/** Whose mail it was is known without them, and the text outlives the person's erasure. */
 export function withoutAddresses(text: string): string {
   return text.slice(0, searchedCharacters).replace(/[^\s<>"(),:;[\]]+/g, (word) => (isAddress(word) ? "…" : word));
 }

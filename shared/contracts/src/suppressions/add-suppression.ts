@@ -9,6 +9,7 @@ export const addSuppression = defineOperation({
   service: "prospect",
   queue: "rpc",
   summary: "Suppress an address or a domain with its sub-domains, in the workspace or everywhere.",
+  app: { role: "operator" },
   input: z.object({
     /** Derived from the value when absent: an address has an `@` after its first character. */
     kind: z.enum(suppressionKinds).optional(),

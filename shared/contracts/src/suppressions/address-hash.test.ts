@@ -12,7 +12,7 @@ test("the same address gives the same hash in every process of an installation, 
   expect(addressHash(key, "bob@example.com")).not.toBe(addressHash(key, "ann@example.com"));
 });
 
-test("a hash is never taken for an address or a domain, nor the other way round", () => {
+test("a hash is never taken for an address or a domain, and neither for a hash", () => {
   expect(isAddressHash(addressHash(key, "ann@example.com"))).toBe(true);
   expect(parseEmailAddress(addressHash(key, "ann@example.com"))).toBeUndefined();
   for (const value of ["ann@example.com", "hmac@example.com", "hmac.example.com"]) {
@@ -20,7 +20,7 @@ test("a hash is never taken for an address or a domain, nor the other way round"
   }
 });
 
-test("what stands for an erased prospect's address can't be given to anybody else", () => {
+test("an erased prospect's stand-in address can't be given to anybody else", () => {
   const email = anonymizedEmail("01a1fc46-c2c3-7bfa-9c0c-6d86654ff2dd");
   expect(email).toBe("01a1fc46-c2c3-7bfa-9c0c-6d86654ff2dd@anonymized.invalid");
   expect(isAnonymizedEmail(email)).toBe(true);

@@ -1,4 +1,3 @@
-/** The values whose entries cover this address or domain: its own, and those of the domains that it stands below. */
 export function coveringValues(value: string): string[] {
   const domains = domainsOf(value);
   return value.includes("@") ? [value, ...domains] : domains;

@@ -8,8 +8,8 @@ export const listSuppressionEntries = defineOperation({
   service: "prospect",
   queue: "leaf",
   summary: "List the entries of the workspace, of the global list, or of all lists for the operator, newest first.",
+  app: { role: "operator" },
   input: z.object({
-    /** Lists only entries that hold for every workspace. */
     global: z.boolean().default(false),
     id: uuidParameter("id"),
     /** Finds only the entry of this address or domain, also one that holds the hash. */

@@ -6,6 +6,7 @@ export const removeSuppression = defineOperation({
   service: "prospect",
   queue: "rpc",
   summary: "Remove an entry, whatever wrote it. Stopped enrolments stay stopped.",
+  app: { role: "operator" },
   input: z.object({ id: z.string(), global: z.boolean().default(false) }),
   output: z.object({}),
   errors: ["not-found"],

@@ -4,9 +4,8 @@ import { engagement } from "../prospects/engagement.ts";
 import { suppressionEntry } from "./suppression.ts";
 
 /**
- * Pushed by the prospect service before it answers. After its answer no mail to a covered address is dispatched, and
- * matching enrolments have stopped, as far as two seconds allow: for an entry of the global list in the caller's
- * workspace, or everywhere for the operator. The event is the guarantee.
+ * Pushed before the prospect service answers. After its answer nothing is dispatched to a covered address, and matching
+ * enrolments have stopped as far as two seconds allow. The event is the guarantee.
  */
 export const storeSuppressionCopies = defineOperation({
   name: "suppression-copy.store",

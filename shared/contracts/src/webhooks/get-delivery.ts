@@ -9,15 +9,10 @@ const attempt = z.object({
   at: timestamp,
   /** From the name's lookup to the status line, or to the failure. */
   duration_ms: z.int(),
-  /** Null when there was no answer. */
   status: z.int().nullable(),
-  /** One of a fixed list; null when it was delivered. */
   error: z.string().nullable(),
-  /**
-   * The beginning of the answer's body, kept for a week; null when it was empty, is deleted, or was one of very many.
-   */
+  /** The beginning of the body, kept for a week; null when it was empty, is deleted, or was one of very many. */
   answer: z.string().nullable(),
-  /** The attempt's URL, if the delivery has another one now. */
   url: z.string().nullable(),
 });
 
@@ -33,7 +28,7 @@ export const getDelivery = defineOperation({
   input: z.object({ id: z.string() }),
   output: deliveryRow.extend({
     event_id: z.uuid(),
-    /** The signed bytes as text: JSON in UTF-8. */
+    /** The signed bytes, JSON in UTF-8. */
     body: z.string(),
     /** How often somebody sent it again, which gives it three more attempts each time. */
     resends: z.int(),

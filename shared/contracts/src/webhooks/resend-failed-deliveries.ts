@@ -2,14 +2,14 @@ import { z } from "zod";
 import { sinceParameter } from "../fields.ts";
 import { defineOperation } from "../operation.ts";
 
-/** Re-sent deliveries go to a receiver at this pace at most, so that new ones don't wait behind them. */
+/** For each receiver, so that new deliveries don't wait behind these. */
 export const resendsPerSecond = 20;
 
 /** A part of a long run: call again with `next_cursor` until that is null. */
 export const resendPart = {
   /** The deliveries that are due again, each under its own id. */
   resent: z.int(),
-  /** The deliveries that stay failed, because their receiver is gone or switched off. */
+  /** These stay failed, because their receiver is gone or switched off. */
   skipped: z.int(),
   next_cursor: z.string().nullable(),
 };

@@ -10,7 +10,6 @@ export const switchOnReceiver = defineOperation({
     "Switch a receiver on again that was switched off, after everything it missed since it began to fail is on its way.",
   app: { role: "admin" },
   input: z.object({
-    /** The subscription; without it the workspace webhook. */
     hook_id: z.string().optional(),
     /** False re-sends nothing of what was missed. */
     catch_up: z.boolean().default(true),

@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { defineOperation } from "../operation.ts";
 
-/** The workspace webhook's events; `test` is the default. */
 export const testEvents = ["test", "sent", "replied", "bounced", "unsubscribed", "clicked"] as const;
 
 export const testWebhook = defineOperation({
@@ -13,7 +12,6 @@ export const testWebhook = defineOperation({
   input: z.object({
     /** A sample has every field of a real event, and its `prospect_id` is all zeros. */
     event: z.enum(testEvents).optional(),
-    /** A subscription gets a sample of its own event. */
     hook_id: z.string().optional(),
   }),
   output: z.object({ delivery_id: z.uuid() }),

@@ -55,7 +55,6 @@ export const webhookEvents: readonly WebhookEvent[] = [
   webhookEvent("test", "The operator asked for a test event.", {}, {}),
 ];
 
-/** Whether subscriptions have the event; otherwise only the workspace webhook does. */
 export const isOfSubscriptions = ({ name }: WebhookEvent): boolean => (hookEvents as readonly string[]).includes(name);
 
 function webhookEvent(name: string, summary: string, metadata: z.ZodRawShape, metadataExample: object): WebhookEvent {

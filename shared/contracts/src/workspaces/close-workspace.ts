@@ -2,14 +2,13 @@ import { z } from "zod";
 import { timestamp } from "../fields.ts";
 import { defineOperation } from "../operation.ts";
 
-/**
- * The first step of a deletion. It can be repeated, also for a deleted workspace of which a backup restored something.
- */
+/** Can be repeated, also for a deleted workspace of which a backup restored something. */
 export const closeWorkspace = defineOperation({
   name: "workspace.close",
   service: "gateway",
   queue: "leaf",
   summary: "Let nobody into the workspace any more: delete its tokens, memberships, invitations and links, for good.",
+  app: { role: "operator", proof: true },
   input: z.object({}),
   output: z.object({
     closed_at: timestamp,

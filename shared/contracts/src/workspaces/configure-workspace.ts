@@ -3,7 +3,7 @@ import { timezoneName, windowHour } from "../campaigns/campaign-settings.ts";
 import { defineOperation } from "../operation.ts";
 import { trackingDomain } from "./tracking-domain.ts";
 
-/** Sets what campaigns inherit. An omitted setting stays; null restores the default. */
+/** An omitted setting stays; null restores the default. */
 export const configureWorkspace = defineOperation({
   name: "workspace.configure",
   service: "campaign",

@@ -7,6 +7,7 @@ export const createWorkspace = defineOperation({
   service: "gateway",
   queue: "leaf",
   summary: "Create a workspace.",
+  app: { role: "operator" },
   input: z.object({ name: workspaceName }),
   output: workspaceRow,
   errors: [],

@@ -6,6 +6,7 @@ export const deleteWorkspace = defineOperation({
   service: "gateway",
   queue: "leaf",
   summary: "The last step of a deletion: delete the workspace itself, once every service has deleted what it kept.",
+  app: { role: "operator" },
   input: z.object({}),
   output: z.object({}),
   errors: ["not-found", "conflict"],

@@ -8,11 +8,18 @@ export const listWorkspaces = defineOperation({
   service: "gateway",
   queue: "leaf",
   summary: "List workspaces, newest first, or those of one name or with these ids.",
-  input: z.object({ name: z.string().optional(), ids: z.array(z.uuid()).max(100).optional(), ...pageQuery }),
+  app: { role: "operator" },
+  input: z.object({
+    name: z.string().optional(),
+    search: z.string().max(200).optional(),
+    ids: z.array(z.uuid()).max(100).optional(),
+    ...pageQuery,
+  }),
   output: page(
     workspaceRow.extend({
       /** Nobody can use it any more; repeating the deletion finishes it. */
       being_deleted: z.literal(true).optional(),
+      members: z.int().optional(),
     }),
   ),
   errors: [],

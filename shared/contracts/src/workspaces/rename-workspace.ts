@@ -7,6 +7,7 @@ export const renameWorkspace = defineOperation({
   service: "gateway",
   queue: "leaf",
   summary: "Give the workspace another name. Its id, tokens and everything in it stay.",
+  app: { role: "operator" },
   input: z.object({ name: workspaceName }),
   output: workspaceRow,
   errors: ["not-found"],

@@ -9,4 +9,6 @@ export const tokenRow = z.object({
   last_used_at: timestamp.nullable(),
   revoked_at: timestamp.nullable(),
   created_at: timestamp,
+  /** Null for a token that was made by hand. */
+  granted_by: z.string().nullable().optional(),
 });

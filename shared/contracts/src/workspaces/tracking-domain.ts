@@ -4,7 +4,7 @@ import { domainToAscii } from "../domain-to-ascii.ts";
 const label = "[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?";
 const pattern = new RegExp(`^(?:${label}\\.)*[a-z](?:[a-z0-9-]{0,61}[a-z0-9])?$`);
 
-/** A host name without scheme, port or path; an international one as A-labels. */
+/** Without scheme, port or path; an international name as A-labels. */
 export const trackingDomain = z
   .string()
   .transform((text) => toAscii(text.trim().toLowerCase()))

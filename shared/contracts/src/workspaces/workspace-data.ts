@@ -1,12 +1,13 @@
 import { z } from "zod";
 import { defineOperation, type ServiceName } from "../operation.ts";
 
-const counting = <const Service extends ServiceName>(service: Service) =>
+const countData = <const Service extends ServiceName>(service: Service) =>
   defineOperation({
     name: `${service}-data.count`,
     service,
     queue: "leaf",
     summary: `Count what the ${service} service keeps of the workspace.`,
+    app: { role: "operator" },
     input: z.object({}),
     output: z.object({ rows: z.record(z.string(), z.int()) }),
     errors: [],
@@ -14,12 +15,13 @@ const counting = <const Service extends ServiceName>(service: Service) =>
   });
 
 /** Repeat it until `is_complete`: one call does a bounded part of the work. */
-const deletion = <const Service extends ServiceName>(service: Service) =>
+const deleteData = <const Service extends ServiceName>(service: Service) =>
   defineOperation({
     name: `${service}-data.delete`,
     service,
     queue: "leaf",
     summary: `Delete all that the ${service} service keeps of the workspace, for good; what comes later is not kept.`,
+    app: { role: "operator", onlyClosed: true },
     input: z.object({}),
     output: z.object({
       deleted: z.int(),
@@ -29,12 +31,12 @@ const deletion = <const Service extends ServiceName>(service: Service) =>
     errors: ["not-found"],
   });
 
-export const countCampaignData = counting("campaign");
-export const countMailerData = counting("mailer");
-export const countProspectData = counting("prospect");
-export const countWebhookData = counting("webhook-dispatcher");
+export const countCampaignData = countData("campaign");
+export const countMailerData = countData("mailer");
+export const countProspectData = countData("prospect");
+export const countWebhookData = countData("webhook-dispatcher");
 
-export const deleteCampaignData = deletion("campaign");
-export const deleteMailerData = deletion("mailer");
-export const deleteProspectData = deletion("prospect");
-export const deleteWebhookData = deletion("webhook-dispatcher");
+export const deleteCampaignData = deleteData("campaign");
+export const deleteMailerData = deleteData("mailer");
+export const deleteProspectData = deleteData("prospect");
+export const deleteWebhookData = deleteData("webhook-dispatcher");

@@ -21,12 +21,12 @@ describe("the held-out replies", () => {
   const measured = measure(heldOut);
   process.stdout.write(`${reportOf("Held out", measured)}\n`);
 
-  test.each(classes)("%s is found as often and as rightly as before", (name) => {
+  test.each(classes)("%s is found as often and as precisely as before", (name) => {
     expect(measured.classes[name].precision).toBeGreaterThanOrEqual(FLOORS[name].precision);
     expect(measured.classes[name].recall).toBeGreaterThanOrEqual(FLOORS[name].recall);
   });
 
-  test("a wish to be mailed no more is found as often and as rightly as before", () => {
+  test("a wish for no more mail is found as often and as precisely as before", () => {
     expect(measured.optOut.precision).toBeGreaterThanOrEqual(FLOORS.optOut.precision);
     expect(measured.optOut.recall).toBeGreaterThanOrEqual(FLOORS.optOut.recall);
   });
@@ -41,6 +41,6 @@ test("the committed models are those that the training replies make", { timeout:
   for (const [file, model] of Object.entries(trainedModels())) expect(readModel(file as ModelFile)).toEqual(model);
 });
 
-test("no held-out reply is nearly one that the model has seen", () => {
+test("no held-out reply resembles a training reply", () => {
   expect(nearDuplicates(heldOut, train)).toEqual([]);
 });

@@ -46,7 +46,6 @@ function namesOf(examples: readonly Example[]): string[] {
 
 type Row = { inputs: readonly (readonly [row: number, value: number])[]; classAt: number };
 
-/** The bias is one more input, which is always 1. */
 function rowOf({ features, classAt }: Example, names: readonly string[]): Row {
   const inputs = names.flatMap((name, row) => {
     const value = features.get(name);

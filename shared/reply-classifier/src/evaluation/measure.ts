@@ -8,7 +8,7 @@ export type Measured = {
   accuracy: number;
   classes: Record<Classification, Score>;
   optOut: Score;
-  /** The number of replies by label (first) and classification (second). */
+  /** Counts replies by label, then by classification. */
   confusion: Record<Classification, Record<Classification, number>>;
 };
 

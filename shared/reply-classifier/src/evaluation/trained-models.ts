@@ -6,7 +6,6 @@ import { visibleText } from "../visible-text.ts";
 import { fitModel } from "./fit-model.ts";
 import { readLabelled } from "./labelled-reply.ts";
 
-/** Trains on the labelled replies, always with the same result. */
 export function trainedModels(): Record<ModelFile, Model> {
   const replies = readLabelled("train").map((reply) => ({
     ...reply,

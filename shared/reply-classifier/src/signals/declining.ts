@@ -1,5 +1,4 @@
 const refusal = [
-  // English
   String.raw`no,? (thanks?|thank you|ty)|not (for|really for) (me|us)|not (my|our) (thing|cup)`,
   String.raw`(i'?ll|we'?ll|will|gonna|going to|have to) (pass|decline)|hard pass|pass on (this|it|that)|no need`,
   String.raw`not (needed|required|necessary|relevant|a (good )?(fit|match|priority)|the right fit|looking|in the market|something we|something i|convinced|keen|planning)`,
@@ -8,32 +7,26 @@ const refusal = [
   String.raw`decided (against|not to)|go(ne|ing)? (with|in) (another|a different|someone)`,
   String.raw`(too|way too|far too) (expensive|small|big|pricey|early)|respectfully decline`,
   String.raw`we are (good|fine|set|all set|covered)|all set|i am good|nope|nah|negative`,
-  // French
   String.raw`non merci`,
   String.raw`pas (pour (nous|moi|l'instant|le moment)|besoin|utile|necessaire|convaincu|concern|notre|la peine|d'actualite|dans nos|prevu|envie)`,
   String.raw`sans (suite|interet)|aucun (besoin|interet|projet)`,
   String.raw`ne (correspond|donner|souhait|cherch|somm|nous interesse|m'interesse)\w*[^.!?]{0,25}pas`,
   String.raw`(ne )?donner(ons|ai|a)? pas suite|hors budget|trop (cher|chere|petit|tot)|decline`,
-  // German
   String.raw`nein,? (danke|vielen dank)|kein(en|e)? (bedarf|interesse|verwendung|notwendigkeit|thema|zeit)`,
   String.raw`nicht (notig|notwendig|relevant|interessant|benotig|gebraucht|unser|das richtige|geeignet|vorgesehen|geplant|in frage|fur uns|fur mich)`,
   String.raw`brauchen? (wir |ich )?(das |so etwas |sowas |derzeit |aktuell )?(leider )?(nicht|kein|nix)`,
   String.raw`(lehne|lehnen|mussen|muss) [^.!?]{0,20}(ab|absagen|ablehnen)|absage|verzichten|zu (teuer|klein|gross)`,
   String.raw`passt (leider )?nicht|kommt (fur uns |leider )*nicht in frage`,
-  // Spanish
   String.raw`no,? (muchas )?gracias`,
   String.raw`no (me |nos |lo |la )*(interesa|hace falta|encaja|sirve|aplica|necesit|estamos (buscando|interesad)|tenemos (necesidad|interes|previsto)|es (para nosotros|lo que|relevante|prioridad)|vamos a|contemplamos|procede|cuadra)\w*`,
   String.raw`sin interes|demasiado (caro|pequen|pronto)|paso\b|declinar|descartamos|lo hemos descartado`,
-  // Italian
   String.raw`no,? grazie`,
   String.raw`non (mi |ci |e |fa |siamo |sono |abbiamo |ne |rientra |cerchiamo |stiamo )+(interess|serv|bisogn|per noi|per me|necessari|cercando|al caso|il caso|in linea|intenzion|prevede|nei nostri|pertinente|adatt|convin)\w*`,
   String.raw`nessun (interesse|bisogno)|nessuna (necessita|esigenza)|troppo (caro|costoso|piccol)\w*`,
   String.raw`dobbiamo declinare|preferi(amo|sco) (di )?no|lasci(amo|o) (perdere|stare)`,
-  // Portuguese
   String.raw`nao,? (muito )?obrigad[oa]`,
   String.raw`nao (me |nos |e |ha |temos |tenho |estamos |estou |faz |se |vamos |precis|queremos|quero|pretend)+ ?(interess|necess|precis|para nos|sentido|a procura|procurando|buscando|enquadra|encaixa|aplica|avancar|prioridade|relevante|prossegui|planejamento|verba)?\w*`,
   String.raw`sem interesse|muito (caro|pequen[oa])|dispens\w+|declinar|recusar`,
-  // Dutch
   String.raw`nee,? (dank|bedankt|hoor|liever|sorry)\w*`,
   String.raw`geen (interesse|behoefte|belangstelling|gebruik|noodzaak|meerwaarde)`,
   String.raw`niet (nodig|relevant|van toepassing|voor ons|voor mij|aan de orde|geschikt|op zoek|interessant|passend|in geinteresseerd|wat we)`,
@@ -52,35 +45,28 @@ const refusal = [
 ];
 
 const satisfied = [
-  // English
   String.raw`already (have|has|use|using|work|working|got|signed|covered|with|in place|do|chose|switched|committed|under contract)`,
   String.raw`(happy|satisfied|stick|sticking|content|locked in|under contract) with`,
   String.raw`(current|existing|present) (provider|supplier|vendor|solution|partner|agency|tool|setup|system|contract)`,
   String.raw`in-?house|just (signed|renewed|switched|bought)`,
   String.raw`have (someone|a (guy|partner|supplier|provider|vendor|team|tool)) (for|who|that)`,
-  // French
   String.raw`deja (un|une|equip|accompagn|fourni|prestataire|en place|sous contrat|une solution|avec|ce qu|tout)\w*`,
   String.raw`(satisfait|content)(e|s|es)? (de|d'|du|avec)`,
   String.raw`(prestataire|fournisseur|solution|outil) (actuel|en place|habituel)\w*|en interne`,
   String.raw`avons ce qu'il (nous )?faut|venons de (signer|renouveler)`,
-  // German
   String.raw`(bereits|schon) (einen|eine|mit|versorgt|vergeben|gut|bestens|ein|im haus|unter vertrag|langjahrig|seit)`,
   String.raw`(zufrieden|gut aufgestellt|bestens versorgt|gut versorgt)`,
   String.raw`(bestehende|aktuelle|jetzige|derzeitige|langjahrige)[nrms]? (anbieter|partner|lieferant|losung|dienstleister|agentur)\w*`,
   String.raw`intern (gelost|abgedeckt|umgesetzt)|gebunden`,
-  // Spanish
   String.raw`ya (tenemos|trabajamos|contamos|usamos|disponemos|utilizamos|lo tenemos|estamos|hemos contratado|tengo|tiene)`,
   String.raw`(content|satisfech|feli[cz])\w* con|(proveedor|solucion|herramienta) actual|(lo hacemos|equipo) intern\w*`,
   String.raw`internamente|acabamos de (firmar|renovar|contratar)`,
-  // Italian
   String.raw`(abbiamo|ho|siamo|lavoriamo|usiamo|utilizziamo|collaboriamo) gia`,
   String.raw`gia (un|una|coperti|serviti|seguiti|forniti|a posto|dotati)|(soddisfatt|content)\w* (di|del|dell|con)`,
   String.raw`(fornitore|partner|soluzione) attual\w*|appena (firmato|rinnovato)|siamo a posto`,
-  // Portuguese
   String.raw`ja (temos|trabalhamos|usamos|contamos|utilizamos|tenho|possuimos|estamos|fechamos|contratamos|somos)`,
   String.raw`(satisfeit|content|feliz)\w* com|(fornecedor|solucao|parceiro|ferramenta) atual|internamente`,
   String.raw`acabamos de (assinar|renovar|contratar)|bem servidos`,
-  // Dutch
   String.raw`(hebben|werken|gebruiken|zijn|heb|zitten) (wij |we |hier |daar |er )?(al|reeds)`,
   String.raw`al (een|jaren|voorzien|onder|goed|geregeld|iemand|met)|tevreden (met|over)`,
   String.raw`(huidige|bestaande|vaste) (leverancier|partner|oplossing|aanbieder|bureau|pakket)|in eigen beheer`,

@@ -1,5 +1,4 @@
 const enthusiasm = [
-  // English
   String.raw`(sounds|looks|seems) (good|great|interesting|promising|fun|useful|like|cool|awesome|intriguing|relevant)`,
   String.raw`(very|quite|definitely|really|super|totally|absolutely|certainly|also|pretty|indeed|actually) (interested|interesting|keen|curious|relevant|useful|timely)`,
   String.raw`(would|i'?d|we'?d|would definitely) (love|like|be (happy|glad|open|keen|interested|up|willing|great))`,
@@ -9,14 +8,12 @@ const enthusiasm = [
   String.raw`(yes|sure|ok|okay|yeah|yep|absolutely|definitely|certainly|of course|gladly)[ ,.!]+(please|let|send|that|why|sounds|i|we|happy|go|would|interested|do|when|call)`,
   String.raw`looking forward|(exactly|just) what (we|i)|go ahead|whynot|cannot wait|can not wait|works for (me|us)`,
   String.raw`(i|we) (am|are) available|(i|we) can do`,
-  // French
   String.raw`(tres|vivement|bien|plutot|fortement|carrement) (interess|curieu|volontiers)\w*`,
   String.raw`(avec|grand) (grand )?plaisir|volontiers|avecplaisir`,
   String.raw`(serais|serions|suis|sommes|reste) (ravi|interesse|preneur|disponible|curieu|ouvert|dispo|partant|tente|partante)\w*`,
   String.raw`(ca|cela|votre \w+) (m'|nous |me )(interesse|intrigue|parle|tente|va)|pourquoipas|banco|allons-y`,
   String.raw`on (peut|pourrait) (en|se|s')|(tombe|arrive) (bien|a pic)|au bon moment|je veux bien|partant`,
   String.raw`d'accord pour|(super|genial|parfait|excellent|top)\b`,
-  // German
   String.raw`(sehr|durchaus|grundsatzlich|wirklich|auf jeden fall|absolut|definitiv|schon) (interess|gerne?|spannend|neugierig)\w*`,
   String.raw`klingt (gut|interessant|spannend|vielversprechend|super|sinnvoll|prima)`,
   String.raw`(hort sich) (gut|interessant|spannend)|(ja|sehr|klar|oh),? gerne?|gerne?\b`,
@@ -25,21 +22,18 @@ const enthusiasm = [
   String.raw`passt (mir|uns|perfekt|super|gut)|warumnicht|(legen|machen) (wir|sie) (los|das)`,
   String.raw`genau (das|was) (wir|richtige)|kommt (wie gerufen|genau richtig|zur rechten zeit)|bin dabei|sind dabei`,
   String.raw`neugierig|einverstanden`,
-  // Spanish
   String.raw`(muy|bastante|realmente|super|sumamente) (interes|util|atractiv|oportun)\w*`,
   String.raw`(me|nos) (interesa|encantaria|gustaria|parece (bien|interesante|genial|muy|perfecto|estupendo)|viene (bien|genial|perfecto)|suena|apunto|vendria)`,
   String.raw`suena (bien|interesante|genial|muy)`,
   String.raw`(claro|si|vale|por supuesto)[ ,!]+(que|si|me|nos|por|adelante|podemos|mand|envi|cuand|encantad|hablamos|claro|interesa)`,
   String.raw`adelante|con (mucho )?gusto|encantad[oa]s?|porqueno|perfecto|genial|estupendo|quedo a la espera`,
   String.raw`justo lo que|en buen momento`,
-  // Italian
   String.raw`(molto|davvero|decisamente|assolutamente|sicuramente) (interess|volentieri|curios|utile)\w*|volentieri`,
   String.raw`(mi|ci) (interessa|piacerebbe|farebbe|incuriosisce|sembra (interessante|ottim|un)|va (bene|benissimo))`,
   String.raw`(sembra|suona|pare) (interessante|ottim|bell|promettente|bene)\w*|con piacere`,
   String.raw`(certo|si|ok|certamente|assolutamente)[ ,!]+(volentieri|mi|ci|mand|invi|sentiamo|va|con|si|grazie mille|quando|pure)`,
   String.raw`percheno|(sono|siamo) (interessat|disponibil|curios|apert|ben)\w*|proprio (quello|cio)`,
   String.raw`capita (a proposito|a fagiolo)|ottimo|perfetto|facciamo (cosi|una)|attendo|resto in attesa`,
-  // Portuguese
   String.raw`(muito|bastante|realmente|super|bem) (interess|util|curios)\w*`,
   String.raw`(tenho|temos|teria|ha|tem|com) (muito |todo |algum |total )?interesse`,
   String.raw`(gostaria|gostariamos|adoraria|adorariamos|quero|queremos|aceito|topo|bora|vamos (marcar|agendar|conversar|falar|fazer|nessa|la|sim|em frente))\b`,
@@ -47,7 +41,6 @@ const enthusiasm = [
   String.raw`(parece|soa)(-me)? (interessante|bem|otim|bom|muito)|com (todo o |muito )?(prazer|gosto)`,
   String.raw`(claro|sim|ok|certo|com certeza)[ ,!]+(que|pode|envi|mand|vamos|por|tenho|me|quero|gost|quando|claro)`,
   String.raw`porquenao|perfeito|otimo|excelente|fico (no|a|em) aguard|veio na hora|aguardo|interessad[oa]s?\b`,
-  // Dutch
   String.raw`(zeer|heel|best|erg|zeker|wel|absoluut) (geinteresseerd|interessant|benieuwd|graag|nuttig|leuk)`,
   String.raw`klinkt (goed|interessant|leuk|prima|als|veelbelovend|top)`,
   String.raw`(lijkt|lijkt het) (me|mij|ons) (interessant|leuk|goed|prima|wel|een goed|handig)|graag\b`,
@@ -58,42 +51,35 @@ const enthusiasm = [
 ];
 
 const wantsInfo = [
-  // English
   String.raw`(send|share|forward|shoot|give) (me|us|over|it|that|the|some|more|a|your|through|along|details|info|along)`,
   String.raw`(more|further|additional|some|any) (info|information|details|material|documentation|about)`,
   String.raw`tell (me|us) more|(learn|know|hear|see|read|find out) more`,
   String.raw`(how|what) (does|do|would|is|are|much|about|kind|exactly|sort)|pricing|price|prices|cost|costs|quote`,
   String.raw`fees?\b|deck|brochure|one-?pager|case stud\w+|references|trial|sample|catalog\w*|datasheet|white ?paper`,
   String.raw`proposal|details please`,
-  // French
   String.raw`(envo|transmet|partag|fai|communiqu|adress)\w*[- ](moi|nous|me|la|le|les|vos|votre|une|plus|m'en)`,
   String.raw`(plus|davantage|complement) (d'|de )?(info|detail|precision|renseignement)\w*`,
   String.raw`en (savoir|dire) (plus|davantage)|(quel|combien|comment)\w* |tarif\w*|\bprix\b|devis|plaquette|brochure`,
   String.raw`documentation|cas client|reference|essai|presentation|proposition`,
-  // German
   String.raw`(schicken|senden|sende|schick|ubersenden|mailen|lassen) (sie |sie mir |sie uns |mir |uns |bitte |gern |gerne |doch )`,
   String.raw`(mehr|weitere|nahere|genauere) (infos?|information\w*|details|daruber|dazu|unterlagen)`,
   String.raw`(was|wie|welche) (kost|funktion|viel|genau|sind|ware|ist|lauft|unterscheid|bieten)\w*|preis\w*|kosten\b`,
   String.raw`angebot\b|unterlagen|broschure|prasentation|referenz\w*|testen|testzugang|muster|erzahlen sie`,
-  // Spanish
   String.raw`(env|mand|pas|compart|facilit|remit)\w*(me|nos)\b|(me|nos) (envi|mand|pas|compart|puede|podria|cuent)\w*`,
   String.raw`mas (info|informacion|detalles|datos)|(saber|conocer|ver) mas`,
   String.raw`(cuanto|como|que|cual|cuales) (cuesta|funciona|vale|precio|incluye|es|son|serian?|ofrec\w+|coste)`,
   String.raw`precios?\b|tarifas?|presupuesto\b|coste|dossier|folleto|catalogo|presentacion|casos de exito|referencias`,
   String.raw`prueba|propuesta|cuentame`,
-  // Italian
   String.raw`(mand|invi|pass|gir|fa|facci|condivid)\w*(mi|ci|rmi|rci|temi|teci)\b`,
   String.raw`(mi|ci) (mand|invi|pass|gir|puo|puoi|potr|facc)\w*`,
   String.raw`(maggiori|piu|ulteriori|altre) (info|informazion|dettagl)\w*|sapern\w* (di )?piu`,
   String.raw`(quanto|come|cosa|quali|quale) (costa|funziona|verrebbe|viene|sono|e|offr\w+|prevede|sarebbe)|prezz\w+`,
   String.raw`cost[io]\b|preventivo|listino|brochure|presentazione|referenze|prova|offerta|catalogo|dettagli`,
-  // Portuguese
   String.raw`(envi|mand|partilh|compartilh|pass)\w*(-me|-nos| me| nos|-nos)\b|(me|nos) (envi|mand|pass|pod|cont)\w*`,
   String.raw`(mais|outras) (info|informac|detalh|dados)\w*|saber mais`,
   String.raw`(quanto|como|qual|quais|que) (custa|funciona|fica|sai|preco|sao|e|seria|inclui|o valor|os valores)`,
   String.raw`precos?\b|valores\b|orcamento\b|proposta|apresentacao|catalogo|folheto|referencias|teste|casos de sucesso`,
   String.raw`material|conte-me|me conta`,
-  // Dutch
   String.raw`(stuur|mail|zend|deel|geef) (me|mij|ons|maar|het|de|je|jullie|uw|gerust|door|eens|wat|even)`,
   String.raw`(meer|extra|aanvullende) (info|informatie|details|weten|over|uitleg)`,
   String.raw`(wat|hoe|welke) (kost|werkt|zijn|is|zou|doen|ziet|bedoel)\w*|prijs\w*|prijzen|tarie\w+|kosten\b|offerte`,
@@ -102,19 +88,12 @@ const wantsInfo = [
 ];
 
 const meeting = [
-  // English
   String.raw`\b(call|calls|chat|meeting|meet|demo|demonstration|calendar|calendly|calender|invite|slot|zoom|teams|phone|ring|walkthrough|coffee|lunch|schedule|book|set (something|it) up|sync|intro|talk (more|further|about|tomorrow|next|on)|discuss|catch up)\b`,
-  // French
   String.raw`\b(rendez-?vous|rdv|creneaux?|appel|appelez|appeler|reunion|visio|entretien|echanger|demo|demonstration|agenda|dispo|rencontr\w+|discut\w+|telephone)\b`,
-  // German
   String.raw`\b(termin|termine|telefonat|telefonieren|anruf|rufen sie|anrufen|gesprach|meeting|videocall|kalender|vorstellung|vorfuhrung|kennenlernen|austauschen|unterhalten|besprechen|treffen|ruf(en)? (mich|durch|an))\b`,
-  // Spanish
   String.raw`\b(reunion|reunirnos|llamada|llamame|llameme|llamenme|llamar|cita|videollamada|agendar|agendamos|demo|hablamos|hablar|charlar|charlamos|quedamos|vernos|calendario|conversar|conversamos)\b`,
-  // Italian
   String.raw`\b(chiamata|chiamami|mi chiami|chiamarmi|call|appuntamento|incontro|incontrarci|riunione|videochiamata|demo|calendario|sentiamoci|sentirci|ci sentiamo|parlarne|parliamone|colloquio|vediamoci)\b`,
-  // Portuguese
   String.raw`\b(reuniao|ligacao|ligar|ligue|liguem|ligue-me|chamada|videochamada|videoconferencia|demo|demonstracao|agendar|agendamos|agenda|marcar|marcamos|conversa|conversar|conversamos|falamos|call|horario|cafe)\b`,
-  // Dutch
   String.raw`\b(afspraak|bel|bellen|belt|gesprek|kennismak\w*|demo|overleg|agenda|inplannen|plannen|afspreken|videocall|langskomen|langs komen|koffie|spreken)\b`,
   String.raw`(i am|i'm|we are) (free|around|available|at my desk|reachable)|(libre|libero|livre|vrij|dispo|frei|erreichbar) (on|today|tomorrow|this|most|afternoon|oggi|hoje|esta|vanmiddag|heute|lundi|mardi|bis|jusqu)\w*|diary|pick a (time|slot)|(come|drop|stop|swing) by|vorbei\b|kom\w* (maar |woensdag |eens )?langs|passez|vous pouvez passer|pas(a|e)te|passi pure|passe (no|por)|telefon\w*|on the books|half an hour|halbe stunde|demi-heure|media hora|mezz'?ora|half uur|kwartier`,
 ];

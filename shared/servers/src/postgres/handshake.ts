@@ -1,8 +1,6 @@
 import pg from "pg";
 
-/**
- * A server accepts TCP connections before it can serve them, so ready means an answered query with the user's password.
- */
+/** A server accepts TCP connections before it can serve them, so only an answered query counts. */
 export const answersSql = async (url: string): Promise<boolean> => (await sqlProblem(url)) === undefined;
 
 /** A server without a free connection still works: restarting it would end those that it has. */

@@ -24,7 +24,6 @@ export async function postgresPrograms(): Promise<PostgresPrograms> {
 
 type User = { uid: number; gid: number };
 
-/** How Postgres's programs are started, and who must own their files; undefined for this process's user. */
 export type Account = {
   owner?: User;
   launch(
@@ -33,10 +32,7 @@ export type Account = {
   ): { command: string; args: string[]; env: Record<string, string | undefined>; user?: User };
 };
 
-/**
- * Postgres refuses to run as root, so root runs it as the user `postgres`. Where that user can't reach `paths`, as
- * below /root, it keeps root's right to pass through folders.
- */
+/** Postgres refuses to run as root. Where the user `postgres` can't reach `paths`, it keeps root's right to pass folders. */
 export function accountFor(paths: string[], say: (line: string) => void): Account {
   const env = { PATH: process.env["PATH"], LC_ALL: "C" };
   if (process.getuid?.() !== 0) return { launch: (command, args) => ({ command, args, env }) };

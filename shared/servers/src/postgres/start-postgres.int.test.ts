@@ -9,7 +9,7 @@ import { startPostgres } from "./start-postgres.ts";
 
 const say = () => {};
 
-test("Postgres runs in a folder that only its owner can enter, and finds its data after a crash of its starter", async () => {
+test("Postgres runs in a folder that only its owner can enter, and finds its data after its starter crashed", async () => {
   const home = await privateFolder();
   const script = `
     import { startPostgres } from ${JSON.stringify(new URL("start-postgres.ts", import.meta.url).href)};
@@ -28,7 +28,7 @@ test("Postgres runs in a folder that only its owner can enter, and finds its dat
   await db.close();
 });
 
-test("a server that is killed is restarted on its port with its data, each time, and a stop is the end", async () => {
+test("a killed server is restarted on its port with its data, each time, and a stop is final", async () => {
   const home = await privateFolder();
   const said: string[] = [];
   const server = await startPostgres({ home, say: (line) => said.push(line) });
@@ -57,7 +57,7 @@ test("a server that is killed is restarted on its port with its data, each time,
   await expect(pidIn(home)).rejects.toThrow("ENOENT");
 });
 
-test("a server that has no connection left works, and is not restarted for it", async () => {
+test("a server without free connections counts as working, and is not restarted", async () => {
   const server = await startPostgres({ home: await privateFolder(), say });
   onTestFinished(() => server.stop());
   const db = openDatabase({ url: server.url, applicationName: "test" });
@@ -71,14 +71,14 @@ test("a server that has no connection left works, and is not restarted for it", 
   expect(await isWorking(crowded.href)).toBe(false);
 });
 
-test("a creation that was cut short is done again", async () => {
+test("an interrupted creation is repeated", async () => {
   const home = await privateFolder();
   await mkdir(join(home, "data", "base"), { recursive: true });
   const server = await startPostgres({ home, say });
   await server.stop();
 });
 
-test("a given server that refuses the password or lacks the database is told at once, by its own words", async () => {
+test("a given server that refuses the password or lacks the database is reported at once, in its own words", async () => {
   const server = await startPostgres({ home: await privateFolder(), say });
   onTestFinished(() => server.stop());
   const home = await privateFolder();

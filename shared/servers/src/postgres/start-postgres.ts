@@ -18,19 +18,17 @@ export type Server = { url: string; stop(): Promise<void> };
 export type KeptServer = Server & Partial<Kept>;
 
 type Options = {
-  /** The folder of data, password and log, for one process at a time. */
+  /** Holds data, password and log, for one process at a time. */
   home: string;
-  /** An existing server to use instead. */
   url?: string | undefined;
   say: (line: string) => void;
   /** Fast, but its data is lost when the machine stops: for tests. */
   isDisposable?: boolean;
-  /** By default a free one. */
   port?: number;
   disk?: Disk;
 };
 
-/** Uses the server of `url`, or starts one from the npm package on a free port. The next start finds its data again. */
+/** Uses the server of `url`, or starts one on a free port. The next start finds its data again. */
 export async function startPostgres({
   home,
   url,

@@ -8,17 +8,14 @@ type Options = {
   args: readonly string[];
   env: Record<string, string | undefined>;
   user?: { uid: number; gid: number };
-  /** Receives everything that it prints. */
   logFile: string;
   /** Names the process while it runs, for the start after a crash. */
   pidFile: string;
-  /** The signal at which it stops in an orderly way. */
   stopSignal: NodeJS.Signals;
 };
 
 export type BackgroundProcess = {
   hasEnded(): boolean;
-  /** Resolves to the signal or the exit code. */
   ended: Promise<string>;
   /** Stops it in an orderly way, and kills it when that takes longer than 20 s. */
   stop(): Promise<void>;
@@ -27,10 +24,7 @@ export type BackgroundProcess = {
 
 const patienceMs = 20_000;
 
-/**
- * Runs a server in a process group of its own, so that a Ctrl-C in the terminal doesn't reach it too early. It doesn't
- * outlive this process, however that ends.
- */
+/** It has a process group of its own, so that Ctrl-C doesn't reach it too early, and doesn't outlive this process. */
 export async function startInBackground(options: Options): Promise<BackgroundProcess> {
   const { command, args, env, user, logFile, pidFile, stopSignal } = options;
   await mkdir(dirname(logFile), { recursive: true });
@@ -106,7 +100,7 @@ function signalGroup(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(-pid, signal);
   } catch {
-    // The group is empty.
+    // The group has ended already.
   }
 }
 

@@ -10,14 +10,14 @@ type Options = {
   /** Uses the same port and data as before. */
   start: () => Promise<BackgroundProcess>;
   say: (line: string) => void;
-  /** Whether it does its work. Without it the server is only watched for its end. */
+  /** Without it the server is only watched for its end. */
   works?: () => Promise<boolean>;
   watch?: Watch | undefined;
-  /** No start can succeed before there is room on its disk. */
+  /** A start can't succeed before there is room on it. */
   disk?: Disk | undefined;
   /** For a server that a full disk can damage: it is killed before it writes more, and started once there is room. */
   isKilledWhenFull?: boolean;
-  /** Called after each start but the first, once the server works. A failure doesn't stop the server. */
+  /** Runs after each start but the first, once the server works. A failure doesn't stop the server. */
   mend?: () => Promise<void>;
 };
 
@@ -58,7 +58,6 @@ export function keepRunning(first: BackgroundProcess, options: Options): Kept {
       await current.stop();
       await Promise.race([Promise.all([sleep(delayMs), disk.room()]), stopped]);
       if (stopping.signal.aborted) return;
-      // A failed start is repeated.
       current = await start().catch(() => current);
       if (stopping.signal.aborted) await current.stop();
       else if (works && (await comesBack(current, works, stopping.signal))) {
@@ -90,7 +89,6 @@ const outOfRoom = "has no room on its disk";
 
 const ampleDisk: Disk = { room: async () => {}, full: () => new Promise(() => {}) };
 
-/** There is room if waiting for it ends at once. */
 async function isRoom(disk: Disk): Promise<boolean> {
   return Promise.race([disk.room().then(() => true), sleep(0, false)]);
 }

@@ -2,7 +2,6 @@ import { spawn } from "node:child_process";
 
 export type Ended = { status: number | null; stdout: string; output: string };
 
-/** Runs a Node program to its end; `output` is everything that it wrote, in order. */
 export async function runProgram(
   root: string,
   file: string,

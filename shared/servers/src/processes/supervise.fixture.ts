@@ -2,7 +2,6 @@ import { existsSync, writeFileSync } from "node:fs";
 import { createLogger } from "@outbound/service/logger";
 import { runService } from "@outbound/service/run-service";
 
-/** A service that does nothing but record when it ended. */
 const { FIXTURE, ENDED_FILE = "", CRASH_UNTIL_FILE } = process.env;
 
 if (FIXTURE === "broken") throw new Error("no such database");

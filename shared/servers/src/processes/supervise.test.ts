@@ -19,7 +19,7 @@ test("each program is ready, with its pid and where its metrics are", async () =
   }
 });
 
-test("a program that is killed is restarted, said so, and announced with its new pid", async () => {
+test("a killed program is restarted, reported, and announced with its new pid", async () => {
   const { supervised, ready, said } = await start({ one: {} });
   const [first] = supervised.running();
   supervised.kill("one", "SIGKILL");
@@ -32,7 +32,7 @@ test("a program that is killed is restarted, said so, and announced with its new
   ]);
 });
 
-test("a program that stands still is restarted, and said so, where that is watched", async () => {
+test("a frozen program is restarted and reported, where it is watched", async () => {
   const { supervised, ready, said } = await start({ one: {}, two: {} }, { everyMs: 1_000, patience: 3 });
   const [first, second] = supervised.running();
   supervised.kill("one", "SIGSTOP");
@@ -46,7 +46,7 @@ test("a program that stands still is restarted, and said so, where that is watch
   ]);
 });
 
-test("a program that crashes once while it starts is given another try", async () => {
+test("a program that crashes once while it starts is tried again", async () => {
   const { supervised, said } = await start({ one: { CRASH_UNTIL_FILE: join(await folder(), "crashed") } });
   expect(supervised.running()).toHaveLength(1);
   expect(said).toEqual([expect.stringContaining("one ended (code 3)")]);

@@ -25,7 +25,6 @@ type Options = {
 };
 
 export type Supervised = {
-  /** The programs that are ready now, in the given order. */
   running(): Running[];
   /** Resolves when each is ready; rejects, with the end of its log, when one can't be started. */
   whenReady(): Promise<void>;
@@ -33,10 +32,7 @@ export type Supervised = {
   stop(names?: readonly string[]): Promise<void>;
 };
 
-/**
- * Runs each program as a process of its own and restarts it when it ends by itself. No process outlives a stop or this
- * process: it ends when the IPC channel closes (`runService`).
- */
+/** Restarts a program that ends by itself. None outlives this process: it ends when the IPC channel closes (`runService`). */
 export async function supervise(programs: readonly Program[], options: Options): Promise<Supervised> {
   await mkdir(options.logFolder, { recursive: true });
   const kept = new Map<string, Kept>();
@@ -138,8 +134,7 @@ async function superviseOne(program: Program, { logFolder, onReady, say = () => 
 }
 
 function startProcess({ main, env, flags = [] }: Program, logFd: number): ChildProcess {
-  // In a session of its own, so that Ctrl-C in the terminal reaches only the supervisor, which stops its programs in
-  // order.
+  // In a session of its own, so that Ctrl-C reaches only the supervisor, which stops its programs in order.
   return spawn(process.execPath, [...flags, main], { env, detached: true, stdio: ["ignore", logFd, logFd, "ipc"] });
 }
 
@@ -164,7 +159,6 @@ async function end(child: ChildProcess): Promise<void> {
 
 const largeLogBytes = 20_000_000;
 
-/** Keeps one older log. */
 async function rotate(logFile: string): Promise<void> {
   const found = await stat(logFile).catch(() => undefined);
   if (found && found.size > largeLogBytes) await rename(logFile, `${logFile}.1`);

@@ -16,15 +16,12 @@ type Options = {
 };
 
 export type Disk = {
-  /** Resolves when there is room, mostly at once. */
   room: () => Promise<void>;
-  /** Resolves when there is no room. */
   full: () => Promise<void>;
 };
 
 export type DiskWatch = Disk & { stop(): void };
 
-/** Watches the data's disk and reports when it is full and when that has ended. */
 export function watchDisk({ folder, say, onRoom }: Options): DiskWatch {
   const stopping = new AbortController();
   let isFull = false;
@@ -51,7 +48,7 @@ export function watchDisk({ folder, say, onRoom }: Options): DiskWatch {
   };
   const watch = async () => {
     while (!stopping.signal.aborted) {
-      // If the folder can't be checked, nothing changes.
+      // A folder that can't be checked changes nothing.
       await look().catch(() => {});
       await sleep(everyMs, undefined, { signal: stopping.signal }).catch(() => {});
     }

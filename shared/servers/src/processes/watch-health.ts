@@ -1,18 +1,15 @@
 import { setTimeout as sleep } from "node:timers/promises";
 
 export type Watch = {
-  /** The time between two checks. An answer may take twice this. */
+  /** An answer may take twice this. */
   everyMs: number;
-  /**
-   * The number of consecutive checks without an answer. They are counted and not timed, because a machine that slept
-   * made none.
-   */
+  /** Counts checks without an answer and not time, because a machine that slept made none. */
   patience: number;
 };
 
 export const usualWatch: Watch = { everyMs: 5_000, patience: 4 };
 
-/** Resolves once the process stops answering; never when `signal` ends the watch. */
+/** Never resolves when `signal` ends the watch. */
 export async function silence(
   answers: () => Promise<boolean>,
   { everyMs, patience }: Watch,

@@ -24,7 +24,6 @@ export async function isDockerThere(): Promise<boolean> {
   }
 }
 
-/** Runs the image of docker-compose.yml with its data below `folder`, after which the container is named. */
 export async function startRabbitmqContainer(
   folder: string,
   say: (line: string) => void,

@@ -16,10 +16,7 @@ export async function answersAmqp(url: string): Promise<boolean> {
 const checkQueue = "outbound.check";
 const patienceMs = 10_000;
 
-/**
- * Whether a message goes in and comes out again: a node whose disk was full may accept connections and nothing else. A
- * node that blocks messages for lack of memory or disk says so, and recovers by itself.
- */
+/** A node whose disk was full may accept connections and nothing else. One that reports an alarm recovers by itself. */
 export async function worksAmqp(url: string): Promise<boolean> {
   const connection = await connect(url, { timeout: 5_000 }).catch(() => undefined);
   if (!connection) return false;

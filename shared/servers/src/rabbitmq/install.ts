@@ -1,9 +1,6 @@
 import { canInstallPackages, installPackage, succeeds } from "../debian-program.ts";
 
-/**
- * Needs Debian or a derivative, and root. The package's own services are kept from starting, also at boot, because they
- * would take standard ports.
- */
+/** Needs Debian or a derivative, and root. The package's services would take standard ports, so they never start. */
 export async function installRabbitmq(say: (line: string) => void): Promise<boolean> {
   if (!(await canInstallPackages())) return false;
   say("RabbitMQ is not installed: running `apt-get install rabbitmq-server`, which takes a minute or two …");

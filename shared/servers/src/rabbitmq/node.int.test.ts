@@ -10,7 +10,6 @@ import { findRabbitmqServer, startRabbitmqNode } from "./node.ts";
 const program = await findRabbitmqServer();
 const say = () => {};
 
-// A machine without RabbitMQ runs the other tests on a container.
 describe.runIf(program !== undefined)("a private RabbitMQ node", () => {
   test("runs beside another, keeps its queues over a restart, and leaves no process behind", async () => {
     const [home, otherHome] = [await freshFolder(), await freshFolder()];
@@ -30,7 +29,7 @@ describe.runIf(program !== undefined)("a private RabbitMQ node", () => {
     expect(await takeOne(second.url)).toBe("kept");
   });
 
-  test("whoever operates it has RabbitMQ's own tools in its folder, whatever their environment", async () => {
+  test("has RabbitMQ's own tools in its folder, whatever the environment", async () => {
     const home = join(await freshFolder(), "of Ann");
     await mkdir(home);
     const node = await startRabbitmqNode(program ?? "", home, say);
@@ -42,6 +41,12 @@ describe.runIf(program !== undefined)("a private RabbitMQ node", () => {
     // The node counts a queue's messages every few seconds.
     await vi.waitFor(() => expect(listQueues()).toMatch(/^\S+\t1\n$/), 40_000);
     expect(run("rabbitmq-diagnostics", "--quiet", "alarms")).toContain("reported no alarms");
+  });
+
+  test("a folder in which it can't run is refused at once, with the remedy", async () => {
+    const home = join(await freshFolder(), "O'Brien");
+    const problem = `RabbitMQ can't run in ${home}, whose path has an apostrophe: choose another folder by OUTBOUND_HOME, or set AMQP_URL`;
+    await expect(startRabbitmqNode(program ?? "", home, say)).rejects.toThrow(problem);
   });
 
   test("a node or a port mapper that is killed is restarted on its port with its queues", async () => {
@@ -72,7 +77,7 @@ describe.runIf(program !== undefined)("a private RabbitMQ node", () => {
     await vi.waitFor(async () => expect(await processesOf(home)).toEqual([]), 20_000);
   });
 
-  test("a node is ended while its disk is full, so that it damages no queue, and has them all once there is room", async () => {
+  test("a node whose disk is full is stopped, so that it damages no queue, and has them all once there is room", async () => {
     const [full, room] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     let disk = { full: () => full.promise, room: async () => {} };
     const said: string[] = [];
@@ -102,7 +107,7 @@ describe.runIf(program !== undefined)("a private RabbitMQ node", () => {
     expect(await takeOne(node.url)).toBe("kept");
   });
 
-  test("a queue that a full disk damaged is made anew, and the others are kept", async () => {
+  test("a queue that a full disk damaged is created again, and the others are kept", async () => {
     const home = await freshFolder();
     // The second start moves the log of all queues into one per queue.
     for (const _ of [1, 2]) {
@@ -176,7 +181,6 @@ async function takeOne(url: string, queue = "a"): Promise<string | undefined> {
   return message ? message.content.toString() : undefined;
 }
 
-/** The processes that have this folder in their environment. */
 async function processesOf(folder: string): Promise<{ pid: string; command: string }[]> {
   const pids = (await readdir("/proc")).filter((name) => /^\d+$/.test(name));
   const found = await Promise.all(

@@ -12,11 +12,11 @@ import { rabbitmqctl, writeTools } from "./tools.ts";
 import { deleteUnreadableQueues } from "./unreadable-queues.ts";
 
 /** Debian's comes first: its /usr/sbin/rabbitmq-server is a wrapper that changes the user. */
-const places = ["/usr/lib/rabbitmq/bin", "/opt/rabbitmq/sbin", "/opt/homebrew/sbin", "/usr/local/sbin"];
+const folders = ["/usr/lib/rabbitmq/bin", "/opt/rabbitmq/sbin", "/opt/homebrew/sbin", "/usr/local/sbin"];
 
 export async function findRabbitmqServer(): Promise<string | undefined> {
   const onPath = (process.env["PATH"] ?? "").split(":").filter((folder) => folder !== "" && folder !== "/usr/sbin");
-  for (const folder of [...places, ...onPath]) {
+  for (const folder of [...folders, ...onPath]) {
     const program = join(folder, "rabbitmq-server");
     const canRun = await access(program, constants.X_OK).then(
       () => true,
@@ -27,17 +27,14 @@ export async function findRabbitmqServer(): Promise<string | undefined> {
   return undefined;
 }
 
-/**
- * Runs a node separate in every respect: ports, name, cookie, port mapper (epmd), user, plugins, configuration. It
- * listens on loopback only and doesn't interfere with a RabbitMQ of this machine. The next start finds its queues
- * again.
- */
+/** Shares nothing with a RabbitMQ of this machine, and listens on loopback only. The next start finds its queues again. */
 export async function startRabbitmqNode(
   program: string,
   folder: string,
   say: (line: string) => void,
   { disk }: Care = {},
 ): Promise<PrivateRabbitmq> {
+  requireQuotable(folder);
   await endLeftover(join(folder, "node.pid"));
   await endLeftover(join(folder, "epmd.pid"));
   const password = await keptPassword(join(folder, "password"));
@@ -79,6 +76,14 @@ export async function startRabbitmqNode(
     await epmd.stop();
     if (tries === 3) throw new StartError(`RabbitMQ doesn't start: ${join(folder, "node.log")} says why.`);
   }
+}
+
+/** RabbitMQ puts its paths between apostrophes for a shell, which waits for ever when they have one themselves. */
+function requireQuotable(folder: string): void {
+  if (!folder.includes("'")) return;
+  throw new StartError(
+    `RabbitMQ can't run in ${folder}, whose path has an apostrophe: choose another folder by OUTBOUND_HOME, or set AMQP_URL to a broker.`,
+  );
 }
 
 function launch(command: string, args: string[], env: Env, folder: string, name: string): Promise<BackgroundProcess> {

@@ -6,6 +6,5 @@ export type Care = { disk?: Disk };
 
 export type PrivateRabbitmq = Server &
   Kept & {
-    /** Runs `rabbitmqctl` there; resolves to what it printed. */
     control(...args: string[]): Promise<string>;
   };

@@ -1,6 +1,7 @@
 import { mkdir } from "node:fs/promises";
 import { resolve } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import { amqpAddresses } from "@outbound/service/amqp-addresses";
 import type { KeptServer } from "../postgres/start-postgres.ts";
 import { StartError } from "../start-error.ts";
 import { isDockerThere, startRabbitmqContainer } from "./container.ts";
@@ -10,9 +11,7 @@ import { findRabbitmqServer, startRabbitmqNode } from "./node.ts";
 import type { Care, PrivateRabbitmq } from "./private-rabbitmq.ts";
 
 type Options = {
-  /** The folder of the broker's state, for one process at a time. */
   home: string;
-  /** An existing broker to use instead. */
   url?: string | undefined;
   say: (line: string) => void;
 } & Care;
@@ -22,7 +21,7 @@ export async function startRabbitmq({ url, ...options }: Options): Promise<KeptS
   return startPrivateRabbitmq(options);
 }
 
-/** Uses the first that is available: a private node, a container, a private node after installing it. */
+/** Prefers a private node to a container, and a container to installing one. */
 export async function startPrivateRabbitmq({ home, say, ...care }: Omit<Options, "url">): Promise<PrivateRabbitmq> {
   const folder = resolve(home);
   await mkdir(folder, { recursive: true });
@@ -41,9 +40,11 @@ export async function startPrivateRabbitmq({ home, say, ...care }: Omit<Options,
 async function reachable(url: string, say: Options["say"]): Promise<string> {
   say("Using the RabbitMQ of AMQP_URL.");
   const deadline = Date.now() + 15_000;
-  while (!(await answersAmqp(url))) {
+  while (!(await anyAnswers(amqpAddresses(url)))) {
     if (Date.now() > deadline) throw new StartError("The RabbitMQ of AMQP_URL doesn't answer.");
     await sleep(500);
   }
   return url;
 }
+
+const anyAnswers = async (nodes: readonly string[]) => (await Promise.all(nodes.map(answersAmqp))).includes(true);

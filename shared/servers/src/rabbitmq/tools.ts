@@ -5,10 +5,6 @@ import { promisify } from "node:util";
 
 type Env = Record<string, string | undefined>;
 
-/**
- * RabbitMQ's own tools for a private node, as programs in its folder: for whoever operates it, and for us. `commandOf` says what
- * runs a tool, with that environment and no other.
- */
 export async function writeTools(folder: string, commandOf: (tool: string) => string[], env: Env = {}): Promise<void> {
   const variables = Object.entries(env).flatMap(([name, value]) =>
     value === undefined ? [] : [`${name}=${quoted(value)}`],

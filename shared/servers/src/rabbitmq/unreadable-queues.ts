@@ -9,9 +9,8 @@ type Broker = Pick<PrivateRabbitmq, "url" | "control"> & { say: (line: string) =
 const untilSecondLookMs = 2_000;
 
 /**
- * RabbitMQ 3.10 can damage its queues' logs when it writes to a full disk. It then starts without those queues, and
- * their consumers lose their connection again and again. They are deleted, so that the services declare them again.
- * Their messages are lost, which a printed line says.
+ * On a full disk RabbitMQ 3.10 can damage its queues' logs. It then starts without those queues, and their consumers
+ * lose their connection again and again. Deleted, they are declared again; a printed line says that messages are lost.
  */
 export async function deleteUnreadableQueues({ url, control, say }: Broker): Promise<void> {
   const first = await unreadableQueues(control);

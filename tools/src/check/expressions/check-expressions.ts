@@ -4,10 +4,7 @@ import { type Expression, findExpressions } from "./find-expressions.ts";
 /** These expressions only see texts of 2,000 characters, in a thread with a bound on its time. */
 const bounded = new Set(["shared/reply-classifier/src/signals.ts", "shared/reply-classifier/src/opt-out.ts"]);
 
-/**
- * Finds expressions whose time grows faster than their text: two repetitions match the same characters, or every start
- * reads to the end.
- */
+/** Slow: two repetitions match the same characters, or every start reads to the end. */
 export async function findSlowExpressions(root: string): Promise<string[]> {
   const expressions = await findExpressions(root);
   return expressions.filter(({ file }) => !bounded.has(file)).flatMap(problemOf);

@@ -10,7 +10,7 @@ const characters = 2_000;
 /** A slow expression takes seconds or years; on a busy machine the test is repeated. */
 const mostMs = 500;
 
-test("no expression of the code takes long over a line that is made for it", { timeout: 600_000 }, async () => {
+test("no expression of the code takes long over a line made for it", { timeout: 600_000 }, async () => {
   const slow: string[] = [];
   for (const expression of await findExpressions(root)) {
     const line = slowestLine(expression);
@@ -31,7 +31,7 @@ test.each(tooSlow)("an expression that tries many ways is found: $source", (expr
   expect(found.filter((one) => one !== undefined)).not.toEqual([]);
 });
 
-test("one whose repetitions share nothing is none of them", () => {
+test("an expression whose repetitions share nothing is not reported", () => {
   const linear = { file: "a.ts", source: String.raw`^[^\s@]+@[^\s@]+$`, flags: "u" };
   expect([slowestLine(linear), ...problemOf(linear)]).toEqual([undefined]);
 });

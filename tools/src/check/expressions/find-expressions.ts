@@ -8,9 +8,6 @@ export type Expression = { file: string; source: string; flags: string };
 
 const outside = /\/generated\/|\/evaluation\/|^shared\/testing\//;
 
-/**
- * Finds every regular expression of the running code, both literals and those that modules create when they are loaded.
- */
 export async function findExpressions(root: string): Promise<Expression[]> {
   const found: Expression[] = [];
   const makers: string[] = [];

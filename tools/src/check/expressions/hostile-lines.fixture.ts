@@ -1,15 +1,11 @@
 import { type AST, RegExpParser } from "@eslint-community/regexpp";
 import type { Expression } from "./find-expressions.ts";
 
-/** Used where the expression itself doesn't say which characters to repeat. */
 const palette = " a0-._@<>()[]{}:;,/\\\"'=!?#&*+|\n\t\u00e9\u4e00".split("");
 
 type Sampler = (element: AST.Element) => string;
 
-/**
- * Builds lines on which a slow expression would try many ways: the characters it wants, each repetition as long as the
- * line allows and of a character that the next part accepts too, and an end that doesn't match.
- */
+/** A slow expression tries many ways on them: all that it wants, as long as allowed, and an end that doesn't match. */
 export function hostileLines({ source, flags }: Expression, characters: number): string[] {
   const pattern = new RegExpParser().parsePattern(source, 0, source.length, { unicode: /[uv]/.test(flags) });
   const sampler = samplerOf(flags);
@@ -72,7 +68,6 @@ function samplerOf(flags: string): Sampler {
   return sample;
 }
 
-/** Returns the text before the alternative, through all enclosing groups. */
 function prefixOf(alternative: AST.Alternative, sample: Sampler): string {
   let prefix = "";
   let node: AST.Node | null = alternative;

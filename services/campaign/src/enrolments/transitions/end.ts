@@ -6,12 +6,9 @@ export type Stop = {
   negative: boolean;
 };
 
-/** `passed` is the number of steps that had been sent. */
 export type Stopped = { prospect_id: string; campaign_id: string; passed: number };
 
-/**
- * Stops the active ones, which stay locked. Part of `stopEnrolments`, which also cancels their mails and counts them.
- */
+/** The rows stay locked. `stopEnrolments` also cancels their mails and counts them. */
 export async function stopActive(
   tx: Tx,
   workspaceId: string,
@@ -31,10 +28,7 @@ export async function stopActive(
   return rows;
 }
 
-/**
- * API: a bounce stops the enrolment, also one that its last mail seemed to have completed. An active one is stopped
- * afterwards.
- */
+/** API: a bounce stops the enrolment, also a completed one. An active one is stopped afterwards. */
 export async function markBounced(
   tx: Tx,
   workspaceId: string,
@@ -55,10 +49,7 @@ export async function markBounced(
   );
 }
 
-/**
- * Enrolments that stopped for `from`, which blamed nobody, now count as stopped because the prospect wants no more
- * mail.
- */
+/** Changes only enrolments that stopped for `from`, which blamed nobody. */
 export async function turnNegative(
   tx: Tx,
   workspaceId: string,

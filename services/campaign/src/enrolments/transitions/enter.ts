@@ -3,10 +3,7 @@ import { currentOrigin } from "@outbound/tracing/origin";
 
 export type NewEnrolment = { id: string; prospect_id: string; mailbox_id: string };
 
-/**
- * Inserts active enrolments with step 1 due now, in the order of their prospects, so that two calls for the same people
- * can't deadlock. Unique indexes decide between them; returns the prospects that were inserted.
- */
+/** Step 1 is due now. Inserts in the prospects' order, so that two calls can't deadlock. Returns the inserted ones. */
 export async function enterProspects(
   tx: Tx,
   workspaceId: string,
@@ -30,7 +27,7 @@ export async function enterProspects(
   return new Set(rows.map(({ prospect_id }) => prospect_id));
 }
 
-/** Assigns the mailboxes in turns. Nothing was sent for any of these enrolments, which are locked. */
+/** The enrolments are locked, and nothing was sent for any of them. */
 export async function changeMailboxes(
   tx: Tx,
   workspaceId: string,

@@ -12,7 +12,7 @@ const beginSendingSql = {
     returning id, origin`,
 };
 
-/** Marks those that are still due and free as sending. Returns them, each with its origin. */
+/** Returns those that were still due and free, each with its origin. */
 export async function beginSending(
   tx: Tx,
   workspaceId: string,
@@ -37,10 +37,7 @@ const passStepsSql = {
     where e.ctid = place.ctid`,
 };
 
-/**
- * Counts the mails of their current steps as sent. The enrolments are locked, and `advanceEnrolments` computes their
- * new states.
- */
+/** The enrolments are locked, and `advanceEnrolments` computes their new states. */
 export async function passSteps(tx: Tx, workspaceId: string, steps: readonly PassedStep[]): Promise<void> {
   await tx.query(passStepsSql, [
     workspaceId,
@@ -52,7 +49,7 @@ export async function passSteps(tx: Tx, workspaceId: string, steps: readonly Pas
   ]);
 }
 
-/** Its mail was not sent. The same step is due again after `waitSeconds`; null keeps the time. */
+/** The same step is due again after `waitSeconds`; null keeps the time. */
 export async function releaseEnrolment(
   tx: Tx,
   workspaceId: string,
@@ -68,7 +65,7 @@ export async function releaseEnrolment(
   );
 }
 
-/** A mail that counted as sent was not sent after all, and the enrolment stays at its later step. */
+/** The enrolment stays at its later step. */
 export async function uncountSent(tx: Tx, workspaceId: string, enrolmentId: string): Promise<void> {
   await tx.query("update enrolment set sent_count = sent_count - 1 where workspace_id = $1 and id = $2", [
     workspaceId,
@@ -76,10 +73,7 @@ export async function uncountSent(tx: Tx, workspaceId: string, enrolmentId: stri
   ]);
 }
 
-/**
- * Returns it to a step that counted as sent, as if its mailer still had the mail; also from completed. `whyItStays` has
- * allowed it.
- */
+/** Undoes a step that counted as sent, also from completed. `objectionToReturn` found none. */
 export async function returnToStep(tx: Tx, workspaceId: string, enrolmentId: string, step: number): Promise<void> {
   const { rowCount } = await tx.query(
     `update enrolment set status = 'active', current_step = $3, is_sending = true, step_due_at = now(),

@@ -1,7 +1,7 @@
 import type { Tx } from "@outbound/postgres/database";
 import { isDue } from "../enrolment.ts";
 
-/** Postpones those that are still due and free. Returns how many were. */
+/** Returns how many were still due and free. */
 export async function postponeDue(
   tx: Tx,
   workspaceId: string,
@@ -32,10 +32,7 @@ export async function moveWaiting(
   );
 }
 
-/**
- * The prospect is away, so nothing is due before then. Never makes an active enrolment due sooner, and leaves others
- * alone.
- */
+/** Never makes an active enrolment due sooner, and leaves others alone. */
 export async function holdUntil(tx: Tx, workspaceId: string, enrolmentId: string, at: Date): Promise<void> {
   await tx.query(
     `update enrolment set held_until = greatest(held_until, $3), next_step_at = greatest(next_step_at, $3)

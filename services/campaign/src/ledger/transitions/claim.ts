@@ -2,13 +2,8 @@ import { randomUUIDv7 } from "node:crypto";
 import type { Tx } from "@outbound/postgres/database";
 import { hashShare } from "../../calendar/schedule.ts";
 import { gapEndsAt, gapJitter } from "../gap.ts";
+import { lease } from "../lease.ts";
 import { messageIdOf } from "../send.ts";
-
-/**
- * Longer than all stages of a mailer's attempt together. An expired claim is planned again; an expired dispatched send
- * becomes unknown, and sooner when its mailer is gone: see `expireLease`.
- */
-const lease = "interval '10 minutes'";
 
 export type Claim = {
   mailbox_id: string;
@@ -38,10 +33,7 @@ const claimSendsSql = {
 
 export type ClaimedSend = { mailbox_id: string; enrolment_id: string; send_id: string; attempt: number };
 
-/**
- * Inserts new rows and claims planned ones again; the attempt fences off earlier workers. The Message-ID stays the
- * same, unless the mail is now sent from another domain.
- */
+/** The attempt fences off earlier workers. The Message-ID stays, unless the mail is now sent from another domain. */
 export async function claimSends(tx: Tx, workspaceId: string, claims: readonly Claim[]): Promise<ClaimedSend[]> {
   const ids = claims.map(() => randomUUIDv7());
   const { rows } = await tx.query<ClaimedSend>(claimSendsSql, [
@@ -59,9 +51,8 @@ export async function claimSends(tx: Tx, workspaceId: string, claims: readonly C
   return rows;
 }
 
-// For a mailbox with a gap, one mail at a time that nobody else has locked; a mailbox without one is neither locked nor
-// written. The update finds the mailbox by its key, because the `ctid` that the lock has read may be newer than this
-// statement's snapshot.
+// A mailbox with a gap is locked for one mail at a time; one without is neither locked nor written. The update finds it
+// by its key, because the `ctid` that the lock has read may be newer than this statement's snapshot.
 const markDispatchedSql = {
   name: "mark dispatched",
   text: `with asked as (
@@ -93,10 +84,7 @@ const markDispatchedSql = {
     returning s.id`,
 };
 
-/**
- * From here on the mails count as on their way. Returns their ids, without those whose slot's day is over, and those
- * whose mailbox keeps its gap or is locked.
- */
+/** Leaves out those whose slot's day is over, and those whose mailbox keeps its gap or is locked. */
 export async function markDispatched(
   tx: Tx,
   workspaceId: string,
@@ -112,10 +100,7 @@ export async function markDispatched(
   return new Set(rows.map(({ id }) => id));
 }
 
-/**
- * The worker of a dispatched send is gone. If it reports all the same, the later outcome corrects what was settled
- * meanwhile.
- */
+/** If the worker reports all the same, the later outcome corrects what was settled meanwhile. */
 export async function expireLease(
   db: Pick<Tx, "query">,
   workspaceId: string,
@@ -129,10 +114,7 @@ export async function expireLease(
   );
 }
 
-/**
- * Claims of these mailboxes lose their slot in the day and can't be dispatched any more. Waits for those that are being
- * dispatched.
- */
+/** Claims lose their slot and can't be dispatched any more. Waits for those that are being dispatched. */
 export async function endDayOfClaims(tx: Tx, workspaceId: string, mailboxIds: readonly string[]): Promise<void> {
   await tx.query(
     `update send set counted_until = clock_timestamp()
@@ -150,10 +132,7 @@ export type RestoredSend = {
   at: Date;
 };
 
-/**
- * After a restore: inserts mails that may have been sent since the backup as if they had been dispatched then. Returns
- * their ids, which no mailer of the time before can settle.
- */
+/** After a restore, inserts mails that may have been sent since the backup. No mailer of that time can settle them. */
 export async function dispatchRestored(tx: Tx, workspaceId: string, sends: readonly RestoredSend[]): Promise<string[]> {
   const ids = sends.map(() => randomUUIDv7());
   const { rows } = await tx.query<{ id: string; enrolment_id: string }>(

@@ -22,7 +22,7 @@ const settleSendsSql = {
     where s.ctid = place.ctid and s.state = any($9::text[])`,
 };
 
-/** For sends that are locked, or that a later outcome corrects. A bounce counts as sent, too: see the model. */
+/** The sends are locked, or a later outcome corrects them. A bounce counts as sent, too. */
 export async function settleSends(
   tx: Tx,
   workspaceId: string,
@@ -44,24 +44,30 @@ export async function settleSends(
 }
 
 /**
- * Nothing of it was sent: it is planned again, or cancelled when its enrolment has ended. Also for one that was taken
- * back.
+ * It is planned again, or cancelled when its enrolment has ended. Also for one that was taken back. An answer is due after
+ * `waitSeconds`, because no enrolment's time brings it back.
  */
 export async function endAttempt(
   tx: Tx,
   workspaceId: string,
   sendId: string,
-  { state, reason, deferrals }: { state: "planned" | "cancelled"; reason: string; deferrals: number },
+  {
+    state,
+    reason,
+    deferrals,
+    waitSeconds = 0,
+  }: { state: "planned" | "cancelled"; reason: string; deferrals: number; waitSeconds?: number },
 ): Promise<void> {
   await tx.query(
     `update send set state = $3, reason = $4, deferrals = $5, lease_until = null, worker = null, dispatched_at = null,
-       recipient = null, settled_at = case when $3 = 'cancelled' then now() end
+       recipient = null, settled_at = case when $3 = 'cancelled' then now() end,
+       due_at = case when step is null then now() + make_interval(secs => $6) else due_at end
      where workspace_id = $1 and id = $2 and state in ('claimed', 'dispatched', 'refused')`,
-    [workspaceId, sendId, state, reason, deferrals],
+    [workspaceId, sendId, state, reason, deferrals, waitSeconds],
   );
 }
 
-/** Cancels sends of ended enrolments that have not begun. */
+/** An answer isn't its enrolment's. */
 export async function cancelSends(
   tx: Tx,
   workspaceId: string,
@@ -72,7 +78,7 @@ export async function cancelSends(
     {
       name: "cancel sends",
       text: `update send set state = 'cancelled', reason = $3, settled_at = now(), lease_until = null
-        where workspace_id = $1 and enrolment_id = any($2) and state in ('planned', 'claimed')`,
+        where workspace_id = $1 and enrolment_id = any($2) and step is not null and state in ('planned', 'claimed')`,
     },
     [workspaceId, enrolmentIds, reason],
   );

@@ -42,7 +42,7 @@ test("a file of a new name makes a draft; the same file again changes nothing", 
   expect(variants).toMatchObject([{ name: "B", position: 0, active: true }]);
 });
 
-test("of two that create the same name at once both apply, and there is one campaign", async () => {
+test("of two that create the same name at once both succeed, and there is one campaign", async () => {
   const caller = freshCaller();
   const [one, other] = await Promise.all(
     ["A", "B"].map((body) => call(applyCampaign, { name: "Twin", steps: [step(body)] }, caller)),
@@ -98,7 +98,7 @@ test("copy that can't be rendered is refused with its place, and no draft is mad
   expect((await call(listCampaigns, {}, caller)).data).toEqual([]);
 });
 
-test("holidays are those of a country or a region of one; the next is told, and the API's settings don't change", async () => {
+test("holidays are those of a country or a region; the answer names the next, and the API's settings don't change", async () => {
   const caller = freshCaller();
   const file = { name: "Bavarian", settings: { holidays: " de-by" } };
   const { id, next_holiday } = await call(applyCampaign, file, caller);
@@ -116,7 +116,7 @@ test("holidays are those of a country or a region of one; the next is told, and 
   expect(await refused({ settings: { holidays: "Germany" } }, caller)).toMatchObject({ kind: "bad-request" });
 });
 
-test("a mailbox that the workspace doesn't have is named", async () => {
+test("an unknown mailbox is named", async () => {
   await service.mailbox(freshCaller(), "else@where.example");
   expect(await refused({ mailboxes: ["else@where.example"] })).toEqual(
     badRequest("This workspace has no mailbox `else@where.example`: add it first."),
@@ -144,7 +144,7 @@ test("a completed or archived campaign can't be changed; a running one keeps a s
   );
 });
 
-test("a step can't go while an active enrolment is at it or beyond", async () => {
+test("a step can't be removed while an active enrolment is at it or beyond", async () => {
   const caller = freshCaller();
   const name = "Shrinking";
   const mailboxes = ["ann@sender.example"];
@@ -159,7 +159,7 @@ test("a step can't go while an active enrolment is at it or beyond", async () =>
   expect((await call(getCampaign, { id }, caller)).steps).toBe(2);
 });
 
-test("when a mailbox goes, who has got nothing moves to another, who has got a mail stops", async () => {
+test("when a mailbox is removed, people without mails move to another, and people with one stop", async () => {
   const caller = freshCaller();
   const name = "Moving";
   const steps = [step("1"), step("2")];

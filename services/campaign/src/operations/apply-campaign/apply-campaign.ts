@@ -72,7 +72,7 @@ const changedMeanwhile =
   "Somebody has changed this campaign since you opened it, and saving would undo what they wrote.";
 const nameTaken = (name: string) => conflict(`There is a campaign named ${name} already: choose another name.`);
 
-/** It is as its writer has read it, or already as they want it, because a lost answer makes them repeat. */
+/** A lost answer makes the writer repeat, so a file that is already as they want it counts, too. */
 async function isAsWritten(tx: Tx, workspaceId: string, id: string, file: Applied): Promise<boolean> {
   const { revision } = await readDefinition(tx, workspaceId, id);
   return revision === file.revision || revision === revisionOf(definitionOf(file));
@@ -94,7 +94,6 @@ function assertEditable(file: CampaignFile, { status, archived_at }: Omit<Locked
   if (file.steps.length === 0) throw conflict("This campaign is running and needs a step.");
 }
 
-/** In the order of the file, each once. */
 async function resolveMailboxes(tx: Tx, workspaceId: string, emails: readonly string[]): Promise<string[]> {
   const known = await findMailboxes(tx, workspaceId, emails);
   return [...new Set(emails)].map((email) => {

@@ -3,7 +3,6 @@ import type { CampaignFile } from "@outbound/contracts/campaigns/apply-campaign"
 import { isHolidayRegion } from "../../calendar/holidays.ts";
 import { type Copy, InvalidCopy, requiredFields } from "../../copies/required-fields.ts";
 
-/** Checks what the file's schema can't: holidays are known, copy renders, variants differ, text can be stored. */
 export function assertUsableFile(file: CampaignFile): void {
   if (JSON.stringify(file).includes("\\u0000")) throw badRequest("The file must not contain NUL characters.");
   const { holidays } = file.settings;
@@ -11,24 +10,24 @@ export function assertUsableFile(file: CampaignFile): void {
     throw badRequest(`settings, holidays: the public holidays of ${holidays} are not known.`);
   }
   file.steps.forEach((step, at) => {
-    const place = `Step ${at + 1}`;
-    assertCopy(place, step);
+    const position = `Step ${at + 1}`;
+    assertCopy(position, step);
     const names = new Set<string>();
     for (const variant of step.variants) {
-      assertCopy(`${place}, variant ${variant.name}`, variant);
-      if (names.has(variant.name)) throw badRequest(`${place} has two variants named ${variant.name}.`);
+      assertCopy(`${position}, variant ${variant.name}`, variant);
+      if (names.has(variant.name)) throw badRequest(`${position} has two variants named ${variant.name}.`);
       names.add(variant.name);
     }
   });
 }
 
-export function assertCopy(place: string, copy: Copy): void {
+export function assertCopy(position: string, copy: Copy): void {
   for (const field of ["subject", "body"] as const) {
     try {
       requiredFields(copy[field]);
     } catch (error) {
       if (!(error instanceof InvalidCopy)) throw error;
-      throw badRequest(`${place}, ${field}: ${error.message}.`, { cause: error });
+      throw badRequest(`${position}, ${field}: ${error.message}.`, { cause: error });
     }
   }
 }

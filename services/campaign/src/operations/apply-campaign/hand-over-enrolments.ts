@@ -7,9 +7,8 @@ import { changeMailboxes } from "../../enrolments/transitions/enter.ts";
 const removed: Stop = { reason: "Its sending mailbox was removed from the campaign.", negative: false };
 
 /**
- * Handles active enrolments whose mailbox the campaign no longer has: one without a mail gets another mailbox, one in
- * the middle of its sequence stops, because a thread is never continued from another address. Without any mailbox all
- * wait.
+ * An enrolment without a mail gets another mailbox. One in the middle of its sequence stops, because a thread is never
+ * continued from another address. Without any mailbox all wait.
  */
 export async function handOverEnrolments(
   unit: Unit,

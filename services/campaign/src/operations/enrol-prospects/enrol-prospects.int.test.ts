@@ -12,7 +12,7 @@ import { waitForCampaign } from "../../campaigns/campaign-lock.ts";
 import { expectExactCounters, refusalOf, startTestService, step, suppression } from "../../testing/campaign.fixture.ts";
 
 const service = await startTestService();
-const { call, db, told } = service;
+const { call, db, recorded } = service;
 
 const none = {
   enrolled: 0,
@@ -24,7 +24,7 @@ const none = {
   "not-found": 0,
 };
 
-test("each prospect is judged by itself, the first reason in the order of precedence wins", async () => {
+test("each prospect is decided alone, and the first reason in the order of precedence wins", async () => {
   const caller = freshCaller();
   const id = await service.campaign(caller, { name: "Here", steps: [step("{{ first_name }}")] });
   const elsewhere = await service.campaign(caller, { name: "Elsewhere" });
@@ -105,11 +105,11 @@ test("ids are compared without regard to case", async () => {
 test("a new enrolment is active at step 1, due now, with a mailbox of the rotation that it keeps", async () => {
   const caller = freshCaller();
   const id = await service.running(caller, { mailboxes: ["a@s.example", "b@s.example"] });
-  const nudges = told.nudges;
+  const nudges = recorded.nudges;
   const before = Date.now();
   const [first] = await service.enrolled(caller, id, 1);
   await service.enrolled(caller, id, 5);
-  expect(told.nudges).toBe(nudges + 2);
+  expect(recorded.nudges).toBe(nudges + 2);
 
   const { data } = await call(listEnrolments, { id, limit: "100" }, caller);
   expect(data).toHaveLength(6);
@@ -136,11 +136,11 @@ test("a new enrolment is active at step 1, due now, with a mailbox of the rotati
   expect(campaign.stats.prospects).toEqual({ enrolled: 6, queued: 0, finished: 0, invalid: null });
 });
 
-test("the prospect service knows before the answer, and from the event if it was away", async () => {
+test("the prospect service is informed before the answer, and by the event if it was away", async () => {
   const caller = freshCaller();
   const id = await service.campaign(caller);
   const [seen] = await service.enrolled(caller, id, 1);
-  expect(told.engagements.filter(({ prospect_id }) => prospect_id === seen?.id)).toEqual([
+  expect(recorded.engagements.filter(({ prospect_id }) => prospect_id === seen?.id)).toEqual([
     {
       prospect_id: seen?.id,
       workspace_id: caller.workspaceId,
@@ -158,14 +158,14 @@ test("the prospect service knows before the answer, and from the event if it was
   const [unseen] = await service.enrolled(caller, id, 1).finally(() => {
     service.peers.prospect = true;
   });
-  expect(told.engagements.some(({ prospect_id }) => prospect_id === unseen?.id)).toBe(false);
+  expect(recorded.engagements.some(({ prospect_id }) => prospect_id === unseen?.id)).toBe(false);
   const { rows } = await db.query<{ payload: { engagements: { prospect_id: string }[] } }>(
     "select payload from outbox where event = 'engagement.changed' order by id",
   );
   expect(rows.at(-1)?.payload.engagements).toMatchObject([{ prospect_id: unseen?.id, active: true, version: 1 }]);
 });
 
-test("what a campaign in the wrong state answers, changing nothing", async () => {
+test("a campaign in the wrong state answers with the reason, and nothing changes", async () => {
   const caller = freshCaller();
   const people = await service.prospects(caller, {});
   const prospect_ids = people.map((person) => person.id);
@@ -221,7 +221,7 @@ test.each([
   expect(await refusalOf(work)).toEqual({ kind: "bad-request", message });
 });
 
-test("two campaigns enrolling the same 200 at once, in opposite order: each prospect is in exactly one", async () => {
+test("two campaigns that enrol the same 200 at once, in opposite order: each prospect is in exactly one", async () => {
   const caller = freshCaller();
   const [one, other] = [await service.running(caller), await service.running(caller)];
   const people = await service.prospects(caller, ...Array.from({ length: 200 }, () => ({})));
@@ -236,7 +236,7 @@ test("two campaigns enrolling the same 200 at once, in opposite order: each pros
   await expectExactCounters(db, caller);
 });
 
-test("the same campaign enrolling the same people in four calls at once: once each", async () => {
+test("one campaign that enrols the same people in four concurrent calls enrols each once", async () => {
   const caller = freshCaller();
   const id = await service.running(caller);
   const people = await service.prospects(caller, ...Array.from({ length: 50 }, () => ({})));
@@ -261,7 +261,7 @@ test("someone whose enrolment elsewhere has ended can be enrolled", async () => 
   expect((await call(enrolProspects, { id: second, prospect_ids }, caller)).data[0]?.result).toBe("enrolled");
 });
 
-test("while somebody has the campaign alone for long, any number of enrolments hear to ask again, and hold up nobody else", async () => {
+test("while the campaign is locked for long, any number of enrolments are told to try again, and delay nobody else", async () => {
   const caller = freshCaller();
   const id = await service.campaign(caller);
   const [prospect] = await service.prospects(caller, {});
@@ -272,16 +272,15 @@ test("while somebody has the campaign alone for long, any number of enrolments h
     await changed;
   });
   const enrol = () => call(enrolProspects, { id, prospect_ids: [prospect.id] }, caller);
-  // More than the pool has connections.
-  const asked = Array.from({ length: 15 }, () => refusalOf(enrol()));
+  const requests = Array.from({ length: 15 }, () => refusalOf(enrol()));
   expect(await call(getCampaign, { id }, caller)).toMatchObject({ id });
-  for (const refusal of await Promise.all(asked)) expect(refusal).toMatchObject({ kind: "unavailable" });
+  for (const refusal of await Promise.all(requests)) expect(refusal).toMatchObject({ kind: "unavailable" });
   resolve();
   await change;
   expect((await enrol()).summary).toMatchObject({ enrolled: 1 });
 });
 
-test("who has shared the campaign waits for other locks as long as before", async () => {
+test("a transaction that shares the campaign waits for other locks as long as before", async () => {
   const caller = freshCaller();
   const id = await service.campaign(caller);
   const timeoutOf = (patience: string) =>

@@ -2,13 +2,12 @@ import { comparableEmail } from "@outbound/contracts/email-address";
 import type { Tx } from "@outbound/postgres/database";
 import { type ProspectCopy, shareProspects, shareProspectsByEmail } from "../../prospects/prospect-copy-table.ts";
 
-/** A prospect as the client named it; `sent` is what the answer says of one that doesn't exist. */
 export type Named = {
   prospect: ProspectCopy | undefined;
   sent: { prospect_id: string; email: null } | { prospect_id: null; email: string };
 };
 
-/** In the order of the request, the first of duplicates only. The prospects found are share-locked. */
+/** Keeps the request's order and the first of duplicates. The prospects found are share-locked. */
 export async function nameProspects(
   tx: Tx,
   workspaceId: string,

@@ -7,7 +7,7 @@ const hours = sendingHours({ ...settings, send_on_weekends: true, send_days: nul
 const tuesday = new Date("2027-03-30T09:12:00Z");
 const wait = { enrolmentId: "e", from: { step: 1, at: tuesday }, delays: [0, 3, 2], hours, businessDaysOnly: false };
 
-test("a step leaves after the delays of all steps up to it", () => {
+test("a step is sent after the delays of all steps up to it", () => {
   expect(expectedTime({ ...wait, step: 1 })).toEqual(tuesday);
   expect(expectedTime({ ...wait, step: 2 })).toEqual(new Date("2027-04-02T09:12:00Z"));
   expect(expectedTime({ ...wait, step: 3 })).toEqual(new Date("2027-04-04T09:12:00Z"));

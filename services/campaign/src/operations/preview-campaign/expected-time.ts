@@ -2,16 +2,13 @@ import { afterDelay, nextSendingTime, type SendingHours } from "../../calendar/s
 
 type Wait = {
   enrolmentId: string;
-  /** Its next step, and when that is due. */
   from: { step: number; at: Date };
   step: number;
-  /** In the order of the steps. */
   delays: readonly number[];
   hours: SendingHours;
   businessDaysOnly: boolean;
 };
 
-/** When a step is sent if the next one and all in between are sent as soon as their delays and hours allow. */
 export function expectedTime({ enrolmentId, from, step, delays, hours, businessDaysOnly }: Wait): Date {
   let at = nextSendingTime(from.at, hours, `${enrolmentId} ${from.step}`);
   for (let next = from.step + 1; next <= step; next++) {

@@ -13,11 +13,10 @@ export type Recipient = {
   prospect_id: string;
   timezone: string | null;
   enrolment: OutputOf<typeof previewCampaign>["enrolment"];
-  /** The enrolment's own mailbox. */
   mailbox: Mailbox | null;
 };
 
-/** The prospect with this address, or the one enrolled last; never an erased one. */
+/** Never returns an erased prospect. */
 export async function findRecipient(
   db: Reader,
   workspaceId: string,

@@ -22,7 +22,6 @@ const variants = ["b", "c"].map((name) => ({ name, subject: `${name} {{ first_na
 const standIn = (number: number) => `00000000-0000-0000-0000-00000000000${number}`;
 const header = ({ message }: Mail, name: string) => message.headers.find((one) => one.name === name)?.value;
 
-/** Removes what only exists once a mail is sent. */
 const lasting = (mail: Mail) =>
   JSON.parse(
     JSON.stringify({ ...mail, message: { ...mail.message, date: "" } })
@@ -31,7 +30,7 @@ const lasting = (mail: Mail) =>
       .replaceAll(/("X-Outbound-Ref","value":")[\da-f-]{36}/g, "$1ID"),
   );
 
-test("every step of every enrolment is sent as the preview before had it, by the mail that was loaded", async () => {
+test("every step of every enrolment is sent exactly as previewed", async () => {
   const mailboxes = ["a@one.example", "b@two.example"];
   const steps = [step("1 https://acme.example/", { variants }), step("2", { variants: variants.slice(0, 1) })];
   const { caller, id, prospects } = await service.running(8, { mailboxes, steps });
@@ -64,7 +63,7 @@ test("every step of every enrolment is sent as the preview before had it, by the
   expect(compared).toBe(16);
 });
 
-test("it leaves no row behind, and its links lead nowhere", async () => {
+test("a preview writes no row, and its links lead nowhere", async () => {
   const { caller, id } = await service.running(1, { steps: [step("1 https://acme.example/"), step("2")] });
   await service.track(caller, "u.acme.example");
   const before = await service.everything(caller);
@@ -80,7 +79,7 @@ test("it leaves no row behind, and its links lead nowhere", async () => {
   expect(readClickToken(context.trackingKey, click)).toBeUndefined();
 });
 
-test("what isn't there yet has stand-ins, in the thread too; what has left has its own, and what was refused is not in it", async () => {
+test("unsent steps have stand-ins, in the thread too; sent ones have their own, and refused ones are left out", async () => {
   const steps = ["1", "2", "3", "4"].map((body) => step(body));
   const { caller, id } = await service.running(1, { steps });
   const threadOf = async (position: number) => {
@@ -104,7 +103,7 @@ test("what isn't there yet has stand-ins, in the thread too; what has left has i
   expect(await threadOf(4)).toEqual([ids[2], `<wire@provider.example> ${ids[2]}`]);
 });
 
-test("for a prospect who is not enrolled nothing is chosen: any copy can be seen, with the fields that are missing", async () => {
+test("for a prospect who isn't enrolled nothing is chosen: every copy is shown, with its missing fields", async () => {
   const off = { name: "off", subject: "off", body: "off", active: false };
   const { caller, id } = await service.running(0, {
     mailboxes: ["ann@sender.example", "bob@sender.example"],
@@ -134,7 +133,7 @@ test("for a prospect who is not enrolled nothing is chosen: any copy can be seen
   }
 });
 
-test("what left has the copy that it left with, whatever is active now", async () => {
+test("a sent step shows the copy with which it was sent, whatever is active now", async () => {
   const { caller, id, name } = await service.running(1, { steps: [step("own", { variants })] });
   const send = await service.dispatched(caller);
   await service.settle(caller, send, { worker: send.worker });
@@ -152,7 +151,7 @@ test("what left has the copy that it left with, whatever is active now", async (
   });
 });
 
-test("no campaign, step, prospect or mailbox: each is told", async () => {
+test("an unknown campaign, step, prospect or mailbox is refused", async () => {
   const { caller, id } = await service.running(0);
   const absent = (resource: string) => ({ kind: "not-found", message: `${resource} not found.` });
   expect(await refusalOf(preview(freshCaller(), id))).toEqual(absent("Campaign"));
@@ -173,7 +172,7 @@ test("no campaign, step, prospect or mailbox: each is told", async () => {
   expect(await refusalOf(preview(caller, id, { email: "erased@people.example" }))).toEqual(absent("Prospect"));
 });
 
-test("copy that is not saved yet is rendered as it would be sent, also of a step that is to be added, and nothing is kept", async () => {
+test("unsaved copy is rendered as it would be sent, also of a new step, and not stored", async () => {
   const { caller, id, prospects } = await service.running(1, { steps: [step("saved")] });
   const email = prospects[0]?.email ?? "";
   const before = await service.everything(caller);

@@ -107,10 +107,8 @@ function choose(
 
 const hasBegun = ({ status }: EarlierSend) => status !== "planned";
 
-/** Replaces the id of a send that doesn't exist yet. */
 const standIn = (number: number) => `00000000-0000-0000-0000-${String(number).padStart(12, "0")}`;
 
-/** The mails before it: those that were or are being sent, and stand-ins for the rest. */
 function thread(sends: readonly EarlierSend[], position: number, from: string): string[] {
   const earlier: string[] = [];
   for (let step = 1; step < position; step++) {

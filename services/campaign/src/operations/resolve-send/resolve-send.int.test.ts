@@ -29,7 +29,7 @@ async function unknown(steps = [step("1"), step("2", { delay_days: 3 })]) {
   return { ...campaign, send, prospect: only(campaign.prospects) };
 }
 
-test("resolved as sent it is announced, and nothing else changes", async () => {
+test("a send resolved as sent is announced, and nothing else changes", async () => {
   const { caller, send } = await unknown();
   const [enrolment, engagement] = [await service.theEnrolment(caller), await service.engagement(caller)];
   expect(await resolve(caller, send.id, { as: "sent" })).toMatchObject({ id: send.id, status: "sent", reason: null });
@@ -39,7 +39,7 @@ test("resolved as sent it is announced, and nothing else changes", async () => {
   await expectExactCounters(db, caller);
 });
 
-test("resolved as not sent it counts as sent no longer, its enrolment goes on, and it is never sent again by itself", async () => {
+test("a send resolved as not sent is no longer counted, its enrolment continues, and it is never sent again by itself", async () => {
   const { caller, send } = await unknown();
   expect(await resolve(caller, send.id, { as: "not-sent" })).toMatchObject({
     status: "refused",
@@ -56,26 +56,23 @@ test("resolved as not sent it counts as sent no longer, its enrolment goes on, a
 test.each([
   ["in the middle of its sequence", [step("1"), step("2", { delay_days: 3 })]],
   ["that it had completed", [step("only")]],
-])(
-  "an enrolment %s goes back for a mail that is to be sent again, which leaves under the same Message-ID",
-  async (_, steps) => {
-    const { caller, send } = await unknown(steps);
-    expect(await resolve(caller, send.id, again)).toMatchObject({ status: "planned", dispatched_at: null });
-    expect(await service.theEnrolment(caller)).toMatchObject({ status: "active", current_step: 1, sent_count: 0 });
-    expect(await service.engagement(caller)).toMatchObject({ emails_sent: 0, active: true });
-    await expectExactCounters(db, caller);
-    // An outcome of the former worker is ignored.
-    await service.settle(caller, send, { worker: send.worker, outcome: "sent" });
+])("an enrolment %s goes back for a mail that is to be sent again, under the same Message-ID", async (_, steps) => {
+  const { caller, send } = await unknown(steps);
+  expect(await resolve(caller, send.id, again)).toMatchObject({ status: "planned", dispatched_at: null });
+  expect(await service.theEnrolment(caller)).toMatchObject({ status: "active", current_step: 1, sent_count: 0 });
+  expect(await service.engagement(caller)).toMatchObject({ emails_sent: 0, active: true });
+  await expectExactCounters(db, caller);
+  // An outcome of the former worker is ignored.
+  await service.settle(caller, send, { worker: send.worker, outcome: "sent" });
 
-    const second = await service.dispatched(caller);
-    expect(second).toMatchObject({ id: send.id, attempt: 2, message_id: send.message_id });
-    await service.settle(caller, second, { worker: second.worker });
-    expect(await service.theSend(caller)).toMatchObject({ state: "sent" });
-    expect(await service.announced(caller, messageSent.name)).toHaveLength(1);
-    expect(await service.theEnrolment(caller)).toMatchObject({ current_step: 2, sent_count: 1 });
-    await expectExactCounters(db, caller);
-  },
-);
+  const second = await service.dispatched(caller);
+  expect(second).toMatchObject({ id: send.id, attempt: 2, message_id: send.message_id });
+  await service.settle(caller, second, { worker: second.worker });
+  expect(await service.theSend(caller)).toMatchObject({ state: "sent" });
+  expect(await service.announced(caller, messageSent.name)).toHaveLength(1);
+  expect(await service.theEnrolment(caller)).toMatchObject({ current_step: 2, sent_count: 1 });
+  await expectExactCounters(db, caller);
+});
 
 test.each(["planned", "claimed", "dispatched", "sent", "refused", "cancelled"])(
   "a send that is %s can't be resolved, and stays as it is",
@@ -91,7 +88,7 @@ test.each(["planned", "claimed", "dispatched", "sent", "refused", "cancelled"])(
   },
 );
 
-test("no send, another workspace's, and sending again what was sent are refused", async () => {
+test("an unknown send, another workspace's, and sending again what was sent are refused", async () => {
   const { caller, send } = await unknown();
   const before = await service.everything(caller);
   const notFound = { kind: "not-found", message: "Send not found." };
@@ -103,19 +100,19 @@ test("no send, another workspace's, and sending again what was sent are refused"
   expect(await service.everything(caller)).toEqual(before);
 });
 
-const cantGo = (reason: string) => conflict(`It can't be sent again: ${reason}.`);
-const answered = cantGo("the prospect has answered, unsubscribed, complained or been erased");
+const notAgain = (reason: string) => conflict(`It can't be sent again: ${reason}.`);
+const answered = notAgain("the prospect has answered, unsubscribed, complained or been erased");
 
 type Unknown = Awaited<ReturnType<typeof unknown>>;
 test.each<[string, ReturnType<typeof conflict>, (world: Unknown) => Promise<unknown>]>([
   [
     "its campaign was archived",
-    cantGo("its campaign is archived"),
+    notAgain("its campaign is archived"),
     ({ caller, id }) => call(archiveCampaign, { id }, caller),
   ],
   [
     "its campaign was completed",
-    cantGo("its campaign is completed"),
+    notAgain("its campaign is completed"),
     ({ caller, id }) => call(completeCampaign, { id }, caller),
   ],
   [
@@ -130,7 +127,7 @@ test.each<[string, ReturnType<typeof conflict>, (world: Unknown) => Promise<unkn
   ],
   [
     "the prospect is active elsewhere",
-    cantGo("the prospect is active in another campaign"),
+    notAgain("the prospect is active in another campaign"),
     async ({ caller, prospect }) => {
       const { id } = await service.another(caller, 0);
       await call(enrolProspects, { id, prospect_ids: [prospect.id] }, caller);
@@ -148,10 +145,10 @@ test("when it was stopped, or its next step has begun, it isn't sent again, and 
   const stopped = await unknown();
   await service.receive(stopped.caller, stopped.send, { ...fromProspect(stopped.prospect), from_trusted: true });
   expect(await refusalOf(resolve(stopped.caller, stopped.send.id, again))).toEqual(
-    cantGo("its enrolment has been stopped"),
+    notAgain("its enrolment has been stopped"),
   );
   const { caller, send } = await unknown([step("1"), step("2"), step("3")]);
-  const late = cantGo("the step after it is on its way or has left");
+  const late = notAgain("the step after it is on its way or has left");
   const second = await service.dispatched(caller);
   expect(await refusalOf(resolve(caller, send.id, again))).toEqual(late);
   await service.settle(caller, second, { worker: second.worker });
@@ -160,7 +157,7 @@ test("when it was stopped, or its next step has begun, it isn't sent again, and 
   await expectExactCounters(db, caller);
 });
 
-test("of the operator's words, the mailer's and the Sent folder's, all at once, one counts", async () => {
+test("of concurrent reports by the operator, the mailer and the Sent folder, one counts", async () => {
   for (let round = 0; round < 6; round++) {
     const { caller, send } = await unknown();
     const from = { address: "ann@sender.example", name: null };
@@ -180,7 +177,7 @@ test("of the operator's words, the mailer's and the Sent folder's, all at once, 
   }
 });
 
-test("an enrolment elsewhere, and going back for a mail, at once: the prospect is active in one of them", async () => {
+test("a concurrent enrolment elsewhere and return to a mail leave the prospect active in one of them", async () => {
   for (let round = 0; round < 6; round++) {
     const { caller, send, prospect } = await unknown([step("only")]);
     const { id } = await service.another(caller, 0);
@@ -198,7 +195,7 @@ test("an enrolment elsewhere, and going back for a mail, at once: the prospect i
   }
 });
 
-test("while somebody has the campaign alone for long the operator is told to ask again", async () => {
+test("while the campaign is locked for long the operator is told to try again", async () => {
   const { caller, id, send } = await unknown();
   const { promise: changed, resolve: end } = Promise.withResolvers<void>();
   const change = db.transaction(async (tx) => {

@@ -5,16 +5,18 @@ import { resolveSend } from "@outbound/contracts/sending/resolve-send";
 import { isUuid } from "@outbound/contracts/uuid";
 import { inUnit, type Unit } from "../../campaigns/unit-of-work.ts";
 import type { Context } from "../../context.ts";
+import type { StepSend } from "../../ledger/send.ts";
+import { settleSends } from "../../ledger/transitions/settle.ts";
 import { shareCampaignOf } from "../../sending/check-dispatch.ts";
 import { confirmSend } from "../../sending/confirm-send.ts";
-import { goBack, lockProspectOf, whyItStays } from "../../sending/go-back.ts";
-import type { Locked } from "../../sending/lock-sends.ts";
-import { lockSend } from "../../sending/lock-sends.ts";
+import { isLockedStep, type Locked, lockSend } from "../../sending/lock-sends.ts";
 import { releaseSend } from "../../sending/release-send.ts";
+import { lockProspectOf, objectionToReturn, returnEnrolment } from "../../sending/return-enrolment.ts";
 import { readSendRow } from "../../sending/send-page.ts";
 import { takeBackSend } from "../../sending/take-back-send.ts";
 
-const word = { smtp_code: null, enhanced_code: null, reason: "Not sent, by the operator's word." };
+const noReply = { smtp_code: null, enhanced_code: null, reason: null };
+const reply = { smtp_code: null, enhanced_code: null, reason: "Not sent, by the operator's word." };
 
 /** The mailer, a Sent copy or a reply may settle it first, or find it settled. */
 export default implement(
@@ -32,13 +34,19 @@ export default implement(
         const { send } = locked;
         if (send.state !== "unknown")
           throw conflict(`Only an unknown send can be resolved: this one is ${send.state}.`);
-        const whyNot = again && (await whyItStays(tx, workspaceId, campaign, locked));
+        if (!isLockedStep(locked)) {
+          if (again) throw conflict("It can't be sent again: answer the reply once more.");
+          const outcome = as === "sent" ? "sent" : "refused";
+          await settleSends(tx, workspaceId, outcome, [{ send_id: id, ...(as === "sent" ? noReply : reply) }]);
+          return readSendRow(tx, workspaceId, id);
+        }
+        const whyNot = again && (await objectionToReturn(tx, workspaceId, campaign, locked));
         if (whyNot) throw conflict(`It can't be sent again: ${whyNot}.`);
 
         if (as === "sent") {
           await confirmSend(unit, workspaceId, id, "proof");
         } else {
-          await takeBackSend(unit, workspaceId, locked, word);
+          await takeBackSend(unit, workspaceId, locked, reply);
           if (again) await planAgain(unit, workspaceId, locked);
           tx.afterCommit(nudgePlanner);
         }
@@ -48,10 +56,10 @@ export default implement(
   },
 );
 
-/** Its step is due at once, under the same Message-ID. */
-async function planAgain(unit: Unit, workspaceId: string, locked: Locked): Promise<void> {
+/** The step is due at once, under the same Message-ID. */
+async function planAgain(unit: Unit, workspaceId: string, locked: Locked<StepSend>): Promise<void> {
   const { tx } = unit;
-  const enrolment = await goBack(unit, workspaceId, locked);
+  const enrolment = await returnEnrolment(unit, workspaceId, locked);
   const reason = "To be sent again, by the operator's word.";
   await releaseSend(tx, workspaceId, { send: locked.send, enrolment }, { reason, waitSeconds: 0 });
 }

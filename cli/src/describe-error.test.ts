@@ -1,0 +1,26 @@
+import { conflict, notFound } from "@outbound/contracts/app-error";
+import { configureWorkspace } from "@outbound/contracts/workspaces/configure-workspace";
+import { expect, test } from "vitest";
+import { z } from "zod";
+import { describeError, describeIssue } from "./describe-error.ts";
+
+test("a refusal of what isn't found names the command that lists what there is", () => {
+  expect(describeError(notFound("Job"))).toBe("Job not found. `outbound job list` shows what there is.");
+  expect(describeError(notFound("Delivery"))).toBe(
+    "Delivery not found. `outbound webhook deliveries` shows what there is.",
+  );
+  expect(describeError(conflict("The job is over."))).toBe("The job is over.");
+});
+
+test("a refused value is reported with its field", () => {
+  const problem = (schema: z.ZodType, input: unknown) => {
+    const { error } = schema.safeParse(input);
+    return error && describeIssue(error);
+  };
+  expect(problem(configureWorkspace.input, { timezone: "Mars" })).toBe(
+    "timezone must be an IANA time zone such as Europe/Paris.",
+  );
+  expect(problem(z.object({ ids: z.array(z.uuid()) }), { ids: ["nope"] })).toBe("ids: Invalid UUID.");
+  const limit = z.object({ limit: z.int("`limit` must be a number.") });
+  expect(problem(limit, { limit: "x" })).toBe("`limit` must be a number.");
+});

@@ -1,0 +1,68 @@
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { ask } from "../../api/ask.ts";
+import { connectionQuery } from "../../api/mailbox-queries.ts";
+import { Button } from "../../ui/button.tsx";
+import form from "../../ui/form.module.css";
+import { Notice } from "../../ui/notice.tsx";
+import type { Mailbox } from "./mailbox-health.tsx";
+
+export const providerNames = { google: "Google", microsoft: "Microsoft" };
+type Who = { account?: string; is_shared?: boolean };
+
+/** After the sign-in the provider redirects to the mailbox's screen. */
+function useConnect(workspace: string, mailbox_id: string) {
+  return useMutation({
+    mutationFn: async (who: Who) => {
+      const { url } = await ask("mailbox.connect", workspace, { mailbox_id, ...who });
+      window.location.assign(url);
+      // The browser leaves the page; the button stays busy until then.
+      await new Promise(() => {});
+    },
+  });
+}
+
+export function ConnectButton({ workspace, mailbox }: { workspace: string; mailbox: Mailbox }) {
+  const connect = useConnect(workspace, mailbox.id);
+  if (mailbox.provider === "smtp") return null;
+  const isLost = mailbox.status === "needs_reconnect";
+  return (
+    <>
+      <Button kind={isLost ? "primary" : "plain"} isBusy={connect.isPending} onClick={() => connect.mutate({})}>
+        {isLost ? `Connect ${providerNames[mailbox.provider]}` : `Sign in at ${providerNames[mailbox.provider]} again`}
+      </Button>
+      {connect.error && <Notice tone="bad">{connect.error.message}</Notice>}
+    </>
+  );
+}
+
+type Props = { workspace: string; mailbox: Mailbox; id: string };
+
+export function ConnectionResult({ workspace, mailbox, id }: Props) {
+  const { data } = useQuery(connectionQuery(workspace, id));
+  const connect = useConnect(workspace, mailbox.id);
+  if (!data || data.mailbox_id !== mailbox.id) return null;
+  if (data.status === "connected") {
+    // The grant may have been revoked since.
+    if (mailbox.status === "needs_reconnect") return null;
+    return <Notice tone="good">Connected as {data.account}. What is due leaves at its usual pace.</Notice>;
+  }
+  if (data.status !== "other-account" || !data.account) {
+    return data.reason ? <Notice tone="bad">Not connected. {data.reason}</Notice> : null;
+  }
+  const { account } = data;
+  return (
+    <Notice tone="warn">
+      <p>
+        Not connected. {data.reason} If that is right, say what {mailbox.email} is, and sign in as {account} once more:
+      </p>
+      <div className={form.row}>
+        <Button isBusy={connect.isPending} onClick={() => connect.mutate({ account })}>
+          It is an alias
+        </Button>
+        <Button isBusy={connect.isPending} onClick={() => connect.mutate({ account, is_shared: true })}>
+          It is a shared mailbox
+        </Button>
+      </div>
+    </Notice>
+  );
+}

@@ -1,0 +1,122 @@
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { askOperator, type OperatorOutput } from "../../api/ask-operator.ts";
+import { deadLettersQuery } from "../../api/operator-queries.ts";
+import { operatorKey, queryClient } from "../../api/queries.ts";
+import { Button } from "../../ui/button.tsx";
+import { Confirm } from "../../ui/confirm.tsx";
+import { Failure } from "../../ui/failure.tsx";
+import { counted } from "../../ui/figures.ts";
+import form from "../../ui/form.module.css";
+import { Notice } from "../../ui/notice.tsx";
+import screen from "../../ui/screen.module.css";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { type Column, Table } from "../../ui/table.tsx";
+import { When } from "../../ui/when.tsx";
+import { useWorkspaceNames } from "./workspace-names.ts";
+
+type DeadLetter = OperatorOutput<"dead-letter.list">["data"][number];
+
+export function DeadLetters() {
+  const { data, error, isPending, isFetching, refetch } = useQuery(deadLettersQuery);
+  const nameOf = useWorkspaceNames(data?.data.map(({ workspace_id }) => workspace_id) ?? []);
+  const filled = data?.services.filter(({ count }) => count > 0);
+  const replay = useMutation({
+    mutationFn: (service: string) => askOperator("dead-letter.replay", { service }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: operatorKey }),
+  });
+  return (
+    <section className={screen.section} aria-labelledby="dead">
+      <div className={screen.head}>
+        <h2 id="dead">Dead messages</h2>
+        <div>
+          <Button isBusy={isFetching} onClick={() => void refetch()}>
+            Look again
+          </Button>
+        </div>
+      </div>
+      <p className={screen.note}>
+        What no service could handle, and is kept. Mend the cause, then put them back; for seven days that is safe.
+      </p>
+      {replay.error && <Notice tone="bad">{replay.error.message}</Notice>}
+      {replay.data && (
+        <Notice tone="good">
+          {counted(replay.data.replayed, "message is back in its queue", "messages are back in their queues")}.
+        </Notice>
+      )}
+      {error && !data && <Failure error={error} reset={() => void refetch()} />}
+      {isPending && <Skeleton rows={3} />}
+      {filled?.length === 0 && <p>There are none.</p>}
+      {filled?.map(({ service, count }) => (
+        <OfService
+          key={service}
+          service={service}
+          count={count}
+          rows={data?.data.filter((row) => row.service === service) ?? []}
+          nameOf={nameOf}
+          replay={replay}
+        />
+      ))}
+    </section>
+  );
+}
+
+type Props = {
+  service: string;
+  count: number;
+  rows: readonly DeadLetter[];
+  nameOf: (id: string) => string;
+  replay: { isPending: boolean; variables: string | undefined; mutate: (service: string) => void };
+};
+
+function OfService({ service, count, rows, nameOf, replay }: Props) {
+  return (
+    <div className={form.card}>
+      <div className={form.cardHead}>
+        <h3>
+          {service} <span className={screen.aside}>{counted(count, "message", "messages")}</span>
+        </h3>
+        <Confirm
+          act="Replay all"
+          title={`Put ${counted(count, "message", "messages")} of ${service} back?`}
+          isBusy={replay.isPending && replay.variables === service}
+          onConfirm={() => replay.mutate(service)}
+        >
+          <p>Each goes back to the queue that it failed in, with all its attempts. What fails again comes back here.</p>
+        </Confirm>
+      </div>
+      <Table
+        caption={`Dead messages of ${service}, oldest first`}
+        columns={columnsOf(nameOf)}
+        rows={rows}
+        keyOf={({ id }) => id}
+      />
+      {rows.length < count && <p className={screen.note}>These are the first {rows.length}.</p>}
+    </div>
+  );
+}
+
+const columnsOf = (nameOf: (id: string) => string): Column<DeadLetter>[] => [
+  {
+    head: "Message",
+    cell: ({ service, id, event, error, reason }) => (
+      <>
+        {id === "" ? (
+          event || "without a name"
+        ) : (
+          <Link className={screen.link} to="/operator/queues/$service/$id" params={{ service, id }}>
+            {event || "without a name"}
+          </Link>
+        )}
+        <div className={screen.note}>{error ?? reason}</div>
+      </>
+    ),
+  },
+  { head: "Queue", from: "wide", cell: ({ queue }) => queue ?? "–" },
+  {
+    head: "Workspace",
+    from: "medium",
+    cell: ({ workspace_id }) => (workspace_id === null ? "–" : nameOf(workspace_id)),
+  },
+  { head: "First failed", isFigure: true, cell: ({ first_failed_at }) => <When at={first_failed_at} /> },
+];

@@ -1,0 +1,62 @@
+import { useMutation } from "@tanstack/react-query";
+import { askOperator } from "../../api/ask-operator.ts";
+import { Copy } from "../../ui/copy.tsx";
+import { Field, Select } from "../../ui/field.tsx";
+import form from "../../ui/form.module.css";
+import { textOf } from "../../ui/form.ts";
+import { type Role, rolesUpTo } from "../members/role-words.ts";
+import { proofIn } from "../settings/proof-field.tsx";
+import { OpenedForm } from "./proved-form.tsx";
+
+const roles = rolesUpTo("owner");
+
+type Props = { workspace: string | readonly { id: string; name: string }[]; role: Role };
+
+/** The system sends no mail of its own, so whoever invites passes the link on. */
+export function InviteForm({ workspace, role: usual }: Props) {
+  const invite = useMutation({
+    mutationFn: (data: FormData) => {
+      const role = roles.find((one) => one === textOf(data, "role")) ?? "viewer";
+      const into = typeof workspace === "string" ? workspace : textOf(data, "workspace");
+      const where = { workspace: into, proof: proofIn(data) };
+      return askOperator("invitation.create", { email: textOf(data, "email"), role }, where);
+    },
+    gcTime: 0,
+  });
+  return (
+    <>
+      {invite.data && (
+        <div className={form.card}>
+          <p role="status">
+            Send this link to {invite.data.email}. It makes them {invite.data.role}, works once, within seven days, and
+            is shown only now.
+          </p>
+          <Copy key={invite.data.url} label={`Link for ${invite.data.email}`} text={invite.data.url} />
+        </div>
+      )}
+      <OpenedForm key={invite.data?.id} act="Invite somebody" button="Make an invitation" change={invite}>
+        <div className={form.pair}>
+          <Field label="Email address" name="email" type="email" autoComplete="off" required />
+          <Select label="Role" name="role" defaultValue={usual}>
+            {roles.map((role) => (
+              <option key={role}>{role}</option>
+            ))}
+          </Select>
+        </div>
+        {typeof workspace !== "string" && (
+          <Select
+            label="Workspace"
+            name="workspace"
+            hint="The newest are here. On a workspace’s own page people are invited into it, too."
+          >
+            {workspace.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </Select>
+        )}
+      </OpenedForm>
+    </>
+  );
+}

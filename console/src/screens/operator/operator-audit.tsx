@@ -1,0 +1,119 @@
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { getRouteApi, Link } from "@tanstack/react-router";
+import type { OperatorOutput } from "../../api/ask-operator.ts";
+import { operatorAuditQuery } from "../../api/operator-queries.ts";
+import { Badge } from "../../ui/badge.tsx";
+import { Failure } from "../../ui/failure.tsx";
+import { More, Newer } from "../../ui/more.tsx";
+import screen from "../../ui/screen.module.css";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { type Column, Table } from "../../ui/table.tsx";
+import { useTitle } from "../../ui/use-title.ts";
+import { When } from "../../ui/when.tsx";
+import styles from "../audit/audit.module.css";
+import { outcomeTones, through } from "../audit/audit-words.ts";
+import { useWorkspaceNames } from "./workspace-names.ts";
+
+type Entry = OperatorOutput<"audit.list">["data"][number];
+
+const route = getRouteApi("/signed-in/operator/audit");
+
+export function OperatorAudit() {
+  const { actor } = route.useSearch();
+  useTitle("Audit", "Operator");
+  const list = useInfiniteQuery(operatorAuditQuery(actor ? { actor } : {}));
+  const rows = list.data?.pages.flatMap(({ data }) => data);
+  const nameOf = useWorkspaceNames(rows?.flatMap((row) => [workspaceOf(row), ...concernedWorkspaces(row)]) ?? []);
+  const name = rows?.find((row) => row.actor.id === actor)?.actor.name ?? actor;
+  return (
+    <div className={screen.screen}>
+      <h1>Audit</h1>
+      <p className={screen.note}>
+        Who changed what, in all workspaces and in the installation. <code>outbound audit list</code> prints the same,
+        and writes it to a file.
+      </p>
+      {actor && (
+        <p>
+          By {name} alone.{" "}
+          <Link className={screen.textLink} to="/operator/audit">
+            Show everything
+          </Link>
+        </p>
+      )}
+      {list.error && !rows && <Failure error={list.error} reset={() => void list.refetch()} />}
+      {list.isPending && <Skeleton rows={8} />}
+      {rows?.length === 0 && <p className={screen.note}>Nothing has been changed yet.</p>}
+      <Newer {...list} />
+      {rows && rows.length > 0 && (
+        <Table
+          caption="Who changed what, newest first"
+          columns={columnsOf(nameOf)}
+          rows={rows}
+          keyOf={({ id }) => id}
+        />
+      )}
+      <More {...list} />
+    </div>
+  );
+}
+
+const nowhere = /^[0-]+$/;
+
+/** Null stands for the installation. */
+const workspaceOf = ({ workspace_id }: Entry): string | null => (nowhere.test(workspace_id) ? null : workspace_id);
+
+const concernedWorkspaces = ({ concerns }: Entry): string[] =>
+  concerns.filter(({ kind }) => kind === "workspace").map(({ id }) => id);
+
+function concernedOf({ kind, id, name }: Entry["concerns"][number], nameOf: (id: string) => string): string {
+  if (kind === "workspace") return `, ${nameOf(id)}`;
+  return name === null ? "" : `, ${kind} ${name}`;
+}
+
+const columnsOf = (nameOf: (id: string) => string): Column<Entry>[] => [
+  {
+    head: "What",
+    cell: (entry) => {
+      const workspace = workspaceOf(entry);
+      return (
+        <>
+          {entry.summary}
+          <div className={screen.note}>
+            {workspace === null ? "the installation" : nameOf(workspace)}
+            {entry.concerns.map((one) => (
+              <span key={one.id}>{concernedOf(one, nameOf)}</span>
+            ))}
+          </div>
+          <div className={styles.narrow}>
+            {entry.outcome !== "done" && <p>{entry.outcome}</p>}
+            <p>{entry.actor.name}</p>
+          </div>
+        </>
+      );
+    },
+  },
+  {
+    head: "By",
+    from: "medium",
+    cell: ({ actor: { kind, id, name }, source }) => (
+      <>
+        {id === null ? (
+          name
+        ) : (
+          <Link className={screen.textLink} to="/operator/audit" search={{ actor: id }}>
+            {kind === "token" ? `token ${name}` : name}
+          </Link>
+        )}
+        <div className={screen.note}>{through[source]}</div>
+      </>
+    ),
+  },
+  {
+    head: "Outcome",
+    from: "medium",
+    cell: ({ outcome, status }) => (
+      <Badge word={status === null ? outcome : `${outcome} (${status})`} tone={outcomeTones[outcome]} />
+    ),
+  },
+  { head: "When", isFigure: true, cell: ({ at }) => <When at={at} /> },
+];

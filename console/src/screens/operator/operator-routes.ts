@@ -1,0 +1,83 @@
+import { createRoute, lazyRouteComponent, redirect } from "@tanstack/react-router";
+import { signedIn } from "../../routes.tsx";
+import { oneOf, textIn } from "../../ui/search.ts";
+import { queueFilters, suppressionLists } from "./operator-filters.ts";
+
+const operator = createRoute({
+  getParentRoute: () => signedIn,
+  path: "/operator",
+  component: lazyRouteComponent(() => import("./operator-shell.tsx"), "OperatorShell"),
+});
+const start = createRoute({
+  getParentRoute: () => operator,
+  path: "/",
+  beforeLoad: () => {
+    throw redirect({ to: "/operator/overview", replace: true });
+  },
+});
+const overview = createRoute({
+  getParentRoute: () => operator,
+  path: "/overview",
+  component: lazyRouteComponent(() => import("./overview.tsx"), "Overview"),
+});
+const workspaces = createRoute({
+  getParentRoute: () => operator,
+  path: "/workspaces",
+  validateSearch: ({ search }: Record<string, unknown>) => textIn("search", search),
+  component: lazyRouteComponent(() => import("./workspace-list.tsx"), "WorkspaceList"),
+});
+const workspace = createRoute({
+  getParentRoute: () => operator,
+  path: "/workspaces/$id",
+  component: lazyRouteComponent(() => import("./workspace-page.tsx"), "WorkspacePage"),
+});
+const users = createRoute({
+  getParentRoute: () => operator,
+  path: "/users",
+  validateSearch: ({ search }: Record<string, unknown>) => textIn("search", search),
+  component: lazyRouteComponent(() => import("./user-list.tsx"), "UserList"),
+});
+const user = createRoute({
+  getParentRoute: () => operator,
+  path: "/users/$id",
+  component: lazyRouteComponent(() => import("./user-page.tsx"), "UserPage"),
+});
+const queues = createRoute({
+  getParentRoute: () => operator,
+  path: "/queues",
+  validateSearch: ({ show }: Record<string, unknown>) => oneOf(queueFilters, show),
+  component: lazyRouteComponent(() => import("./queues.tsx"), "Queues"),
+});
+const deadLetter = createRoute({
+  getParentRoute: () => operator,
+  path: "/queues/$service/$id",
+  component: lazyRouteComponent(() => import("./dead-letter.tsx"), "DeadLetter"),
+});
+const suppressions = createRoute({
+  getParentRoute: () => operator,
+  path: "/suppressions",
+  validateSearch: ({ show, value }: Record<string, unknown>) => ({
+    ...oneOf(suppressionLists, show),
+    ...textIn("value", value),
+  }),
+  component: lazyRouteComponent(() => import("./all-suppressions.tsx"), "AllSuppressions"),
+});
+const audit = createRoute({
+  getParentRoute: () => operator,
+  path: "/audit",
+  validateSearch: ({ actor }: Record<string, unknown>) => textIn("actor", actor),
+  component: lazyRouteComponent(() => import("./operator-audit.tsx"), "OperatorAudit"),
+});
+
+export const operatorRoutes = operator.addChildren([
+  start,
+  overview,
+  workspaces,
+  workspace,
+  users,
+  user,
+  queues,
+  deadLetter,
+  suppressions,
+  audit,
+]);

@@ -1,0 +1,63 @@
+import { useMutation } from "@tanstack/react-query";
+import { askOperator } from "../../api/ask-operator.ts";
+import { operatorKey, queryClient } from "../../api/queries.ts";
+import { Confirm } from "../../ui/confirm.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import screen from "../../ui/screen.module.css";
+import { type Column, Table } from "../../ui/table.tsx";
+import { When } from "../../ui/when.tsx";
+import { type Pause, pausedWhat } from "./pause-words.ts";
+import { useWorkspaceNames } from "./workspace-names.ts";
+
+export function PausedList({ pauses }: { pauses: readonly Pause[] }) {
+  const nameOf = useWorkspaceNames(pauses.map(({ workspace_id }) => workspace_id));
+  const resume = useMutation({
+    mutationFn: ({ mailbox, workspace_id }: Pause) =>
+      askOperator(
+        "sending.resume",
+        mailbox ? { mailbox: mailbox.id } : {},
+        workspace_id ? { workspace: workspace_id } : {},
+      ),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: operatorKey }),
+  });
+  const columns: Column<Pause>[] = [
+    {
+      head: "Paused",
+      cell: (pause) => (
+        <>
+          {pausedWhat(pause, nameOf)}
+          <div className={screen.note}>{pause.reason}</div>
+        </>
+      ),
+    },
+    {
+      head: "Workspace",
+      from: "wide",
+      cell: ({ mailbox, workspace_id }) => (mailbox && workspace_id ? nameOf(workspace_id) : "–"),
+    },
+    { head: "By", from: "medium", cell: ({ paused_by }) => paused_by },
+    { head: "Since", isFigure: true, from: "medium", cell: ({ paused_at }) => <When at={paused_at} /> },
+    {
+      head: "Action",
+      isFigure: true,
+      cell: (pause) => (
+        <Confirm
+          act="Resume"
+          title={`Resume ${pausedWhat(pause, nameOf)}?`}
+          isBusy={resume.isPending && keyOf(resume.variables) === keyOf(pause)}
+          onConfirm={() => resume.mutate(pause)}
+        >
+          <p>What fell due meanwhile leaves in its order, within limits, gaps and sending hours.</p>
+        </Confirm>
+      ),
+    },
+  ];
+  return (
+    <>
+      {resume.error && <Notice tone="bad">{resume.error.message}</Notice>}
+      <Table caption="What is paused" columns={columns} rows={pauses} keyOf={keyOf} />
+    </>
+  );
+}
+
+const keyOf = ({ scope, workspace_id, mailbox }: Pause): string => `${scope} ${workspace_id} ${mailbox?.id}`;

@@ -1,0 +1,52 @@
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import type { OperatorOutput } from "../../api/ask-operator.ts";
+import { operatorMembersQuery } from "../../api/operator-queries.ts";
+import { Failure } from "../../ui/failure.tsx";
+import { More, Newer } from "../../ui/more.tsx";
+import screen from "../../ui/screen.module.css";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { type Column, Table } from "../../ui/table.tsx";
+import { When } from "../../ui/when.tsx";
+import { InviteForm } from "./invite-form.tsx";
+
+type Member = OperatorOutput<"member.list">["data"][number];
+
+export function WorkspaceMembers({ workspace }: { workspace: string }) {
+  const list = useInfiniteQuery(operatorMembersQuery(workspace));
+  const rows = list.data?.pages.flatMap(({ data }) => data);
+  return (
+    <section className={screen.section} aria-labelledby="members">
+      <h2 id="members">Members</h2>
+      {list.error && !rows && <Failure error={list.error} reset={() => void list.refetch()} />}
+      {list.isPending && <Skeleton rows={2} />}
+      {rows?.length === 0 && (
+        <p className={screen.note}>Nobody gets into it yet. Invite its owner, who invites everybody else.</p>
+      )}
+      <Newer {...list} />
+      {rows && rows.length > 0 && (
+        <Table caption="Members, newest first" columns={columns} rows={rows} keyOf={({ id }) => id} />
+      )}
+      <More {...list} />
+      <InviteForm workspace={workspace} role={rows?.length === 0 ? "owner" : "viewer"} />
+    </section>
+  );
+}
+
+const columns: Column<Member>[] = [
+  {
+    head: "Member",
+    cell: ({ id, email }) => (
+      <Link className={screen.link} to="/operator/users/$id" params={{ id }}>
+        {email}
+      </Link>
+    ),
+  },
+  { head: "Role", cell: ({ role }) => role },
+  {
+    head: "Second factor",
+    from: "medium",
+    cell: ({ has_second_factor }) => (has_second_factor ? "yes" : "no"),
+  },
+  { head: "Joined", isFigure: true, from: "medium", cell: ({ joined_at }) => <When at={joined_at} /> },
+];

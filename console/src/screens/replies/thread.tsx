@@ -1,0 +1,71 @@
+import { useInfiniteQuery } from "@tanstack/react-query";
+import type { Output } from "../../api/ask.ts";
+import { threadQuery } from "../../api/reply-queries.ts";
+import { Badge } from "../../ui/badge.tsx";
+import { Button } from "../../ui/button.tsx";
+import { Failure } from "../../ui/failure.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { When } from "../../ui/when.tsx";
+import styles from "./thread.module.css";
+
+type Mail = Output<"reply.thread">["data"][number];
+
+/** Shows the oldest mail first. */
+export function Thread({ workspace, reply }: { workspace: string; reply: string }) {
+  const { data, error, isPending, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(
+    threadQuery(workspace, reply),
+  );
+  const mails = data?.pages.flatMap((page) => page.data).toReversed();
+  return (
+    <section className={styles.thread} aria-labelledby="thread">
+      <h2 id="thread">Conversation</h2>
+      {error && !mails && <Failure error={error} reset={() => void refetch()} />}
+      {isPending && <Skeleton rows={3} />}
+      {hasNextPage && (
+        <Button isBusy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+          Show earlier mails
+        </Button>
+      )}
+      <ol>
+        {mails?.map((mail) => (
+          <li key={mail.id} className={mail.kind === "reply" ? styles.theirs : styles.ours}>
+            <Head {...mail} />
+            <pre className={styles.text}>{mail.text || "There is no text to show."}</pre>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+function Head(mail: Mail) {
+  return (
+    <p className={styles.head}>
+      <strong>{mail.from || "Somebody erased"}</strong>
+      {mail.kind === "step" && <span>step {mail.step}, as the sequence reads now</span>}
+      {mail.kind === "answer" && <span>answered by {mail.written_by}</span>}
+      {mail.kind === "reply" && mail.held && <Badge word="held" tone="paused" />}
+      {mail.kind !== "reply" && <Outcome {...mail} />}
+      <When at={mail.at} />
+    </p>
+  );
+}
+
+const words: Readonly<Partial<Record<Exclude<Mail, { kind: "reply" }>["status"], string>>> = {
+  planned: "waiting",
+  claimed: "waiting",
+  dispatched: "leaving",
+};
+
+function Outcome({ status, reason, bounce }: Exclude<Mail, { kind: "reply" }>) {
+  if (bounce) return <Badge word={`bounced, ${bounce}`} tone="negative" />;
+  if (status === "sent") return null;
+  const isBad = status === "refused" || status === "unknown";
+  return (
+    <>
+      <Badge word={words[status] ?? status} tone={isBad ? "negative" : "calm"} />
+      {status === "unknown" && <span>It may have arrived: look into the mailbox’s Sent folder.</span>}
+      {status !== "unknown" && reason && <span>{reason}</span>}
+    </>
+  );
+}

@@ -1,0 +1,61 @@
+import { useQuery } from "@tanstack/react-query";
+import { useLocation, useNavigate } from "@tanstack/react-router";
+import { type ReactNode, useEffect, useRef } from "react";
+import { sessionQuery } from "../../api/queries.ts";
+import { SignOut } from "../entrance/sign-out.tsx";
+import styles from "./shell.module.css";
+
+type Props = {
+  rail: ReactNode;
+  email: string;
+  role: string;
+  children: ReactNode;
+};
+
+export function Frame({ rail, email, role, children }: Props) {
+  const content = useFocusOnArrival();
+  return (
+    <div className={styles.shell}>
+      <a className={styles.skip} href="#content">
+        Skip to the content
+      </a>
+      <header className={styles.rail}>
+        {rail}
+        <div className={styles.person}>
+          <p>
+            <span title={email}>{email}</span>
+            <span>{role}</span>
+          </p>
+          <SignOut />
+        </div>
+      </header>
+      <main id="content" ref={content} tabIndex={-1} className={styles.content}>
+        {children}
+      </main>
+    </div>
+  );
+}
+
+/** A person who is signed out meanwhile is led to sign in, and back. */
+export function useSignedIn() {
+  const { data: session } = useQuery(sessionQuery);
+  const { href } = useLocation();
+  const navigate = useNavigate();
+  const isSignedOut = session === null;
+  useEffect(() => {
+    if (isSignedOut) void navigate({ to: "/sign-in", search: { next: href } });
+  }, [isSignedOut, navigate, href]);
+  return session;
+}
+
+/** Another page begins at its content; the first one, and a filter, leave the focus where it is. */
+function useFocusOnArrival() {
+  const content = useRef<HTMLElement>(null);
+  const { pathname } = useLocation();
+  const shown = useRef(pathname);
+  useEffect(() => {
+    if (shown.current !== pathname) content.current?.focus();
+    shown.current = pathname;
+  }, [pathname]);
+  return content;
+}

@@ -1,0 +1,19 @@
+import { notFound } from "@outbound/contracts/app-error";
+import type { OutputOf } from "@outbound/contracts/operation";
+import type { sendAnswer } from "@outbound/contracts/replies/send-answer";
+import { isUuid } from "@outbound/contracts/uuid";
+import type { Tx } from "@outbound/postgres/database";
+
+export type AnswerState = OutputOf<typeof sendAnswer>;
+
+export async function readAnswerState(db: Pick<Tx, "query">, workspaceId: string, id: string): Promise<AnswerState> {
+  if (!isUuid(id)) throw notFound("Answer");
+  const { rows } = await db.query<AnswerState>(
+    `select a.id, a.reply_id, a.to_address as to, a.subject, s.state as status, s.reason, s.due_at as send_after
+     from answer a join send s on s.workspace_id = a.workspace_id and s.id = a.id
+     where a.workspace_id = $1 and a.id = $2`,
+    [workspaceId, id],
+  );
+  if (!rows[0]) throw notFound("Answer");
+  return rows[0];
+}

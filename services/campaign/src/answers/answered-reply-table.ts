@@ -1,0 +1,45 @@
+import { notFound } from "@outbound/contracts/app-error";
+import { isUuid } from "@outbound/contracts/uuid";
+import type { Tx } from "@outbound/postgres/database";
+
+export type AnsweredReply = {
+  id: string;
+  prospect_id: string;
+  campaign_id: string;
+  enrolment_id: string;
+  from_address: string;
+  address_hash: string | null;
+  subject: string | null;
+  message_id: string | null;
+  in_reply_to: string | null;
+  references: string[];
+  held: boolean;
+  anonymized: boolean;
+  mailbox: { id: string; email: string; removed_at: string | null };
+};
+
+/** Locks the prospect, which can't be erased before the commit, and then the reply, in the order of every other flow. */
+export async function lockAnsweredReply(tx: Tx, workspaceId: string, id: string): Promise<AnsweredReply> {
+  if (!isUuid(id)) throw notFound("Reply");
+  await tx.query(
+    `select from prospect_copy where workspace_id = $1
+       and id = (select prospect_id from reply where workspace_id = $1 and id = $2) for share`,
+    [workspaceId, id],
+  );
+  const { rows } = await tx.query<AnsweredReply>(
+    `select r.id, r.prospect_id, r.campaign_id, r.enrolment_id, r.from_address, r.subject, r.message_id, r.in_reply_to,
+       r.reference_ids as references, r.held, p.anonymized, case when p.email = r.from_address then p.address_hash end as address_hash,
+       jsonb_build_object('id', m.id, 'email', m.email, 'removed_at', m.removed_at) as mailbox
+     from reply r
+     join prospect_copy p on p.workspace_id = r.workspace_id and p.id = r.prospect_id
+     join mailbox m on m.workspace_id = r.workspace_id and m.id = r.mailbox_id
+     where r.workspace_id = $1 and r.id = $2 for update of r`,
+    [workspaceId, id],
+  );
+  if (!rows[0]) throw notFound("Reply");
+  return rows[0];
+}
+
+export async function setHandled(tx: Tx, workspaceId: string, id: string, handled: boolean): Promise<void> {
+  await tx.query("update reply set handled = $3 where workspace_id = $1 and id = $2", [workspaceId, id, handled]);
+}

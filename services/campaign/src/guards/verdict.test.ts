@@ -1,0 +1,65 @@
+import { expect, test } from "vitest";
+import { defaultGuardLimits, type Figures, mailsToCount, verdictOf } from "./verdict.ts";
+
+const week = (mails: number, bounces: number, complaints = 0): Figures => ({
+  mails,
+  bounces,
+  complaints,
+  isSinceResume: false,
+});
+const judged = (figures: Figures, limits = defaultGuardLimits) => verdictOf(figures, limits);
+
+test("five percent of bounces pause, three percent are shown, and both name their figures", () => {
+  expect(judged(week(100, 6))).toEqual({
+    level: "paused",
+    finding: "6 of 100 mails of the last seven days bounced (5 % is the limit).",
+  });
+  expect(judged(week(100, 5)).level).toBe("paused");
+  expect(judged(week(101, 5))).toEqual({
+    level: "told",
+    finding: "5 of 101 mails of the last seven days bounced (5 % pauses it).",
+  });
+  expect(judged(week(100, 3)).level).toBe("told");
+  expect(judged(week(101, 3))).toEqual({ level: null, finding: null });
+});
+
+test("0.3 percent of complaints pause, 0.1 percent are shown", () => {
+  expect(judged(week(1_000, 0, 3))).toEqual({
+    level: "paused",
+    finding: "3 of 1000 mails of the last seven days were reported as spam (0.3 % is the limit).",
+  });
+  expect(judged(week(1_001, 0, 3)).level).toBe("told");
+  expect(judged(week(1_000, 0, 1)).finding).toBe(
+    "1 of 1000 mails of the last seven days was reported as spam (0.3 % pauses it).",
+  );
+  expect(judged(week(1_001, 0, 1)).level).toBeNull();
+});
+
+test("fewer than fifty mails are not judged", () => {
+  expect(judged(week(49, 49, 49)).level).toBeNull();
+  expect(judged(week(50, 3)).level).toBe("paused");
+});
+
+test("each band can be switched off by itself", () => {
+  const limits = { ...defaultGuardLimits, bounces: { told: 3, pause: 0 }, complaints: { told: 0, pause: 0 } };
+  expect(judged(week(100, 90, 90), limits)).toEqual({
+    level: "told",
+    finding: "90 of 100 mails of the last seven days bounced (3 % is told).",
+  });
+  expect(judged(week(100, 0, 90), limits).level).toBeNull();
+});
+
+test("with more mails than the bound no share reaches a limit", () => {
+  for (const [bounces, complaints] of [
+    [0, 0],
+    [1, 0],
+    [6, 1],
+    [0, 7],
+    [300, 2],
+  ] as const) {
+    const most = mailsToCount({ bounces, complaints, isSinceResume: false }, defaultGuardLimits);
+    expect(judged(week(Math.max(most, 50), bounces, complaints)).level).toBeNull();
+    const fewer = most - 1;
+    if (fewer >= 50) expect(judged(week(fewer, bounces, complaints)).level).not.toBeNull();
+  }
+});

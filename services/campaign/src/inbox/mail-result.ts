@@ -1,0 +1,11 @@
+export type MailResult =
+  | "sent copy"
+  | "hard bounce"
+  | "soft bounce"
+  | "sender's fault"
+  | "delivery note"
+  | "complaint"
+  | "reply"
+  | "automatic reply"
+  | "held"
+  | `ignored: ${"known" | "unmatched" | "own mail" | "unnamed report" | "unreadable report" | "not sent" | "no complaint" | "erased"}`;

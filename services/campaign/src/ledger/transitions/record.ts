@@ -1,0 +1,91 @@
+import type { Tx } from "@outbound/postgres/database";
+
+export type Bounced = { send_id: string; kind: "hard" | "soft"; enhanced_code: string | null; reason: string | null };
+
+const markBouncedSql = {
+  name: "keep bounces",
+  text: `update send s set bounce = bounced.kind, enhanced_code = bounced.enhanced_code, reason = bounced.reason
+    from unnest($2::uuid[], $3::text[], $4::text[], $5::text[]) as bounced (id, kind, enhanced_code, reason)
+    cross join lateral (
+      select ctid from send where workspace_id = $1 and id = bounced.id and bounce is null for update) place
+    where s.ctid = place.ctid returning s.id`,
+};
+
+/** Returns the sends that had not bounced before: a report may come twice, and several servers may write one. */
+export async function markSendsBounced(tx: Tx, workspaceId: string, bounces: readonly Bounced[]): Promise<Set<string>> {
+  if (bounces.length === 0) return new Set();
+  const { rows } = await tx.query<{ id: string }>(markBouncedSql, [
+    workspaceId,
+    bounces.map(({ send_id }) => send_id),
+    bounces.map(({ kind }) => kind),
+    bounces.map(({ enhanced_code }) => enhanced_code),
+    bounces.map(({ reason }) => reason),
+  ]);
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** The fault is not the recipient's. The send determines the mailbox, so one statement does. */
+export async function blameMailbox(
+  tx: Tx,
+  workspaceId: string,
+  sendId: string,
+  { enhanced_code, reason }: Pick<Bounced, "enhanced_code" | "reason">,
+): Promise<string | undefined> {
+  const { rows } = await tx.query<{ id: string }>(
+    `with blamed as (
+       update send set enhanced_code = $3, reason = $4 where workspace_id = $1 and id = $2 returning mailbox_id)
+     update mailbox set blamed_at = now(), blamed_for = $4 where workspace_id = $1 and id = (select mailbox_id from blamed)
+     returning id`,
+    [workspaceId, sendId, enhanced_code, reason],
+  );
+  return rows[0]?.id;
+}
+
+/** Replies will name this id. The first one stays. */
+export async function saveWireId(tx: Tx, workspaceId: string, sendId: string, wireId: string): Promise<void> {
+  await tx.query("update send set wire_id = $3 where workspace_id = $1 and id = $2 and wire_id is null", [
+    workspaceId,
+    sendId,
+    wireId,
+  ]);
+}
+
+const markVisitedSql = {
+  open: "update send set opened_at = $3 where workspace_id = $1 and id = $2 and opened_at is null",
+  click: "update send set clicked_at = $3 where workspace_id = $1 and id = $2 and clicked_at is null",
+};
+
+export async function markSendVisited(
+  tx: Tx,
+  workspaceId: string,
+  sendId: string,
+  { kind, at }: { kind: "open" | "click"; at: Date },
+): Promise<void> {
+  await tx.query(markVisitedSql[kind], [workspaceId, sendId, at]);
+}
+
+export type Erased = { id: string; email: string; standIn: string };
+
+/** The server's reply about a mail may name the erased person, and the recipient does. */
+export async function anonymizeServerReply(
+  tx: Tx,
+  workspaceId: string,
+  enrolmentIds: readonly string[],
+  erased: readonly Erased[],
+): Promise<void> {
+  await tx.query(
+    `update send s set reason = null, recipient = case when s.recipient is not null then erased.stand_in end
+     from enrolment e join unnest($3::uuid[], $4::text[]) as erased (id, stand_in) on erased.id = e.prospect_id
+     where s.workspace_id = $1 and s.enrolment_id = any($2) and e.workspace_id = $1 and e.id = s.enrolment_id
+       and (s.reason is not null or s.recipient is not null)`,
+    [workspaceId, enrolmentIds, erased.map(({ id }) => id), erased.map(({ standIn }) => standIn)],
+  );
+}
+
+export async function anonymizeRecipients(tx: Tx, workspaceId: string, erased: readonly Erased[]): Promise<void> {
+  await tx.query(
+    `update send s set recipient = erased.stand_in from unnest($2::text[], $3::text[]) as erased (email, stand_in)
+     where s.workspace_id = $1 and s.recipient = erased.email`,
+    [workspaceId, erased.map(({ email }) => email), erased.map(({ standIn }) => standIn)],
+  );
+}

@@ -1,0 +1,40 @@
+import type { mailboxAccessChanged } from "@outbound/contracts/events/mailbox-access-changed";
+import type { Tx } from "@outbound/postgres/database";
+import type { z } from "zod";
+
+type Access = z.output<(typeof mailboxAccessChanged)["payload"]>;
+
+/** `m` is a mailbox. The planner claims nothing for one that has to be connected again. */
+export const isConnected = "m.access_error is null";
+
+export const mailboxStatus =
+  "case when m.status = 'active' and not (" + isConnected + ") then 'needs_reconnect' else m.status end";
+export const mailboxReason = "coalesce(case when m.status = 'active' then m.access_error end, m.status_reason)";
+
+/**
+ * Skips the update when a newer version is stored. Reconnecting ends the mailbox's rest, because only its login had failed.
+ * Returns whether the mailbox has just become able to send.
+ */
+export async function updateAccess(
+  db: Pick<Tx, "query">,
+  { workspace_id, mailbox_id, version, error }: Access,
+): Promise<boolean> {
+  const { rows } = await db.query<{ is_back: boolean }>(
+    `update mailbox m set access_version = $3, access_error = $4,
+       failures = case when is_back then 0 else m.failures end,
+       status_reason = case when is_back and m.status = 'active' then null else m.status_reason end,
+       next_slot_at = case when is_back and m.unanswered = 0 then null else m.next_slot_at end
+     from (select access_error is not null and $4::text is null as is_back from mailbox
+           where workspace_id = $1 and id = $2 for update) known
+     where m.workspace_id = $1 and m.id = $2 and m.access_version < $3 returning is_back`,
+    [workspace_id, mailbox_id, version, error],
+  );
+  return rows[0]?.is_back ?? false;
+}
+
+export async function countDisconnected(db: Pick<Tx, "query">): Promise<number> {
+  const { rows } = await db.query<{ count: number }>(
+    "select count(*)::int as count from mailbox m where access_error is not null and status = 'active' and removed_at is null",
+  );
+  return rows[0]?.count ?? 0;
+}

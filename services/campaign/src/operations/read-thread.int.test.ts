@@ -1,0 +1,114 @@
+import { applyCampaign } from "@outbound/contracts/campaigns/apply-campaign";
+import { anonymizedEmail } from "@outbound/contracts/prospects/anonymized-email";
+import { readThread } from "@outbound/contracts/replies/read-thread";
+import { sendAnswer } from "@outbound/contracts/replies/send-answer";
+import { freshCaller } from "@outbound/testing/workspace";
+import { expect, test } from "vitest";
+import { refusalOf, step } from "../testing/campaign.fixture.ts";
+import { fromProspect, startInboxTest } from "../testing/inbox.fixture.ts";
+import { only } from "../testing/sending.fixture.ts";
+
+const service = await startInboxTest();
+const { call } = service;
+
+async function conversation() {
+  const campaign = await service.sent([
+    step("1", { subject: "A word, {{first_name}}?", body: "Hello {{first_name}}" }),
+  ]);
+  const { caller, send, prospect } = campaign;
+  await service.answer(caller, send, { ...fromProspect(prospect), subject: "Re: A word", text: "Which word?" });
+  const reply = only(await service.replies(caller));
+  await call(sendAnswer, { id: reply.id, text: "This one." }, caller);
+  await service.answer(caller, send, { from: { address: "colleague@people.example", name: null }, text: "Ask me." });
+  return { ...campaign, reply };
+}
+
+test("what we sent, what they wrote and what was answered stand in one thread, the last first", async () => {
+  const { caller, name, send, prospect, reply } = await conversation();
+  const { data, next_cursor } = await call(readThread, { id: reply.id }, caller);
+  expect(next_cursor).toBeNull();
+  const campaign = { id: expect.any(String), name };
+  const [first_name] = [prospect.first_name];
+  expect(data).toEqual([
+    expect.objectContaining({ kind: "reply", from: "colleague@people.example", text: "Ask me.", held: false }),
+    {
+      kind: "answer",
+      id: expect.any(String),
+      at: expect.any(String),
+      from: "ann@sender.example",
+      to: prospect.email,
+      subject: "Re: A word",
+      text: "This one.",
+      campaign,
+      status: "planned",
+      reason: null,
+      bounce: null,
+      reply_id: reply.id,
+      written_by: "operator",
+      send_after: expect.stringContaining("+00:00"),
+    },
+    expect.objectContaining({
+      kind: "reply",
+      id: reply.id,
+      from: prospect.email,
+      text: "Which word?",
+      subject: "Re: A word",
+    }),
+    {
+      kind: "step",
+      id: send.id,
+      at: expect.any(String),
+      from: "ann@sender.example",
+      to: prospect.email,
+      subject: `A word, ${first_name}?`,
+      text: `Hello ${first_name}`,
+      campaign,
+      status: "sent",
+      reason: null,
+      bounce: null,
+      step: 1,
+    },
+  ]);
+});
+
+test("pages of any size neither repeat nor leave out a mail", async () => {
+  const { caller, reply } = await conversation();
+  const whole = (await call(readThread, { id: reply.id }, caller)).data.map(({ id }) => id);
+  const paged: string[] = [];
+  let cursor: string | null = null;
+  do {
+    const page: Awaited<ReturnType<typeof call<typeof readThread>>> = await call(
+      readThread,
+      { id: reply.id, limit: "1", ...(cursor && { cursor }) },
+      caller,
+    );
+    paged.push(...page.data.map(({ id }) => id));
+    cursor = page.next_cursor;
+  } while (cursor);
+  expect(paged).toEqual(whole);
+  expect(whole).toHaveLength(4);
+});
+
+test("a step says what its sequence says now", async () => {
+  const { caller, name, reply } = await conversation();
+  const steps = [step("1", { subject: "A word", body: "Hello again" })];
+  await call(applyCampaign, { name, mailboxes: ["ann@sender.example"], steps }, caller);
+  const { data } = await call(readThread, { id: reply.id }, caller);
+  expect(data.at(-1)).toMatchObject({ kind: "step", subject: "A word", text: "Hello again" });
+});
+
+test("of somebody erased there are the mails and none of their words; of another workspace there is nothing", async () => {
+  const { caller, prospect, reply } = await conversation();
+  expect(await refusalOf(call(readThread, { id: reply.id }, freshCaller()))).toMatchObject({ kind: "not-found" });
+  expect(await refusalOf(call(readThread, { id: "no-uuid" }, caller))).toMatchObject({ kind: "not-found" });
+  const erased = { ...prospect, version: prospect.version + 1, email: anonymizedEmail(prospect.id), anonymized: true };
+  await service.prospects(caller, erased);
+  const { data } = await call(readThread, { id: reply.id }, caller);
+  expect(data.map(({ kind, text }) => [kind, text])).toEqual([
+    ["reply", ""],
+    ["answer", ""],
+    ["reply", ""],
+    ["step", null],
+  ]);
+  expect(JSON.stringify(data)).not.toContain(prospect.email);
+});

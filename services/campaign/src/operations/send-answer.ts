@@ -1,0 +1,67 @@
+import { randomUUIDv7 } from "node:crypto";
+import { implement } from "@outbound/broker/implement";
+import { conflict } from "@outbound/contracts/app-error";
+import type { Caller } from "@outbound/contracts/caller";
+import { sendAnswer, undoSeconds } from "@outbound/contracts/replies/send-answer";
+import { runCommand } from "@outbound/postgres/command";
+import type { Tx } from "@outbound/postgres/database";
+import { readAnswerState } from "../answers/answer-state.ts";
+import { insertAnswer } from "../answers/answer-table.ts";
+import { type AnsweredReply, lockAnsweredReply, setHandled } from "../answers/answered-reply-table.ts";
+import { threadOf } from "../answers/thread-of.ts";
+import type { Context } from "../context.ts";
+import { messageIdOf } from "../ledger/send.ts";
+import { enterAnswer } from "../ledger/transitions/answer.ts";
+import { findSuppressed } from "../suppressions/suppression-copy-table.ts";
+import { shareWorkspace } from "../workspaces/workspace-lock.ts";
+
+/** The planner finds it after the ten seconds, in whatever process. */
+export default implement(sendAnswer, async ({ id, text, confirmed }, context: Context & Caller) => {
+  const { db, workspaceId, actor = "operator" } = context;
+  const { reply } = await runCommand(db, context, {
+    async work(tx) {
+      await shareWorkspace(tx, workspaceId);
+      const answered = await lockAnsweredReply(tx, workspaceId, id);
+      await assertAnswerable(tx, workspaceId, answered, confirmed);
+
+      const { prospect_id, campaign_id, enrolment_id, mailbox, from_address: to_address } = answered;
+      const answer = { id: randomUUIDv7(), reply_id: id, prospect_id, to_address, ...threadOf(answered) };
+      await insertAnswer(tx, workspaceId, { ...answer, text, is_confirmed: confirmed, written_by: actor });
+      await enterAnswer(tx, workspaceId, {
+        id: answer.id,
+        campaign_id,
+        enrolment_id,
+        mailbox_id: mailbox.id,
+        message_id: messageIdOf(answer.id, mailbox.email),
+        waitSeconds: undoSeconds,
+      });
+      await setHandled(tx, workspaceId, id, true);
+      return { reply: { id: answer.id } };
+    },
+  });
+  return readAnswerState(db, workspaceId, reply.id);
+});
+
+async function assertAnswerable(
+  tx: Tx,
+  workspaceId: string,
+  { held, anonymized, from_address: email, address_hash, mailbox }: AnsweredReply,
+  isConfirmed: boolean,
+): Promise<void> {
+  if (anonymized || email === "") throw conflict("Whoever wrote this reply was erased.", { code: "erased" });
+  if (held) throw conflict("This reply is held, because it may be forged: accept it before you answer it.");
+  if (mailbox.removed_at !== null) throw conflict("The mailbox that it came to was removed.");
+  const reason = (await findSuppressed(tx, workspaceId, [{ email, address_hash }])).get(email);
+  if (reason === "erasure") throw conflict("Whoever wrote this reply was erased.", { code: "erased" });
+  if (reason === undefined || isConfirmed) return;
+  throw conflict(`${whySuppressed(reason)} Answer all the same? Then send \`confirmed: true\`.`, {
+    code: "needs-confirmation",
+  });
+}
+
+function whySuppressed(reason: string): string {
+  if (reason === "unsubscribe") return "This person has unsubscribed.";
+  if (reason === "complaint") return "This person has reported a mail as spam.";
+  if (reason === "bounce") return "A mail to this address could not be delivered.";
+  return "This address, or its domain, is on the list of those that get no mail.";
+}

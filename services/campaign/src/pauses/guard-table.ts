@@ -1,0 +1,84 @@
+import type { guardSubjects, sendingGuard } from "@outbound/contracts/sending/sending-guard";
+import type { Tx } from "@outbound/postgres/database";
+import type { z } from "zod";
+import { every } from "./pause-table.ts";
+
+type Reader = Pick<Tx, "query">;
+export type SendingGuard = z.output<typeof sendingGuard>;
+export type Subject = { kind: (typeof guardSubjects)[number]; id: string };
+export type GuardState = { level: SendingGuard["level"] | null; counted_from: Date | null };
+
+/** Of several judgements of one mailbox or campaign, and a resume, one goes on at a time. */
+export async function lockGuard(tx: Tx, workspaceId: string, { kind, id }: Subject): Promise<GuardState> {
+  const key = [workspaceId, kind, id];
+  await tx.query(
+    "insert into sending_guard (workspace_id, subject, subject_id) values ($1, $2, $3) on conflict do nothing",
+    key,
+  );
+  const { rows } = await tx.query<GuardState>(
+    `select level, counted_from from sending_guard where workspace_id = $1 and subject = $2 and subject_id = $3
+     for update`,
+    key,
+  );
+  if (!rows[0]) throw new Error("A guard went away while it was being locked.");
+  return rows[0];
+}
+
+export async function saveVerdict(
+  tx: Tx,
+  workspaceId: string,
+  { kind, id }: Subject,
+  { level, finding }: { level: SendingGuard["level"] | null; finding: string | null },
+): Promise<void> {
+  await tx.query(
+    `update sending_guard set level = $4, finding = $5, judged_at = now()
+     where workspace_id = $1 and subject = $2 and subject_id = $3`,
+    [workspaceId, kind, id, level, finding],
+  );
+}
+
+/** A person resumed what figures had paused: only mails from now on count. Called before the pause is deleted. */
+export async function endGuardPause(tx: Tx, workspaceId: string, { kind, id }: Subject): Promise<void> {
+  await tx.query(
+    `update sending_guard set level = null, finding = null, counted_from = now()
+     where workspace_id = $1 and subject = $2 and subject_id = $3 and level = 'paused'`,
+    [workspaceId, kind, id],
+  );
+}
+
+export async function deleteGuard(tx: Tx, workspaceId: string, { kind, id }: Subject): Promise<void> {
+  await tx.query("delete from sending_guard where workspace_id = $1 and subject = $2 and subject_id = $3", [
+    workspaceId,
+    kind,
+    id,
+  ]);
+}
+
+const subjects = `sending_guard g
+  left join mailbox m on g.subject = 'mailbox' and m.workspace_id = g.workspace_id and m.id = g.subject_id
+    and m.removed_at is null
+  left join campaign c on g.subject = 'campaign' and c.workspace_id = g.workspace_id and c.id = g.subject_id
+    and c.archived_at is null and (c.status = 'paused' or c.status = 'active' and g.level = 'told')`;
+/** What was told is forgotten after a week without another bounce or complaint. */
+const holds = `(m.id is not null or c.id is not null)
+  and (g.level = 'paused' or g.level = 'told' and g.judged_at > now() - interval '7 days')`;
+
+export async function readGuards(db: Reader, workspaceId: string): Promise<SendingGuard[]> {
+  const { rows } = await db.query<SendingGuard>(
+    `select g.workspace_id, g.subject, g.subject_id, coalesce(m.email, c.name) as name, g.level, g.finding, g.judged_at
+     from ${subjects}
+     where ($1 = '${every}'::uuid or g.workspace_id = $1) and ${holds}
+     order by g.level, g.workspace_id, g.subject desc, name limit 200`,
+    [workspaceId],
+  );
+  return rows;
+}
+
+export type GuardCount = Pick<SendingGuard, "subject" | "level"> & { count: number };
+
+export async function countGuards(db: Reader): Promise<GuardCount[]> {
+  const { rows } = await db.query<GuardCount>(
+    `select g.subject, g.level, count(*)::int as count from ${subjects} where ${holds} group by 1, 2`,
+  );
+  return rows;
+}

@@ -1,0 +1,108 @@
+import type { ThreadMail } from "@outbound/contracts/replies/read-thread";
+import type { Tx } from "@outbound/postgres/database";
+import type { Cursor } from "@outbound/postgres/keyset-page";
+import { type ProspectFields, prospectFieldColumns } from "../copies/missing-fields.ts";
+import type { Copy } from "../copies/required-fields.ts";
+
+type Reader = Pick<Tx, "query">;
+
+export async function findProspectOfReply(db: Reader, workspaceId: string, id: string): Promise<string | undefined> {
+  const { rows } = await db.query<{ prospect_id: string }>(
+    "select prospect_id from reply where workspace_id = $1 and id = $2",
+    [workspaceId, id],
+  );
+  return rows[0]?.prospect_id;
+}
+
+type Step = Omit<Extract<ThreadMail, { kind: "step" }>, "text" | "subject"> & { copy: Copy | null };
+type Reply = Omit<Extract<ThreadMail, { kind: "reply" }>, "text"> & { text: string; visible_text: string | null };
+type Answer = Extract<ThreadMail, { kind: "answer" }>;
+export type StoredMail = Step | Reply | Answer;
+
+const campaign = "jsonb_build_object('id', c.id, 'name', c.name)";
+const recipient = "case when p.anonymized then '' else coalesce(s.recipient, p.email) end";
+
+/** Reads each kind of mail by its own index, and at most a page of each. */
+const selectThreadSql = `
+  with place as (
+    (select s.dispatched_at as at, s.id, 'step' as kind from enrolment e
+     join send s on s.workspace_id = e.workspace_id and s.enrolment_id = e.id
+     where e.workspace_id = $1 and e.prospect_id = $2 and s.step is not null and s.dispatched_at is not null
+       and s.state in ('dispatched', 'sent', 'refused', 'unknown') and (s.dispatched_at, s.id) < ($3, $4)
+     order by s.dispatched_at desc, s.id desc limit $5)
+    union all
+    (select received_at, id, 'reply' from reply
+     where workspace_id = $1 and prospect_id = $2 and (received_at, id) < ($3, $4)
+     order by received_at desc, id desc limit $5)
+    union all
+    (select created_at, id, 'answer' from answer
+     where workspace_id = $1 and prospect_id = $2 and (created_at, id) < ($3, $4)
+     order by created_at desc, id desc limit $5)
+    order by 1 desc, 2 desc limit $5)
+  select coalesce(step.mail, reply.mail, answer.mail) as mail, place.at
+  from place
+  left join lateral (
+    select jsonb_build_object('kind', 'step', 'id', s.id, 'from', m.email, 'to', ${recipient}, 'campaign', ${campaign},
+      'status', s.state, 'reason', s.reason, 'bounce', s.bounce, 'step', s.step,
+      'copy', case when st.id is not null then
+        jsonb_build_object('subject', coalesce(v.subject, st.subject), 'body', coalesce(v.body, st.body)) end) as mail
+    from send s
+    join mailbox m on m.workspace_id = $1 and m.id = s.mailbox_id
+    join campaign c on c.workspace_id = $1 and c.id = s.campaign_id
+    join prospect_copy p on p.workspace_id = $1 and p.id = $2
+    left join step st on st.workspace_id = $1 and st.campaign_id = s.campaign_id and st.position = s.step
+    left join variant v on v.workspace_id = $1 and v.id = s.variant_id
+    where place.kind = 'step' and s.workspace_id = $1 and s.id = place.id) step on true
+  left join lateral (
+    select jsonb_build_object('kind', 'reply', 'id', r.id, 'from', r.from_address, 'to', m.email, 'campaign', ${campaign},
+      'subject', r.subject, 'text', r.text, 'visible_text', r.visible_text, 'held', r.held) as mail
+    from reply r
+    join mailbox m on m.workspace_id = $1 and m.id = r.mailbox_id
+    join campaign c on c.workspace_id = $1 and c.id = r.campaign_id
+    where place.kind = 'reply' and r.workspace_id = $1 and r.id = place.id) reply on true
+  left join lateral (
+    select jsonb_build_object('kind', 'answer', 'id', a.id, 'from', m.email, 'to', a.to_address, 'campaign', ${campaign},
+      'subject', a.subject, 'text', a.text, 'status', s.state, 'reason', s.reason, 'bounce', s.bounce,
+      'reply_id', a.reply_id, 'written_by', a.written_by,
+      'send_after', case when s.state in ('planned', 'claimed') then s.due_at end) as mail
+    from answer a
+    join send s on s.workspace_id = $1 and s.id = a.id
+    join mailbox m on m.workspace_id = $1 and m.id = s.mailbox_id
+    join campaign c on c.workspace_id = $1 and c.id = s.campaign_id
+    where place.kind = 'answer' and a.workspace_id = $1 and a.id = place.id) answer on true
+  order by place.at desc, place.id desc`;
+
+const newest: Cursor = { at: new Date(8.64e15), id: "ffffffff-ffff-ffff-ffff-ffffffffffff" };
+
+export async function readThreadPage(
+  db: Reader,
+  workspaceId: string,
+  prospectId: string,
+  { limit, cursor = newest }: { limit: number; cursor: Cursor | undefined },
+): Promise<StoredMail[]> {
+  const at = cursor === newest ? "infinity" : cursor.at;
+  const { rows } = await db.query<{ mail: StoredMail & { send_after?: string | null }; at: Date }>(selectThreadSql, [
+    workspaceId,
+    prospectId,
+    at,
+    cursor.id,
+    limit + 1,
+  ]);
+  return rows.map(({ mail, at }) => {
+    if (mail.kind !== "answer") return { ...mail, at };
+    return { ...mail, at, send_after: mail.send_after ? new Date(mail.send_after) : null };
+  });
+}
+
+/** Returns undefined for an erased person. */
+export async function readRecipientFields(
+  db: Reader,
+  workspaceId: string,
+  prospectId: string,
+): Promise<ProspectFields | undefined> {
+  const { rows } = await db.query<ProspectFields>(
+    `select ${prospectFieldColumns} from prospect_copy where workspace_id = $1 and id = $2 and not anonymized`,
+    [workspaceId, prospectId],
+  );
+  return rows[0];
+}

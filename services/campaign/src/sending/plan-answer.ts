@@ -1,0 +1,30 @@
+import { mailerSend } from "@outbound/contracts/events/mailer-send";
+import type { Db } from "@outbound/postgres/database";
+import { dayOf } from "../calendar/calendar-day.ts";
+import { hashShare } from "../calendar/schedule.ts";
+import { inUnit } from "../campaigns/unit-of-work.ts";
+import { gapJitter } from "../ledger/gap.ts";
+import { claimAnswer } from "../ledger/transitions/answer.ts";
+import { spendBudgets } from "../mailboxes/mailbox-budget.ts";
+import { type DueAnswer, lockAnsweringMailbox } from "./due-answer-table.ts";
+
+/**
+ * Claims an answer in one transaction with its mailbox's slot and gap and the mailer's job. It uses a slot of the day even
+ * when none is free, and steps wait for the gap that it begins. Returns whether it was claimed.
+ */
+export async function planAnswer(db: Db, { workspace_id, id, mailbox_id }: DueAnswer): Promise<boolean> {
+  return db.transaction(
+    inUnit(async (unit) => {
+      const { tx } = unit;
+      const mailbox = await lockAnsweringMailbox(tx, workspace_id, mailbox_id);
+      if (!mailbox) return false;
+      const countedUntil = mailbox.day_ends_at ?? dayOf(mailbox.at, mailbox.timezone).endsAt;
+      const attempt = await claimAnswer(tx, workspace_id, { id, countedUntil });
+      if (attempt === undefined) return false;
+      unit.announce(mailerSend, { workspace_id, mailbox_id, send_id: id, attempt });
+      const gapSeconds = mailbox.min_gap_seconds * (1 + gapJitter * hashShare(id));
+      await spendBudgets(tx, workspace_id, [{ id: mailbox_id, sends: 1, countedUntil, gapSeconds }]);
+      return true;
+    }),
+  );
+}

@@ -1,0 +1,35 @@
+import type { Tx } from "@outbound/postgres/database";
+import { settleSends } from "../ledger/transitions/settle.ts";
+import { restMailbox, unanswered } from "../mailboxes/mailbox-health.ts";
+import { noAnswer } from "./apply-settlement.ts";
+import type { Locked } from "./lock-sends.ts";
+import { releaseSend } from "./release-send.ts";
+import type { Settled, Settlement } from "./settlement.ts";
+
+/**
+ * An answer is no step of a sequence, so it counts nowhere, ends nothing and isn't announced. A refused one stays refused
+ * until a person acts.
+ */
+export async function settleAnswer(tx: Tx, locked: Locked, settled: Settled, settlement: Settlement): Promise<void> {
+  const { workspace_id } = settled;
+  const { send } = locked;
+  switch (settlement.to) {
+    case "nothing":
+      return;
+    case "sent":
+    case "confirmed":
+      return settleSends(tx, workspace_id, "sent", [settled]);
+    case "unknown":
+      await restMailbox(tx, workspace_id, send, noAnswer, unanswered);
+      return settleSends(tx, workspace_id, "unknown", [settled]);
+    case "bounced":
+      return settleSends(tx, workspace_id, "refused", [{ ...settled, bounce: settlement.hard ? "hard" : "soft" }]);
+    case "refused":
+    case "unsendable":
+    case "taken back":
+      return settleSends(tx, workspace_id, "refused", [settled]);
+    case "planned":
+      if (settlement.mailboxRests) await restMailbox(tx, workspace_id, send, settlement.reason);
+      return releaseSend(tx, workspace_id, locked, settlement);
+  }
+}

@@ -1,0 +1,35 @@
+import type { CheckStep } from "@outbound/contracts/mailboxes/mailbox-check";
+import { type DnsRecords, RecordsNotAnswered } from "@outbound/egress/dns-records";
+import { failed, fine, skipped } from "./step.ts";
+
+/** Blocklists refuse the large public resolvers, so the operator names a resolver of their own and the lists that it may ask. */
+export type Blocklists = { zones: readonly string[]; dns: Pick<DnsRecords, "addresses"> };
+
+export async function blocklistStep(domain: string, blocklists: Blocklists | undefined): Promise<CheckStep> {
+  if (!blocklists) return skipped("domain", "blocklists", "The operator has set no resolver for blocklists.");
+  const { zones, dns } = blocklists;
+  const found = await Promise.all(zones.map(async (zone) => ({ zone, listing: await listingIn(zone, domain, dns) })));
+  const listed = found.filter(({ listing }) => listing === "listed").map(({ zone }) => zone);
+  if (listed.length > 0) {
+    return failed("domain", "blocklists", `${domain} is on ${listed.join(", ")}.`, {
+      mend: "Many receivers refuse its mail. The list’s own web site says why and how to be taken off; stop sending until then.",
+    });
+  }
+  const answered = found.filter(({ listing }) => listing === "free").map(({ zone }) => zone);
+  if (answered.length === 0) return skipped("domain", "blocklists", "No blocklist answered the operator’s resolver.");
+  return fine("domain", "blocklists", `${domain} is not on ${answered.join(", ")}.`);
+}
+
+async function listingIn(zone: string, domain: string, { addresses }: Blocklists["dns"]) {
+  try {
+    const answers = await addresses(`${domain}.${zone}`);
+    if (answers.some(isRefusal)) return "refused";
+    return answers.some((address) => address.startsWith("127.")) ? "listed" : "free";
+  } catch (error) {
+    if (error instanceof RecordsNotAnswered) return "refused";
+    throw error;
+  }
+}
+
+/** Spamhaus and URIBL answer this to a resolver that they don’t serve. */
+const isRefusal = (address: string) => address.startsWith("127.255.255.") || address === "127.0.0.1";

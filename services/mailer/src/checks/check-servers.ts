@@ -1,0 +1,143 @@
+import type { CheckStep } from "@outbound/contracts/mailboxes/mailbox-check";
+import type { ImapFlow } from "imapflow";
+import type SMTPConnection from "nodemailer/lib/smtp-connection";
+import type { CredentialKey } from "../credentials/credential-key.ts";
+import type { Credential, Servers } from "../credentials/credential-table.ts";
+import { AccessFailed } from "../grants/access-failed.ts";
+import type { Grants } from "../grants/grants.ts";
+import { withLogin } from "../grants/with-login.ts";
+import { type Folder, findFolders } from "../inbox/folders.ts";
+import { closeImap, ImapFailed, type ImapServer, imapFailure, openImap } from "../inbox/open-imap.ts";
+import type { Limits } from "../limits.ts";
+import type { Egress } from "../mail-servers/find-server.ts";
+import { hangUp } from "../smtp/idle-connections.ts";
+import { ConnectionFailed, openConnection } from "../smtp/open-connection.ts";
+import { arrivalSteps, notSent, sendToItself } from "./message-steps.ts";
+import { rest, serverSteps } from "./server-steps.ts";
+import { failed, fine, skipped, warned } from "./step.ts";
+
+export type Checked = { key: CredentialKey; email: string; credential: Credential; sendsMessage: boolean };
+type Tools = { grants: Grants; limits: Limits; egress: Egress };
+
+/** Together with the search for the message these stay below the operation's timeout of one minute. */
+const smtpLimits = { connectMs: 4_000, greetingMs: 5_000, loginMs: 6_000, envelopeMs: 6_000, bodyMs: 8_000 };
+const imapLimits = { connectMs: 4_000, greetingMs: 5_000, silenceMs: 8_000, openMs: 12_000 };
+const wholeMs = 50_000;
+const arrivalMs = 25_000;
+
+type Opened<T> = { steps: CheckStep[]; open?: T };
+
+/** Throws CredentialUnreadable. Whatever a server does is a step and never an error. */
+export async function checkServers(checked: Checked, tools: Tools): Promise<CheckStep[]> {
+  const startedAt = performance.now();
+  const servers = checked.credential.open();
+  const [sending, reading] = await Promise.all([
+    openSending(servers, checked, tools),
+    servers.imap ? openReading(servers.imap, checked, tools) : noReading,
+  ]);
+  try {
+    const untilMs = Math.min(startedAt + wholeMs, performance.now() + arrivalMs);
+    return [...sending.steps, ...reading.steps, ...(await messageSteps(checked, tools, { sending, reading, untilMs }))];
+  } finally {
+    if (sending.open) hangUp(sending.open);
+    if (reading.open) closeImap(reading.open.client);
+  }
+}
+
+const noReading: Opened<never> = {
+  steps: [skipped("reading", "resolve", "The mailbox has no IMAP server, so its replies and bounces are not read.")],
+};
+
+async function openSending(
+  servers: Servers,
+  checked: Checked,
+  { grants, limits, egress }: Tools,
+): Promise<Opened<SMTPConnection>> {
+  const { smtp, oauth } = servers;
+  const { steps, isReached } = await serverSteps("sending", smtp, egress);
+  if (!isReached) return { steps };
+  try {
+    const open = await withLogin(grants, {
+      ...checked,
+      protocol: "smtp",
+      open: (login) => openConnection(smtp, { ...limits, ...smtpLimits }, egress, login),
+    });
+    const says = smtp.user === undefined && !oauth ? "No login is given, so none was tried." : describeLogin(open);
+    return { steps: [...steps, fine("sending", "sign-in", says)], open };
+  } catch (error) {
+    if (!(error instanceof ConnectionFailed || error instanceof AccessFailed)) throw error;
+    return { steps: [...steps, failed("sending", "sign-in", error.message, { mend: mendOfLogin(servers) })] };
+  }
+}
+
+const describeLogin = ({ authenticated }: SMTPConnection) =>
+  authenticated ? "The login is accepted." : "The server takes no login, so the mailbox’s was not tried.";
+
+async function openReading(
+  imap: ImapServer,
+  checked: Checked,
+  { grants, egress }: Tools,
+): Promise<Opened<{ client: ImapFlow; folders: Folder[] }>> {
+  const { steps, isReached } = await serverSteps("reading", imap, egress);
+  if (!isReached) return { steps: [...steps, ...rest("reading", ["folders"])] };
+  let client: ImapFlow;
+  try {
+    const open = (login: Parameters<typeof openImap>[3]) => openImap(imap, imapLimits, egress, login);
+    client = await withLogin(grants, { ...checked, protocol: "imap", open });
+  } catch (error) {
+    if (!(error instanceof ImapFailed || error instanceof AccessFailed)) throw error;
+    const step = failed("reading", "sign-in", error.message, { mend: mendOfLogin(checked.credential.open()) });
+    return { steps: [...steps, step, ...rest("reading", ["folders"])] };
+  }
+  const signedIn = [...steps, fine("reading", "sign-in", "The login is accepted.")];
+  try {
+    const folders = await findFolders(client);
+    const { exists } = await client.mailboxOpen("INBOX", { readOnly: true });
+    return { steps: [...signedIn, folderStep(folders, exists)], open: { client, folders } };
+  } catch (error) {
+    closeImap(client);
+    const step = failed("reading", "folders", imapFailure(error, "protocol").message, {
+      mend: "The login works and its folders can’t be read: ask the provider whether IMAP is switched on for this mailbox.",
+    });
+    return { steps: [...signedIn, step] };
+  }
+}
+
+function folderStep(folders: readonly Folder[], messages: number) {
+  const missing = (["sent", "junk"] as const).filter((name) => !folders.some((folder) => folder.name === name));
+  const says = `The inbox can be read and has ${messages} ${messages === 1 ? "message" : "messages"}.`;
+  if (missing.length === 0) return fine("reading", "folders", `${says} The folders for sent mail and spam were found.`);
+  const names = missing.map((name) => (name === "sent" ? "sent mail" : "spam")).join(" and ");
+  return warned("reading", "folders", `${says} No folder for ${names} was found.`, {
+    mend: "What lies there is not seen: replies in spam, and answers that people wrote in their own mail program. Mark the folder in the provider’s settings.",
+  });
+}
+
+type Open = {
+  sending: Opened<SMTPConnection>;
+  reading: Opened<{ client: ImapFlow; folders: Folder[] }>;
+  untilMs: number;
+};
+
+async function messageSteps(
+  { email, sendsMessage }: Checked,
+  { limits }: Tools,
+  { sending, reading, untilMs }: Open,
+): Promise<CheckStep[]> {
+  if (!sendsMessage) return notSent("No message was to be sent.");
+  if (!sending.open) return notSent("Not tried, as it needs a step before it.");
+  const { messageId, step, isSent } = await sendToItself(sending.open, email, { ...limits, ...smtpLimits });
+  if (!isSent) return [step, ...rest("message", ["arrive", "spf", "dkim", "dmarc"])];
+  if (!reading.open) {
+    const says = "Whether it arrived can’t be seen, as the mailbox’s folders can’t be read.";
+    return [step, skipped("message", "arrive", says), ...rest("message", ["spf", "dkim", "dmarc"])];
+  }
+  const { client, folders } = reading.open;
+  return [step, ...(await arrivalSteps(client, { email, messageId, folders, untilMs }))];
+}
+
+function mendOfLogin({ oauth }: Servers): string {
+  if (oauth)
+    return "Connect the mailbox again: the app has a button for it, and the command is `outbound mailbox connect`.";
+  return "Are user and password right? Google and Microsoft take no usual password: connect the mailbox there instead, or use an app password where the provider has them.";
+}

@@ -1,0 +1,26 @@
+import { conflict } from "@outbound/contracts/app-error";
+
+const perWorkspace = 2;
+const inAll = 20;
+
+/** A check holds connections for up to a minute, so a process runs only a few at once. */
+export class CheckSlots {
+  readonly #running = new Map<string, number>();
+  #total = 0;
+
+  async within<T>(workspaceId: string, check: () => Promise<T>): Promise<T> {
+    const running = this.#running.get(workspaceId) ?? 0;
+    if (running >= perWorkspace || this.#total >= inAll)
+      throw conflict("Other mailboxes are being checked: try again in a minute.");
+    this.#running.set(workspaceId, running + 1);
+    this.#total += 1;
+    try {
+      return await check();
+    } finally {
+      this.#total -= 1;
+      const remaining = (this.#running.get(workspaceId) ?? 1) - 1;
+      if (remaining > 0) this.#running.set(workspaceId, remaining);
+      else this.#running.delete(workspaceId);
+    }
+  }
+}

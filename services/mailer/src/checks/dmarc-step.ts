@@ -1,0 +1,72 @@
+import type { CheckStep } from "@outbound/contracts/mailboxes/mailbox-check";
+import type { DnsRecords } from "@outbound/egress/dns-records";
+import { getDomain } from "tldts";
+import { type DnsRecord, failed, fine, warned } from "./step.ts";
+
+const policies = ["none", "quarantine", "reject"];
+const isDmarc = (text: string) => /^v=DMARC1\b/i.test(text);
+
+/** Receivers use the organisational domain's record for a domain without one (RFC 7489). */
+export async function dmarcStep(domain: string, { txt }: Pick<DnsRecords, "txt">): Promise<CheckStep> {
+  const record = (name: string) => ({
+    type: "TXT" as const,
+    name: `_dmarc.${name}`,
+    value: `v=DMARC1; p=none; rua=mailto:postmaster@${name}`,
+  });
+  const organisation = getDomain(domain, { extractHostname: false, validateHostname: false }) ?? domain;
+  const names = [...new Set([domain, organisation])];
+  for (const name of names) {
+    const found = (await txt(`_dmarc.${name}`)).filter(isDmarc);
+    const [text] = found;
+    if (text === undefined) continue;
+    if (found.length > 1) {
+      const says = `${name} has ${found.length} DMARC records.`;
+      return failed("domain", "dmarc-record", says, { mend: "Receivers take more than one for none: leave one." });
+    }
+    return describePolicy(name, tagsOf(text), name === domain ? "p" : "sp", record(name));
+  }
+  return failed("domain", "dmarc-record", `${domain} has no DMARC record.`, {
+    mend: "Google, Yahoo and Microsoft demand one from whoever sends much. This one asks for reports alone and refuses nothing.",
+    record: record(domain),
+  });
+}
+
+function describePolicy(
+  name: string,
+  tags: ReadonlyMap<string, string>,
+  key: "p" | "sp",
+  record: DnsRecord,
+): CheckStep {
+  const policy = (tags.get(key) ?? tags.get("p") ?? "").toLowerCase();
+  if (!policies.includes(policy)) {
+    return failed("domain", "dmarc-record", `The DMARC record of ${name} has no valid policy (p).`, {
+      mend: "Receivers ignore it so. Write this one, with the policy that you want: none, quarantine or reject.",
+      record,
+    });
+  }
+  const strict = [tags.get("aspf") === "s" && "SPF", tags.get("adkim") === "s" && "DKIM"].filter(Boolean).join(" and ");
+  const says = `DMARC’s policy is ${policy}${strict ? `, with strict alignment of ${strict}` : ", with relaxed alignment"}.`;
+  if (strict && policy !== "none") {
+    return warned("domain", "dmarc-record", says, {
+      mend: "Strict alignment refuses what is sent or signed by a subdomain. Look at the reports before you keep it.",
+    });
+  }
+  return fine("domain", "dmarc-record", says);
+}
+
+function tagsOf(text: string): ReadonlyMap<string, string> {
+  const tags = new Map<string, string>();
+  for (const part of text.slice(0, 2_000).split(";").slice(0, 30)) {
+    const at = part.indexOf("=");
+    const name = part.slice(0, at).trim().toLowerCase();
+    if (at > 0 && !tags.has(name))
+      tags.set(
+        name,
+        part
+          .slice(at + 1)
+          .trim()
+          .toLowerCase(),
+      );
+  }
+  return tags;
+}

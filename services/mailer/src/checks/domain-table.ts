@@ -1,0 +1,59 @@
+import type { CheckStep } from "@outbound/contracts/mailboxes/mailbox-check";
+import type { Db, Tx } from "@outbound/postgres/database";
+import type { CredentialKey } from "../credentials/credential-key.ts";
+import type { DomainVerdict } from "./domain-verdict.ts";
+
+type Reader = Pick<Db, "query">;
+type Row = DomainVerdict & { steps: CheckStep[] | null; checked_at: Date | null };
+export type DueDomain = CredentialKey & Row;
+
+/** Makes the domain due now. A mailbox that exists keeps what was found before. */
+export async function scheduleDomainCheck(tx: Tx, { workspaceId, mailboxId }: CredentialKey): Promise<void> {
+  await tx.query(
+    `insert into mailbox_domain (workspace_id, mailbox_id, next_check_at) values ($1, $2, now())
+     on conflict (workspace_id, mailbox_id) do update set next_check_at = now()`,
+    [workspaceId, mailboxId],
+  );
+}
+
+export async function deleteDomain(tx: Tx, { workspaceId, mailboxId }: CredentialKey): Promise<void> {
+  await tx.query("delete from mailbox_domain where workspace_id = $1 and mailbox_id = $2", [workspaceId, mailboxId]);
+}
+
+/** Leases the due domains for an hour; when the process dies, another one claims them then. */
+export async function claimDomains(db: Reader, most: number): Promise<DueDomain[]> {
+  const { rows } = await db.query<DueDomain>(
+    `update mailbox_domain d set next_check_at = now() + interval '1 hour'
+     from (select workspace_id, mailbox_id from mailbox_domain where next_check_at <= now()
+           order by next_check_at limit $1 for update skip locked) due
+     where d.workspace_id = due.workspace_id and d.mailbox_id = due.mailbox_id
+     returning d.workspace_id as "workspaceId", d.mailbox_id as "mailboxId", d.good, d.broken, d.steps, d.checked_at`,
+    [most],
+  );
+  return rows;
+}
+
+/** Spreads the next checks over two hours of the next day. Returns a version, or undefined when the mailbox is removed. */
+export async function recordDomain(
+  tx: Tx,
+  { workspaceId, mailboxId }: CredentialKey,
+  { good, broken }: DomainVerdict,
+  steps: readonly CheckStep[],
+): Promise<number | undefined> {
+  const { rows } = await tx.query<{ version: number }>(
+    `update mailbox_domain set good = $3, broken = $4, steps = $5, checked_at = now(),
+       next_check_at = now() + interval '23 hours' + random() * interval '2 hours'
+     where workspace_id = $1 and mailbox_id = $2
+     returning floor(extract(epoch from clock_timestamp()) * 1000)::bigint as version`,
+    [workspaceId, mailboxId, good, JSON.stringify(broken), JSON.stringify(steps)],
+  );
+  return rows[0]?.version;
+}
+
+export async function findDomain(db: Reader, { workspaceId, mailboxId }: CredentialKey): Promise<Row | undefined> {
+  const { rows } = await db.query<Row>(
+    "select good, broken, steps, checked_at from mailbox_domain where workspace_id = $1 and mailbox_id = $2",
+    [workspaceId, mailboxId],
+  );
+  return rows[0];
+}

@@ -1,0 +1,120 @@
+import { randomUUID } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
+import type { CheckStep } from "@outbound/contracts/mailboxes/mailbox-check";
+import type { ImapFlow } from "imapflow";
+import type SMTPConnection from "nodemailer/lib/smtp-connection";
+import type { Folder } from "../inbox/folders.ts";
+import { imapFailure } from "../inbox/open-imap.ts";
+import type { Limits } from "../limits.ts";
+import { buildMessage } from "../smtp/build-message.ts";
+import { deliver } from "../smtp/deliver.ts";
+import { LazyBody } from "../smtp/lazy-body.ts";
+import { authenticationSteps } from "./authentication-steps.ts";
+import { rest } from "./server-steps.ts";
+import { failed, fine, skipped, warned } from "./step.ts";
+
+type Sent = { messageId: string; step: CheckStep; isSent: boolean };
+
+/** Sends a mail from the mailbox to itself. Closes the connection unless the server accepted the mail. */
+export async function sendToItself(connection: SMTPConnection, email: string, limits: Limits): Promise<Sent> {
+  const id = randomUUID();
+  const messageId = `<${id}@${email.slice(email.lastIndexOf("@") + 1)}>`;
+  const bytes = buildMessage({
+    mailbox_id: id,
+    envelope: { from: email, to: email },
+    message: {
+      message_id: messageId,
+      date: new Date().toISOString(),
+      from: { name: null, address: email },
+      to: email,
+      subject: "Outbound checks this mailbox",
+      text: "Outbound sent this to see whether the mailbox works. It is deleted again by itself.\n",
+      html: null,
+      headers: [{ name: "Auto-Submitted", value: "auto-generated" }],
+    },
+  });
+  const ending = await deliver(connection, { from: email, to: email }, new LazyBody(bytes, async () => true), limits);
+  if (ending.kind === "accepted") {
+    return { messageId, step: fine("message", "send", "A message to itself was taken by the server."), isSent: true };
+  }
+  const why = ending.kind === "refused" ? `${ending.reply.code} ${ending.reply.text}` : ending.reason;
+  const step = failed("message", "send", `The server did not take a message to itself: ${why}`, {
+    mend: "The server’s words say why. Often the login may not send as this address, or sending by SMTP is switched off for the mailbox.",
+  });
+  return { messageId, step, isSent: false };
+}
+
+const sourceBytes = 65_536;
+const firstLookMs = 500;
+const longestLookMs = 3_000;
+
+type Search = { email: string; messageId: string; folders: readonly Folder[]; untilMs: number };
+
+/** Looks for the message until it arrives or the time is over, reports its receiver's verdict, and deletes it. */
+export async function arrivalSteps(client: ImapFlow, search: Search): Promise<CheckStep[]> {
+  const startedAt = performance.now();
+  try {
+    for (let waitMs = firstLookMs; ; waitMs = Math.min(2 * waitMs, longestLookMs)) {
+      const found = await find(client, search);
+      if (found)
+        return [
+          arrived(found.folder, performance.now() - startedAt),
+          ...authenticationSteps(found.source, search.email),
+        ];
+      if (performance.now() + waitMs > search.untilMs) break;
+      await sleep(waitMs);
+    }
+  } catch (error) {
+    const says = `The message could not be looked for: ${imapFailure(error, "protocol").message}`;
+    return [failed("message", "arrive", says, { mend: "Try again; if it fails again, ask the provider." }), ...unsaid];
+  }
+  const seconds = Math.round((performance.now() - startedAt) / 1_000);
+  const late = warned("message", "arrive", `The message to itself did not arrive within ${seconds} seconds.`, {
+    mend: "Some servers take minutes. Look into the mailbox: if it is not there either, and no bounce came, ask the provider.",
+  });
+  return [late, ...unsaid];
+}
+
+const unsaid = rest("message", ["spf", "dkim", "dmarc"]);
+
+async function find(
+  client: ImapFlow,
+  { messageId, folders }: Search,
+): Promise<{ folder: Folder; source: string } | undefined> {
+  for (const folder of folders) {
+    if (folder.name === "sent") continue;
+    await client.mailboxOpen(folder.path);
+    const uids = await client.search({ header: { "message-id": messageId } }, { uid: true });
+    const uid = Array.isArray(uids) ? uids.at(-1) : undefined;
+    if (uid === undefined) continue;
+    const message = await client.fetchOne(
+      String(uid),
+      { uid: true, source: { maxLength: sourceBytes } },
+      { uid: true },
+    );
+    if (!message) continue;
+    // A message that can't be deleted does no harm.
+    await client.messageDelete(String(uid), { uid: true }).catch(() => {});
+    return { folder, source: message.source?.toString("latin1") ?? "" };
+  }
+  return undefined;
+}
+
+function arrived({ name }: Folder, afterMs: number): CheckStep {
+  const seconds = Math.max(1, Math.round(afterMs / 1_000));
+  if (name !== "junk") {
+    return fine(
+      "message",
+      "arrive",
+      `It was found in the inbox after ${seconds} ${seconds === 1 ? "second" : "seconds"}.`,
+    );
+  }
+  return warned("message", "arrive", "It was found in the spam folder.", {
+    mend: "Even the mailbox’s own server takes its mails for spam: mend what is said below of SPF, DKIM and DMARC first.",
+  });
+}
+
+export const notSent = (why: string): CheckStep[] => [
+  skipped("message", "send", why),
+  ...rest("message", ["arrive", "spf", "dkim", "dmarc"]),
+];

@@ -1,0 +1,100 @@
+import { connect, isIP, type Socket } from "node:net";
+import { connect as connectTls, type TLSSocket } from "node:tls";
+import { lookupAmong } from "@outbound/egress/vetted-addresses";
+import { plainReason } from "../mail-servers/plain-reason.ts";
+import { printable } from "../mail-servers/smtp-reply.ts";
+
+export type Encryption =
+  | { kind: "none" }
+  | { kind: "failed"; why: string }
+  /** `problem` is Node's code for a certificate that isn't valid for this host; null for a valid one. */
+  | { kind: "encrypted"; protocol: string; problem: string | null; validUntil: Date | null };
+export type Probe = { isConnected: false; why: string } | { isConnected: true; encryption: Encryption };
+
+type Server = { host: string; port: number; secure: boolean };
+type Dialled = { protocol: "smtp" | "imap"; addresses: readonly string[]; timeoutMs: number };
+
+/** Connects to one of the vetted addresses and encrypts, to see the certificate. No login is sent. */
+export async function probeServer(server: Server, { protocol, addresses, timeoutMs }: Dialled): Promise<Probe> {
+  const { host, port, secure } = server;
+  const socket = connect({ host, port, lookup: lookupAmong(addresses), noDelay: true });
+  const clock = setTimeout(() => socket.destroy(new Error("no answer in time")), timeoutMs);
+  try {
+    await settled(socket, "connect");
+  } catch (error) {
+    clearTimeout(clock);
+    socket.destroy();
+    return { isConnected: false, why: plainReason(error) };
+  }
+  try {
+    if (!secure && !(await asksForTls(socket, protocol))) return { isConnected: true, encryption: { kind: "none" } };
+    return { isConnected: true, encryption: await encrypt(socket, host) };
+  } catch (error) {
+    return { isConnected: true, encryption: { kind: "failed", why: plainReason(error) } };
+  } finally {
+    clearTimeout(clock);
+    socket.destroy();
+  }
+}
+
+function settled(socket: Socket, event: "connect" | "secureConnect"): Promise<void> {
+  return new Promise((resolve, reject) => {
+    socket.once(event, () => resolve());
+    socket.on("error", reject);
+    socket.once("close", () => reject(new Error("the connection closed")));
+  });
+}
+
+async function encrypt(socket: Socket, host: string): Promise<Encryption> {
+  // An invalid certificate is reported by the step. Nothing is sent over this connection.
+  const tls: TLSSocket = connectTls({
+    socket,
+    rejectUnauthorized: false,
+    ...(isIP(host) > 0 ? { host } : { host, servername: host }),
+  });
+  await settled(tls, "secureConnect");
+  const { valid_to: until } = tls.getPeerCertificate();
+  const encryption = {
+    kind: "encrypted" as const,
+    protocol: tls.getProtocol() ?? "TLS",
+    problem: tls.authorized ? null : printable(String(tls.authorizationError)),
+    validUntil: until ? new Date(until) : null,
+  };
+  tls.destroy();
+  return encryption;
+}
+
+const answerBytes = 16_384;
+
+/** Returns whether the server agreed to encrypt (STARTTLS). */
+async function asksForTls(socket: Socket, protocol: "smtp" | "imap"): Promise<boolean> {
+  const ask = answersOf(socket);
+  if (protocol === "smtp") {
+    await ask(undefined, /^\d{3} /m);
+    const offers = await ask("EHLO [127.0.0.1]", /^\d{3} /m);
+    return /^250[ -]STARTTLS/im.test(offers) && (await ask("STARTTLS", /^\d{3} /m)).startsWith("220");
+  }
+  await ask(undefined, /^\* /m);
+  const offers = await ask("a CAPABILITY", /^a /m);
+  return /\bSTARTTLS\b/i.test(offers) && /^b OK/m.test(await ask("b STARTTLS", /^b /m));
+}
+
+function answersOf(socket: Socket) {
+  return (command: string | undefined, isLast: RegExp): Promise<string> =>
+    new Promise((resolve, reject) => {
+      let text = "";
+      const settle = (error?: Error) => {
+        socket.off("data", onData).off("error", settle).off("close", onClose);
+        if (error) reject(error);
+        else resolve(text);
+      };
+      const onClose = () => settle(new Error("the connection closed"));
+      const onData = (chunk: Buffer) => {
+        text += chunk.toString("latin1");
+        if (text.length > answerBytes) settle(new Error("the server sends without end"));
+        else if (text.endsWith("\n") && isLast.test(text)) settle();
+      };
+      socket.on("data", onData).once("error", settle).once("close", onClose);
+      if (command !== undefined) socket.write(`${command}\r\n`);
+    });
+}

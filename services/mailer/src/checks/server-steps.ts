@@ -1,0 +1,102 @@
+import type { CheckStep } from "@outbound/contracts/mailboxes/mailbox-check";
+import { type Egress, findServer, ServerUnreachable } from "../mail-servers/find-server.ts";
+import { isPrivate } from "../mail-servers/private-networks.ts";
+import { type Encryption, probeServer } from "./probe-server.ts";
+import { failed, fine, skipped, warned } from "./step.ts";
+
+type Server = { host: string; port: number; secure: boolean; insecure?: boolean | undefined };
+type About = "sending" | "reading";
+
+const probeMs = 6_000;
+const expiryDays = 14;
+
+/** Resolves the host, connects and encrypts. `isReached` is false when a login can't succeed. */
+export async function serverSteps(
+  about: About,
+  server: Server,
+  egress: Egress,
+): Promise<{ steps: CheckStep[]; isReached: boolean }> {
+  const { host, port } = server;
+  let addresses: readonly string[];
+  try {
+    addresses = await findServer(server, egress);
+  } catch (error) {
+    if (!(error instanceof ServerUnreachable)) throw error;
+    const step = failed(about, "resolve", `${host}:${port} can't be used: ${error.message}.`, { mend: mends.resolve });
+    return { steps: [step, ...rest(about, ["connect", "tls", "sign-in"])], isReached: false };
+  }
+  const resolved = fine(about, "resolve", `${host} was found.`);
+  const protocol = about === "sending" ? "smtp" : "imap";
+  const probe = await probeServer(server, { protocol, addresses, timeoutMs: probeMs });
+  if (!probe.isConnected) {
+    const step = failed(
+      about,
+      "connect",
+      `Could not connect to ${host}:${port}: ${probe.why}.`,
+      mendOfConnecting(about),
+    );
+    return { steps: [resolved, step, ...rest(about, ["tls", "sign-in"])], isReached: false };
+  }
+  const connected = fine(about, "connect", `Connected to ${host}:${port}.`);
+  const tls = encryptionStep(about, server, probe.encryption, addresses.every(isPrivate));
+  return { steps: [resolved, connected, tls], isReached: true };
+}
+
+export const rest = (about: CheckStep["about"], steps: readonly CheckStep["step"][]): CheckStep[] =>
+  steps.map((step) => skipped(about, step, "Not tried, as it needs a step before it."));
+
+function encryptionStep(about: About, server: Server, found: Encryption, isOwn: boolean): CheckStep {
+  const { host, port, secure } = server;
+  if (found.kind === "none") {
+    const says = `${host}:${port} offers no encryption (STARTTLS).`;
+    return isOwn || server.insecure
+      ? warned(about, "tls", says, { mend: mends.plain })
+      : failed(about, "tls", says, { mend: mends.plain });
+  }
+  if (found.kind === "failed") {
+    const mend = secure ? mends.notTls : mends.starttls;
+    return failed(about, "tls", `The encryption with ${host}:${port} failed: ${found.why}.`, { mend });
+  }
+  const { problem, validUntil, protocol } = found;
+  if (problem !== null) {
+    const says = `The certificate of ${host} is not valid: ${certificateProblems[problem] ?? problem}.`;
+    const mend = { mend: mends.certificate };
+    return isOwn && !secure ? warned(about, "tls", says, mend) : failed(about, "tls", says, mend);
+  }
+  const days = validUntil ? Math.floor((validUntil.getTime() - Date.now()) / 86_400_000) : Number.POSITIVE_INFINITY;
+  if (days < expiryDays) {
+    const says = `The certificate of ${host} ends in ${days} ${days === 1 ? "day" : "days"}.`;
+    return warned(about, "tls", says, { mend: mends.expiry });
+  }
+  return fine(about, "tls", `Encrypted with ${protocol}; the certificate is valid for ${host}.`);
+}
+
+const certificateProblems: Record<string, string | undefined> = {
+  ERR_TLS_CERT_ALTNAME_INVALID: "it is for another name",
+  CERT_HAS_EXPIRED: "it has expired",
+  CERT_NOT_YET_VALID: "it is not valid yet",
+  DEPTH_ZERO_SELF_SIGNED_CERT: "nobody but the server itself has signed it",
+  SELF_SIGNED_CERT_IN_CHAIN: "an unknown authority has signed it",
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: "the server leaves out the certificates between it and its authority",
+  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: "an unknown authority has signed it",
+};
+
+const mendOfConnecting = (about: About) => ({
+  mend:
+    about === "sending"
+      ? "Is the port right? Usual are 465 with TLS and 587 with STARTTLS. Port 25 is closed in most networks, and a firewall may be in the way."
+      : "Is the port right? Usual are 993 with TLS and 143 with STARTTLS. Some providers must have IMAP switched on in the mailbox’s own settings first.",
+});
+
+const mends = {
+  resolve:
+    "Is the name spelt right, and the port one of mail’s? A server in a network of your own has to be allowed by the operator (MAIL_SERVER_ALLOWED_CIDRS).",
+  plain:
+    "Use the port with TLS (465 to send, 993 to read), or have STARTTLS switched on at the server: a password is sent without encryption only if the mailbox’s settings allow it.",
+  notTls: "Is TLS from the first byte right for this port? 465 and 993 are TLS, 587 and 143 are STARTTLS.",
+  starttls:
+    "The server promised STARTTLS and then failed: try the port with TLS from the first byte, 465 to send and 993 to read.",
+  certificate:
+    "Use the host name that the provider’s help pages give, which its certificate is for. A server of your own needs a certificate from a public authority.",
+  expiry: "Whoever runs the server has to renew it before then; afterwards no mail leaves.",
+};

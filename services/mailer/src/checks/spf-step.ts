@@ -1,0 +1,97 @@
+import type { CheckStep } from "@outbound/contracts/mailboxes/mailbox-check";
+import type { DnsRecords } from "@outbound/egress/dns-records";
+import { isSpf, mostLookups, readSpf, type SpfRecord, walkSpf } from "./read-spf.ts";
+import { failed, fine, warned } from "./step.ts";
+
+const step = (
+  make: typeof failed,
+  says: string,
+  mend: string,
+  record?: { type: "TXT"; name: string; value: string },
+): CheckStep => make("domain", "spf-record", says, { mend, record });
+
+/** `include` is the domain that the provider's customers have to include; undefined where that isn't known. */
+export async function spfStep(
+  domain: string,
+  sender: { host: string; include: string | undefined },
+  dns: DnsRecords,
+): Promise<CheckStep> {
+  const records = (await dns.txt(domain)).filter(isSpf);
+  const own = sender.include === undefined ? `a:${sender.host}` : `include:${sender.include}`;
+  const write = (value: string) => ({ type: "TXT" as const, name: domain, value: value.slice(0, 2_000) });
+  const [text] = records;
+  if (text === undefined) {
+    return step(failed, `${domain} has no SPF record.`, why.none, write(`v=spf1 ${own} ~all`));
+  }
+  const read = records.map(readSpf);
+  if (records.length > 1) {
+    return step(failed, `${domain} has ${records.length} SPF records.`, why.several, write(joined(read, own)));
+  }
+  const [{ unknown, terms } = nothing] = read;
+  if (unknown.length > 0) {
+    const says = `The SPF record of ${domain} has something that is no SPF: ${unknown[0]}.`;
+    return step(failed, says, why.unknown, write(joined(read, own)));
+  }
+  const walk = await walkSpf(domain, text, dns);
+  if (walk.loop !== null) {
+    return step(failed, `The SPF record of ${domain} comes back to itself at ${walk.loop}.`, why.loop);
+  }
+  if (walk.broken.length > 0) {
+    const says = `The SPF record of ${domain} includes ${walk.broken[0]}, which has no SPF record or several.`;
+    return step(failed, says, why.broken);
+  }
+  if (walk.lookups > mostLookups) {
+    const says = `The SPF record of ${domain} asks for ${walk.lookups} look-ups, and receivers stop at ${mostLookups}.`;
+    return step(failed, says, why.lookups);
+  }
+  if (sender.include !== undefined && !walk.names.has(sender.include)) {
+    const make = terms.some(({ mechanism }) => mechanism.startsWith("ip")) ? warned : failed;
+    const says = `The SPF record of ${domain} doesn’t include ${sender.include}, through which this mailbox sends.`;
+    return step(make, says, why.provider, write(joined(read, own)));
+  }
+  if (walk.all !== "-" && walk.all !== "~") {
+    const says =
+      walk.all === null
+        ? `The SPF record of ${domain} doesn’t say what holds for other servers.`
+        : `The SPF record of ${domain} lets every server send (${walk.all}all).`;
+    return step(failed, says, why.all, write(joined(read, own)));
+  }
+  if (walk.voids.length > 2) {
+    const says = `The SPF record of ${domain} names ${walk.voids.length} hosts that are not there, and receivers stop at two.`;
+    return step(failed, says, `${why.lookups} Not there: ${walk.voids.slice(0, 5).join(", ")}.`);
+  }
+  const says = `The SPF record is right: ${walk.lookups} of ${mostLookups} look-ups, and ${walk.all}all.`;
+  return fine("domain", "spf-record", says);
+}
+
+const nothing: SpfRecord = { terms: [], redirect: null, unknown: [] };
+
+/** Joins the terms of all records with the sender's own, and ends with `-all` if one of them did, otherwise with `~all`. */
+function joined(records: readonly SpfRecord[], own: string): string {
+  const terms = records.flatMap(({ terms: all, redirect }) => [
+    ...all
+      .filter(({ mechanism }) => mechanism !== "all")
+      .map(
+        ({ qualifier, mechanism, value }) =>
+          `${qualifier === "+" ? "" : qualifier}${mechanism}${value === "" ? "" : `:${value}`}`,
+      ),
+    ...(redirect === null ? [] : [`include:${redirect}`]),
+  ]);
+  const isStrict = records.some(({ terms: all }) =>
+    all.some(({ mechanism, qualifier }) => mechanism === "all" && qualifier === "-"),
+  );
+  return ["v=spf1", ...new Set([...terms, own]), isStrict ? "-all" : "~all"].join(" ");
+}
+
+const why = {
+  none: "Without it anybody may send in the domain’s name, and large receivers refuse its mail or take it for spam. Write this one; add what else sends for the domain.",
+  several: "Receivers take more than one for none. Delete them and write this one.",
+  unknown: "Receivers ignore the whole record for it. Correct it, or write this one.",
+  loop: "Receivers ignore the whole record. Take out the include that leads back.",
+  broken: "Receivers ignore the whole record for it. Take that include out, or correct its name.",
+  lookups:
+    "Beyond that they ignore the whole record. Take out what doesn’t send for the domain any more; each include, a, mx, ptr, exists and redirect counts, and those within an include, too.",
+  provider:
+    "Mails of this mailbox come from servers that the domain doesn’t vouch for, and are refused or taken for spam. Write this one instead.",
+  all: "So the record protects from nobody, and receivers trust it less. Write this one instead.",
+};

@@ -1,0 +1,30 @@
+import type { Sealer } from "@outbound/service/sealer";
+import { type CredentialKey, grantOwner, openSealed } from "./credential-key.ts";
+import type { Grant, Tokens } from "./grant.ts";
+
+export type GrantRow = {
+  grant_secret: Buffer;
+  grant_version: number;
+  grant_login: string;
+  grant_seconds_left: number;
+  grant_error: string | null;
+  grant_is_dead: boolean;
+};
+
+export const grantColumns = `g.secret as grant_secret, g.version as grant_version, g.login as grant_login,
+  extract(epoch from g.access_ends_at - now())::float8 as grant_seconds_left, g.error as grant_error,
+  g.is_dead as grant_is_dead`;
+
+export function grantOf(sealer: Sealer, key: CredentialKey, row: GrantRow): Grant {
+  return {
+    version: row.grant_version,
+    login: row.grant_login,
+    secondsLeft: row.grant_seconds_left,
+    error: row.grant_error,
+    isDead: row.grant_is_dead,
+    open: () => JSON.parse(openSealed(sealer, grantOwner(key), row.grant_secret)) as Tokens,
+  };
+}
+
+export const sealTokens = (sealer: Sealer, key: CredentialKey, tokens: Tokens): Buffer =>
+  sealer.seal(grantOwner(key), JSON.stringify(tokens));

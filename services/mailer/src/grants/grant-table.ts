@@ -1,0 +1,102 @@
+import type { Db, Tx } from "@outbound/postgres/database";
+import type { Sealer } from "@outbound/service/sealer";
+import type { CredentialKey } from "../credentials/credential-key.ts";
+import type { Grant, Tokens } from "../credentials/grant.ts";
+import { type GrantRow, grantColumns, grantOf, sealTokens } from "../credentials/grant-row.ts";
+
+/** Longer than discovery and a token request may take together, so that no second process asks while the first one lives. */
+const leaseSeconds = 30;
+
+type Given = { provider: string; account: string; login: string; tokens: Tokens; lastsSeconds: number };
+
+const idOf = ({ workspaceId, mailboxId }: CredentialKey) => [workspaceId, mailboxId];
+
+/** The version rises, so that a process that is renewing the previous grant stores nothing. */
+export async function upsertGrant(tx: Tx, sealer: Sealer, key: CredentialKey, given: Given): Promise<void> {
+  await tx.query(
+    `insert into mailbox_grant (workspace_id, mailbox_id, provider, account, login, secret, access_ends_at)
+     values ($1, $2, $3, $4, $5, $6, now() + $7 * interval '1 second')
+     on conflict (workspace_id, mailbox_id) do update set provider = $3, account = $4, login = $5, secret = $6,
+       version = mailbox_grant.version + 1, access_ends_at = excluded.access_ends_at, refresher = null,
+       refresh_until = null, error = null, is_dead = false, granted_at = now()`,
+    [
+      ...idOf(key),
+      given.provider,
+      given.account,
+      given.login,
+      sealTokens(sealer, key, given.tokens),
+      given.lastsSeconds,
+    ],
+  );
+}
+
+export async function deleteGrant(tx: Tx, key: CredentialKey, exceptOf: string | null = null): Promise<void> {
+  await tx.query(
+    "delete from mailbox_grant where workspace_id = $1 and mailbox_id = $2 and provider is distinct from $3",
+    [...idOf(key), exceptOf],
+  );
+}
+
+export async function findGrant(db: Pick<Tx, "query">, sealer: Sealer, key: CredentialKey): Promise<Grant | undefined> {
+  const { rows } = await db.query<GrantRow>(
+    `select ${grantColumns} from mailbox_grant g where g.workspace_id = $1 and g.mailbox_id = $2`,
+    idOf(key),
+  );
+  return rows[0] && grantOf(sealer, key, rows[0]);
+}
+
+type Fence = { version: number; refresher: string };
+
+/** Returns false while another process asks the provider, and when there is a later token. */
+export async function claimRefresh(db: Db, key: CredentialKey, { version, refresher }: Fence): Promise<boolean> {
+  const { rowCount } = await db.query(
+    `update mailbox_grant set refresher = $4, refresh_until = now() + interval '${leaseSeconds} seconds'
+     where workspace_id = $1 and mailbox_id = $2 and version = $3 and not is_dead
+       and (refresh_until is null or refresh_until < now())`,
+    [...idOf(key), version, refresher],
+  );
+  return rowCount > 0;
+}
+
+/**
+ * Replaces the used token in one statement. The version alone is the fence: a process whose lease has ended may hold the
+ * only refresh token that the provider still accepts, so it stores that even when another process has begun to ask.
+ */
+export async function storeTokens(
+  db: Db,
+  sealer: Sealer,
+  key: CredentialKey,
+  version: number,
+  { tokens, lastsSeconds }: { tokens: Tokens; lastsSeconds: number },
+): Promise<void> {
+  await db.query(
+    `update mailbox_grant set secret = $4, access_ends_at = now() + $5 * interval '1 second', version = version + 1,
+       refresher = null, refresh_until = null
+     where workspace_id = $1 and mailbox_id = $2 and version = $3`,
+    [...idOf(key), version, sealTokens(sealer, key, tokens), lastsSeconds],
+  );
+}
+
+export async function giveUpRefresh(db: Db, key: CredentialKey, { version, refresher }: Fence): Promise<void> {
+  await db.query(
+    `update mailbox_grant set refresher = null, refresh_until = null
+     where workspace_id = $1 and mailbox_id = $2 and version = $3 and refresher = $4`,
+    [...idOf(key), version, refresher],
+  );
+}
+
+/** Returns false when the grant has a later token or this error already. */
+export async function setError(
+  tx: Tx,
+  key: CredentialKey,
+  version: number,
+  { error, isDead }: { error: string | null; isDead: boolean },
+): Promise<boolean> {
+  const { rowCount } = await tx.query(
+    `update mailbox_grant set error = $4, is_dead = $5, refresher = null, refresh_until = null
+     where workspace_id = $1 and mailbox_id = $2 and version = $3 and not is_dead
+       and (error is distinct from $4 or is_dead <> $5)`,
+    [...idOf(key), version, error, isDead],
+  );
+  return rowCount > 0;
+}

@@ -1,0 +1,146 @@
+import { randomUUID } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
+import { type OAuthProvider, oauthProviderNames } from "@outbound/contracts/mailboxes/oauth-provider";
+import { inUnit } from "@outbound/events/unit-of-work";
+import type { Db } from "@outbound/postgres/database";
+import { DatabaseUnavailable } from "@outbound/postgres/database-error";
+import type { Log } from "@outbound/service/log";
+import type { Sealer } from "@outbound/service/sealer";
+import type { CredentialKey } from "../credentials/credential-key.ts";
+import type { Grant } from "../credentials/grant.ts";
+import { accessRefreshesTotal } from "../metrics.ts";
+import { AccessFailed } from "./access-failed.ts";
+import { announceAccess } from "./announce-access.ts";
+import { claimRefresh, findGrant, giveUpRefresh, setError, storeTokens } from "./grant-table.ts";
+import type { OAuthClient, Renewed } from "./oauth-client.ts";
+
+export type OAuthClients = ReadonlyMap<OAuthProvider, OAuthClient>;
+type Parts = { db: Db; sealer: Sealer; clients: OAuthClients; log: Log };
+export type GrantKey = CredentialKey & { provider: OAuthProvider };
+
+/** An access token is renewed this long before it ends. */
+const freshSeconds = 60;
+const patienceMs = 20_000;
+const firstWaitMs = 50;
+const longestWaitMs = 500;
+/** The provider has used up the previous refresh token, so the new one must survive a short outage of the database. */
+const storeRetries = 20;
+const storeWaitMs = 1_000;
+
+/** Renews access tokens: one process at a time asks the provider, and the others use its result. */
+export class Grants {
+  readonly #parts: Parts;
+  readonly #renewals = new Map<string, Promise<Grant>>();
+
+  constructor(parts: Parts) {
+    this.#parts = parts;
+  }
+
+  get clients(): OAuthClients {
+    return this.#parts.clients;
+  }
+
+  /** Renews the token only if it ends soon. Throws AccessFailed. */
+  async fresh(key: GrantKey, known: Grant | undefined): Promise<Grant> {
+    if (!known) throw new AccessFailed("person", notConnected(key.provider));
+    if (known.isDead) throw new AccessFailed("person", known.error ?? notConnected(key.provider));
+    return known.secondsLeft > freshSeconds ? known : this.renew(key, known);
+  }
+
+  /** Resolves to a grant with a later token than the known one. Throws AccessFailed. */
+  renew(key: GrantKey, known: Grant): Promise<Grant> {
+    const name = `${key.mailboxId} ${known.version}`;
+    const running = this.#renewals.get(name);
+    if (running) return running;
+    const begun = this.#renew(key, known).finally(() => this.#renewals.delete(name));
+    this.#renewals.set(name, begun);
+    return begun;
+  }
+
+  /** The server refused a fresh token, so only a person can correct this. */
+  async recordRefusal(key: GrantKey, grant: Grant, refusal: string): Promise<void> {
+    await this.#changeError(key, grant.version, { error: refusal, isDead: false });
+  }
+
+  async clearError(key: GrantKey, grant: Grant): Promise<void> {
+    if (grant.error !== null && !grant.isDead)
+      await this.#changeError(key, grant.version, { error: null, isDead: false });
+  }
+
+  async #renew(key: GrantKey, known: Grant): Promise<Grant> {
+    const { db, sealer } = this.#parts;
+    const fence = { version: known.version, refresher: randomUUID() };
+    const giveUpAt = performance.now() + patienceMs;
+    for (let waitMs = firstWaitMs; ; waitMs = Math.min(2 * waitMs, longestWaitMs)) {
+      if (await claimRefresh(db, key, fence)) await this.#requestToken(key, fence);
+      const now = await findGrant(db, sealer, key);
+      if (!now || now.isDead) throw new AccessFailed("person", now?.error ?? notConnected(key.provider));
+      if (now.version > known.version) return now;
+      if (performance.now() > giveUpAt) throw new AccessFailed("nobody", "Its access is still being renewed.");
+      await sleep(waitMs * (0.5 + Math.random() / 2));
+    }
+  }
+
+  async #requestToken(key: GrantKey, fence: { version: number; refresher: string }): Promise<void> {
+    const { db, log } = this.#parts;
+    const { provider } = key;
+    const about = { workspace_id: key.workspaceId, mailbox_id: key.mailboxId, provider };
+    try {
+      const renewed = await this.#refresh(key);
+      await this.#store(key, fence.version, renewed);
+      accessRefreshesTotal.inc({ provider, outcome: "renewed" });
+      log.info(about, "mailbox_access.renewed");
+    } catch (error) {
+      if (!(error instanceof AccessFailed)) throw error;
+      accessRefreshesTotal.inc({ provider, outcome: outcomes[error.whose] });
+      log.warn({ ...about, error: error.message }, "mailbox_access.renew_failed");
+      // The caller reads the grant again, because another process may have used the same refresh token first.
+      if (error.whose === "person")
+        return this.#changeError(key, fence.version, { error: error.message, isDead: true });
+      await giveUpRefresh(db, key, fence);
+      throw error;
+    }
+  }
+
+  async #refresh(key: GrantKey): Promise<Renewed> {
+    const { db, sealer, clients } = this.#parts;
+    const client = clients.get(key.provider);
+    if (!client) throw new AccessFailed("operator", withoutClient(key.provider));
+    const grant = await findGrant(db, sealer, key);
+    if (!grant) throw new AccessFailed("nobody", notConnected(key.provider));
+    const tokens = grant.open();
+    if (!tokens.isOfOrganisation) return client.refresh(tokens);
+    if (!client.isOfOrganisation(key.workspaceId, grant.login))
+      throw new AccessFailed("person", notConnected(key.provider));
+    return client.requestOrganisationToken(grant.login);
+  }
+
+  async #store(key: GrantKey, version: number, renewed: Renewed): Promise<void> {
+    const { db, sealer } = this.#parts;
+    const { lastsSeconds, ...tokens } = renewed;
+    for (let retry = 0; ; retry += 1) {
+      try {
+        return await storeTokens(db, sealer, key, version, { tokens, lastsSeconds });
+      } catch (error) {
+        if (!(error instanceof DatabaseUnavailable) || retry === storeRetries) throw error;
+        await sleep(storeWaitMs);
+      }
+    }
+  }
+
+  async #changeError(key: GrantKey, version: number, state: { error: string | null; isDead: boolean }): Promise<void> {
+    await this.#parts.db.transaction(
+      inUnit(async (unit) => {
+        if (await setError(unit.tx, key, version, state)) await announceAccess(unit, key, state.error);
+      }),
+    );
+  }
+}
+
+const outcomes = { person: "refused", operator: "client_refused", nobody: "unanswered" };
+
+export const notConnected = (provider: OAuthProvider) =>
+  `It is not connected yet: somebody has to sign in at ${oauthProviderNames[provider]}.`;
+
+export const withoutClient = (provider: OAuthProvider) =>
+  `This installation has no client at ${oauthProviderNames[provider]} (the mailer's setting ${provider.toUpperCase()}_OAUTH_CLIENT_ID).`;

@@ -1,0 +1,110 @@
+import { mailLimits } from "@outbound/contracts/events/mail-received";
+import { noticeOf } from "./bounce-notice.ts";
+import { failed, mentionedRecipients, namedRecipients, textOf } from "./bounce-recipients.ts";
+import { addressIn, reportedRecipients } from "./delivery-status.ts";
+import type { Headers } from "./header-block.ts";
+import type { Report } from "./parsed-mail.ts";
+import { type Envelope, isAnswered, isDelay, isNotice, isServer, withoutOriginalSubject } from "./system-mail.ts";
+
+type Recipient = Report["recipients"][number];
+
+export type ReceivedBounce = {
+  envelope: Envelope;
+  /** The mailbox itself is never the one that failed. */
+  to: readonly string[];
+  text: string;
+  status: string | undefined;
+  enclosed: Headers | undefined;
+};
+
+export type Bounce = { recipients: Recipient[]; original: Headers };
+
+/**
+ * What can be trusted most comes first: the machine part, the original's headers, the server's form, any address beside
+ * a reply. Undefined for a person's mail, also one that passes a bounce on, an automatic answer or a challenge.
+ */
+export function readBounce({ envelope, to, text, status, enclosed }: ReceivedBounce): Bounce | undefined {
+  if (isAnswered(envelope) && !isServer(envelope) && !isReport(envelope)) return undefined;
+  const { lines, copy } = noticeOf(text);
+  const original = enclosed ?? copy;
+  const machine = reportedRecipients(status ?? "").filter(({ address }) => address !== "");
+  const known = to.map((address) => address.toLowerCase());
+  if (machine.length > 0) return { recipients: explained(machine, lines, known), original };
+  if (status === undefined && !isNotice(envelope, lines, original.has("message-id") || original.has("received")))
+    return undefined;
+  const own = withoutOriginalSubject(envelope, lines, original);
+  const written = writtenRecipients(own.envelope, { lines: own.lines, known, original });
+  if (written.length === 0) return status === undefined ? undefined : { recipients: [], original };
+  return { recipients: written, original };
+}
+
+const isReport = ({ headers }: Envelope): boolean => /^multipart\/report/i.test(headers.get("content-type") ?? "");
+
+function writtenRecipients(
+  envelope: Envelope,
+  notice: { lines: readonly string[]; known: readonly string[]; original: Headers },
+): Recipient[] {
+  const { lines, known, original } = notice;
+  const flat = reportedRecipients(lines.join("\n"));
+  const recipients = firstOf([
+    () => flat.filter(({ address }) => address !== ""),
+    () => failedHeader(envelope.headers, lines, known),
+    () => namedRecipients(lines, known),
+    () => enclosedRecipient(original, lines, known).filter(({ address }) => mentions(lines, address)),
+    () => mentionedRecipients(lines, known),
+    () => enclosedRecipient(original, lines, known),
+  ]);
+  const action = isDelay(envelope, lines) ? { action: "delayed" } : {};
+  const [only] = recipients;
+  const described = only && recipients.length === 1 ? [withSubject(only, envelope)] : recipients;
+  return described.map((one) => ({ ...one, ...action })).slice(0, mailLimits.recipients);
+}
+
+function firstOf(readers: readonly (() => Recipient[])[]): Recipient[] {
+  for (const read of readers) {
+    const found = read();
+    if (found.length > 0) return found;
+  }
+  return [];
+}
+
+/** Exim and Google name the recipients in a header. */
+function failedHeader(headers: Headers, lines: readonly string[], known: readonly string[]): Recipient[] {
+  const addresses = headers
+    .get("x-failed-recipients")
+    ?.split(",", mailLimits.recipients)
+    .flatMap((part) => addressIn(part) ?? []);
+  if (!addresses) return [];
+  const named = namedRecipients(lines, known);
+  return addresses.map((address) => named.find((one) => sameAddress(one, address)) ?? failed(address, textOf(lines)));
+}
+
+const mentions = (lines: readonly string[], address: string) =>
+  lines.some((line) => line.toLowerCase().includes(address.toLowerCase()));
+
+function enclosedRecipient(original: Headers, lines: readonly string[], known: readonly string[]): Recipient[] {
+  const to = original.get("to") ?? "";
+  const address = to.includes(",") ? undefined : addressIn(to);
+  if (!address || known.includes(address.toLowerCase())) return [];
+  return [failed(address, textOf(lines))];
+}
+
+/** Some machine parts have a meaningless code and no diagnostic, while the text for people says what happened. */
+function explained(machine: Recipient[], lines: readonly string[], known: readonly string[]): Recipient[] {
+  if (machine.every(({ diagnostic }) => diagnostic !== null)) return machine;
+  const written = [...namedRecipients(lines, known), ...mentionedRecipients(lines, known)];
+  return machine.map((recipient) => {
+    const described =
+      recipient.diagnostic === null ? written.find((one) => sameAddress(one, recipient.address)) : undefined;
+    return { ...recipient, diagnostic: described?.diagnostic ?? recipient.diagnostic };
+  });
+}
+
+const sameAddress = (one: Recipient, address: string) => one.address.toLowerCase() === address.toLowerCase();
+
+/** "Returned mail: User unknown" may say it all. */
+function withSubject(recipient: Recipient, { subject }: Envelope): Recipient {
+  const { diagnostic, address, status } = recipient;
+  if (status !== null || (diagnostic ?? "").replace(address, "").length > 40) return recipient;
+  return failed(address, `${diagnostic ?? ""} ${subject}`);
+}

@@ -1,0 +1,36 @@
+import { z } from "zod";
+import { defineOperation } from "../operation.ts";
+import { defineAction } from "../people/session.ts";
+
+/** A client's request as the gateway passed it to the consent page. It is checked whenever it comes back. */
+const request = z.string("`request` must be a string.").max(14_000, "The request is too long.");
+
+export const getAuthorization = defineAction({
+  name: "authorization.get",
+  readOnly: true,
+  input: z.object({ request }),
+  output: z.object({
+    /** Chosen by the client; nobody has checked it. */
+    client_name: z.string(),
+    /** Null for a program on the person's own computer. */
+    redirect_host: z.string().nullable(),
+    refusal_url: z.string(),
+  }),
+});
+
+export const grantAuthorization = defineOperation({
+  name: "authorization.grant",
+  service: "gateway",
+  queue: "leaf",
+  summary: "Let an MCP client into the workspace, with no more rights than one's own.",
+  app: { role: "viewer" },
+  input: z.object({ request, read_only: z.boolean("`read_only` must be true or false.") }),
+  output: z.object({
+    url: z.string(),
+    /** Names the token once the client has fetched it. */
+    token_id: z.uuid(),
+    client_name: z.string(),
+    read_only: z.boolean(),
+  }),
+  errors: ["bad-request", "forbidden", "not-found"],
+});

@@ -1,0 +1,13 @@
+import { z } from "zod";
+import { defineOperation } from "../operation.ts";
+
+export const endUserSessions = defineOperation({
+  name: "user.end-sessions",
+  service: "gateway",
+  queue: "leaf",
+  summary: "End all sessions of a person, who signs in again by what they know.",
+  app: { role: "operator" },
+  input: z.object({ email: z.string() }),
+  output: z.object({ id: z.uuid(), email: z.string(), ended: z.int() }),
+  errors: ["not-found", "forbidden"],
+});

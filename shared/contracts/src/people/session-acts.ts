@@ -1,0 +1,70 @@
+import { getAuthorization } from "../oauth/authorization.ts";
+import {
+  beginPasskey,
+  beginPasskeySignIn,
+  listPasskeys,
+  registerPasskey,
+  removePasskey,
+  signInByPasskey,
+} from "./passkey.ts";
+import {
+  beginProvider,
+  beginProviderLink,
+  getProvider,
+  linkByProvider,
+  signInByProvider,
+  unlinkProvider,
+} from "./provider.ts";
+import {
+  beginSecondFactor,
+  confirmSecondFactor,
+  endSecondFactor,
+  getSecondFactor,
+  renewRecoveryCodes,
+} from "./second-factor.ts";
+import type { SessionAct, SessionAction } from "./session.ts";
+import {
+  createSession,
+  endSession,
+  getLink,
+  getSession,
+  getSignInWays,
+  listSessions,
+  redeemLink,
+  revokeOtherSessions,
+  revokeSession,
+} from "./session.ts";
+
+export const sessionActions: readonly SessionAction[] = [
+  beginPasskey,
+  beginPasskeySignIn,
+  beginProvider,
+  beginProviderLink,
+  beginSecondFactor,
+  confirmSecondFactor,
+  createSession,
+  endSecondFactor,
+  endSession,
+  getAuthorization,
+  getLink,
+  getProvider,
+  getSecondFactor,
+  getSession,
+  getSignInWays,
+  listPasskeys,
+  listSessions,
+  redeemLink,
+  registerPasskey,
+  removePasskey,
+  renewRecoveryCodes,
+  revokeOtherSessions,
+  revokeSession,
+  signInByPasskey,
+  unlinkProvider,
+];
+
+export const sessionActs: readonly SessionAct[] = [
+  ...sessionActions.flatMap((action) => ("did" in action ? [action] : [])),
+  linkByProvider,
+  signInByProvider,
+];

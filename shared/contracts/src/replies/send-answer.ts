@@ -1,0 +1,42 @@
+import { z } from "zod";
+import { timestamp } from "../fields.ts";
+import { defineOperation } from "../operation.ts";
+import { sendStatuses } from "../sending/send-row.ts";
+import { replyId } from "./reply.ts";
+
+/** How long an answer waits before it may leave, so that it can be withdrawn. */
+export const undoSeconds = 10;
+
+const longestText = 50_000;
+
+export const answerState = z.object({
+  id: z.uuid(),
+  reply_id: z.uuid(),
+  to: z.string(),
+  subject: z.string(),
+  status: z.enum(sendStatuses),
+  reason: z.string().nullable(),
+  send_after: timestamp,
+});
+
+export const sendAnswer = defineOperation({
+  name: "reply.send",
+  service: "campaign",
+  queue: "leaf",
+  summary:
+    "Answer a reply in its thread, from the mailbox that it came to. It leaves after ten seconds at the earliest.",
+  app: { role: "editor" },
+  input: z.object({
+    id: replyId,
+    text: z
+      .string("`text` must be a text.")
+      .refine((text) => text.trim() !== "", "`text` must not be empty.")
+      .max(longestText, `\`text\` must have at most ${longestText} characters.`),
+    /** The address is suppressed, and the answer is wanted all the same. */
+    confirmed: z.boolean("`confirmed` must be true or false.").default(false),
+  }),
+  output: answerState,
+  errors: ["not-found", "conflict"],
+  keepsActor: true,
+  idempotent: true,
+});

@@ -1,0 +1,31 @@
+import { z } from "zod";
+
+export const processStatus = z.object({
+  service: z.string(),
+  instance: z.string(),
+  version: z.string(),
+  started_at: z.string(),
+  ready: z.boolean(),
+  metrics_host: z.string(),
+  metrics_port: z.int(),
+  /** False while it first handles everything that stops sending; null for a process that sends nothing. */
+  sending_open: z.boolean().nullable().default(null),
+  broker_blocked: z.boolean().nullable().default(null),
+  /** Null without an outbox, and while its database is away. */
+  outbox_pending: z.number().nullable().default(null),
+  outbox_oldest_seconds: z.number().nullable().default(null),
+  outbox_parked: z.number().nullable().default(null),
+  in_hand: z.record(z.string(), z.int()).default({}),
+});
+export type ProcessStatus = z.output<typeof processStatus>;
+
+export const queueStatus = z.object({
+  queue: z.string(),
+  ready: z.int(),
+  consumers: z.int(),
+  /** Delivered to a process, and not acknowledged yet. */
+  in_hand: z.int(),
+});
+export type QueueStatus = z.output<typeof queueStatus>;
+
+export type Health = { processes: ProcessStatus[]; queues: QueueStatus[] };

@@ -1,0 +1,56 @@
+import { expect, test } from "vitest";
+import { processStatus } from "./process-status.ts";
+import { problemsOf, services } from "./system-problems.ts";
+
+const running = (changes: object = {}) =>
+  services.map((service) =>
+    processStatus.parse({
+      service,
+      instance: "host/1",
+      version: "1.0.0",
+      started_at: "2026-11-22T10:00:00.000Z",
+      ready: true,
+      metrics_host: "127.0.0.1",
+      metrics_port: 9100,
+      ...(service === "campaign" && changes),
+    }),
+  );
+const problems = (changes: object = {}) => problemsOf({ processes: running(changes), queues: [] });
+
+test("nothing is wrong while every service answers and nothing waits for long", () => {
+  expect(problems({ sending_open: true, outbox_pending: 3, outbox_oldest_seconds: 59 })).toEqual([]);
+});
+
+test("a silent, unready, held, blocked or lagging service, and one of another version, is named", () => {
+  expect(problemsOf({ processes: running().slice(1), queues: [] })).toEqual([
+    "No process of gateway answers: look at its log, and whether it runs.",
+  ]);
+  const changes = {
+    ready: false,
+    sending_open: false,
+    broker_blocked: true,
+    outbox_oldest_seconds: 61,
+    version: "1.1.0",
+  };
+  expect(problems(changes).map((problem) => problem.slice(0, 40))).toEqual([
+    "campaign (host/1) is not ready: it start",
+    "campaign (host/1) sends nothing yet: it ",
+    "campaign (host/1) finds that RabbitMQ ta",
+    "campaign (host/1) has an event in its ou",
+    "Several versions run: 1.0.0, 1.1.0. That",
+  ]);
+});
+
+test("parked events are reported once for all processes of their service", () => {
+  const processes = [...running({ outbox_parked: 2 }), ...running({ outbox_parked: 2, instance: "host/2" })];
+  expect(problemsOf({ processes, queues: [] })).toEqual([
+    "campaign has parked 2 events: `outbound outbox parked campaign` shows them, and docs/operations.md what to do.",
+  ]);
+});
+
+test("dead messages are reported with their service and the command that shows them", () => {
+  const queue = { queue: "campaign.dead", ready: 2, consumers: 0, in_hand: 0 };
+  expect(problemsOf({ processes: running(), queues: [queue] })).toEqual([
+    "campaign could not handle 2 messages: `outbound queue dead campaign` shows what, and docs/operations.md what to do.",
+  ]);
+});

@@ -1,0 +1,58 @@
+import type { Health, ProcessStatus, QueueStatus } from "./process-status.ts";
+
+export const services = ["gateway", "prospect", "campaign", "mailer", "tracker", "webhook-dispatcher"] as const;
+
+/** Events waiting longer show that the broker doesn't accept them. */
+const oldOutboxSeconds = 60;
+
+export function problemsOf({ processes, queues }: Health): string[] {
+  const silent = services.filter((name) => !processes.some(({ service }) => service === name));
+  return [
+    ...silent.map((name) => `No process of ${name} answers: look at its log, and whether it runs.`),
+    ...processes.flatMap(processProblems),
+    ...parkedProblems(processes),
+    ...versionProblems(processes),
+    ...queues.flatMap(queueProblems),
+  ];
+}
+
+function processProblems(one: ProcessStatus): string[] {
+  const name = `${one.service} (${one.instance})`;
+  const oldest = one.outbox_oldest_seconds ?? 0;
+  return [
+    ...(one.ready
+      ? []
+      : [`${name} is not ready: it starts, stops, or its database or broker is away; its log says which.`]),
+    ...(one.sending_open === false ? [`${name} sends nothing yet: it first handles what stops mails.`] : []),
+    ...(one.broker_blocked ? [`${name} finds that RabbitMQ takes no messages: it is short of memory or disk.`] : []),
+    ...(oldest > oldOutboxSeconds
+      ? [`${name} has an event in its outbox for ${Math.round(oldest)} s: see its log.`]
+      : []),
+  ];
+}
+
+function parkedProblems(processes: readonly ProcessStatus[]): string[] {
+  const parked = new Map(processes.map(({ service, outbox_parked }) => [service, outbox_parked ?? 0]));
+  return [...parked].flatMap(([service, count]) =>
+    count === 0
+      ? []
+      : [
+          `${service} has parked ${count === 1 ? "1 event" : `${count} events`}: \`outbound outbox parked ${service}\` shows them, and docs/operations.md what to do.`,
+        ],
+  );
+}
+
+function versionProblems(processes: readonly ProcessStatus[]): string[] {
+  const versions = [...new Set(processes.map(({ version }) => version))];
+  if (versions.length < 2) return [];
+  return [`Several versions run: ${versions.join(", ")}. That is right only while an upgrade rolls.`];
+}
+
+function queueProblems({ queue, ready }: QueueStatus): string[] {
+  const service = queue.endsWith(".dead") ? queue.slice(0, -".dead".length) : undefined;
+  if (service === undefined || ready === 0) return [];
+  const messages = ready === 1 ? "1 message" : `${ready} messages`;
+  return [
+    `${service} could not handle ${messages}: \`outbound queue dead ${service}\` shows what, and docs/operations.md what to do.`,
+  ];
+}

@@ -1,0 +1,49 @@
+import type { AddressInfo } from "node:net";
+import { SMTPServer } from "smtp-server";
+
+type Refusal = { reply: string } | undefined;
+
+export type TokenMailServer = Awaited<ReturnType<typeof startTokenMailServer>>;
+
+/** Lets in by XOAUTH2 whom `refusalOf` doesn't refuse; 535 comes after a challenge. */
+export async function startTokenMailServer(refusalOf: (user: string, token: string) => Refusal) {
+  const mails: string[] = [];
+  const logins: string[] = [];
+  const users: string[] = [];
+  const server = new SMTPServer({
+    authMethods: ["XOAUTH2"],
+    allowInsecureAuth: true,
+    disabledCommands: ["STARTTLS"],
+    disableReverseLookup: true,
+    closeTimeout: 1_000,
+    onAuth({ username = "", accessToken = "" }, _session, done) {
+      logins.push(accessToken);
+      users.push(username);
+      const refusal = refusalOf(username, accessToken);
+      if (!refusal) return done(null, { user: username });
+      const code = Number(refusal.reply.slice(0, 3));
+      if (code === 535) return done(null, { data: { status: "401", schemes: "bearer", scope: "mail" } });
+      done(Object.assign(new Error(refusal.reply.slice(4)), { responseCode: code }));
+    },
+    async onData(stream, _session, done) {
+      mails.push(Buffer.concat(await stream.toArray()).toString());
+      done();
+    },
+  });
+  server.on("error", () => {});
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { port } = server.server.address() as AddressInfo;
+  return {
+    mails,
+    logins,
+    /** As whom each of them signed in. */
+    users,
+    server: { host: "127.0.0.1", port, secure: false },
+    countOf: (text: string) => mails.filter((mail) => mail.includes(text)).length,
+    /** Makes whoever is signed in do so again. */
+    dropConnections() {
+      for (const connection of server.connections) connection.close();
+    },
+    stop: () => new Promise<void>((resolve) => server.close(() => resolve())),
+  };
+}

@@ -1,0 +1,130 @@
+import { enrolProspects } from "@outbound/contracts/campaigns/enrol-prospects";
+import { listMailboxes } from "@outbound/contracts/mailboxes/list-mailboxes";
+import {
+  clientId,
+  clientSecret,
+  type MailProvider,
+  startMailProvider,
+} from "@outbound/servers/mail-provider/mail-provider";
+import { eventually } from "@outbound/testing/eventually";
+import { type System, startSystem } from "@outbound/testing/system";
+import { startTokenMailServer, type TokenMailServer } from "@outbound/testing/token-mail-server";
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { createProspect, freshWorkspace, runningCampaign, useSystem, type Workspace } from "../api/workspace.ts";
+import { expectNothingInTheWay } from "./look.ts";
+import { becomeOwner, freshAddress, inWorkspace } from "./member.ts";
+import { newVisitor, whyNot } from "./visitor.ts";
+
+describe.skipIf(whyNot)(`a mailbox at Google in a browser${whyNot ? `: ${whyNot}` : ""}`, () => {
+  let provider: MailProvider;
+  let mail: TokenMailServer;
+  let system: System;
+  beforeAll(async () => {
+    provider = await startMailProvider({ name: "Google" });
+    mail = await startTokenMailServer((user, token) => provider.refusalOf(user, token));
+    const { host, port } = mail.server;
+    system = await startSystem({
+      env: {
+        GOOGLE_OAUTH_ISSUER: provider.url,
+        GOOGLE_OAUTH_CLIENT_ID: clientId,
+        GOOGLE_OAUTH_CLIENT_SECRET: clientSecret,
+        GOOGLE_SMTP_URL: `smtp://${host}:${port}`,
+        GOOGLE_IMAP_URL: `imap://${host}:${port}`,
+      },
+    });
+    useSystem(system);
+  });
+  afterAll(async () => {
+    await system?.stop();
+    await mail?.stop();
+    await provider?.stop();
+  });
+
+  async function allow(page: Page) {
+    await page.getByText("This is not the real thing.").waitFor();
+    await page.getByRole("button", { name: "Allow" }).click();
+  }
+
+  async function lookAt(page: Page, name: string) {
+    for (const colorScheme of ["light", "dark"] as const) {
+      await page.emulateMedia({ colorScheme });
+      await expectNothingInTheWay(page, `${name}-${colorScheme}`);
+    }
+    await page.emulateMedia({ colorScheme: "light" });
+    await page.setViewportSize({ width: 1280, height: 800 });
+  }
+
+  async function enrol(workspace: Workspace, campaign: string, name: string) {
+    const people = await Promise.all(
+      Array.from({ length: 3 }, (_, at) => createProspect(workspace, { email: `${name}${at}@list.example` })),
+    );
+    await workspace.operate(enrolProspects, { id: campaign, prospect_ids: people.map(({ id }) => id) });
+    return people.map(({ email }) => email);
+  }
+
+  test("is connected by signing in, sends, loses its grant and says so, and is connected again: each mail arrives once", async () => {
+    const workspace = await freshWorkspace("Acme");
+    const { page, complaints, close } = await newVisitor(system.baseUrl);
+    await becomeOwner(page, workspace, freshAddress("ada"));
+    const email = freshAddress("mara");
+
+    await page.getByRole("link", { name: "Mailboxes" }).click();
+    await page.getByRole("link", { name: "Connect Google" }).click();
+    await page.getByLabel("Email address").fill(email);
+    await page.getByLabel("Mails a day, at most").fill("");
+    await page.getByLabel("Seconds between two mails").fill("0");
+    await page.getByLabel("Begin with few mails").uncheck();
+    await lookAt(page, "mailbox-connect");
+    await page.getByRole("button", { name: "Sign in at Google" }).click();
+    await allow(page);
+    await page.getByText(`Connected as ${email}.`).waitFor();
+
+    const campaign = await runningCampaign(workspace, { mailboxes: [email] });
+    const first = await enrol(workspace, campaign, "first");
+    await eventually(() => expect(first.map((to) => mail.countOf(`To: ${to}`))).toEqual([1, 1, 1]), {
+      timeoutMs: 30_000,
+    });
+
+    provider.grants.revokeAllOf(email);
+    mail.dropConnections();
+    const second = await enrol(workspace, campaign, "second");
+    await eventually(
+      async () => {
+        const { data } = await workspace.operate(listMailboxes, {});
+        expect(data).toMatchObject([{ status: "needs_reconnect" }]);
+      },
+      { timeoutMs: 30_000 },
+    );
+    await page.reload();
+    await page.getByText("Google says: invalid_grant: Token has been expired or revoked.").waitFor();
+    await lookAt(page, "mailbox-reconnect");
+    expect(await page.getByText("Connected as").count()).toBe(0);
+    await page.getByText("Outbound’s grant at Google is deleted").waitFor();
+    expect(await page.getByText("passwords").count()).toBe(0);
+    expect(second.map((to) => mail.countOf(`To: ${to}`))).toEqual([0, 0, 0]);
+
+    await page.getByRole("button", { name: "Connect Google" }).click();
+    await allow(page);
+    await page.getByText(`Connected as ${email}.`).waitFor();
+    const everybody = [...first, ...second];
+    await eventually(() => expect(everybody.map((to) => mail.countOf(`To: ${to}`))).toEqual(everybody.map(() => 1)), {
+      timeoutMs: 60_000,
+    });
+    expect(mail.mails).toHaveLength(everybody.length);
+    expect(await page.goto(inWorkspace(workspace, "/mailboxes"))).toBeTruthy();
+    // The provider is another host, and it is gone to on purpose.
+    expect(complaints.filter((complaint) => !complaint.includes(provider.url))).toEqual([]);
+
+    const bob = freshAddress("bob");
+    await page.getByRole("link", { name: email }).click();
+    await page.getByRole("button", { name: "Sign in at Google again" }).click();
+    await page.getByLabel("Sign in as").fill(bob);
+    await allow(page);
+    await page.getByText(`Somebody signed in as ${bob}, and not as ${email}.`).waitFor();
+    await lookAt(page, "mailbox-other-account");
+    const logs = await Promise.all((["gateway", "mailer", "campaign"] as const).map((name) => system.log(name)));
+    for (const token of mail.logins) expect(logs.join().includes(token.slice(0, 60))).toBe(false);
+    await close();
+  });
+});

@@ -1,0 +1,118 @@
+import { createHash } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { freshWorkspace, system, type Workspace } from "../api/workspace.ts";
+import { expectNothingInTheWay } from "./look.ts";
+import { becomeMember, becomeOwner, freshAddress, inWorkspace, password } from "./member.ts";
+import { newVisitor, tabTo, type Visitor, whyNot } from "./visitor.ts";
+
+const redirectUri = "https://claude.example/callback";
+const verifier = "v".repeat(43);
+
+/** Where a client that has just registered leads its person. */
+async function askingClient(name: string): Promise<{ clientId: string; url: string }> {
+  const registered = await fetch(new URL("/oauth/register", system().baseUrl), {
+    method: "POST",
+    body: JSON.stringify({ client_name: name, redirect_uris: [redirectUri] }),
+  });
+  const { client_id: clientId } = (await registered.json()) as { client_id: string };
+  const query = new URLSearchParams({
+    response_type: "code",
+    client_id: clientId,
+    redirect_uri: redirectUri,
+    code_challenge: createHash("sha256").update(verifier).digest("base64url"),
+    code_challenge_method: "S256",
+    state: "12345678901234567890",
+  });
+  return { clientId, url: `${system().baseUrl}/oauth/authorize?${query.toString()}` };
+}
+
+describe.skipIf(whyNot)(`letting an MCP client in, in a browser${whyNot ? `: ${whyNot}` : ""}`, () => {
+  const email = freshAddress("ada");
+  let workspace: Workspace;
+  let owner: Visitor;
+  let answered: URLSearchParams[] = [];
+
+  beforeAll(async () => {
+    workspace = await freshWorkspace("Acme");
+    owner = await newVisitor(system().baseUrl);
+    await becomeOwner(owner.page, workspace, email);
+  });
+  afterAll(async () => owner.close());
+
+  /** The client's own page, at another host. */
+  const playClient = async ({ page }: Visitor) => {
+    answered = [];
+    await page.route(`${redirectUri}**`, (route) => {
+      answered.push(new URL(route.request().url()).searchParams);
+      return route.fulfill({ contentType: "text/html", body: "<h1>Connected</h1>" });
+    });
+  };
+  const unexpected = ({ complaints }: Visitor) => complaints.filter((complaint) => !complaint.includes(redirectUri));
+
+  test("somebody who signs in for it reads who asks, lets it in by keyboard alone, and finds and revokes its token", async () => {
+    const visitor = await newVisitor(system().baseUrl);
+    const { page } = visitor;
+    await playClient(visitor);
+    const { clientId, url } = await askingClient("Claude");
+    await page.goto(url);
+    await page.getByLabel("Email address").fill(email);
+    await page.getByLabel("Password").fill(password);
+    await page.keyboard.press("Enter");
+    await page.getByRole("heading", { name: "Let Claude in?", level: 1 }).waitFor();
+    await page.getByText("The answer goes to claude.example.").waitFor();
+
+    await tabTo(page, "Workspace");
+    await tabTo(page, "It may");
+    await page.keyboard.press("End");
+    await tabTo(page, "Let it in");
+    await page.keyboard.press("Enter");
+    await page.getByRole("heading", { name: "Connected" }).waitFor();
+    const [answer] = answered;
+    expect([answer?.get("state"), answer?.get("iss")]).toEqual(["12345678901234567890", system().baseUrl]);
+
+    const body = new URLSearchParams({
+      grant_type: "authorization_code",
+      code: answer?.get("code") ?? "",
+      client_id: clientId,
+      redirect_uri: redirectUri,
+      code_verifier: verifier,
+    });
+    const fetched = await fetch(new URL("/oauth/token", system().baseUrl), { method: "POST", body });
+    expect(await fetched.json()).toMatchObject({ scope: "read write" });
+    await page.goto(inWorkspace(workspace, "/settings/tokens"));
+    const row = page.getByRole("row", { name: `Claude let in by ${email}` });
+    await row.getByRole("button", { name: "Revoke" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Revoke" }).click();
+    await row.getByText("revoked").first().waitFor();
+    expect(unexpected(visitor)).toEqual([]);
+    await visitor.close();
+  });
+
+  test.each(["light", "dark"] as const)("in %s: a viewer gives reading alone, and may refuse", async (colorScheme) => {
+    const visitor = await newVisitor(system().baseUrl, { colorScheme });
+    const { page } = visitor;
+    await playClient(visitor);
+    await becomeMember(page, workspace, "viewer", freshAddress("grace"));
+    await page.goto((await askingClient("Claude")).url);
+    await page.getByText("You are a viewer there, so it can only read.").waitFor();
+    expect(await page.getByLabel("It may").locator("option").allInnerTexts()).toEqual(["read only"]);
+    await expectNothingInTheWay(page, `consent-${colorScheme}`);
+    await page.getByRole("button", { name: "Refuse" }).click();
+    await page.getByRole("heading", { name: "Connected" }).waitFor();
+    expect(answered.map((answer) => [answer.get("error"), answer.get("code")])).toEqual([["access_denied", null]]);
+    expect(unexpected(visitor)).toEqual([]);
+    await visitor.close();
+  });
+
+  test("a client that asks for its answer elsewhere is told to nobody: the page says what is wrong and leads nowhere", async () => {
+    const { url } = await askingClient("Claude");
+    const elsewhere = new URL(url);
+    elsewhere.searchParams.set("redirect_uri", "https://evil.example/");
+    await owner.page.goto(elsewhere.href);
+    await owner.page.getByText("Claude wants the answer at an address that it has not registered.").waitFor();
+    await expectNothingInTheWay(owner.page, "consent-refused-light");
+    expect(await owner.page.getByRole("button").count()).toBe(0);
+    const framed = await fetch(new URL("/app/authorize", system().baseUrl));
+    expect(framed.headers.get("content-security-policy")).toContain("frame-ancestors 'none'");
+  });
+});

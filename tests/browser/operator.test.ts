@@ -1,0 +1,206 @@
+import { deadQueue } from "@outbound/broker/topology";
+import { addMailbox } from "@outbound/contracts/mailboxes/add-mailbox";
+import { createInvitation } from "@outbound/contracts/people/create-invitation";
+import { endOperator, makeOperator } from "@outbound/contracts/people/make-operator";
+import type { BrowserContextOptions, Page } from "playwright-core";
+import { describe, expect, test } from "vitest";
+import { freshWorkspace, operate, system, systemBroker, type Workspace } from "../api/workspace.ts";
+import { expectNothingInTheWay } from "./look.ts";
+import { becomeMember, becomeOwner, freshAddress, password } from "./member.ts";
+import { newVisitor, whyNot } from "./visitor.ts";
+
+const hostile = `<img src=x onerror="document.title='taken'">`;
+const timeout = 30_000;
+const at = (path: string) => `${system().baseUrl}/app/operator${path}`;
+
+/** As if a service had given up on it. */
+async function bury(id: string): Promise<void> {
+  const broker = await systemBroker();
+  const queue = deadQueue(broker, "prospect");
+  const body = JSON.stringify({ payload: { text: hostile } });
+  const headers = { queue: `${broker.namespace}prospect.link.clicked`, error: `Could not read ${hostile}`, attempt: 6 };
+  const session = await broker.currentSession();
+  await session.withChannel(async (channel) => {
+    channel.sendToQueue(queue, Buffer.from(body), { messageId: id, type: "link.clicked", headers });
+    await channel.waitForConfirms();
+  });
+}
+
+describe.skipIf(whyNot)(`the operator's pages${whyNot ? `: ${whyNot}` : ""}`, () => {
+  async function operator(workspace: Workspace, options: BrowserContextOptions = {}) {
+    const visitor = await newVisitor(system().baseUrl, options);
+    const email = freshAddress("root");
+    await becomeOwner(visitor.page, workspace, email);
+    await operate(makeOperator, { email });
+    await visitor.page.reload();
+    return { ...visitor, email };
+  }
+
+  const say = async (page: Page, button: string) => {
+    await page.getByLabel("Your password").fill(password);
+    await page.getByRole("button", { name: button }).click();
+  };
+
+  test("who runs the installation makes a workspace, lets people in and out, and deletes it", async () => {
+    const { page, complaints, close } = await operator(await freshWorkspace("Acme"));
+    const name = `North ${crypto.randomUUID().slice(0, 8)}`;
+    await page.getByRole("link", { name: "Operator" }).click();
+    await page.getByRole("heading", { name: "Overview", level: 1 }).waitFor();
+    await page.getByRole("row", { name: /^campaign .*ready/ }).waitFor({ timeout });
+    await page.getByRole("link", { name: "Workspaces" }).click();
+    await page.getByLabel("Name of a new workspace").fill(`${name} <b>`);
+    await page.getByRole("button", { name: "Create", exact: true }).click();
+    await page.getByRole("heading", { name: `${name} <b>`, level: 1 }).waitFor();
+    await page.getByLabel("Name", { exact: true }).fill(name);
+    await page.getByRole("button", { name: "Rename" }).click();
+    await page.getByRole("heading", { name, level: 1, exact: true }).waitFor();
+
+    await page.getByLabel("Why, for whoever finds it paused").fill("The domain moves");
+    await page.getByRole("button", { name: "Pause its sending" }).click();
+    await page.getByRole("row", { name: /The domain moves.*root-.*\(operator\)/ }).waitFor();
+    await page.getByRole("button", { name: "Resume" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Resume" }).click();
+    await page.getByRole("button", { name: "Pause its sending" }).waitFor();
+
+    const guest = freshAddress("ada");
+    await page.getByRole("button", { name: "Invite somebody" }).click();
+    await page.getByLabel("Email address").fill(guest);
+    await page.getByLabel("Your password").fill("not this one");
+    await page.getByRole("button", { name: "Make an invitation" }).click();
+    await page.getByText("The password is wrong.").waitFor();
+    await say(page, "Make an invitation");
+    const link = await page.getByLabel(`Link for ${guest}`).inputValue();
+    const invited = await newVisitor(system().baseUrl);
+    await invited.page.goto(link);
+    await invited.page.getByLabel("Password").fill(password);
+    await invited.page.getByRole("button", { name: "Create account" }).click();
+    await invited.page.getByRole("heading", { name: "Home", level: 1 }).waitFor();
+    expect(await invited.page.getByRole("link", { name: "Operator" }).count()).toBe(0);
+
+    await page.goto(at("/users"));
+    await page.getByLabel("Find by a part of the address").fill(guest.slice(0, 12));
+    await page.getByRole("button", { name: "Find", exact: true }).click();
+    await page.getByRole("link", { name: guest }).click();
+    await page.getByText("They are signed in with 1 browser.").waitFor();
+    await page.getByRole("button", { name: "End all sessions" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "End all sessions" }).click();
+    await page.getByText("They are signed in nowhere.").waitFor();
+    await invited.page.getByRole("link", { name: "Campaigns", exact: true }).click();
+    await invited.page.getByRole("button", { name: "Sign in" }).waitFor({ timeout });
+    await invited.close();
+    await page.getByRole("button", { name: "Disable" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Disable" }).click();
+    await page.getByRole("button", { name: "Enable" }).click();
+    await page.getByRole("button", { name: "Reset", exact: true }).click();
+    await say(page, "Reset now");
+    await page.getByText("Give this link to").waitFor();
+
+    await page.getByRole("link", { name }).click();
+    await page.getByRole("button", { name: "Delete workspace" }).click();
+    await page.getByText("It holds no people, campaigns or mailboxes.").waitFor();
+    await page.getByLabel(`Write its name, ${name}`).fill("another");
+    await say(page, "Delete for good");
+    await page.getByText(`Write ${name} to delete it.`).waitFor();
+    await page.getByLabel(`Write its name, ${name}`).fill(name);
+    await page.getByRole("button", { name: "Delete for good" }).click();
+    await page.getByText("It is deleted, with everything in it.").waitFor({ timeout });
+    await page.goto(at("/audit"));
+    await page
+      .getByRole("row", { name: /Deleted a workspace.*root-.*\(operator\).*in the app.*done/ })
+      .first()
+      .waitFor();
+    // A wrong password is refused in its place.
+    expect(complaints.filter((one) => !one.includes("403"))).toEqual([]);
+    await close();
+  });
+
+  test("a dead message is read as text and discarded by keyboard, and who is no operator any more sees nothing", async () => {
+    const { page, complaints, email, close } = await operator(await freshWorkspace("Acme"));
+    const id = crypto.randomUUID();
+    await bury(id);
+    await page.getByRole("link", { name: "Operator" }).waitFor();
+    await page.keyboard.press("Control+k");
+    await page.getByRole("combobox", { name: "Go to or do" }).waitFor();
+    await page.keyboard.type("dead messages");
+    await page.getByRole("option", { name: /Queues and dead messages/ }).waitFor();
+    await page.keyboard.press("Enter");
+    await page.getByRole("heading", { name: "Queues", level: 1 }).waitFor();
+    await page.goto(at(`/queues/prospect/${id}`));
+    expect(await page.getByRole("group", { name: "Body" }).textContent()).toContain(hostile.replaceAll('"', '\\"'));
+    await page.getByText(`Could not read ${hostile}`).waitFor();
+    await page.getByRole("button", { name: "Discard" }).press("Enter");
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("Enter");
+    await page.getByRole("heading", { name: "Queues", level: 1 }).waitFor();
+    await page.keyboard.press("?");
+    await page.getByRole("dialog", { name: "Keys" }).waitFor();
+    await page.keyboard.press("Escape");
+    expect(await page.title()).not.toContain("taken");
+    expect(complaints).toEqual([]);
+
+    await operate(endOperator, { email });
+    await page.getByRole("link", { name: "Users" }).click();
+    await page.getByRole("heading", { name: "There is no such page" }).waitFor({ timeout });
+    await close();
+  });
+
+  test("who is none is offered nothing of it, whatever their role", async () => {
+    const workspace = await freshWorkspace("Acme");
+    const { page, close } = await newVisitor(system().baseUrl);
+    await becomeMember(page, workspace, "owner", freshAddress("vera"));
+    expect(await page.getByRole("link", { name: "Operator" }).count()).toBe(0);
+    await page.goto(at("/users"));
+    await page.getByRole("heading", { name: "There is no such page" }).waitFor();
+    await close();
+  });
+
+  const themes: [string, BrowserContextOptions][] = [
+    ["light", { colorScheme: "light" }],
+    ["dark", { colorScheme: "dark" }],
+    ["forced", { forcedColors: "active" }],
+  ];
+  test.each(themes)("in %s colours nothing is in the way of anybody, at any width", async (theme, options) => {
+    const workspace = await freshWorkspace("A workspace with a name that is rather longer than most of them are");
+    const smtp = { host: "127.0.0.1", port: 9, secure: false };
+    const mailbox = { email: "ann@acme.example", name: "Ann Lee", smtp, daily_limit: 20, min_gap_seconds: 60 };
+    await workspace.operate(addMailbox, { ...mailbox, timezone: "Europe/Paris" });
+    const { url } = await workspace.operate(createInvitation, { email: freshAddress("alan"), role: "viewer" });
+    const member = await newVisitor(system().baseUrl);
+    await member.page.goto(url);
+    await member.page.getByLabel("Password").fill(password);
+    await member.page.getByRole("button", { name: "Create account" }).click();
+    await member.page.getByRole("heading", { name: "Home", level: 1 }).waitFor();
+    await member.close();
+    const { page, complaints, close } = await operator(workspace, options);
+    const id = crypto.randomUUID();
+    await bury(id);
+    const look = async (path: string, name: string, ready: string) => {
+      await page.setViewportSize({ width: 1280, height: 800 });
+      await page.goto(at(path));
+      await page.getByText(ready).first().waitFor({ timeout });
+      await expectNothingInTheWay(page, `operator-${name}-${theme}`);
+    };
+    await look("/overview", "overview", "webhook-dispatcher");
+    await look("/workspaces", "workspaces", "A workspace with a name");
+    await look(`/workspaces/${workspace.id}`, "workspace", "ann@acme.example");
+    await look("/users", "users", "root-");
+    await page
+      .getByRole("link", { name: /^alan-/ })
+      .first()
+      .click();
+    await page.getByRole("heading", { name: "How they sign in" }).waitFor();
+    await page.getByRole("button", { name: "Take them away" }).click();
+    await page.getByLabel("Your password").waitFor();
+    await expectNothingInTheWay(page, `operator-user-${theme}`);
+    await look("/queues?show=all", "queues", "prospect.leaf");
+    await look(`/queues/prospect/${id}`, "dead-letter", "Could not read");
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await page.getByRole("button", { name: "Discard" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Discard" }).click();
+    await page.getByRole("heading", { name: "Queues", level: 1 }).waitFor();
+    await look("/suppressions", "suppressions", "Leave alone everywhere");
+    await look("/audit", "audit", "the installation");
+    expect(complaints).toEqual([]);
+    await close();
+  });
+});
