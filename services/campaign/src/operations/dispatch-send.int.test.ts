@@ -9,6 +9,7 @@ import { dispatchSend } from "@outbound/contracts/sending/dispatch-send";
 import { listSends } from "@outbound/contracts/sending/list-sends";
 import { storeSuppressionCopies } from "@outbound/contracts/suppressions/store-suppression-copies";
 import { eventually } from "@outbound/testing/eventually";
+import { holdLocks } from "@outbound/testing/hold-locks";
 import { freshCaller } from "@outbound/testing/workspace";
 import { expect, test } from "vitest";
 import { waitForCampaign } from "../campaigns/campaign-lock.ts";
@@ -318,60 +319,40 @@ test.each(["enrolment", "send"])(
     const sends = await service.sends(caller);
     const [held] = sends as [Send];
     const id = table === "send" ? held.id : held.enrolment_id;
-    const released = Promise.withResolvers<void>();
-    const isHeld = Promise.withResolvers<void>();
-    const holding = db.transaction(async (tx) => {
-      await tx.query(`select from ${table} where workspace_id = $1 and id = $2 for update`, [caller.workspaceId, id]);
-      isHeld.resolve();
-      await released.promise;
-    });
-    await isHeld.promise;
+    await using holding = await holdLocks(db, (tx) =>
+      tx.query(`select from ${table} where workspace_id = $1 and id = $2 for update`, [caller.workspaceId, id]),
+    );
     const [late, ...others] = sends.map((send) => service.dispatch(caller, send));
     for (const answer of await Promise.all(others)) expect(answer.go).toBe(true);
     expect((await service.sends(caller)).find((send) => send.id === held.id)?.state).toBe("claimed");
-    released.resolve();
-    await holding;
+    await holding.release();
     expect((await late)?.go).toBe(true);
   },
 );
 
 test("while the campaign is locked for long, any number of dispatches are told at once to try again", async () => {
   const { caller, id, send, to } = await claimed();
-  const { promise: changed, resolve } = Promise.withResolvers<void>();
-  const isHeld = Promise.withResolvers<void>();
-  const change = db.transaction(async (tx) => {
-    await waitForCampaign(tx, id, "exclusive");
-    isHeld.resolve();
-    await changed;
-  });
-  await isHeld.promise;
+  await using change = await holdLocks(db, (tx) => waitForCampaign(tx, id, "exclusive"));
   const worker = randomUUID();
   const ask = () => call(dispatchSend, { sends: [{ send_id: send.id, attempt: send.attempt, worker, to }] }, caller);
   const outcomes = Array.from({ length: 30 }, () => refusalOf(ask()));
   expect(await call(listSends, {}, caller)).toMatchObject({ data: [{ id: send.id }] });
   for (const refusal of await Promise.all(outcomes)) expect(refusal).toMatchObject({ kind: "unavailable" });
   expect(await service.theSend(caller)).toMatchObject({ state: "claimed" });
-  resolve();
-  await change;
+  await change.release();
   expect(await ask()).toEqual({ answers: [{ go: true, reason: null }] });
 });
 
 test("a mail whose enrolment is locked for long is told to try again, too", async () => {
   const { caller, send, to } = await claimed();
-  const { promise: changed, resolve } = Promise.withResolvers<void>();
-  const isHeld = Promise.withResolvers<void>();
-  const change = db.transaction(async (tx) => {
-    await tx.query("select from enrolment where id = $1 for update", [send.enrolment_id]);
-    isHeld.resolve();
-    await changed;
-  });
-  await isHeld.promise;
+  await using change = await holdLocks(db, (tx) =>
+    tx.query("select from enrolment where id = $1 for update", [send.enrolment_id]),
+  );
   const ask = () =>
     call(dispatchSend, { sends: [{ send_id: send.id, attempt: send.attempt, worker: randomUUID(), to }] }, caller);
   const outcomes = Array.from({ length: 30 }, () => refusalOf(ask()));
   for (const refusal of await Promise.all(outcomes)) expect(refusal).toMatchObject({ kind: "unavailable" });
   expect(await call(listSends, {}, caller)).toMatchObject({ data: [{ id: send.id }] });
-  resolve();
-  await change;
+  await change.release();
   expect(await ask()).toEqual({ answers: [{ go: true, reason: null }] });
 });

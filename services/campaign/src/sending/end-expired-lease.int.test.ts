@@ -7,6 +7,7 @@ import { messageSent } from "@outbound/contracts/events/message-sent";
 import { endLease } from "@outbound/contracts/sending/end-lease";
 import { findHolder } from "@outbound/contracts/sending/find-holder";
 import { storeSuppressionCopies } from "@outbound/contracts/suppressions/store-suppression-copies";
+import { holdLocks } from "@outbound/testing/hold-locks";
 import { freshCaller } from "@outbound/testing/workspace";
 import { expect, test } from "vitest";
 import { waitForCampaign } from "../campaigns/campaign-lock.ts";
@@ -249,15 +250,10 @@ test.each<[string, (world: Lost) => Promise<unknown>]>([
 
 test("a late report waits for a change of the campaign without holding a connection", async () => {
   const { caller, send, id } = await lost();
-  const { promise: changed, resolve } = Promise.withResolvers<void>();
-  const change = db.transaction(async (tx) => {
-    await waitForCampaign(tx, id, "exclusive");
-    await changed;
-  });
+  await using change = await holdLocks(db, (tx) => waitForCampaign(tx, id, "exclusive"));
   await expect(service.settle(caller, send, { worker: send.worker, ...deferral })).rejects.toThrow(/being changed/);
   expect(await service.theSend(caller)).toMatchObject({ state: "unknown" });
-  resolve();
-  await change;
+  await change.release();
   await service.settle(caller, send, { worker: send.worker, ...deferral });
   expect(await service.theSend(caller)).toMatchObject({ state: "planned" });
 });

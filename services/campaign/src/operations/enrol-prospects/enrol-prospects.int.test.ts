@@ -6,6 +6,7 @@ import { getCampaign } from "@outbound/contracts/campaigns/get-campaign";
 import { listEnrolments } from "@outbound/contracts/campaigns/list-enrolments";
 import { pauseCampaign } from "@outbound/contracts/campaigns/pause-campaign";
 import { storeSuppressionCopies } from "@outbound/contracts/suppressions/store-suppression-copies";
+import { holdLocks } from "@outbound/testing/hold-locks";
 import { freshCaller } from "@outbound/testing/workspace";
 import { expect, test } from "vitest";
 import { waitForCampaign } from "../../campaigns/campaign-lock.ts";
@@ -266,17 +267,12 @@ test("while the campaign is locked for long, any number of enrolments are told t
   const id = await service.campaign(caller);
   const [prospect] = await service.prospects(caller, {});
   if (!prospect) throw new Error("missing");
-  const { promise: changed, resolve } = Promise.withResolvers<void>();
-  const change = db.transaction(async (tx) => {
-    await waitForCampaign(tx, id, "exclusive");
-    await changed;
-  });
+  await using change = await holdLocks(db, (tx) => waitForCampaign(tx, id, "exclusive"));
   const enrol = () => call(enrolProspects, { id, prospect_ids: [prospect.id] }, caller);
   const requests = Array.from({ length: 15 }, () => refusalOf(enrol()));
   expect(await call(getCampaign, { id }, caller)).toMatchObject({ id });
   for (const refusal of await Promise.all(requests)) expect(refusal).toMatchObject({ kind: "unavailable" });
-  resolve();
-  await change;
+  await change.release();
   expect((await enrol()).summary).toMatchObject({ enrolled: 1 });
 });
 

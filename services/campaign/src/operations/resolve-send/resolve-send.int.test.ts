@@ -5,6 +5,7 @@ import { completeCampaign } from "@outbound/contracts/campaigns/complete-campaig
 import { enrolProspects } from "@outbound/contracts/campaigns/enrol-prospects";
 import { messageSent } from "@outbound/contracts/events/message-sent";
 import { resolveSend } from "@outbound/contracts/sending/resolve-send";
+import { holdLocks } from "@outbound/testing/hold-locks";
 import { freshCaller } from "@outbound/testing/workspace";
 import { expect, test } from "vitest";
 import { waitForCampaign } from "../../campaigns/campaign-lock.ts";
@@ -197,13 +198,8 @@ test("a concurrent enrolment elsewhere and return to a mail leave the prospect a
 
 test("while the campaign is locked for long the operator is told to try again", async () => {
   const { caller, id, send } = await unknown();
-  const { promise: changed, resolve: end } = Promise.withResolvers<void>();
-  const change = db.transaction(async (tx) => {
-    await waitForCampaign(tx, id, "exclusive");
-    await changed;
-  });
+  await using change = await holdLocks(db, (tx) => waitForCampaign(tx, id, "exclusive"));
   expect(await refusalOf(resolve(caller, send.id, { as: "sent" }))).toMatchObject({ kind: "unavailable" });
-  end();
-  await change;
+  await change.release();
   expect(await resolve(caller, send.id, { as: "sent" })).toMatchObject({ status: "sent" });
 });
