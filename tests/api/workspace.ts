@@ -1,5 +1,5 @@
 import { type Broker, connectBroker } from "@outbound/broker/broker";
-import { type Call, rpcClient } from "@outbound/broker/rpc-client";
+import type { Call } from "@outbound/broker/rpc-client";
 import { operatorWorkspaceId } from "@outbound/contracts/caller";
 import { applyCampaign } from "@outbound/contracts/campaigns/apply-campaign";
 import { startCampaign } from "@outbound/contracts/campaigns/start-campaign";
@@ -9,6 +9,7 @@ import { addMailbox } from "@outbound/contracts/mailboxes/add-mailbox";
 import type { Operation, WireInputOf, WireOutputOf } from "@outbound/contracts/operation";
 import { createToken } from "@outbound/contracts/workspaces/create-token";
 import { createWorkspace } from "@outbound/contracts/workspaces/create-workspace";
+import { patientClient } from "@outbound/testing/patient-client";
 import { silentLog } from "@outbound/testing/silent-log";
 import type { SystemAddress } from "@outbound/testing/system";
 import { afterAll, inject } from "vitest";
@@ -45,8 +46,8 @@ export async function operate<Op extends Operation>(
   input: WireInputOf<Op>,
   workspaceId = operatorWorkspaceId,
 ): Promise<WireOutputOf<Op>> {
-  call ??= rpcClient(await systemBroker()).call;
-  return call(operation, input, { workspaceId, requestId: crypto.randomUUID() }, { timeoutMs: 15_000 });
+  call ??= patientClient(await systemBroker()).call;
+  return call(operation, input, { workspaceId, requestId: crypto.randomUUID() });
 }
 
 afterAll(async () => {

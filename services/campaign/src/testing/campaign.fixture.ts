@@ -1,6 +1,5 @@
 import { randomUUIDv7 } from "node:crypto";
 import { implement } from "@outbound/broker/implement";
-import { rpcClient } from "@outbound/broker/rpc-client";
 import { serveOperations } from "@outbound/broker/rpc-server";
 import { AppError, notFound } from "@outbound/contracts/app-error";
 import type { Caller } from "@outbound/contracts/caller";
@@ -23,6 +22,7 @@ import type { Db } from "@outbound/postgres/database";
 import { createLogger } from "@outbound/service/logger";
 import { testBroker } from "@outbound/testing/broker";
 import { testDatabase } from "@outbound/testing/database";
+import { patientClient } from "@outbound/testing/patient-client";
 import { expect } from "vitest";
 import { type Counter, type Counts, counters } from "../campaigns/counter-table.ts";
 import { openCampaign } from "../start-campaign.ts";
@@ -32,7 +32,7 @@ type CampaignFile = WireInputOf<typeof applyCampaign>;
 export async function startTestService() {
   const db = await testDatabase(new URL("../../prisma", import.meta.url));
   const broker = await testBroker("campaign");
-  const { call } = rpcClient(broker);
+  const { call } = patientClient(broker);
   const recorded = {
     engagements: [] as Engagement[],
     credentials: [] as unknown[],

@@ -3,7 +3,6 @@ import { once } from "node:events";
 import { createConnection } from "node:net";
 import { type Broker, connectBroker } from "@outbound/broker/broker";
 import { type Implementation, implement } from "@outbound/broker/implement";
-import { rpcClient } from "@outbound/broker/rpc-client";
 import { serveOperations } from "@outbound/broker/rpc-server";
 import { type Caller, operatorWorkspaceId } from "@outbound/contracts/caller";
 import type { InputOf, Operation, OutputOf, ServiceName } from "@outbound/contracts/operation";
@@ -13,6 +12,7 @@ import { createLogger } from "@outbound/service/logger";
 import { testBroker } from "@outbound/testing/broker";
 import { testDatabase } from "@outbound/testing/database";
 import { atEndOfFile } from "@outbound/testing/end-of-file";
+import { patientClient } from "@outbound/testing/patient-client";
 import { testServers } from "@outbound/testing/test-servers";
 import { limits as usualLimits } from "../http/limits.ts";
 import type { ProviderConfig } from "../people/provider.ts";
@@ -37,9 +37,7 @@ export async function testGateways() {
   const broker = await testBroker("gateway test");
   const amqp = { url: testServers().rabbitmqUrl, namespace: broker.namespace };
   const config = { port: 0, databaseUrl: db.url, amqp, drainMs: 0, ...app };
-  const { call: callOnce } = rpcClient(broker);
-  const call: typeof callOnce = (operation, input, caller, options) =>
-    callOnce(operation, input, caller, { timeoutMs: 60_000, ...options });
+  const { call } = patientClient(broker);
 
   return {
     db,

@@ -1,6 +1,5 @@
 import { randomUUID } from "node:crypto";
 import { implement } from "@outbound/broker/implement";
-import { rpcClient } from "@outbound/broker/rpc-client";
 import { serveOperations } from "@outbound/broker/rpc-server";
 import { notFound } from "@outbound/contracts/app-error";
 import { checkMailbox } from "@outbound/contracts/mailboxes/check-mailbox";
@@ -8,6 +7,7 @@ import { identifyMailbox } from "@outbound/contracts/mailboxes/identify-mailbox"
 import { storeCredential } from "@outbound/contracts/mailboxes/store-credential";
 import { testBroker } from "@outbound/testing/broker";
 import { testDatabase } from "@outbound/testing/database";
+import { patientClient } from "@outbound/testing/patient-client";
 import { ScriptedSmtpServer } from "@outbound/testing/scripted-smtp-server";
 import { silentLog } from "@outbound/testing/silent-log";
 import { type Mail, startSmtpSink } from "@outbound/testing/smtp-sink";
@@ -36,7 +36,7 @@ async function world() {
     return { email, tracking_domain: null };
   });
   await serveOperations(broker, { service: "campaign", operations: [identify], context: {} });
-  const { call } = rpcClient(broker);
+  const { call } = patientClient(broker);
   const caller = freshCaller();
   const add = async (smtp: object, imap: object | null = null) => {
     const mailbox_id = randomUUID();

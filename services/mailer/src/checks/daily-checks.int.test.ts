@@ -1,6 +1,5 @@
 import { randomUUID } from "node:crypto";
 import { implement } from "@outbound/broker/implement";
-import { rpcClient } from "@outbound/broker/rpc-client";
 import { serveOperations } from "@outbound/broker/rpc-server";
 import { consume, subscribe } from "@outbound/broker/subscribe";
 import type { EventMessage } from "@outbound/contracts/event";
@@ -12,6 +11,7 @@ import { storeCredential } from "@outbound/contracts/mailboxes/store-credential"
 import { testBroker } from "@outbound/testing/broker";
 import { testDatabase } from "@outbound/testing/database";
 import { eventually } from "@outbound/testing/eventually";
+import { patientClient } from "@outbound/testing/patient-client";
 import { silentLog } from "@outbound/testing/silent-log";
 import { testServers } from "@outbound/testing/test-servers";
 import { freshCaller } from "@outbound/testing/workspace";
@@ -41,7 +41,7 @@ test("several mailers check a domain when it is added and then daily, and announ
     const started = await startMailer(config, silentLog, { ...limits, domainTickMs: 50 });
     onTestFinished(() => started.stop());
   }
-  const { call } = rpcClient(broker);
+  const { call } = patientClient(broker);
   const caller = freshCaller();
   const mailbox_id = randomUUID();
   await call(storeCredential, { mailbox_id, smtp: { host: "h.co", port: 587 } }, caller);
@@ -51,7 +51,9 @@ test("several mailers check a domain when it is added and then daily, and announ
 
   const aDayLater = async () => {
     const { checked_at: before } = await stored();
-    await db.query("update mailbox_domain set next_check_at = now() where mailbox_id = $1", [mailbox_id]);
+    await db.query("update mailbox_domain set next_check_at = now() - interval '1 second' where mailbox_id = $1", [
+      mailbox_id,
+    ]);
     await eventually(async () => expect((await stored()).checked_at).not.toBe(before));
   };
   await aDayLater();

@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
 import type { Broker } from "@outbound/broker/broker";
-import { rpcClient } from "@outbound/broker/rpc-client";
 import { AppError } from "@outbound/contracts/app-error";
 import { storeCredential } from "@outbound/contracts/mailboxes/store-credential";
 import type { Db } from "@outbound/postgres/database";
 import { testBroker } from "@outbound/testing/broker";
 import { testDatabase } from "@outbound/testing/database";
 import { eventually } from "@outbound/testing/eventually";
+import { patientClient } from "@outbound/testing/patient-client";
 import { ScriptedSmtpServer } from "@outbound/testing/scripted-smtp-server";
 import { silentLog } from "@outbound/testing/silent-log";
 import { startTcpProxy } from "@outbound/testing/tcp-proxy";
@@ -53,7 +53,7 @@ async function startOne(broker: Broker, settings: Settings = {}) {
 async function mailboxAt(broker: Broker, smtp: { host: string; port: number; secure: boolean }) {
   const caller = freshCaller();
   const mailbox_id = randomUUID();
-  await rpcClient(broker).call(storeCredential, { mailbox_id, smtp }, caller);
+  await patientClient(broker).call(storeCredential, { mailbox_id, smtp }, caller);
   return [caller.workspaceId, mailbox_id] as const;
 }
 

@@ -1,5 +1,4 @@
 import { randomUUID } from "node:crypto";
-import { rpcClient } from "@outbound/broker/rpc-client";
 import { consume, subscribe } from "@outbound/broker/subscribe";
 import type { Caller } from "@outbound/contracts/caller";
 import type { EventMessage } from "@outbound/contracts/event";
@@ -12,6 +11,7 @@ import { testBroker } from "@outbound/testing/broker";
 import { testDatabase } from "@outbound/testing/database";
 import { type Dovecot, startDovecot } from "@outbound/testing/dovecot";
 import { atEndOfFile } from "@outbound/testing/end-of-file";
+import { patientClient } from "@outbound/testing/patient-client";
 import { silentLog } from "@outbound/testing/silent-log";
 import { testServers } from "@outbound/testing/test-servers";
 import { freshCaller } from "@outbound/testing/workspace";
@@ -76,7 +76,7 @@ export async function inboxSystem(db: Db & { url: string }) {
     onTestFinished(stop);
     return { stop };
   };
-  const { call } = rpcClient(broker);
+  const { call } = patientClient(broker);
   const callers = new Map<string, Caller>();
   const callerOf = (mailboxId: string) => callers.get(mailboxId) ?? freshCaller();
   const smtp = { host: "127.0.0.1", port: 1, secure: false };

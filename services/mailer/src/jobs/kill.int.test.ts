@@ -1,12 +1,12 @@
 import type { ChildProcess } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
-import { rpcClient } from "@outbound/broker/rpc-client";
 import { storeCredential } from "@outbound/contracts/mailboxes/store-credential";
 import type { Db } from "@outbound/postgres/database";
 import { testBroker } from "@outbound/testing/broker";
 import { testDatabase } from "@outbound/testing/database";
 import { eventually } from "@outbound/testing/eventually";
+import { patientClient } from "@outbound/testing/patient-client";
 import { ScriptedSmtpServer, type Stage } from "@outbound/testing/scripted-smtp-server";
 import { testServers } from "@outbound/testing/test-servers";
 import { freshCaller } from "@outbound/testing/workspace";
@@ -40,7 +40,7 @@ async function system(mailers: number) {
   onTestFinished(() => server[Symbol.asyncDispose]());
   const { workspaceId, requestId } = freshCaller();
   const mailbox_id = randomUUID();
-  await rpcClient(broker).call(storeCredential, { mailbox_id, smtp: server.smtp }, { workspaceId, requestId });
+  await patientClient(broker).call(storeCredential, { mailbox_id, smtp: server.smtp }, { workspaceId, requestId });
   const plan = () => campaign.plan(workspaceId, mailbox_id);
   return { campaign, server, start, killAll, plan };
 }

@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
-import { rpcClient } from "@outbound/broker/rpc-client";
 import { checkCredential } from "@outbound/contracts/mailboxes/check-credential";
 import { removeCredential } from "@outbound/contracts/mailboxes/remove-credential";
 import { storeCredential } from "@outbound/contracts/mailboxes/store-credential";
 import type { Db } from "@outbound/postgres/database";
 import { testBroker } from "@outbound/testing/broker";
 import { testDatabase } from "@outbound/testing/database";
+import { patientClient } from "@outbound/testing/patient-client";
 import { ScriptedSmtpServer } from "@outbound/testing/scripted-smtp-server";
 import { silentLog } from "@outbound/testing/silent-log";
 import { startSmtpSink } from "@outbound/testing/smtp-sink";
@@ -20,7 +20,7 @@ const secretKey = "0c".repeat(32);
 const password = "hunter2-hunter2";
 
 let db: Db & { url: string };
-let call: ReturnType<typeof rpcClient>["call"];
+let call: ReturnType<typeof patientClient>["call"];
 let mailer: Awaited<ReturnType<typeof startMailer>>;
 beforeAll(async () => {
   db = await testDatabase(new URL("../../prisma", import.meta.url));
@@ -31,7 +31,7 @@ beforeAll(async () => {
     silentLog,
     limits,
   );
-  ({ call } = rpcClient(broker));
+  ({ call } = patientClient(broker));
 });
 afterAll(() => mailer.stop());
 
@@ -98,7 +98,7 @@ test("a private server is not dialled unless the operator allows it, and the che
     limits,
   );
   onTestFinished(() => closed.stop());
-  const ask = rpcClient(broker).call;
+  const ask = patientClient(broker).call;
   const caller = freshCaller();
   const mailbox_id = randomUUID();
   await ask(storeCredential, { mailbox_id, smtp: server.smtp }, caller);

@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
-import { rpcClient } from "@outbound/broker/rpc-client";
 import { storeCredential } from "@outbound/contracts/mailboxes/store-credential";
 import { listCredentialKeys } from "@outbound/contracts/secrets/list-sealing-keys";
 import { resealCredentials } from "@outbound/contracts/secrets/reseal-secrets";
 import { Sealer } from "@outbound/service/sealer";
 import { testBroker } from "@outbound/testing/broker";
 import { testDatabase } from "@outbound/testing/database";
+import { patientClient } from "@outbound/testing/patient-client";
 import { silentLog } from "@outbound/testing/silent-log";
 import { testServers } from "@outbound/testing/test-servers";
 import { freshCaller } from "@outbound/testing/workspace";
@@ -30,7 +30,7 @@ test("a rotation loses no credential while old and new replicas store some: the 
       limits,
     );
     onTestFinished(() => mailer.stop());
-    return rpcClient(broker).call;
+    return patientClient(broker).call;
   };
   // As in a rolling deployment, the first process knows both keys and still seals with the old one.
   const [old, fresh] = [await start(oldKey, newKey), await start(newKey, oldKey)];

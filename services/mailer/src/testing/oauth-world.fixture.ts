@@ -1,5 +1,4 @@
 import { randomUUID } from "node:crypto";
-import { rpcClient } from "@outbound/broker/rpc-client";
 import { consume, subscribe } from "@outbound/broker/subscribe";
 import type { Caller } from "@outbound/contracts/caller";
 import type { EventMessage } from "@outbound/contracts/event";
@@ -11,6 +10,7 @@ import { clientId, clientSecret, startMailProvider } from "@outbound/servers/mai
 import { testBroker } from "@outbound/testing/broker";
 import { testDatabase } from "@outbound/testing/database";
 import { atEndOfFile } from "@outbound/testing/end-of-file";
+import { patientClient } from "@outbound/testing/patient-client";
 import { silentLog } from "@outbound/testing/silent-log";
 import { testServers } from "@outbound/testing/test-servers";
 import { startTokenMailServer } from "@outbound/testing/token-mail-server";
@@ -45,7 +45,7 @@ export async function oauthWorld(more: Pick<OAuthClientConfig, "organisations" |
     const heard: Access[] = [];
     const hear = consume(mailboxAccessChanged, async ({ payload }) => void heard.push(payload));
     await subscribe(broker, { service: "campaign", consumers: [hear], context: {} });
-    const { call } = rpcClient(broker);
+    const { call } = patientClient(broker);
     const start = async (inbox: Partial<InboxLimits> = {}) => {
       const config = settings(db.url, broker.namespace);
       const mailer = await startMailer(config, silentLog, { ...limits, inbox: { ...limits.inbox, ...inbox } });

@@ -1,6 +1,5 @@
 import { randomUUIDv7 } from "node:crypto";
 import { implement } from "@outbound/broker/implement";
-import { rpcClient } from "@outbound/broker/rpc-client";
 import { serveOperations } from "@outbound/broker/rpc-server";
 import { badRequest, unavailable } from "@outbound/contracts/app-error";
 import type { Caller } from "@outbound/contracts/caller";
@@ -18,6 +17,7 @@ import type { SuppressionEntry } from "@outbound/contracts/suppressions/suppress
 import type { Db } from "@outbound/postgres/database";
 import { testBroker } from "@outbound/testing/broker";
 import { testDatabase } from "@outbound/testing/database";
+import { patientClient } from "@outbound/testing/patient-client";
 import { silentLog } from "@outbound/testing/silent-log";
 import { freshCaller } from "@outbound/testing/workspace";
 import { openProspect } from "../start-prospect.ts";
@@ -64,7 +64,7 @@ export async function startProspectService({ hasCampaignService = true } = {}) {
   const db = await testDatabase(new URL("../../prisma", import.meta.url));
   await recordAnnounced(db);
   const broker = await testBroker("prospect");
-  const { call } = rpcClient(broker);
+  const { call } = patientClient(broker);
   const { context, operations } = openProspect({ secretKey: "0d".repeat(32) }, { db, call, log: silentLog });
   await serveOperations(broker, { service: "prospect", operations, context });
   const campaign = new CampaignDouble();

@@ -1,6 +1,5 @@
 import { randomUUIDv7 } from "node:crypto";
 import type { Broker } from "@outbound/broker/broker";
-import { rpcClient } from "@outbound/broker/rpc-client";
 import { serveOperations } from "@outbound/broker/rpc-server";
 import { subscribe } from "@outbound/broker/subscribe";
 import type { Caller } from "@outbound/contracts/caller";
@@ -9,6 +8,7 @@ import { type NameResolver, nameResolver, type ResolveName } from "@outbound/egr
 import type { Db } from "@outbound/postgres/database";
 import { testBroker } from "@outbound/testing/broker";
 import { testDatabase } from "@outbound/testing/database";
+import { patientClient } from "@outbound/testing/patient-client";
 import { silentLog } from "@outbound/testing/silent-log";
 import { type DelivererLimits, delivererLimits } from "../deliveries/deliverer-limits.ts";
 import { openDispatcher } from "../start-dispatcher.ts";
@@ -56,7 +56,7 @@ export async function startTestDispatcher(limits: Partial<DelivererLimits> = {},
     db,
     broker,
     deliverer,
-    call: rpcClient(broker).call,
+    call: patientClient(broker).call,
     stop: () => deliverer.stop().then(() => health.stop()),
   };
 }
