@@ -5,6 +5,7 @@ import { prospectErased } from "@outbound/contracts/events/prospect-erased";
 import { defineOperation } from "@outbound/contracts/operation";
 import type { Topic } from "@outbound/contracts/topics";
 import { eventually } from "@outbound/testing/eventually";
+import { patientClient } from "@outbound/testing/patient-client";
 import { freshCaller } from "@outbound/testing/workspace";
 import { expect, test } from "vitest";
 import { z } from "zod";
@@ -14,7 +15,6 @@ import { changesExchange } from "./changes.ts";
 import { hearChanges } from "./hear-changes.ts";
 import { implement } from "./implement.ts";
 import { publish } from "./publish-event.ts";
-import { rpcClient } from "./rpc-client.ts";
 import { serveOperations } from "./rpc-server.ts";
 import { consume, subscribe } from "./subscribe.ts";
 
@@ -59,7 +59,15 @@ async function writer() {
   await serveOperations(server, { service: "prospect", operations, context: {} });
   const proxy = await proxied();
   const gateway = await names.connect({ name: "gateway", url: proxy.url });
-  return { names, lines, server, proxy, gateway, ...(await listener(gateway)), ...rpcClient(await names.connect()) };
+  return {
+    names,
+    lines,
+    server,
+    proxy,
+    gateway,
+    ...(await listener(gateway)),
+    ...patientClient(await names.connect()),
+  };
 }
 
 test("a call's change is announced; a read and a refusal are not", async () => {

@@ -5,8 +5,6 @@ import { freshNamespace, samples, wrote } from "./broker.fixture.ts";
 import { publish } from "./publish-event.ts";
 import { consume, subscribe } from "./subscribe.ts";
 
-const patient = { timeoutMs: 20_000 };
-
 test("an event is counted by its outcome, its lag is measured at its effect, and dead ones show as a queue's depth", async () => {
   const names = freshNamespace([wrote]);
   const campaign = await names.connect({ name: "campaign" });
@@ -30,5 +28,5 @@ test("an event is counted by its outcome, its lag is measured at its effect, and
       '{queue="campaign.dead"} 1',
       '{queue="campaign.letter.written"} 0',
     ]);
-  }, patient);
+  });
 });

@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { defineOperation } from "@outbound/contracts/operation";
+import { patientClient } from "@outbound/testing/patient-client";
 import { currentOrigin } from "@outbound/tracing/origin";
 import { expect, test } from "vitest";
 import { z } from "zod";
 import { freshNamespace } from "./broker.fixture.ts";
 import { implement } from "./implement.ts";
-import { rpcClient } from "./rpc-client.ts";
 import { serveOperations } from "./rpc-server.ts";
 
 test("a handler runs under the id of its caller's request", async () => {
@@ -24,5 +24,5 @@ test("a handler runs under the id of its caller's request", async () => {
   await serveOperations(server, { service: "prospect", operations, context: {} });
   const requestId = `request-${randomUUID()}`;
   const caller = { workspaceId: randomUUID(), requestId };
-  expect(await rpcClient(client).call(ask, {}, caller)).toEqual({ request_id: requestId });
+  expect(await patientClient(client).call(ask, {}, caller)).toEqual({ request_id: requestId });
 });

@@ -2,6 +2,7 @@ import { conflict } from "@outbound/contracts/app-error";
 import type { Caller } from "@outbound/contracts/caller";
 import { defineOperation } from "@outbound/contracts/operation";
 import { eventually } from "@outbound/testing/eventually";
+import { patientClient } from "@outbound/testing/patient-client";
 import { freshCaller } from "@outbound/testing/workspace";
 import type { ConsumeMessage } from "amqplib";
 import { expect, test } from "vitest";
@@ -9,7 +10,6 @@ import { z } from "zod";
 import { freshNamespace, proxied } from "./broker.fixture.ts";
 import { callerProperties } from "./caller-properties.ts";
 import { implement } from "./implement.ts";
-import { rpcClient } from "./rpc-client.ts";
 import { severalBytes, severalReplies, unpack } from "./rpc-replies.ts";
 import { serveOperations } from "./rpc-server.ts";
 import { rpcQueue } from "./topology.ts";
@@ -61,13 +61,12 @@ const textOf = (body: Buffer): unknown => JSON.parse(body.toString()).text;
 
 test("many calls at once each get their own answer, refusals in between and large ones among small ones", async () => {
   const { names } = await repeatService();
-  const { call } = rpcClient(await names.connect());
+  const { call } = patientClient(await names.connect());
   const inputs = Array.from({ length: 300 }, (_, at) => ({
     text: `${at}ä`,
     times: at % 7 === 0 ? 0 : at % 50 === 1 ? 50_000 : 1,
   }));
-  const options = { timeoutMs: 60_000 };
-  const answers = await Promise.allSettled(inputs.map((input) => call(repeat, input, freshCaller(), options)));
+  const answers = await Promise.allSettled(inputs.map((input) => call(repeat, input, freshCaller())));
   for (const [at, { text, times }] of inputs.entries()) {
     expect(answers[at]).toMatchObject(
       times === 0
@@ -133,18 +132,14 @@ test("a message of several replies has a bound, and a longer reply goes alone", 
 test("a service that loses the broker during calls answers them on its next session", async () => {
   const proxy = await proxied();
   const { names, begun, openGate } = await repeatService({ url: proxy.url });
-  const { call } = rpcClient(await names.connect());
+  const { call } = patientClient(await names.connect());
   const callAll = (prefix: string) =>
-    Array.from({ length: 10 }, (_, at) =>
-      call(repeat, { text: `${prefix} ${at}`, times: 1 }, freshCaller(), { timeoutMs: 60_000 }),
-    );
+    Array.from({ length: 10 }, (_, at) => call(repeat, { text: `${prefix} ${at}`, times: 1 }, freshCaller()));
   const gated = callAll("gated");
   expect(await Promise.all(callAll("quick"))).toHaveLength(10);
   await eventually(() => expect(begun.filter((text) => text.startsWith("gated"))).toHaveLength(10));
   proxy.cut();
-  await eventually(() => expect(begun.filter((text) => text.startsWith("gated"))).toHaveLength(20), {
-    timeoutMs: 30_000,
-  });
+  await eventually(() => expect(begun.filter((text) => text.startsWith("gated"))).toHaveLength(20));
   openGate();
   expect(await Promise.all(gated)).toEqual(Array.from({ length: 10 }, (_, at) => ({ text: `gated ${at}` })));
 });

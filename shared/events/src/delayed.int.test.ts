@@ -18,7 +18,6 @@ const job = defineEvent({
   delaySeconds: 2,
 });
 const events = [job];
-const patient = { timeoutMs: 20_000 };
 
 async function relayed(broker: Parameters<typeof startOutboxRelay>[0]) {
   const db = await freshDatabase();
@@ -44,7 +43,7 @@ test("a delayed row of an earlier release is delayed, and so is one for an earli
        (gen_random_uuid(), $1, '{"text": "later release"}', now(), true)`,
     [job.name],
   );
-  await eventually(() => expect([...arrivals.keys()].sort()).toEqual(["at once", "before", "later release"]), patient);
+  await eventually(() => expect([...arrivals.keys()].sort()).toEqual(["at once", "before", "later release"]));
   for (const text of ["before", "later release"]) expect((arrivals.get(text) ?? 0) - startedAt).toBeGreaterThan(1_900);
   expect(arrivals.get("at once")).toBeLessThan(
     Math.min(arrivals.get("before") ?? 0, arrivals.get("later release") ?? 0),
@@ -71,18 +70,14 @@ test("a delayed job arrives after its delay, from the outbox and directly", asyn
   await db.transaction(inUnit(async (unit) => unit.announce(job, { text: "outbox" }, { isDelayed: true })));
   await publish(broker, job, { text: "straight" }, { isDelayed: true });
   await publish(broker, job, { text: "now" });
-  await eventually(
-    () => expect(arrivals.map(({ text }) => text).sort()).toEqual(["now", "outbox", "straight"]),
-    patient,
-  );
+  await eventually(() => expect(arrivals.map(({ text }) => text).sort()).toEqual(["now", "outbox", "straight"]));
   const waited = (text: string) => (arrivals.find((arrival) => arrival.text === text)?.at ?? 0) - startedAt;
   expect(waited("now")).toBeLessThan(Math.min(waited("outbox"), waited("straight")));
-  for (const text of ["outbox", "straight"]) {
-    expect(waited(text)).toBeGreaterThan(1_900);
-    expect(waited(text)).toBeLessThan(15_000);
-  }
+  for (const text of ["outbox", "straight"]) expect(waited(text)).toBeGreaterThan(1_900);
   const session = await broker.currentSession();
-  const { messageCount } = await session.withChannel((channel) => channel.checkQueue(delayQueue(broker, 2)));
-  expect(messageCount).toBe(0);
+  await eventually(async () => {
+    const { messageCount } = await session.withChannel((channel) => channel.checkQueue(delayQueue(broker, 2)));
+    expect(messageCount).toBe(0);
+  });
   await relay.stop();
 });

@@ -32,7 +32,6 @@ const job = defineEvent({
   payload: z.object({ text: z.string() }),
 });
 const events = [wrote, unheard, job];
-const patient = { timeoutMs: 20_000 };
 const letter = () => ({ text: randomUUID(), at: new Date() });
 
 async function postOffice(handle: (message: EventMessage<typeof wrote>) => Promise<void> = async () => {}) {
@@ -48,9 +47,9 @@ async function postOffice(handle: (message: EventMessage<typeof wrote>) => Promi
   return { names, campaign, received, lines };
 }
 
-async function relayed(broker: Parameters<typeof startOutboxRelay>[0]) {
+async function relayed(broker: Parameters<typeof startOutboxRelay>[0], options: { pollMs?: number } = {}) {
   const db = await freshDatabase();
-  const relay = startOutboxRelay(broker, db, { events });
+  const relay = startOutboxRelay(broker, db, { events, ...options });
   const countRemaining = async () =>
     (await db.query<{ count: number }>("select count(*)::int from outbox")).rows[0]?.count;
   return { db, relay, countRemaining };
@@ -61,22 +60,19 @@ test("an event of a committed transaction arrives, and leaves no row", async () 
   const { db, relay, countRemaining } = await relayed(campaign);
   const payload = letter();
   const id = await db.transaction(inUnit(async (unit) => unit.announce(wrote, payload)));
-  await eventually(() => expect(received).toMatchObject([{ id, payload }]), patient);
+  await eventually(() => expect(received).toMatchObject([{ id, payload }]));
   expect(received[0]?.occurred_at).toBeInstanceOf(Date);
-  await eventually(async () => expect(await countRemaining()).toBe(0), patient);
+  await eventually(async () => expect(await countRemaining()).toBe(0));
   await relay.stop();
 });
 
 test("a commit wakes the relay: its event doesn't wait for the next poll", async () => {
   const { campaign, received } = await postOffice();
-  const { db, relay } = await relayed(campaign);
-  const startedAt = performance.now();
+  const { db, relay } = await relayed(campaign, { pollMs: 3_600_000 });
   for (let count = 1; count <= 10; count++) {
     await db.transaction(inUnit(async (unit) => unit.announce(wrote, letter())));
-    await eventually(() => expect(received).toHaveLength(count), patient);
+    await eventually(() => expect(received).toHaveLength(count));
   }
-  // One poll a second alone would take more than nine.
-  expect(performance.now() - startedAt).toBeLessThan(8_000);
   await relay.stop();
 });
 
@@ -89,7 +85,7 @@ test("an event of a failed transaction never arrives", async () => {
   });
   await expect(db.transaction(failing)).rejects.toThrow("no");
   const id = await db.transaction(inUnit(async (unit) => unit.announce(wrote, letter())));
-  await eventually(() => expect(received.map((message) => message.id)).toEqual([id]), patient);
+  await eventually(() => expect(received.map((message) => message.id)).toEqual([id]));
   await relay.stop();
 });
 
@@ -101,10 +97,10 @@ test("a held event that is withdrawn never arrives; another arrives when its hol
     inUnit(async ({ announce }) => [1, 2].map(() => announce(wrote, letter(), { heldMs: 1_500 }))),
   );
   withdrawals(db)([withdrawn ?? ""]);
-  await eventually(async () => expect(await countRemaining()).toBe(1), patient);
-  await eventually(() => expect(received.map(({ id }) => id)).toEqual([kept]), patient);
+  await eventually(async () => expect(await countRemaining()).toBe(1));
+  await eventually(() => expect(received.map(({ id }) => id)).toEqual([kept]));
   expect(performance.now() - startedAt).toBeGreaterThan(1_400);
-  await eventually(async () => expect(await countRemaining()).toBe(0), patient);
+  await eventually(async () => expect(await countRemaining()).toBe(0));
   await relay.stop();
 });
 
@@ -113,8 +109,8 @@ test("2,000 rows with two relays over one table arrive once each", async () => {
   const { db, relay, countRemaining } = await relayed(campaign);
   const second = startOutboxRelay(await names.connect(), db, { events });
   await db.transaction(inUnit(async (unit) => unit.announceAll(wrote, Array.from({ length: 2_000 }, letter))));
-  await eventually(async () => expect(await countRemaining()).toBe(0), patient);
-  await eventually(() => expect(new Set(received.map(({ id }) => id)).size).toBe(2_000), patient);
+  await eventually(async () => expect(await countRemaining()).toBe(0));
+  await eventually(() => expect(new Set(received.map(({ id }) => id)).size).toBe(2_000));
   expect(received).toHaveLength(2_000);
   await Promise.all([relay.stop(), second.stop()]);
 });
@@ -126,14 +122,14 @@ test("rows committed while the broker is cut off are delivered after it is back"
   const { db, relay, countRemaining } = await relayed(sender);
   proxy.refuse(true);
   proxy.cut();
-  await eventually(() => expect(sender.isUp).toBe(false), patient);
+  await eventually(() => expect(sender.isUp).toBe(false));
   const ids = await db.transaction(
     inUnit(async ({ announce }) => [wrote, wrote, unheard].map((event) => announce(event, letter()))),
   );
   expect(await countRemaining()).toBe(3);
   proxy.refuse(false);
-  await eventually(async () => expect(await countRemaining()).toBe(0), patient);
-  await eventually(() => expect(received.map(({ id }) => id).sort()).toEqual(ids.slice(0, 2).sort()), patient);
+  await eventually(async () => expect(await countRemaining()).toBe(0));
+  await eventually(() => expect(received.map(({ id }) => id).sort()).toEqual(ids.slice(0, 2).sort()));
   await relay.stop();
 });
 
@@ -149,16 +145,16 @@ test("a relay that dies between publishing and deleting publishes twice; once-on
   const sender = await names.connect({ url: proxy.url });
   const { db, relay, countRemaining } = await relayed(sender);
   await db.transaction(inUnit(async (unit) => unit.announce(wrote, letter())));
-  await eventually(async () => expect(await countRemaining()).toBe(0), patient);
+  await eventually(async () => expect(await countRemaining()).toBe(0));
 
   const duplicatesBefore = (await inboxDuplicates.get()).values[0]?.value ?? 0;
   proxy.mute();
   const id = await db.transaction(inUnit(async (unit) => unit.announce(wrote, letter())));
-  await eventually(() => expect(received.filter((message) => message.id === id)).toHaveLength(1), patient);
+  await eventually(() => expect(received.filter((message) => message.id === id)).toHaveLength(1));
   expect(await countRemaining()).toBe(1);
   proxy.cut();
-  await eventually(async () => expect(await countRemaining()).toBe(0), patient);
-  await eventually(() => expect(received.filter((message) => message.id === id)).toHaveLength(2), patient);
+  await eventually(async () => expect(await countRemaining()).toBe(0));
+  await eventually(() => expect(received.filter((message) => message.id === id)).toHaveLength(2));
   await eventually(async () => expect((await inboxDuplicates.get()).values[0]?.value).toBe(duplicatesBefore + 1));
   const { rows } = await counted.query("select from effect where event_id = $1", [id]);
   expect(rows).toHaveLength(1);
@@ -172,14 +168,14 @@ test("a fact waits for a subscriber that has never started", async () => {
   const late = await names.connect({ name: "webhook-dispatcher" });
   const consumer = consume(wrote, async (message) => void seen.push(message.id));
   await subscribe(late, { service: "webhook-dispatcher", consumers: [consumer], context: {} });
-  await eventually(() => expect(seen).toEqual([id]), patient);
+  await eventually(() => expect(seen).toEqual([id]));
 });
 
 test("a fact without subscribers leaves the outbox too", async () => {
   const broker = await freshNamespace(events).connect();
   const { db, relay, countRemaining } = await relayed(broker);
   await db.transaction(inUnit(async (unit) => unit.announce(unheard, letter())));
-  await eventually(async () => expect(await countRemaining()).toBe(0), patient);
+  await eventually(async () => expect(await countRemaining()).toBe(0));
   await relay.stop();
 });
 
@@ -189,10 +185,10 @@ test("a job whose queue was deleted stays in the outbox until it is declared aga
   const queue = eventQueue(broker, job, "mailer");
   const session = await broker.currentSession();
   await db.transaction(inUnit(async (unit) => unit.announce(job, { text: "a" })));
-  await eventually(async () => expect(await countRemaining()).toBe(0), patient);
+  await eventually(async () => expect(await countRemaining()).toBe(0));
   await session.withChannel((channel) => channel.deleteQueue(queue));
   await db.transaction(inUnit(async (unit) => unit.announce(job, { text: "b" })));
-  await eventually(async () => expect(await countRemaining()).toBe(0), patient);
+  await eventually(async () => expect(await countRemaining()).toBe(0));
   const { messageCount } = await session.withChannel((channel) => channel.checkQueue(queue));
   expect(messageCount).toBe(1);
   await relay.stop();
@@ -209,11 +205,11 @@ test("rows whose queue can't be declared delay no others, and are published when
   const ids: string[] = [];
   for (let count = 0; count < 5; count++) {
     ids.push(await db.transaction(inUnit(async (unit) => unit.announce(wrote, letter()))));
-    await eventually(() => expect(received.map(({ id }) => id).sort()).toEqual(ids.toSorted()), patient);
+    await eventually(() => expect(received.map(({ id }) => id).sort()).toEqual(ids.toSorted()));
   }
-  await eventually(async () => expect(await countRemaining()).toBe(450), patient);
+  await eventually(async () => expect(await countRemaining()).toBe(450));
   await session.withChannel((channel) => channel.deleteQueue(queue));
-  await eventually(async () => expect(await countRemaining()).toBe(0), patient);
+  await eventually(async () => expect(await countRemaining()).toBe(0));
   const { messageCount } = await session.withChannel((channel) => channel.checkQueue(queue));
   expect(messageCount).toBe(450);
   await relay.stop();
@@ -226,11 +222,11 @@ test("a row with an unknown event is parked and delays nothing", async () => {
     "insert into outbox (id, event, payload, occurred_at, attempts) values (gen_random_uuid(), 'no.such', '{}', now(), 58)",
   );
   const id = await db.transaction(inUnit(async (unit) => unit.announce(wrote, letter())));
-  await eventually(() => expect(received.map((message) => message.id)).toEqual([id]), patient);
+  await eventually(() => expect(received.map((message) => message.id)).toEqual([id]));
   await eventually(async () => {
     const { rows } = await db.query("select event, attempts from outbox");
     expect(rows).toEqual([{ event: "no.such", attempts: -1 }]);
-  }, patient);
+  });
   await relay.stop();
 });
 
@@ -250,7 +246,7 @@ test("a failure is tried again after a second, with the same message", async () 
   });
   const startedAt = performance.now();
   await publish(campaign, wrote, letter());
-  await eventually(() => expect(received).toHaveLength(2), patient);
+  await eventually(() => expect(received).toHaveLength(2));
   expect(performance.now() - startedAt).toBeGreaterThan(950);
   expect(received[1]).toEqual(received[0]);
   expect(lines.filter(({ level }) => level === "warn")).toMatchObject([{ details: { retry_in_seconds: 1 } }]);
@@ -270,7 +266,7 @@ test("an AppError and a payload that doesn't parse go to the dead queue at once,
     const messages = await dead();
     expect(messages).toHaveLength(2);
     return messages;
-  }, patient);
+  });
   const payload = { text: first.text, at: first.at.toISOString().replace("Z", "+00:00") };
   const message = { id, queue: "campaign.letter.written", event: "letter.written", workspace_id: null, payload };
   const failure = { reason: "failed", error: "AppError: The letter can't be read.", attempts: 1 };
@@ -286,11 +282,11 @@ test("an AppError and a payload that doesn't parse go to the dead queue at once,
       { service: "mailer", count: 0 },
       { service: "webhook-dispatcher", count: 0 },
     ]);
-  }, patient);
+  });
   isCured = true;
-  await eventually(async () => expect(await replayDead(campaign, "campaign", { ids: [id] })).toBe(1), patient);
-  await eventually(() => expect(received.map((message) => message.id)).toEqual([id, id]), patient);
-  await eventually(async () => expect(await dropDead(campaign, "campaign")).toBe(1), patient);
+  await eventually(async () => expect(await replayDead(campaign, "campaign", { ids: [id] })).toBe(1));
+  await eventually(() => expect(received.map((message) => message.id)).toEqual([id, id]));
+  await eventually(async () => expect(await dropDead(campaign, "campaign")).toBe(1));
   expect(await dead()).toEqual([]);
 });
 
@@ -312,7 +308,7 @@ test("the last retry ends in the dead queue", async () => {
     expect(await peekDead(campaign, "campaign")).toMatchObject([
       { id: body.id, error: "Error: never", attempts: 6, first_failed_at: "2026-01-01T00:00:00.000Z" },
     ]);
-  }, patient);
+  });
 });
 
 test("consumers continue after a lost connection, and an unfinished message comes again", async () => {
@@ -329,9 +325,9 @@ test("consumers continue after a lost connection, and an unfinished message come
   const publisher = await names.connect();
   const payload = letter();
   await publish(publisher, wrote, payload);
-  await eventually(() => expect(seen).toEqual([payload.text]), patient);
+  await eventually(() => expect(seen).toEqual([payload.text]));
   proxy.cut();
-  await eventually(() => expect(seen).toEqual([payload.text, payload.text]), patient);
+  await eventually(() => expect(seen).toEqual([payload.text, payload.text]));
   release.resolve();
 });
 

@@ -10,7 +10,7 @@ import { outboxParked, outboxPublishLag, watchOutbox } from "./metrics.ts";
 import { destinationOf, outboxSignal } from "./outbox-table.ts";
 
 const batchSize = 200;
-const pollMs = 1_000;
+const usualPollMs = 1_000;
 /** An unknown event is tried this often, a second apart, because a newer replica may publish it. */
 const parkAfterAttempts = 60;
 
@@ -30,9 +30,9 @@ type Fate = "published" | "refused" | "unknown" | "lost";
 export function startOutboxRelay(
   broker: Broker,
   db: Db,
-  { events = allEvents }: { events?: readonly Event[] } = {},
+  { events = allEvents, pollMs = usualPollMs }: { events?: readonly Event[]; pollMs?: number } = {},
 ): { stop(): Promise<void> } {
-  const relay = new OutboxRelay(broker, db, events);
+  const relay = new OutboxRelay(broker, db, events, pollMs);
   const unsubscribe = db.onSignal(outboxSignal, () => relay.nudge());
   return {
     async stop() {
@@ -58,7 +58,7 @@ class OutboxRelay {
   #running: Promise<void> | undefined;
   #retrying: Promise<void> | undefined;
 
-  constructor(broker: Broker, db: Db, events: readonly Event[]) {
+  constructor(broker: Broker, db: Db, events: readonly Event[], pollMs: number) {
     this.#broker = broker;
     this.#db = db;
     this.#events = new Map(events.map((event) => [event.name, event]));

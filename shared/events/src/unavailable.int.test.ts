@@ -4,7 +4,6 @@ import { freshNamespace, type LogLine, memoryLog, proxied } from "@outbound/brok
 import { peekDead, queueDepths } from "@outbound/broker/dead-queue";
 import { implement } from "@outbound/broker/implement";
 import { publish } from "@outbound/broker/publish-event";
-import { rpcClient } from "@outbound/broker/rpc-client";
 import { serveOperations } from "@outbound/broker/rpc-server";
 import { consume, subscribe } from "@outbound/broker/subscribe";
 import { eventQueue } from "@outbound/broker/topology";
@@ -13,6 +12,7 @@ import { defineEvent } from "@outbound/contracts/event";
 import { defineOperation } from "@outbound/contracts/operation";
 import { type Db, openDatabase } from "@outbound/postgres/database";
 import { eventually } from "@outbound/testing/eventually";
+import { patientClient } from "@outbound/testing/patient-client";
 import { startTcpProxy } from "@outbound/testing/tcp-proxy";
 import { testServers } from "@outbound/testing/test-servers";
 import { freshCaller } from "@outbound/testing/workspace";
@@ -38,7 +38,6 @@ const look = defineOperation({
   output: z.object({}),
   errors: [],
 });
-const patient = { timeoutMs: 30_000 };
 
 /** The message has had its fifth retry, so whatever sets it aside once more buries it. */
 async function publishLastTry(broker: Broker): Promise<string> {
@@ -87,21 +86,21 @@ test("a message outlasts a database that is away for longer than the retries: it
   proxy.refuse(true);
   proxy.cut();
   const id = await publishLastTry(broker);
-  await eventually(() => expect(tries).toBeGreaterThan(5), patient);
+  await eventually(() => expect(tries).toBeGreaterThan(5));
   expect(await deadIds(broker)).toEqual([]);
   expect(await waitingEvents()).toEqual(['outbound_events_waiting{event="letter.written",server="database"} 1']);
   proxy.refuse(false);
   await eventually(async () => {
     expect((await near.query("select event_id from effect")).rows).toEqual([{ event_id: id }]);
-  }, patient);
+  });
   expect(await deadIds(broker)).toEqual([]);
-  await eventually(async () => expect(await waitingEvents()).toEqual([]), patient);
+  await eventually(async () => expect(await waitingEvents()).toEqual([]));
 });
 
 test("a message whose handler calls a stopped service, or whose database is away, waits until it answers", async () => {
   const names = freshNamespace([wrote]);
   const broker = await names.connect();
-  const { call } = rpcClient(broker);
+  const { call } = patientClient(broker);
   let tries = 0;
   const done: string[] = [];
   const consumer = consume(wrote, async ({ id }) => {
@@ -113,7 +112,7 @@ test("a message whose handler calls a stopped service, or whose database is away
   });
   await subscribe(broker, { service: "campaign", consumers: [consumer], context: {} });
   const id = await publishLastTry(broker);
-  await eventually(() => expect(tries).toBeGreaterThan(3), patient);
+  await eventually(() => expect(tries).toBeGreaterThan(3));
   let isAway = true;
   const prospect = await names.connect({ name: "prospect" });
   const answer = implement(look, async () => {
@@ -122,10 +121,10 @@ test("a message whose handler calls a stopped service, or whose database is away
   });
   await serveOperations(prospect, { service: "prospect", operations: [answer], context: {} });
   const before = tries;
-  await eventually(() => expect(tries).toBeGreaterThan(before + 2), patient);
+  await eventually(() => expect(tries).toBeGreaterThan(before + 2));
   expect(done).toEqual([]);
   isAway = false;
-  await eventually(() => expect(done).toEqual([id]), patient);
+  await eventually(() => expect(done).toEqual([id]));
   expect(await deadIds(broker)).toEqual([]);
 });
 
@@ -141,11 +140,11 @@ test("while a server is away one message of a queue retries at a time, and all f
   });
   await subscribe(broker, { service: "campaign", consumers: [consumer], context: {} });
   const ids = await Promise.all(Array.from({ length: 50 }, () => publish(broker, wrote, { text: "a" })));
-  await eventually(() => expect(tries).toBeGreaterThan(55), patient);
+  await eventually(() => expect(tries).toBeGreaterThan(55));
   // Fifty messages that each retried by themselves would have tried hundreds of times by now.
   expect(tries).toBeLessThan(100);
   isAway = false;
-  await eventually(() => expect(done).toEqual(new Set(ids)), patient);
+  await eventually(() => expect(done).toEqual(new Set(ids)));
   expect(tries).toBeLessThan(160);
 });
 
@@ -159,14 +158,16 @@ test("a stopping process returns its waiting messages at once", async () => {
   });
   await subscribe(broker, { service: "campaign", consumers: [consumer], context: {} });
   for (let count = 0; count < 3; count++) await publish(broker, wrote, { text: "a" });
-  await eventually(() => expect(tries).toBeGreaterThan(4), patient);
+  await eventually(() => expect(tries).toBeGreaterThan(4));
   const startedAt = performance.now();
   await broker.close();
   // Running handlers get ten seconds.
   expect(performance.now() - startedAt).toBeLessThan(8_000);
   const other = await names.connect();
-  const depths = await queueDepths(other, { events: [wrote] });
-  expect(depths).toContainEqual({ queue: "campaign.letter.written", ready: 3, consumers: 0 });
+  await eventually(async () => {
+    const depths = await queueDepths(other, { events: [wrote] });
+    expect(depths).toContainEqual({ queue: "campaign.letter.written", ready: 3, consumers: 0 });
+  });
 });
 
 test("a lost session drops its waiting messages: only the next session's delivery runs", async () => {
@@ -191,12 +192,12 @@ test("a lost session drops its waiting messages: only the next session's deliver
   const id = await publishLastTry(await names.connect());
   for (let cuts = 0; cuts < 5; cuts++) {
     const before = tries;
-    await eventually(() => expect(tries).toBeGreaterThan(before), patient);
+    await eventually(() => expect(tries).toBeGreaterThan(before));
     proxy.cut();
-    await eventually(() => expect(broker.isUp).toBe(true), patient);
+    await eventually(() => expect(broker.isUp).toBe(true));
   }
   isAway = false;
-  await eventually(() => expect(done).toEqual([id]), patient);
+  await eventually(() => expect(done).toEqual([id]));
   expect(await deadIds(broker)).toEqual([]);
   expect(lines.filter((line) => line.event === "event.postponed")).toHaveLength(1);
 });

@@ -11,6 +11,10 @@ export type TcpProxy = AsyncDisposable & {
   /** Cuts a new connection after this many bytes from the server; undefined never cuts. */
   cutAfter(bytes: number | undefined): void;
   delay(milliseconds: number): void;
+  /** Keeps what the server sends from now on, until it no longer holds. */
+  hold(isHolding: boolean): void;
+  /** How many pieces it keeps. */
+  held(): number;
 };
 
 export async function startTcpProxy(targetUrl: string): Promise<TcpProxy> {
@@ -20,6 +24,8 @@ export async function startTcpProxy(targetUrl: string): Promise<TcpProxy> {
   let isRefusing = false;
   let limitBytes: number | undefined;
   let delayMs = 0;
+  let isHolding = false;
+  const held: (() => void)[] = [];
 
   const server = createServer((client) => {
     accepted++;
@@ -35,7 +41,9 @@ export async function startTcpProxy(targetUrl: string): Promise<TcpProxy> {
     upstream.on("data", (chunk) => {
       passedBytes += chunk.length;
       if (limit !== undefined && passedBytes > limit) return end();
-      if (!pair.isMute) down(chunk);
+      if (pair.isMute) return;
+      if (isHolding) held.push(() => down(chunk));
+      else down(chunk);
     });
     const end = () => {
       pairs.delete(pair);
@@ -75,6 +83,11 @@ export async function startTcpProxy(targetUrl: string): Promise<TcpProxy> {
     delay: (milliseconds) => {
       delayMs = milliseconds;
     },
+    hold: (holding) => {
+      isHolding = holding;
+      if (!isHolding) for (const send of held.splice(0)) send();
+    },
+    held: () => held.length,
     async [Symbol.asyncDispose]() {
       cut();
       await new Promise((resolve) => server.close(resolve));
