@@ -123,7 +123,7 @@ describe("GET /oauth/{provider}/callback: a page in words, and nothing stored,",
   test("for a state of ten minutes ago", async () => {
     const mailbox = await begun();
     const { cookie, signIn } = await follow(mailbox.url, mailbox.email);
-    await db.query("update mailbox_consent set expires_at = now() where id = $1", [mailbox.id]);
+    await db.query("update mailbox_consent set expires_at = now() - interval '1 second' where id = $1", [mailbox.id]);
     expect(await followRedirect(await signIn(), cookie)).toEqual(refused(expired));
     await expectNotConnected(mailbox);
   });

@@ -57,7 +57,9 @@ test("a mail that was claimed before returns to the plan without losing an attem
     status: "active",
     status_reason: null,
   });
-  await service.db.query("update enrolment set next_step_at = now() where workspace_id = $1", [caller.workspaceId]);
+  await service.db.query("update enrolment set next_step_at = now() - interval '1 second' where workspace_id = $1", [
+    caller.workspaceId,
+  ]);
   await service.planAll();
   expect(await service.theSend(caller)).toMatchObject({ state: "claimed", attempt: 2 });
 });

@@ -182,7 +182,7 @@ test("a campaign that loses its last mailbox is paused and says why; with anothe
   await db.query("update enrolment set next_step_at = now() + interval '1 hour' where prospect_id = $1", [fresh?.id]);
   const send = await service.dispatched(caller);
   await service.settle(caller, send, { worker: send.worker });
-  await db.query("update enrolment set next_step_at = now() where prospect_id = $1", [fresh?.id]);
+  await db.query("update enrolment set next_step_at = now() - interval '1 second' where prospect_id = $1", [fresh?.id]);
 
   expect(await remove(caller)).toMatchObject({ stopped: 1, moved: 0, paused_campaigns: [{ id, name }] });
   expect(await call(getCampaign, { id }, caller)).toMatchObject({

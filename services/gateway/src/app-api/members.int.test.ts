@@ -135,7 +135,9 @@ describe("an invitation", () => {
       error: "Invitation not found.",
     });
     const expired = await invite(owner.page, workspaceId, email);
-    await gateways.db.query("update invitation set expires_at = now() where workspace_id = $1", [workspaceId]);
+    await gateways.db.query("update invitation set expires_at = now() - interval '1 second' where workspace_id = $1", [
+      workspaceId,
+    ]);
     for (const secret of [replaced, withdrawn, expired]) {
       const { status, json } = await browser(request).post("link.redeem", { secret, password: goodPassword });
       expect([status, json]).toEqual([404, linkGone]);

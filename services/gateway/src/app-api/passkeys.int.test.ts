@@ -73,11 +73,11 @@ describe("signing in by a passkey", () => {
       });
       expect([replayed.status, replayed.json]).toEqual([401, unknown]);
     }
-    await gateways.db.query("update passkey_challenge set expires_at = now()");
+    await gateways.db.query("update passkey_challenge set expires_at = now() - interval '1 second'");
     const late = await browser(request).post("passkey.sign-in", { response: device.signIn(await beginSignIn(page)) });
     expect(late.status).toBe(200);
     const another = await beginSignIn(page);
-    await gateways.db.query("update passkey_challenge set expires_at = now()");
+    await gateways.db.query("update passkey_challenge set expires_at = now() - interval '1 second'");
     const tooLate = await browser(request).post("passkey.sign-in", { response: device.signIn(another) });
     expect([tooLate.status, tooLate.json]).toEqual([401, unknown]);
   });

@@ -95,7 +95,10 @@ describe("a link to claim a workspace", () => {
     const expired = secretOf(await people.claim(caller));
     expect((await browser(request).post("link.get", { secret: replaced })).json).toEqual(linkGone);
 
-    await gateways.db.query("update sign_in_link set expires_at = now() where workspace_id = $1", [caller.workspaceId]);
+    await gateways.db.query(
+      "update sign_in_link set expires_at = now() - interval '1 second' where workspace_id = $1",
+      [caller.workspaceId],
+    );
     const page = browser(request);
     const late = await page.post("link.redeem", { secret: expired, email: freshEmail(), password: goodPassword });
     expect([late.status, late.json, page.cookie()]).toEqual([404, linkGone, ""]);
@@ -210,7 +213,7 @@ describe("a session", () => {
 
   test("ends when it has expired", async () => {
     const { page, userId } = await people.newOwner();
-    await gateways.db.query("update session set expires_at = now() where user_id = $1", [userId]);
+    await gateways.db.query("update session set expires_at = now() - interval '1 second' where user_id = $1", [userId]);
     expect(await isSignedIn(page)).toBe(false);
   });
 

@@ -15,7 +15,7 @@ async function begun() {
   const ask = () => world.call(askByCode, { id: code.id }, mailbox.caller);
   /** Asks without waiting for the interval. */
   const askNow = async () => {
-    await db.query("update mailbox_consent set poll_at = now() where id = $1", [code.id]);
+    await db.query("update mailbox_consent set poll_at = now() - interval '1 second' where id = $1", [code.id]);
     return ask();
   };
   return { ...world, ...mailbox, code, ask, askNow };
@@ -40,7 +40,9 @@ test("a mailbox that was connected by a device code sends, and its token is rene
     const row = await campaign.plan(caller.workspaceId, mailbox_id);
     await eventually(() => expect([message, row.state]).toEqual([message, "sent"]));
     expect(mail.countOf(row.message_id)).toBe(1);
-    await db.query("update mailbox_grant set access_ends_at = now() where mailbox_id = $1", [mailbox_id]);
+    await db.query("update mailbox_grant set access_ends_at = now() - interval '1 second' where mailbox_id = $1", [
+      mailbox_id,
+    ]);
     await db.query("update mailbox_credential set updated_at = clock_timestamp() where mailbox_id = $1", [mailbox_id]);
   }
 });
@@ -61,7 +63,7 @@ test("a provider is asked once per interval, however many wait, and less often a
 test("a code that nobody entered in time has expired; a denied one is refused with the provider's reason", async () => {
   provider.behave({ codeInterval: 0.001 });
   const [late, denied] = [await begun(), await begun()];
-  await db.query("update mailbox_consent set expires_at = now() where id = $1", [late.code.id]);
+  await db.query("update mailbox_consent set expires_at = now() - interval '1 second' where id = $1", [late.code.id]);
   expect(await late.ask()).toMatchObject({ status: "expired" });
   provider.forgetCodes();
   const forgotten = await denied.askNow();

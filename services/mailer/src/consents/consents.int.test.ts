@@ -79,7 +79,7 @@ test("after ten minutes a link can be neither opened nor finished", async () => 
   const { mailbox_id, email, caller } = await addMailbox();
   const { id, url } = await call(connectMailbox, { mailbox_id }, caller);
   const { finish } = await visit(url, email);
-  await db.query("update mailbox_consent set expires_at = now() where id = $1", [id]);
+  await db.query("update mailbox_consent set expires_at = now() - interval '1 second' where id = $1", [id]);
   expect(await finish()).toMatchObject({ refusal: expired });
   await expect(visit(url, email)).rejects.toThrow(expired);
   expect(await call(getConnection, { id }, caller)).toMatchObject({ status: "expired" });

@@ -8,12 +8,13 @@ import { oauthWorld } from "../testing/oauth-world.fixture.ts";
 const { db, provider, mail, imap, system } = await oauthWorld();
 
 const endNow = (mailbox_id: string) =>
-  db.query("update mailbox_grant set access_ends_at = now() where mailbox_id = $1", [mailbox_id]);
+  db.query("update mailbox_grant set access_ends_at = now() - interval '1 second' where mailbox_id = $1", [mailbox_id]);
 /** Ends the lease of a killed process without waiting half a minute. */
 const endLease = (mailbox_id: string) =>
-  db.query("update mailbox_grant set refresh_until = now() where mailbox_id = $1 and refresher is not null", [
-    mailbox_id,
-  ]);
+  db.query(
+    "update mailbox_grant set refresh_until = now() - interval '1 second' where mailbox_id = $1 and refresher is not null",
+    [mailbox_id],
+  );
 
 /** Kills a mail's mailer after the provider used up its refresh token and before the next one is stored. */
 async function killedInTheMiddle(how: Parameters<typeof provider.behave>[0]) {

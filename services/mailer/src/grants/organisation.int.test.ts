@@ -39,7 +39,9 @@ describe.each([
       expect(mail.countOf(row.message_id)).toBe(1);
     }
     expect(provider.accesses - before).toBe(1);
-    await db.query("update mailbox_grant set access_ends_at = now() where mailbox_id = $1", [mailbox_id]);
+    await db.query("update mailbox_grant set access_ends_at = now() - interval '1 second' where mailbox_id = $1", [
+      mailbox_id,
+    ]);
     mail.dropConnections();
     await db.query("update mailbox_credential set updated_at = clock_timestamp() where mailbox_id = $1", [mailbox_id]);
     const late = await campaign.plan(caller.workspaceId, mailbox_id);
