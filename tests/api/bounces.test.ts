@@ -113,11 +113,11 @@ test("a refusal for policy is the mailbox's: it rests and says why, and the pers
 });
 
 test("a form that returns a mail that isn't ours changes nothing, whoever it names", async () => {
-  const { workspace, delivered, campaign, prospect, sender, answer } = await mailed();
+  const { workspace, delivered, campaign, prospect, sender, reply } = await mailed();
   const lines = exchange(prospect.email, "550 5.1.1 User unknown");
   const forged = `<${randomUUID()}@sender.example>`;
   await sender.deliver(notice("postmaster@partner.example", "Undeliverable: Hi", lines, forged));
-  await answer({ text: "Who are you?" });
+  await reply({ text: "Who are you?" });
   await eventually(() => expect(Object.keys(delivered()).sort()).toEqual(["new_reply", "replied", "sent"]));
   expect((await workspace.get(`/campaigns/${campaign}`)).body.stats).toMatchObject({ bounced: 0, delivered: 1 });
   expect((await workspace.operate(listSuppressionEntries, {})).data).toEqual([]);

@@ -82,7 +82,7 @@ const makers: Partial<Record<Name, (workspace: Workspace, scene: Scene) => Promi
       prospect: { email: "alan@turing.example", first_name: "Alan" },
     });
     const text = "Yes, I am interested. Call me on Tuesday.";
-    return mailed.answer({
+    return mailed.reply({
       subject: "Re: A question",
       message_id: "<1946@turing.example>",
       text: `${text}\n\nOn Fri, Joan wrote:\n> Hi Alan`,

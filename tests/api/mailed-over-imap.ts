@@ -52,13 +52,13 @@ export async function mailedOverImap(dovecot: Dovecot, settings: { authenticatio
       text,
       "",
     ]);
-  const answer = ({ text, headers = {} }: { text: string; headers?: Record<string, string> }) =>
+  const reply = ({ text, headers = {} }: { text: string; headers?: Record<string, string> }) =>
     write(text, { "In-Reply-To": messageId, ...headers });
   const delivered = (): Record<string, Delivered> =>
     Object.fromEntries(
       receiver.received.map(({ body }) => JSON.parse(body.toString()) as Delivered).map((event) => [event.type, event]),
     );
-  return { workspace, delivered, campaign, prospect, messageId, answer, write, sender: { sink, deliver } };
+  return { workspace, delivered, campaign, prospect, messageId, reply, write, sender: { sink, deliver } };
 }
 
 /** RFC 3464 and RFC 5965: a report with the headers of the mail that it is about. */

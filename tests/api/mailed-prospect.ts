@@ -29,7 +29,7 @@ export async function mailedProspect(workspace: Workspace, options: Options = {}
   await workspace.post(`/campaigns/${campaign}/prospects`, { prospect_ids: [prospect.id] });
   await eventually(() => sink.mails.length === 1);
 
-  const answer = async (mail: Partial<ReceivedMail>): Promise<string> => {
+  const reply = async (mail: Partial<ReceivedMail>): Promise<string> => {
     const message_id = mail.message_id ?? `<${randomUUID()}@company.example>`;
     await publish(await systemBroker(), mailReceived, {
       workspace_id: workspace.id,
@@ -56,8 +56,8 @@ export async function mailedProspect(workspace: Workspace, options: Options = {}
         const { body } = await workspace.get(`/replies/${id}`);
         if (body.message_id === message_id && (classification || autoreplied)) return id as string;
       }
-      throw new Error("The answer is not there yet.");
+      throw new Error("The reply is not there yet.");
     });
   };
-  return { mailbox, campaign, prospect, answer, sink };
+  return { mailbox, campaign, prospect, reply, sink };
 }

@@ -23,8 +23,8 @@ beforeAll(async () => {
   const receiver = await startReceiver(system().certificates);
   atEndOfFile(async () => receiver[Symbol.asyncDispose]());
   await workspace.operate(setWebhook, { url: receiver.url() });
-  const { prospect, answer } = await mailedProspect(workspace);
-  await answer({});
+  const { prospect, reply } = await mailedProspect(workspace);
+  await reply({});
   await workspace.post("/prospects", { email: freshEmail() }, { "idempotency-key": crypto.randomUUID() });
   await workspace.get(`/prospects/${prospect.id}`);
   await workspace.get(`/prospects/${prospect.email}`);

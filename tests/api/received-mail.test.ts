@@ -19,8 +19,8 @@ const server = "mx.sender.example";
 const mailed = () => mailedOverImap(dovecot as Dovecot, { authentication_results: server });
 
 test("a reply: new_reply and replied before it is classified, then positive_reply; the statistics follow", async () => {
-  const { workspace, delivered, campaign, prospect, sender, answer } = await mailed();
-  await answer({ text: "Yes, this sounds interesting. Can we talk on Tuesday?" });
+  const { workspace, delivered, campaign, prospect, sender, reply } = await mailed();
+  await reply({ text: "Yes, this sounds interesting. Can we talk on Tuesday?" });
   await eventually(() => expect(delivered()).toHaveProperty("positive_reply"));
   await eventually(() =>
     expect(Object.keys(delivered()).sort()).toEqual(["new_reply", "positive_reply", "replied", "sent"]),
@@ -58,9 +58,9 @@ test("a reply: new_reply and replied before it is classified, then positive_repl
 });
 
 test("an out-of-office is no reply: nothing is announced, and the sequence waits until the person is back", async () => {
-  const { workspace, delivered, campaign, prospect, answer } = await mailed();
+  const { workspace, delivered, campaign, prospect, reply } = await mailed();
   const back = Temporal.Now.plainDateISO("UTC").add({ days: 30 });
-  await answer({
+  await reply({
     text: `I am out of the office until ${back.toString()}.`,
     headers: { "Auto-Submitted": "auto-replied", Subject: "Automatic reply: Hi" },
   });
@@ -107,7 +107,7 @@ test("a report that the address is dead: bounce, a stopped enrolment and a suppr
 });
 
 test("a report that names no mail of ours changes nothing, whoever it names", async () => {
-  const { workspace, delivered, campaign, prospect, sender, answer } = await mailed();
+  const { workspace, delivered, campaign, prospect, sender, reply } = await mailed();
   await sender.deliver(
     report("delivery-status", `<${randomUUID()}@sender.example>`, [
       "Content-Type: message/delivery-status",
@@ -119,15 +119,15 @@ test("a report that names no mail of ours changes nothing, whoever it names", as
       "Status: 5.1.1",
     ]),
   );
-  await answer({ text: "Who are you?" });
+  await reply({ text: "Who are you?" });
   await eventually(() => expect(Object.keys(delivered()).sort()).toEqual(["new_reply", "replied", "sent"]));
   expect((await workspace.get(`/campaigns/${campaign}`)).body.stats).toMatchObject({ bounced: 0, delivered: 1 });
   expect((await workspace.operate(listSuppressionEntries, {})).data).toEqual([]);
 });
 
 test("a person who answers that they want no more mail is unsubscribed", async () => {
-  const { workspace, delivered, campaign, prospect, answer } = await mailed();
-  await answer({ text: "Please remove me from your list." });
+  const { workspace, delivered, campaign, prospect, reply } = await mailed();
+  await reply({ text: "Please remove me from your list." });
   const names = ["new_reply", "replied", "sent", "unsubscribe", "unsubscribed"];
   await eventually(() => expect(Object.keys(delivered()).sort()).toEqual(names));
   expect(delivered()["unsubscribe"]).toMatchObject({ prospect_id: prospect.id, metadata: { via: "reply" } });

@@ -9,8 +9,8 @@ const automatic_headers = { "auto-submitted": "auto-replied" };
 
 test("a reply is listed, read, classified by a user and handled; the statistics and the prospect follow", async () => {
   const workspace = await freshWorkspace();
-  const { mailbox, campaign, prospect, answer } = await mailedProspect(workspace);
-  const id = await answer({
+  const { mailbox, campaign, prospect, reply } = await mailedProspect(workspace);
+  const id = await reply({
     text: "No thanks, not interested.\n\n> Hi",
     html: "<p onclick=x>No</p><script>x</script>",
   });
@@ -71,8 +71,8 @@ test("a reply is listed, read, classified by a user and handled; the statistics 
 
 test("an automatic reply that a user marks as a person's is a reply at once, also of the prospect", async () => {
   const workspace = await freshWorkspace();
-  const { campaign, prospect, answer } = await mailedProspect(workspace);
-  const id = await answer({ text: "I am out of the office. Yes, call me!", automatic_headers });
+  const { campaign, prospect, reply } = await mailedProspect(workspace);
+  const id = await reply({ text: "I am out of the office. Yes, call me!", automatic_headers });
   expect((await workspace.get(`/prospects/${prospect.id}`)).body).toMatchObject({ status: "active" });
 
   const refused = await workspace.patch(`/replies/${id}`, { classification: "interested" });
@@ -98,14 +98,14 @@ test("positive_reply is delivered once, when a user makes a reply interested and
   for (const event of ["new_reply", "positive_reply"]) {
     await workspace.post("/hooks", { event, target_url: receiver.url(`/${event}`) });
   }
-  const { answer } = await mailedProspect(workspace);
-  const id = await answer({ text: "No thanks, not interested." });
+  const { reply } = await mailedProspect(workspace);
+  const id = await reply({ text: "No thanks, not interested." });
   for (const classification of ["interested", "neutral", null, "interested"]) {
     expect((await workspace.patch(`/replies/${id}`, { classification })).status).toBe(200);
   }
   // Once this later reply is announced, so is everything before it.
   const last = await mailedProspect(workspace);
-  const later = await last.answer({ text: "Yes, I am interested. Call me." });
+  const later = await last.reply({ text: "Yes, I am interested. Call me." });
   const positives = () =>
     receiver.received
       .map(({ body }) => JSON.parse(body.toString()) as { type: string; metadata: { replyId: string } })
@@ -135,8 +135,8 @@ describe("GET /replies", () => {
 describe("a reply of another workspace, an unknown id and no UUID", () => {
   test("404 on read and change, and nothing changes", async () => {
     const workspace = await freshWorkspace();
-    const { answer } = await mailedProspect(workspace);
-    const foreign = await answer({ text: "Tell me more.", automatic_headers });
+    const { reply } = await mailedProspect(workspace);
+    const foreign = await reply({ text: "Tell me more.", automatic_headers });
     const other = await freshWorkspace();
     for (const id of [foreign, unknownId, "first"]) {
       const notFound = { status: 404, body: { error: "Reply not found." } };

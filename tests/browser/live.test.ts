@@ -52,7 +52,7 @@ describe.skipIf(whyNot)(`an open page${whyNot ? `: ${whyNot}` : ""}`, () => {
 
     await colleague.page.getByRole("link", { name: "Replies" }).click();
     await colleague.page.getByText("No replies").or(colleague.page.getByRole("table")).first().waitFor();
-    await person.answer({ text: "Yes, I am interested. Call me on Tuesday." });
+    await person.reply({ text: "Yes, I am interested. Call me on Tuesday." });
     await colleague.page.getByRole("row", { name: /Call me on Tuesday/ }).waitFor(soon);
     expect(colleague.complaints).toEqual([]);
     await colleague.close();

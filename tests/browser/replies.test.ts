@@ -18,17 +18,17 @@ describe.skipIf(whyNot)(`replies in a browser${whyNot ? `: ${whyNot}` : ""}`, ()
   beforeAll(async () => {
     workspace = await freshWorkspace("Acme");
     person = await mailedProspect(workspace, { campaign: "Spring launch", prospect: { first_name: "Grace" } });
-    held = await person.answer({
+    held = await person.reply({
       text: "I am away.",
       subject: "Away",
       from_trusted: false,
       automatic_headers: { "auto-submitted": "auto-replied" },
     });
-    interested = await person.answer({
+    interested = await person.reply({
       text: `Yes, I am interested. Call me on Tuesday. ${hostile}\n\nOn Friday Ann wrote:\n> A word?`,
       html: `<p>Yes</p>${hostile}<iframe src="https://elsewhere.example"></iframe>`,
     });
-    await person.answer({ text: "No thanks, not interested.", subject: `Re: ${hostile}` });
+    await person.reply({ text: "No thanks, not interested.", subject: `Re: ${hostile}` });
     owner = await newVisitor(system().baseUrl);
     await becomeOwner(owner.page, workspace, freshAddress("ada"));
   });

@@ -46,7 +46,7 @@ function Chooser({ commands, written, setWritten, close }: Listed & { commands: 
   const found = findCommands(commands, written);
   const at = Math.min(chosen, found.length - 1);
   const id = useId();
-  const optionId = (place: number) => `${id}-${place}`;
+  const optionId = (index: number) => `${id}-${index}`;
   useEffect(() => {
     dialog.current?.showModal();
   }, []);
@@ -98,15 +98,15 @@ function Chooser({ commands, written, setWritten, close }: Listed & { commands: 
         </p>
       )}
       <div id={`${id}-list`} role="listbox" aria-label="Found" className={styles.list}>
-        {found.map((command, place) => (
+        {found.map((command, index) => (
           <div
             key={command.id}
-            id={optionId(place)}
+            id={optionId(index)}
             role="option"
-            aria-selected={place === at}
+            aria-selected={index === at}
             tabIndex={-1}
             className={styles.option}
-            onPointerMove={() => setChosen(place)}
+            onPointerMove={() => setChosen(index)}
             onClick={() => void run(command)}
             onKeyDown={onKey}
           >

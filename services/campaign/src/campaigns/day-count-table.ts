@@ -20,7 +20,7 @@ export async function readDays(
        where m.workspace_id = $1 and s.dispatched_at >= first at time zone $3
          and s.step is not null and (s.state in ('sent', 'unknown') or s.bounce is not null) and ($2::uuid is null or s.campaign_id = $2)
        group by 1),
-     answer as (
+     reply_day as (
        select date_trunc('day', received_at at time zone $3) as day, count(*) as replied,
          count(*) filter (where classification = 'interested') as interested
        from span, reply
@@ -30,7 +30,7 @@ export async function readDays(
      select to_char(day, 'YYYY-MM-DD') as day, coalesce(sent, 0)::int as sent, coalesce(bounced, 0)::int as bounced,
        coalesce(replied, 0)::int as replied, coalesce(interested, 0)::int as interested
      from span cross join generate_series(first, last, interval '1 day') as day
-     left join mail using (day) left join answer using (day)
+     left join mail using (day) left join reply_day using (day)
      order by 1`,
     [workspaceId, id ?? null, timezone, days],
   );

@@ -18,7 +18,7 @@ export async function readCopyCounts(
 ): Promise<CopyCounts[]> {
   const { rows } = await db.query<CopyCounts>(
     `with copy as (
-       select position as step, ${own} as key, null as name, true as active, -1 as place from step
+       select position as step, ${own} as key, null as name, true as active, -1 as position from step
        where workspace_id = $1 and campaign_id = $2
        union all
        select s.position, v.id, v.name, v.active, v.position from step s
@@ -28,7 +28,7 @@ export async function readCopyCounts(
        select step, coalesce(variant_id, ${own}) as key, count(bounce) as bounced, count(opened_at) as opened,
          count(clicked_at) as clicked, count(*) filter (where ${isSent}) as sent
        from send where workspace_id = $1 and campaign_id = $2 and step is not null group by 1, 2),
-     answer as (
+     reply_count as (
        select s.step, coalesce(s.variant_id, ${own}) as key, count(distinct s.id) as replied,
          count(*) filter (where r.classification = 'interested') as interested
        from reply r
@@ -42,7 +42,7 @@ export async function readCopyCounts(
          sum(clicked)::int as clicked, sum(replied)::int as replied, sum(interested)::int as interested
        from (
          select step, key, sent, bounced, opened, clicked, replied, interested
-         from present left join answer using (step, key)
+         from present left join reply_count using (step, key)
          union all select * from past) counted group by 1, 2)
      select step,
        case when key <> ${own} then
@@ -51,7 +51,7 @@ export async function readCopyCounts(
        coalesce(clicked, 0) as clicked, coalesce(replied, 0) as replied, coalesce(interested, 0) as interested
      from copy full join mail using (step, key)
      where copy.step is not null or sent > 0
-     order by step, copy.place nulls last, key`,
+     order by step, copy.position nulls last, key`,
     [workspaceId, campaignId],
   );
   return rows;

@@ -21,12 +21,12 @@ export async function findSubjects(
 ): Promise<{ subjects: Subject[]; others: Other[] }> {
   const names = mails.flatMap((sorted) => [...ownNames(sorted.mail), ...marksOf(sorted).flatMap(({ names }) => names)]);
   const sends = await findNamedSends(tx, workspaceId, new Set(names));
-  const answers = mails.filter(({ kind }) => kind === "answer").map(({ mail }) => mail);
-  const mailboxes = await findOwnAddresses(tx, workspaceId, answers);
+  const replies = mails.filter(({ kind }) => kind === "reply").map(({ mail }) => mail);
+  const mailboxes = await findOwnAddresses(tx, workspaceId, replies);
   const isOwn = (mail: ReceivedMail) =>
     mailboxes.has(comparableEmail(mail.from.address)) || ownNames(mail).some((name) => sends.has(name));
   const named = new Map(mails.map((sorted) => [sorted.mail, findByMarks(sorted, sends)]));
-  const strangers = answers.filter((mail) => !named.get(mail));
+  const strangers = replies.filter((mail) => !named.get(mail));
   const written = await findWrittenTo(tx, workspaceId, strangers);
 
   const subjects: Subject[] = [];
@@ -34,10 +34,10 @@ export async function findSubjects(
   for (const { mail, kind } of mails) {
     const ignore = (result: MailResult) => others.push({ mail, kind, result });
     const found = named.get(mail) ?? written.get(mail);
-    if (kind === "answer" && isUnreadableReport(mail)) ignore("ignored: unreadable report");
-    else if (kind === "answer" && isOwn(mail)) ignore("ignored: own mail");
+    if (kind === "reply" && isUnreadableReport(mail)) ignore("ignored: unreadable report");
+    else if (kind === "reply" && isOwn(mail)) ignore("ignored: own mail");
     else if (found) subjects.push({ mail, kind, ...found });
-    else ignore(kind === "answer" || kind === "sent copy" ? "ignored: unmatched" : "ignored: unnamed report");
+    else ignore(kind === "reply" || kind === "sent copy" ? "ignored: unmatched" : "ignored: unnamed report");
   }
   return { subjects, others };
 }
@@ -52,7 +52,7 @@ function marksOf({ mail, kind }: SortedMail): { matched_by: NamedBy; names: stri
   const thread = references.flatMap(messageIdsIn).toReversed();
   const token = { matched_by: "token" as const, names: [ref?.trim().toLowerCase() ?? ""].filter(isUuid) };
   switch (kind) {
-    case "answer":
+    case "reply":
       return [{ matched_by: "in_reply_to", names: parent }, { matched_by: "references", names: thread }, token];
     case "sent copy":
       return [{ matched_by: "message_id", names: ownNames(mail) }, token];
@@ -89,9 +89,9 @@ const clockSlack = "interval '10 minutes'";
 // Uses an index for each way, because a freely chosen plan may read the whole workspace for a few.
 const selectWrittenToSql = {
   name: "find who was written to",
-  text: `select mail.place, s.send_id, s.enrolment_id, s.campaign_id, s.mailbox_id, s.prospect_id, s.step, s.state,
+  text: `select mail.position, s.send_id, s.enrolment_id, s.campaign_id, s.mailbox_id, s.prospect_id, s.step, s.state,
       s.is_inferred, s.message_id, s.recipient
-    from unnest($2::text[], $3::uuid[], $4::timestamptz[]) with ordinality as mail (sender, mailbox_id, received_at, place)
+    from unnest($2::text[], $3::uuid[], $4::timestamptz[]) with ordinality as mail (sender, mailbox_id, received_at, position)
     cross join lateral (
       select s.id as send_id, s.enrolment_id, s.campaign_id, s.mailbox_id, p.id as prospect_id, s.step, s.state, s.is_inferred, s.message_id,
         s.recipient
@@ -115,11 +115,13 @@ async function findWrittenTo(
   mails: readonly ReceivedMail[],
 ): Promise<Map<ReceivedMail, Found>> {
   if (mails.length === 0) return new Map();
-  const { rows } = await tx.query<NamedSend & { place: number }>(selectWrittenToSql, [
+  const { rows } = await tx.query<NamedSend & { position: number }>(selectWrittenToSql, [
     workspaceId,
     mails.map(({ from }) => comparableEmail(from.address)),
     mails.map(({ mailbox_id }) => mailbox_id),
     mails.map(({ received_at }) => received_at),
   ]);
-  return new Map(rows.map(({ place, ...send }) => [mails[place - 1] as ReceivedMail, { send, matched_by: "address" }]));
+  return new Map(
+    rows.map(({ position, ...send }) => [mails[position - 1] as ReceivedMail, { send, matched_by: "address" }]),
+  );
 }

@@ -9,7 +9,7 @@ export type SortedMail = { mail: ReadMail; kind: MailKind };
 /** Parsing may take seconds. Reports of servers and copies of our own mails aren't parsed. */
 export async function readMail(reader: MailReader, received: ReceivedMail): Promise<ReadMail> {
   const mail = cleanMail(received);
-  return { ...mail, reading: kindOf(mail) === "answer" ? await reader.read(mail) : nothing };
+  return { ...mail, reading: kindOf(mail) === "reply" ? await reader.read(mail) : nothing };
 }
 
 const nothing: Reading = { visible_text: "", snippet: "", automatic: undefined };

@@ -19,7 +19,7 @@ test("an absence holds the next step until the day of return; the enrolment stay
   const { caller, id, send, prospect } = await service.sent();
   const back = daysAhead(20);
   const text = `I am out of the office until ${back.toString()}.`;
-  await service.answer(caller, send, { ...automatic, ...fromProspect(prospect), text });
+  await service.reply(caller, send, { ...automatic, ...fromProspect(prospect), text });
   expect(only(await service.replies(caller))).toMatchObject({
     autoreplied: true,
     autoreply_kind: "out_of_office",
@@ -38,9 +38,9 @@ test("an absence holds the next step until the day of return; the enrolment stay
 
 test("an absence without a day of return holds for a week, and doesn't move a step that is due later", async () => {
   const { caller, send } = await service.sent();
-  await service.answer(caller, send, { ...automatic, text: "I am on annual leave." });
+  await service.reply(caller, send, { ...automatic, text: "I am on annual leave." });
   expect(await service.theEnrolment(caller)).toMatchObject({ next_step_at: startOf(daysAhead(7)) });
-  await service.answer(caller, send, { ...automatic, text: `Back on ${daysAhead(2).toString()}. Out of office.` });
+  await service.reply(caller, send, { ...automatic, text: `Back on ${daysAhead(2).toString()}. Out of office.` });
   expect(await service.theEnrolment(caller)).toMatchObject({ next_step_at: startOf(daysAhead(7)) });
   await expectExactCounters(db, caller);
 });
@@ -57,7 +57,7 @@ test("the day of return begins in the prospect's time zone", async () => {
   const send = await service.dispatched(caller);
   await service.settle(caller, send, { worker: send.worker });
   const back = daysAhead(20);
-  await service.answer(caller, send, { ...automatic, text: `I am away until ${back.toString()}. Out of office.` });
+  await service.reply(caller, send, { ...automatic, text: `I am away until ${back.toString()}. Out of office.` });
   const midnight = back.toZonedDateTime("America/New_York").epochMilliseconds;
   expect((await service.theEnrolment(caller)).next_step_at?.getTime()).toBe(midnight);
 });
@@ -65,9 +65,9 @@ test("the day of return begins in the prospect's time zone", async () => {
 test("a receipt holds nothing; a person who left the company is held like one without a day of return", async () => {
   const { caller, send } = await service.sent();
   const before = await service.theEnrolment(caller);
-  await service.answer(caller, send, { ...automatic, text: "We have received your request. Ticket #4711." });
+  await service.reply(caller, send, { ...automatic, text: "We have received your request. Ticket #4711." });
   expect(await service.theEnrolment(caller)).toEqual(before);
-  await service.answer(caller, send, { ...automatic, text: "Bo no longer works for Acme." });
+  await service.reply(caller, send, { ...automatic, text: "Bo no longer works for Acme." });
   expect(await service.theEnrolment(caller)).toMatchObject({ status: "active", next_step_at: startOf(daysAhead(7)) });
   expect((await service.replies(caller)).map(({ autoreply_kind }) => autoreply_kind)).toEqual([
     "receipt",
@@ -96,7 +96,7 @@ test("an automatic reply that comes before the mailer's report holds the next st
 test("an opt-out in an automatic reply unsubscribes", async () => {
   const { caller, send } = await service.sent();
   const text = "I am out of the office. Please remove me from your mailing list.";
-  await service.answer(caller, send, { ...automatic, text });
+  await service.reply(caller, send, { ...automatic, text });
   expect(await service.theEnrolment(caller)).toMatchObject({ status: "stopped", outcome_negative: true });
   expect(await service.announced(caller, prospectUnsubscribed.name)).toMatchObject([{ via: "reply" }]);
   await expectExactCounters(db, caller);
@@ -104,7 +104,7 @@ test("an opt-out in an automatic reply unsubscribes", async () => {
 
 test("the usual phrases of absences, receipts and newsletters unsubscribe nobody", async () => {
   const { caller, send } = await service.sent();
-  for (const text of absenceNotes) await service.answer(caller, send, { ...automatic, text });
+  for (const text of absenceNotes) await service.reply(caller, send, { ...automatic, text });
   expect(await service.replies(caller)).toHaveLength(absenceNotes.length);
   expect(await service.theEnrolment(caller)).toMatchObject({ status: "active", outcome_negative: false });
   expect(await service.announced(caller, prospectUnsubscribed.name)).toEqual([]);
@@ -112,13 +112,13 @@ test("the usual phrases of absences, receipts and newsletters unsubscribe nobody
 
 test("an automatic reply delivered twice is counted once; after a real reply it only changes its count", async () => {
   const { caller, send } = await service.sent();
-  const fact = await service.answer(caller, send, { ...automatic, text: "I am out of the office." });
+  const fact = await service.reply(caller, send, { ...automatic, text: "I am out of the office." });
   const before = await service.everything(caller);
   await service.deliver(fact);
   await service.deliver({ ...fact, id: randomUUID() });
   expect(await service.everything(caller)).toEqual(before);
-  await service.answer(caller, send);
-  await service.answer(caller, send, { ...automatic, text: "I am out of the office again." });
+  await service.reply(caller, send);
+  await service.reply(caller, send, { ...automatic, text: "I am out of the office again." });
   expect(await service.theEnrolment(caller)).toMatchObject({
     status: "stopped",
     next_step_at: null,

@@ -1,8 +1,8 @@
 import type { Unit } from "../campaigns/unit-of-work.ts";
 import type { ReadAutomaticReply } from "../reading/reading.ts";
 import { unsubscribeByReply } from "../unsubscribes/unsubscribe.ts";
-import { type Answer, answeredEnrolments } from "./answer.ts";
 import { holdEnrolment } from "./hold-enrolment.ts";
+import { enrolmentsRepliedTo, type ReceivedReply } from "./new-reply.ts";
 
 const defaultAbsenceDays = 7;
 
@@ -10,15 +10,15 @@ const defaultAbsenceDays = 7;
 export async function receiveAutomaticReply(
   unit: Unit,
   workspaceId: string,
-  answer: Answer,
+  reply: ReceivedReply,
   { kind, returns_at, demands_opt_out }: ReadAutomaticReply,
 ): Promise<void> {
   const { tx } = unit;
-  const { mail, send } = answer;
+  const { mail, send } = reply;
   const back = returns_at ?? defaultReturn(mail.received_at);
   // A receipt means that somebody will read the mail, so it holds nothing.
   if (kind !== "receipt") {
-    for (const { id } of answeredEnrolments(answer)) await holdEnrolment(tx, workspaceId, id, back);
+    for (const { id } of enrolmentsRepliedTo(reply)) await holdEnrolment(tx, workspaceId, id, back);
   }
   if (demands_opt_out) await unsubscribeByReply(unit, workspaceId, send, mail.from.address);
   unit.count(workspaceId, [{ campaign_id: send.campaign_id, replies: 1, autoreplied: 1 }]);

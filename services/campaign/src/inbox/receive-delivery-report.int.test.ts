@@ -168,7 +168,7 @@ test("the last mail's bounce stops a completed enrolment; an earlier end stays a
   await expectExactCounters(db, last.caller);
 
   const { caller, send, prospect } = await service.sent();
-  await service.answer(caller, send);
+  await service.reply(caller, send);
   await service.report(caller, send, { address: prospect.email });
   expect(await service.theEnrolment(caller)).toMatchObject({ status: "stopped", reason: "Replied.", bounced_count: 1 });
   await expectExactCounters(db, caller);

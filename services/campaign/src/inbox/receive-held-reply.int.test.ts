@@ -35,11 +35,11 @@ async function allButReplies(caller: Parameters<typeof service.everything>[0]) {
 }
 
 test.each<[what: string, mail: Partial<ReceivedMail>]>([
-  ["a person's answer", {}],
+  ["a person's reply", {}],
   ["a demand to be unsubscribed", optOut],
   ["an out-of-office note", { ...automatic, text: "I am out of the office." }],
   ["an automated demand to be unsubscribed", { ...automatic, ...optOut }],
-  ["an answer in somebody else's thread", { in_reply_to: "<theirs@elsewhere.example>", ref: crypto.randomUUID() }],
+  ["a reply in somebody else's thread", { in_reply_to: "<theirs@elsewhere.example>", ref: crypto.randomUUID() }],
   ["a mail that its mailbox's server does not vouch for", { from_trusted: false }],
 ])("%s is shown and changes nothing, when only its From attributes it", async (_, mail) => {
   const { caller, before, reply, stats } = await forged(mail);
@@ -60,7 +60,7 @@ test("a reply takes effect when the mailbox's own server authenticates its From"
 
 test("a mail in one of our threads takes effect, whether or not its From is authenticated", async () => {
   const { caller, send, prospect } = await service.sent();
-  await service.answer(caller, send, { ...fromProspect(prospect), from_trusted: false });
+  await service.reply(caller, send, { ...fromProspect(prospect), from_trusted: false });
   expect(only(await service.replies(caller))).toMatchObject({ held: false, matched_by: "in_reply_to" });
   expect(await service.theEnrolment(caller)).toMatchObject({ status: "stopped", reason: "Replied." });
 });
@@ -70,7 +70,7 @@ test("a forged mail doesn't block the genuine one with the same Message-ID", asy
   const { message_id } = fact.payload;
   await service.receive(caller, send, { ...fromProspect(prospect), message_id });
   expect(await service.replies(caller)).toHaveLength(1);
-  await service.answer(caller, send, { ...fromProspect(prospect), message_id });
+  await service.reply(caller, send, { ...fromProspect(prospect), message_id });
   expect((await service.replies(caller)).map(({ held }) => held)).toEqual([true, false]);
   expect(await service.theEnrolment(caller)).toMatchObject({ status: "stopped", reason: "Replied." });
   expect(await service.announced(caller, replyReceived.name)).toHaveLength(1);
@@ -147,7 +147,7 @@ test("a held reply can't be classified; handling it changes nothing else", async
 
 test("a corrected reply doesn't count those that are held", async () => {
   const { caller, send, update, stats, prospect } = await forged();
-  await service.answer(caller, send, fromProspect(prospect));
+  await service.reply(caller, send, fromProspect(prospect));
   const { id } = only((await service.replies(caller)).filter(({ held }) => !held));
   await call(updateReply, { id, autoreplied: true }, caller);
   expect(await stats()).toMatchObject({ replied: 0, replies: { total: 1, autoreplied: 1 } });
@@ -160,7 +160,7 @@ test("a corrected reply doesn't count those that are held", async () => {
 
 test("the list shows held replies among the others, alone, or not at all", async () => {
   const { caller, send, reply } = await forged();
-  await service.answer(caller, send);
+  await service.reply(caller, send);
   const list = async (query: WireInputOf<typeof listReplies>) => (await call(listReplies, query, caller)).data;
   expect(await list({})).toHaveLength(2);
   expect(await list({ held: "true" })).toMatchObject([{ id: reply.id, held: true }]);

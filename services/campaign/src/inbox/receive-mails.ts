@@ -7,9 +7,9 @@ import { kindOf, type MailKind } from "./mail-kind.ts";
 import type { MailResult } from "./mail-result.ts";
 import { mailsReceivedTotal } from "./metrics.ts";
 import type { ReadMail, SortedMail } from "./read-mail.ts";
-import { receiveAnswers } from "./receive-answers.ts";
 import { receiveComplaints } from "./receive-complaints.ts";
 import { receiveDeliveryReports } from "./receive-delivery-reports.ts";
+import { receiveReplies } from "./receive-replies.ts";
 import { receiveSentCopies } from "./receive-sent-copies.ts";
 
 /** No two of the mails are about the same prospect. */
@@ -19,7 +19,7 @@ const receivers: Record<MailKind, Receive> = {
   "sent copy": receiveSentCopies,
   "delivery report": receiveDeliveryReports,
   complaint: receiveComplaints,
-  answer: receiveAnswers,
+  reply: receiveReplies,
 };
 
 export async function receiveMails(unit: Unit, workspaceId: string, received: readonly ReadMail[]): Promise<void> {
@@ -27,7 +27,7 @@ export async function receiveMails(unit: Unit, workspaceId: string, received: re
   const mails = received.map((mail) => ({ mail, kind: kindOf(mail) }));
   const copies = mails.filter(({ kind }) => kind === "sent copy");
   const others = mails.filter(({ kind }) => kind !== "sent copy");
-  // Copies come first: a mail was sent before it is answered, and its copy may have the id that the answers use.
+  // Copies come first: a mail was sent before it is replied to, and its copy may have the id that the replies use.
   const results = [...(await receive(unit, workspaceId, copies)), ...(await receive(unit, workspaceId, others))];
   tx.afterCommit(() => {
     for (const result of results) mailsReceivedTotal.inc({ judgement: result });

@@ -1,49 +1,45 @@
-import { campaignClassifyReply } from "@outbound/contracts/events/campaign-classify-reply";
-import { replyReceived } from "@outbound/contracts/events/reply-received";
+import { randomUUIDv7 } from "node:crypto";
 import type { Unit } from "../campaigns/unit-of-work.ts";
-import { stopEnrolments } from "../enrolments/stop-enrolments.ts";
-import type { Stop } from "../enrolments/transitions/end.ts";
-import { markReplied } from "../enrolments/transitions/record.ts";
-import { recordResponses } from "../prospects/engagement-table.ts";
-import { type FactPartsOfEnrolment, readAllFactParts } from "../sending/prospect-fact.ts";
-import { type Answer, answeredEnrolments } from "./answer.ts";
+import { confirmNamedSend } from "./confirm-named-send.ts";
+import type { LockedSubject } from "./locked-subject.ts";
+import type { MailResult } from "./mail-result.ts";
+import { isHeld } from "./new-reply.ts";
+import { receiveAutomaticReply } from "./receive-automatic-reply.ts";
+import { receivePersonalReplies } from "./receive-personal-replies.ts";
+import { insertReplies } from "./reply-table.ts";
 
-export const repliedStop: Stop = { reason: "Replied.", negative: false };
-
-/** A person wrote, so the sequence stops. The reply is announced before it is classified. */
-export async function receiveReplies(unit: Unit, workspaceId: string, answers: readonly Answer[]): Promise<void> {
+export async function receiveReplies(
+  unit: Unit,
+  workspaceId: string,
+  subjects: readonly LockedSubject[],
+): Promise<MailResult[]> {
   const { tx } = unit;
-  if (answers.length === 0) return;
-  const parts = await readAllFactParts(
-    tx,
-    workspaceId,
-    answers.map(({ send }) => send),
-  );
-  const facts = answers.map(({ reply_id, mail }, at) => {
-    const { origin: _, ...fact } = parts[at] as FactPartsOfEnrolment;
-    return { ...fact, reply_id, from: mail.from.address };
-  });
-  unit.announceAll(replyReceived, facts);
-  unit.announceAll(
-    campaignClassifyReply,
-    answers.map(({ reply_id }) => ({ workspace_id: workspaceId, reply_id })),
-  );
-  const newlyReplied = await markReplied(
-    tx,
-    workspaceId,
-    answers.map(({ send: { enrolment_id }, mail: { received_at } }) => ({ enrolment_id, at: received_at })),
-  );
-  await recordResponses(
+  const replies = subjects
+    .filter(({ prospect }) => !prospect.anonymized)
+    .map((subject) => ({
+      ...subject,
+      reply_id: randomUUIDv7(),
+      automatic: subject.mail.reading.automatic,
+      held: isHeld(subject),
+    }));
+  const inserted = await insertReplies(tx, workspaceId, replies);
+  const fresh = replies.filter(({ reply_id, held }) => inserted.has(reply_id) && !held);
+  for (const { send, matched_by } of fresh)
+    if (matched_by !== "address") await confirmNamedSend(unit, workspaceId, send);
+  await receivePersonalReplies(
     unit,
     workspaceId,
-    answers.map(({ send: { prospect_id }, mail: { received_at } }) => ({ prospect_id, at: received_at })),
+    fresh.filter(({ automatic }) => !automatic),
   );
-  const stopped = answers.flatMap(answeredEnrolments).map(({ id }) => id);
-  await stopEnrolments(unit, workspaceId, stopped, repliedStop);
-  const changes = answers.map(({ send: { campaign_id, enrolment_id } }) => ({
-    campaign_id,
-    replies: 1,
-    replied: newlyReplied.has(enrolment_id) ? 1 : 0,
-  }));
-  unit.count(workspaceId, changes);
+  for (const reply of fresh) {
+    if (reply.automatic) await receiveAutomaticReply(unit, workspaceId, reply, reply.automatic);
+  }
+  return [
+    ...subjects.filter(({ prospect }) => prospect.anonymized).map(() => "ignored: erased" as const),
+    ...replies.map(({ reply_id, automatic, held }): MailResult => {
+      if (!inserted.has(reply_id)) return "ignored: known";
+      if (held) return "held";
+      return automatic ? "automatic reply" : "reply";
+    }),
+  ];
 }

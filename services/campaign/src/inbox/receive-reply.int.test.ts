@@ -17,7 +17,7 @@ const { db, call } = service;
 test("a reply stops the enrolment, not as negative, and is announced before it is classified", async () => {
   const { caller, id, name, send, prospect } = await service.sent();
   const received_at = new Date(Date.now() + 1_000);
-  await service.answer(caller, send, { ...fromProspect(prospect), received_at });
+  await service.reply(caller, send, { ...fromProspect(prospect), received_at });
   const reply = only(await service.replies(caller));
   expect(reply).toMatchObject({
     enrolment_id: send.enrolment_id,
@@ -87,7 +87,7 @@ test("a mail with the Message-ID of another prospect's later reply doesn't block
     const { worker } = await service.dispatch(caller, send);
     await service.settle(caller, send, { worker });
   }
-  for (const send of sends) await service.answer(caller, send, { message_id: "<ticket-4711@people.example>" });
+  for (const send of sends) await service.reply(caller, send, { message_id: "<ticket-4711@people.example>" });
   expect((await service.replies(caller)).map(({ enrolment_id }) => enrolment_id).toSorted()).toEqual(
     sends.map(({ enrolment_id }) => enrolment_id).toSorted(),
   );
@@ -96,9 +96,9 @@ test("a mail with the Message-ID of another prospect's later reply doesn't block
 
 test("without a Message-ID the content identifies the mail", async () => {
   const { caller, send } = await service.sent();
-  await service.answer(caller, send, { message_id: null });
-  await service.answer(caller, send, { message_id: null });
-  await service.answer(caller, send, { message_id: null, text: "And another thing." });
+  await service.reply(caller, send, { message_id: null });
+  await service.reply(caller, send, { message_id: null });
+  await service.reply(caller, send, { message_id: null, text: "And another thing." });
   expect(await service.replies(caller)).toHaveLength(2);
   expect(await service.announced(caller, replyReceived.name)).toHaveLength(2);
   await expectExactCounters(db, caller);
@@ -148,9 +148,9 @@ test("mails from strangers, our own mailboxes and other workspaces' prospects ar
   const { caller, send, prospect } = await service.sent();
   const before = await service.everything(caller);
   await service.receive(caller, send, {});
-  await service.answer(caller, send, { from: { address: "Ann@Sender.example", name: null } });
+  await service.reply(caller, send, { from: { address: "Ann@Sender.example", name: null } });
   await service.receive(caller, send, { ...fromProspect(prospect), message_id: send.message_id });
-  await service.answer(caller, send, { from: { address: "MAILER-DAEMON@mx.example", name: null } });
+  await service.reply(caller, send, { from: { address: "MAILER-DAEMON@mx.example", name: null } });
   expect(await service.everything(caller)).toEqual(before);
 
   const stranger = freshCaller();
@@ -162,8 +162,8 @@ test("mails from strangers, our own mailboxes and other workspaces' prospects ar
 test("a reply after the last step is counted, and the enrolment stays completed", async () => {
   const { caller, id, send } = await service.sent([step("only")]);
   expect(await service.theEnrolment(caller)).toMatchObject({ status: "completed" });
-  await service.answer(caller, send);
-  await service.answer(caller, send, { text: "No, thanks, we are not interested." });
+  await service.reply(caller, send);
+  await service.reply(caller, send, { text: "No, thanks, we are not interested." });
   await service.classifyAll(caller);
   expect(await service.theEnrolment(caller)).toMatchObject({ status: "completed", outcome_negative: false });
   expect((await call(getCampaign, { id }, caller)).stats).toMatchObject({
@@ -180,9 +180,9 @@ test("a late reply to one campaign stops the one that the prospect is in now, un
   await call(enrolProspects, { id: next, prospect_ids: [prospect.id] }, caller);
   const current = async () =>
     only((await service.enrolments(caller)).filter((enrolment) => enrolment.id !== send.enrolment_id));
-  await service.answer(caller, send, { received_at: new Date(Date.now() - 3_600_000), text: "Earlier." });
+  await service.reply(caller, send, { received_at: new Date(Date.now() - 3_600_000), text: "Earlier." });
   expect(await current()).toMatchObject({ status: "active" });
-  await service.answer(caller, send, { received_at: new Date(), text: "Now." });
+  await service.reply(caller, send, { received_at: new Date(), text: "Now." });
   expect(await current()).toMatchObject({ status: "stopped", reason: "Replied.", outcome_negative: false });
   await expectExactCounters(db, caller);
 });
@@ -191,14 +191,14 @@ test("a reply proves that an unknown or a dispatched mail was sent", async () =>
   const unknown = await service.running(1);
   const lost = await service.dispatched(unknown.caller);
   await service.settle(unknown.caller, lost, { worker: lost.worker, outcome: "unknown" });
-  await service.answer(unknown.caller, lost);
+  await service.reply(unknown.caller, lost);
   expect(await service.theSend(unknown.caller)).toMatchObject({ state: "sent" });
   expect(await service.announced(unknown.caller, "message.sent")).toHaveLength(1);
   await expectExactCounters(db, unknown.caller);
 
   const { caller } = await service.running(1);
   const send = await service.dispatched(caller);
-  await service.answer(caller, send);
+  await service.reply(caller, send);
   await service.settle(caller, send, { worker: send.worker, outcome: "unknown" });
   expect(await service.theSend(caller)).toMatchObject({ state: "sent" });
   expect(await service.theEnrolment(caller)).toMatchObject({ sent_count: 1 });
@@ -215,7 +215,7 @@ test("of a concurrent reply and dispatch, a mail that was dispatched later than 
     await service.planAll();
     const second = only((await service.sends(caller)).filter(({ state }) => state === "claimed"));
     let hasReplied = false;
-    const replied = service.answer(caller, first, fromProspect(prospect ?? { email: "" })).then(() => {
+    const replied = service.reply(caller, first, fromProspect(prospect ?? { email: "" })).then(() => {
       hasReplied = true;
     });
     const to = prospect?.email ?? "";
@@ -235,13 +235,13 @@ test("of a concurrent reply and dispatch, a mail that was dispatched later than 
 
 test("a reply is classified once, and never after a user has classified it", async () => {
   const { caller, send } = await service.sent();
-  await service.answer(caller, send);
+  await service.reply(caller, send);
   await Promise.all([service.classifyAll(caller), service.classifyAll(caller)]);
   await service.classifyAll(caller);
   expect(await service.announced(caller, replyClassified.name)).toHaveLength(1);
   await expectExactCounters(db, caller);
 
-  await service.answer(caller, send, { text: "Yes, please send me an offer." });
+  await service.reply(caller, send, { text: "Yes, please send me an offer." });
   await db.query(
     `update reply set classification = 'neutral', classified_by = 'user', classified_at = now()
      where workspace_id = $1 and classified_at is null`,
@@ -253,7 +253,7 @@ test("a reply is classified once, and never after a user has classified it", asy
 
 test("an opt-out unsubscribes once and turns the stop negative", async () => {
   const { caller, send } = await service.sent();
-  await service.answer(caller, send, { text: "Please remove me from your list." });
+  await service.reply(caller, send, { text: "Please remove me from your list." });
   expect(await service.theEnrolment(caller)).toMatchObject({ outcome_negative: false, reason: "Replied." });
   await service.classifyAll(caller);
   await service.classifyAll(caller);
@@ -270,7 +270,7 @@ test("an opt-out unsubscribes once and turns the stop negative", async () => {
 test("the snippet shows the new text and not the quoted one", async () => {
   const { caller, send } = await service.sent();
   const text = `Sounds good,\nlet us talk. ${"x".repeat(300)}\n\nOn Mon, 4 Jan 2027 at 10:00, Ann <ann@sender.example> wrote:\n> Hello`;
-  await service.answer(caller, send, { text });
+  await service.reply(caller, send, { text });
   const { snippet, text: stored } = only(await service.replies(caller));
   expect(snippet).toMatch(/^Sounds good, let us talk\. x+$/);
   expect(snippet).toHaveLength(200);
@@ -280,7 +280,7 @@ test("the snippet shows the new text and not the quoted one", async () => {
 test("characters that the database can't store are removed, and a time in the future becomes now", async () => {
   const { caller, send } = await service.sent();
   const broken = "a\0b\ud800c";
-  await service.answer(caller, send, {
+  await service.reply(caller, send, {
     text: broken,
     subject: broken,
     html: broken,
@@ -298,9 +298,9 @@ test("characters that the database can't store are removed, and a time in the fu
 
 test("an erased prospect's replies are empty, and new ones are not stored", async () => {
   const { caller, send, prospect } = await service.sent();
-  await service.answer(caller, send, fromProspect(prospect));
+  await service.reply(caller, send, fromProspect(prospect));
   await service.prospects(caller, { ...prospect, version: 2, anonymized: true, email: "erased" });
-  await service.answer(caller, send, fromProspect(prospect));
+  await service.reply(caller, send, fromProspect(prospect));
   const { rows } = await db.query(
     `select from_address, from_name, subject, snippet, text, html, message_id, in_reply_to, reference_ids
      from reply where workspace_id = $1`,
@@ -325,7 +325,7 @@ test("an erased prospect's replies are empty, and new ones are not stored", asyn
 
 test("a reply and its classification job are committed together", async () => {
   const { caller, send } = await service.sent();
-  await service.answer(caller, send);
+  await service.reply(caller, send);
   const { rows } = await db.query<{ transactions: number }>(
     `select count(distinct xmin::text) as transactions from outbox
      where event in ($2, $3) and payload ->> 'workspace_id' = $1`,

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { comparableEmail } from "@outbound/contracts/email-address";
 import type { Tx } from "@outbound/postgres/database";
 import type { ReceivedMail } from "../reading/received-mail.ts";
-import type { NewAnswer } from "./answer.ts";
+import type { NewReply } from "./new-reply.ts";
 
 const columns = `prospect_id uuid, campaign_id uuid, enrolment_id uuid, step int, id uuid, mailbox_id uuid, from_address text, from_name text,
   subject text, snippet text, text text, visible_text text, html text, message_id text, message_key text, in_reply_to text, reference_ids text[],
@@ -17,13 +17,13 @@ const insertRepliesSql = {
 };
 
 /** Returns only new replies: a mail may come again from another folder or under a new UIDVALIDITY. */
-export async function insertReplies(tx: Tx, workspaceId: string, answers: readonly NewAnswer[]): Promise<Set<string>> {
-  if (answers.length === 0) return new Set();
-  const { rows } = await tx.query<{ id: string }>(insertRepliesSql, [workspaceId, JSON.stringify(answers.map(rowOf))]);
+export async function insertReplies(tx: Tx, workspaceId: string, replies: readonly NewReply[]): Promise<Set<string>> {
+  if (replies.length === 0) return new Set();
+  const { rows } = await tx.query<{ id: string }>(insertRepliesSql, [workspaceId, JSON.stringify(replies.map(rowOf))]);
   return new Set(rows.map(({ id }) => id));
 }
 
-const rowOf = ({ reply_id, mail, send, matched_by, automatic, held }: NewAnswer) => ({
+const rowOf = ({ reply_id, mail, send, matched_by, automatic, held }: NewReply) => ({
   prospect_id: send.prospect_id,
   campaign_id: send.campaign_id,
   enrolment_id: send.enrolment_id,
@@ -120,7 +120,7 @@ export async function saveClassifications(
   return new Map(rows.map(({ id, was_interested }) => [id, { was_interested }]));
 }
 
-/** A bound for one statement, because two auto-responders may have answered each other thousands of times. */
+/** A bound for one statement, because two auto-responders may have replied to each other thousands of times. */
 const anonymizedPerStatement = 1_000;
 
 /** Empties text and sender. The row stays, and so does its effect on the campaign. */

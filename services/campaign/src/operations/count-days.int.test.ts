@@ -34,8 +34,8 @@ test("each of the last days has its mails, bounces and replies, also a day witho
   const { caller, id, sends, prospects } = await sentTo(3);
   const [first, second, third] = sends as [Send, Send, Send];
   await moveBack(caller, first, 24);
-  await service.answer(caller, second, { text: "Yes, please call me." });
-  await service.answer(caller, first, { automatic_headers: { "auto-submitted": "auto-replied" } });
+  await service.reply(caller, second, { text: "Yes, please call me." });
+  await service.reply(caller, first, { automatic_headers: { "auto-submitted": "auto-replied" } });
   await service.classifyAll(caller);
   const { enrolment_id } = third;
   const { prospect_id } = (await service.enrolments(caller)).find((one) => one.id === enrolment_id) ?? {};

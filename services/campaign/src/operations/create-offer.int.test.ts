@@ -14,7 +14,7 @@ const aTime = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}\+00:
 describe("offer.create", () => {
   test("an offer to a person of a company has all fields; its page's address reveals nothing but its id", async () => {
     const { caller, send, prospect, id: campaign_id } = await service.sent();
-    await service.answer(caller, send);
+    await service.reply(caller, send);
     const reply_id = only(await service.replies(caller)).id;
     const valid_until = daysFromNow(30);
     const { page_url, ...created } = await call(
@@ -76,7 +76,7 @@ describe("offer.create", () => {
   test("an offer about nobody or about too much is refused, and not created", async () => {
     const { caller, offer, list } = await person();
     const other = await service.sent();
-    await service.answer(other.caller, other.send);
+    await service.reply(other.caller, other.send);
     const foreignReply = only(await service.replies(other.caller)).id;
     for (const [terms, message] of [
       [{ email: "nobody@acme.example" }, "Prospect not found."],

@@ -53,9 +53,9 @@ test("outcomes are counted for a mail's copy, and stay when the copy is removed"
     else if (send === refused) await service.settle(caller, send, { worker, outcome: "refused", fault: "recipient" });
     else await service.settle(caller, send, { worker });
   }
-  await service.answer(caller, answered, { text: "Yes, please call me." });
-  await service.answer(caller, answered, { text: "Yes, do call." });
-  await service.answer(caller, opened, { automatic_headers: { "auto-submitted": "auto-replied" } });
+  await service.reply(caller, answered, { text: "Yes, please call me." });
+  await service.reply(caller, answered, { text: "Yes, do call." });
+  await service.reply(caller, opened, { automatic_headers: { "auto-submitted": "auto-replied" } });
   await service.classifyAll(caller);
   for (const [kind, url] of [
     ["open", null],
@@ -112,7 +112,7 @@ test("sends of sequences that ended long ago are deleted; their counts stay, and
     const { worker } = await service.dispatch(caller, send);
     await service.settle(caller, send, { worker, ...(send === unknown && { outcome: "unknown" as const }) });
   }
-  await service.answer(caller, answered, { text: "Yes, please call me." });
+  await service.reply(caller, answered, { text: "Yes, please call me." });
   await service.classifyAll(caller);
   const { prospect_id } = (await service.enrolments(caller)).find(({ id }) => id === bounced.enrolment_id) ?? {};
   const address = prospects.find((one) => one.id === prospect_id)?.email ?? "";

@@ -18,15 +18,15 @@ async function threeReplies() {
   const campaign = await service.sent();
   const { caller, send, prospect } = campaign;
   const colleague = { from: { address: "Zoe@Partner.example", name: "Zoe" } };
-  await service.answer(caller, send, {
+  await service.reply(caller, send, {
     ...fromProspect(prospect),
     text: "Yes, I am interested. Call me.",
     received_at: day(1),
   });
   const automatic_headers = { "auto-submitted": "auto-replied" };
   const text = "I am out of the office until 2026-10-20.";
-  await service.answer(caller, send, { ...fromProspect(prospect), automatic_headers, text, received_at: day(2) });
-  await service.answer(caller, send, { ...colleague, text: "No thanks, not interested.", received_at: day(3) });
+  await service.reply(caller, send, { ...fromProspect(prospect), automatic_headers, text, received_at: day(2) });
+  await service.reply(caller, send, { ...colleague, text: "No thanks, not interested.", received_at: day(3) });
   await service.classifyAll(caller);
   const list = (query: WireInputOf<typeof listReplies> = {}) => call(listReplies, query, caller);
   const daysOf = async (query: WireInputOf<typeof listReplies>) =>
@@ -94,7 +94,7 @@ test("each filter finds its replies, and filters combine", async () => {
 
 test("pages hold each reply once, also those of one instant", async () => {
   const { caller, send, list } = await threeReplies();
-  for (const text of ["One.", "Two.", "Three."]) await service.answer(caller, send, { text, received_at: day(2) });
+  for (const text of ["One.", "Two.", "Three."]) await service.reply(caller, send, { text, received_at: day(2) });
   const all = (await list()).data.map(({ id }) => id);
   const paged: string[] = [];
   let cursor: string | null | undefined;
@@ -111,7 +111,7 @@ test("the single read adds the text, and HTML without anything harmful", async (
   const { caller, send } = await service.sent();
   const text = "Tell me more.\n\nOn Tue, Nov 3, 2026, Ann Lee <ann@acme.example> wrote:\n> A word?";
   const html = '<p onclick="x()">Tell <b>me</b> more.</p><script>x()</script><img src="https://t.example/seen.gif">';
-  await service.answer(caller, send, { text, html, message_id: "<m1@people.example>", references: ["<a@b.example>"] });
+  await service.reply(caller, send, { text, html, message_id: "<m1@people.example>", references: ["<a@b.example>"] });
   const { id } = only(await service.replies(caller));
   const row = only((await call(listReplies, {}, caller)).data);
   expect(await call(getReply, { id }, caller)).toEqual({

@@ -16,10 +16,10 @@ async function conversation() {
     step("1", { subject: "A word, {{first_name}}?", body: "Hello {{first_name}}" }),
   ]);
   const { caller, send, prospect } = campaign;
-  await service.answer(caller, send, { ...fromProspect(prospect), subject: "Re: A word", text: "Which word?" });
+  await service.reply(caller, send, { ...fromProspect(prospect), subject: "Re: A word", text: "Which word?" });
   const reply = only(await service.replies(caller));
   await call(sendAnswer, { id: reply.id, text: "This one." }, caller);
-  await service.answer(caller, send, { from: { address: "colleague@people.example", name: null }, text: "Ask me." });
+  await service.reply(caller, send, { from: { address: "colleague@people.example", name: null }, text: "Ask me." });
   return { ...campaign, reply };
 }
 

@@ -19,14 +19,14 @@ import { lockWorkspace } from "../workspaces/workspace-lock.ts";
 const service = await startInboxTest();
 const { call, db } = service;
 
-async function replied(mail: Parameters<typeof service.answer>[2] = {}) {
+async function replied(mail: Parameters<typeof service.reply>[2] = {}) {
   const campaign = await service.sent();
   const { caller, send, prospect } = campaign;
-  await service.answer(caller, send, { ...fromProspect(prospect), message_id: "<question@people.example>", ...mail });
+  await service.reply(caller, send, { ...fromProspect(prospect), message_id: "<question@people.example>", ...mail });
   return { ...campaign, reply: only(await service.replies(caller)) };
 }
 
-async function answered(text = "Tuesday at ten.", mail: Parameters<typeof service.answer>[2] = {}) {
+async function answered(text = "Tuesday at ten.", mail: Parameters<typeof service.reply>[2] = {}) {
   const found = await replied(mail);
   const answer = await call(sendAnswer, { id: found.reply.id, text }, found.caller);
   return { ...found, answer };
@@ -262,7 +262,7 @@ test("a reply that is held, of somebody erased, or of another workspace gets no 
 test("what the person writes next is found by the answer that it names", async () => {
   const { caller, send, worker, prospect } = await dispatched();
   await service.settle(caller, send, { worker, smtp_code: 250 });
-  await service.answer(caller, send, { ...fromProspect(prospect), text: "See you then." });
+  await service.reply(caller, send, { ...fromProspect(prospect), text: "See you then." });
   const next = (await service.replies(caller)).at(-1);
   expect(next).toMatchObject({ matched_by: "in_reply_to", step: null, text: "See you then.", held: false });
   await expectExactCounters(db, caller);

@@ -16,10 +16,10 @@ const { db, call } = service;
 
 const automatic = { automatic_headers: { "auto-submitted": "auto-replied" }, text: "I am out of the office." };
 
-async function answered(mail: Parameters<typeof service.answer>[2] = {}) {
+async function answered(mail: Parameters<typeof service.reply>[2] = {}) {
   const campaign = await service.sent();
   const { caller, send } = campaign;
-  await service.answer(caller, send, mail);
+  await service.reply(caller, send, mail);
   await service.classifyAll(caller);
   const { id: reply_id } = only(await service.replies(caller));
   const update = (input: Omit<WireInputOf<typeof updateReply>, "id">) =>
@@ -54,7 +54,7 @@ test("a user's decision is final: no later run of the classifier changes it, nor
 
 test("a user's decision before the classifier's first run is final, too", async () => {
   const { caller, send } = await service.sent();
-  await service.answer(caller, send);
+  await service.reply(caller, send);
   const { id } = only(await service.replies(caller));
   await call(updateReply, { id, classification: "neutral" }, caller);
   await service.classifyAll(caller);
@@ -139,7 +139,7 @@ test("a reply that is found to be automatic loses its class and count; what it s
 
 test("of two replies the other still counts", async () => {
   const { caller, send, update, stats, prospect } = await answered();
-  await service.answer(caller, send, { text: "And one more thing." });
+  await service.reply(caller, send, { text: "And one more thing." });
   await update({ autoreplied: true });
   expect(await stats()).toMatchObject({ replied: 1, replies: { total: 2, autoreplied: 1 } });
   const recorded = service.recorded.engagements.findLast(({ prospect_id }) => prospect_id === prospect.id);

@@ -21,7 +21,7 @@ test.each([
   ["X-Auto-Response-Suppress, which Exchange puts anywhere", "Re: Hi", "Yes!", { "x-auto-response-suppress": "All" }],
   ["a return path", "Re: Hi", "Sounds good.", { "return-path": "<bob@people.example>" }],
   ["Precedence: bulk", "Re: Hi", "Sounds good.", { precedence: "bulk" }],
-  ["words of absence in a person's answer", "Re: Hi", "I am out of the office until Monday. Call me then!", {}],
+  ["words of absence in a person's reply", "Re: Hi", "I am out of the office until Monday. Call me then!", {}],
   ["a subject of absence alone", "Re: Out of office?", "Yes, let us talk.", {}],
 ])("%s alone does not", (_, subject, text, headers) => {
   expect(recognise(subject, text, headers)).toBeUndefined();

@@ -15,7 +15,7 @@ test("ten replies that are made to be slow cost this thread no time; each is sho
   const { caller, send } = await service.sent();
   const before = process.threadCpuUsage();
   const text = `Please remove me from your list.\n${`${line}\n`.repeat(100)}`;
-  for (let n = 0; n < 10; n++) await service.answer(caller, send, { text });
+  for (let n = 0; n < 10; n++) await service.reply(caller, send, { text });
   await service.classifyAll(caller);
   for (const { id } of await service.replies(caller)) {
     const shown = await service.call(getReply, { id }, caller);
@@ -31,7 +31,7 @@ test("ten replies that are made to be slow cost this thread no time; each is sho
 
 test("a reply's visible text is found once, when it comes; for older replies, when it is requested", async () => {
   const { caller, send } = await service.sent();
-  await service.answer(caller, send, { text: "Yes.\n\nOn Tue, Ann Lee <ann@acme.example> wrote:\n> Hi" });
+  await service.reply(caller, send, { text: "Yes.\n\nOn Tue, Ann Lee <ann@acme.example> wrote:\n> Hi" });
   const { id } = only(await service.replies(caller));
   const kept = () =>
     service.db.query<{ visible_text: string | null }>("select visible_text from reply where id = $1", [id]);
@@ -44,7 +44,7 @@ test("a reply's visible text is found once, when it comes; for older replies, wh
 
 test("a process of an earlier version erases the found text with the reply's", async () => {
   const { caller, send } = await service.sent();
-  await service.answer(caller, send, { text: "My name is Bo." });
+  await service.reply(caller, send, { text: "My name is Bo." });
   const { id } = only(await service.replies(caller));
   await service.db.query("update reply set text = '' where id = $1", [id]);
   const { rows } = await service.db.query("select visible_text from reply where id = $1", [id]);

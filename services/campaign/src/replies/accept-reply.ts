@@ -2,7 +2,7 @@ import { conflict } from "@outbound/contracts/app-error";
 import type { Unit } from "../campaigns/unit-of-work.ts";
 import type { LockedProspect } from "../enrolments/lock-prospects.ts";
 import { receiveAutomaticReply } from "../inbox/receive-automatic-reply.ts";
-import { receiveReplies } from "../inbox/receive-replies.ts";
+import { receivePersonalReplies } from "../inbox/receive-personal-replies.ts";
 import { type LockedReply, releaseReply } from "./correction-table.ts";
 
 export async function acceptReply(
@@ -16,7 +16,7 @@ export async function acceptReply(
     reply;
   if (prospect.anonymized || reply.from_address === "") throw conflict("Who wrote this reply was erased.");
   const demands_opt_out = await releaseReply(tx, workspaceId, id);
-  const answer = {
+  const received = {
     reply_id: id,
     mail: { from: { address: reply.from_address, name: null }, received_at },
     send: { enrolment_id, campaign_id, prospect_id, step },
@@ -24,9 +24,9 @@ export async function acceptReply(
   };
   if (autoreplied) {
     const automatic = { kind: autoreply_kind ?? "other", returns_at, demands_opt_out };
-    await receiveAutomaticReply(unit, workspaceId, answer, automatic);
+    await receiveAutomaticReply(unit, workspaceId, received, automatic);
   } else {
-    await receiveReplies(unit, workspaceId, [answer]);
+    await receivePersonalReplies(unit, workspaceId, [received]);
   }
   return { ...reply, held: false, was_received: !autoreplied };
 }

@@ -6,7 +6,7 @@ import { inUnit, type Unit } from "../campaigns/unit-of-work.ts";
 import { lockEnrolmentsOf } from "../enrolments/lock-prospects.ts";
 import { turnNegative } from "../enrolments/transitions/end.ts";
 import { repliesClassifiedTotal } from "../inbox/metrics.ts";
-import { repliedStop } from "../inbox/receive-replies.ts";
+import { repliedStop } from "../inbox/receive-personal-replies.ts";
 import { readReplies, type StoredReply, saveClassifications } from "../inbox/reply-table.ts";
 import type { MailReader } from "../reading/mail-reader.ts";
 import { unsubscribeByReply, unsubscribedStop } from "../unsubscribes/unsubscribe.ts";

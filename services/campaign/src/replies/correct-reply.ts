@@ -7,7 +7,7 @@ import type { Unit } from "../campaigns/unit-of-work.ts";
 import { erasedProspect, lockProspects, type OwnEnrolment } from "../enrolments/lock-prospects.ts";
 import { stopEnrolments } from "../enrolments/stop-enrolments.ts";
 import { recountRepliedAt } from "../enrolments/transitions/record.ts";
-import { repliedStop } from "../inbox/receive-replies.ts";
+import { repliedStop } from "../inbox/receive-personal-replies.ts";
 import { readEngagements, recountReplied } from "../prospects/engagement-table.ts";
 import { readFactParts } from "../sending/prospect-fact.ts";
 import { acceptReply } from "./accept-reply.ts";
@@ -43,7 +43,7 @@ export async function correctReply(
   const isRecounted = before.autoreplied !== after.autoreplied;
   const replied = isRecounted ? await recountRepliedAt(tx, workspaceId, after) : 0;
   if (isRecounted) await recountReplied(unit, workspaceId, prospect_id);
-  if (isRecounted && !after.autoreplied) await stopAnswered(unit, workspaceId, after, enrolments);
+  if (isRecounted && !after.autoreplied) await stopRepliedTo(unit, workspaceId, after, enrolments);
   const { campaign_id } = after;
   unit.count(workspaceId, [
     { campaign_id, ...countsOf(before, -1) },
@@ -89,14 +89,14 @@ async function announceChange(unit: Unit, workspaceId: string, before: LockedRep
 }
 
 /** The reply also stops another enrolment that began before it came. */
-async function stopAnswered(
+async function stopRepliedTo(
   unit: Unit,
   workspaceId: string,
   { enrolment_id, received_at }: LockedReply,
   enrolments: readonly OwnEnrolment[],
 ): Promise<void> {
-  const answered = enrolments.filter(({ id, enrolled_at }) => id === enrolment_id || enrolled_at <= received_at);
-  const ids = answered.map(({ id }) => id);
+  const repliedTo = enrolments.filter(({ id, enrolled_at }) => id === enrolment_id || enrolled_at <= received_at);
+  const ids = repliedTo.map(({ id }) => id);
   await stopEnrolments(unit, workspaceId, ids, repliedStop);
 }
 

@@ -154,7 +154,7 @@ test("a person who was away at the backup and still is can't have been mailed, s
   await service.settle(caller, send, { worker: send.worker });
   const back = Temporal.Now.plainDateISO("UTC").add({ days: 20 });
   const text = `I am out of the office until ${back.toString()}.`;
-  await service.answer(caller, send, { automatic_headers: { "auto-submitted": "auto-replied" }, text });
+  await service.reply(caller, send, { automatic_headers: { "auto-submitted": "auto-replied" }, text });
   expect(await holdSending(db, { backupAt: new Date() })).toMatchObject({ unknown: 0 });
   expect(await service.theEnrolment(caller)).toMatchObject({ status: "active", current_step: 2 });
 });

@@ -211,14 +211,14 @@ test("soft bounces of the old address don't count against the new one", async ()
 
 test("a reply that opts out suppresses the mailed address, and the writer's own", async () => {
   const { caller, send, prospect } = await movedAfterMail();
-  await service.answer(caller, send, { from: { address: prospect.email, name: null }, text: "Unsubscribe me please." });
+  await service.reply(caller, send, { from: { address: prospect.email, name: null }, text: "Unsubscribe me please." });
   await service.classifyAll(caller);
   expect(await announcedTo(caller, prospectUnsubscribed.name)).toEqual([prospect.email]);
   expect(await excluded(caller)).toEqual([prospect.email]);
 
   const other = await movedAfterMail();
   const mail = { from: { address: other.now.email, name: null }, text: "Unsubscribe me please." };
-  await service.answer(other.caller, other.send, mail);
+  await service.reply(other.caller, other.send, mail);
   await service.classifyAll(other.caller);
   expect(await excluded(other.caller)).toEqual([other.prospect.email, other.now.email].sort());
 });
@@ -229,7 +229,7 @@ test("announced facts about a mail name the address that it went to", async () =
   const [prospect] = prospects as [ProspectSnapshot];
   await moved(caller, prospect);
   await service.settle(caller, send, { worker: send.worker });
-  await service.answer(caller, send, { from: { address: newAddress(caller), name: null } });
+  await service.reply(caller, send, { from: { address: newAddress(caller), name: null } });
   expect(await announcedTo(caller, messageSent.name)).toEqual([prospect.email]);
   expect(await service.announced(caller, replyReceived.name)).toMatchObject([
     { prospect_id: prospect.id, prospect_email: prospect.email, from: newAddress(caller) },

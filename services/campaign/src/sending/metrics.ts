@@ -20,7 +20,7 @@ export function watchPlanner(readLagSeconds: () => Promise<number | undefined>):
 
 new Gauge({
   name: "outbound_planner_lag_seconds",
-  help: "How long the oldest due step has waited for the planner alone: its mailbox has a place, its campaign runs.",
+  help: "How long the oldest due step has waited for the planner alone: its mailbox has a slot, its campaign runs.",
   async collect() {
     this.remove();
     const lags = await Promise.all([...lagReaders].map((read) => read()));

@@ -22,14 +22,14 @@ const selectFactPartsSql = {
   name: "read fact parts",
   text: `select e.workspace_id, e.prospect_id, coalesce(s.recipient, p.email) as prospect_email, e.campaign_id,
       c.name as campaign_name, e.origin
-    from unnest($2::uuid[], $3::int[]) with ordinality as wanted (id, step, place)
+    from unnest($2::uuid[], $3::int[]) with ordinality as wanted (id, step, position)
     cross join lateral (
       select workspace_id, prospect_id, campaign_id, origin from enrolment where workspace_id = $1 and id = wanted.id offset 0) e
     cross join lateral (select email from prospect_copy where workspace_id = $1 and id = e.prospect_id offset 0) p
     left join lateral (
       select recipient from send where workspace_id = $1 and enrolment_id = wanted.id and step = wanted.step offset 0) s on true
     join campaign c on c.workspace_id = e.workspace_id and c.id = e.campaign_id
-    order by wanted.place`,
+    order by wanted.position`,
 };
 
 export type FactPartsOfEnrolment = FactParts & {

@@ -65,7 +65,7 @@ test("after a mail, a click, a reply, a bounce and an offer no table names the e
   const { caller, prospect, send } = await dispatched();
   await service.settle(caller, send, { worker: send.worker, smtp_code: 250 });
   await follow(caller, send);
-  await service.answer(caller, send, {
+  await service.reply(caller, send, {
     from: { address: person.email, name: "Idunn Quillfeather" },
     subject: "Idunn here",
     html: "<b>Idunn</b>",
@@ -117,7 +117,7 @@ test("the person's replies in somebody else's thread are anonymised, too", async
   const { caller, send: other } = await service.sent();
   const [prospect] = await service.prospects(caller, person);
   if (!prospect) throw new Error("missing");
-  await service.answer(caller, other, { ...fromProspect(person), text: "Idunn Quillfeather, for a colleague" });
+  await service.reply(caller, other, { ...fromProspect(person), text: "Idunn Quillfeather, for a colleague" });
   await erase(caller, prospect);
   expect(await service.replies(caller)).toMatchObject([{ text: "", snippet: "" }]);
   await expectNothingRemains();
@@ -139,7 +139,7 @@ test("after concurrent replies, clicks, outcomes and an erasure, nothing of the 
     const reason = "451 Idunn Quillfeather is busy";
     await Promise.all([
       follow(caller, send),
-      service.answer(caller, send, fromProspect(person)),
+      service.reply(caller, send, fromProspect(person)),
       erase(caller, prospect),
       service.settle(caller, send, { worker: send.worker, outcome: "unknown", reason }),
       follow(caller, send),

@@ -76,7 +76,7 @@ export async function startInboxTest() {
       await kit.deliver(fact);
       return fact;
     },
-    answer: (caller: Caller, send: Send, mail: Partial<ReceivedMail> = {}) =>
+    reply: (caller: Caller, send: Send, mail: Partial<ReceivedMail> = {}) =>
       kit.receive(caller, send, { in_reply_to: send.message_id, ...mail }),
     report: (caller: Caller, send: Send, recipient: Partial<Recipient>, mail: Partial<ReceivedMail> = {}) =>
       kit.receive(caller, send, reportOf(send.message_id, recipient, mail)),

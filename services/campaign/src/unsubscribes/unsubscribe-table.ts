@@ -12,27 +12,27 @@ export async function readRecipients(
   workspaceId: string,
   mails: readonly Mailed[],
 ): Promise<(Recipients | undefined)[]> {
-  const { rows } = await tx.query<FactParts & { place: number; addresses: string[] }>(selectRecipientsSql, [
+  const { rows } = await tx.query<FactParts & { position: number; addresses: string[] }>(selectRecipientsSql, [
     workspaceId,
     mails.map(({ enrolment_id }) => enrolment_id),
     mails.map(({ step }) => step),
   ]);
-  const found = new Map(rows.map((row) => [row.place, row]));
+  const found = new Map(rows.map((row) => [row.position, row]));
   return mails.map((_, at) => {
     const row = found.get(at + 1);
     if (!row) return undefined;
-    const { addresses, place: __, ...parts } = row;
+    const { addresses, position: __, ...parts } = row;
     return { parts, addresses: addresses.length > 0 ? addresses : [parts.prospect_email] };
   });
 }
 
 const selectRecipientsSql = {
   name: "read whom mails went to",
-  text: `select wanted.place::int, e.workspace_id, e.prospect_id, p.email as prospect_email, e.campaign_id, c.name as campaign_name,
+  text: `select wanted.position::int, e.workspace_id, e.prospect_id, p.email as prospect_email, e.campaign_id, c.name as campaign_name,
       array(select distinct coalesce(s.recipient, p.email) from send s
             where s.workspace_id = $1 and s.enrolment_id = wanted.id and s.dispatched_at is not null
               and (wanted.step is null or s.step = wanted.step)) as addresses
-    from unnest($2::uuid[], $3::int[]) with ordinality as wanted (id, step, place)
+    from unnest($2::uuid[], $3::int[]) with ordinality as wanted (id, step, position)
     cross join lateral (
       select workspace_id, prospect_id, campaign_id from enrolment where workspace_id = $1 and id = wanted.id offset 0) e
     cross join lateral (select email from prospect_copy where workspace_id = $1 and id = e.prospect_id offset 0) p

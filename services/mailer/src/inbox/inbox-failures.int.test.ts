@@ -192,7 +192,7 @@ test("a mailbox that begins to send is watched from then on, however rarely it w
   await eventually(async () => expect(await rowOf(mailbox)).toMatchObject({ worker: null, is_due: false }));
   await recordActivity(db, { workspaceId: callerOf(mailbox).workspaceId, mailboxId: mailbox });
   await eventually(async () => expect((await rowOf(mailbox))?.worker).toEqual(expect.any(String)));
-  await dovecot.deliver(user, plainMail("an answer"));
+  await dovecot.deliver(user, plainMail("a reply"));
   await eventually(() => expect(factsOf(mailbox)).toHaveLength(1));
 });
 

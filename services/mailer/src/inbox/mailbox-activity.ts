@@ -4,7 +4,7 @@ import { type MailboxKey, recordActivity } from "./inbox-table.ts";
 
 const everyMs = 3_600_000;
 
-/** Records each mailbox at most hourly, without delaying the send, because recipients may answer. */
+/** Records each mailbox at most hourly, without delaying the send, because recipients may reply. */
 export class MailboxActivity {
   readonly #recordedAt = new Map<string, number>();
   readonly #db: Db;

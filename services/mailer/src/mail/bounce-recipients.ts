@@ -77,31 +77,31 @@ function addressOf(line: string, shapes: readonly RegExp[], known: readonly stri
 
 const coded = /(?<![\w.])[45](?:\d\d(?![\w.])|\.\d\.\d{1,3})/;
 
-/** The refusing server's answer comes before what stands below the address. */
+/** The refusing server's reply comes before what stands below the address. */
 function wordsAbout(address: string, section: readonly string[], all: readonly string[], isOnly: boolean): string[] {
   // Digits of the address are no code.
   const isCoded = (line: string) => coded.test(line.replaceAll(address, ""));
   const below = section.findIndex(isCoded);
-  if (below >= 0) return answer(section, below);
+  if (below >= 0) return serverReply(section, below);
   const own = all.findIndex((line) => line.includes(address) && isCoded(line));
   const anywhere = own < 0 && isOnly ? all.findIndex(isCoded) : own;
-  if (anywhere >= 0) return answer(all, anywhere);
+  if (anywhere >= 0) return serverReply(all, anywhere);
   return isOnly ? [...section.slice(0, 12), ...all.slice(0, 12)] : section.slice(0, 12);
 }
 
 const lastReply = /^[ \t<>]{0,9}[45]\d\d (?![ \t]{0,9}[45]\d\d)/;
 const reply = /^[ \t<>]{0,9}[45]\d\d[ -]/;
 
-function answer(lines: readonly string[], at: number): string[] {
-  const command = lines.slice(Math.max(0, at - 2), at).filter((line) => answeredCommand.test(line));
-  const end = lines.findIndex((line, later) => later > at && endsAnswer(line, lines[later - 1] ?? "", later - at));
+function serverReply(lines: readonly string[], at: number): string[] {
+  const command = lines.slice(Math.max(0, at - 2), at).filter((line) => repliedCommand.test(line));
+  const end = lines.findIndex((line, later) => later > at && endsServerReply(line, lines[later - 1] ?? "", later - at));
   return [...command, ...lines.slice(at, end < 0 ? undefined : end)];
 }
 
-const endsAnswer = (line: string, before: string, distance: number): boolean =>
+const endsServerReply = (line: string, before: string, distance: number): boolean =>
   line.trim() === "" || distance > 8 || (reply.test(line) && lastReply.test(before));
 
-const answeredCommand = /(?:after|to|>>>)[ \t](?:mail from|helo|ehlo|rcpt to|initial connection)/i;
+const repliedCommand = /(?:after|to|>>>)[ \t](?:mail from|helo|ehlo|rcpt to|initial connection)/i;
 
 export function failed(address: string, reason: string): Report["recipients"][number] {
   const diagnostic = oneLine(reason);

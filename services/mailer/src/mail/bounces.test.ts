@@ -77,7 +77,7 @@ const person = (subject: string, body: string, ...headers: string[]) =>
 
 test.each([
   ["a person who passes a bounce on", person("Fwd: failure notice", `See what came back.\n\n${quoted}`)],
-  ["a person who answers with one", person("AW: Unzustellbar: A question", `Did you get this?\n\n${quoted}`)],
+  ["a person who replies with one", person("AW: Unzustellbar: A question", `Did you get this?\n\n${quoted}`)],
   ["a person who quotes one", person("Your mail", `It says:\n\n${quoted.replaceAll(/^/gm, "> ")}`)],
   [
     "a person who writes about one",
@@ -120,7 +120,7 @@ test.each([
   expect((await readSample(source)).mail.report).toBeNull();
 });
 
-test("a postmaster who answers is a person", async () => {
+test("a postmaster who replies is a person", async () => {
   const body = "Bob can't be reached at bob@people.example before Monday.\n\n> A question";
   const source = person("Re: A question", body, "In-Reply-To: <send-1@acme.test>");
   expect(

@@ -4,7 +4,7 @@ import { failed, mentionedRecipients, namedRecipients, textOf } from "./bounce-r
 import { addressIn, reportedRecipients } from "./delivery-status.ts";
 import type { Headers } from "./header-block.ts";
 import type { Report } from "./parsed-mail.ts";
-import { type Envelope, isAnswered, isDelay, isNotice, isServer, withoutOriginalSubject } from "./system-mail.ts";
+import { type Envelope, hasReplyPrefix, isDelay, isNotice, isServer, withoutOriginalSubject } from "./system-mail.ts";
 
 type Recipient = Report["recipients"][number];
 
@@ -21,10 +21,10 @@ export type Bounce = { recipients: Recipient[]; original: Headers };
 
 /**
  * What can be trusted most comes first: the machine part, the original's headers, the server's form, any address beside
- * a reply. Undefined for a person's mail, also one that passes a bounce on, an automatic answer or a challenge.
+ * a reply. Undefined for a person's mail, also one that passes a bounce on, an automatic reply or a challenge.
  */
 export function readBounce({ envelope, to, text, status, enclosed }: ReceivedBounce): Bounce | undefined {
-  if (isAnswered(envelope) && !isServer(envelope) && !isReport(envelope)) return undefined;
+  if (hasReplyPrefix(envelope) && !isServer(envelope) && !isReport(envelope)) return undefined;
   const { lines, copy } = noticeOf(text);
   const original = enclosed ?? copy;
   const machine = reportedRecipients(status ?? "").filter(({ address }) => address !== "");

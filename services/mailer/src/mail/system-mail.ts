@@ -2,8 +2,8 @@ import type { Headers } from "./header-block.ts";
 
 export type Envelope = { from: string; name: string; subject: string; headers: Headers };
 
-/** A person who answers or passes on a bounce writes such a prefix; a server that returns "Re: …" says who it is. */
-const answered =
+/** A person who replies to a bounce or passes it on writes such a prefix; a server that returns "Re: …" says who it is. */
+const replyPrefix =
   /^[ \t]{0,9}(?:re|fwd?|aw|wg|tr|rv|sv|vs|enc|antw|odp|ynt|答复|转发|回复|返信|転送)(?:\[\d{1,3}\])?[ \t]{0,3}[:：]/i;
 
 const serverName =
@@ -42,7 +42,7 @@ const delayWords =
 const isWarning = /warning (?:message )?only|not need to re-?send|not yet been delivered|temporary failure report/i;
 const gaveUp = /fatal errors|given up|giving up|permanent|could not be delivered to one or more recipients\b|expired/i;
 
-export const isAnswered = ({ subject }: Envelope): boolean => answered.test(subject);
+export const hasReplyPrefix = ({ subject }: Envelope): boolean => replyPrefix.test(subject);
 
 export function isServer({ from, name }: Envelope): boolean {
   const local = (from.slice(0, Math.max(0, from.lastIndexOf("@"))) || from).replaceAll('"', "");
@@ -57,12 +57,12 @@ export function isNotice(envelope: Envelope, lines: readonly string[], returns: 
   if (challenge.test(text) && !anyCode.test(text)) return false;
   const hasFailed = headers.has("x-failed-recipients");
   if (isServer(envelope)) {
-    const isReply = isAnswered(envelope) && headers.has("in-reply-to") && !anyCode.test(text);
+    const isReply = hasReplyPrefix(envelope) && headers.has("in-reply-to") && !anyCode.test(text);
     return saysFailure || (!isReply && (hasFailed || failureWords.test(text)));
   }
   const isEmpty = /^<?>?$/.test(headers.get("return-path")?.trim() ?? "-");
   const isAutomatic = isEmpty || hasFailed || (returns && failureWords.test(text));
-  return saysFailure && isAutomatic && !isAnswered(envelope);
+  return saysFailure && isAutomatic && !hasReplyPrefix(envelope);
 }
 
 const anyCode = /(?<![\d.])(?:[45]\.\d\.\d{1,3}|5[05]\d[ -])/;

@@ -12,7 +12,7 @@ export async function tagPeople(tx: Tx, workspaceId: string, { ids, add, remove 
        order by id for no key update
      ), wish as (
        select id, tags,
-         array(select tag from unnest(tags) with ordinality as own(tag, place) where tag <> all($4::text[]) order by place)
+         array(select tag from unnest(tags) with ordinality as own(tag, position) where tag <> all($4::text[]) order by position)
          || array(select tag from unnest($3::text[]) as given(tag) where tag <> all(tags)) as wanted
        from person
      ), judged as (

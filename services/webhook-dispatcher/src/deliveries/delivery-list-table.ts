@@ -60,8 +60,8 @@ export async function readDelivery(
 ): Promise<DeliveryDetail | undefined> {
   const { rows } = await db.query<DeliveryDetail>(
     `select ${deliveryColumnsSql}, event_id, body, resends,
-       coalesce((select jsonb_agg(try || jsonb_build_object('answer', text) order by place)
-         from jsonb_array_elements(tries) with ordinality as tried (try, place)
+       coalesce((select jsonb_agg(try || jsonb_build_object('answer', text) order by position)
+         from jsonb_array_elements(tries) with ordinality as tried (try, position)
          left join answer on delivery_id = delivery.id and attempted_at = (try ->> 'at')::timestamptz), '[]') as tries
      from delivery where id = $1 and ($2::uuid is null or workspace_id = $2)`,
     [id, workspaceId],

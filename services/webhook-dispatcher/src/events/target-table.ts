@@ -23,8 +23,8 @@ const selectAudiencesSql = {
       exists (select from erased_prospect e
         where e.workspace_id = wanted.workspace_id and e.prospect_id = wanted.prospect_id) as is_erased
     from unnest($1::uuid[], $2::uuid[], $3::text[], $4::text[]) with ordinality
-      as wanted (workspace_id, prospect_id, webhook, hook, place)
-    order by wanted.place`,
+      as wanted (workspace_id, prospect_id, webhook, hook, position)
+    order by wanted.position`,
 };
 
 export async function findAudiences(db: Db, wanted: readonly AudienceQuery[]): Promise<Audience[]> {

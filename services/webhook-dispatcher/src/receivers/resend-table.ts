@@ -11,9 +11,9 @@ const maxTries = 30;
 /** Makes an ended row due again, to `target.url`, with no attempts. Stored attempts to another URL are marked with it. */
 const dueAgainSql = `status = 'pending', attempts = 0, resends = resends + 1, last_error = null, fence = fence + 1,
   url = target.url, endpoint_id = target.endpoint_id, host = target.host,
-  tries = (select jsonb_agg(case when delivery.url = target.url then try else jsonb_build_object('url', delivery.url) || try end order by place)
-    from jsonb_array_elements(delivery.tries) with ordinality as tried (try, place)
-    where place > jsonb_array_length(delivery.tries) - ${maxTries - 3})`;
+  tries = (select jsonb_agg(case when delivery.url = target.url then try else jsonb_build_object('url', delivery.url) || try end order by position)
+    from jsonb_array_elements(delivery.tries) with ordinality as tried (try, position)
+    where position > jsonb_array_length(delivery.tries) - ${maxTries - 3})`;
 
 /** Returns undefined when the delivery is being attempted, or is gone. */
 export async function resendOne(db: Db, workspaceId: string, id: string, url: string): Promise<Endpoint | undefined> {

@@ -7,8 +7,8 @@ const markRepliedSql = {
   text: `update enrolment e set replied_at = answered.at
     from unnest($2::uuid[], $3::timestamptz[]) as answered (id, at)
     cross join lateral (
-      select ctid from enrolment where workspace_id = $1 and id = answered.id and replied_at is null offset 0) place
-    where e.ctid = place.ctid returning e.id`,
+      select ctid from enrolment where workspace_id = $1 and id = answered.id and replied_at is null offset 0) target
+    where e.ctid = target.ctid returning e.id`,
 };
 
 /** Returns the enrolments, which are locked, that had no reply before. */
@@ -48,8 +48,8 @@ const markUnsubscribedSql = {
   text: `update enrolment e set unsubscribed_at = now()
     from unnest($2::uuid[]) as wanted (id)
     cross join lateral (
-      select ctid from enrolment where workspace_id = $1 and id = wanted.id and unsubscribed_at is null offset 0) place
-    where e.ctid = place.ctid returning e.id`,
+      select ctid from enrolment where workspace_id = $1 and id = wanted.id and unsubscribed_at is null offset 0) target
+    where e.ctid = target.ctid returning e.id`,
 };
 
 /** Returns the enrolments, which are locked, for which this is the first time. */

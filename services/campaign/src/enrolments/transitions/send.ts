@@ -33,8 +33,8 @@ const passStepsSql = {
       sent_count = e.sent_count + 1, ended_at = case when change.status = 'completed' then now() else e.ended_at end
     from unnest($2::uuid[], $3::text[], $4::int[], $5::timestamptz[], $6::timestamptz[])
       as change (id, status, step, due_at, next_at)
-    cross join lateral (select ctid from enrolment where workspace_id = $1 and id = change.id offset 0) place
-    where e.ctid = place.ctid`,
+    cross join lateral (select ctid from enrolment where workspace_id = $1 and id = change.id offset 0) target
+    where e.ctid = target.ctid`,
 };
 
 /** The enrolments are locked, and `advanceEnrolments` computes their new states. */

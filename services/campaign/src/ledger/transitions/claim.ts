@@ -55,32 +55,32 @@ export async function claimSends(tx: Tx, workspaceId: string, claims: readonly C
 // by its key, because the `ctid` that the lock has read may be newer than this statement's snapshot.
 const markDispatchedSql = {
   name: "mark dispatched",
-  text: `with asked as (
-      select asked.*, s.place, s.mailbox_id, coalesce(m.is_paced, false) as is_paced
+  text: `with request as (
+      select request.*, s.row_id, s.mailbox_id, coalesce(m.is_paced, false) as is_paced
       from unnest($2::uuid[], $3::uuid[], $4::text[], $5::float8[]) with ordinality
-        as asked (id, worker, recipient, gap_factor, turn)
+        as request (id, worker, recipient, gap_factor, turn)
       cross join lateral (
-        select ctid as place, state, mailbox_id, counted_until from send where workspace_id = $1 and id = asked.id offset 0) s
+        select ctid as row_id, state, mailbox_id, counted_until from send where workspace_id = $1 and id = request.id offset 0) s
       left join lateral (
         select min_gap_seconds > 0 as is_paced from mailbox where workspace_id = $1 and id = s.mailbox_id offset 0) m on true
       where s.state = 'claimed' and (s.counted_until is null or s.counted_until > clock_timestamp())),
     free as (
       select m.id from mailbox m
-      where m.workspace_id = $1 and m.id = any(array(select mailbox_id from asked where is_paced))
+      where m.workspace_id = $1 and m.id = any(array(select mailbox_id from request where is_paced))
         and (${gapEndsAt} > statement_timestamp()) is not true
       for update skip locked),
-    going as (
-      select distinct on (coalesce(free.id, asked.id)) asked.*
-      from asked left join free on free.id = asked.mailbox_id and asked.is_paced
-      where free.id is not null or not asked.is_paced
-      order by coalesce(free.id, asked.id), asked.turn),
+    granted as (
+      select distinct on (coalesce(free.id, request.id)) request.*
+      from request left join free on free.id = request.mailbox_id and request.is_paced
+      where free.id is not null or not request.is_paced
+      order by coalesce(free.id, request.id), request.turn),
     paced as (
       update mailbox m set last_dispatched_at = statement_timestamp(), next_slot_at = greatest(m.next_slot_at,
-        statement_timestamp() + make_interval(secs => m.min_gap_seconds * going.gap_factor))
-      from going where going.is_paced and m.workspace_id = $1 and m.id = going.mailbox_id)
-    update send s set state = 'dispatched', worker = going.worker, dispatched_at = statement_timestamp(),
-      lease_until = now() + ${lease}, recipient = going.recipient
-    from going where s.ctid = going.place
+        statement_timestamp() + make_interval(secs => m.min_gap_seconds * granted.gap_factor))
+      from granted where granted.is_paced and m.workspace_id = $1 and m.id = granted.mailbox_id)
+    update send s set state = 'dispatched', worker = granted.worker, dispatched_at = statement_timestamp(),
+      lease_until = now() + ${lease}, recipient = granted.recipient
+    from granted where s.ctid = granted.row_id
     returning s.id`,
 };
 

@@ -7,8 +7,8 @@ const markBouncedSql = {
   text: `update send s set bounce = bounced.kind, enhanced_code = bounced.enhanced_code, reason = bounced.reason
     from unnest($2::uuid[], $3::text[], $4::text[], $5::text[]) as bounced (id, kind, enhanced_code, reason)
     cross join lateral (
-      select ctid from send where workspace_id = $1 and id = bounced.id and bounce is null for update) place
-    where s.ctid = place.ctid returning s.id`,
+      select ctid from send where workspace_id = $1 and id = bounced.id and bounce is null for update) target
+    where s.ctid = target.ctid returning s.id`,
 };
 
 /** Returns the sends that had not bounced before: a report may come twice, and several servers may write one. */

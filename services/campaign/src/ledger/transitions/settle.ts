@@ -14,12 +14,12 @@ const settledFrom = {
 
 const settleSendsSql = {
   name: "settle sends",
-  text: `update send s set state = $2, smtp_code = word.smtp_code, enhanced_code = word.enhanced_code, reason = word.reason,
-      bounce = word.bounce, is_inferred = word.is_inferred, settled_at = now(), lease_until = null
+  text: `update send s set state = $2, smtp_code = ended.smtp_code, enhanced_code = ended.enhanced_code, reason = ended.reason,
+      bounce = ended.bounce, is_inferred = ended.is_inferred, settled_at = now(), lease_until = null
     from unnest($3::uuid[], $4::int[], $5::text[], $6::text[], $7::text[], $8::bool[])
-      as word (id, smtp_code, enhanced_code, reason, bounce, is_inferred)
-    cross join lateral (select ctid from send where workspace_id = $1 and id = word.id offset 0) place
-    where s.ctid = place.ctid and s.state = any($9::text[])`,
+      as ended (id, smtp_code, enhanced_code, reason, bounce, is_inferred)
+    cross join lateral (select ctid from send where workspace_id = $1 and id = ended.id offset 0) target
+    where s.ctid = target.ctid and s.state = any($9::text[])`,
 };
 
 /** The sends are locked, or a later outcome corrects them. A bounce counts as sent, too. */

@@ -5,20 +5,20 @@ import type { Mailed } from "../sending/prospect-fact.ts";
 import type { NamedSend } from "./find-named-sends.ts";
 import type { LockedSubject } from "./locked-subject.ts";
 
-export type Answer = {
+export type ReceivedReply = {
   reply_id: string;
   mail: Pick<ReceivedMail, "from" | "received_at">;
   send: Pick<NamedSend, "enrolment_id" | "campaign_id" | "prospect_id"> & Mailed;
   prospect: Pick<LockedProspect, "enrolments">;
 };
 
-export type NewAnswer = Answer & LockedSubject & { automatic: ReadAutomaticReply | undefined; held: boolean };
+export type NewReply = ReceivedReply & LockedSubject & { automatic: ReadAutomaticReply | undefined; held: boolean };
 
 /** Anybody can write any From, so it proves nothing unless the mailbox's own server confirms it. */
 export const isHeld = ({ matched_by, mail }: LockedSubject): boolean => matched_by === "address" && !mail.from_trusted;
 
-/** Includes another enrolment that began before the answer came. */
-export const answeredEnrolments = ({ mail, send, prospect }: Answer): OwnEnrolment[] =>
+/** Includes another enrolment that began before the reply came. */
+export const enrolmentsRepliedTo = ({ mail, send, prospect }: ReceivedReply): OwnEnrolment[] =>
   prospect.enrolments.filter(
     ({ id, status, enrolled_at }) =>
       status === "active" && (id === send.enrolment_id || enrolled_at <= mail.received_at),

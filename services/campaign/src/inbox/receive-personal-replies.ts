@@ -1,0 +1,53 @@
+import { campaignClassifyReply } from "@outbound/contracts/events/campaign-classify-reply";
+import { replyReceived } from "@outbound/contracts/events/reply-received";
+import type { Unit } from "../campaigns/unit-of-work.ts";
+import { stopEnrolments } from "../enrolments/stop-enrolments.ts";
+import type { Stop } from "../enrolments/transitions/end.ts";
+import { markReplied } from "../enrolments/transitions/record.ts";
+import { recordResponses } from "../prospects/engagement-table.ts";
+import { type FactPartsOfEnrolment, readAllFactParts } from "../sending/prospect-fact.ts";
+import { enrolmentsRepliedTo, type ReceivedReply } from "./new-reply.ts";
+
+export const repliedStop: Stop = { reason: "Replied.", negative: false };
+
+/** A person wrote, so the sequence stops. The reply is announced before it is classified. */
+export async function receivePersonalReplies(
+  unit: Unit,
+  workspaceId: string,
+  replies: readonly ReceivedReply[],
+): Promise<void> {
+  const { tx } = unit;
+  if (replies.length === 0) return;
+  const parts = await readAllFactParts(
+    tx,
+    workspaceId,
+    replies.map(({ send }) => send),
+  );
+  const facts = replies.map(({ reply_id, mail }, at) => {
+    const { origin: _, ...fact } = parts[at] as FactPartsOfEnrolment;
+    return { ...fact, reply_id, from: mail.from.address };
+  });
+  unit.announceAll(replyReceived, facts);
+  unit.announceAll(
+    campaignClassifyReply,
+    replies.map(({ reply_id }) => ({ workspace_id: workspaceId, reply_id })),
+  );
+  const newlyReplied = await markReplied(
+    tx,
+    workspaceId,
+    replies.map(({ send: { enrolment_id }, mail: { received_at } }) => ({ enrolment_id, at: received_at })),
+  );
+  await recordResponses(
+    unit,
+    workspaceId,
+    replies.map(({ send: { prospect_id }, mail: { received_at } }) => ({ prospect_id, at: received_at })),
+  );
+  const stopped = replies.flatMap(enrolmentsRepliedTo).map(({ id }) => id);
+  await stopEnrolments(unit, workspaceId, stopped, repliedStop);
+  const changes = replies.map(({ send: { campaign_id, enrolment_id } }) => ({
+    campaign_id,
+    replies: 1,
+    replied: newlyReplied.has(enrolment_id) ? 1 : 0,
+  }));
+  unit.count(workspaceId, changes);
+}
