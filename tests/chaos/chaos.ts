@@ -2,7 +2,7 @@ import { chmod, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { type Random, seededRandom } from "../soak/random.ts";
+import { type Random, seededRandom } from "@outbound/testing/seeded-random";
 import type { Tally } from "./client.ts";
 import { gatherEvidence } from "./evidence.ts";
 import { type Rates, steadyRates } from "./load.ts";

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import type { Random } from "../soak/random.ts";
+import type { Random } from "@outbound/testing/seeded-random";
 import type { Workspace } from "./audience.ts";
 import { type Balancer, codeOf } from "./balancer.ts";
 

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
-import type { Random } from "../soak/random.ts";
+import type { Random } from "@outbound/testing/seeded-random";
 import type { Workspace } from "./audience.ts";
 import { type Client, type Kind, kinds, newTally, type Request, type Tally } from "./client.ts";
 

@@ -13,9 +13,9 @@ import {
   servicesWithDatabase,
 } from "@outbound/servers/services";
 import { type Receiver, startReceiver, status } from "@outbound/testing/receiver";
+import { type Random, seededRandom } from "@outbound/testing/seeded-random";
 import { silentLog } from "@outbound/testing/silent-log";
 import { type SmtpSink, startSmtpSink } from "@outbound/testing/smtp-sink";
-import { type Random, seededRandom } from "../soak/random.ts";
 import { type Replicas, replicasOf } from "../soak/replicas.ts";
 import { createAudience, type Workspace } from "./audience.ts";
 import { balance } from "./balancer.ts";

@@ -1,5 +1,5 @@
 import { type Act, ScriptedSmtpServer, type Stage } from "@outbound/testing/scripted-smtp-server";
-import type { Random } from "./random.ts";
+import type { Random } from "@outbound/testing/seeded-random";
 
 const stages: readonly Stage[] = ["greeting", "ehlo", "mail", "rcpt", "data", "body", "dot"];
 

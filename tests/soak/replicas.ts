@@ -1,6 +1,6 @@
 import { type Program, type Running, type Supervised, supervise } from "@outbound/servers/processes/supervise";
 import { type LocalService, type ServiceSettings, serviceProgram } from "@outbound/servers/services";
-import type { Random } from "./random.ts";
+import type { Random } from "@outbound/testing/seeded-random";
 
 type Replica = { program: Program; process?: Supervised; isEnding: boolean; started: Promise<void> };
 

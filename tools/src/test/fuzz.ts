@@ -16,7 +16,7 @@ const vitest = `${root}node_modules/vitest/vitest.mjs`;
 
 const files: string[] = [];
 for await (const file of glob("{shared,services,tests}/**/*.test.ts", { cwd: root, exclude: ["**/node_modules"] })) {
-  if ((await readFile(root + file, "utf8")).includes("@outbound/testing/fast-check")) files.push(file);
+  if (/"@outbound\/testing\/(fast-check|fuzz-seed)"/.test(await readFile(root + file, "utf8"))) files.push(file);
 }
 const endAt = performance.now() + minutes * 60_000;
 for (let runs = 1; performance.now() < endAt; runs += 1) {

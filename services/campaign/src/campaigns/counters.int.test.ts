@@ -1,4 +1,3 @@
-import { randomInt } from "node:crypto";
 import { AppError } from "@outbound/contracts/app-error";
 import type { Caller } from "@outbound/contracts/caller";
 import { applyCampaign } from "@outbound/contracts/campaigns/apply-campaign";
@@ -11,11 +10,14 @@ import { verificationStatuses } from "@outbound/contracts/prospects/prospect";
 import type { ProspectSnapshot } from "@outbound/contracts/prospects/prospect-snapshot";
 import { storeSuppressionCopies } from "@outbound/contracts/suppressions/store-suppression-copies";
 import type { Tx } from "@outbound/postgres/database";
+import { fuzzSeed } from "@outbound/testing/fuzz-seed";
+import { seededRandom } from "@outbound/testing/seeded-random";
 import { freshCaller } from "@outbound/testing/workspace";
 import { expect, test } from "vitest";
 import { expectExactCounters, startTestService, step, suppression } from "../testing/campaign.fixture.ts";
 import { inUnit } from "./unit-of-work.ts";
 
+const { int: randomInt } = seededRandom(fuzzSeed());
 const service = await startTestService();
 const { call, db } = service;
 

@@ -1,14 +1,16 @@
-import { randomInt } from "node:crypto";
 import type { Caller } from "@outbound/contracts/caller";
 import { applyCampaign } from "@outbound/contracts/campaigns/apply-campaign";
 import { pauseCampaign } from "@outbound/contracts/campaigns/pause-campaign";
 import { listMailboxEntries } from "@outbound/contracts/mailboxes/list-mailbox-entries";
 import { configureWorkspace } from "@outbound/contracts/workspaces/configure-workspace";
+import { fuzzSeed } from "@outbound/testing/fuzz-seed";
+import { seededRandom } from "@outbound/testing/seeded-random";
 import { expect, onTestFinished, test } from "vitest";
 import { step } from "../testing/campaign.fixture.ts";
 import { installClock } from "../testing/clock.fixture.ts";
 import { always, only, type Send, startSendingTest } from "../testing/sending.fixture.ts";
 
+const { int: randomInt } = seededRandom(fuzzSeed());
 const service = await startSendingTest();
 const { call, db } = service;
 const clock = await installClock(db);

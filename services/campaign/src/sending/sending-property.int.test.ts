@@ -1,4 +1,4 @@
-import { randomInt, randomUUID, randomUUIDv7 } from "node:crypto";
+import { randomUUID, randomUUIDv7 } from "node:crypto";
 import { AppError } from "@outbound/contracts/app-error";
 import type { Caller } from "@outbound/contracts/caller";
 import { pauseCampaign } from "@outbound/contracts/campaigns/pause-campaign";
@@ -7,6 +7,8 @@ import type { ProspectSnapshot } from "@outbound/contracts/prospects/prospect-sn
 import { resolveSend } from "@outbound/contracts/sending/resolve-send";
 import { storeSuppressionCopies } from "@outbound/contracts/suppressions/store-suppression-copies";
 import { eventually } from "@outbound/testing/eventually";
+import { fuzzSeed } from "@outbound/testing/fuzz-seed";
+import { seededRandom } from "@outbound/testing/seeded-random";
 import { expect, test } from "vitest";
 import { inUnit } from "../campaigns/unit-of-work.ts";
 import { expectExactCounters, step, suppression } from "../testing/campaign.fixture.ts";
@@ -15,6 +17,7 @@ import { expectAgreeingStats, expectSoundLedger } from "../testing/ledger.fixtur
 import type { Send } from "../testing/sending.fixture.ts";
 import { recordVisit } from "../tracking/count-visit.ts";
 
+const { int: randomInt } = seededRandom(fuzzSeed());
 const service = await startInboxTest();
 const { call, db } = service;
 

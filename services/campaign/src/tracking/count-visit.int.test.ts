@@ -1,10 +1,12 @@
-import { randomInt, randomUUIDv7 } from "node:crypto";
+import { randomUUIDv7 } from "node:crypto";
 import type { Caller } from "@outbound/contracts/caller";
 import { getCampaign } from "@outbound/contracts/campaigns/get-campaign";
 import { campaignCountClick } from "@outbound/contracts/events/campaign-count-click";
 import { linkClicked } from "@outbound/contracts/events/link-clicked";
 import { messageSent } from "@outbound/contracts/events/message-sent";
 import { deleteBatch } from "@outbound/postgres/retention";
+import { fuzzSeed } from "@outbound/testing/fuzz-seed";
+import { seededRandom } from "@outbound/testing/seeded-random";
 import { freshCaller } from "@outbound/testing/workspace";
 import { expect, test } from "vitest";
 import countClick from "../consumers/count-click.ts";
@@ -14,6 +16,7 @@ import { expectExactCounters, step } from "../testing/campaign.fixture.ts";
 import { only, startSendingTest } from "../testing/sending.fixture.ts";
 import { visitRetention } from "./visit-table.ts";
 
+const { int: randomInt } = seededRandom(fuzzSeed());
 const service = await startSendingTest();
 const { call, db, context } = service;
 
