@@ -27,7 +27,7 @@ const inState = async (caller: Caller, state: string) =>
 
 describe("sending.pause", () => {
   test("after its answer nothing more is dispatched, however many ask concurrently", async () => {
-    const { caller } = await service.running(40, {
+    const { caller } = await service.running(140, {
       mailboxes: ["a@sender.example", "b@sender.example", "c@sender.example"],
     });
     let isOver = false;
@@ -54,7 +54,7 @@ describe("sending.pause", () => {
     isOver = true;
     await Promise.all(workers);
     expect(await countDispatched()).toBe(dispatchedByThen);
-    expect(dispatchedByThen).toBeLessThan(40);
+    expect(dispatchedByThen).toBeLessThan(140);
   });
 
   test("it is answered after every running dispatch has committed, and a later one is refused meanwhile", async () => {

@@ -117,7 +117,7 @@ test("a call whose time is over leaves the rest to the event, and the entry stop
 test("many who are suppressed at once wait for few transactions, and each answer is true", async () => {
   const caller = freshCaller();
   const entries = Array.from({ length: 60 }, (_, at) => suppression(caller, { value: `${at}@people.example` }));
-  await Promise.all(entries.map((entry) => store(caller, entry)));
+  await Promise.all(entries.map((entry) => context.batches.storeSuppressions({ entries: [entry] })));
   const { rows } = await db.query<{ entries: number; transactions: number }>(
     "select count(*)::int as entries, count(distinct xmin::text)::int as transactions from suppression_copy where workspace_id = $1",
     [caller.workspaceId],

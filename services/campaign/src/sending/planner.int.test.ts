@@ -65,10 +65,11 @@ test("after a mail a mailbox keeps its gap, plus a varying share", async () => {
   await service.planAll();
   expect(await service.sends(caller)).toHaveLength(1);
   const { rows } = await db.query<{ seconds: number }>(
-    "select extract(epoch from next_slot_at - now())::float8 as seconds from mailbox where workspace_id = $1",
+    `select extract(epoch from m.next_slot_at - s.created_at)::float8 as seconds
+     from mailbox m join send s on s.mailbox_id = m.id where m.workspace_id = $1`,
     [caller.workspaceId],
   );
-  expect(only(rows).seconds).toBeGreaterThan(98);
+  expect(only(rows).seconds).toBeGreaterThanOrEqual(100);
   expect(only(rows).seconds).toBeLessThanOrEqual(125);
   await service.age(caller, "126 seconds");
   await service.planAll();
@@ -154,8 +155,9 @@ test("steps due outside their window move to the next one, all at once and sprea
   expect(await service.plan()).toBe(false);
   expect(await service.sends(caller)).toEqual([]);
   const times = (await service.enrolments(caller)).map(({ next_step_at }) => next_step_at?.getTime() ?? 0);
-  const opening = Math.floor(Date.now() / 86_400_000) * 86_400_000 + 3 * 86_400_000;
-  expect(Math.min(...times)).toBeGreaterThanOrEqual(opening);
+  const opening = Math.floor(Math.min(...times) / 86_400_000) * 86_400_000;
+  expect([new Date(opening).getUTCDay()]).toEqual(never.send_days.map((day) => day % 7));
+  expect(opening).toBeGreaterThan(Date.now());
   expect(Math.max(...times)).toBeLessThan(opening + 3_600_000);
   expect(new Set(times).size).toBeGreaterThan(250);
   await expectExactCounters(db, caller);
@@ -192,7 +194,7 @@ test("a mailbox whose server failed rests, and then tries one", async () => {
   expect(statesOf(await service.sends(caller))).toEqual(Array(5).fill("planned"));
   const mailbox = async () => {
     const { rows } = await db.query<{ failures: number; status_reason: string | null; seconds: number }>(
-      `select failures, status_reason, extract(epoch from next_slot_at - now())::float8 as seconds
+      `select failures, status_reason, extract(epoch from next_slot_at - failed_at)::float8 as seconds
        from mailbox where workspace_id = $1`,
       [caller.workspaceId],
     );
@@ -282,7 +284,7 @@ test("a mailbox that can't be planned delays no other", async () => {
   );
   await service.planAll();
   expect(await service.sends(fine.caller)).toHaveLength(1);
-  const { rows } = await db.query("select from mailbox where workspace_id = $1 and next_slot_at > now()", [
+  const { rows } = await db.query("select from mailbox where workspace_id = $1 and next_slot_at is not null", [
     broken.caller.workspaceId,
   ]);
   expect(rows, "it goes behind the others").toHaveLength(1);
