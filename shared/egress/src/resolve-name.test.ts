@@ -16,7 +16,7 @@ const answersButSlow = (name: string) => (isSlow(name) ? undefined : addresses);
 const upTo = <T>(count: number, make: (index: number) => T): T[] => Array.from({ length: count }, (_, at) => make(at));
 const kinds = (results: PromiseSettledResult<unknown>[]) =>
   results.map((result) => (result.status === "fulfilled" ? "answered" : String(result.reason?.name)));
-const resolverAt = (address: string, timeoutMs = 2_000) =>
+const resolverAt = (address: string, timeoutMs = 5_000) =>
   nameResolver({ ask: nameServer({ servers: [address], timeoutMs, stallMs: 60_000 }) });
 
 test("names that never answer delay no others: 250 are answered beside 300 of them", async () => {
@@ -68,7 +68,7 @@ test("only a name that doesn't exist, or has no address, is unresolved; a failur
     if (name.startsWith("broken")) return "SERVFAIL";
     return name.startsWith("empty") ? [] : answersButSlow(name);
   });
-  const { resolve } = resolverAt(server.address, 300);
+  const { resolve } = resolverAt(server.address);
   await expect(resolve("missing.example")).rejects.toThrow(NameNotResolved);
   await expect(resolve("empty.example")).rejects.toThrow(NameNotResolved);
   await expect(resolve(`${"a".repeat(64)}.example`)).rejects.toThrow(NameNotResolved);
@@ -103,7 +103,7 @@ test("the hosts file comes first, in any case, with a dot or without, and its ch
   const server = await startDnsServer(() => "NXDOMAIN");
   const path = join(await mkdtemp(join(tmpdir(), "hosts-")), "hosts");
   await writeFile(path, "127.0.0.1 localhost Inside.Example # inside2.example\n10.0.0.1\tinside.example\n\n");
-  const ask = nameServer({ servers: [server.address], timeoutMs: 2_000 });
+  const ask = nameServer({ servers: [server.address], timeoutMs: 5_000 });
   const readHost = hostsFile(path);
   const resolve = (name: string) => nameResolver({ ask, readHost }).resolve(name);
   expect(await resolve("inside.example.")).toEqual(["127.0.0.1", "10.0.0.1"]);

@@ -8,7 +8,7 @@ const lines = 20_000;
 test("a log whose reader is frozen blocks no process; later the reader gets the kept lines, and the number of lost ones", async () => {
   const child = run(lines, "pipe");
   expect(await once(child, "message")).toEqual(["goes on", undefined]);
-  const ended = once(child, "exit");
+  const ended = once(child, "close");
   let output = "";
   child.stdout?.on("data", (chunk) => {
     output += chunk;

@@ -8,6 +8,7 @@ import { isWorking } from "./handshake.ts";
 import { startPostgres } from "./start-postgres.ts";
 
 const say = () => {};
+const patient = 100_000;
 
 test("Postgres runs in a folder that only its owner can enter, and finds its data after its starter crashed", async () => {
   const home = await privateFolder();
@@ -40,10 +41,10 @@ test("a killed server is restarted on its port with its data, each time, and a s
     await db.query("insert into kept values ($1)", [id]);
     const killed = await pidIn(home);
     process.kill(killed, "SIGKILL");
-    await vi.waitFor(async () => expect(await pidIn(home)).not.toBe(killed), 20_000);
-    await vi.waitFor(async () => expect((await db.query("select from kept")).rowCount).toBe(id), 20_000);
+    await vi.waitFor(async () => expect(await pidIn(home)).not.toBe(killed), patient);
+    await vi.waitFor(async () => expect((await db.query("select from kept")).rowCount).toBe(id), patient);
   }
-  await vi.waitFor(() => expect(said.at(-1)).toBe("Postgres works again."), 20_000);
+  await vi.waitFor(() => expect(said.at(-1)).toBe("Postgres works again."), patient);
   expect(said.filter((line) => line.includes("ended"))).toEqual([
     expect.stringMatching(
       /^Postgres ended \(SIGKILL\) and is restarted with its data in 200 ms; its log: .*server\.log$/,

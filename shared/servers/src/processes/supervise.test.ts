@@ -23,7 +23,7 @@ test("a killed program is restarted, reported, and announced with its new pid", 
   const { supervised, ready, said } = await start({ one: {} });
   const [first] = supervised.running();
   supervised.kill("one", "SIGKILL");
-  await vi.waitFor(() => expect(ready).toHaveLength(2), { timeout: 5_000 });
+  await vi.waitFor(() => expect(ready).toHaveLength(2), { timeout: 40_000 });
   expect(ready[1]?.pid).not.toBe(first?.pid);
   expect(supervised.running()).toEqual([ready[1]]);
   expect(said).toEqual([
@@ -88,7 +88,7 @@ test("no program outlives a supervisor that is killed", async () => {
   const pid = Number(String(line));
   expect(isAlive(pid)).toBe(true);
   parent.kill("SIGKILL");
-  await vi.waitFor(() => expect(isAlive(pid)).toBe(false), { timeout: 5_000 });
+  await vi.waitFor(() => expect(isAlive(pid)).toBe(false), { timeout: 40_000 });
 });
 
 async function start(programs: Record<string, Record<string, string>>, watch?: Watch) {

@@ -9,6 +9,7 @@ import { findRabbitmqServer, startRabbitmqNode } from "./node.ts";
 
 const program = await findRabbitmqServer();
 const say = () => {};
+const patient = 100_000;
 
 describe.runIf(program !== undefined)("a private RabbitMQ node", () => {
   test("runs beside another, keeps its queues over a restart, and leaves no process behind", async () => {
@@ -20,7 +21,7 @@ describe.runIf(program !== undefined)("a private RabbitMQ node", () => {
     await publishOne(first.url);
     expect(await processesOf(home)).not.toEqual([]);
     await first.stop();
-    await vi.waitFor(async () => expect(await processesOf(home)).toEqual([]), 20_000);
+    await vi.waitFor(async () => expect(await processesOf(home)).toEqual([]), patient);
     expect(await answersAmqp(first.url)).toBe(false);
     expect(await answersAmqp(other.url)).toBe(true);
 
@@ -39,7 +40,7 @@ describe.runIf(program !== undefined)("a private RabbitMQ node", () => {
       execFileSync(join(home, tool), args, { env: { PATH: process.env["PATH"] }, encoding: "utf8" });
     const listQueues = () => run("rabbitmqctl", "--quiet", "list_queues", "name", "messages", "--no-table-headers");
     // The node counts a queue's messages every few seconds.
-    await vi.waitFor(() => expect(listQueues()).toMatch(/^\S+\t1\n$/), 40_000);
+    await vi.waitFor(() => expect(listQueues()).toMatch(/^\S+\t1\n$/), patient);
     expect(run("rabbitmq-diagnostics", "--quiet", "alarms")).toContain("reported no alarms");
   });
 
@@ -64,9 +65,9 @@ describe.runIf(program !== undefined)("a private RabbitMQ node", () => {
     await vi.waitFor(async () => {
       expect(killed).not.toContain(await pidIn(home, "node"));
       expect(await answersAmqp(node.url)).toBe(true);
-    }, 40_000);
+    }, patient);
     expect(await takeOne(node.url)).toBe("kept");
-    await vi.waitFor(() => expect(said.at(-1)).toBe("RabbitMQ works again."), 40_000);
+    await vi.waitFor(() => expect(said.at(-1)).toBe("RabbitMQ works again."), patient);
     expect(said.slice(1, -1).sort()).toEqual([
       expect.stringMatching(
         /^RabbitMQ ended \(SIGKILL\) and is restarted with its data in 200 ms; its log: .*node\.log$/,
@@ -74,7 +75,7 @@ describe.runIf(program !== undefined)("a private RabbitMQ node", () => {
       expect.stringMatching(/^epmd ended \(SIGKILL\) /),
     ]);
     await node.stop();
-    await vi.waitFor(async () => expect(await processesOf(home)).toEqual([]), 20_000);
+    await vi.waitFor(async () => expect(await processesOf(home)).toEqual([]), patient);
   });
 
   test("a node whose disk is full is stopped, so that it damages no queue, and has them all once there is room", async () => {
@@ -97,12 +98,12 @@ describe.runIf(program !== undefined)("a private RabbitMQ node", () => {
         expect(said.at(-1)).toMatch(
           /^RabbitMQ has no room on its disk and is restarted with its data once there is room; /,
         ),
-      20_000,
+      patient,
     );
     expect(await answersAmqp(node.url)).toBe(false);
 
     room.resolve();
-    await vi.waitFor(() => expect(said.at(-1)).toBe("RabbitMQ works again."), 60_000);
+    await vi.waitFor(() => expect(said.at(-1)).toBe("RabbitMQ works again."), patient);
     expect(await worksAmqp(node.url)).toBe(true);
     expect(await takeOne(node.url)).toBe("kept");
   });
@@ -122,7 +123,7 @@ describe.runIf(program !== undefined)("a private RabbitMQ node", () => {
     onTestFinished(() => node.stop());
     const deleted =
       "RabbitMQ can't read a queue any more: a. They are made anew; the messages that they held are lost.";
-    await vi.waitFor(() => expect(said).toContain(deleted), 30_000);
+    await vi.waitFor(() => expect(said).toContain(deleted), patient);
     expect(await takeOne(node.url, "b")).toBe("kept");
     await publishOne(node.url);
     expect(await takeOne(node.url)).toBe("kept");
@@ -142,7 +143,7 @@ describe.runIf(program !== undefined)("a private RabbitMQ node", () => {
     const [node] = (await readFile(join(home, "node.pid"), "utf8")).split(" ");
     const beams = async () => (await processesOf(home)).filter(({ command }) => command.includes("beam"));
     // A start checks its queues in the background with a program that is a beam process too.
-    await vi.waitFor(async () => expect((await beams()).map(({ pid }) => pid)).toEqual([node]), 40_000);
+    await vi.waitFor(async () => expect((await beams()).map(({ pid }) => pid)).toEqual([node]), patient);
   });
 });
 
