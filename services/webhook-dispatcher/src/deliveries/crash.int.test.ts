@@ -47,7 +47,7 @@ test("kill -9 at any moment loses nothing: each event is delivered once, in at m
     db.query<{ id: string; event_id: string; attempts: number; status: string }>(
       "select id, event_id, attempts, status from delivery where status <> 'pending'",
     );
-  await eventually(async () => (await ended()).rowCount === facts);
+  await eventually(async () => (await ended()).rowCount === facts, { timeoutMs: 240_000 });
 
   const { rows } = await ended();
   expect(new Set(rows.map(({ event_id }) => event_id)).size).toBe(facts);
@@ -62,7 +62,7 @@ test("kill -9 at any moment loses nothing: each event is delivered once, in at m
   const recorded = rows.reduce((sum, { attempts }) => sum + attempts, 0);
   expect(recorded).toBeLessThanOrEqual(receiver.received.length);
   expect(receiver.received.length - recorded).toBeLessThanOrEqual(kills * 40);
-}, 120_000);
+}, 400_000);
 
 function startChild(databaseUrl: string, namespace: string): ChildProcess {
   const script = fileURLToPath(new URL("../testing/dispatcher-process.fixture.ts", import.meta.url));

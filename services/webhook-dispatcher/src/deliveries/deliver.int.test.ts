@@ -38,7 +38,7 @@ test("an event arrives signed at a subscription, with exactly the documented hea
   const { secret } = await call(revealWebhookSecret, {}, caller);
   const [, t, v1] = /^t=(\d+),v1=([0-9a-f]{64})$/.exec(String(request.headers["x-service-signature"])) ?? [];
   expect(v1).toBe(createHmac("sha256", secret).update(`${t}.${request.body.toString()}`).digest("hex"));
-  expect(Math.abs(Number(t) - request.at.getTime() / 1_000)).toBeLessThan(2);
+  expect(Math.abs(Number(t) - request.at.getTime() / 1_000)).toBeLessThan(60);
   expect(request.path).toBe("/hook?x=1");
   expect(request.headers).toEqual({
     host: `localhost:${receiver.port}`,

@@ -35,11 +35,12 @@ const answering =
     void res.writeHead(code).end(text);
 
 test("each attempt shows its time, duration, status, error and answer, and the delivery the exact bytes that were signed", async () => {
-  const { receiver, bounce, ended, read } = await newAudience(dispatcher, answering(500, "no such table: bounces"));
+  let requests = 0;
+  const answer = (res: ServerResponse) =>
+    (++requests > 2 ? answering(200, "thank you") : answering(500, "no such table: bounces"))(res);
+  const { receiver, bounce, ended, read } = await newAudience(dispatcher, answer);
   const from = Date.now();
   const eventId = await bounce();
-  await eventually(() => expect(receiver.received).toHaveLength(2));
-  receiver.answer = answering(200, "thank you");
   const [id = ""] = await ended("delivered");
 
   const delivery = await read(id);
@@ -67,7 +68,7 @@ test("an attempt without an answer says so, and a malformed or long answer is st
 
   receiver.answer = (res) => void res.socket?.destroy();
   await call(resendDelivery, { id }, caller);
-  await eventually(async () => expect((await read(id)).tries).toHaveLength(6), { timeoutMs: 20_000 });
+  await eventually(async () => expect((await read(id)).tries).toHaveLength(6));
   expect((await read(id)).tries.at(-1)).toMatchObject({ status: null, error: "connection_error", answer: null });
 });
 
@@ -103,7 +104,7 @@ test("a failed delivery is sent again with the same bytes and id, and three more
 });
 
 test("a delivery that is being attempted, or has no receiver any more, is not sent again", async () => {
-  const slow = await startTestDispatcher({ spacingMs: 60_000 });
+  const slow = await startTestDispatcher({ spacingMs: 3_600_000 });
   const { caller, receiver, bounce, hook, list } = await newAudience(slow, status(500));
   await bounce();
   const id = await eventually(async () => {
@@ -127,7 +128,7 @@ test("what the workspace webhook missed at its old URL goes to the new one, and 
   await call(setWebhook, { url: before.url() }, caller);
   const { delivery_id: id } = await call(testWebhook, { event: "bounced" }, caller);
   const read = () => call(getDelivery, { id }, caller);
-  await eventually(async () => expect((await read()).status).toBe("failed"), { timeoutMs: 20_000 });
+  await eventually(async () => expect((await read()).status).toBe("failed"));
   await call(setWebhook, { url: after.url() }, caller);
   await call(resendDelivery, { id }, caller);
   await eventually(async () => expect((await read()).status).toBe("delivered"));
@@ -169,11 +170,11 @@ test("thousands of re-sent deliveries fall due at the receiver's pace, behind th
     [caller.workspaceId, receiver.url(), endpoint_id, host],
   );
   const since = new Date(Date.now() - 7_200_000).toISOString();
-  const first = await still.call(resendFailedDeliveries, { since }, caller, { timeoutMs: 30_000 });
+  const first = await still.call(resendFailedDeliveries, { since }, caller);
   expect(first).toMatchObject({ resent: 10_000, next_cursor: expect.any(String) });
   const cursor = first.next_cursor ?? "";
   const rest = { resent: 500, skipped: 0, next_cursor: null };
-  expect(await still.call(resendFailedDeliveries, { since, cursor }, caller, { timeoutMs: 30_000 })).toEqual(rest);
+  expect(await still.call(resendFailedDeliveries, { since, cursor }, caller)).toEqual(rest);
 
   const seconds = await still.db.query<{ last: number }>(
     "select extract(epoch from max(next_attempt_at) - min(next_attempt_at))::float as last from delivery where status = 'pending'",
@@ -182,7 +183,7 @@ test("thousands of re-sent deliveries fall due at the receiver's pace, behind th
   const wanted = new Map([[endpoint_id, 10]]);
   expect(await claimDue(still.db, { wanted, isFirstOnly: true, leaseMs: 1_000 })).toEqual([]);
   await still.stop();
-}, 60_000);
+});
 
 test("another workspace's deliveries are not found", async () => {
   const { bounce, ended } = await newAudience(dispatcher);
@@ -199,7 +200,10 @@ test("an erasure deletes answers about the person, also one that is received jus
   const caller = freshCaller();
   const held: ServerResponse[] = [];
   const echo = "unknown person ida@quillfeather.example";
-  const receiver = await startTestReceiver(answering(500, echo));
+  const receiver = await startTestReceiver((res) => {
+    if (receiver.received.length > 1) held.push(res);
+    else answering(500, echo)(res);
+  });
   await call(setWebhook, { url: receiver.url() }, caller);
   const fact = { ...factAbout(caller), prospect_email: "ida@quillfeather.example" };
   const erase = () =>
@@ -207,7 +211,6 @@ test("an erasure deletes answers about the person, also one that is received jus
   await publish(dispatcher.broker, messageBounced, { ...fact, step: 1, error: "550", hard: true });
   const answers = async () => (await dispatcher.db.query("select from answer where text = $1", [echo])).rowCount;
   await eventually(async () => expect(await answers()).toBeGreaterThan(0));
-  receiver.answer = (res) => void held.push(res);
   await eventually(() => expect(held).toHaveLength(1));
   await erase();
   const { data } = await call(listDeliveries, {}, caller);

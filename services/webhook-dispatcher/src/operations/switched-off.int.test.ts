@@ -105,9 +105,12 @@ test("switching on without catching up, or subscribing again, skips what was mis
   expect(await call(switchOnReceiver, { hook_id: hook.id, catch_up: false }, caller)).toEqual(none);
   await bounce();
   await ended("delivered", 1);
-  await beganToFail(caller, 6);
-  await switchOffFailing(dispatcher.db);
-  expect(await stateOf(caller)).toMatchObject({ switched_off_at: expect.any(String) });
+  // The success is recorded on the receiver after the delivery.
+  await eventually(async () => {
+    await beganToFail(caller, 6);
+    await switchOffFailing(dispatcher.db);
+    expect(await stateOf(caller)).toMatchObject({ switched_off_at: expect.any(String) });
+  });
   await call(subscribeHook, { event: "bounce", target_url: receiver.url() }, caller);
   expect(await stateOf(caller)).toMatchObject({ failing_since: null, switched_off_at: null });
 });

@@ -33,14 +33,11 @@ export async function newAudience({ call, broker }: Dispatcher, answer?: Answer)
         { id: randomUUIDv7() },
       ),
     ended: (status: "delivered" | "failed", count = 1) =>
-      eventually(
-        async () => {
-          const rows = await list(status);
-          expect(rows).toHaveLength(count);
-          return rows.map(({ id }) => id);
-        },
-        { timeoutMs: 20_000 },
-      ),
+      eventually(async () => {
+        const rows = await list(status);
+        expect(rows).toHaveLength(count);
+        return rows.map(({ id }) => id);
+      }),
     read: (id: string) => call(getDelivery, { id }, caller),
   };
 }
