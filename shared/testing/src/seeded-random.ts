@@ -1,10 +1,10 @@
 export type Random = {
   /** From 0 to 1, excluding 1. */
-  share(): number;
+  share: () => number;
   /** From 0 to `limit`, excluding it. */
-  int(limit: number): number;
-  chance(share: number): boolean;
-  pick<T>(items: readonly T[]): T;
+  int: (limit: number) => number;
+  chance: (share: number) => boolean;
+  pick: <T>(items: readonly T[]) => T;
 };
 
 /** Repeats its numbers for the same seed (mulberry32). What other processes do meanwhile isn't repeated. */
