@@ -34,7 +34,7 @@ async function preview(campaign: string, { workspace, eml, email, step, variant,
   const query = { ...(email && { email }), ...(step && { step }), ...(variant && { variant }) };
   await withSession(async (session) => {
     const { id, workspaceId } = await findReference(session, "campaign", campaign, workspace);
-    const ask: Ask = (asked) => session.call(previewCampaign, { id, ...asked }, workspaceId);
+    const ask: Ask = (choice) => session.call(previewCampaign, { id, ...choice }, workspaceId);
     if (eml) return printBytes(output, await writtenMail(session, ask, query));
     const previews = await Array.fromAsync(previewsOf(ask, query));
     print(output, previews, previews.map(describe).join("\n\n"));

@@ -8,9 +8,9 @@ const { system, outbound, json, file, api, enrolled } = await startCliTest({ env
 
 const anyTime = "{ window_start_hour: 0, window_end_hour: 24, send_on_weekends: true }";
 
-type Place = { name: string; workspace: string; mailbox: string; campaign: string };
+type NewWorkspace = { name: string; workspace: string; mailbox: string; campaign: string };
 
-async function place(name: string, sink: SmtpSink): Promise<Place> {
+async function newWorkspace(name: string, sink: SmtpSink): Promise<NewWorkspace> {
   const { id: workspace } = await json(["workspace", "create", "--name", name]);
   const email = `mara@${name.toLowerCase()}.example`;
   const box = await file(`${name}.json`, JSON.stringify({ email, smtp: sink.smtp }));
@@ -26,8 +26,8 @@ describe("an alert that names no workspace", () => {
   test("can be followed by its runbook's printed commands, over all workspaces, by ids and names alone", async () => {
     await using sink = await startSmtpSink();
     sink.misbehave.dot = "drop";
-    const north = await place("North", sink);
-    const south = await place("South", sink);
+    const north = await newWorkspace("North", sink);
+    const south = await newWorkspace("South", sink);
     for (const { workspace, campaign } of [north, south]) await enrolled(workspace, campaign, "ann@x.example");
     const unknown = (...args: string[]) => json(["send", "list", "--status", "unknown", ...args]);
     await eventually(async () => expect(await unknown()).toHaveLength(2));
@@ -68,8 +68,8 @@ describe("an alert that names no workspace", () => {
   test("many sends are resolved at once after they were listed, and the others stay", async () => {
     await using sink = await startSmtpSink();
     sink.misbehave.dot = "drop";
-    const east = await place("East", sink);
-    const west = await place("West", sink);
+    const east = await newWorkspace("East", sink);
+    const west = await newWorkspace("West", sink);
     for (const { workspace, campaign } of [east, west]) await enrolled(workspace, campaign, "bob@x.example");
     const unknown = (workspace: string) => json(["send", "list", "--status", "unknown", "-w", workspace]);
     for (const { workspace } of [east, west]) {
@@ -93,7 +93,7 @@ describe("an alert that names no workspace", () => {
 
 describe("people, receivers and tokens", () => {
   test("a person is found by the address alone, shown whole, and distinguished when two workspaces have it", async () => {
-    const [one, other] = [await newPlace("One"), await newPlace("Other")];
+    const [one, other] = [await bareWorkspace("One"), await bareWorkspace("Other")];
     const csv = await file("people.csv", "email,first name,color\neve@x.example,Eve,red\n");
     await json(["prospect", "import", "-w", one, "--file", csv]);
     expect((await outbound(["prospect", "show", "Eve@x.example"])).stdout).toMatch(
@@ -115,7 +115,7 @@ describe("people, receivers and tokens", () => {
   });
 
   test("a pending delivery shows its error and next attempt, and a delivered one shows no earlier error", async () => {
-    const workspace = await newPlace("Waiting");
+    const workspace = await bareWorkspace("Waiting");
     await using receiver = await startReceiver(system.certificates, status(500));
     await json(["webhook", "set", "-w", workspace, "--url", receiver.url("/events")]);
     await json(["webhook", "test", "-w", workspace]);
@@ -130,7 +130,7 @@ describe("people, receivers and tokens", () => {
   });
 
   test("a failed delivery is found among all workspaces, and the help explains its error", async () => {
-    const workspace = await newPlace("Failing");
+    const workspace = await bareWorkspace("Failing");
     await using receiver = await startReceiver(system.certificates, status(404));
     await json(["webhook", "set", "-w", workspace, "--url", receiver.url("/events")]);
     await json(["webhook", "test", "-w", workspace]);
@@ -162,7 +162,7 @@ describe("people, receivers and tokens", () => {
   });
 
   test("the workspace webhook shows its URL and whether it has a secret", async () => {
-    const workspace = await newPlace("Shown");
+    const workspace = await bareWorkspace("Shown");
     const show = async () => (await outbound(["webhook", "show", "-w", workspace])).stdout;
     expect(await show()).toMatch(/^Events go to +nowhere: /);
     await json(["webhook", "set", "-w", workspace, "--url", "https://127.0.0.1/events"]);
@@ -170,7 +170,7 @@ describe("people, receivers and tokens", () => {
   });
 
   test("tokens and subscriptions of all workspaces are listed with their workspace; a token is revoked by its id alone", async () => {
-    const workspace = await newPlace("Tokens");
+    const workspace = await bareWorkspace("Tokens");
     const { id, token } = await json(["token", "create", "-w", workspace]);
     const hook = { event: "bounce", target_url: "https://127.0.0.1/hook" };
     expect((await api(token, "/hooks", hook)).status).toBe(201);
@@ -180,7 +180,7 @@ describe("people, receivers and tokens", () => {
   });
 
   test("suppressions of all lists are one list, newest first, each with its workspace; an entry is removed by its id alone", async () => {
-    const [here, there] = [await newPlace("Here"), await newPlace("There")];
+    const [here, there] = [await bareWorkspace("Here"), await bareWorkspace("There")];
     const add = async (...args: string[]) => (await json(["suppression", "add", ...args])).id;
     const hers = await add("-w", here, "ann@listed.example");
     const theirs = await add("-w", there, "ann@listed.example");
@@ -218,7 +218,7 @@ describe("people, receivers and tokens", () => {
     }
   });
 
-  async function newPlace(name: string): Promise<string> {
+  async function bareWorkspace(name: string): Promise<string> {
     return (await json(["workspace", "create", "--name", name])).id;
   }
 });

@@ -329,12 +329,12 @@ describe("queue", () => {
     const dead = async () => json(["queue", "dead", "prospect"]);
     await eventually(async () => expect(await dead()).toHaveLength(1));
     const [spoilt] = await dead();
-    const place = { service: "prospect", queue: "prospect.message.bounced", event: "message.bounced" };
-    expect(spoilt).toMatchObject({ ...place, payload: { spoilt: true }, first_failed_at: expect.any(String) });
+    const origin = { service: "prospect", queue: "prospect.message.bounced", event: "message.bounced" };
+    expect(spoilt).toMatchObject({ ...origin, payload: { spoilt: true }, first_failed_at: expect.any(String) });
     const { stdout: shown } = await outbound(["queue", "show", spoilt.id]);
     expect(shown).toMatch(/^Queue +prospect\.message\.bounced$/m);
     expect(shown).toMatch(/\n\n\{\n {2}"id": ".*\n {2}"payload": \{\n {4}"spoilt": true\n {2}\}\n\}\n$/s);
-    expect(await json(["queue", "show", spoilt.id])).toMatchObject({ ...place, body: { payload: { spoilt: true } } });
+    expect(await json(["queue", "show", spoilt.id])).toMatchObject({ ...origin, body: { payload: { spoilt: true } } });
     expect(await dead()).toHaveLength(1);
     expect((await outbound(["queue", "show", "nothing"])).stderr).toContain("No dead message has the id nothing");
     const queues = await json(["queue", "list"]);

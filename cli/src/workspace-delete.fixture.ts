@@ -27,9 +27,9 @@ export const tablesOf = async (db: Db): Promise<Table[]> => (await db.query<Tabl
 
 export async function rowsOf(databases: ReadonlyMap<string, Db>, workspace: string): Promise<Record<string, number>> {
   const counts: Record<string, number> = {};
-  const count = async (place: string, db: Db, sql: string) => {
+  const count = async (table: string, db: Db, sql: string) => {
     const { rows } = await db.query<{ count: number }>(sql, [workspace]);
-    if (rows[0]?.count) counts[place] = rows[0].count;
+    if (rows[0]?.count) counts[table] = rows[0].count;
   };
   for (const [service, db] of databases) {
     for (const { name } of await tablesOf(db)) {

@@ -16,9 +16,9 @@ const { system, outbound, json, file, api, enrolled } = await startCliTest();
 const patient = { timeoutMs: 60_000 };
 const anyTime = "{ window_start_hour: 0, window_end_hour: 24, send_on_weekends: true }";
 
-type Place = { id: string; name: string; token: string; mailbox: string; campaign: string };
+type NewWorkspace = { id: string; name: string; token: string; mailbox: string; campaign: string };
 
-async function place(name: string, sink: SmtpSink, webhook: string): Promise<Place> {
+async function newWorkspace(name: string, sink: SmtpSink, webhook: string): Promise<NewWorkspace> {
   const { id } = await json(["workspace", "create", "--name", name]);
   const email = `mara@${name.toLowerCase()}.example`;
   const box = await file(`${name}.json`, JSON.stringify({ email, smtp: sink.smtp }));
@@ -45,8 +45,8 @@ describe("a workspace that is deleted", () => {
     await using sink = await startSmtpSink();
     await using receiver = await startReceiver(system.certificates);
     const databases = databasesOf(system);
-    const gone = await place("Gone", sink, receiver.url("/gone"));
-    const kept = await place("Kept", sink, receiver.url("/kept"));
+    const gone = await newWorkspace("Gone", sink, receiver.url("/gone"));
+    const kept = await newWorkspace("Kept", sink, receiver.url("/kept"));
     await eventually(
       () => expect(receiver.received.map(({ path }) => path).sort()).toEqual(["/gone", "/kept"]),
       patient,
@@ -93,7 +93,7 @@ describe("a workspace that is deleted", () => {
     await using sink = await startSmtpSink();
     await using receiver = await startReceiver(system.certificates);
     const databases = databasesOf(system);
-    const late = await place("Late", sink, receiver.url());
+    const late = await newWorkspace("Late", sink, receiver.url());
     await eventually(() => expect(receiver.received).toHaveLength(1), patient);
     expect((await remove("Late")).code).toBe(0);
 
@@ -139,7 +139,7 @@ describe("a workspace that is deleted", () => {
     await using receiver = await startReceiver(system.certificates);
     const databases = databasesOf(system);
     sink.misbehave.dot = "hang";
-    const busy = await place("Busy", sink, receiver.url());
+    const busy = await newWorkspace("Busy", sink, receiver.url());
     await eventually(() => expect(sink.mails).toHaveLength(1), patient);
     const ended = remove("Busy");
     const paused = async () => (await outbound(["workspace", "list"])).stdout;
@@ -166,7 +166,7 @@ describe("a workspace that is deleted", () => {
     await using sink = await startSmtpSink();
     await using receiver = await startReceiver(system.certificates);
     const databases = databasesOf(system);
-    const held = await place("Held", sink, receiver.url());
+    const held = await newWorkspace("Held", sink, receiver.url());
     await eventually(() => expect(receiver.received).toHaveLength(1), patient);
     const writers = await Promise.all(Object.keys(writing).map((service) => holdWriting(databases, service, held.id)));
     const ended = remove(held.id);
@@ -183,7 +183,7 @@ describe("a workspace that is deleted", () => {
     await using sink = await startSmtpSink();
     await using receiver = await startReceiver(system.certificates);
     const databases = databasesOf(system);
-    const torn = await place("Torn", sink, receiver.url());
+    const torn = await newWorkspace("Torn", sink, receiver.url());
     await eventually(() => expect(receiver.received).toHaveLength(1), patient);
     const writers = await Promise.all(Object.keys(writing).map((service) => holdWriting(databases, service, torn.id)));
     for (const { service, isMarked, commit } of writers) {

@@ -26,7 +26,7 @@ import { operate, system } from "./workspace.ts";
 const call: Call = (operation, input, { workspaceId }) => operate(operation, input, workspaceId);
 
 test("a demo is created once, and a webhook that somebody changed stays when the sandbox moves", async () => {
-  const { home, sandbox } = await place();
+  const { home, sandbox } = await openDemoHome();
   const { demo, isFresh, secret } = await ensureDemo(home, call, sandbox);
   expect([isFresh, secret]).toEqual([true, expect.stringMatching(/^whsec_/)]);
   const claimUrl = expect.stringMatching(/\/app\/setup#[\w-]{43}$/);
@@ -48,7 +48,7 @@ test("a demo is created once, and a webhook that somebody changed stays when the
 });
 
 test("an older demo keeps its workspace and token, and its people move to the new campaign", async () => {
-  const { home, sandbox } = await place();
+  const { home, sandbox } = await openDemoHome();
   const { id: workspace_id } = await operate(createWorkspace, { name: "Demo" });
   const { token } = await operate(createToken, { name: "demo" }, workspace_id);
   const smtp = { host: "127.0.0.1", port: sandbox.smtpPort };
@@ -70,7 +70,7 @@ test("an older demo keeps its workspace and token, and its people move to the ne
   expect(data.map(({ prospect }) => prospect.email).sort()).toEqual(demoPeople.map((person) => person.email).sort());
 });
 
-async function place() {
+async function openDemoHome() {
   const folder = await mkdtemp(join(tmpdir(), "outbound-demo-"));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
   const home: Home = await openHome(folder);

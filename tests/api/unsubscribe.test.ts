@@ -30,7 +30,7 @@ async function mailed() {
     prospect,
     mailbox,
     use: async () => (await fetch(link, { method: "POST", body: "List-Unsubscribe=One-Click" })).status,
-    told: () =>
+    events: () =>
       receiver.received
         .filter(({ headers }) => headers["x-service-event"] === "unsubscribed")
         .map(({ body }) => JSON.parse(body.toString()).prospect_email as string),
@@ -40,19 +40,19 @@ async function mailed() {
 }
 
 test("a link suppresses the address that its mail went to, not the one that the prospect has now", async () => {
-  const { workspace, prospect, use, told, entries, status } = await mailed();
+  const { workspace, prospect, use, events, entries, status } = await mailed();
   const email = `new-${prospect.email}`;
   expect((await workspace.patch(`/prospects/${prospect.id}`, { email })).status).toBe(200);
   expect(await use()).toBe(200);
   await eventually(async () =>
     expect(await entries()).toMatchObject([{ value: prospect.email, reason: "unsubscribe" }]),
   );
-  await eventually(() => expect(told()).toEqual([prospect.email]));
+  await eventually(() => expect(events()).toEqual([prospect.email]));
   expect(await status()).not.toBe("blocked");
 });
 
 test("a link used again after the operator removed its entry suppresses again, and is announced again", async () => {
-  const { workspace, campaign, prospect, use, told, entries, status } = await mailed();
+  const { workspace, campaign, prospect, use, events, entries, status } = await mailed();
   expect(await use()).toBe(200);
   await eventually(async () => expect(await status()).toBe("blocked"));
   const [entry] = await entries();
@@ -61,7 +61,7 @@ test("a link used again after the operator removed its entry suppresses again, a
   expect(await use()).toBe(200);
   await eventually(async () => expect(await status()).toBe("blocked"));
   expect(await entries()).toMatchObject([{ value: prospect.email, reason: "unsubscribe" }]);
-  await eventually(() => expect(told()).toEqual([prospect.email, prospect.email]));
+  await eventually(() => expect(events()).toEqual([prospect.email, prospect.email]));
   expect((await workspace.get(`/campaigns/${campaign}`)).body.stats.unsubscribed).toBe(1);
 });
 

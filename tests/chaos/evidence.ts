@@ -62,7 +62,7 @@ export async function gatherEvidence({ dbs, broker, sink, receiver, logFolder }:
     ),
     facts: mapValues(
       Map.groupBy(notices, ({ path, notice }) => factKey(notice.type, path, notice.prospect_email)),
-      (told) => new Set(told.map(({ notice }) => notice.id)),
+      (ofFact) => new Set(ofFact.map(({ notice }) => notice.id)),
     ),
     deliveries,
     posts: countBy(notices, ({ delivery }) => delivery),

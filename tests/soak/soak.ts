@@ -47,7 +47,7 @@ export async function soak({ rounds, seed, people, say }: Options): Promise<Repo
     await runRounds(world, audience, { rounds, people, say });
     say("Everything may recover now.");
     await finish(world, neighbours);
-    verdict = await judgeAll(world, neighbours, audience);
+    verdict = await assessAll(world, neighbours, audience);
   } finally {
     if (verdict?.problems.length === 0) await rm(folder, { recursive: true, force: true, maxRetries: 5 });
     else say(`Logs and data: ${folder}`);
@@ -139,7 +139,7 @@ async function finish({ recipients, servers, db, mailers, campaigns }: World, ne
   await eventually(isReported, { timeoutMs: 30_000 }).catch(() => {});
 }
 
-async function judgeAll({ db, recipients }: World, neighbours: Neighbours, audience: Audience): Promise<Verdict> {
+async function assessAll({ db, recipients }: World, neighbours: Neighbours, audience: Audience): Promise<Verdict> {
   const { engagements, sentFacts } = neighbours;
   return findVerdict({
     ledger: await readLedger(db),
@@ -153,12 +153,12 @@ async function judgeAll({ db, recipients }: World, neighbours: Neighbours, audie
   });
 }
 
-async function countStale(db: Db, told: Neighbours["engagements"]): Promise<number> {
+async function countStale(db: Db, engagements: Neighbours["engagements"]): Promise<number> {
   const { rows } = await db.query<{ prospect_id: string; version: number; emails_sent: number }>(
     "select prospect_id, version, emails_sent from engagement",
   );
   const isStale = ({ prospect_id, version, emails_sent }: (typeof rows)[number]) => {
-    const known = told.get(prospect_id);
+    const known = engagements.get(prospect_id);
     return known?.version !== Number(version) || known.emails_sent !== emails_sent;
   };
   return rows.filter(isStale).length;

@@ -35,11 +35,11 @@ export async function benchConsole(people: number): Promise<void> {
       args: ["--no-sandbox", "--disable-dev-shm-usage"],
     });
     try {
-      const place = await prepare(system, people);
-      const signedIn = await signIn(browser, place);
-      const firstScreen = await coldVisit(browser, signedIn, place);
-      const ways = await walk(signedIn, place);
-      const scrolled = await scrollFar(signedIn, `${place.home}/prospects`);
+      const prepared = await prepare(system, people);
+      const signedIn = await signIn(browser, prepared);
+      const firstScreen = await coldVisit(browser, signedIn, prepared);
+      const ways = await walk(signedIn, prepared);
+      const scrolled = await scrollFar(signedIn, `${prepared.home}/prospects`);
       printTable(
         ["the app", "measured", "aim"],
         [
@@ -64,9 +64,9 @@ export async function benchConsole(people: number): Promise<void> {
   });
 }
 
-type Place = { home: string; claimUrl: string };
+type Prepared = { home: string; claimUrl: string };
 
-async function prepare(system: System, people: number): Promise<Place> {
+async function prepare(system: System, people: number): Promise<Prepared> {
   const { amqpUrl: url, namespace } = system;
   const { workspaceId } = await workspaceWithTokens(system.databaseUrls.gateway, 1);
   await seedProspects(system.databaseUrls.prospect, workspaceId, people);
@@ -86,7 +86,7 @@ async function furnish(call: Call, workspaceId: string): Promise<string> {
   return (await call(claimWorkspace, {}, caller)).url;
 }
 
-async function signIn(browser: Browser, { claimUrl }: Place): Promise<BrowserContext> {
+async function signIn(browser: Browser, { claimUrl }: Prepared): Promise<BrowserContext> {
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
   const page = await context.newPage();
   await page.goto(claimUrl);
@@ -98,7 +98,7 @@ async function signIn(browser: Browser, { claimUrl }: Place): Promise<BrowserCon
   return context;
 }
 
-async function coldVisit(browser: Browser, signedIn: BrowserContext, { home }: Place): Promise<number> {
+async function coldVisit(browser: Browser, signedIn: BrowserContext, { home }: Prepared): Promise<number> {
   const cookies = await signedIn.cookies();
   const times: number[] = [];
   for (let visit = 0; visit < coldVisits; visit++) {
@@ -124,7 +124,7 @@ const screens = [
   ["Campaigns", "Campaigns"],
 ] as const;
 
-async function walk(signedIn: BrowserContext, { home }: Place) {
+async function walk(signedIn: BrowserContext, { home }: Prepared) {
   const page = await signedIn.newPage();
   await page.goto(`${home}/campaigns`);
   await page.getByRole("link", { name: "Campaign 59" }).waitFor();

@@ -184,4 +184,4 @@ async function matched({ db, workspaceId }: Bench): Promise<{ replies: number; b
 }
 
 const peopleWhoBounce = ({ inboxes }: Bench) =>
-  inboxes.flatMap(({ sent }) => sent.filter((_, place) => mailTo(sent[0] as Sent, place).kind === "bounce")).length;
+  inboxes.flatMap(({ sent }) => sent.filter((_, index) => mailTo(sent[0] as Sent, index).kind === "bounce")).length;

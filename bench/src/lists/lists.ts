@@ -30,18 +30,18 @@ export async function benchLists(): Promise<void> {
   });
 }
 
-type Place = { baseUrl: string; tokens: string[]; queries: Record<string, string> };
+type Target = { baseUrl: string; tokens: string[]; queries: Record<string, string> };
 
-async function open(system: System, count: number): Promise<Place> {
+async function open(system: System, count: number): Promise<Target> {
   console.error(`Seeding a workspace of ${count.toLocaleString("en")} prospects …`);
   const { workspaceId, tokens } = await workspaceWithTokens(system.databaseUrls.gateway, 400);
   await seedProspects(system.databaseUrls.prospect, workspaceId, count);
   const { email, company_id, since } = await sampleOf(system.databaseUrls.prospect, workspaceId);
-  const place = { baseUrl: system.baseUrl, tokens, queries: {} };
-  const cursor = await cursorAfter(place, 40);
+  const target = { baseUrl: system.baseUrl, tokens, queries: {} };
+  const cursor = await cursorAfter(target, 40);
   const statuses = ["blocked", "bounced", "replied", "active", "contacted", "not_contacted"];
   return {
-    ...place,
+    ...target,
     queries: {
       "first page": "",
       "a later page": `cursor=${encodeURIComponent(cursor)}`,
@@ -57,7 +57,7 @@ async function open(system: System, count: number): Promise<Place> {
 
 let turn = 0;
 
-async function get({ baseUrl, tokens }: Place, query: string): Promise<{ next_cursor: string | null }> {
+async function get({ baseUrl, tokens }: Target, query: string): Promise<{ next_cursor: string | null }> {
   const authorization = `Bearer ${tokens[turn++ % tokens.length]}`;
   const response = await fetch(`${baseUrl}/api/v1/prospects?${query}`, { headers: { authorization } });
   const text = await response.text();
@@ -65,16 +65,16 @@ async function get({ baseUrl, tokens }: Place, query: string): Promise<{ next_cu
   return JSON.parse(text);
 }
 
-async function cursorAfter(place: Place, pages: number): Promise<string> {
+async function cursorAfter(target: Target, pages: number): Promise<string> {
   let cursor = "";
   for (let n = 0; n < pages; n++) {
-    cursor = (await get(place, `limit=100${cursor && `&cursor=${encodeURIComponent(cursor)}`}`)).next_cursor ?? "";
+    cursor = (await get(target, `limit=100${cursor && `&cursor=${encodeURIComponent(cursor)}`}`)).next_cursor ?? "";
   }
   return cursor;
 }
 
 /** Alternates between the sizes, so that both see the same machine. */
-async function comparePages(small: Place, large: Place): Promise<void> {
+async function comparePages(small: Target, large: Target): Promise<void> {
   const rows: string[][] = [];
   for (const name of Object.keys(small.queries)) {
     console.error(`Reading pages: ${name} …`);

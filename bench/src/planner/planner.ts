@@ -1,7 +1,7 @@
 import { median } from "../load/closed-loop.ts";
 import { withServers } from "../servers.ts";
 import { printTable } from "../table.ts";
-import { mailboxesEach, type Place, type Size, seededDatabase, workspaces } from "./seed.ts";
+import { mailboxesEach, type Seeded, type Size, seededDatabase, workspaces } from "./seed.ts";
 
 const sizes: Record<string, Size> = {
   "10 thousand": { active: 10_000, due: { of: 8, are: 6 } },
@@ -15,32 +15,32 @@ const aim = 2;
 export async function benchPlanner(): Promise<void> {
   await withServers(async ({ postgresUrl }) => {
     await using stack = new AsyncDisposableStack();
-    const places: Place[] = [];
+    const seededOnes: Seeded[] = [];
     for (const [name, size] of Object.entries(sizes)) {
       console.error(`Seeding ${name} active enrolments of ${mailboxes.toLocaleString("en")} mailboxes …`);
       const startedAt = performance.now();
-      const place = await seededDatabase(postgresUrl, `bench_planner_${size.active}_${process.pid}`, size);
-      stack.defer(() => Promise.all([place.db.close(), place.operator.close()]).then(() => {}));
-      places.push(place);
+      const seeded = await seededDatabase(postgresUrl, `bench_planner_${size.active}_${process.pid}`, size);
+      stack.defer(() => Promise.all([seeded.db.close(), seeded.operator.close()]).then(() => {}));
+      seededOnes.push(seeded);
       console.error(`  ${((performance.now() - startedAt) / 1_000).toFixed(0)} s`);
     }
     const rows = [
-      await compareClaims(places, "five places a mailbox", 0),
-      await compareClaims(places, "one place a mailbox, then a gap", 3_600),
-      await compareIdleRounds(places, "each mailbox at its daily limit", mailboxesAtLimit),
-      await compareIdleRounds(places, "first steps due, each campaign at its daily_enroll_limit", campaignsAtLimit),
-      await compareIdleRounds(places, "nothing due but in paused campaigns", nothingDue),
+      await compareClaims(seededOnes, "five slots a mailbox", 0),
+      await compareClaims(seededOnes, "one slot a mailbox, then a gap", 3_600),
+      await compareIdleRounds(seededOnes, "each mailbox at its daily limit", mailboxesAtLimit),
+      await compareIdleRounds(seededOnes, "first steps due, each campaign at its daily_enroll_limit", campaignsAtLimit),
+      await compareIdleRounds(seededOnes, "nothing due but in paused campaigns", nothingDue),
     ];
     printTable(["the planner", ...Object.keys(sizes), "ratio", "aim"], rows);
   });
 }
 
-async function compareClaims(places: readonly Place[], what: string, gapSeconds: number): Promise<string[]> {
+async function compareClaims(seededOnes: readonly Seeded[], what: string, gapSeconds: number): Promise<string[]> {
   console.error(`Claiming: ${what} …`);
-  const msEach = places.map(() => [] as number[]);
+  const msEach = seededOnes.map(() => [] as number[]);
   for (let pass = 0; pass <= passesEach; pass++) {
     // Alternates between the sizes, so that both see the same machine.
-    for (const [at, { plan, operator }] of places.entries()) {
+    for (const [at, { plan, operator }] of seededOnes.entries()) {
       await operator.query("update mailbox set min_gap_seconds = $1, next_slot_at = null", [gapSeconds]);
       const startedAt = performance.now();
       while (await plan());
@@ -55,7 +55,7 @@ async function compareClaims(places: readonly Place[], what: string, gapSeconds:
   return rowOf(`claims: ${what}`, msEach, show, `≤ ${aim}`);
 }
 
-async function settleAll(operator: Place["operator"]): Promise<number> {
+async function settleAll(operator: Seeded["operator"]): Promise<number> {
   await operator.query(
     "update send set state = 'sent', dispatched_at = now(), settled_at = now(), lease_until = null where state = 'claimed'",
   );
@@ -66,12 +66,12 @@ async function settleAll(operator: Place["operator"]): Promise<number> {
   return rowCount;
 }
 
-async function mailboxesAtLimit({ operator }: Place): Promise<void> {
+async function mailboxesAtLimit({ operator }: Seeded): Promise<void> {
   await operator.query("update mailbox set next_slot_at = null, daily_limit = sent_today");
 }
 
 /** Everything due is a first step, whose people may get any mailbox. */
-async function campaignsAtLimit({ operator }: Place): Promise<void> {
+async function campaignsAtLimit({ operator }: Seeded): Promise<void> {
   await operator.query("update mailbox set next_slot_at = null, daily_limit = null");
   await operator.query("update enrolment set was_planned = false where next_step_at <= now()");
   await operator.query(
@@ -79,7 +79,7 @@ async function campaignsAtLimit({ operator }: Place): Promise<void> {
   );
 }
 
-async function nothingDue({ operator }: Place): Promise<void> {
+async function nothingDue({ operator }: Seeded): Promise<void> {
   await operator.query("update campaign set daily_enroll_limit = 0");
   await operator.query(
     `update enrolment e set next_step_at = now() + interval '1 day' from campaign c
@@ -88,18 +88,18 @@ async function nothingDue({ operator }: Place): Promise<void> {
 }
 
 async function compareIdleRounds(
-  places: readonly Place[],
+  seededOnes: readonly Seeded[],
   what: string,
-  prepare: (place: Place) => Promise<void>,
+  prepare: (seeded: Seeded) => Promise<void>,
 ): Promise<string[]> {
   console.error(`Idle rounds: ${what} …`);
-  for (const place of places) {
-    await prepare(place);
-    await place.operator.query("vacuum analyze");
+  for (const seeded of seededOnes) {
+    await prepare(seeded);
+    await seeded.operator.query("vacuum analyze");
   }
-  const msEach = places.map(() => [] as number[]);
+  const msEach = seededOnes.map(() => [] as number[]);
   for (let round = 0; round < idleRounds; round++) {
-    for (const [at, { plan }] of places.entries()) {
+    for (const [at, { plan }] of seededOnes.entries()) {
       const startedAt = performance.now();
       const foundWork = await plan();
       msEach[at]?.push(performance.now() - startedAt);

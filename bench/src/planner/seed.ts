@@ -16,9 +16,9 @@ export type Size = {
 
 const prismaFolder = new URL("../../../services/campaign/prisma", import.meta.url);
 
-export type Place = { plan: () => Promise<boolean>; db: Db; operator: Db };
+export type Seeded = { plan: () => Promise<boolean>; db: Db; operator: Db };
 
-export async function seededDatabase(serverUrl: string, name: string, size: Size): Promise<Place> {
+export async function seededDatabase(serverUrl: string, name: string, size: Size): Promise<Seeded> {
   const url = await createDatabaseIfMissing(serverUrl, name);
   await migrate({ databaseUrl: url, prismaFolder: prismaFolder.pathname });
   const operator = openDatabase({

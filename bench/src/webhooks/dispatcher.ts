@@ -31,11 +31,11 @@ export class Dispatcher {
     this.#process = process;
   }
 
-  static async start({ amqpUrl, folder, certificates, secretKey }: Servers, place: Place): Promise<Dispatcher> {
+  static async start({ amqpUrl, folder, certificates, secretKey }: Servers, backend: Backend): Promise<Dispatcher> {
     const program = serviceProgram("webhook-dispatcher", {
-      databaseUrls: { gateway: "", prospect: "", campaign: "", mailer: "", "webhook-dispatcher": place.url },
+      databaseUrls: { gateway: "", prospect: "", campaign: "", mailer: "", "webhook-dispatcher": backend.url },
       amqpUrl,
-      amqpNamespace: place.broker.namespace,
+      amqpNamespace: backend.broker.namespace,
       secretKey,
       gatewayPort: 0,
       trackerPort: 0,
@@ -72,12 +72,12 @@ export class Dispatcher {
   }
 }
 
-export type Place = { url: string; db: Db; broker: Broker };
+export type Backend = { url: string; db: Db; broker: Broker };
 
-export async function makePlace(
+export async function openBackend(
   { postgresUrl, amqpUrl }: Servers,
   stack: AsyncDisposableStack,
-): Promise<Place & { server: Db; database: string }> {
+): Promise<Backend & { server: Db; database: string }> {
   const database = `bench_webhooks_${process.pid}`;
   const server = openDatabase({ url: postgresUrl, applicationName: "bench", poolSize: 1, statementTimeoutMs: 60_000 });
   const url = await createDatabaseIfMissing(postgresUrl, database);
@@ -95,7 +95,7 @@ export async function makePlace(
   return { url, db, broker, server, database };
 }
 
-export async function setWebhooks({ broker }: Place, urls: readonly string[]): Promise<string[]> {
+export async function setWebhooks({ broker }: Backend, urls: readonly string[]): Promise<string[]> {
   const { call } = rpcClient(broker);
   const workspaceIds: string[] = [];
   for (const url of urls) {
@@ -108,7 +108,7 @@ export async function setWebhooks({ broker }: Place, urls: readonly string[]): P
 
 const publishedAtOnce = 200;
 
-export async function publishFacts({ broker }: Place, workspaceIds: readonly string[], count: number): Promise<void> {
+export async function publishFacts({ broker }: Backend, workspaceIds: readonly string[], count: number): Promise<void> {
   for (let from = 0; from < count; from += publishedAtOnce) {
     const size = Math.min(publishedAtOnce, count - from);
     await Promise.all(
@@ -117,7 +117,7 @@ export async function publishFacts({ broker }: Place, workspaceIds: readonly str
   }
 }
 
-export async function publishFact({ broker }: Pick<Place, "broker">, workspace_id = ""): Promise<void> {
+export async function publishFact({ broker }: Pick<Backend, "broker">, workspace_id = ""): Promise<void> {
   await publish(broker, messageSent, {
     workspace_id,
     prospect_id: randomUUIDv7(),
@@ -130,7 +130,7 @@ export async function publishFact({ broker }: Pick<Place, "broker">, workspace_i
 }
 
 /** Pending rows alone don't tell: between two batches there are none while thousands of facts wait on the broker. */
-export async function atRest({ db }: Place, facts: number): Promise<void> {
+export async function atRest({ db }: Backend, facts: number): Promise<void> {
   for (;;) {
     const { rowCount } = await db.query(
       `select where (select count(*) from event) >= $1
@@ -142,6 +142,6 @@ export async function atRest({ db }: Place, facts: number): Promise<void> {
   }
 }
 
-export async function forget({ db }: Place): Promise<void> {
+export async function forget({ db }: Backend): Promise<void> {
   await db.query("truncate event, delivery, inbox");
 }

@@ -9,7 +9,7 @@ import { median } from "../load/closed-loop.ts";
 import { installPeers } from "../peers.ts";
 import { withServers } from "../servers.ts";
 import { printTable } from "../table.ts";
-import { atRest, Dispatcher, forget, makePlace, publishFact, publishFacts, setWebhooks } from "./dispatcher.ts";
+import { atRest, Dispatcher, forget, openBackend, publishFact, publishFacts, setWebhooks } from "./dispatcher.ts";
 import type { Job, JobTime } from "./job.ts";
 import type { Receipts } from "./receiver.ts";
 import { startRedis } from "./redis.ts";
@@ -31,7 +31,7 @@ const strangeBodies = 400;
 
 type Bench = {
   servers: Parameters<typeof Dispatcher.start>[0];
-  place: Awaited<ReturnType<typeof makePlace>>;
+  backend: Awaited<ReturnType<typeof openBackend>>;
   receiver: Child;
   job: Job;
   workspaceIds: Record<"well" | "hang" | "endless" | "bomb", string[]>;
@@ -47,7 +47,7 @@ export async function benchWebhooks(): Promise<void> {
     stack.defer(() => rm(folder, { recursive: true, force: true }));
     const certificates = await createCertificates(join(folder, "certificates"));
     const servers = { postgresUrl, amqpUrl, folder, certificates, secretKey: randomBytes(32).toString("hex") };
-    const place = await makePlace(servers, stack);
+    const backend = await openBackend(servers, stack);
     const receiver = stack.use(await startChild(new URL("./receiver.ts", import.meta.url)));
     const origins = await receiver.ask<string[]>(certificates);
     const urls = Array.from({ length: workspaces }, (_, n) => `${origins[n % origins.length]}/well${n}`);
@@ -59,8 +59,8 @@ export async function benchWebhooks(): Promise<void> {
       secret: `whsec_${"a".repeat(43)}`,
     };
     const [sickOrigin] = await sickOrigins(certificates, stack);
-    const workspaceIds = await configure(servers, place, urls, sickOrigin ?? "");
-    const bench = { servers, place, receiver, job, workspaceIds };
+    const workspaceIds = await configure(servers, backend, urls, sickOrigin ?? "");
+    const bench = { servers, backend, receiver, job, workspaceIds };
     await throughput(bench, stack);
     await lag(bench);
     await memory(bench);
@@ -75,17 +75,17 @@ async function sickOrigins(certificates: unknown, stack: AsyncDisposableStack): 
 
 async function configure(
   servers: Bench["servers"],
-  place: Bench["place"],
+  backend: Bench["backend"],
   urls: readonly string[],
   sickOrigin: string,
 ): Promise<Bench["workspaceIds"]> {
-  const dispatcher = await Dispatcher.start(servers, place);
+  const dispatcher = await Dispatcher.start(servers, backend);
   const hanging = Array.from({ length: sickWorkspaces }, () => `${sickOrigin}/hang`);
   const workspaceIds = {
-    well: await setWebhooks(place, urls),
-    hang: await setWebhooks(place, hanging),
-    endless: await setWebhooks(place, [`${sickOrigin}/endless`]),
-    bomb: await setWebhooks(place, [`${sickOrigin}/bomb`]),
+    well: await setWebhooks(backend, urls),
+    hang: await setWebhooks(backend, hanging),
+    endless: await setWebhooks(backend, [`${sickOrigin}/endless`]),
+    bomb: await setWebhooks(backend, [`${sickOrigin}/bomb`]),
   };
   await dispatcher.stop();
   return workspaceIds;
@@ -127,27 +127,27 @@ async function throughput(bench: Bench, stack: AsyncDisposableStack): Promise<vo
   );
 }
 
-async function drain({ servers, place, receiver, workspaceIds }: Bench): Promise<Run> {
-  await forget(place);
-  await publishFacts(place, workspaceIds.well, deliveries);
+async function drain({ servers, backend, receiver, workspaceIds }: Bench): Promise<Run> {
+  await forget(backend);
+  await publishFacts(backend, workspaceIds.well, deliveries);
   await receiver.ask({ begin: { after: warmUp } });
-  const transactionsBefore = await countTransactions(place);
-  const dispatcher = await Dispatcher.start(servers, place);
+  const transactionsBefore = await countTransactions(backend);
+  const dispatcher = await Dispatcher.start(servers, backend);
   const warm = await received(receiver, warmUp);
   const cpuBefore = await dispatcher.cpuMs();
   const { firstAt, lastAt } = await received(receiver, deliveries);
   const cpuMs = (await dispatcher.cpuMs()) - cpuBefore;
-  await atRest(place, deliveries);
+  await atRest(backend, deliveries);
   // The server has counted its statements once its connections are closed.
   await dispatcher.stop();
   return {
     perSecond: (1_000 * (deliveries - warmUp)) / (lastAt - firstAt),
     cpuMsEach: cpuMs / (deliveries - warm.count),
-    statementsEach: ((await countTransactions(place)) - transactionsBefore) / deliveries,
+    statementsEach: ((await countTransactions(backend)) - transactionsBefore) / deliveries,
   };
 }
 
-async function countTransactions({ server, database }: Bench["place"]): Promise<number> {
+async function countTransactions({ server, database }: Bench["backend"]): Promise<number> {
   const { rows } = await server.query<{ count: number }>(
     "select xact_commit as count from pg_stat_database where datname = $1",
     [database],
@@ -178,10 +178,10 @@ async function lag(bench: Bench): Promise<void> {
   console.error(`${perSecondOffered} facts/s for ${lagSeconds} s, without and with receivers that hang …`);
   const runs = { alone: [] as Lag[], beside: [] as Lag[] };
   for (let round = 1; round <= rounds; round++) {
-    await forget(bench.place);
-    const dispatcher = await Dispatcher.start(bench.servers, bench.place);
-    await publishFacts(bench.place, bench.workspaceIds.well, warmUp);
-    await atRest(bench.place, warmUp);
+    await forget(bench.backend);
+    const dispatcher = await Dispatcher.start(bench.servers, bench.backend);
+    await publishFacts(bench.backend, bench.workspaceIds.well, warmUp);
+    await atRest(bench.backend, warmUp);
     runs.alone.push(await steadily(bench, false));
     runs.beside.push(await steadily(bench, true));
     await dispatcher.stop();
@@ -203,7 +203,7 @@ async function lag(bench: Bench): Promise<void> {
 
 type Lag = { p50: number; p99: number };
 
-async function steadily({ place, receiver, workspaceIds }: Bench, isSick: boolean): Promise<Lag> {
+async function steadily({ backend, receiver, workspaceIds }: Bench, isSick: boolean): Promise<Lag> {
   await receiver.ask({ begin: { after: 0 } });
   const startedAt = performance.now();
   const total = perSecondOffered * lagSeconds;
@@ -211,9 +211,9 @@ async function steadily({ place, receiver, workspaceIds }: Bench, isSick: boolea
   for (let n = 0; n < total; n++) {
     const wait = startedAt + (1_000 * n) / perSecondOffered - performance.now();
     if (wait > 1) await sleep(wait);
-    published.push(publishFact(place, workspaceIds.well[n % workspaces]));
+    published.push(publishFact(backend, workspaceIds.well[n % workspaces]));
     if (isSick && n % (sickEvery - 1) === 0) {
-      published.push(publishFact(place, workspaceIds.hang[(n / (sickEvery - 1)) % sickWorkspaces]));
+      published.push(publishFact(backend, workspaceIds.hang[(n / (sickEvery - 1)) % sickWorkspaces]));
     }
   }
   await Promise.all(published);
@@ -223,14 +223,14 @@ async function steadily({ place, receiver, workspaceIds }: Bench, isSick: boolea
   return { p50: at(0.5), p99: at(0.99) };
 }
 
-async function memory({ servers, place, workspaceIds }: Bench): Promise<void> {
-  await forget(place);
-  const dispatcher = await Dispatcher.start(servers, place);
+async function memory({ servers, backend, workspaceIds }: Bench): Promise<void> {
+  await forget(backend);
+  const dispatcher = await Dispatcher.start(servers, backend);
   let facts = 0;
   const after = async (ids: readonly string[], count: number) => {
-    await publishFacts(place, ids, count);
+    await publishFacts(backend, ids, count);
     facts += count;
-    await atRest(place, facts);
+    await atRest(backend, facts);
     return dispatcher.residentMb();
   };
   console.error(`Memory, with ${strangeBodies} endless bodies and ${strangeBodies} gzip bombs …`);

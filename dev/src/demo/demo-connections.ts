@@ -11,10 +11,10 @@ import { testWebhook } from "@outbound/contracts/webhooks/test-webhook";
 import { configureWorkspace } from "@outbound/contracts/workspaces/configure-workspace";
 import { verifyWorkspace } from "@outbound/contracts/workspaces/verify-workspace";
 import { demoMailbox } from "../sandbox/people.ts";
-import { plainly, type SandboxPlace } from "../sandbox/sandbox.ts";
+import { plainly, type SandboxAccess } from "../sandbox/sandbox.ts";
 import { tolerate } from "./tolerate.ts";
 
-export async function addDemoMailbox(call: Call, caller: Caller, sandbox: SandboxPlace): Promise<void> {
+export async function addDemoMailbox(call: Call, caller: Caller, sandbox: SandboxAccess): Promise<void> {
   const { host, smtpPort, imapPort, password, gapSeconds } = sandbox;
   const account = { host, secure: false, user: demoMailbox, pass: password, ...plainly(host) };
   await call(

@@ -7,7 +7,7 @@ import { createToken } from "@outbound/contracts/workspaces/create-token";
 import { createWorkspace } from "@outbound/contracts/workspaces/create-workspace";
 import { listWorkspaces } from "@outbound/contracts/workspaces/list-workspaces";
 import type { Home } from "../home/home.ts";
-import { plainly, type SandboxPlace } from "../sandbox/sandbox.ts";
+import { plainly, type SandboxAccess } from "../sandbox/sandbox.ts";
 import { fillDemo } from "./demo-campaign.ts";
 import { addDemoMailbox, setUpTracking, setUpWebhooks } from "./demo-connections.ts";
 import { tolerate } from "./tolerate.ts";
@@ -18,10 +18,10 @@ export type Demo = {
   campaign_id: string;
   /** The version of the workspace's content; absent for demos from before the sandbox. */
   version?: number;
-  place?: Place;
+  place?: Ports;
 };
 
-type Place = { smtp_port: number; imap_port: number; webhook_url: string; gap_seconds: number };
+type Ports = { smtp_port: number; imap_port: number; webhook_url: string; gap_seconds: number };
 
 const fileName = "demo.json";
 export const demoName = "Demo";
@@ -32,14 +32,14 @@ const timeoutMs = 30_000;
 export async function ensureDemo(
   home: Home,
   callOnce: Call,
-  sandbox: SandboxPlace,
+  sandbox: SandboxAccess,
 ): Promise<{ demo: Demo; isFresh: boolean; secret: string | undefined; claimUrl: string | undefined }> {
   const call: Call = (operation, input, caller) => callOnce(operation, input, caller, { timeoutMs });
   const known = await knownDemo(home);
   const isKnown = known !== undefined && (await isThere(call, known.workspace_id));
-  const found = isKnown ? known : await keep(home, await makeWorkspace(call));
+  const found = isKnown ? known : await store(home, await makeWorkspace(call));
   const caller = callerFor(found.workspace_id);
-  const demo = await keep(home, await bringUpToDate(call, caller, found, sandbox));
+  const demo = await store(home, await bringUpToDate(call, caller, found, sandbox));
   const { secret } = await tolerate(call(revealWebhookSecret, {}, caller), ["not-found"], { secret: undefined });
   // Each start makes a new link until somebody is the owner, because only the hash of the last link is stored.
   const claim = await tolerate(call(claimWorkspace, { operator: true }, caller), ["conflict"], undefined);
@@ -48,7 +48,7 @@ export async function ensureDemo(
 
 export const knownDemo = (home: Home) => home.readJson<Demo>(fileName);
 
-async function keep(home: Home, demo: Demo): Promise<Demo> {
+async function store(home: Home, demo: Demo): Promise<Demo> {
   await home.writeJson(fileName, demo);
   return demo;
 }
@@ -70,7 +70,7 @@ async function makeWorkspace(call: Call): Promise<Demo> {
 }
 
 /** Each step may be repeated, so that the next start completes an interrupted one. People come last. */
-async function bringUpToDate(call: Call, caller: Caller, demo: Demo, sandbox: SandboxPlace): Promise<Demo> {
+async function bringUpToDate(call: Call, caller: Caller, demo: Demo, sandbox: SandboxAccess): Promise<Demo> {
   const { smtpPort: smtp_port, imapPort: imap_port, webhookUrl: webhook_url, gapSeconds: gap_seconds } = sandbox;
   const place = { smtp_port, imap_port, webhook_url, gap_seconds, ...plainly(sandbox.host) };
   const isUpToDate = demo.version === version;

@@ -1,6 +1,6 @@
 import type { OAuthProvider } from "@outbound/contracts/mailboxes/oauth-provider";
 import { oauthProviderNames, oauthProviders } from "@outbound/contracts/mailboxes/oauth-provider";
-import { GrantStore, type KeptGrants } from "@outbound/servers/mail-provider/grant-store";
+import { GrantStore, type StoredGrants } from "@outbound/servers/mail-provider/grant-store";
 import {
   clientId,
   clientSecret,
@@ -31,7 +31,7 @@ export async function openMailProviders(
   const entries: [OAuthProvider, MailProvider][] = [];
   for (const provider of oauthProviders) {
     const file = `sandbox/${provider}-grants.json`;
-    const known = (await home.readJson<NonNullable<KeptGrants>>(file)) ?? {};
+    const known = (await home.readJson<NonNullable<StoredGrants>>(file)) ?? {};
     const one = await startMailProvider({
       name: oauthProviderNames[provider],
       port: await keptPort(home, `sandbox-${provider}`),

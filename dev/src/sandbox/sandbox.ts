@@ -14,7 +14,7 @@ import { openSmtpServer } from "./smtp-server.ts";
 import { type CheckedWorkspace, openWebhookReceiver } from "./webhook-receiver.ts";
 import { welcomeMailbox } from "./welcome-mail.ts";
 
-export type SandboxPlace = {
+export type SandboxAccess = {
   host: string;
   smtpPort: number;
   imapPort: number;
@@ -26,7 +26,7 @@ export type SandboxPlace = {
   gapSeconds: number;
 };
 
-export type Sandbox = SandboxPlace & {
+export type Sandbox = SandboxAccess & {
   /** Settings with which mailer and webhook-dispatcher may reach it, and nothing else on this machine. */
   envOf: Record<"mailer" | "webhook-dispatcher", Record<string, string>>;
   begin(demo: CheckedWorkspace | undefined, say: (line: string) => void): void;
@@ -137,7 +137,7 @@ export async function openSandbox(home: Home, { trackerUrl, host = thisMachine, 
 
 const only = (...ports: number[]) => ports.map((port) => `${thisMachine}/32:${port}`).join(",");
 
-type Account = Pick<SandboxPlace, "host" | "smtpPort" | "imapPort" | "password">;
+type Account = Pick<SandboxAccess, "host" | "smtpPort" | "imapPort" | "password">;
 
 function mailboxFile({ host, smtpPort, imapPort, password }: Account) {
   const email = "ann@acme.example";

@@ -51,8 +51,8 @@ export async function openWebhookReceiver(options: Options) {
     const isDemo = workspace_id === known?.workspaceId;
     if (isDemo && !isFromOutbound(body, header(req, "x-service-signature"), known.secret)) return 401;
     const name = `${occurred_at}-${type}-${delivery}.json`.replaceAll(/[^\w.-]/g, "-");
-    const kept = { delivery, signature: isDemo ? "checked" : "not checked", ...parsed.data };
-    const isNew = await writeNew(join(folder, name), `${JSON.stringify(kept, null, 2)}\n`);
+    const entry = { delivery, signature: isDemo ? "checked" : "not checked", ...parsed.data };
+    const isNew = await writeNew(join(folder, name), `${JSON.stringify(entry, null, 2)}\n`);
     if (!isNew) return 200;
     await appendFile(
       join(folder, "events.log"),

@@ -7,7 +7,7 @@ import { StartError } from "@outbound/servers/start-error";
 import { createLogger } from "@outbound/service/logger";
 import { type Demo, demoName, ensureDemo, knownDemo } from "../demo/demo.ts";
 import type { Home } from "../home/home.ts";
-import type { SandboxPlace } from "../sandbox/sandbox.ts";
+import type { SandboxAccess } from "../sandbox/sandbox.ts";
 
 export type StartedDemo = {
   demo?: Demo;
@@ -17,7 +17,7 @@ export type StartedDemo = {
   claimUrl?: string | undefined;
 };
 
-type BrokerPlace = { amqpUrl: string; amqpNamespace: string };
+type BrokerAccess = { amqpUrl: string; amqpNamespace: string };
 export type Environment = Record<string, string | undefined>;
 
 const restoredFile = "restored.json";
@@ -34,8 +34,8 @@ export function readDemoWish(env: Environment): "on" | "off" | undefined {
 /** Creates the demo, unless it isn't wanted or the data is no trial's. A failure never keeps the system from starting. */
 export async function startDemo(
   home: Home,
-  sandbox: SandboxPlace,
-  { amqpUrl, amqpNamespace }: BrokerPlace,
+  sandbox: SandboxAccess,
+  { amqpUrl, amqpNamespace }: BrokerAccess,
   wish: "on" | "off" | undefined,
 ): Promise<StartedDemo> {
   const log = createLogger("start", "silent");

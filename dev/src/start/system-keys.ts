@@ -11,16 +11,16 @@ const sealingKeysFile = "sealing-keys";
 export async function systemKeys(home: Home, env: Environment): Promise<{ secretKey: string; sealingKeys?: string }> {
   const { OUTBOUND_SECRET_KEY: givenKey, OUTBOUND_SEALING_KEYS: givenSealing = "" } = env;
   const keptKey = await home.secret(secretKeyFile, () => givenKey || randomBytes(32).toString("hex"));
-  const kept = readKeys((await home.read(sealingKeysFile)) ?? "", home.path(sealingKeysFile));
-  const keys = [...new Set([...readKeys(givenSealing, "OUTBOUND_SEALING_KEYS"), ...kept])];
-  if (keys.join() !== kept.join()) await home.write(sealingKeysFile, keys.join("\n"));
+  const stored = readKeys((await home.read(sealingKeysFile)) ?? "", home.path(sealingKeysFile));
+  const keys = [...new Set([...readKeys(givenSealing, "OUTBOUND_SEALING_KEYS"), ...stored])];
+  if (keys.join() !== stored.join()) await home.write(sealingKeysFile, keys.join("\n"));
   return { secretKey: givenKey || keptKey, ...(keys.length > 0 && { sealingKeys: keys.join(",") }) };
 }
 
-function readKeys(text: string, place: string): string[] {
+function readKeys(text: string, source: string): string[] {
   const keys = text.split(/[\s,]+/).filter(Boolean);
   if (keys.every((key) => /^[\da-f]{64}$/i.test(key))) return keys;
   throw new StartError(
-    `${place} must hold keys of 64 hexadecimal characters each, with commas or lines between them, the one that encrypts first.`,
+    `${source} must hold keys of 64 hexadecimal characters each, with commas or lines between them, the one that encrypts first.`,
   );
 }

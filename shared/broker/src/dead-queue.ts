@@ -43,12 +43,12 @@ export async function listDeadQueues(broker: Broker, { events = allEvents }: Kno
 
 /** The messages it read are back in their queue a moment after it has resolved. */
 export async function peekDead(broker: Broker, service: string, { limit = 20 } = {}): Promise<DeadMessage[]> {
-  return eachDead(broker, service, limit, async (message) => ({ keep: true, result: describeDead(broker, message) }));
+  return eachDead(broker, service, limit, async (message) => ({ stays: true, result: describeDead(broker, message) }));
 }
 
 export async function findDead(broker: Broker, service: string, id: string): Promise<DeadMessage | undefined> {
   const isIt = (message: DeadMessage) => message.id === id;
-  const visit = async (message: GetMessage) => ({ keep: true, result: describeDead(broker, message) });
+  const visit = async (message: GetMessage) => ({ stays: true, result: describeDead(broker, message) });
   return (await eachDead(broker, service, Number.POSITIVE_INFINITY, visit, isIt)).find(isIt);
 }
 
@@ -56,14 +56,14 @@ export async function findDead(broker: Broker, service: string, id: string): Pro
 export async function replayDead(broker: Broker, service: string, selection: Selection = {}): Promise<number> {
   const done = await eachDead(broker, service, Number.POSITIVE_INFINITY, async (message, channel) => {
     const queue = originOf(message);
-    if (!isSelected(message, selection) || !queue) return { keep: true, result: false };
+    if (!isSelected(message, selection) || !queue) return { stays: true, result: false };
     const { contentType, type, messageId } = message.properties;
     const since = firstFailedAt(message);
     const headers = { ...originHeaders(message), ...(since !== null && { first_failed_at: since }) };
     const options = { contentType, type, messageId, mandatory: true, headers };
     const publication = { exchange: "", routingKey: queue, body: message.content, options };
     await publishConfirmed({ events: channel, isClosed: false }, publication);
-    return { keep: false, result: true };
+    return { stays: false, result: true };
   });
   return done.filter(Boolean).length;
 }
@@ -71,7 +71,7 @@ export async function replayDead(broker: Broker, service: string, selection: Sel
 export async function dropDead(broker: Broker, service: string, selection: Selection = {}): Promise<number> {
   const done = await eachDead(broker, service, Number.POSITIVE_INFINITY, async (message) => {
     const isDropped = isSelected(message, selection);
-    return { keep: !isDropped, result: isDropped };
+    return { stays: !isDropped, result: isDropped };
   });
   return done.filter(Boolean).length;
 }
@@ -94,7 +94,7 @@ async function eachDead<T>(
   broker: Broker,
   service: string,
   limit: number,
-  visit: (message: GetMessage, channel: ConfirmChannel) => Promise<{ keep: boolean; result: T }>,
+  visit: (message: GetMessage, channel: ConfirmChannel) => Promise<{ stays: boolean; result: T }>,
   isLast: (result: T) => boolean = () => false,
 ): Promise<T[]> {
   const session = await broker.currentSession();
@@ -106,8 +106,8 @@ async function eachDead<T>(
     while (results.length < Math.min(limit, messageCount)) {
       const message = await channel.get(deadQueue(broker, service));
       if (!message) break;
-      const { keep, result } = await visit(message, channel);
-      if (!keep) channel.ack(message);
+      const { stays, result } = await visit(message, channel);
+      if (!stays) channel.ack(message);
       results.push(result);
       if (isLast(result)) break;
     }

@@ -10,8 +10,8 @@ const timeoutMs = 5_000;
 export async function depthsOf(session: Session, queues: Iterable<string>): Promise<Map<string, Depth>> {
   const depthOf = async (queue: string): Promise<[string, Depth][]> => {
     try {
-      const asked = session.withChannel((channel) => channel.checkQueue(queue));
-      const { messageCount, consumerCount } = await withTimeout(asked, timeoutMs, "the broker does not answer");
+      const depth = session.withChannel((channel) => channel.checkQueue(queue));
+      const { messageCount, consumerCount } = await withTimeout(depth, timeoutMs, "the broker does not answer");
       return [[queue, { ready: messageCount, consumers: consumerCount }]];
     } catch (error) {
       if (isNotFound(error)) return [];

@@ -143,8 +143,8 @@ function dropped({ broker, event, message }: Delivery): EventOutcome {
 async function renew({ broker, session, message, queue }: Delivery): Promise<boolean> {
   const headers = message.properties.headers ?? {};
   if (!broker.olderQueues.has(queue) || Number(headers["x-delivery-count"] ?? 0) < renewAfterDeliveries) return false;
-  const kept = Object.entries(headers).filter(([name]) => !name.startsWith("x-"));
-  const options = copyOptions(message, { ...Object.fromEntries(kept), deliveries: deliveriesBefore(message) });
+  const own = Object.entries(headers).filter(([name]) => !name.startsWith("x-"));
+  const options = copyOptions(message, { ...Object.fromEntries(own), deliveries: deliveriesBefore(message) });
   return publishConfirmed(session, { exchange: "", routingKey: queue, body: message.content, options }).then(
     () => true,
     () => false,

@@ -47,13 +47,13 @@ test.each(webhookEvents.map((event) => [event.name, event] as const))("the webho
   expect(payload.strict().safeParse(example).error).toBeUndefined();
 });
 
-function undescribed(schema: JsonSchema, place: string): string[] {
+function undescribed(schema: JsonSchema, path: string): string[] {
   const definitions = Object.entries(schema.$defs ?? {}).flatMap(([name, definition]) => undescribed(definition, name));
   const fields = Object.entries(schema.properties ?? {}).flatMap(([name, field]) => {
     if (typeof field === "boolean") return [];
-    const inner = [field, ...(field.anyOf ?? [])].flatMap((one) => undescribed(one, `${place}.${name}`));
-    return field.description || field.not ? inner : [`${place}.${name}`, ...inner];
+    const inner = [field, ...(field.anyOf ?? [])].flatMap((one) => undescribed(one, `${path}.${name}`));
+    return field.description || field.not ? inner : [`${path}.${name}`, ...inner];
   });
   const items = schema.items && typeof schema.items === "object" && !Array.isArray(schema.items) ? schema.items : {};
-  return [...definitions, ...fields, ...(Object.keys(items).length > 0 ? undescribed(items, `${place}[]`) : [])];
+  return [...definitions, ...fields, ...(Object.keys(items).length > 0 ? undescribed(items, `${path}[]`) : [])];
 }

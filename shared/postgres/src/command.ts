@@ -61,7 +61,7 @@ const claimCommandSql = {
   name: "claim command",
   text: "insert into command (command_id) values ($1) on conflict do nothing",
 };
-const saveReplySql = { name: "keep reply", text: "update command set reply = $2 where command_id = $1" };
+const saveReplySql = { name: "save reply", text: "update command set reply = $2 where command_id = $1" };
 const selection = { name: "read reply", text: "select reply from command where command_id = $1" };
 
 async function readStored<Reply>(tx: Tx, commandId: string): Promise<Stored<Reply>> {

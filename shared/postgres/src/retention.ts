@@ -6,7 +6,7 @@ export type OldRows = {
   /** A condition on the table's columns that an index must support; `$1` is the days. */
   isOld: string;
   /** A statement over the deleted rows, `gone`, in the same transaction, for data that must outlive them. */
-  keep?: string;
+  archive?: string;
   days: number;
 };
 
@@ -53,7 +53,7 @@ export function startRetention(
 }
 
 /** Deletes at most `size` rows and returns how many; 0 while another process works on this table. Locked rows stay. */
-export function deleteBatch(db: Db, { table, isOld, keep, days }: OldRows, size: number): Promise<number> {
+export function deleteBatch(db: Db, { table, isOld, archive, days }: OldRows, size: number): Promise<number> {
   return db.transaction(async (tx) => {
     const { rows } = await tx.query<{ isOurs: boolean }>(
       `select pg_try_advisory_xact_lock(hashtext('retention'), hashtext($1)) as "isOurs"`,
@@ -64,7 +64,7 @@ export function deleteBatch(db: Db, { table, isOld, keep, days }: OldRows, size:
       `with gone as (
          delete from ${table} where ctid = any(array(
            select ctid from ${table} where ${isOld} limit ${size} for update skip locked)) returning *)
-       ${keep ? `, kept as (${keep})` : ""} select count(*)::int as count from gone`,
+       ${archive ? `, archived as (${archive})` : ""} select count(*)::int as count from gone`,
       [days],
     );
     return deleted[0]?.count ?? 0;

@@ -3,14 +3,14 @@ import { access, rm, writeFile } from "node:fs/promises";
 
 const policy = "/usr/sbin/policy-rc.d";
 
-type Program = { places: readonly string[]; debianPackage: string };
+type Program = { paths: readonly string[]; debianPackage: string };
 
-export async function findProgram({ places, debianPackage }: Program): Promise<string | undefined> {
-  return (await firstOf(places)) ?? ((await installPackage(debianPackage)) ? firstOf(places) : undefined);
+export async function findProgram({ paths, debianPackage }: Program): Promise<string | undefined> {
+  return (await firstOf(paths)) ?? ((await installPackage(debianPackage)) ? firstOf(paths) : undefined);
 }
 
-async function firstOf(places: readonly string[]): Promise<string | undefined> {
-  for (const place of places) if (await exists(place)) return place;
+async function firstOf(paths: readonly string[]): Promise<string | undefined> {
+  for (const path of paths) if (await exists(path)) return path;
   return undefined;
 }
 

@@ -20,9 +20,9 @@ export class LogDestination {
 
   write(line: string): void {
     if (!this.#isOpen) this.#open();
-    if (this.#waitingBytes > 0) return this.#keepOrDrop(Buffer.from(line));
+    if (this.#waitingBytes > 0) return this.#bufferOrDrop(Buffer.from(line));
     const written = this.#tryToWrite(() => writeSync(standardOutput, line));
-    if (written < Buffer.byteLength(line)) this.#keep(Buffer.from(line).subarray(written));
+    if (written < Buffer.byteLength(line)) this.#buffer(Buffer.from(line).subarray(written));
   }
 
   #open(): void {
@@ -32,13 +32,13 @@ export class LogDestination {
     if (isStream(standardOutput)) void process.stdout;
   }
 
-  #keepOrDrop(line: Buffer): void {
-    if (this.#waitingBytes + line.length <= mostWaitingBytes) return this.#keep(line);
+  #bufferOrDrop(line: Buffer): void {
+    if (this.#waitingBytes + line.length <= mostWaitingBytes) return this.#buffer(line);
     this.#lost ??= { lines: 0, since: Date.now(), error: this.#error };
     this.#lost.lines += 1;
   }
 
-  #keep(bytes: Buffer): void {
+  #buffer(bytes: Buffer): void {
     const isSlowReader = this.#error === "" || this.#error === "EAGAIN";
     if (this.#waitingBytes === 0) setTimeout(() => this.#retry(), isSlowReader ? slowReaderRetryMs : retryMs).unref();
     this.#waiting.push(bytes);
@@ -49,7 +49,7 @@ export class LogDestination {
     const bytes = Buffer.concat(this.#waiting.splice(0));
     this.#waitingBytes = 0;
     const written = this.#tryToWrite(() => writeSync(standardOutput, bytes));
-    if (written < bytes.length) return this.#keep(bytes.subarray(written));
+    if (written < bytes.length) return this.#buffer(bytes.subarray(written));
     if (!this.#lost) return;
     const { lines, since, error } = this.#lost;
     this.#lost = undefined;

@@ -30,7 +30,7 @@ export type Dovecot = {
 } & AsyncDisposable;
 
 const program = {
-  places: ["/usr/sbin/dovecot", "/usr/local/sbin/dovecot", "/opt/homebrew/sbin/dovecot"],
+  paths: ["/usr/sbin/dovecot", "/usr/local/sbin/dovecot", "/opt/homebrew/sbin/dovecot"],
   debianPackage: "dovecot-imapd",
 };
 

@@ -10,7 +10,7 @@ const bins = ["/usr/bin", "/usr/local/bin", "/opt/homebrew/bin"];
 const debianPackage = "prometheus";
 
 export async function findPrometheus(): Promise<{ prometheus: string; promtool: string } | undefined> {
-  const find = (name: string) => findProgram({ places: bins.map((bin) => `${bin}/${name}`), debianPackage });
+  const find = (name: string) => findProgram({ paths: bins.map((bin) => `${bin}/${name}`), debianPackage });
   const prometheus = await find("prometheus");
   const promtool = prometheus && (await find("promtool"));
   return promtool ? { prometheus, promtool } : undefined;

@@ -4,7 +4,7 @@ import { dirname, join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { findBoundaryProblems, findUnmarkedFixtures, problemOf } from "./check-boundaries.ts";
 
-const places = [
+const packages = [
   ["campaign", "services/campaign"],
   ["mailer", "services/mailer"],
   ["dev", "dev"],
@@ -14,7 +14,7 @@ const places = [
     `shared/${name}`,
   ]),
 ];
-const homes = new Map(places.map(([name, home = ""]) => [`@outbound/${name}`, home]));
+const homes = new Map(packages.map(([name, home = ""]) => [`@outbound/${name}`, home]));
 
 test.each([
   ["services/campaign/src/main.ts", "./config.ts"],

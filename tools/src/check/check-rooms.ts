@@ -4,18 +4,18 @@ import type { RoomOrder } from "./rooms.ts";
 
 const ofService = /^services\/([^/]+)\/src\/([^/]+)/;
 
-type Place = { service: string; room: string };
+type Room = { service: string; room: string };
 
 /** Within a service imports lead down from room to room, too. Tests may look everywhere. */
 export function findRoomProblems(imports: ReadonlyMap<string, readonly Import[]>, order: RoomOrder): string[] {
   const code = [...imports].filter(([file]) => !isForTests(file));
   const seen = new Set<string>();
   const problems = code.flatMap(([file, all]) => {
-    const own = placeOf(file);
+    const own = roomOf(file);
     if (!own) return [];
     seen.add(nameOf(own));
     return all.flatMap(({ file: target }) => {
-      const other = target === undefined ? undefined : placeOf(target);
+      const other = target === undefined ? undefined : roomOf(target);
       if (other?.service !== own.service) return [];
       const [from, to] = [levelOf(order, own), levelOf(order, other)];
       return from >= 0 && to >= 0 && from > to
@@ -35,11 +35,11 @@ export function findRoomProblems(imports: ReadonlyMap<string, readonly Import[]>
   ];
 }
 
-function placeOf(file: string): Place | undefined {
+function roomOf(file: string): Room | undefined {
   const [, service, room] = ofService.exec(file) ?? [];
   return service === undefined || room === undefined || room === "generated" ? undefined : { service, room };
 }
 
-const nameOf = ({ service, room }: Place): string => `services/${service}/src/${room}`;
+const nameOf = ({ service, room }: Room): string => `services/${service}/src/${room}`;
 
-const levelOf = (order: RoomOrder, { service, room }: Place): number => order[service]?.indexOf(room) ?? -1;
+const levelOf = (order: RoomOrder, { service, room }: Room): number => order[service]?.indexOf(room) ?? -1;

@@ -66,8 +66,8 @@ describe("README and runbooks print what happens in a system that was just start
       await setTimeout(500);
       actual = await perform(command);
     }
-    const place = `${file}:${command.line}: ${command.text}`;
-    if (!values.agree(command.output, actual)) expect([place, ...actual]).toEqual([place, ...command.output]);
+    const label = `${file}:${command.line}: ${command.text}`;
+    if (!values.agree(command.output, actual)) expect([label, ...actual]).toEqual([label, ...command.output]);
   }
 
   async function perform({ text }: PrintedCommand): Promise<string[]> {

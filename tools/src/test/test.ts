@@ -7,7 +7,7 @@ import { readArguments } from "@outbound/service/read-arguments";
 import { summarize, type TestReport } from "./test-summary.ts";
 
 const args = process.argv.slice(2);
-const asked = args.filter((arg) => arg === "--help" || arg === "--version");
+const informational = args.filter((arg) => arg === "--help" || arg === "--version");
 readArguments(
   {
     command: "npm test --",
@@ -18,7 +18,7 @@ All options are vitest's, such as -t NAME for the tests of that name.`,
     more: "TEST_POSTGRES_URL and TEST_RABBITMQ_URL name servers to use instead.",
     understand: () => undefined,
   },
-  asked,
+  informational,
 );
 const root = fileURLToPath(new URL("../../../", import.meta.url));
 // Everything that interrupted tests leave is in this folder.

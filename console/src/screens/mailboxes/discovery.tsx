@@ -10,7 +10,7 @@ export function Discovery({ isLooking, found }: { isLooking: boolean; found: Fou
   if (!found) return null;
   const { source, provider, sign_in, daily_limit, note } = found;
   const sentences = [
-    `${provider ?? "Its domain"}: the servers below were found ${source ? places[source] : ""}.`,
+    `${provider ?? "Its domain"}: the servers below were found ${source ? sources[source] : ""}.`,
     sign_in && ways[sign_in],
     daily_limit !== null && `The provider allows ${count(daily_limit)} mails a day.`,
     note,
@@ -18,7 +18,7 @@ export function Discovery({ isLooking, found }: { isLooking: boolean; found: Fou
   return <Notice tone="good">{sentences.filter(Boolean).join(" ")}</Notice>;
 }
 
-const places = {
+const sources = {
   provider: "among known providers",
   settings: "in the settings that its domain publishes",
   dns: "in its domain’s DNS",

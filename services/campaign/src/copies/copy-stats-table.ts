@@ -10,7 +10,7 @@ const own = "'00000000-0000-0000-0000-000000000000'::uuid";
 
 const isSent = "state in ('sent', 'unknown') or bounce is not null";
 
-/** Counts sends from the ledger and from what `sendRetention` kept of deleted rows, removed variants included. */
+/** Counts sends from the ledger and from what `sendRetention` archived of deleted rows, removed variants included. */
 export async function readCopyCounts(
   db: Pick<Tx, "query">,
   workspaceId: string,
@@ -64,17 +64,17 @@ export const sendRetention = (days: number): OldRows => ({
     and step is not null
     and exists (select from enrolment e where e.workspace_id = send.workspace_id and e.id = send.enrolment_id
                   and e.ended_at < now() - $1 * interval '1 day')`,
-  keep: `insert into past_send as past
+  archive: `insert into past_send as past
       (workspace_id, campaign_id, step, variant_id, sent, bounced, opened, clicked, replied, interested)
     select gone.workspace_id, gone.campaign_id, gone.step, coalesce(variant_id, ${own}),
       count(*) filter (where ${isSent}), count(bounce), count(gone.opened_at), count(gone.clicked_at),
-      count(*) filter (where answers > 0), sum(interested)
+      count(*) filter (where replies > 0), sum(interested)
     from gone
     join enrolment e on e.workspace_id = gone.workspace_id and e.id = gone.enrolment_id
     cross join lateral (
-      select count(*) as answers, count(*) filter (where classification = 'interested') as interested from reply r
+      select count(*) as replies, count(*) filter (where classification = 'interested') as interested from reply r
       where r.workspace_id = e.workspace_id and r.prospect_id = e.prospect_id and r.enrolment_id = e.id
-        and r.step = gone.step and not r.autoreplied and not r.held) answer
+        and r.step = gone.step and not r.autoreplied and not r.held) reply_count
     group by 1, 2, 3, 4
     on conflict (workspace_id, campaign_id, step, variant_id) do update set sent = past.sent + excluded.sent,
       bounced = past.bounced + excluded.bounced, opened = past.opened + excluded.opened,

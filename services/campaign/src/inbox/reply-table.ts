@@ -96,12 +96,12 @@ export async function readReplies(
 
 const saveClassificationsSql = {
   name: "save classifications",
-  text: `update reply r set classification = judged.classification, classified_by = judged.by, classified_at = now(),
-      was_interested = before.was_interested or judged.classification = 'interested'
-    from unnest($2::uuid[], $3::text[], $4::text[]) as judged (id, classification, by)
+  text: `update reply r set classification = classified.classification, classified_by = classified.by, classified_at = now(),
+      was_interested = before.was_interested or classified.classification = 'interested'
+    from unnest($2::uuid[], $3::text[], $4::text[]) as classified (id, classification, by)
     cross join lateral (
       select ctid, was_interested from reply
-      where workspace_id = $1 and id = judged.id and classified_at is null and not autoreplied for update) before
+      where workspace_id = $1 and id = classified.id and classified_at is null and not autoreplied for update) before
     where r.ctid = before.ctid returning r.id, before.was_interested`,
 };
 

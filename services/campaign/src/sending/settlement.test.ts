@@ -117,7 +117,7 @@ test.each<[string, Send, Report]>([
   ["a word on what others have proven", { ...inferred, is_inferred: false }, refused("recipient")],
   ["a word on a planned mail", { ...claimed, state: "planned" }, report],
   ["a word on a cancelled mail", { ...claimed, state: "cancelled" }, report],
-  ["a second word on a refused mail", { ...dispatched, state: "refused" }, refused("recipient")],
+  ["a second report on a refused mail", { ...dispatched, state: "refused" }, refused("recipient")],
 ])("%s changes nothing", (_, send, reported) => {
   expect(decideSettlement(send, reported)).toEqual(nothing);
 });
@@ -132,12 +132,12 @@ test("a missing reason is replaced by our own text", () => {
 test.each<[string, Send, Report, number | undefined]>([
   ["that took the mail", dispatched, report, 1],
   ["that turns out to have taken it", unknown, report, 1],
-  ["that judged a recipient", dispatched, refused("recipient"), 0],
+  ["that refused a recipient", dispatched, refused("recipient"), 0],
   ["that put a recipient off", dispatched, deferred("recipient"), 0],
   ["that blamed us", dispatched, refused("sender"), undefined],
   ["that wasn't asked", dispatched, deferred("none"), undefined],
   ["that said nothing", dispatched, unanswered, undefined],
-  ["whose word comes late", unknown, deferred("recipient"), undefined],
+  ["whose report comes late", unknown, deferred("recipient"), undefined],
 ])("a mailbox is awake again after the report of a server %s", (_, send, reported, mails) => {
   expect(acceptedWith(decideSettlement(send, reported), reported)).toBe(mails);
 });

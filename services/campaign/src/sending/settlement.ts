@@ -1,6 +1,6 @@
 import type { EventMessage } from "@outbound/contracts/event";
 import type { sendSettled } from "@outbound/contracts/events/send-settled";
-import { judgeRefusal } from "@outbound/contracts/sending/refusal";
+import { classifyRefusal } from "@outbound/contracts/sending/refusal";
 import type { LockedSend } from "../ledger/send.ts";
 import { ownFaults, wait } from "./waits.ts";
 
@@ -78,7 +78,7 @@ function correction(send: Known, report: Report): Settlement {
 /** A full mailbox or one that is switched off may be there again; only an address that isn't there is dead. */
 function bounce({ smtp_code, enhanced_code, reason }: Report, { wasCounted }: { wasCounted: boolean }): Settlement {
   const reply = { code: smtp_code ?? 0, enhancedCode: enhanced_code, text: reason ?? "" };
-  return { to: "bounced", hard: judgeRefusal("rcpt", reply) === "hard", wasCounted };
+  return { to: "bounced", hard: classifyRefusal("rcpt", reply) === "hard", wasCounted };
 }
 
 /** A refusal that blames us never blames the recipient. */
@@ -115,7 +115,7 @@ function deferral({ attempt, deferrals }: Known, { fault, reason: given }: Repor
   }
 }
 
-/** Undefined when the server judged no mail; otherwise it is back. */
+/** Undefined when the server accepted and refused no mail; otherwise the server is back. */
 export function acceptedWith(settlement: Settlement, { fault }: Pick<Report, "fault">): number | undefined {
   const { to } = settlement;
   if (to === "sent" || to === "confirmed") return 1;

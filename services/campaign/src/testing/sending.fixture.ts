@@ -234,9 +234,9 @@ async function repeatWhileUnavailable<T>(ask: () => Promise<T>): Promise<T> {
 }
 
 function batchedCalls(call: Call) {
-  const shared = <Asked, Answer>(askAll: (sends: Asked[], caller: Caller) => Promise<(Answer | null)[]>) => {
+  const shared = <Request, Result>(askAll: (sends: Request[], caller: Caller) => Promise<(Result | null)[]>) => {
     const callerOf = (workspaceId: string) => ({ ...freshCaller(), workspaceId });
-    return inBatchesBy<Asked, Answer>({
+    return inBatchesBy<Request, Result>({
       name: "ask",
       log: silentLog,
       together: async (sends, workspaceId) =>

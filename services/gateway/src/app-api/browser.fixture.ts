@@ -13,7 +13,7 @@ export const freshEmail = () => `ada-${randomUUID().slice(0, 8)}@lovelace.exampl
 export function browser(request: Request) {
   const cookies = new Map<string, string>();
   const cookie = () => [...cookies].map(([name, value]) => `${name}=${value}`).join("; ");
-  const keep = ({ headers }: { headers: Headers }) => {
+  const storeCookies = ({ headers }: { headers: Headers }) => {
     for (const set of headers.getSetCookie()) {
       const [, name = "", value = ""] = /^([^=]+)=([^;]*)/.exec(set) ?? [];
       cookies.set(name, value);
@@ -23,7 +23,7 @@ export function browser(request: Request) {
     cookie,
     async get(path: string) {
       const answer = await request(path, { headers: { Cookie: cookie() } });
-      keep(answer);
+      storeCookies(answer);
       return answer;
     },
     async post(action: string, body: unknown, { headers, ...rest }: TestRequest = {}) {
@@ -38,7 +38,7 @@ export function browser(request: Request) {
         },
         ...rest,
       });
-      keep(answer);
+      storeCookies(answer);
       return answer;
     },
   };

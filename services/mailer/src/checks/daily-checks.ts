@@ -14,7 +14,7 @@ import type { Egress } from "../mail-servers/find-server.ts";
 import type { Blocklists } from "./blocklist-step.ts";
 import { domainSteps } from "./domain-steps.ts";
 import { claimDomains, type DueDomain, recordDomain } from "./domain-table.ts";
-import { judgeDomain, regressionOf } from "./domain-verdict.ts";
+import { nextVerdict, regressionOf } from "./domain-verdict.ts";
 
 type Mailbox = { email: string; tracking_domain: string | null };
 type Tools = {
@@ -66,7 +66,7 @@ async function checkDomain(before: DueDomain, tools: Tools): Promise<void> {
   try {
     const steps = await findDomainSteps(before, tools);
     if (!steps) return;
-    const verdict = judgeDomain(before, steps, new Date());
+    const verdict = nextVerdict(before, steps, new Date());
     const was = regressionOf(before, before.steps ?? []);
     const is = regressionOf(verdict, steps);
     await tools.db.transaction(

@@ -1,6 +1,6 @@
 import type { CheckStep } from "@outbound/contracts/mailboxes/mailbox-check";
 import { expect, test } from "vitest";
-import { judgeDomain, regressionOf } from "./domain-verdict.ts";
+import { nextVerdict, regressionOf } from "./domain-verdict.ts";
 import { failed, fine, skipped } from "./step.ts";
 
 const mend = { mend: "Mend it." };
@@ -10,10 +10,10 @@ const silent = skipped("domain", "spf-record", "Not answered.");
 
 const day = 86_400_000;
 const after = (...days: (readonly CheckStep[])[]) =>
-  days.reduce((before, steps, at) => judgeDomain(before, steps, new Date(at * day)), {
+  days.reduce((before, steps, at) => nextVerdict(before, steps, new Date(at * day)), {
     good: [],
     broken: {},
-  } as ReturnType<typeof judgeDomain>);
+  } as ReturnType<typeof nextVerdict>);
 
 test("a step that passed before is broken from its first failure until it passes again", () => {
   expect(regressionOf(after([bad], [bad]), [bad])).toBeNull();

@@ -11,7 +11,7 @@ export type DomainVerdict = {
  * A step that wasn't answered changes nothing. A step that never passed is no regression: the check shows it, but it holds
  * no sequence.
  */
-export function judgeDomain(before: DomainVerdict, steps: readonly CheckStep[], now: Date): DomainVerdict {
+export function nextVerdict(before: DomainVerdict, steps: readonly CheckStep[], now: Date): DomainVerdict {
   const good = new Set(before.good);
   const broken = new Map(Object.entries(before.broken));
   for (const { step, result } of steps) {

@@ -63,11 +63,11 @@ const callerOf = (workspaceId: string): Caller => ({
   requestId: currentOrigin()?.request_id ?? randomUUID(),
 });
 
-type AskAll<Send, Answer> = (sends: Send[], caller: Caller) => Promise<(Answer | null)[]>;
+type AskAll<Send, Result> = (sends: Send[], caller: Caller) => Promise<(Result | null)[]>;
 
 /** The answer null means that this send has to be asked for alone. */
-const together = <Send, Answer>(name: string, log: Log, ask: AskAll<Send, Answer>) =>
-  inBatchesBy<Send, Answer>({
+const together = <Send, Result>(name: string, log: Log, ask: AskAll<Send, Result>) =>
+  inBatchesBy<Send, Result>({
     name,
     log,
     together: async (sends, workspaceId) =>

@@ -26,11 +26,11 @@ export function readAutoconfig(xml: string, email: string): FoundServers {
       else if (!entry.fields.has(element)) entry.fields.set(element, value);
       continue;
     }
-    const word = nameIn(tag);
-    element = tag.startsWith("/") ? "" : word;
-    if (!entries.has(word)) continue;
+    const kind = nameIn(tag);
+    element = tag.startsWith("/") ? "" : kind;
+    if (!entries.has(kind)) continue;
     if (tag.startsWith("/")) entry = undefined;
-    else found.push((entry = { kind: word, type: typeIn(tag), fields: new Map() }));
+    else found.push((entry = { kind, type: typeIn(tag), fields: new Map() }));
   }
   const server = (kind: string, type: string) => {
     const all = found.filter((one) => one.kind === kind && one.type === type).map((one) => serverIn(one, email));

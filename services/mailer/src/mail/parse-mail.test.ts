@@ -15,12 +15,12 @@ const found = {
 
 test.each(Object.entries(brokenMails))(
   "%s becomes an event with everything that could be read",
-  async (_, { source, word }) => {
+  async (_, { source, expected }) => {
     const { mail } = await parseMail(source);
     const wire = JSON.stringify(z.encode(mailReceived.payload, { ...found, ...mail }));
     expect(wire).not.toContain(String.raw`\u0000`);
     expect(wire.isWellFormed()).toBe(true);
-    if (word) expect(mail.text).toContain(word);
+    if (expected) expect(mail.text).toContain(expected);
     if (source.includes("<broken@example.com>"))
       expect(mail).toMatchObject({ message_id: "<broken@example.com>", subject: "Broken" });
   },

@@ -25,28 +25,28 @@ function resultOf(words: readonly string[]): Result[] {
   return [{ method, result: result.toLowerCase(), properties: new Map(properties.toReversed()) }];
 }
 
-function pairOf(word: string): [name: string, value: string] {
-  const at = word.indexOf("=");
-  return at < 0 ? [word.toLowerCase(), ""] : [word.slice(0, at).toLowerCase(), word.slice(at + 1)];
+function pairOf(token: string): [name: string, value: string] {
+  const at = token.indexOf("=");
+  return at < 0 ? [token.toLowerCase(), ""] : [token.slice(0, at).toLowerCase(), token.slice(at + 1)];
 }
 
 function clausesOf(text: string): { clauses: string[][]; isWhole: boolean } {
   const clauses: string[][] = [[]];
-  let word = "";
+  let token = "";
   let depth = 0;
   let isQuoted = false;
   const endWord = () => {
-    if (word !== "") clauses.at(-1)?.push(word);
-    word = "";
+    if (token !== "") clauses.at(-1)?.push(token);
+    token = "";
   };
   for (let at = 0; at < text.length; at++) {
     const character = text.charAt(at);
     if (character === "\\" && (isQuoted || depth > 0)) {
       at += 1;
-      if (isQuoted) word += text.charAt(at);
+      if (isQuoted) token += text.charAt(at);
     } else if (isQuoted) {
       if (character === '"') isQuoted = false;
-      else word += character;
+      else token += character;
     } else if (character === "(") {
       endWord();
       depth += 1;
@@ -60,7 +60,7 @@ function clausesOf(text: string): { clauses: string[][]; isWhole: boolean } {
     } else if (/\s/.test(character)) {
       endWord();
     } else {
-      word += character;
+      token += character;
     }
   }
   const isWhole = depth === 0 && !isQuoted;

@@ -40,16 +40,16 @@ function endOf(source: Buffer, mark: string, most: number): number {
 }
 
 function boundedHeaders(head: Buffer): Buffer {
-  const kept: Buffer[] = [];
+  const fields: Buffer[] = [];
   let bytes = 0;
   for (let start = 0; start < head.length && bytes < headerBytes; ) {
     const end = endOfField(head, start);
     const field = head.subarray(start, Math.min(end, start + fieldBytes));
-    kept.push(field.length === end - start ? field : Buffer.concat([field, Buffer.from("\r\n")]));
+    fields.push(field.length === end - start ? field : Buffer.concat([field, Buffer.from("\r\n")]));
     bytes += field.length;
     start = end;
   }
-  return Buffer.concat(kept);
+  return Buffer.concat(fields);
 }
 
 function endOfField(head: Buffer, start: number): number {
@@ -63,6 +63,6 @@ function endOfField(head: Buffer, start: number): number {
 
 function withBody(beginning: Buffer, { mime, text }: { mime: Uint8Array; text: Uint8Array }): Buffer {
   const head = headersOnly(beginning).toString("latin1");
-  const kept = head.replace(/^(?:content-|mime-version)[^\r\n]*(?:\r\n[ \t][^\r\n]*)*(?:\r\n|$)/gim, "");
-  return Buffer.concat([Buffer.from(`${kept.trimEnd()}\r\nMIME-Version: 1.0\r\n`, "latin1"), mime, text]);
+  const fields = head.replace(/^(?:content-|mime-version)[^\r\n]*(?:\r\n[ \t][^\r\n]*)*(?:\r\n|$)/gim, "");
+  return Buffer.concat([Buffer.from(`${fields.trimEnd()}\r\nMIME-Version: 1.0\r\n`, "latin1"), mime, text]);
 }

@@ -139,9 +139,9 @@ export class CampaignStandIn {
 }
 
 /** A batched call can't throw for one item, so the reason is thrown when that item is asked for alone. */
-async function eachOrAlone<Send, Answer>(
+async function eachOrAlone<Send, Result>(
   sends: readonly Send[],
-  answer: (send: Send) => Promise<Answer>,
-): Promise<(Answer | null)[]> {
-  return Promise.all(sends.map((send) => (sends.length === 1 ? answer(send) : answer(send).catch(() => null))));
+  ask: (send: Send) => Promise<Result>,
+): Promise<(Result | null)[]> {
+  return Promise.all(sends.map((send) => (sends.length === 1 ? ask(send) : ask(send).catch(() => null))));
 }

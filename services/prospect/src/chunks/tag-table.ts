@@ -15,17 +15,17 @@ export async function tagPeople(tx: Tx, workspaceId: string, { ids, add, remove 
          array(select tag from unnest(tags) with ordinality as own(tag, position) where tag <> all($4::text[]) order by position)
          || array(select tag from unnest($3::text[]) as given(tag) where tag <> all(tags)) as wanted
        from person
-     ), judged as (
+     ), wished as (
        select id, wanted, wanted <> tags as differs,
          cardinality(wanted) > $5 and cardinality(wanted) > cardinality(tags) as is_too_many
        from wish
      ), changed as (
-       update prospect set tags = judged.wanted from judged
-       where prospect.workspace_id = $1 and prospect.id = judged.id and judged.differs and not judged.is_too_many
+       update prospect set tags = wished.wanted from wished
+       where prospect.workspace_id = $1 and prospect.id = wished.id and wished.differs and not wished.is_too_many
        returning prospect.id
      )
-     select judged.id, judged.is_too_many, changed.id is not null as is_changed
-     from judged left join changed on changed.id = judged.id order by judged.id`,
+     select wished.id, wished.is_too_many, changed.id is not null as is_changed
+     from wished left join changed on changed.id = wished.id order by wished.id`,
     [workspaceId, ids, add, remove, mostTags],
   );
   return rows;

@@ -66,8 +66,8 @@ export async function readChunk(
   );
   const [row] = rows;
   if (!row) return undefined;
-  const { counts, refused, ...kept } = row;
-  return { ...kept, outcome: counts && { counts, refused } };
+  const { counts, refused, ...stored } = row;
+  return { ...stored, outcome: counts && { counts, refused } };
 }
 
 /** From now on another service may do the chunk, whatever happens to this process. */
@@ -79,7 +79,7 @@ export async function markRequested(tx: Tx, { workspace_id, id }: StoredJob, { n
   ]);
 }
 
-/** Stored once, because an erasure may have emptied it since. Only refused rows are kept; others become prospect ids. */
+/** Stored once, because an erasure may have emptied it since. Only refused rows keep their content; others become prospect ids. */
 export async function saveOutcome(
   tx: Tx,
   { workspace_id, id }: StoredJob,

@@ -186,7 +186,7 @@ export async function deleteDeliveries(db: Db, workspaceId: string, leaseMs: num
        returning delivery.id, delivery.event_id, delivery.created_at
      ), answered as (
        delete from answer using gone where answer.delivery_id = gone.id
-     ), told as (
+     ), deleted_event as (
        delete from event using gone where event.id = gone.event_id and event.created_at = gone.created_at
      )
      select count(*)::int as count from gone`,

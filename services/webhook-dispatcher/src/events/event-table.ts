@@ -76,7 +76,7 @@ const recordEventsSql = {
        insert into event (id, workspace_id, name, data, occurred_at)
        select id, workspace_id, name, data::jsonb, occurred_at
        from unnest($1::uuid[], $2::uuid[], $3::text[], $4::text[], $5::timestamptz[])
-         as told (id, workspace_id, name, data, occurred_at)
+         as announced (id, workspace_id, name, data, occurred_at)
        join fresh on event_id = id
      )
      insert into delivery (event_id, workspace_id, id, event, url, body, endpoint_id, host, origin, fence, next_attempt_at,

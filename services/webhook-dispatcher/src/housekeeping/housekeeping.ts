@@ -11,7 +11,7 @@ const everyMs = 3_600_000;
 /** A failed run is repeated at the next hour. */
 export async function startHousekeeping(db: Db, retentionDays: number, log: Log): Promise<{ stop(): Promise<void> }> {
   const stopping = new AbortController();
-  const keep = async () => {
+  const cleanUp = async () => {
     try {
       await maintainMonthPartitions(db, await todayOf(db), retentionDays);
       await trimAnswers(db);
@@ -26,11 +26,11 @@ export async function startHousekeeping(db: Db, retentionDays: number, log: Log)
   const loop = async () => {
     while (!stopping.signal.aborted) {
       await pause(everyMs, undefined, { signal: stopping.signal }).catch(() => {});
-      if (!stopping.signal.aborted) await keep();
+      if (!stopping.signal.aborted) await cleanUp();
     }
   };
 
-  await keep();
+  await cleanUp();
   const ended = loop();
   return {
     stop() {

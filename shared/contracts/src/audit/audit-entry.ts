@@ -63,9 +63,9 @@ export function entryOf({ id, workspaceId, requestId, operation, input, actor }:
 
 export function doneEnding({ operation, about }: AuditEntry, output: () => unknown): AuditEnding {
   const { answers } = auditedOperations[operation] ?? {};
-  const kept = answers ? pick(output(), answers) : {};
-  const shown = answers ? shownText(kept, answers) : null;
-  return { outcome: "done", status: null, concerns: idsIn(operation, kept), about: about ?? shown };
+  const picked = answers ? pick(output(), answers) : {};
+  const shown = answers ? shownText(picked, answers) : null;
+  return { outcome: "done", status: null, concerns: idsIn(operation, picked), about: about ?? shown };
 }
 
 /** A call that failed or got no answer may still have had its effect. */

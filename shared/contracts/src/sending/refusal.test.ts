@@ -1,11 +1,11 @@
 import fc from "@outbound/testing/fast-check";
 import { expect, test } from "vitest";
-import { judgeRefusal, type ReplyStage } from "./refusal.ts";
+import { classifyRefusal, type ReplyStage } from "./refusal.ts";
 import { reportedFailure } from "./reported-failure.ts";
 
-function judged(stage: ReplyStage, raw: string) {
+function classified(stage: ReplyStage, raw: string) {
   const [, code, enhancedCode = null, text = ""] = /^(\d{3})[ -](\d\.\d+\.\d+)? ?(.*)$/s.exec(raw) ?? [];
-  return judgeRefusal(stage, { code: Number(code), enhancedCode, text });
+  return classifyRefusal(stage, { code: Number(code), enhancedCode, text });
 }
 
 const reported = (diagnostic: string, status: string | null = null) =>
@@ -23,7 +23,7 @@ test.each([
   "552 Das Postfach ist voll",
   "552 La boîte aux lettres est pleine",
 ])("a full or sleeping mailbox is never a dead address, in the session and in a report: %s", (raw) => {
-  expect([judged("rcpt", raw), judged("report", raw), reported(raw)]).toEqual(["soft", "soft", "soft"]);
+  expect([classified("rcpt", raw), classified("report", raw), reported(raw)]).toEqual(["soft", "soft", "soft"]);
 });
 
 test.each([
@@ -42,7 +42,7 @@ test.each([
   "550 Reverse DNS lookup failed: host unknown",
   "550 5.7.1 Recipient not authorized, authentication required",
 ])("policy, reputation and the sender's own address are never a dead address: %s", (raw) => {
-  expect([judged("rcpt", raw), judged("report", raw)]).toEqual(["sender", "sender"]);
+  expect([classified("rcpt", raw), classified("report", raw)]).toEqual(["sender", "sender"]);
 });
 
 test.each([
@@ -56,7 +56,7 @@ test.each([
   "550 Requested action not taken: mailbox unavailable",
   "550 Der Empfänger ist unbekannt",
 ])("an address that its server doesn't know is dead: %s", (raw) => {
-  expect([judged("rcpt", raw), judged("report", raw)]).toEqual(["hard", "hard"]);
+  expect([classified("rcpt", raw), classified("report", raw)]).toEqual(["hard", "hard"]);
 });
 
 test.each([
@@ -96,14 +96,14 @@ const pieces = [
   "5.1.1 ",
 ];
 
-test("whatever a server writes is judged in time that grows with its length alone", () => {
+test("whatever a server writes is classified in time that grows with its length alone", () => {
   const texts = fc
     .array(fc.oneof(fc.constantFrom(...pieces), fc.string({ maxLength: 3 })), { minLength: 1, maxLength: 4 })
     .map((some) => some.join("").repeat(200_000).slice(0, 1_000_000));
   fc.assert(
     fc.property(texts, (text) => {
       const before = process.cpuUsage();
-      judgeRefusal("report", { code: 550, enhancedCode: null, text });
+      classifyRefusal("report", { code: 550, enhancedCode: null, text });
       reported(text);
       // A fault that grows with the square of a megabyte takes many minutes.
       expect(process.cpuUsage(before).user / 1_000_000).toBeLessThan(5);

@@ -13,16 +13,16 @@ export type Reply = { code: number; enhancedCode: string | null; text: string };
 export type Refusal = "hard" | "soft" | "sender";
 
 /** Only a hard refusal suppresses a person, so a doubtful one is not hard: a full mailbox is soft whatever its digit. */
-export function judgeRefusal(stage: ReplyStage, reply: Reply): Refusal {
+export function classifyRefusal(stage: ReplyStage, reply: Reply): Refusal {
   if (stage === "connect" || stage === "mail") return "sender";
   if (reply.code < 500 && greylisted.test(reply.text)) return "soft";
   const [, subject, detail] = reply.enhancedCode?.split(".") ?? [];
   const text = withoutLinks(reply.text);
   const said =
     saidIn(text, reply.enhancedCode ?? "") ?? (againstTheMail.test(linksIn(reply.text)) ? "ours" : undefined);
-  if (subject === "7") return judgePolicy(said, detail, text);
-  const byWords = said === "unavailable" && isCutOff(reply.text) ? undefined : judgeWords(stage, said);
-  const refusal = byWords ?? judgeCodes(stage, reply, subject, detail ?? "0");
+  if (subject === "7") return classifyPolicy(said, detail, text);
+  const byWords = said === "unavailable" && isCutOff(reply.text) ? undefined : classifyWords(stage, said);
+  const refusal = byWords ?? classifyCodes(stage, reply, subject, detail ?? "0");
   return !byWords && refusal === "hard" && stage === "report" && isCutOff(reply.text) ? "soft" : refusal;
 }
 
@@ -30,7 +30,7 @@ export function judgeRefusal(stage: ReplyStage, reply: Reply): Refusal {
 const isCutOff = (text: string): boolean => /(?<!\d)[45]\d\d-/.test(text) && !/(?<!\d)[45]\d\d /.test(text);
 
 /** X.7 is security or policy; some servers use it for any refusal, and say in words that there is no such mailbox. */
-function judgePolicy(said: Said | undefined, detail: string | undefined, text: string): Refusal {
+function classifyPolicy(said: Said | undefined, detail: string | undefined, text: string): Refusal {
   // X.7.13 is RFC 5248's for an account that is disabled.
   if (said === "full" || (said === "asleep" && detail === "13")) return "soft";
   if (said === "gone" && !hasOurFault(text)) return "hard";
@@ -74,7 +74,7 @@ function saidIn(text: string, enhancedCode: string): Said | undefined {
   return said === "no such host" && isForNow ? "not reached" : said;
 }
 
-function judgeWords(stage: ReplyStage, said: Said | undefined): Refusal | undefined {
+function classifyWords(stage: ReplyStage, said: Said | undefined): Refusal | undefined {
   switch (said) {
     case "full":
     case "asleep":
@@ -98,14 +98,14 @@ function judgeWords(stage: ReplyStage, said: Said | undefined): Refusal | undefi
   }
 }
 
-function judgeCodes(stage: ReplyStage, reply: Reply, subject: string | undefined, detail: string): Refusal {
+function classifyCodes(stage: ReplyStage, reply: Reply, subject: string | undefined, detail: string): Refusal {
   const { code, enhancedCode } = reply;
   const digit = enhancedCode?.[0] ?? (code < 500 ? "4" : "5");
   // The server was tried for days and nothing of ours was wrong: no server took the recipient's mail.
   if (stage === "report" && digit === "4") return "soft";
   const status = `${subject}.${detail}`;
   if (nullMail.has(code)) return "hard";
-  if (subject === undefined || status === "0.0") return judgeReplyCode(stage, code);
+  if (subject === undefined || status === "0.0") return classifyReplyCode(stage, code);
   if (subject === "1") return detail === "0" ? "sender" : "hard";
   // X.2 is the mailbox, of which 3 is a message that is too long for it.
   if (subject === "2") return detail === "3" ? "sender" : "soft";
@@ -123,7 +123,7 @@ const nullMail = new Set([521, 556]);
 const noRoute = new Set(["4.4", "4.310"]);
 
 /** Without an enhanced code: no such mailbox, not local, bad mailbox name; and those of a full or busy mailbox. */
-function judgeReplyCode(stage: ReplyStage, code: number): Refusal {
+function classifyReplyCode(stage: ReplyStage, code: number): Refusal {
   // The report gives no reason at all.
   if (stage === "report" && code < 500) return "soft";
   if (stage !== "rcpt") return "sender";

@@ -1,4 +1,4 @@
-import { judgeRefusal, type Refusal } from "./refusal.ts";
+import { classifyRefusal, type Refusal } from "./refusal.ts";
 import { withoutAddresses } from "./without-addresses.ts";
 
 export type ReportedFailure = { kind: Refusal; enhanced_code: string | null; reason: string };
@@ -16,7 +16,7 @@ export function reportedFailure({ action, status, diagnostic }: Reported): Repor
   const text = textOf(diagnostic);
   const enhancedCode = moreSpecific(enhancedIn(status ?? ""), explainedIn(text));
   const code = Number(replyCode.exec(text)?.[0] ?? 0);
-  const kind = judgeRefusal("report", { code, enhancedCode, text });
+  const kind = classifyRefusal("report", { code, enhancedCode, text });
   const reason = text || `The message could not be delivered (${enhancedCode ?? "no reason given"}).`;
   return { kind, enhanced_code: enhancedCode, reason };
 }
@@ -24,13 +24,13 @@ export function reportedFailure({ action, status, diagnostic }: Reported): Repor
 const textOf = (diagnostic: string | null): string =>
   withoutAddresses(diagnostic ?? "")
     .replace(/^\s{0,9}[\w-]{1,40}\s{0,9};/, "")
-    .replace(judgedBefore, "")
+    .replace(classifiedBefore, "")
     .replace(/[\p{Cc}\p{Cf}\s]+/gu, " ")
     .trim()
     .slice(0, reasonLength);
 
 /** Some gateways put a guess of their own before the reply that they quote. */
-const judgedBefore = /^\s{0,9}[45]\.\d\.\d - [\w ]{1,40}(?=[45]\d\d-')/;
+const classifiedBefore = /^\s{0,9}[45]\.\d\.\d - [\w ]{1,40}(?=[45]\d\d-')/;
 
 const replyCode = /(?<![\d.])[45]\d\d(?![\d.])/;
 

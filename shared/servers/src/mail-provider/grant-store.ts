@@ -1,16 +1,16 @@
 import { randomUUID } from "node:crypto";
 
 /** `isPublic`: given to a client that says no secret. */
-type Kept = { account: string; isRevoked: boolean; lastNumber: number; isPublic?: boolean };
+type Grant = { account: string; isRevoked: boolean; lastNumber: number; isPublic?: boolean };
 
-/** `keep` stores the grants for the next start. */
+/** `store` writes the grants for the next start. */
 export class GrantStore {
-  readonly #grants: Map<string, Kept>;
-  readonly #keep: (grants: Record<string, Kept>) => void;
+  readonly #grants: Map<string, Grant>;
+  readonly #write: (grants: Record<string, Grant>) => void;
 
-  constructor(known: Record<string, Kept> = {}, keep: (grants: Record<string, Kept>) => void = () => {}) {
+  constructor(known: Record<string, Grant> = {}, store: (grants: Record<string, Grant>) => void = () => {}) {
     this.#grants = new Map(Object.entries(known));
-    this.#keep = keep;
+    this.#write = store;
   }
 
   get living(): { grant: string; account: string }[] {
@@ -37,16 +37,16 @@ export class GrantStore {
   }
 
   advance(grant: string): number {
-    const kept = this.#grants.get(grant);
-    if (!kept) return 0;
-    kept.lastNumber += 1;
+    const found = this.#grants.get(grant);
+    if (!found) return 0;
+    found.lastNumber += 1;
     this.#store();
-    return kept.lastNumber;
+    return found.lastNumber;
   }
 
   revoke(grant: string): void {
-    const kept = this.#grants.get(grant);
-    if (kept) kept.isRevoked = true;
+    const found = this.#grants.get(grant);
+    if (found) found.isRevoked = true;
     this.#store();
   }
 
@@ -55,8 +55,8 @@ export class GrantStore {
   }
 
   #store(): void {
-    this.#keep(Object.fromEntries(this.#grants));
+    this.#write(Object.fromEntries(this.#grants));
   }
 }
 
-export type KeptGrants = ConstructorParameters<typeof GrantStore>[0];
+export type StoredGrants = ConstructorParameters<typeof GrantStore>[0];

@@ -159,9 +159,9 @@ export async function startMailProvider({ name, port = 0, address = "127.0.0.1",
 
   const pollDevice = (given: URLSearchParams, res: ServerResponse) => {
     questions += 1;
-    const asked = devices.ask(given.get("device_code") ?? "");
-    if ("error" in asked) return answer(res, asked, 400);
-    const { account } = asked;
+    const polled = devices.ask(given.get("device_code") ?? "");
+    if ("error" in polled) return answer(res, polled, 400);
+    const { account } = polled;
     const granted = { account, grant: grants.add(account, { isPublic: true }), nonce: null };
     return answer(res, tokensOf(granted, 0, scopesGiven()));
   };

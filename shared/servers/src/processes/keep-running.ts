@@ -44,7 +44,7 @@ export function keepRunning(first: BackgroundProcess, options: Options): Kept {
     over.abort();
     return why;
   };
-  const keep = async () => {
+  const superviseIt = async () => {
     for (let restarts = 0; ; ) {
       const since = Date.now();
       const why = await trouble();
@@ -66,12 +66,12 @@ export function keepRunning(first: BackgroundProcess, options: Options): Kept {
       }
     }
   };
-  const kept = keep();
+  const ended = superviseIt();
   return {
     async stop() {
       stopping.abort();
       await current.stop();
-      await kept;
+      await ended;
     },
   };
 }
