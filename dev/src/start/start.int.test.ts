@@ -212,7 +212,7 @@ describe("npm start", { timeout: 240_000 }, () => {
     await vi.waitFor(async () => {
       expect(services.filter(({ pid }) => isAlive(pid))).toEqual([]);
       expect(await leftovers()).toEqual([]);
-    }, 45_000);
+    }, 150_000);
   });
 
   test("campaigns of a restored data folder are held before any service runs", async () => {

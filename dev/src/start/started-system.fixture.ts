@@ -31,7 +31,7 @@ export async function startReady(env: Record<string, string>, args: readonly str
   // The commands that it prints are typed in tests.
   await requireCurl();
   const started = start(env, args);
-  const ready = vi.waitFor(() => expect(started.output()).toMatch(/^Ctrl-C stops everything/m), 100_000);
+  const ready = vi.waitFor(() => expect(started.output()).toMatch(/^Ctrl-C stops everything/m), 180_000);
   await Promise.race([ready, started.exit.then(() => Promise.reject(new Error(started.output())))]);
   return started;
 }

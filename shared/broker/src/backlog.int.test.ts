@@ -114,7 +114,7 @@ test("a frozen process's messages are waited for, until the broker gives them to
   await consumeOn(broker, async (number) => void handled.push(number));
   expect(await wholeBacklogHandled(broker)).toBe("handled");
   expect(handled).toEqual([1]);
-}, 120_000);
+});
 
 test("messages that another process returns are handled by then", async () => {
   const names = freshNamespace([stopped]);
@@ -155,7 +155,7 @@ test("processes that die repeatedly while others come leave nothing behind when 
     else expect(await end).toBe("handled");
   }
   expect([...handled].toSorted((one, two) => one - two)).toEqual(Array.from({ length: 50 }, (_, number) => number));
-}, 120_000);
+});
 
 test("a process of an earlier version, which answers no roll call, gets some time for its messages", async () => {
   const names = freshNamespace([stopped]);

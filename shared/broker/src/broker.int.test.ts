@@ -83,7 +83,7 @@ test("a connection that dies anywhere in the set-up is opened again", async () =
     await eventually(() => expect(broker.isUp).toBe(true));
   }
   await eventually(async () => expect(await call(ping, {}, freshCaller())).toEqual({ pong: true }));
-}, 120_000);
+});
 
 test.each([
   ["404, an exchange that isn't there", "publish"],

@@ -6,7 +6,7 @@ import { onTestFinished } from "vitest";
 export async function freshDatabase(): Promise<Db> {
   const { postgresUrl } = testServers();
   const name = `broker_${randomUUID().replaceAll("-", "")}`;
-  const server = openDatabase({ url: postgresUrl, applicationName: "test", poolSize: 1 });
+  const server = openDatabase({ url: postgresUrl, applicationName: "test", poolSize: 1, statementTimeoutMs: 60_000 });
   await server.query(`create database ${name}`);
   const url = new URL(postgresUrl);
   url.pathname = name;

@@ -56,7 +56,7 @@ async function freshDatabase(): Promise<string> {
   const name = `migrate_${randomUUID().replaceAll("-", "")}`;
   const urls = await Promise.all([1, 2, 3].map(() => createDatabaseIfMissing(postgresUrl, name)));
   onTestFinished(async () => {
-    const server = openDatabase({ url: postgresUrl, applicationName: "test" });
+    const server = openDatabase({ url: postgresUrl, applicationName: "test", statementTimeoutMs: 60_000 });
     await server.query(`drop database ${name} with (force)`);
     await server.close();
   });

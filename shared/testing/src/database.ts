@@ -16,7 +16,8 @@ export async function testDatabase(prismaFolder: string | URL): Promise<Db & { u
   const name = `test_${randomUUID().replaceAll("-", "")}`;
   await server.query(`create database ${name} template ${template}`);
   const url = onServer(postgresUrl, name);
-  const db = openDatabase({ url, applicationName: "test" });
+  // Three times as long a test may hold locks while it waits for something.
+  const db = openDatabase({ url, applicationName: "test", statementTimeoutMs: 60_000 });
   atEndOfFile(async () => {
     await db.close();
     await server.query(`drop database ${name} with (force)`);

@@ -5,6 +5,7 @@ import { anonymizedEmail } from "@outbound/contracts/prospects/anonymized-email"
 import { getReply } from "@outbound/contracts/replies/get-reply";
 import { sendAnswer } from "@outbound/contracts/replies/send-answer";
 import { withdrawAnswer } from "@outbound/contracts/replies/withdraw-answer";
+import { dispatchSend } from "@outbound/contracts/sending/dispatch-send";
 import { resolveSend } from "@outbound/contracts/sending/resolve-send";
 import { storeSuppressionCopies } from "@outbound/contracts/suppressions/store-suppression-copies";
 import { findText } from "@outbound/testing/find-text";
@@ -228,7 +229,8 @@ test("while the global list is being changed an answer waits, and after that cha
   await db.transaction(async (tx) => {
     await lockWorkspace(tx, globalWorkspaceId);
     await upsertSuppressions(tx, globalWorkspaceId, [suppression(null, { value: to })]);
-    expect(await refusalOf(service.dispatch(caller, send, { to }))).toMatchObject({ kind: "unavailable" });
+    const sends = [{ send_id: send.id, attempt: send.attempt, worker: randomUUID(), to }];
+    expect(await refusalOf(call(dispatchSend, { sends }, caller))).toMatchObject({ kind: "unavailable" });
   });
   expect(await service.dispatch(caller, send, { to })).toMatchObject({ go: false });
   expect(await answerOf(caller)).toMatchObject({ state: "cancelled" });
