@@ -165,22 +165,18 @@ test.each([
 describe("a service that is away", () => {
   const readCampaigns = () => send("GET", "/campaigns");
 
-  test("503 at once with Retry-After, and an answer soon after it is back", async () => {
-    const startedAt = Date.now();
+  test("503 with Retry-After, and an answer once it is back", async () => {
     const { status, json, headers } = await readCampaigns();
     expect([status, json]).toEqual([503, { error: "The service is temporarily unavailable." }]);
     expect(headers.get("retry-after")).toBe("1");
-    expect(Date.now() - startedAt).toBeLessThan(4_000);
 
     await Promise.all(Array.from({ length: 40 }, readCampaigns));
     expect((await circuitState.get()).values).toContainEqual({ labels: { queue: "campaign.leaf" }, value: 2 });
     const service = await gateways.serve("campaign", [answers(listCampaigns, () => ({ data: [], next_cursor: null }))]);
-    const backAt = Date.now();
     await eventually(async () => {
       ({ token } = await gateways.newToken());
       expect((await readCampaigns()).status).toBe(200);
     });
-    expect(Date.now() - backAt).toBeLessThan(10_000);
     await service.stop();
   });
 

@@ -73,7 +73,7 @@ test("a client's request id is kept, unless a log shouldn't contain it", async (
 });
 
 test("a stopping gateway answers open requests, closes each connection with its answer, and exits", async () => {
-  const stopping = await gateways.start({ drainMs: 300 });
+  const stopping = await gateways.start({ drainMs: 3_000 });
   const agent = new Agent({ keepAlive: true });
   const { promise, resolve } = Promise.withResolvers<void>();
   let isCalled = false;

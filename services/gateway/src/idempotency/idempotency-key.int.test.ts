@@ -285,7 +285,7 @@ test("a gateway killed between the effect and its answer: the retry gets the fir
 test("a gateway that died before it called the service: the retry has the one effect", async () => {
   const { token, id } = await gateways.newToken();
   const fingerprint = fingerprintOf("POST", "/api/v1/prospects", Buffer.from(ada));
-  await claimKey(gateways.db, { tokenId: id, key: "a", fingerprint }, 10_000);
+  await claimKey(gateways.db, { tokenId: id, key: "a", fingerprint }, 600_000);
   expect((await post(token, "a")).json).toEqual(stillProcessed);
   await endLeases();
   expect((await post(token, "a")).status).toBe(201);
@@ -296,9 +296,9 @@ test("keys are deleted after 24 hours, a batch at a time, and a running one is n
   await gateways.db.query("delete from idempotency_key");
   const { token } = await gateways.newToken();
   for (const key of ["a", "b", "c", "d", "e"]) await post(token, key);
-  await gateways.db.query("update idempotency_key set created_at = now() - interval '24 h' where key <> 'e'");
+  await gateways.db.query("update idempotency_key set created_at = now() - interval '25 h' where key <> 'e'");
   await gateways.db.query(
-    "update idempotency_key set status = null, lease_until = now() + interval '5 s' where key = 'd'",
+    "update idempotency_key set status = null, lease_until = now() + interval '1 h' where key = 'd'",
   );
   expect([await deleteBatch(gateways.db, keyRetention, 2), await deleteBatch(gateways.db, keyRetention, 2)]).toEqual([
     2, 1,
