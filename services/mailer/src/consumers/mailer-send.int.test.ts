@@ -19,7 +19,7 @@ import { CampaignStandIn, type Row } from "../testing/campaign-stand-in.fixture.
 import { thisMachine } from "../testing/this-machine.fixture.ts";
 
 const secretKey = "0a".repeat(32);
-const quick: Limits = { ...realLimits, greetingMs: 1_000, envelopeMs: 1_000, dispatchMs: 500, bodyMs: 1_000 };
+const quick: Limits = { ...realLimits, dispatchMs: 500 };
 
 let db: Db & { url: string };
 beforeAll(async () => {
@@ -163,15 +163,13 @@ test("while the campaign service is away a job waits, and then its mail is sent"
 test("a dead server delays its own mailbox and no other", async () => {
   await using dead = await ScriptedSmtpServer.start({ greeting: "hang" });
   await using healthy = await ScriptedSmtpServer.start();
-  const { broker, campaign, start } = await system({ limits: { ...quick, greetingMs: 4_000 } });
+  const { broker, campaign, start } = await system({ limits: { ...quick, greetingMs: 600_000 } });
   await start();
   const deadMailbox = await mailboxAt(broker, dead.smtp);
   const healthyMailbox = await mailboxAt(broker, healthy.smtp);
   const stuck = await Promise.all(Array.from({ length: 20 }, () => campaign.plan(...deadMailbox)));
   await eventually(() => expect(dead.connections).toBe(5));
-  const startedAt = Date.now();
   await becomes(await campaign.plan(...healthyMailbox), "sent");
-  expect(Date.now() - startedAt).toBeLessThan(4_000);
   expect(dead.connections).toBe(5);
   expect(stuck.every(({ state }) => state === "claimed")).toBe(true);
   dead.acts = {};
@@ -232,7 +230,7 @@ test("a mailer that lost its broker in the middle of a mail keeps the mail while
   await eventually(() => expect(row.state).toBe("dispatched"));
   await startOne(broker, { limits: realLimits });
   // This is far longer than a dead worker is waited for.
-  await eventually(() => expect(row.holderQueries).toBeGreaterThan(16), { timeoutMs: 40_000 });
+  await eventually(() => expect(row.holderQueries).toBeGreaterThan(16));
   expect(row).toMatchObject({ state: "dispatched", isOrphan: false, outcomes: [] });
   take();
   proxy.refuse(false);
@@ -243,7 +241,7 @@ test("a mailer that lost its broker in the middle of a mail keeps the mail while
 
 test("a last check that can't be made yet is repeated while the mail server waits", async () => {
   await using server = await ScriptedSmtpServer.start();
-  const { broker, campaign, start } = await system({ limits: { ...quick, dispatchMs: 4_000 } });
+  const { broker, campaign, start } = await system({ limits: { ...quick, dispatchMs: 60_000 } });
   await start();
   let requests = 0;
   campaign.beforeDispatch = async () => {

@@ -26,8 +26,6 @@ export const secretKey = "0d".repeat(32);
 const quick: InboxLimits = {
   ...inboxLimits,
   tickMs: 50,
-  connectMs: 2_000,
-  greetingMs: 1_000,
   activePollMs: 100,
   quietPollMs: 100,
   watchMs: 1_000,
@@ -88,8 +86,7 @@ export async function inboxSystem(db: Db & { url: string }) {
     await storeAgain(mailbox_id, imap);
     return mailbox_id;
   };
-  const check = (mailbox_id: string) =>
-    call(checkCredential, { mailbox_id }, callerOf(mailbox_id), { timeoutMs: 12_000 });
+  const check = (mailbox_id: string) => call(checkCredential, { mailbox_id }, callerOf(mailbox_id));
   const factsOf = (mailboxId: string) => facts.filter(({ payload }) => payload.mailbox_id === mailboxId);
   const statesOf = (mailboxId: string) =>
     states.filter(({ mailbox_id }) => mailbox_id === mailboxId).toSorted((a, b) => a.version - b.version);

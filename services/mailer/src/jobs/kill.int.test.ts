@@ -75,11 +75,11 @@ test.each(moments)("killed at %s: %i copies, then %s", async (moment, copies, st
   server.onStage = () => {};
   await start();
   const later = await plan();
-  await eventually(() => expect(later.state).toBe("sent"), { timeoutMs: 20_000 });
+  await eventually(() => expect(later.state).toBe("sent"));
   await eventually(() => expect(row.state).toBe(state));
   expect(server.countOf(row.message_id)).toBe(copies);
   // The next mailer reports the dead one, so the mailbox's slot is free within seconds.
-  await eventually(() => expect(row.isOrphan).toBe(state === "dispatched"), { timeoutMs: 20_000 });
+  await eventually(() => expect(row.isOrphan).toBe(state === "dispatched"));
 });
 
 test("of a hundred mails none is sent twice or lost while four mailers are killed and replaced", async () => {
@@ -88,12 +88,12 @@ test("of a hundred mails none is sent twice or lost while four mailers are kille
   campaign.beforeDispatch = async () => sleep(40, true);
   const rows = await Promise.all(Array.from({ length: 100 }, plan));
   for (const share of [10, 30, 60]) {
-    await eventually(() => expect(server.copies.length).toBeGreaterThanOrEqual(share), { timeoutMs: 30_000 });
+    await eventually(() => expect(server.copies.length).toBeGreaterThanOrEqual(share));
     await killAll();
     await Promise.all(Array.from({ length: 4 }, start));
   }
   // A claimed send's job is still queued; campaign settles the dispatched send of a dead mailer as unknown.
-  await eventually(() => expect(rows.every(({ state }) => state !== "claimed")).toBe(true), { timeoutMs: 40_000 });
+  await eventually(() => expect(rows.every(({ state }) => state !== "claimed")).toBe(true));
   for (const row of rows) {
     const copies = server.countOf(row.message_id);
     expect(copies).toBeLessThanOrEqual(1);

@@ -128,10 +128,10 @@ test("any file is read without an error, in bounded time, and gives only servers
     }),
     { seed: fuzzSeed(), numRuns: 500 },
   );
-  const startedAt = performance.now();
+  const before = process.threadCpuUsage();
   for (const piece of ["<", "<!--", "<a ", "&amp;", "<incomingServer type='imap'>"])
     readAutoconfig(piece.repeat(65_536 / piece.length), "m@a.co");
-  expect(performance.now() - startedAt).toBeLessThan(1_000);
+  expect(process.threadCpuUsage(before).user / 1_000).toBeLessThan(1_000);
 });
 
 test("no request is made to a private address, or to a domain that is an address", async () => {

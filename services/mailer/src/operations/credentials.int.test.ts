@@ -35,8 +35,6 @@ beforeAll(async () => {
 });
 afterAll(() => mailer.stop());
 
-const checked = { timeoutMs: 12_000 };
-
 test("credentials are stored so that neither the password nor the host can be read in the database", async () => {
   const caller = freshCaller();
   const smtp = { host: "smtp.secret-host.test", port: 587, user: "ann", pass: password };
@@ -56,11 +54,11 @@ test("a check connects to the server that was stored last", async () => {
   const caller = freshCaller();
   const mailbox_id = randomUUID();
   await call(storeCredential, { mailbox_id, smtp: { ...server.smtp, port: 1 } }, caller);
-  const refused = await call(checkCredential, { mailbox_id }, caller, checked);
+  const refused = await call(checkCredential, { mailbox_id }, caller);
   const error = "Could not connect to 127.0.0.1:1: the server refuses connections at this port.";
   expect(refused).toEqual({ ok: false, error, connections: [{ protocol: "smtp", ok: false, error }] });
   await call(storeCredential, { mailbox_id, smtp: server.smtp }, caller);
-  expect(await call(checkCredential, { mailbox_id }, caller, checked)).toEqual({
+  expect(await call(checkCredential, { mailbox_id }, caller)).toEqual({
     ok: true,
     error: null,
     connections: [{ protocol: "smtp", ok: true, error: null, login: "not-given" }],
@@ -71,21 +69,19 @@ test("a check connects to the server that was stored last", async () => {
 test("a check says that no login was tried where none is given, and where the server takes none", async () => {
   await using sink = await startSmtpSink();
   const login = async (smtp: object) =>
-    (await call(checkCredential, { smtp: { ...sink.smtp, ...smtp } }, freshCaller(), checked)).connections;
+    (await call(checkCredential, { smtp: { ...sink.smtp, ...smtp } }, freshCaller())).connections;
   expect(await login({})).toEqual([{ protocol: "smtp", ok: true, error: null, login: "not-given" }]);
   const user = { user: "ann", pass: password };
   expect(await login(user)).toEqual([{ protocol: "smtp", ok: true, error: null, login: "not-taken" }]);
 });
 
-test("a check of a silent server ends within ten seconds", async () => {
+test("a check of a silent server ends, and says that it didn't greet", async () => {
   await using server = await ScriptedSmtpServer.start({ greeting: "hang" });
   const caller = freshCaller();
   const mailbox_id = randomUUID();
   await call(storeCredential, { mailbox_id, smtp: server.smtp }, caller);
-  const startedAt = Date.now();
-  const { ok, error } = await call(checkCredential, { mailbox_id }, caller, checked);
+  const { ok, error } = await call(checkCredential, { mailbox_id }, caller);
   expect({ ok, error }).toEqual({ ok: false, error: expect.stringContaining("did not greet") });
-  expect(Date.now() - startedAt).toBeLessThan(10_000);
 });
 
 test("a private server is not dialled unless the operator allows it, and the check says why", async () => {
@@ -103,7 +99,7 @@ test("a private server is not dialled unless the operator allows it, and the che
   const mailbox_id = randomUUID();
   await ask(storeCredential, { mailbox_id, smtp: server.smtp }, caller);
   for (const input of [{ mailbox_id }, { smtp: { ...server.smtp, port: 25 }, imap: { ...server.smtp, port: 993 } }]) {
-    const { ok, error } = await ask(checkCredential, input, caller, checked);
+    const { ok, error } = await ask(checkCredential, input, caller);
     expect({ ok, error }).toEqual({ ok: false, error: expect.stringContaining("(MAIL_SERVER_ALLOWED_CIDRS)") });
   }
   expect(server.commands).toEqual([]);
@@ -112,9 +108,9 @@ test("a private server is not dialled unless the operator allows it, and the che
 test("servers can be checked before they are stored, and the check doesn't store them", async () => {
   await using server = await ScriptedSmtpServer.start();
   const caller = freshCaller();
-  expect(await call(checkCredential, { smtp: server.smtp }, caller, checked)).toMatchObject({ ok: true });
+  expect(await call(checkCredential, { smtp: server.smtp }, caller)).toMatchObject({ ok: true });
   const closedPort = { ...server.smtp, port: 1 };
-  expect(await call(checkCredential, { smtp: closedPort }, caller, checked)).toMatchObject({ ok: false });
+  expect(await call(checkCredential, { smtp: closedPort }, caller)).toMatchObject({ ok: false });
   const { rows } = await db.query("select 1 from mailbox_credential where workspace_id = $1", [caller.workspaceId]);
   expect(rows).toEqual([]);
   for (const input of [{}, { smtp: server.smtp, mailbox_id: randomUUID() }]) {
