@@ -97,7 +97,7 @@ test("Prometheus itself: every panel has data, and every alert can be evaluated"
     expect(rules.filter(({ health }) => health !== "ok")).toEqual([]);
     expect(rules).toHaveLength((await alertRules()).length);
   }, patient);
-}, 180_000);
+}, 400_000);
 
 type Sample = { family: string; labels: [name: string, value: string][]; line: string };
 

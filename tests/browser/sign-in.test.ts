@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { freshWorkspace, system } from "../api/workspace.ts";
-import { codeOnPhone } from "./authenticator.ts";
+import { codeOnPhone, earlyInHalfMinute } from "./authenticator.ts";
 import { expectNothingInTheWay } from "./look.ts";
 import { becomeOwner, freshAddress, inWorkspace, password } from "./member.ts";
 import { newVisitor, tabTo, whyNot } from "./visitor.ts";
@@ -12,6 +12,7 @@ async function setUp(page: Page) {
   await page.getByRole("button", { name: "Go on" }).click();
   await page.getByRole("img", { name: "QR code of the secret below" }).waitFor();
   const secret = await page.getByLabel("Secret", { exact: true }).inputValue();
+  await earlyInHalfMinute();
   await page.getByLabel("Code", { exact: true }).fill(codeOnPhone(secret, -1));
   await page.getByRole("button", { name: "Switch on" }).click();
   const codes = await page.getByRole("group", { name: "Your recovery codes" }).innerText();
@@ -70,6 +71,7 @@ describe.skipIf(whyNot)(`how people sign in, in a browser${whyNot ? `: ${whyNot}
       await page.getByRole("button", { name: "Go on" }).click();
       await page.getByRole("img", { name: "QR code of the secret below" }).waitFor();
       await expectNothingInTheWay(page, `second-factor-${colorScheme}`);
+      await earlyInHalfMinute();
       await page
         .getByLabel("Code", { exact: true })
         .fill(codeOnPhone(await page.getByLabel("Secret", { exact: true }).inputValue(), -1));
