@@ -8,6 +8,7 @@ import { findDocumentProblems } from "./check-documents.ts";
 import { findDrift } from "./check-drift.ts";
 import { findLicenceProblems } from "./check-licences.ts";
 import { findOpenApiProblems } from "./check-openapi.ts";
+import { findTestProblems } from "./check-tests.ts";
 import { findTransitionProblems } from "./check-transitions.ts";
 import { findSlowExpressions } from "./expressions/check-expressions.ts";
 
@@ -30,6 +31,7 @@ const checks: Record<string, () => Promise<string | AuditResult>> = {
   unused: () => program("knip/bin/knip.js", "--no-progress"),
   boundaries: async () => (await findBoundaryProblems(root)).join("\n"),
   transitions: async () => (await findTransitionProblems(root)).join("\n"),
+  tests: async () => (await findTestProblems(root)).join("\n"),
   documents: async () => (await findDocumentProblems(root)).join("\n"),
   expressions: async () => (await findSlowExpressions(root)).join("\n"),
   migrations: () => findDrift(root),
