@@ -1,4 +1,3 @@
-import { randomInt } from "node:crypto";
 import { expect, test } from "vitest";
 import { chaos } from "./chaos.ts";
 import { scenarios } from "./scenarios.ts";
@@ -16,7 +15,7 @@ const short = [
 test("through kills, cuts, an outage and a blocked broker nothing acknowledged is lost or doubled, and every fact arrives", async () => {
   const said: string[] = [];
   const report = await chaos({
-    seed: randomInt(2 ** 31),
+    seed: 1,
     scenarios: scenarios.filter(({ name }) => short.includes(name)),
     loadShare: 0.3,
     replicas: 1,

@@ -1,10 +1,9 @@
-import { randomInt } from "node:crypto";
 import { expect, test } from "vitest";
 import { soak } from "./soak.ts";
 
 test("through kills of campaign, mailer, broker and database no mail is sent twice, none is lost, and every count is exact", async () => {
   const said: string[] = [];
-  const report = await soak({ rounds: 5, seed: randomInt(2 ** 31), people: 6, say: (line) => said.push(line) });
+  const report = await soak({ rounds: 5, seed: 1, people: 6, say: (line) => said.push(line) });
   expect(report.problems, said.join("\n")).toEqual([]);
   expect(report.mails.taken).toBeGreaterThan(5 * 6);
-}, 240_000);
+}, 600_000);
