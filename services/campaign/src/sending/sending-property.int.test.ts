@@ -104,7 +104,7 @@ async function settle(world: World): Promise<void> {
 
 /** While somebody changes the campaign a late outcome is redelivered. */
 async function settleWithRetries({ caller }: World, { send, worker }: Mail, reported: object): Promise<void> {
-  await eventually(() => service.settle(caller, send, { worker, ...reported }), { timeoutMs: 20_000 });
+  await eventually(() => service.settle(caller, send, { worker, ...reported }));
 }
 
 async function suppress(world: World): Promise<void> {
