@@ -35,7 +35,7 @@ import type { listMailProviders } from "@outbound/contracts/mailboxes/list-mail-
 import type { listMailboxes } from "@outbound/contracts/mailboxes/list-mailboxes";
 import type { previewMailboxRemoval } from "@outbound/contracts/mailboxes/preview-mailbox-removal";
 import type { removeMailbox } from "@outbound/contracts/mailboxes/remove-mailbox";
-import type { getAuthorization, grantAuthorization } from "@outbound/contracts/oauth/authorization";
+import type { grantAuthorization } from "@outbound/contracts/oauth/authorization";
 import type { createOffer } from "@outbound/contracts/offers/create-offer";
 import type { listOffers } from "@outbound/contracts/offers/list-offers";
 import type { withdrawOffer } from "@outbound/contracts/offers/withdraw-offer";
@@ -43,39 +43,8 @@ import type { Operation, WireInputOf, WireOutputOf } from "@outbound/contracts/o
 import type { createInvitation } from "@outbound/contracts/people/create-invitation";
 import type { listInvitations } from "@outbound/contracts/people/list-invitations";
 import type { listMembers } from "@outbound/contracts/people/list-members";
-import type {
-  beginPasskey,
-  beginPasskeySignIn,
-  listPasskeys,
-  registerPasskey,
-  removePasskey,
-  signInByPasskey,
-} from "@outbound/contracts/people/passkey";
-import type {
-  beginProvider,
-  beginProviderLink,
-  getProvider,
-  unlinkProvider,
-} from "@outbound/contracts/people/provider";
 import type { removeMember } from "@outbound/contracts/people/remove-member";
-import type {
-  beginSecondFactor,
-  confirmSecondFactor,
-  endSecondFactor,
-  getSecondFactor,
-  renewRecoveryCodes,
-} from "@outbound/contracts/people/second-factor";
-import type {
-  createSession,
-  endSession,
-  getLink,
-  getSession,
-  getSignInWays,
-  listSessions,
-  redeemLink,
-  revokeOtherSessions,
-  revokeSession,
-} from "@outbound/contracts/people/session";
+import type { sessionActions } from "@outbound/contracts/people/session-acts";
 import type { setMemberRole } from "@outbound/contracts/people/set-member-role";
 import type { withdrawInvitation } from "@outbound/contracts/people/withdraw-invitation";
 import type { createProspect } from "@outbound/contracts/prospects/create-prospect";
@@ -189,32 +158,7 @@ type AppOperation =
   | typeof createToken
   | typeof listTokens
   | typeof revokeToken;
-type AppAction =
-  | typeof getAuthorization
-  | typeof createSession
-  | typeof endSession
-  | typeof getLink
-  | typeof getSession
-  | typeof listSessions
-  | typeof redeemLink
-  | typeof getSignInWays
-  | typeof beginProvider
-  | typeof beginProviderLink
-  | typeof getProvider
-  | typeof unlinkProvider
-  | typeof listPasskeys
-  | typeof beginPasskey
-  | typeof registerPasskey
-  | typeof removePasskey
-  | typeof beginPasskeySignIn
-  | typeof signInByPasskey
-  | typeof getSecondFactor
-  | typeof beginSecondFactor
-  | typeof confirmSecondFactor
-  | typeof renewRecoveryCodes
-  | typeof endSecondFactor
-  | typeof revokeOtherSessions
-  | typeof revokeSession;
+type AppAction = (typeof sessionActions)[number];
 
 type Named<All extends { name: string }, Name> = Extract<All, { name: Name }>;
 export type OperationName = AppOperation["name"];

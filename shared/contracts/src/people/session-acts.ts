@@ -35,7 +35,7 @@ import {
   revokeSession,
 } from "./session.ts";
 
-export const sessionActions: readonly SessionAction[] = [
+export const sessionActions = [
   beginPasskey,
   beginPasskeySignIn,
   beginProvider,
@@ -61,7 +61,7 @@ export const sessionActions: readonly SessionAction[] = [
   revokeSession,
   signInByPasskey,
   unlinkProvider,
-];
+] as const satisfies readonly SessionAction[];
 
 export const sessionActs: readonly SessionAct[] = [
   ...sessionActions.flatMap((action) => ("did" in action ? [action] : [])),
