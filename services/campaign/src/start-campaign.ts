@@ -88,7 +88,6 @@ export async function startCampaign(config: Config, log: Log): Promise<RunningSe
   await serveOperations(broker, { service, operations, context });
   const stopping = campaign.contextOn(stoppingDb);
   await startConsumers(broker, { stopping, others: context, onWait: () => gate.close() });
-  // The backlog of what stops sending is handled before anything is sent.
   gate.close();
   broker.whenUp(() => gate.close());
   const retained = [

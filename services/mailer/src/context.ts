@@ -23,7 +23,6 @@ export type Context = {
   sealer: Sealer;
   findCredential: (key: CredentialKey) => Promise<Credential | null>;
   grants: Grants;
-  /** It is undefined where no provider is set up. */
   publicUrl: string | undefined;
   checkSlots: CheckSlots;
   slots: MailboxSlots;

@@ -2,9 +2,7 @@ import { type InboxLimits, inboxLimits } from "./inbox/inbox-limits.ts";
 
 /** The stages' sum stays below the lease that the campaign service gives a send. */
 export type Limits = {
-  /** This covers the lookup and the socket. */
   connectMs: number;
-  /** This covers greeting, EHLO and TLS. */
   greetingMs: number;
   loginMs: number;
   /** This covers MAIL, RCPT and DATA, until the server permits the body. */
@@ -13,7 +11,6 @@ export type Limits = {
   bodyMs: number;
   idleMs: number;
   slotMs: number;
-  /** How often a process looks for domains that are due for their check. */
   domainTickMs: number;
   inbox: InboxLimits;
 };

@@ -39,7 +39,6 @@ import { IdleConnections } from "./smtp/idle-connections.ts";
 
 type Config = Pick<ReturnType<typeof readConfig>, "databaseUrl" | "amqp" | "sealingKeys" | "ownNetworks"> &
   Partial<Pick<ReturnType<typeof readConfig>, "oauth" | "publicUrl" | "blocklists">> & {
-    /** The tests have their own. */
     dns?: DnsRecords;
   };
 

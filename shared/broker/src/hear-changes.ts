@@ -9,7 +9,6 @@ const queueLength = 1_000;
 
 type Listener = {
   onChange: (workspaceId: string, topics: readonly Topic[]) => void;
-  /** Called when changes may have been missed. */
   onGap: () => void;
 };
 

@@ -9,7 +9,6 @@ const exchangeOf = (broker: Broker) => `${broker.namespace}outbound.status`;
 const exchangeOptions = { durable: false, autoDelete: true };
 const ownQueue = { exclusive: true, durable: false, autoDelete: true };
 
-/** A failure to answer doesn't end the session. */
 export async function answerStatus(broker: Broker, describe: () => Promise<object>): Promise<void> {
   await broker.add((session) =>
     answerOn(broker, session, describe).catch((error: unknown) =>

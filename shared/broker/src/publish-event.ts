@@ -51,7 +51,6 @@ export async function publishEvent(
       ...destination,
       body: Buffer.from(JSON.stringify(message)),
       options: {
-        // An event without subscribers may be dropped.
         mandatory: servicesOf(event).length > 0,
         contentType: "application/json",
         type: event.name,

@@ -7,7 +7,6 @@ export type { CallOptions };
 export type ClientOptions = {
   /** Where Outbound runs, such as `https://outbound.acme.example`; with or without the API's `/api/v1`. */
   baseUrl: string;
-  /** A workspace's API token, `obt_…`. */
   token: string;
   /** Covers one try, its answer included; 30 seconds by default. */
   timeoutMs?: number;

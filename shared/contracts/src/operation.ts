@@ -61,7 +61,6 @@ export type HttpBinding = {
   path: string;
   /** A function where the status follows from the output. 204 sends no body. */
   status: number | ((output: never) => number);
-  /** Names the inputs of a writing method that are read from the query. */
   query?: readonly string[];
   hidden?: readonly string[];
   /** Only the app gives these inputs: HTTP and MCP don't know them. */

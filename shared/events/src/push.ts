@@ -7,7 +7,6 @@ import { pushFailures } from "./metrics.ts";
 
 type PushOptions = {
   timeoutMs: number;
-  /** Applies what the reply changes here. */
   take?: (reply: unknown) => Promise<void>;
 };
 

@@ -8,7 +8,6 @@ import type { Log } from "@outbound/service/log";
 const deadlyStarts = 20;
 const repeatMs = 1_000;
 
-/** One start of a message; without `start`, all of them. */
 type Ended = { messageId: string; start?: string };
 
 /**

@@ -26,7 +26,6 @@ export async function unlessDeleted(work: () => Promise<unknown>): Promise<void>
 }
 
 type Deletion = {
-  /** Tables whose rows the service deletes before, in its own way. */
   except?: readonly string[];
   last?: readonly string[];
   forMs?: number;

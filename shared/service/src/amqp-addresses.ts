@@ -1,4 +1,3 @@
-/** AMQP_URL may name each node of a cluster. */
 export const amqpAddresses = (setting: string): string[] => setting.split(/,(?=amqps?:)/);
 
 export const isAmqpSetting = (setting: string): boolean => amqpAddresses(setting).every(isAmqpAddress);

@@ -72,7 +72,6 @@ function isStream(fd: number): boolean {
     const kind = fstatSync(fd);
     return kind.isFIFO() || kind.isSocket();
   } catch {
-    // Standard output was closed before the process began.
     return false;
   }
 }

@@ -112,7 +112,6 @@ function withoutAddresses(word: string): string {
   return shown + before;
 }
 
-/** Errors are left to their serialiser. */
 function isPlain(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null && Object.getPrototypeOf(value) === Object.prototype;
 }

@@ -6,14 +6,11 @@ import type { Log } from "./log.ts";
 
 export type RunningService = {
   isReady(): boolean | Promise<boolean>;
-  /** Stops consuming, finishes what is in flight, then closes. */
   stop(): Promise<void>;
-  /** Resolves when status requests can arrive. */
   answerStatus?(describe: () => Promise<object>): Promise<void>;
   port?: number;
 };
 
-/** Sent to a supervisor over IPC, once. */
 export type ReadyMessage = { ready: true; metrics_port: number; port?: number };
 
 type FatalReason = "start_failed" | "stop_failed" | "stop_timed_out" | "uncaught_exception" | "unhandled_rejection";

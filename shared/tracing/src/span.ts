@@ -13,12 +13,10 @@ export type SpanStarter = (name: string, kind: SpanKind, origin: Origin, attribu
 
 let start: SpanStarter | undefined;
 
-/** With undefined no spans are exported. */
 export function exportSpansBy(starter: SpanStarter | undefined): void {
   start = starter;
 }
 
-/** Undefined while nothing is exported, or no origin is set. */
 export function beginSpan(
   name: string,
   kind: SpanKind,

@@ -18,12 +18,10 @@ export type MailParts = {
   step: number;
   mailbox: { id: string; email: string; name: string | null };
   message_id: string;
-  /** The Message-IDs of the previous steps, oldest first. */
   earlier: readonly string[];
   prospect: ProspectFields;
   copy: Copy;
   tracking_domain: string | null;
-  /** Whether the campaign measures opens and clicks. */
   tracks: boolean;
 };
 

@@ -11,7 +11,6 @@ for (const cause of ["refused", "unanswered"]) mailboxRestsTotal.inc({ cause }, 
 
 type Reader = () => Promise<number | undefined>;
 
-/** Each gauge reads the database whenever it is scraped. */
 function watched(name: string, help: string): (read: Reader) => () => void {
   const readers = new Set<Reader>();
   new Gauge({

@@ -20,7 +20,6 @@ export function readingOf(mail: ReadableMail): Reading {
   return { visible_text, snippet, automatic: { ...automatic, demands_opt_out } };
 }
 
-/** Headers alone can make it automatic. */
 export function unread(mail: ReadableMail): Reading {
   const visible_text = unreadText(mail.text);
   const machines = { kind: "other", returns_at: null, demands_opt_out: false } as const;

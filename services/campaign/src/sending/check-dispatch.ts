@@ -40,7 +40,6 @@ export async function shareCampaignNow(tx: Tx, workspaceId: string, sendId: stri
   return campaign;
 }
 
-/** Leaves out campaigns that somebody changes or waits to change. */
 export async function shareFreeCampaignsOf(
   tx: Tx,
   workspaceId: string,

@@ -34,7 +34,6 @@ async function countBegun(tx: Tx, workspaceId: string, campaignId: string, { at,
   return rows[0]?.begun_today ?? 0;
 }
 
-/** `lockFirstSteps` has locked the campaign. */
 export async function spendFirstSteps(tx: Tx, workspaceId: string, campaignId: string, count: number): Promise<void> {
   await tx.query("update campaign set begun_today = begun_today + $3 where workspace_id = $1 and id = $2", [
     workspaceId,

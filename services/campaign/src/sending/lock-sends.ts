@@ -51,7 +51,6 @@ const lockFreeSendsSql = {
       select ${sendColumns} from send where workspace_id = $1 and id = wanted.id for update skip locked) s`,
 };
 
-/** Leaves out what somebody else has locked, without waiting. */
 export async function lockFreeSends(
   tx: Tx,
   workspaceId: string,

@@ -82,7 +82,6 @@ export async function plan(db: Db, log: Log, now?: () => Date): Promise<boolean>
   };
   const planAlone = (mailbox: MailboxKey) =>
     planTogether([mailbox]).catch(async (error) => {
-      // The mailbox goes behind those that can be planned.
       await setAside(db, mailbox);
       throw error;
     });

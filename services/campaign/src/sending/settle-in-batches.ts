@@ -16,7 +16,6 @@ export function settleInBatches({ db, log, nudgePlanner }: Parts): (message: Mes
     log,
     async together(messages) {
       const settled = await db.transaction(inUnit((unit) => settleAccepted(unit, messages)));
-      // Their mailboxes have free slots.
       if (settled.size > 0) nudgePlanner();
       return messages.map((message) => settled.has(message) || undefined);
     },

@@ -22,7 +22,6 @@ export function askService({ call, journal }: Asking, request: ServiceRequest): 
   return audited(journal, entryOf(request), ask, (body) => JSON.parse(body.toString()));
 }
 
-/** What is refused before any service is called is recorded too. */
 export function refuseAudited(
   { journal }: Pick<Asking, "journal">,
   request: ServiceRequest,

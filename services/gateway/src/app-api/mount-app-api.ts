@@ -57,7 +57,6 @@ export function mountAppApi(gateway: Gateway): Router {
     router.post(`/${operation.name}`, named(operation.name), guard, async (req, res) => {
       const limitBytes = (operation.bodyLimitBytes ?? usualInputBytes) + envelopeBytes;
       const key = operation.idempotent ? checkedKey(req.headers["idempotency-key"]) : undefined;
-      // Only a person who is signed in may send a large body.
       if (limitBytes > usualInputBytes + envelopeBytes) await requireSession({ db, cookie, req, res });
       const { json, bytes } = await readJsonBody(req, res, { limitBytes, timeoutMs: gateway.bodyMs });
       const envelope = openEnvelope(json);

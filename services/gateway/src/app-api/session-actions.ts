@@ -29,7 +29,6 @@ import { findSession, requireSession } from "./authorize.ts";
 import { type ActionParts, type BoundAction, bind } from "./bind-action.ts";
 import { deviceOf, type SessionStarter } from "./session-starter.ts";
 
-/** These need the cookie, so they are no operations. */
 export function sessionActions(parts: ActionParts, { begin, describe }: SessionStarter): BoundAction[] {
   const { db, sealer, cookie, publicUrl, provider, hasPasswords } = parts;
   const refusePasswords = () => {

@@ -42,7 +42,6 @@ export function sessionAudit({ db, journal }: Acting, cookie: SessionCookie) {
       const answer = await act();
       const person = personIn(answer);
       const concerns = person ? { user_id: person.id } : {};
-      // A person who still needs a second factor isn't signed in yet.
       const hasEnded = name !== "link.redeem" || person !== undefined;
       const ending = hasEnded
         ? ({ outcome: "done", status: null } as const)
@@ -79,7 +78,6 @@ export function sessionAudit({ db, journal }: Acting, cookie: SessionCookie) {
 
   /** However many tries there are, an account gets one entry in five minutes, and an unknown address none. */
   async function recordFailure({ operation, requestId }: About, input: unknown, error: unknown): Promise<void> {
-    // A throttled try follows failures that were recorded.
     if (!(error instanceof AppError) || (error.status !== 401 && error.status !== 403)) return;
     const person = await findPersonByAddress(db, parseEmailAddress(textIn(input, "email")) ?? "");
     if (!person) return;
@@ -113,7 +111,6 @@ type About = { operation: string; requestId: string };
 
 const stranger = "somebody who was not signed in";
 
-/** A person without an account is known by the address only. */
 async function findActor(
   db: Db,
   { name, signsIn }: SessionAct,

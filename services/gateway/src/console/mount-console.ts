@@ -16,7 +16,6 @@ const notBuilt = `<!doctype html>
 </html>
 `;
 
-/** Only the page's own script runs, and nothing is sent elsewhere. */
 const policyWith = (nonce: string) =>
   [
     "default-src 'none'",

@@ -13,7 +13,6 @@ export function sendReply(res: ServerResponse, { status, body, errorCode, isRepl
   res.statusCode = status;
   if (!body) return void res.end();
   res.setHeader("Content-Type", "application/json; charset=utf-8");
-  // The line end is for whoever reads the answer in a terminal.
   const line = Buffer.concat([body, lineEnd]);
   res.setHeader("Content-Length", line.length);
   res.end(line);

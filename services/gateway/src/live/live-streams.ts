@@ -7,7 +7,6 @@ import type { Watcher } from "./watcher-table.ts";
 export type StreamLimits = {
   perSession: number;
   perProcess: number;
-  /** A page with more unread bytes is dropped. */
   unreadBytes: number;
   spacingMs: number;
   heartbeatMs: number;
@@ -21,7 +20,6 @@ export const streamLimits: StreamLimits = {
   heartbeatMs: 15_000,
 };
 
-/** Changes within this time are sent in one message. */
 const gatherMs = 20;
 
 export type Outlet = {

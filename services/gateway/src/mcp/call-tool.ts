@@ -12,7 +12,6 @@ import { toolName } from "./tool-definition.ts";
 type Arguments = Readonly<Record<string, unknown>>;
 export type CallTool = (args: Arguments, token: Token, res: ApiResponse) => Promise<CallToolResult>;
 
-/** A refusal becomes a result that a model can act on. */
 export function toolCaller(gateway: Parameters<typeof performer>[0], operation: PublishedOperation): CallTool {
   const perform: Performer = performer(gateway, operation);
   const inputs = namedInputs(operation, operation.http);

@@ -6,7 +6,6 @@ import { isRegistered } from "./redirect-uri.ts";
 
 export type Authorization = { client: Client; redirectUri: string; challenge: string; state: string | undefined };
 
-/** SHA-256 of a verifier has this form. */
 const challengeForm = /^[\w-]{43}$/;
 
 /** A client may have registered any address, so a refusal is shown here: only a person's decision leads there. */

@@ -3,7 +3,6 @@ import type { Tx } from "@outbound/postgres/database";
 import type { OldRows } from "@outbound/postgres/retention";
 
 const accessSeconds = 3_600;
-/** Counts from the last renewal. */
 const refreshDays = 30;
 /** An answer that got lost, or that two processes of one client asked for, is given again for so long. */
 const repeatSeconds = 30;

@@ -64,7 +64,6 @@ export async function deleteInvitation(db: Db, workspaceId: string, id: string):
   return rowCount > 0;
 }
 
-/** No link may let them back in. */
 export async function deleteInvitationsOf(tx: Tx, workspaceId: string, { id, email }: Member): Promise<void> {
   await tx.query("delete from invitation where workspace_id = $1 and (invited_by = $2 or email = $3)", [
     workspaceId,

@@ -2,7 +2,6 @@ import type { Db } from "@outbound/postgres/database";
 
 export type Person = { id: string; email: string };
 
-/** Doesn't count the request. */
 export async function findPerson(db: Db, tokenHash: Buffer): Promise<Person | undefined> {
   const { rows } = await db.query<Person>(
     `select app_user.id, app_user.email from session join app_user on app_user.id = session.user_id

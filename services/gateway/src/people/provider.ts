@@ -17,7 +17,6 @@ export type ProviderConfig = {
   clientId: string;
   clientSecret: string;
   name: string;
-  /** An empty list allows all. */
   domains: string[];
 };
 

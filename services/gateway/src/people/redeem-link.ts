@@ -63,7 +63,6 @@ function prepare(db: Db, link: OpenedLink, input: Input, session: SpentSession |
   return prepareGuest(db, link, input, session);
 }
 
-/** A new password ends all of the user's sessions. */
 async function prepareReturn({ user_id: userId, has_password }: ReturnLink, { password }: Input): Promise<Prepared> {
   if (password === undefined && !has_password) throw badRequest("Choose a password.");
   const hash = password === undefined ? undefined : await hashNewPassword(password);

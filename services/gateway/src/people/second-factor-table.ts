@@ -41,7 +41,6 @@ export async function useStep(tx: Tx, userId: string, step: number): Promise<voi
   );
 }
 
-/** Returns false for a code that was used or never existed. */
 export async function useRecoveryCode(tx: Tx, userId: string, codeHash: Buffer): Promise<boolean> {
   const { rowCount } = await tx.query("delete from recovery_code where user_id = $1 and code_hash = $2", [
     userId,

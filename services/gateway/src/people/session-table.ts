@@ -72,7 +72,6 @@ export async function holdSession(tx: Tx, { user_id, session_id }: SpentSession)
   return rows.length > 0;
 }
 
-/** A session is fresh for ten minutes. */
 export async function isFreshSession(db: Db, { session_id }: SpentSession): Promise<boolean> {
   const { rows } = await db.query(
     "select 1 from session where id = $1 and created_at > now() - interval '10 minutes'",

@@ -75,12 +75,10 @@ export async function insertUser(tx: Tx, email: string, passwordHash: string | n
   return rows[0]?.id;
 }
 
-/** With null no password signs the user in. */
 export async function setPassword(tx: Tx, userId: string, passwordHash: string | null): Promise<void> {
   await tx.query("update app_user set password_hash = $2 where id = $1", [userId, passwordHash]);
 }
 
-/** A user who is disabled already keeps the time of the first call. */
 export async function setDisabled(tx: Tx, userId: string, isDisabled: boolean): Promise<Date | null> {
   const { rows } = await tx.query<{ disabled_at: Date | null }>(
     "update app_user set disabled_at = case when $2 then coalesce(disabled_at, now()) end where id = $1 returning disabled_at",
@@ -101,7 +99,6 @@ export async function setMembership(tx: Tx, userId: string, workspaceId: string,
   );
 }
 
-/** Somebody who is a member already keeps their role. */
 export async function joinWorkspace(tx: Tx, userId: string, workspaceId: string, role: Role): Promise<void> {
   await tx.query(
     "insert into membership (user_id, workspace_id, role) values ($1, $2, $3) on conflict (user_id, workspace_id) do nothing",

@@ -52,7 +52,6 @@ export async function requireToken(
     throw unauthorized(res, challenge);
 }
 
-/** The middleware before the routes refuses every request without a token. */
 export function tokenOf(res: ApiResponse): Token {
   if (!res.locals.token) throw new Error("A route was reached without a token.");
   return res.locals.token;

@@ -10,7 +10,6 @@ export async function narrowTokens(tx: Tx, workspaceId: string, userId: string, 
   );
 }
 
-/** Applies everywhere, unless a workspace is given. */
 export async function revokeTokensOf(tx: Tx, userId: string, workspaceId?: string): Promise<void> {
   await tx.query(
     `update api_token set revoked_at = now()
@@ -19,7 +18,6 @@ export async function revokeTokensOf(tx: Tx, userId: string, workspaceId?: strin
   );
 }
 
-/** False when it is revoked already, or was never issued. */
 export async function revokeToken(tx: Tx, id: string): Promise<boolean> {
   const { rowCount } = await tx.query("update api_token set revoked_at = now() where id = $1 and revoked_at is null", [
     id,

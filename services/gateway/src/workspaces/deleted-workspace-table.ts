@@ -1,7 +1,6 @@
 import type { Db, Tx } from "@outbound/postgres/database";
 import { markDeleted } from "@outbound/postgres/deleted-workspace";
 
-/** Undefined for a workspace that never existed. */
 export async function markClosed(tx: Tx, workspaceId: string): Promise<Date | undefined> {
   const { rowCount } = await tx.query(
     `select from workspace where id = $1 union all select from deleted_workspace where workspace_id = $1`,
@@ -24,7 +23,6 @@ export async function findClosed(db: Db, workspaceIds: readonly string[]): Promi
   return new Set(rows.map(({ workspace_id }) => workspace_id));
 }
 
-/** Undefined when there is no such workspace. */
 export async function findState(db: Db, workspaceId: string): Promise<{ is_closed: boolean } | undefined> {
   const { rows } = await db.query<{ is_closed: boolean }>(
     `select exists (select from deleted_workspace where workspace_id = $1) as is_closed from workspace where id = $1`,

@@ -8,7 +8,6 @@ const columns = { id: true, name: true, created_at: true } as const;
 export const insertWorkspace = (prisma: PrismaClient, name: string) =>
   prisma.workspace.create({ data: { id: randomUUIDv7(), name }, select: columns });
 
-/** Returns null also while it is being deleted. */
 export async function findWorkspace(prisma: PrismaClient, id: string) {
   if (await prisma.deleted_workspace.findUnique({ where: { workspace_id: id } })) return null;
   return prisma.workspace.findUnique({ where: { id }, select: columns });

@@ -13,7 +13,6 @@ export const expired = "This link was used already, or is older than ten minutes
 const anotherPerson =
   "Somebody else began this. Sign in to the app as that person, or begin to connect the mailbox again.";
 
-/** Returns the address at the provider. Throws AccessFailed. */
 export async function beginConsent(
   { db, sealer, clients }: Parts,
   { provider, browser, userId }: Visitor,

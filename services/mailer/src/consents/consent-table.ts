@@ -14,7 +14,6 @@ export type Consent = {
   /** The address that signs in instead of `email`. */
   account: string | null;
   is_shared: boolean;
-  /** Null when an operator began it. */
   user_id: string | null;
   secret: Buffer | null;
   expires_at: Date;

@@ -61,7 +61,6 @@ async function make(job: Job, about: object, context: Context): Promise<void> {
 
 const ourFault = "It failed for a fault of ours, which the mailer's log tells.";
 
-/** Returns undefined when the send no longer belongs to this attempt. */
 async function loadAndTry(attempt: Attempt, context: Context): Promise<Ending | undefined> {
   const { job } = attempt;
   const { campaign, log } = context;

@@ -18,7 +18,6 @@ export type OAuthClients = ReadonlyMap<OAuthProvider, OAuthClient>;
 type Parts = { db: Db; sealer: Sealer; clients: OAuthClients; log: Log };
 export type GrantKey = CredentialKey & { provider: OAuthProvider };
 
-/** An access token is renewed this long before it ends. */
 const freshSeconds = 60;
 const patienceMs = 20_000;
 const firstWaitMs = 50;

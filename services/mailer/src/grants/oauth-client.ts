@@ -169,7 +169,6 @@ export function oauthClient(provider: OAuthProvider, config: OAuthClientConfig, 
       const tokens = await refreshTokenGrant(found, refreshToken).catch((error: unknown) =>
         failed(error, [refreshToken]),
       );
-      // Google doesn't rotate the refresh token.
       return { refreshToken: tokens.refresh_token ?? refreshToken, ...accessOf(tokens), ...(isByCode && { isByCode }) };
     },
   };

@@ -46,7 +46,6 @@ export async function claimTurns(db: Db, worker: string, count: number, leaseMs:
 const ofTurn = "workspace_id = $1 and mailbox_id = $2 and worker = $3";
 const keyOf = ({ workspaceId, mailboxId, worker }: Turn) => [workspaceId, mailboxId, worker];
 
-/** Returns false when another worker has the turn by now. */
 export async function extendTurn(db: Db, turn: Turn, leaseMs: number): Promise<boolean> {
   const { rowCount } = await db.query(
     `update mailbox_inbox set next_check_at = now() + $4 * interval '1 millisecond' where ${ofTurn}`,
@@ -57,7 +56,6 @@ export async function extendTurn(db: Db, turn: Turn, leaseMs: number): Promise<b
 
 const isActive = "coalesce(active_at > now() - interval '1 day', false)";
 
-/** Returns whether mail came or went in the last day. */
 export async function recordLook(db: Db, turn: Turn, hadMail: boolean): Promise<boolean> {
   const { rows } = await db.query<{ is_active: boolean }>(
     `update mailbox_inbox set checked_at = now(), active_at = case when $4 then now() else active_at end,

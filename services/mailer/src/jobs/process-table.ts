@@ -10,7 +10,6 @@ export async function recordSignOfLife(db: Db, id: string): Promise<void> {
   );
 }
 
-/** Returns undefined for a process that never gave a sign. */
 export async function isAlive(db: Db, id: string): Promise<boolean | undefined> {
   const { rows } = await db.query<{ alive: boolean }>(
     `select seen_at > now() - ${silence} as alive from mailer_process where id = $1`,

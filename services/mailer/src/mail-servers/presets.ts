@@ -4,7 +4,6 @@ type Server = { host: string; port: number; secure: boolean };
 
 export type Preset = {
   name: string;
-  /** The provider's own domains. */
   domains: readonly string[];
   /** Suffixes of the mail servers (MX) of its customers' domains. */
   mx: readonly string[];
@@ -233,7 +232,6 @@ const presets: readonly Preset[] = [
   },
 ];
 
-/** Expects both in lower case. */
 export const presetOfDomain = (domain: string): Preset | undefined =>
   presets.find(({ domains }) => domains.includes(domain));
 

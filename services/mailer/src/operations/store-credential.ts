@@ -42,7 +42,6 @@ export default implement(
   },
 );
 
-/** Its first use gets a token. */
 async function openForOrganisation(
   tx: Tx,
   sealer: Sealer,

@@ -63,7 +63,6 @@ async function refuseUnusable(
   );
 }
 
-/** A chunk that is done holds ids instead of rows. */
 const rowsOf = (rows: Chunk["rows"]): ImportRow[] => rows.flatMap((row) => (isId(row) ? [] : row));
 
 type CheckedRow = { row: ImportRow; person?: Person; reason?: string };

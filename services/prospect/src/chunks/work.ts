@@ -23,7 +23,6 @@ const kinds: Record<JobKind, DoChunk> = {
   erase: eraseChunk,
 };
 
-/** A step that was done before changes nothing. */
 export async function workOn(context: Context, { workspace_id, job_id, step }: Step): Promise<void> {
   const { db } = context;
   const job = await findJob(db, workspace_id, job_id);

@@ -45,7 +45,6 @@ export function conditionsOf(
   where((id) => `company_id = ${id}`, company_id);
   where((operand) => `status = ${operand}`, status);
   where((time) => `created_at >= ${time}`, created_since);
-  // The index is of those that have tags.
   where((operand) => `tags @> array[${operand}]::text[] and tags <> '{}'`, tag);
   if (after) conditions.push(`(created_at, id) < ($${values.push(after.at)}, $${values.push(after.id)})`);
   return conditions;

@@ -189,7 +189,6 @@ export async function verifyProspects(
   return rows;
 }
 
-/** Keeps what campaigns did. Returns the new version. */
 export async function anonymizeProspect(tx: Tx, workspaceId: string, id: string, email: string): Promise<number> {
   const { rows } = await tx.query<{ version: number }>(
     `update prospect set

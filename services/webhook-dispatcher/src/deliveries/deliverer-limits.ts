@@ -5,7 +5,6 @@ export type DelivererLimits = {
   /** Longer than an attempt can take. */
   leaseMs: number;
   sweepMs: number;
-  /** How long a delivery that could not begin keeps its slot. */
   postponeMs: number;
   caps: Caps;
   retries: number;

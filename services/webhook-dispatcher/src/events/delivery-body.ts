@@ -10,7 +10,6 @@ export type Notice = {
   metadata: Record<string, string | number>;
 };
 
-/** The fields are in the API document's order. */
 export function deliveryBody(type: string, notice: Notice): Buffer {
   const { id, occurred_at, workspace_id, prospect_id, prospect_email, campaign_id, campaign_name, metadata } = notice;
   return Buffer.from(

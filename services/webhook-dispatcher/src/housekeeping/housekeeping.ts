@@ -8,7 +8,6 @@ import { maintainMonthPartitions } from "./month-partitions.ts";
 
 const everyMs = 3_600_000;
 
-/** A failed run is repeated at the next hour. */
 export async function startHousekeeping(db: Db, retentionDays: number, log: Log): Promise<{ stop(): Promise<void> }> {
   const stopping = new AbortController();
   const cleanUp = async () => {

@@ -80,7 +80,6 @@ export async function updateHealth(db: Db, keys: readonly ReceiverKey[], isFaili
   );
 }
 
-/** Returns false when the receiver is on already, or gone. */
 export async function switchOn(db: Db, { workspace_id, hook_event, url }: ReceiverKey): Promise<boolean> {
   const switchOnSql = "set switched_off_at = null, failing_since = null";
   const { rowCount } = await db.query(

@@ -18,7 +18,6 @@ export async function ensureSecret(tx: Tx, sealer: Sealer, workspaceId: string):
   );
 }
 
-/** Returns undefined when there is none. Throws SealUnreadable. */
 export async function readSecret(db: Db, sealer: Sealer, workspaceId: string): Promise<string | undefined> {
   const { rows } = await db.query<StoredSecret>(
     "select sealed, secret as plain from signing_secret where workspace_id = $1",
@@ -27,7 +26,6 @@ export async function readSecret(db: Db, sealer: Sealer, workspaceId: string): P
   return rows[0] && (openSecret(sealer, workspaceId, rows[0]) ?? undefined);
 }
 
-/** Returns null when there is none. Throws SealUnreadable. */
 export function openSecret(sealer: Sealer, workspaceId: string, { sealed, plain }: StoredSecret): string | null {
   return sealed ? sealer.open(workspaceId, sealed) : plain;
 }

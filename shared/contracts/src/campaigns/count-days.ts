@@ -19,7 +19,6 @@ export const countDays = defineOperation({
       z.object({
         day: z.iso.date(),
         sent: z.int(),
-        /** At any time. */
         bounced: z.int(),
         replied: z.int(),
         interested: z.int(),

@@ -31,7 +31,6 @@ export const exportCampaign = defineOperation({
     id: z.uuid(),
     status: z.enum(campaignStatuses),
     is_archived: z.boolean(),
-    /** Differs for any other definition. */
     revision: z.string(),
     file: campaignDefinition,
   }),

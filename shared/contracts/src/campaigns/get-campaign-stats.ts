@@ -9,7 +9,6 @@ const counts = {
   /** Counts people's opens, as far as programs can be told apart; null until the tracking domain is verified. */
   opened: z.int().nullable(),
   clicked: z.int().nullable(),
-  /** Counts replies that are not automatic. */
   replied: z.int(),
   interested: z.int(),
 };

@@ -26,11 +26,8 @@ export const checkStep = z.object({
     "blocklists",
   ]),
   result: z.enum(checkResults),
-  /** What was found, in one or two sentences. */
   says: z.string().max(1_000),
-  /** What to do about it; null when there is nothing to mend. */
   mend: z.string().max(1_000).nullable(),
-  /** What to write into the domain's DNS. */
   record: z
     .object({ type: z.enum(["TXT", "CNAME", "MX"]), name: z.string().max(300), value: z.string().max(2_000) })
     .nullable(),

@@ -18,7 +18,6 @@ export const openMailboxConsent = defineOperation({
   timeoutMs: 12_000,
   input: z.object({ ...visitor, link: z.string().max(secretChars) }),
   output: z.object({
-    /** Null when it can't go on. */
     url: z.url().nullable(),
     refusal: z.string().nullable(),
   }),

@@ -27,7 +27,6 @@ export const grantAuthorization = defineOperation({
   input: z.object({ request, read_only: z.boolean("`read_only` must be true or false.") }),
   output: z.object({
     url: z.string(),
-    /** Names the token once the client has fetched it. */
     token_id: z.uuid(),
     client_name: z.string(),
     read_only: z.boolean(),

@@ -10,7 +10,6 @@ export const user = z.object({
   disabled_at: timestamp.nullable(),
   created_at: timestamp,
   has_second_factor: z.boolean().optional(),
-  /** Counts those in force. */
   sessions: z.int().optional(),
   workspaces: z.array(z.object({ id: z.uuid(), name: z.string(), role: z.enum(roles) })),
 });

@@ -1,4 +1,3 @@
-/** Each role may do what those before it may. */
 export const roles = ["viewer", "editor", "admin", "owner"] as const;
 export type Role = (typeof roles)[number];
 

@@ -36,7 +36,6 @@ export const confirmSecondFactor = defineAction({
   output: recoveryCodes,
 });
 
-/** The earlier codes no longer work. */
 export const renewRecoveryCodes = defineAction({
   name: "second-factor.renew-codes",
   did: "Made new recovery codes",

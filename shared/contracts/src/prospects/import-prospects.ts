@@ -18,7 +18,6 @@ export const importProspects = defineOperation({
       .min(1)
       .max(importBatchSize),
   }),
-  /** One result per row, in the same order. */
   output: z.object({
     data: z.array(
       z.object({

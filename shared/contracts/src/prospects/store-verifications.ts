@@ -18,7 +18,6 @@ export const storeVerifications = defineOperation({
         z.object({
           email: z.string(),
           status: z.enum(verificationStatuses),
-          /** Null means now. */
           checked_at: timestamp.nullable().default(null),
         }),
       )

@@ -16,7 +16,6 @@ const words = (...parts: string[]) => new RegExp(parts.join("|"), "i");
 const someone =
   "(?:user|recipient|mail ?box|account|address|addressee|alias|e-?mail|userid|destinat\\w{2,6}|empf\\w{3,8}|usu?ario)";
 
-/** A list's entries are tried in order. */
 export const refusalWords: readonly { says: Said; words: RegExp }[] = [
   {
     says: "sending quota",

@@ -12,7 +12,6 @@ export const getSystemStatus = defineOperation({
   input: z.object({}),
   output: z.object({
     version: z.string(),
-    /** Each says what to do about it. */
     problems: z.array(z.string()),
     processes: z.array(processStatus),
     queues: z.array(queueStatus),

@@ -7,7 +7,6 @@ export const resendsPerSecond = 20;
 
 /** A part of a long run: call again with `next_cursor` until that is null. */
 export const resendPart = {
-  /** The deliveries that are due again, each under its own id. */
   resent: z.int(),
   /** These stay failed, because their receiver is gone or switched off. */
   skipped: z.int(),

@@ -8,7 +8,6 @@ export type Measured = {
   accuracy: number;
   classes: Record<Classification, Score>;
   optOut: Score;
-  /** Counts replies by label, then by classification. */
   confusion: Record<Classification, Record<Classification, number>>;
 };
 

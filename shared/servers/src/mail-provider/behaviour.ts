@@ -9,7 +9,6 @@ export type Behaviour = {
   tokenStatus?: number;
   /** The token endpoint refuses every grant in these words. */
   refusal?: { error: string; error_description?: string };
-  /** Runs before the token endpoint answers a refresh. */
   beforeRefresh?: () => Promise<unknown>;
   /** How long a code of the device flow may be entered, and how often it may be asked about. */
   codeSeconds?: number;
@@ -22,7 +21,6 @@ export type Behaviour = {
   lets?: "the application";
   /** Shared mailboxes, each with the accounts that may use it. */
   shares?: Record<string, readonly string[]>;
-  /** Somebody else signs in than was asked for. */
   signsInAs?: string;
   /** The person left these boxes unticked. */
   withoutScopes?: readonly string[];

@@ -29,7 +29,6 @@ export class DeviceCodes {
     return { device_code: deviceCode, user_code: userCode, expires_in: lastsSeconds, interval: intervalSeconds };
   }
 
-  /** Returns whether there is such a code. */
   enter(userCode: string, account: string, isDenied: boolean): boolean {
     const device = [...this.#devices.values()].find((known) => known.userCode === userCode.trim().toUpperCase());
     if (device) Object.assign(device, { account, isDenied });
@@ -40,7 +39,6 @@ export class DeviceCodes {
     this.#devices.clear();
   }
 
-  /** Who entered the code, or why not. */
   ask(deviceCode: string): { account: string } | { error: string } {
     const device = this.#devices.get(deviceCode);
     if (!device || device.endsAt <= Date.now()) return { error: "expired_token" };

@@ -15,7 +15,6 @@ type Options = {
   name: string;
   port?: number;
   address?: string;
-  /** Browsers and services reach it under this host. */
   host?: string;
   key?: string;
   grants?: GrantStore;
@@ -221,11 +220,9 @@ export async function startMailProvider({ name, port = 0, address = "127.0.0.1",
     get refreshes() {
       return refreshes;
     },
-    /** How often it was asked whether somebody entered a code. */
     get questions() {
       return questions;
     },
-    /** How often an organisation's token was given. */
     get accesses() {
       return accesses;
     },

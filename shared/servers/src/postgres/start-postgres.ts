@@ -18,7 +18,6 @@ export type Server = { url: string; stop(): Promise<void> };
 export type KeptServer = Server & Partial<Kept>;
 
 type Options = {
-  /** Holds data, password and log, for one process at a time. */
   home: string;
   url?: string | undefined;
   say: (line: string) => void;

@@ -17,7 +17,6 @@ export type Running = { name: string; pid: number; metricsPort: number; port?: n
 
 type Options = {
   logFolder: string;
-  /** Called whenever a program is ready, also after a restart. */
   onReady?: (running: Running) => void;
   say?: (line: string) => void;
   /** A program that was ready and stops answering is restarted. Without `watch` only one that ends is. */

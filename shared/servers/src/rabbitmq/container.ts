@@ -88,7 +88,6 @@ async function removeContainer(name: string): Promise<void> {
   await promisify(execFile)("docker", ["rm", "--force", "--volumes", name], { timeout: 60_000 }).catch(() => {});
 }
 
-/** The image may have to be pulled first. */
 async function isReady(container: BackgroundProcess, url: string): Promise<boolean> {
   const deadline = Date.now() + 600_000;
   while (!container.hasEnded() && Date.now() < deadline) {

@@ -65,7 +65,6 @@ export async function releaseEnrolment(
   );
 }
 
-/** The enrolment stays at its later step. */
 export async function uncountSent(tx: Tx, workspaceId: string, enrolmentId: string): Promise<void> {
   await tx.query("update enrolment set sent_count = sent_count - 1 where workspace_id = $1 and id = $2", [
     workspaceId,

@@ -1,7 +1,6 @@
 import type { Tx } from "@outbound/postgres/database";
 import { isDue } from "../enrolment.ts";
 
-/** Returns how many were still due and free. */
 export async function postponeDue(
   tx: Tx,
   workspaceId: string,

@@ -16,7 +16,6 @@ export type Recipient = {
   mailbox: Mailbox | null;
 };
 
-/** Never returns an erased prospect. */
 export async function findRecipient(
   db: Reader,
   workspaceId: string,
