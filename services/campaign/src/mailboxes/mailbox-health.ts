@@ -68,7 +68,7 @@ export async function wakeMailboxes(tx: Tx, workspaceId: string, accepted: reado
           failures = case when m.unanswered > woken.accepted then m.failures else 0 end,
           status_reason = case when m.unanswered > woken.accepted then m.status_reason end
         from (select id, sum(accepted)::int as accepted
-              from unnest($2::uuid[], $3::int[]) as word (id, accepted) group by id) woken
+              from unnest($2::uuid[], $3::int[]) as report (id, accepted) group by id) woken
         where m.workspace_id = $1 and m.id = woken.id
           and (m.failures > 0 or m.unanswered > 0 or m.status_reason is not null)`,
     },

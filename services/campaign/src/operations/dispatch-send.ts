@@ -24,18 +24,18 @@ import { globalWorkspaceId } from "../suppressions/suppression-copy-table.ts";
 import { shareWorkspace } from "../workspaces/workspace-lock.ts";
 
 type DispatchRequest = InputOf<typeof dispatchSend>["sends"][number];
-type Answer = { go: boolean; reason: string | null };
+type Decision = { go: boolean; reason: string | null };
 
 export default implement(dispatchSend, async ({ sends }, { db, gate, log, workspaceId }: Context & Caller) => {
   gate.requireOpen();
   const open = { ...db, transaction: whileOpen(db, gate) };
-  const answers = await dispatchFree(open, workspaceId, sends).catch((error: unknown) => {
+  const decisions = await dispatchFree(open, workspaceId, sends).catch((error: unknown) => {
     reportFailedBatch(dispatchSend.name, error, log);
     return [];
   });
   const [only, ...others] = sends;
-  if (only && others.length === 0) return { answers: [answers[0] ?? (await dispatchOne(open, workspaceId, only))] };
-  return { answers: sends.map((_, at) => answers[at] ?? null) };
+  if (only && others.length === 0) return { answers: [decisions[0] ?? (await dispatchOne(open, workspaceId, only))] };
+  return { answers: sends.map((_, at) => decisions[at] ?? null) };
 });
 
 /** Commits nothing once the gate has closed: a database that was away meanwhile may not know what stops a mail. */
@@ -53,7 +53,7 @@ async function dispatchFree(
   db: Db,
   workspaceId: string,
   items: readonly DispatchRequest[],
-): Promise<(Answer | undefined)[]> {
+): Promise<(Decision | undefined)[]> {
   const requests = new Map(items.map((item) => [item.send_id, item]));
   const dispatched = await db.transaction(async (tx) => {
     const ids = [...requests.keys()];
@@ -85,8 +85,8 @@ async function dispatchOne(
   db: Db,
   workspaceId: string,
   { send_id, attempt, worker, to }: DispatchRequest,
-): Promise<Answer> {
-  const answer = db.transaction(
+): Promise<Decision> {
+  const decision = db.transaction(
     inUnit(async (unit) => {
       const { tx } = unit;
       await tx.query(patience);
@@ -103,11 +103,7 @@ async function dispatchOne(
         return refuse("This attempt has been given to another mailer.");
       const request = { campaign, enrolment, mailbox_id: send.mailbox_id, to };
       const unwanted = answer && (await objectionToAnswer(tx, workspaceId, answer));
-      if (unwanted?.isFinal) {
-        await releaseSlot(tx, workspaceId, send, { wasDispatched: false });
-        await cancelAnswers(tx, workspaceId, [send_id], unwanted.reason);
-        return refuse(unwanted.reason);
-      }
+      if (unwanted?.isFinal) return cancelAnswer(tx, workspaceId, send, unwanted.reason);
       const [found] = answer ? [unwanted] : await findObjections(tx, workspaceId, [request]);
       const objection: Objection | undefined = found ?? (await checkGap(tx, workspaceId, send));
       if (!objection && (await markDispatched(tx, workspaceId, [{ send_id, worker, to }])).has(send_id)) return granted;
@@ -117,9 +113,15 @@ async function dispatchOne(
       return refuse(reason);
     }),
   );
-  return answer.catch((error: unknown) => {
+  return decision.catch((error: unknown) => {
     throw isLockTimeout(error) ? retryLater(error) : error;
   });
+}
+
+async function cancelAnswer(tx: Tx, workspaceId: string, send: LockedSend, reason: string): Promise<Decision> {
+  await releaseSlot(tx, workspaceId, send, { wasDispatched: false });
+  await cancelAnswers(tx, workspaceId, [send.id], reason);
+  return refuse(reason);
 }
 
 const shortWaitSeconds = 3;

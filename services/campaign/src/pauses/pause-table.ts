@@ -58,6 +58,15 @@ export async function readPause(db: Reader, { workspaceId, mailboxId }: PauseKey
   return rows[0];
 }
 
+/** Of a pause of everything, of the workspace, or of the mailbox. */
+export async function findPauseReason(tx: Tx, workspaceId: string, mailboxId: string): Promise<string | undefined> {
+  const { rows } = await tx.query<{ reason: string }>(
+    `select reason from sending_pause where workspace_id in ($1, '${every}') and mailbox_id in ($2, '${every}') limit 1`,
+    [workspaceId, mailboxId],
+  );
+  return rows[0]?.reason;
+}
+
 export async function deletePause(db: Reader, { workspaceId, mailboxId }: PauseKey): Promise<void> {
   await db.query("delete from sending_pause where workspace_id = $1 and mailbox_id = $2", [workspaceId, mailboxId]);
 }

@@ -1,6 +1,6 @@
 import type { Tx } from "@outbound/postgres/database";
-import { type AnswerTerms } from "../answers/answer-table.ts";
-import { every } from "../pauses/pause-table.ts";
+import type { AnswerTerms } from "../answers/answer-table.ts";
+import { findPauseReason } from "../pauses/pause-table.ts";
 import { findSuppressed } from "../suppressions/suppression-copy-table.ts";
 
 export type AnswerObjection = { reason: string; isFinal: boolean };
@@ -15,11 +15,8 @@ export async function objectionToAnswer(
   { to_address, address_hash, is_confirmed, is_erased, mailbox_id }: AnswerTerms,
 ): Promise<AnswerObjection | undefined> {
   if (is_erased) return { reason: "The prospect was anonymised.", isFinal: true };
-  const { rows } = await tx.query<{ reason: string }>(
-    `select reason from sending_pause where workspace_id in ($1, '${every}') and mailbox_id in ($2, '${every}') limit 1`,
-    [workspaceId, mailbox_id],
-  );
-  if (rows[0]) return { reason: `Sending is paused: ${rows[0].reason}`, isFinal: false };
+  const paused = await findPauseReason(tx, workspaceId, mailbox_id);
+  if (paused !== undefined) return { reason: `Sending is paused: ${paused}`, isFinal: false };
   const suppressed = await findSuppressed(tx, workspaceId, [{ email: to_address, address_hash }]);
   const reason = suppressed.get(to_address);
   if (reason === undefined || (is_confirmed && reason !== "erasure")) return undefined;

@@ -13,7 +13,7 @@ export async function lockForLateReport(
   if (outcome !== "deferred" && outcome !== "refused") return undefined;
   const { rows } = await tx.query(
     {
-      name: "find late word's send",
+      name: "find late report's send",
       text: "select from send where workspace_id = $1 and id = $2 and worker = $3 and state = 'unknown'",
     },
     [workspace_id, send_id, worker],
