@@ -2,22 +2,11 @@ import { randomUUID } from "node:crypto";
 import { explainEnrolment } from "@outbound/contracts/campaigns/explain-enrolment";
 import { listMailboxes } from "@outbound/contracts/mailboxes/list-mailboxes";
 import { listSuppressionEntries } from "@outbound/contracts/suppressions/list-suppression-entries";
-import { type Dovecot, startDovecot } from "@outbound/testing/dovecot";
 import { eventually } from "@outbound/testing/eventually";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { mailedOverImap } from "./mailed-over-imap.ts";
+import { expect, test } from "vitest";
+import { mailingOverImap } from "./mailed-over-imap.ts";
 
-let dovecot: Dovecot | undefined;
-let missing = "";
-beforeAll(async () => {
-  const started = await startDovecot();
-  if (typeof started === "string") missing = started;
-  else dovecot = started;
-});
-afterAll(() => dovecot?.[Symbol.asyncDispose]());
-beforeEach((context) => context.skip(dovecot === undefined, missing));
-
-const mailed = () => mailedOverImap(dovecot as Dovecot);
+const mailed = mailingOverImap();
 
 /** A bounce without a machine part, as its server writes it for people. */
 const notice = (from: string, subject: string, lines: readonly string[], messageId: string) => [

@@ -4,23 +4,9 @@ import { startCampaign } from "@outbound/contracts/campaigns/start-campaign";
 import { addSuppression } from "@outbound/contracts/suppressions/add-suppression";
 import { eventually } from "@outbound/testing/eventually";
 import { startSmtpSink } from "@outbound/testing/smtp-sink";
-import { expect, onTestFinished, test } from "vitest";
-import {
-  addTestMailbox,
-  createProspect,
-  draftCampaign,
-  freshWorkspace,
-  runningCampaign,
-  type Workspace,
-} from "./workspace.ts";
-
-async function mailing() {
-  const workspace = await freshWorkspace();
-  const sink = await startSmtpSink();
-  onTestFinished(() => sink[Symbol.asyncDispose]());
-  const { email: mailbox } = await addTestMailbox(workspace, sink.smtp);
-  return { workspace, sink, mailbox };
-}
+import { expect, test } from "vitest";
+import { mailingWorkspace } from "./mailing-workspace.ts";
+import { createProspect, draftCampaign, runningCampaign, type Workspace } from "./workspace.ts";
 
 const read = async (workspace: Workspace, id: string) => (await workspace.get(`/campaigns/${id}`)).body;
 
@@ -28,7 +14,7 @@ const enrol = (workspace: Workspace, campaign: string, people: readonly { id: st
   workspace.post(`/campaigns/${campaign}/prospects`, { prospect_ids: people.map(({ id }) => id) });
 
 test("three steps, four people: planned, done, finished and pct as mails are sent, people stop and the campaign ends", async () => {
-  const { workspace, mailbox } = await mailing();
+  const { workspace, mailbox } = await mailingWorkspace();
   const steps = [0, 2, 2].map((delay_days, at) => ({ delay_days, subject: `Step ${at + 1}`, body: "." }));
   const id = await draftCampaign(workspace, { mailboxes: [mailbox], steps });
   const people = [];
@@ -67,7 +53,7 @@ test("three steps, four people: planned, done, finished and pct as mails are sen
 });
 
 test("an active campaign at 100 % shows done, takes more people and continues; archived outweighs it", async () => {
-  const { workspace, mailbox } = await mailing();
+  const { workspace, mailbox } = await mailingWorkspace();
   const id = await runningCampaign(workspace, { mailboxes: [mailbox] });
   expect(await read(workspace, id)).toMatchObject({ status: "active", display_status: "running" });
   const people = [await createProspect(workspace), await createProspect(workspace)];
@@ -95,7 +81,7 @@ test("an active campaign at 100 % shows done, takes more people and continues; a
 });
 
 test("a bounce counts as sent and not as delivered, and ends all the steps of its prospect", async () => {
-  const { workspace, sink, mailbox } = await mailing();
+  const { workspace, sink, mailbox } = await mailingWorkspace();
   sink.misbehave = { rcpt: { code: 550, text: "5.1.1 nobody here" } };
   const steps = [0, 2].map((delay_days) => ({ delay_days, subject: "Hi", body: "." }));
   const id = await runningCampaign(workspace, { mailboxes: [mailbox], steps });

@@ -1,17 +1,31 @@
 import { randomUUID } from "node:crypto";
 import { addMailbox } from "@outbound/contracts/mailboxes/add-mailbox";
 import { setWebhook } from "@outbound/contracts/webhooks/set-webhook";
-import type { Dovecot } from "@outbound/testing/dovecot";
+import { type Dovecot, startDovecot } from "@outbound/testing/dovecot";
 import { eventually } from "@outbound/testing/eventually";
 import { startReceiver } from "@outbound/testing/receiver";
 import { type Mail, startSmtpSink } from "@outbound/testing/smtp-sink";
-import { expect, onTestFinished } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished } from "vitest";
 import { createProspect, freshWorkspace, runningCampaign, system } from "./workspace.ts";
 
 type Delivered = { type: string; occurred_at: string; metadata: Record<string, unknown>; [key: string]: unknown };
 type Headers = readonly (readonly [name: string, value: string])[];
 
-export async function mailedOverImap(dovecot: Dovecot, settings: { authentication_results?: string } = {}) {
+/** One Dovecot for the file; where it can't be installed the file's tests are skipped with the reason. */
+export function mailingOverImap(settings: { authentication_results?: string } = {}) {
+  let dovecot: Dovecot | undefined;
+  let missing = "";
+  beforeAll(async () => {
+    const started = await startDovecot();
+    if (typeof started === "string") missing = started;
+    else dovecot = started;
+  });
+  afterAll(() => dovecot?.[Symbol.asyncDispose]());
+  beforeEach((context) => context.skip(dovecot === undefined, missing));
+  return () => mailedOverImap(dovecot as Dovecot, settings);
+}
+
+async function mailedOverImap(dovecot: Dovecot, settings: { authentication_results?: string }) {
   const workspace = await freshWorkspace();
   const receiver = await startReceiver(system().certificates);
   onTestFinished(() => receiver[Symbol.asyncDispose]());

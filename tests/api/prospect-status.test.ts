@@ -3,9 +3,9 @@ import { addSuppression } from "@outbound/contracts/suppressions/add-suppression
 import { removeSuppression } from "@outbound/contracts/suppressions/remove-suppression";
 import { eventually } from "@outbound/testing/eventually";
 import { startSmtpSink } from "@outbound/testing/smtp-sink";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, test } from "vitest";
+import { mailingWorkspace } from "./mailing-workspace.ts";
 import {
-  addTestMailbox,
   createProspect,
   draftCampaign,
   freshWorkspace,
@@ -13,14 +13,6 @@ import {
   timestampShape,
   type Workspace,
 } from "./workspace.ts";
-
-async function mailing() {
-  const workspace = await freshWorkspace();
-  const sink = await startSmtpSink();
-  onTestFinished(() => sink[Symbol.asyncDispose]());
-  const { email: mailbox } = await addTestMailbox(workspace, sink.smtp);
-  return { workspace, sink, mailbox };
-}
 
 const read = async (workspace: Workspace, id: string) => (await workspace.get(`/prospects/${id}`)).body;
 
@@ -39,7 +31,7 @@ const twoSteps = [
 ];
 
 test("not contacted, active, contacted, active again: with the mails and campaigns counted and the last mail's time", async () => {
-  const { workspace, sink, mailbox } = await mailing();
+  const { workspace, sink, mailbox } = await mailingWorkspace();
   const { id } = await createProspect(workspace);
   const fresh = { status: "not_contacted", campaign_count: 0, emails_sent: 0, date_contacted: null };
   expect(await read(workspace, id)).toMatchObject({ ...fresh, date_responded: null });
@@ -64,7 +56,7 @@ test("not contacted, active, contacted, active again: with the mails and campaig
 });
 
 test("blocked outweighs active and contacted; without the entry the earlier status returns, its enrolment stays stopped", async () => {
-  const { workspace, mailbox } = await mailing();
+  const { workspace, mailbox } = await mailingWorkspace();
   const campaign = await runningCampaign(workspace, { mailboxes: [mailbox], steps: twoSteps });
   const { id, email } = await createProspect(workspace);
   await enrol(workspace, campaign, id);
@@ -87,7 +79,7 @@ test("blocked outweighs active and contacted; without the entry the earlier stat
 });
 
 test("bounced after a bounce, with the enrolment stopped for it; an entry for the domain outweighs it", async () => {
-  const { workspace, sink, mailbox } = await mailing();
+  const { workspace, sink, mailbox } = await mailingWorkspace();
   sink.misbehave = { rcpt: { code: 550, text: "5.1.1 nobody here" } };
   const campaign = await runningCampaign(workspace, { mailboxes: [mailbox], steps: twoSteps });
   const { id } = await createProspect(workspace);

@@ -1,22 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { listSuppressionEntries } from "@outbound/contracts/suppressions/list-suppression-entries";
-import { type Dovecot, startDovecot } from "@outbound/testing/dovecot";
 import { eventually } from "@outbound/testing/eventually";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { mailedOverImap, report } from "./mailed-over-imap.ts";
-
-let dovecot: Dovecot | undefined;
-let missing = "";
-beforeAll(async () => {
-  const started = await startDovecot();
-  if (typeof started === "string") missing = started;
-  else dovecot = started;
-});
-afterAll(() => dovecot?.[Symbol.asyncDispose]());
-beforeEach((context) => context.skip(dovecot === undefined, missing));
+import { expect, test } from "vitest";
+import { mailingOverImap, report } from "./mailed-over-imap.ts";
 
 const server = "mx.sender.example";
-const mailed = () => mailedOverImap(dovecot as Dovecot, { authentication_results: server });
+const mailed = mailingOverImap({ authentication_results: server });
 
 test("a reply: new_reply and replied before it is classified, then positive_reply; the statistics follow", async () => {
   const { workspace, delivered, campaign, prospect, sender, reply } = await mailed();

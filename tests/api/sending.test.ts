@@ -5,21 +5,14 @@ import { setWebhook } from "@outbound/contracts/webhooks/set-webhook";
 import { openDatabase } from "@outbound/postgres/database";
 import { eventually } from "@outbound/testing/eventually";
 import { startReceiver } from "@outbound/testing/receiver";
-import { type Mail, startSmtpSink } from "@outbound/testing/smtp-sink";
+import { type Mail } from "@outbound/testing/smtp-sink";
 import { describe, expect, onTestFinished, test } from "vitest";
-import {
-  addTestMailbox,
-  anyTime,
-  createProspect,
-  freshWorkspace,
-  runningCampaign,
-  system,
-  type Workspace,
-} from "./workspace.ts";
+import { mailingWorkspace } from "./mailing-workspace.ts";
+import { anyTime, createProspect, runningCampaign, system, type Workspace } from "./workspace.ts";
 
 describe("Sending", () => {
   test("the first step is sent after the enrolment, rendered, with the headers of bulk mail", async () => {
-    const { workspace, sink, mailbox } = await withMailbox();
+    const { workspace, sink, mailbox } = await mailingWorkspace();
     const campaign = await runningCampaign(workspace, {
       mailboxes: [mailbox],
       steps: [{ subject: "Hi {{ first_name }}", body: "For {{ company.domain | default: 'you' }}." }],
@@ -52,7 +45,7 @@ describe("Sending", () => {
   });
 
   test("an answered pause has stopped every mail whose body had not begun; a resume sends each of the rest once", async () => {
-    const { workspace, sink, mailbox } = await withMailbox();
+    const { workspace, sink, mailbox } = await mailingWorkspace();
     const campaign = await runningCampaign(workspace, { mailboxes: [mailbox] });
     const ids = await importPeople(workspace, 150);
     await workspace.post(`/campaigns/${campaign}/prospects`, { prospect_ids: ids });
@@ -71,7 +64,7 @@ describe("Sending", () => {
   });
 
   test("nobody is mailed after the answer to their suppression, however full the queue is", async () => {
-    const { workspace, sink, mailbox } = await withMailbox();
+    const { workspace, sink, mailbox } = await mailingWorkspace();
     const campaign = await runningCampaign(workspace, { mailboxes: [mailbox] });
     const ids = await importPeople(workspace, 100);
     await workspace.post(`/campaigns/${campaign}/prospects`, { prospect_ids: ids });
@@ -91,7 +84,7 @@ describe("Sending", () => {
 
 describe("One-click unsubscribe", () => {
   test("however often the link is used: one suppression, a stopped enrolment, one delivery per webhook; GET does nothing", async () => {
-    const { workspace, sink, mailbox } = await withMailbox();
+    const { workspace, sink, mailbox } = await mailingWorkspace();
     const receiver = await startReceiver(system().certificates);
     onTestFinished(() => receiver[Symbol.asyncDispose]());
     await workspace.operate(setWebhook, { url: receiver.url("/workspace") });
@@ -153,14 +146,6 @@ describe("One-click unsubscribe", () => {
     expect((await fetch(link, { method: "POST" })).status).toBe(404);
   });
 });
-
-async function withMailbox() {
-  const workspace = await freshWorkspace();
-  const sink = await startSmtpSink();
-  onTestFinished(() => sink[Symbol.asyncDispose]());
-  const { email } = await addTestMailbox(workspace, sink.smtp);
-  return { workspace, sink, mailbox: email };
-}
 
 async function importPeople(workspace: Workspace, count: number): Promise<string[]> {
   const prospects = Array.from({ length: count }, (_, n) => ({ email: `person-${n}@company.example` }));
