@@ -3,7 +3,6 @@ import { completeCampaign } from "@outbound/contracts/campaigns/complete-campaig
 import { startCampaign } from "@outbound/contracts/campaigns/start-campaign";
 import { addSuppression } from "@outbound/contracts/suppressions/add-suppression";
 import { eventually } from "@outbound/testing/eventually";
-import { startSmtpSink } from "@outbound/testing/smtp-sink";
 import { expect, test } from "vitest";
 import { mailingWorkspace } from "./mailing-workspace.ts";
 import { createProspect, draftCampaign, runningCampaign, type Workspace } from "./workspace.ts";

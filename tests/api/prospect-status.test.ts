@@ -2,7 +2,6 @@ import { startCampaign } from "@outbound/contracts/campaigns/start-campaign";
 import { addSuppression } from "@outbound/contracts/suppressions/add-suppression";
 import { removeSuppression } from "@outbound/contracts/suppressions/remove-suppression";
 import { eventually } from "@outbound/testing/eventually";
-import { startSmtpSink } from "@outbound/testing/smtp-sink";
 import { expect, test } from "vitest";
 import { mailingWorkspace } from "./mailing-workspace.ts";
 import {
