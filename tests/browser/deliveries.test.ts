@@ -12,7 +12,7 @@ import { becomeMember, becomeOwner, freshAddress, inWorkspace } from "./member.t
 import { newVisitor, tabTo, whyNot } from "./visitor.ts";
 
 const path = "/settings/integrations";
-const timeout = 60_000;
+const timeout = 100_000;
 
 describe.skipIf(whyNot)(`deliveries in a browser${whyNot ? `: ${whyNot}` : ""}`, () => {
   let receiver: Receiver;

@@ -15,7 +15,7 @@ import { newVisitor, type Visitor, whyNot } from "./visitor.ts";
 
 const hostile = `<img src=x onerror="document.title='taken'">`;
 /** A page refreshes by itself every half minute; a change that it hears of shows sooner. */
-const soon = { timeout: 20_000 };
+const soon = { timeout: 25_000 };
 
 describe.skipIf(whyNot)(`an open page${whyNot ? `: ${whyNot}` : ""}`, () => {
   let workspace: Workspace;

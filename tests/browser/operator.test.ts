@@ -10,7 +10,7 @@ import { becomeMember, becomeOwner, freshAddress, password } from "./member.ts";
 import { newVisitor, whyNot } from "./visitor.ts";
 
 const hostile = `<img src=x onerror="document.title='taken'">`;
-const timeout = 30_000;
+const timeout = 100_000;
 const at = (path: string) => `${system().baseUrl}/app/operator${path}`;
 
 /** As if a service had given up on it. */

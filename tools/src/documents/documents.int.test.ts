@@ -17,7 +17,7 @@ const documents = await Promise.all(
 );
 /** The output of a command that only reads may become complete a moment later. */
 const reads = /^(?:\.\/)?outbound .*\b(?:list|deliveries|explain|stats|show|status)\b|^(?:ls|cat|curl -s [^-]*$)/;
-const patienceMs = 30_000;
+const patienceMs = 90_000;
 
 describe("README and runbooks print what happens in a system that was just started", () => {
   let home: string;
@@ -49,8 +49,8 @@ describe("README and runbooks print what happens in a system that was just start
     await rm(home, { recursive: true, force: true });
   });
 
-  test.each(pagesWith((block) => isRun(block) && !isLast(block)))("$file", { timeout: 240_000 }, run);
-  test.each(pagesWith(isLast))("$file, when the services are stopped", { timeout: 240_000 }, run);
+  test.each(pagesWith((block) => isRun(block) && !isLast(block)))("$file", { timeout: 900_000 }, run);
+  test.each(pagesWith(isLast))("$file, when the services are stopped", { timeout: 900_000 }, run);
 
   async function run({ file, blocks }: (typeof documents)[number]): Promise<void> {
     for (const { when, commands } of blocks) {

@@ -35,7 +35,7 @@ export async function startOwnPostgres(folder: string): Promise<OwnPostgres | un
   const server = spawn(run.command, run.args, { env: run.env, ...run.user, stdio: "ignore" });
   const ended = once(server, "exit");
   const url = `postgres://postgres:${password}@127.0.0.1:${port}/postgres`;
-  await vi.waitFor(async () => expect(await answersSql(url)).toBe(true), { timeout: 60_000, interval: 100 });
+  await vi.waitFor(async () => expect(await answersSql(url)).toBe(true), { timeout: 180_000, interval: 100 });
   return {
     url,
     programs,

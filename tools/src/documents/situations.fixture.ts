@@ -92,7 +92,7 @@ async function failTwice(shell: Shell): Promise<void> {
       const newest = (await failed()).slice(0, 2) as { status: string }[];
       expect(newest.map(({ status }) => status)).toEqual(["failed", "failed"]);
     },
-    { timeout: 60_000, interval: 500 },
+    { timeout: 180_000, interval: 500 },
   );
 }
 
