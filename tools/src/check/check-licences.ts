@@ -23,6 +23,8 @@ const exceptions = new Set([
   "elkjs",
   // Its package.json names no licence; its LICENSE is MIT. Comes with a development tool.
   "seq-queue",
+  // Its LICENSE is MIT, and Apache-2.0 for newer parts. Only a test runs it.
+  "@modelcontextprotocol/inspector-cli",
 ]);
 
 const lockFile = z.object({ packages: z.record(z.string(), z.object({ link: z.boolean().optional() })) });
