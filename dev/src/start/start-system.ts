@@ -119,7 +119,7 @@ async function startAll({ env, options, say, signal, started, home, wish }: Star
   signal.throwIfAborted();
   const unbuilt = await built;
   if (unbuilt) say(unbuilt);
-  for (const line of welcome(system, startedDemo, { home, providerUrls: sandbox.providerUrls })) say(line);
+  for (const line of welcome(system, startedDemo, { home, sandbox })) say(line);
   isBegun = true;
   sandbox.begin(demo && { workspaceId: demo.workspace_id, secret: startedDemo.secret }, say);
   started.defer(() => sandbox.pause());

@@ -3,14 +3,16 @@ import { relative } from "node:path";
 import { type OAuthProvider, oauthProviderNames, oauthProviders } from "@outbound/contracts/mailboxes/oauth-provider";
 import type { Demo } from "../demo/demo.ts";
 import type { Home } from "../home/home.ts";
+import type { SandboxAccess } from "../sandbox/sandbox.ts";
 import type { ReadyFile } from "./ready-file.ts";
 import type { StartedDemo } from "./start-demo.ts";
 
 export function welcome(
-  { base_url, token, workspace_id }: Omit<ReadyFile, "services">,
+  { base_url, token, workspace_id }: Pick<ReadyFile, "base_url" | "token" | "workspace_id">,
   { demo, isFresh, note, claimUrl }: StartedDemo,
-  { home, providerUrls }: { home: Home; providerUrls?: Record<OAuthProvider, string> | undefined },
+  { home, sandbox }: { home: Pick<Home, "path">; sandbox: Pick<SandboxAccess, "gapSeconds" | "providerUrls"> },
 ): string[] {
+  const { gapSeconds, providerUrls } = sandbox;
   return [
     "",
     "Outbound is ready",
@@ -25,19 +27,19 @@ export function welcome(
     "",
     ...(note ? [note, ""] : []),
     ...(claimUrl ? firstVisit : []),
-    ...(demo ? [...(isFresh ? freshDemo : knownDemo), "", ...linesToTry(base_url, demo)] : []),
+    ...(demo ? [...(isFresh ? freshDemo : knownDemo), "", ...linesToTry(base_url, demo, gapSeconds)] : []),
     "Ctrl-C stops everything; the next start finds the data again.",
     "",
   ];
 }
 
-function linesToTry(baseUrl: string, { token, campaign_id }: Demo): string[] {
+function linesToTry(baseUrl: string, { token, campaign_id }: Demo, gapSeconds: number): string[] {
   const authorization = `-H 'Authorization: Bearer ${token}'`;
   const campaign = `${baseUrl}/api/v1/campaigns/${campaign_id}`;
   const person = JSON.stringify({ email: `ada${randomInt(1_000_000)}@lovelace.example`, first_name: "Ada" });
   return [
     "Try: the campaign and its figures, a new prospect, who gets the first mail when it is their turn at their mailbox (one mail in",
-    "about eight seconds each, so after minutes while the demo's own people are mailed), and everybody in the campaign.",
+    `${gapSeconds} seconds, so after minutes while the demo's own people are mailed), and everybody in the campaign.`,
     "",
     `curl ${authorization} ${campaign}`,
     "",
