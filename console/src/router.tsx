@@ -1,5 +1,4 @@
 import { createRouter } from "@tanstack/react-router";
-import { root, signedIn, workspace } from "./routes.tsx";
 import { campaignRoutes } from "./screens/campaigns/campaign-routes.ts";
 import { authorize, setup, signIn, start } from "./screens/entrance/entrance-routes.ts";
 import { home } from "./screens/home/home-routes.ts";
@@ -10,6 +9,7 @@ import { operatorRoutes } from "./screens/operator/operator-routes.ts";
 import { prospectRoutes } from "./screens/prospects/prospect-routes.ts";
 import { replyRoutes } from "./screens/replies/reply-routes.ts";
 import { settingsRoutes } from "./screens/settings/settings-routes.ts";
+import { root, signedIn, workspace } from "./screens/shell/shell-routes.tsx";
 
 export const router = createRouter({
   basepath: "/app",

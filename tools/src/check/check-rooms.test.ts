@@ -44,3 +44,13 @@ test("a folder, a file beside the folders and a service without a place are foun
     `${source}/mail: is in the order of rooms.ts, and not there.`,
   ]);
 });
+
+test("in the console a screen may use what all screens share, and not the other way round", () => {
+  const imports = new Map<string, Import[]>([
+    ["console/src/screens/home/home.tsx", [{ specifier: "../../ui/card.tsx", file: "console/src/ui/card.tsx" }]],
+    ["console/src/ui/card.tsx", [{ specifier: "../screens/home/home.tsx", file: "console/src/screens/home/home.tsx" }]],
+  ]);
+  expect(findRoomProblems(imports, { console: ["screens", "ui"] })).toEqual([
+    "console/src/ui/card.tsx: imports console/src/screens/home/home.tsx, but screens stands above ui.",
+  ]);
+});

@@ -2,11 +2,11 @@ import { isForTests } from "./is-for-tests.ts";
 import type { Import } from "./read-imports.ts";
 import type { RoomOrder } from "./rooms.ts";
 
-const ofService = /^services\/([^/]+)\/src\/([^/]+)/;
+const ofHome = /^(?:services\/([^/]+)|(console))\/src\/([^/]+)/;
 
-type Room = { service: string; room: string };
+type Room = { home: string; room: string };
 
-/** Within a service imports lead down from room to room, too. Tests may look everywhere. */
+/** Within a service, and within the console, imports lead down from room to room, too. Tests may look everywhere. */
 export function findRoomProblems(imports: ReadonlyMap<string, readonly Import[]>, order: RoomOrder): string[] {
   const code = [...imports].filter(([file]) => !isForTests(file));
   const seen = new Set<string>();
@@ -16,16 +16,14 @@ export function findRoomProblems(imports: ReadonlyMap<string, readonly Import[]>
     seen.add(nameOf(own));
     return all.flatMap(({ file: target }) => {
       const other = target === undefined ? undefined : roomOf(target);
-      if (other?.service !== own.service) return [];
+      if (other?.home !== own.home) return [];
       const [from, to] = [levelOf(order, own), levelOf(order, other)];
       return from >= 0 && to >= 0 && from > to
         ? `${file}: imports ${target}, but ${other.room} stands above ${own.room}.`
         : [];
     });
   });
-  const listed = new Set(
-    Object.entries(order).flatMap(([service, all]) => all.map((room) => nameOf({ service, room }))),
-  );
+  const listed = new Set(Object.entries(order).flatMap(([home, all]) => all.map((room) => nameOf({ home, room }))));
   return [
     ...problems,
     ...[...seen].filter((room) => !listed.has(room)).map((room) => `${room}: has no place in the order of rooms.ts.`),
@@ -36,10 +34,11 @@ export function findRoomProblems(imports: ReadonlyMap<string, readonly Import[]>
 }
 
 function roomOf(file: string): Room | undefined {
-  const [, service, room] = ofService.exec(file) ?? [];
-  return service === undefined || room === undefined || room === "generated" ? undefined : { service, room };
+  const [, service, app, room] = ofHome.exec(file) ?? [];
+  const home = service ?? app;
+  return home === undefined || room === undefined || room === "generated" ? undefined : { home, room };
 }
 
-const nameOf = ({ service, room }: Room): string => `services/${service}/src/${room}`;
+const nameOf = ({ home, room }: Room): string => `${home === "console" ? "" : "services/"}${home}/src/${room}`;
 
-const levelOf = (order: RoomOrder, { service, room }: Room): number => order[service]?.indexOf(room) ?? -1;
+const levelOf = (order: RoomOrder, { home, room }: Room): number => order[home]?.indexOf(room) ?? -1;

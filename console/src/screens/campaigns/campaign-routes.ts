@@ -1,6 +1,6 @@
 import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
-import { workspace } from "../../routes.tsx";
 import { oneOf } from "../../ui/search.ts";
+import { workspace } from "../shell/shell-routes.tsx";
 import { addFilters } from "./add-filters.ts";
 import { Campaign } from "./campaign.tsx";
 import { CampaignList, campaignFilters } from "./campaign-list.tsx";

@@ -1,6 +1,6 @@
 import { createRoute, lazyRouteComponent, redirect } from "@tanstack/react-router";
-import { root, signedIn } from "../../routes.tsx";
 import { ownPath, textIn } from "../../ui/search.ts";
+import { root, signedIn } from "../shell/shell-routes.tsx";
 import { NoWorkspace } from "./no-workspace.tsx";
 import { OneTimeLink } from "./one-time-link.tsx";
 import { SignIn } from "./sign-in.tsx";

@@ -1,5 +1,5 @@
 import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
-import { workspace } from "../../routes.tsx";
+import { workspace } from "../shell/shell-routes.tsx";
 
 export const home = createRoute({
   getParentRoute: () => workspace,

@@ -1,6 +1,6 @@
 import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
-import { workspace } from "../../routes.tsx";
 import { textIn } from "../../ui/search.ts";
+import { workspace } from "../shell/shell-routes.tsx";
 
 const mailboxes = createRoute({ getParentRoute: () => workspace, path: "/mailboxes" });
 const screens = [

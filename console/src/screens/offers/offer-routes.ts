@@ -1,6 +1,6 @@
 import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
-import { workspace } from "../../routes.tsx";
 import { oneOf } from "../../ui/search.ts";
+import { workspace } from "../shell/shell-routes.tsx";
 import { offerFilters } from "./offer-words.ts";
 
 const offers = createRoute({ getParentRoute: () => workspace, path: "/offers" });

@@ -1,6 +1,6 @@
 import { createRoute, lazyRouteComponent, redirect } from "@tanstack/react-router";
-import { signedIn } from "../../routes.tsx";
 import { oneOf, textIn } from "../../ui/search.ts";
+import { signedIn } from "../shell/shell-routes.tsx";
 import { queueFilters, suppressionLists } from "./operator-filters.ts";
 
 const operator = createRoute({

@@ -1,6 +1,6 @@
 import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
-import { workspace } from "../../routes.tsx";
 import { oneOf, textIn } from "../../ui/search.ts";
+import { workspace } from "../shell/shell-routes.tsx";
 import { prospectFilters } from "./prospect-filters.ts";
 
 const searchOf = ({ show, email, company, tag }: Record<string, unknown>) => ({

@@ -1,6 +1,6 @@
 import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
-import { workspace } from "../../routes.tsx";
 import { oneOf } from "../../ui/search.ts";
+import { workspace } from "../shell/shell-routes.tsx";
 import { type ReplySearch, replyFilters } from "./reply-filters.ts";
 
 const replies = createRoute({

@@ -1,7 +1,7 @@
 import { createRoute, lazyRouteComponent, redirect } from "@tanstack/react-router";
-import { workspace } from "../../routes.tsx";
 import { oneOf, textIn } from "../../ui/search.ts";
 import { auditSearch } from "../audit/audit-search.ts";
+import { workspace } from "../shell/shell-routes.tsx";
 import { suppressionFilters } from "../suppressions/suppression-words.ts";
 import { deliveryFilters } from "../webhooks/delivery-words.ts";
 

@@ -1,9 +1,9 @@
 import { createRootRoute, createRoute, type ErrorComponentProps, Outlet, redirect } from "@tanstack/react-router";
-import { queryClient, sessionQuery } from "./api/queries.ts";
-import { NotFound } from "./screens/shell/not-found.tsx";
-import { Shell } from "./screens/shell/shell.tsx";
-import { Failure } from "./ui/failure.tsx";
-import { ownPath } from "./ui/search.ts";
+import { queryClient, sessionQuery } from "../../api/queries.ts";
+import { Failure } from "../../ui/failure.tsx";
+import { ownPath } from "../../ui/search.ts";
+import { NotFound } from "./not-found.tsx";
+import { Shell } from "./shell.tsx";
 
 export const root = createRootRoute({ component: Outlet, errorComponent: Broken, notFoundComponent: NotFound });
 
