@@ -19,14 +19,14 @@ import { CampaignStandIn, type Row } from "../testing/campaign-stand-in.fixture.
 import { thisMachine } from "../testing/this-machine.fixture.ts";
 
 const secretKey = "0a".repeat(32);
-const quick: Limits = { ...realLimits, dispatchMs: 500 };
+const patient: Limits = { ...realLimits, dispatchMs: 60_000 };
 
 let db: Db & { url: string };
 beforeAll(async () => {
   db = await testDatabase(new URL("../../prisma", import.meta.url));
 });
 
-async function system({ limits = quick, amqpUrl = testServers().rabbitmqUrl } = {}) {
+async function system({ limits = patient, amqpUrl = testServers().rabbitmqUrl } = {}) {
   const broker = await testBroker();
   const campaign = new CampaignStandIn(broker);
   await campaign.start();
@@ -37,7 +37,7 @@ async function system({ limits = quick, amqpUrl = testServers().rabbitmqUrl } = 
 type Settings = { limits?: Limits; amqpUrl?: string; key?: string };
 
 async function startOne(broker: Broker, settings: Settings = {}) {
-  const { limits = quick, amqpUrl: url = testServers().rabbitmqUrl, key = secretKey } = settings;
+  const { limits = patient, amqpUrl: url = testServers().rabbitmqUrl, key = secretKey } = settings;
   const amqp = { url, namespace: broker.namespace };
   const mailer = await startMailer(
     { databaseUrl: db.url, amqp, sealingKeys: [key], ownNetworks: thisMachine },
@@ -114,7 +114,7 @@ test("a job redelivered after its mail was sent sends nothing", async () => {
 
 test("a last check without an answer defers the send, and no byte leaves", async () => {
   await using server = await ScriptedSmtpServer.start();
-  const { broker, campaign, start } = await system();
+  const { broker, campaign, start } = await system({ limits: { ...realLimits, dispatchMs: 500 } });
   await start();
   const { promise: late, resolve: answer } = Promise.withResolvers<void>();
   campaign.beforeDispatch = async () => late.then(() => true);
@@ -163,7 +163,7 @@ test("while the campaign service is away a job waits, and then its mail is sent"
 test("a dead server delays its own mailbox and no other", async () => {
   await using dead = await ScriptedSmtpServer.start({ greeting: "hang" });
   await using healthy = await ScriptedSmtpServer.start();
-  const { broker, campaign, start } = await system({ limits: { ...quick, greetingMs: 600_000 } });
+  const { broker, campaign, start } = await system({ limits: { ...patient, greetingMs: 600_000 } });
   await start();
   const deadMailbox = await mailboxAt(broker, dead.smtp);
   const healthyMailbox = await mailboxAt(broker, healthy.smtp);
@@ -241,7 +241,7 @@ test("a mailer that lost its broker in the middle of a mail keeps the mail while
 
 test("a last check that can't be made yet is repeated while the mail server waits", async () => {
   await using server = await ScriptedSmtpServer.start();
-  const { broker, campaign, start } = await system({ limits: { ...quick, dispatchMs: 60_000 } });
+  const { broker, campaign, start } = await system();
   await start();
   let requests = 0;
   campaign.beforeDispatch = async () => {

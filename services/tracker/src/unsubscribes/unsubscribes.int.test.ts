@@ -252,7 +252,7 @@ test("unsubscribes recorded while the broker was away survive kill -9 of the tra
 });
 
 test("a stopping tracker answers requests, closes each connection after its answer, and exits", async () => {
-  const running = await tracker({ drainMs: 300 });
+  const running = await tracker({ drainMs: 3_000 });
   const url = running.base + freshLink().path;
   expect((await fetch(url)).headers.get("connection")).toBe("keep-alive");
   const stopped = running.stop();

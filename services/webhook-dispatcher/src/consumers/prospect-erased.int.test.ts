@@ -15,7 +15,7 @@ import { startTestReceiver } from "../testing/receiver.fixture.ts";
 
 let dispatcher: Awaited<ReturnType<typeof startTestDispatcher>>;
 beforeAll(async () => {
-  dispatcher = await startTestDispatcher({ spacingMs: 3_000 });
+  dispatcher = await startTestDispatcher({ spacingMs: 3_600_000 });
 });
 afterAll(() => dispatcher.stop());
 
@@ -69,6 +69,13 @@ test("an attempt that is still due sends the event without the person", async ()
   await erase();
   await expectNothingRemains();
   receiver.answer = status(200);
+  await eventually(async () => {
+    const { rowCount } = await dispatcher.db.query(
+      "update delivery set next_attempt_at = now() - interval '1 second' where workspace_id = $1 and attempts = 1",
+      [fact.workspace_id],
+    );
+    expect(rowCount).toBe(1);
+  });
   await eventually(() => expect(receiver.received).toHaveLength(2));
   const [before, after] = received();
   expect(before.prospect_email).toBe(fact.prospect_email);
