@@ -73,8 +73,12 @@ describe("npm start", { timeout: 240_000 }, () => {
       { timeout: 240_000, interval: 4_000 },
     );
     expect(campaign).toMatchObject({ display_status: "running", progress: { enrolled: 10 } });
-    expect(system.output()).toMatch(
-      /^\d\d:\d\d:\d\d {2}grace@hopper\.example replied: interested → webhook replied, new_reply, positive_reply$/m,
+    await vi.waitFor(
+      () =>
+        expect(system.output()).toMatch(
+          /^\d\d:\d\d:\d\d {2}grace@hopper\.example replied: interested → webhook replied, new_reply, positive_reply$/m,
+        ),
+      waiting,
     );
   });
 
