@@ -127,7 +127,6 @@ describe.skipIf(whyNot)(`webhooks in a browser${whyNot ? `: ${whyNot}` : ""}`, (
     await page.route("**/app/api/delivery.list", (route) => route.fulfill({ status: 503, json: { error } }));
     await goToIntegrations(page);
     await page.getByRole("row", { name: /positive_reply/ }).waitFor();
-    await page.getByRole("status").getByText("Loading").waitFor();
     await page.getByRole("alert").getByText(error).waitFor();
     await page.unroute("**/app/api/delivery.list");
     await page.getByRole("button", { name: "Try again" }).click();
