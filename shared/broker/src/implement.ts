@@ -2,9 +2,9 @@ import { AppError, toWire, type WireError } from "@outbound/contracts/app-error"
 import type { Caller } from "@outbound/contracts/caller";
 import type { InputOf, Operation, OutputOf } from "@outbound/contracts/operation";
 import { parseInput } from "@outbound/contracts/parse-input";
+import { DatabaseUnavailable } from "@outbound/postgres/database-error";
 import type { Log } from "@outbound/service/log";
 import { z } from "zod";
-import { isDatabaseUnavailable } from "./unavailable-server.ts";
 
 export type Implementation<Context> = {
   operation: Operation;
@@ -42,7 +42,7 @@ export async function answer<Context>(
     if (error instanceof AppError) return refusal("domain_error", toWire(error));
     const { requestId: request_id, workspaceId: workspace_id } = context;
     log.error({ err: error, operation: operation.name, request_id, workspace_id }, "operation.failed");
-    return refusal("internal", isDatabaseUnavailable(error) ? databaseUnavailable(operation) : toWire(error));
+    return refusal("internal", error instanceof DatabaseUnavailable ? databaseUnavailable(operation) : toWire(error));
   }
 }
 
@@ -52,7 +52,7 @@ export function refusal(outcome: "domain_error" | "internal", error: WireError):
 
 export function databaseUnavailable(operation: Operation): WireError {
   const error = { kind: "internal", message: "The database is unavailable.", isUnavailable: true } as const;
-  if (operation.prospectCodes) return { ...error, code: "db-error" };
+  if (operation.dbErrorCode) return { ...error, code: "db-error" };
   if (!operation.readOnly) return error;
   return { ...error, message: "Couldn't read this resource: the database is unavailable." };
 }

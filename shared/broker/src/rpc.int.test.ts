@@ -3,6 +3,7 @@ import { AppError, conflict } from "@outbound/contracts/app-error";
 import type { Caller } from "@outbound/contracts/caller";
 import { timestamp } from "@outbound/contracts/fields";
 import { defineOperation } from "@outbound/contracts/operation";
+import { DatabaseUnavailable } from "@outbound/postgres/database-error";
 import { eventually } from "@outbound/testing/eventually";
 import { patientClient } from "@outbound/testing/patient-client";
 import { freshCaller } from "@outbound/testing/workspace";
@@ -32,7 +33,7 @@ const echo = defineOperation({
   errors: [],
   readOnly: true,
 });
-const write = defineOperation({ ...echo, name: "prospect.write", readOnly: false, prospectCodes: true });
+const write = defineOperation({ ...echo, name: "prospect.write", readOnly: false, dbErrorCode: true });
 const outer = defineOperation({ ...echo, name: "campaign.outer", service: "campaign", queue: "rpc" });
 
 type Handle = (text: string) => Promise<void>;
@@ -135,7 +136,7 @@ test("a stray message in the queue is dropped and delays nothing", async () => {
 });
 
 test("an unavailable database is answered with the operation's own kind of 500", async () => {
-  const terminated = Object.assign(new Error("terminated"), { name: "DatabaseUnavailable" });
+  const terminated = new DatabaseUnavailable(new Error("terminated"));
   const names = freshNamespace();
   const broker = await names.connect();
   const fail = async () => {

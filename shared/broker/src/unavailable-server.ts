@@ -1,5 +1,5 @@
 import { AppError } from "@outbound/contracts/app-error";
-import { isRepeatable } from "@outbound/postgres/database-error";
+import { DatabaseUnavailable, isRepeatable } from "@outbound/postgres/database-error";
 import { NotPublished } from "./confirmed-publish.ts";
 import { RpcDisconnected } from "./rpc-errors.ts";
 
@@ -9,11 +9,8 @@ export type Server = (typeof servers)[number];
 /** Names the server whose silence or overload made the work fail; undefined for any other failure. */
 export function unavailableServer(error: unknown): Server | undefined {
   if (!(error instanceof Error)) return undefined;
-  if (isDatabaseUnavailable(error) || isRepeatable(error)) return "database";
+  if (error instanceof DatabaseUnavailable || isRepeatable(error)) return "database";
   if (error instanceof NotPublished || error instanceof RpcDisconnected) return "broker";
   const cause = unavailableServer(error.cause);
   return cause ?? (error instanceof AppError && error.kind === "unavailable" ? "service" : undefined);
 }
-
-export const isDatabaseUnavailable = (error: unknown): boolean =>
-  error instanceof Error && error.name === "DatabaseUnavailable";

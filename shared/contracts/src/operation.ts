@@ -22,11 +22,11 @@ export type Operation = {
   errors: readonly ErrorKind[];
   errorDetails?: Partial<Record<ErrorKind, z.ZodObject>>;
   /** API: Prospect error codes. A failure of the database is answered with code `db-error`. */
-  prospectCodes?: boolean;
-  /** True when repeating it changes nothing: a read, or a state stored by version. */
+  dbErrorCode?: boolean;
+  /** It changes nothing that a caller could see: a read, or secrets that are sealed by another key. */
   readOnly?: boolean;
   /** Its call carries the actor, whom it stores. */
-  keepsActor?: boolean;
+  storesActor?: boolean;
   /** How long the gateway waits for the answer, if more than its usual five seconds. */
   timeoutMs?: number;
   bodyLimitBytes?: number;

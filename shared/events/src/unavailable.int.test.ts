@@ -11,6 +11,7 @@ import { unavailable } from "@outbound/contracts/app-error";
 import { defineEvent } from "@outbound/contracts/event";
 import { defineOperation } from "@outbound/contracts/operation";
 import { type Db, openDatabase } from "@outbound/postgres/database";
+import { DatabaseUnavailable } from "@outbound/postgres/database-error";
 import { eventually } from "@outbound/testing/eventually";
 import { patientClient } from "@outbound/testing/patient-client";
 import { startTcpProxy } from "@outbound/testing/tcp-proxy";
@@ -116,7 +117,7 @@ test("a message whose handler calls a stopped service, or whose database is away
   let isAway = true;
   const prospect = await names.connect({ name: "prospect" });
   const answer = implement(look, async () => {
-    if (isAway) throw Object.assign(new Error("terminated"), { name: "DatabaseUnavailable" });
+    if (isAway) throw new DatabaseUnavailable(new Error("terminated"));
     return {};
   });
   await serveOperations(prospect, { service: "prospect", operations: [answer], context: {} });

@@ -5,6 +5,7 @@ import { consume, subscribe } from "@outbound/broker/subscribe";
 import type { Caller } from "@outbound/contracts/caller";
 import { unsubscribeRequested } from "@outbound/contracts/events/unsubscribe-requested";
 import { openDatabase } from "@outbound/postgres/database";
+import { DatabaseUnavailable } from "@outbound/postgres/database-error";
 import { eventually } from "@outbound/testing/eventually";
 import { silentLog } from "@outbound/testing/silent-log";
 import { startTcpProxy } from "@outbound/testing/tcp-proxy";
@@ -184,7 +185,7 @@ test("a dispatch whose gate closes before the commit is not committed", async ()
   const { to } = (await service.load(caller, send)).envelope;
   context.gate = {
     requireOpen() {
-      if (++looks > 1) throw Object.assign(new Error("closed"), { name: "DatabaseUnavailable" });
+      if (++looks > 1) throw new DatabaseUnavailable(new Error("closed"));
     },
   };
   await expect(service.dispatch(caller, send, { to })).rejects.toThrow();

@@ -47,12 +47,12 @@ export function performer(gateway: Performing, operation: PublishedOperation): P
     parseInput(operation.input, input);
 
     const run = async (commandId?: string): Promise<Reply> => {
-      const keptActor = operation.keepsActor && `API token ${token.name}`;
+      const storedActor = operation.storesActor && `API token ${token.name}`;
       const caller = {
         workspaceId: token.workspaceId,
         requestId,
         ...(commandId && { commandId }),
-        ...(keptActor && { actor: keptActor }),
+        ...(storedActor && { actor: storedActor }),
       };
       // The service parses the input again: each process trusts only what it has parsed itself.
       return toReply(http, await askService(gateway, { operation, input, caller, actor }));

@@ -72,7 +72,7 @@ function admittedAs(session: SpentSession, name: string, { operation, envelope, 
   const { user_id: userId } = session;
   const { requestId } = exchange.res.locals;
   return {
-    caller: { workspaceId: envelope.workspaceId, requestId, userId, ...(operation.keepsActor && { actor: name }) },
+    caller: { workspaceId: envelope.workspaceId, requestId, userId, ...(operation.storesActor && { actor: name }) },
     actor: { actor_kind: "user", actor_id: userId, actor_name: name, source: "app" },
   };
 }

@@ -14,6 +14,6 @@ export const checkEnrollable = defineOperation({
   }),
   output: z.object({}),
   errors: ["bad-request"],
-  prospectCodes: true,
+  dbErrorCode: true,
   readOnly: true,
 });

@@ -88,7 +88,7 @@ export const enrolProspects = defineOperation({
     })
     .meta({ id: "EnrolmentReport" }),
   errors: ["not-found", "conflict"],
-  prospectCodes: true,
+  dbErrorCode: true,
   bodyLimitBytes: 64 * 1024,
   examples: enrolExamples,
 });

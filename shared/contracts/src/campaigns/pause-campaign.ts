@@ -14,7 +14,7 @@ export const pauseCampaign = defineOperation({
   input: z.object({ id: campaignId }),
   output: campaignRow,
   errors: ["not-found", "conflict"],
-  keepsActor: true,
+  storesActor: true,
   examples: [
     {
       summary: "A running campaign",

@@ -19,7 +19,7 @@ export const importRows = defineOperation({
     .refine(({ columns, meanings }) => columns.length === meanings.length, "Each column needs a meaning.")
     .refine(({ meanings }) => meanings.includes("email"), "One of the columns must be `email`.")
     .refine(({ meanings }) => areDifferent(meanings.filter(Boolean)), "No two columns may mean the same."),
-  keepsActor: true,
+  storesActor: true,
   output: job,
   errors: ["conflict"],
   idempotent: true,

@@ -25,7 +25,7 @@ Repeated without an \`Idempotency-Key\`, the call answers 409 and updates nothin
   }),
   output: prospectWriteResult,
   errors: ["conflict", "upstream"],
-  prospectCodes: true,
+  dbErrorCode: true,
   bodyLimitBytes: 64 * 1024,
   idempotent: true,
   examples: [

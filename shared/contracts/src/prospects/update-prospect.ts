@@ -21,7 +21,7 @@ A prospect that was anonymised after an erasure request can't be changed: 409.`,
   input: z.object({ id: prospectId, ...prospectBody }),
   output: prospectWriteResult,
   errors: ["not-found", "conflict", "upstream"],
-  prospectCodes: true,
+  dbErrorCode: true,
   bodyLimitBytes: 64 * 1024,
   examples: [
     {

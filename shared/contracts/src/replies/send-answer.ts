@@ -37,6 +37,6 @@ export const sendAnswer = defineOperation({
   }),
   output: answerState,
   errors: ["not-found", "conflict"],
-  keepsActor: true,
+  storesActor: true,
   idempotent: true,
 });

@@ -13,7 +13,7 @@ export const pauseSending = defineOperation({
     mailbox: z.string().optional(),
     reason: z.string().trim().min(1).max(500),
   }),
-  keepsActor: true,
+  storesActor: true,
   /** A service of an earlier release doesn't say whether it was paused before. */
   output: sendingPause.extend({ was_paused: z.boolean().optional() }),
   errors: ["not-found", "conflict"],
