@@ -22,11 +22,14 @@ test("AMQP_URL and AMQP_NAMESPACE name a broker where there is no data folder", 
   });
 });
 
-test("without a running system the command says how to start one", async () => {
-  await expect(findSystem({ OUTBOUND_HOME: "/nowhere" })).rejects.toThrow(
-    "No system is running in /nowhere: start it with `npm start`, or name another one by OUTBOUND_HOME (its data folder) or AMQP_URL (its broker).",
-  );
-});
+test.each(["/nowhere", "/etc/passwd"])(
+  "without a running system in %s the command says how to start one",
+  async (folder) => {
+    await expect(findSystem({ OUTBOUND_HOME: folder })).rejects.toThrow(
+      `No system is running in ${folder}: start it with \`npm start\`, or name another one by OUTBOUND_HOME (its data folder) or AMQP_URL (its broker).`,
+    );
+  },
+);
 
 test("a malformed AMQP_URL is named and not printed, because it may hold a password", async () => {
   for (const AMQP_URL of ["nonsense", "localhost:5672", "http://user:pass@127.0.0.1"]) {

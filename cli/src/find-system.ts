@@ -32,7 +32,9 @@ async function readHome(home: string): Promise<System | undefined> {
     const namespace = await readFile(join(home, "amqp-namespace"), "utf8");
     return { amqpUrl: ready.amqp_url, namespace: namespace.trim() };
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === "ENOENT") return undefined;
-    throw error;
+    const { code = "", path } = error as NodeJS.ErrnoException;
+    if (code === "ENOENT" || code === "ENOTDIR") return undefined;
+    if (code !== "EACCES") throw error;
+    throw new CliError(`${path} can't be read by this user: run the command as the user who ran \`npm start\`.`);
   }
 }

@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
+import { existsSync, statSync } from "node:fs";
 import { mkdir, open, readFile, rename, rm, writeFile } from "node:fs/promises";
-import { join, resolve } from "node:path";
+import { dirname, join, resolve } from "node:path";
 import { StartError } from "@outbound/servers/start-error";
 import { storageProblem } from "./storage-problem.ts";
 
@@ -22,7 +23,7 @@ export async function openHome(folder: string): Promise<Home> {
   const root = resolve(folder);
   const path = (name: string) => join(root, name);
   try {
-    await mkdir(root, { recursive: true, mode: 0o700 });
+    await makeFolder(root);
     await lock(path("outbound.pid"), root);
   } catch (error) {
     throw storageProblem(error, root);
@@ -54,6 +55,21 @@ export async function openHome(folder: string): Promise<Home> {
     release: () => rm(path("outbound.pid"), { force: true }),
   };
 }
+
+/** Node's own recursive mkdir never ends below /proc, where a folder that exists may refuse a new one as ENOENT. */
+async function makeFolder(path: string): Promise<void> {
+  try {
+    await mkdir(path, { mode: 0o700 });
+  } catch (error) {
+    const parent = dirname(path);
+    if (isFolder(path)) return;
+    if ((error as NodeJS.ErrnoException).code !== "ENOENT" || existsSync(parent)) throw error;
+    await makeFolder(parent);
+    await mkdir(path, { mode: 0o700 });
+  }
+}
+
+const isFolder = (path: string) => statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
 
 /** A lock is stale when its process is gone, or its id belongs to another program. */
 async function lock(file: string, root: string): Promise<void> {

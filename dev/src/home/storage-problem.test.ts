@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
@@ -16,6 +16,16 @@ test("an OUTBOUND_HOME that is a file, or below one, is explained in a sentence 
   await expect(openHome(join(file, "below"))).rejects.toThrow(
     `${join(file, "below")} lies below a file, which can't hold a folder. ${wayOut}`,
   );
+});
+
+test("an OUTBOUND_HOME where no folder can be made is explained, instead of being tried for ever", async () => {
+  await expect(openHome("/proc/outbound/home")).rejects.toThrow(`/proc/outbound can't be made where it is to be.`);
+});
+
+test("an OUTBOUND_HOME whose parents are missing, too, is made for its user alone, and opened again", async () => {
+  const folder = join(await temporaryFolder(), "a", "b");
+  for (let times = 0; times < 2; times += 1) await (await openHome(folder)).release();
+  expect((await stat(folder)).mode & 0o777).toBe(0o700);
 });
 
 test("an unwritable OUTBOUND_HOME is explained, whatever was to be written", () => {

@@ -16,7 +16,8 @@ const problems: Record<string, string> = {
 export function storageProblem(error: unknown, root: string): unknown {
   const { code = "", path = "" } = error as NodeJS.ErrnoException;
   const problem = problems[code];
-  if (!problem || !path.startsWith(root)) return error;
+  const isOfHome = path.startsWith(root) || (path !== "" && root.startsWith(path));
+  if (!problem || !isOfHome) return error;
   return new StartError(
     `The data folder can't be used: ${path} ${problem}. Give its user the right to it, or choose another one: OUTBOUND_HOME=/a/folder npm start`,
     { cause: error },
