@@ -51,6 +51,9 @@ test("a held reply is listed as held, and accepted by its id", async () => {
   expect((await outbound(["reply", "list", "-w", workspace])).stdout).toMatch(
     /^ID +RECEIVED +FROM .*\n[\da-f-]{36} +\S+ +ann@x\.example +mara@cli\.example +Spring +1 +held +Call me\.$/m,
   );
+  expect((await outbound(["reply", "show", "-w", workspace, reply.id])).stdout).toMatch(
+    /^\S+ {2}step 1 of Spring, sent\nFrom +mara@cli\.example\nTo +ann@x\.example\nSubject +Hi\n\n {2}Hello[^]*\n\n\S+ {2}reply, held\nFrom +ann@x\.example\nTo +mara@cli\.example\nSubject +Hello\n\n {2}Call me\.\n$/,
+  );
   const accept = () => outbound(["reply", "accept", "-w", workspace, reply.id]);
   expect((await accept()).stdout).toBe("The reply from ann@x.example is accepted.\n");
   expect(await held()).toEqual([]);

@@ -8,6 +8,7 @@ import { type ListOptions, newListCommand, newReferenceCommand, type ReferenceOp
 import { print } from "./output.ts";
 import { pagesOf, printList } from "./print-list.ts";
 import { readText } from "./read-file.ts";
+import { replyShowCommand } from "./reply-show.ts";
 import { withSession } from "./session.ts";
 
 const meaning = `
@@ -26,6 +27,7 @@ export function replyCommands(program: Command): void {
     .option("--held", "only those that are held")
     .addHelpText("after", meaning)
     .action(list);
+  replyShowCommand(group);
   newReferenceCommand(group, "accept", "believe that a held reply is whose it seems to be")
     .argument("<id>", "the reply's id")
     .addHelpText("after", meaning)

@@ -1,0 +1,46 @@
+import type { WireOutputOf } from "@outbound/contracts/operation";
+import { readThread } from "@outbound/contracts/replies/read-thread";
+import type { Command } from "commander";
+import { allPages } from "./all-pages.ts";
+import { findReference } from "./find-reference.ts";
+import { newReferenceCommand, type ReferenceOptions } from "./new-command.ts";
+import { oneLine, print, printable } from "./output.ts";
+import { withSession } from "./session.ts";
+
+type Mail = WireOutputOf<typeof readThread>["data"][number];
+
+/** The longest conversation that is printed; of a longer one its end. */
+const maxMails = 100;
+
+export function replyShowCommand(group: Command): void {
+  newReferenceCommand(group, "show", "show a reply's conversation: all mails with its writer, the oldest first")
+    .argument("<id>", "the reply's id")
+    .action(show);
+}
+
+async function show(reply: string, { workspace, ...output }: ReferenceOptions): Promise<void> {
+  const mails = await withSession(async (session) => {
+    const { id, workspaceId } = await findReference(session, "reply", reply, workspace);
+    const pages = allPages((page) => session.call(readThread, { id, ...page }, workspaceId), maxMails);
+    return (await Array.fromAsync(pages)).reverse();
+  });
+  print(output, mails, mails.map(describe).join("\n\n"));
+}
+
+function describe(mail: Mail): string {
+  const head = [
+    `${mail.at}  ${what(mail)}`,
+    `From     ${mail.from}`,
+    `To       ${mail.to}`,
+    `Subject  ${mail.subject ?? ""}`,
+  ];
+  return [...head.map(oneLine), "", indented(mail.text ?? "Its text can't be written any more.")].join("\n");
+}
+
+function what(mail: Mail): string {
+  if (mail.kind === "reply") return mail.held ? "reply, held" : "reply";
+  const name = mail.kind === "step" ? `step ${mail.step} of ${mail.campaign.name}` : `answer of ${mail.written_by}`;
+  return `${name}, ${mail.status}`;
+}
+
+const indented = (text: string) => printable(text.trimEnd()).replaceAll(/^/gm, "  ");
