@@ -2,25 +2,43 @@ import { readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 
 const ofAnotherDatabase = /^query_compiler_(?!\w+\.postgresql\.)/;
+const sourceMap = /\.(?:[cm]?[jt]s|css)\.map$/;
 
-/** Deletes what the packages contain and nothing here uses, some 180 MB: npm has no way to leave it out. */
+/** Deletes what the packages contain and nothing here uses, some 300 MB: npm has no way to leave it out. */
 export function deleteUnused(modules) {
   const remove = (...path) => rmSync(join(modules, ...path), { recursive: true, force: true });
+  deleteSourceMaps(modules);
   // The headers of Node, for add-ons in C++.
-  for (const name of filesIn("node/node_modules")) {
+  for (const { name } of entriesOf(join(modules, "node/node_modules"))) {
     if (name.startsWith("node-")) remove("node/node_modules", name, "include");
   }
   for (const folder of ["@prisma/client/runtime", "prisma/build"]) {
-    for (const file of filesIn(folder)) if (ofAnotherDatabase.test(file)) remove(folder, file);
+    for (const { name } of entriesOf(join(modules, folder))) if (ofAnotherDatabase.test(name)) remove(folder, name);
   }
   // The screens of Prisma's own app.
   remove("@prisma/studio-core/dist/ui");
+  remove("elkjs/lib");
+  // The databases that `prisma dev` would start.
+  remove("@electric-sql/pglite/dist");
+  remove("@prisma/dev/dist/runtime-assets");
+  remove("@prisma/query-plan-executor/dist");
+  // Its source beside its builds.
+  remove("effect/src");
+}
 
-  function filesIn(folder) {
-    try {
-      return readdirSync(join(modules, folder));
-    } catch {
-      return [];
-    }
+/** A link leads to a package of our own, and is not followed. */
+function deleteSourceMaps(folder) {
+  for (const entry of entriesOf(folder)) {
+    const path = join(folder, entry.name);
+    if (entry.isDirectory()) deleteSourceMaps(path);
+    else if (sourceMap.test(entry.name)) rmSync(path);
+  }
+}
+
+function entriesOf(folder) {
+  try {
+    return readdirSync(folder, { withFileTypes: true });
+  } catch {
+    return [];
   }
 }

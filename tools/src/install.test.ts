@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { existsSync } from "node:fs";
-import { copyFile, mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { copyFile, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -37,6 +37,14 @@ const files = [
   ],
   ["prisma/build/query_compiler_fast_bg.sqlite.wasm", "prisma/build/index.js"],
   ["@prisma/studio-core/dist/ui/index.js", "@prisma/studio-core/dist/data/bff/index.js"],
+  ["elkjs/lib/elk-worker.js", "elkjs/package.json"],
+  ["@electric-sql/pglite/dist/pglite.wasm", "@electric-sql/pglite/package.json"],
+  ["@prisma/dev/dist/runtime-assets/pglite.wasm", "@prisma/dev/dist/state.cjs"],
+  ["@prisma/query-plan-executor/dist/index.js", "@prisma/query-plan-executor/package.json"],
+  ["effect/src/Array.ts", "effect/dist/cjs/Array.js"],
+  ["library/dist/index.js.map", "library/dist/index.js"],
+  ["library/dist/index.d.mts.map", "library/dist/index.d.mts"],
+  ["library/dist/screen.css.map", "library/dist/site.map"],
 ] as const;
 
 test("what the packages contain and nothing uses is deleted after an installation, and nothing else", async () => {
@@ -50,6 +58,17 @@ test("what the packages contain and nothing uses is deleted after an installatio
   const isThere = (file: string) => existsSync(join(root, "node_modules", file));
   expect(files.map((pair) => pair.map(isThere))).toEqual(files.map(() => [false, true]));
   expect(isThere("node/node_modules/.package-lock.json")).toBe(true);
+});
+
+test("files of our own packages, which are linked, stay as they are", async () => {
+  const { install, root } = await checkout({ installed: {}, next: whole });
+  const map = join(root, "shared/package/dist/index.js.map");
+  await mkdir(dirname(map), { recursive: true });
+  await writeFile(map, "");
+  await mkdir(join(root, "node_modules/@ours"));
+  await symlink(join(root, "shared/package"), join(root, "node_modules/@ours/package"));
+  expect(await install()).toMatchObject({ status: 0 });
+  expect(existsSync(map)).toBe(true);
 });
 
 test("each package of package-lock.json says where it is fetched from, which npm would ask for 100 MB otherwise", async () => {
