@@ -14,7 +14,8 @@ const programs = join(root, "node_modules/.bin");
 const isWithoutDev = process.argv.includes("--without-dev");
 const valueOf = (option) => process.argv.find((arg) => arg.startsWith(`${option}=`))?.slice(option.length + 1);
 
-const missing = missingNeeds({ brokerVariable: valueOf("--broker"), say });
+const isCurlNeeded = process.argv.includes("--curl");
+const missing = missingNeeds({ brokerVariable: valueOf("--broker"), isCurlNeeded, say });
 if (missing) fail(missing);
 if (!isInstalled() || clientsToGenerate().length > 0) {
   takeTurns();

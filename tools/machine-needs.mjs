@@ -5,15 +5,16 @@ import { delimiter, join } from "node:path";
 
 /**
  * Returns what to print when something is missing, and undefined otherwise. `brokerVariable` names the setting that
- * gives another broker; without it no broker is needed. Root on Debian has libraries installed here, and RabbitMQ by
- * the start.
+ * gives another broker; without it no broker is needed. Root on Debian has libraries installed here, RabbitMQ by the
+ * start, and curl by the tests.
  */
-export function missingNeeds({ brokerVariable, say }) {
+export function missingNeeds({ brokerVariable, isCurlNeeded, say }) {
   if (process.platform !== "linux") return undefined;
   const lacksLibrary = !hasLibrary(library.file);
   const lacksBroker = brokerVariable !== undefined && !process.env[brokerVariable] && !hasRabbitmq() && !hasDocker();
+  const lacksCurl = isCurlNeeded && !succeeds("curl", ["--version"]);
   const isDebian = succeeds("apt-get", ["--version"]);
-  const lacks = [...(lacksLibrary ? [library] : []), ...(lacksBroker ? [broker] : [])];
+  const lacks = [...(lacksLibrary ? [library] : []), ...(lacksBroker ? [broker] : []), ...(lacksCurl ? [curl] : [])];
   if (lacks.length === 0) return undefined;
   if (!isDebian || process.getuid() !== 0) {
     return tellMissing(lacks, { isDebian, hasSudo: succeeds("sudo", ["--version"]), brokerVariable });
@@ -23,6 +24,7 @@ export function missingNeeds({ brokerVariable, say }) {
 
 export const library = { file: "libatomic.so.1", what: "libatomic.so.1, for its own Node", debian: "libatomic1" };
 export const broker = { what: "RabbitMQ's server", debian: "rabbitmq-server" };
+export const curl = { what: "curl, which the tests run as people do", debian: "curl" };
 
 /** `hasSudo` decides how the command becomes root's. */
 export function tellMissing(lacks, { isDebian, hasSudo, brokerVariable }) {
