@@ -23,7 +23,7 @@ export type Operation = {
   errorDetails?: Partial<Record<ErrorKind, z.ZodObject>>;
   /** API: Prospect error codes. A failure of the database is answered with code `db-error`. */
   dbErrorCode?: boolean;
-  /** It changes nothing that a caller could see: a read, or secrets that are sealed by another key. */
+  /** It changes nothing. */
   readOnly?: boolean;
   /** Its call carries the actor, whom it stores. */
   storesActor?: boolean;

@@ -25,7 +25,6 @@ const reseal = <const Name extends string, const Service extends ServiceName>(na
     input,
     output,
     errors: [],
-    readOnly: true,
   });
 
 export const resealCredentials = reseal("credential.reseal", "mailer");
