@@ -46,7 +46,8 @@ describe.skipIf(whyNot)(`replies in a browser${whyNot ? `: ${whyNot}` : ""}`, ()
     await page.getByRole("link", { name: "Grace" }).click();
     await page.getByRole("heading", { name: "Re: A question", level: 1 }).waitFor();
     await page.getByText(`Grace, ${person.prospect.email}`).waitFor();
-    await page.getByText(hostile).first().waitFor();
+    await page.getByText("The reply above.").waitFor();
+    expect(await page.getByText(hostile).filter({ visible: true }).count()).toBe(1);
     await page.getByText("With what it quotes").click();
     await page.getByText("> A word?").waitFor();
     expect(await page.title()).toContain("Re: A question");

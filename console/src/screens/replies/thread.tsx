@@ -30,7 +30,11 @@ export function Thread({ workspace, reply }: { workspace: string; reply: string 
         {mails?.map((mail) => (
           <li key={mail.id} className={mail.kind === "reply" ? styles.theirs : styles.ours}>
             <Head {...mail} />
-            <pre className={styles.text}>{mail.text || "There is no text to show."}</pre>
+            {mail.id === reply ? (
+              <p className={styles.above}>The reply above.</p>
+            ) : (
+              <pre className={styles.text}>{mail.text || "There is no text to show."}</pre>
+            )}
           </li>
         ))}
       </ol>
