@@ -189,20 +189,24 @@ describe("signing in", () => {
 
   test("failed tries are one entry in five minutes, and tries without an account none", async () => {
     const { email, userId, caller } = await people.newOwner();
+    const windowNow = () => Math.floor(Date.now() / 300_000);
+    const firstWindow = windowNow();
     const tries = Array.from({ length: 30 }, () => signIn(email, "wrong password"));
     const statuses = (await Promise.all(tries)).map(({ status }) => status);
     expect(new Set(statuses)).toEqual(new Set([401, 429]));
     expect((await signIn(freshEmail(), "wrong password")).status).toBe(401);
-    await eventually(async () =>
-      expect(await trail(caller.workspaceId, { operation: "session.create" })).toEqual([
-        expect.objectContaining({
-          actor: { kind: "system", id: null, name: "somebody who was not signed in" },
-          concerns: [{ kind: "user", id: userId, name: email }],
-          outcome: "refused",
-          status: 401,
-        }),
-      ]),
-    );
+    const failed = {
+      actor: { kind: "system", id: null, name: "somebody who was not signed in" },
+      concerns: [{ kind: "user", id: userId, name: email }],
+      outcome: "refused",
+      status: 401,
+    };
+    await eventually(async () => {
+      const [newest, ...earlier] = await trail(caller.workspaceId, { operation: "session.create" });
+      expect([newest, ...earlier]).toMatchObject([failed, ...earlier.map(() => failed)]);
+      // The tries may reach into the next five minutes.
+      expect(earlier.length).toBeLessThanOrEqual(windowNow() - firstWindow);
+    });
     const { rows } = await gateways.db.query("select from audit_entry where operation = 'session.create'");
     expect(rows.length).toBeLessThan(5);
   });
