@@ -1,5 +1,6 @@
 import type { CheckStep } from "@outbound/contracts/mailboxes/mailbox-check";
 import type { Db, Tx } from "@outbound/postgres/database";
+import { laterVersion } from "@outbound/postgres/later-version";
 import type { CredentialKey } from "../credentials/credential-key.ts";
 import type { DomainVerdict } from "./domain-verdict.ts";
 
@@ -41,10 +42,10 @@ export async function recordDomain(
   steps: readonly CheckStep[],
 ): Promise<number | undefined> {
   const { rows } = await tx.query<{ version: number }>(
-    `update mailbox_domain set good = $3, broken = $4, steps = $5, checked_at = now(),
+    `update mailbox_domain set good = $3, broken = $4, steps = $5, checked_at = now(), version = ${laterVersion("version")},
        next_check_at = now() + interval '23 hours' + random() * interval '2 hours'
      where workspace_id = $1 and mailbox_id = $2
-     returning floor(extract(epoch from clock_timestamp()) * 1000)::bigint as version`,
+     returning version`,
     [workspaceId, mailboxId, good, JSON.stringify(broken), JSON.stringify(steps)],
   );
   return rows[0]?.version;

@@ -1,6 +1,7 @@
 import type { storeCredential } from "@outbound/contracts/mailboxes/store-credential";
 import type { InputOf } from "@outbound/contracts/operation";
 import type { Db, Tx } from "@outbound/postgres/database";
+import { laterVersion } from "@outbound/postgres/later-version";
 import type { Sealer } from "@outbound/service/sealer";
 import { type CredentialKey, openSealed, owner } from "./credential-key.ts";
 import type { Grant } from "./grant.ts";
@@ -38,6 +39,25 @@ export async function touchCredential(tx: Tx, { workspaceId, mailboxId }: Creden
     workspaceId,
     mailboxId,
   ]);
+}
+
+/** Changes that are announced come one after the other. Returns false when the mailbox was removed. */
+export async function lockCredential(tx: Tx, { workspaceId, mailboxId }: CredentialKey): Promise<boolean> {
+  const { rowCount } = await tx.query(
+    "select from mailbox_credential where workspace_id = $1 and mailbox_id = $2 for update",
+    [workspaceId, mailboxId],
+  );
+  return rowCount > 0;
+}
+
+export async function nextAccessVersion(tx: Tx, { workspaceId, mailboxId }: CredentialKey): Promise<number> {
+  const { rows } = await tx.query<{ access_version: number }>(
+    `update mailbox_credential set access_version = ${laterVersion("access_version")}
+     where workspace_id = $1 and mailbox_id = $2 returning access_version`,
+    [workspaceId, mailboxId],
+  );
+  if (!rows[0]) throw new Error("A mailbox without a credential has no access to announce.");
+  return rows[0].access_version;
 }
 
 const selectCredentialsSql = {

@@ -7,6 +7,7 @@ import { DatabaseUnavailable } from "@outbound/postgres/database-error";
 import type { Log } from "@outbound/service/log";
 import type { Sealer } from "@outbound/service/sealer";
 import type { CredentialKey } from "../credentials/credential-key.ts";
+import { lockCredential } from "../credentials/credential-table.ts";
 import type { Grant } from "../credentials/grant.ts";
 import { accessRefreshesTotal } from "../metrics.ts";
 import { AccessFailed } from "./access-failed.ts";
@@ -130,6 +131,8 @@ export class Grants {
   async #changeError(key: GrantKey, version: number, state: { error: string | null; isDead: boolean }): Promise<void> {
     await this.#parts.db.transaction(
       inUnit(async (unit) => {
+        // First, because whoever stores a credential or a grant locks it first, too.
+        if (!(await lockCredential(unit.tx, key))) return;
         if (await setError(unit.tx, key, version, state)) await announceAccess(unit, key, state.error);
       }),
     );

@@ -49,6 +49,19 @@ test("credentials are stored so that neither the password nor the host can be re
   expect(rows[0]?.row).not.toMatch(/hunter2|secret-host|587/);
 });
 
+test("what is stored after the clock went back is announced as later than what was stored before", async () => {
+  const caller = freshCaller();
+  const input = { mailbox_id: randomUUID(), smtp: { host: "h.co", port: 587 } };
+  const store = async () => (await call(storeCredential, input, caller)).access?.version;
+  await store();
+  const { rows } = await db.query<{ ahead: number }>(
+    `update mailbox_credential set access_version = access_version + 3600000 where mailbox_id = $1
+     returning access_version as ahead`,
+    [input.mailbox_id],
+  );
+  expect(await store()).toBe((rows[0]?.ahead ?? 0) + 1);
+});
+
 test("a check connects to the server that was stored last", async () => {
   await using server = await ScriptedSmtpServer.start();
   const caller = freshCaller();
