@@ -11,7 +11,9 @@ import type { Operation, OutputOf, WireInputOf } from "@outbound/contracts/opera
 import type { Express } from "express";
 import type { Gateway } from "../api/mount-operations.ts";
 import { findSession } from "../app-api/authorize.ts";
-import type { ApiHandler, ApiRequest, ApiResponse } from "../http/exchange.ts";
+import type { ApiErrorHandler, ApiHandler, ApiRequest, ApiResponse } from "../http/exchange.ts";
+import { errorReply } from "../http/render-error.ts";
+import { errorCodeHeader } from "../http/reply.ts";
 import { newSecret } from "../people/secret.ts";
 import { connectCookie, sessionCookie } from "../people/session-cookie.ts";
 import { refuseManyChallenges } from "../people/throttle.ts";
@@ -28,8 +30,23 @@ export function mountMailboxConsent(app: Express, gateway: Gateway): void {
     app.get(oauthCallbackPath(provider), named(oauthCallbackPath(provider)), (req, res) =>
       finish(gateway, provider, { req, res }),
     );
+    app.use([oauthStartPath(provider), oauthCallbackPath(provider)], showFailure);
   }
 }
+
+/** A person reads the answer, so that a failure is a page, too. The link or the state holds, so the page can be reloaded. */
+const showFailure: ApiErrorHandler = (error, _req, res, next) => {
+  const { status, errorCode } = errorReply(error);
+  if (res.headersSent || status < 500) return next(error);
+  res.locals.failure = error;
+  res
+    .status(status)
+    .set({ [errorCodeHeader]: errorCode, "Retry-After": "10" })
+    .type("html");
+  res.send(
+    consentPage("The mailbox is not connected yet", "Something is away at the moment. Reload this page in a minute."),
+  );
+};
 
 async function start(gateway: Gateway, provider: OAuthProvider, { req, res }: Exchange): Promise<void> {
   const { db, publicUrl } = gateway;
