@@ -1,0 +1,206 @@
+import { randomUUID } from "node:crypto";
+import { createOffer } from "@outbound/contracts/offers/create-offer";
+import { operations } from "@outbound/contracts/operations";
+import { claimWorkspace } from "@outbound/contracts/people/claim-workspace";
+import { setWebhook } from "@outbound/contracts/webhooks/set-webhook";
+import { atEndOfFile } from "@outbound/testing/end-of-file";
+import { eventually } from "@outbound/testing/eventually";
+import { startReceiver } from "@outbound/testing/receiver";
+import { beforeAll, describe, expect, test } from "vitest";
+import { mailedProspect } from "./mailed-prospect.ts";
+import { draftCampaign, freshWorkspace, system, unknownId } from "./workspace.ts";
+
+/** A person who owns a workspace, with one of everything that has an id. */
+async function furnished() {
+  const workspace = await freshWorkspace();
+  const email = `ada-${randomUUID().slice(0, 8)}@lovelace.example`;
+  const { url } = await workspace.operate(claimWorkspace, {});
+  const secret = new URL(url).hash.slice(1);
+  const joined = await askApp("", "link.redeem", { secret, email, password: "correct horse battery" });
+  const ask = (name: string, input: object) => askApp(joined.cookie, name, { workspace_id: workspace.id, input });
+  const done = async (name: string, input: object) => {
+    const { status, body } = await ask(name, input);
+    expect([name, status, body]).toEqual([name, 200, body]);
+    return body;
+  };
+
+  const { mailbox, campaign, prospect, reply } = await mailedProspect(workspace);
+  const receiver = await startReceiver(system().certificates);
+  atEndOfFile(async () => receiver[Symbol.asyncDispose]());
+  await workspace.operate(setWebhook, { url: receiver.url("/workspace") });
+  const { delivery_id } = await done("webhook.test", {});
+  await eventually(async () => (await done("delivery.get", { id: delivery_id })).status === "delivered");
+  const hook = await workspace.post("/hooks", { event: "bounce", target_url: receiver.url("/hook") });
+  const suppression = await workspace.post("/suppressions", { kind: "email", value: "no@suppressed.example" });
+  const offer = await workspace.operate(createOffer, { email: prospect.email, title: "First" });
+  const draft = await draftCampaign(workspace, { folder: "Folder", mailboxes: [mailbox.email] });
+  const ids = {
+    campaign,
+    draft,
+    folder: (await workspace.get(`/campaigns/${draft}`)).body.folder.id,
+    mailbox: mailbox.id,
+    prospect: prospect.id,
+    company: prospect.company_id,
+    reply: await reply({}),
+    delivery: delivery_id,
+    hook: hook.body.id,
+    suppression: suppression.body.id,
+    offer: offer.id,
+    job: (await done("job.import", { name: "people.csv", columns: ["email"], meanings: ["email"] })).id,
+    token: (await done("token.create", { name: "Script" })).id,
+    invitation: (await done("invitation.create", { email: `b-${email}`, role: "viewer" })).id,
+    member: (await done("member.list", {})).data[0].id,
+  };
+  return { ids, prospect, mailbox, ask, done };
+}
+
+type Furnished = Awaited<ReturnType<typeof furnished>>;
+
+async function askApp(cookie: string, name: string, body: unknown) {
+  const response = await fetch(`${system().baseUrl}/app/api/${name}`, {
+    method: "POST",
+    headers: { "content-type": "application/json", "sec-fetch-site": "same-origin", ...(cookie && { cookie }) },
+    body: JSON.stringify(body),
+  });
+  const cookies = response.headers.getSetCookie().map((set) => set.split(";")[0]);
+  return { status: response.status, body: JSON.parse(await response.text()), cookie: cookies.join("; ") };
+}
+
+type Kind = keyof Furnished["ids"];
+/** The rest of an input that is right in all but the id. */
+type Rest = (own: Furnished) => object;
+type Row = { kind: Kind; rest?: Rest; status?: number; list?: true };
+
+const none: Rest = () => ({});
+const file: Rest = ({ mailbox }) => ({
+  name: `campaign ${randomUUID()}`,
+  mailboxes: [mailbox.email],
+  steps: [{ subject: "Taken", body: "Over" }],
+});
+const rows: Record<string, Row> = {
+  "campaign.apply id": { kind: "draft", rest: file },
+  "campaign.days id": { kind: "campaign" },
+  "campaign.enrol id": { kind: "campaign", rest: ({ ids }) => ({ prospect_ids: [ids.prospect] }) },
+  "campaign.enrol prospect_ids": { kind: "prospect", rest: ({ ids }) => ({ id: ids.campaign }), status: 200 },
+  "campaign.export id": { kind: "campaign" },
+  "campaign.get id": { kind: "campaign" },
+  "campaign.list folder_id": { kind: "folder", list: true },
+  "campaign.pause id": { kind: "campaign" },
+  "campaign.preview id": { kind: "campaign" },
+  "campaign.resume id": { kind: "campaign" },
+  "campaign.start id": { kind: "draft" },
+  "campaign.stats id": { kind: "campaign" },
+  "credential.check mailbox_id": { kind: "mailbox" },
+  "delivery.get id": { kind: "delivery" },
+  "delivery.resend id": { kind: "delivery" },
+  "enrolment.explain id": { kind: "campaign", rest: ({ prospect }) => ({ email: prospect.email }) },
+  "enrolment.list id": { kind: "campaign" },
+  "hook.unsubscribe id": { kind: "hook" },
+  "invitation.withdraw id": { kind: "invitation" },
+  "job.add-rows id": { kind: "job", rest: () => ({ number: 0, rows: [{ line: 2, cells: ["a@b.example"] }] }) },
+  "job.enrol campaign_id": { kind: "campaign", rest: () => ({ filter: {} }), status: 400 },
+  "job.get id": { kind: "job" },
+  "job.refused id": { kind: "job" },
+  "job.run id": { kind: "job", rest: () => ({ pieces: 0 }) },
+  "job.stop id": { kind: "job" },
+  "mailbox.check mailbox_id": { kind: "mailbox", rest: () => ({ sends_message: false }) },
+  "mailbox.connect mailbox_id": { kind: "mailbox" },
+  "mailbox.domain id": { kind: "mailbox", status: 200 },
+  "mailbox.preview-removal id": { kind: "mailbox" },
+  "mailbox.remove id": { kind: "mailbox" },
+  "member.remove id": { kind: "member" },
+  "member.set-role id": { kind: "member", rest: () => ({ role: "viewer" }) },
+  "offer.create campaign_id": { kind: "campaign", rest: ({ prospect }) => ({ email: prospect.email, title: "T" }) },
+  "offer.create company_id": { kind: "company", rest: () => ({ title: "T" }) },
+  "offer.create reply_id": { kind: "reply", rest: ({ prospect }) => ({ email: prospect.email, title: "T" }) },
+  "offer.list company_id": { kind: "company", list: true },
+  "offer.list prospect_id": { kind: "prospect", list: true },
+  "offer.withdraw id": { kind: "offer" },
+  "prospect.get id": { kind: "prospect" },
+  "prospect.history id": { kind: "prospect" },
+  "prospect.list company_id": { kind: "company", list: true },
+  "prospect.update id": { kind: "prospect", rest: () => ({ email: "taken@company.example" }) },
+  "reply.get id": { kind: "reply" },
+  "reply.list campaign_id": { kind: "campaign", list: true },
+  "reply.list mailbox_id": { kind: "mailbox", list: true },
+  "reply.list prospect_id": { kind: "prospect", list: true },
+  "reply.send id": { kind: "reply", rest: () => ({ text: "Taken over.", confirmed: true }) },
+  "reply.thread id": { kind: "reply" },
+  "reply.update id": { kind: "reply", rest: () => ({ handled: true }) },
+  "reply.withdraw id": { kind: "reply" },
+  "suppression.delete id": { kind: "suppression" },
+  "token.revoke id": { kind: "token" },
+  "webhook.switch-on hook_id": { kind: "hook", rest: () => ({ catch_up: true }) },
+  "webhook.test hook_id": { kind: "hook", rest: () => ({ event: "bounced" }) },
+};
+
+/** Its id exists only while a provider is asked: services/mailer/src/consents/consents.int.test.ts. */
+const elsewhere = ["mailbox.connection id"];
+
+const isId = (field: string) => /^ids?$|_ids?$/.test(field);
+const takenByPeople = operations
+  .filter(({ app }) => app !== undefined && app.role !== "operator")
+  .flatMap(({ name, input }) =>
+    Object.keys((input as { shape?: object }).shape ?? {})
+      .filter(isId)
+      .map((field) => `${name} ${field}`),
+  );
+
+test("every id that an operation of the app takes is tried with another workspace's", () => {
+  expect([...Object.keys(rows), ...elsewhere].toSorted()).toEqual(takenByPeople.toSorted());
+});
+
+describe("an owner who names another workspace's things in their own workspace", () => {
+  let own: Furnished;
+  let other: Furnished;
+  let before: unknown;
+
+  beforeAll(async () => {
+    [own, other] = [await furnished(), await furnished()];
+    before = await whatMayNotChange(other);
+  });
+
+  test.each(Object.entries(rows))("%s: is answered as for an unknown one", async (call, row) => {
+    const { kind, rest = none, list, status = list ? 200 : 404 } = row;
+    const [name = "", field = ""] = call.split(" ");
+    const input = rest(own);
+    const answerTo = async (id: string) => {
+      const { body, ...answer } = await own.ask(name, { ...input, [field]: field.endsWith("ids") ? [id] : id });
+      return { status: answer.status, body: JSON.parse(JSON.stringify(body).replaceAll(id, "its id")) };
+    };
+    const unknown = await answerTo(unknownId);
+    expect(unknown).toEqual({ status, body: list ? { data: [], next_cursor: null } : unknown.body });
+    expect(await answerTo(other.ids[kind])).toEqual(unknown);
+    if (list) expect((await other.done(name, { [field]: other.ids[kind] })).data).not.toEqual([]);
+  });
+
+  test("changes nothing of the other workspace by any of these calls", async () => {
+    expect(await whatMayNotChange(other)).toEqual(before);
+  });
+});
+
+/** What an act on one of its ids would change; nothing that changes by itself, such as when something was used. */
+async function whatMayNotChange({ ids, done }: Furnished) {
+  const each = async (name: string, ...fields: string[]) =>
+    (await done(name, {})).data.map((row: Record<string, unknown>) => fields.map((field) => row[field]));
+  const { classification, handled } = await done("reply.get", { id: ids.reply });
+  const { status, resends, tries } = await done("delivery.get", { id: ids.delivery });
+  const deliveries: { url: string }[] = (await done("delivery.list", {})).data;
+  return {
+    campaigns: await each("campaign.list", "id", "name", "status"),
+    draft: await done("campaign.export", { id: ids.draft }),
+    enrolments: (await done("enrolment.list", { id: ids.campaign })).data.length,
+    hooks: await each("hook.list", "id"),
+    invitations: await each("invitation.list", "id"),
+    jobs: await each("job.list", "id", "status"),
+    mailboxes: await each("mailbox.list", "id", "status"),
+    members: await each("member.list", "id", "role"),
+    offers: await each("offer.list", "id", "status"),
+    prospects: await each("prospect.list", "id", "email"),
+    reply: { classification, handled },
+    suppressions: await each("suppression.list", "id"),
+    tokens: await each("token.list", "id", "revoked_at"),
+    delivery: { status, resends, tries: tries.length },
+    toHook: deliveries.filter(({ url }) => url.endsWith("/hook")),
+  };
+}
