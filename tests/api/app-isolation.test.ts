@@ -34,6 +34,7 @@ async function furnished() {
   const suppression = await workspace.post("/suppressions", { kind: "email", value: "no@suppressed.example" });
   const offer = await workspace.operate(createOffer, { email: prospect.email, title: "First" });
   const draft = await draftCampaign(workspace, { folder: "Folder", mailboxes: [mailbox.email] });
+  const replyId = await reply({});
   const ids = {
     campaign,
     draft,
@@ -41,7 +42,8 @@ async function furnished() {
     mailbox: mailbox.id,
     prospect: prospect.id,
     company: prospect.company_id,
-    reply: await reply({}),
+    reply: replyId,
+    answer: (await done("reply.send", { id: replyId, text: "Tuesday at ten.", confirmed: false })).id,
     delivery: delivery_id,
     hook: hook.body.id,
     suppression: suppression.body.id,
@@ -127,7 +129,7 @@ const rows: Record<string, Row> = {
   "reply.send id": { kind: "reply", rest: () => ({ text: "Taken over.", confirmed: true }) },
   "reply.thread id": { kind: "reply" },
   "reply.update id": { kind: "reply", rest: () => ({ handled: true }) },
-  "reply.withdraw id": { kind: "reply" },
+  "reply.withdraw id": { kind: "answer" },
   "suppression.delete id": { kind: "suppression" },
   "token.revoke id": { kind: "token" },
   "webhook.switch-on hook_id": { kind: "hook", rest: () => ({ catch_up: true }) },
