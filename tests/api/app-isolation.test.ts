@@ -88,6 +88,7 @@ const rows: Record<string, Row> = {
   "campaign.get id": { kind: "campaign" },
   "campaign.list folder_id": { kind: "folder", list: true },
   "campaign.pause id": { kind: "campaign" },
+  "campaign.preflight id": { kind: "campaign" },
   "campaign.preview id": { kind: "campaign" },
   "campaign.resume id": { kind: "campaign" },
   "campaign.start id": { kind: "draft" },

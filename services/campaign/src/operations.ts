@@ -41,6 +41,7 @@ import loadSend from "./operations/load-send.ts";
 import openOffer from "./operations/open-offer.ts";
 import pauseCampaign from "./operations/pause-campaign.ts";
 import pauseSending from "./operations/pause-sending.ts";
+import preflightCampaign from "./operations/preflight-campaign.ts";
 import previewCampaign from "./operations/preview-campaign/preview-campaign.ts";
 import previewMailboxRemoval from "./operations/preview-mailbox-removal.ts";
 import readThread from "./operations/read-thread.ts";
@@ -99,6 +100,7 @@ export const operations: readonly Implementation<Context>[] = [
   openOffer,
   pauseCampaign,
   pauseSending,
+  preflightCampaign,
   previewCampaign,
   previewMailboxRemoval,
   removeMailbox,

@@ -14,6 +14,7 @@ import { listCampaignEntries } from "./campaigns/list-campaign-entries.ts";
 import { listCampaigns } from "./campaigns/list-campaigns.ts";
 import { listEnrolments } from "./campaigns/list-enrolments.ts";
 import { pauseCampaign } from "./campaigns/pause-campaign.ts";
+import { preflightCampaign } from "./campaigns/preflight-campaign.ts";
 import { previewCampaign } from "./campaigns/preview-campaign.ts";
 import { requestEnrolment } from "./campaigns/request-enrolment.ts";
 import { resumeCampaign } from "./campaigns/resume-campaign.ts";
@@ -166,6 +167,7 @@ export const operations: readonly Operation[] = [
   listCampaignEntries,
   listEnrolments,
   pauseCampaign,
+  preflightCampaign,
   previewCampaign,
   requestEnrolment,
   resumeCampaign,

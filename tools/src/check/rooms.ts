@@ -11,6 +11,7 @@ export const rooms: RoomOrder = {
     "operations",
     "consumers",
     "context.ts",
+    "preflight",
     "explain",
     "restore",
     "state-copies",

@@ -77,6 +77,12 @@ export function isOpen(at: Date, hours: SendingHours): boolean {
   return opening(at, hours).at.getTime() === at.getTime();
 }
 
+/** Whether any of the days that are searched for a window has one. */
+export function hasOpening(at: Date, hours: SendingHours): boolean {
+  const next = opening(at, hours);
+  return next.closesAt > next.at;
+}
+
 /** Always returns the same time for the same key: `at`, or one in the first hour of the next window. */
 export function nextSendingTime(at: Date, hours: SendingHours, key: string): Date {
   const next = opening(at, hours);

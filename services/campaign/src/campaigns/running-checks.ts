@@ -1,39 +1,111 @@
 import { conflict } from "@outbound/contracts/app-error";
+import type { ErrorCode } from "@outbound/contracts/error-codes";
 import type { Tx } from "@outbound/postgres/database";
 import { missingFields } from "../copies/missing-fields.ts";
-import { requiredFieldsOf } from "../copies/required-fields.ts";
+import { InvalidCopy, requiredFieldsOf } from "../copies/required-fields.ts";
 import { hasMailbox } from "../mailboxes/mailbox-table.ts";
 import { readAudience } from "./audience-table.ts";
-import { readSteps } from "./step-table.ts";
+import type { LockedCampaign } from "./campaign-table.ts";
+import { readSteps, type Step } from "./step-table.ts";
 
-/** API: resume, checks (a) to (d), in this order. A draft may start without an audience. */
-export async function assertCanRun(
-  tx: Tx,
-  workspaceId: string,
-  campaignId: string,
-  { needsAudience }: { needsAudience: boolean },
-): Promise<void> {
-  if (!(await hasMailbox(tx, workspaceId, campaignId)))
-    throw conflict("This campaign has no sending mailbox.", { code: "no-mailbox" });
-  const steps = await readSteps(tx, workspaceId, campaignId);
-  if (steps.length === 0) throw conflict("Add at least one step first.", { code: "no-step" });
-  const required = requiredFieldsOf(steps);
-  const audience = await readAudience(tx, workspaceId, campaignId, required);
-  if (needsAudience && audience.isEmpty)
-    throw conflict("This campaign's audience has no prospects.", { code: "no-audience" });
-  if (audience.lacking === 0) return;
-  throw conflict(lackingMessage(audience.lacking), {
-    code: "missing-field",
-    details: {
-      issues: audience.examples.map((prospect) => ({
-        email: prospect.email,
-        missing: missingFields(prospect, required),
-      })),
-    },
-  });
+type State = Pick<LockedCampaign, "status" | "archived_at">;
+
+export function whyNotStarted({ status, archived_at }: State): string | undefined {
+  if (archived_at) return "Only a draft can be started: the campaign is archived.";
+  switch (status) {
+    case "draft":
+      return undefined;
+    case "active":
+      return "Campaign is already running.";
+    case "paused":
+      return "Only a draft can be started: the campaign is paused (resume it).";
+    case "completed":
+      return "Only a draft can be started: the campaign is completed.";
+  }
 }
 
-const lackingMessage = (count: number): string =>
+export function whyNotResumed({ status, archived_at }: State): string | undefined {
+  if (archived_at) return "Only a paused campaign can be resumed: the campaign is archived.";
+  switch (status) {
+    case "paused":
+      return undefined;
+    case "active":
+      return "Campaign is already running.";
+    case "draft":
+      return "Only a paused campaign can be resumed: the campaign is a draft (start it from the app).";
+    case "completed":
+      return "Only a paused campaign can be resumed: the campaign is completed (run it again from the app).";
+  }
+}
+
+type LackingPerson = { id: string; email: string; missing: string[] };
+export type Refusal = {
+  code: Extract<ErrorCode, "no-mailbox" | "no-step" | "wrong-state" | "no-audience" | "missing-field">;
+  message: string;
+  lacking?: LackingPerson[];
+};
+
+type Demands = {
+  needsAudience: boolean;
+  /** So many people without a field are enough to know, and it is quicker than counting all. */
+  countTo?: number;
+};
+
+/** API: resume, checks (a) to (d), in this order. A draft may start without an audience. */
+export async function assertCanRun(tx: Tx, workspaceId: string, campaignId: string, demands: Demands): Promise<void> {
+  const [first] = await findRefusals(tx, workspaceId, campaignId, demands);
+  if (!first) return;
+  const { code, message, lacking } = first;
+  const issues = lacking?.map(({ email, missing }) => ({ email, missing }));
+  throw conflict(message, { code, ...(issues && { details: { issues } }) });
+}
+
+/** Everything for which a campaign can't run, first what is refused first. */
+export async function findRefusals(
+  db: Pick<Tx, "query">,
+  workspaceId: string,
+  campaignId: string,
+  { needsAudience, countTo }: Demands,
+): Promise<Refusal[]> {
+  const refusals: Refusal[] = [];
+  if (!(await hasMailbox(db, workspaceId, campaignId))) {
+    refusals.push({ code: "no-mailbox", message: "This campaign has no sending mailbox." });
+  }
+  const steps = await readSteps(db, workspaceId, campaignId);
+  if (steps.length === 0) refusals.push({ code: "no-step", message: "Add at least one step first." });
+  const unreadable = steps.flatMap(whyUnreadable);
+  refusals.push(...unreadable);
+  const required = unreadable.length > 0 ? [] : requiredFieldsOf(steps);
+  const { isEmpty, lacking, examples } = await readAudience(db, workspaceId, campaignId, required, countTo);
+  if (needsAudience && isEmpty) {
+    refusals.push({ code: "no-audience", message: "This campaign's audience has no prospects." });
+  }
+  if (lacking > 0) {
+    refusals.push({
+      code: "missing-field",
+      message: lackingMessage(lacking, lacking === countTo ? "At least " : ""),
+      lacking: examples.map((person) => ({
+        id: person.id,
+        email: person.email,
+        missing: missingFields(person, required),
+      })),
+    });
+  }
+  return refusals;
+}
+
+/** An earlier release may have accepted what this one can't read. */
+function whyUnreadable(step: Step): Refusal[] {
+  try {
+    requiredFieldsOf([step]);
+    return [];
+  } catch (error) {
+    if (!(error instanceof InvalidCopy)) throw error;
+    return [{ code: "wrong-state", message: `Step ${step.position} can't be read: ${error.message}.` }];
+  }
+}
+
+const lackingMessage = (count: number, atLeast: string): string =>
   count === 1
-    ? "1 prospect is missing a field used in the copy."
-    : `${count} prospects are missing a field used in the copy.`;
+    ? `${atLeast}1 prospect is missing a field used in the copy.`
+    : `${atLeast}${count} prospects are missing a field used in the copy.`;

@@ -17,17 +17,26 @@ export function htmlPart(text: string, tracking: HtmlTracking | null): string {
 /** An address ends at a space, a quote or an angle bracket; a longer one is no link. */
 const webAddress = /\bhttps?:\/\/[^\s<>"]{1,2000}(?![^\s<>"])/gi;
 
+type Link = { at: number; written: string; url: string };
+
+/** What becomes a link in a mail of this text. */
+export function linksIn(text: string): Link[] {
+  return [...text.matchAll(webAddress)].flatMap((match) => {
+    const written = withoutPunctuation(match[0]);
+    if (!URL.canParse(written)) return [];
+    // The href is in ASCII. An ASCII address stays as it was written.
+    const url = /^[!-~]+$/.test(written) ? written : new URL(written).href;
+    return [{ at: match.index, written, url }];
+  });
+}
+
 function withLinks(text: string, tracking: HtmlTracking | null): string {
   let html = "";
   let end = 0;
-  for (const match of text.matchAll(webAddress)) {
-    const written = withoutPunctuation(match[0]);
-    if (!URL.canParse(written)) continue;
-    // The href is in ASCII. An ASCII address stays as it was written.
-    const url = /^[!-~]+$/.test(written) ? written : new URL(written).href;
-    html += escape(text.slice(end, match.index));
+  for (const { at, written, url } of linksIn(text)) {
+    html += escape(text.slice(end, at));
     html += `<a href="${escape(tracking?.link(url) ?? url)}">${escape(written)}</a>`;
-    end = match.index + written.length;
+    end = at + written.length;
   }
   return html + escape(text.slice(end));
 }

@@ -3,3 +3,6 @@ import type { Stop } from "./transitions/end.ts";
 export const erasure: Stop = { reason: "The prospect was anonymised.", negative: false };
 
 export const suppressionStop = (reason: string): Stop => ({ reason: `Suppressed (${reason}).`, negative: true });
+
+/** `e` is an enrolment. */
+export const isStoppedBySuppression = "e.status = 'stopped' and e.reason like 'Suppressed (%'";

@@ -8,14 +8,16 @@ import { enrolProspects } from "@outbound/contracts/campaigns/enrol-prospects";
 import { startCampaign } from "@outbound/contracts/campaigns/start-campaign";
 import { getCompany } from "@outbound/contracts/companies/get-company";
 import { addMailbox } from "@outbound/contracts/mailboxes/add-mailbox";
+import { getMailboxDomain } from "@outbound/contracts/mailboxes/get-mailbox-domain";
 import { removeCredential } from "@outbound/contracts/mailboxes/remove-credential";
 import { storeCredential } from "@outbound/contracts/mailboxes/store-credential";
-import type { WireInputOf } from "@outbound/contracts/operation";
+import type { OutputOf, WireInputOf } from "@outbound/contracts/operation";
 import type { Engagement } from "@outbound/contracts/prospects/engagement";
 import type { ProspectSnapshot } from "@outbound/contracts/prospects/prospect-snapshot";
 import { storeEngagements } from "@outbound/contracts/prospects/store-engagements";
 import { storeProspectCopies } from "@outbound/contracts/prospects/store-prospect-copies";
 import type { SuppressionEntry } from "@outbound/contracts/suppressions/suppression";
+import { getWebhook } from "@outbound/contracts/webhooks/get-webhook";
 import { configureWorkspace } from "@outbound/contracts/workspaces/configure-workspace";
 import { verifyWorkspace } from "@outbound/contracts/workspaces/verify-workspace";
 import type { Db } from "@outbound/postgres/database";
@@ -39,7 +41,17 @@ export async function startTestService() {
     removed: [] as string[],
     nudges: 0,
   };
-  const peers = { prospect: true, mailer: true };
+  const peers = { prospect: true, mailer: true, dispatcher: true };
+  const webhook: OutputOf<typeof getWebhook> = {
+    url: "https://crm.example/events",
+    updated_at: null,
+    has_secret: true,
+    subscriptions: 0,
+    failing_since: null,
+    switched_off_at: null,
+    receivers_off: 0,
+  };
+  const domains = new Map<string, OutputOf<typeof getMailboxDomain>["steps"]>();
   const companies = new Set<string>();
   const names = new Map<string, string>();
   const { context, contextOn, operations } = openCampaign(
@@ -84,6 +96,20 @@ export async function startTestService() {
         recorded.removed.push(mailbox_id);
         return {};
       }),
+      implement(getMailboxDomain, async ({ id }) => {
+        if (!peers.mailer) throw new AppError("unavailable", "No.");
+        return { checked_at: null, broken_since: null, steps: domains.get(id) ?? [] };
+      }),
+    ],
+  });
+  await serveOperations(broker, {
+    service: "webhook-dispatcher",
+    context: {},
+    operations: [
+      implement(getWebhook, async () => {
+        if (!peers.dispatcher) throw new AppError("unavailable", "No.");
+        return webhook;
+      }),
     ],
   });
 
@@ -95,6 +121,8 @@ export async function startTestService() {
     contextOn,
     recorded,
     peers,
+    webhook,
+    domains,
     companies,
     names,
     async track(caller: Caller, domain: string): Promise<void> {

@@ -1,0 +1,70 @@
+import type { Tx } from "@outbound/postgres/database";
+import type { ProspectFields } from "../copies/missing-fields.ts";
+import { prospectFieldColumns } from "../copies/missing-fields.ts";
+import { isStoppedBySuppression } from "../enrolments/stop-reasons.ts";
+import { findSuppressed } from "../suppressions/suppression-copy-table.ts";
+
+type Reader = Pick<Tx, "query">;
+type Person = { id: string; email: string; address_hash: string | null };
+
+/** Of a large audience the newest: an import of suppressed people shows, and the work stays the same. */
+const lookedAt = 2_000;
+
+const newest = (status: "active" | "stopped", limit: number) => `(
+  select e.* from enrolment e where e.workspace_id = $1 and e.campaign_id = $2 and e.status = '${status}'
+  order by e.enrolled_at desc, e.id desc limit ${limit}) e
+  join prospect_copy p on p.workspace_id = e.workspace_id and p.id = e.prospect_id`;
+
+export type SuppressedPeople = { people: Person[]; isAll: boolean };
+
+/** Who is in it without ever getting a mail, because a suppression covers them. */
+export async function findSuppressedPeople(
+  db: Reader,
+  workspaceId: string,
+  campaignId: string,
+): Promise<SuppressedPeople> {
+  const [active, stopped] = await Promise.all([
+    db.query<Person>(`select p.id, p.email, p.address_hash from ${newest("active", lookedAt)}`, [
+      workspaceId,
+      campaignId,
+    ]),
+    db.query<Person & { is_suppressed: boolean }>(
+      `select p.id, p.email, p.address_hash, ${isStoppedBySuppression} and e.sent_count = 0 as is_suppressed
+       from ${newest("stopped", lookedAt)}`,
+      [workspaceId, campaignId],
+    ),
+  ]);
+  const covered = await findSuppressed(db, workspaceId, active.rows);
+  return {
+    people: [
+      ...active.rows.filter(({ email }) => covered.has(email)),
+      ...stopped.rows.filter(({ is_suppressed }) => is_suppressed),
+    ],
+    isAll: active.rows.length < lookedAt && stopped.rows.length < lookedAt,
+  };
+}
+
+export async function findNewestPerson(
+  db: Reader,
+  workspaceId: string,
+  campaignId: string,
+): Promise<ProspectFields | undefined> {
+  const { rows } = await db.query<ProspectFields>(
+    `select ${prospectFieldColumns
+      .split(", ")
+      .map((column) => `p.${column}`)
+      .join(", ")} from ${newest("active", 1)}`,
+    [workspaceId, campaignId],
+  );
+  return rows[0];
+}
+
+/** Whether somebody in it has a first mail behind them, and so something to continue. */
+export async function hasBegun(db: Reader, workspaceId: string, campaignId: string): Promise<boolean> {
+  const { rows } = await db.query(
+    `select from enrolment e where e.workspace_id = $1 and e.campaign_id = $2 and e.status = 'active' and e.was_planned
+     limit 1`,
+    [workspaceId, campaignId],
+  );
+  return rows.length > 0;
+}

@@ -1,0 +1,106 @@
+import type { PreflightCode } from "@outbound/contracts/campaigns/preflight-campaign";
+import { hasOpening, sendingHours } from "../calendar/schedule.ts";
+import type { Refusal } from "../campaigns/running-checks.ts";
+import type { ExplainedCampaign } from "../explain/explanation-table.ts";
+import type { SuppressedPeople } from "./audience-table.ts";
+import { blocks, type Finding, warns, within } from "./finding.ts";
+
+const shownPeople = 5;
+
+const refusalCodes = {
+  "no-mailbox": "no_mailbox",
+  "no-step": "no_step",
+  "wrong-state": "unreadable_copy",
+  "no-audience": "no_audience",
+  "missing-field": "missing_field",
+} as const satisfies Record<Refusal["code"], PreflightCode>;
+
+export function describeRefusal({ code, message, lacking = [] }: Refusal): Finding {
+  const what = within(message);
+  switch (refusalCodes[code]) {
+    case "no_mailbox":
+      return blocks("no_mailbox", `${what}, so nothing can leave: choose one in the sequence.`, { place: "sequence" });
+    case "no_step":
+      return blocks("no_step", "It has no step, so there is nothing to send: write the first mail.", {
+        place: "sequence",
+      });
+    case "unreadable_copy":
+      return blocks("unreadable_copy", `${what}, so it is refused: correct the text.`, { place: "sequence" });
+    case "no_audience":
+      return blocks("no_audience", "Nobody is active in it, so there is nobody to mail: add people.", {
+        place: "people",
+      });
+    case "missing_field": {
+      const sentence = `${what} (${exampleOf(lacking)}), and their mail can't be written: fill it in for them, or give the field a default, as {{ first_name | default: 'there' }} does.`;
+      return blocks("missing_field", sentence, { place: "people", people: lacking.slice(0, shownPeople) });
+    }
+  }
+}
+
+const exampleOf = ([first]: NonNullable<Refusal["lacking"]>) =>
+  first ? `such as ${first.email}: ${first.missing.join(", ")}` : "see them";
+
+export function describeEnd({ archived_at }: ExplainedCampaign): Finding {
+  const sentence = `The campaign is ${archived_at ? "archived" : "completed"}, so nothing leaves any more: make a new one from its file.`;
+  return blocks("over", sentence);
+}
+
+export function findWindowProblems({ hours, workspace_hours }: ExplainedCampaign, now: Date): Finding[] {
+  if (hasOpening(now, sendingHours(hours, workspace_hours ?? undefined, null))) return [];
+  const sentence =
+    "Its hours, days and holidays leave no time within five weeks at which it may send, so nothing leaves: choose others.";
+  return [blocks("no_window", sentence, { place: "sequence" })];
+}
+
+type People = {
+  status: ExplainedCampaign["status"];
+  active: number;
+  /** Of the people in it, those whose address didn't pass verification. */
+  invalid: number;
+  suppressed: SuppressedPeople;
+  /** Its bounces or complaints, while they are told and don't pause it. */
+  figures: string | null;
+};
+
+export function findAudienceProblems({ status, active, invalid, suppressed, figures }: People): Finding[] {
+  const findings = describeSuppressed(suppressed);
+  // Resuming a campaign without people is refused, which is said already.
+  if (active === 0 && status !== "paused") findings.unshift(describeNobody(status));
+  if (invalid > 0) {
+    const sentence = `${invalid === 1 ? "1 address" : `${invalid} addresses`} in it didn't pass verification, so mails there bounce and hurt the mailbox's reputation: suppress or correct them.`;
+    findings.push(warns("invalid_address", sentence, { place: "people" }));
+  }
+  if (figures !== null) {
+    const sentence = `Of this campaign, ${within(figures)}, and more pauses it: check where the addresses come from before more is sent.`;
+    findings.push(warns("campaign_figures", sentence, { place: "people" }));
+  }
+  return findings;
+}
+
+function describeNobody(status: ExplainedCampaign["status"]): Finding {
+  const sentence =
+    status === "draft"
+      ? "Nobody is in it yet, so once it is started nothing leaves before somebody is: add people."
+      : "Nobody is active in it any more, so nothing leaves before somebody is: add people.";
+  return warns("nobody_active", sentence, { place: "people" });
+}
+
+function describeSuppressed({ people, isAll }: SuppressedPeople): Finding[] {
+  if (people.length === 0) return [];
+  const count = `${isAll ? "" : "at least "}${people.length === 1 ? "1 person" : `${people.length} people`}`;
+  const sentence = `In it ${people.length === 1 ? "is" : "are"} ${count} whose address is suppressed, to whom no mail is ever sent: if that is a surprise, look at the suppressions.`;
+  const shown = people.slice(0, shownPeople).map(({ id, email }) => ({ id, email, missing: [] }));
+  return [warns("suppressed", sentence, { place: "people", people: shown })];
+}
+
+export function findTrackingProblems(
+  isWanted: boolean,
+  domain: { domain: string; isVerified: boolean } | undefined,
+): Finding[] {
+  if (!isWanted || domain?.isVerified) return [];
+  const what = domain
+    ? `The tracking domain ${domain.domain} is not verified`
+    : "The workspace has no tracking domain of its own";
+  const sentence = `${what}, so opens and clicks are not measured, though the campaign asks for it: verify one, or switch tracking off.`;
+  return [warns("tracking_unverified", sentence, { place: "sequence" })];
+}

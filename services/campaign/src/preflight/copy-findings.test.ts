@@ -1,0 +1,93 @@
+import { expect, test } from "vitest";
+import { findCopyProblems } from "./copy-findings.ts";
+
+type Copy = { subject?: string; body?: string };
+const polite = "Tell me if you want no more mails from me.";
+
+const stepOf = (position: number, { subject = "A question", body = polite }: Copy) => ({
+  id: "",
+  position,
+  delay_days: 0,
+  subject,
+  body,
+  variants: [],
+});
+
+const problemsOf = (...copies: Copy[]) =>
+  findCopyProblems(
+    copies.map((copy, at) => stepOf(at + 1, copy)),
+    undefined,
+  );
+const codesOf = (...copies: Copy[]) => problemsOf(...copies).map(({ code }) => code);
+const links = (count: number) => Array.from({ length: count }, (_, at) => `https://acme.example/${at}`).join(" ");
+const body = (text: string) => ({ body: `${text}\n\n${polite}` });
+
+test.each([
+  ["copy_no_subject", { subject: "  " }],
+  ["copy_empty", { body: " \n" }],
+  ["copy_long_subject", { subject: "a".repeat(81) }],
+  ["copy_capitals", { subject: "LAST CHANCE for you" }],
+  ["copy_capitals", { subject: "ПОСЛЕДНИЙ ШАНС" }],
+  ["copy_false_reply", { subject: "RE: our talk" }],
+  ["copy_false_reply", { subject: "Fwd : the plan" }],
+  ["copy_false_reply", { subject: "AW:" }],
+  ["copy_placeholder", body("Hello [First name],")],
+  ["copy_placeholder", body("Hello {name},")],
+  ["copy_placeholder", body("Hello %FIRST_NAME%,")],
+  ["copy_placeholder", body("Hello <first name>,")],
+  ["copy_placeholder", { subject: "For {company}" }],
+  ["copy_markup", body('<img src="https://acme.example/a.png">')],
+  ["copy_markup", body("One<br>two")],
+  ["copy_markup", body("<a href='https://acme.example'>here</a>")],
+  ["copy_many_links", body(links(4))],
+  ["copy_short_link", body("See https://bit.ly/3xyz")],
+  ["copy_short_link", body("See https://www.tinyurl.com/3xyz.")],
+  ["copy_plain_link", body("See http://acme.example/plan")],
+  ["copy_no_opt_out", { body: "Shall we talk?" }],
+])("%s is found in %j", (code, copy) => {
+  expect(codesOf(copy)).toContain(code);
+});
+
+test.each([
+  { subject: "a".repeat(80) },
+  { subject: "A NEW SAP API" },
+  { subject: "Reform: what changes" },
+  { subject: "IBM" },
+  body("It is [1] or [2], array[0], {} or { }, 5 < 6 and 7 > 3, 10 % to 20 %."),
+  body("See [the plan](https://acme.example/plan)."),
+  body("{{ first_name | default: 'there' }} and {{ company.name }}"),
+  body(links(3)),
+  body("See https://rabbit.ly/3xyz"),
+  { body: "Wenn Sie keine weiteren Mails möchten, sagen Sie es mir." },
+  { body: "Je arrête de vous écrire si vous ne souhaitez plus… vous désabonner" },
+])("nothing is found in %j", (copy) => {
+  expect(codesOf(copy)).toEqual([]);
+});
+
+test("a later step may answer in its subject", () => {
+  expect(codesOf({}, { subject: "Re: A question" })).toEqual([]);
+});
+
+test("one finding names all texts that it is about, and shows what is meant", () => {
+  const shouting = { subject: "LAST CHANCE" };
+  const findings = problemsOf({}, shouting, shouting, shouting, shouting);
+  expect(findings).toMatchObject([{ level: "warns", code: "copy_capitals", place: "sequence" }]);
+  expect(findings[0]?.sentence).toMatch(
+    /^The subject of step 2 \(as step 3; step 4 and 1 more\) is in capitals \("LAST CHANCE"\)/,
+  );
+});
+
+test("a copy that can't be written is found, and those that take long are counted", () => {
+  const nested = (depth: number): string =>
+    depth === 0 ? "x" : `{% for a in (1..1000) %}${nested(depth - 1)}{% endfor %}`;
+  const endless = { body: nested(4) };
+  expect(codesOf(endless)).toEqual(["copy_not_written"]);
+  expect(codesOf(endless, {}, {})).toEqual(["copy_not_written", "copy_not_all"]);
+  expect(problemsOf(endless, {}, {})[1]?.sentence).toMatch(/^2 of its texts/);
+});
+
+test.each(["[a", "{a ", "%a", "<a ", "<img ", "http://", "RE", "]("])("a text of %j alone costs little", (part) => {
+  const began = performance.now();
+  problemsOf({ body: part.repeat(100_000 / part.length) });
+  expect(performance.now() - began).toBeLessThan(20_000);
+});

@@ -1,0 +1,200 @@
+import type { PreflightCode } from "@outbound/contracts/campaigns/preflight-campaign";
+import type { Step } from "../campaigns/step-table.ts";
+import { linksIn } from "../copies/html-part.ts";
+import type { ProspectFields } from "../copies/missing-fields.ts";
+import { renderText } from "../copies/render-mail.ts";
+import { type Finding, warns } from "./finding.ts";
+
+type Written = { name: string; isFirst: boolean; subject: string; text: string };
+type CopyRule = {
+  code: PreflightCode;
+  /** What is there, as it is shown; undefined when nothing is. */
+  found: (copy: Written) => string | undefined;
+  says: (places: string, found: string) => string;
+};
+
+/** Of one text more is a mistake, which the beginning shows. */
+const readCharacters = 100_000;
+/** A copy may loop; what isn't rendered within this time is not looked at, and that is said. */
+const renderingMs = 150;
+const shownPlaces = 3;
+
+const longSubject = 80;
+const manyLinks = 3;
+/** An acronym is no shouting. */
+const fewestCapitals = 8;
+const capitalShare = 0.5;
+
+const shorteners = new Set(
+  "bit.ly buff.ly cutt.ly goo.gl is.gd lnkd.in ow.ly rb.gy rebrand.ly s.id short.io shorturl.at t.co t.ly tiny.cc tinyurl.com".split(
+    " ",
+  ),
+);
+
+const answerMark = /^\s{0,20}(?:re|fwd?|aw|wg|sv|vs|tr|rv|antw)\s{0,3}:/i;
+const capitalWord = /\p{Lu}{4,}/gu;
+const letter = /\p{L}/gu;
+const placeholder =
+  /\[\p{L}[\p{L}\p{N} _-]{1,40}\](?!\()|\{\p{L}[\p{L}\p{N} ._-]{1,40}\}|%\p{L}[\p{L}\p{N}_]{1,40}%|<(?:first|last|full|your|company)[ _]?name>/iu;
+const markup = /<(?:a|b|br|div|font|h1|h2|i|img|li|p|span|strong|table|td|ul)(?=[\s/>])[^<>]{0,500}>/i;
+
+/** Words of an offer to stop, as people write it at the end of a mail. */
+const optOutWords =
+  `unsubscribe|opt out|opt-out|no more mail|no more e-mail|no longer want|no longer wish|stop writing|stop mailing|not to hear
+hear from me again|hear from us again|won't write again|will not write again|remove you|take you off|rather not|not interested
+abmelden|abbestellen|austragen|keine weitere|keine mail|nicht mehr schreiben|désabonner|désinscri|ne plus recevoir|ne plus vous
+darse de baja|darte de baja|dejar de recibir|no recibir más|disiscri|cancellarti|non ricevere|afmelden|uitschrijven|geen mail
+avregistrera|avsluta|afmeld|avmeld|odhlásit|wypisać|wypisz|descadastrar|deixar de receber
+peruuta tilaus|отписаться|не получать|配信停止|退订|取消订阅`.split(/[|\n]/);
+
+const rules: readonly CopyRule[] = [
+  {
+    code: "copy_no_subject",
+    found: ({ subject }) => (subject === "" ? "" : undefined),
+    says: (places) => `${places} has no subject, which few people open and filters distrust: write one.`,
+  },
+  {
+    code: "copy_empty",
+    found: ({ text }) => (text.trim() === "" ? "" : undefined),
+    says: (places) => `${places} has no text, so people would get an empty mail: write one, or remove the step.`,
+  },
+  {
+    code: "copy_long_subject",
+    found: ({ subject }) => (subject.length > longSubject ? String(subject.length) : undefined),
+    says: (places, found) =>
+      `The subject of ${places} has ${found} characters, of which a mail program shows the first 40 to 70: shorten it.`,
+  },
+  {
+    code: "copy_capitals",
+    found: ({ subject }) => (isInCapitals(subject) ? subject : undefined),
+    says: (places, found) =>
+      `The subject of ${places} is in capitals ("${found}"), as that of unwanted mail often is, and filters count it: write it as a sentence.`,
+  },
+  {
+    code: "copy_false_reply",
+    found: ({ isFirst, subject }) => (isFirst ? answerMark.exec(subject)?.[0].trim() : undefined),
+    says: (places, found) =>
+      `The subject of ${places} begins with "${found}" though nobody has written yet, which misleads people, and in some countries the law forbids it: leave it out.`,
+  },
+  {
+    code: "copy_placeholder",
+    found: ({ subject, text }) => placeholder.exec(subject)?.[0] ?? placeholder.exec(text)?.[0],
+    says: (places, found) =>
+      `${places} has "${found}", which looks like a placeholder and would be sent as it stands: write a field such as {{ first_name }}, or other words.`,
+  },
+  {
+    code: "copy_markup",
+    found: ({ text }) => markup.exec(text)?.[0],
+    says: (places, found) =>
+      `${places} has HTML ("${found}"), which people would read as it stands, as a copy is plain text and has no pictures: take it out, addresses become links by themselves.`,
+  },
+  {
+    code: "copy_many_links",
+    found: ({ text }) => moreThan(manyLinks, linksIn(text).length),
+    says: (places, found) =>
+      `${places} has ${found} links, which looks like advertising to filters and people: keep one or two.`,
+  },
+  {
+    code: "copy_short_link",
+    found: ({ text }) => linksIn(text).find(({ url }) => shorteners.has(hostOf(url)))?.written,
+    says: (places, found) =>
+      `${places} links to ${found}, whose target nobody sees, so that filters refuse what unwanted mail has used before: write the target's own address.`,
+  },
+  {
+    code: "copy_plain_link",
+    found: ({ text }) => linksIn(text).find(({ url }) => url.toLowerCase().startsWith("http:"))?.written,
+    says: (places, found) =>
+      `${places} links to ${found} without encryption, of which browsers warn whoever follows it: write https.`,
+  },
+  {
+    code: "copy_no_opt_out",
+    found: ({ text }) => (saysHowToStop(text) ? undefined : ""),
+    says: (places) =>
+      `${places} doesn't say how to get no more mails; the button of the mail's header is not shown by every mail program, and who finds no way reports spam: add a line, such as "Tell me if you want no more mails from me."`,
+  },
+];
+
+/** The texts of all steps and active variants, as a person of the campaign would get them. */
+export function findCopyProblems(steps: readonly Step[], person: ProspectFields | undefined): Finding[] {
+  const endsAt = performance.now() + renderingMs;
+  const copies = steps.flatMap(copiesOf);
+  const written: Written[] = [];
+  const unwritten: string[] = [];
+  for (const { name, isFirst, copy } of copies) {
+    if (performance.now() >= endsAt) break;
+    const { subject, text } = renderText(person ?? standIn, copy);
+    if (subject === null || text === null) unwritten.push(name);
+    else written.push({ name, isFirst, subject: subject.trim(), text: text.slice(0, readCharacters) });
+  }
+  const findings = rules.flatMap((rule) => judge(rule, written));
+  if (unwritten.length > 0) findings.unshift(notWritten(unwritten, person));
+  const left = copies.length - written.length - unwritten.length;
+  return left === 0 ? findings : [...findings, notAll(left)];
+}
+
+/** Nobody is in the campaign yet. */
+const standIn: ProspectFields = {
+  email: "ada@lovelace.example",
+  first_name: "Ada",
+  last_name: "Lovelace",
+  company_name: "Lovelace",
+  company_domain: "lovelace.example",
+  custom_fields: {},
+};
+
+const copiesOf = ({ position, subject, body, variants }: Step) => [
+  { name: `step ${position}`, isFirst: position === 1, copy: { subject, body } },
+  ...variants
+    .filter(({ active }) => active)
+    .map((variant) => ({ name: `step ${position}, variant ${variant.name}`, isFirst: position === 1, copy: variant })),
+];
+
+function judge({ code, found, says }: CopyRule, written: readonly Written[]): Finding[] {
+  const hits = written.flatMap((copy) => {
+    const shown = found(copy);
+    return shown === undefined ? [] : [{ name: copy.name, shown }];
+  });
+  const [first] = hits;
+  if (!first) return [];
+  const sentence = says(placesOf(hits.map(({ name }) => name)), shorten(first.shown));
+  return [warns(code, sentence.charAt(0).toUpperCase() + sentence.slice(1), { place: "sequence" })];
+}
+
+function placesOf(names: readonly string[]): string {
+  const [first = "", ...others] = names;
+  if (others.length === 0) return first;
+  const shown = others.slice(0, shownPlaces - 1).join("; ");
+  const more = others.length - (shownPlaces - 1);
+  return `${first} (as ${shown}${more > 0 ? ` and ${more} more` : ""})`;
+}
+
+const notWritten = (names: readonly string[], person: ProspectFields | undefined): Finding =>
+  warns(
+    "copy_not_written",
+    `For ${person?.email ?? "a person"} ${placesOf(names)} can't be written, and whose mail can't be written is stopped in it: its preview says what is wrong.`,
+    { place: "sequence" },
+  );
+
+const notAll = (left: number): Finding =>
+  warns(
+    "copy_not_all",
+    `${left} of its texts take long to write and were not looked at, and mails wait for such a text: remove what repeats.`,
+    { place: "sequence" },
+  );
+
+const moreThan = (most: number, count: number) => (count > most ? String(count) : undefined);
+
+const shorten = (text: string) => (text.length > 60 ? `${text.slice(0, 60)}…` : text);
+
+function isInCapitals(subject: string): boolean {
+  const capitals = subject.match(capitalWord)?.join("").length ?? 0;
+  const letters = subject.match(letter)?.length ?? 0;
+  return capitals >= fewestCapitals && capitals >= letters * capitalShare;
+}
+
+function saysHowToStop(text: string): boolean {
+  const lowered = text.toLowerCase().replaceAll("’", "'");
+  return optOutWords.some((words) => lowered.includes(words));
+}
+
+const hostOf = (url: string) => new URL(url).hostname.replace(/^www\./, "");

@@ -1,0 +1,87 @@
+import { z } from "zod";
+import { defineOperation } from "../operation.ts";
+import { campaignStatuses } from "./campaign.ts";
+
+export const preflightCodes = [
+  "over",
+  "no_mailbox",
+  "no_step",
+  "no_audience",
+  "missing_field",
+  "unreadable_copy",
+  "all_paused",
+  "workspace_paused",
+  "no_window",
+  "mailbox_error",
+  "mailbox_needs_reconnect",
+  "mailbox_paused",
+  "mailbox_limit",
+  "mailbox_domain_held",
+  "mailbox_domain_worse",
+  "mailbox_failing",
+  "mailbox_unread",
+  "mailbox_figures",
+  "more_mailboxes",
+  "domain_record",
+  "campaign_figures",
+  "nobody_active",
+  "suppressed",
+  "invalid_address",
+  "tracking_unverified",
+  "webhook_missing",
+  "receiver_off",
+  "not_known",
+  "copy_not_written",
+  "copy_empty",
+  "copy_no_subject",
+  "copy_long_subject",
+  "copy_capitals",
+  "copy_false_reply",
+  "copy_placeholder",
+  "copy_markup",
+  "copy_many_links",
+  "copy_short_link",
+  "copy_plain_link",
+  "copy_no_opt_out",
+  "copy_not_all",
+] as const;
+export type PreflightCode = (typeof preflightCodes)[number];
+
+/** Where in the app it is mended: of the campaign, except for `mailboxes`, `mailbox` and `webhooks`. */
+export const preflightPlaces = ["sequence", "people", "mailboxes", "mailbox", "webhooks"] as const;
+
+/** `blocks`: it is refused, or nothing would leave. `warns`: it can run, and this would hurt it. */
+export const preflightLevels = ["blocks", "warns"] as const;
+
+export const preflightFinding = z.object({
+  code: z.enum(preflightCodes),
+  level: z.enum(preflightLevels),
+  /** What it is, why it matters and how to mend it. */
+  sentence: z.string(),
+  /** Null for what is mended by the operator's command alone, or by nobody. */
+  place: z.enum(preflightPlaces).nullable(),
+  mailbox: z.object({ id: z.uuid(), email: z.string() }).nullable(),
+  /** A few of the people whom it concerns. */
+  people: z.array(z.object({ id: z.uuid(), email: z.string(), missing: z.array(z.string()) })),
+});
+
+/** It looks only at what is stored, so it may be asked at any time, and changes nothing. */
+export const preflightCampaign = defineOperation({
+  name: "campaign.preflight",
+  service: "campaign",
+  queue: "rpc",
+  summary: "Say everything that would keep a campaign from sending or hurt it, and how to mend each.",
+  app: { role: "viewer" },
+  input: z.object({ id: z.string() }),
+  output: z.object({
+    name: z.string(),
+    status: z.enum(campaignStatuses),
+    /** What makes it run from its state; null when it runs or is over. */
+    act: z.enum(["start", "resume"]).nullable(),
+    /** How that would be refused now; null when it would be accepted. */
+    refusal: z.string().nullable(),
+    findings: z.array(preflightFinding),
+  }),
+  errors: ["not-found"],
+  readOnly: true,
+});
