@@ -188,3 +188,35 @@ describe("send", () => {
     });
   });
 });
+
+describe("campaign preflight", () => {
+  test("each finding has its command; the exit code is 1 while something blocks, and 0 after it is mended", async () => {
+    const workspace = await newWorkspace();
+    const draft = "name: Blocked\nsettings: { tracking: false }\nsteps: [{ subject: Hi, body: Hello }]\n";
+    const apply = (yaml: string) => async () =>
+      json(["campaign", "apply", "-w", workspace, "--file", await file("preflight.yaml", yaml)]);
+    const { id } = await apply(draft)();
+    const preflight = ["campaign", "preflight", "-w", workspace, "Blocked"];
+    const blocked = await outbound(preflight);
+    expect(blocked.code).toBe(1);
+    expect(blocked.stdout.split("\n").slice(0, 4)).toEqual([
+      "BLOCKS  This campaign has no sending mailbox, so nothing can leave: choose one in the sequence.",
+      expect.stringMatching(/^ {8}outbound campaign apply -f FILE -w [\da-f-]{36}$/),
+      "warns   Nobody is in it yet, so once it is started nothing leaves before somebody is: add people.",
+      `        outbound campaign enrol ${id} ADDRESS`,
+    ]);
+    expect(blocked.stdout).toMatch(
+      /\nCampaign Blocked \(draft\): start would be refused: This campaign has no sending mailbox\.\n$/,
+    );
+
+    const box = JSON.stringify({ email: "mara@cli.example", smtp: { host: "127.0.0.1", port: 2525 } });
+    await json(["mailbox", "add", "-w", workspace, "--file", await file("preflight-box.json", box)]);
+    await apply(`${draft}mailboxes: [mara@cli.example]\n`)();
+    const free = await outbound(preflight);
+    expect(free).toMatchObject({ code: 0, stdout: expect.not.stringContaining("BLOCKS") });
+    expect(free.stdout).toMatch(
+      /\nCampaign Blocked \(draft\): nothing blocks it, and \d things should be looked at\.\n$/,
+    );
+    expect(await json(preflight)).toMatchObject({ act: "start", refusal: null, findings: expect.any(Array) });
+  });
+});

@@ -10,6 +10,7 @@ import { startCampaign } from "@outbound/contracts/campaigns/start-campaign";
 import type { Command } from "commander";
 import { stringify } from "yaml";
 import { enrolCommand } from "./campaign-enrol.ts";
+import { preflightCommand } from "./campaign-preflight.ts";
 import { previewCommand } from "./campaign-preview.ts";
 import { statsCommand } from "./campaign-stats.ts";
 import { findReference } from "./find-reference.ts";
@@ -70,6 +71,7 @@ export function campaignCommands(program: Command): void {
     .argument("<id or name>", "the campaign")
     .action(exportFile);
   enrolCommand(group);
+  preflightCommand(group);
   previewCommand(group);
   statsCommand(group);
   newReferenceCommand(group, "explain", "say why a prospect's next step leaves when it does, or why it was not sent")
