@@ -98,14 +98,23 @@ export class Session {
     onMessage: (message: ConsumeMessage) => void,
   ): Promise<void> {
     await declare();
+    await this.consumeOnce(channel, queue, onMessage, async () => {
+      await pause(goneQueueMs);
+      if (!this.consumption.aborted) await this.consume(channel, queue, declare, onMessage);
+    });
+  }
+
+  /** `onCancelled` runs when the broker cancels the consumer, as it does when the queue is gone. `close` cancels it. */
+  async consumeOnce(
+    channel: Channel,
+    queue: string,
+    onMessage: (message: ConsumeMessage) => void,
+    onCancelled: () => Promise<void>,
+  ): Promise<void> {
     const { consumerTag } = await channel.consume(queue, (message) => {
       if (message) return onMessage(message);
       this.#consumers = this.#consumers.filter((consumer) => consumer.channel !== channel || consumer.queue !== queue);
-      const consumeAgain = async () => {
-        await pause(goneQueueMs);
-        if (!this.isClosed && !this.consumption.aborted) await this.consume(channel, queue, declare, onMessage);
-      };
-      consumeAgain().catch((error: unknown) => this.fail(asError(error)));
+      onCancelled().catch((error: unknown) => this.fail(asError(error)));
     });
     this.#consumers.push({ channel, queue, tag: consumerTag });
   }

@@ -6,7 +6,7 @@ import type { Broker } from "./broker.ts";
 import { publishConfirmed } from "./confirmed-publish.ts";
 import { originHeaders } from "./event-message.ts";
 import { type Depth, depthsOf } from "./queue-depth.ts";
-import { assertDeadQueue, deadQueue, delayQueue, delaysOf, eventQueue, servicesOf } from "./topology.ts";
+import { assertDeadQueue, deadQueue, delayQueue, delaysOf, eventQueue, rpcQueuesOf, servicesOf } from "./topology.ts";
 
 export type DeadQueue = { service: string; count: number };
 
@@ -80,7 +80,7 @@ export async function queueDepths(broker: Broker, { events = allEvents }: Known 
   const services = servicesWith(events);
   const rpc = [...new Set([...services, "gateway", "prospect", "campaign", "mailer", "webhook-dispatcher"])];
   const queues = [
-    ...rpc.flatMap((service) => [`${broker.namespace}${service}.rpc`, `${broker.namespace}${service}.leaf`]),
+    ...rpcQueuesOf(broker, rpc),
     ...events.flatMap((event) => servicesOf(event).map((service) => eventQueue(broker, event, service))),
     ...delaysOf(events).map((seconds) => delayQueue(broker, seconds)),
     ...services.map((service) => deadQueue(broker, service)),

@@ -5,10 +5,11 @@ import { beginSpan, type Span } from "@outbound/tracing/span";
 import type { ConsumeMessage, Message, Options } from "amqplib";
 import type { Broker } from "./broker.ts";
 import { callerProperties } from "./caller-properties.ts";
+import { goneQueueMs } from "./gone-queue.ts";
 import { type ClientOutcome, rpcClientSeconds, rpcLateReplies } from "./metrics.ts";
 import { RpcDisconnected, type RpcFailure, RpcRefused, RpcTimeout, RpcUnroutable } from "./rpc-errors.ts";
 import { type Reply, severalReplies, unpack } from "./rpc-replies.ts";
-import { rpcQueue } from "./topology.ts";
+import { rpcQueues } from "./topology.ts";
 
 const defaultTimeoutMs = 5_000;
 /** One sweep over the pending calls replaces a timer for each, so a call may time out this much late. */
@@ -56,12 +57,16 @@ export function rpcClient(broker: Broker): RpcClient {
   };
 }
 
-/** Until `roomyUntil` (of `performance.now()`) the queue is known to be far from full. */
-type Target = { name: string; roomyUntil: number };
+/**
+ * Until `roomyUntil` (of `performance.now()`) the queue is known to be far from full. Until `skippedUntil` it is tried
+ * last, as a request came back from it.
+ */
+type Target = { queue: string; roomyUntil: number; skippedUntil: number };
 
 type Pending = {
   operation: Operation;
-  target: Target;
+  target: Target | undefined;
+  untried: readonly Target[];
   startedAt: number;
   deadline: number;
   span: Span | undefined;
@@ -72,7 +77,7 @@ type Pending = {
 class PendingCalls {
   readonly #broker: Broker;
   readonly #calls = new Map<string, Pending>();
-  readonly #targets = new Map<string, Target>();
+  readonly #targets = new Map<string, readonly Target[]>();
   #count = 0;
   #isSweeping = false;
 
@@ -86,8 +91,8 @@ class PendingCalls {
       const deadline = Math.min(startedAt + timeoutMs, caller.deadline ?? Number.POSITIVE_INFINITY);
       const id = (++this.#count).toString(36);
       const span = beginSpan(operation.name, "client");
-      const target = this.#targetOf(operation);
-      const call = { operation, target, startedAt, deadline, span, resolve, reject };
+      const untried = this.#targetsOf(operation);
+      const call: Pending = { operation, target: undefined, untried, startedAt, deadline, span, resolve, reject };
       this.#calls.set(id, call);
       if (deadline <= startedAt) return this.#fail(id, new RpcTimeout(operation.name));
       this.#send(id, call, input, callerProperties(caller, deadline - startedAt, span?.origin.traceparent));
@@ -105,9 +110,16 @@ class PendingCalls {
     for (const reply of unpack(content)) this.#answered(reply);
   }
 
-  returned({ properties }: Message): void {
-    const call = this.#calls.get(properties.correlationId);
-    if (call) this.#fail(properties.correlationId, new RpcUnroutable(call.operation.name));
+  /** No queue took the request, so it goes to the next one. */
+  returned({ properties, content }: Message): void {
+    const id = properties.correlationId;
+    const call = this.#calls.get(id);
+    if (!call?.target) return;
+    const now = performance.now();
+    Object.assign(call.target, { roomyUntil: 0, skippedUntil: now + goneQueueMs });
+    call.untried = call.untried.filter((target) => target !== call.target);
+    const expiration = Math.max(1, Math.ceil(call.deadline - now));
+    this.#publish(id, call, content, { ...properties, mandatory: true, expiration });
   }
 
   lost(reason: Error): void {
@@ -115,22 +127,28 @@ class PendingCalls {
   }
 
   #send(id: string, call: Pending, input: unknown, properties: Options.Publish): void {
-    const { operation, target, startedAt } = call;
-    const { session, isBlocked } = this.#broker;
-    if (!session || isBlocked) return this.#fail(id, new RpcDisconnected(operation.name));
-    const body = Buffer.from(JSON.stringify(input) ?? "null");
-    const options = {
+    this.#publish(id, call, Buffer.from(JSON.stringify(input) ?? "null"), {
       ...properties,
       mandatory: true,
-      type: operation.name,
+      type: call.operation.name,
       contentType: severalReplies,
       correlationId: id,
-      replyTo: session.replyTo,
-    };
+      replyTo: this.#broker.session?.replyTo ?? "",
+    });
+  }
+
+  #publish(id: string, call: Pending, body: Buffer, options: Options.Publish): void {
+    const { operation, untried, startedAt } = call;
+    const { session, isBlocked } = this.#broker;
+    if (!session || isBlocked) return this.#fail(id, new RpcDisconnected(operation.name));
+    const now = performance.now();
+    const target = untried.find(({ skippedUntil }) => skippedUntil <= now) ?? untried[0];
+    if (!target) return this.#fail(id, new RpcUnroutable(operation.name));
+    call.target = target;
     try {
       // A confirm only proves that the queue isn't full, and costs both sides a tenth of a call.
-      if (startedAt < target.roomyUntil) session.unconfirmedRequests.publish("", target.name, body, options);
-      else session.requests.publish("", target.name, body, options, (error) => this.#confirmed(id, operation, error));
+      if (startedAt < target.roomyUntil) session.unconfirmedRequests.publish("", target.queue, body, options);
+      else session.requests.publish("", target.queue, body, options, (error) => this.#confirmed(id, operation, error));
     } catch (error) {
       this.#fail(id, new RpcDisconnected(operation.name, error));
     }
@@ -140,7 +158,7 @@ class PendingCalls {
     const call = this.#take(id);
     if (!call) return rpcLateReplies.inc();
     const answeredAt = performance.now();
-    if (answeredAt - call.startedAt < roomyMs) call.target.roomyUntil = answeredAt + roomyMs;
+    if (call.target && answeredAt - call.startedAt < roomyMs) call.target.roomyUntil = answeredAt + roomyMs;
     if (type === "ok") {
       observe(call, "ok");
       return call.resolve({ ok: true, body });
@@ -154,11 +172,14 @@ class PendingCalls {
     if (error?.message === "message nacked") this.#fail(id, new RpcRefused(operation.name));
   }
 
-  #targetOf(operation: Operation): Target {
-    const name = rpcQueue(this.#broker, operation);
-    let target = this.#targets.get(name);
-    if (!target) this.#targets.set(name, (target = { name, roomyUntil: 0 }));
-    return target;
+  #targetsOf(operation: Operation): readonly Target[] {
+    const key = `${operation.service}.${operation.queue}`;
+    let targets = this.#targets.get(key);
+    if (!targets) {
+      targets = rpcQueues(this.#broker, operation).map((queue) => ({ queue, roomyUntil: 0, skippedUntil: 0 }));
+      this.#targets.set(key, targets);
+    }
+    return targets;
   }
 
   #sweepLater(): void {
@@ -176,7 +197,7 @@ class PendingCalls {
   #fail(id: string, cause: RpcFailure): void {
     const call = this.#take(id);
     if (!call) return;
-    call.target.roomyUntil = 0;
+    if (call.target) call.target.roomyUntil = 0;
     observe(call, cause.outcome);
     call.reject(unavailable(cause));
   }

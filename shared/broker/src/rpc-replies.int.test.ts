@@ -12,7 +12,7 @@ import { callerProperties } from "./caller-properties.ts";
 import { implement } from "./implement.ts";
 import { severalBytes, severalReplies, unpack } from "./rpc-replies.ts";
 import { serveOperations } from "./rpc-server.ts";
-import { rpcQueue } from "./topology.ts";
+import { rpcQueues } from "./topology.ts";
 
 const repeat = defineOperation({
   name: "prospect.repeat",
@@ -47,7 +47,7 @@ async function wireClient({ names, server }: Awaited<ReturnType<typeof repeatSer
   const messages: ConsumeMessage[] = [];
   await channel.consume(replyTo, (message) => void (message && messages.push(message)), { noAck: true });
   const request = (id: string, input: { text: string; times: number }, properties: { contentType?: string } = {}) =>
-    session.requests.publish("", rpcQueue(server, repeat), Buffer.from(JSON.stringify(input)), {
+    session.requests.publish("", rpcQueues(server, repeat)[0], Buffer.from(JSON.stringify(input)), {
       ...callerProperties(freshCaller(), 60_000),
       ...properties,
       type: repeat.name,

@@ -9,11 +9,12 @@ import type { Channel, ConsumeMessage } from "amqplib";
 import type { Broker } from "./broker.ts";
 import { callerOf } from "./caller-properties.ts";
 import type { Session } from "./connection.ts";
+import { consumeCalls } from "./consume-calls.ts";
 import { answer, type Implementation, refusal } from "./implement.ts";
 import { rpcServerExpired, rpcServerSeconds } from "./metrics.ts";
 import { Replies } from "./rpc-replies.ts";
 import { Standstill } from "./standstill.ts";
-import { rpcQueue, rpcQueueOptions } from "./topology.ts";
+import { rpcQueues } from "./topology.ts";
 
 /** About two database pools' worth of leaves may wait here; other replicas can take the rest. */
 const defaultPrefetch = { rpc: 100, leaf: 200 };
@@ -63,36 +64,29 @@ async function serveQueue<Context>(
   session: Session,
   { one, byName, context, prefetch, replies, standstill }: Served<Context>,
 ): Promise<void> {
-  const queue = rpcQueue(broker, one);
-  broker.queues.add(queue);
   const channel = await session.consumingChannel();
   await channel.prefetch(prefetch);
-  await session.consume(
-    channel,
-    queue,
-    () => channel.assertQueue(queue, rpcQueueOptions),
-    (message) => {
-      const caller = callerOf(message, standstill.recentMs());
-      // A request without a time isn't one of ours.
-      if (!(caller.deadline > performance.now())) {
-        rpcServerExpired.inc();
-        channel.ack(message);
-        return;
-      }
-      const implementation = byName.get(message.properties.type);
-      const origin = parseOrigin({ request_id: caller.requestId, ...message.properties.headers }, randomUUID());
-      const request = {
-        broker,
-        session,
-        replies,
-        channel,
-        message,
-        implementation,
-        context: { ...context, ...caller },
-      };
-      void inSpan(message.properties.type, "server", origin, () => serve(request));
-    },
-  );
+  await consumeCalls(broker, { session, channel, queues: rpcQueues(broker, one) }, (message) => {
+    const caller = callerOf(message, standstill.recentMs());
+    // A request without a time isn't one of ours.
+    if (!(caller.deadline > performance.now())) {
+      rpcServerExpired.inc();
+      channel.ack(message);
+      return;
+    }
+    const implementation = byName.get(message.properties.type);
+    const origin = parseOrigin({ request_id: caller.requestId, ...message.properties.headers }, randomUUID());
+    const request = {
+      broker,
+      session,
+      replies,
+      channel,
+      message,
+      implementation,
+      context: { ...context, ...caller },
+    };
+    void inSpan(message.properties.type, "server", origin, () => serve(request));
+  });
 }
 
 type Request<Context> = {

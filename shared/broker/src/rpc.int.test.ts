@@ -16,7 +16,7 @@ import { rpcLateReplies, rpcServerExpired } from "./metrics.ts";
 import { type Call, rpcClient } from "./rpc-client.ts";
 import { RpcDisconnected, RpcRefused, RpcTimeout, RpcUnroutable } from "./rpc-errors.ts";
 import { serveOperations } from "./rpc-server.ts";
-import { rpcQueue } from "./topology.ts";
+import { rpcQueues } from "./topology.ts";
 
 const echo = defineOperation({
   name: "prospect.echo",
@@ -130,7 +130,7 @@ test("an operation that this replica doesn't know is unavailable", async () => {
 test("a stray message in the queue is dropped and delays nothing", async () => {
   const { names, server, call } = await echoService();
   const session = await (await names.connect()).currentSession();
-  session.answers.publish("", rpcQueue(server, echo), Buffer.from("not json"), {});
+  session.answers.publish("", rpcQueues(server, echo)[0], Buffer.from("not json"), {});
   await session.flush();
   expect(await call(echo, { text: "next" }, freshCaller())).toMatchObject({ text: "next" });
 });
@@ -184,7 +184,7 @@ test("a full queue refuses at once", async () => {
   const names = freshNamespace();
   const broker = await names.connect();
   const session = await broker.currentSession();
-  const queue = rpcQueue(broker, echo);
+  const queue = rpcQueues(broker, echo)[0];
   await session.withChannel((channel) =>
     channel.assertQueue(queue, {
       arguments: { "x-max-length": 1, "x-overflow": "reject-publish", "x-expires": 60_000 },
@@ -200,7 +200,7 @@ test("a queue that answered quickly and then filled up refuses again", async () 
   const names = freshNamespace();
   const broker = await names.connect();
   const session = await broker.currentSession();
-  const queue = rpcQueue(broker, echo);
+  const queue = rpcQueues(broker, echo)[0];
   const channel = await session.consumingChannel();
   await channel.assertQueue(queue, {
     arguments: { "x-max-length": 1, "x-overflow": "reject-publish", "x-expires": 60_000 },
@@ -250,7 +250,7 @@ test("a request whose caller gave up while it was queued never runs", async () =
   const { call } = patientClient(client);
   const session = await client.currentSession();
   const waiting = async () =>
-    (await session.withChannel((channel) => channel.checkQueue(rpcQueue(client, echo)))).messageCount;
+    (await session.withChannel((channel) => channel.checkQueue(rpcQueues(client, echo)[0]))).messageCount;
   const first = call(echo, { text: "first" }, freshCaller());
   await eventually(() => expect(ran).toEqual(["first"]));
   expect(await causeOf(call(echo, { text: "late" }, freshCaller(), { timeoutMs: 200 }))).toBeInstanceOf(RpcTimeout);
@@ -297,7 +297,7 @@ test.each([
     });
     await serveOperations(server, { service: "prospect", operations: [recordDeadline], context: {} });
     const session = await (await names.connect()).currentSession();
-    session.requests.publish("", rpcQueue(server, echo), Buffer.from('{"text":"a"}'), {
+    session.requests.publish("", rpcQueues(server, echo)[0], Buffer.from('{"text":"a"}'), {
       type: echo.name,
       correlationId: "x",
       replyTo: session.replyTo,

@@ -24,8 +24,14 @@ const deliveryLimit = 1_000_000;
 
 export const retryDelaysSeconds = [1, 5, 30, 120, 600] as const;
 
-export const rpcQueue = (broker: Broker, operation: Operation) =>
-  `${broker.namespace}${operation.service}.${operation.queue}`;
+/** The first is used; the others are spare names for when the node of a cluster that has the first one is away. */
+export function rpcQueues(broker: Broker, { service, queue }: { service: string; queue: Operation["queue"] }) {
+  const first = `${broker.namespace}${service}.${queue}`;
+  return [first, `${first}.2`, `${first}.3`] as const;
+}
+
+export const rpcQueuesOf = (broker: Broker, services: readonly string[]) =>
+  services.flatMap((service) => (["rpc", "leaf"] as const).flatMap((queue) => rpcQueues(broker, { service, queue })));
 
 export const eventsExchange = (broker: Broker) => `${broker.namespace}outbound.events`;
 
@@ -91,7 +97,7 @@ export async function deleteTopology(
   const rolls = services.map((service) => rollName(broker, service));
   const queues = [
     ...events.flatMap((event) => servicesOf(event).map((service) => eventQueue(broker, event, service))),
-    ...services.flatMap((service) => [`${broker.namespace}${service}.rpc`, `${broker.namespace}${service}.leaf`]),
+    ...rpcQueuesOf(broker, services),
     ...services.map((service) => deadQueue(broker, service)),
     ...rolls,
     ...delays,

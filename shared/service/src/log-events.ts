@@ -69,6 +69,7 @@ export const logEvents = [
   "provider.refused",
   "push.failed",
   "queue.found_outdated",
+  "queue.not_declared",
   "receiver.switched_off",
   "receiver_health.read_failed",
   "receiver_health.save_failed",

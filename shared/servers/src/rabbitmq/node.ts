@@ -86,7 +86,13 @@ function requireQuotable(folder: string): void {
   );
 }
 
-function launch(command: string, args: string[], env: Env, folder: string, name: string): Promise<BackgroundProcess> {
+export function launch(
+  command: string,
+  args: string[],
+  env: Env,
+  folder: string,
+  name: string,
+): Promise<BackgroundProcess> {
   const [logFile, pidFile] = [join(folder, `${name}.log`), join(folder, `${name}.pid`)];
   return startInBackground({ command, args, env, logFile, pidFile, stopSignal: "SIGTERM" });
 }
@@ -97,7 +103,13 @@ const portsOfTools = { RABBITMQ_CTL_DIST_PORT_MIN: "20000", RABBITMQ_CTL_DIST_PO
 type Env = Record<string, string | undefined>;
 type Ports = { amqp: number; distribution: number; epmd: number };
 
-async function configure(folder: string, ports: Ports, password: string): Promise<Env> {
+/** Writes the node's files and returns its environment. `more` are lines of its rabbitmq.conf. */
+export async function configure(
+  folder: string,
+  ports: Ports,
+  password: string,
+  { name = "outbound", more = [] }: { name?: string; more?: readonly string[] } = {},
+): Promise<Env> {
   const path = (name: string) => join(folder, name);
   await mkdir(path("home"), { recursive: true, mode: 0o700 });
   await writeFile(path("enabled_plugins"), "[].\n");
@@ -111,6 +123,7 @@ async function configure(folder: string, ports: Ports, password: string): Promis
       `default_pass = ${password}`,
       "disk_free_limit.absolute = 50MB",
       "log.file.level = warning",
+      ...more,
       "",
     ].join("\n"),
     { mode: 0o600 },
@@ -122,7 +135,7 @@ async function configure(folder: string, ports: Ports, password: string): Promis
     ERL_CRASH_DUMP: path("erl_crash.dump"),
     ERL_EPMD_PORT: String(ports.epmd),
     ERL_EPMD_ADDRESS: "127.0.0.1",
-    RABBITMQ_NODENAME: "outbound@localhost",
+    RABBITMQ_NODENAME: `${name}@localhost`,
     RABBITMQ_NODE_PORT: String(ports.amqp),
     RABBITMQ_DIST_PORT: String(ports.distribution),
     RABBITMQ_MNESIA_BASE: path("data"),
@@ -139,7 +152,7 @@ async function configure(folder: string, ports: Ports, password: string): Promis
   };
 }
 
-async function isReady(node: BackgroundProcess, url: string): Promise<boolean> {
+export async function isReady(node: BackgroundProcess, url: string): Promise<boolean> {
   const deadline = Date.now() + 90_000;
   while (!node.hasEnded() && Date.now() < deadline) {
     if (await answersAmqp(url)) return true;
