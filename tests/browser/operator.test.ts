@@ -109,6 +109,27 @@ describe.skipIf(whyNot)(`the operator's pages${whyNot ? `: ${whyNot}` : ""}`, ()
       .getByRole("row", { name: /Deleted a workspace.*root-.*\(operator\).*in the app.*done/ })
       .first()
       .waitFor();
+    await page.getByLabel("About").selectOption("user");
+    await page.getByRole("button", { name: "Show", exact: true }).press("Enter");
+    await page
+      .getByRole("row", { name: /Disabled an account/ })
+      .first()
+      .waitFor();
+    await page
+      .getByRole("row", { name: /Deleted a workspace/ })
+      .first()
+      .waitFor({ state: "detached" });
+    expect(new URL(page.url()).searchParams.get("operation")).toBe("user");
+    await page.getByLabel("To").fill("2020-01-01");
+    await page.getByRole("button", { name: "Show", exact: true }).press("Enter");
+    await page.getByText("Nothing matches.").waitFor();
+    await page.reload();
+    await page.getByText("Nothing matches.").waitFor();
+    await page.getByRole("button", { name: "Show everything" }).click();
+    await page
+      .getByRole("row", { name: /Disabled an account/ })
+      .first()
+      .waitFor();
     // A wrong password is refused in its place.
     expect(complaints.filter((one) => !one.includes("403"))).toEqual([]);
     await close();

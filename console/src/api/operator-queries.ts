@@ -87,7 +87,7 @@ export const suppressionEntriesQuery = (filter: EntryFilter) =>
     askOperator("suppression.entries", { ...filter, ...cursor }),
   );
 
-type AuditFilter = Pick<OperatorInput<"audit.list">, "actor">;
+type AuditFilter = Pick<OperatorInput<"audit.list">, "actor" | "operation" | "since" | "until">;
 
 export const operatorAuditQuery = (filter: AuditFilter) =>
   keysetPages([...operatorKey, "audit", filter], (cursor) => askOperator("audit.list", { ...filter, ...cursor }));

@@ -1,4 +1,3 @@
-import { useNavigate } from "@tanstack/react-router";
 import { Button } from "../../ui/button.tsx";
 import { Field, Select } from "../../ui/field.tsx";
 import form from "../../ui/form.module.css";
@@ -7,7 +6,9 @@ import { textIn } from "../../ui/search.ts";
 import styles from "./audit.module.css";
 import type { AuditSearch } from "./audit-search.ts";
 
-const subjects: readonly (readonly [string, string])[] = [
+type Subjects = readonly (readonly [noun: string, words: string])[];
+
+export const workspaceSubjects: Subjects = [
   ["campaign", "Campaigns"],
   ["prospect", "Prospects"],
   ["reply", "Replies"],
@@ -27,10 +28,23 @@ const subjects: readonly (readonly [string, string])[] = [
   ["workspace", "The workspace"],
 ];
 
-type Props = { search: AuditSearch; actor: string | undefined };
+export const operatorSubjects: Subjects = [
+  ...workspaceSubjects,
+  ["user", "Accounts"],
+  ["dead-letter", "Dead messages"],
+  ["send", "Unknown sends"],
+  ["verification", "Verified addresses"],
+];
 
-export function AuditFilters({ search, actor }: Props) {
-  const navigate = useNavigate({ from: "/w/$workspace/settings/audit" });
+type Props = {
+  search: AuditSearch;
+  /** The name of whose entries alone are shown. */
+  actor: string | undefined;
+  subjects: Subjects;
+  show: (search: AuditSearch) => void;
+};
+
+export function AuditFilters({ search, actor, subjects, show }: Props) {
   const { operation, since, until } = search;
   return (
     <form
@@ -40,13 +54,11 @@ export function AuditFilters({ search, actor }: Props) {
       onSubmit={(event) => {
         event.preventDefault();
         const data = new FormData(event.currentTarget);
-        void navigate({
-          search: ({ actor: by }) => ({
-            ...textIn("actor", by),
-            ...textIn("operation", textOf(data, "operation")),
-            ...textIn("since", textOf(data, "since")),
-            ...textIn("until", textOf(data, "until")),
-          }),
+        show({
+          ...textIn("actor", search.actor),
+          ...textIn("operation", textOf(data, "operation")),
+          ...textIn("since", textOf(data, "since")),
+          ...textIn("until", textOf(data, "until")),
         });
       }}
     >
@@ -64,7 +76,7 @@ export function AuditFilters({ search, actor }: Props) {
       <div className={form.row}>
         <Button type="submit">Show</Button>
         {(operation || since || until || actor) && (
-          <Button kind="quiet" onClick={() => void navigate({ search: {} })}>
+          <Button kind="quiet" onClick={() => show({})}>
             Show everything
           </Button>
         )}

@@ -16,7 +16,7 @@ import { When } from "../../ui/when.tsx";
 import { useMay, useWorkspace } from "../shell/use-workspace.ts";
 import styles from "./audit.module.css";
 import { downloadAudit } from "./audit-download.ts";
-import { AuditFilters } from "./audit-filters.tsx";
+import { AuditFilters, workspaceSubjects } from "./audit-filters.tsx";
 import { auditFilter } from "./audit-search.ts";
 import { outcomeTones, through } from "./audit-words.ts";
 import { Concerned } from "./concerned.tsx";
@@ -42,6 +42,7 @@ export function Audit() {
 
 function Trail({ workspace }: { workspace: string }) {
   const search = route.useSearch();
+  const navigate = route.useNavigate();
   const filter = auditFilter(search);
   const list = useInfiniteQuery(auditQuery(workspace, filter));
   const rows = list.data?.pages.flatMap(({ data }) => data);
@@ -51,7 +52,13 @@ function Trail({ workspace }: { workspace: string }) {
 
   return (
     <>
-      <AuditFilters key={JSON.stringify(search)} search={search} actor={actor} />
+      <AuditFilters
+        key={JSON.stringify(search)}
+        search={search}
+        actor={actor}
+        subjects={workspaceSubjects}
+        show={(next) => void navigate({ search: next })}
+      />
       {list.error && !rows && <Failure error={list.error} reset={() => void list.refetch()} />}
       {list.isPending && <Skeleton rows={8} />}
       {rows?.length === 0 && (

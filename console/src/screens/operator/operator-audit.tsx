@@ -11,6 +11,8 @@ import { type Column, Table } from "../../ui/table.tsx";
 import { useTitle } from "../../ui/use-title.ts";
 import { When } from "../../ui/when.tsx";
 import styles from "../audit/audit.module.css";
+import { AuditFilters, operatorSubjects } from "../audit/audit-filters.tsx";
+import { type AuditSearch, auditFilter } from "../audit/audit-search.ts";
 import { outcomeTones, through } from "../audit/audit-words.ts";
 import { useWorkspaceNames } from "./workspace-names.ts";
 
@@ -19,12 +21,14 @@ type Entry = OperatorOutput<"audit.list">["data"][number];
 const route = getRouteApi("/signed-in/operator/audit");
 
 export function OperatorAudit() {
-  const { actor } = route.useSearch();
+  const search = route.useSearch();
+  const navigate = route.useNavigate();
   useTitle("Audit", "Operator");
-  const list = useInfiniteQuery(operatorAuditQuery(actor ? { actor } : {}));
+  const list = useInfiniteQuery(operatorAuditQuery(auditFilter(search)));
   const rows = list.data?.pages.flatMap(({ data }) => data);
   const nameOf = useWorkspaceNames(rows?.flatMap((row) => [workspaceOf(row), ...concernedWorkspaces(row)]) ?? []);
-  const name = rows?.find((row) => row.actor.id === actor)?.actor.name ?? actor;
+  const actor = search.actor && (rows?.find((row) => row.actor.id === search.actor)?.actor.name ?? search.actor);
+  const isNarrowed = Object.keys(search).length > 0;
   return (
     <div className={screen.screen}>
       <h1>Audit</h1>
@@ -32,17 +36,18 @@ export function OperatorAudit() {
         Who changed what, in all workspaces and in the installation. <code>outbound audit list</code> prints the same,
         and writes it to a file.
       </p>
-      {actor && (
-        <p>
-          By {name} alone.{" "}
-          <Link className={screen.textLink} to="/operator/audit">
-            Show everything
-          </Link>
-        </p>
-      )}
+      <AuditFilters
+        key={JSON.stringify(search)}
+        search={search}
+        actor={actor}
+        subjects={operatorSubjects}
+        show={(next) => void navigate({ search: next })}
+      />
       {list.error && !rows && <Failure error={list.error} reset={() => void list.refetch()} />}
       {list.isPending && <Skeleton rows={8} />}
-      {rows?.length === 0 && <p className={screen.note}>Nothing has been changed yet.</p>}
+      {rows?.length === 0 && (
+        <p className={screen.note}>{isNarrowed ? "Nothing matches." : "Nothing has been changed yet."}</p>
+      )}
       <Newer {...list} />
       {rows && rows.length > 0 && (
         <Table
@@ -100,7 +105,11 @@ const columnsOf = (nameOf: (id: string) => string): Column<Entry>[] => [
         {id === null ? (
           name
         ) : (
-          <Link className={screen.textLink} to="/operator/audit" search={{ actor: id }}>
+          <Link
+            className={screen.textLink}
+            to="/operator/audit"
+            search={(before: AuditSearch) => ({ ...before, actor: id })}
+          >
             {kind === "token" ? `token ${name}` : name}
           </Link>
         )}

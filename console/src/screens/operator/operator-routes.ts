@@ -1,5 +1,6 @@
 import { createRoute, lazyRouteComponent, redirect } from "@tanstack/react-router";
 import { oneOf, textIn } from "../../ui/search.ts";
+import { auditSearch } from "../audit/audit-search.ts";
 import { signedIn } from "../shell/shell-routes.tsx";
 import { queueFilters, suppressionLists } from "./operator-filters.ts";
 
@@ -65,7 +66,7 @@ const suppressions = createRoute({
 const audit = createRoute({
   getParentRoute: () => operator,
   path: "/audit",
-  validateSearch: ({ actor }: Record<string, unknown>) => textIn("actor", actor),
+  validateSearch: auditSearch,
   component: lazyRouteComponent(() => import("./operator-audit.tsx"), "OperatorAudit"),
 });
 
