@@ -128,6 +128,9 @@ describe.skipIf(whyNot)(`the app in a browser${whyNot ? `: ${whyNot}` : ""}`, ()
     await page.getByRole("button", { name: "Resume" }).waitFor();
     await tabTo(page, "Resume");
     await page.keyboard.press("Enter");
+    await page.getByRole("dialog", { name: "Before it goes on" }).waitFor();
+    await tabTo(page, "Resume all the same");
+    await page.keyboard.press("Enter");
     await page.getByRole("button", { name: "Pause" }).waitFor();
     await page.reload();
     await page.getByRole("heading", { name: "Spring launch", level: 1 }).waitFor();

@@ -99,6 +99,8 @@ describe.skipIf(whyNot)(`from a link to a running campaign${whyNot ? `: ${whyNot
     await page.getByRole("button", { name: "Add 100 people" }).click();
     await page.getByText("100 added.").waitFor();
     await page.getByRole("button", { name: "Start" }).click();
+    await page.getByText("Nothing blocks it.").waitFor();
+    await page.getByRole("button", { name: "Start all the same" }).click();
     await page.getByRole("button", { name: "Pause" }).waitFor();
     const { mails } = await sink;
     await eventually(() => expect(mails.length).toBe(100));

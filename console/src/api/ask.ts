@@ -9,6 +9,7 @@ import type { getCampaignStats } from "@outbound/contracts/campaigns/get-campaig
 import type { listCampaigns } from "@outbound/contracts/campaigns/list-campaigns";
 import type { listEnrolments } from "@outbound/contracts/campaigns/list-enrolments";
 import type { pauseCampaign } from "@outbound/contracts/campaigns/pause-campaign";
+import type { preflightCampaign } from "@outbound/contracts/campaigns/preflight-campaign";
 import type { previewCampaign } from "@outbound/contracts/campaigns/preview-campaign";
 import type { resumeCampaign } from "@outbound/contracts/campaigns/resume-campaign";
 import type { startCampaign } from "@outbound/contracts/campaigns/start-campaign";
@@ -137,6 +138,7 @@ type AppOperation =
   | typeof listProspects
   | typeof pauseCampaign
   | typeof pauseSending
+  | typeof preflightCampaign
   | typeof previewCampaign
   | typeof resumeCampaign
   | typeof resumeSending

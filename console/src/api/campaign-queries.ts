@@ -11,3 +11,10 @@ export const definitionQuery = (workspace: string, id: string) =>
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
   });
+
+export const preflightQuery = (workspace: string, id: string) =>
+  queryOptions({
+    queryKey: [workspace, "preflight", id],
+    queryFn: () => ask("campaign.preflight", workspace, { id }),
+    refetchInterval: 30_000,
+  });

@@ -3,16 +3,16 @@ import type { QueryKey } from "@tanstack/react-query";
 import { queryClient, sessionQuery } from "./queries.ts";
 
 const queriesOf: Record<Topic, readonly string[]> = {
-  campaigns: ["campaigns", "campaign", "why"],
+  campaigns: ["campaigns", "campaign", "preflight", "why"],
   jobs: ["jobs", "job"],
-  mailboxes: ["mailboxes", "mailbox-removal"],
+  mailboxes: ["mailboxes", "mailbox-removal", "preflight"],
   members: ["members", "invitations"],
   offers: ["offers"],
   prospects: ["prospects", "prospect", "why"],
   replies: ["replies", "reply"],
   suppressions: ["suppressions"],
   tokens: ["tokens"],
-  webhooks: ["webhook", "hooks", "deliveries", "delivery"],
+  webhooks: ["webhook", "hooks", "deliveries", "delivery", "preflight"],
 };
 
 /** A workspace that sends all day changes each second, so the page asks about a topic at most this often. */

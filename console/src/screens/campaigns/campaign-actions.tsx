@@ -6,6 +6,7 @@ import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { useMay } from "../shell/use-workspace.ts";
 import styles from "./campaign-actions.module.css";
+import { RunCampaign } from "./run-campaign.tsx";
 import { useIsUnsaved } from "./unsaved.ts";
 
 export function CampaignActions({ campaign: { id, status, archived_at } }: { campaign: Output<"campaign.get"> }) {
@@ -21,34 +22,23 @@ export function CampaignActions({ campaign: { id, status, archived_at } }: { cam
 
   const isUnsaved = useIsUnsaved();
   if (archived_at !== null) return null;
+  const run = {
+    workspace,
+    id,
+    isBusy: change.isPending,
+    disabled: isUnsaved,
+    onRun: () => change.mutate(status === "draft" ? "campaign.start" : "campaign.resume"),
+  };
   return (
     <>
       <div className={styles.actions}>
-        {status === "draft" && mayStart && (
-          <Button
-            kind="primary"
-            isBusy={change.isPending}
-            disabled={isUnsaved}
-            onClick={() => change.mutate("campaign.start")}
-          >
-            Start
-          </Button>
-        )}
+        {status === "draft" && mayStart && <RunCampaign {...run} act="start" />}
         {status === "active" && mayPause && (
           <Button isBusy={change.isPending} onClick={() => change.mutate("campaign.pause")}>
             Pause
           </Button>
         )}
-        {status === "paused" && mayResume && (
-          <Button
-            kind="primary"
-            isBusy={change.isPending}
-            disabled={isUnsaved}
-            onClick={() => change.mutate("campaign.resume")}
-          >
-            Resume
-          </Button>
-        )}
+        {status === "paused" && mayResume && <RunCampaign {...run} act="resume" />}
       </div>
       {isUnsaved && status !== "active" && <p className={styles.refusal}>What you wrote below is not saved yet.</p>}
       {change.error && (

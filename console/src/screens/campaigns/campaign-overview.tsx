@@ -11,8 +11,8 @@ import screen from "../../ui/screen.module.css";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { type Column, Table } from "../../ui/table.tsx";
 import { When } from "../../ui/when.tsx";
-import { useMay } from "../shell/use-workspace.ts";
 import styles from "./campaign-overview.module.css";
+import { Preflight } from "./preflight.tsx";
 import { whyItWaits } from "./why-it-waits.ts";
 
 const CampaignCharts = lazy(() => import("./campaign-charts.tsx"));
@@ -25,7 +25,11 @@ export function CampaignOverview() {
   if (!campaign) return null;
   return (
     <>
-      <Waiting workspace={params.workspace} campaign={campaign} />
+      {isAtRest(campaign) ? (
+        <Preflight workspace={params.workspace} campaign={campaign} />
+      ) : (
+        <Waiting workspace={params.workspace} campaign={campaign} />
+      )}
       <Figures campaign={campaign} />
       {campaign.started_at !== null && (
         <Suspense fallback={<Skeleton rows={4} />}>
@@ -48,30 +52,21 @@ export function CampaignOverview() {
   );
 }
 
+const isAtRest = ({ status, archived_at }: Campaign) =>
+  archived_at === null && (status === "draft" || status === "paused");
+
 type WaitingProps = { workspace: string; campaign: Campaign };
 
 function Waiting({ workspace, campaign }: WaitingProps) {
   const { data: mailboxes } = useQuery(mailboxesQuery(workspace));
-  const mayEnrol = useMay("campaign.enrol");
   const wait = whyItWaits(campaign, mailboxes?.data ?? []);
   if (!wait) return null;
   return (
     <Notice tone="warn">
-      {wait.sentence}{" "}
-      {wait.leadsTo === "mailboxes" && (
-        <Link className={screen.inline} to="/w/$workspace/mailboxes" params={{ workspace }}>
-          See the mailboxes
-        </Link>
-      )}
-      {wait.leadsTo === "people" && mayEnrol && (
-        <Link
-          className={screen.inline}
-          to="/w/$workspace/campaigns/$campaign/add"
-          params={{ workspace, campaign: campaign.id }}
-        >
-          Add people
-        </Link>
-      )}
+      {wait}{" "}
+      <Link className={screen.inline} to="/w/$workspace/mailboxes" params={{ workspace }}>
+        See the mailboxes
+      </Link>
     </Notice>
   );
 }

@@ -1,0 +1,26 @@
+import { useQuery } from "@tanstack/react-query";
+import type { Output } from "../../api/ask.ts";
+import { preflightQuery } from "../../api/campaign-queries.ts";
+import { Failure } from "../../ui/failure.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import screen from "../../ui/screen.module.css";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { Findings } from "./findings.tsx";
+import { summaryOf } from "./preflight-words.ts";
+
+type Props = { workspace: string; campaign: Output<"campaign.get"> };
+
+/** On the page of a campaign that doesn't run, so that nobody has to press Start to learn it. */
+export function Preflight({ workspace, campaign: { id } }: Props) {
+  const { data, error, refetch } = useQuery(preflightQuery(workspace, id));
+  if (error && !data) return <Failure error={error} reset={() => void refetch()} />;
+  if (!data) return <Skeleton rows={2} />;
+  const { tone, sentence } = summaryOf(data);
+  return (
+    <section className={screen.section} aria-labelledby="preflight">
+      <h2 id="preflight">Before it {data.act === "resume" ? "goes on" : "starts"}</h2>
+      <Notice tone={tone}>{sentence}</Notice>
+      <Findings workspace={workspace} campaign={id} findings={data.findings} label="What was found" />
+    </section>
+  );
+}
