@@ -77,6 +77,7 @@ import type { createToken } from "@outbound/contracts/workspaces/create-token";
 import type { listTokens } from "@outbound/contracts/workspaces/list-tokens";
 import type { revokeToken } from "@outbound/contracts/workspaces/revoke-token";
 import type { z } from "zod";
+import { askForProof } from "./ask-for-proof.ts";
 import { Refusal } from "./refusal.ts";
 
 /** Only types are imported: the compiler checks the page's requests, and the page downloads no contract. */
@@ -189,7 +190,17 @@ export function act<Name extends AppAction["name"]>(name: Name, input: ActionInp
   return post(name, input);
 }
 
+/** What needs a recent proof is sent again once the person has given one. */
 export async function post<Answer>(name: string, body: unknown, key?: string): Promise<Answer> {
+  try {
+    return await postOnce(name, body, key);
+  } catch (error) {
+    if (!(error instanceof Refusal && error.code === "needs-proof" && (await askForProof()))) throw error;
+    return postOnce(name, body, key);
+  }
+}
+
+async function postOnce<Answer>(name: string, body: unknown, key?: string): Promise<Answer> {
   const response = await fetch(`/app/api/${name}`, {
     method: "POST",
     headers: { "Content-Type": "application/json", ...(key && { "Idempotency-Key": key }) },

@@ -1115,6 +1115,8 @@ export type ErrorCode =
   | "invalid-token"
   /** The token may only read. */
   | "read-only-token"
+  /** In the app: it needs a sign-in or a proof of the last ten minutes. */
+  | "needs-proof"
   /** A page of this origin may not ask. */
   | "forbidden"
   /** The path leads nowhere. */

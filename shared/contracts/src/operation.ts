@@ -41,6 +41,8 @@ export type AppBinding = {
   operator?: true;
   /** Needs a password or a code of whoever runs the installation, because it lets somebody in or deletes for good. */
   proof?: true;
+  /** A member needs a sign-in or a proof of the last ten minutes, because it reveals a secret or lets somebody in. */
+  recent?: true;
   /** Works only in a workspace that is closed. */
   onlyClosed?: true;
 };

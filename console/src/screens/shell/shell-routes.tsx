@@ -3,6 +3,7 @@ import { queryClient, sessionQuery } from "../../api/queries.ts";
 import { Failure } from "../../ui/failure.tsx";
 import { ownPath } from "../../ui/search.ts";
 import { NotFound } from "./not-found.tsx";
+import { ProofDialog } from "./proof-dialog.tsx";
 import { Shell } from "./shell.tsx";
 
 export const root = createRootRoute({ component: Outlet, errorComponent: Broken, notFoundComponent: NotFound });
@@ -15,10 +16,19 @@ export const signedIn = createRoute({
     if (!session) throw redirect({ to: "/sign-in", search: ownPath(location.href) });
     return { session };
   },
-  component: Outlet,
+  component: SignedIn,
 });
 
 export const workspace = createRoute({ getParentRoute: () => signedIn, path: "/w/$workspace", component: Shell });
+
+function SignedIn() {
+  return (
+    <>
+      <Outlet />
+      <ProofDialog />
+    </>
+  );
+}
 
 function Broken({ error, reset }: ErrorComponentProps) {
   return <Failure error={error instanceof Error ? error : new Error(String(error))} reset={reset} />;

@@ -7,7 +7,7 @@ import type { Gateway } from "../api/mount-operations.ts";
 import { type AppOperation, refusalOfOperator, refusalOfRole } from "../people/refuse-without-role.ts";
 import { requireProof } from "../people/require-proof.ts";
 import type { SessionCookie } from "../people/session-cookie.ts";
-import type { SpentSession } from "../people/session-table.ts";
+import { isProvedSession, type SpentSession } from "../people/session-table.ts";
 import { findState } from "../workspaces/deleted-workspace-table.ts";
 import { requireSession } from "./authorize.ts";
 import type { Exchange } from "./bind-action.ts";
@@ -27,8 +27,11 @@ async function admitMember(gateway: Gateway, session: SpentSession, asking: Aski
   const admitted = admittedAs(session, session.email, asking);
   const refusal = refusalOfRole(operation, session.role);
   if (refusal) await refuseAudited(gateway, { operation, input: envelope.input, ...admitted }, refusal);
+  if (operation.app.recent && !(await isProvedSession(gateway.db, session))) throw needsProof();
   return admitted;
 }
+
+const needsProof = () => new AppError("forbidden", "Prove first that it is you.", { code: "needs-proof" });
 
 /** What is refused is in the installation's trail alone: strangers write nothing into a workspace's. */
 async function admitOperator(gateway: Gateway, session: SpentSession, asking: Asking): Promise<Admitted> {

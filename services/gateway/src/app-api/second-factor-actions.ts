@@ -3,12 +3,13 @@ import {
   confirmSecondFactor,
   endSecondFactor,
   getSecondFactor,
+  proveSession,
   renewRecoveryCodes,
 } from "@outbound/contracts/people/second-factor";
 import { requireProof } from "../people/require-proof.ts";
 import { beginEnrolment, confirmEnrolment, renewCodes } from "../people/second-factor.ts";
 import { deleteSecondFactor, selectSignInMeans } from "../people/second-factor-table.ts";
-import type { SpentSession } from "../people/session-table.ts";
+import { type SpentSession, setProved } from "../people/session-table.ts";
 import { deleteCodeAttempts, refuseGuessingCodes } from "../people/throttle.ts";
 import { totpUri } from "../people/totp.ts";
 import { requireSession } from "./authorize.ts";
@@ -21,6 +22,12 @@ export function secondFactorActions({ db, sealer, cookie, publicUrl }: ActionPar
 
   return [
     bind(getSecondFactor, async (_input, exchange) => selectSignInMeans(db, (await signedIn(exchange)).user_id)),
+    bind(proveSession, async (proof, exchange) => {
+      const session = await signedIn(exchange);
+      await prove(exchange, session, proof);
+      await setProved(db, session);
+      return {};
+    }),
     bind(beginSecondFactor, async (proof, exchange) => {
       const session = await signedIn(exchange);
       await prove(exchange, session, proof);

@@ -80,6 +80,19 @@ export async function isFreshSession(db: Db, { session_id }: SpentSession): Prom
   return rows.length > 0;
 }
 
+/** The session began, or its person proved who they are, within the last ten minutes. */
+export async function isProvedSession(db: Db, { session_id }: SpentSession): Promise<boolean> {
+  const { rows } = await db.query(
+    "select 1 from session where id = $1 and greatest(created_at, proved_at) > now() - interval '10 minutes'",
+    [session_id],
+  );
+  return rows.length > 0;
+}
+
+export async function setProved(db: Db, { session_id }: SpentSession): Promise<void> {
+  await db.query("update session set proved_at = now() where id = $1", [session_id]);
+}
+
 /** Refuses a user who was disabled, and a password that was changed, since the check. */
 export async function insertSession(db: Db | Tx, session: NewSession): Promise<void> {
   const { userId, tokenHash, device, checkedHash, passkeyId } = session;

@@ -83,7 +83,7 @@ export const eraseMatching = defineOperation({
   service: "prospect",
   queue: "leaf",
   summary: "Anonymise everybody who matches a filter, for good.",
-  app: { role: "admin" },
+  app: { role: "admin", recent: true },
   input: z.object({ ...matching, at_most: z.int().min(0) }),
   storesActor: true,
   output: job,

@@ -23,7 +23,7 @@ export const grantAuthorization = defineOperation({
   service: "gateway",
   queue: "leaf",
   summary: "Let an MCP client into the workspace, with no more rights than one's own.",
-  app: { role: "viewer" },
+  app: { role: "viewer", recent: true },
   input: z.object({ request, read_only: z.boolean("`read_only` must be true or false.") }),
   output: z.object({
     url: z.string(),

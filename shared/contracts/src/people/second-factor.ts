@@ -5,6 +5,14 @@ import { codeInput, defineAction } from "./session.ts";
 /** A code if a second factor is on, else the password if there is one, else a session that has just begun. */
 export const proof = { password: z.string().max(200).optional(), code: codeInput.optional() };
 
+/** For ten minutes the session may do what needs a recent proof. */
+export const proveSession = defineAction({
+  name: "session.prove",
+  did: "Proved who they are",
+  input: z.object(proof),
+  output: z.object({}),
+});
+
 const recoveryCodes = z.object({ recovery_codes: z.array(z.string()) });
 
 export const getSecondFactor = defineAction({

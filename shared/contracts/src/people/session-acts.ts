@@ -20,6 +20,7 @@ import {
   confirmSecondFactor,
   endSecondFactor,
   getSecondFactor,
+  proveSession,
   renewRecoveryCodes,
 } from "./second-factor.ts";
 import type { SessionAct, SessionAction } from "./session.ts";
@@ -53,6 +54,7 @@ export const sessionActions = [
   getSignInWays,
   listPasskeys,
   listSessions,
+  proveSession,
   redeemLink,
   registerPasskey,
   removePasskey,

@@ -8,7 +8,7 @@ export const setMemberRole = defineOperation({
   service: "gateway",
   queue: "leaf",
   summary: "Give a member another role. A workspace keeps an owner.",
-  app: { role: "admin" },
+  app: { role: "admin", recent: true },
   input: z.object({ id: z.string(), role: roleInput }),
   output: member,
   errors: ["not-found", "conflict", "forbidden"],

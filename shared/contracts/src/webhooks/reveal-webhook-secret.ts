@@ -7,7 +7,7 @@ export const revealWebhookSecret = defineOperation({
   queue: "leaf",
   summary:
     "Show the workspace's signing secret, or replace it first: the next attempt is signed with the new one alone.",
-  app: { role: "admin" },
+  app: { role: "admin", recent: true },
   input: z.object({ rotate: z.boolean().default(false) }),
   output: z.object({ secret: z.string() }),
   errors: ["not-found", "conflict"],

@@ -8,7 +8,7 @@ export const createToken = defineOperation({
   service: "gateway",
   queue: "leaf",
   summary: "Issue an API token of the workspace. It is shown this once and stored as a hash.",
-  app: { role: "admin" },
+  app: { role: "admin", recent: true },
   input: z.object({
     name: z.string().trim().min(1).max(200).default("API"),
     read_only: z.boolean().default(false),
