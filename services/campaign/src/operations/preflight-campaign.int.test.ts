@@ -152,6 +152,8 @@ test("bounces of the mailbox and of the campaign that are told warn with their f
   expect(await sentenceOf(caller, id, "campaign_figures")).toContain("3 of 90 mails of the last seven days bounced");
   await tell("8 days");
   expect(await foundIn(caller, id)).toEqual([]);
+  await change("update sending_guard set level = 'paused' where workspace_id = $1 and subject = 'campaign'", caller);
+  expect(await sentenceOf(caller, id, "campaign_figures")).toContain("for which it was paused");
 });
 
 test("a pause of everything, of the workspace and of the mailbox each block, and only the workspace's own say why", async () => {
@@ -199,6 +201,26 @@ test("tracking warns until the workspace's own domain is verified", async () => 
   expect(await sentenceOf(caller, id, "tracking_unverified")).toMatch(/^The tracking domain u\.acme\.example is not/);
   await service.track(caller, "u.acme.example");
   expect(await foundIn(caller, id)).toEqual([]);
+});
+
+test("a field that is missing while the campaign runs warns, as only those who lack it are stopped", async () => {
+  const { caller, id, prospects } = await flawless(2);
+  await call(startCampaign, { id }, caller);
+  await change("update step set body = '{{ last_name }} unsubscribe' where workspace_id = $1", caller);
+  await change(
+    "update prospect_copy set last_name = 'Lee' where workspace_id = $1 and id = $2",
+    caller,
+    prospects[0]?.id,
+  );
+  expect(await preflight(caller, id)).toMatchObject({
+    act: null,
+    refusal: null,
+    findings: [
+      { code: "missing_field", level: "warns", people: [{ email: prospects[1]?.email, missing: ["last_name"] }] },
+    ],
+  });
+  await service.planAll();
+  expect(await service.sends(caller)).toHaveLength(1);
 });
 
 test("people who are suppressed, by any list and whether it has been noticed or not, are counted and named", async () => {

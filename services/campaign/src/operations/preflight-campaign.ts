@@ -51,7 +51,7 @@ export default implement(preflightCampaign, async ({ id }, { db, ...context }: C
   const begun = await hasBegun(db, workspaceId, id);
   const trackingDomain = await readTrackingDomain(db, workspaceId);
   const findings = [
-    ...refusals.map(describeRefusal),
+    ...refusals.map((refusal) => describeRefusal(refusal, status)),
     ...findSenderProblems({ senders, pauses, hasBegun: begun }),
     ...findWindowProblems(campaign, new Date()),
     ...findAudienceProblems({ status, active: counts.active, invalid: counts.invalid, suppressed, figures }),

@@ -4,6 +4,7 @@ import type { Refusal } from "../campaigns/running-checks.ts";
 import type { ExplainedCampaign } from "../explain/explanation-table.ts";
 import type { SuppressedPeople } from "./audience-table.ts";
 import { blocks, type Finding, warns, within } from "./finding.ts";
+import type { Figures } from "./sender-table.ts";
 
 const shownPeople = 5;
 
@@ -15,8 +16,12 @@ const refusalCodes = {
   "missing-field": "missing_field",
 } as const satisfies Record<Refusal["code"], PreflightCode>;
 
-export function describeRefusal({ code, message, lacking = [] }: Refusal): Finding {
+type Status = ExplainedCampaign["status"];
+
+/** What start or resume is refused for. A campaign that runs already loses only whom it concerns. */
+export function describeRefusal({ code, message, lacking = [] }: Refusal, status: Status): Finding {
   const what = within(message);
+  const level = status === "active" ? warns : blocks;
   switch (refusalCodes[code]) {
     case "no_mailbox":
       return blocks("no_mailbox", `${what}, so nothing can leave: choose one in the sequence.`, { place: "sequence" });
@@ -25,14 +30,16 @@ export function describeRefusal({ code, message, lacking = [] }: Refusal): Findi
         place: "sequence",
       });
     case "unreadable_copy":
-      return blocks("unreadable_copy", `${what}, so it is refused: correct the text.`, { place: "sequence" });
+      return level("unreadable_copy", `${what}, and whoever comes to it is stopped: correct the text.`, {
+        place: "sequence",
+      });
     case "no_audience":
       return blocks("no_audience", "Nobody is active in it, so there is nobody to mail: add people.", {
         place: "people",
       });
     case "missing_field": {
-      const sentence = `${what} (${exampleOf(lacking)}), and their mail can't be written: fill it in for them, or give the field a default, as {{ first_name | default: 'there' }} does.`;
-      return blocks("missing_field", sentence, { place: "people", people: lacking.slice(0, shownPeople) });
+      const sentence = `${what} (${exampleOf(lacking)}), and whoever lacks one when that mail is due is stopped: fill it in for them, or give the field a default, as {{ first_name | default: 'there' }} does.`;
+      return level("missing_field", sentence, { place: "people", people: lacking.slice(0, shownPeople) });
     }
   }
 }
@@ -53,13 +60,12 @@ export function findWindowProblems({ hours, workspace_hours }: ExplainedCampaign
 }
 
 type People = {
-  status: ExplainedCampaign["status"];
+  status: Status;
   active: number;
   /** Of the people in it, those whose address didn't pass verification. */
   invalid: number;
   suppressed: SuppressedPeople;
-  /** Its bounces or complaints, while they are told and don't pause it. */
-  figures: string | null;
+  figures: Figures | null;
 };
 
 export function findAudienceProblems({ status, active, invalid, suppressed, figures }: People): Finding[] {
@@ -71,13 +77,14 @@ export function findAudienceProblems({ status, active, invalid, suppressed, figu
     findings.push(warns("invalid_address", sentence, { place: "people" }));
   }
   if (figures !== null) {
-    const sentence = `Of this campaign, ${within(figures)}, and more pauses it: check where the addresses come from before more is sent.`;
+    const effect = figures.level === "paused" ? "for which it was paused" : "and more pauses it";
+    const sentence = `Of this campaign, ${within(figures.finding)}, ${effect}: check where the addresses come from before more is sent.`;
     findings.push(warns("campaign_figures", sentence, { place: "people" }));
   }
   return findings;
 }
 
-function describeNobody(status: ExplainedCampaign["status"]): Finding {
+function describeNobody(status: Status): Finding {
   const sentence =
     status === "draft"
       ? "Nobody is in it yet, so once it is started nothing leaves before somebody is: add people."

@@ -19,17 +19,18 @@ export type Sender = {
   figures: string | null;
 };
 
-const toldFigures = (subject: string, id: string) => `(
+/** What was told is forgotten after a week without another bounce or complaint. */
+const isRecent = "g.judged_at > now() - interval '7 days'";
+const toldFigures = `(
   select g.finding from sending_guard g
-  where g.workspace_id = $1 and g.subject = '${subject}' and g.subject_id = ${id} and g.level = 'told'
-    and g.judged_at > now() - interval '7 days')`;
+  where g.workspace_id = $1 and g.subject = 'mailbox' and g.subject_id = m.id and g.level = 'told' and ${isRecent})`;
 
 /** In the order of the rotation. */
 export async function readSenders(db: Reader, workspaceId: string, campaignId: string): Promise<Sender[]> {
   const { rows } = await db.query<Sender>(
     `select m.id, m.email, ${mailboxStatus} as status, ${mailboxReason} as status_reason, m.inbox_error, m.failures,
        ${effectiveDailyLimit} as daily_limit, ${beginsNew} as begins_new, m.domain_problem,
-       ${toldFigures("mailbox", "m.id")} as figures
+       ${toldFigures} as figures
      from campaign_mailbox cm
      join mailbox m on m.workspace_id = cm.workspace_id and m.id = cm.mailbox_id
      where cm.workspace_id = $1 and cm.campaign_id = $2 order by cm.position`,
@@ -38,10 +39,15 @@ export async function readSenders(db: Reader, workspaceId: string, campaignId: s
   return rows;
 }
 
-export async function readCampaignFigures(db: Reader, workspaceId: string, id: string): Promise<string | null> {
-  const { rows } = await db.query<{ figures: string | null }>(`select ${toldFigures("campaign", "$2")} as figures`, [
-    workspaceId,
-    id,
-  ]);
-  return rows[0]?.figures ?? null;
+/** Its bounces or complaints, of which it was told or for which it was paused. */
+export type Figures = { level: "told" | "paused"; finding: string };
+
+export async function readCampaignFigures(db: Reader, workspaceId: string, id: string): Promise<Figures | null> {
+  const { rows } = await db.query<Figures>(
+    `select g.level, g.finding from sending_guard g
+     where g.workspace_id = $1 and g.subject = 'campaign' and g.subject_id = $2
+       and (g.level = 'paused' or g.level = 'told' and ${isRecent})`,
+    [workspaceId, id],
+  );
+  return rows[0] ?? null;
 }

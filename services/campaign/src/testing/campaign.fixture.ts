@@ -58,7 +58,8 @@ export async function startTestService() {
     { classifier: null, secretKey: "0d".repeat(32), trackingUrl: "https://u.example.com" },
     {
       db,
-      call,
+      // A slow machine isn't a silent service, so a handler's own limits don't count.
+      call: (operation, input, caller) => call(operation, input, caller),
       log: createLogger("campaign", "silent"),
       nudgePlanner: () => void recorded.nudges++,
       gate: { requireOpen: () => {} },
