@@ -13,6 +13,8 @@ import { newVisitor, tabTo, whyNot } from "./visitor.ts";
 
 const path = "/settings/integrations";
 const timeout = 100_000;
+/** A page also refreshes by itself every half minute; what it hears of shows sooner. */
+const beforeItRefreshesMs = 25_000;
 
 describe.skipIf(whyNot)(`deliveries in a browser${whyNot ? `: ${whyNot}` : ""}`, () => {
   let receiver: Receiver;
@@ -53,6 +55,27 @@ describe.skipIf(whyNot)(`deliveries in a browser${whyNot ? `: ${whyNot}` : ""}`,
     await page.getByText("thank you").waitFor({ timeout });
     await page.getByText("1 time", { exact: true }).waitFor();
     expect(receiver.received.at(-1)?.body.toString()).toBe(body);
+    expect(complaints).toEqual([]);
+    await close();
+  });
+
+  test("a delivery shows on an open page as it begins, fails and is tried again, without a reload", async () => {
+    const workspace = await freshWorkspace("Acme");
+    const { page, complaints, close } = await newVisitor(system().baseUrl);
+    await becomeMember(page, workspace, "viewer", freshAddress("vera"));
+    refuse();
+    await workspace.operate(setWebhook, { url: receiver.url("/live") });
+    await page.goto(inWorkspace(workspace, path));
+    await page.getByText("Nothing has been delivered yet.").waitFor();
+    await page.evaluate("window.sameDocument = true");
+    await workspace.operate(testWebhook, { event: "replied" });
+    await page.getByRole("row", { name: /replied/ }).waitFor({ timeout: beforeItRefreshesMs });
+    await page.getByRole("row", { name: /replied.*failed.*3/ }).waitFor({ timeout });
+    take();
+    await workspace.operate(testWebhook, { event: "bounced" });
+    await page.getByRole("row", { name: /bounced/ }).waitFor({ timeout: beforeItRefreshesMs });
+    await page.getByRole("row", { name: /bounced.*delivered/ }).waitFor({ timeout });
+    expect(await page.evaluate("window.sameDocument")).toBe(true);
     expect(complaints).toEqual([]);
     await close();
   });
