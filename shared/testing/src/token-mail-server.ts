@@ -11,7 +11,8 @@ export async function startTokenMailServer(refusalOf: (user: string, token: stri
   const logins: string[] = [];
   const users: string[] = [];
   const server = new SMTPServer({
-    authMethods: ["XOAUTH2"],
+    // As Google and Microsoft offer them: a client has to choose.
+    authMethods: ["PLAIN", "LOGIN", "XOAUTH2"],
     allowInsecureAuth: true,
     disabledCommands: ["STARTTLS"],
     disableReverseLookup: true,

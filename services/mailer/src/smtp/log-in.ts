@@ -7,7 +7,7 @@ type AuthHandler = NonNullable<NonNullable<ConstructorParameters<typeof SMTPConn
  * nodemailer's own would ask for another token after the challenge, and lose the reply. The challenge, JSON in base64,
  * is answered with an empty line, and then the server says why.
  */
-export const xoauth2Handler: AuthHandler = async (session) => {
+const xoauth2Handler: AuthHandler = async (session) => {
   const { user, pass: accessToken } = session.auth.credentials;
   let { response } = await session.sendCommand(`AUTH XOAUTH2 ${xoauth2(user, accessToken)}`);
   if (response.startsWith("334")) ({ response } = await session.sendCommand(""));
@@ -15,7 +15,12 @@ export const xoauth2Handler: AuthHandler = async (session) => {
   else session.reject(new Error("The login was refused."));
 };
 
+/** Under its own name nodemailer would choose the first method that the server offers, and send the token as a password. */
+const ownMethod = "TOKEN";
+
+export const customAuth = { [ownMethod]: xoauth2Handler };
+
 export function logIn(connection: SMTPConnection, login: Login, done: (error?: Error | null) => void): void {
   if ("pass" in login) connection.login(login, done);
-  else connection.login({ user: login.user, pass: login.accessToken, method: "XOAUTH2" }, done);
+  else connection.login({ user: login.user, pass: login.accessToken, method: ownMethod }, done);
 }

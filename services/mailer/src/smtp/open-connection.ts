@@ -10,7 +10,7 @@ import { mayLogInPlainly, noEncryption } from "../mail-servers/plain-login.ts";
 import { plainReason, sentence } from "../mail-servers/plain-reason.ts";
 import { isPrivate } from "../mail-servers/private-networks.ts";
 import { parseReply, type SmtpReply } from "../mail-servers/smtp-reply.ts";
-import { logIn, xoauth2Handler } from "./log-in.ts";
+import { customAuth, logIn } from "./log-in.ts";
 
 /** No message was begun: the server wasn't reached, or it refused the session. */
 export class ConnectionFailed extends Error {
@@ -43,7 +43,7 @@ export async function openConnection(
     socketTimeout: Math.max(limits.envelopeMs, limits.bodyMs) * 2,
     // A connection is closed in the middle of a message only to keep the server from accepting that message.
     socketCloseTimeout: 0,
-    customAuth: { XOAUTH2: xoauth2Handler },
+    customAuth,
   });
   // An error that nothing waits for, such as a reset while idle, must not end the process.
   connection.on("error", () => {});
