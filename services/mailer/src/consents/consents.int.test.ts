@@ -8,7 +8,7 @@ import { freshCaller } from "@outbound/testing/workspace";
 import { expect, test } from "vitest";
 import { oauthWorld } from "../testing/oauth-world.fixture.ts";
 
-const { db, provider, mail, system } = await oauthWorld();
+const { db, provider, mail, imap, system } = await oauthWorld();
 const expired = "This link was used already, or is older than ten minutes. Begin to connect the mailbox again.";
 
 test("a mailbox that somebody connected sends, and no token can be read in the database", async () => {
@@ -32,6 +32,20 @@ test("a mailbox that somebody connected sends, and no token can be read in the d
     [mailbox_id],
   );
   expect(rows[0]?.text).not.toContain(token.slice(0, 40));
+});
+
+test("a mailbox that rests because nobody had connected it is read as soon as somebody has", async () => {
+  const { call, start, visit, addMailbox } = await system();
+  await start();
+  const { mailbox_id, email, caller } = await addMailbox({ isRead: true });
+  const stateOf = async () =>
+    (await db.query<{ error: string | null }>("select error from mailbox_inbox where mailbox_id = $1", [mailbox_id]))
+      .rows[0];
+  await eventually(async () => expect((await stateOf())?.error).toMatch(/somebody has to sign in at Google/));
+  const { url } = await call(connectMailbox, { mailbox_id }, caller);
+  expect(await (await visit(url, email)).finish()).toMatchObject({ is_connected: true });
+  await eventually(async () => expect(await stateOf()).toEqual({ error: null }));
+  expect(imap.logins.filter(({ user }) => user === email)).toMatchObject([{ isTaken: true }]);
 });
 
 test("a consent finishes once, and only in the browser that opened its link", async () => {

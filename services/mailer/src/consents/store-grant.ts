@@ -8,6 +8,7 @@ import { announceAccess } from "../grants/announce-access.ts";
 import { upsertGrant } from "../grants/grant-table.ts";
 import type { OAuthClients } from "../grants/grants.ts";
 import type { Granted } from "../grants/oauth-client.ts";
+import { openInbox } from "../inbox/inbox-table.ts";
 import { type Consent, endConsent } from "./consent-table.ts";
 
 export type ConsentParts = { db: Db; sealer: Sealer; clients: OAuthClients; log: Log };
@@ -27,11 +28,14 @@ export async function storeGrant({ db, sealer, log }: ConsentParts, consent: Con
       const { tx } = unit;
       await touchCredential(tx, key);
       const [credential] = await findCredentials(tx, sealer, [key]);
-      if (credential?.open().oauth?.provider !== provider) {
+      const servers = credential?.open();
+      if (servers?.oauth?.provider !== provider) {
         throw new AccessFailed("person", "The mailbox was removed or moved to another provider meanwhile.");
       }
       const login = isShared ? email : account;
       await upsertGrant(tx, sealer, key, { provider, account, login, tokens, lastsSeconds });
+      // It may rest after it was tried without a token.
+      if (servers.imap) await openInbox(tx, key);
       await endConsent(tx, consent.id, { signedIn: account, refusal: null });
       await announceAccess(unit, key, null);
     }),
