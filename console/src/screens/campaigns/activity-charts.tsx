@@ -21,7 +21,7 @@ const keyOf = ({ day }: Day) => day;
 const newestFirst = (days: readonly Day[]) => days.toReversed();
 
 export function MailsByDay({ days }: Props) {
-  const answer = `${counted(total(days, "sent"), "mail", "mails")} left in ${days.length} days.`;
+  const answer = `${counted(total(days, "sent"), "mail was", "mails were")} sent in ${days.length} days.`;
   return (
     <Chart
       title="Mails by day"
@@ -68,7 +68,7 @@ export function BounceRate({ days }: Props) {
   const band = bands.find(({ to }) => rate < to) ?? bands.at(-1);
   const answer =
     sent === 0
-      ? "Nothing has left yet."
+      ? "Nothing was sent yet."
       : `${share(rate)} of ${counted(sent, "mail", "mails")} bounced, which is ${band?.name}.`;
   return (
     <Chart

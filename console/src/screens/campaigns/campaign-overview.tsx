@@ -11,6 +11,8 @@ import screen from "../../ui/screen.module.css";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { type Column, Table } from "../../ui/table.tsx";
 import { When } from "../../ui/when.tsx";
+import { useMay } from "../shell/use-workspace.ts";
+import { clock, daysOf } from "./campaign-hours.ts";
 import styles from "./campaign-overview.module.css";
 import { Preflight } from "./preflight.tsx";
 import { whyItWaits } from "./why-it-waits.ts";
@@ -59,14 +61,35 @@ type WaitingProps = { workspace: string; campaign: Campaign };
 
 function Waiting({ workspace, campaign }: WaitingProps) {
   const { data: mailboxes } = useQuery(mailboxesQuery(workspace));
-  const wait = whyItWaits(campaign, mailboxes?.data ?? []);
+  const mayEnrol = useMay("campaign.enrol");
+  const wait = whyItWaits(campaign, mailboxes?.data ?? [], new Date());
   if (!wait) return null;
   return (
     <Notice tone="warn">
-      {wait}{" "}
-      <Link className={screen.inline} to="/w/$workspace/mailboxes" params={{ workspace }}>
-        See the mailboxes
-      </Link>
+      {wait.sentence}{" "}
+      {wait.leadsTo === "mailboxes" && (
+        <Link className={screen.inline} to="/w/$workspace/mailboxes" params={{ workspace }}>
+          See the mailboxes
+        </Link>
+      )}
+      {wait.leadsTo === "sequence" && (
+        <Link
+          className={screen.inline}
+          to="/w/$workspace/campaigns/$campaign/sequence"
+          params={{ workspace, campaign: campaign.id }}
+        >
+          See its hours
+        </Link>
+      )}
+      {wait.leadsTo === "people" && mayEnrol && (
+        <Link
+          className={screen.inline}
+          to="/w/$workspace/campaigns/$campaign/add"
+          params={{ workspace, campaign: campaign.id }}
+        >
+          Add people
+        </Link>
+      )}
     </Notice>
   );
 }
@@ -119,13 +142,4 @@ function factsOf({ settings, mailboxes, created_at, started_at }: Campaign): [st
     ["Created", <When key="created" at={created_at} />],
     ["Started", <When key="started" at={started_at} none="not yet" />],
   ];
-}
-
-const clock = (hour: number) => `${String(hour).padStart(2, "0")}:00`;
-
-const weekdays = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"];
-
-function daysOf({ send_days: days, send_on_weekends: isAnyDay }: Campaign["settings"]): string {
-  if (days) return days.length === 7 ? "every day" : days.map((day) => weekdays[day - 1]).join(", ");
-  return isAnyDay ? "every day" : "Monday to Friday";
 }

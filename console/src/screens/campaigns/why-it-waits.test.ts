@@ -12,25 +12,51 @@ const mailbox = (part: Partial<Mailbox> = {}): Mailbox => ({
   sent_today: 10,
   ...part,
 });
-const campaign = (display_status: Campaign["display_status"], done = 50) =>
+const campaign = (display_status: Campaign["display_status"], enrolled = 100, done = 50) =>
   ({
     display_status,
     progress: { planned: 100, done },
+    stats: { prospects: { enrolled } },
     mailboxes: [{ email: "mara@acme.example" }],
+    settings: {
+      window_start_hour: 9,
+      window_end_hour: 17,
+      timezone: "Europe/Paris",
+      use_prospect_timezone: false,
+      send_days: null,
+      send_on_weekends: false,
+    },
   }) as Campaign;
+const monday = new Date("2026-11-23T12:00:00Z");
 
 test("a campaign whose mailbox has used up its day says when the rest is sent", () => {
-  expect(whyItWaits(campaign("running"), [mailbox({ sent_today: 50 })])).toBe(
-    "What mara@acme.example may send today has left. The rest leaves from tomorrow on.",
+  expect(whyItWaits(campaign("running"), [mailbox({ sent_today: 50 })], monday)?.sentence).toBe(
+    "mara@acme.example sent what it may today. The rest is sent from tomorrow on.",
   );
-  expect(whyItWaits(campaign("running"), [mailbox()])).toBeUndefined();
-  expect(whyItWaits(campaign("running"), [mailbox({ effective_daily_limit: null, sent_today: 900 })])).toBeUndefined();
+  expect(whyItWaits(campaign("running"), [mailbox()], monday)).toBeUndefined();
+  expect(
+    whyItWaits(campaign("running"), [mailbox({ effective_daily_limit: null, sent_today: 900 })], monday),
+  ).toBeUndefined();
 });
 
 test("a campaign whose mailboxes are paused or broken says so, and one with another mailbox continues", () => {
   const broken = mailbox({ status: "error" });
-  expect(whyItWaits(campaign("running"), [broken])).toContain("mara@acme.example can’t send");
-  expect(whyItWaits(campaign("running", 100), [broken])).toBeUndefined();
+  expect(whyItWaits(campaign("running"), [broken], monday)?.sentence).toContain("mara@acme.example can’t send");
+  expect(whyItWaits(campaign("running", 100, 100), [broken], monday)).toBeUndefined();
   const two = { ...campaign("running"), mailboxes: [{ email: "mara@acme.example" }, { email: "b@acme.example" }] };
-  expect(whyItWaits(two as Campaign, [broken, mailbox({ email: "b@acme.example" })])).toBeUndefined();
+  expect(whyItWaits(two as Campaign, [broken, mailbox({ email: "b@acme.example" })], monday)).toBeUndefined();
+});
+
+test("a running campaign without people leads to adding people", () => {
+  expect(whyItWaits(campaign("running", 0, 0), [], monday)?.leadsTo).toBe("people");
+});
+
+test("a running campaign says outside its hours, by its own time zone, when it sends", () => {
+  const at = (time: string) => whyItWaits(campaign("running"), [mailbox()], new Date(time));
+  const sentence = "Nothing is sent at this hour. It sends from 09:00 to 17:00 (Europe/Paris), Monday to Friday.";
+  expect(at("2026-11-23T16:00:00Z")).toEqual({ sentence, leadsTo: "sequence" });
+  expect(at("2026-11-23T07:59:59Z")?.sentence).toBe(sentence);
+  expect(at("2026-11-22T12:00:00Z")?.sentence).toBe(sentence);
+  expect(at("2026-11-23T08:00:00Z")).toBeUndefined();
+  expect(at("2026-11-23T15:59:59Z")).toBeUndefined();
 });

@@ -1,21 +1,35 @@
 import type { Output } from "../../api/ask.ts";
+import { closedHours } from "./campaign-hours.ts";
 
-type Campaign = Pick<Output<"campaign.get">, "display_status" | "progress" | "mailboxes">;
+type Campaign = Pick<Output<"campaign.get">, "display_status" | "progress" | "stats" | "mailboxes" | "settings">;
 type Mailbox = Pick<
   Output<"mailbox.list">["data"][number],
   "email" | "status" | "paused" | "effective_daily_limit" | "sent_today"
 >;
 
-export function whyItWaits(campaign: Campaign, mailboxes: readonly Mailbox[]): string | undefined {
-  const { display_status, progress } = campaign;
+export type Wait = { sentence: string; leadsTo: "mailboxes" | "people" | "sequence" };
+
+export function whyItWaits(campaign: Campaign, mailboxes: readonly Mailbox[], now: Date): Wait | undefined {
+  const { display_status, progress, stats, settings } = campaign;
+  if (display_status === "running" && stats.prospects.enrolled === 0) {
+    return { sentence: "Nobody is in it: nothing is sent before somebody is.", leadsTo: "people" };
+  }
   if (display_status !== "running" || progress.done >= progress.planned) return undefined;
   const own = mailboxes.filter(({ email }) => campaign.mailboxes.some((one) => one.email === email));
-  if (own.length === 0 || own.some(canSend)) return undefined;
+  if (own.length === 0 || own.some(canSend)) {
+    const closed = closedHours(settings, now);
+    return closed
+      ? { sentence: `Nothing is sent at this hour. It sends from ${closed}.`, leadsTo: "sequence" }
+      : undefined;
+  }
   const names = own.map(({ email }) => email).join(", ");
   if (own.every(hasUsedItsDay)) {
-    return `What ${names} may send today has left. The rest leaves from tomorrow on.`;
+    return {
+      sentence: `${names} sent what it may today. The rest is sent from tomorrow on.`,
+      leadsTo: "mailboxes",
+    };
   }
-  return `Nothing leaves for now, as ${names} can’t send.`;
+  return { sentence: `Nothing is sent for now, as ${names} can’t send.`, leadsTo: "mailboxes" };
 }
 
 const hasUsedItsDay = ({ effective_daily_limit: limit, sent_today }: Mailbox): boolean =>

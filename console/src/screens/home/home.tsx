@@ -36,7 +36,7 @@ function LastDays({ workspace }: { workspace: string }) {
       <h2>The last thirty days</h2>
       {error && !data && <p className={styles.note}>{error.message}</p>}
       {data && isQuiet && (
-        <p className={styles.note}>No mail has left. What leaves, and what comes back, is drawn here by day.</p>
+        <p className={styles.note}>No mail was sent. What is sent, and what comes back, is drawn here by day.</p>
       )}
       {data && !isQuiet && (
         <div className={charts.charts}>
