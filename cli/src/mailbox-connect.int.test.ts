@@ -108,7 +108,7 @@ test("--device fails with a reason when the code is denied or expires, and refus
   const printed = Promise.withResolvers<string>();
   const denied = outbound(["mailbox", "connect", email, "--device"], {}, { onOutput: codeIn(printed.resolve) });
   await enterCode(await printed.promise, email, "deny");
-  const refusal = `${email} is not connected. Microsoft says: access_denied\n`;
+  const refusal = `${email} is not connected. Microsoft says: access_denied. Somebody declined there, or an administrator has to allow it first.\n`;
   expect(await denied).toMatchObject({ code: 1, stderr: refusal });
   provider.behave({ codeSeconds: 2 });
   const late = await outbound(["mailbox", "connect", email, "--device"]);

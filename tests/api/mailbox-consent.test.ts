@@ -130,7 +130,10 @@ describe("GET /oauth/{provider}/callback: a page in words, and nothing stored,",
 
   test("for whoever says no at the provider, and for an error of the provider's, whose words are shown as words", async () => {
     const answers = [
-      [{ error: "access_denied" }, "Google says: access_denied"],
+      [
+        { error: "access_denied" },
+        "Google says: access_denied. Somebody declined there, or an administrator has to allow it first.",
+      ],
       [
         { error: "admin_policy_enforced", error_description: "<b>Ask</b> your administrator." },
         "Google says: admin_policy_enforced: &lt;b&gt;Ask&lt;/b&gt; your administrator.",

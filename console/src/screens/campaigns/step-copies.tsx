@@ -62,6 +62,7 @@ export function StepCopies({ workspace, campaign, step, position, change, ...pre
           maxLength={998}
           value={subject}
           onChange={({ target }) => changeCopy({ subject: target.value })}
+          hint={position === 1 ? undefined : "Nothing is put before it by itself. Left empty, the mail has no subject."}
           placeholder={position === 1 ? "A question, {{ first_name | default: 'hello' }}" : "Re: A question"}
         />
         <TextArea

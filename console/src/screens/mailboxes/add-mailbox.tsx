@@ -12,6 +12,7 @@ import { Notice } from "../../ui/notice.tsx";
 import styles from "../../ui/screen.module.css";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { useTitle } from "../../ui/use-title.ts";
+import { ConnectInstead } from "./connect-new-mailbox.tsx";
 import { Connections } from "./connections.tsx";
 import { Discovery } from "./discovery.tsx";
 import { mailboxFileIn } from "./mailbox-file.ts";
@@ -37,6 +38,7 @@ export function AddMailbox() {
         ← Mailboxes
       </Link>
       <h1>{title}</h1>
+      {!replaced && <ConnectInstead workspace={workspace} />}
       {isPending ? (
         <Skeleton rows={6} />
       ) : (

@@ -44,7 +44,7 @@ export function ConnectionResult({ workspace, mailbox, id }: Props) {
   if (data.status === "connected") {
     // The grant may have been revoked since.
     if (mailbox.status === "needs_reconnect") return null;
-    return <Notice tone="good">Connected as {data.account}. What is due leaves at its usual pace.</Notice>;
+    return <Notice tone="good">Connected as {data.account}. What is due is sent at its usual pace.</Notice>;
   }
   if (data.status !== "other-account" || !data.account) {
     return data.reason ? <Notice tone="bad">Not connected. {data.reason}</Notice> : null;

@@ -82,3 +82,15 @@ export function ConnectNewButtons({ workspace }: { workspace: string }) {
     </LinkButton>
   ));
 }
+
+/** Above the form that asks for a password. */
+export function ConnectInstead({ workspace }: { workspace: string }) {
+  const { data } = useQuery(providersQuery(workspace));
+  if (!data?.data.length) return null;
+  return (
+    <div className={form.row}>
+      <ConnectNewButtons workspace={workspace} />
+      <span className={styles.note}>needs no password here.</span>
+    </div>
+  );
+}

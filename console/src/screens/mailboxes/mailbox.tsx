@@ -102,11 +102,11 @@ const signIns = { smtp: "by a password", google: "at Google", microsoft: "at Mic
 
 const factsOf = (mailbox: Row): [string, React.ReactNode][] => [
   ["Name", mailbox.name ?? "–"],
-  ["Signed in to", signIns[mailbox.provider]],
+  ["Signs in", signIns[mailbox.provider]],
   ["Today", planOf(mailbox)],
   ["Daily limit", mailbox.daily_limit === null ? "none" : count(mailbox.daily_limit)],
   ["Last mail", <When key="mail" at={mailbox.last_sent_at} none="None" />],
-  ["Replies read", <When key="read" at={mailbox.last_synced_at} none="not yet, or it has no IMAP server" />],
+  ["Replies read", <When key="read" at={mailbox.last_synced_at} none="not yet" />],
   ["Last failure", <When key="error" at={mailbox.last_error_at} none="None" />],
   ["Bounces in 7 days", rateOf(mailbox.bounce_rate_7d)],
   ["Complaints in 7 days", rateOf(mailbox.complaint_rate_7d)],

@@ -88,8 +88,7 @@ function Sending({ pauses, guards }: { pauses: readonly Pause[]; guards: readonl
         <>
           <PauseForm button="Pause all sending" />
           <p className={screen.note}>
-            Once it is answered no further mail begins to leave, of any workspace. Campaigns stay as they are, and
-            replies are read.
+            From then on no workspace begins to send a mail. Campaigns stay as they are, and replies are still read.
           </p>
         </>
       )}

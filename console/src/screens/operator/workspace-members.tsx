@@ -21,7 +21,10 @@ export function WorkspaceMembers({ workspace }: { workspace: string }) {
       {list.error && !rows && <Failure error={list.error} reset={() => void list.refetch()} />}
       {list.isPending && <Skeleton rows={2} />}
       {rows?.length === 0 && (
-        <p className={screen.note}>Nobody gets into it yet. Invite its owner, who invites everybody else.</p>
+        <p className={screen.note}>
+          Nobody gets into it yet, nor do you. Invite its owner, who invites everybody else; to work in it yourself,
+          invite your own address and open the link.
+        </p>
       )}
       <Newer {...list} />
       {rows && rows.length > 0 && (

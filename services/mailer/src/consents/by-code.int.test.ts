@@ -70,7 +70,8 @@ test("a code that nobody entered in time has expired; a denied one is refused wi
   expect(forgotten).toMatchObject({ status: "expired" });
   const again = await begun();
   await enter(again.code, again.email, "deny");
-  const refusal = { status: "refused", reason: "Google says: access_denied" };
+  const declined = "Google says: access_denied. Somebody declined there, or an administrator has to allow it first.";
+  const refusal = { status: "refused", reason: declined };
   expect(await again.askNow()).toMatchObject(refusal);
   expect(await again.askNow()).toMatchObject(refusal);
 });

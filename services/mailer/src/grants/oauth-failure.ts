@@ -22,7 +22,9 @@ export function failureOf(name: string, error: unknown, secrets: readonly string
   if (clientErrors.has(error.error)) {
     return new AccessFailed("operator", `${name} refuses this installation's client: ${answer}`, error);
   }
-  return new AccessFailed("person", `${name} says: ${answer}`, error);
+  const whatToDo =
+    error.error === "access_denied" ? ". Somebody declined there, or an administrator has to allow it first." : "";
+  return new AccessFailed("person", `${name} says: ${answer}${whatToDo}`, error);
 }
 
 /** Leaves out a description that repeats a secret, and the numbers that Microsoft adds for its support. */
