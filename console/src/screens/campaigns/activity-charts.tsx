@@ -69,7 +69,7 @@ export function BounceRate({ days }: Props) {
   const answer =
     sent === 0
       ? "Nothing was sent yet."
-      : `${share(rate)} of ${counted(sent, "mail", "mails")} bounced, which is ${band?.name}.`;
+      : `${share(rate)} of ${counted(sent, "mail", "mails")} bounced, which ${band?.tone === "bad" ? band.name : `is ${band?.name}`}.`;
   return (
     <Chart
       title="Bounce rate"
