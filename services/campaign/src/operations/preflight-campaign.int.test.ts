@@ -187,6 +187,13 @@ test("hours that leave no time block, whether they are the campaign's or the wor
   expect(await foundIn(caller, id)).toEqual(["blocks no_window"]);
 });
 
+test("what blocks comes before what warns", async () => {
+  const { caller, id } = await flawless();
+  await change("update mailbox set failures = 1 where workspace_id = $1", caller);
+  await change("update campaign set send_days = '[]' where workspace_id = $1", caller);
+  expect(await foundIn(caller, id)).toEqual(["blocks no_window", "warns mailbox_failing"]);
+});
+
 test("an empty draft warns that nothing leaves before somebody is in it", async () => {
   const { caller, id } = await flawless(0);
   expect(await foundIn(caller, id)).toEqual(["warns nobody_active"]);
