@@ -80,6 +80,8 @@ const file: Rest = ({ mailbox }) => ({
   steps: [{ subject: "Taken", body: "Over" }],
 });
 const rows: Record<string, Row> = {
+  "campaign.archive id": { kind: "campaign" },
+  "campaign.complete id": { kind: "campaign" },
   "campaign.apply id": { kind: "draft", rest: file },
   "campaign.days id": { kind: "campaign" },
   "campaign.enrol id": { kind: "campaign", rest: ({ ids }) => ({ prospect_ids: [ids.prospect] }) },

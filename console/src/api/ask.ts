@@ -1,5 +1,7 @@
 import type { listAudit } from "@outbound/contracts/audit/list-audit";
 import type { applyCampaign } from "@outbound/contracts/campaigns/apply-campaign";
+import type { archiveCampaign } from "@outbound/contracts/campaigns/archive-campaign";
+import type { completeCampaign } from "@outbound/contracts/campaigns/complete-campaign";
 import type { countDays } from "@outbound/contracts/campaigns/count-days";
 import type { enrolProspects } from "@outbound/contracts/campaigns/enrol-prospects";
 import type { explainEnrolment } from "@outbound/contracts/campaigns/explain-enrolment";
@@ -73,9 +75,12 @@ import type { revealWebhookSecret } from "@outbound/contracts/webhooks/reveal-we
 import type { setWebhook } from "@outbound/contracts/webhooks/set-webhook";
 import type { switchOnReceiver } from "@outbound/contracts/webhooks/switch-on-receiver";
 import type { testWebhook } from "@outbound/contracts/webhooks/test-webhook";
+import type { configureWorkspace } from "@outbound/contracts/workspaces/configure-workspace";
 import type { createToken } from "@outbound/contracts/workspaces/create-token";
+import type { getWorkspaceSettings } from "@outbound/contracts/workspaces/get-workspace-settings";
 import type { listTokens } from "@outbound/contracts/workspaces/list-tokens";
 import type { revokeToken } from "@outbound/contracts/workspaces/revoke-token";
+import type { verifyWorkspace } from "@outbound/contracts/workspaces/verify-workspace";
 import type { z } from "zod";
 import { askForProof } from "./ask-for-proof.ts";
 import { Refusal } from "./refusal.ts";
@@ -160,7 +165,12 @@ type AppOperation =
   | typeof switchOnReceiver
   | typeof createToken
   | typeof listTokens
-  | typeof revokeToken;
+  | typeof revokeToken
+  | typeof archiveCampaign
+  | typeof completeCampaign
+  | typeof configureWorkspace
+  | typeof getWorkspaceSettings
+  | typeof verifyWorkspace;
 type AppAction = (typeof sessionActions)[number];
 
 type Named<All extends { name: string }, Name> = Extract<All, { name: Name }>;

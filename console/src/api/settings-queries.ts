@@ -1,3 +1,4 @@
+import { queryOptions } from "@tanstack/react-query";
 import { ask, type Input } from "./ask.ts";
 import { keysetPages } from "./keyset-pages.ts";
 
@@ -12,6 +13,12 @@ export const tokensQuery = (workspace: string) =>
   keysetPages([workspace, "tokens"], (cursor) => ask("token.list", workspace, cursor));
 
 type OfferFilter = Pick<Input<"offer.list">, "status">;
+
+export const workspaceSettingsQuery = (workspace: string) =>
+  queryOptions({
+    queryKey: [workspace, "campaigns", "settings"],
+    queryFn: () => ask("workspace.settings", workspace, {}),
+  });
 
 export const offersQuery = (workspace: string, filter: OfferFilter) =>
   keysetPages([workspace, "offers", filter], (cursor) => ask("offer.list", workspace, { ...filter, ...cursor }));

@@ -24,6 +24,7 @@ import getCampaign from "./operations/get-campaign.ts";
 import getCampaignStats from "./operations/get-campaign-stats.ts";
 import getProspectHistory from "./operations/get-prospect-history.ts";
 import getReply from "./operations/get-reply.ts";
+import getWorkspaceSettings from "./operations/get-workspace-settings.ts";
 import identifyMailbox from "./operations/identify-mailbox.ts";
 import listCampaignEntries from "./operations/list-campaign-entries.ts";
 import listCampaigns from "./operations/list-campaigns.ts";
@@ -117,6 +118,7 @@ export const operations: readonly Implementation<Context>[] = [
   readThread,
   sendAnswer,
   withdrawAnswer,
+  getWorkspaceSettings,
   verifyWorkspace,
   withdrawOffer,
   countCampaignData,

@@ -134,6 +134,7 @@ import { configureWorkspace } from "./workspaces/configure-workspace.ts";
 import { createToken } from "./workspaces/create-token.ts";
 import { createWorkspace } from "./workspaces/create-workspace.ts";
 import { deleteWorkspace } from "./workspaces/delete-workspace.ts";
+import { getWorkspaceSettings } from "./workspaces/get-workspace-settings.ts";
 import { listTokens } from "./workspaces/list-tokens.ts";
 import { listWorkspaces } from "./workspaces/list-workspaces.ts";
 import { renameWorkspace } from "./workspaces/rename-workspace.ts";
@@ -307,6 +308,7 @@ export const operations: readonly Operation[] = [
   deleteProspectData,
   deleteWebhookData,
   deleteWorkspace,
+  getWorkspaceSettings,
   grantAuthorization,
   listTokens,
   listWorkspaces,

@@ -38,7 +38,7 @@ const topicsByNoun: Readonly<Record<string, readonly Topic[]>> = {
   token: ["tokens"],
   verification: ["prospects"],
   webhook: ["webhooks"],
-  workspace: ["members"],
+  workspace: ["members", "campaigns"],
 };
 
 const topicsByEvent: Readonly<Record<string, readonly Topic[]>> = {

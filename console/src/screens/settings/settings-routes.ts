@@ -33,6 +33,11 @@ const delivery = createRoute({
   path: "/integrations/deliveries/$delivery",
   component: lazyRouteComponent(() => import("../webhooks/delivery.tsx"), "Delivery"),
 });
+const sending = createRoute({
+  getParentRoute: () => settings,
+  path: "/sending",
+  component: lazyRouteComponent(() => import("./sending.tsx"), "Sending"),
+});
 const tokens = createRoute({
   getParentRoute: () => settings,
   path: "/tokens",
@@ -70,6 +75,7 @@ export const settingsRoutes = settings.addChildren([
   members,
   integrations,
   delivery,
+  sending,
   tokens,
   suppressions,
   audit,

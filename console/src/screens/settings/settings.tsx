@@ -15,6 +15,9 @@ export function Settings() {
         <Link to="/w/$workspace/settings/members" params={params}>
           Members
         </Link>
+        <Link to="/w/$workspace/settings/sending" params={params}>
+          Sending
+        </Link>
         <Link to="/w/$workspace/settings/integrations" params={params}>
           Integrations
         </Link>

@@ -1,4 +1,5 @@
 import { configureWorkspace } from "@outbound/contracts/workspaces/configure-workspace";
+import { getWorkspaceSettings } from "@outbound/contracts/workspaces/get-workspace-settings";
 import { freshCaller } from "@outbound/testing/workspace";
 import { expect, test } from "vitest";
 import { refusalOf, startTestService } from "../testing/campaign.fixture.ts";
@@ -22,6 +23,17 @@ test("an omitted setting stays, and null restores the default", async () => {
     tracking_domain: null,
     tracking_verified: false,
   });
+});
+
+test("reading the settings gives the defaults until something is set, and changes nothing", async () => {
+  const caller = freshCaller();
+  const defaults = { timezone: "UTC", window_start_hour: 9, window_end_hour: 17 };
+  const untracked = { tracking_domain: null, tracking_verified: false };
+  expect(await call(getWorkspaceSettings, {}, caller)).toEqual({ ...defaults, ...untracked });
+  const changed = await call(configureWorkspace, { window_end_hour: 20, tracking_domain: "link.acme.example" }, caller);
+  expect(await call(getWorkspaceSettings, {}, caller)).toEqual(changed);
+  expect(changed).toMatchObject({ ...defaults, window_end_hour: 20, tracking_domain: "link.acme.example" });
+  expect(await call(getWorkspaceSettings, {}, freshCaller())).toEqual({ ...defaults, ...untracked });
 });
 
 test("a window that ends before it begins is refused and nothing changes", async () => {

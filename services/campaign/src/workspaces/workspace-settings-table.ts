@@ -35,14 +35,34 @@ export async function saveWorkspaceSettings(tx: Tx, workspaceId: string, changes
      where workspace_id = $1`,
     [workspaceId, timezone, window_start_hour, window_end_hour, tracking_domain, verifiedAt],
   );
-  return {
-    timezone: timezone ?? defaultHours.timezone,
-    window_start_hour: window_start_hour ?? defaultHours.window_start_hour,
-    window_end_hour: window_end_hour ?? defaultHours.window_end_hour,
-    tracking_domain,
-    tracking_verified: verifiedAt !== null,
-  };
+  const changed = { timezone, window_start_hour, window_end_hour, tracking_domain };
+  return inForce({ ...changed, tracking_verified_at: verifiedAt });
 }
+
+export async function readWorkspaceSettings(db: Pick<Tx, "query">, workspaceId: string): Promise<WorkspaceSettings> {
+  const { rows } = await db.query<Row>(
+    `select timezone, window_start_hour, window_end_hour, tracking_domain, tracking_verified_at
+     from workspace_settings where workspace_id = $1`,
+    [workspaceId],
+  );
+  return inForce(rows[0] ?? unset);
+}
+
+const unset: Row = {
+  timezone: null,
+  window_start_hour: null,
+  window_end_hour: null,
+  tracking_domain: null,
+  tracking_verified_at: null,
+};
+
+const inForce = ({ timezone, window_start_hour, window_end_hour, ...tracking }: Row): WorkspaceSettings => ({
+  timezone: timezone ?? defaultHours.timezone,
+  window_start_hour: window_start_hour ?? defaultHours.window_start_hour,
+  window_end_hour: window_end_hour ?? defaultHours.window_end_hour,
+  tracking_domain: tracking.tracking_domain,
+  tracking_verified: tracking.tracking_verified_at !== null,
+});
 
 export async function readTrackingDomain(
   db: Pick<Tx, "query">,

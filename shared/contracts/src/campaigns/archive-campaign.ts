@@ -7,6 +7,7 @@ export const archiveCampaign = defineOperation({
   service: "campaign",
   queue: "rpc",
   summary: "Archive a campaign: what is still active in it stops, and it takes no action any more.",
+  app: { role: "editor" },
   input: z.object({ id: z.string() }),
   output: campaignRow,
   errors: ["not-found", "conflict"],

@@ -7,6 +7,7 @@ export const completeCampaign = defineOperation({
   service: "campaign",
   queue: "rpc",
   summary: "Complete a campaign: what is still active in it stops.",
+  app: { role: "editor" },
   input: z.object({ id: z.string() }),
   output: campaignRow,
   errors: ["not-found", "conflict"],

@@ -7,6 +7,7 @@ export const verifyWorkspace = defineOperation({
   service: "campaign",
   queue: "rpc",
   summary: "Look up whether the workspace's tracking domain points to the tracker; from then on mails are tracked.",
+  app: { role: "admin" },
   input: z.object({}),
   output: z.object({
     tracking_domain: z.string(),

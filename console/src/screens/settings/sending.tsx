@@ -1,0 +1,96 @@
+import { useQuery } from "@tanstack/react-query";
+import { getRouteApi } from "@tanstack/react-router";
+import { workspaceSettingsQuery } from "../../api/settings-queries.ts";
+import { Button } from "../../ui/button.tsx";
+import { Failure } from "../../ui/failure.tsx";
+import { Select } from "../../ui/field.tsx";
+import form from "../../ui/form.module.css";
+import { textOf } from "../../ui/form.ts";
+import { Notice } from "../../ui/notice.tsx";
+import screen from "../../ui/screen.module.css";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { useTitle } from "../../ui/use-title.ts";
+import { useMay, useWorkspace } from "../shell/use-workspace.ts";
+import { TrackingDomain } from "./tracking-domain.tsx";
+import { type Settings, useConfigure } from "./use-configure.ts";
+
+const route = getRouteApi("/signed-in/w/$workspace/settings/sending");
+const hours = Array.from({ length: 25 }, (_, hour) => hour);
+const clock = (hour: number) => `${String(hour).padStart(2, "0")}:00`;
+
+export function Sending() {
+  const { workspace } = route.useParams();
+  useTitle("Sending", useWorkspace()?.name);
+  const { data: settings, error, refetch } = useQuery(workspaceSettingsQuery(workspace));
+  const mayChange = useMay("workspace.configure");
+  if (error && !settings) return <Failure error={error} reset={() => void refetch()} />;
+  if (!settings) return <Skeleton rows={4} />;
+  return (
+    <>
+      <section className={screen.section} aria-labelledby="hours">
+        <h2 id="hours">When mails leave</h2>
+        <p className={screen.note}>For each campaign that has no hours or time zone of its own.</p>
+        {mayChange ? <Hours workspace={workspace} settings={settings} /> : <HoursAsText settings={settings} />}
+      </section>
+      <section className={screen.section} aria-labelledby="tracking">
+        <h2 id="tracking">Tracking domain</h2>
+        <TrackingDomain workspace={workspace} settings={settings} mayChange={mayChange} />
+      </section>
+    </>
+  );
+}
+
+function HoursAsText({ settings: { timezone, window_start_hour, window_end_hour } }: { settings: Settings }) {
+  return (
+    <p>
+      {clock(window_start_hour)} to {clock(window_end_hour)}, {timezone}. An admin of this workspace can change it.
+    </p>
+  );
+}
+
+function Hours({ workspace, settings }: { workspace: string; settings: Settings }) {
+  const configure = useConfigure(workspace);
+  return (
+    <form
+      className={form.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        const data = new FormData(event.currentTarget);
+        configure.mutate({
+          timezone: textOf(data, "timezone"),
+          window_start_hour: Number(textOf(data, "from")),
+          window_end_hour: Number(textOf(data, "until")),
+        });
+      }}
+    >
+      {configure.error && <Notice tone="bad">{configure.error.message}</Notice>}
+      {configure.isSuccess && <Notice tone="good">Saved. What is planned moves to these hours.</Notice>}
+      <div className={form.pair}>
+        <Select label="From" name="from" defaultValue={settings.window_start_hour}>
+          {hours.slice(0, -1).map(hourOption)}
+        </Select>
+        <Select label="Until" name="until" defaultValue={settings.window_end_hour}>
+          {hours.slice(1).map(hourOption)}
+        </Select>
+      </div>
+      <Select label="Time zone" name="timezone" defaultValue={settings.timezone}>
+        {[...new Set(["UTC", settings.timezone, ...Intl.supportedValuesOf("timeZone")])].sort().map((zone) => (
+          <option key={zone} value={zone}>
+            {zone.replaceAll("_", " ")}
+          </option>
+        ))}
+      </Select>
+      <div className={form.row}>
+        <Button type="submit" kind="primary" isBusy={configure.isPending}>
+          Save
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+const hourOption = (hour: number) => (
+  <option key={hour} value={hour}>
+    {clock(hour)}
+  </option>
+);
