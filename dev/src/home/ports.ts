@@ -27,9 +27,12 @@ export async function choosePort(wanted: string | undefined): Promise<number> {
 /** Returns a free port that stays the same at the next start, because sent mails and settings name it. */
 export async function keptPort(home: Home, name: string): Promise<number> {
   const ports = (await home.readJson<Record<string, number>>("ports.json")) ?? {};
-  const known = ports[name];
-  if (known && (await listenOn(known)) === undefined) return known;
-  const port = await freePort();
+  const { [name]: known, ...others } = ports;
+  const isAnothers = (port: number) => Object.values(others).includes(port);
+  if (known && !isAnothers(known) && (await listenOn(known)) === undefined) return known;
+  let port = await freePort();
+  // Nobody may listen on another name's port yet.
+  while (isAnothers(port)) port = await freePort();
   await home.writeJson("ports.json", { ...ports, [name]: port });
   return port;
 }

@@ -1,0 +1,29 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { freePort } from "@outbound/servers/free-port";
+import { expect, onTestFinished, test } from "vitest";
+import { openHome } from "./home.ts";
+import { keptPort } from "./ports.ts";
+
+async function homeWith(ports: Record<string, number>) {
+  const folder = await mkdtemp(join(tmpdir(), "outbound-ports-"));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  const home = await openHome(folder);
+  await home.writeJson("ports.json", ports);
+  return home;
+}
+
+test("a new port is none that another name keeps, even while nobody listens there", async () => {
+  const port = await freePort();
+  const others = Array.from({ length: 20 }, (_, at) => port + at);
+  const home = await homeWith(Object.fromEntries(others.map((other) => [`other-${other}`, other])));
+  expect(others).not.toContain(await keptPort(home, "tracker"));
+});
+
+test("two names that an earlier release gave one port get two", async () => {
+  const port = await freePort();
+  const home = await homeWith({ tracker: port, "sandbox-google": port });
+  const tracker = await keptPort(home, "tracker");
+  expect(await keptPort(home, "sandbox-google")).not.toBe(tracker);
+});
