@@ -93,6 +93,12 @@ function Mend({ workspace, campaign, finding: { code, place, mailbox } }: Campai
           See the webhooks
         </Link>
       );
+    case "sending":
+      return (
+        <Link className={className} to="/w/$workspace/settings/sending" params={params}>
+          See the tracking domain
+        </Link>
+      );
     case null:
       return null;
   }

@@ -109,5 +109,5 @@ export function findTrackingProblems(
     ? `The tracking domain ${domain.domain} is not verified`
     : "The workspace has no tracking domain of its own";
   const sentence = `${what}, so opens and clicks are not measured, though the campaign asks for it: verify one, or switch tracking off.`;
-  return [warns("tracking_unverified", sentence, { place: "sequence" })];
+  return [warns("tracking_unverified", sentence, { place: "sending" })];
 }

@@ -47,8 +47,8 @@ export const preflightCodes = [
 ] as const;
 export type PreflightCode = (typeof preflightCodes)[number];
 
-/** Where in the app it is mended: of the campaign, except for `mailboxes`, `mailbox` and `webhooks`. */
-export const preflightPlaces = ["sequence", "people", "mailboxes", "mailbox", "webhooks"] as const;
+/** Where in the app it is mended: of the campaign, except for `mailboxes`, `mailbox`, `webhooks` and `sending`. */
+export const preflightPlaces = ["sequence", "people", "mailboxes", "mailbox", "webhooks", "sending"] as const;
 
 /** `blocks`: it is refused, or nothing would leave. `warns`: it can run, and this would hurt it. */
 export const preflightLevels = ["blocks", "warns"] as const;
