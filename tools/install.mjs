@@ -6,6 +6,7 @@ import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { deleteUnused } from "./delete-unused.mjs";
+import { linkPostgres } from "./link-postgres.mjs";
 import { missingNeeds } from "./machine-needs.mjs";
 
 const root = fileURLToPath(new URL("../", import.meta.url));
@@ -22,6 +23,8 @@ if (!isInstalled() || clientsToGenerate().length > 0) {
   if (!isInstalled()) await installPackages();
   for (const service of clientsToGenerate()) generateClient(service);
 }
+
+linkPostgres(join(root, "node_modules"));
 
 function isInstalled() {
   return existsSync(join(programs, "node")) && missingPackages().length === 0;

