@@ -13,6 +13,7 @@ import { checkHost, choosePort, keptPort } from "../home/ports.ts";
 import { storageProblem } from "../home/storage-problem.ts";
 import { clock } from "../sandbox/news.ts";
 import { openSandbox } from "../sandbox/sandbox.ts";
+import { misspelledSettings } from "./misspelled-settings.ts";
 import { readyFile, removeReadyFile } from "./ready-file.ts";
 import { readDemoWish, startDemo } from "./start-demo.ts";
 import type { StartOptions } from "./start-options.ts";
@@ -30,6 +31,7 @@ export async function startSystem(
   signal: AbortSignal,
 ): Promise<{ stop(): Promise<void> }> {
   const started = new AsyncDisposableStack();
+  for (const line of await misspelledSettings(env)) say(line);
   const wish = readDemoWish(env);
   const home = await openHome(env["OUTBOUND_HOME"] || ".outbound");
   started.defer(() => home.release());
