@@ -40,6 +40,6 @@ export async function lockAnsweredReply(tx: Tx, workspaceId: string, id: string)
   return rows[0];
 }
 
-export async function setHandled(tx: Tx, workspaceId: string, id: string, handled: boolean): Promise<void> {
-  await tx.query("update reply set handled = $3 where workspace_id = $1 and id = $2", [workspaceId, id, handled]);
+export async function setHandled(tx: Tx, workspaceId: string, id: string): Promise<void> {
+  await tx.query("update reply set handled = true where workspace_id = $1 and id = $2", [workspaceId, id]);
 }

@@ -7,14 +7,13 @@ import { dispatchSend } from "@outbound/contracts/sending/dispatch-send";
 import type { Db, Tx } from "@outbound/postgres/database";
 import { isLockTimeout } from "@outbound/postgres/database-error";
 import { readAnswerTerms } from "../answers/answer-table.ts";
+import { giveUpAnswer } from "../answers/give-up-answer.ts";
 import { retryLater } from "../campaigns/campaign-lock.ts";
 import { inUnit } from "../campaigns/unit-of-work.ts";
 import type { Context } from "../context.ts";
 import { stopEnrolments } from "../enrolments/stop-enrolments.ts";
 import { isStep, type LockedSend } from "../ledger/send.ts";
-import { cancelAnswers } from "../ledger/transitions/answer.ts";
 import { markDispatched } from "../ledger/transitions/claim.ts";
-import { releaseSlot } from "../mailboxes/mailbox-health.ts";
 import { objectionToAnswer } from "../sending/check-answer.ts";
 import { findObjections, type Objection, shareCampaignNow, shareFreeCampaignsOf } from "../sending/check-dispatch.ts";
 import { lockGap } from "../sending/dispatch-table.ts";
@@ -103,7 +102,10 @@ async function dispatchOne(
         return refuse("This attempt has been given to another mailer.");
       const request = { campaign, enrolment, mailbox_id: send.mailbox_id, to };
       const unwanted = answer && (await objectionToAnswer(tx, workspaceId, answer));
-      if (unwanted?.isFinal) return cancelAnswer(tx, workspaceId, send, unwanted.reason);
+      if (unwanted?.isFinal) {
+        await giveUpAnswer(tx, workspaceId, send_id, unwanted.reason);
+        return refuse(unwanted.reason);
+      }
       const [found] = answer ? [unwanted] : await findObjections(tx, workspaceId, [request]);
       const objection: Objection | undefined = found ?? (await checkGap(tx, workspaceId, send));
       if (!objection && (await markDispatched(tx, workspaceId, [{ send_id, worker, to }])).has(send_id)) return granted;
@@ -116,12 +118,6 @@ async function dispatchOne(
   return decision.catch((error: unknown) => {
     throw isLockTimeout(error) ? retryLater(error) : error;
   });
-}
-
-async function cancelAnswer(tx: Tx, workspaceId: string, send: LockedSend, reason: string): Promise<Decision> {
-  await releaseSlot(tx, workspaceId, send, { wasDispatched: false });
-  await cancelAnswers(tx, workspaceId, [send.id], reason);
-  return refuse(reason);
 }
 
 const shortWaitSeconds = 3;

@@ -35,7 +35,7 @@ export default implement(sendAnswer, async ({ id, text, confirmed }, context: Co
         message_id: messageIdOf(answer.id, mailbox.email),
         waitSeconds: undoSeconds,
       });
-      await setHandled(tx, workspaceId, id, true);
+      await setHandled(tx, workspaceId, id);
       return { reply: { id: answer.id } };
     },
   });

@@ -12,17 +12,17 @@ const answersPerRound = 50;
 const isReady = `m.status = 'active' and m.removed_at is null and ${isConnected} and ${isUnpaused}
   and (${gapEndsAt} > now()) is not true`;
 
-export type DueAnswer = { workspace_id: string; id: string; mailbox_id: string };
+export type DueAnswer = { workspace_id: string; id: string; mailbox_id: string; is_removed: boolean };
 
-/** Returns the oldest due answer of each mailbox that may send now. */
+/** Returns the oldest due answer of each mailbox that may send now, or was removed. */
 export async function findDueAnswers(db: Reader): Promise<DueAnswer[]> {
   const { rows } = await db.query<DueAnswer>({
     name: "find due answers",
-    text: `select distinct on (s.mailbox_id) s.workspace_id, s.id, s.mailbox_id
+    text: `select distinct on (s.mailbox_id) s.workspace_id, s.id, s.mailbox_id, m.removed_at is not null as is_removed
       from (select workspace_id, id, mailbox_id, due_at from send
             where step is null and state = 'planned' and due_at <= now() order by due_at limit 1000) s
       join mailbox m on m.workspace_id = s.workspace_id and m.id = s.mailbox_id
-      where ${isReady}
+      where m.removed_at is not null or (${isReady})
       order by s.mailbox_id, s.due_at limit ${answersPerRound}`,
   });
   return rows;

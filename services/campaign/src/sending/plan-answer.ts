@@ -1,5 +1,6 @@
 import { mailerSend } from "@outbound/contracts/events/mailer-send";
 import type { Db } from "@outbound/postgres/database";
+import { giveUpAnswer } from "../answers/give-up-answer.ts";
 import { dayOf } from "../calendar/calendar-day.ts";
 import { hashShare } from "../calendar/schedule.ts";
 import { inUnit } from "../campaigns/unit-of-work.ts";
@@ -7,6 +8,13 @@ import { gapJitter } from "../ledger/gap.ts";
 import { claimAnswer } from "../ledger/transitions/answer.ts";
 import { spendBudgets } from "../mailboxes/mailbox-budget.ts";
 import { type DueAnswer, lockAnsweringMailbox } from "./due-answer-table.ts";
+
+/** The mailbox was removed after the answer was written. */
+export async function endAnswerOfRemoved(db: Db, { workspace_id, id }: DueAnswer): Promise<boolean> {
+  return db.transaction((tx) =>
+    giveUpAnswer(tx, workspace_id, id, "The mailbox that it should leave from was removed."),
+  );
+}
 
 /**
  * Claims an answer in one transaction with its mailbox's slot and gap and the mailer's job. It uses a slot of the day even

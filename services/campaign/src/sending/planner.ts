@@ -7,7 +7,7 @@ import { findExpiredSends } from "../ledger/send-table.ts";
 import { type DueAnswer, findDueAnswers } from "./due-answer-table.ts";
 import { endExpiredLease } from "./end-expired-lease.ts";
 import { watchPlanner } from "./metrics.ts";
-import { planAnswer } from "./plan-answer.ts";
+import { endAnswerOfRemoved, planAnswer } from "./plan-answer.ts";
 import { planMailboxes } from "./plan-mailboxes.ts";
 import { findReadyMailboxes, type MailboxKey, plannerLagSeconds, setAside } from "./planner-table.ts";
 import type { SendingGate } from "./sending-gate.ts";
@@ -73,7 +73,7 @@ export async function plan(db: Db, log: Log, now?: () => Date): Promise<boolean>
   let foundWork = false;
   // Before the steps, because a person waits for them.
   const answer = async (due: DueAnswer) => {
-    if (await planAnswer(db, due)) foundWork = true;
+    if (await (due.is_removed ? endAnswerOfRemoved : planAnswer)(db, due)) foundWork = true;
   };
   await each(await findDueAnswers(db), answer, log);
   const planTogether = async (mailboxes: readonly MailboxKey[]) => {

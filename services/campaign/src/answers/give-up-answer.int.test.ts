@@ -1,0 +1,70 @@
+import { randomUUID } from "node:crypto";
+import type { Caller } from "@outbound/contracts/caller";
+import { removeMailbox } from "@outbound/contracts/mailboxes/remove-mailbox";
+import { getReply } from "@outbound/contracts/replies/get-reply";
+import { sendAnswer } from "@outbound/contracts/replies/send-answer";
+import { withdrawAnswer } from "@outbound/contracts/replies/withdraw-answer";
+import { storeSuppressionCopies } from "@outbound/contracts/suppressions/store-suppression-copies";
+import { expect, test } from "vitest";
+import { suppression } from "../testing/campaign.fixture.ts";
+import { fromProspect, startInboxTest } from "../testing/inbox.fixture.ts";
+import { only } from "../testing/sending.fixture.ts";
+
+const service = await startInboxTest();
+const { call, db } = service;
+
+async function answered() {
+  const { caller, send, prospect } = await service.sent();
+  const message_id = `<${randomUUID()}@people.example>`;
+  await service.reply(caller, send, { ...fromProspect(prospect), message_id });
+  const reply = only(await service.replies(caller));
+  const { id } = await call(sendAnswer, { id: reply.id, text: "Tuesday at ten." }, caller);
+  const isHandled = async () => (await call(getReply, { id: reply.id }, caller)).handled;
+  return { caller, id, prospect, mailbox: send.mailbox_id, isHandled };
+}
+
+const answerOf = async (caller: Caller) => only((await service.sends(caller)).filter(({ step }) => step === null));
+
+async function sentToday(mailboxId: string): Promise<number> {
+  const { rows } = await db.query<{ sent_today: number }>("select sent_today from mailbox where id = $1", [mailboxId]);
+  return only(rows).sent_today;
+}
+
+test("an answer whose mailbox was removed is cancelled with that reason, and its reply is to be handled again", async () => {
+  const { caller, mailbox, isHandled } = await answered();
+  expect(await isHandled()).toBe(true);
+  await call(removeMailbox, { id: mailbox }, caller);
+  await service.age(caller, "11 seconds");
+  await service.planAll();
+  expect(await answerOf(caller)).toMatchObject({
+    state: "cancelled",
+    reason: "The mailbox that it should leave from was removed.",
+  });
+  expect(await isHandled()).toBe(false);
+});
+
+test("an answer to somebody who says meanwhile that they want no mail leaves its reply to be handled again", async () => {
+  const { caller, prospect, isHandled } = await answered();
+  await service.age(caller, "1 minute");
+  await service.planAll();
+  const send = await answerOf(caller);
+  const { to } = (await service.load(caller, send)).envelope;
+  const entries = [suppression(caller, { value: prospect.email, reason: "complaint" })];
+  await call(storeSuppressionCopies, { entries }, caller);
+  expect(await service.dispatch(caller, send, { to })).toMatchObject({ go: false });
+  expect([(await answerOf(caller)).state, await isHandled()]).toEqual(["cancelled", false]);
+});
+
+test("an answer that is withdrawn gives its mailbox back the slot of the day that it had, once", async () => {
+  const { caller, id, mailbox, isHandled } = await answered();
+  const before = await sentToday(mailbox);
+  await service.age(caller, "1 minute");
+  await service.planAll();
+  expect([(await answerOf(caller)).state, await sentToday(mailbox)]).toEqual(["claimed", before + 1]);
+  await Promise.all([1, 2].map(() => call(withdrawAnswer, { id }, caller)));
+  expect([(await answerOf(caller)).state, await sentToday(mailbox), await isHandled()]).toEqual([
+    "cancelled",
+    before,
+    false,
+  ]);
+});
