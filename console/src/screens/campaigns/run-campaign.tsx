@@ -1,5 +1,5 @@
 import { useMutation } from "@tanstack/react-query";
-import { useEffect, useId, useRef } from "react";
+import { useEffect, useId, useRef, useState } from "react";
 import { preflightQuery } from "../../api/campaign-queries.ts";
 import { queryClient } from "../../api/queries.ts";
 import { Button } from "../../ui/button.tsx";
@@ -8,6 +8,8 @@ import { Notice } from "../../ui/notice.tsx";
 import styles from "./findings.module.css";
 import { Findings } from "./findings.tsx";
 import { type Found, summaryOf } from "./preflight-words.ts";
+
+type Shown = { found: Found };
 
 type Props = {
   workspace: string;
@@ -21,26 +23,29 @@ type Props = {
 /** Runs it at once if nothing was found, else shows that first. The server refuses what it must in any case. */
 export function RunCampaign({ workspace, id, act, isBusy, disabled, onRun }: Props) {
   const word = act === "start" ? "Start" : "Resume";
+  const [shown, setShown] = useState<Shown>();
   const look = useMutation({
     mutationFn: () => queryClient.fetchQuery({ ...preflightQuery(workspace, id), staleTime: 0 }),
-    onSuccess: ({ findings }) => findings.length === 0 && onRun(),
+    onSuccess: (found) => (found.findings.length === 0 ? onRun() : setShown({ found })),
     // Whether it may run is decided by whoever is asked to run it.
     onError: onRun,
   });
-  const found = look.data?.findings.length ? look.data : undefined;
+  // A browser says that a dialog was closed some milliseconds later, when the next one may be on its way.
+  const hide = (one: Shown) => setShown((now) => (now === one ? undefined : now));
   return (
     <>
       <Button kind="primary" isBusy={isBusy || look.isPending} disabled={disabled} onClick={() => look.mutate()}>
         {word}
       </Button>
-      {found && (
+      {shown && (
         <Choice
+          key={look.submittedAt}
           workspace={workspace}
           id={id}
           word={word}
-          found={found}
+          found={shown.found}
           onEnd={(isWanted) => {
-            look.reset();
+            hide(shown);
             if (isWanted) onRun();
           }}
         />
