@@ -12,11 +12,16 @@ const rules = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-pra
 export async function expectNothingInTheWay(page: Page, name: string): Promise<void> {
   for (const width of [1280, 768, 320]) {
     await page.setViewportSize({ width, height: 800 });
+    await page.evaluate(endTransitions);
     expect({ name, width, sideways: await sidewaysPixels(page) }).toEqual({ name, width, sideways: 0 });
     if (pictures) await takePicture(page, pictures, pictureName(name, width));
     if (width !== 768) expect(await accessibilityProblems(page)).toEqual([]);
   }
 }
+
+/** After a change of the colour scheme a colour is between two others for a moment. */
+const endTransitions =
+  "document.getAnimations().filter((one) => one instanceof CSSTransition).forEach((one) => one.finish())";
 
 const pictureName = (name: string, width: number): string => name.replace(/-(light|dark)$/, `-${width}-$1`);
 
