@@ -38,7 +38,11 @@ export async function newVisitor(baseUrl: string, options: BrowserContextOptions
   return { page, complaints, close: () => context.close() };
 }
 
+/** Waits until it is there, as a list may still be loading. */
 export async function tabTo(page: Page, name: string): Promise<void> {
+  await page.waitForFunction(
+    `[...document.querySelectorAll(${JSON.stringify(focusable)})].some((element) => ${nameOf} === ${JSON.stringify(name)})`,
+  );
   const seen: string[] = [];
   for (let presses = 0; presses < 40; presses += 1) {
     await page.keyboard.press("Tab");
@@ -49,7 +53,9 @@ export async function tabTo(page: Page, name: string): Promise<void> {
   throw new Error(`Tab never comes to ${name}, only to ${seen.join(", ")}.`);
 }
 
+const focusable = "a, button, input, select, textarea, summary, [contenteditable], [tabindex]";
+const nameOf = "(element.labels?.[0] ?? element).textContent.trim()";
 const nameOfFocused = `(() => {
   const { activeElement: element } = document;
-  return (element.labels?.[0] ?? element).textContent.trim();
+  return ${nameOf};
 })()`;
