@@ -1,26 +1,39 @@
 import { randomUUID } from "node:crypto";
 import type { Caller } from "@outbound/contracts/caller";
+import { applyCampaign } from "@outbound/contracts/campaigns/apply-campaign";
 import { removeMailbox } from "@outbound/contracts/mailboxes/remove-mailbox";
 import { getReply } from "@outbound/contracts/replies/get-reply";
 import { sendAnswer } from "@outbound/contracts/replies/send-answer";
 import { withdrawAnswer } from "@outbound/contracts/replies/withdraw-answer";
 import { storeSuppressionCopies } from "@outbound/contracts/suppressions/store-suppression-copies";
 import { expect, test } from "vitest";
-import { suppression } from "../testing/campaign.fixture.ts";
+import { step, suppression } from "../testing/campaign.fixture.ts";
 import { fromProspect, startInboxTest } from "../testing/inbox.fixture.ts";
 import { only } from "../testing/sending.fixture.ts";
 
 const service = await startInboxTest();
 const { call, db } = service;
 
-async function answered() {
-  const { caller, send, prospect } = await service.sent();
+async function replied() {
+  const { caller, name, send, prospect } = await service.sent();
   const message_id = `<${randomUUID()}@people.example>`;
   await service.reply(caller, send, { ...fromProspect(prospect), message_id });
-  const reply = only(await service.replies(caller));
-  const { id } = await call(sendAnswer, { id: reply.id, text: "Tuesday at ten." }, caller);
-  const isHandled = async () => (await call(getReply, { id: reply.id }, caller)).handled;
-  return { caller, id, prospect, mailbox: send.mailbox_id, isHandled };
+  const { id: reply } = only(await service.replies(caller));
+  const isHandled = async () => (await call(getReply, { id: reply }, caller)).handled;
+  const answer = async () => (await call(sendAnswer, { id: reply, text: "Tuesday at ten." }, caller)).id;
+  return { caller, campaign: name, reply, prospect, mailbox: send.mailbox_id, isHandled, answer };
+}
+
+async function answered() {
+  const found = await replied();
+  return { ...found, id: await found.answer() };
+}
+
+async function claimed() {
+  const found = await answered();
+  await service.age(found.caller, "1 minute");
+  await service.planAll();
+  return { ...found, send: await answerOf(found.caller) };
 }
 
 const answerOf = async (caller: Caller) => only((await service.sends(caller)).filter(({ step }) => step === null));
@@ -67,4 +80,15 @@ test("an answer that is withdrawn gives its mailbox back the slot of the day tha
     before,
     false,
   ]);
+});
+
+test("an answer that a mailer has when its mailbox is removed doesn't leave, also when no campaign uses the mailbox any more", async () => {
+  const { caller, campaign, mailbox, send, isHandled } = await claimed();
+  const { email } = await service.addMailbox(caller, "other@sender.example");
+  await call(applyCampaign, { name: campaign, mailboxes: [email], steps: [step()] }, caller);
+  const { to } = (await service.load(caller, send)).envelope;
+  await call(removeMailbox, { id: mailbox }, caller);
+  expect(await service.dispatch(caller, send, { to })).toMatchObject({ go: false });
+  await service.planAll();
+  expect([(await answerOf(caller)).state, await isHandled()]).toEqual(["cancelled", false]);
 });

@@ -38,7 +38,8 @@ const isConcerned = `(
   exists (select from campaign_mailbox cm
     where cm.workspace_id = $1 and cm.campaign_id = c.id and cm.mailbox_id = $2)
   or exists (select from send s join enrolment e on e.workspace_id = s.workspace_id and e.id = s.enrolment_id
-    where s.mailbox_id = $2 and s.state in ('claimed', 'dispatched') and s.campaign_id = c.id and e.status = 'active')
+    where s.mailbox_id = $2 and s.state in ('claimed', 'dispatched') and s.campaign_id = c.id
+      and (e.status = 'active' or s.step is null))
   or ${hasRemaining("e.was_planned")} or ${hasRemaining("not e.was_planned")})`;
 
 export async function findCampaignsOf(db: Reader, workspaceId: string, mailboxId: string): Promise<string[]> {
