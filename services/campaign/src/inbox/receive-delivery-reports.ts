@@ -1,3 +1,4 @@
+import { isAnonymizedEmail } from "@outbound/contracts/prospects/anonymized-email";
 import type { ReportedFailure } from "@outbound/contracts/sending/reported-failure";
 import type { Unit } from "../campaigns/unit-of-work.ts";
 import type { LockedEnrolment } from "../enrolments/enrolment.ts";
@@ -49,8 +50,11 @@ export async function receiveDeliveryReports(
 }
 
 function failureOf({ mail, send, prospect }: LockedSubject): ReportedFailure | undefined {
-  const failure = deliveryFailure(mail.report?.recipients ?? [], send.recipient ?? prospect.email);
-  return failure && prospect.anonymized ? { ...failure, reason: "The message could not be delivered." } : failure;
+  const recipient = send.recipient ?? prospect.email;
+  const failure = deliveryFailure(mail.report?.recipients ?? [], recipient);
+  return failure && (prospect.anonymized || isAnonymizedEmail(recipient))
+    ? { ...failure, reason: "The message could not be delivered." }
+    : failure;
 }
 
 async function bounce(unit: Unit, workspaceId: string, { send_id, kind, reason }: Bounced): Promise<void> {

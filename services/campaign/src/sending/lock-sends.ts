@@ -1,3 +1,4 @@
+import { isAnonymizedEmail } from "@outbound/contracts/prospects/anonymized-email";
 import type { Tx } from "@outbound/postgres/database";
 import { enrolmentColumns, type LockedEnrolment } from "../enrolments/enrolment.ts";
 import { isStep, type LockedSend, type StepSend } from "../ledger/send.ts";
@@ -16,25 +17,28 @@ const lockEnrolmentSql = {
 };
 const lockSendSql = {
   name: "lock send",
-  text: `select ${sendColumns},
+  text: `select ${sendColumns}, recipient,
       exists (select from enrolment e
         join prospect_copy p on p.workspace_id = e.workspace_id and p.id = e.prospect_id and p.anonymized
         where e.workspace_id = send.workspace_id and e.id = send.enrolment_id) as "isErased"
     from send where workspace_id = $1 and id = $2 for update`,
 };
 
-/** The enrolment is locked first, as everywhere. Nothing that a server says of an erased prospect's send may be stored. */
+/** The enrolment is locked first, as everywhere. Nothing that a server says of an erased person's mail may be stored. */
 export async function lockSend(
   tx: Tx,
   workspaceId: string,
   sendId: string,
 ): Promise<(Locked & { isErased: boolean }) | undefined> {
   const { rows: enrolments } = await tx.query<LockedEnrolment>(lockEnrolmentSql, [workspaceId, sendId]);
-  const { rows: sends } = await tx.query<LockedSend & { isErased: boolean }>(lockSendSql, [workspaceId, sendId]);
+  const { rows: sends } = await tx.query<LockedSend & { recipient: string | null; isErased: boolean }>(lockSendSql, [
+    workspaceId,
+    sendId,
+  ]);
   const [enrolment] = enrolments;
   if (!sends[0] || !enrolment) return undefined;
-  const { isErased, ...send } = sends[0];
-  return { send, enrolment, isErased };
+  const { recipient, isErased, ...send } = sends[0];
+  return { send, enrolment, isErased: isErased || isAnonymizedEmail(recipient ?? "") };
 }
 
 // A freely chosen plan may read the whole workspace for a few rows. Rows updated by their `ctid` are locked by then.

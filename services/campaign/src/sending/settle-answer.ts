@@ -1,4 +1,6 @@
 import type { Tx } from "@outbound/postgres/database";
+import { erasure } from "../enrolments/stop-reasons.ts";
+import { cancelAnswers } from "../ledger/transitions/answer.ts";
 import { settleSends } from "../ledger/transitions/settle.ts";
 import { restMailbox, unanswered } from "../mailboxes/mailbox-health.ts";
 import { noAnswer } from "./apply-settlement.ts";
@@ -10,9 +12,14 @@ import type { Settled, Settlement } from "./settlement.ts";
  * An answer is no step of a sequence, so it counts nowhere, ends nothing and isn't announced. A refused one stays refused
  * until a person acts.
  */
-export async function settleAnswer(tx: Tx, locked: Locked, settled: Settled, settlement: Settlement): Promise<void> {
-  const { workspace_id } = settled;
-  const { send } = locked;
+export async function settleAnswer(
+  tx: Tx,
+  locked: Locked & { isErased: boolean },
+  settled: Settled,
+  settlement: Settlement,
+): Promise<void> {
+  const { workspace_id, send_id } = settled;
+  const { send, isErased } = locked;
   switch (settlement.to) {
     case "nothing":
       return;
@@ -30,6 +37,7 @@ export async function settleAnswer(tx: Tx, locked: Locked, settled: Settled, set
       return settleSends(tx, workspace_id, "refused", [settled]);
     case "planned":
       if (settlement.mailboxRests) await restMailbox(tx, workspace_id, send, settlement.reason);
-      return releaseSend(tx, workspace_id, locked, settlement);
+      await releaseSend(tx, workspace_id, locked, settlement);
+      if (isErased) await cancelAnswers(tx, workspace_id, [send_id], erasure.reason);
   }
 }

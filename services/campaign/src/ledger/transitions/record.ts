@@ -82,9 +82,10 @@ export async function anonymizeServerReply(
   );
 }
 
+/** Of mails to the address that are others' by now, or an answer to a colleague: the server's reply may name it, too. */
 export async function anonymizeRecipients(tx: Tx, workspaceId: string, erased: readonly Erased[]): Promise<void> {
   await tx.query(
-    `update send s set recipient = erased.stand_in from unnest($2::text[], $3::text[]) as erased (email, stand_in)
+    `update send s set recipient = erased.stand_in, reason = null from unnest($2::text[], $3::text[]) as erased (email, stand_in)
      where s.workspace_id = $1 and s.recipient = erased.email`,
     [workspaceId, erased.map(({ email }) => email), erased.map(({ standIn }) => standIn)],
   );
