@@ -13,14 +13,15 @@ export type Answer = {
   in_reply_to: string | null;
   reference_ids: string[];
   is_confirmed: boolean;
+  marked_handled: boolean;
   written_by: string;
 };
 
 export async function insertAnswer(tx: Tx, workspaceId: string, answer: Answer): Promise<void> {
   await tx.query(
     `insert into answer (workspace_id, id, reply_id, prospect_id, to_address, subject, text, in_reply_to, reference_ids, is_confirmed,
-       written_by)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
+       marked_handled, written_by)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
     [
       workspaceId,
       answer.id,
@@ -32,6 +33,7 @@ export async function insertAnswer(tx: Tx, workspaceId: string, answer: Answer):
       answer.in_reply_to,
       answer.reference_ids,
       answer.is_confirmed,
+      answer.marked_handled,
       answer.written_by,
     ],
   );

@@ -40,6 +40,32 @@ export async function lockAnsweredReply(tx: Tx, workspaceId: string, id: string)
   return rows[0];
 }
 
-export async function setHandled(tx: Tx, workspaceId: string, id: string): Promise<void> {
-  await tx.query("update reply set handled = true where workspace_id = $1 and id = $2", [workspaceId, id]);
+/** Returns false when somebody had marked it, or another answer has. */
+export async function setHandled(tx: Tx, workspaceId: string, id: string): Promise<boolean> {
+  const { rowCount } = await tx.query(
+    "update reply set handled = true where workspace_id = $1 and id = $2 and not handled",
+    [workspaceId, id],
+  );
+  return rowCount > 0;
+}
+
+/**
+ * An answer to it has not arrived, so it is to be handled again: unless another answer may arrive, somebody had marked it
+ * as handled before any was written, or its sender was erased. The reply is locked, so that the last of several reopens it.
+ */
+export async function reopenReply(tx: Tx, workspaceId: string, answerId: string): Promise<void> {
+  const { rows } = await tx.query<{ id: string; prospect_id: string }>(
+    `select r.id, r.prospect_id from answer a join reply r on r.workspace_id = a.workspace_id and r.id = a.reply_id
+     where a.workspace_id = $1 and a.id = $2 and r.from_address <> '' for update of r`,
+    [workspaceId, answerId],
+  );
+  for (const { id, prospect_id } of rows) {
+    await tx.query(
+      `update reply set handled = false where workspace_id = $1 and id = $2
+         and (select bool_or(a.marked_handled) and bool_and(s.state in ('cancelled', 'refused') or s.bounce is not null)
+              from answer a join send s on s.workspace_id = a.workspace_id and s.id = a.id
+              where a.workspace_id = $1 and a.prospect_id = $3 and a.reply_id = $2)`,
+      [workspaceId, id, prospect_id],
+    );
+  }
 }

@@ -4,7 +4,9 @@ import { applyCampaign } from "@outbound/contracts/campaigns/apply-campaign";
 import { removeMailbox } from "@outbound/contracts/mailboxes/remove-mailbox";
 import { getReply } from "@outbound/contracts/replies/get-reply";
 import { sendAnswer } from "@outbound/contracts/replies/send-answer";
+import { updateReply } from "@outbound/contracts/replies/update-reply";
 import { withdrawAnswer } from "@outbound/contracts/replies/withdraw-answer";
+import { resolveSend } from "@outbound/contracts/sending/resolve-send";
 import { storeSuppressionCopies } from "@outbound/contracts/suppressions/store-suppression-copies";
 import { expect, test } from "vitest";
 import { step, suppression } from "../testing/campaign.fixture.ts";
@@ -34,6 +36,13 @@ async function claimed() {
   await service.age(found.caller, "1 minute");
   await service.planAll();
   return { ...found, send: await answerOf(found.caller) };
+}
+
+async function dispatched() {
+  const found = await claimed();
+  const { go, worker } = await service.dispatch(found.caller, found.send);
+  expect(go).toBe(true);
+  return { ...found, worker };
 }
 
 const answerOf = async (caller: Caller) => only((await service.sends(caller)).filter(({ step }) => step === null));
@@ -80,6 +89,42 @@ test("an answer that is withdrawn gives its mailbox back the slot of the day tha
     before,
     false,
   ]);
+});
+
+test("withdrawing an answer leaves a reply handled that somebody had marked so, or that another answer goes to", async () => {
+  const marked = await replied();
+  await call(updateReply, { id: marked.reply, handled: true }, marked.caller);
+  await call(withdrawAnswer, { id: await marked.answer() }, marked.caller);
+  expect(await marked.isHandled()).toBe(true);
+
+  const { caller, answer, isHandled } = await replied();
+  const [first, second, third] = [await answer(), await answer(), await answer()];
+  await call(withdrawAnswer, { id: first }, caller);
+  expect(await isHandled()).toBe(true);
+  await Promise.all([second, third].map((id) => call(withdrawAnswer, { id }, caller)));
+  expect(await isHandled()).toBe(false);
+});
+
+test("an answer that a server refuses, at once or by a report, leaves its reply to be handled again", async () => {
+  const refused = await dispatched();
+  const noSuchUser = { outcome: "refused", fault: "recipient", smtp_code: 550, reason: "No such user." } as const;
+  await service.settle(refused.caller, refused.send, { worker: refused.worker, ...noSuchUser });
+  expect([(await answerOf(refused.caller)).state, await refused.isHandled()]).toEqual(["refused", false]);
+
+  const { caller, send, worker, prospect, isHandled } = await dispatched();
+  await service.settle(caller, send, { worker, smtp_code: 250 });
+  expect(await isHandled()).toBe(true);
+  await service.report(caller, send, { address: prospect.email });
+  expect([(await answerOf(caller)).state, await isHandled()]).toEqual(["sent", false]);
+});
+
+test("an unknown answer leaves its reply handled until the operator says that it wasn't sent", async () => {
+  const { caller, id, isHandled } = await dispatched();
+  await service.age(caller, "11 minutes");
+  await service.planAll();
+  expect([(await answerOf(caller)).state, await isHandled()]).toEqual(["unknown", true]);
+  await call(resolveSend, { id, as: "not-sent" }, caller);
+  expect(await isHandled()).toBe(false);
 });
 
 test("an answer that a mailer has when its mailbox is removed doesn't leave, also when no campaign uses the mailbox any more", async () => {

@@ -1,5 +1,6 @@
 import { isAnonymizedEmail } from "@outbound/contracts/prospects/anonymized-email";
 import type { ReportedFailure } from "@outbound/contracts/sending/reported-failure";
+import { reopenReply } from "../answers/answered-reply-table.ts";
 import type { Unit } from "../campaigns/unit-of-work.ts";
 import type { LockedEnrolment } from "../enrolments/enrolment.ts";
 import { countUndelivered } from "../enrolments/transitions/record.ts";
@@ -60,8 +61,9 @@ function failureOf({ mail, send, prospect }: LockedSubject): ReportedFailure | u
 async function bounce(unit: Unit, workspaceId: string, { send_id, kind, reason }: Bounced): Promise<void> {
   const { tx } = unit;
   const locked = await lockSend(tx, workspaceId, send_id);
-  // A bounced answer ends nothing; its writer sees that it bounced.
-  if (!locked || !isLockedStep(locked)) return;
+  if (!locked) return;
+  // A bounced answer ends nothing; whoever wrote it sees that, and that its reply is to be handled.
+  if (!isLockedStep(locked)) return reopenReply(tx, workspaceId, send_id);
   const { send, enrolment } = locked;
   judgeLater(unit, workspaceId, send);
   const isHard = kind === "hard";

@@ -26,7 +26,14 @@ export default implement(sendAnswer, async ({ id, text, confirmed }, context: Co
 
       const { prospect_id, campaign_id, enrolment_id, mailbox, from_address: to_address } = answered;
       const answer = { id: randomUUIDv7(), reply_id: id, prospect_id, to_address, ...threadOf(answered) };
-      await insertAnswer(tx, workspaceId, { ...answer, text, is_confirmed: confirmed, written_by: actor });
+      const marked_handled = await setHandled(tx, workspaceId, id);
+      await insertAnswer(tx, workspaceId, {
+        ...answer,
+        text,
+        is_confirmed: confirmed,
+        marked_handled,
+        written_by: actor,
+      });
       await enterAnswer(tx, workspaceId, {
         id: answer.id,
         campaign_id,
@@ -35,7 +42,6 @@ export default implement(sendAnswer, async ({ id, text, confirmed }, context: Co
         message_id: messageIdOf(answer.id, mailbox.email),
         waitSeconds: undoSeconds,
       });
-      await setHandled(tx, workspaceId, id);
       return { reply: { id: answer.id } };
     },
   });

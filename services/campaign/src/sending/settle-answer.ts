@@ -1,4 +1,5 @@
 import type { Tx } from "@outbound/postgres/database";
+import { reopenReply } from "../answers/answered-reply-table.ts";
 import { erasure } from "../enrolments/stop-reasons.ts";
 import { cancelAnswers } from "../ledger/transitions/answer.ts";
 import { settleSends } from "../ledger/transitions/settle.ts";
@@ -9,8 +10,8 @@ import { releaseSend } from "./release-send.ts";
 import type { Settled, Settlement } from "./settlement.ts";
 
 /**
- * An answer is no step of a sequence, so it counts nowhere, ends nothing and isn't announced. A refused one stays refused
- * until a person acts.
+ * An answer is no step of a sequence, so it counts nowhere, ends nothing and isn't announced. A refused one stays refused,
+ * and its reply is to be handled again.
  */
 export async function settleAnswer(
   tx: Tx,
@@ -30,11 +31,13 @@ export async function settleAnswer(
       await restMailbox(tx, workspace_id, send, noAnswer, unanswered);
       return settleSends(tx, workspace_id, "unknown", [settled]);
     case "bounced":
-      return settleSends(tx, workspace_id, "refused", [{ ...settled, bounce: settlement.hard ? "hard" : "soft" }]);
+      await settleSends(tx, workspace_id, "refused", [{ ...settled, bounce: settlement.hard ? "hard" : "soft" }]);
+      return reopenReply(tx, workspace_id, send_id);
     case "refused":
     case "unsendable":
     case "taken back":
-      return settleSends(tx, workspace_id, "refused", [settled]);
+      await settleSends(tx, workspace_id, "refused", [settled]);
+      return reopenReply(tx, workspace_id, send_id);
     case "planned":
       if (settlement.mailboxRests) await restMailbox(tx, workspace_id, send, settlement.reason);
       await releaseSend(tx, workspace_id, locked, settlement);

@@ -3,6 +3,7 @@ import { badRequest, conflict, notFound } from "@outbound/contracts/app-error";
 import type { Caller } from "@outbound/contracts/caller";
 import { resolveSend } from "@outbound/contracts/sending/resolve-send";
 import { isUuid } from "@outbound/contracts/uuid";
+import { reopenReply } from "../../answers/answered-reply-table.ts";
 import { inUnit, type Unit } from "../../campaigns/unit-of-work.ts";
 import type { Context } from "../../context.ts";
 import type { StepSend } from "../../ledger/send.ts";
@@ -38,6 +39,7 @@ export default implement(
           if (again) throw conflict("It can't be sent again: answer the reply once more.");
           const outcome = as === "sent" ? "sent" : "refused";
           await settleSends(tx, workspaceId, outcome, [{ send_id: id, ...(as === "sent" ? noReply : reply) }]);
+          if (outcome === "refused") await reopenReply(tx, workspaceId, id);
           return readSendRow(tx, workspaceId, id);
         }
         const whyNot = again && (await objectionToReturn(tx, workspaceId, campaign, locked));
