@@ -76,7 +76,7 @@ async function send(
     const { id, workspaceId } = await findReference(session, "reply", reply, workspace);
     return session.call(sendAnswer, { id, text, confirmed: confirm }, workspaceId);
   });
-  print(output, answer, `The answer ${answer.id} to ${answer.to} leaves after ${answer.send_after}.`);
+  print(output, answer, `The answer ${answer.id} leaves after ${answer.send_after}.`);
 }
 
 async function withdraw(answer: string, { workspace, ...output }: ReferenceOptions): Promise<void> {

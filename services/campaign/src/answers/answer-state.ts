@@ -1,10 +1,10 @@
 import { notFound } from "@outbound/contracts/app-error";
 import type { OutputOf } from "@outbound/contracts/operation";
-import type { sendAnswer } from "@outbound/contracts/replies/send-answer";
+import type { withdrawAnswer } from "@outbound/contracts/replies/withdraw-answer";
 import { isUuid } from "@outbound/contracts/uuid";
 import type { Tx } from "@outbound/postgres/database";
 
-export type AnswerState = OutputOf<typeof sendAnswer>;
+export type AnswerState = OutputOf<typeof withdrawAnswer>;
 
 export async function readAnswerState(db: Pick<Tx, "query">, workspaceId: string, id: string): Promise<AnswerState> {
   if (!isUuid(id)) throw notFound("Answer");

@@ -56,7 +56,7 @@ test("an answer leaves in its thread from the mailbox that the reply came to, an
     subject: "Interested",
     references: ["<first@sender.example>"],
   });
-  expect(answer).toMatchObject({ status: "planned", to: prospect.email, subject: "Re: Interested" });
+  expect(answer).toMatchObject({ status: "planned", reply_id: reply.id });
   expect(Date.parse(answer.send_after) - askedAt).toBeGreaterThanOrEqual(10_000);
   expect((await call(getReply, { id: reply.id }, caller)).handled).toBe(true);
   await service.planAll();
@@ -195,6 +195,12 @@ test("repeated under its key it is one answer", async () => {
   );
   expect(new Set(answers.map(({ id }) => id)).size).toBe(1);
   await answerOf(caller);
+});
+
+test("what is kept with its Idempotency-Key names neither the person nor the thread", async () => {
+  const { prospect, answer } = await answered("Yes.", { subject: "Wrenfeather asks" });
+  const kept = JSON.stringify(answer);
+  expect([kept.includes(prospect.email), kept.includes("Wrenfeather")]).toEqual([false, false]);
 });
 
 test("to somebody who wants no mail it needs a word more, and so it does when they say so meanwhile", async () => {

@@ -35,7 +35,8 @@ export const sendAnswer = defineOperation({
     /** The address is suppressed, and the answer is wanted all the same. */
     confirmed: z.boolean("`confirmed` must be true or false.").default(false),
   }),
-  output: answerState,
+  /** Names nobody, because the gateway keeps it with the Idempotency-Key, also beyond an erasure. */
+  output: answerState.omit({ to: true, subject: true }),
   errors: ["not-found", "conflict"],
   storesActor: true,
   idempotent: true,
