@@ -1,7 +1,10 @@
+import { type Caller, operatorWorkspaceId } from "@outbound/contracts/caller";
 import { applyCampaign } from "@outbound/contracts/campaigns/apply-campaign";
 import { anonymizedEmail } from "@outbound/contracts/prospects/anonymized-email";
 import { readThread } from "@outbound/contracts/replies/read-thread";
 import { sendAnswer } from "@outbound/contracts/replies/send-answer";
+import { pauseSending } from "@outbound/contracts/sending/pause-sending";
+import { resumeSending } from "@outbound/contracts/sending/resume-sending";
 import { freshCaller } from "@outbound/testing/workspace";
 import { expect, test } from "vitest";
 import { refusalOf, step } from "../testing/campaign.fixture.ts";
@@ -111,4 +114,38 @@ test("of somebody erased there are the mails and none of their words; of another
     ["step", null],
   ]);
   expect(JSON.stringify(data)).not.toContain(prospect.email);
+});
+
+async function waiting() {
+  const { caller, reply, send } = await conversation();
+  await service.age(caller, "1 minute");
+  const theAnswer = async () =>
+    only((await call(readThread, { id: reply.id }, caller)).data.filter(({ kind }) => kind === "answer"));
+  return { caller, mailbox: send.mailbox_id, theAnswer };
+}
+
+test("an answer whose mailbox must be connected again, or is paused, says so, and leaves once that is over", async () => {
+  const { caller, mailbox, theAnswer } = await waiting();
+  const setAccess = (error: string | null) =>
+    service.db.query("update mailbox set access_error = $2 where id = $1", [mailbox, error]);
+  await setAccess("Google says: invalid_grant.");
+  await service.planAll();
+  expect(await theAnswer()).toMatchObject({ status: "planned", reason: "Google says: invalid_grant." });
+  await call(pauseSending, { reason: "A wrong price" }, caller);
+  expect(await theAnswer()).toMatchObject({ status: "planned", reason: "Sending is paused: A wrong price" });
+  await call(resumeSending, {}, caller);
+  await setAccess(null);
+  await service.planAll();
+  expect(await theAnswer()).toMatchObject({ status: "claimed", reason: null });
+});
+
+test("an answer that a pause of all workspaces holds doesn't tell the operator's reason", async () => {
+  const { caller, theAnswer } = await waiting();
+  await service.planAll();
+  const send = only((await service.sends(caller)).filter(({ state }) => state === "claimed"));
+  const operator: Caller = { ...freshCaller(), workspaceId: operatorWorkspaceId };
+  await call(pauseSending, { reason: "Acme sends spam" }, operator);
+  expect(await service.dispatch(caller, send)).toMatchObject({ go: false, reason: "Sending is paused." });
+  expect(await theAnswer()).toMatchObject({ status: "planned", reason: "Sending is paused." });
+  await call(resumeSending, {}, operator);
 });

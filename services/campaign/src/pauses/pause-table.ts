@@ -21,6 +21,12 @@ export const pauseOfMailbox = `(
   from sending_pause p where p.workspace_id in (m.workspace_id, '${every}') and p.mailbox_id in (m.id, '${every}')
   order by p.workspace_id <> '${every}', p.mailbox_id <> '${every}' limit 1)`;
 
+/** `m` is a mailbox. The same in words, for the workspace; null when nothing pauses it. */
+export const whyPaused = `(
+  select case when p.workspace_id = '${every}' then 'Sending is paused.' else 'Sending is paused: ' || p.reason end
+  from sending_pause p where p.workspace_id in (m.workspace_id, '${every}') and p.mailbox_id in (m.id, '${every}')
+  order by p.workspace_id <> '${every}', p.mailbox_id <> '${every}' limit 1)`;
+
 const columns = `${scope} as scope,
   nullif(p.workspace_id, '${every}') as workspace_id,
   case when m.id is not null then jsonb_build_object('id', m.id, 'email', m.email) end as mailbox,
@@ -58,13 +64,12 @@ export async function readPause(db: Reader, { workspaceId, mailboxId }: PauseKey
   return rows[0];
 }
 
-/** Of a pause of everything, of the workspace, or of the mailbox. */
-export async function findPauseReason(tx: Tx, workspaceId: string, mailboxId: string): Promise<string | undefined> {
-  const { rows } = await tx.query<{ reason: string }>(
-    `select reason from sending_pause where workspace_id in ($1, '${every}') and mailbox_id in ($2, '${every}') limit 1`,
+export async function findWhyPaused(tx: Tx, workspaceId: string, mailboxId: string): Promise<string | null> {
+  const { rows } = await tx.query<{ reason: string | null }>(
+    `select ${whyPaused} as reason from mailbox m where m.workspace_id = $1 and m.id = $2`,
     [workspaceId, mailboxId],
   );
-  return rows[0]?.reason;
+  return rows[0]?.reason ?? null;
 }
 
 export async function deletePause(db: Reader, { workspaceId, mailboxId }: PauseKey): Promise<void> {

@@ -3,6 +3,7 @@ import type { Tx } from "@outbound/postgres/database";
 import type { Cursor } from "@outbound/postgres/keyset-page";
 import { type ProspectFields, prospectFieldColumns } from "../copies/missing-fields.ts";
 import type { Copy } from "../copies/required-fields.ts";
+import { whyPaused } from "../pauses/pause-table.ts";
 
 type Reader = Pick<Tx, "query">;
 
@@ -21,6 +22,10 @@ export type StoredMail = Step | Reply | Answer;
 
 const campaign = "jsonb_build_object('id', c.id, 'name', c.name)";
 const recipient = "case when p.anonymized then '' else coalesce(s.recipient, p.email) end";
+
+/** One that waits for its mailbox says so. */
+const answerReason = `case when s.state = 'planned' and m.removed_at is null
+  then coalesce(${whyPaused}, m.access_error, s.reason) else s.reason end`;
 
 /** Reads each kind of mail by its own index, and at most a page of each. */
 const selectThreadSql = `
@@ -62,7 +67,7 @@ const selectThreadSql = `
     where place.kind = 'reply' and r.workspace_id = $1 and r.id = place.id) reply on true
   left join lateral (
     select jsonb_build_object('kind', 'answer', 'id', a.id, 'from', m.email, 'to', a.to_address, 'campaign', ${campaign},
-      'subject', a.subject, 'text', a.text, 'status', s.state, 'reason', s.reason, 'bounce', s.bounce,
+      'subject', a.subject, 'text', a.text, 'status', s.state, 'reason', ${answerReason}, 'bounce', s.bounce,
       'reply_id', a.reply_id, 'written_by', a.written_by,
       'send_after', case when s.state in ('planned', 'claimed') then s.due_at end) as mail
     from answer a

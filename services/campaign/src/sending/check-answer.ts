@@ -1,6 +1,6 @@
 import type { Tx } from "@outbound/postgres/database";
 import type { AnswerTerms } from "../answers/answer-table.ts";
-import { findPauseReason } from "../pauses/pause-table.ts";
+import { findWhyPaused } from "../pauses/pause-table.ts";
 import { findSuppressed } from "../suppressions/suppression-copy-table.ts";
 
 export type AnswerObjection = { reason: string; isFinal: boolean };
@@ -15,8 +15,8 @@ export async function objectionToAnswer(
   { to_address, address_hash, is_confirmed, is_erased, mailbox_id }: AnswerTerms,
 ): Promise<AnswerObjection | undefined> {
   if (is_erased) return { reason: "The prospect was anonymised.", isFinal: true };
-  const paused = await findPauseReason(tx, workspaceId, mailbox_id);
-  if (paused !== undefined) return { reason: `Sending is paused: ${paused}`, isFinal: false };
+  const paused = await findWhyPaused(tx, workspaceId, mailbox_id);
+  if (paused !== null) return { reason: paused, isFinal: false };
   const suppressed = await findSuppressed(tx, workspaceId, [{ email: to_address, address_hash }]);
   const reason = suppressed.get(to_address);
   if (reason === undefined || (is_confirmed && reason !== "erasure")) return undefined;
