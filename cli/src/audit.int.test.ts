@@ -64,6 +64,9 @@ test("an erased person's address is in no entry of the trail, and not in its fil
   const lines = await file("audit.jsonl", "");
   expect(await json(["audit", "list", "-w", workspace, "-f", csv])).toEqual({ file: csv, rows: 4 });
   await json(["audit", "list", "-w", workspace, "-f", lines, "--format", "jsonl"]);
+  expect((await outbound(["audit", "list", "-f", "/nowhere/x"])).stderr).toBe(
+    "/nowhere/x can't be written: its folder doesn't exist.\n",
+  );
   const written = [await readFile(csv, "utf8"), await readFile(lines, "utf8")];
   for (const text of written) expect(text).not.toMatch(/grace|hopper/i);
   expect(written[0]).toContain(`"'=1+1"`);

@@ -1,5 +1,3 @@
-import { createWriteStream } from "node:fs";
-import { pipeline } from "node:stream/promises";
 import { listAudit } from "@outbound/contracts/audit/list-audit";
 import { operatorWorkspaceId } from "@outbound/contracts/caller";
 import type { WireInputOf, WireOutputOf } from "@outbound/contracts/operation";
@@ -11,6 +9,7 @@ import { counted, print, printRows } from "./output.ts";
 import { time } from "./parse-option.ts";
 import { type Session, withSession } from "./session.ts";
 import { workspaceNames } from "./workspace-names.ts";
+import { writeFileOf } from "./write-file.ts";
 
 const meaning = `
 Every change from the app, the API, MCP and this command, and who tried what they may not. OUTCOME is unknown when a process died over it,
@@ -41,7 +40,7 @@ async function list({ workspace, limit, file, format, json, ...filter }: Options
   await withSession(async (session) => {
     const scope = await findScope(session, workspace);
     if (file !== undefined) {
-      const rows = await writeFile(session, scope, filter, { file, format });
+      const rows = await writeEntries(session, scope, filter, { file, format });
       return print(output, { file, rows }, `${counted(rows, "entry is", "entries are")} in ${file}.`);
     }
     const found = await Array.fromAsync(pages(session, scope, filter, limit + 1));
@@ -84,7 +83,7 @@ async function* pages(session: Session, scope: string | undefined, filter: Filte
 
 type Target = { file: string; format: AuditFormat };
 
-async function writeFile(session: Session, scope: string | undefined, filter: Filter, { file, format }: Target) {
+async function writeEntries(session: Session, scope: string | undefined, filter: Filter, { file, format }: Target) {
   let rows = 0;
   const lines = async function* () {
     yield auditHead(format);
@@ -93,6 +92,6 @@ async function writeFile(session: Session, scope: string | undefined, filter: Fi
       yield page.map((row) => auditLine(format, row)).join("");
     }
   };
-  await pipeline(lines, createWriteStream(file));
+  await writeFileOf(file, lines);
   return rows;
 }

@@ -62,6 +62,7 @@ export const commands: Record<PreflightCode, CommandOf> = {
   no_step: applyFile,
   no_audience: addPeople,
   missing_field: onCampaign("preview"),
+  missing_sender_text: onWorkspace("workspace set --signature @FILE --postal-address @FILE"),
   unreadable_copy: applyFile,
   all_paused: () => "resume --all",
   workspace_paused: onWorkspace("resume"),
@@ -81,6 +82,7 @@ export const commands: Record<PreflightCode, CommandOf> = {
   nobody_active: addPeople,
   suppressed: onWorkspace("suppression list"),
   invalid_address: onWorkspace("prospect list"),
+  no_tracking_domain: onWorkspace("workspace set --tracking-domain NAME"),
   tracking_unverified: onWorkspace("workspace verify"),
   webhook_missing: onWorkspace("webhook set --url URL"),
   receiver_off: onWorkspace("webhook show"),
@@ -98,6 +100,8 @@ export const commands: Record<PreflightCode, CommandOf> = {
   copy_plain_link: applyFile,
   copy_no_opt_out: applyFile,
   copy_not_all: applyFile,
+  no_postal_address: onWorkspace("workspace set --postal-address @FILE"),
+  copy_no_postal_address: applyFile,
 };
 
 function summaryOf({ name, status, act, refusal, findings }: Preflight): string {

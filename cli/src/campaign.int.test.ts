@@ -37,6 +37,17 @@ describe("mailbox and campaign", () => {
     expect(await json(["campaign", "list", "-w", workspace])).toEqual([expect.objectContaining({ id: draft.id })]);
   });
 
+  test("an archived campaign is duplicated under the next free name, or under the one that is given", async () => {
+    const workspace = await newWorkspace();
+    await json(["mailbox", "add", "-w", workspace, "--file", await file("m.json", JSON.stringify(mailbox))]);
+    await json(["campaign", "apply", "-w", workspace, "--file", await file("c.yaml", campaign)]);
+    await json(["campaign", "archive", "-w", workspace, "Spring"]);
+    const duplicate = ["campaign", "duplicate", "-w", workspace, "Spring"];
+    const { stdout } = await outbound(duplicate);
+    expect(stdout).toMatch(/^Campaign Spring \(2\) \(draft\) is [-0-9a-f]{36}\.\n$/);
+    expect(await json([...duplicate, "--name", "Autumn"])).toMatchObject({ name: "Autumn", status: "draft" });
+  });
+
   test("the file's answer names the next holiday, and explain says when a person's next mail is sent", async () => {
     const workspace = await newWorkspace();
     await json(["mailbox", "add", "-w", workspace, "--file", await file("m.json", JSON.stringify(mailbox))]);

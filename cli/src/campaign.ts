@@ -6,12 +6,16 @@ import { exportCampaign } from "@outbound/contracts/campaigns/export-campaign";
 import { listCampaignEntries } from "@outbound/contracts/campaigns/list-campaign-entries";
 import { pauseCampaign } from "@outbound/contracts/campaigns/pause-campaign";
 import { resumeCampaign } from "@outbound/contracts/campaigns/resume-campaign";
+import { runCampaignAgain } from "@outbound/contracts/campaigns/run-campaign-again";
 import { startCampaign } from "@outbound/contracts/campaigns/start-campaign";
 import type { Command } from "commander";
 import { stringify } from "yaml";
+import { deleteCommand } from "./campaign-delete.ts";
+import { duplicateCommand } from "./campaign-duplicate.ts";
 import { enrolCommand } from "./campaign-enrol.ts";
 import { preflightCommand } from "./campaign-preflight.ts";
 import { previewCommand } from "./campaign-preview.ts";
+import { sendTestCommand } from "./campaign-send-test.ts";
 import { statsCommand } from "./campaign-stats.ts";
 import { findReference } from "./find-reference.ts";
 import { findWorkspace } from "./find-workspace.ts";
@@ -52,6 +56,10 @@ const actions = {
     does: "resume a paused campaign where it stopped; somebody must be active in it: see enrol",
   },
   complete: { operation: completeCampaign, does: "complete a campaign: what is still active in it stops" },
+  "run-again": {
+    operation: runCampaignAgain,
+    does: "bring a completed campaign back, paused: once it is resumed, whoever was still in it goes on",
+  },
   archive: {
     operation: archiveCampaign,
     does: "archive a campaign: what is still active in it stops, and it takes no action any more",
@@ -63,16 +71,19 @@ export function campaignCommands(program: Command): void {
   const group = program.command("campaign").description("campaigns: sequences of mails");
 
   newWorkspaceCommand(group, "apply", "create a draft from a file, or update the campaign of that name")
-    .requiredOption("-f, --file <file>", "the campaign file")
+    .requiredOption("-f, --file <file>", "the campaign file; - is standard input")
     .addHelpText("after", example)
     .action(apply);
   newListCommand(group, "list", "list the campaigns, newest first").action(list);
   newReferenceCommand(group, "export", "print a campaign as the file that made it")
     .argument("<id or name>", "the campaign")
     .action(exportFile);
+  duplicateCommand(group);
+  deleteCommand(group);
   enrolCommand(group);
   preflightCommand(group);
   previewCommand(group);
+  sendTestCommand(group);
   statsCommand(group);
   newReferenceCommand(group, "explain", "say why a prospect's next step leaves when it does, or why it was not sent")
     .argument("<id or name>", "the campaign")

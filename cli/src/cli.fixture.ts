@@ -8,6 +8,7 @@ import { afterAll, expect } from "vitest";
 
 const command = fileURLToPath(new URL("../bin/outbound.mjs", import.meta.url));
 
+type Running = { killed?: AbortSignal; onOutput?: (soFar: string) => void; input?: string | Uint8Array };
 type Outcome = { code: number; stdout: string; stderr: string };
 
 export async function startCliTest(options: Parameters<typeof startSystem>[0] = {}) {
@@ -21,7 +22,7 @@ export async function startCliTest(options: Parameters<typeof startSystem>[0] = 
   function outbound(
     args: readonly string[],
     env: Record<string, string> = {},
-    { killed, onOutput = () => {} }: { killed?: AbortSignal; onOutput?: (soFar: string) => void } = {},
+    { killed, onOutput = () => {}, input }: Running = {},
   ): Promise<Outcome> {
     const options = {
       env: { AMQP_URL: system.amqpUrl, AMQP_NAMESPACE: system.namespace, ...env },
@@ -31,6 +32,7 @@ export async function startCliTest(options: Parameters<typeof startSystem>[0] = 
       const child = execFile(process.execPath, [command, ...args], options, (_, stdout, stderr) =>
         resolve({ code: child.exitCode ?? -1, stdout, stderr }),
       );
+      if (input !== undefined) child.stdin?.end(input);
       let soFar = "";
       for (const output of [child.stdout, child.stderr]) output?.on("data", (text) => onOutput((soFar += text)));
     });

@@ -1,5 +1,3 @@
-import { createWriteStream } from "node:fs";
-import { pipeline } from "node:stream/promises";
 import {
   countProspects,
   enrolMatching,
@@ -27,6 +25,7 @@ import {
 import { type Output, print } from "./output.ts";
 import { pagesOf, printList } from "./print-list.ts";
 import { type Session, withSession } from "./session.ts";
+import { writeFileOf } from "./write-file.ts";
 
 type Filter = WireInputOf<typeof countProspects>["filter"];
 type FilterOptions = WorkspaceOptions & {
@@ -112,7 +111,7 @@ async function refused(id: string, { workspace, file, ...output }: ReferenceOpti
         yield data.map((row) => refusedLine(columns, row)).join("");
       }
     };
-    await pipeline(lines, createWriteStream(file));
+    await writeFileOf(file, lines);
   });
   print(output, { file, rows }, `${rows} refused, in ${file}.`);
 }

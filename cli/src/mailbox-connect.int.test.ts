@@ -1,4 +1,5 @@
-import { clientId, clientSecret, startMailProvider } from "@outbound/servers/mail-provider/mail-provider";
+import { startMailProvider } from "@outbound/servers/mail-provider/mail-provider";
+import { clientId, clientSecret } from "@outbound/servers/mail-provider/token-endpoint";
 import { atEndOfFile } from "@outbound/testing/end-of-file";
 import { startTokenMailServer } from "@outbound/testing/token-mail-server";
 import { beforeEach, expect, test } from "vitest";

@@ -44,7 +44,7 @@ export function mailboxCommands(program: Command): void {
   const group = program.command("mailbox").description("mailboxes that campaigns send from");
 
   newWorkspaceCommand(group, "add", "add a mailbox, or replace the settings of the one with that address")
-    .requiredOption("-f, --file <file>", "the mailbox file")
+    .requiredOption("-f, --file <file>", "the mailbox file; - is standard input")
     .option("--no-check", "don't connect to its servers afterwards")
     .addHelpText("after", example)
     .action(add);

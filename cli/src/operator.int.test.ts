@@ -179,6 +179,42 @@ describe("people, receivers and tokens", () => {
     expect(await json(["token", "revoke", id])).toMatchObject({ id, revoked_at: expect.any(String) });
   });
 
+  test("a subscription is tried and switched on by its id alone, and an unknown id says where the ids are", async () => {
+    const workspace = await bareWorkspace("Subscribed");
+    const { token } = await json(["token", "create", "-w", workspace]);
+    const hook = { event: "bounce", target_url: "https://127.0.0.1/hook" };
+    const { id } = (await (await api(token, "/hooks", hook)).json()) as { id: string };
+    expect(await json(["webhook", "test", "--hook", id])).toEqual({ delivery_id: expect.any(String) });
+    expect(await json(["webhook", "deliveries", "-w", workspace])).toMatchObject([{ event: "bounce" }]);
+    expect((await outbound(["webhook", "switch-on", "--hook", id])).stderr).toBe(
+      "This receiver is not switched off.\n",
+    );
+    expect((await outbound(["webhook", "test", "--hook", workspace])).stderr).toBe(
+      `There is no subscription ${workspace}: \`outbound hook list\` shows what there is.\n`,
+    );
+  });
+
+  test("files are read from standard input, as in a container, where the operator's own files are not", async () => {
+    const workspace = await bareWorkspace("Piped");
+    const from = async (input: string | Uint8Array, ...args: string[]) => outbound([...args], {}, { input });
+    const box = JSON.stringify({ email: "piped@acme.example", smtp: { host: "localhost", port: 1 } });
+    const add = ["mailbox", "add", "-w", workspace, "--no-check", "--file", "-"];
+    expect((await from(box, ...add)).stdout).toContain("Mailbox piped@acme.example is added");
+    const spring = "name: Spring\nmailboxes: [piped@acme.example]\nsteps: [{ subject: Hi, body: Hello }]\n";
+    expect((await from(spring, "campaign", "apply", "-w", workspace, "-f", "-")).stdout).toContain("Spring (draft)");
+    const people = "email\nbo@people.example\n";
+    expect((await from(people, "prospect", "import", "-w", workspace, "-f", "-")).stdout).toContain("1 created");
+    const checks = "email,status\nbo@people.example,valid\n";
+    expect((await from(checks, "prospect", "verify", "-w", workspace, "-f", "-")).stdout).toContain("1 stored");
+    const latin1 = Buffer.from("email,first_name\nbo@people.example,Zo\u00eb\n", "latin1");
+    expect((await from(latin1, "prospect", "import", "-w", workspace, "-f", "-")).stderr).toMatch(
+      /^Standard input can't be read as a CSV file\. It is not UTF-8/m,
+    );
+    expect((await from(Buffer.from([0xe9]), "reply", "send", workspace, "-")).stderr).toBe(
+      "Standard input is not UTF-8: save it as UTF-8.\n",
+    );
+  });
+
   test("suppressions of all lists are one list, newest first, each with its workspace; an entry is removed by its id alone", async () => {
     const [here, there] = [await bareWorkspace("Here"), await bareWorkspace("There")];
     const add = async (...args: string[]) => (await json(["suppression", "add", ...args])).id;

@@ -69,9 +69,29 @@ test("a pause of everything, a workspace or a mailbox shows wherever its operato
   expect(await outbound(["resume", "--all"])).toEqual({ code: 1, stdout: "", stderr: "This is not paused.\n" });
 });
 
+test("of one address in two workspaces the mailbox of the named workspace is paused and resumed, and no other", async () => {
+  const email = "ann@twice.example";
+  const box = await file("twice.json", JSON.stringify({ email, smtp: sandbox }));
+  const workspace = await newWorkspace();
+  const { id } = await json(["mailbox", "add", "-w", workspace, "--no-check", "-f", box]);
+  await json(["mailbox", "add", "--no-check", "-f", box, "-w", await newWorkspace()]);
+  const why = ["--reason", "Wrong price"];
+  expect((await outbound(["pause", "--mailbox", email, ...why])).stderr).toContain(
+    `2 mailboxes are called ${email}: give --workspace, or the id, one of\n`,
+  );
+
+  const named = ["--mailbox", email, "--workspace", workspace];
+  expect((await outbound(["pause", ...named, ...why])).stdout).toContain(
+    `until \`outbound resume ${named.join(" ")}\`.`,
+  );
+  expect(await json(["resume", ...named])).toMatchObject({ resumed: { mailbox: { id } }, still_paused: [] });
+  expect(await json(["mailbox", "pause", email, "-w", workspace, ...why])).toMatchObject({ mailbox: { id } });
+  expect(await json(["mailbox", "resume", email, "-w", workspace])).toMatchObject({ resumed: { mailbox: { id } } });
+});
+
 test("a pause without exactly one target or without a reason is refused", async () => {
   const which = "Say what: one of --all, --workspace WORKSPACE and --mailbox MAILBOX.\n";
-  for (const args of [[], ["--all", "--mailbox", "ann@sender.example"]]) {
+  for (const args of [[], ["--all", "--mailbox", "ann@sender.example"], ["--all", "--workspace", "Acme"]]) {
     expect(await outbound(["pause", "--reason", "x", ...args])).toEqual({ code: 2, stdout: "", stderr: which });
   }
   expect((await outbound(["pause", "--all"])).stderr).toContain("required option '-r, --reason <text>' not specified");

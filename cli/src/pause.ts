@@ -5,8 +5,8 @@ import { resumeSending } from "@outbound/contracts/sending/resume-sending";
 import type { Command } from "commander";
 import { UsageError } from "./cli-error.ts";
 import { findReference } from "./find-reference.ts";
-import { findWorkspace } from "./find-workspace.ts";
-import { newCommand } from "./new-command.ts";
+import { findScope } from "./find-workspace.ts";
+import { newCommand, newReferenceCommand, type ReferenceOptions } from "./new-command.ts";
 import { type Output, oneLine, print, printRows } from "./output.ts";
 import { type Session, withSession } from "./session.ts";
 import { workspaceNames } from "./workspace-names.ts";
@@ -32,19 +32,19 @@ export function pauseCommands(program: Command): void {
 }
 
 export function mailboxPauseCommands(group: Command): void {
-  newCommand(group, "pause", "stop sending from a mailbox; its replies are still read")
+  newReferenceCommand(group, "pause", "stop sending from a mailbox; its replies are still read")
     .argument("<mailbox>", "its id or address")
     .requiredOption("-r, --reason <text>", "why, for whoever finds it paused")
-    .action((mailbox: string, options: Output & Reason) => stop({ mailbox, ...options }));
-  newCommand(group, "resume", "end a mailbox's pause")
+    .action((mailbox: string, options: ReferenceOptions & Reason) => stop({ mailbox, ...options }));
+  newReferenceCommand(group, "resume", "end a mailbox's pause")
     .argument("<mailbox>", "its id or address")
-    .action((mailbox: string, options: Output) => endPause({ mailbox, ...options }));
+    .action((mailbox: string, options: ReferenceOptions) => endPause({ mailbox, ...options }));
 }
 
 const withScope = (command: Command) =>
   command
     .option("--all", "all workspaces, those that are made later included")
-    .option("-w, --workspace <id or name>", "one workspace")
+    .option("-w, --workspace <id or name>", "one workspace; with --mailbox, whose it is")
     .option("-m, --mailbox <id or address>", "one mailbox");
 
 async function stop({ reason, json = false, ...scope }: Scope & Reason & Output): Promise<void> {
@@ -60,7 +60,7 @@ async function stop({ reason, json = false, ...scope }: Scope & Reason & Output)
   print(
     { json },
     pause,
-    `${capital(nameOf(pause))} ${verb}: no further mail leaves until \`outbound resume ${optionOf(pause)}\`.${both}`,
+    `${capital(nameOf(pause))} ${verb}: no further mail leaves until \`outbound resume ${optionOf(pause, scope)}\`.${both}`,
   );
 }
 
@@ -89,15 +89,18 @@ async function list(output: Output): Promise<void> {
 }
 
 function refuseOtherThanOne({ all, workspace, mailbox }: Scope): void {
-  if ([all, workspace, mailbox].filter((given) => given !== undefined).length === 1) return;
+  // Beside a mailbox the workspace is no target of its own: it says whose the mailbox is.
+  const targets = [all, mailbox ?? workspace].filter((given) => given !== undefined);
+  if (targets.length === 1) return;
   throw new UsageError("Say what: one of --all, --workspace WORKSPACE and --mailbox MAILBOX.");
 }
 
 async function scopeOf(session: Session, { workspace, mailbox }: Scope) {
-  return {
-    workspaceId: workspace === undefined ? undefined : await findWorkspace(session, workspace),
-    mailbox: mailbox === undefined ? {} : { mailbox: (await findReference(session, "mailbox", mailbox, undefined)).id },
-  };
+  if (mailbox !== undefined) {
+    const { id, workspaceId } = await findReference(session, "mailbox", mailbox, workspace);
+    return { workspaceId, mailbox: { mailbox: id } };
+  }
+  return { workspaceId: await findScope(session, workspace), mailbox: {} };
 }
 
 function nameOf({ scope, mailbox }: Pause): string {
@@ -105,8 +108,8 @@ function nameOf({ scope, mailbox }: Pause): string {
   return scope === "all" ? "all sending" : "the workspace's sending";
 }
 
-function optionOf({ scope, mailbox, workspace_id }: Pause): string {
-  if (mailbox) return `--mailbox ${mailbox.email}`;
+function optionOf({ scope, mailbox, workspace_id }: Pause, { workspace }: Scope): string {
+  if (mailbox) return `--mailbox ${mailbox.email}${workspace === undefined ? "" : ` --workspace ${workspace_id}`}`;
   return scope === "all" ? "--all" : `--workspace ${workspace_id}`;
 }
 

@@ -1,4 +1,5 @@
-import { storeVerifications, verificationBatchSize } from "@outbound/contracts/prospects/store-verifications";
+import { storeVerifications } from "@outbound/contracts/prospects/store-verifications";
+import { verificationBatchSize } from "@outbound/contracts/prospects/verification";
 import type { Command } from "commander";
 import { CliError } from "./cli-error.ts";
 import { findWorkspace } from "./find-workspace.ts";
@@ -15,7 +16,7 @@ without it a check is of now. Of an address the last check counts, so the same f
 
 export function verifyCommand(group: Command): void {
   newWorkspaceCommand(group, "verify", "store what verifying addresses found, from a CSV file")
-    .requiredOption("-f, --file <file>", "the CSV file, in UTF-8")
+    .requiredOption("-f, --file <file>", "the CSV file, in UTF-8; - is standard input")
     .addHelpText("after", example)
     .action(verify);
 }

@@ -31,7 +31,7 @@ export function prospectCommands(program: Command): void {
   const group = program.command("prospect").description("people");
 
   newWorkspaceCommand(group, "import", "create prospects from a CSV file, each row judged by itself")
-    .requiredOption("-f, --file <file>", "the CSV file, in UTF-8")
+    .requiredOption("-f, --file <file>", "the CSV file, in UTF-8; - is standard input")
     .addHelpText("after", example)
     .action(importFile);
   verifyCommand(group);

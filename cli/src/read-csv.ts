@@ -4,7 +4,7 @@ import { CsvProblem } from "@outbound/csv/csv-problem";
 import { problemOf } from "@outbound/csv/people-columns";
 import { readRows, readText } from "@outbound/csv/read-rows";
 import { CliError } from "./cli-error.ts";
-import { unreadable } from "./read-file.ts";
+import { isStandardInput, nameOf as nameOfFile, unreadable } from "./read-file.ts";
 
 export type CsvRecord = { line: number; record: Record<string, string>; problem?: string };
 
@@ -20,6 +20,10 @@ export type Csv = {
  * while reading when the file isn't CSV, and before the first row when it isn't UTF-8.
  */
 export async function readCsv(file: string, nameOf: (name: string) => string): Promise<Csv> {
+  const columns: Csv["columns"] = [];
+  if (isStandardInput(file)) {
+    return { records: readRecords(process.stdin, file, columns, nameOf), columns, totalBytes: 0, readBytes: () => 0 };
+  }
   const found = await stat(file).catch((error: Error) => {
     throw unreadable(file, error);
   });
@@ -29,7 +33,6 @@ export async function readCsv(file: string, nameOf: (name: string) => string): P
       for await (const _ of readText(createReadStream(file))) continue;
     });
   }
-  const columns: Csv["columns"] = [];
   const bytes = createReadStream(file);
   return {
     records: readRecords(bytes, file, columns, nameOf),
@@ -66,14 +69,14 @@ export async function withFileName<Result>(file: string, work: () => Promise<Res
     return await work();
   } catch (error) {
     if (!(error instanceof CsvProblem)) throw error;
-    throw new CliError(`${file} can't be read as a CSV file. ${error.message}`);
+    throw new CliError(`${nameOfFile(file)} can't be read as a CSV file. ${error.message}`);
   }
 }
 
 export function checkedColumns(columns: string[], file: string): string[] {
   if (!columns.includes("email"))
-    throw new CliError(`${file} has no column email; its first line must name the columns.`);
+    throw new CliError(`${nameOfFile(file)} has no column email; its first line must name the columns.`);
   const repeated = columns.find((name, index) => columns.indexOf(name) !== index);
-  if (repeated !== undefined) throw new CliError(`${file} has two columns ${repeated}.`);
+  if (repeated !== undefined) throw new CliError(`${nameOfFile(file)} has two columns ${repeated}.`);
   return columns;
 }

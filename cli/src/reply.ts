@@ -34,8 +34,9 @@ export function replyCommands(program: Command): void {
     .action(accept);
   newReferenceCommand(group, "send", "answer a reply in its thread, from the mailbox that it came to")
     .argument("<id>", "the reply's id")
-    .argument("<file>", "a file with the text")
+    .argument("<file>", "a file with the text; - is standard input")
     .option("--confirm", "also to somebody who wants no mail", false)
+    .option("--after <answer>", "although it was answered: the id of the last answer that you know of")
     .addHelpText("after", answering)
     .action(send);
   newReferenceCommand(group, "withdraw", "withdraw an answer that has not begun to leave")
@@ -69,12 +70,12 @@ async function accept(reply: string, { workspace, ...output }: ReferenceOptions)
 async function send(
   reply: string,
   file: string,
-  { workspace, confirm, ...output }: ReferenceOptions & { confirm: boolean },
+  { workspace, confirm, after, ...output }: ReferenceOptions & { confirm: boolean; after?: string },
 ): Promise<void> {
   const text = await readText(file);
   const answer = await withSession(async (session) => {
     const { id, workspaceId } = await findReference(session, "reply", reply, workspace);
-    return session.call(sendAnswer, { id, text, confirmed: confirm }, workspaceId);
+    return session.call(sendAnswer, { id, text, confirmed: confirm, ...(after && { after_id: after }) }, workspaceId);
   });
   print(output, answer, `The answer ${answer.id} leaves after ${answer.send_after}.`);
 }

@@ -68,3 +68,19 @@ test("the operator invites somebody, sees them, resets them, disables them and l
     "ada@lovelace.example is a member of this workspace already.\n",
   );
 });
+
+test("an installation script makes the first owner with a password, once, and signs in as an operator", async () => {
+  await json(["workspace", "create", "--name", "Unattended"]);
+  const claim = ["workspace", "claim", "-w", "Unattended", "--operator", "--password-file", "-", "--email"];
+  const made = await outbound([...claim, "Grace@hopper.example"], {}, { input: "a long enough secret\n" });
+  expect(made).toEqual({ code: 0, stdout: "grace@hopper.example is the workspace's owner.\n", stderr: "" });
+  const signedIn = await page("session.create", { email: "grace@hopper.example", password: "a long enough secret" });
+  expect(signedIn.status).toBe(200);
+  expect(await json(["user", "list", "--search", "grace"])).toMatchObject([
+    { is_operator: true, workspaces: [{ name: "Unattended", role: "owner" }] },
+  ]);
+  const again = await outbound([...claim, "eve@x.example"], {}, { input: "a long enough secret" });
+  expect(again).toEqual({ code: 1, stdout: "", stderr: "The workspace has an owner already.\n" });
+  const short = await outbound([...claim, "eve@x.example"], {}, { input: "short" });
+  expect(short.stderr).toBe("Choose a password of at least 10 characters.\n");
+});

@@ -16,6 +16,7 @@ import {
 } from "./new-command.ts";
 import { type Output, print, printable } from "./output.ts";
 import { pagesOf, printList } from "./print-list.ts";
+import { newReceiverCommand, type ReceiverOptions, refuseNeither, workspaceOfReceiver } from "./receiver-command.ts";
 import { withSession } from "./session.ts";
 
 const errorText = `
@@ -56,8 +57,7 @@ export function deliveryCommands(group: Command): void {
     .requiredOption("--since <time>", "ISO 8601, such as 2026-09-04 or 2026-09-04T08:00:00Z")
     .addHelpText("after", pace)
     .action(resendFailed);
-  newWorkspaceCommand(group, "switch-on", "switch on again what was switched off, and catch up on all that it missed")
-    .option("--hook <id>", "the subscription; the workspace webhook unless given")
+  newReceiverCommand(group, "switch-on", "switch on again what was switched off, and catch up on all that it missed")
     .option("--no-catch-up", "only what happens from now on")
     .action(switchOn);
 }
@@ -112,11 +112,12 @@ async function resendFailed({ workspace, since, ...output }: WorkspaceOptions & 
   print(output, all, `${sentOf(all.resent)}.${stay}`);
 }
 
-type SwitchOnOptions = WorkspaceOptions & { hook?: string; catchUp: boolean };
+type SwitchOnOptions = ReceiverOptions & { catchUp: boolean };
 
 async function switchOn({ workspace, hook, catchUp: catch_up, ...output }: SwitchOnOptions): Promise<void> {
+  refuseNeither({ workspace, hook });
   const all = await withSession(async (session) => {
-    const scope = await findWorkspace(session, workspace);
+    const scope = await workspaceOfReceiver(session, { workspace, hook });
     const input = { ...(hook !== undefined && { hook_id: hook }), catch_up };
     return allParts((cursor) => session.call(switchOnReceiver, { ...input, ...cursor }, scope));
   });

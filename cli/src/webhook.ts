@@ -8,6 +8,7 @@ import { describeReceiver } from "./describe-receiver.ts";
 import { findWorkspace } from "./find-workspace.ts";
 import { newWorkspaceCommand, type WorkspaceOptions } from "./new-command.ts";
 import { print, printFields } from "./output.ts";
+import { newReceiverCommand, type ReceiverOptions, refuseNeither, workspaceOfReceiver } from "./receiver-command.ts";
 import { withSession } from "./session.ts";
 import { deliveryCommands } from "./webhook-deliveries.ts";
 
@@ -22,11 +23,10 @@ export function webhookCommands(program: Command): void {
   newWorkspaceCommand(group, "secret", "show the signing secret")
     .option("--rotate", "replace it first: the next attempt is signed with the new one alone", false)
     .action(secret);
-  newWorkspaceCommand(group, "test", "deliver a test to the workspace webhook, or a sample to a subscription")
+  newReceiverCommand(group, "test", "deliver a test to the workspace webhook, or a sample to a subscription")
     .addOption(
       new Option("--event <event>", "a sample of this event instead: every field, about nobody").choices(testEvents),
     )
-    .option("--hook <id>", "to this subscription, a sample of its own event")
     .action(test);
   deliveryCommands(group);
 }
@@ -59,13 +59,14 @@ async function secret({ workspace, rotate, ...output }: WorkspaceOptions & { rot
   print(output, { secret: revealed.secret }, revealed.secret);
 }
 
-type TestOptions = WorkspaceOptions & { event?: (typeof testEvents)[number]; hook?: string };
+type TestOptions = ReceiverOptions & { event?: (typeof testEvents)[number] };
 
 async function test({ workspace, event, hook, ...output }: TestOptions): Promise<void> {
   if (event && hook !== undefined) throw new UsageError("A subscription has one event: give --event or --hook.");
+  refuseNeither({ workspace, hook });
   const input = { ...(event && { event }), ...(hook !== undefined && { hook_id: hook }) };
   const queued = await withSession(async (session) =>
-    session.call(testWebhook, input, await findWorkspace(session, workspace)),
+    session.call(testWebhook, input, await workspaceOfReceiver(session, { workspace, hook })),
   );
   print(output, queued, `Delivery ${queued.delivery_id} is on its way: \`outbound webhook deliveries\` tells its end.`);
 }

@@ -1,5 +1,6 @@
 import { AppError } from "@outbound/contracts/app-error";
 import { claimWorkspace } from "@outbound/contracts/people/claim-workspace";
+import { makeOwner } from "@outbound/contracts/people/make-owner";
 import { listPauses } from "@outbound/contracts/sending/list-pauses";
 import { configureWorkspace } from "@outbound/contracts/workspaces/configure-workspace";
 import { createWorkspace } from "@outbound/contracts/workspaces/create-workspace";
@@ -12,8 +13,9 @@ import { CliError, UsageError } from "./cli-error.ts";
 import { findWorkspace } from "./find-workspace.ts";
 import { howToPoint } from "./how-to-point.ts";
 import { newCommand, newWorkspaceCommand, type WorkspaceOptions } from "./new-command.ts";
-import { type Output, print, printRows } from "./output.ts";
+import { type Output, oneLine, print, printRows } from "./output.ts";
 import { describePause, type Pause } from "./pause.ts";
+import { readText } from "./read-file.ts";
 import { type Session, withSession } from "./session.ts";
 import { deleteCommand } from "./workspace-delete.ts";
 
@@ -28,6 +30,8 @@ export function workspaceCommands(program: Command): void {
     .action(create);
   newWorkspaceCommand(group, "claim", "make a link whose holder becomes the workspace's owner, once within a day")
     .option("--operator", "and one who runs this installation", false)
+    .option("--email <address>", "make no link, but this account with a password, as an installation script does")
+    .option("--password-file <file>", "with --email: its password; - is standard input")
     .action(claim);
   newCommand(group, "list", "list the workspaces, newest first")
     .option("--search <text>", "only those that have this in their name")
@@ -42,6 +46,9 @@ export function workspaceCommands(program: Command): void {
     .option("--window-start <hour>", "first hour of the sending window, 0 to 24, or `default`", hour)
     .option("--window-end <hour>", "hour at which the window ends, 0 to 24, or `default`", hour)
     .option("--tracking-domain <name>", "a host name such as u.acme.com that mails' links are on, or `default`")
+    .option("--signature <text>", "what {{ signature }} becomes; @FILE reads it from a file, `default` is none")
+    .option("--opt-out <text>", "what {{ opt_out }} becomes, with {{ unsubscribe_url }}; or @FILE, or `default`")
+    .option("--postal-address <text>", "what {{ postal_address }} becomes; or @FILE, or `default` for none")
     .action(set);
   newWorkspaceCommand(
     group,
@@ -78,7 +85,19 @@ async function refuseSameName({ call }: Session, name: string, but?: string): Pr
   );
 }
 
-async function claim({ workspace, operator, ...output }: WorkspaceOptions & { operator: boolean }): Promise<void> {
+type Claiming = WorkspaceOptions & { operator: boolean; email?: string; passwordFile?: string };
+
+async function claim({ workspace, operator, email, passwordFile, ...output }: Claiming): Promise<void> {
+  if ((email === undefined) !== (passwordFile === undefined)) {
+    throw new UsageError("Give both or neither: --email ADDRESS and --password-file FILE.");
+  }
+  if (email !== undefined && passwordFile !== undefined) {
+    const password = (await readText(passwordFile)).replace(/\r?\n$/, "");
+    const owner = await withSession(async (session) =>
+      session.call(makeOwner, { email, password, operator }, await findWorkspace(session, workspace)),
+    );
+    return print(output, owner, `${owner.email} is the workspace's owner.`);
+  }
   const link = await withSession(async (session) =>
     session.call(claimWorkspace, { operator }, await findWorkspace(session, workspace)),
   );
@@ -126,25 +145,49 @@ type Settings = {
   windowStart?: number | "default";
   windowEnd?: number | "default";
   trackingDomain?: string;
+  signature?: string;
+  optOut?: string;
+  postalAddress?: string;
 };
 
 async function set({ workspace, timezone, windowStart, windowEnd, ...rest }: WorkspaceOptions & Settings) {
-  const { trackingDomain, json = false } = rest;
+  const { trackingDomain, signature, optOut, postalAddress, json = false } = rest;
+  const texts = {
+    signature: await textOrFile(signature),
+    opt_out: await textOrFile(optOut),
+    postal_address: await textOrFile(postalAddress),
+  };
   const changes = {
     timezone: orNull(timezone),
     window_start_hour: orNull(windowStart),
     window_end_hour: orNull(windowEnd),
     tracking_domain: orNull(trackingDomain),
+    ...texts,
   };
   if (Object.values(changes).every((change) => change === undefined)) {
-    throw new UsageError("Nothing to set: give --timezone, --window-start, --window-end or --tracking-domain.");
+    throw new UsageError(
+      "Nothing to set: give --timezone, --window-start, --window-end, --tracking-domain, --signature, --opt-out or --postal-address.",
+    );
   }
   const settings = await withSession(async (session) =>
     session.call(configureWorkspace, changes, await findWorkspace(session, workspace)),
   );
   const { timezone: zone, window_start_hour: from, window_end_hour: to } = settings;
   const hours = `Campaigns send from ${from} to ${to} o'clock, ${zone}, unless they say otherwise.`;
-  print({ json }, settings, `${hours}\n${tracking(settings)}`);
+  const changed = textNames
+    .filter((name) => texts[name] !== undefined)
+    .map((name) => describeText(name, settings[name]));
+  print({ json }, settings, [hours, tracking(settings), ...changed].join("\n"));
+}
+
+const textNames = ["signature", "opt_out", "postal_address"] as const;
+
+const describeText = (name: (typeof textNames)[number], text: string | null): string =>
+  text === null ? `{{ ${name} }} is not set.` : `{{ ${name} }} becomes: ${oneLine(text)}`;
+
+async function textOrFile(given: string | undefined): Promise<string | null | undefined> {
+  if (given === undefined || given === "default") return given && null;
+  return given.startsWith("@") ? readText(given.slice(1)) : given;
 }
 
 function tracking({ tracking_domain: domain, tracking_verified: isVerified }: TrackingSettings): string {

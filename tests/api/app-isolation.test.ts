@@ -44,6 +44,7 @@ async function furnished() {
     company: prospect.company_id,
     reply: replyId,
     answer: (await done("reply.send", { id: replyId, text: "Tuesday at ten.", confirmed: false })).id,
+    note: (await done("note.add", { id: replyId, text: "Knows Ada." })).id,
     delivery: delivery_id,
     hook: hook.body.id,
     suppression: suppression.body.id,
@@ -84,6 +85,8 @@ const rows: Record<string, Row> = {
   "campaign.complete id": { kind: "campaign" },
   "campaign.apply id": { kind: "draft", rest: file },
   "campaign.days id": { kind: "campaign" },
+  "campaign.delete id": { kind: "draft" },
+  "campaign.duplicate id": { kind: "campaign" },
   "campaign.enrol id": { kind: "campaign", rest: ({ ids }) => ({ prospect_ids: [ids.prospect] }) },
   "campaign.enrol prospect_ids": { kind: "prospect", rest: ({ ids }) => ({ id: ids.campaign }), status: 200 },
   "campaign.export id": { kind: "campaign" },
@@ -93,8 +96,18 @@ const rows: Record<string, Row> = {
   "campaign.preflight id": { kind: "campaign" },
   "campaign.preview id": { kind: "campaign" },
   "campaign.resume id": { kind: "campaign" },
+  "campaign.run-again id": { kind: "campaign" },
+  "campaign.send-test id": { kind: "campaign", rest: () => ({ key: randomUUID(), sample: true }) },
+  "campaign.send-test mailbox_id": {
+    kind: "mailbox",
+    rest: ({ ids }) => ({ id: ids.campaign, key: randomUUID(), sample: true }),
+  },
   "campaign.start id": { kind: "draft" },
   "campaign.stats id": { kind: "campaign" },
+  "company.get id": { kind: "company" },
+  "conversation.get id": { kind: "reply" },
+  "conversation.read id": { kind: "reply" },
+  "conversation.update id": { kind: "reply", rest: () => ({ open: false, assignee: "eve@acme.example" }) },
   "credential.check mailbox_id": { kind: "mailbox" },
   "delivery.get id": { kind: "delivery" },
   "delivery.resend id": { kind: "delivery" },
@@ -120,7 +133,11 @@ const rows: Record<string, Row> = {
   "offer.create reply_id": { kind: "reply", rest: ({ prospect }) => ({ email: prospect.email, title: "T" }) },
   "offer.list company_id": { kind: "company", list: true },
   "offer.list prospect_id": { kind: "prospect", list: true },
+  "note.add id": { kind: "reply", rest: () => ({ text: "Mine." }) },
+  "note.delete id": { kind: "note" },
+  "note.list id": { kind: "reply" },
   "offer.withdraw id": { kind: "offer" },
+  "prospect.erase prospect": { kind: "prospect" },
   "prospect.get id": { kind: "prospect" },
   "prospect.history id": { kind: "prospect" },
   "prospect.list company_id": { kind: "company", list: true },
@@ -130,9 +147,13 @@ const rows: Record<string, Row> = {
   "reply.list mailbox_id": { kind: "mailbox", list: true },
   "reply.list prospect_id": { kind: "prospect", list: true },
   "reply.send id": { kind: "reply", rest: () => ({ text: "Taken over.", confirmed: true }) },
+  "reply.send after_id": { kind: "answer", rest: ({ ids }) => ({ id: ids.reply, text: "Yes." }), status: 409 },
   "reply.thread id": { kind: "reply" },
   "reply.update id": { kind: "reply", rest: () => ({ handled: true }) },
   "reply.withdraw id": { kind: "answer" },
+  "send.list campaign_id": { kind: "campaign" },
+  "send.list mailbox_id": { kind: "mailbox", list: true },
+  "send.resolve id": { kind: "answer", rest: () => ({ as: "sent" }) },
   "suppression.delete id": { kind: "suppression" },
   "token.revoke id": { kind: "token" },
   "webhook.switch-on hook_id": { kind: "hook", rest: () => ({ catch_up: true }) },
@@ -142,7 +163,7 @@ const rows: Record<string, Row> = {
 /** Its id exists only while a provider is asked: services/mailer/src/consents/consents.int.test.ts. */
 const elsewhere = ["mailbox.connection id"];
 
-const isId = (field: string) => /^ids?$|_ids?$/.test(field);
+const isId = (field: string) => /^ids?$|_ids?$|^prospect$/.test(field);
 const takenByPeople = operations
   .filter(({ app }) => app !== undefined && app.role !== "operator")
   .flatMap(({ name, input }) =>
@@ -189,6 +210,8 @@ async function whatMayNotChange({ ids, done }: Furnished) {
   const each = async (name: string, ...fields: string[]) =>
     (await done(name, {})).data.map((row: Record<string, unknown>) => fields.map((field) => row[field]));
   const { classification, handled } = await done("reply.get", { id: ids.reply });
+  const notes: { id: string }[] = (await done("note.list", { id: ids.reply })).data;
+  const { unread, assignee } = await done("conversation.get", { id: ids.reply });
   const { status, resends, tries } = await done("delivery.get", { id: ids.delivery });
   const deliveries: { url: string }[] = (await done("delivery.list", {})).data;
   return {
@@ -202,7 +225,7 @@ async function whatMayNotChange({ ids, done }: Furnished) {
     members: await each("member.list", "id", "role"),
     offers: await each("offer.list", "id", "status"),
     prospects: await each("prospect.list", "id", "email"),
-    reply: { classification, handled },
+    reply: { classification, handled, unread, assignee, notes },
     suppressions: await each("suppression.list", "id"),
     tokens: await each("token.list", "id", "revoked_at"),
     delivery: { status, resends, tries: tries.length },

@@ -43,11 +43,14 @@ describe("kill -9", () => {
       const requests = Array.from({ length: 40 }, () => ({ key: crypto.randomUUID(), email: freshEmail() }));
       // One token allows 60 requests a minute, so each client has its own.
       const tokens = await Promise.all(requests.map(() => freshToken(workspace.id)));
-      const killing = killRepeatedly(service, 4);
+      let answered = 0;
+      const killing = killRepeatedly(service, [1, 8, 16, 24], () => answered);
       const answers = await Promise.all(
         requests.map(async ({ key, email }, index) => {
-          await sleep(index * 60);
-          return persist(tokens[index] ?? "", key, email);
+          await eventually(() => answered >= index - 10);
+          const answer = await persist(tokens[index] ?? "", key, email);
+          answered++;
+          return answer;
         }),
       );
       await killing;
@@ -211,9 +214,9 @@ async function persist(token: string, key: string, email: string) {
   }
 }
 
-async function killRepeatedly(service: LocalService, times: number): Promise<void> {
-  for (let n = 0; n < times; n++) {
-    await sleep(600);
+async function killRepeatedly(service: LocalService, moments: readonly number[], answered: () => number) {
+  for (const moment of moments) {
+    await eventually(() => answered() >= moment);
     broken.kill(service);
   }
 }

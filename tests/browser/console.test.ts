@@ -122,7 +122,7 @@ describe.skipIf(whyNot)(`the app in a browser${whyNot ? `: ${whyNot}` : ""}`, ()
     await page.getByRole("heading", { name: "Spring launch", level: 1 }).waitFor();
     await tabTo(page, "Pause");
     await page.keyboard.press("Enter");
-    await page.getByText("Paused by the operator").waitFor();
+    await page.getByText(/^Paused by \S+@acme\.example\./).waitFor();
     expect((await workspace.client.getCampaign({ id: campaign })).status).toBe("paused");
     await page.reload();
     await page.getByRole("button", { name: "Resume" }).waitFor();

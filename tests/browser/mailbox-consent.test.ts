@@ -1,11 +1,7 @@
 import { enrolProspects } from "@outbound/contracts/campaigns/enrol-prospects";
 import { listMailboxes } from "@outbound/contracts/mailboxes/list-mailboxes";
-import {
-  clientId,
-  clientSecret,
-  type MailProvider,
-  startMailProvider,
-} from "@outbound/servers/mail-provider/mail-provider";
+import { type MailProvider, startMailProvider } from "@outbound/servers/mail-provider/mail-provider";
+import { clientId, clientSecret } from "@outbound/servers/mail-provider/token-endpoint";
 import { eventually } from "@outbound/testing/eventually";
 import { type System, startSystem } from "@outbound/testing/system";
 import { startTokenMailServer, type TokenMailServer } from "@outbound/testing/token-mail-server";

@@ -26,6 +26,17 @@ async function askingClient(name: string): Promise<{ clientId: string; url: stri
   return { clientId, url: `${system().baseUrl}/oauth/authorize?${query.toString()}` };
 }
 
+async function fetchToken(clientId: string, answer: URLSearchParams | undefined): Promise<unknown> {
+  const body = new URLSearchParams({
+    grant_type: "authorization_code",
+    code: answer?.get("code") ?? "",
+    client_id: clientId,
+    redirect_uri: redirectUri,
+    code_verifier: verifier,
+  });
+  return (await fetch(new URL("/oauth/token", system().baseUrl), { method: "POST", body })).json();
+}
+
 describe.skipIf(whyNot)(`letting an MCP client in, in a browser${whyNot ? `: ${whyNot}` : ""}`, () => {
   const email = freshAddress("ada");
   let workspace: Workspace;
@@ -70,15 +81,7 @@ describe.skipIf(whyNot)(`letting an MCP client in, in a browser${whyNot ? `: ${w
     const [answer] = answered;
     expect([answer?.get("state"), answer?.get("iss")]).toEqual(["12345678901234567890", system().baseUrl]);
 
-    const body = new URLSearchParams({
-      grant_type: "authorization_code",
-      code: answer?.get("code") ?? "",
-      client_id: clientId,
-      redirect_uri: redirectUri,
-      code_verifier: verifier,
-    });
-    const fetched = await fetch(new URL("/oauth/token", system().baseUrl), { method: "POST", body });
-    expect(await fetched.json()).toMatchObject({ scope: "read write" });
+    expect(await fetchToken(clientId, answer)).toMatchObject({ scope: "read write" });
     await page.goto(inWorkspace(workspace, "/settings/tokens"));
     const row = page.getByRole("row", { name: `Claude let in by ${email}` });
     await row.getByRole("button", { name: "Revoke" }).click();
@@ -100,6 +103,27 @@ describe.skipIf(whyNot)(`letting an MCP client in, in a browser${whyNot ? `: ${w
     await page.getByRole("button", { name: "Refuse" }).click();
     await page.getByRole("heading", { name: "Connected" }).waitFor();
     expect(answered.map((answer) => [answer.get("error"), answer.get("code")])).toEqual([["access_denied", null]]);
+    expect(unexpected(visitor)).toEqual([]);
+    await visitor.close();
+  });
+
+  test("a viewer finds the clients that they let in beside their sessions, and ends one by keyboard", async () => {
+    const visitor = await newVisitor(system().baseUrl);
+    const { page } = visitor;
+    await playClient(visitor);
+    await becomeMember(page, workspace, "viewer", freshAddress("mary"));
+    const { clientId, url } = await askingClient("Claude");
+    await page.goto(url);
+    await page.getByRole("button", { name: "Let it in" }).click();
+    await page.getByRole("heading", { name: "Connected" }).waitFor();
+    await fetchToken(clientId, answered[0]);
+    await page.goto(inWorkspace(workspace, "/settings/sessions"));
+    await page.getByRole("heading", { name: "MCP clients that you let in" }).waitFor();
+    await page.getByRole("row", { name: /Claude Acme, read only/ }).waitFor();
+    await expectNothingInTheWay(page, "authorizations-light");
+    await page.getByRole("button", { name: "End" }).press("Enter");
+    await page.getByRole("dialog").getByRole("button", { name: "End" }).press("Enter");
+    await page.getByRole("heading", { name: "MCP clients that you let in" }).waitFor({ state: "detached" });
     expect(unexpected(visitor)).toEqual([]);
     await visitor.close();
   });

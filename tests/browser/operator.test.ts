@@ -165,6 +165,15 @@ describe.skipIf(whyNot)(`the operator's pages${whyNot ? `: ${whyNot}` : ""}`, ()
     await close();
   });
 
+  test("an address with a mistyped id says that there is no such page", async () => {
+    const { page, close } = await operator(await freshWorkspace("Acme"));
+    for (const path of ["/workspaces/acme", "/users/ada@acme.example"]) {
+      await page.goto(at(path));
+      await page.getByRole("heading", { name: "There is no such page" }).waitFor();
+    }
+    await close();
+  });
+
   test("who is none is offered nothing of it, whatever their role", async () => {
     const workspace = await freshWorkspace("Acme");
     const { page, close } = await newVisitor(system().baseUrl);

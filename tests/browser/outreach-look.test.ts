@@ -88,7 +88,7 @@ describe.skipIf(whyNot)(`what leads to a running campaign${whyNot ? `: ${whyNot}
   function screens(): [string, (page: Page) => Promise<void>][] {
     const at = (path: string, wait: string) => async (page: Page) => {
       await page.goto(inWorkspace(workspace, path));
-      await page.getByText(wait).first().waitFor();
+      await page.getByText(wait).filter({ visible: true }).first().waitFor();
     };
     const atEmpty = (path: string, wait: string) => async (page: Page) => {
       await page.goto(inWorkspace(empty, path));

@@ -24,8 +24,9 @@ describe.skipIf(whyNot)(`from a link to a running campaign${whyNot ? `: ${whyNot
   async function arrive() {
     const workspace = await freshWorkspace("Acme");
     const visitor = await newVisitor(system().baseUrl);
-    await becomeOwner(visitor.page, workspace, freshAddress("ada"));
-    return { workspace, ...visitor };
+    const ada = freshAddress("ada");
+    await becomeOwner(visitor.page, workspace, ada);
+    return { workspace, ada, ...visitor };
   }
 
   async function fillMailbox(page: Page, port: number, email = "mara@acme.example") {
@@ -46,7 +47,7 @@ describe.skipIf(whyNot)(`from a link to a running campaign${whyNot ? `: ${whyNot
   }
 
   test("link, mailbox, a hundred people from a file, a campaign: the mails arrive, all without a terminal", async () => {
-    const { page, complaints, workspace, close } = await arrive();
+    const { page, complaints, workspace, ada, close } = await arrive();
     await page.getByRole("link", { name: "Add a mailbox" }).click();
     await fillMailbox(page, 1);
     await page.getByRole("button", { name: "Check and save" }).click();
@@ -86,8 +87,14 @@ describe.skipIf(whyNot)(`from a link to a running campaign${whyNot ? `: ${whyNot
     await page.getByRole("button", { name: "Create the draft" }).click();
     await page.getByRole("button", { name: "Preview" }).click();
     await page.getByText("Who looks after tools at Lisbon?").waitFor();
+    await page.getByLabel("Find a person by name or address").fill("person42");
+    await page.getByText("A question, Person42").waitFor();
     await page.getByLabel("Text").fill("Who looks after {{ custom_fields.plan }}?");
     await page.getByText("No value for custom_fields.plan: this person would not be mailed.").waitFor();
+    await page.getByLabel("As it is for").selectOption({ label: "Alex Sample, who is made up and has every field" });
+    await page.getByText("Who looks after [plan]?").waitFor();
+    await page.getByRole("button", { name: "Send me a test" }).click();
+    await page.getByText("Sent from mara@acme.example: look into your inbox.").waitFor();
     await page.getByLabel("Text").fill("Who looks after new tools at {{ company.name }}?");
     await page.getByRole("button", { name: "Save" }).click();
     await page.getByText("Saved.").waitFor();
@@ -103,8 +110,11 @@ describe.skipIf(whyNot)(`from a link to a running campaign${whyNot ? `: ${whyNot
     await page.getByRole("button", { name: "Start all the same" }).click();
     await page.getByRole("button", { name: "Pause" }).waitFor();
     const { mails } = await sink;
-    await eventually(() => expect(mails.length).toBe(100));
-    expect(new Set(mails.flatMap(({ to }) => to)).size).toBe(100);
+    await eventually(() => expect(mails.length).toBe(101));
+    expect(new Set(mails.flatMap(({ to }) => to)).size).toBe(101);
+    const tests = mails.filter(({ text }) => text.includes("Subject: [Test]"));
+    expect(tests.map(({ to }) => to)).toEqual([[ada]]);
+    expect(tests[0]?.text).toContain("[plan]?");
     expect(mails.find(({ to }) => to.includes("p7@list.example"))?.text).toContain("A question, Person7");
 
     const { data } = await workspace.operate(listProspects, { email: "p7@list.example" });
@@ -255,10 +265,10 @@ describe.skipIf(whyNot)(`from a link to a running campaign${whyNot ? `: ${whyNot
     await page.getByRole("heading", { name: "Grace Hopper" }).waitFor();
     await page.goto(inWorkspace(workspace, "/prospects"));
     await page.getByRole("row", { name: /Grace Hopper/ }).waitFor();
-    await tabTo(page, "Find by email address");
+    await tabTo(page, "Find by name or email address");
     await page.keyboard.type("nobody@x.example");
     await page.keyboard.press("Enter");
-    await page.getByText("Nobody has the address nobody@x.example").waitFor();
+    await page.getByText("Nobody’s name or address has nobody@x.example").waitFor();
     expect(complaints).toEqual([]);
     await close();
   });

@@ -1,3 +1,5 @@
+import { readThread } from "@outbound/contracts/replies/read-thread";
+import { sendAnswer } from "@outbound/contracts/replies/send-answer";
 import { eventually } from "@outbound/testing/eventually";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { mailedProspect } from "../api/mailed-prospect.ts";
@@ -36,7 +38,8 @@ describe.skipIf(whyNot)(`replies in a browser${whyNot ? `: ${whyNot}` : ""}`, ()
 
   test("are listed by class, and one is read as text with its person and its campaign; nothing in it runs", async () => {
     const { page, complaints } = owner;
-    await page.getByRole("link", { name: "Replies" }).click();
+    await page.getByRole("link", { name: "Inbox" }).click();
+    await page.getByRole("link", { name: "All replies by class" }).click();
     await page.getByRole("row", { name: /Call me on Tuesday.*interested.*Spring launch/ }).waitFor();
     expect(await page.getByRole("row").count()).toBe(4);
     await page.getByRole("link", { name: "Interested", exact: true }).click();
@@ -104,6 +107,30 @@ describe.skipIf(whyNot)(`replies in a browser${whyNot ? `: ${whyNot}` : ""}`, ()
     await written.filter({ hasNotText: /waiting|leaving|cancelled/ }).waitFor();
     expect((await workspace.client.getReply({ id: interested })).handled).toBe(true);
     expect(complaints).toEqual([]);
+  });
+
+  test("whoever answers what a colleague answered meanwhile is shown that answer, and may answer all the same", async () => {
+    const { page, complaints } = owner;
+    const thread = await workspace.operate(readThread, { id: interested });
+    const known = thread.data.find((mail) => mail.kind === "answer" && mail.status === "sent");
+    await page.goto(inWorkspace(workspace, `/replies/${interested}`));
+    const answers = page.getByRole("listitem").filter({ hasText: "answered by" });
+    await answers.filter({ hasNotText: /cancelled/ }).waitFor();
+    await page.keyboard.press("r");
+    await page.keyboard.type("Wednesday suits, too.");
+    const quicker = { id: interested, text: "A colleague was quicker.", after_id: known?.id ?? "" };
+    await workspace.operate(sendAnswer, quicker);
+    await page.keyboard.press("Control+Enter");
+    const question = page.getByRole("alert").filter({ hasText: "This was answered by" });
+    await question.filter({ hasText: "A colleague was quicker." }).waitFor();
+    expect(await page.getByText("leaves in ten seconds").count()).toBe(0);
+    await expectNothingInTheWay(page, "answered-meanwhile");
+
+    await tabTo(page, "Answer all the same");
+    await page.keyboard.press("Enter");
+    await answers.filter({ hasText: "Wednesday suits, too." }).waitFor();
+    expect(await question.count()).toBe(0);
+    expect(complaints).toEqual([expect.stringContaining("409")]);
   });
 
   test("one that may be forged says so, and is accepted only after a question", async () => {

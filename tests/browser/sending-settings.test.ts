@@ -1,6 +1,7 @@
+import { completeCampaign } from "@outbound/contracts/campaigns/complete-campaign";
 import { getWorkspaceSettings } from "@outbound/contracts/workspaces/get-workspace-settings";
 import { describe, expect, test } from "vitest";
-import { freshWorkspace, runningCampaign, system } from "../api/workspace.ts";
+import { createProspect, freshWorkspace, runningCampaign, system } from "../api/workspace.ts";
 import { expectNothingInTheWay } from "./look.ts";
 import { becomeMember, freshAddress, inWorkspace } from "./member.ts";
 import { newVisitor, whyNot } from "./visitor.ts";
@@ -34,6 +35,9 @@ describe.skipIf(whyNot)(`when a workspace sends, and what it ends${whyNot ? `: $
       window_end_hour: 19,
       tracking_domain: "link.nowhere.example",
       tracking_verified: false,
+      signature: null,
+      opt_out: "If you want no more mails: {{ unsubscribe_url }}",
+      postal_address: null,
     });
     await page.reload();
     expect(await page.getByLabel("Time zone").inputValue()).toBe("Europe/Lisbon");
@@ -41,6 +45,32 @@ describe.skipIf(whyNot)(`when a workspace sends, and what it ends${whyNot ? `: $
     await page.getByLabel("Host name").fill("");
     await page.getByRole("button", { name: "Save the host name" }).press("Enter");
     await page.getByText("not verified").waitFor({ state: "detached" });
+    expect(complaints.filter((one) => !one.includes("400"))).toEqual([]);
+    await close();
+  });
+
+  test("an admin writes the texts at the end of mails by keyboard, and is told what an opt-out needs", async () => {
+    const { workspace, page, complaints, close } = await arrive("admin");
+    await page.goto(inWorkspace(workspace, "/settings/sending"));
+    await page.getByLabel("Signature").fill("Mara Lind\nAcme");
+    await page.getByLabel("Postal address").fill("1 Main Street");
+    await page.getByLabel("How to get no more mails").fill("Write to me.");
+    await page.getByRole("button", { name: "Save the texts" }).press("Enter");
+    await page.getByText("It must contain {{ unsubscribe_url }}, where the link to stop stands.").waitFor();
+    await page.getByLabel("How to get no more mails").fill("Stop: {{ unsubscribe_url }}");
+    await page.getByRole("button", { name: "Save the texts" }).press("Enter");
+    await page.getByText("Saved. Mails from now on have these texts.").waitFor();
+    const texts = {
+      signature: "Mara Lind\nAcme",
+      opt_out: "Stop: {{ unsubscribe_url }}",
+      postal_address: "1 Main Street",
+    };
+    expect(await workspace.operate(getWorkspaceSettings, {})).toMatchObject(texts);
+    await page.reload();
+    expect(await page.getByLabel("Signature").inputValue()).toBe(texts.signature);
+    await page.getByLabel("How to get no more mails").fill("");
+    await page.getByRole("button", { name: "Save the texts" }).press("Enter");
+    await page.getByText("If you want no more mails: {{ unsubscribe_url }}").waitFor();
     expect(complaints.filter((one) => !one.includes("400"))).toEqual([]);
     await close();
   });
@@ -68,6 +98,30 @@ describe.skipIf(whyNot)(`when a workspace sends, and what it ends${whyNot ? `: $
     await page.getByRole("dialog").getByRole("button", { name: "Archive" }).press("Enter");
     await page.getByText("archived", { exact: true }).waitFor();
     expect(await page.getByRole("button", { name: /Complete|Archive|Resume|Start/ }).count()).toBe(0);
+    expect(complaints).toEqual([]);
+    await close();
+  });
+
+  test("an editor runs a completed campaign again: paused, with whoever was still in it, and on after Resume", async () => {
+    const { workspace, page, complaints, close } = await arrive("editor");
+    const steps = [
+      { subject: "Hello", body: "Hello" },
+      { subject: "Again", body: "Again", delay_days: 3 },
+    ];
+    const id = await runningCampaign(workspace, { name: "Autumn", steps });
+    const person = await createProspect(workspace, { email: freshAddress("grace") });
+    await workspace.client.enrolProspects({ id, prospect_ids: [person.id] });
+    await workspace.operate(completeCampaign, { id });
+    await page.goto(inWorkspace(workspace, `/campaigns/${id}/people`));
+    await page.getByText("The campaign was completed.").waitFor();
+    await page.getByRole("button", { name: "Run again" }).press("Enter");
+    await page.getByRole("dialog").getByRole("button", { name: "Run again" }).press("Enter");
+    await page.getByText("paused", { exact: true }).waitFor();
+    await page.getByText("The campaign was completed.").waitFor({ state: "detached" });
+    await page.getByRole("button", { name: "Resume" }).press("Enter");
+    await page.getByRole("button", { name: "Resume all the same" }).press("Enter");
+    await page.getByText("running", { exact: true }).waitFor();
+    await page.getByRole("row", { name: /grace/ }).getByText("Active", { exact: true }).waitFor();
     expect(complaints).toEqual([]);
     await close();
   });

@@ -1,6 +1,7 @@
 import { findChromium, noChromium } from "@outbound/testing/chromium";
+import { eventually } from "@outbound/testing/eventually";
 import { type Browser, type BrowserContextOptions, chromium, type Page } from "playwright-core";
-import { afterAll } from "vitest";
+import { afterAll, expect } from "vitest";
 
 const program = await findChromium();
 export const whyNot = program ? undefined : noChromium;
@@ -40,9 +41,8 @@ export async function newVisitor(baseUrl: string, options: BrowserContextOptions
 
 /** Waits until it is there, as a list may still be loading. */
 export async function tabTo(page: Page, name: string): Promise<void> {
-  await page.waitForFunction(
-    `[...document.querySelectorAll(${JSON.stringify(focusable)})].some((element) => ${nameOf} === ${JSON.stringify(name)})`,
-  );
+  // Playwright's own wait evaluates a text again, which the page's policy forbids.
+  await eventually(async () => expect(await page.evaluate(namesOfFocusable)).toContain(name));
   const seen: string[] = [];
   for (let presses = 0; presses < 40; presses += 1) {
     await page.keyboard.press("Tab");
@@ -55,6 +55,7 @@ export async function tabTo(page: Page, name: string): Promise<void> {
 
 const focusable = "a, button, input, select, textarea, summary, [contenteditable], [tabindex]";
 const nameOf = "(element.labels?.[0] ?? element).textContent.trim()";
+const namesOfFocusable = `[...document.querySelectorAll(${JSON.stringify(focusable)})].map((element) => ${nameOf})`;
 const nameOfFocused = `(() => {
   const { activeElement: element } = document;
   return ${nameOf};

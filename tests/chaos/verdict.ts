@@ -57,9 +57,15 @@ const isUnknown = ({ state, status }: Enrolment) =>
 
 const endsMails = ({ kind }: Acknowledged) => ["unsubscribe", "suppress", "erase", "pause"].includes(kind);
 
-/** The dispatch's answer travels for a moment: a mail that was dispatched before the promise isn't counted. */
+/** A grant is on its way for half of the mailer's `dispatchMs` at most; the rest is for a process that stands still. */
+const grantTravelsMs = 5_000;
+
+/** A mail that was dispatched before the promise isn't counted while its grant may have been on its way. */
 const mailsAfter = ({ email, at }: Acknowledged, { mails }: Evidence) =>
-  (mails.get(email) ?? []).filter(({ begunAt, dispatchedAt }) => begunAt > at && (!dispatchedAt || dispatchedAt > at));
+  (mails.get(email) ?? []).filter(
+    ({ begunAt, dispatchedAt }) =>
+      begunAt > at && (!dispatchedAt || dispatchedAt > at || begunAt.getTime() - at.getTime() > grantTravelsMs),
+  );
 
 type Account = { missing: string[]; excess: string[] };
 

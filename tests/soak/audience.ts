@@ -19,6 +19,8 @@ const unwritable = { share: "100%" };
 
 export type Audience = {
   workspaceId: string;
+  /** Repeats a call until it is answered. */
+  ask: <Op extends Operation>(operation: Op, input: WireInputOf<Op>) => Promise<WireOutputOf<Op>>;
   enrol(count: number): Promise<void>;
   enrolled(): number;
   unwritable(): number;
@@ -48,6 +50,7 @@ export async function startAudience({ broker }: Neighbours, { smtp }: Recipients
   let turns = 0;
   return {
     workspaceId,
+    ask,
     enrolled: () => enrolled,
     unwritable: () => turns,
     async enrol(count) {
@@ -60,7 +63,7 @@ export async function startAudience({ broker }: Neighbours, { smtp }: Recipients
   };
 }
 
-function newcomer(workspace_id: string, custom_fields: Record<string, string>) {
+export function newcomer(workspace_id: string, custom_fields: Record<string, string>) {
   const id = randomUUIDv7();
   return {
     id,

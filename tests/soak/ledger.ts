@@ -31,6 +31,7 @@ export type Send = {
   state: string;
   step: number;
   enrolment_id: string;
+  dispatched_at: Date | null;
   reason: string | null;
   /** Settled as sent because somebody visited its links; its mailer never reported the outcome. */
   is_inferred: boolean;
@@ -45,7 +46,7 @@ export async function readLedger(db: Db): Promise<Ledger> {
   return db.transaction(async (tx) => {
     await tx.query("set transaction isolation level repeatable read");
     const { rows: sends } = await tx.query<Send>(
-      "select message_id, state, step, enrolment_id, reason, is_inferred from send",
+      "select message_id, state, step, enrolment_id, dispatched_at, reason, is_inferred from send",
     );
     const { rows: enrolments } = await tx.query<Enrolment>("select id, status, current_step, reason from enrolment");
     const { rows: counted } = await tx.query<Row>(

@@ -12,10 +12,14 @@ const replies: Partial<Record<Stage, readonly Act[]>> = {
 
 const troubleShare = 0.015;
 
+export type Arrival = { messageId: string; to: string; at: Date };
+
 export type RecipientsServer = AsyncDisposable & {
   smtp: ScriptedSmtpServer["smtp"];
   /** Counts each Message-ID's whole mails, with their final dot. */
   taken(): Map<string, number>;
+  /** All whole messages with their times; the server may have refused them. */
+  arrivals: readonly Arrival[];
   when(stage: Stage, then: () => void): void;
   /** For the next mail: `look` visits it before the server replies, and then the server defers it. */
   scan(look: (messageId: string) => Promise<unknown>): void;
@@ -33,6 +37,7 @@ export async function startRecipientsServer(random: Random): Promise<RecipientsS
   let isBroken = false;
   let look: ((messageId: string) => Promise<unknown>) | undefined;
   const scanned = new Set<string>();
+  const arrivals: Arrival[] = [];
   server.onStage = (stage, message) => {
     const then = moments.get(stage);
     moments.delete(stage);
@@ -40,6 +45,7 @@ export async function startRecipientsServer(random: Random): Promise<RecipientsS
     server.beforeReply = undefined;
     server.acts = behaves || !random.chance(troubleShare) ? {} : { [stage]: trouble(stage) };
     if (message === undefined) return;
+    arrivals.push({ messageId: messageIdOf(message), to: recipientOf(message), at: new Date() });
     if (isBroken) server.acts = { dot: random.pick<Act>(["close", "reset"]) };
     else if (look) {
       const messageId = messageIdOf(message);
@@ -61,6 +67,7 @@ export async function startRecipientsServer(random: Random): Promise<RecipientsS
       }
       return counts;
     },
+    arrivals,
     when: (stage, then) => void moments.set(stage, then),
     scan(then) {
       look = then;
@@ -84,5 +91,7 @@ export async function startRecipientsServer(random: Random): Promise<RecipientsS
 }
 
 const messageIdOf = (message: string) => /^Message-ID: (\S+)/im.exec(message)?.[1] ?? "none";
+
+const recipientOf = (message: string) => /^To:.*?([^\s<]+@[^\s>]+)/im.exec(message)?.[1] ?? "nobody";
 
 export const anyStage = (random: Random): Stage => random.pick(stages);

@@ -6,4 +6,5 @@ test("through kills of campaign, mailer, broker and database no mail is sent twi
   const report = await soak({ rounds: 5, seed: 1, people: 6, say: (line) => said.push(line) });
   expect(report.problems, said.join("\n")).toEqual([]);
   expect(report.mails.taken).toBeGreaterThan(5 * 6);
+  expect(report.wishes).toBeGreaterThan(3);
 }, 600_000);

@@ -16,6 +16,7 @@ import { repeatedly } from "./repeatedly.ts";
 import { replicasOf } from "./replicas.ts";
 import { startServers } from "./servers.ts";
 import { findVerdict, type Verdict } from "./verdict.ts";
+import { type Ended, makeWish } from "./wishes.ts";
 
 export type Report = Verdict & { seed: number; rounds: number; seconds: number; logs: string | undefined };
 
@@ -29,6 +30,7 @@ type Options = {
 const roundsPerScale = 8;
 const mostReplicas = 4;
 const roundMs = 4_000;
+const wishesPerRound = 3;
 const beatMs = 400;
 /** Replaces the lease's ten minutes, for which the mails of a killed mailer hold their mailboxes' slots. */
 const leaseSeconds = 8;
@@ -44,10 +46,11 @@ export async function soak({ rounds, seed, people, say }: Options): Promise<Repo
     await using started = new AsyncDisposableStack();
     const { world, neighbours, audience } = await startWorld(folder, seed, started);
     say(`Ready after ${secondsSince(startedAt)} s. SEED=${seed}`);
-    await runRounds(world, audience, { rounds, people, say });
+    const ended: Ended = new Map();
+    await runRounds(world, audience, ended, { rounds, people, say });
     say("Everything may recover now.");
     await finish(world, neighbours);
-    verdict = await assessAll(world, neighbours, audience);
+    verdict = await assessAll(world, neighbours, audience, ended);
   } finally {
     if (verdict?.problems.length === 0) await rm(folder, { recursive: true, force: true, maxRetries: 5 });
     else say(`Logs and data: ${folder}`);
@@ -91,7 +94,12 @@ async function startWorld(folder: string, seed: number, started: AsyncDisposable
 
 type Rounds = Pick<Options, "rounds" | "people" | "say">;
 
-async function runRounds(world: World, audience: Audience, { rounds, people, say }: Rounds): Promise<void> {
+async function runRounds(
+  world: World,
+  audience: Audience,
+  ended: Ended,
+  { rounds, people, say }: Rounds,
+): Promise<void> {
   const { random, mailers, campaigns, recipients, db } = world;
   const deck = shuffledDeck(random, rounds);
   for (const [index, disrupt] of deck.entries()) {
@@ -101,7 +109,10 @@ async function runRounds(world: World, audience: Audience, { rounds, people, say
       await Promise.all([mailers.scale(scale()), campaigns.scale(scale())]);
     }
     const before = recipients.taken().size;
-    const [what] = await Promise.all([disrupt(world), audience.enrol(people)]);
+    const makeWishes = async () => {
+      for (let n = 0; n < wishesPerRound; n++) await makeWish(audience, db, random, ended);
+    };
+    const [what] = await Promise.all([disrupt(world), audience.enrol(people), makeWishes()]);
     const until = Date.now() + roundMs;
     while (Date.now() < until && recipients.taken().size < before + people) {
       await repeatedly(() => passTime(db));
@@ -139,7 +150,12 @@ async function finish({ recipients, servers, db, mailers, campaigns }: World, ne
   await eventually(isReported, { timeoutMs: 30_000 }).catch(() => {});
 }
 
-async function assessAll({ db, recipients }: World, neighbours: Neighbours, audience: Audience): Promise<Verdict> {
+async function assessAll(
+  { db, recipients }: World,
+  neighbours: Neighbours,
+  audience: Audience,
+  ended: Ended,
+): Promise<Verdict> {
   const { engagements, sentFacts } = neighbours;
   return findVerdict({
     ledger: await readLedger(db),
@@ -150,6 +166,8 @@ async function assessAll({ db, recipients }: World, neighbours: Neighbours, audi
     enrolled: audience.enrolled(),
     unwritable: audience.unwritable(),
     scanned: recipients.scanned,
+    arrivals: recipients.arrivals,
+    ended,
   });
 }
 

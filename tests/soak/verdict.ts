@@ -1,10 +1,14 @@
 import type { Ledger, Send } from "./ledger.ts";
 import type { Neighbours } from "./neighbours.ts";
+import type { Arrival } from "./recipients-server.ts";
+import type { Ended } from "./wishes.ts";
 
 export type Verdict = {
   problems: string[];
   mails: { taken: number; sent: number; refused: number; cancelled: number; twice: number; lost: number };
   enrolments: { total: number; completed: number; stopped: number };
+  /** Addresses that got mail, and then were to get no more. */
+  wishes: number;
   /** The body had begun and no reply came: never sent again, and listed. */
   unknown: { message_id: string; step: number; was_taken: boolean }[];
 };
@@ -18,7 +22,12 @@ type Evidence = {
   enrolled: number;
   unwritable: number;
   scanned: ReadonlySet<string>;
+  arrivals: readonly Arrival[];
+  ended: Ended;
 };
+
+/** A grant is on its way for half of the mailer's `dispatchMs` at most; the rest is for a process that stands still. */
+const grantTravelsMs = 5_000;
 
 export function findVerdict({
   ledger,
@@ -29,7 +38,7 @@ export function findVerdict({
   enrolled,
   ...rest
 }: Evidence): Verdict {
-  const { unwritable, scanned } = rest;
+  const { unwritable, scanned, arrivals, ended } = rest;
   const { sends, enrolments } = ledger;
   const inState = (state: string) => sends.filter((send) => send.state === state);
   const timesTaken = ({ message_id }: Send) => taken.get(message_id) ?? 0;
@@ -45,6 +54,13 @@ export function findVerdict({
   const isSupposed = ({ message_id, is_inferred }: Send) => is_inferred && scanned.has(message_id);
   const lost = inState("sent").filter((send) => timesTaken(send) === 0 && !isSupposed(send));
   report("mails arrived more than once", twice);
+  const unwanted = arrivals.filter(({ messageId, to, at }) => {
+    const endedAt = ended.get(to);
+    const dispatchedAt = known.get(messageId)?.dispatched_at;
+    if (!endedAt || at <= endedAt) return false;
+    return at.getTime() - endedAt.getTime() > grantTravelsMs || (dispatchedAt && dispatchedAt > endedAt);
+  });
+  report("mails came after an answer that no more mail goes to their address", unwanted);
   report("mails that count as sent never arrived", lost);
   const unexplained = [...taken.keys()].filter((id) => !["sent", "unknown"].includes(known.get(id)?.state ?? ""));
   report(
@@ -104,6 +120,7 @@ export function findVerdict({
       lost: lost.length,
     },
     enrolments: { total: enrolments.length, completed: withStatus("completed"), stopped: withStatus("stopped") },
+    wishes: new Set(arrivals.map(({ to }) => to).filter((to) => ended.has(to))).size,
     unknown: inState("unknown").map((send) => ({
       message_id: send.message_id,
       step: send.step,

@@ -1,4 +1,5 @@
 import type { listAudit } from "@outbound/contracts/audit/list-audit";
+import { operatorWorkspaceId } from "@outbound/contracts/caller";
 import type { dropDeadLetters } from "@outbound/contracts/dead-letters/drop-dead-letters";
 import type { listDeadLetters } from "@outbound/contracts/dead-letters/list-dead-letters";
 import type { replayDeadLetters } from "@outbound/contracts/dead-letters/replay-dead-letters";
@@ -88,13 +89,11 @@ type Where = {
   proof?: Proof;
 };
 
-const installation = "00000000-0000-0000-0000-000000000000";
-
 /** Throws a Refusal. */
 export function askOperator<Name extends OperatorOperationName>(
   name: Name,
   input: OperatorInput<Name>,
-  { workspace = installation, proof }: Where = {},
+  { workspace = operatorWorkspaceId, proof }: Where = {},
 ): Promise<OperatorOutput<Name>> {
   return post(name, { workspace_id: workspace, input, as_operator: true, ...(proof && { proof }) });
 }

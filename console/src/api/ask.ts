@@ -3,6 +3,8 @@ import type { applyCampaign } from "@outbound/contracts/campaigns/apply-campaign
 import type { archiveCampaign } from "@outbound/contracts/campaigns/archive-campaign";
 import type { completeCampaign } from "@outbound/contracts/campaigns/complete-campaign";
 import type { countDays } from "@outbound/contracts/campaigns/count-days";
+import type { deleteCampaign } from "@outbound/contracts/campaigns/delete-campaign";
+import type { duplicateCampaign } from "@outbound/contracts/campaigns/duplicate-campaign";
 import type { enrolProspects } from "@outbound/contracts/campaigns/enrol-prospects";
 import type { explainEnrolment } from "@outbound/contracts/campaigns/explain-enrolment";
 import type { exportCampaign } from "@outbound/contracts/campaigns/export-campaign";
@@ -14,7 +16,16 @@ import type { pauseCampaign } from "@outbound/contracts/campaigns/pause-campaign
 import type { preflightCampaign } from "@outbound/contracts/campaigns/preflight-campaign";
 import type { previewCampaign } from "@outbound/contracts/campaigns/preview-campaign";
 import type { resumeCampaign } from "@outbound/contracts/campaigns/resume-campaign";
+import type { runCampaignAgain } from "@outbound/contracts/campaigns/run-campaign-again";
+import type { sendTestMail } from "@outbound/contracts/campaigns/send-test-mail";
 import type { startCampaign } from "@outbound/contracts/campaigns/start-campaign";
+import type { getCompany } from "@outbound/contracts/companies/get-company";
+import type { listCompanies } from "@outbound/contracts/companies/list-companies";
+import type { countUnread } from "@outbound/contracts/conversations/count-unread";
+import type { getConversation } from "@outbound/contracts/conversations/get-conversation";
+import type { listConversations } from "@outbound/contracts/conversations/list-conversations";
+import type { readConversation } from "@outbound/contracts/conversations/read-conversation";
+import type { updateConversation } from "@outbound/contracts/conversations/update-conversation";
 import type { listHookEntries } from "@outbound/contracts/hooks/list-hook-entries";
 import type { subscribeHook } from "@outbound/contracts/hooks/subscribe-hook";
 import type { unsubscribeHook } from "@outbound/contracts/hooks/unsubscribe-hook";
@@ -38,6 +49,9 @@ import type { listMailProviders } from "@outbound/contracts/mailboxes/list-mail-
 import type { listMailboxes } from "@outbound/contracts/mailboxes/list-mailboxes";
 import type { previewMailboxRemoval } from "@outbound/contracts/mailboxes/preview-mailbox-removal";
 import type { removeMailbox } from "@outbound/contracts/mailboxes/remove-mailbox";
+import type { addNote } from "@outbound/contracts/notes/add-note";
+import type { deleteNote } from "@outbound/contracts/notes/delete-note";
+import type { listNotes } from "@outbound/contracts/notes/list-notes";
 import type { grantAuthorization } from "@outbound/contracts/oauth/authorization";
 import type { createOffer } from "@outbound/contracts/offers/create-offer";
 import type { listOffers } from "@outbound/contracts/offers/list-offers";
@@ -51,9 +65,11 @@ import type { sessionActions } from "@outbound/contracts/people/session-acts";
 import type { setMemberRole } from "@outbound/contracts/people/set-member-role";
 import type { withdrawInvitation } from "@outbound/contracts/people/withdraw-invitation";
 import type { createProspect } from "@outbound/contracts/prospects/create-prospect";
+import type { eraseProspect } from "@outbound/contracts/prospects/erase-prospect";
 import type { getProspect } from "@outbound/contracts/prospects/get-prospect";
 import type { getProspectHistory } from "@outbound/contracts/prospects/get-prospect-history";
 import type { listProspects } from "@outbound/contracts/prospects/list-prospects";
+import type { storeVerifications } from "@outbound/contracts/prospects/store-verifications";
 import type { updateProspect } from "@outbound/contracts/prospects/update-prospect";
 import type { getReply } from "@outbound/contracts/replies/get-reply";
 import type { listReplies } from "@outbound/contracts/replies/list-replies";
@@ -61,7 +77,9 @@ import type { readThread } from "@outbound/contracts/replies/read-thread";
 import type { sendAnswer } from "@outbound/contracts/replies/send-answer";
 import type { updateReply } from "@outbound/contracts/replies/update-reply";
 import type { withdrawAnswer } from "@outbound/contracts/replies/withdraw-answer";
+import type { listSends } from "@outbound/contracts/sending/list-sends";
 import type { pauseSending } from "@outbound/contracts/sending/pause-sending";
+import type { resolveSend } from "@outbound/contracts/sending/resolve-send";
 import type { resumeSending } from "@outbound/contracts/sending/resume-sending";
 import type { createSuppression } from "@outbound/contracts/suppressions/create-suppression";
 import type { deleteSuppression } from "@outbound/contracts/suppressions/delete-suppression";
@@ -96,6 +114,14 @@ type AppOperation =
   | typeof subscribeHook
   | typeof testWebhook
   | typeof unsubscribeHook
+  | typeof addNote
+  | typeof deleteNote
+  | typeof listNotes
+  | typeof countUnread
+  | typeof getConversation
+  | typeof listConversations
+  | typeof readConversation
+  | typeof updateConversation
   | typeof getReply
   | typeof listReplies
   | typeof readThread
@@ -146,6 +172,7 @@ type AppOperation =
   | typeof pauseSending
   | typeof preflightCampaign
   | typeof previewCampaign
+  | typeof sendTestMail
   | typeof resumeCampaign
   | typeof resumeSending
   | typeof startCampaign
@@ -167,15 +194,25 @@ type AppOperation =
   | typeof listTokens
   | typeof revokeToken
   | typeof archiveCampaign
+  | typeof getCompany
+  | typeof listCompanies
+  | typeof eraseProspect
+  | typeof storeVerifications
+  | typeof listSends
+  | typeof resolveSend
   | typeof completeCampaign
+  | typeof duplicateCampaign
+  | typeof runCampaignAgain
   | typeof configureWorkspace
   | typeof getWorkspaceSettings
+  | typeof deleteCampaign
   | typeof verifyWorkspace;
 type AppAction = (typeof sessionActions)[number];
 
 type Named<All extends { name: string }, Name> = Extract<All, { name: Name }>;
 export type OperationName = AppOperation["name"];
 export type Input<Name extends OperationName> = WireInputOf<Named<AppOperation, Name> & Operation>;
+export type RoleOf<Name extends OperationName> = Named<AppOperation, Name>["app"]["role"];
 export type Output<Name extends OperationName> = WireOutputOf<Named<AppOperation, Name> & Operation>;
 
 /** Looked up by name, because TypeScript gives up on choosing one of so many. */
@@ -221,7 +258,7 @@ async function postOnce<Answer>(name: string, body: unknown, key?: string): Prom
   const answer: unknown = await response.json().catch(() => undefined);
   if (response.ok) return answer as Answer;
   const sentence = sentenceOf(answer) ?? `Outbound answered with status ${response.status}.`;
-  throw new Refusal(response.status, sentence, response.headers.get("X-Error-Code"));
+  throw new Refusal(response.status, sentence, response.headers.get("X-Error-Code"), answer ?? {});
 }
 
 function sentenceOf(answer: unknown): string | undefined {

@@ -3,13 +3,13 @@ import type { QueryKey } from "@tanstack/react-query";
 import { queryClient, sessionQuery } from "./queries.ts";
 
 const queriesOf: Record<Topic, readonly string[]> = {
-  campaigns: ["campaigns", "campaign", "preflight", "why"],
+  campaigns: ["campaigns", "campaign", "preflight", "sends", "why"],
   jobs: ["jobs", "job"],
   mailboxes: ["mailboxes", "mailbox-removal", "preflight"],
   members: ["members", "invitations"],
   offers: ["offers"],
-  prospects: ["prospects", "prospect", "why"],
-  replies: ["replies", "reply"],
+  prospects: ["companies", "company", "prospects", "prospect", "why"],
+  replies: ["replies", "reply", "thread", "conversations", "conversation", "notes", "unread"],
   suppressions: ["suppressions"],
   tokens: ["tokens"],
   webhooks: ["webhook", "hooks", "deliveries", "delivery", "preflight"],
@@ -17,6 +17,8 @@ const queriesOf: Record<Topic, readonly string[]> = {
 
 /** A workspace that sends all day changes each second, so the page asks about a topic at most this often. */
 const spacingMs = 3_000;
+/** Somebody waits for a reply, and it is classified right after it came. */
+const spacingOfRepliesMs = 750;
 const firstRetryMs = 5_000;
 const longestRetryMs = 60_000;
 
@@ -71,12 +73,15 @@ function askAgainBy(workspace: string) {
     void queryClient.invalidateQueries({ predicate: ({ queryKey, state }) => isShown(queryKey, state.data, names) });
     if (topic === "members") void queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey });
     recent.set(topic, false);
-    const timer = window.setTimeout(() => {
-      timers.delete(timer);
-      const hasChanged = recent.get(topic);
-      recent.delete(topic);
-      if (hasChanged) askAbout(topic);
-    }, spacingMs);
+    const timer = window.setTimeout(
+      () => {
+        timers.delete(timer);
+        const hasChanged = recent.get(topic);
+        recent.delete(topic);
+        if (hasChanged) askAbout(topic);
+      },
+      topic === "replies" ? spacingOfRepliesMs : spacingMs,
+    );
     timers.add(timer);
   }
   const isShown = ([of, name, , part]: QueryKey, data: unknown, names: readonly string[]) =>

@@ -23,9 +23,9 @@ export const findableCampaignsQuery = (workspace: string) =>
     },
   });
 
-export const findablePeopleQuery = (workspace: string, email?: string) =>
+export const findablePeopleQuery = (workspace: string, words?: string) =>
   queryOptions({
-    queryKey: [workspace, "prospects", "findable", email],
+    queryKey: [workspace, "prospects", "findable", words],
     staleTime: 30_000,
-    queryFn: async () => (await ask("prospect.list", workspace, { limit: "100", ...(email && { email }) })).data,
+    queryFn: async () => (await ask("prospect.list", workspace, { limit: "100", ...(words && { words }) })).data,
   });

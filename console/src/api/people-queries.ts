@@ -33,3 +33,8 @@ export const signInWaysQuery = queryOptions({
 });
 
 export const sessionsQuery = queryOptions({ queryKey: ["sessions"], queryFn: () => act("session.list", {}) });
+
+export const authorizationsQuery = queryOptions({
+  queryKey: ["authorizations"],
+  queryFn: () => act("authorization.list", {}),
+});

@@ -4,10 +4,13 @@ export class Refusal extends Error {
   readonly status: number;
   /** The refusal's code, where the server was reached. */
   readonly code: string | null;
+  /** What else its body says. */
+  readonly details: object;
 
-  constructor(status: number, message: string, code: string | null = null) {
+  constructor(status: number, message: string, code: string | null = null, details: object = {}) {
     super(message);
     this.status = status;
     this.code = code;
+    this.details = details;
   }
 }

@@ -7,11 +7,12 @@ type Props = {
   title: string;
   children: ReactNode;
   isBusy?: boolean;
+  kind?: "danger" | "primary";
   onConfirm: () => void;
 };
 
-/** Asks once before what can't be undone. The browser keeps the focus inside, and returns it. */
-export function Confirm({ act, title, children, isBusy = false, onConfirm }: Props) {
+/** Asks once, above all before what can't be undone. The browser keeps the focus inside, and returns it. */
+export function Confirm({ act, title, children, isBusy = false, kind = "danger", onConfirm }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
   const close = () => dialog.current?.close();
@@ -28,7 +29,7 @@ export function Confirm({ act, title, children, isBusy = false, onConfirm }: Pro
             Cancel
           </Button>
           <Button
-            kind="danger"
+            kind={kind}
             onClick={() => {
               close();
               onConfirm();

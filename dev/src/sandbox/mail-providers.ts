@@ -1,12 +1,8 @@
 import type { OAuthProvider } from "@outbound/contracts/mailboxes/oauth-provider";
 import { oauthProviderNames, oauthProviders } from "@outbound/contracts/mailboxes/oauth-provider";
 import { GrantStore, type StoredGrants } from "@outbound/servers/mail-provider/grant-store";
-import {
-  clientId,
-  clientSecret,
-  type MailProvider,
-  startMailProvider,
-} from "@outbound/servers/mail-provider/mail-provider";
+import { type MailProvider, startMailProvider } from "@outbound/servers/mail-provider/mail-provider";
+import { clientId, clientSecret } from "@outbound/servers/mail-provider/token-endpoint";
 import type { Home } from "../home/home.ts";
 import { keptPort } from "../home/ports.ts";
 

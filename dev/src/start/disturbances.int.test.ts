@@ -33,7 +33,8 @@ describe("beside npm start", { timeout: 240_000 }, () => {
     expect(system.output()).toMatch(
       /^\d\d:\d\d:\d\d {2}mailer doesn't answer any more and is ended; its log: .*mailer\.log$/m,
     );
-    expect(await pidOf("mailer")).not.toBe(mailer);
+    // The line is printed before the file of the running processes is written.
+    await vi.waitFor(async () => expect(await pidOf("mailer")).not.toBe(mailer), waiting);
     await takesAProspect();
   });
 

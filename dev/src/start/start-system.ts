@@ -2,12 +2,13 @@ import { createHash } from "node:crypto";
 import { databasePrefix } from "@outbound/servers/database-prefix";
 import { startPostgres } from "@outbound/servers/postgres/start-postgres";
 import { runProgram } from "@outbound/servers/processes/run-program";
-import { type DiskWatch, freeMegabytes, leastFreeMegabytes, watchDisk } from "@outbound/servers/processes/watch-disk";
+import { type DiskWatch, watchDisk } from "@outbound/servers/processes/watch-disk";
 import { usualWatch } from "@outbound/servers/processes/watch-health";
 import { startRabbitmq } from "@outbound/servers/rabbitmq/start-rabbitmq";
 import { reachableHost } from "@outbound/servers/reachable-host";
 import { fromRoot, loopback, prepareDatabases, startServices, stopServices } from "@outbound/servers/services";
-import { StartError } from "@outbound/servers/start-error";
+import { postgresAddresses } from "@outbound/service/postgres-addresses";
+import { checkRoom } from "../home/check-room.ts";
 import { type Home, openHome } from "../home/home.ts";
 import { checkHost, choosePort, keptPort } from "../home/ports.ts";
 import { storageProblem } from "../home/storage-problem.ts";
@@ -127,19 +128,6 @@ async function startAll({ env, options, say, signal, started, home, wish }: Star
   started.defer(() => sandbox.pause());
 }
 
-const megabytesOfANewHome = 300;
-
-/** A new Postgres alone takes 70 MB, and RabbitMQ accepts no messages with less than 50 left. */
-async function checkRoom(home: Home, env: Environment): Promise<void> {
-  const hasData = await home.readJson("ports.json");
-  const needed = hasData || (env["DATABASE_URL"] && env["AMQP_URL"]) ? leastFreeMegabytes : megabytesOfANewHome;
-  const free = Math.floor(await freeMegabytes(home.root));
-  if (free >= needed) return;
-  throw new StartError(
-    `The disk of the data folder ${home.root} has ${free} MB left, and Outbound needs ${needed}: make room, or choose another one: OUTBOUND_HOME=/a/folder npm start`,
-  );
-}
-
 /** The broker is stopped before the database. */
 async function startServers(home: Home, env: Environment, say: Say, started: AsyncDisposableStack, disk: DiskWatch) {
   const servers = await Promise.allSettled([
@@ -156,7 +144,8 @@ async function startServers(home: Home, env: Environment, say: Say, started: Asy
 /** A given broker may serve several systems, so each has a namespace that follows from its data's location. */
 function namespaceOf(home: Home, env: Environment): string {
   if (env["AMQP_NAMESPACE"] || !env["AMQP_URL"]) return env["AMQP_NAMESPACE"] ?? "";
-  const data = env["DATABASE_URL"] ? new URL(env["DATABASE_URL"]) : undefined;
+  const [first] = env["DATABASE_URL"] ? postgresAddresses(env["DATABASE_URL"]) : [];
+  const data = first ? new URL(first) : undefined;
   const location = data ? `${data.host}${data.pathname}` : home.root;
   return `outbound-${createHash("sha256").update(location).digest("hex").slice(0, 8)}.`;
 }

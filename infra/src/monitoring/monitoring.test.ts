@@ -8,9 +8,10 @@ import { dashboardFiles, dashboardFolder } from "./dashboard-files.ts";
 
 const root = fileURLToPath(new URL("../../../", import.meta.url));
 const documentation = await readFile(join(root, "docs/monitoring.md"), "utf8");
+const runbooks = await readFile(join(root, "docs/alerts.md"), "utf8");
 
-test("every alert says what is wrong and what that means, and has a runbook in docs/monitoring.md", async () => {
-  const headings = [...documentation.matchAll(/^### (.+)$/gm)].map(([, heading = ""]) => heading);
+test("every alert says what is wrong and what that means, and has a runbook in docs/alerts.md", async () => {
+  const headings = [...runbooks.matchAll(/^## (.+)$/gm)].map(([, heading = ""]) => heading);
   const rules = await alertRules();
   for (const { alert, annotations, labels } of rules) {
     expect({ alert, annotations, labels }).toEqual({
@@ -19,7 +20,7 @@ test("every alert says what is wrong and what that means, and has a runbook in d
       annotations: {
         summary: expect.stringMatching(/\S.*\.$/),
         description: expect.stringMatching(/\S.*\.$/),
-        runbook: expect.stringMatching(/^docs\/monitoring\.md#[a-z-]+$/),
+        runbook: expect.stringMatching(/^docs\/alerts\.md#[a-z-]+$/),
       },
     });
   }

@@ -2,6 +2,7 @@ import type { Implementation } from "@outbound/broker/implement";
 import type { Context } from "./context.ts";
 import addEnrolments from "./operations/add-enrolments.ts";
 import addMailbox from "./operations/add-mailbox.ts";
+import addNote from "./operations/add-note.ts";
 import answerOffer from "./operations/answer-offer.ts";
 import applyCampaign from "./operations/apply-campaign/apply-campaign.ts";
 import archiveCampaign from "./operations/archive-campaign.ts";
@@ -10,10 +11,15 @@ import completeCampaign from "./operations/complete-campaign.ts";
 import configureWorkspace from "./operations/configure-workspace.ts";
 import countCampaignData from "./operations/count-campaign-data.ts";
 import countDays from "./operations/count-days.ts";
+import countUnread from "./operations/count-unread.ts";
 import createOffer from "./operations/create-offer.ts";
+import deleteCampaign from "./operations/delete-campaign.ts";
 import deleteCampaignData from "./operations/delete-campaign-data.ts";
+import deleteNote from "./operations/delete-note.ts";
 import dispatchSend from "./operations/dispatch-send.ts";
+import dispatchTestMail from "./operations/dispatch-test-mail.ts";
 import dropParked from "./operations/drop-parked.ts";
+import duplicateCampaign from "./operations/duplicate-campaign.ts";
 import endLease from "./operations/end-lease.ts";
 import enrolProspects from "./operations/enrol-prospects/enrol-prospects.ts";
 import explainEnrolment from "./operations/explain-enrolment.ts";
@@ -22,15 +28,18 @@ import findHolder from "./operations/find-holder.ts";
 import findReferences from "./operations/find-references.ts";
 import getCampaign from "./operations/get-campaign.ts";
 import getCampaignStats from "./operations/get-campaign-stats.ts";
+import getConversation from "./operations/get-conversation.ts";
 import getProspectHistory from "./operations/get-prospect-history.ts";
 import getReply from "./operations/get-reply.ts";
 import getWorkspaceSettings from "./operations/get-workspace-settings.ts";
 import identifyMailbox from "./operations/identify-mailbox.ts";
 import listCampaignEntries from "./operations/list-campaign-entries.ts";
 import listCampaigns from "./operations/list-campaigns.ts";
+import listConversations from "./operations/list-conversations.ts";
 import listEnrolments from "./operations/list-enrolments.ts";
 import listMailboxEntries from "./operations/list-mailbox-entries.ts";
 import listMailboxes from "./operations/list-mailboxes.ts";
+import listNotes from "./operations/list-notes.ts";
 import listOfferEntries from "./operations/list-offer-entries.ts";
 import listOffers from "./operations/list-offers.ts";
 import listParked from "./operations/list-parked.ts";
@@ -39,12 +48,14 @@ import listReplies from "./operations/list-replies.ts";
 import listReplyEntries from "./operations/list-reply-entries.ts";
 import listSends from "./operations/list-sends.ts";
 import loadSend from "./operations/load-send.ts";
+import loadTestMail from "./operations/load-test-mail.ts";
 import openOffer from "./operations/open-offer.ts";
 import pauseCampaign from "./operations/pause-campaign.ts";
 import pauseSending from "./operations/pause-sending.ts";
 import preflightCampaign from "./operations/preflight-campaign.ts";
 import previewCampaign from "./operations/preview-campaign/preview-campaign.ts";
 import previewMailboxRemoval from "./operations/preview-mailbox-removal.ts";
+import readConversation from "./operations/read-conversation.ts";
 import readThread from "./operations/read-thread.ts";
 import removeMailbox from "./operations/remove-mailbox.ts";
 import replayParked from "./operations/replay-parked.ts";
@@ -52,11 +63,13 @@ import requestEnrolment from "./operations/request-enrolment.ts";
 import resolveSend from "./operations/resolve-send/resolve-send.ts";
 import resumeCampaign from "./operations/resume-campaign.ts";
 import resumeSending from "./operations/resume-sending.ts";
+import runCampaignAgain from "./operations/run-campaign-again.ts";
 import sendAnswer from "./operations/send-answer.ts";
 import startCampaign from "./operations/start-campaign.ts";
 import storeProspectCopies from "./operations/store-prospect-copies.ts";
 import storeSuppressionCopies from "./operations/store-suppression-copies.ts";
 import unsubscribeEnrolment from "./operations/unsubscribe-enrolment.ts";
+import updateConversation from "./operations/update-conversation.ts";
 import updateReply from "./operations/update-reply.ts";
 import verifyWorkspace from "./operations/verify-workspace.ts";
 import withdrawAnswer from "./operations/withdraw-answer.ts";
@@ -74,15 +87,25 @@ export const operations: readonly Implementation<Context>[] = [
   createOffer,
   dispatchSend,
   dropParked,
+  duplicateCampaign,
   endLease,
   findHolder,
   findReferences,
+  deleteCampaign,
   enrolProspects,
   explainEnrolment,
   exportCampaign,
   getCampaign,
   getCampaignStats,
   getProspectHistory,
+  addNote,
+  deleteNote,
+  listNotes,
+  countUnread,
+  getConversation,
+  listConversations,
+  readConversation,
+  updateConversation,
   getReply,
   identifyMailbox,
   listCampaignEntries,
@@ -98,6 +121,8 @@ export const operations: readonly Implementation<Context>[] = [
   listReplies,
   listSends,
   loadSend,
+  loadTestMail,
+  dispatchTestMail,
   openOffer,
   pauseCampaign,
   pauseSending,
@@ -109,6 +134,7 @@ export const operations: readonly Implementation<Context>[] = [
   requestEnrolment,
   resolveSend,
   resumeCampaign,
+  runCampaignAgain,
   resumeSending,
   startCampaign,
   storeProspectCopies,

@@ -26,8 +26,10 @@ import { countGuards } from "./pauses/guard-table.ts";
 import { watchGuards, watchPauses } from "./pauses/pause-metrics.ts";
 import { pausedSeconds } from "./pauses/pause-table.ts";
 import { MailReader } from "./reading/mail-reader.ts";
+import { answerTurns } from "./sending/due-answer-table.ts";
 import { plan, startPlanner } from "./sending/planner.ts";
 import { SendingGate } from "./sending/sending-gate.ts";
+import { testMailRetention } from "./sending/test-mail-table.ts";
 import { nameSystem } from "./tracking/name-system.ts";
 import { visitRetention } from "./tracking/visit-table.ts";
 
@@ -56,12 +58,13 @@ export function openCampaign(config: Settings, parts: Parts) {
     trackingUrl: config.trackingUrl,
     guard: config.guard ?? defaultGuardLimits,
   });
+  const turns = answerTurns();
   return {
     operations,
     consumers,
     context: contextOn(parts.db),
     contextOn,
-    plan: () => plan(parts.db, log),
+    plan: () => plan(parts.db, log, turns),
     close: () => reader.close(),
   };
 }
@@ -95,6 +98,7 @@ export async function startCampaign(config: Config, log: Log): Promise<RunningSe
     inboxRetention(config.inboxRetentionDays),
     visitRetention(config.visitRetentionDays),
     sendRetention(config.sendRetentionDays),
+    testMailRetention,
   ];
   const retention = startRetention(db, retained, { log });
 

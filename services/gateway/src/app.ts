@@ -27,7 +27,7 @@ export function createApp(gateway: Gateway & { streams: LiveStreams }): Express 
   app.set("trust proxy", gateway.trustedProxies);
   app.use(setSecurityHeaders);
   app.use(observeRequests(gateway.log));
-  mountDocumentation(app, gateway.operations);
+  mountDocumentation(app, gateway.operations, gateway.publicUrl);
   app.use("/api/v1", authenticate(gateway.db), mountOperations(gateway));
   mountOAuth(app, gateway);
   mountMcp(app, gateway);

@@ -23,6 +23,7 @@ import listTokens from "./operations/list-tokens.ts";
 import listUsers from "./operations/list-users.ts";
 import listWorkspaces from "./operations/list-workspaces.ts";
 import makeOperator from "./operations/make-operator.ts";
+import makeOwner from "./operations/make-owner.ts";
 import removeMember from "./operations/remove-member.ts";
 import removeSecondFactor from "./operations/remove-second-factor.ts";
 import renameWorkspace from "./operations/rename-workspace.ts";
@@ -58,6 +59,7 @@ export const operations: readonly Implementation<Context>[] = [
   listUsers,
   listWorkspaces,
   makeOperator,
+  makeOwner,
   removeMember,
   removeSecondFactor,
   renameWorkspace,

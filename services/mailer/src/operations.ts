@@ -16,6 +16,7 @@ import listMailProviders from "./operations/list-mail-providers.ts";
 import openMailboxConsent from "./operations/open-mailbox-consent.ts";
 import removeCredential from "./operations/remove-credential.ts";
 import resealCredentials from "./operations/reseal-credentials.ts";
+import sendTestMail from "./operations/send-test-mail.ts";
 import storeCredential from "./operations/store-credential.ts";
 import writeMail from "./operations/write-mail.ts";
 
@@ -34,6 +35,7 @@ export const operations: readonly Implementation<Context>[] = [
   listCredentialKeys,
   removeCredential,
   resealCredentials,
+  sendTestMail,
   storeCredential,
   writeMail,
   countMailerData,

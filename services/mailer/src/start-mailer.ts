@@ -101,6 +101,7 @@ export async function startMailer(config: Config, log: Log, limits: Limits = usu
       await broker.close(() => relay.stop());
       idle.close();
       await signs.stop();
+      grants.stop();
       await db.close();
     },
   };

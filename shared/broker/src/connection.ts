@@ -21,6 +21,13 @@ export type SessionEvents = {
   onBlocked(isBlocked: boolean): void;
 };
 
+type Channels = {
+  requests: ConfirmChannel;
+  unconfirmedRequests: Channel;
+  answers: Channel;
+  events: ConfirmChannel;
+};
+
 type Consumer = { channel: Channel; queue: string; tag: string };
 
 /** When the first of the two connections closes the session is over: `closed` rejects, and the next one is opened. */
@@ -28,26 +35,20 @@ export class Session {
   /** Consuming has its own connection, because an alarm blocks a publishing one entirely. */
   readonly publishing: ChannelModel;
   readonly consuming: ChannelModel;
-  requests!: ConfirmChannel;
-  unconfirmedRequests!: Channel;
-  answers!: Channel;
-  events!: ConfirmChannel;
   replyTo = "";
   readonly declared = new Map<string, Promise<void>>();
-  readonly closed: Promise<never>;
   isClosed = false;
+  #channels: Channels | undefined;
+  readonly #end = Promise.withResolvers<never>();
+  readonly closed = this.#end.promise;
   readonly #consumption = new AbortController();
   #consumers: Consumer[] = [];
   readonly #events: SessionEvents;
-  #reject!: (reason: Error) => void;
 
   constructor(publishing: ChannelModel, consuming: ChannelModel, events: SessionEvents) {
     this.publishing = publishing;
     this.consuming = consuming;
     this.#events = events;
-    this.closed = new Promise((_, reject) => {
-      this.#reject = reject;
-    });
     this.closed.catch(() => {});
     for (const connection of [publishing, consuming]) {
       this.#watch(connection, "connection closed");
@@ -65,10 +66,7 @@ export class Session {
       this.#channelOn(this.publishing),
       this.consumingChannel(),
     ]);
-    this.requests = requests;
-    this.unconfirmedRequests = unconfirmedRequests;
-    this.events = confirmed;
-    this.answers = answers;
+    this.#channels = { requests, unconfirmedRequests, answers, events: confirmed };
     for (const channel of [requests, unconfirmedRequests]) {
       channel.on("return", (message) => events.onReturnedRequest(message));
     }
@@ -78,6 +76,27 @@ export class Session {
       noAck: true,
     });
     this.replyTo = queue;
+  }
+
+  get requests(): ConfirmChannel {
+    return this.#opened.requests;
+  }
+
+  get unconfirmedRequests(): Channel {
+    return this.#opened.unconfirmedRequests;
+  }
+
+  get answers(): Channel {
+    return this.#opened.answers;
+  }
+
+  get events(): ConfirmChannel {
+    return this.#opened.events;
+  }
+
+  get #opened(): Channels {
+    if (!this.#channels) throw new Error("the session has not been set up");
+    return this.#channels;
   }
 
   consumingChannel(): Promise<Channel> {
@@ -152,7 +171,7 @@ export class Session {
     if (this.isClosed) return;
     this.isClosed = true;
     this.#consumption.abort();
-    this.#reject(reason);
+    this.#end.reject(reason);
     void closeOrDestroy(this.consuming);
     void closeOrDestroy(this.publishing);
   }
@@ -163,7 +182,7 @@ export class Session {
     this.#consumption.abort();
     await closeOrDestroy(this.consuming);
     await closeOrDestroy(this.publishing);
-    this.#reject(new Error("closed"));
+    this.#end.reject(new Error("closed"));
   }
 
   async #channelOn(connection: ChannelModel): Promise<Channel> {

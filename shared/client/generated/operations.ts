@@ -122,7 +122,7 @@ export type Campaign = {
   display_status: "draft" | "running" | "paused" | "done" | "archived" | "other";
   /** Why it is paused. */
   pause_reason: string | null;
-  /** Who paused it: `operator`, `API token <name>`, or `system` for its bounces or complaints; null unless it is paused, or when that is not known. */
+  /** Who paused it: `operator`, `API token <name>`, a member's address, or `system` for its bounces or complaints; null unless it is paused, or when that is not known. */
   paused_by: string | null;
   /** The kind of campaign. */
   campaign_type: "sequence";
@@ -286,7 +286,7 @@ export type Prospect = {
   timezone: string | null;
   /** Fields of your own, for use in the copy. */
   custom_fields: Record<string, string>;
-  /** Tags, set by the operator. */
+  /** Tags, set in the app, by an import or by the operator. */
   tags: Array<string>;
   /** How the prospect came in; never changes. */
   source: "api" | "csv" | "manual";
@@ -420,7 +420,7 @@ export type CampaignRow = {
   display_status: "draft" | "running" | "paused" | "done" | "archived" | "other";
   /** Why it is paused. */
   pause_reason: string | null;
-  /** Who paused it: `operator`, `API token <name>`, or `system` for its bounces or complaints; null unless it is paused, or when that is not known. */
+  /** Who paused it: `operator`, `API token <name>`, a member's address, or `system` for its bounces or complaints; null unless it is paused, or when that is not known. */
   paused_by: string | null;
   /** The kind of campaign. */
   campaign_type: "sequence";
@@ -545,6 +545,8 @@ export type Mailbox = {
   email: string;
   /** The name beside the address. */
   name: string | null;
+  /** What `{{ signature }}` becomes in its mails; null is the workspace's. */
+  signature: string | null;
   /** `error` sends nothing until it is added again; `needs_reconnect` nothing until somebody has signed in at its provider. */
   status: "active" | "error" | "needs_reconnect";
   /** What its servers last failed with; an `active` one tries again by itself after a rest, and sends while only its folders can't be read. */
@@ -674,6 +676,8 @@ export type ListProspectsInput = {
   created_since?: string;
   /** Prospects with this tag, in any case of its letters. */
   tag?: string;
+  /** Prospects whose names or address have words that begin so. */
+  words?: string;
   /** Rows in a page. */
   limit?: number;
   /** The `next_cursor` of the previous response, unchanged. */
@@ -1133,10 +1137,14 @@ export type ErrorCode =
   | "no-audience"
   /** Prospects lack a field that the copy uses: see `issues`. */
   | "missing-field"
+  /** The copy uses a signature or a postal address that the workspace has not set. */
+  | "missing-sender-text"
   /** The prospect was anonymised after an erasure request. */
   | "erased"
   /** It goes against what the person asked for: send it with `confirmed` if that is meant. */
   | "needs-confirmation"
+  /** Somebody has answered the reply: name that answer as `after_id` if another one is meant. */
+  | "already-answered"
   /** The entry protects its recipient and stays. */
   | "protected-suppression"
   /** The workspace has as many subscriptions as it may. */
@@ -1275,7 +1283,7 @@ export const routes = {
   listHooks: {"method":"GET","path":"/hooks","query":["limit","cursor"],"hasBody":false,"takesKey":false},
   listMailboxes: {"method":"GET","path":"/mailboxes","query":["status","email","limit"],"hasBody":false,"takesKey":false},
   listOffers: {"method":"GET","path":"/offers","query":["status","prospect_id","company_id","since","limit","cursor"],"hasBody":false,"takesKey":false},
-  listProspects: {"method":"GET","path":"/prospects","query":["email","company_id","status","created_since","tag","updated_since","limit","cursor"],"hasBody":false,"takesKey":false},
+  listProspects: {"method":"GET","path":"/prospects","query":["email","company_id","status","created_since","tag","words","updated_since","limit","cursor"],"hasBody":false,"takesKey":false},
   listReplies: {"method":"GET","path":"/replies","query":["classification","autoreplied","campaign_id","prospect_id","mailbox_id","email","handled","held","since","limit","cursor"],"hasBody":false,"takesKey":false},
   listSuppressions: {"method":"GET","path":"/suppressions","query":["kind","value","reason","created_since","limit","cursor"],"hasBody":false,"takesKey":false},
   pauseCampaign: {"method":"POST","path":"/campaigns/:id/pause","query":[],"hasBody":false,"takesKey":false},

@@ -22,13 +22,25 @@ console.log(emails.join(), typeof verifyWebhook, ApiError.name);
 void (() => client.listProspects({ status: "happy" }));
 `;
 
-test("packed and installed into an empty folder, it runs as JavaScript, and its types hold", {
+/** What the README's blocks take from the reader's own program. */
+const readersOwn = `
+declare const campaignId: string;
+declare const rawBody: Uint8Array;
+declare const request: import("node:http").IncomingMessage;
+`;
+
+test("packed and installed into an empty folder, it runs as JavaScript, and its types hold, also in the README's programs", {
   timeout: 120_000,
 }, async () => {
   const { folder, home } = await install();
   await writeFile(join(folder, "program.ts"), program);
+  const readme = await readFile(join(root, "shared/client/README.md"), "utf8");
+  const shown = [...readme.matchAll(/^```ts\n(.*?)^```$/gms)].map(([, text = ""]) => text);
+  expect(shown).toHaveLength(3);
+  const names = shown.map((_, at) => `shown-${at}.ts`);
+  for (const [at, name] of names.entries()) await writeFile(join(folder, name), `${shown[at]}${readersOwn}`);
   const compile = ["--strict", "--module", "nodenext", "--target", "es2023", "--lib", "es2023", "--types", "node"];
-  const typeRoots = ["--typeRoots", join(root, "node_modules/@types"), "program.ts"];
+  const typeRoots = ["--typeRoots", join(root, "node_modules/@types"), "program.ts", ...names];
   await run(process.execPath, [join(root, "node_modules/typescript/bin/tsc"), ...compile, ...typeRoots], {
     cwd: folder,
   });

@@ -23,6 +23,7 @@ test.each([-300, 300])("a clock that differs by %i seconds is accepted, by one m
 
 test.each([
   ["no header", null],
+  ["two headers", [known, known]],
   ["an empty one", ""],
   ["no time", known.slice(known.indexOf("v1"))],
   ["another time", known.replace("t=1700000000", "t=1700000001")],

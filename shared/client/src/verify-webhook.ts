@@ -9,14 +9,17 @@ export class WebhookError extends Error {
 /** The most that `t` may differ from this machine's clock. */
 const toleranceSeconds = 300;
 
-/** `rawBody` is the unchanged bytes, `header` the X-Service-Signature, `secret` the whole `whsec_…`. Throws WebhookError. */
+/**
+ * `rawBody` is the unchanged bytes, `header` the X-Service-Signature, `secret` the whole `whsec_…`. Throws WebhookError,
+ * also for a header that came twice, which is an array for Node.
+ */
 export function verifyWebhook(
   rawBody: string | Uint8Array,
-  header: string | null | undefined,
+  header: string | readonly string[] | null | undefined,
   secret: string,
   { now = new Date() }: { now?: Date } = {},
 ): WebhookEvent {
-  const [, t, v1] = /^t=(\d{1,12}),v1=([0-9a-f]{64})$/.exec(header ?? "") ?? [];
+  const [, t, v1] = /^t=(\d{1,12}),v1=([0-9a-f]{64})$/.exec(typeof header === "string" ? header : "") ?? [];
   if (t === undefined || v1 === undefined) throw new WebhookError("The signature is missing or has another form.");
   const expected = createHmac("sha256", secret).update(`${t}.`).update(rawBody).digest();
   if (!timingSafeEqual(expected, Buffer.from(v1, "hex"))) throw new WebhookError("The signature is wrong.");

@@ -21,4 +21,8 @@ export const requestedWorkspace = ({ workspaceId }: Caller): string | undefined 
 /** True for a person in the app and the operator, who may do what the API doesn't allow. */
 export const isByPerson = ({ actor, userId }: Caller): boolean => userId !== undefined || actor === "operator";
 
+/**
+ * The workspace that no client has. What concerns all workspaces is stored under it: the global suppression list, a pause
+ * of all sending, the audit trail of the installation.
+ */
 export const operatorWorkspaceId = "00000000-0000-0000-0000-000000000000";

@@ -36,10 +36,18 @@ export const errorCodes = {
   "no-step": { kind: "conflict", meaning: "The campaign has no step." },
   "no-audience": { kind: "conflict", meaning: "Nobody is active in the campaign." },
   "missing-field": { kind: "conflict", meaning: "Prospects lack a field that the copy uses: see `issues`." },
+  "missing-sender-text": {
+    kind: "conflict",
+    meaning: "The copy uses a signature or a postal address that the workspace has not set.",
+  },
   erased: { kind: "conflict", meaning: "The prospect was anonymised after an erasure request." },
   "needs-confirmation": {
     kind: "conflict",
     meaning: "It goes against what the person asked for: send it with `confirmed` if that is meant.",
+  },
+  "already-answered": {
+    kind: "conflict",
+    meaning: "Somebody has answered the reply: name that answer as `after_id` if another one is meant.",
   },
   "protected-suppression": { kind: "conflict", meaning: "The entry protects its recipient and stays." },
   "too-many-hooks": { kind: "conflict", meaning: "The workspace has as many subscriptions as it may." },

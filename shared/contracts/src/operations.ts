@@ -5,6 +5,8 @@ import { archiveCampaign } from "./campaigns/archive-campaign.ts";
 import { checkEnrollable } from "./campaigns/check-enrollable.ts";
 import { completeCampaign } from "./campaigns/complete-campaign.ts";
 import { countDays } from "./campaigns/count-days.ts";
+import { deleteCampaign } from "./campaigns/delete-campaign.ts";
+import { duplicateCampaign } from "./campaigns/duplicate-campaign.ts";
 import { enrolProspects } from "./campaigns/enrol-prospects.ts";
 import { explainEnrolment } from "./campaigns/explain-enrolment.ts";
 import { exportCampaign } from "./campaigns/export-campaign.ts";
@@ -18,10 +20,17 @@ import { preflightCampaign } from "./campaigns/preflight-campaign.ts";
 import { previewCampaign } from "./campaigns/preview-campaign.ts";
 import { requestEnrolment } from "./campaigns/request-enrolment.ts";
 import { resumeCampaign } from "./campaigns/resume-campaign.ts";
+import { runCampaignAgain } from "./campaigns/run-campaign-again.ts";
+import { sendTestMail } from "./campaigns/send-test-mail.ts";
 import { startCampaign } from "./campaigns/start-campaign.ts";
 import { unsubscribeEnrolment } from "./campaigns/unsubscribe-enrolment.ts";
 import { getCompany } from "./companies/get-company.ts";
 import { listCompanies } from "./companies/list-companies.ts";
+import { countUnread } from "./conversations/count-unread.ts";
+import { getConversation } from "./conversations/get-conversation.ts";
+import { listConversations } from "./conversations/list-conversations.ts";
+import { readConversation } from "./conversations/read-conversation.ts";
+import { updateConversation } from "./conversations/update-conversation.ts";
 import { dropDeadLetters } from "./dead-letters/drop-dead-letters.ts";
 import { listDeadLetters } from "./dead-letters/list-dead-letters.ts";
 import { replayDeadLetters } from "./dead-letters/replay-dead-letters.ts";
@@ -51,6 +60,9 @@ import { previewMailboxRemoval } from "./mailboxes/preview-mailbox-removal.ts";
 import { removeCredential } from "./mailboxes/remove-credential.ts";
 import { removeMailbox } from "./mailboxes/remove-mailbox.ts";
 import { storeCredential } from "./mailboxes/store-credential.ts";
+import { addNote } from "./notes/add-note.ts";
+import { deleteNote } from "./notes/delete-note.ts";
+import { listNotes } from "./notes/list-notes.ts";
 import { grantAuthorization } from "./oauth/authorization.ts";
 import { answerOffer } from "./offers/answer-offer.ts";
 import { createOffer } from "./offers/create-offer.ts";
@@ -76,6 +88,7 @@ import { listInvitations } from "./people/list-invitations.ts";
 import { listMembers } from "./people/list-members.ts";
 import { listUsers } from "./people/list-users.ts";
 import { endOperator, makeOperator } from "./people/make-operator.ts";
+import { makeOwner } from "./people/make-owner.ts";
 import { removeMember } from "./people/remove-member.ts";
 import { removeSecondFactor } from "./people/remove-second-factor.ts";
 import { resetUser } from "./people/reset-user.ts";
@@ -103,11 +116,13 @@ import { withdrawAnswer } from "./replies/withdraw-answer.ts";
 import { listCredentialKeys, listSecondFactorKeys, listSigningSecretKeys } from "./secrets/list-sealing-keys.ts";
 import { resealCredentials, resealSecondFactors, resealSigningSecrets } from "./secrets/reseal-secrets.ts";
 import { dispatchSend } from "./sending/dispatch-send.ts";
+import { dispatchTestMail } from "./sending/dispatch-test-mail.ts";
 import { endLease } from "./sending/end-lease.ts";
 import { findHolder } from "./sending/find-holder.ts";
 import { listPauses } from "./sending/list-pauses.ts";
 import { listSends } from "./sending/list-sends.ts";
 import { loadSend } from "./sending/load-send.ts";
+import { loadTestMail } from "./sending/load-test-mail.ts";
 import { pauseSending } from "./sending/pause-sending.ts";
 import { resolveSend } from "./sending/resolve-send.ts";
 import { resumeSending } from "./sending/resume-sending.ts";
@@ -161,21 +176,30 @@ export const operations: readonly Operation[] = [
   countDays,
   enrolProspects,
   explainEnrolment,
+  duplicateCampaign,
   exportCampaign,
   getCampaign,
   getCampaignStats,
+  deleteCampaign,
   listCampaigns,
   listCampaignEntries,
   listEnrolments,
   pauseCampaign,
   preflightCampaign,
   previewCampaign,
+  sendTestMail,
   requestEnrolment,
   resumeCampaign,
+  runCampaignAgain,
   startCampaign,
   unsubscribeEnrolment,
   getCompany,
   listCompanies,
+  countUnread,
+  getConversation,
+  listConversations,
+  readConversation,
+  updateConversation,
   dropDeadLetters,
   listDeadLetters,
   replayDeadLetters,
@@ -215,6 +239,9 @@ export const operations: readonly Operation[] = [
   removeMailbox,
   listMailboxes,
   storeCredential,
+  addNote,
+  deleteNote,
+  listNotes,
   answerOffer,
   createOffer,
   listOffers,
@@ -232,6 +259,7 @@ export const operations: readonly Operation[] = [
   listMembers,
   listUsers,
   makeOperator,
+  makeOwner,
   removeMember,
   removeSecondFactor,
   resetUser,
@@ -274,6 +302,8 @@ export const operations: readonly Operation[] = [
   listPauses,
   listSends,
   loadSend,
+  loadTestMail,
+  dispatchTestMail,
   pauseSending,
   resolveSend,
   resumeSending,

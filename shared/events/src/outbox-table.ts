@@ -9,7 +9,7 @@ const payloadLimitBytes = 8 * 1024 * 1024;
 
 export const outboxSignal = "outbox";
 
-/** For relays of before 22 November 2026, which don't know `is_delayed`. The next release writes the name alone. */
+/** Rows written before `is_delayed` existed, and those of a replica that runs from before, bear it behind the name. */
 const delayedMark = " delayed";
 
 export function destinationOf(row: { event: string; is_delayed: boolean }): { name: string; isDelayed: boolean } {
@@ -66,7 +66,7 @@ export async function writeOutbox(tx: Tx, entries: readonly OutboxEntry[]): Prom
   if (entries.length === 0) return;
   await tx.query(insertSql, [
     entries.map(({ id }) => id),
-    entries.map(({ event, isDelayed }) => (isDelayed ? `${event}${delayedMark}` : event)),
+    entries.map(({ event }) => event),
     entries.map(({ payload }) => payload),
     new Date(),
     entries.map(({ heldMs }) => heldMs),

@@ -42,7 +42,7 @@ async function attempt<Reply, Change>(
   { check, work }: Command<Reply, Change>,
 ): Promise<{ stored: Stored<Reply>; change?: Change | undefined }> {
   if (check) {
-    const { rows } = await db.query<{ reply: Stored<Reply> }>(selection, [commandId]);
+    const { rows } = await db.query<{ reply: Stored<Reply> }>(readReplySql, [commandId]);
     if (rows[0]) return { stored: rows[0].reply };
     await check();
   }
@@ -62,10 +62,10 @@ const claimCommandSql = {
   text: "insert into command (command_id) values ($1) on conflict do nothing",
 };
 const saveReplySql = { name: "save reply", text: "update command set reply = $2 where command_id = $1" };
-const selection = { name: "read reply", text: "select reply from command where command_id = $1" };
+const readReplySql = { name: "read reply", text: "select reply from command where command_id = $1" };
 
 async function readStored<Reply>(tx: Tx, commandId: string): Promise<Stored<Reply>> {
-  const { rows } = await tx.query<{ reply: Stored<Reply> }>(selection, [commandId]);
+  const { rows } = await tx.query<{ reply: Stored<Reply> }>(readReplySql, [commandId]);
   if (!rows[0]) throw new Error("The stored reply of a command has been pruned while it was asked for.");
   return rows[0].reply;
 }

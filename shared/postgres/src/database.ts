@@ -3,6 +3,7 @@ import { WorkspaceDeleted } from "@outbound/contracts/app-error";
 import pg from "pg";
 import { DatabaseUnavailable, isConnectionLost, isOfDeletedWorkspace, isRepeatable } from "./database-error.ts";
 import { watchPool } from "./metrics.ts";
+import { type Servers, serversOf } from "./primary.ts";
 
 /** A named statement is parsed and planned once per connection, which pays for frequent ones. */
 export type Statement = string | { name: string; text: string };
@@ -16,6 +17,9 @@ export type Tx = {
   /** Calls the listeners of this database's `onSignal` after the commit. */
   signal(name: string): void;
 };
+
+/** Runs single statements, inside a transaction or outside. */
+export type Reader = { query: Query };
 
 export type Db = {
   query: Query;
@@ -57,26 +61,28 @@ export function openDatabase({ url, poolSize = 10, applicationName, statementTim
     keepAlive: true,
     types: { getTypeParser },
   };
-  return openPool(settings, poolSize, new EventEmitter());
+  return openPool(settings, poolSize, new EventEmitter(), serversOf(url));
 }
 
-function openPool(settings: pg.PoolConfig, poolSize: number, signals: EventEmitter): Db {
-  const pool = new pg.Pool({ ...settings, max: poolSize });
+function openPool(settings: pg.PoolConfig, poolSize: number, signals: EventEmitter, servers: Servers): Db {
+  const pool = new pg.Pool({ ...settings, max: poolSize, Client: servers.Client });
   // Without a listener an idle connection that dies would end the process. The next query reports it.
   pool.on("error", () => {});
   pool.on("connect", (client) => client.on("error", () => {}));
   const stopMetrics = watchPool(pool);
+  const connect = () => connectToOneOf(pool, servers.count, performance.now() + connectTimeoutMs);
+  const withClient = <T>(work: (client: pg.PoolClient) => Promise<T>) => withClientOf(connect, work);
 
   return {
     pool,
-    query: (sql, values) => withClient(pool, (client) => run(client, sql, values)),
-    transaction: (work) => repeatable(() => withClient(pool, (client) => transactionOn(client, work, signals))),
+    query: (sql, values) => withClient((client) => run(client, sql, values)),
+    transaction: (work) => repeatable(() => withClient((client) => transactionOn(client, work, signals))),
     onSignal(name, run) {
       signals.on(name, run);
       return () => void signals.off(name, run);
     },
-    withConnectionsOfItsOwn: (count) => openPool(settings, count, signals),
-    ping: () => withClient(pool, async (client) => void (await run(client, "select 1"))),
+    withConnectionsOfItsOwn: (count) => openPool(settings, count, signals, servers),
+    ping: () => withClient(async (client) => void (await run(client, "select 1"))),
     async close() {
       stopMetrics();
       await pool.end();
@@ -85,14 +91,11 @@ function openPool(settings: pg.PoolConfig, poolSize: number, signals: EventEmitt
 }
 
 /** `pool.query` drops the connection at every refused statement; this keeps it unless it is broken. */
-async function withClient<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
-  let client: pg.PoolClient;
-  try {
-    client = await pool.connect();
-  } catch (error) {
-    // A database that refuses the connection counts as unreachable, whatever it says.
-    throw new DatabaseUnavailable(error);
-  }
+async function withClientOf<T>(
+  connect: () => Promise<pg.PoolClient>,
+  work: (client: pg.PoolClient) => Promise<T>,
+): Promise<T> {
+  const client = await connect();
   let isBroken = false;
   try {
     return await work(client);
@@ -101,6 +104,16 @@ async function withClient<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Pro
     throw error;
   } finally {
     client.release(isBroken);
+  }
+}
+
+/** A database that refuses the connection counts as unreachable, whatever it says. */
+async function connectToOneOf(pool: pg.Pool, servers: number, deadline: number): Promise<pg.PoolClient> {
+  try {
+    return await pool.connect();
+  } catch (error) {
+    if (servers > 1 && performance.now() < deadline) return connectToOneOf(pool, servers - 1, deadline);
+    throw new DatabaseUnavailable(error);
   }
 }
 

@@ -1,9 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { notFound, WorkspaceDeleted } from "@outbound/contracts/app-error";
 import { operatorWorkspaceId } from "@outbound/contracts/caller";
-import type { Db, Tx } from "./database.ts";
-
-type Reader = Pick<Tx, "query">;
+import type { Db, Reader } from "./database.ts";
 
 /** From now on the trigger `refuse_deleted_workspace` refuses new rows. The mark stays: a message may come after weeks. */
 export async function markDeleted(db: Reader, workspaceId: string): Promise<void> {

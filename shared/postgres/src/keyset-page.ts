@@ -4,6 +4,9 @@ import { isUuid } from "@outbound/contracts/uuid";
 /** The last row of a page, after which the next one starts. Lists are ordered by (at, id), newest first. */
 export type Cursor = { at: Date; id: string };
 
+/** No row has an id before it: with it a list that is read upwards begins. */
+export const firstId = "00000000-0000-0000-0000-000000000000";
+
 const separator = "_";
 const instant = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/;
 

@@ -1,8 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
+import { databaseUrlOn } from "@outbound/service/postgres-addresses";
 import type { MigrationList } from "@prisma/schema-engine-wasm";
 import pg from "pg";
+import { primaryAddress } from "./primary.ts";
 import { type Schema, withSchemaEngine } from "./schema-engine.ts";
 
 /**
@@ -16,9 +18,10 @@ export async function migrate(options: { databaseUrl: string; prismaFolder: stri
   const migrationsList = await readMigrations(options.prismaFolder);
   const schema = await readSchema(options.prismaFolder);
 
-  return withConnection(options.databaseUrl, async (connection) => {
+  const url = await primaryAddress(options.databaseUrl);
+  return withConnection(url, async (connection) => {
     await connection.query("select pg_advisory_lock($1)", [migrationLock]);
-    return withSchemaEngine(options.databaseUrl, schema, async (engine) => {
+    return withSchemaEngine(url, schema, async (engine) => {
       const history = await engine.diagnoseMigrationHistory({ migrationsList, optInToShadowDatabase: false, filters });
       const failed = history.failedMigrationNames;
       refuseEdited(history.editedMigrationNames.filter((name) => !failed.includes(name)));
@@ -50,7 +53,7 @@ export async function schemaDrift(options: { shadowDatabaseUrl: string; prismaFo
 }
 
 export async function createDatabaseIfMissing(serverUrl: string, name: string): Promise<string> {
-  await withConnection(serverUrl, async (connection) => {
+  await withConnection(await primaryAddress(serverUrl), async (connection) => {
     const { rowCount } = await connection.query("select from pg_database where datname = $1", [name]);
     if (rowCount) return;
     try {
@@ -60,12 +63,6 @@ export async function createDatabaseIfMissing(serverUrl: string, name: string): 
     }
   });
   return databaseUrlOn(serverUrl, name);
-}
-
-export function databaseUrlOn(serverUrl: string, name: string): string {
-  const url = new URL(serverUrl);
-  url.pathname = `/${encodeURIComponent(name)}`;
-  return url.href;
 }
 
 /** duplicate_database, or a unique_violation of the catalogue when two processes created it at once. */

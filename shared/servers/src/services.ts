@@ -1,5 +1,6 @@
 import { fileURLToPath } from "node:url";
-import { createDatabaseIfMissing, databaseUrlOn, migrate } from "@outbound/postgres/migrate";
+import { createDatabaseIfMissing, migrate } from "@outbound/postgres/migrate";
+import { databaseUrlOn } from "@outbound/service/postgres-addresses";
 import { databasePrefix } from "./database-prefix.ts";
 import { type Program, type Supervised, supervise } from "./processes/supervise.ts";
 import { reachableHost } from "./reachable-host.ts";

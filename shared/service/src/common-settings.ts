@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { isAmqpSetting } from "./amqp-addresses.ts";
 import { logLevel } from "./logger.ts";
+import { isPostgresSetting } from "./postgres-addresses.ts";
 
 export const commonSettings = {
   AMQP_URL: z
@@ -23,7 +24,10 @@ export function commonConfig(settings: z.output<typeof common>) {
 }
 
 export const databaseSettings = {
-  DATABASE_URL: z.url().describe("The service's own Postgres database."),
+  DATABASE_URL: z
+    .string()
+    .refine(isPostgresSetting, "is no address of a Postgres database")
+    .describe("The service's own Postgres database; its primary and standbys are separated by commas."),
 };
 
 export const secretKeySettings = {

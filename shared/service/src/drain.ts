@@ -12,7 +12,7 @@ export const drainSeconds = z.coerce
   .max(15)
   .default(1)
   .describe(
-    "A stopping process answers, closing each connection, until nobody has asked for this long, or for five times this.",
+    "On stop the process closes each connection after its answer, and exits once no request came for so long, or after five times that.",
   );
 
 export function longestDrainMs(drainMs: number): number {
@@ -20,8 +20,8 @@ export function longestDrainMs(drainMs: number): number {
 }
 
 /**
- * Call it before the server answers anything. The result closes each connection after its answer until no request came
- * for `drainMs`, then stops listening. Only an answer can announce the closing, so idle connections are closed last.
+ * Call it before the server answers anything. The result stops the server as `DRAIN_SECONDS` says. Only an answer can
+ * announce the closing, so idle connections are closed last.
  */
 export function drainable(server: Server): (drainMs: number) => Promise<void> {
   let isDraining = false;

@@ -7,8 +7,14 @@ const hash = /^[\da-f]{40}$/;
 
 export function readVersion(folder = project): string {
   const { version } = JSON.parse(readFileSync(join(folder, "package.json"), "utf8")) as { version: string };
-  const commit = readCommit(join(folder, ".git"));
+  const commit = builtCommit(folder) ?? readCommit(join(folder, ".git"));
   return commit === undefined ? version : `${version} (${commit.slice(0, 7)})`;
+}
+
+/** An image has no repository: its build writes here what it was given as COMMIT. */
+function builtCommit(folder: string): string | undefined {
+  const commit = read(join(folder, "commit"));
+  return commit !== undefined && hash.test(commit) ? commit : undefined;
 }
 
 function readCommit(git: string): string | undefined {

@@ -1,6 +1,6 @@
-import type { Db } from "@outbound/postgres/database";
+import type { Reader } from "@outbound/postgres/database";
 
-export async function findText(db: Pick<Db, "query">, texts: readonly string[]): Promise<string[]> {
+export async function findText(db: Reader, texts: readonly string[]): Promise<string[]> {
   const { rows: tables } = await db.query<{ name: string }>(
     `select c.oid::regclass::text as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
      where c.relkind = 'r' and n.nspname = 'public'`,

@@ -26,6 +26,14 @@ test("a link to a heading that doesn't exist is a problem, in the same page and 
   ]);
 });
 
+test("a page that the index of all pages doesn't link to is a problem", async () => {
+  const root = await mkdtemp(join(tmpdir(), "documents-"));
+  await mkdir(join(root, "docs"));
+  await writeFile(join(root, "docs/README.md"), "[a](a.md), and in words b.md");
+  for (const page of ["a", "b"]) await writeFile(join(root, `docs/${page}.md`), "# Page\n");
+  expect(await findDocumentProblems(root)).toEqual(["docs/README.md doesn't link to docs/b.md."]);
+});
+
 test("a heading's anchor is what GitHub makes of it", () => {
   expect([...headingAnchors("# Beside `npm start`\n## Logs, by platform\n## Tried\n## Tried\n")]).toEqual([
     "beside-npm-start",

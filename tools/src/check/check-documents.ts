@@ -2,7 +2,7 @@ import { access, glob, readFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { commandBlocks } from "../documents/command-blocks.ts";
 
-const documents = ["*.md", "docs/**/*.md", "{shared,services}/**/*.md", "{cli,bench,infra,dev,tools}/**/*.md"];
+const documents = ["*.md", "docs/**/*.md", "{shared,services}/**/*.md", "{cli,console,bench,infra,dev,tools}/**/*.md"];
 
 const configs = ["services/*/src/config.ts", "shared/service/src/{sealer,common-settings}.ts"];
 
@@ -21,7 +21,7 @@ export async function findDocumentProblems(root: string): Promise<string[]> {
       if (!tests.includes(name)) problems.push(`${file} names the test "${name}", which ${path} doesn't have.`);
     }
   }
-  return [...problems, ...(await findUntoldSettings(root))];
+  return [...problems, ...(await findUntoldSettings(root)), ...(await findUnlistedPages(root))];
 }
 
 const maxLineCharacters = 140;
@@ -49,6 +49,17 @@ function findBlockProblems(file: string, text: string): string[] {
   } catch (error) {
     return [error instanceof Error ? error.message : String(error)];
   }
+}
+
+/** The README calls docs/README.md the index of all pages. */
+async function findUnlistedPages(root: string): Promise<string[]> {
+  const index = "docs/README.md";
+  const text = await readFile(join(root, index), "utf8").catch(() => undefined);
+  if (text === undefined) return [];
+  const listed = citedPaths(text, "docs");
+  const pages = await Array.fromAsync(glob("docs/*.md", { cwd: root }));
+  const unlisted = pages.filter((page) => page !== index && !listed.includes(page));
+  return unlisted.toSorted().map((page) => `${index} doesn't link to ${page}.`);
 }
 
 /** Every setting that a service reads must be on the page of settings. */

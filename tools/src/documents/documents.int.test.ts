@@ -17,6 +17,8 @@ const documents = await Promise.all(
 );
 /** The output of a command that only reads may become complete a moment later. */
 const reads = /^(?:\.\/)?outbound .*\b(?:list|deliveries|explain|stats|show|status)\b|^(?:ls|cat|curl -s [^-]*$)/;
+/** Of `rabbitmqctl`, about a queue that had not come up before it was deleted. */
+const brokerWarning = /^\d\d:\d\d:\d\d\.\d{3} \[warning\] Could not delete quorum '/;
 const patienceMs = 90_000;
 
 describe("README and runbooks print what happens in a system that was just started", () => {
@@ -77,7 +79,7 @@ describe("README and runbooks print what happens in a system that was just start
       .replaceAll(".outbound/", `${home}/`)
       .replaceAll(/\bbackup\//g, `${home}/backup/`)
       .replaceAll(":8080", `:${port}`);
-    return (await shell.run(command)).map(asUsual);
+    return (await shell.run(command)).filter((line) => !brokerWarning.test(line)).map(asUsual);
   }
 
   const asUsual = (line: string) => line.replaceAll(`${home}/`, ".outbound/").replaceAll(`:${port}`, ":8080");
@@ -109,12 +111,13 @@ function isLast({ when }: CommandBlock): boolean {
 
 /** These need a cluster, containers, a collector, a domain or a machine of one's own, none of which is here. */
 const notRun = {
+  "docs/backup-and-restore.md": 1,
   "docs/chaos.md": 1,
-  "docs/containers.md": 1,
+  "docs/containers.md": 2,
   "docs/google-and-microsoft.md": 1,
   "docs/kubernetes.md": 5,
   "docs/mails.md": 1,
   "docs/mcp.md": 3,
   "docs/tracing.md": 1,
-  "docs/webhooks.md": 1,
+  "docs/webhooks.md": 2,
 };

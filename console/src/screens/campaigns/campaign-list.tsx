@@ -21,7 +21,7 @@ export const campaignFilters = ["all", "active", "paused", "draft", "completed",
 type Filter = (typeof campaignFilters)[number];
 type Campaign = Output<"campaign.list">["data"][number];
 
-const route = getRouteApi("/signed-in/w/$workspace/campaigns");
+const route = getRouteApi("/signed-in/w/$workspace/campaigns/");
 
 export function CampaignList() {
   const { workspace } = route.useParams();

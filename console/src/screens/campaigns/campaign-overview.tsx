@@ -99,7 +99,7 @@ function Figures({ campaign: { stats, progress } }: { campaign: Campaign }) {
     ["Sent", count(stats.sent), `${count(stats.delivered)} delivered`],
     ["Opened", count(stats.opened), stats.tracking_enabled ? "people" : "not measured"],
     ["Clicked", count(stats.clicked), stats.tracking_enabled ? "people" : "not measured"],
-    ["Replied", count(stats.replied), share(stats.reply_rate)],
+    ["Replied", count(stats.replied), `${share(stats.reply_rate)} of people reached`],
     ["Interested", count(stats.replies.interested), `of ${count(stats.replies.total)} replies`],
     ["Bounced", count(stats.bounced), "mails"],
     ["Unsubscribed", count(stats.unsubscribed), "people"],

@@ -62,7 +62,12 @@ const columnsOf = (workspace: string): Column<Enrolment>[] => [
       </span>
     ),
   },
-  { head: "Step", isFigure: true, from: "medium", cell: ({ current_step }) => current_step },
+  {
+    head: "Next step",
+    isFigure: true,
+    from: "medium",
+    cell: ({ status, current_step }) => (status === "active" ? current_step : "–"),
+  },
   { head: "Next mail", isFigure: true, from: "medium", cell: ({ next_step_at }) => <When at={next_step_at} /> },
   { head: "Enrolled", isFigure: true, from: "wide", cell: ({ enrolled_at }) => <When at={enrolled_at} /> },
 ];

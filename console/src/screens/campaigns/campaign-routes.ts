@@ -1,5 +1,6 @@
 import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
 import { oneOf } from "../../ui/search.ts";
+import { takes } from "../shell/role-taken.ts";
 import { workspace } from "../shell/shell-routes.tsx";
 import { addFilters } from "./add-filters.ts";
 import { Campaign } from "./campaign.tsx";
@@ -8,14 +9,20 @@ import { CampaignOverview } from "./campaign-overview.tsx";
 import { CampaignPeople, peopleFilters } from "./campaign-people.tsx";
 import { CampaignStats } from "./campaign-stats.tsx";
 
-const campaigns = createRoute({
-  getParentRoute: () => workspace,
-  path: "/campaigns",
+const campaigns = createRoute({ getParentRoute: () => workspace, path: "/campaigns" });
+const list = createRoute({
+  getParentRoute: () => campaigns,
+  path: "/",
   validateSearch: ({ show }: Record<string, unknown>) => oneOf(campaignFilters, show),
   component: CampaignList,
 });
-
-const campaign = createRoute({ getParentRoute: () => workspace, path: "/campaigns/$campaign", component: Campaign });
+const newCampaign = createRoute({
+  getParentRoute: () => campaigns,
+  path: "/new",
+  staticData: takes("campaign.apply", "editor"),
+  component: lazyRouteComponent(() => import("./new-campaign.tsx"), "NewCampaign"),
+});
+const campaign = createRoute({ getParentRoute: () => campaigns, path: "/$campaign", component: Campaign });
 
 const overview = createRoute({ getParentRoute: () => campaign, path: "/", component: CampaignOverview });
 const stats = createRoute({ getParentRoute: () => campaign, path: "/stats", component: CampaignStats });
@@ -34,17 +41,13 @@ const sequence = createRoute({
 const addPeople = createRoute({
   getParentRoute: () => campaign,
   path: "/add",
+  staticData: takes("campaign.enrol", "editor"),
   validateSearch: ({ show }: Record<string, unknown>) => oneOf(addFilters, show),
   component: lazyRouteComponent(() => import("./add-people.tsx"), "AddPeople"),
 });
-const newCampaign = createRoute({
-  getParentRoute: () => workspace,
-  path: "/campaigns/new",
-  component: lazyRouteComponent(() => import("./new-campaign.tsx"), "NewCampaign"),
-});
 
-export const campaignRoutes = [
-  campaigns,
+export const campaignRoutes = campaigns.addChildren([
+  list,
   newCampaign,
   campaign.addChildren([overview, stats, people, sequence, addPeople]),
-] as const;
+]);

@@ -59,17 +59,14 @@ function Editing({ workspace, definition, reopen }: Props) {
     },
   });
   const isFixed = is_archived || status === "completed" || !mayChange;
+  const whyFixed = is_archived
+    ? "A campaign that is archived can’t be changed."
+    : "A campaign that is completed can’t be changed: run it again first.";
   const isStale =
     save.error instanceof Refusal && save.error.status === 409 && /since you opened/.test(save.error.message);
   return (
     <fieldset className={form.plain} disabled={isFixed}>
-      {isFixed && (
-        <Notice tone="warn">
-          {mayChange
-            ? `A campaign that is ${is_archived ? "archived" : "completed"} can’t be changed.`
-            : "Editors can change this."}
-        </Notice>
-      )}
+      {isFixed && <Notice tone="warn">{mayChange ? whyFixed : "Editors can change this."}</Notice>}
       <CampaignForm
         workspace={workspace}
         id={id}

@@ -30,7 +30,7 @@ export function Campaign() {
       {!campaign && !error && <Skeleton rows={4} />}
       {campaign && (
         <UnsavedContext value={{ isUnsaved, setUnsaved }}>
-          <Head campaign={campaign} />
+          <Head key={campaign.id} campaign={campaign} />
           <nav className={tabs.tabs} aria-label="Campaign">
             <Link to="/w/$workspace/campaigns/$campaign" params={params} activeOptions={{ exact: true }}>
               Overview
@@ -53,7 +53,8 @@ export function Campaign() {
 }
 
 function Head({ campaign }: { campaign: Output<"campaign.get"> }) {
-  const { name, display_status, status, pause_reason } = campaign;
+  const { name, display_status, status } = campaign;
+  const reason = reasonOf(campaign);
   return (
     <>
       <div className={styles.head}>
@@ -61,9 +62,15 @@ function Head({ campaign }: { campaign: Output<"campaign.get"> }) {
         <Badge word={display_status} />
         <CampaignActions campaign={campaign} />
       </div>
-      {status === "paused" && pause_reason && (
-        <Notice tone="warn">{pause_reason.replace(/\.$/, "")}. Nothing is sent meanwhile.</Notice>
+      {status === "paused" && reason && (
+        <Notice tone="warn">{reason.replace(/\.$/, "")}. Nothing is sent meanwhile.</Notice>
       )}
     </>
   );
+}
+
+/** The API's reason is the same whoever paused it; a colleague is known by their address. */
+function reasonOf({ pause_reason, paused_by }: Output<"campaign.get">): string | null {
+  const isColleague = paused_by !== null && paused_by.includes("@") && !paused_by.startsWith("API token ");
+  return isColleague && pause_reason === "Paused by the operator" ? `Paused by ${paused_by}` : pause_reason;
 }

@@ -28,7 +28,7 @@ const words: Partial<Record<keyof Summary, string>> = {
   "already-enrolled": "are in it already",
   suppressed: "are suppressed",
   conflict: "are active in another campaign",
-  "missing-field": "lack a value that the copy uses",
+  "missing-field": "lack a value that the copy uses (the preview of a step names it)",
   anonymized: "were erased",
   "not-found": "are not in the workspace",
 };

@@ -96,7 +96,7 @@ function Mend({ workspace, campaign, finding: { code, place, mailbox } }: Campai
     case "sending":
       return (
         <Link className={className} to="/w/$workspace/settings/sending" params={params}>
-          See the tracking domain
+          See the settings of sending
         </Link>
       );
     case null:

@@ -5,11 +5,15 @@ import { ask } from "../../api/ask.ts";
 import { mailboxesQuery } from "../../api/mailbox-queries.ts";
 import { queryClient } from "../../api/queries.ts";
 import { Failure } from "../../ui/failure.tsx";
+import { Field } from "../../ui/field.tsx";
+import form from "../../ui/form.module.css";
+import { Notice } from "../../ui/notice.tsx";
 import styles from "../../ui/screen.module.css";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { useTitle } from "../../ui/use-title.ts";
-import { type Applied, fileOf, newDraft } from "./campaign-draft.ts";
+import { type Applied, type Draft, fileOf, newDraft } from "./campaign-draft.ts";
 import { CampaignForm } from "./campaign-form.tsx";
+import { readCampaignFile } from "./draft-from-file.ts";
 import { useUnsaved } from "./unsaved.ts";
 
 const route = getRouteApi("/signed-in/w/$workspace/campaigns/new");
@@ -46,16 +50,39 @@ function Writing({ workspace, mailboxes }: { workspace: string; mailboxes: reado
     },
   });
   return (
-    <CampaignForm
-      workspace={workspace}
-      draft={draft}
-      setDraft={setDraft}
-      save={() => create.mutate(fileOf(draft))}
-      isBusy={create.isPending}
-      error={create.error}
-      words="Create the draft"
-    >
-      <p className={styles.note}>Nothing is sent before you start it.</p>
-    </CampaignForm>
+    <>
+      <FromFile setDraft={setDraft} />
+      <CampaignForm
+        workspace={workspace}
+        draft={draft}
+        setDraft={setDraft}
+        save={() => create.mutate(fileOf(draft))}
+        isBusy={create.isPending}
+        error={create.error}
+        words="Create the draft"
+      >
+        <p className={styles.note}>Nothing is sent before you start it.</p>
+      </CampaignForm>
+    </>
+  );
+}
+
+function FromFile({ setDraft }: { setDraft: (draft: Draft) => void }) {
+  const read = useMutation({ mutationFn: readCampaignFile, onSuccess: setDraft });
+  return (
+    <div className={form.form}>
+      <Field
+        label="Begin with a campaign file"
+        type="file"
+        accept=".yaml,.yml,.json"
+        hint="As a campaign’s Download makes it, or the command line. Nothing is saved before you create the draft."
+        onChange={({ target }) => {
+          const [file] = target.files ?? [];
+          if (file) read.mutate(file);
+        }}
+      />
+      {read.error && <Notice tone="bad">{read.error.message}</Notice>}
+      {read.isSuccess && <Notice tone="good">The form has what the file says.</Notice>}
+    </div>
   );
 }

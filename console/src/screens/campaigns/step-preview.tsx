@@ -1,12 +1,14 @@
-import { keepPreviousData, useInfiniteQuery, useQuery } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
 import { ask } from "../../api/ask.ts";
-import { prospectsQuery } from "../../api/prospect-queries.ts";
-import { Select } from "../../ui/field.tsx";
+import { findablePeopleQuery } from "../../api/palette-queries.ts";
+import { Field, Select } from "../../ui/field.tsx";
 import form from "../../ui/form.module.css";
 import { Notice } from "../../ui/notice.tsx";
 import { nameOf } from "../../ui/person.tsx";
 import styles from "../../ui/screen.module.css";
+import { usePaused } from "../../ui/use-paused.ts";
+import { SendTest } from "./send-test.tsx";
 
 type Props = {
   workspace: string;
@@ -17,51 +19,70 @@ type Props = {
   setPreviewFor: (email: string) => void;
 };
 
+const mostPeople = 20;
+/** Is no address, so nobody's. */
+const madeUp = "made up";
+
 /** Renders what is written, saved or not, by the service that renders the mails. */
 export function StepPreview({ workspace, campaign, position, copy, previewFor, setPreviewFor }: Props) {
-  const { data } = useInfiniteQuery(prospectsQuery(workspace, {}));
-  const people = data?.pages[0]?.data.slice(0, 20) ?? [];
-  const email = previewFor || people[0]?.email;
-  const written = usePaused(copy);
+  const [words, setWords] = useState("");
+  const { data } = useQuery({
+    ...findablePeopleQuery(workspace, usePaused(words.trim())),
+    placeholderData: keepPreviousData,
+  });
+  const people = data?.slice(0, mostPeople) ?? [];
+  const isListed = previewFor === madeUp || people.some(({ email }) => email === previewFor);
+  const chosen = isListed ? previewFor : (people[0]?.email ?? madeUp);
+  const person = chosen === madeUp ? ({ sample: true } as const) : { email: chosen };
+  const subject = usePaused(copy.subject);
+  const body = usePaused(copy.body);
+  const written = { subject, body };
   const preview = useQuery({
-    queryKey: [workspace, "preview", campaign, position, email, written],
-    queryFn: () =>
-      ask("campaign.preview", workspace, { id: campaign, step: position, email: email ?? "", copy: written }),
-    enabled: email !== undefined,
+    queryKey: [workspace, "preview", campaign, position, chosen, written],
+    queryFn: () => ask("campaign.preview", workspace, { id: campaign, step: position, copy: written, ...person }),
+    enabled: data !== undefined,
     placeholderData: keepPreviousData,
     staleTime: 60_000,
     gcTime: 10_000,
   });
-  if (data && people.length === 0)
-    return <p className={styles.note}>It is shown for a person: add or import one first.</p>;
   return (
     <>
-      <Select label="As it is for" value={email ?? ""} onChange={({ target }) => setPreviewFor(target.value)}>
-        {people.map((person) => (
-          <option key={person.id} value={person.email}>
-            {[nameOf(person), person.email].filter(Boolean).join(", ")}
-          </option>
-        ))}
-      </Select>
+      <div className={form.pair}>
+        <Field
+          label="Find a person by name or address"
+          type="search"
+          autoComplete="off"
+          maxLength={200}
+          value={words}
+          onChange={({ target }) => setWords(target.value)}
+          onKeyDown={(event) => {
+            if (event.key === "Enter") event.preventDefault();
+          }}
+        />
+        <Select label="As it is for" value={chosen} onChange={({ target }) => setPreviewFor(target.value)}>
+          {people.map((person) => (
+            <option key={person.id} value={person.email}>
+              {[nameOf(person), person.email].filter(Boolean).join(", ")}
+            </option>
+          ))}
+          <option value={madeUp}>Alex Sample, who is made up and has every field</option>
+        </Select>
+      </div>
+      {words.trim() !== "" && data?.length === 0 && <p className={styles.note}>Nobody’s name or address begins so.</p>}
       {preview.error && <Notice tone="bad">{preview.error.message}</Notice>}
       {preview.data && !preview.error && <Shown {...preview.data} />}
+      <SendTest workspace={workspace} campaign={campaign} position={position} copy={copy} person={person} />
     </>
   );
 }
 
-/** Returns what was written when the writer last paused, so that the server isn't asked for each key. */
-function usePaused({ subject, body }: Props["copy"]): Props["copy"] {
-  const [paused, setPaused] = useState({ subject, body });
-  useEffect(() => {
-    const timer = setTimeout(() => setPaused({ subject, body }), 300);
-    return () => clearTimeout(timer);
-  }, [subject, body]);
-  return paused;
-}
+type Preview = {
+  missing: string[];
+  lacks_mailbox: boolean;
+  mail: { message: { subject: string; text: string; from: { address: string } } };
+};
 
-type Preview = { missing: string[]; mail: { message: { subject: string; text: string; from: { address: string } } } };
-
-function Shown({ missing, mail: { message } }: Preview) {
+function Shown({ missing, lacks_mailbox, mail: { message } }: Preview) {
   return (
     <div className={form.card} aria-live="polite">
       {missing.length > 0 && (
@@ -70,7 +91,9 @@ function Shown({ missing, mail: { message } }: Preview) {
       <p>
         <strong>{message.subject || "(no subject)"}</strong>
       </p>
-      <p className={styles.note}>From {message.from.address}</p>
+      <p className={styles.note}>
+        {lacks_mailbox ? "From a mailbox that is to be chosen yet" : `From ${message.from.address}`}
+      </p>
       <pre className={form.mail}>{message.text}</pre>
     </div>
   );

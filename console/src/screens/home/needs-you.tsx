@@ -3,10 +3,12 @@ import { Link } from "@tanstack/react-router";
 import { mailboxesQuery } from "../../api/mailbox-queries.ts";
 import { campaignsQuery } from "../../api/queries.ts";
 import { repliesQuery } from "../../api/reply-queries.ts";
+import { sendsQuery } from "../../api/send-queries.ts";
 import { deliveriesQuery } from "../../api/webhook-queries.ts";
 import { count } from "../../ui/figures.ts";
 import screen from "../../ui/screen.module.css";
 import { Skeleton } from "../../ui/skeleton.tsx";
+import { useMay } from "../shell/use-workspace.ts";
 import styles from "./home.module.css";
 
 const recentMs = 7 * 24 * 3_600_000;
@@ -19,9 +21,12 @@ export function NeedsYou({ workspace }: { workspace: string }) {
   const held = useInfiniteQuery(repliesQuery(workspace, { held: "true", handled: "false" }));
   const paused = useInfiniteQuery(campaignsQuery(workspace, { status: "paused", archived: "false" }));
   const failed = useInfiniteQuery(deliveriesQuery(workspace, { status: "failed" }));
+  const unknown = useInfiniteQuery(sendsQuery(workspace, { status: "unknown" }));
   const mailboxes = useQuery(mailboxesQuery(workspace));
+  const [mayAnswer, mayResume, maySend] = [useMay("reply.send"), useMay("campaign.resume"), useMay("delivery.resend")];
   const params = { workspace };
-  if ([interested, held, paused, failed, mailboxes].some(({ isPending }) => isPending)) return <Skeleton rows={3} />;
+  if ([interested, held, paused, failed, unknown, mailboxes].some(({ isPending }) => isPending))
+    return <Skeleton rows={3} />;
 
   const broken = (mailboxes.data?.data ?? []).filter(({ status }) => status !== "active");
   const since = Date.now() - recentMs;
@@ -31,7 +36,7 @@ export function NeedsYou({ workspace }: { workspace: string }) {
       "interested reply waits for an answer",
       "interested replies wait for an answer",
       <Link key="interested" to="/w/$workspace/replies" params={params} search={{ show: "interested", open: true }}>
-        Answer
+        {mayAnswer ? "Answer" : "Look"}
       </Link>,
     ],
     [
@@ -51,11 +56,19 @@ export function NeedsYou({ workspace }: { workspace: string }) {
       </Link>,
     ],
     [
+      howMany(unknown),
+      "mail may have arrived or not, and nobody knows",
+      "mails may have arrived or not, and nobody knows",
+      <Link key="unknown" to="/w/$workspace/mails" params={params} search={{ show: "unknown" }}>
+        Look
+      </Link>,
+    ],
+    [
       howMany(paused),
       "campaign is paused",
       "campaigns are paused",
       <Link key="paused" to="/w/$workspace/campaigns" params={params} search={{ show: "paused" }}>
-        Resume
+        {mayResume ? "Resume" : "Look"}
       </Link>,
     ],
     [
@@ -63,7 +76,7 @@ export function NeedsYou({ workspace }: { workspace: string }) {
       "webhook delivery failed this week",
       "webhook deliveries failed this week",
       <Link key="failed" to="/w/$workspace/settings/integrations" params={params} search={{ show: "failed" }}>
-        Send again
+        {maySend ? "Send again" : "Look"}
       </Link>,
     ],
   ] as const;

@@ -19,6 +19,7 @@ import { mailboxFileIn } from "./mailbox-file.ts";
 import type { Mailbox } from "./mailbox-health.tsx";
 import { MailboxServers } from "./mailbox-servers.tsx";
 import { Pace } from "./pace.tsx";
+import { Signature } from "./signature.tsx";
 
 type Sent = { file: Input<"mailbox.add">; mayFail: boolean };
 type Checked = Output<"credential.check">;
@@ -107,6 +108,7 @@ function MailboxForm({ workspace, known, replaced }: Props) {
       <Discovery isLooking={discovery.isPending} found={found} />
       <MailboxServers key={found?.smtp?.host} found={found} />
       <Pace replaced={replaced} />
+      <Signature replaced={replaced} />
       {save.error && <Notice tone="bad">{save.error.message}</Notice>}
       {checked && <Connections checked={checked} />}
       <div className={form.row}>

@@ -12,6 +12,7 @@ import styles from "../../ui/screen.module.css";
 import { useTitle } from "../../ui/use-title.ts";
 import { paceIn } from "./mailbox-file.ts";
 import { Pace } from "./pace.tsx";
+import { Signature } from "./signature.tsx";
 
 const route = getRouteApi("/signed-in/w/$workspace/mailboxes/connect/$provider");
 
@@ -56,6 +57,7 @@ export function ConnectNewMailbox() {
           <Field label="Name beside it" name="name" placeholder="Mara Lind" />
         </div>
         <Pace replaced={undefined} />
+        <Signature replaced={undefined} />
         {connect.error && <Notice tone="bad">{connect.error.message}</Notice>}
         <div className={form.row}>
           <Button kind="primary" type="submit" isBusy={connect.isPending}>

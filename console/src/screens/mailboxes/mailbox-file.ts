@@ -44,6 +44,7 @@ export function paceIn(form: FormData, timezone: string | null) {
   const start = number("ramp_start");
   return {
     name: text("name") || null,
+    signature: text("signature") || null,
     timezone,
     daily_limit: number("daily_limit"),
     min_gap_seconds: number("min_gap_seconds") ?? 0,

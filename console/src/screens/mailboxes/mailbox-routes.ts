@@ -1,5 +1,6 @@
 import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
 import { textIn } from "../../ui/search.ts";
+import { takes } from "../shell/role-taken.ts";
 import { workspace } from "../shell/shell-routes.tsx";
 
 const mailboxes = createRoute({ getParentRoute: () => workspace, path: "/mailboxes" });
@@ -12,12 +13,14 @@ const screens = [
   createRoute({
     getParentRoute: () => mailboxes,
     path: "/add",
+    staticData: takes("mailbox.add", "admin"),
     validateSearch: ({ replace }: Record<string, unknown>) => textIn("replace", replace),
     component: lazyRouteComponent(() => import("./add-mailbox.tsx"), "AddMailbox"),
   }),
   createRoute({
     getParentRoute: () => mailboxes,
     path: "/connect/$provider",
+    staticData: takes("mailbox.connect", "admin"),
     component: lazyRouteComponent(() => import("./connect-new-mailbox.tsx"), "ConnectNewMailbox"),
   }),
   createRoute({

@@ -102,6 +102,7 @@ const signIns = { smtp: "by a password", google: "at Google", microsoft: "at Mic
 
 const factsOf = (mailbox: Row): [string, React.ReactNode][] => [
   ["Name", mailbox.name ?? "–"],
+  ["Signature", mailbox.signature ?? "the workspace’s"],
   ["Signs in", signIns[mailbox.provider]],
   ["Today", planOf(mailbox)],
   ["Daily limit", mailbox.daily_limit === null ? "none" : count(mailbox.daily_limit)],

@@ -32,8 +32,8 @@ export function Members() {
   return (
     <>
       <p className={styles.note}>
-        Viewers read. Editors also work with campaigns, people and replies; admins also with webhooks, invitations and
-        members; owners also make owners.
+        Viewers read. Editors also work with campaigns, people and replies; admins also with mailboxes, webhooks, tokens
+        and members; owners also make owners.
       </p>
       {refusal && <Notice tone="bad">{refusal.message}</Notice>}
       {list.error && !rows && <Failure error={list.error} reset={() => void list.refetch()} />}

@@ -1,5 +1,6 @@
 import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
 import { oneOf } from "../../ui/search.ts";
+import { takes } from "../shell/role-taken.ts";
 import { workspace } from "../shell/shell-routes.tsx";
 import { offerFilters } from "./offer-words.ts";
 
@@ -14,6 +15,7 @@ const screens = [
   createRoute({
     getParentRoute: () => offers,
     path: "/new",
+    staticData: takes("offer.create", "editor"),
     component: lazyRouteComponent(() => import("./new-offer.tsx"), "NewOffer"),
   }),
 ] as const;

@@ -1,8 +1,15 @@
-import { createRoute, lazyRouteComponent, redirect } from "@tanstack/react-router";
+import { createRoute, lazyRouteComponent, notFound, redirect } from "@tanstack/react-router";
 import { oneOf, textIn } from "../../ui/search.ts";
 import { auditSearch } from "../audit/audit-search.ts";
 import { signedIn } from "../shell/shell-routes.tsx";
 import { queueFilters, suppressionLists } from "./operator-filters.ts";
+
+const uuid = /^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/i;
+
+/** Operations for operators refuse an id that can be none, so that a mistyped command is noticed. */
+function requireId({ params: { id } }: { params: { id: string } }) {
+  if (!uuid.test(id)) throw notFound();
+}
 
 const operator = createRoute({
   getParentRoute: () => signedIn,
@@ -30,6 +37,7 @@ const workspaces = createRoute({
 const workspace = createRoute({
   getParentRoute: () => operator,
   path: "/workspaces/$id",
+  beforeLoad: requireId,
   component: lazyRouteComponent(() => import("./workspace-page.tsx"), "WorkspacePage"),
 });
 const users = createRoute({
@@ -41,6 +49,7 @@ const users = createRoute({
 const user = createRoute({
   getParentRoute: () => operator,
   path: "/users/$id",
+  beforeLoad: requireId,
   component: lazyRouteComponent(() => import("./user-page.tsx"), "UserPage"),
 });
 const queues = createRoute({

@@ -1,6 +1,7 @@
 import type { useNavigate } from "@tanstack/react-router";
 import { ask, type OperationName, type Output } from "../../api/ask.ts";
 import { queryClient } from "../../api/queries.ts";
+import { newKey } from "../../api/request-key.ts";
 import { nameOf } from "../../ui/person.tsx";
 
 export type Command = {
@@ -23,8 +24,11 @@ export function screenCommands({ workspace, navigate }: Going): Command[] {
   const screens = [
     ["Home", `${w}/home`, "start overview"],
     ["Campaigns", `${w}/campaigns`, ""],
-    ["Replies", `${w}/replies`, "inbox answers"],
+    ["Inbox", `${w}/inbox`, "conversations unread snoozed answers"],
+    ["Replies", `${w}/replies`, "answers class"],
     ["Prospects", `${w}/prospects`, "people contacts"],
+    ["Companies", `${w}/companies`, "accounts domains"],
+    ["Mails", `${w}/mails`, "sends sent unknown refused planned"],
     ["Jobs", `${w}/jobs`, "imports progress"],
     ["Mailboxes", `${w}/mailboxes`, "senders accounts"],
     ["Offers", `${w}/offers`, ""],
@@ -50,6 +54,7 @@ export function actCommands({ workspace, navigate, may }: Going & { may: May }):
     ["New campaign", "campaign.apply", `${w}/campaigns/new`, "create sequence"],
     ["Add a prospect", "prospect.create", `${w}/prospects/new`, "new person create"],
     ["Import prospects", "job.import", `${w}/prospects/import`, "csv upload people"],
+    ["Store verified addresses", "verification.store", `${w}/prospects/verify`, "csv valid invalid risky check"],
     ["Add a mailbox", "mailbox.add", `${w}/mailboxes/add`, "new sender connect"],
     ["New offer", "offer.create", `${w}/offers/new`, "create"],
     ["Invite a colleague", "invitation.create", `${w}/settings/members`, "member team user"],
@@ -79,6 +84,11 @@ export function campaignCommands(campaigns: readonly Campaign[], { workspace, na
       await queryClient.invalidateQueries({ queryKey: [workspace] });
     }
   };
+  const duplicate = async (id: string) => {
+    const { id: campaign } = await ask("campaign.duplicate", workspace, { id }, newKey());
+    await queryClient.invalidateQueries({ queryKey: [workspace, "campaigns"] });
+    await navigate({ to: `${w}/campaigns/$campaign/sequence`, params: { workspace, campaign } });
+  };
   return campaigns.flatMap(({ id, name, status }): Command[] => {
     const open: Command = {
       id: `campaign ${id}`,
@@ -94,9 +104,20 @@ export function campaignCommands(campaigns: readonly Campaign[], { workspace, na
       aside: "campaign",
       run: () => change(operation, id),
     });
-    if (status === "active" && may("campaign.pause")) return [open, act("Pause", "campaign.pause")];
-    if (status === "paused" && may("campaign.resume")) return [open, act("Resume", "campaign.resume")];
-    return [open];
+    const copy: Command = {
+      id: `campaign.duplicate ${id}`,
+      group: "Do",
+      label: `Duplicate ${name}`,
+      aside: "campaign",
+      words: "copy",
+      run: () => duplicate(id),
+    };
+    return [
+      open,
+      ...(status === "active" && may("campaign.pause") ? [act("Pause", "campaign.pause")] : []),
+      ...(status === "paused" && may("campaign.resume") ? [act("Resume", "campaign.resume")] : []),
+      ...(may("campaign.duplicate") ? [copy] : []),
+    ];
   });
 }
 

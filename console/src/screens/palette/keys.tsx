@@ -10,6 +10,9 @@ const keys: [string, string][] = [
   ["Tab", "The next thing that can be used; Shift+Tab the one before"],
   ["Enter", "Follow a link, press a button"],
   ["← →", "From one variant of a step to another"],
+  ["J K", "In the inbox, to the next or the previous conversation"],
+  ["R E", "Answer a conversation; close it"],
+  ["U S", "Mark a conversation as unread; snooze it"],
   ["Esc", "Close what has opened"],
 ];
 

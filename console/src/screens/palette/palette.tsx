@@ -4,6 +4,7 @@ import { type KeyboardEvent, useDeferredValue, useEffect, useId, useRef, useStat
 import { mailboxesQuery } from "../../api/mailbox-queries.ts";
 import { findableCampaignsQuery, findablePeopleQuery } from "../../api/palette-queries.ts";
 import { sessionQuery } from "../../api/queries.ts";
+import { usePaused } from "../../ui/use-paused.ts";
 import { useWorkspace } from "../shell/use-workspace.ts";
 import {
   actCommands,
@@ -17,13 +18,18 @@ import { findCommands } from "./find-commands.ts";
 import { operatorCommands, workspaceCommands } from "./operator-commands.ts";
 import styles from "./palette.module.css";
 
-type Props = { workspace: string | undefined; close: () => void };
-type Listed = { written: string; setWritten: (text: string) => void; close: () => void };
+type Props = { workspace: string | undefined; opening: number; close: () => void };
+type Typed = { opening: number; written: string; chosen: number };
+type Listed = Typed & { type: (changed: Partial<Typed>) => void; close: () => void };
 
-/** Without a workspace it is the installation's. */
-export default function Palette({ workspace, close }: Props) {
-  const [written, setWritten] = useState("");
-  const listed = { written, setWritten, close };
+/** Without a workspace it is the installation's. Each `opening` begins with an empty field, in its first render. */
+export function Palette({ workspace, opening, close }: Props) {
+  const empty = { opening, written: "", chosen: 0 };
+  const [typed, setTyped] = useState<Typed>(empty);
+  const current = typed.opening === opening ? typed : empty;
+  const type = (changed: Partial<Typed>) =>
+    setTyped((before) => ({ ...(before.opening === opening ? before : empty), ...changed }));
+  const listed = { ...current, type, close };
   return workspace === undefined ? <OfInstallation {...listed} /> : <OfWorkspace {...listed} workspace={workspace} />;
 }
 
@@ -39,17 +45,18 @@ function OfInstallation(listed: Listed) {
 }
 
 /** Follows WAI-ARIA's combobox: the focus stays in the field, the arrows choose, Enter does it. */
-function Chooser({ commands, written, setWritten, close }: Listed & { commands: readonly Command[] }) {
-  const dialog = useRef<HTMLDialogElement>(null);
-  const [chosen, setChosen] = useState(0);
+function Chooser({ commands, opening, written, chosen, type, close }: Listed & { commands: readonly Command[] }) {
   const [refusal, setRefusal] = useState<string>();
+  const dialog = useRef<HTMLDialogElement>(null);
+  const latestOpening = useRef(opening);
   const found = findCommands(commands, written);
   const at = Math.min(chosen, found.length - 1);
   const id = useId();
   const optionId = (index: number) => `${id}-${index}`;
   useEffect(() => {
-    dialog.current?.showModal();
-  }, []);
+    latestOpening.current = opening;
+    if (!dialog.current?.open) dialog.current?.showModal();
+  }, [opening]);
   useEffect(() => {
     document.getElementById(`${id}-${at}`)?.scrollIntoView({ block: "nearest" });
   }, [id, at]);
@@ -58,20 +65,27 @@ function Chooser({ commands, written, setWritten, close }: Listed & { commands: 
     if (!command) return;
     try {
       await command.run();
-      dialog.current?.close();
+      if (latestOpening.current === opening) dialog.current?.close();
     } catch (error) {
       setRefusal(error instanceof Error ? error.message : String(error));
     }
   };
   const onKey = (event: KeyboardEvent) => {
     const to = { ArrowDown: at + 1, ArrowUp: at - 1 }[event.key];
-    if (to !== undefined) setChosen((to + found.length) % Math.max(1, found.length));
+    if (to !== undefined) type({ chosen: (to + found.length) % Math.max(1, found.length) });
     else if (event.key === "Enter") void run(found[at]);
     else return;
     event.preventDefault();
   };
   return (
-    <dialog ref={dialog} className={styles.palette} aria-label="Go to or do" onClose={close}>
+    <dialog
+      ref={dialog}
+      className={styles.palette}
+      aria-label="Go to or do"
+      onClose={() => {
+        if (!dialog.current?.open) close();
+      }}
+    >
       <input
         className={styles.field}
         role="combobox"
@@ -86,8 +100,7 @@ function Chooser({ commands, written, setWritten, close }: Listed & { commands: 
         autoFocus
         value={written}
         onChange={({ target }) => {
-          setWritten(target.value);
-          setChosen(0);
+          type({ written: target.value, chosen: 0 });
           setRefusal(undefined);
         }}
         onKeyDown={onKey}
@@ -106,7 +119,7 @@ function Chooser({ commands, written, setWritten, close }: Listed & { commands: 
             aria-selected={index === at}
             tabIndex={-1}
             className={styles.option}
-            onPointerMove={() => setChosen(index)}
+            onPointerMove={() => type({ chosen: index })}
             onClick={() => void run(command)}
             onKeyDown={onKey}
           >
@@ -118,7 +131,7 @@ function Chooser({ commands, written, setWritten, close }: Listed & { commands: 
       </div>
       <p className={found.length === 0 ? styles.none : "visually-hidden"} role="status">
         {found.length === 0
-          ? "Nothing has these words. A person is found by the whole address, too."
+          ? "Nothing has these words. People are found by the beginnings of their names and addresses."
           : `${found.length} found`}
       </p>
     </dialog>
@@ -130,10 +143,10 @@ function useCommands(workspace: string, written: string): Command[] {
   const operations = useWorkspace()?.operations ?? [];
   const { data: session } = useQuery(sessionQuery);
   const going = { workspace, navigate, may: (operation: string) => operations.includes(operation) };
-  const address = /^\S+@\S+\.\S+$/.test(written.trim()) ? written.trim() : undefined;
+  const words = usePaused(written.trim());
   const { data: campaigns = [] } = useQuery(findableCampaignsQuery(workspace));
   const { data: recent = [] } = useQuery(findablePeopleQuery(workspace));
-  const { data: named = [] } = useQuery({ ...findablePeopleQuery(workspace, address), enabled: address !== undefined });
+  const { data: named = [] } = useQuery({ ...findablePeopleQuery(workspace, words), enabled: words.length > 1 });
   const { data: mailboxes } = useQuery(mailboxesQuery(workspace));
   const people = [...named, ...recent.filter(({ id }) => named.every((one) => one.id !== id))];
   return [

@@ -1,19 +1,19 @@
 import { lazy, Suspense, useEffect, useState } from "react";
 import { Button } from "../../ui/button.tsx";
 import styles from "./palette.module.css";
+import { Palette } from "./palette.tsx";
 import { paletteKeys } from "./palette-keys.ts";
 
-const Palette = lazy(() => import("./palette.tsx"));
 const Keys = lazy(() => import("./keys.tsx"));
 
 export function Shortcuts({ workspace }: { workspace: string | undefined }) {
-  const [opened, setOpened] = useState<"palette" | "keys">();
+  const [opened, setOpened] = useState<{ what: "palette" | "keys"; opening: number }>();
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      const wanted = wantedBy(event);
-      if (!wanted) return;
+      const what = wantedBy(event);
+      if (!what) return;
       event.preventDefault();
-      setOpened(wanted);
+      setOpened({ what, opening: event.timeStamp });
     };
     addEventListener("keydown", onKey);
     return () => removeEventListener("keydown", onKey);
@@ -21,12 +21,17 @@ export function Shortcuts({ workspace }: { workspace: string | undefined }) {
   const close = () => setOpened(undefined);
   return (
     <>
-      <Button kind="quiet" className={styles.opener} onClick={() => setOpened("palette")} aria-keyshortcuts="Control+K">
+      <Button
+        kind="quiet"
+        className={styles.opener}
+        onClick={({ timeStamp }) => setOpened({ what: "palette", opening: timeStamp })}
+        aria-keyshortcuts="Control+K"
+      >
         Go to… <kbd aria-hidden="true">{paletteKeys}</kbd>
       </Button>
       <Suspense fallback={null}>
-        {opened === "palette" && <Palette workspace={workspace} close={close} />}
-        {opened === "keys" && <Keys close={close} />}
+        {opened?.what === "palette" && <Palette workspace={workspace} opening={opened.opening} close={close} />}
+        {opened?.what === "keys" && <Keys close={close} />}
       </Suspense>
     </>
   );

@@ -91,6 +91,11 @@ function ChooseFile({ chosen }: { chosen: (file: PeopleFile) => void }) {
           Earlier imports and other jobs
         </Link>
       </p>
+      <p>
+        <Link className={styles.inline} to="/w/$workspace/prospects/verify" params={{ workspace }}>
+          Store what verifying addresses found
+        </Link>
+      </p>
     </div>
   );
 }

@@ -39,6 +39,9 @@ export function ProspectList() {
       <div className={styles.head}>
         <h1>Prospects</h1>
         <div className={form.row}>
+          <LinkButton to="/w/$workspace/companies" params={{ workspace }}>
+            Companies
+          </LinkButton>
           <LinkButton to="/w/$workspace/jobs" params={{ workspace }}>
             Jobs
           </LinkButton>
@@ -55,11 +58,11 @@ export function ProspectList() {
         </div>
       </div>
       <Filters label="Prospects by status" words={prospectFilters} />
-      <Search key={search.email} search={search} />
+      <Search key={search.words} search={search} />
       {list.error && !rows && <Failure error={list.error} reset={() => void list.refetch()} />}
       {list.isPending && <Skeleton rows={8} />}
       {rows?.length === 0 && <NoProspects search={search} mayImport={mayImport} />}
-      {mayChange && rows && rows.length > 0 && (
+      {mayChange && rows && rows.length > 0 && !search.words && (
         <p>
           <Link className={styles.inline} to="/w/$workspace/prospects/all" params={{ workspace }} search={search}>
             Do something with all that match
@@ -79,13 +82,13 @@ function Search({ search }: { search: ProspectSearch }) {
   const navigate = useNavigate({ from: "/w/$workspace/prospects" });
   return (
     <SearchForm
-      label="Find by email address"
-      placeholder="ada@example.com"
-      value={search.email}
-      clear={search.company || search.tag ? "Everybody again" : search.email && "Clear"}
-      find={(email) =>
+      label="Find by name or email address"
+      placeholder="Ada, or ada@example.com"
+      value={search.words ?? search.email}
+      clear={search.company || search.tag ? "Everybody again" : (search.words || search.email) && "Clear"}
+      find={(words) =>
         void navigate({
-          search: (before) => ({ ...before, email: email || undefined, company: undefined, tag: undefined }),
+          search: { show: search.show, words: words || undefined },
         })
       }
     />
@@ -126,13 +129,14 @@ const columnsOf = (workspace: string): Column<Prospect>[] => [
 
 function NoProspects({ search, mayImport }: { search: ProspectSearch; mayImport: boolean }) {
   const { workspace } = route.useParams();
-  if (search.email) {
+  if (search.words) {
     return (
-      <Empty title={`Nobody has the address ${search.email}`}>
-        <p>The whole address is compared, in any case of its letters.</p>
+      <Empty title={`Nobody’s name or address has ${search.words}`}>
+        <p>Names and the parts of addresses are compared from their beginnings, in any case of their letters.</p>
       </Empty>
     );
   }
+  if (search.email) return <Empty title={`Nobody has the address ${search.email}`}>{null}</Empty>;
   if (search.show || search.company || search.tag) return <Empty title="Nobody is like that">{null}</Empty>;
   return (
     <Empty title="No prospects yet">

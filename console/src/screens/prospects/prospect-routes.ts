@@ -1,11 +1,13 @@
 import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
 import { oneOf, textIn } from "../../ui/search.ts";
+import { takes } from "../shell/role-taken.ts";
 import { workspace } from "../shell/shell-routes.tsx";
 import { prospectFilters } from "./prospect-filters.ts";
 
-const searchOf = ({ show, email, company, tag }: Record<string, unknown>) => ({
+const searchOf = ({ show, email, words, company, tag }: Record<string, unknown>) => ({
   ...oneOf(prospectFilters, show),
   ...textIn("email", email),
+  ...textIn("words", words),
   ...textIn("company", company),
   ...textIn("tag", tag),
 });
@@ -21,18 +23,27 @@ const screens = [
   createRoute({
     getParentRoute: () => prospects,
     path: "/new",
+    staticData: takes("prospect.create", "editor"),
     component: lazyRouteComponent(() => import("./new-prospect.tsx"), "NewProspect"),
   }),
   createRoute({
     getParentRoute: () => prospects,
     path: "/all",
+    staticData: takes("job.enrol", "editor"),
     validateSearch: searchOf,
     component: lazyRouteComponent(() => import("../jobs/all-matching.tsx"), "AllMatching"),
   }),
   createRoute({
     getParentRoute: () => prospects,
     path: "/import",
+    staticData: takes("job.import", "editor"),
     component: lazyRouteComponent(() => import("./import-prospects.tsx"), "ImportProspects"),
+  }),
+  createRoute({
+    getParentRoute: () => prospects,
+    path: "/verify",
+    staticData: takes("verification.store", "editor"),
+    component: lazyRouteComponent(() => import("./verify-prospects.tsx"), "VerifyProspects"),
   }),
   createRoute({
     getParentRoute: () => prospects,
@@ -42,6 +53,7 @@ const screens = [
   createRoute({
     getParentRoute: () => prospects,
     path: "/$prospect/edit",
+    staticData: takes("prospect.update", "editor"),
     component: lazyRouteComponent(() => import("./edit-prospect.tsx"), "EditProspect"),
   }),
 ] as const;

@@ -1,3 +1,4 @@
+import { isAnonymizedEmail } from "@outbound/contracts/prospects/anonymized-email";
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi, Link } from "@tanstack/react-router";
 import type { Output } from "../../api/ask.ts";
@@ -15,6 +16,7 @@ import { type Column, Table } from "../../ui/table.tsx";
 import { useTitle } from "../../ui/use-title.ts";
 import { When } from "../../ui/when.tsx";
 import { useMay } from "../shell/use-workspace.ts";
+import { EraseProspect } from "./erase-prospect.tsx";
 import { Tags } from "./tags.tsx";
 
 const route = getRouteApi("/signed-in/w/$workspace/prospects/$prospect");
@@ -23,6 +25,7 @@ export function Prospect() {
   const params = route.useParams();
   const { data: prospect, error, refetch } = useQuery(prospectQuery(params.workspace, params.prospect));
   const mayChange = useMay("prospect.update");
+  const mayErase = useMay("prospect.erase");
   const name = prospect && (nameOf(prospect) || prospect.email);
   useTitle(name ?? "Person");
 
@@ -38,13 +41,16 @@ export function Prospect() {
           <div className={styles.head}>
             <h1>{name}</h1>
             <Badge word={prospect.status} />
-            {mayChange && (
-              <div className={form.row}>
+            <div className={form.row}>
+              {mayChange && (
                 <LinkButton to="/w/$workspace/prospects/$prospect/edit" params={params}>
                   Change
                 </LinkButton>
-              </div>
-            )}
+              )}
+              {mayErase && !isAnonymizedEmail(prospect.email) && (
+                <EraseProspect workspace={params.workspace} prospect={prospect} />
+              )}
+            </div>
           </div>
           <ProspectFacts workspace={params.workspace} prospect={prospect} />
           <History workspace={params.workspace} prospect={prospect} />
@@ -57,7 +63,7 @@ export function Prospect() {
 function ProspectFacts({ workspace, prospect }: Props) {
   const facts: [string, React.ReactNode][] = [
     ["Address", prospect.email],
-    ["Company", prospect.company?.name ?? "–"],
+    ["Company", <CompanyLink key="company" workspace={workspace} company={prospect.company} />],
     ["Time zone", prospect.timezone ?? "–"],
     ["Tags", <Tags key="tags" workspace={workspace} tags={prospect.tags} />],
     ["Mails sent", prospect.emails_sent],
@@ -71,6 +77,15 @@ function ProspectFacts({ workspace, prospect }: Props) {
 }
 
 type Props = { workspace: string; prospect: Output<"prospect.get"> };
+
+function CompanyLink({ workspace, company }: { workspace: string; company: Props["prospect"]["company"] }) {
+  if (!company) return "–";
+  return (
+    <Link className={styles.link} to="/w/$workspace/companies/$company" params={{ workspace, company: company.id }}>
+      {company.name}
+    </Link>
+  );
+}
 type Event = Output<"prospect.history">["events"][number];
 
 function History({ workspace, prospect }: Props) {

@@ -41,11 +41,11 @@ export async function sendFile(
   return send("job.run", workspace, { id, pieces });
 }
 
-async function patiently(work: () => Promise<unknown>, waitMs: number): Promise<void> {
+/** Waits while the server wants fewer requests a minute. */
+export async function patiently<T>(work: () => Promise<T>, waitMs: number): Promise<T> {
   for (;;) {
     try {
-      await work();
-      return;
+      return await work();
     } catch (error) {
       if (!(error instanceof Refusal) || error.status !== 429) throw error;
       await new Promise((resolve) => setTimeout(resolve, waitMs));

@@ -1,25 +1,38 @@
-import { useMutation } from "@tanstack/react-query";
-import { type KeyboardEvent, useEffect, useRef, useState } from "react";
+import type { earlierAnswer } from "@outbound/contracts/replies/send-answer";
+import { useInfiniteQuery, useMutation } from "@tanstack/react-query";
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from "react";
+import type { z } from "zod";
 import { ask, type Output } from "../../api/ask.ts";
 import { queryClient } from "../../api/queries.ts";
 import { Refusal } from "../../api/refusal.ts";
+import { threadQuery } from "../../api/reply-queries.ts";
 import { Button } from "../../ui/button.tsx";
 import { TextArea } from "../../ui/field.tsx";
 import { Notice } from "../../ui/notice.tsx";
+import { When } from "../../ui/when.tsx";
 import { useMay } from "../shell/use-workspace.ts";
 import styles from "./thread.module.css";
+import { useKeys } from "./use-keys.ts";
 
 type Reply = Output<"reply.get">;
 type Answer = Output<"reply.send">;
-type Wish = { text: string; confirmed: boolean; key: string };
+type Mail = Output<"reply.thread">["data"][number];
+type Wish = { text: string; confirmed: boolean; after_id?: string | undefined };
 
-/** R opens the form, Ctrl and Enter send. A repeat has the same Idempotency-Key, so nothing is sent twice. */
-export function AnswerForm({ workspace, reply }: { workspace: string; reply: Reply }) {
+/**
+ * R opens the form, Ctrl and Enter send. A repeat has the same Idempotency-Key, so nothing is sent twice. Whoever begins to
+ * write knows of the answers that are shown by then; one that came since is asked about.
+ */
+export function AnswerForm({ workspace, reply, isWanted }: { workspace: string; reply: Reply; isWanted: boolean }) {
   const [text, setText] = useState("");
+  const [known, setKnown] = useState<string>();
   const [sent, setSent] = useState<Answer & { text: string }>();
   const area = useRef<HTMLTextAreaElement>(null);
+  const { data: thread } = useInfiniteQuery(threadQuery(workspace, reply.id));
+  const answers = answersIn(thread?.pages.flatMap((page) => page.data) ?? [], reply.id);
   const send = useMutation({
-    mutationFn: ({ key, ...wish }: Wish) => ask("reply.send", workspace, { id: reply.id, ...wish }, key),
+    mutationFn: ({ key, ...wish }: Wish & { key: string }) =>
+      ask("reply.send", workspace, { id: reply.id, ...wish }, key),
     onSuccess: (answer, wish) => {
       setSent({ ...answer, text: wish.text });
       setText("");
@@ -27,35 +40,50 @@ export function AnswerForm({ workspace, reply }: { workspace: string; reply: Rep
     onSettled: () => queryClient.invalidateQueries({ queryKey: [workspace] }),
   });
   const maySend = useMay("reply.send");
-  useAnswerKey(area);
+  useKeys({ r: () => area.current?.focus() });
+  useEffect(() => {
+    if (isWanted) area.current?.focus();
+  }, [isWanted]);
   if (!maySend || reply.held || reply.from === "") return null;
 
-  const isRepeatOf = (confirmed: boolean) =>
-    send.error && send.variables?.text === text && send.variables.confirmed === confirmed;
-  const submit = (confirmed: boolean) => {
+  const write = (written: string) => {
+    const isSentShown = answers.some(({ id }) => id === sent?.id);
+    if (text === "") setKnown(sent && !isSentShown ? sent.id : answers[0]?.id);
+    setText(written);
+  };
+  const isRepeat = ({ text, confirmed, after_id }: Wish) =>
+    send.error !== null &&
+    send.variables.text === text &&
+    send.variables.confirmed === confirmed &&
+    send.variables.after_id === after_id;
+  const submit = (more: Partial<Wish> = {}) => {
     if (send.isPending || text.trim() === "") return;
-    const key = (isRepeatOf(confirmed) && send.variables?.key) || crypto.randomUUID();
-    send.mutate({ text, confirmed, key });
+    const wish = { text, confirmed: false, after_id: known, ...more };
+    const key = (isRepeat(wish) && send.variables?.key) || crypto.randomUUID();
+    send.mutate({ ...wish, key });
     area.current?.focus();
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
     event.preventDefault();
-    submit(false);
+    submit();
   };
   const takeBack = (answer: { text: string }) => {
     setSent(undefined);
     setText((current) => current || answer.text);
     area.current?.focus();
   };
-  const question = send.error instanceof Refusal && send.error.code === "needs-confirmation";
+  const { confirmed = false, after_id } = send.variables ?? {};
+  const code = send.error instanceof Refusal ? send.error.code : null;
+  const earlier = earlierIn(send.error);
+  const choices = { isBusy: send.isPending, onCancel: () => send.reset() };
   return (
     <form
       className={styles.form}
       aria-label="Answer"
       onSubmit={(event) => {
         event.preventDefault();
-        submit(false);
+        submit();
       }}
     >
       {sent && <Undo key={sent.id} workspace={workspace} answer={sent} onUndone={() => takeBack(sent)} />}
@@ -65,28 +93,68 @@ export function AnswerForm({ workspace, reply }: { workspace: string; reply: Rep
         hint={`From ${reply.mailbox.email}. Ctrl and Enter send it.`}
         value={text}
         rows={5}
-        onChange={({ target }) => setText(target.value)}
+        onChange={({ target }) => write(target.value)}
         onKeyDown={onKeyDown}
       />
-      {send.error && !question && <Notice tone="bad">{send.error.message}</Notice>}
-      {question ? (
-        <Notice tone="warn">
-          <div className={styles.choice} role="alert">
-            <p>{send.error?.message.replace(/ Answer all the same\?.*$/, "")}</p>
-            <Button kind="danger" isBusy={send.isPending} onClick={() => submit(true)}>
-              Answer all the same
-            </Button>
-            <Button onClick={() => send.reset()}>Don’t send</Button>
-          </div>
-        </Notice>
+      {code === "needs-confirmation" ? (
+        <Question {...choices} onSend={() => submit({ confirmed: true, after_id })}>
+          <p>{send.error?.message.replace(/ Answer all the same\?.*$/, "")}</p>
+        </Question>
+      ) : earlier ? (
+        <Question {...choices} onSend={() => submit({ confirmed, after_id: earlier.id })}>
+          <Earlier {...earlier} text={answers.find(({ id }) => id === earlier.id)?.text} />
+        </Question>
       ) : (
-        <div className={styles.choice}>
-          <Button type="submit" kind="primary" isBusy={send.isPending}>
-            Send
-          </Button>
-        </div>
+        <>
+          {send.error && <Notice tone="bad">{send.error.message}</Notice>}
+          <div className={styles.choice}>
+            <Button type="submit" kind="primary" isBusy={send.isPending}>
+              Send
+            </Button>
+          </div>
+        </>
       )}
     </form>
+  );
+}
+
+/** The newest first. */
+const answersIn = (mails: readonly Mail[], replyId: string) =>
+  mails.filter((mail) => mail.kind === "answer").filter(({ reply_id }) => reply_id === replyId);
+
+type EarlierAnswer = z.input<typeof earlierAnswer>;
+
+function earlierIn(error: Error | null): EarlierAnswer | undefined {
+  if (!(error instanceof Refusal) || error.code !== "already-answered") return undefined;
+  return (error.details as { answer?: EarlierAnswer }).answer;
+}
+
+function Earlier({ written_by, created_at, text }: EarlierAnswer & { text: string | undefined }) {
+  return (
+    <>
+      <p>
+        This was answered by {written_by} <When at={created_at} />. Yours isn’t sent yet.
+      </p>
+      {text !== undefined && <pre className={styles.text}>{text}</pre>}
+    </>
+  );
+}
+
+type QuestionProps = { children: ReactNode; isBusy: boolean; onSend: () => void; onCancel: () => void };
+
+function Question({ children, isBusy, onSend, onCancel }: QuestionProps) {
+  return (
+    <Notice tone="warn">
+      <div className={styles.question} role="alert">
+        {children}
+        <div className={styles.choice}>
+          <Button kind="danger" isBusy={isBusy} onClick={onSend}>
+            Answer all the same
+          </Button>
+          <Button onClick={onCancel}>Don’t send</Button>
+        </div>
+      </div>
+    </Notice>
   );
 }
 
@@ -115,19 +183,4 @@ function Undo({ workspace, answer, onUndone }: UndoProps) {
       </div>
     </Notice>
   );
-}
-
-/** A single letter is a shortcut only outside of text fields. */
-function useAnswerKey(area: { current: HTMLTextAreaElement | null }) {
-  useEffect(() => {
-    const onKey = (event: globalThis.KeyboardEvent) => {
-      const { target } = event;
-      const isWriting = target instanceof Element && target.matches("input, textarea, select, dialog *");
-      if (event.key !== "r" || event.ctrlKey || event.metaKey || event.altKey || isWriting) return;
-      event.preventDefault();
-      area.current?.focus();
-    };
-    addEventListener("keydown", onKey);
-    return () => removeEventListener("keydown", onKey);
-  }, [area]);
 }

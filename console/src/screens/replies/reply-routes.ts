@@ -1,8 +1,15 @@
 import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
 import { oneOf } from "../../ui/search.ts";
 import { workspace } from "../shell/shell-routes.tsx";
+import { type InboxSearch, inboxLists } from "./inbox-filters.ts";
 import { type ReplySearch, replyFilters } from "./reply-filters.ts";
 
+const inbox = createRoute({
+  getParentRoute: () => workspace,
+  path: "/inbox",
+  validateSearch: ({ show }: Record<string, unknown>): InboxSearch => oneOf(inboxLists, show),
+  component: lazyRouteComponent(() => import("./inbox.tsx"), "Inbox"),
+});
 const replies = createRoute({
   getParentRoute: () => workspace,
   path: "/replies",
@@ -15,7 +22,8 @@ const replies = createRoute({
 const reply = createRoute({
   getParentRoute: () => workspace,
   path: "/replies/$reply",
+  validateSearch: ({ answer }: Record<string, unknown>): { answer?: true } => (answer === true ? { answer } : {}),
   component: lazyRouteComponent(() => import("./reply.tsx"), "Reply"),
 });
 
-export const replyRoutes = [replies, reply] as const;
+export const replyRoutes = [inbox, replies, reply] as const;

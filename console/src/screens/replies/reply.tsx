@@ -9,6 +9,8 @@ import { Skeleton } from "../../ui/skeleton.tsx";
 import { useTitle } from "../../ui/use-title.ts";
 import { When } from "../../ui/when.tsx";
 import { AnswerForm } from "./answer-form.tsx";
+import { ConversationActions } from "./conversation-actions.tsx";
+import { Notes } from "./notes.tsx";
 import styles from "./reply.module.css";
 import { ReplyActions } from "./reply-actions.tsx";
 import { ReplyClass } from "./reply-class.tsx";
@@ -20,13 +22,14 @@ const route = getRouteApi("/signed-in/w/$workspace/replies/$reply");
 
 export function Reply() {
   const { workspace, reply: id } = route.useParams();
+  const { answer = false } = route.useSearch();
   const { data: reply, error, refetch } = useQuery(replyQuery(workspace, id));
   useTitle(reply?.subject ?? "Reply", "Replies");
 
   return (
     <div className={screen.screen}>
-      <Link className={screen.back} to="/w/$workspace/replies" params={{ workspace }}>
-        ← Replies
+      <Link className={screen.back} to="/w/$workspace/inbox" params={{ workspace }}>
+        ← Inbox
       </Link>
       {error && !reply && <Failure error={error} reset={() => void refetch()} />}
       {!reply && !error && <Skeleton rows={4} />}
@@ -43,10 +46,12 @@ export function Reply() {
             </Notice>
           )}
           <ReplyActions workspace={workspace} reply={reply} />
+          <ConversationActions key={`actions ${id}`} workspace={workspace} reply={id} />
           <Facts workspace={workspace} reply={reply} />
           <Text {...reply} />
           <Thread workspace={workspace} reply={id} />
-          <AnswerForm key={id} workspace={workspace} reply={reply} />
+          <AnswerForm key={id} workspace={workspace} reply={reply} isWanted={answer} />
+          <Notes key={`notes ${id}`} workspace={workspace} reply={id} />
         </>
       )}
     </div>

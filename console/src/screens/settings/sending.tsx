@@ -11,6 +11,7 @@ import screen from "../../ui/screen.module.css";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { useTitle } from "../../ui/use-title.ts";
 import { useMay, useWorkspace } from "../shell/use-workspace.ts";
+import { SenderTexts } from "./sender-texts.tsx";
 import { TrackingDomain } from "./tracking-domain.tsx";
 import { type Settings, useConfigure } from "./use-configure.ts";
 
@@ -31,6 +32,10 @@ export function Sending() {
         <h2 id="hours">When mails leave</h2>
         <p className={screen.note}>For each campaign that has no hours or time zone of its own.</p>
         {mayChange ? <Hours workspace={workspace} settings={settings} /> : <HoursAsText settings={settings} />}
+      </section>
+      <section className={screen.section} aria-labelledby="texts">
+        <h2 id="texts">At the end of mails</h2>
+        <SenderTexts workspace={workspace} settings={settings} mayChange={mayChange} />
       </section>
       <section className={screen.section} aria-labelledby="tracking">
         <h2 id="tracking">Tracking domain</h2>

@@ -13,6 +13,7 @@ import { type Column, Table } from "../../ui/table.tsx";
 import { useTitle } from "../../ui/use-title.ts";
 import { When } from "../../ui/when.tsx";
 import people from "../campaigns/campaign-people.module.css";
+import { Authorizations } from "./authorizations.tsx";
 import { deviceOf } from "./user-agent.ts";
 
 type Session = Awaited<ReturnType<NonNullable<typeof sessionsQuery.queryFn>>>["sessions"][number];
@@ -55,6 +56,7 @@ export function Sessions() {
           keyOf={({ id }) => id}
         />
       )}
+      <Authorizations />
     </>
   );
 }

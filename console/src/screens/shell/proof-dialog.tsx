@@ -32,7 +32,14 @@ export function ProofDialog() {
   };
 
   return (
-    <dialog ref={dialog} className={styles.dialog} aria-labelledby={title} onClose={() => end(false)}>
+    <dialog
+      ref={dialog}
+      className={styles.dialog}
+      aria-labelledby={title}
+      onClose={() => {
+        if (!dialog.current?.open) end(false);
+      }}
+    >
       <h2 id={title}>Prove that it is you</h2>
       {answer && <Proof onProved={() => end(true)} onCancel={() => end(false)} />}
     </dialog>

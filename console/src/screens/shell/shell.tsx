@@ -1,12 +1,18 @@
+import { useQuery } from "@tanstack/react-query";
 import { Link, Outlet, useNavigate, useParams } from "@tanstack/react-router";
 import { useEffect } from "react";
+import { unreadQuery } from "../../api/conversation-queries.ts";
 import { followChanges } from "../../api/live.ts";
 import { Shortcuts } from "../palette/shortcuts.tsx";
 import { Frame, useSignedIn } from "./frame.tsx";
+import { IfRoleIsEnough } from "./if-role-is-enough.tsx";
 import { NotFound } from "./not-found.tsx";
 import { ReceiversOff } from "./receivers-off.tsx";
 import styles from "./shell.module.css";
 import { useWorkspace } from "./use-workspace.ts";
+
+/** The server counts no further. */
+const mostCounted = 100;
 
 export function Shell() {
   const session = useSignedIn();
@@ -34,9 +40,7 @@ export function Shell() {
             </Link>
           </li>
           <li>
-            <Link to="/w/$workspace/replies" params={{ workspace: id }}>
-              Replies
-            </Link>
+            <InboxLink workspace={id} />
           </li>
           <li>
             <Link to="/w/$workspace/prospects" params={{ workspace: id }}>
@@ -70,8 +74,26 @@ export function Shell() {
   );
   return (
     <Frame rail={rail} email={session.user.email} role={workspace.role}>
-      <Outlet />
+      <IfRoleIsEnough>
+        <Outlet />
+      </IfRoleIsEnough>
     </Frame>
+  );
+}
+
+function InboxLink({ workspace }: { workspace: string }) {
+  const { data } = useQuery(unreadQuery(workspace));
+  const unread = data?.unread ?? 0;
+  return (
+    <Link to="/w/$workspace/inbox" params={{ workspace }}>
+      Inbox{" "}
+      {unread > 0 && (
+        <span className={styles.unread}>
+          {unread < mostCounted ? unread : `${mostCounted - 1}+`}
+          <span className="visually-hidden"> unread</span>
+        </span>
+      )}
+    </Link>
   );
 }
 

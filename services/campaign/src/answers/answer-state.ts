@@ -2,11 +2,11 @@ import { notFound } from "@outbound/contracts/app-error";
 import type { OutputOf } from "@outbound/contracts/operation";
 import type { withdrawAnswer } from "@outbound/contracts/replies/withdraw-answer";
 import { isUuid } from "@outbound/contracts/uuid";
-import type { Tx } from "@outbound/postgres/database";
+import type { Reader } from "@outbound/postgres/database";
 
 export type AnswerState = OutputOf<typeof withdrawAnswer>;
 
-export async function readAnswerState(db: Pick<Tx, "query">, workspaceId: string, id: string): Promise<AnswerState> {
+export async function readAnswerState(db: Reader, workspaceId: string, id: string): Promise<AnswerState> {
   if (!isUuid(id)) throw notFound("Answer");
   const { rows } = await db.query<AnswerState>(
     `select a.id, a.reply_id, a.to_address as to, a.subject, s.state as status, s.reason, s.due_at as send_after

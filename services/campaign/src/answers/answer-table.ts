@@ -1,7 +1,4 @@
-import type { Tx } from "@outbound/postgres/database";
-import { cancelAnswers } from "../ledger/transitions/answer.ts";
-
-type Reader = Pick<Tx, "query">;
+import type { Reader, Tx } from "@outbound/postgres/database";
 
 export type Answer = {
   id: string;
@@ -17,11 +14,14 @@ export type Answer = {
   written_by: string;
 };
 
+/** Its reply is locked, and each answer to it is later than the ones before. */
 export async function insertAnswer(tx: Tx, workspaceId: string, answer: Answer): Promise<void> {
   await tx.query(
     `insert into answer (workspace_id, id, reply_id, prospect_id, to_address, subject, text, in_reply_to, reference_ids, is_confirmed,
-       marked_handled, written_by)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
+       marked_handled, written_by, created_at)
+     select $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12,
+       greatest(clock_timestamp(), max(created_at) + interval '1 millisecond')
+     from answer where workspace_id = $1 and prospect_id = $4 and reply_id = $3`,
     [
       workspaceId,
       answer.id,
@@ -37,6 +37,29 @@ export async function insertAnswer(tx: Tx, workspaceId: string, answer: Answer):
       answer.written_by,
     ],
   );
+}
+
+/** `a` is an answer, `s` its send. */
+export const mayArrive = "s.state not in ('cancelled', 'refused') and s.bounce is null";
+
+export type EarlierAnswer = Pick<Answer, "id" | "written_by"> & { created_at: Date };
+
+/** Returns the last answer to the reply that may arrive, or has, and is later than `afterId`. The reply is locked. */
+export async function findLaterAnswer(
+  tx: Tx,
+  workspaceId: string,
+  { id, prospect_id }: { id: string; prospect_id: string },
+  afterId: string | undefined,
+): Promise<EarlierAnswer | undefined> {
+  const { rows } = await tx.query<EarlierAnswer>(
+    `select a.id, a.written_by, a.created_at from answer a join send s on s.workspace_id = a.workspace_id and s.id = a.id
+     where a.workspace_id = $1 and a.prospect_id = $2 and a.reply_id = $3 and ${mayArrive}
+       and a.created_at > coalesce(
+         (select created_at from answer where workspace_id = $1 and id = $4 and reply_id = $3), '-infinity')
+     order by a.created_at desc limit 1`,
+    [workspaceId, prospect_id, id, afterId],
+  );
+  return rows[0];
 }
 
 export type LoadedAnswer = Pick<Answer, "to_address" | "subject" | "text" | "in_reply_to" | "reference_ids"> & {
@@ -82,28 +105,4 @@ export async function readAnswerTerms(db: Reader, workspaceId: string, id: strin
     [workspaceId, id],
   );
   return rows[0];
-}
-
-/**
- * Removes content and recipient of the answers to these prospects and addresses; the rows stay. Answers that are not
- * dispatched yet are cancelled.
- */
-export async function anonymizeAnswers(
-  tx: Tx,
-  workspaceId: string,
-  { ids, emails }: { ids: readonly string[]; emails: readonly string[] },
-  reason: string,
-): Promise<void> {
-  const { rows } = await tx.query<{ id: string }>(
-    `select id from answer where workspace_id = $1 and (prospect_id = any($2) or to_address = any($3)) order by id`,
-    [workspaceId, ids, emails],
-  );
-  const found = rows.map(({ id }) => id);
-  if (found.length === 0) return;
-  await cancelAnswers(tx, workspaceId, found, reason);
-  await tx.query(
-    `update answer set to_address = '', subject = '', text = '', in_reply_to = null, reference_ids = '{}'
-     where workspace_id = $1 and id = any($2)`,
-    [workspaceId, found],
-  );
 }

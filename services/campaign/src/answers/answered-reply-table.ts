@@ -1,6 +1,7 @@
 import { notFound } from "@outbound/contracts/app-error";
 import { isUuid } from "@outbound/contracts/uuid";
 import type { Tx } from "@outbound/postgres/database";
+import { mayArrive } from "./answer-table.ts";
 
 export type AnsweredReply = {
   id: string;
@@ -62,7 +63,7 @@ export async function reopenReply(tx: Tx, workspaceId: string, answerId: string)
   for (const { id, prospect_id } of rows) {
     await tx.query(
       `update reply set handled = false where workspace_id = $1 and id = $2
-         and (select bool_or(a.marked_handled) and bool_and(s.state in ('cancelled', 'refused') or s.bounce is not null)
+         and (select bool_or(a.marked_handled) and not bool_or(${mayArrive})
               from answer a join send s on s.workspace_id = a.workspace_id and s.id = a.id
               where a.workspace_id = $1 and a.prospect_id = $3 and a.reply_id = $2)`,
       [workspaceId, id, prospect_id],

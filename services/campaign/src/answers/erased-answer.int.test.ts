@@ -2,9 +2,14 @@ import type { Caller } from "@outbound/contracts/caller";
 import { anonymizedEmail } from "@outbound/contracts/prospects/anonymized-email";
 import type { ProspectSnapshot } from "@outbound/contracts/prospects/prospect-snapshot";
 import { sendAnswer } from "@outbound/contracts/replies/send-answer";
+import type { Tx } from "@outbound/postgres/database";
+import { eventually } from "@outbound/testing/eventually";
 import { findText } from "@outbound/testing/find-text";
+import { holdLocks } from "@outbound/testing/hold-locks";
+import { waitersFor } from "@outbound/testing/lock-waiters";
 import { expect, test } from "vitest";
-import { startInboxTest } from "../testing/inbox.fixture.ts";
+import { claimAnswer } from "../ledger/transitions/answer.ts";
+import { fromProspect, startInboxTest } from "../testing/inbox.fixture.ts";
 import { only } from "../testing/sending.fixture.ts";
 
 const service = await startInboxTest();
@@ -74,4 +79,53 @@ test("an answer that is put off after its reader's erasure never leaves", async 
   await service.planAll();
   expect(await answerOf(caller)).toMatchObject({ state: "cancelled", attempt: answer.attempt });
   await expectForgotten("larkfeather");
+});
+
+/** The first answer is claimed, the second is due. */
+async function answeredTwice() {
+  const { caller, send, prospect } = await service.sent();
+  await service.reply(caller, send, fromProspect(prospect));
+  const { id } = only(await service.replies(caller));
+  const sentBefore = await sentToday(send.mailbox_id);
+  const first = await call(sendAnswer, { id, text: "Yes." }, caller);
+  await service.age(caller, "1 minute");
+  await service.planAll();
+  const second = await call(sendAnswer, { id, text: "At ten.", after_id: first.id }, caller);
+  await service.age(caller, "1 minute");
+  const states = async () => {
+    const sends = await service.sends(caller);
+    return [first, second].map(({ id }) => sends.find((send) => send.id === id)?.state);
+  };
+  expect(await states()).toEqual(["claimed", "planned"]);
+  expect(await sentToday(send.mailbox_id)).toBe(sentBefore + 1);
+  return { caller, prospect, mailbox: send.mailbox_id, second: second.id, sentBefore, states };
+}
+
+async function sentToday(mailboxId: string): Promise<number> {
+  const { rows } = await db.query<{ sent_today: number }>("select sent_today from mailbox where id = $1", [mailboxId]);
+  return only(rows).sent_today;
+}
+
+test("an erasure gives the mailbox back the slot of an answer that a mailer has, and none for one that waits", async () => {
+  const { caller, prospect, mailbox, sentBefore, states } = await answeredTwice();
+  await erase(caller, prospect);
+  expect(await states()).toEqual(["cancelled", "cancelled"]);
+  expect(await sentToday(mailbox)).toBe(sentBefore);
+});
+
+test("an erasure and a planner that has the mailbox already don't wait for each other", async () => {
+  const { caller, prospect, mailbox, second, sentBefore, states } = await answeredTwice();
+  let planner: Tx | undefined;
+  await using held = await holdLocks(db, (tx) => {
+    planner = tx;
+    return tx.query("select from mailbox where id = $1 for update", [mailbox]);
+  });
+  const erased = erase(caller, prospect);
+  await eventually(async () => expect(await waitersFor(db, "transactionid")).toBe(1));
+  const countedUntil = new Date(Date.now() + 3_600_000);
+  if (planner) expect(await claimAnswer(planner, caller.workspaceId, { id: second, countedUntil })).toBeUndefined();
+  await held.release();
+  await erased;
+  expect(await states()).toEqual(["cancelled", "cancelled"]);
+  expect(await sentToday(mailbox)).toBe(sentBefore);
 });

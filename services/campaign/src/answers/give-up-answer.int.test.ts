@@ -22,7 +22,8 @@ async function replied() {
   await service.reply(caller, send, { ...fromProspect(prospect), message_id });
   const { id: reply } = only(await service.replies(caller));
   const isHandled = async () => (await call(getReply, { id: reply }, caller)).handled;
-  const answer = async () => (await call(sendAnswer, { id: reply, text: "Tuesday at ten." }, caller)).id;
+  const answer = async (after?: string) =>
+    (await call(sendAnswer, { id: reply, text: "Tuesday at ten.", ...(after && { after_id: after }) }, caller)).id;
   return { caller, campaign: name, reply, prospect, mailbox: send.mailbox_id, isHandled, answer };
 }
 
@@ -98,7 +99,9 @@ test("withdrawing an answer leaves a reply handled that somebody had marked so, 
   expect(await marked.isHandled()).toBe(true);
 
   const { caller, answer, isHandled } = await replied();
-  const [first, second, third] = [await answer(), await answer(), await answer()];
+  const first = await answer();
+  const second = await answer(first);
+  const third = await answer(second);
   await call(withdrawAnswer, { id: first }, caller);
   expect(await isHandled()).toBe(true);
   await Promise.all([second, third].map((id) => call(withdrawAnswer, { id }, caller)));

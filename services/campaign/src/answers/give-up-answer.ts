@@ -8,15 +8,33 @@ import { reopenReply } from "./answered-reply-table.ts";
  * nothing, when it is cancelled already or may have left.
  */
 export async function giveUpAnswer(tx: Tx, workspaceId: string, id: string, reason: string): Promise<boolean> {
-  const { rows } = await tx.query<{ id: string; mailbox_id: string; state: string }>(
+  const isCancelled = await cancelUndispatched(tx, workspaceId, [id], reason);
+  if (isCancelled) await reopenReply(tx, workspaceId, id);
+  return isCancelled;
+}
+
+/** Gives the slots of those back that a mailer has. Returns false when none was left to cancel. */
+export async function cancelUndispatched(
+  tx: Tx,
+  workspaceId: string,
+  ids: readonly string[],
+  reason: string,
+): Promise<boolean> {
+  const { rows: sends } = await tx.query<{ id: string; mailbox_id: string; state: string }>(
     `select id, mailbox_id, state from send
-     where workspace_id = $1 and id = $2 and state in ('planned', 'claimed') for update`,
-    [workspaceId, id],
+     where workspace_id = $1 and id = any($2) and state in ('planned', 'claimed') order by id for update`,
+    [workspaceId, ids],
   );
-  const [send] = rows;
-  if (!send) return false;
-  if (send.state === "claimed") await releaseSlot(tx, workspaceId, send, { wasDispatched: false });
-  await cancelAnswers(tx, workspaceId, [id], reason);
-  await reopenReply(tx, workspaceId, id);
-  return true;
+  // In the mailboxes' order, so that two erasures don't wait for each other.
+  const claimed = sends.filter(({ state }) => state === "claimed");
+  for (const send of claimed.toSorted((a, b) => a.mailbox_id.localeCompare(b.mailbox_id))) {
+    await releaseSlot(tx, workspaceId, send, { wasDispatched: false });
+  }
+  await cancelAnswers(
+    tx,
+    workspaceId,
+    sends.map(({ id }) => id),
+    reason,
+  );
+  return sends.length > 0;
 }

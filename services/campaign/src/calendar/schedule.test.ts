@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { afterDelay, type CampaignHours, isOpen, nextSendingTime, sendingHours } from "./schedule.ts";
+import { afterDelay, type CampaignHours, isOpen, nextSendingTime, rescheduledTime, sendingHours } from "./schedule.ts";
 
 const campaign: CampaignHours = {
   timezone: null,
@@ -82,6 +82,19 @@ test("a step that is due outside the window moves into the first hour of the nex
   expect(nextSendingTime(fridayEvening, hours, "enrolment-1")).toEqual(times[1]);
   const inside = at("2027-01-08T12:00:00Z");
   expect(nextSendingTime(inside, hours, "x")).toBe(inside);
+});
+
+test("steps that are brought forward shortly before a window closes stay in it; one that goes on at midnight counts as one", () => {
+  const now = at("2027-01-06T23:40:00Z");
+  const last = (change: Partial<CampaignHours>) => {
+    const hours = sendingHours({ ...campaign, window_start_hour: 0, window_end_hour: 24, ...change }, undefined, null);
+    const step = { dueAt: at("2027-01-05T12:00:00Z"), nextAt: at("2027-02-01T12:00:00Z") };
+    const times = Array.from({ length: 400 }, (_, n) => rescheduledTime(step, now, hours, `enrolment-${n}`).getTime());
+    return new Date(Math.max(...times)).toISOString();
+  };
+  expect(last({ send_days: [3] })).toMatch(/^2027-01-06T23:5/);
+  expect(last({ send_days: [3, 5] })).toMatch(/^2027-01-06T23:5/);
+  expect(last({ send_days: [3, 4] })).toMatch(/^2027-01-07T00:3/);
 });
 
 test("a mail that is due when the window closes waits for the next one; a minute earlier it is sent", () => {

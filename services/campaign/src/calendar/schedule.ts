@@ -86,7 +86,7 @@ export function hasOpening(at: Date, hours: SendingHours): boolean {
 /** Always returns the same time for the same key: `at`, or one in the first hour of the next window. */
 export function nextSendingTime(at: Date, hours: SendingHours, key: string): Date {
   const next = opening(at, hours);
-  return next.at.getTime() === at.getTime() ? at : spread(next, key);
+  return next.at.getTime() === at.getTime() ? at : spread(next, hours, key);
 }
 
 /** A step that has fallen due meanwhile is spread as if the window opened now, unless it was in a window. */
@@ -97,7 +97,7 @@ export function rescheduledTime(
   key: string,
 ): Date {
   if (dueAt > now) return nextSendingTime(dueAt, hours, key);
-  const soonest = spread(opening(now, hours), key);
+  const soonest = spread(opening(now, hours), hours, key);
   return nextAt < soonest && isOpen(nextAt, hours) ? nextAt : soonest;
 }
 
@@ -124,12 +124,24 @@ export function hashShare(key: string): number {
   return createHash("sha256").update(key).digest().readUInt32BE() / 2 ** 32;
 }
 
-function spread({ at, closesAt }: { at: Date; closesAt: Date }, key: string): Date {
-  const ms = Math.min(spreadMs, closesAt.getTime() - at.getTime());
-  return new Date(at.getTime() + Math.floor(hashShare(key) * ms));
+function spread(window: Opening, hours: SendingHours, key: string): Date {
+  const from = window.at.getTime();
+  const until = from + spreadMs;
+  const ms = Math.min(until, closing(window, until, hours)) - from;
+  return new Date(from + Math.floor(hashShare(key) * ms));
 }
 
-function opening(at: Date, hours: SendingHours): { at: Date; closesAt: Date } {
+/** A window that ends at midnight may go on with the next day's. The end is exact only up to `until`. */
+function closing({ closesAt }: Opening, until: number, hours: SendingHours): number {
+  const end = closesAt.getTime();
+  if (end >= until) return end;
+  const next = opening(closesAt, hours);
+  return next.at.getTime() === end ? next.closesAt.getTime() : end;
+}
+
+type Opening = { at: Date; closesAt: Date };
+
+function opening(at: Date, hours: SendingHours): Opening {
   const today = zoned(at, hours.timezone).toPlainDate();
   for (let ahead = 0; ahead <= daysAhead; ahead++) {
     const day = today.add({ days: ahead });

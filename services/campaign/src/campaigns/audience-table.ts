@@ -1,4 +1,4 @@
-import type { Tx } from "@outbound/postgres/database";
+import type { Reader } from "@outbound/postgres/database";
 import { missingFieldsSql, type ProspectFields } from "../copies/missing-fields.ts";
 import type { RequiredField } from "../copies/required-fields.ts";
 
@@ -8,7 +8,7 @@ export type Audience = { isEmpty: boolean; lacking: number; examples: (ProspectF
 
 /** Counts no further than `countTo`, if that is given; the examples are then not the oldest. */
 export async function readAudience(
-  db: Pick<Tx, "query">,
+  db: Reader,
   workspaceId: string,
   campaignId: string,
   required: readonly RequiredField[],

@@ -3,12 +3,12 @@ import { notFound } from "@outbound/contracts/app-error";
 import type { CampaignStatus } from "@outbound/contracts/campaigns/campaign";
 import type { CampaignDefinition } from "@outbound/contracts/campaigns/export-campaign";
 import { isUuid } from "@outbound/contracts/uuid";
-import type { Tx } from "@outbound/postgres/database";
-import { readCampaignMailboxes } from "../mailboxes/mailbox-table.ts";
-import { settingsColumns } from "./campaign-settings-table.ts";
-import { readSteps } from "./step-table.ts";
+import type { Db, Reader, Tx } from "@outbound/postgres/database";
+import { readCampaignMailboxes, saveCampaignMailboxes } from "../mailboxes/mailbox-table.ts";
+import { saveSettings, settingsColumns } from "./campaign-settings-table.ts";
+import { upsertFolder } from "./campaign-table.ts";
+import { readSteps, saveSteps } from "./step-table.ts";
 
-type Reader = Pick<Tx, "query">;
 type Settings = CampaignDefinition["settings"];
 type Row = Settings & { name: string; folder: string | null; status: CampaignStatus; is_archived: boolean };
 
@@ -18,6 +18,14 @@ export type ReadDefinition = {
   revision: string;
   file: CampaignDefinition;
 };
+
+/** Reads one snapshot, so that the revision matches the content. */
+export async function readWholeDefinition(db: Db, workspaceId: string, id: string): Promise<ReadDefinition> {
+  return db.transaction(async (tx) => {
+    await tx.query("set transaction isolation level repeatable read, read only");
+    return readDefinition(tx, workspaceId, id);
+  });
+}
 
 /** Stays current within a transaction that has locked the campaign. */
 export async function readDefinition(db: Reader, workspaceId: string, id: string): Promise<ReadDefinition> {
@@ -50,6 +58,22 @@ export async function readDefinition(db: Reader, workspaceId: string, id: string
     })),
   };
   return { status, is_archived, revision: revisionOf(file), file };
+}
+
+type Written = Pick<CampaignDefinition, "settings" | "steps"> & { folder?: string | null | undefined };
+
+export async function writeDefinition(
+  tx: Tx,
+  workspaceId: string,
+  id: string,
+  { folder, settings, steps }: Written,
+  mailboxIds: readonly string[],
+): Promise<{ hasOtherHours: boolean }> {
+  const folderId = folder ? await upsertFolder(tx, workspaceId, folder) : null;
+  const hasOtherHours = await saveSettings(tx, workspaceId, id, { ...settings, folderId });
+  await saveSteps(tx, workspaceId, id, steps);
+  await saveCampaignMailboxes(tx, workspaceId, id, mailboxIds);
+  return { hasOtherHours };
 }
 
 /** Depends only on the definition, whose fields have a fixed order here and in the contract. */

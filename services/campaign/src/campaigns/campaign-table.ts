@@ -1,9 +1,9 @@
 import { randomUUIDv7 } from "node:crypto";
-import { notFound } from "@outbound/contracts/app-error";
+import { conflict, notFound } from "@outbound/contracts/app-error";
 import type { CampaignRow, CampaignStatus } from "@outbound/contracts/campaigns/campaign";
 import type { CampaignSettings } from "@outbound/contracts/campaigns/campaign-settings";
 import { isUuid } from "@outbound/contracts/uuid";
-import type { Statement, Tx } from "@outbound/postgres/database";
+import type { Reader, Statement, Tx } from "@outbound/postgres/database";
 import type { Cursor } from "@outbound/postgres/keyset-page";
 import { newestRows } from "@outbound/postgres/newest-rows";
 import { type CampaignLock, waitForCampaign } from "./campaign-lock.ts";
@@ -12,9 +12,13 @@ import { settingsColumns } from "./campaign-settings-table.ts";
 import { type Counter, type Counts, counters, createCounters, sumOfCounters } from "./counter-table.ts";
 import { displayStatus } from "./display-status.ts";
 
-type Reader = Pick<Tx, "query">;
-
-export type LockedCampaign = { id: string; name: string; status: CampaignStatus; archived_at: Date | null };
+export type LockedCampaign = {
+  id: string;
+  name: string;
+  status: CampaignStatus;
+  pause_reason: string | null;
+  archived_at: Date | null;
+};
 
 const progressCounters = ["enrolled", "stopped", "completed", "passed"] as const satisfies Counter[];
 
@@ -41,8 +45,8 @@ const joins = (names: readonly Counter[]) =>
   `left join folder f on f.workspace_id = c.workspace_id and f.id = c.folder_id cross join ${sumOfCounters(names)}`;
 
 const ofOne = (names: readonly Counter[]) => `from campaign c ${joins(names)} where c.workspace_id = $1 and c.id = $2`;
-const rowSelection = { name: "read campaign row", text: `select ${rowColumns} ${ofOne(progressCounters)}` };
-const selection = {
+const selectCampaignRowSql = { name: "read campaign row", text: `select ${rowColumns} ${ofOne(progressCounters)}` };
+const selectCampaignSql = {
   name: "read campaign",
   text: `select ${rowColumns}, ${settingsColumns}, c.tracking ${ofOne(counters)}`,
 };
@@ -79,11 +83,16 @@ export async function readCampaignPage(
 }
 
 export async function readCampaignRow(db: Reader, workspaceId: string, id: string): Promise<CampaignRow> {
-  return toCampaignRow(await readRow<Row>(db, workspaceId, id, rowSelection));
+  return toCampaignRow(await readRow<Row>(db, workspaceId, id, selectCampaignRowSql));
 }
 
 export async function readCampaign(db: Reader, workspaceId: string, id: string) {
-  const row = await readRow<Row & Counts & CampaignSettings & { tracking: boolean }>(db, workspaceId, id, selection);
+  const row = await readRow<Row & Counts & CampaignSettings & { tracking: boolean }>(
+    db,
+    workspaceId,
+    id,
+    selectCampaignSql,
+  );
   const { daily_enroll_limit, timezone, use_prospect_timezone, window_start_hour, window_end_hour } = row;
   const { send_on_weekends, send_days, business_days_only } = row;
   const settings = { daily_enroll_limit, timezone, use_prospect_timezone, window_start_hour, window_end_hour };
@@ -152,13 +161,23 @@ export const lockCampaign = (tx: Tx, workspaceId: string, id: string) => lock(tx
 export const shareCampaign = (tx: Tx, workspaceId: string, id: string) => lock(tx, workspaceId, id, "shared");
 
 async function lock(tx: Tx, workspaceId: string, id: string, strength: CampaignLock): Promise<LockedCampaign> {
-  if (!isUuid(id)) throw notFound("Campaign");
+  const campaign = isUuid(id) ? await lockIfThere(tx, workspaceId, id, strength) : undefined;
+  if (!campaign) throw notFound("Campaign");
+  return campaign;
+}
+
+/** Returns undefined for one that was deleted since its id was read. */
+export async function lockIfThere(
+  tx: Tx,
+  workspaceId: string,
+  id: string,
+  strength: CampaignLock,
+): Promise<LockedCampaign | undefined> {
   await waitForCampaign(tx, id, strength);
   const { rows } = await tx.query<LockedCampaign>(
-    "select id, name, status, archived_at from campaign where workspace_id = $1 and id = $2",
+    "select id, name, status, pause_reason, archived_at from campaign where workspace_id = $1 and id = $2",
     [workspaceId, id],
   );
-  if (!rows[0]) throw notFound("Campaign");
   return rows[0];
 }
 
@@ -195,19 +214,29 @@ export async function lockCampaignByName(
   workspaceId: string,
   name: string,
 ): Promise<LockedCampaign & { isNew: boolean }> {
+  const inserted = await insertDraft(tx, workspaceId, name);
+  const { rows } = await tx.query<{ id: string }>("select id from campaign where workspace_id = $1 and name = $2", [
+    workspaceId,
+    name,
+  ]);
+  const campaign = rows[0] && (await lockIfThere(tx, workspaceId, rows[0].id, "exclusive"));
+  if (!campaign) return lockCampaignByName(tx, workspaceId, name);
+  return { ...campaign, isNew: inserted !== undefined };
+}
+
+/** Returns undefined for a name that is taken; waits for a transaction that is about to take it. */
+export async function insertDraft(tx: Tx, workspaceId: string, name: string): Promise<string | undefined> {
   const id = randomUUIDv7();
   const { rowCount } = await tx.query(
     `insert into campaign (workspace_id, id, name) values ($1, $2, $3) on conflict (workspace_id, name) do nothing`,
     [workspaceId, id, name],
   );
-  if (rowCount > 0) await createCounters(tx, workspaceId, id);
-  const { rows } = await tx.query<{ id: string }>("select id from campaign where workspace_id = $1 and name = $2", [
-    workspaceId,
-    name,
-  ]);
-  if (!rows[0]) throw new Error("A campaign went away while it was being locked.");
-  return { ...(await lockCampaign(tx, workspaceId, rows[0].id)), isNew: rowCount > 0 };
+  if (rowCount === 0) return undefined;
+  await createCounters(tx, workspaceId, id);
+  return id;
 }
+
+export const nameTaken = (name: string) => conflict(`There is a campaign named ${name} already: choose another name.`);
 
 export async function renameCampaign(tx: Tx, workspaceId: string, id: string, name: string): Promise<boolean> {
   const { rowCount } = await tx.query(

@@ -6,8 +6,9 @@ import { completeCampaign } from "@outbound/contracts/campaigns/complete-campaig
 import { enrolProspects } from "@outbound/contracts/campaigns/enrol-prospects";
 import { pauseCampaign } from "@outbound/contracts/campaigns/pause-campaign";
 import { resumeCampaign } from "@outbound/contracts/campaigns/resume-campaign";
-import { verificationStatuses } from "@outbound/contracts/prospects/prospect";
+import { runCampaignAgain } from "@outbound/contracts/campaigns/run-campaign-again";
 import type { ProspectSnapshot } from "@outbound/contracts/prospects/prospect-snapshot";
+import { verificationStatuses } from "@outbound/contracts/prospects/verification";
 import { storeSuppressionCopies } from "@outbound/contracts/suppressions/store-suppression-copies";
 import type { Tx } from "@outbound/postgres/database";
 import { fuzzSeed } from "@outbound/testing/fuzz-seed";
@@ -46,6 +47,7 @@ async function live(caller: Caller, people: ProspectSnapshot[], campaigns: { id:
     () => call(resumeCampaign, { id }, caller),
     () => call(applyCampaign, { name, mailboxes, steps: [step("{{ first_name }}"), step("2")] }, caller),
     () => randomInt(4) === 0 && call(completeCampaign, { id }, caller),
+    () => call(runCampaignAgain, { id }, caller),
     () => randomInt(12) === 0 && call(archiveCampaign, { id }, caller),
   ];
   try {

@@ -1,11 +1,12 @@
 import type { countDays } from "@outbound/contracts/campaigns/count-days";
 import type { InputOf, OutputOf } from "@outbound/contracts/operation";
-import type { Db } from "@outbound/postgres/database";
+import type { Reader } from "@outbound/postgres/database";
 
 type Day = OutputOf<typeof countDays>["data"][number];
 
+/** A mail that was refused before its body has no dispatch, and counts as sent and bounced. */
 export async function readDays(
-  db: Pick<Db, "query">,
+  db: Reader,
   workspaceId: string,
   { id, days, timezone }: InputOf<typeof countDays>,
 ): Promise<Day[]> {
@@ -13,13 +14,18 @@ export async function readDays(
     `with span as (
        select date_trunc('day', now() at time zone $3) as last,
          date_trunc('day', now() at time zone $3) - ($4 - 1) * interval '1 day' as first),
-     mail as (
-       select date_trunc('day', s.dispatched_at at time zone $3) as day, count(*) as sent, count(s.bounce) as bounced
-       from span, mailbox m
+     begun as (
+       select s.dispatched_at as at, s.bounce from span, mailbox m
        join send s on s.workspace_id = m.workspace_id and s.mailbox_id = m.id
        where m.workspace_id = $1 and s.dispatched_at >= first at time zone $3
          and s.step is not null and (s.state in ('sent', 'unknown') or s.bounce is not null) and ($2::uuid is null or s.campaign_id = $2)
-       group by 1),
+       union all
+       select s.settled_at, s.bounce from span, mailbox m
+       join send s on s.workspace_id = m.workspace_id and s.mailbox_id = m.id
+       where m.workspace_id = $1 and s.bounce is not null and coalesce(s.dispatched_at, s.settled_at) >= first at time zone $3
+         and s.dispatched_at is null and s.step is not null and ($2::uuid is null or s.campaign_id = $2)),
+     mail as (
+       select date_trunc('day', at at time zone $3) as day, count(*) as sent, count(bounce) as bounced from begun group by 1),
      reply_day as (
        select date_trunc('day', received_at at time zone $3) as day, count(*) as replied,
          count(*) filter (where classification = 'interested') as interested

@@ -1,6 +1,6 @@
 import { mostReferences, type ReferenceKind } from "@outbound/contracts/references/find-references";
 import { isUuid } from "@outbound/contracts/uuid";
-import type { Tx } from "@outbound/postgres/database";
+import type { Reader } from "@outbound/postgres/database";
 import { workspacesOf } from "@outbound/postgres/newest-rows";
 
 export type Reference = { workspace_id: string; id: string };
@@ -8,7 +8,7 @@ export type Reference = { workspace_id: string; id: string };
 const names: Partial<Record<ReferenceKind, "name" | "email">> = { campaign: "name", mailbox: "email" };
 
 export async function findNamed(
-  db: Pick<Tx, "query">,
+  db: Reader,
   workspaceId: string | undefined,
   { kind, text }: { kind: ReferenceKind; text: string },
 ): Promise<Reference[]> {

@@ -1,8 +1,10 @@
 import { conflict } from "@outbound/contracts/app-error";
+import type { SenderVariable } from "@outbound/contracts/campaigns/copy-variables";
 import type { ErrorCode } from "@outbound/contracts/error-codes";
-import type { Tx } from "@outbound/postgres/database";
+import type { Reader, Tx } from "@outbound/postgres/database";
 import { missingFields } from "../copies/missing-fields.ts";
 import { InvalidCopy, requiredFieldsOf } from "../copies/required-fields.ts";
+import { findLackingSenders } from "../copies/sender-texts.ts";
 import { hasMailbox } from "../mailboxes/mailbox-table.ts";
 import { readAudience } from "./audience-table.ts";
 import type { LockedCampaign } from "./campaign-table.ts";
@@ -20,7 +22,7 @@ export function whyNotStarted({ status, archived_at }: State): string | undefine
     case "paused":
       return "Only a draft can be started: the campaign is paused (resume it).";
     case "completed":
-      return "Only a draft can be started: the campaign is completed.";
+      return "Only a draft can be started: the campaign is completed (run it again).";
   }
 }
 
@@ -38,9 +40,32 @@ export function whyNotResumed({ status, archived_at }: State): string | undefine
   }
 }
 
+type Paused = State & { pause_reason: string | null };
+
+export const pausedToRunAgain = "Brought back after it was completed";
+
+/** Paused for this, it may be asked again, which finishes an interrupted one. */
+export function whyNotRunAgain({ status, archived_at, pause_reason }: Paused): string | undefined {
+  const only = "Only a completed campaign can be run again: the campaign is";
+  if (archived_at) return `${only} archived.`;
+  switch (status) {
+    case "completed":
+      return undefined;
+    case "active":
+      return "Campaign is already running.";
+    case "draft":
+      return `${only} a draft (start it).`;
+    case "paused":
+      return pause_reason === pausedToRunAgain ? undefined : `${only} paused (resume it).`;
+  }
+}
+
 type LackingPerson = { id: string; email: string; missing: string[] };
 export type Refusal = {
-  code: Extract<ErrorCode, "no-mailbox" | "no-step" | "wrong-state" | "no-audience" | "missing-field">;
+  code: Extract<
+    ErrorCode,
+    "no-mailbox" | "no-step" | "wrong-state" | "no-audience" | "missing-field" | "missing-sender-text"
+  >;
   message: string;
   lacking?: LackingPerson[];
 };
@@ -62,7 +87,7 @@ export async function assertCanRun(tx: Tx, workspaceId: string, campaignId: stri
 
 /** Everything for which a campaign can't run, first what is refused first. */
 export async function findRefusals(
-  db: Pick<Tx, "query">,
+  db: Reader,
   workspaceId: string,
   campaignId: string,
   { needsAudience, countTo }: Demands,
@@ -91,6 +116,15 @@ export async function findRefusals(
       })),
     });
   }
+  if (unreadable.length === 0) {
+    const senders = await findLackingSenders(db, workspaceId, campaignId, steps);
+    refusals.push(
+      ...senders.map(({ name, mailboxes }) => ({
+        code: "missing-sender-text" as const,
+        message: lackingSenderMessage(name, mailboxes),
+      })),
+    );
+  }
   return refusals;
 }
 
@@ -103,6 +137,12 @@ function whyUnreadable(step: Step): Refusal[] {
     if (!(error instanceof InvalidCopy)) throw error;
     return [{ code: "wrong-state", message: `Step ${step.position} can't be read: ${error.message}.` }];
   }
+}
+
+function lackingSenderMessage(name: SenderVariable, [first = "", ...others]: readonly string[]): string {
+  if (name !== "signature") return `The copy uses {{ ${name} }}, which the workspace has not set.`;
+  const more = others.length === 0 ? "" : ` and ${others.length} more`;
+  return `The copy uses {{ signature }}, which neither the workspace nor ${first}${more} has set.`;
 }
 
 const lackingMessage = (count: number, atLeast: string): string =>

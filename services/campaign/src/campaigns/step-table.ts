@@ -1,8 +1,6 @@
 import { randomUUIDv7 } from "node:crypto";
 import type { Campaign } from "@outbound/contracts/campaigns/campaign";
-import type { Tx } from "@outbound/postgres/database";
-
-type Reader = Pick<Tx, "query">;
+import type { Reader, Tx } from "@outbound/postgres/database";
 
 type Variant = { id: string; name: string; subject: string; body: string; active: boolean };
 export type Step = {

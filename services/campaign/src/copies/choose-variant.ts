@@ -1,4 +1,4 @@
-import type { Tx } from "@outbound/postgres/database";
+import type { Reader } from "@outbound/postgres/database";
 import { hashShare } from "../calendar/schedule.ts";
 
 export type Variant = { id: string; name: string; subject: string; body: string };
@@ -10,7 +10,7 @@ const selectVariantsSql = {
 };
 
 export async function readVariants(
-  tx: Pick<Tx, "query">,
+  tx: Reader,
   workspaceId: string,
   stepIds: readonly string[],
 ): Promise<Map<string, Variant[]>> {

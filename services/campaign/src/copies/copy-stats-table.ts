@@ -1,6 +1,6 @@
 import type { getCampaignStats } from "@outbound/contracts/campaigns/get-campaign-stats";
 import type { OutputOf } from "@outbound/contracts/operation";
-import type { Tx } from "@outbound/postgres/database";
+import type { Reader } from "@outbound/postgres/database";
 import type { OldRows } from "@outbound/postgres/retention";
 
 type Copy = OutputOf<typeof getCampaignStats>["copies"][number];
@@ -11,11 +11,7 @@ const own = "'00000000-0000-0000-0000-000000000000'::uuid";
 const isSent = "state in ('sent', 'unknown') or bounce is not null";
 
 /** Counts sends from the ledger and from what `sendRetention` archived of deleted rows, removed variants included. */
-export async function readCopyCounts(
-  db: Pick<Tx, "query">,
-  workspaceId: string,
-  campaignId: string,
-): Promise<CopyCounts[]> {
+export async function readCopyCounts(db: Reader, workspaceId: string, campaignId: string): Promise<CopyCounts[]> {
   const { rows } = await db.query<CopyCounts>(
     `with copy as (
        select position as step, ${own} as key, null as name, true as active, -1 as position from step

@@ -1,3 +1,5 @@
+import { escapeHtml } from "@outbound/service/escape-html";
+
 export type HtmlTracking = {
   pixel: string;
   link(url: string): string;
@@ -10,7 +12,7 @@ export function htmlPart(text: string, tracking: HtmlTracking | null): string {
     .map((paragraph) => paragraph.replace(/^\n+/, "").trimEnd())
     .filter((paragraph) => paragraph !== "")
     .map((paragraph) => `<p>${withLinks(paragraph, tracking).replaceAll("\n", "<br>\n")}</p>`);
-  const pixel = tracking ? [`<img src="${escape(tracking.pixel)}" width="1" height="1" alt="">`] : [];
+  const pixel = tracking ? [`<img src="${escapeHtml(tracking.pixel)}" width="1" height="1" alt="">`] : [];
   return ["<!doctype html>", "<html>", "<body>", ...paragraphs, ...pixel, "</body>", "</html>", ""].join("\n");
 }
 
@@ -34,11 +36,11 @@ function withLinks(text: string, tracking: HtmlTracking | null): string {
   let html = "";
   let end = 0;
   for (const { at, written, url } of linksIn(text)) {
-    html += escape(text.slice(end, at));
-    html += `<a href="${escape(tracking?.link(url) ?? url)}">${escape(written)}</a>`;
+    html += escapeHtml(text.slice(end, at));
+    html += `<a href="${escapeHtml(tracking?.link(url) ?? url)}">${escapeHtml(written)}</a>`;
     end = at + written.length;
   }
-  return html + escape(text.slice(end));
+  return html + escapeHtml(text.slice(end));
 }
 
 function withoutPunctuation(address: string): string {
@@ -55,6 +57,3 @@ function withoutPunctuation(address: string): string {
 }
 
 const excess = (text: string, open: string, close: string) => text.split(close).length - text.split(open).length;
-
-const entities: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
-const escape = (text: string) => text.replace(/[&<>"']/g, (character) => entities[character] ?? character);

@@ -1,7 +1,9 @@
-import type { Tx } from "@outbound/postgres/database";
+import type { Reader } from "@outbound/postgres/database";
 import { type ProspectFields, prospectFieldColumns } from "./missing-fields.ts";
 import type { MailParts } from "./render-mail.ts";
 import type { Copy } from "./required-fields.ts";
+import { samplePerson } from "./sample-person.ts";
+import { type SenderTexts, senderTextsSql } from "./sender-texts.ts";
 
 type Row = {
   send_id: string;
@@ -17,6 +19,7 @@ type Row = {
   prospect: ProspectFields;
   copy: Copy;
   earlier: string[];
+  sender: SenderTexts;
   tracking_domain: string | null;
   tracks: boolean;
 };
@@ -24,21 +27,24 @@ type Row = {
 /** The id by which later mails reference this one, because some providers replace the Message-ID. */
 export const threadId = (send: string) => `coalesce(${send}.wire_id, ${send}.message_id)`;
 
-const partsOf = (sends: string) => `select s.id as send_id, s.workspace_id, s.state, s.attempt, s.enrolment_id, s.step,
+const partsOf = (
+  sends: string,
+  join: "join" | "left join" = "join",
+) => `select s.id as send_id, s.workspace_id, s.state, s.attempt, s.enrolment_id, s.step,
     s.message_id, m.id as mailbox_id, m.email as mailbox_email, m.name as mailbox_name, to_jsonb(p) as prospect,
     jsonb_build_object('subject', coalesce(v.subject, st.subject), 'body', coalesce(v.body, st.body)) as copy,
     array(select ${threadId("before")} from send before
           where before.workspace_id = s.workspace_id and before.enrolment_id = s.enrolment_id
             and before.step < s.step and before.state in ('sent', 'unknown') order by before.step) as earlier,
-    (select w.tracking_domain from workspace_settings w
-     where w.workspace_id = s.workspace_id and w.tracking_verified_at is not null) as tracking_domain,
+    case when w.tracking_verified_at is not null then w.tracking_domain end as tracking_domain, ${senderTextsSql} as sender,
     (select c.tracking from campaign c where c.workspace_id = s.workspace_id and c.id = s.campaign_id) as tracks
   from ${sends} s
-  cross join lateral (
-    select ${prospectFieldColumns} from prospect_copy where workspace_id = s.workspace_id and id = s.prospect_id offset 0) p
-  join mailbox m on m.workspace_id = s.workspace_id and m.id = s.mailbox_id
+  ${join} lateral (
+    select ${prospectFieldColumns} from prospect_copy where workspace_id = s.workspace_id and id = s.prospect_id offset 0) p on true
+  ${join} mailbox m on m.workspace_id = s.workspace_id and m.id = s.mailbox_id
   join step st on st.workspace_id = s.workspace_id and st.campaign_id = s.campaign_id and st.position = s.step
-  left join variant v on v.workspace_id = s.workspace_id and v.id = s.variant_id`;
+  left join variant v on v.workspace_id = s.workspace_id and v.id = s.variant_id
+  left join workspace_settings w on w.workspace_id = s.workspace_id`;
 
 const selectMailPartsSql = {
   name: "read mail parts",
@@ -50,7 +56,7 @@ const selectMailPartsSql = {
 export type LoadedParts = MailParts & { state: string; attempt: number };
 
 export async function readMailParts(
-  db: Pick<Tx, "query">,
+  db: Reader,
   workspaceId: string,
   sendIds: readonly string[],
 ): Promise<Map<string, LoadedParts>> {
@@ -62,24 +68,43 @@ export type ExpectedSend = {
   id: string;
   campaign_id: string;
   enrolment_id: string;
-  prospect_id: string;
+  /** Null for a person who is made up. */
+  prospect_id: string | null;
   step: number;
-  mailbox_id: string;
+  /** Null where the campaign has none yet. */
+  mailbox_id: string | null;
   variant_id: string | null;
   message_id: string;
 };
 
-export async function readExpectedParts(
-  db: Pick<Tx, "query">,
-  workspaceId: string,
-  send: ExpectedSend,
-): Promise<LoadedParts> {
+/** Stands for a mailbox that is to come. */
+export const mailboxStandIn = {
+  id: "00000000-0000-0000-0000-000000000000",
+  email: "you@your-domain.example",
+  name: null,
+};
+
+type ExpectedRow = Omit<Row, "mailbox_id" | "mailbox_email" | "prospect"> & {
+  mailbox_id: string | null;
+  mailbox_email: string | null;
+  prospect: ProspectFields | null;
+};
+
+export async function readExpectedParts(db: Reader, workspaceId: string, send: ExpectedSend): Promise<LoadedParts> {
   const expected = `(select * from jsonb_to_record($1::jsonb) as s (workspace_id uuid, id uuid, campaign_id uuid,
     enrolment_id uuid, prospect_id uuid, step int, mailbox_id uuid, variant_id uuid, message_id text, state text, attempt int))`;
   const row = { ...send, workspace_id: workspaceId, state: "planned", attempt: 0 };
-  const { rows } = await db.query<Row>(partsOf(expected), [JSON.stringify(row)]);
-  if (!rows[0]) throw new Error("What a preview is made of went away.");
-  return toParts(rows[0]);
+  const { rows } = await db.query<ExpectedRow>(partsOf(expected, "left join"), [JSON.stringify(row)]);
+  const [found] = rows;
+  if (!found) throw new Error("What a preview is made of went away.");
+  const { id, email } = mailboxStandIn;
+  const { mailbox_id, mailbox_email, prospect, ...parts } = found;
+  return toParts({
+    ...parts,
+    mailbox_id: mailbox_id ?? id,
+    mailbox_email: mailbox_email ?? email,
+    prospect: prospect ?? samplePerson(parts.copy),
+  });
 }
 
 const toParts = ({ mailbox_id, mailbox_email, mailbox_name, ...parts }: Row): LoadedParts => ({

@@ -10,7 +10,12 @@ type Mail = {
 };
 
 /** Null before the workspace's own domain is verified, and for a campaign that doesn't measure opens and clicks. */
-export function trackingOf(mail: Mail, madeAt: Date, trackingKey: Buffer): HtmlTracking | null {
+export function trackingOf(
+  mail: Mail,
+  madeAt: Date,
+  trackingKey: Buffer,
+  isDirect: (url: string) => boolean,
+): HtmlTracking | null {
   const { workspace_id: workspaceId, enrolment_id: enrolmentId, step, tracking_domain, tracks } = mail;
   if (tracking_domain === null || !tracks) return null;
   const base = `https://${tracking_domain}`;
@@ -18,6 +23,7 @@ export function trackingOf(mail: Mail, madeAt: Date, trackingKey: Buffer): HtmlT
   return {
     pixel: `${base}/o/${makeOpenToken(trackingKey, tracked)}.gif`,
     link(url) {
+      if (isDirect(url)) return url;
       const token = makeClickToken(trackingKey, { ...tracked, url });
       return token ? `${base}/c/${token}` : url;
     },

@@ -8,6 +8,7 @@ import { htmlPart } from "./html-part.ts";
 import { trackingOf } from "./mail-tracking.ts";
 import type { ProspectFields } from "./missing-fields.ts";
 import type { Copy } from "./required-fields.ts";
+import { type SenderTexts, senderFields, shownUnsubscribeLink } from "./sender-texts.ts";
 
 export type Mail = z.output<typeof mail>;
 
@@ -21,6 +22,7 @@ export type MailParts = {
   earlier: readonly string[];
   prospect: ProspectFields;
   copy: Copy;
+  sender: SenderTexts;
   tracking_domain: string | null;
   tracks: boolean;
 };
@@ -41,7 +43,10 @@ export class UnrenderableMail extends AppError {
 export function renderMail(parts: MailParts, links: Links): Mail {
   const { mailbox, prospect, copy, message_id } = parts;
   const date = new Date();
-  const text = renderPart("text", parts, copy.body);
+  const link = unsubscribeLinkOf(parts, links);
+  const own = senderFields(parts.sender, link.url);
+  const text = renderPart("text", parts, own, copy.body);
+  const tracking = trackingOf(parts, date, links.trackingKey, (url) => url.startsWith(link.base));
   return {
     mailbox_id: mailbox.id,
     envelope: { from: mailbox.email, to: prospect.email },
@@ -50,17 +55,24 @@ export function renderMail(parts: MailParts, links: Links): Mail {
       date,
       from: { name: mailbox.name, address: mailbox.email },
       to: prospect.email,
-      subject: renderPart("subject", parts, copy.subject).replace(/\s+/g, " ").trim(),
+      subject: renderPart("subject", parts, own, copy.subject).replace(/\s+/g, " ").trim(),
       text,
-      html: bounded("html", parts, htmlPart(text, trackingOf(parts, date, links.trackingKey))),
-      headers: [...threadHeaders(parts.earlier), ...unsubscribeHeaders(parts, links), reference(parts)],
+      html: bounded("html", parts, htmlPart(text, tracking)),
+      headers: [...threadHeaders(parts.earlier), ...unsubscribeHeaders(link.url), reference(parts)],
     },
   };
 }
 
-function renderPart(part: keyof typeof longest, { step, prospect }: MailParts, text: string): string {
+type SenderFields = ReturnType<typeof senderFields>;
+
+function renderPart(
+  part: keyof typeof longest,
+  { step, prospect }: MailParts,
+  own: SenderFields,
+  text: string,
+): string {
   try {
-    return bounded(part, { step }, renderFor(prospect, text));
+    return bounded(part, { step }, renderFor(prospect, own, text));
   } catch (error) {
     // Only the copy and the fields can make this fail.
     if (error instanceof UnrenderableMail) throw error;
@@ -69,18 +81,23 @@ function renderPart(part: keyof typeof longest, { step, prospect }: MailParts, t
 }
 
 /** Returns the copy rendered for this person, or nulls where it can't be rendered. */
-export function renderText(prospect: ProspectFields, copy: Copy): { subject: string | null; text: string | null } {
+export function renderText(
+  prospect: ProspectFields,
+  sender: SenderTexts,
+  copy: Copy,
+): { subject: string | null; text: string | null } {
+  const own = senderFields(sender, shownUnsubscribeLink);
   try {
-    return { subject: renderFor(prospect, copy.subject), text: renderFor(prospect, copy.body) };
+    return { subject: renderFor(prospect, own, copy.subject), text: renderFor(prospect, own, copy.body) };
   } catch {
     return { subject: null, text: null };
   }
 }
 
-function renderFor(prospect: ProspectFields, text: string): string {
+function renderFor(prospect: ProspectFields, own: SenderFields, text: string): string {
   const { email, first_name, last_name, company_name, company_domain, custom_fields } = prospect;
   const company = { name: company_name, domain: company_domain };
-  const fields = { email, first_name, last_name, custom_fields, company };
+  const fields = { ...own, email, first_name, last_name, custom_fields, company };
   try {
     return renderCopy(text, fields);
   } catch (error) {
@@ -105,18 +122,22 @@ function threadHeaders(earlier: readonly string[]) {
   ];
 }
 
-/** RFC 8058: one https link, which a POST of exactly this body unsubscribes. */
-function unsubscribeHeaders({ workspace_id, enrolment_id, step, tracking_domain }: MailParts, links: Links) {
+/** A GET of it, which programs that scan mail send, shows a page with a button and unsubscribes nobody. */
+function unsubscribeLinkOf({ workspace_id, enrolment_id, step, tracking_domain }: MailParts, links: Links) {
   const { trackingKey, trackingUrl } = links;
   const link = { workspaceId: workspace_id, enrolmentId: enrolment_id };
   const token = makeUnsubscribeToken(trackingKey, link);
   const mark = makeMailMark(trackingKey, { ...link, step });
-  const base = tracking_domain === null ? trackingUrl.replace(/(?<!\/)\/+$/, "") : `https://${tracking_domain}`;
-  return [
-    { name: "List-Unsubscribe", value: `<${base}/u/${token}?m=${mark}>` },
-    { name: "List-Unsubscribe-Post", value: "List-Unsubscribe=One-Click" },
-  ];
+  const host = tracking_domain === null ? trackingUrl.replace(/(?<!\/)\/+$/, "") : `https://${tracking_domain}`;
+  const base = `${host}/u/${token}`;
+  return { base, url: `${base}?m=${mark}` };
 }
+
+/** RFC 8058: one https link, which a POST of exactly this body unsubscribes. */
+const unsubscribeHeaders = (url: string) => [
+  { name: "List-Unsubscribe", value: `<${url}>` },
+  { name: "List-Unsubscribe-Post", value: "List-Unsubscribe=One-Click" },
+];
 
 /** Some providers replace the Message-ID, but keep this header. */
 const reference = ({ send_id }: MailParts) => ({ name: "X-Outbound-Ref", value: send_id });

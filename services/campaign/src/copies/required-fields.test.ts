@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { renderCopy } from "./copy-engine.ts";
 import { missingFields } from "./missing-fields.ts";
-import { InvalidCopy, requiredFields, requiredFieldsOf } from "./required-fields.ts";
+import { InvalidCopy, requiredFields, requiredFieldsOf, senderVariablesOf } from "./required-fields.ts";
 
 const names = (text: string) => requiredFields(text).map(({ name }) => name);
 
@@ -50,6 +50,15 @@ test("a variable that is no field is refused, even with a default", () => {
     expect(() => requiredFields(text), text).toThrow(InvalidCopy);
   }
   expect(() => requiredFields("{{ foo }}")).toThrow(/^`foo` is not a field: use first_name, /);
+});
+
+test("the sender's texts are required of the sender and of no person; a default makes them optional", () => {
+  const body = "{{ postal_address }} {{ signature | upcase }} {{ opt_out | default: 'x' }} {{ first_name }}";
+  expect(names(body)).toEqual(["first_name"]);
+  expect(senderVariablesOf([{ subject: "", body, variants: [] }])).toEqual(["signature", "postal_address"]);
+  for (const text of ["{{ signature.size }}", "{{ opt_out[0] }}", "{{ unsubscribe_url }}"]) {
+    expect(() => requiredFields(text), text).toThrow(InvalidCopy);
+  }
 });
 
 test("invalid Liquid is refused: wrong syntax, unknown filters and tags, files, a text that is too long", () => {

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { personVariables, type SenderVariable, senderVariables } from "@outbound/contracts/campaigns/copy-variables";
 import { type Template, toValueSync, Value, type Variable } from "liquidjs";
 import { copyEngine, parseCopy } from "./copy-engine.ts";
 
@@ -17,42 +18,57 @@ export class InvalidCopy extends Error {
 
 export function requiredFieldsOf(steps: readonly StepCopy[]): RequiredField[] {
   const fields = new Map<string, RequiredField>();
-  for (const step of steps) {
-    const copies = [step, ...step.variants.filter(({ active }) => active)];
-    for (const text of copies.flatMap(({ subject, body }) => [subject, body])) {
-      for (const field of requiredFields(text)) {
-        const key = field.path.join("\n");
-        if (!fields.has(key)) fields.set(key, field);
-      }
-    }
+  for (const field of textsOf(steps).flatMap(requiredFields)) {
+    const key = field.path.join("\n");
+    if (!fields.has(key)) fields.set(key, field);
   }
   return [...fields.values()];
 }
 
-const cached = new Map<string, RequiredField[]>();
+export function senderVariablesOf(steps: readonly StepCopy[]): SenderVariable[] {
+  const used = new Set(textsOf(steps).flatMap((text) => namesIn(text).sender));
+  return senderVariables.filter((name) => used.has(name));
+}
+
+const textsOf = (steps: readonly StepCopy[]): string[] =>
+  steps
+    .flatMap((step) => [step, ...step.variants.filter(({ active }) => active)])
+    .flatMap(({ subject, body }) => [subject, body]);
+
+type Names = { fields: RequiredField[]; sender: SenderVariable[] };
+const cached = new Map<string, Names>();
 const cacheSize = 2_000;
 
+export const requiredFields = (text: string): RequiredField[] => namesIn(text).fields;
+
 /** Counts both branches of a condition, and the condition. A variable with `| default:` is optional. Throws InvalidCopy. */
-export function requiredFields(text: string): RequiredField[] {
+function namesIn(text: string): Names {
   const key = createHash("sha1").update(text).digest("base64");
   const known = cached.get(key);
   if (known) return known;
-  const fields = analyse(text);
+  const names = analyse(text);
   if (cached.size >= cacheSize) cached.clear();
-  cached.set(key, fields);
-  return fields;
+  cached.set(key, names);
+  return names;
 }
 
-function analyse(text: string): RequiredField[] {
+function analyse(text: string): Names {
   const templates = parse(text);
   const everyVariable = globalsOf(templates);
-  for (const variable of everyVariable) fieldPath(variable);
+  for (const variable of everyVariable) if (!senderVariableOf(variable)) fieldPath(variable);
   removeDefaulted(templates);
-  const fields = globalsOf(templates).map((variable) => ({
-    name: nameAsWritten(text, variable),
-    path: fieldPath(variable),
-  }));
-  return fields.filter(({ path }, at) => fields.findIndex((other) => other.path.join("\n") === path.join("\n")) === at);
+  const required = globalsOf(templates);
+  const sender = required.flatMap((variable) => senderVariableOf(variable) ?? []);
+  const fields = required
+    .filter((variable) => !senderVariableOf(variable))
+    .map((variable) => ({ name: nameAsWritten(text, variable), path: fieldPath(variable) }));
+  const isFirst = ({ path }: RequiredField, at: number) =>
+    fields.findIndex((other) => other.path.join("\n") === path.join("\n")) === at;
+  return { fields: fields.filter(isFirst), sender };
+}
+
+function senderVariableOf({ segments: [root, ...rest] }: Variable): SenderVariable | undefined {
+  return rest.length === 0 ? senderVariables.find((name) => name === root) : undefined;
 }
 
 function parse(text: string): Template[] {
@@ -85,7 +101,7 @@ function fieldPath(variable: Variable): FieldPath {
     if (root === "custom_fields" && (typeof key === "string" || typeof key === "number")) return [root, String(key)];
   }
   throw new InvalidCopy(
-    `\`${variable.toString()}\` is not a field: use first_name, last_name, email, company.name, company.domain or custom_fields.KEY`,
+    `\`${variable.toString()}\` is not a field: use ${[...personVariables, ...senderVariables].join(", ")} or custom_fields.KEY`,
   );
 }
 

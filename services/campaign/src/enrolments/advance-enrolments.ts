@@ -24,9 +24,9 @@ type Next = {
 
 /** An enrolment that has ended meanwhile stays as it is. */
 export async function advanceEnrolments(tx: Tx, workspaceId: string, passed: readonly Passed[]): Promise<Advance[]> {
-  const active = passed.map(({ enrolment }) => enrolment).filter(({ status }) => status === "active");
-  const nexts = await readNexts(tx, workspaceId, active);
-  const steps = passed.map((one) => step(one, nexts.get(one.enrolment.id)));
+  const active = passed.filter(({ enrolment }) => enrolment.status === "active");
+  const nexts = await findNextSteps(tx, workspaceId, active);
+  const steps = passed.map(({ enrolment }) => step(enrolment, nexts.get(enrolment.id)));
   await passSteps(
     tx,
     workspaceId,
@@ -35,21 +35,40 @@ export async function advanceEnrolments(tx: Tx, workspaceId: string, passed: rea
   return steps.map(({ advance }) => advance);
 }
 
-function step({ enrolment, at }: Passed, next: Next | undefined): { change: PassedStep; advance: Advance } {
-  const { id, current_step, status } = enrolment;
+function step(
+  { id, current_step, status }: LockedEnrolment,
+  next: NextStep | undefined,
+): { change: PassedStep; advance: Advance } {
   if (status !== "active") {
     return { change: { id, status, step: current_step }, advance: { hasCompleted: false, counts: {} } };
   }
-  if (next?.delay_days == null) {
+  if (!next) {
     const counts = { active: -1, completed: 1, passed: 1 - current_step };
     const change: PassedStep = { id, status: "completed", step: current_step + 1 };
     return { change, advance: { hasCompleted: true, counts } };
   }
-  const hours = sendingHours(next.hours, next.workspace_hours ?? undefined, next.prospect_timezone);
-  const dueAt = afterDelay(at, next.delay_days, hours, next.business_days_only);
-  const nextAt = nextSendingTime(dueAt, hours, `${id} ${current_step + 1}`);
-  const change = { id, status, step: current_step + 1, dueAt, nextAt };
-  return { change, advance: { hasCompleted: false, counts: { passed: 1 } } };
+  return { change: { id, status, ...next }, advance: { hasCompleted: false, counts: { passed: 1 } } };
+}
+
+export type NextStep = { step: number; dueAt: Date; nextAt: Date };
+
+/** Of enrolments whose current step left at `at`. Those whose current step is the last are left out. */
+export async function findNextSteps(
+  tx: Tx,
+  workspaceId: string,
+  passed: readonly Passed[],
+): Promise<Map<string, NextStep>> {
+  const enrolments = passed.map(({ enrolment }) => enrolment);
+  const nexts = await readNexts(tx, workspaceId, enrolments);
+  const steps = passed.flatMap(({ enrolment: { id, current_step }, at }): [string, NextStep][] => {
+    const next = nexts.get(id);
+    if (next?.delay_days == null) return [];
+    const hours = sendingHours(next.hours, next.workspace_hours ?? undefined, next.prospect_timezone);
+    const dueAt = afterDelay(at, next.delay_days, hours, next.business_days_only);
+    const nextStep = current_step + 1;
+    return [[id, { step: nextStep, dueAt, nextAt: nextSendingTime(dueAt, hours, `${id} ${nextStep}`) }]];
+  });
+  return new Map(steps);
 }
 
 const selectNextStepsSql = {

@@ -1,9 +1,7 @@
 import type { Enrolment } from "@outbound/contracts/campaigns/enrolment";
-import type { Tx } from "@outbound/postgres/database";
+import type { Reader, Tx } from "@outbound/postgres/database";
 import type { Cursor } from "@outbound/postgres/keyset-page";
 import type { EnrolmentStatus } from "./enrolment.ts";
-
-type Reader = Pick<Tx, "query">;
 
 type Row = {
   id: string;

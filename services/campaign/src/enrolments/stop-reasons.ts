@@ -1,5 +1,8 @@
 import type { Stop } from "./transitions/end.ts";
 
+/** It blames nobody and can be undone: see reopen-enrolments.ts. */
+export const completion: Stop = { reason: "The campaign was completed.", negative: false };
+
 export const erasure: Stop = { reason: "The prospect was anonymised.", negative: false };
 
 export const suppressionStop = (reason: string): Stop => ({ reason: `Suppressed (${reason}).`, negative: true });

@@ -7,6 +7,7 @@ import { advanceEnrolments } from "./advance-enrolments.ts";
 import type { LockedEnrolment } from "./enrolment.ts";
 import * as end from "./transitions/end.ts";
 import * as enter from "./transitions/enter.ts";
+import * as leave from "./transitions/leave.ts";
 import * as record from "./transitions/record.ts";
 import * as send from "./transitions/send.ts";
 import * as wait from "./transitions/wait.ts";
@@ -47,6 +48,12 @@ const isActive = ({ status }: Row) => status === "active";
 
 const moves: Record<string, Move> = {
   changeMailboxes: one((tx, workspaceId, id) => enter.changeMailboxes(tx, workspaceId, [id], [otherMailbox])),
+  "reopen: a step is due": one((tx, workspaceId, id) =>
+    enter.reopen(tx, workspaceId, [{ id, step: 3, isSending: false, dueAt: later, nextAt: later }]),
+  ),
+  "reopen: a mail is on its way": one((tx, workspaceId, id) =>
+    enter.reopen(tx, workspaceId, [{ id, step: 2, isSending: true, dueAt: new Date(), nextAt: new Date() }]),
+  ),
   beginSending: one((tx, workspaceId, id) => send.beginSending(tx, workspaceId, [id])),
   "passSteps: a step follows": passing(isActive, 2),
   "passSteps: the last step": passing(isActive, 3),
@@ -86,6 +93,10 @@ const moves: Record<string, Move> = {
   "markVisited: click": one((tx, workspaceId, id) =>
     record.markVisited(tx, workspaceId, id, { kind: "click", at: later }),
   ),
+  deleteEnrolments: one(async (tx, workspaceId, _id, { campaign_id, status }) => {
+    const selection = { campaignId: String(campaign_id), isActive: status === "active", limit: 1_000 };
+    await leave.deleteEnrolments(tx, workspaceId, selection);
+  }),
   countUndelivered: one(record.countUndelivered),
 };
 
@@ -130,7 +141,7 @@ test("an enrolment changes as its page says: each transition from its states alo
 });
 
 test("the page names every transition", () => {
-  const written = Object.keys({ ...end, ...enter, ...record, ...send, ...wait });
+  const written = Object.keys({ ...end, ...enter, ...leave, ...record, ...send, ...wait });
   const named = Object.keys(moves).map((name) => name.split(":")[0]);
   expect(new Set([...named, "enterProspects"])).toEqual(new Set(written));
 });

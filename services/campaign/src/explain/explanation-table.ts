@@ -2,10 +2,8 @@ import { notFound } from "@outbound/contracts/app-error";
 import type { CampaignStatus } from "@outbound/contracts/campaigns/campaign";
 import type { Enrolment } from "@outbound/contracts/campaigns/enrolment";
 import { isUuid } from "@outbound/contracts/uuid";
-import type { Tx } from "@outbound/postgres/database";
+import type { Reader } from "@outbound/postgres/database";
 import type { CampaignHours, HoursSettings } from "../calendar/schedule.ts";
-
-type Reader = Pick<Tx, "query">;
 
 export type ExplainedCampaign = {
   id: string;

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { comparableEmail } from "@outbound/contracts/email-address";
-import type { Tx } from "@outbound/postgres/database";
+import type { Reader, Tx } from "@outbound/postgres/database";
 import type { ReceivedMail } from "../reading/received-mail.ts";
 import type { NewReply } from "./new-reply.ts";
 
@@ -77,7 +77,7 @@ export type StoredReply = {
 };
 
 export async function readReplies(
-  db: Pick<Tx, "query">,
+  db: Reader,
   workspaceId: string,
   ids: readonly string[],
 ): Promise<Map<string, StoredReply>> {

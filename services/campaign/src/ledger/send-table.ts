@@ -1,9 +1,6 @@
-import type { Tx } from "@outbound/postgres/database";
+import type { Reader, Tx } from "@outbound/postgres/database";
 
-export async function findExpiredSends(
-  db: Pick<Tx, "query">,
-  limit: number,
-): Promise<{ workspace_id: string; id: string }[]> {
+export async function findExpiredSends(db: Reader, limit: number): Promise<{ workspace_id: string; id: string }[]> {
   const { rows } = await db.query<{ workspace_id: string; id: string }>(
     `select workspace_id, id from send where state in ('claimed', 'dispatched') and lease_until < now()
      order by lease_until limit $1`,
@@ -22,7 +19,7 @@ export async function isExpired(tx: Tx, workspaceId: string, sendId: string): Pr
 
 /** Only the worker of a dispatched send may settle it. */
 export async function readHolder(
-  db: Pick<Tx, "query">,
+  db: Reader,
   workspaceId: string,
   sendId: string,
   attempt: number,
@@ -35,7 +32,16 @@ export async function readHolder(
   return rows[0]?.worker ?? null;
 }
 
-export async function countInHand(db: Pick<Tx, "query">, workspaceId: string): Promise<number> {
+/** Whatever became of them. */
+export async function hasSends(tx: Tx, workspaceId: string, campaignId: string): Promise<boolean> {
+  const { rows } = await tx.query("select from send where workspace_id = $1 and campaign_id = $2 limit 1", [
+    workspaceId,
+    campaignId,
+  ]);
+  return rows.length > 0;
+}
+
+export async function countInHand(db: Reader, workspaceId: string): Promise<number> {
   const { rows } = await db.query<{ count: number }>(
     `select count(*)::int as count from send
      where workspace_id = $1 and state = 'dispatched' and lease_until > now()`,

@@ -1,5 +1,5 @@
 import type { mailboxAccessChanged } from "@outbound/contracts/events/mailbox-access-changed";
-import type { Tx } from "@outbound/postgres/database";
+import type { Reader } from "@outbound/postgres/database";
 import type { z } from "zod";
 
 type Access = z.output<(typeof mailboxAccessChanged)["payload"]>;
@@ -15,10 +15,7 @@ export const mailboxReason = "coalesce(case when m.status = 'active' then m.acce
  * Skips the update when a newer version is stored. Reconnecting ends the mailbox's rest, because only its login had failed.
  * Returns whether the mailbox has just become able to send.
  */
-export async function updateAccess(
-  db: Pick<Tx, "query">,
-  { workspace_id, mailbox_id, version, error }: Access,
-): Promise<boolean> {
+export async function updateAccess(db: Reader, { workspace_id, mailbox_id, version, error }: Access): Promise<boolean> {
   const { rows } = await db.query<{ is_back: boolean }>(
     `update mailbox m set access_version = $3, access_error = $4,
        failures = case when is_back then 0 else m.failures end,
@@ -32,7 +29,7 @@ export async function updateAccess(
   return rows[0]?.is_back ?? false;
 }
 
-export async function countDisconnected(db: Pick<Tx, "query">): Promise<number> {
+export async function countDisconnected(db: Reader): Promise<number> {
   const { rows } = await db.query<{ count: number }>(
     "select count(*)::int as count from mailbox m where access_error is not null and status = 'active' and removed_at is null",
   );

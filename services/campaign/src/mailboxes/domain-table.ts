@@ -1,5 +1,5 @@
 import type { mailboxDomainChanged } from "@outbound/contracts/events/mailbox-domain-changed";
-import type { Tx } from "@outbound/postgres/database";
+import type { Reader } from "@outbound/postgres/database";
 import type { z } from "zod";
 
 type Domain = z.output<(typeof mailboxDomainChanged)["payload"]>;
@@ -9,7 +9,7 @@ export const beginsNew = "(m.domain_broken_at is null or m.domain_broken_at > no
 
 /** Skips the update when a newer version is stored. */
 export async function updateDomain(
-  db: Pick<Tx, "query">,
+  db: Reader,
   { workspace_id, mailbox_id, version, problem, since }: Domain,
 ): Promise<void> {
   await db.query(
@@ -19,7 +19,7 @@ export async function updateDomain(
   );
 }
 
-export async function countWorse(db: Pick<Tx, "query">): Promise<number> {
+export async function countWorse(db: Reader): Promise<number> {
   const { rows } = await db.query<{ count: number }>(
     "select count(*)::int as count from mailbox where domain_broken_at is not null and removed_at is null",
   );

@@ -1,5 +1,5 @@
 import type { mailbox } from "@outbound/contracts/mailboxes/mailbox";
-import type { Tx } from "@outbound/postgres/database";
+import type { Reader } from "@outbound/postgres/database";
 import type { z } from "zod";
 import { mailboxStatus } from "./access-table.ts";
 import { type MailboxRow, mailboxColumns, mailboxTables } from "./mailbox-table.ts";
@@ -11,7 +11,7 @@ export type MailboxEntry = MailboxRow & { workspace_id: string };
 export type MailboxCursor = Pick<MailboxEntry, "workspace_id" | "email">;
 
 export async function readMailboxEntries(
-  db: Pick<Tx, "query">,
+  db: Reader,
   workspaceId: string | undefined,
   { limit, after }: { limit: number; after: MailboxCursor | undefined },
 ): Promise<MailboxEntry[]> {
@@ -40,7 +40,7 @@ const week = `(
 
 /** API: Mailbox. */
 export async function readMailboxList(
-  db: Pick<Tx, "query">,
+  db: Reader,
   workspaceId: string,
   { status, email }: MailboxQuery,
 ): Promise<Mailbox[]> {
@@ -59,7 +59,7 @@ export async function readMailboxList(
 }
 
 export async function readIdentity(
-  db: Pick<Tx, "query">,
+  db: Reader,
   workspaceId: string,
   id: string,
 ): Promise<{ email: string; tracking_domain: string | null } | undefined> {

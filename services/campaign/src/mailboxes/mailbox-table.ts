@@ -3,16 +3,15 @@ import { conflict } from "@outbound/contracts/app-error";
 import type { Campaign } from "@outbound/contracts/campaigns/campaign";
 import type { inboxChecked } from "@outbound/contracts/events/inbox-checked";
 import type { mailboxRow } from "@outbound/contracts/mailboxes/mailbox";
-import type { Tx } from "@outbound/postgres/database";
+import type { Reader, Tx } from "@outbound/postgres/database";
 import type { z } from "zod";
 import { pauseOfMailbox } from "../pauses/pause-table.ts";
 import { mailboxReason, mailboxStatus } from "./access-table.ts";
 import { effectiveDailyLimit, lockInHand, mailboxTimezone, moveDays, rampDay, sentToday } from "./mailbox-budget.ts";
 
-type Reader = Pick<Tx, "query">;
 export type MailboxRow = z.output<typeof mailboxRow>;
 
-export const mailboxColumns = `m.id, m.email, m.name, ${mailboxStatus} as status,
+export const mailboxColumns = `m.id, m.email, m.name, m.signature, ${mailboxStatus} as status,
   coalesce(${mailboxReason}, 'Its folders can''t be read: ' || m.inbox_error) as status_reason, m.daily_limit, m.min_gap_seconds, m.timezone, m.created_at, ${pauseOfMailbox} as paused,
   ${effectiveDailyLimit} as effective_daily_limit, ${sentToday} as sent_today, ${mailboxTimezone} as effective_timezone,
   case when m.ramp_start is not null then jsonb_build_object('start', m.ramp_start, 'increment', m.ramp_increment,
@@ -56,6 +55,7 @@ export async function upsertMailbox(db: Reader, workspaceId: string, email: stri
 
 export type MailboxSettings = {
   name: string | null;
+  signature: string | null;
   daily_limit: number | null;
   min_gap_seconds: number;
   timezone: string | null;
@@ -68,16 +68,27 @@ export async function openMailbox(
   tx: Tx,
   workspaceId: string,
   id: string,
-  { name, daily_limit, min_gap_seconds, timezone, ramp, provider }: MailboxSettings,
+  { name, signature, daily_limit, min_gap_seconds, timezone, ramp, provider }: MailboxSettings,
 ): Promise<MailboxRow> {
   await lockInHand(tx, workspaceId, id);
   const { rowCount } = await tx.query(
     `update mailbox set name = $3, daily_limit = $4, min_gap_seconds = $5, timezone = $6, ramp_start = $7, ramp_increment = $8,
        ramp_day = case when (ramp_start, ramp_increment) is not distinct from ($7::int, $8::int) then ramp_day else 1 end,
        status = 'active', status_reason = null, failures = 0, unanswered = 0, next_slot_at = null,
-       inbox_error = null, provider = $9
+       inbox_error = null, provider = $9, signature = $10
      where workspace_id = $1 and id = $2 and removed_at is null`,
-    [workspaceId, id, name, daily_limit, min_gap_seconds, timezone, ramp?.start, ramp?.increment, provider],
+    [
+      workspaceId,
+      id,
+      name,
+      daily_limit,
+      min_gap_seconds,
+      timezone,
+      ramp?.start,
+      ramp?.increment,
+      provider,
+      signature || null,
+    ],
   );
   if (rowCount === 0) throw conflict("Somebody removed this mailbox at the same moment: add it again.");
   await moveDays(tx, workspaceId, id);

@@ -1,9 +1,8 @@
 import type { previewMailboxRemoval } from "@outbound/contracts/mailboxes/preview-mailbox-removal";
 import type { OutputOf } from "@outbound/contracts/operation";
-import type { Tx } from "@outbound/postgres/database";
+import type { Reader, Tx } from "@outbound/postgres/database";
 import { deleteGuard } from "../pauses/guard-table.ts";
 
-type Reader = Pick<Tx, "query">;
 export type RemovedMailbox = { id: string; email: string; removed_at: Date };
 
 /** Waits for planners and campaign files that hold the mailbox's lock. A mailbox that was removed before keeps its time. */
@@ -25,6 +24,18 @@ export async function isRemoved(db: Reader, workspaceId: string, id: string): Pr
     [workspaceId, id],
   );
   return rows[0]?.is_removed ?? false;
+}
+
+/** Of those that people of the campaign were to be mailed from. */
+export async function findRemovedMailboxes(db: Reader, workspaceId: string, campaignId: string): Promise<string[]> {
+  const { rows } = await db.query<{ email: string }>(
+    `select email from mailbox where workspace_id = $1 and removed_at is not null and id in (
+       select mailbox_id from enrolment where workspace_id = $1 and campaign_id = $2
+       union select mailbox_id from campaign_mailbox where workspace_id = $1 and campaign_id = $2)
+     order by email`,
+    [workspaceId, campaignId],
+  );
+  return rows.map(({ email }) => email);
 }
 
 const hasOther = `exists (select from campaign_mailbox other

@@ -1,12 +1,11 @@
 import { notFound } from "@outbound/contracts/app-error";
 import type { Offer } from "@outbound/contracts/offers/offer";
-import type { Tx } from "@outbound/postgres/database";
+import type { Reader, Tx } from "@outbound/postgres/database";
 import type { Cursor } from "@outbound/postgres/keyset-page";
 import { newestRows } from "@outbound/postgres/newest-rows";
 import { todayIn } from "../workspaces/workspace-settings-table.ts";
 import { offerStatus } from "./offer-status.ts";
 
-type Reader = Pick<Tx, "query">;
 type Row = Omit<Offer, "status"> & { workspace_id: string } & { withdrawn_at: Date | null };
 
 const columns = `o.workspace_id, o.id, o.title, o.amount, o.currency, o.url, o.valid_until, case when not p.anonymized then
@@ -37,6 +36,13 @@ export async function insertOffer(tx: Tx, workspaceId: string, offer: NewOffer):
       offer.reply_id,
     ],
   );
+}
+
+export async function forgetCampaign(tx: Tx, workspaceId: string, campaignId: string): Promise<void> {
+  await tx.query("update offer set campaign_id = null where workspace_id = $1 and campaign_id = $2", [
+    workspaceId,
+    campaignId,
+  ]);
 }
 
 export async function lockOffer(tx: Tx, workspaceId: string, id: string, today: string): Promise<Offer> {

@@ -15,6 +15,7 @@ test("a mailbox's settings stay here and its credentials go to the mailer; addin
     id: expect.any(String),
     email: "ann@sender.example",
     name: null,
+    signature: null,
     status: "active",
     status_reason: null,
     paused: null,

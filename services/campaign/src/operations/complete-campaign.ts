@@ -7,9 +7,7 @@ import { type LockedCampaign, lockCampaign, readCampaignRow, setCompleted } from
 import type { Context } from "../context.ts";
 import { endCampaign } from "../enrolments/end-campaign.ts";
 import { hasActiveFrom } from "../enrolments/enrolment-table.ts";
-import type { Stop } from "../enrolments/transitions/end.ts";
-
-const ended: Stop = { reason: "The campaign was completed.", negative: false };
+import { completion } from "../enrolments/stop-reasons.ts";
 
 /** After the first commit nothing is sent and nobody enters. If it is interrupted, completing again finishes it. */
 export default implement(completeCampaign, async ({ id }, context: Context & Caller) => {
@@ -20,7 +18,7 @@ export default implement(completeCampaign, async ({ id }, context: Context & Cal
     await setCompleted(tx, workspaceId, campaign.id);
   });
 
-  await endCampaign(context, id, ended);
+  await endCampaign(context, id, completion);
   return readCampaignRow(db, workspaceId, id);
 });
 

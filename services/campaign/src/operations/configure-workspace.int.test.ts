@@ -6,34 +6,39 @@ import { refusalOf, startTestService } from "../testing/campaign.fixture.ts";
 
 const { call } = await startTestService();
 
+const unset = {
+  tracking_domain: null,
+  tracking_verified: false,
+  signature: null,
+  opt_out: "If you want no more mails: {{ unsubscribe_url }}",
+  postal_address: null,
+};
+
 test("an omitted setting stays, and null restores the default", async () => {
   const caller = freshCaller();
   expect(await call(configureWorkspace, {}, caller)).toEqual({
     timezone: "UTC",
     window_start_hour: 9,
     window_end_hour: 17,
-    tracking_domain: null,
-    tracking_verified: false,
+    ...unset,
   });
   await call(configureWorkspace, { timezone: "Europe/Paris", window_start_hour: 0, window_end_hour: 24 }, caller);
   expect(await call(configureWorkspace, { window_end_hour: null }, caller)).toEqual({
     timezone: "Europe/Paris",
     window_start_hour: 0,
     window_end_hour: 17,
-    tracking_domain: null,
-    tracking_verified: false,
+    ...unset,
   });
 });
 
 test("reading the settings gives the defaults until something is set, and changes nothing", async () => {
   const caller = freshCaller();
   const defaults = { timezone: "UTC", window_start_hour: 9, window_end_hour: 17 };
-  const untracked = { tracking_domain: null, tracking_verified: false };
-  expect(await call(getWorkspaceSettings, {}, caller)).toEqual({ ...defaults, ...untracked });
+  expect(await call(getWorkspaceSettings, {}, caller)).toEqual({ ...defaults, ...unset });
   const changed = await call(configureWorkspace, { window_end_hour: 20, tracking_domain: "link.acme.example" }, caller);
   expect(await call(getWorkspaceSettings, {}, caller)).toEqual(changed);
   expect(changed).toMatchObject({ ...defaults, window_end_hour: 20, tracking_domain: "link.acme.example" });
-  expect(await call(getWorkspaceSettings, {}, freshCaller())).toEqual({ ...defaults, ...untracked });
+  expect(await call(getWorkspaceSettings, {}, freshCaller())).toEqual({ ...defaults, ...unset });
 });
 
 test("a window that ends before it begins is refused and nothing changes", async () => {
@@ -46,4 +51,25 @@ test("a window that ends before it begins is refused and nothing changes", async
   expect(await refusalOf(call(configureWorkspace, { timezone: "Mars/Base" }, caller))).toMatchObject({
     kind: "bad-request",
   });
+});
+
+test("the sender's texts are trimmed; an empty one restores the default", async () => {
+  const caller = freshCaller();
+  const set = { signature: " Ann\r\nAcme ", opt_out: "Stop: {{unsubscribe_url}}", postal_address: "1 Main Street" };
+  expect(await call(configureWorkspace, set, caller)).toMatchObject({ ...set, signature: "Ann\nAcme" });
+  expect(await call(configureWorkspace, { timezone: "Asia/Tokyo" }, caller)).toMatchObject({ signature: "Ann\nAcme" });
+  const emptied = { signature: "", opt_out: " ", postal_address: null };
+  expect(await call(configureWorkspace, emptied, caller)).toMatchObject(unset);
+});
+
+test.each([
+  [{ signature: "{{ first_name }}" }, "as it stands"],
+  [{ postal_address: "{% if a %}" }, "as it stands"],
+  [{ opt_out: "Write to me." }, "It must contain {{ unsubscribe_url }}"],
+  [{ opt_out: "{{ unsubscribe_url }} {{ email }}" }, "as it stands"],
+  [{ signature: "x".repeat(2_001) }, "2000"],
+])("a sender's text %j is refused, as it would reach people otherwise than it was meant", async (set, words) => {
+  const refusal = await refusalOf(call(configureWorkspace, set, freshCaller()));
+  expect(refusal.kind).toBe("bad-request");
+  expect(refusal.message).toContain(words);
 });

@@ -52,6 +52,22 @@ test("each of the last days has its mails, bounces and replies, also a day witho
   expect(await daysOf(caller, { days: 3 })).toEqual(days);
 });
 
+test("a mail that the server refused before its body is a mail that bounced, as in the campaign's figures", async () => {
+  const { caller, id } = await service.running(2, { mailboxes: ["a@s.example"], steps: [step("1")] });
+  await service.planAll();
+  const [refused, sent] = (await service.sends(caller)) as [Send, Send];
+  await service.settle(caller, refused, {
+    outcome: "refused",
+    smtp_code: 550,
+    enhanced_code: "5.1.1",
+    fault: "recipient",
+    reason: "550 5.1.1 User unknown",
+  });
+  const { worker } = await service.dispatch(caller, sent);
+  await service.settle(caller, sent, { worker });
+  expect(await daysOf(caller, { id, days: 1 })).toMatchObject([{ sent: 2, bounced: 1 }]);
+});
+
 test("a mail from before the first day is not counted, and days are those of the zone", async () => {
   const { caller, sends } = await sentTo(2);
   await moveBack(caller, sends[0], 24 * 30);

@@ -7,7 +7,7 @@ import { comparableEmail } from "@outbound/contracts/email-address";
 import { createOffer } from "@outbound/contracts/offers/create-offer";
 import { makeOfferToken } from "@outbound/contracts/tracking-token";
 import type { Tx } from "@outbound/postgres/database";
-import { assertCampaign } from "../campaigns/campaign-table.ts";
+import { shareCampaign } from "../campaigns/campaign-table.ts";
 import type { Context } from "../context.ts";
 import { amountIn } from "../offers/amount-in.ts";
 import { insertOffer, lockOffer } from "../offers/offer-table.ts";
@@ -27,7 +27,7 @@ export default implement(
 
     const id = randomUUIDv7();
     const offer = await db.transaction(async (tx) => {
-      if (campaign_id !== undefined) await assertCampaign(tx, workspace, campaign_id);
+      if (campaign_id !== undefined) await shareCampaign(tx, workspace, campaign_id);
       if (reply_id !== undefined) await assertReply(tx, workspace, reply_id);
       const prospect = email === undefined ? null : await shareProspect(tx, workspace, email);
       await insertOffer(tx, workspace, {

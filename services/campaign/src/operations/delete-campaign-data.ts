@@ -5,7 +5,7 @@ import { deleteAnnounced } from "@outbound/events/outbox-table";
 import { deleteRows, isMarkedDeleted, markDeleted } from "@outbound/postgres/deleted-workspace";
 import type { Context } from "../context.ts";
 import { countInHand } from "../ledger/send-table.ts";
-import { every, insertPauseUnlessThere, waitForDispatches } from "../pauses/pause-table.ts";
+import { everyMailbox, insertPauseUnlessThere, waitForDispatches } from "../pauses/pause-table.ts";
 
 /**
  * A pause comes first, so that no further mail begins. Mails under way end as usual, and only then is the workspace
@@ -14,7 +14,7 @@ import { every, insertPauseUnlessThere, waitForDispatches } from "../pauses/paus
  */
 export default implement(deleteCampaignData, async (_, { db, workspaceId }: Context & Caller) => {
   if (!(await isMarkedDeleted(db, workspaceId))) {
-    const key = { workspaceId, mailboxId: every };
+    const key = { workspaceId, mailboxId: everyMailbox };
     await insertPauseUnlessThere(db, { ...key, reason: "The workspace is being deleted.", pausedBy: "operator" });
     await db.transaction(waitForDispatches);
     const waits_for = await countInHand(db, workspaceId);

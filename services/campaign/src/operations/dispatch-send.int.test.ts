@@ -7,6 +7,7 @@ import { resumeCampaign } from "@outbound/contracts/campaigns/resume-campaign";
 import type { WireInputOf } from "@outbound/contracts/operation";
 import { dispatchSend } from "@outbound/contracts/sending/dispatch-send";
 import { listSends } from "@outbound/contracts/sending/list-sends";
+import { pauseSending } from "@outbound/contracts/sending/pause-sending";
 import { storeSuppressionCopies } from "@outbound/contracts/suppressions/store-suppression-copies";
 import { eventually } from "@outbound/testing/eventually";
 import { holdLocks } from "@outbound/testing/hold-locks";
@@ -50,6 +51,40 @@ test("a claimed send is granted; the same worker is granted again, another isn't
   expect(await service.dispatch(caller, send, { to })).toMatchObject(supersededAttempt);
   expect(await service.theSend(caller)).toMatchObject({ state: "dispatched", worker });
 });
+
+type Claimed = Awaited<ReturnType<typeof claimed>>;
+
+const stops: [what: string, state: string, stop: (mail: Claimed) => Promise<unknown>][] = [
+  ["its campaign was paused", "planned", ({ caller, id }) => call(pauseCampaign, { id }, caller)],
+  ["all sending was paused", "planned", ({ caller }) => call(pauseSending, { reason: "Too fast." }, caller)],
+  [
+    "its recipient was suppressed",
+    "cancelled",
+    ({ caller, to }) => call(storeSuppressionCopies, { entries: [suppression(caller, { value: to })] }, caller),
+  ],
+  [
+    "its prospect got another address",
+    "planned",
+    ({ caller, prospects }) =>
+      service.prospects(caller, { ...only(prospects), email: "new@people.example", version: 2 }),
+  ],
+];
+
+test.each(stops)(
+  "a worker whose first grant was lost isn't granted again once %s; it reports that nothing left",
+  async (_, state, stop) => {
+    const mail = await claimed();
+    const { caller, send, to } = mail;
+    const { worker } = await service.dispatch(caller, send, { to });
+    await stop(mail);
+    expect(await refusalOf(service.dispatch(caller, send, { worker, to }))).toMatchObject({ kind: "conflict" });
+    // A call that comes late, after the body began, changes nothing.
+    expect(await service.theSend(caller)).toMatchObject({ state: "dispatched", worker });
+    await service.settle(caller, send, { worker, outcome: "deferred", fault: "none" });
+    expect(await service.theSend(caller)).toMatchObject({ state, worker: null });
+    await expectExactCounters(db, caller);
+  },
+);
 
 test("of many concurrent workers one is granted", async () => {
   const { caller, send, to } = await claimed();
@@ -158,7 +193,7 @@ test("a prospect whose address changed is mailed at the new one only", async () 
   await service.prospects(caller, { ...only(prospects), email: "new@people.example", version: 2 });
   expect(await service.dispatch(caller, send, { to })).toMatchObject({
     go: false,
-    reason: "The prospect's address has changed.",
+    reason: "This attempt has been given to another mailer.",
   });
   await service.planAll();
   const again = await service.theSend(caller);

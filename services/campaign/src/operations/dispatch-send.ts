@@ -1,7 +1,7 @@
 import { reportFailedBatch } from "@outbound/batching/failed-batch";
 import { implement } from "@outbound/broker/implement";
-import { notFound } from "@outbound/contracts/app-error";
-import type { Caller } from "@outbound/contracts/caller";
+import { conflict, notFound } from "@outbound/contracts/app-error";
+import { type Caller, operatorWorkspaceId } from "@outbound/contracts/caller";
 import type { InputOf } from "@outbound/contracts/operation";
 import { dispatchSend } from "@outbound/contracts/sending/dispatch-send";
 import type { Db, Tx } from "@outbound/postgres/database";
@@ -16,10 +16,9 @@ import { isStep, type LockedSend } from "../ledger/send.ts";
 import { markDispatched } from "../ledger/transitions/claim.ts";
 import { objectionToAnswer } from "../sending/check-answer.ts";
 import { findObjections, type Objection, shareCampaignNow, shareFreeCampaignsOf } from "../sending/check-dispatch.ts";
-import { lockGap } from "../sending/dispatch-table.ts";
+import { lockGap, waitBrieflyForLocks } from "../sending/dispatch-table.ts";
 import { lockFreeSends, lockSend } from "../sending/lock-sends.ts";
 import { releaseSend } from "../sending/release-send.ts";
-import { globalWorkspaceId } from "../suppressions/suppression-copy-table.ts";
 import { shareWorkspace } from "../workspaces/workspace-lock.ts";
 
 type DispatchRequest = InputOf<typeof dispatchSend>["sends"][number];
@@ -76,9 +75,6 @@ async function dispatchFree(
   );
 }
 
-/** The caller keeps a mail server waiting and repeats the call; waiting here would hold a connection of the pool. */
-const patience = "set local lock_timeout = '200ms'";
-
 /** Locks the campaign, then the enrolment, then the send; everything that stops a mail changes one of the three. */
 async function dispatchOne(
   db: Db,
@@ -88,25 +84,28 @@ async function dispatchOne(
   const decision = db.transaction(
     inUnit(async (unit) => {
       const { tx } = unit;
-      await tx.query(patience);
+      await waitBrieflyForLocks(tx);
       const answer = await readAnswerTerms(tx, workspaceId, send_id);
       // No enrolment stops an answer, so it waits for entries of both lists that are being stored.
-      if (answer) for (const list of [globalWorkspaceId, workspaceId]) await shareWorkspace(tx, list);
+      if (answer) for (const list of [operatorWorkspaceId, workspaceId]) await shareWorkspace(tx, list);
       const campaign = await shareCampaignNow(tx, workspaceId, send_id);
       const locked = await lockSend(tx, workspaceId, send_id);
       if (!campaign || !locked) throw notFound("Send");
       const { send, enrolment } = locked;
 
-      if (send.state === "dispatched" && send.attempt === attempt && send.worker === worker) return granted;
-      if (send.state !== "claimed" || send.attempt !== attempt)
+      const isRepeat = send.state === "dispatched" && send.attempt === attempt && send.worker === worker;
+      if (!isRepeat && (send.state !== "claimed" || send.attempt !== attempt))
         return refuse("This attempt has been given to another mailer.");
       const request = { campaign, enrolment, mailbox_id: send.mailbox_id, to };
       const unwanted = answer && (await objectionToAnswer(tx, workspaceId, answer));
+      const [found] = answer ? [unwanted] : await findObjections(tx, workspaceId, [request]);
+      // An error, and no change: this call may come late, from before the body began. The mailer reports if nothing left.
+      if (isRepeat && found) throw conflict(found.reason);
+      if (isRepeat) return granted;
       if (unwanted?.isFinal) {
         await giveUpAnswer(tx, workspaceId, send_id, unwanted.reason);
         return refuse(unwanted.reason);
       }
-      const [found] = answer ? [unwanted] : await findObjections(tx, workspaceId, [request]);
       const objection: Objection | undefined = found ?? (await checkGap(tx, workspaceId, send));
       if (!objection && (await markDispatched(tx, workspaceId, [{ send_id, worker, to }])).has(send_id)) return granted;
       const { reason, stop } = objection ?? dayIsOver;

@@ -18,6 +18,7 @@ test("a mailbox shows its limit and what it sent, and nothing that wasn't measur
         id,
         email: "ann@sender.example",
         name: "Ann",
+        signature: null,
         provider: "smtp",
         status: "active",
         status_reason: null,

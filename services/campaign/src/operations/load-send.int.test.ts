@@ -118,6 +118,48 @@ test("with a verified domain every link, the pixel and the unsubscribe link are 
   expect(readOpenToken(context.trackingKey, links[1]?.[2] ?? "")).toEqual(mail);
 });
 
+test("the sender's texts are in the mail as they stand, the mailbox's own signature before the workspace's", async () => {
+  const steps = [step("Hello\n\n{{ signature }}\n{{ postal_address }}\n{{ opt_out }}")];
+  const { caller, id } = await service.running(0, { steps: [step("Hello")] });
+  await call(configureWorkspace, { signature: "Acme <b>", postal_address: "1 $& Street", opt_out: null }, caller);
+  const { name } = await call(getCampaign, { id }, caller);
+  await call(applyCampaign, { name, steps, mailboxes: ["ann@sender.example"], settings: always }, caller);
+  await service.enrol(caller, id, [{ first_name: "Bo" }]);
+  await service.planAll();
+  const send = await service.theSend(caller);
+  const { message } = await service.load(caller, send);
+  const link = message.headers[0]?.value.slice(1, -1);
+  expect(message.text).toBe(`Hello\n\nAcme <b>\n1 $& Street\nIf you want no more mails: ${link}`);
+  await db.query("update mailbox set signature = '{{ email }}' where workspace_id = $1", [caller.workspaceId]);
+  expect((await service.load(caller, send)).message.text).toContain("Hello\n\n{{ email }}\n1 $& Street");
+});
+
+test("the unsubscribe link in a tracked mail's text is the header's, and leads through no click", async () => {
+  const { caller } = await service.running(1, { steps: [step("See https://acme.example. {{ opt_out }}")] });
+  await service.track(caller, "u.acme.example");
+  await service.planAll();
+  const { message } = await service.load(caller, await service.theSend(caller));
+  const link = message.headers[0]?.value.slice(1, -1) ?? "";
+  expect(message.html).toContain(`<a href="${link}">${link}</a>`);
+  expect(message.html?.match(/\/c\//g)).toHaveLength(1);
+});
+
+test("an empty text of the sender stops an enrolment when its mail is due, and refuses nobody's that is set", async () => {
+  const { caller, id } = await service.running(2, { steps: [step("Hello")] });
+  await db.query("update step set body = '{{ signature }} {{ opt_out }}' where workspace_id = $1", [
+    caller.workspaceId,
+  ]);
+  await service.planAll();
+  const { rows } = await db.query("select distinct status, reason from enrolment where workspace_id = $1", [
+    caller.workspaceId,
+  ]);
+  expect(rows).toEqual([{ status: "stopped", reason: "Step 1 uses a text of the sender that is not set: signature." }]);
+  await call(configureWorkspace, { signature: "Ann" }, caller);
+  await service.enrol(caller, id, [{}]);
+  await service.planAll();
+  expect(await service.sends(caller)).toHaveLength(1);
+});
+
 test("every attempt carries the same Message-ID, and an older one is refused", async () => {
   const { caller } = await service.running(1);
   await service.planAll();

@@ -20,13 +20,14 @@ afterEach(async () => {
   await db.query("delete from sending_pause");
 });
 
-const polite = "Hello.\n\nTell me if you want no more mails from me.";
+const polite = "Hello.\n\nTell me if you want no more mails from me.\n{{ postal_address }}";
 const preflight = (caller: Caller, id: string) => call(preflightCampaign, { id }, caller);
 
 /** A campaign about which nothing is found. */
 async function flawless(people = 1, file: Parameters<typeof service.campaign>[1] = {}) {
   const caller = freshCaller();
   const settings = { ...always, tracking: false };
+  await call(configureWorkspace, { postal_address: "Acme, 1 Main Street" }, caller);
   const id = await service.campaign(caller, { steps: [step(polite)], settings, ...file });
   const prospects = people > 0 ? await service.enrolled(caller, id, people) : [];
   return { caller, id, prospects };
@@ -181,7 +182,7 @@ test("hours that leave no time block, whether they are the campaign's or the wor
   );
   expect(await foundIn(caller, id)).toEqual([]);
   await change(
-    `insert into workspace_settings (workspace_id, window_start_hour, window_end_hour) values ($1, 24, 24)`,
+    "update workspace_settings set window_start_hour = 24, window_end_hour = 24 where workspace_id = $1",
     caller,
   );
   expect(await foundIn(caller, id)).toEqual(["blocks no_window"]);
@@ -194,6 +195,30 @@ test("what blocks comes before what warns", async () => {
   expect(await foundIn(caller, id)).toEqual(["blocks no_window", "warns mailbox_failing"]);
 });
 
+test("a workspace without a postal address warns, and start is refused for a copy that names it", async () => {
+  const { caller, id } = await flawless(1, { steps: [step("{{ opt_out }}")] });
+  expect(await foundIn(caller, id)).toEqual(["warns copy_no_postal_address"]);
+  await call(configureWorkspace, { postal_address: null }, caller);
+  expect(await foundIn(caller, id)).toEqual(["warns no_postal_address"]);
+  await change(
+    "update step set body = '{{ opt_out }} {{ postal_address }} {{ signature }}' where workspace_id = $1",
+    caller,
+  );
+  expect(await foundIn(caller, id)).toEqual([
+    "blocks missing_sender_text",
+    "blocks missing_sender_text",
+    "warns no_postal_address",
+  ]);
+  expect(await refusalOf(call(startCampaign, { id }, caller))).toEqual({
+    kind: "conflict",
+    message: "The copy uses {{ signature }}, which neither the workspace nor ann@sender.example has set.",
+  });
+  await change("update mailbox set signature = 'Ann' where workspace_id = $1", caller);
+  await call(configureWorkspace, { postal_address: "1 Main Street" }, caller);
+  expect(await foundIn(caller, id)).toEqual([]);
+  await call(startCampaign, { id }, caller);
+});
+
 test("an empty draft warns that nothing leaves before somebody is in it", async () => {
   const { caller, id } = await flawless(0);
   expect(await foundIn(caller, id)).toEqual(["warns nobody_active"]);
@@ -201,7 +226,7 @@ test("an empty draft warns that nothing leaves before somebody is in it", async 
 
 test("tracking warns until the workspace's own domain is verified", async () => {
   const { caller, id } = await flawless(1, { settings: always });
-  expect(await sentenceOf(caller, id, "tracking_unverified")).toMatch(
+  expect(await sentenceOf(caller, id, "no_tracking_domain")).toMatch(
     /^The workspace has no tracking domain of its own/,
   );
   await call(configureWorkspace, { tracking_domain: "u.acme.example" }, caller);
@@ -213,7 +238,10 @@ test("tracking warns until the workspace's own domain is verified", async () => 
 test("a field that is missing while the campaign runs warns, as only those who lack it are stopped", async () => {
   const { caller, id, prospects } = await flawless(2);
   await call(startCampaign, { id }, caller);
-  await change("update step set body = '{{ last_name }} unsubscribe' where workspace_id = $1", caller);
+  await change(
+    "update step set body = '{{ last_name }} unsubscribe {{ postal_address }}' where workspace_id = $1",
+    caller,
+  );
   await change(
     "update prospect_copy set last_name = 'Lee' where workspace_id = $1 and id = $2",
     caller,

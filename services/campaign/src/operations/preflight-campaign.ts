@@ -5,12 +5,14 @@ import { readCampaign } from "../campaigns/campaign-table.ts";
 import { findRefusals, whyNotStarted } from "../campaigns/running-checks.ts";
 import { readSteps } from "../campaigns/step-table.ts";
 import type { Context } from "../context.ts";
+import { readSenderTexts } from "../copies/sender-texts.ts";
 import { readExplainedCampaign } from "../explain/explanation-table.ts";
 import { readPauses } from "../pauses/pause-table.ts";
 import { findNewestPerson, findSuppressedPeople, hasBegun } from "../preflight/audience-table.ts";
 import {
   describeEnd,
   describeRefusal,
+  findAddressProblems,
   findAudienceProblems,
   findTrackingProblems,
   findWindowProblems,
@@ -50,6 +52,7 @@ export default implement(preflightCampaign, async ({ id }, { db, ...context }: C
     ]);
   const begun = await hasBegun(db, workspaceId, id);
   const trackingDomain = await readTrackingDomain(db, workspaceId);
+  const sender = await readSenderTexts(db, workspaceId, id);
   const findings = [
     ...refusals.map((refusal) => describeRefusal(refusal, status)),
     ...findSenderProblems({ senders, pauses, hasBegun: begun }),
@@ -58,7 +61,8 @@ export default implement(preflightCampaign, async ({ id }, { db, ...context }: C
     ...domainProblems,
     ...findTrackingProblems(tracking, trackingDomain),
     ...receiverProblems,
-    ...findCopyProblems(steps, newest),
+    ...findAddressProblems(sender),
+    ...findCopyProblems(steps, newest, sender),
   ];
   return {
     name,

@@ -7,11 +7,20 @@ import { enrolmentRequested } from "@outbound/contracts/events/enrolment-request
 import { storeSuppressionCopies } from "@outbound/contracts/suppressions/store-suppression-copies";
 import { startOutboxRelay } from "@outbound/events/outbox-relay";
 import { eventually } from "@outbound/testing/eventually";
+import { holdLocks } from "@outbound/testing/hold-locks";
 import { freshCaller } from "@outbound/testing/workspace";
 import { expect, test } from "vitest";
+import { waitForCampaign } from "../campaigns/campaign-lock.ts";
 import { inUnit } from "../campaigns/unit-of-work.ts";
 import { consumers } from "../consumers.ts";
-import { expectExactCounters, snapshot, startTestService, suppression } from "../testing/campaign.fixture.ts";
+import { enrolNewcomer } from "../state-copies/enrol-newcomer.ts";
+import {
+  expectExactCounters,
+  refusalOf,
+  snapshot,
+  startTestService,
+  suppression,
+} from "../testing/campaign.fixture.ts";
 
 const service = await startTestService();
 const { call, db, broker, context } = service;
@@ -63,4 +72,17 @@ test("the rules hold: a suppressed person or a paused campaign enrols nobody, wi
     workspace_id,
   ]);
   expect(rows.map(({ id }) => id).sort()).toEqual([blocked.id, late.prospect.id, nowhere.prospect.id].sort());
+});
+
+test("while somebody changes the campaign for long a requested enrolment waits, and is not taken for one of a closed campaign", async () => {
+  const caller = freshCaller();
+  const { workspaceId: workspace_id } = caller;
+  const campaign_id = await service.running(caller);
+  const request = { workspace_id, campaign_id, prospect: snapshot(caller) };
+  await using held = await holdLocks(db, (tx) => waitForCampaign(tx, campaign_id, "exclusive"));
+  const refused = db.transaction(inUnit((unit) => enrolNewcomer(unit, request, () => {})));
+  expect(await refusalOf(refused)).toMatchObject({ kind: "unavailable" });
+  await held.release();
+  await db.transaction(inUnit((unit) => enrolNewcomer(unit, request, () => {})));
+  expect((await call(listEnrolments, { id: campaign_id }, caller)).data).toHaveLength(1);
 });

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { Caller } from "@outbound/contracts/caller";
+import { type Caller, operatorWorkspaceId } from "@outbound/contracts/caller";
 import { pauseCampaign } from "@outbound/contracts/campaigns/pause-campaign";
 import { anonymizedEmail } from "@outbound/contracts/prospects/anonymized-email";
 import { getReply } from "@outbound/contracts/replies/get-reply";
@@ -11,7 +11,7 @@ import { storeSuppressionCopies } from "@outbound/contracts/suppressions/store-s
 import { findText } from "@outbound/testing/find-text";
 import { freshCaller } from "@outbound/testing/workspace";
 import { expect, test } from "vitest";
-import { globalWorkspaceId, upsertSuppressions } from "../suppressions/suppression-copy-table.ts";
+import { upsertSuppressions } from "../suppressions/suppression-copy-table.ts";
 import { expectExactCounters, refusalOf, suppression } from "../testing/campaign.fixture.ts";
 import { fromProspect, startInboxTest } from "../testing/inbox.fixture.ts";
 import { only, type Send } from "../testing/sending.fixture.ts";
@@ -49,6 +49,19 @@ async function dispatched() {
   expect(go).toBe(true);
   return { ...found, worker };
 }
+
+test("an answer whose first grant was lost isn't granted again once its person wants no mail", async () => {
+  const { caller, send, worker, prospect } = await dispatched();
+  await call(storeSuppressionCopies, { entries: [suppression(caller, { value: prospect.email })] }, caller);
+  expect(await refusalOf(service.dispatch(caller, send, { worker, to: prospect.email }))).toMatchObject({
+    kind: "conflict",
+  });
+  await service.settle(caller, send, { worker, outcome: "deferred", fault: "none" });
+  await service.age(caller, "1 minute");
+  await service.planAll();
+  expect(await service.dispatch(caller, await answerOf(caller), { to: prospect.email })).toMatchObject({ go: false });
+  expect((await answerOf(caller)).state).toBe("cancelled");
+});
 
 test("an answer leaves in its thread from the mailbox that the reply came to, and not before the ten seconds are over", async () => {
   const askedAt = Date.now();
@@ -233,8 +246,8 @@ test("while the global list is being changed an answer waits, and after that cha
   const { caller, send } = await claimed();
   const { to } = (await service.load(caller, send)).envelope;
   await db.transaction(async (tx) => {
-    await lockWorkspace(tx, globalWorkspaceId);
-    await upsertSuppressions(tx, globalWorkspaceId, [suppression(null, { value: to })]);
+    await lockWorkspace(tx, operatorWorkspaceId);
+    await upsertSuppressions(tx, operatorWorkspaceId, [suppression(null, { value: to })]);
     const sends = [{ send_id: send.id, attempt: send.attempt, worker: randomUUID(), to }];
     expect(await refusalOf(call(dispatchSend, { sends }, caller))).toMatchObject({ kind: "unavailable" });
   });

@@ -1,12 +1,12 @@
 import { randomUUIDv7 } from "node:crypto";
 import { implement } from "@outbound/broker/implement";
-import { conflict } from "@outbound/contracts/app-error";
+import { type AppError, conflict } from "@outbound/contracts/app-error";
 import type { Caller } from "@outbound/contracts/caller";
 import { sendAnswer, undoSeconds } from "@outbound/contracts/replies/send-answer";
 import { runCommand } from "@outbound/postgres/command";
 import type { Tx } from "@outbound/postgres/database";
 import { readAnswerState } from "../answers/answer-state.ts";
-import { insertAnswer } from "../answers/answer-table.ts";
+import { type EarlierAnswer, findLaterAnswer, insertAnswer } from "../answers/answer-table.ts";
 import { type AnsweredReply, lockAnsweredReply, setHandled } from "../answers/answered-reply-table.ts";
 import { threadOf } from "../answers/thread-of.ts";
 import type { Context } from "../context.ts";
@@ -16,13 +16,13 @@ import { findSuppressed } from "../suppressions/suppression-copy-table.ts";
 import { shareWorkspace } from "../workspaces/workspace-lock.ts";
 
 /** The planner finds it after the ten seconds, in whatever process. */
-export default implement(sendAnswer, async ({ id, text, confirmed }, context: Context & Caller) => {
+export default implement(sendAnswer, async ({ id, text, confirmed, after_id }, context: Context & Caller) => {
   const { db, workspaceId, actor = "operator" } = context;
   const { reply } = await runCommand(db, context, {
     async work(tx) {
       await shareWorkspace(tx, workspaceId);
       const answered = await lockAnsweredReply(tx, workspaceId, id);
-      await assertAnswerable(tx, workspaceId, answered, confirmed);
+      await assertAnswerable(tx, workspaceId, answered, { confirmed, after_id });
 
       const { prospect_id, campaign_id, enrolment_id, mailbox, from_address: to_address } = answered;
       const answer = { id: randomUUIDv7(), reply_id: id, prospect_id, to_address, ...threadOf(answered) };
@@ -51,18 +51,32 @@ export default implement(sendAnswer, async ({ id, text, confirmed }, context: Co
 async function assertAnswerable(
   tx: Tx,
   workspaceId: string,
-  { held, anonymized, from_address: email, address_hash, mailbox }: AnsweredReply,
-  isConfirmed: boolean,
+  answered: AnsweredReply,
+  { confirmed, after_id }: { confirmed: boolean; after_id: string | undefined },
 ): Promise<void> {
+  const { held, anonymized, from_address: email, address_hash, mailbox } = answered;
   if (anonymized || email === "") throw conflict("Whoever wrote this reply was erased.", { code: "erased" });
   if (held) throw conflict("This reply is held, because it may be forged: accept it before you answer it.");
   if (mailbox.removed_at !== null) throw conflict("The mailbox that it came to was removed.");
+  const later = await findLaterAnswer(tx, workspaceId, answered, after_id);
+  if (later) throw alreadyAnswered(later);
   const reason = (await findSuppressed(tx, workspaceId, [{ email, address_hash }])).get(email);
   if (reason === "erasure") throw conflict("Whoever wrote this reply was erased.", { code: "erased" });
-  if (reason === undefined || isConfirmed) return;
+  if (reason === undefined || confirmed) return;
   throw conflict(`${whySuppressed(reason)} Answer all the same? Then send \`confirmed: true\`.`, {
     code: "needs-confirmation",
   });
+}
+
+function alreadyAnswered({ id, written_by, created_at }: EarlierAnswer): AppError {
+  const at = created_at.toISOString();
+  return conflict(
+    `This reply was answered by ${written_by} at ${at}. Answer all the same? Then send \`after_id: "${id}"\`.`,
+    {
+      code: "already-answered",
+      details: { answer: { id, written_by, created_at: at } },
+    },
+  );
 }
 
 function whySuppressed(reason: string): string {

@@ -37,7 +37,7 @@ test("a campaign that is no draft says why", async () => {
   await call(pauseCampaign, { id }, caller);
   expect(await start(id)).toEqual(conflict("Only a draft can be started: the campaign is paused (resume it)."));
   await call(completeCampaign, { id }, caller);
-  expect(await start(id)).toEqual(conflict("Only a draft can be started: the campaign is completed."));
+  expect(await start(id)).toEqual(conflict("Only a draft can be started: the campaign is completed (run it again)."));
   await call(archiveCampaign, { id }, caller);
   expect(await start(id)).toEqual(conflict("Only a draft can be started: the campaign is archived."));
   for (const stranger of [randomUUIDv7(), "x", await service.campaign(freshCaller())]) {

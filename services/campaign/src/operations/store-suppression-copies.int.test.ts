@@ -5,7 +5,6 @@ import { enrolProspects } from "@outbound/contracts/campaigns/enrol-prospects";
 import { listEnrolments } from "@outbound/contracts/campaigns/list-enrolments";
 import { suppressionChanged } from "@outbound/contracts/events/suppression-changed";
 import { storeSuppressionCopies } from "@outbound/contracts/suppressions/store-suppression-copies";
-import type { SuppressionEntry } from "@outbound/contracts/suppressions/suppression";
 import { startOutboxRelay } from "@outbound/events/outbox-relay";
 import { eventually } from "@outbound/testing/eventually";
 import { waitersFor } from "@outbound/testing/lock-waiters";
@@ -22,7 +21,8 @@ await subscribe(broker, { service: "campaign", consumers, context });
 startOutboxRelay(broker, db);
 
 const operator = { ...freshCaller(), workspaceId: operatorWorkspaceId };
-const store = (caller: Caller, ...entries: SuppressionEntry[]) => call(storeSuppressionCopies, { entries }, caller);
+const store = (caller: Caller, ...entries: ReturnType<typeof suppression>[]) =>
+  call(storeSuppressionCopies, { entries }, caller);
 
 async function stoppedIn(caller: Caller, id: string): Promise<string[]> {
   const { data } = await call(listEnrolments, { id, status: "stopped", limit: "100" }, caller);

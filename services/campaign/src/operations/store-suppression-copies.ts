@@ -1,10 +1,9 @@
 import { implement } from "@outbound/broker/implement";
-import type { Caller } from "@outbound/contracts/caller";
+import { type Caller, operatorWorkspaceId } from "@outbound/contracts/caller";
 import { isAddressHash } from "@outbound/contracts/suppressions/address-hash";
 import { storeSuppressionCopies } from "@outbound/contracts/suppressions/store-suppression-copies";
 import type { Context } from "../context.ts";
 import { listOf } from "../state-copies/store-suppressions.ts";
-import { globalWorkspaceId } from "../suppressions/suppression-copy-table.ts";
 
 /** The push waits four seconds, and an entry may cover more than can be stopped in them. */
 const stoppingMs = 2_000;
@@ -13,7 +12,7 @@ export default implement(storeSuppressionCopies, async (input, { batches, worksp
   const { entries, erased_email: email } = input;
   const hashed = entries.find(({ value }) => isAddressHash(value));
   const erased = email !== undefined && hashed ? [{ workspace_id: listOf(hashed), email, hash: hashed.value }] : [];
-  const scope = workspaceId === globalWorkspaceId ? {} : { within: workspaceId };
+  const scope = workspaceId === operatorWorkspaceId ? {} : { within: workspaceId };
   const endsAt = performance.now() + stoppingMs;
   return { engagements: await batches.storeSuppressions({ entries, erased }, { ...scope, endsAt }) };
 });

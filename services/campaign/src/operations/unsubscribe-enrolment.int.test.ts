@@ -197,20 +197,53 @@ test("an earlier prospect service's answer is matched by the address", async () 
   expect(await isFree(caller, prospect.email)).toBe(true);
 });
 
-test("a use whose answer was lost gives way to a removal an hour later, and not before", async () => {
+const minutes = (count: number) => count * 60_000;
+const inForm = (date: Date) => date.toISOString().replace("Z", "+00:00");
+
+/** Since when the use excludes, as the database says. */
+async function excludedSince(caller: Caller): Promise<Date> {
+  const { rows } = await db.query<{ stored_at: Date }>(
+    "select stored_at from suppression_copy where workspace_id = $1 and version = 0",
+    [caller.workspaceId],
+  );
+  return only(rows).stored_at;
+}
+
+test("a use whose answer was lost gives way to a removal of an hour later, and to none before or without a time", async () => {
   const { caller, prospect } = await unsubscribed();
   const entry = entryOf(caller, prospect);
-  const remove = (version: number) =>
-    call(storeSuppressionCopies, { entries: [{ ...entry, version, removed: true }] }, caller);
+  const usedAt = await excludedSince(caller);
+  const remove = (version: number, removedAfterMs?: number) => {
+    const time =
+      removedAfterMs === undefined ? {} : { removed_at: inForm(new Date(usedAt.getTime() + removedAfterMs)) };
+    return call(storeSuppressionCopies, { entries: [{ ...entry, version, removed: true, ...time }] }, caller);
+  };
   await remove(2);
+  await remove(3, minutes(59));
   expect(await isFree(caller, prospect.email)).toBe(false);
-  const hourAgo = (Date.now() - 3_700_000).toString(16).padStart(12, "0");
+  await remove(4, minutes(61));
+  expect(await isFree(caller, prospect.email)).toBe(true);
+});
+
+test("a removal that comes after an outage of hours lifts no use that is newer than it", async () => {
+  const { caller, prospect } = await unsubscribed();
+  const entry = entryOf(caller, prospect);
+  // The use was two hours ago, as was the removal of the address's earlier entry, which comes only now.
+  const used = new Date(Date.now() - minutes(120));
+  const hex = used.getTime().toString(16).padStart(12, "0");
   await db.query("update suppression_copy set id = $2 where workspace_id = $1 and version = 0", [
     caller.workspaceId,
-    `${hourAgo.slice(0, 8)}-${hourAgo.slice(8)}-7000-8000-000000000001`,
+    `${hex.slice(0, 8)}-${hex.slice(8)}-7000-8000-000000000001`,
   ]);
-  await remove(3);
-  expect(await isFree(caller, prospect.email)).toBe(true);
+  await db.query("update suppression_copy set stored_at = $2 where workspace_id = $1 and version = 0", [
+    caller.workspaceId,
+    used,
+  ]);
+  for (const time of [{ removed_at: inForm(new Date(used.getTime() - minutes(1))) }, {}]) {
+    const removal = { ...entry, version: 2, removed: true, ...time };
+    await call(storeSuppressionCopies, { entries: [removal] }, caller);
+    expect(await isFree(caller, prospect.email)).toBe(false);
+  }
 });
 
 test("a link of another workspace, and of no enrolment, touches nobody and is no error", async () => {

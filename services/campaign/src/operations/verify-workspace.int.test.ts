@@ -50,7 +50,7 @@ test("another domain has to be verified again, and null removes it", async () =>
   expect(await call(configureWorkspace, { tracking_domain: null }, caller)).toMatchObject({ tracking_domain: null });
   expect(await refusalOf(call(verifyWorkspace, {}, caller))).toEqual({
     kind: "conflict",
-    message: "The workspace has no tracking domain.",
+    message: "The workspace has no tracking domain: set one first.",
   });
 });
 

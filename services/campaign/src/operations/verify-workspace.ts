@@ -8,7 +8,7 @@ import { markTrackingDomain, readTrackingDomain } from "../workspaces/workspace-
 
 export default implement(verifyWorkspace, async (_, { db, workspaceId, ...context }: Context & Caller) => {
   const known = await readTrackingDomain(db, workspaceId);
-  if (!known) throw conflict("The workspace has no tracking domain.");
+  if (!known) throw conflict("The workspace has no tracking domain: set one first.");
 
   const expected = new URL(context.trackingUrl).hostname.replace(/^\[|\]$/g, "");
   const { isOurs, ...found } = await lookUpDomain(known.domain, expected, context.nameSystem).catch((cause) => {

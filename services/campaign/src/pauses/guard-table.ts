@@ -1,9 +1,8 @@
+import { operatorWorkspaceId } from "@outbound/contracts/caller";
 import type { guardSubjects, sendingGuard } from "@outbound/contracts/sending/sending-guard";
-import type { Tx } from "@outbound/postgres/database";
+import type { Reader, Tx } from "@outbound/postgres/database";
 import type { z } from "zod";
-import { every } from "./pause-table.ts";
 
-type Reader = Pick<Tx, "query">;
 export type SendingGuard = z.output<typeof sendingGuard>;
 export type Subject = { kind: (typeof guardSubjects)[number]; id: string };
 export type GuardState = { level: SendingGuard["level"] | null; counted_from: Date | null };
@@ -59,15 +58,16 @@ const subjects = `sending_guard g
     and m.removed_at is null
   left join campaign c on g.subject = 'campaign' and c.workspace_id = g.workspace_id and c.id = g.subject_id
     and c.archived_at is null and (c.status = 'paused' or c.status = 'active' and g.level = 'told')`;
-/** What was told is forgotten after a week without another bounce or complaint. */
-const holds = `(m.id is not null or c.id is not null)
-  and (g.level = 'paused' or g.level = 'told' and g.judged_at > now() - interval '7 days')`;
+/** `g` is a guard. What was told is forgotten after a week without another bounce or complaint. */
+export const isTold = "g.level = 'told' and g.judged_at > now() - interval '7 days'";
+export const isToldOrPaused = `(g.level = 'paused' or ${isTold})`;
+const holds = `(m.id is not null or c.id is not null) and ${isToldOrPaused}`;
 
 export async function readGuards(db: Reader, workspaceId: string): Promise<SendingGuard[]> {
   const { rows } = await db.query<SendingGuard>(
     `select g.workspace_id, g.subject, g.subject_id, coalesce(m.email, c.name) as name, g.level, g.finding, g.judged_at
      from ${subjects}
-     where ($1 = '${every}'::uuid or g.workspace_id = $1) and ${holds}
+     where ($1 = '${operatorWorkspaceId}'::uuid or g.workspace_id = $1) and ${holds}
      order by g.level, g.workspace_id, g.subject desc, name limit 200`,
     [workspaceId],
   );

@@ -1,9 +1,9 @@
 import { conflict, notFound } from "@outbound/contracts/app-error";
 import type { Db } from "@outbound/postgres/database";
-import { every, findNamedMailboxes, type PauseKey } from "./pause-table.ts";
+import { everyMailbox, findNamedMailboxes, type PauseKey } from "./pause-table.ts";
 
 export async function pauseKeyOf(db: Db, workspaceId: string, mailbox: string | undefined): Promise<PauseKey> {
-  if (mailbox === undefined) return { workspaceId, mailboxId: every };
+  if (mailbox === undefined) return { workspaceId, mailboxId: everyMailbox };
   const [found, ...others] = await findNamedMailboxes(db, workspaceId, mailbox);
   if (!found) throw notFound("Mailbox");
   if (others.length > 0) {

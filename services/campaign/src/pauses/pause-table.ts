@@ -1,34 +1,38 @@
 import { operatorWorkspaceId } from "@outbound/contracts/caller";
 import type { sendingPause } from "@outbound/contracts/sending/sending-pause";
-import type { Tx } from "@outbound/postgres/database";
+import type { Reader, Tx } from "@outbound/postgres/database";
 import type { z } from "zod";
 
-type Reader = Pick<Tx, "query">;
 export type SendingPause = z.output<typeof sendingPause>;
 
-export const every = operatorWorkspaceId;
+/** Stands in the place of a mailbox's id in a pause of all mailboxes. */
+export const everyMailbox = operatorWorkspaceId;
 
 export type PauseKey = { workspaceId: string; mailboxId: string };
 
+const isOfMailbox = `p.workspace_id in (m.workspace_id, '${operatorWorkspaceId}') and p.mailbox_id in (m.id, '${everyMailbox}')`;
+const widestFirst = `p.workspace_id <> '${operatorWorkspaceId}', p.mailbox_id <> '${everyMailbox}'`;
+
 /** `m` is a mailbox. Probes an index once; an `exists` may be planned as a join. */
 export const isUnpaused = `(select true from sending_pause p
-  where p.workspace_id in (m.workspace_id, '${every}') and p.mailbox_id in (m.id, '${every}') limit 1) is null`;
+  where ${isOfMailbox} limit 1) is null`;
 
-const scope = `case when p.workspace_id = '${every}' then 'all' when p.mailbox_id = '${every}' then 'workspace' else 'mailbox' end`;
+const scope = `case when p.workspace_id = '${operatorWorkspaceId}' then 'all'
+  when p.mailbox_id = '${everyMailbox}' then 'workspace' else 'mailbox' end`;
 /** The widest pause is shown; a workspace doesn't see the reason of a pause of all workspaces. */
 export const pauseOfMailbox = `(
-  select jsonb_build_object('scope', ${scope}, 'reason', case when p.workspace_id <> '${every}' then p.reason end)
-  from sending_pause p where p.workspace_id in (m.workspace_id, '${every}') and p.mailbox_id in (m.id, '${every}')
-  order by p.workspace_id <> '${every}', p.mailbox_id <> '${every}' limit 1)`;
+  select jsonb_build_object('scope', ${scope}, 'reason', case when p.workspace_id <> '${operatorWorkspaceId}' then p.reason end)
+  from sending_pause p where ${isOfMailbox}
+  order by ${widestFirst} limit 1)`;
 
 /** `m` is a mailbox. The same in words, for the workspace; null when nothing pauses it. */
 export const whyPaused = `(
-  select case when p.workspace_id = '${every}' then 'Sending is paused.' else 'Sending is paused: ' || p.reason end
-  from sending_pause p where p.workspace_id in (m.workspace_id, '${every}') and p.mailbox_id in (m.id, '${every}')
-  order by p.workspace_id <> '${every}', p.mailbox_id <> '${every}' limit 1)`;
+  select case when p.workspace_id = '${operatorWorkspaceId}' then 'Sending is paused.' else 'Sending is paused: ' || p.reason end
+  from sending_pause p where ${isOfMailbox}
+  order by ${widestFirst} limit 1)`;
 
 const columns = `${scope} as scope,
-  nullif(p.workspace_id, '${every}') as workspace_id,
+  nullif(p.workspace_id, '${operatorWorkspaceId}') as workspace_id,
   case when m.id is not null then jsonb_build_object('id', m.id, 'email', m.email) end as mailbox,
   p.reason, p.paused_by, p.paused_at`;
 const tables = "sending_pause p left join mailbox m on m.workspace_id = p.workspace_id and m.id = p.mailbox_id";
@@ -78,8 +82,9 @@ export async function deletePause(db: Reader, { workspaceId, mailboxId }: PauseK
 
 export async function readPauses(db: Reader, workspaceId: string): Promise<SendingPause[]> {
   const { rows } = await db.query<SendingPause>(
-    `select ${columns} from ${tables} where $1 = '${every}'::uuid or p.workspace_id in ($1, '${every}')
-     order by p.workspace_id <> '${every}', p.workspace_id, p.mailbox_id <> '${every}', m.email`,
+    `select ${columns} from ${tables}
+     where $1 = '${operatorWorkspaceId}'::uuid or p.workspace_id in ($1, '${operatorWorkspaceId}')
+     order by p.workspace_id <> '${operatorWorkspaceId}', p.workspace_id, p.mailbox_id <> '${everyMailbox}', m.email`,
     [workspaceId],
   );
   return rows;
@@ -109,7 +114,8 @@ export type MailboxName = { workspace_id: string; id: string; email: string };
 export async function findNamedMailboxes(db: Reader, workspaceId: string, idOrEmail: string): Promise<MailboxName[]> {
   const { rows } = await db.query<MailboxName>(
     `select workspace_id, id, email from mailbox
-     where removed_at is null and (id::text = lower($2) or email = lower($2)) and ($1 = '${every}'::uuid or workspace_id = $1) order by created_at`,
+     where removed_at is null and (id::text = lower($2) or email = lower($2))
+       and ($1 = '${operatorWorkspaceId}'::uuid or workspace_id = $1) order by created_at`,
     [workspaceId, idOrEmail.trim()],
   );
   return rows;

@@ -1,10 +1,9 @@
-import type { Tx } from "@outbound/postgres/database";
+import type { Reader } from "@outbound/postgres/database";
 import type { ProspectFields } from "../copies/missing-fields.ts";
 import { prospectFieldColumns } from "../copies/missing-fields.ts";
 import { isStoppedBySuppression } from "../enrolments/stop-reasons.ts";
 import { findSuppressed } from "../suppressions/suppression-copy-table.ts";
 
-type Reader = Pick<Tx, "query">;
 type Person = { id: string; email: string; address_hash: string | null };
 
 /** Of a large audience the newest: an import of suppressed people shows, and the work stays the same. */

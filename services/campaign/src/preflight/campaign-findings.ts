@@ -1,6 +1,7 @@
 import type { PreflightCode } from "@outbound/contracts/campaigns/preflight-campaign";
 import { hasOpening, sendingHours } from "../calendar/schedule.ts";
 import type { Refusal } from "../campaigns/running-checks.ts";
+import type { SenderTexts } from "../copies/sender-texts.ts";
 import type { ExplainedCampaign } from "../explain/explanation-table.ts";
 import type { SuppressedPeople } from "./audience-table.ts";
 import { blocks, type Finding, warns, within } from "./finding.ts";
@@ -14,6 +15,7 @@ const refusalCodes = {
   "wrong-state": "unreadable_copy",
   "no-audience": "no_audience",
   "missing-field": "missing_field",
+  "missing-sender-text": "missing_sender_text",
 } as const satisfies Record<Refusal["code"], PreflightCode>;
 
 type Status = ExplainedCampaign["status"];
@@ -41,6 +43,10 @@ export function describeRefusal({ code, message, lacking = [] }: Refusal, status
       const sentence = `${what} (${exampleOf(lacking)}), and whoever lacks one when that mail is due is stopped: fill it in for them, or give the field a default, as {{ first_name | default: 'there' }} does.`;
       return level("missing_field", sentence, { place: "people", people: lacking.slice(0, shownPeople) });
     }
+    case "missing_sender_text": {
+      const sentence = `${what}, and whoever comes to that mail is stopped: set it, or take it out of the text.`;
+      return level("missing_sender_text", sentence, { place: "sending" });
+    }
   }
 }
 
@@ -48,7 +54,9 @@ const exampleOf = ([first]: NonNullable<Refusal["lacking"]>) =>
   first ? `such as ${first.email}: ${first.missing.join(", ")}` : "see them";
 
 export function describeEnd({ archived_at }: ExplainedCampaign): Finding {
-  const sentence = `The campaign is ${archived_at ? "archived" : "completed"}, so nothing leaves any more: make a new one from its file.`;
+  const sentence = archived_at
+    ? "The campaign is archived, so nothing leaves any more: make a new one from its file."
+    : "The campaign is completed, so nothing leaves any more: run it again.";
   return blocks("over", sentence);
 }
 
@@ -100,14 +108,29 @@ function describeSuppressed({ people, isAll }: SuppressedPeople): Finding[] {
   return [warns("suppressed", sentence, { place: "people", people: shown })];
 }
 
+export function findAddressProblems({ postal_address }: SenderTexts): Finding[] {
+  if (postal_address !== null) return [];
+  const sentence =
+    "The workspace has no postal address, which the law of some countries demands in every such mail: set one, and end the texts with {{ postal_address }}.";
+  return [warns("no_postal_address", sentence, { place: "sending" })];
+}
+
 export function findTrackingProblems(
   isWanted: boolean,
   domain: { domain: string; isVerified: boolean } | undefined,
 ): Finding[] {
   if (!isWanted || domain?.isVerified) return [];
-  const what = domain
-    ? `The tracking domain ${domain.domain} is not verified`
-    : "The workspace has no tracking domain of its own";
-  const sentence = `${what}, so opens and clicks are not measured, though the campaign asks for it: verify one, or switch tracking off.`;
-  return [warns("tracking_unverified", sentence, { place: "sending" })];
+  const effect = "so opens and clicks are not measured, though the campaign asks for it";
+  const finding = domain
+    ? warns(
+        "tracking_unverified",
+        `The tracking domain ${domain.domain} is not verified, ${effect}: verify it, or switch tracking off.`,
+        { place: "sending" },
+      )
+    : warns(
+        "no_tracking_domain",
+        `The workspace has no tracking domain of its own, ${effect}: set one and verify it, or switch tracking off.`,
+        { place: "sending" },
+      );
+  return [finding];
 }

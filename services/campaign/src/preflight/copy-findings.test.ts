@@ -13,10 +13,13 @@ const stepOf = (position: number, { subject = "A question", body = polite }: Cop
   variants: [],
 });
 
+const nothingSet = { signature: null, opt_out: null, postal_address: null };
+
 const problemsOf = (...copies: Copy[]) =>
   findCopyProblems(
     copies.map((copy, at) => stepOf(at + 1, copy)),
     undefined,
+    nothingSet,
   );
 const codesOf = (...copies: Copy[]) => problemsOf(...copies).map(({ code }) => code);
 const links = (count: number) => Array.from({ length: count }, (_, at) => `https://acme.example/${at}`).join(" ");
@@ -62,6 +65,21 @@ test.each([
   { body: "Je arrête de vous écrire si vous ne souhaitez plus… vous désabonner" },
 ])("nothing is found in %j", (copy) => {
   expect(codesOf(copy)).toEqual([]);
+});
+
+test("the opt-out of the workspace says how to stop in whatever words, and its link is no link of the copy's", () => {
+  const steps = [stepOf(1, { body: `${links(3)}\n\n{{ opt_out }}` })];
+  expect(findCopyProblems(steps, undefined, { ...nothingSet, opt_out: "Arrête : {{ unsubscribe_url }}" })).toEqual([]);
+});
+
+test("a text without the workspace's postal address is found, however its lines are broken", () => {
+  const address = { ...nothingSet, postal_address: "Acme\n1 Main Street" };
+  const codesWith = (body: string) =>
+    findCopyProblems([stepOf(1, { body })], undefined, address).map(({ code }) => code);
+  expect(codesWith(polite)).toEqual(["copy_no_postal_address"]);
+  expect(codesWith(`${polite}\n{{ postal_address }}`)).toEqual([]);
+  expect(codesWith(`${polite}\nAcme,\n1 Main Street`)).toEqual(["copy_no_postal_address"]);
+  expect(codesWith(`${polite}\nAcme 1  Main Street`)).toEqual([]);
 });
 
 test("a later step may answer in its subject", () => {

@@ -3,9 +3,10 @@ import type { Step } from "../campaigns/step-table.ts";
 import { linksIn } from "../copies/html-part.ts";
 import type { ProspectFields } from "../copies/missing-fields.ts";
 import { renderText } from "../copies/render-mail.ts";
+import { type SenderTexts, shownUnsubscribeLink } from "../copies/sender-texts.ts";
 import { type Finding, warns } from "./finding.ts";
 
-type Written = { name: string; isFirst: boolean; subject: string; text: string };
+type Written = { name: string; isFirst: boolean; subject: string; text: string; postalAddress: string | null };
 type CopyRule = {
   code: PreflightCode;
   /** What is there, as it is shown; undefined when nothing is. */
@@ -110,21 +111,35 @@ const rules: readonly CopyRule[] = [
     code: "copy_no_opt_out",
     found: ({ text }) => (saysHowToStop(text) ? undefined : ""),
     says: (places) =>
-      `${places} doesn't say how to get no more mails; the button of the mail's header is not shown by every mail program, and who finds no way reports spam: add a line, such as "Tell me if you want no more mails from me."`,
+      `${places} doesn't say how to get no more mails; the button of the mail's header is not shown by every mail program, and who finds no way reports spam: add a line, such as {{ opt_out }} or "Tell me if you want no more mails from me."`,
+  },
+  {
+    code: "copy_no_postal_address",
+    found: ({ text, postalAddress }) =>
+      postalAddress === null || onOneLine(text).includes(onOneLine(postalAddress)) ? undefined : "",
+    says: (places) =>
+      `${places} doesn't show the workspace's postal address, which the law of some countries demands in every such mail: end it with {{ postal_address }}.`,
   },
 ];
 
 /** The texts of all steps and active variants, as a person of the campaign would get them. */
-export function findCopyProblems(steps: readonly Step[], person: ProspectFields | undefined): Finding[] {
+export function findCopyProblems(
+  steps: readonly Step[],
+  person: ProspectFields | undefined,
+  sender: SenderTexts,
+): Finding[] {
   const before = process.threadCpuUsage();
   const copies = steps.flatMap(copiesOf);
   const written: Written[] = [];
   const unwritten: string[] = [];
   for (const { name, isFirst, copy } of copies) {
     if (spentMs(before) >= renderingMs) break;
-    const { subject, text } = renderText(person ?? standIn, copy);
+    const { subject, text } = renderText(person ?? standIn, sender, copy);
     if (subject === null || text === null) unwritten.push(name);
-    else written.push({ name, isFirst, subject: subject.trim(), text: text.slice(0, readCharacters) });
+    else {
+      const read = { subject: subject.trim(), text: text.slice(0, readCharacters) };
+      written.push({ name, isFirst, ...read, postalAddress: sender.postal_address });
+    }
   }
   const findings = rules.flatMap((rule) => judge(rule, written));
   if (unwritten.length > 0) findings.unshift(notWritten(unwritten, person));
@@ -198,8 +213,11 @@ function isInCapitals(subject: string): boolean {
 }
 
 function saysHowToStop(text: string): boolean {
+  if (text.includes(shownUnsubscribeLink)) return true;
   const lowered = text.toLowerCase().replaceAll("’", "'");
   return optOutWords.some((words) => lowered.includes(words));
 }
+
+const onOneLine = (text: string) => text.split(/\s+/).join(" ").trim();
 
 const hostOf = (url: string) => new URL(url).hostname.replace(/^www\./, "");

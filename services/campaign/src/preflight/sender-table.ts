@@ -1,9 +1,8 @@
-import type { Tx } from "@outbound/postgres/database";
+import type { Reader } from "@outbound/postgres/database";
 import { mailboxReason, mailboxStatus } from "../mailboxes/access-table.ts";
 import { beginsNew } from "../mailboxes/domain-table.ts";
 import { effectiveDailyLimit } from "../mailboxes/mailbox-budget.ts";
-
-type Reader = Pick<Tx, "query">;
+import { isTold, isToldOrPaused } from "../pauses/guard-table.ts";
 
 export type Sender = {
   id: string;
@@ -19,11 +18,9 @@ export type Sender = {
   figures: string | null;
 };
 
-/** What was told is forgotten after a week without another bounce or complaint. */
-const isRecent = "g.judged_at > now() - interval '7 days'";
 const toldFigures = `(
   select g.finding from sending_guard g
-  where g.workspace_id = $1 and g.subject = 'mailbox' and g.subject_id = m.id and g.level = 'told' and ${isRecent})`;
+  where g.workspace_id = $1 and g.subject = 'mailbox' and g.subject_id = m.id and ${isTold})`;
 
 /** In the order of the rotation. */
 export async function readSenders(db: Reader, workspaceId: string, campaignId: string): Promise<Sender[]> {
@@ -45,8 +42,7 @@ export type Figures = { level: "told" | "paused"; finding: string };
 export async function readCampaignFigures(db: Reader, workspaceId: string, id: string): Promise<Figures | null> {
   const { rows } = await db.query<Figures>(
     `select g.level, g.finding from sending_guard g
-     where g.workspace_id = $1 and g.subject = 'campaign' and g.subject_id = $2
-       and (g.level = 'paused' or g.level = 'told' and ${isRecent})`,
+     where g.workspace_id = $1 and g.subject = 'campaign' and g.subject_id = $2 and ${isToldOrPaused}`,
     [workspaceId, id],
   );
   return rows[0] ?? null;

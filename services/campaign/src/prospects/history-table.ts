@@ -4,9 +4,8 @@ import {
   mostEnrolments,
   mostEvents,
 } from "@outbound/contracts/prospects/get-prospect-history";
-import type { Tx } from "@outbound/postgres/database";
+import type { Reader } from "@outbound/postgres/database";
 
-type Reader = Pick<Tx, "query">;
 type History = OutputOf<typeof getProspectHistory>;
 
 export async function hasProspect(db: Reader, workspaceId: string, prospectId: string): Promise<boolean> {
@@ -34,7 +33,7 @@ export async function readEnrolmentsOf(
 }
 
 /** A held reply has no effect yet, and may be somebody else's. */
-const events = `
+const selectEventsSql = `
   select e.campaign_id, what.at, what.kind, null::int as step, what.text
   from enrolment e cross join lateral (values
     (e.enrolled_at, 'enrolled', null), (e.bounced_at, 'bounced', null), (e.unsubscribed_at, 'unsubscribed', null),
@@ -58,7 +57,7 @@ export async function readEventsOf(db: Reader, workspaceId: string, prospectId: 
   const { rows } = await db.query<History["events"][number]>(
     `select h.at, h.kind, h.step, nullif(h.text, '') as text,
        jsonb_build_object('id', c.id, 'name', c.name) as campaign
-     from (${events}) h join campaign c on c.workspace_id = $1 and c.id = h.campaign_id
+     from (${selectEventsSql}) h join campaign c on c.workspace_id = $1 and c.id = h.campaign_id
      where h.at is not null order by h.at desc, h.step desc nulls last, h.kind desc limit ${mostEvents}`,
     [workspaceId, prospectId],
   );

@@ -1,6 +1,6 @@
 import type { ProspectSnapshot } from "@outbound/contracts/prospects/prospect-snapshot";
 import { domainOf } from "@outbound/contracts/suppressions/covering-values";
-import type { Tx } from "@outbound/postgres/database";
+import type { Reader, Tx } from "@outbound/postgres/database";
 import { domainKey } from "./domain-key.ts";
 
 export type ProspectCopy = {
@@ -30,6 +30,15 @@ export async function shareProspects(tx: Tx, workspaceId: string, ids: readonly 
   return rows;
 }
 
+/** The same, for who makes one of them active: two at once would both find nobody active. */
+export async function lockProspectCopies(tx: Tx, workspaceId: string, ids: readonly string[]): Promise<ProspectCopy[]> {
+  const { rows } = await tx.query<ProspectCopy>(
+    `select ${columns} from prospect_copy where workspace_id = $1 and id = any($2) order by id for update`,
+    [workspaceId, ids],
+  );
+  return rows;
+}
+
 /** When an address moved between prospects and only the new owner's copy has arrived, the new owner has it. */
 export async function shareProspectsByEmail(
   tx: Tx,
@@ -45,11 +54,7 @@ export async function shareProspectsByEmail(
   return [...newest.values()];
 }
 
-export async function findUnknownProspects(
-  db: Pick<Tx, "query">,
-  workspaceId: string,
-  ids: readonly string[],
-): Promise<string[]> {
+export async function findUnknownProspects(db: Reader, workspaceId: string, ids: readonly string[]): Promise<string[]> {
   const { rows } = await db.query<{ id: string }>(
     `select id from unnest($2::uuid[]) as given (id)
      where not exists (select from prospect_copy where workspace_id = $1 and prospect_copy.id = given.id)`,
@@ -58,11 +63,7 @@ export async function findUnknownProspects(
   return rows.map(({ id }) => id);
 }
 
-export async function readAddressHash(
-  db: Pick<Tx, "query">,
-  workspaceId: string,
-  email: string,
-): Promise<string | null> {
+export async function readAddressHash(db: Reader, workspaceId: string, email: string): Promise<string | null> {
   const { rows } = await db.query<{ address_hash: string | null }>(
     "select address_hash from prospect_copy where workspace_id = $1 and email = $2 order by stored_at desc limit 1",
     [workspaceId, email],
@@ -98,7 +99,7 @@ export async function upsertProspects(
     if (prospect.version > (newest.get(prospect.id)?.version ?? -1)) newest.set(prospect.id, prospect);
   }
   const records = JSON.stringify([...newest.values()].map(toRecord));
-  const { rowCount: addedCount } = await tx.query(insertion, [workspaceId, records]);
+  const { rowCount: addedCount } = await tx.query(insertProspectCopiesSql, [workspaceId, records]);
   if (addedCount === newest.size) return [];
   const { rows: known } = await tx.query<ChangedProspect["before"] & { id: string }>(
     `select id, email, verification_status, anonymized from prospect_copy
@@ -130,7 +131,7 @@ const recordset = `jsonb_to_recordset($2::jsonb) as record (
   id uuid, version bigint, domain_key text, email text, address_hash text, first_name text, last_name text, company_id uuid,
   company_name text, company_domain text, timezone text, custom_fields jsonb, verification_status text, anonymized bool)`;
 
-const insertion = {
+const insertProspectCopiesSql = {
   name: "insert prospect copies",
   text: `insert into prospect_copy (workspace_id, version, domain_key, ${columns})
     select $1::uuid, version, domain_key, ${columns} from ${recordset} order by id

@@ -1,11 +1,9 @@
 import { notFound } from "@outbound/contracts/app-error";
 import type { Reply, ReplyClassification, ReplyRow } from "@outbound/contracts/replies/reply";
 import { isUuid } from "@outbound/contracts/uuid";
-import type { Tx } from "@outbound/postgres/database";
+import type { Reader } from "@outbound/postgres/database";
 import type { Cursor } from "@outbound/postgres/keyset-page";
 import { newestRows } from "@outbound/postgres/newest-rows";
-
-type Reader = Pick<Tx, "query">;
 
 const rowColumns = `r.workspace_id, r.id, case when p.anonymized then null else jsonb_build_object('id', p.id, 'email', p.email,
     'first_name', p.first_name, 'last_name', p.last_name, 'company_id', p.company_id) end as prospect,

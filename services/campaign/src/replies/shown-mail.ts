@@ -17,8 +17,8 @@ export async function shownMail(
       return { ...rest, text: visible_text ?? (text === "" ? "" : await reader.visibleText(text)) };
     }
     case "step": {
-      const { copy, ...rest } = mail;
-      const written = copy && recipient ? renderText(recipient, copy) : { subject: null, text: null };
+      const { copy, sender, ...rest } = mail;
+      const written = copy && recipient ? renderText(recipient, sender, copy) : { subject: null, text: null };
       return { ...rest, ...written };
     }
   }

@@ -1,11 +1,10 @@
 import type { ThreadMail } from "@outbound/contracts/replies/read-thread";
-import type { Tx } from "@outbound/postgres/database";
+import type { Reader } from "@outbound/postgres/database";
 import type { Cursor } from "@outbound/postgres/keyset-page";
 import { type ProspectFields, prospectFieldColumns } from "../copies/missing-fields.ts";
 import type { Copy } from "../copies/required-fields.ts";
+import { type SenderTexts, senderTextsSql } from "../copies/sender-texts.ts";
 import { whyPaused } from "../pauses/pause-table.ts";
-
-type Reader = Pick<Tx, "query">;
 
 export async function findProspectOfReply(db: Reader, workspaceId: string, id: string): Promise<string | undefined> {
   const { rows } = await db.query<{ prospect_id: string }>(
@@ -15,7 +14,10 @@ export async function findProspectOfReply(db: Reader, workspaceId: string, id: s
   return rows[0]?.prospect_id;
 }
 
-type Step = Omit<Extract<ThreadMail, { kind: "step" }>, "text" | "subject"> & { copy: Copy | null };
+type Step = Omit<Extract<ThreadMail, { kind: "step" }>, "text" | "subject"> & {
+  copy: Copy | null;
+  sender: SenderTexts;
+};
 type Reply = Omit<Extract<ThreadMail, { kind: "reply" }>, "text"> & { text: string; visible_text: string | null };
 type Answer = Extract<ThreadMail, { kind: "answer" }>;
 export type StoredMail = Step | Reply | Answer;
@@ -48,7 +50,7 @@ const selectThreadSql = `
   from place
   left join lateral (
     select jsonb_build_object('kind', 'step', 'id', s.id, 'from', m.email, 'to', ${recipient}, 'campaign', ${campaign},
-      'status', s.state, 'reason', s.reason, 'bounce', s.bounce, 'step', s.step,
+      'status', s.state, 'reason', s.reason, 'bounce', s.bounce, 'step', s.step, 'sender', ${senderTextsSql},
       'copy', case when st.id is not null then
         jsonb_build_object('subject', coalesce(v.subject, st.subject), 'body', coalesce(v.body, st.body)) end) as mail
     from send s
@@ -57,6 +59,7 @@ const selectThreadSql = `
     join prospect_copy p on p.workspace_id = $1 and p.id = $2
     left join step st on st.workspace_id = $1 and st.campaign_id = s.campaign_id and st.position = s.step
     left join variant v on v.workspace_id = $1 and v.id = s.variant_id
+    left join workspace_settings w on w.workspace_id = $1
     where place.kind = 'step' and s.workspace_id = $1 and s.id = place.id) step on true
   left join lateral (
     select jsonb_build_object('kind', 'reply', 'id', r.id, 'from', r.from_address, 'to', m.email, 'campaign', ${campaign},

@@ -34,10 +34,13 @@ async function backUp(): Promise<() => Promise<void>> {
   await db.query("drop schema if exists backup cascade");
   await db.query("create schema backup");
   for (const { name } of tables) await db.query(`create table backup.${name} as table public.${name}`);
-  return async () => {
-    for (const { name } of tables) await db.query(`truncate public.${name} cascade`);
-    for (const { name } of tables) await db.query(`insert into public.${name} select * from backup.${name}`);
-  };
+  // Like pg_restore, which creates triggers after the rows.
+  return () =>
+    db.transaction(async (tx) => {
+      await tx.query("set local session_replication_role = replica");
+      for (const { name } of tables) await tx.query(`truncate public.${name} cascade`);
+      for (const { name } of tables) await tx.query(`insert into public.${name} select * from backup.${name}`);
+    });
 }
 
 type DeliveredMail = { to: string; message_id: string; id: string; mailbox_id: string; step: number };

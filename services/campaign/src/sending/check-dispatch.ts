@@ -1,10 +1,11 @@
+import { operatorWorkspaceId } from "@outbound/contracts/caller";
 import type { Tx } from "@outbound/postgres/database";
 import { type CampaignHours, type HoursSettings, isOpen, sendingHours } from "../calendar/schedule.ts";
 import { retryLater, tryToShareCampaigns, waitForCampaign } from "../campaigns/campaign-lock.ts";
 import type { LockedEnrolment } from "../enrolments/enrolment.ts";
 import { erasure, suppressionStop } from "../enrolments/stop-reasons.ts";
 import type { Stop } from "../enrolments/transitions/end.ts";
-import { every } from "../pauses/pause-table.ts";
+import { everyMailbox } from "../pauses/pause-table.ts";
 import type { ProspectCopy } from "../prospects/prospect-copy-table.ts";
 import { findSuppressed } from "../suppressions/suppression-copy-table.ts";
 
@@ -67,7 +68,7 @@ async function readCampaigns(tx: Tx, workspaceId: string, ids: readonly string[]
       name: "read campaigns to dispatch",
       text: `select c.id, c.status, c.archived_at, to_jsonb(c) as hours,
           coalesce((select jsonb_agg(jsonb_build_object('mailbox_id', p.mailbox_id, 'reason', p.reason))
-            from sending_pause p where p.workspace_id in ($1, '${every}')), '[]') as pauses,
+            from sending_pause p where p.workspace_id in ($1, '${operatorWorkspaceId}')), '[]') as pauses,
           (select to_jsonb(w) from workspace_settings w where w.workspace_id = c.workspace_id) as workspace_hours,
           clock_timestamp() as at
         from campaign c where c.workspace_id = $1 and c.id = any($2)`,
@@ -105,7 +106,7 @@ function objectionTo(
   recipient: Recipient | undefined,
   suppressed: ReadonlyMap<string, string>,
 ): Objection | undefined {
-  const pause = campaign.pauses.find((pause) => [every, mailbox_id].includes(pause.mailbox_id));
+  const pause = campaign.pauses.find((pause) => [everyMailbox, mailbox_id].includes(pause.mailbox_id));
   if (pause) return { reason: `Sending is paused: ${pause.reason}` };
   if (campaign.status !== "active" || campaign.archived_at) return { reason: "The campaign is not running." };
   if (enrolment.status !== "active") return { reason: "The enrolment has ended." };

@@ -1,6 +1,11 @@
 import type { Tx } from "@outbound/postgres/database";
 import { gapEndsAt } from "../ledger/gap.ts";
 
+/** The caller keeps a mail server waiting and repeats the call; waiting here would hold a connection of the pool. */
+export async function waitBrieflyForLocks(tx: Tx): Promise<void> {
+  await tx.query("set local lock_timeout = '200ms'");
+}
+
 /** Returns the seconds until the mailbox may dispatch, and locks it until the commit. */
 export async function lockGap(tx: Tx, workspaceId: string, mailboxId: string): Promise<number> {
   const { rows } = await tx.query<{ seconds: number | null }>(

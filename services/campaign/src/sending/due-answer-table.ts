@@ -1,11 +1,13 @@
-import type { Tx } from "@outbound/postgres/database";
+import type { Reader, Tx } from "@outbound/postgres/database";
+import { firstId } from "@outbound/postgres/keyset-page";
 import { gapEndsAt } from "../ledger/gap.ts";
 import { isConnected } from "../mailboxes/access-table.ts";
 import { mailboxTimezone, runningUntil } from "../mailboxes/mailbox-budget.ts";
 import { isUnpaused } from "../pauses/pause-table.ts";
+import type { MailboxKey } from "./planner-table.ts";
 
-type Reader = Pick<Tx, "query">;
-
+/** A round looks at so many mailboxes that answers wait for, and takes so many answers; the next one goes on behind them. */
+const mailboxesPerRound = 2_000;
 const answersPerRound = 50;
 
 /** `m` is a mailbox. A person wrote the answer, so it waits neither for the daily limit nor for a resting mailbox. */
@@ -14,18 +16,42 @@ const isReady = `m.status = 'active' and m.removed_at is null and ${isConnected}
 
 export type DueAnswer = { workspace_id: string; id: string; mailbox_id: string; is_removed: boolean };
 
-/** Returns the oldest due answer of each mailbox that may send now, or was removed. */
-export async function findDueAnswers(db: Reader): Promise<DueAnswer[]> {
-  const { rows } = await db.query<DueAnswer>({
-    name: "find due answers",
-    text: `select distinct on (s.mailbox_id) s.workspace_id, s.id, s.mailbox_id, m.removed_at is not null as is_removed
-      from (select workspace_id, id, mailbox_id, due_at from send
-            where step is null and state = 'planned' and due_at <= now() order by due_at limit 1000) s
-      join mailbox m on m.workspace_id = s.workspace_id and m.id = s.mailbox_id
-      where m.removed_at is not null or (${isReady})
-      order by s.mailbox_id, s.due_at limit ${answersPerRound}`,
-  });
-  return rows;
+/** Where the next round of a process begins, in the order of workspaces and their mailboxes. */
+export type AnswerTurns = { after: MailboxKey };
+const start: MailboxKey = { workspace_id: firstId, mailbox_id: firstId };
+export const answerTurns = (): AnswerTurns => ({ after: start });
+
+const isWaiting = "s.step is null and s.state = 'planned'";
+const oldestOfNext = (after: string) => `select s.workspace_id, s.mailbox_id, s.id, s.due_at from send s
+  where ${isWaiting} and (s.workspace_id, s.mailbox_id) > (${after})
+  order by s.workspace_id, s.mailbox_id, s.due_at limit 1`;
+
+/** Goes from mailbox to mailbox by the index, so that one with many answers costs a probe, too. */
+const selectWaitingSql = {
+  name: "find due answers",
+  text: `with recursive waiting as (
+      (select 1 as position, next.* from (${oldestOfNext("$1::uuid, $2::uuid")}) next)
+      union all
+      select w.position + 1, next.* from waiting w
+      cross join lateral (${oldestOfNext("w.workspace_id, w.mailbox_id")}) next
+      where w.position < ${mailboxesPerRound})
+    select w.workspace_id, w.mailbox_id, w.id, m.removed_at is not null as is_removed,
+      w.due_at <= now() and (m.removed_at is not null or ${isReady}) as is_due
+    from waiting w
+    cross join lateral (
+      select * from mailbox where workspace_id = w.workspace_id and id = w.mailbox_id offset 0) m
+    order by w.position`,
+};
+
+/** Returns the oldest due answer of each mailbox that may send now, or was removed; mailboxes have their turns in a circle. */
+export async function findDueAnswers(db: Reader, turns: AnswerTurns): Promise<DueAnswer[]> {
+  const { workspace_id, mailbox_id } = turns.after;
+  const { rows } = await db.query<DueAnswer & { is_due: boolean }>(selectWaitingSql, [workspace_id, mailbox_id]);
+  const due = rows.filter(({ is_due }) => is_due).slice(0, answersPerRound);
+  const lastTaken = due.length === answersPerRound ? due.at(-1) : undefined;
+  const lastSeen = rows.length === mailboxesPerRound ? rows.at(-1) : undefined;
+  turns.after = lastTaken ?? lastSeen ?? start;
+  return due;
 }
 
 export type AnsweringMailbox = { min_gap_seconds: number; timezone: string; day_ends_at: Date | null; at: Date };

@@ -1,7 +1,7 @@
 import { conflict } from "@outbound/contracts/app-error";
 import type { Engagement } from "@outbound/contracts/prospects/engagement";
 import type { Tx } from "@outbound/postgres/database";
-import { lockCampaign, setPaused } from "../campaigns/campaign-table.ts";
+import { lockIfThere, setPaused } from "../campaigns/campaign-table.ts";
 import type { Unit } from "../campaigns/unit-of-work.ts";
 import { stopEnrolments } from "../enrolments/stop-enrolments.ts";
 import type { Stop } from "../enrolments/transitions/end.ts";
@@ -39,7 +39,8 @@ export async function leaveCampaign(
   { mailbox, campaignId, pausedBy }: MailboxInCampaign,
 ): Promise<LeaveProgress> {
   const { tx } = unit;
-  const campaign = await lockCampaign(tx, workspaceId, campaignId);
+  const campaign = await lockIfThere(tx, workspaceId, campaignId, "exclusive");
+  if (!campaign) return { engagements: [], stopped: 0, moved: 0, paused: undefined, isComplete: true };
   if (!(await isRemoved(tx, workspaceId, mailbox.id))) throw addedAgain();
   await deleteCampaignMailbox(tx, workspaceId, campaignId, mailbox.id);
   await releaseClaimed(tx, workspaceId, campaignId, mailbox.id);

@@ -177,6 +177,25 @@ test("a refusal reported after the address was corrected blames the old one only
   expect(await service.engagement(caller)).toMatchObject({ bounced: false });
 });
 
+test("a refusal of the address before the body, reported after its correction, blames nobody: the new one gets the mail", async () => {
+  const { caller, prospects } = await service.running(1);
+  await service.planAll();
+  const send = await service.theSend(caller);
+  await service.load(caller, send);
+  const [prospect] = prospects as [ProspectSnapshot];
+  const { email } = await moved(caller, prospect);
+  await service.settle(caller, send, { outcome: "refused", fault: "recipient", smtp_code: 550, reason: "550 5.1.1" });
+  expect(await announcedTo(caller, messageBounced.name)).toEqual([]);
+  expect(await excluded(caller)).toEqual([]);
+
+  const again = await service.dispatched(caller);
+  await service.settle(caller, again, { worker: again.worker });
+  expect(again.attempt).toBe(2);
+  expect(await recipients(caller)).toEqual([email]);
+  expect(await service.theEnrolment(caller)).toMatchObject({ status: "completed", sent_count: 1 });
+  await expectExactCounters(db, caller);
+});
+
 test("a prospect whose address is corrected after a bounce has not bounced", async () => {
   const { caller, send, prospect } = await service.sent(longSteps);
   await service.report(caller, send, { address: prospect.email });

@@ -7,6 +7,7 @@ import { inUnit, type Unit } from "../campaigns/unit-of-work.ts";
 import { chooseVariant, readVariants } from "../copies/choose-variant.ts";
 import { missingFromCopy } from "../copies/missing-fields.ts";
 import { type Copy, InvalidCopy } from "../copies/required-fields.ts";
+import { missingFromSender } from "../copies/sender-texts.ts";
 import { stopEnrolments } from "../enrolments/stop-enrolments.ts";
 import { beginSending } from "../enrolments/transitions/send.ts";
 import { postponeDue } from "../enrolments/transitions/wait.ts";
@@ -167,10 +168,14 @@ async function checkCopy(tx: Tx, workspaceId: string, steps: readonly DueStep[])
   return checked;
 }
 
-function whyUnusable({ step, prospect }: DueStep, copy: Copy): string | undefined {
+function whyUnusable({ step, prospect, sender }: DueStep, copy: Copy): string | undefined {
   try {
     const missing = missingFromCopy(prospect, copy);
-    return missing.length > 0 ? `Step ${step} uses a field that has no value: ${missing.join(", ")}.` : undefined;
+    if (missing.length > 0) return `Step ${step} uses a field that has no value: ${missing.join(", ")}.`;
+    const lacking = missingFromSender(sender, copy);
+    return lacking.length > 0
+      ? `Step ${step} uses a text of the sender that is not set: ${lacking.join(", ")}.`
+      : undefined;
   } catch (error) {
     // Copy that an earlier release accepted must not block its mailbox.
     if (error instanceof InvalidCopy) return `Step ${step} can't be read: ${error.message}`;

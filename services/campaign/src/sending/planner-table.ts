@@ -1,7 +1,8 @@
-import type { Tx } from "@outbound/postgres/database";
+import type { Reader, Tx } from "@outbound/postgres/database";
 import type { CampaignHours, HoursSettings } from "../calendar/schedule.ts";
 import type { EarlierChoice } from "../copies/choose-variant.ts";
 import { type ProspectFields, prospectFieldColumns } from "../copies/missing-fields.ts";
+import { type SenderTexts, senderTextsSql } from "../copies/sender-texts.ts";
 import { isDue } from "../enrolments/enrolment.ts";
 import { isConnected } from "../mailboxes/access-table.ts";
 import { beginsNew } from "../mailboxes/domain-table.ts";
@@ -9,15 +10,17 @@ import { mailboxTimezone, remainingToday, runningUntil } from "../mailboxes/mail
 import { isUnpaused } from "../pauses/pause-table.ts";
 import { mayBegin } from "./first-steps.ts";
 
-type Reader = Pick<Tx, "query">;
 export type MailboxKey = { workspace_id: string; mailbox_id: string };
 
 /** Bounds one mailbox's unfinished sends, so that one dead server delays no other mailbox. */
 const unfinishedPerMailbox = 5;
+/** Microsoft accepts three connections of a mailbox at once and refuses a fourth. */
+const unfinishedAtMicrosoft = 3;
 const mailboxesPerRound = 500;
 
 /** After a failure a single send tries whether the server is back. */
-export const freeSlots = `case when m.failures > 0 then 1 else ${unfinishedPerMailbox} end - (
+export const freeSlots = `case when m.failures > 0 then 1
+    when m.provider = 'microsoft' then ${unfinishedAtMicrosoft} else ${unfinishedPerMailbox} end - (
   select count(*)::int from send s where s.mailbox_id = m.id and s.state in ('claimed', 'dispatched'))`;
 const isReady = `m.status = 'active' and ${isConnected} and (m.next_slot_at is null or m.next_slot_at <= now()) and ${remainingToday} > 0
   and ${freeSlots} > 0 and ${isUnpaused}`;
@@ -137,6 +140,7 @@ export type DueStep = {
   hours: CampaignHours;
   workspace_hours: HoursSettings | null;
   prospect: ProspectFields & { timezone: string | null };
+  sender: SenderTexts;
   earlier: EarlierChoice | null;
 };
 
@@ -151,6 +155,7 @@ const selectDueSql = {
   text: `select box.mailbox_id, e.id as enrolment_id, e.prospect_id, c.id as campaign_id, e.current_step as step,
       e.next_step_at as due_at, e.was_planned, c.daily_enroll_limit,
       st.id as step_id, st.subject, st.body, c.hours, to_jsonb(w) as workspace_hours, to_jsonb(p) as prospect,
+      ${senderTextsSql} as sender,
       case when s.id is not null then jsonb_build_object('variant_id', s.variant_id) end as earlier
     from unnest($2::uuid[], $3::int[]) as box (mailbox_id, slots)
     cross join lateral (
@@ -170,6 +175,7 @@ const selectDueSql = {
     cross join lateral (select ${prospectFieldColumns} from prospect_copy where workspace_id = $1 and id = e.prospect_id offset 0) p
     left join step st on st.workspace_id = $1 and st.campaign_id = c.id and st.position = e.current_step
     left join workspace_settings w on w.workspace_id = $1
+    cross join lateral (select signature from mailbox where workspace_id = $1 and id = box.mailbox_id offset 0) m
     left join lateral (
       select id, variant_id from send where workspace_id = $1 and enrolment_id = e.id and step = e.current_step offset 0) s on true
     order by e.turn, e.had_turn_at nulls first, e.next_step_at`,

@@ -44,6 +44,20 @@ test("a mailbox has at most five unfinished sends, and gets the next as one ends
   expect(await service.sends(caller)).toHaveLength(11);
 });
 
+test("of four due mails of a mailbox at Microsoft three are unfinished at once, and the fourth follows one that ends", async () => {
+  const { caller } = await service.running(4);
+  await db.query("update mailbox set provider = 'microsoft' where workspace_id = $1", [caller.workspaceId]);
+  await service.planAll();
+  const [first, ...others] = await service.sends(caller);
+  expect(others).toHaveLength(2);
+  const { worker } = await service.dispatch(caller, first as Send);
+  await service.planAll();
+  expect(await service.sends(caller)).toHaveLength(3);
+  await service.settle(caller, first as Send, { worker });
+  await service.planAll();
+  expect(await service.sends(caller)).toHaveLength(4);
+});
+
 test("the earliest due is sent first", async () => {
   const { caller } = await service.running(8);
   const enrolments = await service.enrolments(caller);

@@ -4,7 +4,7 @@ import { unavailableServer } from "@outbound/broker/unavailable-server";
 import type { Db } from "@outbound/postgres/database";
 import type { Log } from "@outbound/service/log";
 import { findExpiredSends } from "../ledger/send-table.ts";
-import { type DueAnswer, findDueAnswers } from "./due-answer-table.ts";
+import { type AnswerTurns, answerTurns, type DueAnswer, findDueAnswers } from "./due-answer-table.ts";
 import { endExpiredLease } from "./end-expired-lease.ts";
 import { watchPlanner } from "./metrics.ts";
 import { endAnswerOfRemoved, planAnswer } from "./plan-answer.ts";
@@ -29,6 +29,7 @@ export function startPlanner(db: Db, log: Log, gate: Pick<SendingGate, "isOpen" 
   let isStopped = false;
   let wasNudged = false;
   let wake = () => {};
+  const turns = answerTurns();
   countFailuresFromZero(planning);
   const stopMetrics = watchPlanner(metricReading("planner lag", log, () => plannerLagSeconds(db)));
 
@@ -37,7 +38,7 @@ export function startPlanner(db: Db, log: Log, gate: Pick<SendingGate, "isOpen" 
       wasNudged = false;
       const foundWork =
         gate.isOpen &&
-        (await plan(db, log).catch((error) => {
+        (await plan(db, log, turns).catch((error) => {
           log.error({ err: error }, "planning.failed");
           if (unavailableServer(error)) gate.close();
           return false;
@@ -68,14 +69,14 @@ export function startPlanner(db: Db, log: Log, gate: Pick<SendingGate, "isOpen" 
 }
 
 /** Returns true when there may be more. A failure is logged, and the others are still planned. */
-export async function plan(db: Db, log: Log, now?: () => Date): Promise<boolean> {
+export async function plan(db: Db, log: Log, turns: AnswerTurns, now?: () => Date): Promise<boolean> {
   await each(await findExpiredSends(db, leasesPerRound), (send) => endExpiredLease(db, send), log);
   let foundWork = false;
   // Before the steps, because a person waits for them.
   const answer = async (due: DueAnswer) => {
     if (await (due.is_removed ? endAnswerOfRemoved : planAnswer)(db, due)) foundWork = true;
   };
-  await each(await findDueAnswers(db), answer, log);
+  await each(await findDueAnswers(db, turns), answer, log);
   const planTogether = async (mailboxes: readonly MailboxKey[]) => {
     const ids = mailboxes.map(({ mailbox_id }) => mailbox_id);
     if (await planMailboxes(db, mailboxes[0]?.workspace_id ?? "", ids, now?.())) foundWork = true;

@@ -1,4 +1,4 @@
-import type { Tx } from "@outbound/postgres/database";
+import type { Reader } from "@outbound/postgres/database";
 import { mailboxReason, mailboxStatus } from "../mailboxes/access-table.ts";
 import { beginsNew } from "../mailboxes/domain-table.ts";
 import {
@@ -31,7 +31,7 @@ export type Readiness = {
 };
 
 export async function readReadiness(
-  db: Pick<Tx, "query">,
+  db: Reader,
   { workspace_id, mailbox_id }: MailboxKey,
   campaignId: string,
 ): Promise<Readiness> {

@@ -1,10 +1,8 @@
 import { notFound } from "@outbound/contracts/app-error";
 import { type SendRow, type SendStatus, sendStatuses } from "@outbound/contracts/sending/send-row";
-import type { Tx } from "@outbound/postgres/database";
+import type { Reader } from "@outbound/postgres/database";
 import type { Cursor } from "@outbound/postgres/keyset-page";
 import { workspacesOf } from "@outbound/postgres/newest-rows";
-
-type Reader = Pick<Tx, "query">;
 
 const rowsOf = (sends: string) => `select s.workspace_id, s.id, s.state as status, s.reason, s.smtp_code,
     jsonb_build_object('id', c.id, 'name', c.name) as campaign, s.enrolment_id,

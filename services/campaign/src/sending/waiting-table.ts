@@ -1,7 +1,6 @@
-import type { Tx } from "@outbound/postgres/database";
+import type { Reader } from "@outbound/postgres/database";
+import { firstId } from "@outbound/postgres/keyset-page";
 import type { CampaignHours, HoursSettings } from "../calendar/schedule.ts";
-
-type Reader = Pick<Tx, "query">;
 
 /** A chunk delays a pause of its campaign by some tens of milliseconds. */
 const chunkSize = 250;
@@ -19,7 +18,7 @@ export async function readHours(db: Reader, workspaceId: string, campaignId: str
 }
 
 export type WaitingPosition = { at: Date; id: string };
-export const firstWaiting: WaitingPosition = { at: new Date(0), id: "00000000-0000-0000-0000-000000000000" };
+export const firstWaiting: WaitingPosition = { at: new Date(0), id: firstId };
 
 /** `due_at` is when it would be without any window. */
 export type WaitingStep = { id: string; step: number; due_at: Date; next_step_at: Date; timezone: string | null };

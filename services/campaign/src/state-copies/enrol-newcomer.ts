@@ -26,5 +26,5 @@ export async function enrolNewcomer(
 }
 
 function closed(error: unknown): undefined {
-  if (!(error instanceof AppError)) throw error;
+  if (!(error instanceof AppError) || error.kind === "unavailable") throw error;
 }

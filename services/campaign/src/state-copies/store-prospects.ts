@@ -1,7 +1,7 @@
 import type { ProspectSnapshot } from "@outbound/contracts/prospects/prospect-snapshot";
 import type { Db } from "@outbound/postgres/database";
 import { unlessDeleted } from "@outbound/postgres/deleted-workspace";
-import { anonymizeAnswers } from "../answers/answer-table.ts";
+import { anonymizeAnswers } from "../answers/anonymize-answers.ts";
 import { inUnit, type Unit } from "../campaigns/unit-of-work.ts";
 import { countVerifications, findActiveEnrolments, lockActiveEnrolments } from "../enrolments/enrolment-table.ts";
 import { stopEnrolments } from "../enrolments/stop-enrolments.ts";
@@ -11,7 +11,9 @@ import { anonymizeOffers } from "../offers/offer-table.ts";
 import { clearBounces } from "../prospects/engagement-table.ts";
 import { type ChangedProspect, upsertProspects } from "../prospects/prospect-copy-table.ts";
 import { invalidCount, verifiedCount } from "../prospects/verification-counts.ts";
+import { deleteNotesAbout } from "../replies/note-table.ts";
 import { anonymizeServerReplies } from "../sending/anonymize-server-replies.ts";
+import { takeBackClaims } from "../sending/take-back-claims.ts";
 import { deleteUnanswered, findSuppressed } from "../suppressions/suppression-copy-table.ts";
 import { deleteVisits } from "../tracking/visit-table.ts";
 import { shareWorkspace } from "../workspaces/workspace-lock.ts";
@@ -52,11 +54,15 @@ async function stopErased(unit: Unit, workspaceId: string, changed: readonly Cha
   await deleteUnanswered(tx, workspaceId, emails);
   await anonymizeReplies(tx, workspaceId, { ids, emails });
   await anonymizeAnswers(tx, workspaceId, { ids, emails }, erasure.reason);
+  await deleteNotesAbout(tx, workspaceId, ids);
   await anonymizeOffers(tx, workspaceId, ids);
   await stopEnrolments(unit, workspaceId, await findActiveEnrolments(tx, workspaceId, ids), erasure);
 }
 
-/** After the commit no mail is dispatched to the previous address. Earlier bounces don't concern the new one. */
+/**
+ * After the commit no mail is dispatched to the previous address, and no refusal of it is taken for one of the new one,
+ * whose mail is loaded again. Earlier bounces don't concern the new one.
+ */
 async function followAddresses(unit: Unit, workspaceId: string, changed: readonly ChangedProspect[]): Promise<void> {
   const { tx } = unit;
   const readdressed = changed.filter(({ before, after }) => after.email !== before.email && !after.anonymized);
@@ -77,6 +83,8 @@ async function followAddresses(unit: Unit, workspaceId: string, changed: readonl
     );
     await stopEnrolments(unit, workspaceId, enrolments, suppressionStop(reason));
   }
+  const active = await findActiveEnrolments(tx, workspaceId, ids);
+  await takeBackClaims(tx, workspaceId, active, "The prospect's address has changed.");
   await clearBounces(unit, workspaceId, ids);
 }
 

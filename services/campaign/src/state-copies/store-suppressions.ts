@@ -1,3 +1,4 @@
+import { operatorWorkspaceId } from "@outbound/contracts/caller";
 import type { Engagement } from "@outbound/contracts/prospects/engagement";
 import type { SuppressionEntry } from "@outbound/contracts/suppressions/suppression";
 import type { Db, Tx } from "@outbound/postgres/database";
@@ -12,7 +13,6 @@ import {
   deleteAnswered,
   deleteOverdue,
   findCoveredEnrolments,
-  globalWorkspaceId,
   isInForce,
   upsertSuppressions,
 } from "../suppressions/suppression-copy-table.ts";
@@ -31,7 +31,7 @@ export type SuppressionNews = {
 };
 export type ListNews = Required<SuppressionNews>;
 
-export const listOf = ({ workspace_id }: SuppressionEntry) => workspace_id ?? globalWorkspaceId;
+export const listOf = ({ workspace_id }: SuppressionEntry) => workspace_id ?? operatorWorkspaceId;
 
 export function byList({ entries, answered = [], erased = [] }: SuppressionNews): [string, ListNews][] {
   const owners = new Set([...entries.map(listOf), ...answered.map(({ workspace_id }) => workspace_id)]);
@@ -76,7 +76,7 @@ export async function stopSuppressed(
 ): Promise<Engagement[]> {
   const stopped: Engagement[] = [];
   for (const [workspaceId, rows] of Map.groupBy(entries, listOf)) {
-    const isGlobal = workspaceId === globalWorkspaceId;
+    const isGlobal = workspaceId === operatorWorkspaceId;
     if (isGlobal && rows.every(({ removed }) => removed)) continue;
     for (const covered of isGlobal ? await workspacesOf(db, within) : [workspaceId]) {
       if (performance.now() >= endsAt) return stopped.slice(0, reported);

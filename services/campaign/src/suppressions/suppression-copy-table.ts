@@ -4,12 +4,9 @@ import { isAnonymizedEmail } from "@outbound/contracts/prospects/anonymized-emai
 import { isAddressHash } from "@outbound/contracts/suppressions/address-hash";
 import { domainsOf } from "@outbound/contracts/suppressions/covering-values";
 import type { SuppressionEntry } from "@outbound/contracts/suppressions/suppression";
-import type { Tx } from "@outbound/postgres/database";
+import type { Reader, Tx } from "@outbound/postgres/database";
 import { domainKey } from "../prospects/domain-key.ts";
 import type { ProspectCopy } from "../prospects/prospect-copy-table.ts";
-
-/** The global list is stored under the workspace that no client has. */
-export const globalWorkspaceId = operatorWorkspaceId;
 
 /** All are of one workspace. Of a removed entry only the version is kept. */
 export async function upsertSuppressions(
@@ -77,26 +74,25 @@ export async function deleteAnswered(tx: Tx, workspaceId: string, answered: read
   );
 }
 
-/** Facts are answered in seconds, and after an outage in minutes. */
-const overdueMs = 3_600_000;
+/** Facts are answered in seconds, and after an outage in minutes. Longer than two databases' clocks may differ. */
+const overdueSeconds = 3_600;
 
-/** An exclusion that has waited this long lost its answer, and must not outlive the entries. */
+/**
+ * An exclusion that had waited this long when an entry was removed lost its answer, and must not outlive the entries. One
+ * that is newer than a removal outlives it, however late that comes, as it does a removal that names no time.
+ */
 export async function deleteOverdue(tx: Tx, workspaceId: string, entries: readonly SuppressionEntry[]): Promise<void> {
-  const emails = entries.filter(({ removed, kind }) => removed && kind === "email").map(({ value }) => value);
-  if (emails.length === 0) return;
+  const removals = entries.flatMap(({ removed, kind, value, removed_at }) =>
+    removed && kind === "email" && removed_at ? [{ value, removed_at }] : [],
+  );
+  if (removals.length === 0) return;
   await tx.query(
-    `delete from suppression_copy
-     where workspace_id = $1 and ${unanswered} and kind = 'email' and value = any($2) and id < $3::uuid`,
-    [workspaceId, emails, firstIdOf(Date.now() - overdueMs)],
+    `delete from suppression_copy s using unnest($2::text[], $3::timestamptz[]) as removal (value, removed_at)
+     where s.workspace_id = $1 and ${unanswered} and s.kind = 'email' and s.value = removal.value
+       and s.stored_at < removal.removed_at - ${overdueSeconds} * interval '1 second'`,
+    [workspaceId, removals.map(({ value }) => value), removals.map(({ removed_at }) => removed_at)],
   );
 }
-
-/** No UUIDv7 created then or later is below it. */
-const firstIdOf = (ms: number) =>
-  ms
-    .toString(16)
-    .padStart(12, "0")
-    .replace(/^(.{8})(.{4})$/, "$1-$2-7000-8000-000000000000");
 
 export async function deleteUnanswered(tx: Tx, workspaceId: string, emails: readonly string[]): Promise<void> {
   await deleteAnswered(
@@ -122,7 +118,7 @@ export async function findUnwanted(tx: Tx, workspaceId: string, emails: readonly
 type Addressed = Pick<ProspectCopy, "email" | "address_hash">;
 
 export async function findSuppressed(
-  tx: Pick<Tx, "query">,
+  tx: Reader,
   workspaceId: string,
   people: readonly Addressed[],
 ): Promise<Map<string, string>> {
@@ -133,7 +129,7 @@ export async function findSuppressed(
     `select kind, value, reason from suppression_copy
      where workspace_id = any($1::uuid[]) and not removed
        and (kind = 'email' and value = any($2) or kind = 'domain' and value = any($3))`,
-    [[workspaceId, globalWorkspaceId], [...emails, ...hashes], domains],
+    [[workspaceId, operatorWorkspaceId], [...emails, ...hashes], domains],
   );
   const reasons = new Map(rows.map(({ kind, value, reason }) => [`${kind} ${value}`, reason]));
   const suppressed = new Map<string, string>();
@@ -168,7 +164,7 @@ export async function findEnrolmentsAt(
 }
 
 export async function findCoveredEnrolments(
-  tx: Pick<Tx, "query">,
+  tx: Reader,
   workspaceId: string,
   { kind, value }: Pick<SuppressionEntry, "kind" | "value">,
   limit: number,
@@ -191,7 +187,7 @@ export async function findCoveredEnrolments(
   return rows.map(({ id }) => id);
 }
 
-export async function isInForce(tx: Pick<Tx, "query">, workspaceId: string, id: string): Promise<boolean> {
+export async function isInForce(tx: Reader, workspaceId: string, id: string): Promise<boolean> {
   const { rows } = await tx.query("select from suppression_copy where workspace_id = $1 and id = $2 and not removed", [
     workspaceId,
     id,

@@ -185,7 +185,9 @@ export function snapshot(caller: Caller, person: Partial<ProspectSnapshot> = {})
   };
 }
 
-export const suppression = (caller: Caller | null, entry: Partial<SuppressionEntry>): SuppressionEntry => ({
+type Entry = Omit<SuppressionEntry, "removed_at">;
+
+export const suppression = (caller: Caller | null, entry: Partial<Entry>): Entry => ({
   id: randomUUIDv7(),
   workspace_id: caller?.workspaceId ?? null,
   version: 1,

@@ -18,6 +18,7 @@ import { silentLog } from "@outbound/testing/silent-log";
 import { freshCaller } from "@outbound/testing/workspace";
 import rescheduleConsumer from "../consumers/reschedule.ts";
 import sendSettledConsumer from "../consumers/send-settled.ts";
+import { answerTurns } from "../sending/due-answer-table.ts";
 import { plan } from "../sending/planner.ts";
 import { startTestService, step } from "./campaign.fixture.ts";
 
@@ -72,10 +73,11 @@ export async function startSendingTest() {
   const service = await startTestService();
   const { db, call, context } = service;
   const ask = batchedCalls(call);
+  const turns = answerTurns();
 
   const kit = {
     ...service,
-    plan: (now?: () => Date) => plan(db, silentLog, now),
+    plan: (now?: () => Date) => plan(db, silentLog, turns, now),
     async planAll(): Promise<void> {
       while (await kit.plan());
     },

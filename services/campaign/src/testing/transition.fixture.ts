@@ -6,7 +6,7 @@ export type Row = Record<string, unknown>;
 export type Move = (tx: Tx, row: Row) => Promise<unknown>;
 type Rule = { name: string; from: string[]; to: string; columns: string[] };
 
-async function readRules(readme: URL): Promise<Rule[]> {
+export async function readRules(readme: URL): Promise<Rule[]> {
   const text = await readFile(readme, "utf8");
   const table = text.slice(text.indexOf("| Transition")).split("\n\n")[0] ?? "";
   return table
@@ -60,6 +60,10 @@ async function changeBy(machine: Machine, name: string, move: Move, state: strin
     expect(stateOf(before)).toBe(state);
     await move(tx, before);
     const after = await read();
+    if (Object.keys(after).length === 0) {
+      change = [`${name}: ${state} -> none (all columns)`];
+      throw new Undo();
+    }
     const changed = Object.keys(after).filter((key) => JSON.stringify(before[key]) !== JSON.stringify(after[key]));
     const others = changed.filter((column) => !columnsOfState.includes(column)).sort();
     if (changed.length > 0) change = [`${name}: ${state} -> ${stateOf(after)} (${others.join(", ")})`];

@@ -42,7 +42,7 @@ const follow = (caller: Caller, visit: Visit & { url?: string }) => {
   return linkFollowed.take(Buffer.from(JSON.stringify(fact)), context);
 };
 const countClicks = async (caller: Caller) => {
-  const jobs = await service.announced(caller, `${campaignCountClick.name} delayed`);
+  const jobs = await service.announced(caller, campaignCountClick.name);
   const deliveries = [...jobs, ...jobs.slice(0, 3)].map(async (payload) => {
     const job = { id: randomUUIDv7(), occurred_at: new Date().toISOString(), payload };
     await countClick.take(Buffer.from(JSON.stringify(job)), context);

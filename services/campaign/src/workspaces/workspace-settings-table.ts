@@ -1,4 +1,5 @@
-import type { Tx } from "@outbound/postgres/database";
+import { defaultOptOut } from "@outbound/contracts/workspaces/sender-texts";
+import type { Reader, Tx } from "@outbound/postgres/database";
 import { defaultHours, type HoursSettings } from "../calendar/schedule.ts";
 
 export type WorkspaceSettings = {
@@ -7,17 +8,22 @@ export type WorkspaceSettings = {
   window_end_hour: number;
   tracking_domain: string | null;
   tracking_verified: boolean;
+  signature: string | null;
+  opt_out: string;
+  postal_address: string | null;
 };
-type Row = HoursSettings & { tracking_domain: string | null; tracking_verified_at: Date | null };
+type Texts = { signature: string | null; opt_out: string | null; postal_address: string | null };
+type Row = HoursSettings & Texts & { tracking_domain: string | null; tracking_verified_at: Date | null };
+const settingsColumns =
+  "timezone, window_start_hour, window_end_hour, tracking_domain, tracking_verified_at, signature, opt_out, postal_address";
 type Changeable = Omit<Row, "tracking_verified_at">;
 type Changes = { [name in keyof Changeable]?: Changeable[name] | undefined };
 
-/** Null restores the default. A new tracking domain has to be verified again. */
+/** Null, or an empty text, restores the default. A new tracking domain has to be verified again. */
 export async function saveWorkspaceSettings(tx: Tx, workspaceId: string, changes: Changes): Promise<WorkspaceSettings> {
   await tx.query("insert into workspace_settings (workspace_id) values ($1) on conflict do nothing", [workspaceId]);
   const { rows } = await tx.query<Row>(
-    `select timezone, window_start_hour, window_end_hour, tracking_domain, tracking_verified_at
-     from workspace_settings where workspace_id = $1 for update`,
+    `select ${settingsColumns} from workspace_settings where workspace_id = $1 for update`,
     [workspaceId],
   );
   const [known] = rows;
@@ -27,24 +33,36 @@ export async function saveWorkspaceSettings(tx: Tx, workspaceId: string, changes
     window_start_hour = known.window_start_hour,
     window_end_hour = known.window_end_hour,
     tracking_domain = known.tracking_domain,
+    signature = known.signature,
+    opt_out = known.opt_out,
+    postal_address = known.postal_address,
   } = changes;
+  const texts = { signature: signature || null, opt_out: opt_out || null, postal_address: postal_address || null };
   const verifiedAt = tracking_domain === known.tracking_domain ? known.tracking_verified_at : null;
   await tx.query(
     `update workspace_settings set timezone = $2, window_start_hour = $3, window_end_hour = $4, tracking_domain = $5,
-       tracking_verified_at = $6
+       tracking_verified_at = $6, signature = $7, opt_out = $8, postal_address = $9
      where workspace_id = $1`,
-    [workspaceId, timezone, window_start_hour, window_end_hour, tracking_domain, verifiedAt],
+    [
+      workspaceId,
+      timezone,
+      window_start_hour,
+      window_end_hour,
+      tracking_domain,
+      verifiedAt,
+      texts.signature,
+      texts.opt_out,
+      texts.postal_address,
+    ],
   );
-  const changed = { timezone, window_start_hour, window_end_hour, tracking_domain };
+  const changed = { timezone, window_start_hour, window_end_hour, tracking_domain, ...texts };
   return inForce({ ...changed, tracking_verified_at: verifiedAt });
 }
 
-export async function readWorkspaceSettings(db: Pick<Tx, "query">, workspaceId: string): Promise<WorkspaceSettings> {
-  const { rows } = await db.query<Row>(
-    `select timezone, window_start_hour, window_end_hour, tracking_domain, tracking_verified_at
-     from workspace_settings where workspace_id = $1`,
-    [workspaceId],
-  );
+export async function readWorkspaceSettings(db: Reader, workspaceId: string): Promise<WorkspaceSettings> {
+  const { rows } = await db.query<Row>(`select ${settingsColumns} from workspace_settings where workspace_id = $1`, [
+    workspaceId,
+  ]);
   return inForce(rows[0] ?? unset);
 }
 
@@ -54,18 +72,29 @@ const unset: Row = {
   window_end_hour: null,
   tracking_domain: null,
   tracking_verified_at: null,
+  signature: null,
+  opt_out: null,
+  postal_address: null,
 };
 
-const inForce = ({ timezone, window_start_hour, window_end_hour, ...tracking }: Row): WorkspaceSettings => ({
+const inForce = ({
+  timezone,
+  window_start_hour,
+  window_end_hour,
+  tracking_verified_at,
+  opt_out,
+  ...set
+}: Row): WorkspaceSettings => ({
+  ...set,
   timezone: timezone ?? defaultHours.timezone,
   window_start_hour: window_start_hour ?? defaultHours.window_start_hour,
   window_end_hour: window_end_hour ?? defaultHours.window_end_hour,
-  tracking_domain: tracking.tracking_domain,
-  tracking_verified: tracking.tracking_verified_at !== null,
+  tracking_verified: tracking_verified_at !== null,
+  opt_out: opt_out ?? defaultOptOut,
 });
 
 export async function readTrackingDomain(
-  db: Pick<Tx, "query">,
+  db: Reader,
   workspaceId: string,
 ): Promise<{ domain: string; isVerified: boolean } | undefined> {
   const { rows } = await db.query<{ domain: string; isVerified: boolean }>(
@@ -81,7 +110,7 @@ export async function readTrackingDomain(
 
 /** Returns false when the workspace has another domain meanwhile. */
 export async function markTrackingDomain(
-  db: Pick<Tx, "query">,
+  db: Reader,
   workspaceId: string,
   domain: string,
   isVerified: boolean,
@@ -95,7 +124,7 @@ export async function markTrackingDomain(
   return rowCount > 0;
 }
 
-export async function readToday(db: Pick<Tx, "query">, workspaceId: string): Promise<string> {
+export async function readToday(db: Reader, workspaceId: string): Promise<string> {
   const { rows } = await db.query<{ timezone: string | null }>(
     "select timezone from workspace_settings where workspace_id = $1",
     [workspaceId],

@@ -1,4 +1,5 @@
 import { claimWorkspace } from "@outbound/contracts/people/claim-workspace";
+import { makeOwner } from "@outbound/contracts/people/make-owner";
 import { beforeEach, describe, expect, test } from "vitest";
 import { testGateways } from "../testing/gateway.fixture.ts";
 import { type Browser, browser, freshEmail, goodPassword, peopleOf, secretOf } from "./browser.fixture.ts";
@@ -133,6 +134,43 @@ describe("a link to claim a workspace", () => {
   test("is refused for an unknown workspace", async () => {
     const nowhere = { workspaceId: crypto.randomUUID(), requestId: crypto.randomUUID() };
     await expect(gateways.call(claimWorkspace, {}, nowhere)).rejects.toMatchObject({ message: "Workspace not found." });
+  });
+});
+
+describe("an owner with a password, made without a link", () => {
+  const owner = () => ({ email: freshEmail(), password: goodPassword });
+
+  test("signs in, and ends the workspace's link", async () => {
+    const caller = await gateways.newWorkspace();
+    const secret = secretOf(await people.claim(caller));
+    const { email, password } = owner();
+    await gateways.call(makeOwner, { email, password }, caller);
+    const page = browser(request);
+    expect((await page.post("session.create", { email, password })).status).toBe(200);
+    expect((await page.post("session.get", {})).json.user.is_operator).toBe(false);
+    expect((await browser(request).post("link.get", { secret })).json).toEqual(linkGone);
+  });
+
+  test("is one of ten that are made at once, and of the others no account is left", async () => {
+    const caller = await gateways.newWorkspace();
+    const owners = Array.from({ length: 10 }, owner);
+    const made = await Promise.allSettled(owners.map((one) => gateways.call(makeOwner, one, caller)));
+    expect(made.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+    const { rows } = await gateways.db.query("select 1 from app_user where email = any($1)", [
+      owners.map(({ email }) => email),
+    ]);
+    expect(rows).toHaveLength(1);
+  });
+
+  test("is refused beside another owner, for an account that exists, and in an unknown workspace", async () => {
+    const { caller, email } = await people.newOwner();
+    await expect(gateways.call(makeOwner, owner(), caller)).rejects.toMatchObject({
+      message: "The workspace has an owner already.",
+    });
+    const free = await gateways.newWorkspace();
+    await expect(gateways.call(makeOwner, { ...owner(), email }, free)).rejects.toMatchObject({ kind: "conflict" });
+    const nowhere = { workspaceId: crypto.randomUUID(), requestId: crypto.randomUUID() };
+    await expect(gateways.call(makeOwner, owner(), nowhere)).rejects.toMatchObject({ kind: "not-found" });
   });
 });
 

@@ -30,6 +30,7 @@ describe("whoever has a session's cookie alone", () => {
       "invitation.create",
       "job.erase",
       "member.set-role",
+      "prospect.erase",
       "token.create",
       "webhook.secret",
     ]);

@@ -21,11 +21,11 @@ const assets: Readonly<Record<string, string>> = {
   "/docs/swagger-ui-bundle.js": import.meta.resolve("swagger-ui-dist/swagger-ui-bundle.js"),
 };
 
-export function mountDocumentation(app: Express, operations: readonly Operation[]): void {
+export function mountDocumentation(app: Express, operations: readonly Operation[], publicUrl: string): void {
   let document: string | undefined;
 
   app.get("/api/v1/openapi.json", ...documented("/api/v1/openapi.json"), (_req, res) => {
-    document ??= JSON.stringify(openApiDocument(operations));
+    document ??= JSON.stringify(openApiDocument(operations, new URL(publicUrl).origin));
     res.type("json").send(`${document}\n`);
   });
   app.get("/docs", ...documented("/docs"), (_req, res) => void res.type("html").send(docsPage));

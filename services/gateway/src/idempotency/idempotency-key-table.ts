@@ -2,8 +2,8 @@ import { randomUUID, randomUUIDv7 } from "node:crypto";
 import type { ErrorCode } from "@outbound/contracts/error-codes";
 import type { Db } from "@outbound/postgres/database";
 import type { OldRows } from "@outbound/postgres/retention";
-import { queryPrepared } from "../database/prepared-query.ts";
 import type { Reply } from "../http/reply.ts";
+import { remainderOf, startOfReply, subjectOf } from "./erased-reply.ts";
 
 /** A key belongs to a token or, from the app, to a person in a workspace, and counts for exactly this request. */
 export type Claim = { tokenId: string; key: string; fingerprint: Buffer };
@@ -29,7 +29,8 @@ type Row = {
 export async function claimKey(db: Db, claim: Claim, leaseMs: number): Promise<Decision> {
   const { tokenId, key, fingerprint } = claim;
   const [id, owner] = [randomUUIDv7(), randomUUID()];
-  const [row] = await queryPrepared<Row>(db, claimKeySql, [tokenId, key, id, fingerprint, owner, leaseMs]);
+  const { rows } = await db.query<Row>(claimKeySql, [tokenId, key, id, fingerprint, owner, leaseMs]);
+  const [row] = rows;
   // Another request claimed it so recently that this statement's snapshot doesn't show it.
   if (!row) return { result: "conflict" };
   if (row.is_claimed) {
@@ -62,22 +63,34 @@ const claimKeySql = {
     where token_id = $1 and key = $2 and not exists (select from claimed)`,
 };
 
-/** Returns false when the lease was lost meanwhile; the try that took over then answers for all. */
+/** Returns false when the lease was lost meanwhile, or ended long ago: the try that took over then answers for all. */
 export async function storeReply(db: Db, lease: Lease, { status, body, errorCode }: Reply): Promise<boolean> {
   const { tokenId, key, owner } = lease;
-  const rows = await queryPrepared(db, storeReplySql, [tokenId, key, owner, status, body ?? null, errorCode ?? null]);
+  const subject = (status < 300 && body && subjectOf(body)) || null;
+  const { rows } = await db.query(storeReplySql, [
+    tokenId,
+    key,
+    owner,
+    status,
+    body ?? null,
+    errorCode ?? null,
+    subject,
+    subject && remainderOf(subject),
+  ]);
   return rows.length > 0;
 }
 
 const storeReplySql = {
   name: "keep_reply",
-  text: `update idempotency_key set status = $4, body = $5, error_code = $6, lease_until = null
-    where token_id = $1 and key = $2 and owner = $3 and status is null returning id`,
+  text: `update idempotency_key set status = $4, body = case when $7::uuid = any(erased) then $8::bytea else $5 end,
+      error_code = $6, lease_until = null
+    where token_id = $1 and key = $2 and owner = $3 and status is null and lease_until > now() - interval '1 minute'
+    returning id`,
 };
 
 /** The same request may be tried again at once; another request with this key is still refused. */
 export async function freeKey(db: Db, { tokenId, key, owner }: Lease): Promise<void> {
-  await queryPrepared(db, freeKeySql, [tokenId, key, owner]);
+  await db.query(freeKeySql, [tokenId, key, owner]);
 }
 
 const freeKeySql = {
@@ -86,16 +99,24 @@ const freeKeySql = {
     where token_id = $1 and key = $2 and owner = $3 and status is null`,
 };
 
-/** Each of the workspace's tokens has only a day's keys to search. */
-export async function replaceReplies(db: Db, workspaceId: string, start: string, body: Buffer): Promise<void> {
+/**
+ * Each of the workspace's tokens has only a day's keys to search. A request that still runs is marked first, and its reply
+ * reads the mark from the row that it changes, so none escapes both. One that begins later is answered without the person.
+ */
+export async function replaceReplies(db: Db, workspaceId: string, prospectId: string): Promise<void> {
   const { rows: tokens } = await db.query<{ id: string }>("select id from api_token where workspace_id = $1", [
     workspaceId,
   ]);
   for (const id of [workspaceId, ...tokens.map((token) => token.id)]) {
     await db.query(
+      `update idempotency_key set erased = erased || $2::uuid
+       where token_id = $1 and status is null and lease_until > now() - interval '2 minutes' and $2 <> all(erased)`,
+      [id, prospectId],
+    );
+    await db.query(
       `update idempotency_key set body = $3
        where token_id = $1 and status between 200 and 299 and position($2::bytea in body) = 1`,
-      [id, Buffer.from(start), body],
+      [id, startOfReply(prospectId), remainderOf(prospectId)],
     );
   }
 }

@@ -96,6 +96,23 @@ describe("a repeat of a finished request", () => {
     expect(calls).toHaveLength(2);
   });
 
+  test("gets what is left of the prospect also when its reply is stored after the erasure", async () => {
+    const { token, caller } = await gateways.newToken();
+    const { json } = await post(token, "a");
+    const { promise, resolve } = Promise.withResolvers<void>();
+    answer = (result) => promise.then(() => ({ ...result, id: json.id }));
+    const late = post(token, "b");
+    await eventually(() => expect(calls).toHaveLength(2));
+    await publish(gateways.broker, prospectErased, { workspace_id: caller.workspaceId, prospect_id: json.id });
+    const remaining = { id: json.id, email: `${json.id}@anonymized.invalid`, company_id: null };
+    await eventually(async () => expect((await post(token, "a", {}, other)).json).toEqual(remaining));
+    resolve();
+    expect((await late).json).toMatchObject({ id: json.id, email: "ada@example.com" });
+    const repeat = await post(token, "b");
+    expect([repeat.status, repeat.json]).toEqual([201, remaining]);
+    expect(repeat.headers.get("idempotent-replayed")).toBe("true");
+  });
+
   test("gets the service's 400 again too", async () => {
     const { token } = await gateways.newToken();
     answer = async () => {

@@ -1,9 +1,8 @@
 import type { Db } from "@outbound/postgres/database";
-import { queryPrepared } from "../database/prepared-query.ts";
 
 export type Watcher = { tokenHash: Buffer; workspaceId: string };
 
-const select = {
+const selectWatchersSql = {
   name: "select_watchers",
   text: `
     select watched.position::int from unnest($1::bytea[], $2::uuid[]) with ordinality as watched (token_hash, workspace_id, position)
@@ -14,6 +13,6 @@ const select = {
 export async function membersAmong<One extends Watcher>(db: Db, watchers: readonly One[]): Promise<ReadonlySet<One>> {
   const hashes = watchers.map(({ tokenHash }) => tokenHash);
   const workspaces = watchers.map(({ workspaceId }) => workspaceId);
-  const rows = await queryPrepared<{ position: number }>(db, select, [hashes, workspaces]);
+  const { rows } = await db.query<{ position: number }>(selectWatchersSql, [hashes, workspaces]);
   return new Set(rows.flatMap(({ position }) => watchers[position - 1] ?? []));
 }

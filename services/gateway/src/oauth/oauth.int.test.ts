@@ -8,6 +8,7 @@ import { createProspect } from "@outbound/contracts/prospects/create-prospect";
 import { listProspects } from "@outbound/contracts/prospects/list-prospects";
 import { listTokens } from "@outbound/contracts/workspaces/list-tokens";
 import { revokeToken } from "@outbound/contracts/workspaces/revoke-token";
+import { eventually } from "@outbound/testing/eventually";
 import { describe, expect, test } from "vitest";
 import { browser, peopleOf } from "../app-api/browser.fixture.ts";
 import { mcpRequests } from "../mcp/mcp.fixture.ts";
@@ -134,14 +135,17 @@ describe("an authorized client", () => {
     await client.refresh(refresh);
     await gateways.db.query("update token_grant set rotated_at = now() - interval '1 hour'");
     await client.refresh(refresh);
-    const { data } = await gateways.call(listAudit, { operation: "authorization" }, caller);
-    expect(data.map(({ actor, summary, outcome }) => [actor.name, summary, outcome]).toReversed()).toEqual([
-      [email, "Let an MCP client in: Claude", "done"],
-      ["Claude", "Fetched the token that it was let in for", "done"],
-      ["Claude", "Ended an MCP client’s access: its code or refresh token was used twice", "done"],
-    ]);
-    const { data: done } = await gateways.call(listAudit, { operation: "prospect.create" }, caller);
-    expect(done).toMatchObject([{ actor: { kind: "token", name: "Claude" }, source: "mcp" }]);
+    // How an act ended is written after its answer.
+    await eventually(async () => {
+      const { data } = await gateways.call(listAudit, { operation: "authorization" }, caller);
+      expect(data.map(({ actor, summary, outcome }) => [actor.name, summary, outcome]).toReversed()).toEqual([
+        [email, "Let an MCP client in: Claude", "done"],
+        ["Claude", "Fetched the token that it was let in for", "done"],
+        ["Claude", "Ended an MCP client’s access: its code or refresh token was used twice", "done"],
+      ]);
+      const { data: done } = await gateways.call(listAudit, { operation: "prospect.create" }, caller);
+      expect(done).toMatchObject([{ actor: { kind: "token", name: "Claude" }, source: "mcp" }]);
+    });
   });
 });
 
@@ -344,5 +348,38 @@ describe("a person who loses a right", () => {
       expect([await mayRead(access), (await client.refresh(refresh)).json]).toEqual([401, invalidGrant]);
     }
     expect((await client.redeem(code)).json).toEqual(invalidGrant);
+  });
+});
+
+describe("whoever let clients in", () => {
+  test("sees their own of all workspaces, and ends one at once, whatever their role", async () => {
+    const { workspaceId } = await newOwner();
+    const viewer = await people.newMember(workspaceId, "viewer");
+    const client = await newClient();
+    const ended = await client.connect(viewer.page, workspaceId, true);
+    const kept = await client.connect(viewer.page, workspaceId, true);
+    const listed = async () => (await viewer.page.post("authorization.list", {})).json.authorizations;
+    const [, first] = await listed();
+    const workspace = { id: workspaceId, name: expect.any(String) };
+    expect(first).toMatchObject({ client_name: "Claude", workspace, role: "viewer", read_only: true });
+    expect((await viewer.page.post("authorization.revoke", { id: first.id })).status).toBe(200);
+    expect(await listed()).toHaveLength(1);
+    expect([await mayRead(ended.access), (await client.refresh(ended.refresh)).json]).toEqual([401, invalidGrant]);
+    expect(await mayRead(kept.access)).toBe(200);
+    expect((await viewer.page.post("authorization.revoke", { id: first.id })).status).toBe(200);
+  });
+
+  test("neither sees nor ends another's, nor a token that was made by hand", async () => {
+    const { page, workspaceId, caller } = await newOwner();
+    const viewer = await people.newMember(workspaceId, "viewer");
+    const { access } = await (await newClient()).connect(page, workspaceId);
+    const { id: byHand } = await gateways.newToken({}, caller);
+    const { data } = await gateways.call(listTokens, {}, caller);
+    expect((await viewer.page.post("authorization.list", {})).json).toEqual({ authorizations: [] });
+    for (const id of [...data.map((token) => token.id), byHand, "1"]) {
+      expect((await viewer.page.post("authorization.revoke", { id })).status).toBe(404);
+    }
+    expect(await mayRead(access)).toBe(200);
+    expect((await browser(request).post("authorization.list", {})).status).toBe(401);
   });
 });

@@ -3,12 +3,17 @@ import { statusOf } from "@outbound/contracts/error-kinds";
 import { requestsPerWindow } from "../rate-limits/rate-window-table.ts";
 import { firstSteps } from "./first-steps.ts";
 
+/** Where `npm start` listens; the examples on the running system have its own address in this one's place. */
+const exampleAddress = "http://127.0.0.1:8080";
+
+export const introductionAt = (address: string): string => introduction.replaceAll(exampleAddress, address);
+
 const codeRows = Object.entries(errorCodes)
   .sort(([, one], [, other]) => statusOf(one.kind) - statusOf(other.kind))
   .map(([code, { kind, meaning }]) => `| \`${code}\` | ${statusOf(kind)} | ${meaning} |`)
   .join("\n");
 
-export const introduction = `Reads prospects and campaigns, writes prospects, enrols them, pauses and resumes campaigns, and tells other systems what happened.
+const introduction = `Reads prospects and campaigns, writes prospects, enrols them, pauses and resumes campaigns, and tells other systems what happened.
 
 Everything belongs to the workspace of the token; what belongs to another workspace is not found. Bodies and answers are JSON. Unknown query parameters and unknown body fields are ignored; a known one with an invalid value is a 400. Timestamps are ISO 8601 with milliseconds and an offset.
 
@@ -19,8 +24,12 @@ ${firstSteps}
 The first request; here \`Authorize\` takes the token, and \`Try it out\` sends:
 
 \`\`\`
-curl -H "Authorization: Bearer obt_…" "http://127.0.0.1:8080/api/v1/prospects?limit=1"
+curl -H "Authorization: Bearer obt_…" "${exampleAddress}/api/v1/prospects?limit=1"
 \`\`\`
+
+## Keep a CRM in step
+
+Create each person and store the id. At a 409 \`duplicate\` find the person by \`GET /prospects?email=…\` and PATCH it: a PATCH sends the whole wanted state, so read first. Subscribe to \`new_reply\`, \`positive_reply\`, \`bounce\` and \`unsubscribe\`, and find your record by \`prospect_id\`. Prospects have no modification time, so read all pages once a night, too. Import a large first load as a CSV file in the app.
 
 ## Authentication
 

@@ -3,12 +3,12 @@ import type { Operation } from "@outbound/contracts/operation";
 import { resources } from "@outbound/contracts/resources";
 import { isPublished, tagOf } from "../api/published-operation.ts";
 import { componentSchemas } from "./component-schemas.ts";
-import { introduction } from "./introduction.ts";
+import { introductionAt } from "./introduction.ts";
 import { operationObject } from "./operation-object.ts";
 import { commonResponses, responseHeaders } from "./responses.ts";
 import { webhookObjects } from "./webhook-objects.ts";
 
-export function openApiDocument(operations: readonly Operation[]) {
+export function openApiDocument(operations: readonly Operation[], address = "http://127.0.0.1:8080") {
   const published = operations.filter(isPublished);
   const schemas = componentSchemas();
   schemas.refer(errorBody);
@@ -24,7 +24,7 @@ export function openApiDocument(operations: readonly Operation[]) {
       title: "Outbound",
       version: "1",
       summary: "Outbound email sequences for many workspaces.",
-      description: introduction,
+      description: introductionAt(address),
       license: { name: "MIT", identifier: "MIT" },
     },
     servers: [{ url: "/api/v1", description: "Where this document comes from." }],

@@ -3,7 +3,6 @@ import { AppError } from "@outbound/contracts/app-error";
 import type { Role } from "@outbound/contracts/people/role";
 import type { Db, Tx } from "@outbound/postgres/database";
 import type { OldRows } from "@outbound/postgres/retention";
-import { queryPrepared } from "../database/prepared-query.ts";
 
 /** They are counted apart from a token's 60. */
 export const requestsPerMinute = 600;
@@ -21,7 +20,7 @@ export type SpentSession = {
 const isRunning = "w.started_at > now() - interval '60 s' and w.started_at < now() + interval '60 s'";
 
 /** A session lasts two weeks from its last request, three months at most; its row is written at most once an hour. */
-const spend = {
+const spendSessionSql = {
   name: "spend_session",
   text: `
     with known as (
@@ -46,8 +45,8 @@ const spend = {
 
 /** Returns undefined, and counts nothing, when no session in force has this hash. */
 export async function spendSession(db: Db, tokenHash: Buffer, workspaceId?: string): Promise<SpentSession | undefined> {
-  const [spent] = await queryPrepared<SpentSession>(db, spend, [tokenHash, workspaceId ?? null]);
-  return spent;
+  const { rows } = await db.query<SpentSession>(spendSessionSql, [tokenHash, workspaceId ?? null]);
+  return rows[0];
 }
 
 export type Device = { userAgent: string | null; address: string | null };

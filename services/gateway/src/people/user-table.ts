@@ -106,7 +106,7 @@ export async function joinWorkspace(tx: Tx, userId: string, workspaceId: string,
   );
 }
 
-export async function hasOwner(db: Db, workspaceId: string): Promise<boolean> {
+export async function hasOwner(db: Db | Tx, workspaceId: string): Promise<boolean> {
   const { rows } = await db.query(
     `select 1 from membership join app_user on app_user.id = membership.user_id
      where membership.workspace_id = $1 and membership.role = 'owner' and app_user.disabled_at is null limit 1`,

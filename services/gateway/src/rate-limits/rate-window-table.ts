@@ -1,7 +1,6 @@
 import type { Role } from "@outbound/contracts/people/role";
 import type { Db } from "@outbound/postgres/database";
 import type { OldRows } from "@outbound/postgres/retention";
-import { queryPrepared } from "../database/prepared-query.ts";
 
 /** API: Limits, request rate. */
 export const requestsPerWindow = 60;
@@ -25,7 +24,7 @@ export type SpentRequest = {
 const isRunning = "w.started_at > now() - interval '60 s' and w.started_at < now() + interval '60 s'";
 
 /** Checks and counts by the database's clock, exact with any number of gateways. `last_used_at` moves with the window. */
-const spend = {
+const spendRequestSql = {
   name: "spend_request",
   text: `
     with token as (
@@ -58,11 +57,11 @@ export async function spendRequest(
   tokenHash: Buffer,
   { cost, isMcp }: Request,
 ): Promise<SpentRequest | undefined> {
-  const [spent] = await queryPrepared<SpentRequest>(db, spend, [tokenHash, cost, isMcp]);
-  return spent;
+  const { rows } = await db.query<SpentRequest>(spendRequestSql, [tokenHash, cost, isMcp]);
+  return rows[0];
 }
 
-const find = {
+const findTokenSql = {
   name: "find_token",
   text: `
     select id from api_token
@@ -70,7 +69,7 @@ const find = {
 };
 
 export async function isTokenInForce(db: Db, tokenHash: Buffer): Promise<boolean> {
-  return (await queryPrepared(db, find, [tokenHash])).length > 0;
+  return (await db.query(findTokenSql, [tokenHash])).rows.length > 0;
 }
 
 /** There is one row for each token, so no index is needed. */

@@ -14,13 +14,13 @@ import { hangUp } from "../smtp/idle-connections.ts";
 import { ConnectionFailed, openConnection } from "../smtp/open-connection.ts";
 import { arrivalSteps, notSent, sendToItself } from "./message-steps.ts";
 import { rest, serverSteps } from "./server-steps.ts";
+import { smtpLimits } from "./smtp-limits.ts";
 import { failed, fine, skipped, warned } from "./step.ts";
 
 export type Checked = { key: CredentialKey; email: string; credential: Credential; sendsMessage: boolean };
 type Tools = { grants: Grants; limits: Limits; egress: Egress };
 
-/** Together with the search for the message these stay below the operation's timeout of one minute. */
-const smtpLimits = { connectMs: 4_000, greetingMs: 5_000, loginMs: 6_000, envelopeMs: 6_000, bodyMs: 8_000 };
+/** Together with `smtpLimits` and the search for the message these stay below the operation's timeout of one minute. */
 const imapLimits = { connectMs: 4_000, greetingMs: 5_000, silenceMs: 8_000, openMs: 12_000 };
 const wholeMs = 50_000;
 const arrivalMs = 25_000;

@@ -11,7 +11,7 @@ export class CheckSlots {
   async within<T>(workspaceId: string, check: () => Promise<T>): Promise<T> {
     const running = this.#running.get(workspaceId) ?? 0;
     if (running >= perWorkspace || this.#total >= inAll)
-      throw conflict("Other mailboxes are being checked: try again in a minute.");
+      throw conflict("Other checks and tests are under way: try again in a minute.");
     this.#running.set(workspaceId, running + 1);
     this.#total += 1;
     try {

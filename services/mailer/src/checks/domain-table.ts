@@ -1,10 +1,9 @@
 import type { CheckStep } from "@outbound/contracts/mailboxes/mailbox-check";
-import type { Db, Tx } from "@outbound/postgres/database";
+import type { Reader, Tx } from "@outbound/postgres/database";
 import { laterVersion } from "@outbound/postgres/later-version";
 import type { CredentialKey } from "../credentials/credential-key.ts";
 import type { DomainVerdict } from "./domain-verdict.ts";
 
-type Reader = Pick<Db, "query">;
 type Row = DomainVerdict & { steps: CheckStep[] | null; checked_at: Date | null };
 export type DueDomain = CredentialKey & Row;
 

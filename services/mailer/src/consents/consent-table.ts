@@ -1,9 +1,7 @@
 import type { OAuthProvider } from "@outbound/contracts/mailboxes/oauth-provider";
-import type { Tx } from "@outbound/postgres/database";
+import type { Reader } from "@outbound/postgres/database";
 import type { OldRows } from "@outbound/postgres/retention";
 import type { CredentialKey } from "../credentials/credential-key.ts";
-
-type Reader = Pick<Tx, "query">;
 
 export type Consent = {
   id: string;

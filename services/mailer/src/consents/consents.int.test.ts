@@ -34,17 +34,22 @@ test("a mailbox that somebody connected sends, and no token can be read in the d
   expect(rows[0]?.text).not.toContain(token.slice(0, 40));
 });
 
-test("a mailbox that rests because nobody had connected it is read as soon as somebody has", async () => {
-  const { call, start, visit, addMailbox } = await system();
+test("a mailbox is read as soon as somebody has connected it, and that nobody had was no failure", async () => {
+  const { call, heard, start, visit, addMailbox } = await system();
   await start();
   const { mailbox_id, email, caller } = await addMailbox({ isRead: true });
-  const stateOf = async () =>
-    (await db.query<{ error: string | null }>("select error from mailbox_inbox where mailbox_id = $1", [mailbox_id]))
-      .rows[0];
-  await eventually(async () => expect((await stateOf())?.error).toMatch(/somebody has to sign in at Google/));
+  const inbox = async () =>
+    (
+      await db.query<{ was_read: boolean; failed_at: Date | null }>(
+        "select checked_at is not null as was_read, failed_at from mailbox_inbox where mailbox_id = $1",
+        [mailbox_id],
+      )
+    ).rows;
+  await eventually(() => expect(heard.at(-1)?.error).toMatch(/somebody has to sign in at Google/));
+  expect(await inbox()).toEqual([]);
   const { url } = await call(connectMailbox, { mailbox_id }, caller);
   expect(await (await visit(url, email)).finish()).toMatchObject({ is_connected: true });
-  await eventually(async () => expect(await stateOf()).toEqual({ error: null }));
+  await eventually(async () => expect(await inbox()).toEqual([{ was_read: true, failed_at: null }]));
   expect(imap.logins.filter(({ user }) => user === email)).toMatchObject([{ isTaken: true }]);
 });
 

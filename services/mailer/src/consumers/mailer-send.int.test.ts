@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
 import type { Broker } from "@outbound/broker/broker";
 import { AppError } from "@outbound/contracts/app-error";
 import { storeCredential } from "@outbound/contracts/mailboxes/store-credential";
@@ -251,4 +252,20 @@ test("a last check that can't be made yet is repeated while the mail server wait
   await becomes(await campaign.plan(...(await mailboxAt(broker, server.smtp))), "sent");
   expect(requests).toBe(5);
   expect(server.copies).toHaveLength(1);
+});
+
+test("a grant that was long on its way is asked for again, so that no byte of a stopped mail leaves", async () => {
+  await using server = await ScriptedSmtpServer.start();
+  const { broker, campaign, start } = await system({ limits: { ...realLimits, dispatchMs: 2_000 } });
+  await start();
+  let requests = 0;
+  campaign.beforeDispatch = async () => {
+    if (++requests > 1) throw new AppError("conflict", "The campaign is not running.");
+    return sleep(1_200, true);
+  };
+  const row = await campaign.plan(...(await mailboxAt(broker, server.smtp)));
+  await becomes(row, "deferred");
+  expect(requests).toBeGreaterThan(1);
+  expect(row.outcomes[0]).toMatchObject({ fault: "none", smtp_code: null });
+  expect(server.copies).toHaveLength(0);
 });

@@ -1,6 +1,6 @@
 import type { storeCredential } from "@outbound/contracts/mailboxes/store-credential";
 import type { InputOf } from "@outbound/contracts/operation";
-import type { Db, Tx } from "@outbound/postgres/database";
+import type { Reader, Tx } from "@outbound/postgres/database";
 import { laterVersion } from "@outbound/postgres/later-version";
 import type { Sealer } from "@outbound/service/sealer";
 import { type CredentialKey, openSealed, owner } from "./credential-key.ts";
@@ -70,7 +70,7 @@ const selectCredentialsSql = {
 type Row = CredentialKey & { secret: Buffer; updated_at: Date } & (GrantRow | { [Name in keyof GrantRow]: null });
 
 export async function findCredentials(
-  db: Pick<Db, "query">,
+  db: Reader,
   sealer: Sealer,
   keys: readonly CredentialKey[],
 ): Promise<(Credential | undefined)[]> {

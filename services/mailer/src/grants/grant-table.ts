@@ -1,4 +1,4 @@
-import type { Db, Tx } from "@outbound/postgres/database";
+import type { Db, Reader, Tx } from "@outbound/postgres/database";
 import type { Sealer } from "@outbound/service/sealer";
 import type { CredentialKey } from "../credentials/credential-key.ts";
 import type { Grant, Tokens } from "../credentials/grant.ts";
@@ -6,6 +6,8 @@ import { type GrantRow, grantColumns, grantOf, sealTokens } from "../credentials
 
 /** Longer than discovery and a token request may take together, so that no second process asks while the first one lives. */
 const leaseSeconds = 30;
+/** Who begins to ask later than this after the claim might still be asking when the lease ends. */
+export const askWithinMs = 10_000;
 
 type Given = { provider: string; account: string; login: string; tokens: Tokens; lastsSeconds: number };
 
@@ -37,7 +39,7 @@ export async function deleteGrant(tx: Tx, key: CredentialKey, exceptOf: string |
   );
 }
 
-export async function findGrant(db: Pick<Tx, "query">, sealer: Sealer, key: CredentialKey): Promise<Grant | undefined> {
+export async function findGrant(db: Reader, sealer: Sealer, key: CredentialKey): Promise<Grant | undefined> {
   const { rows } = await db.query<GrantRow>(
     `select ${grantColumns} from mailbox_grant g where g.workspace_id = $1 and g.mailbox_id = $2`,
     idOf(key),
@@ -47,34 +49,47 @@ export async function findGrant(db: Pick<Tx, "query">, sealer: Sealer, key: Cred
 
 type Fence = { version: number; refresher: string };
 
-/** Returns false while another process asks the provider, and when there is a later token. */
-export async function claimRefresh(db: Db, key: CredentialKey, { version, refresher }: Fence): Promise<boolean> {
-  const { rowCount } = await db.query(
-    `update mailbox_grant set refresher = $4, refresh_until = now() + interval '${leaseSeconds} seconds'
-     where workspace_id = $1 and mailbox_id = $2 and version = $3 and not is_dead
-       and (refresh_until is null or refresh_until < now())`,
+/** Returns the grant whose token is to be used, none while another process asks the provider or when there is a later token. */
+export async function claimRefresh(
+  db: Db,
+  sealer: Sealer,
+  key: CredentialKey,
+  { version, refresher }: Fence,
+): Promise<Grant | undefined> {
+  const { rows } = await db.query<GrantRow>(
+    `update mailbox_grant g set refresher = $4, refresh_until = now() + interval '${leaseSeconds} seconds'
+     where g.workspace_id = $1 and g.mailbox_id = $2 and g.version = $3 and not g.is_dead
+       and (g.refresh_until is null or g.refresh_until < now())
+     returning ${grantColumns}`,
     [...idOf(key), version, refresher],
   );
-  return rowCount > 0;
+  return rows[0] && grantOf(sealer, key, rows[0]);
 }
 
 /**
- * Replaces the used token in one statement. The version alone is the fence: a process whose lease has ended may hold the
- * only refresh token that the provider still accepts, so it stores that even when another process has begun to ask.
+ * Replaces the used token. The version alone is the fence: a process whose lease has ended may hold the only refresh token
+ * that the provider still accepts, so it stores that even when another process has begun to ask, or was refused with the
+ * used one. Returns whether the grant was dead. The credential is locked.
  */
 export async function storeTokens(
-  db: Db,
+  tx: Tx,
   sealer: Sealer,
   key: CredentialKey,
   version: number,
   { tokens, lastsSeconds }: { tokens: Tokens; lastsSeconds: number },
-): Promise<void> {
-  await db.query(
-    `update mailbox_grant set secret = $4, access_ends_at = now() + $5 * interval '1 second', version = version + 1,
-       refresher = null, refresh_until = null
-     where workspace_id = $1 and mailbox_id = $2 and version = $3`,
+): Promise<boolean> {
+  const { rows } = await tx.query<{ was_dead: boolean }>(
+    `with used as (
+       select workspace_id, mailbox_id, is_dead from mailbox_grant
+       where workspace_id = $1 and mailbox_id = $2 and version = $3 for update
+     )
+     update mailbox_grant g set secret = $4, access_ends_at = now() + $5 * interval '1 second', version = g.version + 1,
+       refresher = null, refresh_until = null, is_dead = false, error = case when used.is_dead then null else g.error end
+     from used where g.workspace_id = used.workspace_id and g.mailbox_id = used.mailbox_id
+     returning used.is_dead as was_dead`,
     [...idOf(key), version, sealTokens(sealer, key, tokens), lastsSeconds],
   );
+  return rows[0]?.was_dead ?? false;
 }
 
 export async function giveUpRefresh(db: Db, key: CredentialKey, { version, refresher }: Fence): Promise<void> {

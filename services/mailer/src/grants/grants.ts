@@ -12,7 +12,7 @@ import type { Grant } from "../credentials/grant.ts";
 import { accessRefreshesTotal } from "../metrics.ts";
 import { AccessFailed } from "./access-failed.ts";
 import { announceAccess } from "./announce-access.ts";
-import { claimRefresh, findGrant, giveUpRefresh, setError, storeTokens } from "./grant-table.ts";
+import { askWithinMs, claimRefresh, findGrant, giveUpRefresh, setError, storeTokens } from "./grant-table.ts";
 import type { OAuthClient, Renewed } from "./oauth-client.ts";
 
 export type OAuthClients = ReadonlyMap<OAuthProvider, OAuthClient>;
@@ -23,14 +23,15 @@ const freshSeconds = 60;
 const patienceMs = 20_000;
 const firstWaitMs = 50;
 const longestWaitMs = 500;
-/** The provider has used up the previous refresh token, so the new one must survive a short outage of the database. */
-const storeRetries = 20;
-const storeWaitMs = 1_000;
+/** Storing a token may take as long as an outage of the database, but nobody waits that long for it. */
+const longestRenewalMs = 40_000;
+const storeWaitMs = 250;
 
 /** Renews access tokens: one process at a time asks the provider, and the others use its result. */
 export class Grants {
   readonly #parts: Parts;
   readonly #renewals = new Map<string, Promise<Grant>>();
+  #isStopped = false;
 
   constructor(parts: Parts) {
     this.#parts = parts;
@@ -50,11 +51,17 @@ export class Grants {
   /** Resolves to a grant with a later token than the known one. Throws AccessFailed. */
   renew(key: GrantKey, known: Grant): Promise<Grant> {
     const name = `${key.mailboxId} ${known.version}`;
-    const running = this.#renewals.get(name);
-    if (running) return running;
-    const begun = this.#renew(key, known).finally(() => this.#renewals.delete(name));
-    this.#renewals.set(name, begun);
-    return begun;
+    let running = this.#renewals.get(name);
+    if (!running) {
+      running = this.#renew(key, known).finally(() => this.#renewals.delete(name));
+      this.#renewals.set(name, running);
+    }
+    return within(longestRenewalMs, running);
+  }
+
+  /** Tokens that could not be stored yet are lost. */
+  stop(): void {
+    this.#isStopped = true;
   }
 
   /** The server refused a fresh token, so only a person can correct this. */
@@ -72,21 +79,24 @@ export class Grants {
     const fence = { version: known.version, refresher: randomUUID() };
     const giveUpAt = performance.now() + patienceMs;
     for (let waitMs = firstWaitMs; ; waitMs = Math.min(2 * waitMs, longestWaitMs)) {
-      if (await claimRefresh(db, key, fence)) await this.#requestToken(key, fence);
+      const askBy = performance.now() + askWithinMs;
+      const claimed = await claimRefresh(db, sealer, key, fence);
+      if (claimed && performance.now() < askBy) await this.#requestToken(key, claimed, fence);
+      else if (claimed) await giveUpRefresh(db, key, fence);
       const now = await findGrant(db, sealer, key);
       if (!now || now.isDead) throw new AccessFailed("person", now?.error ?? notConnected(key.provider));
       if (now.version > known.version) return now;
-      if (performance.now() > giveUpAt) throw new AccessFailed("nobody", "Its access is still being renewed.");
+      if (performance.now() > giveUpAt) throw stillRenewed();
       await sleep(waitMs * (0.5 + Math.random() / 2));
     }
   }
 
-  async #requestToken(key: GrantKey, fence: { version: number; refresher: string }): Promise<void> {
+  async #requestToken(key: GrantKey, claimed: Grant, fence: { version: number; refresher: string }): Promise<void> {
     const { db, log } = this.#parts;
     const { provider } = key;
     const about = { workspace_id: key.workspaceId, mailbox_id: key.mailboxId, provider };
     try {
-      const renewed = await this.#refresh(key);
+      const renewed = await this.#refresh(key, claimed);
       await this.#store(key, fence.version, renewed);
       accessRefreshesTotal.inc({ provider, outcome: "renewed" });
       log.info(about, "mailbox_access.renewed");
@@ -102,12 +112,9 @@ export class Grants {
     }
   }
 
-  async #refresh(key: GrantKey): Promise<Renewed> {
-    const { db, sealer, clients } = this.#parts;
-    const client = clients.get(key.provider);
+  async #refresh(key: GrantKey, grant: Grant): Promise<Renewed> {
+    const client = this.#parts.clients.get(key.provider);
     if (!client) throw new AccessFailed("operator", withoutClient(key.provider));
-    const grant = await findGrant(db, sealer, key);
-    if (!grant) throw new AccessFailed("nobody", notConnected(key.provider));
     const tokens = grant.open();
     if (!tokens.isOfOrganisation) return client.refresh(tokens);
     if (!client.isOfOrganisation(key.workspaceId, grant.login))
@@ -115,14 +122,19 @@ export class Grants {
     return client.requestOrganisationToken(grant.login);
   }
 
-  async #store(key: GrantKey, version: number, renewed: Renewed): Promise<void> {
+  /** The provider has used up the previous refresh token, so the new one must survive any outage of the database. */
+  async #store(key: GrantKey, version: number, { lastsSeconds, ...tokens }: Renewed): Promise<void> {
     const { db, sealer } = this.#parts;
-    const { lastsSeconds, ...tokens } = renewed;
-    for (let retry = 0; ; retry += 1) {
+    const store = inUnit(async (unit) => {
+      if (!(await lockCredential(unit.tx, key))) return;
+      const wasDead = await storeTokens(unit.tx, sealer, key, version, { tokens, lastsSeconds });
+      if (wasDead) await announceAccess(unit, key, null);
+    });
+    for (;;) {
       try {
-        return await storeTokens(db, sealer, key, version, { tokens, lastsSeconds });
+        return await db.transaction(store);
       } catch (error) {
-        if (!(error instanceof DatabaseUnavailable) || retry === storeRetries) throw error;
+        if (!(error instanceof DatabaseUnavailable) || this.#isStopped) throw error;
         await sleep(storeWaitMs);
       }
     }
@@ -136,6 +148,20 @@ export class Grants {
         if (await setError(unit.tx, key, version, state)) await announceAccess(unit, key, state.error);
       }),
     );
+  }
+}
+
+const stillRenewed = () => new AccessFailed("nobody", "Its access is still being renewed.");
+
+/** What isn't over by then goes on, and whoever asks again waits for it again. */
+async function within<T>(longestMs: number, renewal: Promise<T>): Promise<T> {
+  const over = new AbortController();
+  const tooLong = sleep(longestMs, undefined, { signal: over.signal }).then(() => Promise.reject(stillRenewed()));
+  try {
+    return await Promise.race([renewal, tooLong]);
+  } finally {
+    tooLong.catch(() => {});
+    over.abort();
   }
 }
 

@@ -1,7 +1,9 @@
 import { checkCredential } from "@outbound/contracts/mailboxes/check-credential";
 import { connectMailbox } from "@outbound/contracts/mailboxes/connect-mailbox";
 import { eventually } from "@outbound/testing/eventually";
-import { expect, test } from "vitest";
+import { holdLocks } from "@outbound/testing/hold-locks";
+import { waitersFor } from "@outbound/testing/lock-waiters";
+import { expect, onTestFinished, test } from "vitest";
 import { kill } from "../testing/mailer-process.fixture.ts";
 import { oauthWorld } from "../testing/oauth-world.fixture.ts";
 
@@ -53,6 +55,90 @@ test("killed before storing a rotated token, which is lost: the mailbox reports 
   const again = await campaign.plan(caller.workspaceId, mailbox_id);
   await eventually(() => expect(again.state).toBe("sent"));
   expect([row, again].map(({ message_id }) => mail.countOf(message_id))).toEqual([0, 1]);
+});
+
+/** As a full disk does. Resolves to what counts the tries, and to what ends it. */
+async function refuseTokens() {
+  await db.query("create sequence refused_tokens");
+  await db.query(`create function refuse_tokens() returns trigger language plpgsql as $$
+    begin perform nextval('refused_tokens'); raise exception 'disk full' using errcode = '53100'; end $$`);
+  await db.query(
+    "create trigger refuse_tokens before update of secret on mailbox_grant for each row execute function refuse_tokens()",
+  );
+  const tries = async () =>
+    (
+      await db.query<{ tries: number }>(
+        "select case when is_called then last_value else 0 end::int as tries from refused_tokens",
+      )
+    ).rows[0]?.tries;
+  const end = async () => {
+    await db.query("drop function if exists refuse_tokens() cascade");
+    await db.query("drop sequence if exists refused_tokens");
+  };
+  onTestFinished(end);
+  return { tries, end };
+}
+
+test("a rotated token is kept for as long as the database refuses it, and then stored", async () => {
+  const { campaign, start, heard, connected } = await system();
+  await start();
+  const { mailbox_id, caller } = await connected();
+  provider.behave({ rotates: true });
+  await endNow(mailbox_id);
+  const { tries, end } = await refuseTokens();
+  const row = await campaign.plan(caller.workspaceId, mailbox_id);
+  await eventually(async () => expect(await tries()).toBeGreaterThan(30));
+  await end();
+  await eventually(() => expect(row.state).toBe("sent"));
+  expect(heard.at(-1)).toMatchObject({ mailbox_id, error: null });
+});
+
+test("a rotated token that is stored after another process was refused with the used one connects the mailbox again", async () => {
+  const { campaign, start, heard, connected } = await system();
+  await start();
+  const { mailbox_id, caller } = await connected();
+  provider.behave({ rotates: true });
+  await endNow(mailbox_id);
+  const { tries, end } = await refuseTokens();
+  await campaign.plan(caller.workspaceId, mailbox_id);
+  await eventually(async () => expect(await tries()).toBeGreaterThan(0));
+  await endLease(mailbox_id);
+  await start();
+  for (let mails = 0; mails < 8; mails += 1) await campaign.plan(caller.workspaceId, mailbox_id);
+  const error = "Google says: invalid_grant: The refresh token was used before.";
+  await eventually(() => expect(heard.at(-1)).toMatchObject({ mailbox_id, error }));
+  await end();
+  // This provider ends the grant at a second use, so no mail can show it; others let the successor live.
+  await eventually(() => expect(heard.at(-1)).toMatchObject({ mailbox_id, error: null }));
+});
+
+test("a mailbox that is connected again while its token is renewed keeps the new token, which nobody has used", async () => {
+  const { campaign, start, call, visit, connected } = await system();
+  await start();
+  const { mailbox_id, email, caller } = await connected();
+  provider.behave({ rotates: true });
+  await endNow(mailbox_id);
+  const { url } = await call(connectMailbox, { mailbox_id }, caller);
+  const { finish } = await visit(url, email);
+  const row = await (async () => {
+    await using claiming = await holdLocks(db, (tx) =>
+      tx.query("select from mailbox_grant where mailbox_id = $1 for update", [mailbox_id]),
+    );
+    const planned = await campaign.plan(caller.workspaceId, mailbox_id);
+    await eventually(async () => expect(await waitersFor(db, "transactionid")).toBe(1));
+    const finished = finish();
+    await eventually(async () => expect(await waitersFor(db, "tuple")).toBe(1));
+    const reading = holdLocks(db, (tx) => tx.query("lock table mailbox_grant in access exclusive mode"));
+    await eventually(async () => expect(await waitersFor(db, "relation")).toBe(1));
+    await claiming.release();
+    await (await reading).release();
+    expect(await finished).toMatchObject({ is_connected: true });
+    return planned;
+  })();
+  await eventually(() => expect(row.state).toBe("sent"));
+  await endNow(mailbox_id);
+  const again = await campaign.plan(caller.workspaceId, mailbox_id);
+  await eventually(() => expect(again.state).toBe("sent"));
 });
 
 test("a provider that never answers a token request delays no other mailbox, and the error says so", async () => {

@@ -1,4 +1,4 @@
-import type { Db, Tx } from "@outbound/postgres/database";
+import type { Db, Reader, Tx } from "@outbound/postgres/database";
 
 export type MailboxKey = { workspaceId: string; mailboxId: string };
 
@@ -114,7 +114,16 @@ export async function openInbox(tx: Tx, { workspaceId, mailboxId }: MailboxKey):
   );
 }
 
-export async function closeInbox(db: Pick<Tx, "query">, { workspaceId, mailboxId }: MailboxKey): Promise<void> {
+/** As `openInbox`, of a mailbox that is being read. */
+export async function wakeInbox(tx: Tx, { workspaceId, mailboxId }: MailboxKey): Promise<void> {
+  await tx.query(
+    `update mailbox_inbox set next_check_at = now(), worker = null, failures = 0, announced_at = null
+     where workspace_id = $1 and mailbox_id = $2`,
+    [workspaceId, mailboxId],
+  );
+}
+
+export async function closeInbox(db: Reader, { workspaceId, mailboxId }: MailboxKey): Promise<void> {
   for (const table of ["imap_cursor", "mailbox_inbox"]) {
     await db.query(`delete from ${table} where workspace_id = $1 and mailbox_id = $2`, [workspaceId, mailboxId]);
   }

@@ -1,19 +1,27 @@
-import type { FetchMessageObject, FetchQueryObject, ImapFlow, MessageStructureObject } from "imapflow";
+import type { FetchMessageObject, FetchQueryObject, ImapFlow } from "imapflow";
 import type { MailSource } from "../mail/source.ts";
 import { sourceBytes } from "./inbox-limits.ts";
 
 const headerBytes = 65_536;
 
-const beginning: FetchQueryObject = { uid: true, internalDate: true, source: { start: 0, maxLength: sourceBytes } };
+/** No real mail has its text behind more parts, or deeper. */
+const partsLookedAt = 12;
+const levelsLookedInto = 3;
+const partHeaderBytes = 2_048;
 
-/** If the text comes after what was read, as behind a large attachment, it replaces the body. */
+export type LargeMessage = Omit<FetchMessageObject, "source"> & { source?: MailSource | undefined };
+type Fetch = (query: FetchQueryObject) => Promise<FetchMessageObject | false | undefined>;
+
+/**
+ * A text that comes after what was read, as behind a large attachment, replaces the body. The message's structure isn't
+ * asked for: a stranger chose its size, and it would be parsed in the main thread.
+ */
 export async function readLargeMessage(client: ImapFlow, uid: number): Promise<LargeMessage | undefined> {
-  const fetch = (query: FetchQueryObject) => client.fetchOne(`${uid}`, query, { uid: true });
-  // A structure nested too deep to parse yields nothing, so the message is fetched again without it.
-  const message = (await fetch({ ...beginning, bodyStructure: true })) || (await fetch(beginning));
+  const fetch: Fetch = (query) => client.fetchOne(`${uid}`, query, { uid: true });
+  const message = await fetch({ uid: true, internalDate: true, source: { start: 0, maxLength: sourceBytes } });
   if (!message) return undefined;
-  const part = message.bodyStructure && lateText(message.bodyStructure);
-  if (!part || !message.source) return message;
+  const part = await findText(fetch);
+  if (!part || isFirst(part) || !message.source) return message;
 
   const bodyParts = [
     { key: `${part}.MIME`, start: 0, maxLength: headerBytes },
@@ -24,19 +32,23 @@ export async function readLargeMessage(client: ImapFlow, uid: number): Promise<L
   return mime && text ? { ...message, source: { beginning: message.source, mime, text } } : message;
 }
 
-export type LargeMessage = Omit<FetchMessageObject, "source"> & { source?: MailSource | undefined };
+/** The beginning that was read has it. */
+const isFirst = (part: string) => part.split(".").every((number) => number === "1");
 
-function lateText(root: MessageStructureObject): string | undefined {
-  let bytes = 0;
-  const late = new Map<string, string>();
-  for (const { type, part, size = 0, disposition } of leavesOf(root)) {
-    const isText = (type === "text/plain" || type === "text/html") && disposition !== "attachment";
-    if (isText && bytes < sourceBytes) return undefined;
-    if (isText && part && !late.has(type)) late.set(type, part);
-    bytes += size;
+/** Looks into one multipart of each level, the first. */
+async function findText(fetch: Fetch, parent = "", level = 1): Promise<string | undefined> {
+  const parts = Array.from({ length: partsLookedAt }, (_, at) => `${parent}${at + 1}`);
+  const bodyParts = parts.map((part) => ({ key: `${part}.MIME`, start: 0, maxLength: partHeaderBytes }));
+  const found = await fetch({ uid: true, bodyParts });
+  for (const part of parts) {
+    const head = (found && found.bodyParts?.get(`${part}.mime`))?.toString("latin1").toLowerCase();
+    if (head === undefined) return undefined;
+    if (multipart.test(head)) return level < levelsLookedInto ? findText(fetch, `${part}.`, level + 1) : undefined;
+    if (text.test(head) && !attached.test(head)) return part;
   }
-  return late.get("text/plain") ?? late.get("text/html");
+  return undefined;
 }
 
-const leavesOf = (node: MessageStructureObject): MessageStructureObject[] =>
-  node.childNodes && node.type.startsWith("multipart/") ? node.childNodes.flatMap(leavesOf) : [node];
+const multipart = /^content-type:\s*multipart\//m;
+const text = /^content-type:\s*text\/(?:plain|html)/m;
+const attached = /^content-disposition:\s*attachment/m;

@@ -7,9 +7,11 @@ import type { Caller } from "@outbound/contracts/caller";
 import { identifyMailbox } from "@outbound/contracts/mailboxes/identify-mailbox";
 import type { WireInputOf } from "@outbound/contracts/operation";
 import { dispatchSend } from "@outbound/contracts/sending/dispatch-send";
+import { dispatchTestMail } from "@outbound/contracts/sending/dispatch-test-mail";
 import { endLease } from "@outbound/contracts/sending/end-lease";
 import { findHolder } from "@outbound/contracts/sending/find-holder";
 import { loadSend } from "@outbound/contracts/sending/load-send";
+import { loadTestMail } from "@outbound/contracts/sending/load-test-mail";
 import type { Log } from "@outbound/service/log";
 import { currentOrigin } from "@outbound/tracing/origin";
 import type { LoadedSend } from "../smtp/build-message.ts";
@@ -30,12 +32,14 @@ export function askCampaign(call: Call, { dispatchMs }: { dispatchMs: number }, 
       log,
       async (sends, caller) => (await call(loadSend, { sends }, caller)).mails,
     ),
-    /** Repeated for the same worker, the call gets the same answer. */
     requestDispatch: (...request: Parameters<typeof requestDispatch>) =>
-      repeatWhileUnavailable(() => requestDispatch(...request), dispatchMs),
+      repeatWhileUnavailable(() => freshly(() => requestDispatch(...request), dispatchMs / 2), dispatchMs),
     findHolder: async (workspaceId: string, send: WireInputOf<typeof findHolder>) =>
       (await call(findHolder, send, callerOf(workspaceId))).worker,
     identify: (mailbox_id: string, caller: Caller) => call(identifyMailbox, { id: mailbox_id }, caller),
+    loadTest: (test: WireInputOf<typeof loadTestMail>, caller: Caller) => call(loadTestMail, test, caller),
+    dispatchTest: async (key: string, caller: Caller) =>
+      (await call(dispatchTestMail, { key }, caller, { timeoutMs: dispatchMs })).go,
     endLease: async (workspaceId: string, lease: WireInputOf<typeof endLease>) =>
       void (await call(endLease, lease, callerOf(workspaceId))),
   };
@@ -56,6 +60,14 @@ async function repeatWhileUnavailable<T>(ask: () => Promise<T>, patienceMs: numb
       await sleep(waitMs * (0.5 + Math.random() / 2));
     }
   }
+}
+
+/** What stops the mail may have been committed since a grant that was long on its way: a repeat sees it. */
+async function freshly(ask: () => Promise<boolean>, longestMs: number): Promise<boolean> {
+  const askedAt = performance.now();
+  const isGranted = await ask();
+  if (isGranted && performance.now() - askedAt > longestMs) throw new AppError("unavailable", "The grant came late.");
+  return isGranted;
 }
 
 const callerOf = (workspaceId: string): Caller => ({

@@ -13,7 +13,7 @@ import { type Servers, upsertCredential } from "../credentials/credential-table.
 import { announceAccess } from "../grants/announce-access.ts";
 import { deleteGrant, findGrant, upsertGrant } from "../grants/grant-table.ts";
 import { type Grants, notConnected, withoutClient } from "../grants/grants.ts";
-import { closeInbox, openInbox } from "../inbox/inbox-table.ts";
+import { closeInbox, openInbox, wakeInbox } from "../inbox/inbox-table.ts";
 
 /** Open connections have the previous version, so they aren't used again. A grant of the same provider stays. */
 export default implement(
@@ -25,17 +25,17 @@ export default implement(
       inUnit(async (unit) => {
         const { tx } = unit;
         await upsertCredential(tx, sealer, key, servers);
-        await (servers.imap ? openInbox(tx, key) : closeInbox(tx, key));
         await scheduleDomainCheck(tx, key);
         await deleteGrant(tx, key, servers.oauth?.provider);
         const known = servers.oauth && (await findGrant(tx, sealer, key));
         const isNew = servers.oauth !== undefined && (!known || known.isDead);
-        if (isNew && (await openForOrganisation(tx, sealer, key, servers.oauth, grants))) {
-          return announceAccess(unit, key, null);
-        }
-        const grant = known;
-        const error = servers.oauth && !grant ? notConnected(servers.oauth.provider) : (grant?.error ?? null);
-        return announceAccess(unit, key, error);
+        const isOpened = isNew && (await openForOrganisation(tx, sealer, key, servers.oauth, grants));
+        const unconnectedAt = known || isOpened ? undefined : servers.oauth?.provider;
+        if (!servers.imap) await closeInbox(tx, key);
+        // A new one is opened once somebody has signed in; until then each look would fail.
+        else await (unconnectedAt ? wakeInbox(tx, key) : openInbox(tx, key));
+        if (unconnectedAt) return announceAccess(unit, key, notConnected(unconnectedAt));
+        return announceAccess(unit, key, isOpened ? null : (known?.error ?? null));
       }),
     );
     return { access };

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { setTimeout as sleep } from "node:timers/promises";
+import { once } from "node:events";
+import { connect } from "node:net";
 import { type Act, ScriptedSmtpServer, type Stage } from "@outbound/testing/scripted-smtp-server";
 import { expect, onTestFinished, test } from "vitest";
 import { type Limits, limits as realLimits } from "../limits.ts";
@@ -36,6 +37,13 @@ function idleConnections(total = 10): IdleConnections {
 }
 
 const outcome = (ending: Ending) => (ending.kind === "called-off" ? "called-off" : outcomeOf(ending).outcome);
+
+/** Once it is greeted, what either side sent before has arrived at the other. */
+async function roundTrip({ smtp }: ScriptedSmtpServer): Promise<void> {
+  const socket = connect(smtp.port, smtp.host);
+  await once(socket, "data");
+  socket.destroy();
+}
 
 /** Only the stage that hangs is short, so that a slow machine ends no other one. */
 function limitsFor(stage: Stage): Limits {
@@ -131,7 +139,7 @@ test("a mailbox that has begun to send keeps its connection, and the longest idl
 test("a refused dispatch, however late, lets no byte out", async () => {
   await using server = await ScriptedSmtpServer.start();
   const requestDispatch = async () => {
-    await sleep(100);
+    await roundTrip(server);
     return false;
   };
   expect(outcome(await attempt(server, { requestDispatch }))).toBe("called-off");
@@ -149,7 +157,7 @@ test("a connection that dies during the dispatch request sends nothing, although
   await using server = await ScriptedSmtpServer.start();
   const requestDispatch = async () => {
     server.dropConnections();
-    await sleep(50);
+    await roundTrip(server);
     return true;
   };
   expect(outcome(await attempt(server, { requestDispatch }))).toBe("deferred");
@@ -169,7 +177,7 @@ test("a success reply before the end of the message is no success", async () => 
   await using server = await ScriptedSmtpServer.start();
   server.acts.data = "354 go on\r\n250 taken";
   const requestDispatch = async () => {
-    await sleep(100);
+    await roundTrip(server);
     return true;
   };
   expect(outcome(await attempt(server, { requestDispatch }))).toBe("deferred");

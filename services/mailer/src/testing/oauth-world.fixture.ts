@@ -6,7 +6,8 @@ import { mailboxAccessChanged } from "@outbound/contracts/events/mailbox-access-
 import { connectMailbox } from "@outbound/contracts/mailboxes/connect-mailbox";
 import { finishMailboxConsent, openMailboxConsent } from "@outbound/contracts/mailboxes/mailbox-consent";
 import { storeCredential } from "@outbound/contracts/mailboxes/store-credential";
-import { clientId, clientSecret, startMailProvider } from "@outbound/servers/mail-provider/mail-provider";
+import { startMailProvider } from "@outbound/servers/mail-provider/mail-provider";
+import { clientId, clientSecret } from "@outbound/servers/mail-provider/token-endpoint";
 import { testBroker } from "@outbound/testing/broker";
 import { testDatabase } from "@outbound/testing/database";
 import { atEndOfFile } from "@outbound/testing/end-of-file";

@@ -1,19 +1,20 @@
 import type { Caller } from "@outbound/contracts/caller";
 import { storeProspectCopies } from "@outbound/contracts/prospects/store-prospect-copies";
-import { storeSuppressionCopies } from "@outbound/contracts/suppressions/store-suppression-copies";
 import type { SuppressionEntry } from "@outbound/contracts/suppressions/suppression";
 import type { Unit } from "@outbound/events/unit-of-work";
 import type { Context } from "../context.ts";
 import { anonymize, suppressForGood } from "../erasure/erase.ts";
 import { once } from "../jobs/once.ts";
 import { type DoChunk, isId } from "../jobs/step.ts";
-import { lockProspect, readSnapshots } from "../prospects/prospect-table.ts";
+import { confirmErasures, lockProspect, readSnapshots } from "../prospects/prospect-table.ts";
 import { pushPromise } from "../push/push.ts";
+import { pushEntries } from "../push/push-entries.ts";
+import { readUnconfirmed } from "../suppressions/suppression-table.ts";
 import { lockForSuppressions } from "../workspaces/workspace-lock.ts";
 
 type ErasureEffects = { entries: SuppressionEntry[]; events: string[] };
 
-/** Only the first try knows their addresses, by which the campaign service finds them; events bring a later one's. */
+/** Done once the campaign service has their hashes, by which it knows their addresses if they come back. */
 export const eraseChunk: DoChunk = async (context, job, chunk) => {
   const { db, workspaceId } = context;
   const ids = chunk.rows.filter(isId).toSorted();
@@ -25,7 +26,9 @@ export const eraseChunk: DoChunk = async (context, job, chunk) => {
   if (!outcome) return undefined;
   const prospects = await readSnapshots(db, workspaceId, ids);
   await pushPromise(storeProspectCopies, { prospects }, context, { events: effects.events });
-  if (effects.entries.length > 0) await pushPromise(storeSuppressionCopies, { entries: effects.entries }, context);
+  const { entries } = effects;
+  await pushEntries(entries.length > 0 ? entries : await readUnconfirmed(db, workspaceId, ids), context);
+  await confirmErasures(db, workspaceId, ids);
   return outcome;
 };
 
@@ -36,8 +39,9 @@ async function erase(unit: Unit, context: Context & Caller, ids: readonly string
   for (const id of ids) {
     const prospect = await lockProspect(unit.tx, workspaceId, id);
     if (prospect.anonymized) continue;
-    effects.entries.push(...(await suppressForGood(unit, context, prospect.email)));
-    effects.events.push(...(await anonymize(unit, workspaceId, prospect)).events);
+    const entries = await suppressForGood(unit, context, prospect.email);
+    effects.entries.push(...entries);
+    effects.events.push(...(await anonymize(unit, workspaceId, prospect, entries)).events);
   }
   return effects;
 }

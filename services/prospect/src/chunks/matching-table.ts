@@ -1,4 +1,4 @@
-import type { Tx } from "@outbound/postgres/database";
+import type { Reader, Tx } from "@outbound/postgres/database";
 import { exclusionOf } from "../prospects/exclusion.ts";
 import { conditionsOf, type ProspectFilter } from "../prospects/prospect-list.ts";
 
@@ -19,7 +19,7 @@ export async function findMatching(
 }
 
 export async function countMatching(
-  db: Pick<Tx, "query">,
+  db: Reader,
   workspaceId: string,
   filter: MatchingFilter,
   most: number,
@@ -45,11 +45,7 @@ const importedBy = (job: string) => `select jsonb_array_elements_text(rows)::uui
 
 type Addressed = { id: string; email: string; is_excluded: boolean };
 
-export async function readPeople(
-  db: Pick<Tx, "query">,
-  workspaceId: string,
-  ids: readonly string[],
-): Promise<Addressed[]> {
+export async function readPeople(db: Reader, workspaceId: string, ids: readonly string[]): Promise<Addressed[]> {
   const { rows } = await db.query<Addressed>(
     `select prospect.id, prospect.email, exclusion.blocked or exclusion.bounce_listed as is_excluded
      from prospect, lateral (${exclusionOf("prospect")}) exclusion
@@ -65,7 +61,7 @@ export async function block(tx: Tx, workspaceId: string, ids: readonly string[])
 }
 
 export async function readAddresses(
-  db: Pick<Tx, "query">,
+  db: Reader,
   workspaceId: string,
   ids: readonly string[],
 ): Promise<Map<string, string>> {

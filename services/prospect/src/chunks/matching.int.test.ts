@@ -1,7 +1,7 @@
 import { implement } from "@outbound/broker/implement";
 import { serveOperations } from "@outbound/broker/rpc-server";
 import { conflict } from "@outbound/contracts/app-error";
-import type { Caller } from "@outbound/contracts/caller";
+import { type Caller, operatorWorkspaceId } from "@outbound/contracts/caller";
 import { addEnrolments } from "@outbound/contracts/campaigns/add-enrolments";
 import type { EnrolmentResult } from "@outbound/contracts/campaigns/enrol-prospects";
 import { prospectErased } from "@outbound/contracts/events/prospect-erased";
@@ -19,6 +19,7 @@ import { addSuppression } from "@outbound/contracts/suppressions/add-suppression
 import { eventually } from "@outbound/testing/eventually";
 import { freshCaller } from "@outbound/testing/workspace";
 import { describe, expect, test } from "vitest";
+import { insertSuppressions } from "../suppressions/suppression-table.ts";
 import { killInChunk, startJobs } from "../testing/jobs.fixture.ts";
 import { workOn } from "./work.ts";
 
@@ -305,6 +306,39 @@ describe("suppressing", () => {
     expect(await ended(caller, id)).toMatchObject({ state: "done", counts: { suppressed: 3 } });
     expect(campaign.entries.filter(({ workspace_id }) => workspace_id === caller.workspaceId)).toHaveLength(3);
   });
+});
+
+test("of 500 people of whom 400 are on both lists, all others are excluded before the job is done", async () => {
+  const caller = freshCaller();
+  const { workspaceId } = caller;
+  await people(caller, 500, `${workspaceId}.example`);
+  const listed = Array.from({ length: 400 }, (_, at) => `p${at}@${workspaceId}.example`);
+  await db.transaction(async (tx) => {
+    for (const list of [workspaceId, operatorWorkspaceId]) {
+      await insertSuppressions(tx, list, listed, { reason: "manual", source: "app" });
+    }
+  });
+  const { id } = await call(suppressMatching, { filter: {} }, caller);
+  expect(await ended(caller, id)).toMatchObject({ counts: { suppressed: 100, "already-suppressed": 400 } });
+  const excluded = new Set(
+    campaign.entries.map(({ value }) => value).filter((value) => value.endsWith(`@${workspaceId}.example`)),
+  );
+  expect(excluded.size).toBe(500);
+});
+
+test("people who are erased by a job are done once the campaign service has their hashes, also after a failed push", async () => {
+  const caller = freshCaller();
+  await people(caller, 3);
+  campaign.takesNoEntries = true;
+  const { id } = await call(eraseMatching, { filter: {}, at_most: 3 }, caller);
+  await eventually(async () => expect(await call(countProspects, { filter: {} }, caller)).toEqual({ count: 0 }));
+  expect(await call(getJob, { id }, caller)).toMatchObject({ state: "running", done: 0 });
+  campaign.takesNoEntries = false;
+  expect(await ended(caller, id)).toMatchObject({ state: "done", counts: { erased: 3 } });
+  const hashes = campaign.entries.filter(
+    ({ workspace_id, reason }) => workspace_id === caller.workspaceId && reason === "erasure",
+  );
+  expect(hashes).toHaveLength(3);
 });
 
 test("erasing every match leaves nobody, informs once each, and keeps no address in the jobs", async () => {

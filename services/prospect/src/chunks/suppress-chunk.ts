@@ -1,10 +1,9 @@
 import { suppressionChanged } from "@outbound/contracts/events/suppression-changed";
-import { storeSuppressionCopies } from "@outbound/contracts/suppressions/store-suppression-copies";
 import type { Unit } from "@outbound/events/unit-of-work";
 import type { Outcome } from "../jobs/chunk-table.ts";
 import { once } from "../jobs/once.ts";
 import { type DoChunk, isId } from "../jobs/step.ts";
-import { pushPromise } from "../push/push.ts";
+import { pushEntries } from "../push/push-entries.ts";
 import { insertSuppressions, readSuppressionsOf, toEntry } from "../suppressions/suppression-table.ts";
 import { lockForSuppressions } from "../workspaces/workspace-lock.ts";
 import { block, readPeople } from "./matching-table.ts";
@@ -17,7 +16,7 @@ export const suppressChunk: DoChunk = async (context, job, chunk) => {
   if (!outcome) return undefined;
   const emails = (await readPeople(db, workspaceId, ids)).map(({ email }) => email);
   const entries = (await readSuppressionsOf(db, workspaceId, emails)).map((entry) => toEntry(entry, false));
-  if (entries.length > 0) await pushPromise(storeSuppressionCopies, { entries: entries.slice(0, 500) }, context);
+  await pushEntries(entries, context);
   return outcome;
 };
 

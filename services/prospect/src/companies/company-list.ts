@@ -15,13 +15,13 @@ const countProspects = `
     from prospect where prospect.workspace_id = company.workspace_id and prospect.company_id = company.id
   ) prospects`;
 
-const selection = {
+const selectCompanySql = {
   name: "find company",
   text: `select ${columns} from company ${countProspects} where company.workspace_id = $1 and company.id = $2`,
 };
 
 export async function findCompany(db: Db, workspaceId: string, id: string): Promise<Company> {
-  const { rows } = isUuid(id) ? await db.query<Company>(selection, [workspaceId, id]) : { rows: [] };
+  const { rows } = isUuid(id) ? await db.query<Company>(selectCompanySql, [workspaceId, id]) : { rows: [] };
   if (!rows[0]) throw notFound("Company");
   return rows[0];
 }

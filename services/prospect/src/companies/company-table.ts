@@ -48,14 +48,14 @@ export async function deleteCompanyWithoutProspects(tx: Tx, workspaceId: string,
   );
 }
 
-const search = {
+const selectCompaniesSql = {
   name: "find companies",
   text: "select id, name, domain, grouping_key from company where workspace_id = $1 and grouping_key = any($2)",
 };
 
 async function findCompanies(tx: Tx, workspaceId: string, wishes: readonly CompanyWish[]): Promise<CompanyRow[]> {
   const keys = wishes.map(({ grouping_key }) => grouping_key);
-  const { rows } = await tx.query<CompanyRow>(search, [workspaceId, keys]);
+  const { rows } = await tx.query<CompanyRow>(selectCompaniesSql, [workspaceId, keys]);
   return rows;
 }
 

@@ -19,7 +19,13 @@ import {
   replaceStoredReplies,
 } from "../prospects/prospect-table.ts";
 import { heldForPush } from "../push/push.ts";
-import { deleteSuppressionOf, putSuppression, readSuppressionsOf, toEntry } from "../suppressions/suppression-table.ts";
+import {
+  deleteSuppressionOf,
+  putSuppression,
+  readSuppressionsOf,
+  toEntry,
+  toRemovedEntry,
+} from "../suppressions/suppression-table.ts";
 
 /** The caller holds the list's lock. Returns what the copies must get, also when an earlier erasure has done it. */
 export async function suppressForGood(
@@ -34,21 +40,23 @@ export async function suppressForGood(
   const hash = addressHash(addressHashKey, email);
   const erasure = { kind: "email", value: hash, reason: "erasure", source: "app", campaign_id: null } as const;
   const hashed = await putSuppression(tx, workspaceId, erasure);
-  const removed = readable ? [toEntry(readable, true)] : [];
+  const removed = readable ? [toRemovedEntry(readable)] : [];
   const changed = hashed ? [...removed, toEntry(hashed, false)] : removed;
   if (changed.length > 0) announce(suppressionChanged, { entries: changed, answered: [] });
   const inForce = (await readSuppressionsOf(tx, workspaceId, [hash])).map((entry) => toEntry(entry, false));
   return [...removed, ...inForce];
 }
 
-/** The caller holds the workspace's exclusive lock. */
+/** The caller holds the workspace's exclusive lock. `entries` are those of the address. */
 export async function anonymize(
   { tx, announce }: Unit,
   workspaceId: string,
   { id, company }: LockedProspect,
+  entries: readonly SuppressionEntry[],
 ): Promise<{ snapshot: ProspectSnapshot; events: string[] }> {
   const email = anonymizedEmail(id);
-  const version = await anonymizeProspect(tx, workspaceId, id, email);
+  const hashed = entries.find(({ workspace_id, removed }) => workspace_id === workspaceId && !removed);
+  const version = await anonymizeProspect(tx, workspaceId, id, { email, entryId: hashed?.id ?? null });
   if (company) await deleteCompanyWithoutProspects(tx, workspaceId, company.id);
   await replaceStoredReplies(tx, id, { id, email, company_id: null });
 

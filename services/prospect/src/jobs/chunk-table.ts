@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from "node:crypto";
 import type { ImportRow } from "@outbound/contracts/jobs/import-rows";
-import type { Db, Tx } from "@outbound/postgres/database";
+import type { Db, Reader, Tx } from "@outbound/postgres/database";
 import type { StoredJob } from "./job-table.ts";
 
 /** A file's refusal has its row, a person's refusal their id. Neither is set when nothing of them may be stored. */
@@ -55,10 +55,7 @@ export async function countChunks(tx: Tx, { workspace_id, id }: StoredJob): Prom
   return rows[0] ?? { count: 0, last: -1 };
 }
 
-export async function readChunk(
-  db: Pick<Db, "query">,
-  { workspace_id, id, chunk }: StoredJob,
-): Promise<Chunk | undefined> {
+export async function readChunk(db: Reader, { workspace_id, id, chunk }: StoredJob): Promise<Chunk | undefined> {
   const { rows } = await db.query<Omit<Chunk, "outcome"> & { counts: Outcome["counts"] | null; refused: Refused[] }>(
     `select id, number, size, rows, is_asked, counts, refused from job_chunk
      where workspace_id = $1 and job_id = $2 and number = $3`,

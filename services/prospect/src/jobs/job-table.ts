@@ -2,7 +2,7 @@ import { randomUUIDv7 } from "node:crypto";
 import { notFound } from "@outbound/contracts/app-error";
 import type { Job, JobState } from "@outbound/contracts/jobs/job";
 import { isUuid } from "@outbound/contracts/uuid";
-import type { Db, Tx } from "@outbound/postgres/database";
+import type { Db, Reader, Tx } from "@outbound/postgres/database";
 import type { Cursor } from "@outbound/postgres/keyset-page";
 
 type ImportInput = { columns: string[]; meanings: string[] };
@@ -58,14 +58,14 @@ export async function countUnfinished(tx: Tx, workspaceId: string): Promise<numb
   return rows[0]?.count ?? 0;
 }
 
-export async function readJob(db: Pick<Db, "query">, workspaceId: string | undefined, id: string): Promise<StoredJob> {
+export async function readJob(db: Reader, workspaceId: string | undefined, id: string): Promise<StoredJob> {
   const job = await findJob(db, workspaceId, id);
   if (!job) throw notFound("Job");
   return job;
 }
 
 export async function findJob(
-  db: Pick<Db, "query">,
+  db: Reader,
   workspaceId: string | undefined,
   id: string,
   lock: "" | "for update" = "",

@@ -3,15 +3,15 @@ import type { Caller } from "@outbound/contracts/caller";
 import { parseEmailAddress } from "@outbound/contracts/email-address";
 import { eraseProspect } from "@outbound/contracts/prospects/erase-prospect";
 import { storeProspectCopies } from "@outbound/contracts/prospects/store-prospect-copies";
-import { storeSuppressionCopies } from "@outbound/contracts/suppressions/store-suppression-copies";
 import { inUnit } from "@outbound/events/unit-of-work";
 import type { Tx } from "@outbound/postgres/database";
 import type { Context } from "../context.ts";
 import { anonymize, suppressForGood } from "../erasure/erase.ts";
 import { invalidEmail } from "../prospects/prospect-errors.ts";
-import { findProspectOf, lockProspect } from "../prospects/prospect-table.ts";
+import { confirmErasures, findProspectOf, lockProspect } from "../prospects/prospect-table.ts";
 import { pushPromise } from "../push/push.ts";
-import { isListed } from "../suppressions/suppression-table.ts";
+import { pushEntries } from "../push/push-entries.ts";
+import { isListed, readUnconfirmed } from "../suppressions/suppression-table.ts";
 import { lockForSuppressions } from "../workspaces/workspace-lock.ts";
 
 export default implement(eraseProspect, async ({ prospect: idOrEmail }, context: Context & Caller) => {
@@ -21,11 +21,14 @@ export default implement(eraseProspect, async ({ prospect: idOrEmail }, context:
       const { tx } = unit;
       await lockForSuppressions(tx, workspaceId);
       const { email, prospect } = await findPerson(tx, workspaceId, idOrEmail);
+      // An anonymised prospect's stand-in address belongs to nobody.
+      const entries = prospect?.anonymized
+        ? await readUnconfirmed(tx, workspaceId, [prospect.id])
+        : await suppressForGood(unit, context, email);
       return {
         email,
-        // An anonymised prospect's stand-in address belongs to nobody.
-        entries: prospect?.anonymized ? [] : await suppressForGood(unit, context, email),
-        erased: prospect && (await anonymize(unit, workspaceId, prospect)),
+        entries,
+        erased: prospect && (await anonymize(unit, workspaceId, prospect, entries)),
         on_global_list: await isListed(tx, workspaceId, [email]),
       };
     }),
@@ -36,7 +39,8 @@ export default implement(eraseProspect, async ({ prospect: idOrEmail }, context:
   }
   // Nobody has the address here any more, but a copy may if the push of an earlier try was lost.
   const repeated = erased ? {} : { erased_email: email };
-  if (entries.length > 0) await pushPromise(storeSuppressionCopies, { entries, ...repeated }, context);
+  await pushEntries(entries, context, repeated);
+  if (erased) await confirmErasures(db, workspaceId, [erased.snapshot.id]);
   return { id: erased?.snapshot.id ?? null, on_global_list };
 });
 

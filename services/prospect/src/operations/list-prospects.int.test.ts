@@ -130,3 +130,25 @@ test.each<[Record<string, unknown>, string]>([
 ])("400 for %j", async (input, message) => {
   await expect(call(listProspects, input as Filter, caller)).rejects.toMatchObject({ kind: "bad-request", message });
 });
+
+test("people are found by beginnings of their names' and addresses' words, in any case, within their workspace", async () => {
+  const by = freshCaller();
+  const people = [
+    { email: "ada@lovelace.example", first_name: "Ada", last_name: "King-Noel" },
+    { email: "emile@zola.example", first_name: "Émile", last_name: "Zola" },
+    { email: "o.brien@people.example", first_name: "Ada", last_name: "O'Brien" },
+  ];
+  await call(importProspects, { prospects: people }, by);
+  await call(importProspects, { prospects: people }, freshCaller());
+  const found = async (words: string) => (await readAll({ words }, by)).map(({ email }) => email).toSorted();
+  const [ada, emile, brien] = people.map(({ email }) => email);
+  expect(await found("ADA")).toEqual([ada, brien]);
+  expect(await found("ada no")).toEqual([ada]);
+  expect(await found("lovel")).toEqual([ada]);
+  expect(await found("ada@lovelace.example")).toEqual([ada]);
+  expect(await found("Émi zo")).toEqual([emile]);
+  expect(await found("o'brien")).toEqual([brien]);
+  expect(await found("da")).toEqual([]);
+  for (const hostile of ["' | !", "a:* & (b", "\\", "'';--", "<->", " "])
+    await expect(found(hostile)).resolves.toBeDefined();
+});

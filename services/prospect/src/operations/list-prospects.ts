@@ -5,16 +5,21 @@ import { listProspects as operation } from "@outbound/contracts/prospects/list-p
 import { decodeCursor, toPage } from "@outbound/postgres/keyset-page";
 import type { Context } from "../context.ts";
 import { listProspects } from "../prospects/prospect-list.ts";
+import { beginningsOf } from "../prospects/prospect-words.ts";
 
 export default implement(
   operation,
-  async ({ email, company_id, status, created_since, tag, limit, cursor }, { db, workspaceId }: Context & Caller) => {
+  async (
+    { email, company_id, status, created_since, tag, words, limit, cursor },
+    { db, workspaceId }: Context & Caller,
+  ) => {
     const filter = {
       email: email === undefined ? undefined : comparableEmail(email),
       company_id,
       status,
       created_since,
       tag,
+      words: words === undefined ? undefined : beginningsOf(words),
       after: decodeCursor(cursor),
     };
     const rows = await listProspects(db, workspaceId, filter, limit + 1);

@@ -1,11 +1,10 @@
 import { implement } from "@outbound/broker/implement";
-import type { Caller } from "@outbound/contracts/caller";
+import { type Caller, operatorWorkspaceId } from "@outbound/contracts/caller";
 import { removeSuppression } from "@outbound/contracts/suppressions/remove-suppression";
 import type { Context } from "../context.ts";
 import { removeEntry } from "../suppressions/change-suppression.ts";
-import { globalList } from "../workspaces/workspace-lock.ts";
 
 export default implement(removeSuppression, async ({ id, global }, context: Context & Caller) => {
-  await removeEntry(global ? globalList : context.workspaceId, id, context);
+  await removeEntry(global ? operatorWorkspaceId : context.workspaceId, id, context);
   return {};
 });

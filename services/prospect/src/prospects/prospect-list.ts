@@ -6,6 +6,7 @@ import type { Db } from "@outbound/postgres/database";
 import type { Cursor } from "@outbound/postgres/keyset-page";
 import { newestRows } from "@outbound/postgres/newest-rows";
 import { companyOfProspect } from "../companies/company-table.ts";
+import { haveWords } from "./prospect-words.ts";
 
 const columns = `
   id, email, first_name, last_name,
@@ -13,13 +14,13 @@ const columns = `
   timezone, custom_fields, tags, source, verification_status, verification_checked_at, status, campaign_count,
   emails_sent, date_contacted, date_responded, created_at`;
 
-const selection = {
+const selectProspectSql = {
   name: "find prospect",
   text: `select ${columns} from prospect where workspace_id = $1 and id = $2`,
 };
 
 export async function findProspect(db: Db, workspaceId: string, id: string): Promise<Prospect> {
-  const { rows } = isUuid(id) ? await db.query<Prospect>(selection, [workspaceId, id]) : { rows: [] };
+  const { rows } = isUuid(id) ? await db.query<Prospect>(selectProspectSql, [workspaceId, id]) : { rows: [] };
   if (!rows[0]) throw notFound("Prospect");
   return rows[0];
 }
@@ -30,11 +31,13 @@ export type ProspectFilter = {
   status?: string | undefined;
   created_since?: Date | undefined;
   tag?: string | undefined;
+  /** As of `beginningsOf`. */
+  words?: string | undefined;
   after?: Cursor | undefined;
 };
 
 export function conditionsOf(
-  { email, company_id, status, created_since, tag, after }: ProspectFilter,
+  { email, company_id, status, created_since, tag, words, after }: ProspectFilter,
   values: unknown[],
 ): string[] {
   const conditions: string[] = [];
@@ -46,6 +49,7 @@ export function conditionsOf(
   where((operand) => `status = ${operand}`, status);
   where((time) => `created_at >= ${time}`, created_since);
   where((operand) => `tags @> array[${operand}]::text[] and tags <> '{}'`, tag);
+  where(haveWords, words);
   if (after) conditions.push(`(created_at, id) < ($${values.push(after.at)}, $${values.push(after.id)})`);
   return conditions;
 }

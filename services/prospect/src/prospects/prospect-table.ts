@@ -1,7 +1,7 @@
 import { notFound } from "@outbound/contracts/app-error";
 import type { ProspectSnapshot } from "@outbound/contracts/prospects/prospect-snapshot";
 import { isUuid } from "@outbound/contracts/uuid";
-import type { Db, Tx } from "@outbound/postgres/database";
+import type { Db, Reader, Tx } from "@outbound/postgres/database";
 import { type Company, companyOfProspect } from "../companies/company-table.ts";
 import { exclusionOf } from "./exclusion.ts";
 
@@ -19,7 +19,7 @@ export type ProspectFields = {
 
 export type NewProspect = ProspectFields & { id: string; tags: readonly string[]; source: string };
 
-const insertion = {
+const insertProspectsSql = {
   name: "insert prospects",
   text: `insert into prospect (workspace_id, id, email, address_hash, first_name, last_name, company_id, company_by, timezone,
                           custom_fields, tags, source, blocked, bounce_listed)
@@ -42,7 +42,7 @@ export async function insertProspects(
   workspaceId: string,
   rows: readonly NewProspect[],
 ): Promise<Map<string, string | null>> {
-  const { rows: created } = await tx.query<{ id: string; address_hash: string | null }>(insertion, [
+  const { rows: created } = await tx.query<{ id: string; address_hash: string | null }>(insertProspectsSql, [
     workspaceId,
     JSON.stringify(rows),
   ]);
@@ -141,7 +141,7 @@ export async function readSnapshot(db: Db, workspaceId: string, id: string): Pro
 }
 
 export async function readSnapshots(
-  db: Pick<Db, "query">,
+  db: Reader,
   workspaceId: string,
   ids: readonly string[],
 ): Promise<ProspectSnapshot[]> {
@@ -164,7 +164,7 @@ export async function readSnapshotsAfter(
   return rows;
 }
 
-const verification = {
+const saveVerificationsSql = {
   name: "verify prospects",
   text: `with locked as materialized (
       select prospect.id, given.status, given.checked_at
@@ -185,21 +185,36 @@ export async function verifyProspects(
   workspaceId: string,
   results: readonly { email: string; status: string; checked_at: Date }[],
 ): Promise<ProspectSnapshot[]> {
-  const { rows } = await tx.query<ProspectSnapshot>(verification, [workspaceId, JSON.stringify(results)]);
+  const { rows } = await tx.query<ProspectSnapshot>(saveVerificationsSql, [workspaceId, JSON.stringify(results)]);
   return rows;
 }
 
-export async function anonymizeProspect(tx: Tx, workspaceId: string, id: string, email: string): Promise<number> {
+export async function anonymizeProspect(
+  tx: Tx,
+  workspaceId: string,
+  id: string,
+  { email, entryId }: { email: string; entryId: string | null },
+): Promise<number> {
   const { rows } = await tx.query<{ version: number }>(
     `update prospect set
        version = version + 1, email = $3, address_hash = null, first_name = null, last_name = null, company_id = null,
        company_by = null, timezone = null, custom_fields = '{}', tags = '{}', verification_status = null,
-       verification_checked_at = null, anonymized = true, blocked = true, bounce_listed = false
+       verification_checked_at = null, anonymized = true, blocked = true, bounce_listed = false,
+       erasure_entry_id = coalesce($4, erasure_entry_id)
      where workspace_id = $1 and id = $2 returning version`,
-    [workspaceId, id, email],
+    [workspaceId, id, email, entryId],
   );
   if (!rows[0]) throw new Error("A locked prospect is gone.");
   return rows[0].version;
+}
+
+/** Nothing leads from an erased prospect to its address's hash any more. */
+export async function confirmErasures(db: Db, workspaceId: string, ids: readonly string[]): Promise<void> {
+  await db.query(
+    `update prospect set erasure_entry_id = null
+     where workspace_id = $1 and id = any($2) and erasure_entry_id is not null`,
+    [workspaceId, ids],
+  );
 }
 
 /** Replaces the stored replies of the commands that created this id: a repeat of one gets what is left. */

@@ -10,7 +10,7 @@ import { freshCaller } from "@outbound/testing/workspace";
 import { beforeEach, expect, test } from "vitest";
 import { startProspectService, withCommand } from "../testing/prospect-service.fixture.ts";
 
-const { call, campaign, create, get, statusOf, announced } = await startProspectService();
+const { call, campaign, create, db, get, statusOf, announced } = await startProspectService();
 
 const unavailable = { kind: "unavailable", message: "The service is temporarily unavailable." };
 const target = { kind: "email", value: "jane@example.com" } as const;
@@ -20,6 +20,7 @@ beforeEach(() => {
 });
 const comeBack = () => {
   campaign.isAway = false;
+  campaign.takesNoEntries = false;
   campaign.entries.length = 0;
   campaign.copies.length = 0;
 };
@@ -80,9 +81,26 @@ test("it doesn't promise an erasure, by id or by address", async () => {
   comeBack();
   await erase(id);
   expect(campaign.copies).toMatchObject([{ id, anonymized: true }]);
-  await erase("jane@example.com");
   expect(campaign.entries).toMatchObject([{ reason: "erasure", removed: false }]);
+  await erase("jane@example.com");
+  expect(new Set(campaign.entries.map(({ id }) => id)).size).toBe(1);
   expect(campaign.erasedEmails).toEqual(["jane@example.com"]);
+});
+
+test("it promises no erasure while only the hash is missing there, and nothing links the two once it has come", async () => {
+  const caller = freshCaller();
+  campaign.isAway = false;
+  campaign.takesNoEntries = true;
+  const { id } = await create(caller, "jane@example.com");
+  const erase = () => call(eraseProspect, { prospect: id }, caller);
+  await expect(erase()).rejects.toMatchObject(unavailable);
+  expect(campaign.copies.at(-1)).toMatchObject({ id, anonymized: true });
+  await expect(erase()).rejects.toMatchObject(unavailable);
+  comeBack();
+  expect(await erase()).toEqual({ id, on_global_list: false });
+  expect(campaign.entries).toMatchObject([{ reason: "erasure", removed: false }]);
+  const { rows } = await db.query("select from prospect where id = $1 and erasure_entry_id is null", [id]);
+  expect(rows).toHaveLength(1);
 });
 
 test("an entry can be removed meanwhile, because a longer exclusion there does no harm", async () => {

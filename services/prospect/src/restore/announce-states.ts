@@ -2,15 +2,13 @@ import { prospectChanged } from "@outbound/contracts/events/prospect-changed";
 import { suppressionChanged } from "@outbound/contracts/events/suppression-changed";
 import { inUnit, type Unit } from "@outbound/events/unit-of-work";
 import type { Db } from "@outbound/postgres/database";
+import { firstId } from "@outbound/postgres/keyset-page";
 import { readSnapshotsAfter } from "../prospects/prospect-table.ts";
 import { readSuppressionsAfter, toEntry } from "../suppressions/suppression-table.ts";
 
 type Position = { workspace_id: string; id: string };
 
-const first: Position = {
-  workspace_id: "00000000-0000-0000-0000-000000000000",
-  id: "00000000-0000-0000-0000-000000000000",
-};
+const first: Position = { workspace_id: firstId, id: firstId };
 const batchSize = { prospects: 100, entries: 500 };
 
 /** For copies whose database was restored from an earlier moment. A copy keeps a newer version, so repeating is safe. */

@@ -1,4 +1,4 @@
-import type { Caller } from "@outbound/contracts/caller";
+import { type Caller, operatorWorkspaceId } from "@outbound/contracts/caller";
 import { prospectReassess } from "@outbound/contracts/events/prospect-reassess";
 import { suppressionChanged } from "@outbound/contracts/events/suppression-changed";
 import { addressHash } from "@outbound/contracts/suppressions/address-hash";
@@ -12,7 +12,7 @@ import { z } from "zod";
 import type { Context } from "../context.ts";
 import { duplicate } from "../prospects/prospect-errors.ts";
 import { push, pushPromise, stoppingTimeoutMs } from "../push/push.ts";
-import { globalList, lockForSuppressions } from "../workspaces/workspace-lock.ts";
+import { lockForSuppressions } from "../workspaces/workspace-lock.ts";
 import { reassessFirst } from "./reassess.ts";
 import {
   deleteSuppression,
@@ -21,6 +21,7 @@ import {
   putSuppression,
   readSuppressionsOf,
   toEntry,
+  toRemovedEntry,
 } from "./suppression-table.ts";
 import type { SuppressionTarget } from "./suppression-value.ts";
 
@@ -65,7 +66,7 @@ export async function removeEntry(
     inUnit(async (unit) => {
       const { tx } = unit;
       await lockForSuppressions(tx, list);
-      const removed = toEntry(await deleteSuppression(tx, list, id), true);
+      const removed = toRemovedEntry(await deleteSuppression(tx, list, id));
       refuse(removed);
       await announceSuppression(unit, removed);
       return removed;
@@ -83,7 +84,7 @@ export async function announceSuppression(
   answered: Answered[] = [],
 ): Promise<void> {
   announce(suppressionChanged, { entries: [entry], answered });
-  const workspace_id = entry.workspace_id ?? globalList;
+  const workspace_id = entry.workspace_id ?? operatorWorkspaceId;
   const isDone = await reassessFirst(tx, { workspaceId: workspace_id, value: entry.value });
   if (!isDone) announce(prospectReassess, { workspace_id, value: entry.value });
 }

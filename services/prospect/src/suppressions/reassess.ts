@@ -1,7 +1,9 @@
+import { operatorWorkspaceId } from "@outbound/contracts/caller";
 import { isAddressHash } from "@outbound/contracts/suppressions/address-hash";
-import type { Db, Tx } from "@outbound/postgres/database";
+import type { Db, Reader, Tx } from "@outbound/postgres/database";
+import { firstId } from "@outbound/postgres/keyset-page";
 import { exclusionOf } from "../prospects/exclusion.ts";
-import { globalList, lockForSuppressions } from "../workspaces/workspace-lock.ts";
+import { lockForSuppressions } from "../workspaces/workspace-lock.ts";
 
 /** Delays a workspace's writers for some ten milliseconds; for twice as many rows Postgres would compile the statement. */
 const chunkSize = 500;
@@ -67,13 +69,13 @@ function coverageOf(value: string): { condition: string; operand: string; from: 
   return { condition: "domain_key < $4", operand: domainKey(value, "/"), from: domainKey(value, ".") };
 }
 
-const firstPosition = (value: string): Position => ({ domain_key: coverageOf(value).from, id: globalList });
+const firstPosition = (value: string): Position => ({ domain_key: coverageOf(value).from, id: firstId });
 
 /** The column's form. The keys of a domain and its sub-domains begin with it; `/` is the byte after the dot. */
 const domainKey = (domain: string, end: "." | "/") => domain.split("").toReversed().join("") + end;
 
-async function workspacesOf(db: Pick<Db, "query">, workspaceId: string): Promise<string[]> {
-  if (workspaceId !== globalList) return [workspaceId];
+async function workspacesOf(db: Reader, workspaceId: string): Promise<string[]> {
+  if (workspaceId !== operatorWorkspaceId) return [workspaceId];
   const { rows } = await db.query<{ workspace_id: string }>(
     `with recursive workspace as (
        (select workspace_id from prospect order by workspace_id limit 1)

@@ -1,10 +1,10 @@
 import { hash } from "node:crypto";
+import { operatorWorkspaceId } from "@outbound/contracts/caller";
 import { isAddressHash } from "@outbound/contracts/suppressions/address-hash";
 import type { SuppressionRow } from "@outbound/contracts/suppressions/suppression-row";
 import type { Db } from "@outbound/postgres/database";
 import type { Cursor } from "@outbound/postgres/keyset-page";
 import { newestRows } from "@outbound/postgres/newest-rows";
-import { globalList } from "../workspaces/workspace-lock.ts";
 
 export type SuppressionFilter = {
   kind?: string | undefined;
@@ -60,7 +60,7 @@ export async function listSuppressionEntries(
   if (after) conditions.push(`(created_at, id) < ($${values.push(after.at)}, $${values.push(after.id)})`);
   const newest = newestRows({ table: "suppression", at: "created_at", workspace, conditions, limit: "$1" });
   const { rows } = await db.query<Entry & { value: string }>(
-    `select nullif(workspace_id, '${globalList}') as workspace_id, ${columns}
+    `select nullif(workspace_id, '${operatorWorkspaceId}') as workspace_id, ${columns}
      from ${newest} suppression order by created_at desc, id desc`,
     values,
   );

@@ -1,34 +1,52 @@
 import { randomUUIDv7 } from "node:crypto";
 import { notFound } from "@outbound/contracts/app-error";
+import { operatorWorkspaceId } from "@outbound/contracts/caller";
 import type { SuppressionEntry } from "@outbound/contracts/suppressions/suppression";
 import type { SuppressionRow } from "@outbound/contracts/suppressions/suppression-row";
 import { isUuid } from "@outbound/contracts/uuid";
-import type { Tx } from "@outbound/postgres/database";
-import { globalList } from "../workspaces/workspace-lock.ts";
+import type { Reader, Tx } from "@outbound/postgres/database";
 
 export type NewSuppression = Pick<StoredSuppression, "kind" | "value" | "reason" | "source" | "campaign_id">;
 export type StoredSuppression = SuppressionRow & { workspace_id: string; version: number; value: string };
 
+export type RemovedSuppression = StoredSuppression & { removed_at: Date };
+
 const columns = "id, kind, value, reason, source, campaign_id, created_at";
+const removedColumns = `workspace_id, version + 1 as version, ${columns}, statement_timestamp() as removed_at`;
 
 export async function findListed(tx: Tx, workspaceId: string, values: readonly string[]): Promise<string[]> {
   const { rows } = await tx.query<{ value: string }>(
     "select value from suppression where workspace_id in ($1, $2) and value = any($3)",
-    [workspaceId, globalList, values],
+    [workspaceId, operatorWorkspaceId, values],
   );
   return rows.map(({ value }) => value);
 }
 
 export async function readSuppressionsOf(
-  tx: Pick<Tx, "query">,
+  tx: Reader,
   workspaceId: string,
   values: readonly string[],
 ): Promise<StoredSuppression[]> {
   const { rows } = await tx.query<StoredSuppression>(
     `select workspace_id, version, ${columns} from suppression where workspace_id in ($1, $2) and value = any($3)`,
-    [workspaceId, globalList, values],
+    [workspaceId, operatorWorkspaceId, values],
   );
   return rows;
+}
+
+/** The hashes' entries of erased people that the campaign service has not confirmed yet. */
+export async function readUnconfirmed(
+  tx: Reader,
+  workspaceId: string,
+  erased: readonly string[],
+): Promise<SuppressionEntry[]> {
+  const { rows } = await tx.query<{ value: string }>(
+    `select value from prospect join suppression on suppression.workspace_id = $1 and suppression.id = erasure_entry_id
+     where prospect.workspace_id = $1 and prospect.id = any($2)`,
+    [workspaceId, erased],
+  );
+  const values = rows.map(({ value }) => value);
+  return (await readSuppressionsOf(tx, workspaceId, values)).map((entry) => toEntry(entry, false));
 }
 
 export async function readSuppressionsAfter(
@@ -83,11 +101,11 @@ export async function insertSuppressions(
   return rows;
 }
 
-export async function deleteSuppression(tx: Tx, workspaceId: string, id: string): Promise<StoredSuppression> {
+export async function deleteSuppression(tx: Tx, workspaceId: string, id: string): Promise<RemovedSuppression> {
   const { rows } = isUuid(id)
-    ? await tx.query<StoredSuppression>(
+    ? await tx.query<RemovedSuppression>(
         `delete from suppression where workspace_id = $1 and id = $2
-         returning workspace_id, version + 1 as version, ${columns}`,
+         returning ${removedColumns}`,
         [workspaceId, id],
       )
     : { rows: [] };
@@ -99,19 +117,22 @@ export async function deleteSuppressionOf(
   tx: Tx,
   workspaceId: string,
   value: string,
-): Promise<StoredSuppression | undefined> {
-  const { rows } = await tx.query<StoredSuppression>(
+): Promise<RemovedSuppression | undefined> {
+  const { rows } = await tx.query<RemovedSuppression>(
     `delete from suppression where workspace_id = $1 and value = $2
-     returning workspace_id, version + 1 as version, ${columns}`,
+     returning ${removedColumns}`,
     [workspaceId, value],
   );
   return rows[0];
 }
 
 export function toEntry({ id, workspace_id, version, kind, value, reason }: StoredSuppression, removed: boolean) {
-  const owner = workspace_id === globalList ? null : workspace_id;
+  const owner = workspace_id === operatorWorkspaceId ? null : workspace_id;
   return { id, workspace_id: owner, version, kind, value, reason, removed } satisfies SuppressionEntry;
 }
+
+export const toRemovedEntry = (entry: RemovedSuppression) =>
+  ({ ...toEntry(entry, true), removed_at: entry.removed_at }) satisfies SuppressionEntry;
 
 const weight = (entry: string) =>
   `case ${entry}.reason when 'bounce' then 0 when 'import' then 1 when 'manual' then 1 when 'unsubscribe' then 2

@@ -30,6 +30,7 @@ class CampaignDouble {
   readonly erasedEmails: string[] = [];
   engagements: (prospect?: ProspectSnapshot) => Engagement[] = () => [];
   isAway = false;
+  takesNoEntries = false;
   beforeAnswer: () => Promise<void> = async () => {};
 
   readonly operations = [
@@ -49,6 +50,7 @@ class CampaignDouble {
     }),
     implement(storeSuppressionCopies, async ({ entries, erased_email }) => {
       this.#refuseUnavailable();
+      if (this.takesNoEntries) throw unavailable();
       if (erased_email !== undefined) this.erasedEmails.push(erased_email);
       this.entries.push(...entries);
       return { engagements: this.engagements() };

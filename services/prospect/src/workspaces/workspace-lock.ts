@@ -1,20 +1,18 @@
 import { operatorWorkspaceId } from "@outbound/contracts/caller";
 import type { Tx } from "@outbound/postgres/database";
 
-export const globalList = operatorWorkspaceId;
-
 /**
  * Keeps concurrent writes of a prospect and a suppression from missing each other: writers of prospects share these
  * locks, a writer of suppressions holds its list's exclusively. Take it first, in a statement of its own: the next
  * statement sees what was committed while this one waited.
  */
 export async function lockForProspects(tx: Tx, workspaceId: string): Promise<void> {
-  await tx.query(shareLocksSql, [globalList, workspaceId]);
+  await tx.query(shareLocksSql, [operatorWorkspaceId, workspaceId]);
 }
 
 export async function lockForSuppressions(tx: Tx, workspaceId: string): Promise<void> {
-  if (workspaceId === globalList) await tx.query(`select ${lockAlone("$1")}`, [globalList]);
-  else await tx.query(`select ${lockShared("$1")}, ${lockAlone("$2")}`, [globalList, workspaceId]);
+  if (workspaceId === operatorWorkspaceId) await tx.query(`select ${lockAlone("$1")}`, [operatorWorkspaceId]);
+  else await tx.query(`select ${lockShared("$1")}, ${lockAlone("$2")}`, [operatorWorkspaceId, workspaceId]);
 }
 
 const lockShared = (workspace: string) => `pg_advisory_xact_lock_shared(hashtextextended(${workspace}::text, 0))`;

@@ -1,5 +1,6 @@
 import type { openOffer } from "@outbound/contracts/offers/open-offer";
 import type { WireOutputOf } from "@outbound/contracts/operation";
+import { escapeHtml } from "@outbound/service/escape-html";
 import { page } from "../http/page.ts";
 
 type OfferOnPage = WireOutputOf<typeof openOffer>;
@@ -10,11 +11,11 @@ const buttons = `<form method="post"><button type="submit" formaction="?answer=a
 export function offerPage(offer: OfferOnPage): string {
   const { status, title, url } = offer;
   if (status === "sent" || status === "viewed") {
-    const document = url === null ? "" : `<p><a href="${escape(url)}" rel="noopener noreferrer">Read more</a></p>`;
-    return page(escape(title), `${facts(offer)}\n${document}\n${buttons}`);
+    const document = url === null ? "" : `<p><a href="${escapeHtml(url)}" rel="noopener noreferrer">Read more</a></p>`;
+    return page(escapeHtml(title), `${facts(offer)}\n${document}\n${buttons}`);
   }
   const [heading, sentence] = endings[status];
-  return page(heading, `${title === "" ? "" : `<p>${escape(title)}</p>`}\n${facts(offer)}\n<p>${sentence}</p>`);
+  return page(heading, `${title === "" ? "" : `<p>${escapeHtml(title)}</p>`}\n${facts(offer)}\n<p>${sentence}</p>`);
 }
 
 const endings = {
@@ -38,9 +39,6 @@ const money = (amount: string, currency: string) =>
 
 const day = (date: string) =>
   new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "UTC" }).format(new Date(date));
-
-const entities: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
-const escape = (text: string) => text.replace(/[&<>"']/g, (character) => entities[character] ?? "");
 
 export const offerNotFoundPage = page(
   "This link does not work",

@@ -5,13 +5,21 @@ import { messageBounced } from "@outbound/contracts/events/message-bounced";
 import { prospectErased } from "@outbound/contracts/events/prospect-erased";
 import { replyReceived } from "@outbound/contracts/events/reply-received";
 import { setWebhook } from "@outbound/contracts/webhooks/set-webhook";
+import { Sealer } from "@outbound/service/sealer";
+import { testBroker } from "@outbound/testing/broker";
 import { eventually } from "@outbound/testing/eventually";
 import { findText } from "@outbound/testing/find-text";
-import { status } from "@outbound/testing/receiver";
+import { holdLocks } from "@outbound/testing/hold-locks";
+import { waitersFor } from "@outbound/testing/lock-waiters";
+import { hang, status } from "@outbound/testing/receiver";
 import { freshCaller } from "@outbound/testing/workspace";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { factAbout, startTestDispatcher } from "../testing/dispatcher.fixture.ts";
+import { anonymizeProspect, insertErased } from "../events/erased-prospect-table.ts";
+import { ensureSecret, purpose } from "../secrets/signing-secret-table.ts";
+import { factAbout, freshDatabase, secretKey, startTestDispatcher } from "../testing/dispatcher.fixture.ts";
+import { kill, startDispatcherProcess } from "../testing/killable-dispatcher.fixture.ts";
 import { startTestReceiver } from "../testing/receiver.fixture.ts";
+import { storeWebhook } from "../webhooks/workspace-webhook-table.ts";
 
 let dispatcher: Awaited<ReturnType<typeof startTestDispatcher>>;
 beforeAll(async () => {
@@ -109,4 +117,39 @@ test("events at the time of the erasure or after it leave nothing about the pers
   });
   expect(rows[0]?.data).toMatchObject({ prospect_email: `${fact.prospect_id}@anonymized.invalid` });
   expect(await findRemaining()).toEqual([]);
+});
+
+test("a process killed amid an erasure leaves nothing about the person, and posts nothing about them afterwards", async () => {
+  const [db, broker, caller] = [await freshDatabase(), await testBroker(), freshCaller()];
+  const receiver = await startTestReceiver(hang);
+  await db.transaction(async (tx) => {
+    await ensureSecret(tx, new Sealer([secretKey], purpose), caller.workspaceId);
+    await storeWebhook(tx, caller.workspaceId, receiver.url());
+  });
+  const fact = { ...factAbout(caller), prospect_email: "ida@quillfeather.example" };
+  const first = startDispatcherProcess(db.url, broker.namespace);
+  await using recording = await holdLocks(db, (tx) => tx.query("lock table inbox in share mode"));
+  const id = await publish(broker, messageBounced, { ...fact, step: 1, error: "550 Ida", hard: true });
+  await eventually(async () => expect(await waitersFor(db, "relation")).toBe(1));
+
+  let isErased = false;
+  const erasing = insertErased(db, fact)
+    .then(() => anonymizeProspect(db, fact))
+    .then(() => (isErased = true));
+  await eventually(async () => expect(isErased || (await waitersFor(db, "advisory")) === 1).toBe(true));
+  const reading = holdLocks(db, (tx) => tx.query("lock table erased_prospect in access exclusive mode"));
+  await eventually(async () => expect(isErased || (await waitersFor(db, "relation")) === 2).toBe(true));
+  await recording.release();
+  await eventually(async () => expect((await db.query("select from event where id = $1", [id])).rowCount).toBe(1));
+  await kill(first);
+  await (await reading).release();
+  await erasing;
+
+  const posted = receiver.received.length;
+  receiver.answer = status(200);
+  startDispatcherProcess(db.url, broker.namespace);
+  await eventually(() => expect(receiver.received.length).toBeGreaterThan(posted));
+  const bodies = receiver.received.slice(posted).map(({ body }) => JSON.parse(body.toString()));
+  expect(bodies).toMatchObject([{ prospect_email: `${fact.prospect_id}@anonymized.invalid`, metadata: { error: "" } }]);
+  expect(await findText(db, ["quillfeather"])).toEqual([]);
 });

@@ -1,18 +1,15 @@
-import { type ChildProcess, spawn } from "node:child_process";
-import { once } from "node:events";
-import { fileURLToPath } from "node:url";
 import { publish } from "@outbound/broker/publish-event";
 import { messageSent } from "@outbound/contracts/events/message-sent";
 import { Sealer } from "@outbound/service/sealer";
 import { testBroker } from "@outbound/testing/broker";
 import { eventually } from "@outbound/testing/eventually";
 import { status } from "@outbound/testing/receiver";
-import { testServers } from "@outbound/testing/test-servers";
 import { freshCaller } from "@outbound/testing/workspace";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, test } from "vitest";
 import { ensureSecret, purpose } from "../secrets/signing-secret-table.ts";
 import { factAbout, freshDatabase, secretKey } from "../testing/dispatcher.fixture.ts";
-import { certificates, startTestReceiver } from "../testing/receiver.fixture.ts";
+import { kill, startDispatcherProcess } from "../testing/killable-dispatcher.fixture.ts";
+import { startTestReceiver } from "../testing/receiver.fixture.ts";
 import { storeWebhook } from "../webhooks/workspace-webhook-table.ts";
 
 const facts = 300;
@@ -34,14 +31,14 @@ test("kill -9 at any moment loses nothing: each event is delivered once, in at m
     await publish(broker, messageSent, { ...factAbout(caller), step, message_id: `<${step}@test>` });
   }
 
-  let child = startChild(db.url, broker.namespace);
+  let child = startDispatcherProcess(db.url, broker.namespace);
   for (let round = 0; round < kills; round += 1) {
     const before = receiver.received.length;
     await eventually(() => receiver.received.length > before);
     // Each round kills the process at another point between claim, POST and write.
     await new Promise((resolve) => setTimeout(resolve, round * 7));
     await kill(child);
-    child = startChild(db.url, broker.namespace);
+    child = startDispatcherProcess(db.url, broker.namespace);
   }
   const ended = () =>
     db.query<{ id: string; event_id: string; attempts: number; status: string }>(
@@ -63,27 +60,3 @@ test("kill -9 at any moment loses nothing: each event is delivered once, in at m
   expect(recorded).toBeLessThanOrEqual(receiver.received.length);
   expect(receiver.received.length - recorded).toBeLessThanOrEqual(kills * 40);
 }, 400_000);
-
-function startChild(databaseUrl: string, namespace: string): ChildProcess {
-  const script = fileURLToPath(new URL("../testing/dispatcher-process.fixture.ts", import.meta.url));
-  const config = {
-    DATABASE_URL: databaseUrl,
-    AMQP_URL: testServers().rabbitmqUrl,
-    AMQP_NAMESPACE: namespace,
-    OUTBOUND_SECRET_KEY: secretKey,
-    WEBHOOK_ALLOWED_CIDRS: "127.0.0.0/8",
-    WEBHOOK_RETRY_SECONDS: "0.3",
-  };
-  const child = spawn(process.execPath, [script, ...Object.entries(config).map((pair) => pair.join("="))], {
-    env: { NODE_EXTRA_CA_CERTS: certificates.caFile },
-    stdio: ["ignore", "ignore", "inherit"],
-  });
-  onTestFinished(() => kill(child));
-  return child;
-}
-
-async function kill(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return;
-  child.kill("SIGKILL");
-  await once(child, "exit");
-}

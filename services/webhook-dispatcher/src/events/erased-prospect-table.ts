@@ -8,24 +8,29 @@ type Key = { workspace_id: string; prospect_id: string };
 
 const chunk = 200;
 
+const lockOf = (prospect: string) => `hashtextextended('erasure of ' || ${prospect}::uuid, 0)`;
+
+/** Waits for those who are recording an event of this prospect: whoever comes later sees the erasure. */
 export async function insertErased(db: Db, { workspace_id, prospect_id }: Key): Promise<void> {
-  await db.query("insert into erased_prospect (workspace_id, prospect_id) values ($1, $2) on conflict do nothing", [
-    workspace_id,
-    prospect_id,
-  ]);
+  await db.transaction(async (tx) => {
+    await tx.query(`select pg_advisory_xact_lock(${lockOf("$1")})`, [prospect_id]);
+    await tx.query("insert into erased_prospect (workspace_id, prospect_id) values ($1, $2) on conflict do nothing", [
+      workspace_id,
+      prospect_id,
+    ]);
+  });
 }
 
-export async function findErased(db: Db, keys: readonly Key[]): Promise<Key[]> {
-  if (keys.length === 0) return [];
-  const { rows } = await db.query<Key>(
-    {
-      name: "find erased",
-      text: `select workspace_id, prospect_id from erased_prospect
-        where (workspace_id, prospect_id) in (select * from unnest($1::uuid[], $2::uuid[]))`,
-    },
-    [keys.map(({ workspace_id }) => workspace_id), keys.map(({ prospect_id }) => prospect_id)],
-  );
-  return rows;
+const lockAgainstErasureSql = {
+  name: "lock against erasure",
+  // In one order, so that two batches between which an erasure waits can't wait for each other.
+  text: `select pg_advisory_xact_lock_shared(key)
+    from (select distinct ${lockOf("id")} as key from unnest($1::uuid[]) as id order by key) as sorted`,
+};
+
+/** What this transaction reads afterwards of who is erased stays true until it ends. */
+export async function lockAgainstErasure(tx: Tx, keys: readonly Key[]): Promise<void> {
+  await tx.query(lockAgainstErasureSql, [keys.map(({ prospect_id }) => prospect_id)]);
 }
 
 /** Attempts that are still due then send the event without the person. Safe to repeat. */

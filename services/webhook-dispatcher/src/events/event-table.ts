@@ -1,4 +1,4 @@
-import type { Db } from "@outbound/postgres/database";
+import type { Reader } from "@outbound/postgres/database";
 import type { Origin } from "@outbound/tracing/origin";
 import { secretColumnsSql } from "../deliveries/delivery-table.ts";
 import type { Endpoint } from "../deliveries/endpoint.ts";
@@ -33,7 +33,7 @@ type RecordOptions = {
 
 /** Returns the written deliveries: none for an event that was seen before. */
 export async function recordEvents(
-  db: Db,
+  db: Reader,
   events: readonly NewEvent[],
   { claimed, leaseMs }: RecordOptions,
 ): Promise<RecordedDelivery[]> {

@@ -6,11 +6,11 @@ import { currentOrigin, type Origin } from "@outbound/tracing/origin";
 import type { Deliverer, Slot } from "../deliveries/deliverer.ts";
 import { endpointOf } from "../deliveries/endpoint.ts";
 import { deliveryBody, type Notice } from "./delivery-body.ts";
-import { anonymizeProspect, findErased } from "./erased-prospect-table.ts";
+import { lockAgainstErasure } from "./erased-prospect-table.ts";
 import type { EventNames } from "./event-names.ts";
 import { type NewEvent, type RecordedDelivery, recordEvents } from "./event-table.ts";
 import { type Audience, findAudiences, type Target } from "./target-table.ts";
-import { namesPerson, withoutPerson } from "./without-person.ts";
+import { withoutPerson } from "./without-person.ts";
 
 /** An event and its deliveries commit together, once per id. Nothing is recorded when no receiver wants it. */
 export type FanOut = (names: EventNames, notice: Notice, only?: Target) => Promise<string[]>;
@@ -20,20 +20,27 @@ type Options = { db: Db; deliverer: Pick<Deliverer, "reserveSlot" | "enqueueDue"
 /** Deliveries that have a free slot are recorded as claimed, and begin at once. */
 export function fanOutBy({ db, deliverer, log }: Options): FanOut {
   const recordTogether = async (batch: readonly EventToRecord[]): Promise<string[][]> => {
-    const audiences = await findAudiences(
-      db,
-      batch.map(({ names, notice }) => ({ ...names, ...notice })),
-    );
-    const events = batch.flatMap((one, at) => newEvent(one, audiences[at]));
-    const slots = reserveSlots(deliverer, events);
+    const slots = new Map<string, Slot>();
+    const release = () => {
+      for (const slot of slots.values()) slot(undefined);
+      slots.clear();
+    };
     try {
-      const recorded = await recordEvents(db, events, { claimed: slots, leaseMs: deliverer.leaseMs });
-      const erased = await anonymizeErasedMeanwhile(db, events);
-      begin({ deliverer, events, slots, recorded, erased });
+      const { events, recorded } = await db.transaction(async (tx) => {
+        release();
+        const wanted = batch.map(({ names, notice }) => ({ ...names, ...notice }));
+        await lockAgainstErasure(tx, wanted);
+        const audiences = await findAudiences(tx, wanted);
+        const planned = batch.flatMap((one, at) => newEvent(one, audiences[at]));
+        reserveSlots(deliverer, planned, slots);
+        const written = await recordEvents(tx, planned, { claimed: slots, leaseMs: deliverer.leaseMs });
+        return { events: planned, recorded: written };
+      });
+      begin({ deliverer, events, slots, recorded });
       const byEvent = Map.groupBy(recorded, ({ event_id }) => event_id);
       return batch.map(({ notice }) => byEvent.get(notice.id)?.map(({ id }) => id) ?? []);
     } finally {
-      for (const slot of slots.values()) slot(undefined);
+      release();
     }
   };
   const add = inBatches<EventToRecord, string[]>({
@@ -64,23 +71,13 @@ function newEvent({ names, notice, origin, only }: EventToRecord, audience: Audi
   return [{ name: names.webhook ?? names.hook ?? "", notice: shown, deliveries, origin }];
 }
 
-function reserveSlots(deliverer: Options["deliverer"], events: readonly NewEvent[]): Map<string, Slot> {
-  const slots = new Map<string, Slot>();
+function reserveSlots(deliverer: Options["deliverer"], events: readonly NewEvent[], slots: Map<string, Slot>): void {
   for (const { notice, deliveries } of events) {
     for (const { id, endpoint_id, host, is_off } of deliveries) {
       const slot = is_off ? undefined : deliverer.reserveSlot({ endpoint_id, host, workspace_id: notice.workspace_id });
       if (slot) slots.set(id, slot);
     }
   }
-  return slots;
-}
-
-/** An erasure between the lookup and the insert has not seen the new rows, so they are anonymised here. */
-async function anonymizeErasedMeanwhile(db: Db, events: readonly NewEvent[]): Promise<Set<string>> {
-  const named = events.map(({ notice }) => notice).filter(namesPerson);
-  const erased = await findErased(db, named);
-  for (const key of erased) await anonymizeProspect(db, key);
-  return new Set(erased.map(({ prospect_id }) => prospect_id));
 }
 
 type Beginning = {
@@ -88,14 +85,11 @@ type Beginning = {
   events: readonly NewEvent[];
   slots: ReadonlyMap<string, Slot>;
   recorded: readonly RecordedDelivery[];
-  erased: ReadonlySet<string>;
 };
 
-/** A delivery that an erasure rewrote isn't started with these bytes: its new bytes are sent when its lease ends. */
-function begin({ deliverer, events, slots, recorded, erased }: Beginning): void {
+function begin({ deliverer, events, slots, recorded }: Beginning): void {
   const rows = new Map(recorded.map((row) => [row.id, row]));
-  for (const { notice, origin = null, deliveries } of events) {
-    if (erased.has(notice.prospect_id) && namesPerson(notice)) continue;
+  for (const { origin = null, deliveries } of events) {
     for (const { id, event, url, body, is_off } of deliveries) {
       if (is_off) continue;
       const row = rows.get(id);

@@ -1,4 +1,4 @@
-import type { Db } from "@outbound/postgres/database";
+import type { Reader } from "@outbound/postgres/database";
 import type { EventNames } from "./event-names.ts";
 
 type AudienceQuery = EventNames & { workspace_id: string; prospect_id: string };
@@ -27,7 +27,7 @@ const selectAudiencesSql = {
     order by wanted.position`,
 };
 
-export async function findAudiences(db: Db, wanted: readonly AudienceQuery[]): Promise<Audience[]> {
+export async function findAudiences(db: Reader, wanted: readonly AudienceQuery[]): Promise<Audience[]> {
   const { rows } = await db.query<Audience>(selectAudiencesSql, [
     wanted.map(({ workspace_id }) => workspace_id),
     wanted.map(({ prospect_id }) => prospect_id),

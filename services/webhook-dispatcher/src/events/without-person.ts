@@ -14,6 +14,3 @@ export function withoutPerson<Named extends Pick<Notice, "prospect_id" | "prospe
   );
   return { ...event, prospect_email, metadata };
 }
-
-export const namesPerson = ({ prospect_id, prospect_email }: Pick<Notice, "prospect_id" | "prospect_email">): boolean =>
-  prospect_email !== anonymizedEmail(prospect_id);

@@ -1,6 +1,6 @@
 import { resendsPerSecond } from "@outbound/contracts/webhooks/resend-failed-deliveries";
 import type { Db, Tx } from "@outbound/postgres/database";
-import type { Cursor } from "@outbound/postgres/keyset-page";
+import { type Cursor, firstId } from "@outbound/postgres/keyset-page";
 import { type Endpoint, endpointOf } from "../deliveries/endpoint.ts";
 import { presentReceiver } from "./present-receiver.ts";
 import type { Receiver } from "./receiver-table.ts";
@@ -50,7 +50,7 @@ async function lockFailed(tx: Tx, { workspaceId, since, cursor }: Options): Prom
     `select id, created_at, event, url from delivery
      where workspace_id = $1 and status = 'failed' and created_at >= $2 and (created_at, id) > ($3, $4::uuid)
      order by created_at, id limit ${chunk} for update skip locked`,
-    [workspaceId, since, cursor?.at ?? since, cursor?.id ?? "00000000-0000-0000-0000-000000000000"],
+    [workspaceId, since, cursor?.at ?? since, cursor?.id ?? firstId],
   );
   return rows;
 }

@@ -7,6 +7,7 @@ import { auditedOperations } from "./audited-operations.ts";
 const unaudited: Record<string, string> = {
   "campaign-data.delete": "a part of workspace.close",
   "campaign.check-enrollable": "the prospect service asks it about an entry's own operation",
+  "conversation.read": "whoever opens a reply does it",
   "credential.check": "it stores nothing",
   "credential.remove": "a part of mailbox.remove",
   "credential.store": "a part of mailbox.add",
@@ -27,6 +28,8 @@ const unaudited: Record<string, string> = {
   "send.end-lease": "the mailer asks it about a mail",
   "send.load": "the mailer asks it about a mail",
   "suppression-copy.store": "what services tell each other",
+  "test-mail.dispatch": "a part of campaign.send-test",
+  "test-mail.load": "a part of campaign.send-test",
   "webhook-dispatcher-data.delete": "a part of workspace.close",
 };
 

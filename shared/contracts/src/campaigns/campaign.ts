@@ -25,7 +25,7 @@ export const campaignRow = z
       .string()
       .nullable()
       .describe(
-        "Who paused it: `operator`, `API token <name>`, or `system` for its bounces or complaints; null unless it is paused, or when that is not known.",
+        "Who paused it: `operator`, `API token <name>`, a member's address, or `system` for its bounces or complaints; null unless it is paused, or when that is not known.",
       ),
     campaign_type: z.literal("sequence").describe("The kind of campaign."),
     folder: z

@@ -8,6 +8,7 @@ export const preflightCodes = [
   "no_step",
   "no_audience",
   "missing_field",
+  "missing_sender_text",
   "unreadable_copy",
   "all_paused",
   "workspace_paused",
@@ -27,6 +28,7 @@ export const preflightCodes = [
   "nobody_active",
   "suppressed",
   "invalid_address",
+  "no_tracking_domain",
   "tracking_unverified",
   "webhook_missing",
   "receiver_off",
@@ -43,6 +45,8 @@ export const preflightCodes = [
   "copy_short_link",
   "copy_plain_link",
   "copy_no_opt_out",
+  "no_postal_address",
+  "copy_no_postal_address",
   "copy_not_all",
 ] as const;
 export type PreflightCode = (typeof preflightCodes)[number];

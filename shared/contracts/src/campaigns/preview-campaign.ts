@@ -16,6 +16,8 @@ export const previewCampaign = defineOperation({
     id: z.string(),
     /** Enrolled or not; without it the prospect who was enrolled last. */
     email: z.string().optional(),
+    /** For a made-up person who has every field. */
+    sample: z.boolean().default(false),
     step: z.int().min(1).default(1),
     variant: z.string().optional(),
     /** An unsaved copy that replaces the step's own; the step may be a new one. */
@@ -47,6 +49,8 @@ export const previewCampaign = defineOperation({
     variants: z.array(z.string()),
     /** With one of these without a value the enrolment would be stopped. */
     missing: z.array(z.string()),
+    /** The campaign has none yet, so that sender and Message-ID are stand-ins. */
+    lacks_mailbox: z.boolean(),
     mail,
   }),
   errors: ["bad-request", "not-found", "conflict"],

@@ -9,6 +9,7 @@ export const getCompany = defineOperation({
   queue: "leaf",
   summary: "Get one company.",
   http: { method: "get", path: "/companies/:id", status: 200 },
+  app: { role: "viewer" },
   input: z.object({ id: z.string().describe("The company's id; one that is no UUID is not found.") }),
   output: company,
   errors: ["not-found"],

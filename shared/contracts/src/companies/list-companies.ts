@@ -12,6 +12,7 @@ export const listCompanies = defineOperation({
 
 The cursor counts rows: companies that imports add while you page can repeat a row at the border of two pages, and ones that go can skip one.`,
   http: { method: "get", path: "/companies", status: 200 },
+  app: { role: "viewer" },
   input: z.object({
     search: z
       .string("`search` must be a single text.")

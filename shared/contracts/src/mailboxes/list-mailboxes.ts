@@ -34,6 +34,7 @@ export const listMailboxes = defineOperation({
             id: exampleIds.mailbox,
             email: "ann@acme.example",
             name: "Ann Lee",
+            signature: null,
             status: "active",
             status_reason: null,
             paused: null,

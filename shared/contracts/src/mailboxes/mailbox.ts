@@ -2,6 +2,7 @@ import { z } from "zod";
 import { timezoneName } from "../campaigns/campaign-settings.ts";
 import { timestamp } from "../fields.ts";
 import { fileObject } from "../file-object.ts";
+import { senderText } from "../workspaces/sender-texts.ts";
 import { oauthProvider, oauthProviders } from "./oauth-provider.ts";
 
 export const mailServer = z.object({
@@ -24,6 +25,8 @@ export const imapServer = mailServer.extend({
 export const mailboxFile = fileObject({
   email: z.string(),
   name: z.string().trim().max(200).nullable().default(null),
+  /** What a copy's {{ signature }} becomes; null is the workspace's. */
+  signature: senderText.nullable().default(null),
   daily_limit: z.int().min(0).max(1_000_000).nullable().default(null),
   /** The time zone of the limit's days; null is the workspace's. */
   timezone: timezoneName.nullable().default(null),
@@ -46,6 +49,7 @@ export const mailboxRow = z.object({
   id: z.uuid().describe("The mailbox's id."),
   email: z.string().describe("The address that its mails come from."),
   name: z.string().nullable().describe("The name beside the address."),
+  signature: z.string().nullable().describe("What `{{ signature }}` becomes in its mails; null is the workspace's."),
   status: z
     .enum(mailboxStatuses)
     .describe(

@@ -1,5 +1,7 @@
 import { z } from "zod";
+import { timestamp } from "../fields.ts";
 import { defineOperation } from "../operation.ts";
+import { roles } from "../people/role.ts";
 import { defineAction } from "../people/session.ts";
 
 /** A client's request as the gateway passed it to the consent page. It is checked whenever it comes back. */
@@ -32,4 +34,32 @@ export const grantAuthorization = defineOperation({
     read_only: z.boolean(),
   }),
   errors: ["bad-request", "forbidden", "not-found"],
+});
+
+/** The newest hundred MCP clients that the person let in and that may still come in. */
+export const listAuthorizations = defineAction({
+  name: "authorization.list",
+  readOnly: true,
+  input: z.object({}),
+  output: z.object({
+    authorizations: z.array(
+      z.object({
+        /** Its token's. */
+        id: z.uuid(),
+        client_name: z.string(),
+        workspace: z.object({ id: z.uuid(), name: z.string() }),
+        role: z.enum(roles),
+        read_only: z.boolean(),
+        created_at: timestamp,
+        last_used_at: timestamp.nullable(),
+      }),
+    ),
+  }),
+});
+
+export const revokeAuthorization = defineAction({
+  name: "authorization.revoke",
+  did: "Ended an MCP client’s access",
+  input: z.object({ id: z.string().max(200) }),
+  output: z.object({}),
 });

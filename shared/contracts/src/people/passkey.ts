@@ -21,7 +21,7 @@ export const listPasskeys = defineAction({
 
 export const beginPasskey = defineAction({
   name: "passkey.begin",
-  readOnly: true,
+  unaudited: "a part of passkey.register",
   input: z.object(proof),
   output: z.object({ options: forBrowser }),
 });
@@ -51,7 +51,7 @@ export const removePasskey = defineAction({
 /** Anybody may call it, so its answer doesn't reveal which accounts exist. */
 export const beginPasskeySignIn = defineAction({
   name: "passkey.begin-sign-in",
-  readOnly: true,
+  unaudited: "a part of passkey.sign-in",
   input: z.object({}),
   output: z.object({ options: forBrowser }),
 });

@@ -22,7 +22,7 @@ const nextPath = z.string().max(14_500);
 
 export const beginProvider = defineAction({
   name: "provider.begin",
-  readOnly: true,
+  unaudited: "a part of provider.sign-in",
   input: z.object({
     next: nextPath.optional(),
     secret: z.string().max(200).optional(),
@@ -32,7 +32,7 @@ export const beginProvider = defineAction({
 
 export const beginProviderLink = defineAction({
   name: "provider.begin-link",
-  readOnly: true,
+  unaudited: "a part of provider.link",
   input: z.object({ next: nextPath, ...proof }),
   output: z.object({ url: z.string() }),
 });

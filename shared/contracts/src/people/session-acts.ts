@@ -1,4 +1,4 @@
-import { getAuthorization } from "../oauth/authorization.ts";
+import { getAuthorization, listAuthorizations, revokeAuthorization } from "../oauth/authorization.ts";
 import {
   beginPasskey,
   beginPasskeySignIn,
@@ -52,6 +52,7 @@ export const sessionActions = [
   getSecondFactor,
   getSession,
   getSignInWays,
+  listAuthorizations,
   listPasskeys,
   listSessions,
   proveSession,
@@ -59,6 +60,7 @@ export const sessionActions = [
   registerPasskey,
   removePasskey,
   renewRecoveryCodes,
+  revokeAuthorization,
   revokeOtherSessions,
   revokeSession,
   signInByPasskey,

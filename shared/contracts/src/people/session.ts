@@ -6,8 +6,15 @@ import { roles } from "./role.ts";
 /** `did` is the audit trail's sentence. `signsIn`: nobody is signed in before it. */
 export type SessionAct = { name: string; did: string; signsIn?: true };
 
+/** It stores something, and `unaudited` says why the audit trail has no entry of it. */
+type UnauditedAct = { name: string; unaudited: string };
+
 /** The gateway answers it for the person of the cookie's session; it is about no workspace. */
-export type SessionAction = { input: z.ZodType; output: z.ZodType } & ({ name: string; readOnly: true } | SessionAct);
+export type SessionAction = { input: z.ZodType; output: z.ZodType } & (
+  | { name: string; readOnly: true }
+  | UnauditedAct
+  | SessionAct
+);
 
 export const defineAction = <const Action extends SessionAction>(action: Action): Action => action;
 
@@ -18,7 +25,7 @@ export const emailInput = z.string("Write your email address.").transform((text,
 });
 
 /** So long that guessing takes more tries than are allowed. Other rules make passwords worse. */
-const newPassword = z
+export const newPassword = z
   .string("Choose a password.")
   .min(10, "Choose a password of at least 10 characters.")
   .max(200, "Choose a password of at most 200 characters.");

@@ -7,6 +7,7 @@ export const eraseProspect = defineOperation({
   service: "prospect",
   queue: "rpc",
   summary: "Anonymise a prospect everywhere; a keyed hash keeps the address from being mailed or imported again.",
+  app: { role: "admin", recent: true },
   input: z.object({
     /** An id or an address; for an address without a prospect the suppression list's entries become the hash. */
     prospect: z.string("`prospect` must be an id or an email address."),

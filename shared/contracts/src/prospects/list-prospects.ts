@@ -11,7 +11,7 @@ export const listProspects = defineOperation({
   queue: "leaf",
   summary: "List prospects, newest first.",
   description: "Filters hold together. Prospects have no modification timestamp: `updated_since` is refused.",
-  http: { method: "get", path: "/prospects", status: 200, unpublished: ["tag"] },
+  http: { method: "get", path: "/prospects", status: 200, unpublished: ["tag", "words"] },
   app: { role: "viewer" },
   input: z.object({
     email: addressParameter("email").describe("The exact address, in any case of its letters."),
@@ -19,6 +19,11 @@ export const listProspects = defineOperation({
     status: wordParameter("status", prospectStatuses).describe("Prospects of this status."),
     created_since: sinceParameter("created_since").describe("Created at or after this date or date-time."),
     tag: knownTag.optional().describe("Prospects with this tag, in any case of its letters."),
+    words: z
+      .string("`words` must be a text.")
+      .max(200, "`words` must have at most 200 characters.")
+      .optional()
+      .describe("Prospects whose names or address have words that begin so."),
     updated_since: z.never("`updated_since` is not supported: prospects have no modification timestamp.").optional(),
     ...pageQuery,
   }),

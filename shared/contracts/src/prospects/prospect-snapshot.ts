@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { companyReference, verificationStatuses } from "./prospect.ts";
+import { companyReference } from "./prospect.ts";
+import { verificationStatuses } from "./verification.ts";
 
 /** A prospect as other services copy it. The version grows with every change. */
 export const prospectSnapshot = z.object({

@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { timestamp } from "../fields.ts";
+import { verificationStatuses } from "./verification.ts";
 
 /** API: Prospect status. The first that applies, in this order. */
 export const prospectStatuses = ["blocked", "bounced", "replied", "active", "contacted", "not_contacted"] as const;
 export const prospectSources = ["api", "csv", "manual"] as const;
-export const verificationStatuses = ["valid", "invalid", "risky", "unknown"] as const;
 
 export const companyReference = z
   .object({
@@ -25,7 +25,7 @@ export const prospect = z
       .describe("The company, from the address's domain or the `company_name` given; null without one."),
     timezone: z.string().nullable().describe("Free text, not checked against a time zone database."),
     custom_fields: z.record(z.string(), z.string()).describe("Fields of your own, for use in the copy."),
-    tags: z.array(z.string()).describe("Tags, set by the operator."),
+    tags: z.array(z.string()).describe("Tags, set in the app, by an import or by the operator."),
     source: z.enum(prospectSources).describe("How the prospect came in; never changes."),
     verification_status: z
       .enum(verificationStatuses)

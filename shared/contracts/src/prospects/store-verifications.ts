@@ -1,10 +1,7 @@
 import { z } from "zod";
 import { timestamp } from "../fields.ts";
 import { defineOperation } from "../operation.ts";
-import { verificationStatuses } from "./prospect.ts";
-
-/** Fewer than an import takes, because each prospect is copied on from here whole, with fields of up to 64 KiB. */
-export const verificationBatchSize = 100;
+import { verificationBatchSize, verificationStatuses } from "./verification.ts";
 
 /** An address's latest check counts, in whatever order the results come. */
 export const storeVerifications = defineOperation({
@@ -12,6 +9,7 @@ export const storeVerifications = defineOperation({
   service: "prospect",
   queue: "rpc",
   summary: "Store what verifying up to 100 addresses found, each row judged by itself.",
+  app: { role: "editor" },
   input: z.object({
     results: z
       .array(

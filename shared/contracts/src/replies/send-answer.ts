@@ -19,6 +19,9 @@ export const answerState = z.object({
   send_after: timestamp,
 });
 
+/** What the refusal `already-answered` tells of the last answer. */
+export const earlierAnswer = z.object({ id: z.uuid(), written_by: z.string(), created_at: timestamp });
+
 export const sendAnswer = defineOperation({
   name: "reply.send",
   service: "campaign",
@@ -34,10 +37,13 @@ export const sendAnswer = defineOperation({
       .max(longestText, `\`text\` must have at most ${longestText} characters.`),
     /** The address is suppressed, and the answer is wanted all the same. */
     confirmed: z.boolean("`confirmed` must be true or false.").default(false),
+    /** The last answer to the reply that its writer knows of. It is refused when there is a later one. */
+    after_id: z.uuid("`after_id` must be the id of an answer.").optional(),
   }),
   /** Names nobody, because the gateway keeps it with the Idempotency-Key, also beyond an erasure. */
   output: answerState.omit({ to: true, subject: true }),
   errors: ["not-found", "conflict"],
+  errorDetails: { conflict: z.object({ answer: earlierAnswer.optional() }) },
   storesActor: true,
   idempotent: true,
 });

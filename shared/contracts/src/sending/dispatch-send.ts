@@ -6,7 +6,8 @@ import { sendReference, sendsAtOnce } from "./load-send.ts";
  * Called before the first byte of the body. After `go` the mail counts as on its way, whatever happens to the caller. A
  * job may be delivered to two mailers at once, so `worker` differs for each delivery and only the worker that
  * dispatched a send may settle it: the loser of the race would report `deferred` for a mail that was sent. A repeat
- * for the same worker gets the same answer.
+ * for the same worker is granted again unless something has stopped the mail meanwhile: then it is an error, and a worker
+ * that got no earlier answer reports that nothing left.
  */
 export const dispatchSend = defineOperation({
   name: "send.dispatch",
@@ -27,5 +28,5 @@ export const dispatchSend = defineOperation({
   }),
   /** In the order of the sends. Null asks for the send to be repeated alone, such as one whose row is locked. */
   output: z.object({ answers: z.array(z.object({ go: z.boolean(), reason: z.string().nullable() }).nullable()) }),
-  errors: ["not-found"],
+  errors: ["not-found", "conflict"],
 });

@@ -8,6 +8,7 @@ export const listSends = defineOperation({
   service: "campaign",
   queue: "leaf",
   summary: "List the sends of the workspace, of all workspaces for the operator, or of one campaign, newest first.",
+  app: { role: "viewer" },
   input: z.object({
     campaign_id: z.string().optional(),
     mailbox_id: z.uuid().optional(),

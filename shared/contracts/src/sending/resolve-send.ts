@@ -7,6 +7,7 @@ export const resolveSend = defineOperation({
   service: "campaign",
   queue: "leaf",
   summary: "Say of an unknown send whether it was sent; one that was not may be sent again, when that is said, too.",
+  app: { role: "editor" },
   input: z.object({
     id: z.string(),
     as: z.enum(["sent", "not-sent"]),

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { timestamp } from "../fields.ts";
 
 export const suppressionKinds = ["email", "domain"] as const;
 export const suppressionReasons = ["manual", "unsubscribe", "bounce", "complaint", "erasure", "import"] as const;
@@ -13,5 +14,7 @@ export const suppressionEntry = z.object({
   value: z.string(),
   reason: z.enum(suppressionReasons),
   removed: z.boolean(),
+  /** By the prospect service's database. A release before names no time. */
+  removed_at: timestamp.optional(),
 });
 export type SuppressionEntry = z.output<typeof suppressionEntry>;

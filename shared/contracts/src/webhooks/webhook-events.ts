@@ -52,7 +52,7 @@ export const webhookEvents: readonly WebhookEvent[] = [
   ),
   webhookEvent("bounce", "A message bounced.", { ...step, ...error }, bounced),
   webhookEvent("unsubscribe", "A prospect unsubscribed; told whenever that changed something.", via, unsubscribed),
-  webhookEvent("test", "The operator asked for a test event.", {}, {}),
+  webhookEvent("test", "An admin or the operator asked for a test event.", {}, {}),
 ];
 
 export const isOfSubscriptions = ({ name }: WebhookEvent): boolean => (hookEvents as readonly string[]).includes(name);

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { timezoneName, windowHour } from "../campaigns/campaign-settings.ts";
 import { defineOperation } from "../operation.ts";
+import { optOutText, senderText } from "./sender-texts.ts";
 import { trackingDomain } from "./tracking-domain.ts";
 
 export const workspaceSettings = z.object({
@@ -10,6 +11,10 @@ export const workspaceSettings = z.object({
   tracking_domain: z.string().nullable(),
   /** False until workspace.verify has found that the domain points to the tracker. */
   tracking_verified: z.boolean(),
+  /** What a copy's {{ signature }}, {{ opt_out }} and {{ postal_address }} become. */
+  signature: z.string().nullable(),
+  opt_out: z.string(),
+  postal_address: z.string().nullable(),
 });
 
 /** An omitted setting stays; null restores the default. */
@@ -17,13 +22,17 @@ export const configureWorkspace = defineOperation({
   name: "workspace.configure",
   service: "campaign",
   queue: "leaf",
-  summary: "Set the workspace's sending window, time zone and tracking domain, which campaigns inherit.",
+  summary:
+    "Set what campaigns inherit: sending window, time zone, tracking domain, signature, opt-out and postal address.",
   app: { role: "admin" },
   input: z.object({
     timezone: timezoneName.nullish(),
     window_start_hour: windowHour.nullish(),
     window_end_hour: windowHour.nullish(),
     tracking_domain: trackingDomain.nullish(),
+    signature: senderText.nullish(),
+    opt_out: optOutText.nullish(),
+    postal_address: senderText.nullish(),
   }),
   output: workspaceSettings,
   errors: [],

@@ -6,7 +6,8 @@ export const getWorkspaceSettings = defineOperation({
   name: "workspace.settings",
   service: "campaign",
   queue: "leaf",
-  summary: "Read the workspace's sending window, time zone and tracking domain, or their defaults.",
+  summary:
+    "Read what campaigns inherit of the workspace, or its defaults: hours, tracking domain, texts of the sender.",
   app: { role: "viewer" },
   input: z.object({}),
   output: workspaceSettings,

@@ -1,12 +1,11 @@
-const escapes: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
-const escaped = (text: string) => text.replaceAll(/[&<>"']/g, (sign) => escapes[sign] ?? sign);
+import { escapeHtml } from "@outbound/service/escape-html";
 
 const page = (title: string, body: string) => `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${escaped(title)}</title>
+<title>${escapeHtml(title)}</title>
 <link rel="icon" href="data:,">
 <style>
 :root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif; }
@@ -30,16 +29,16 @@ ${body}
 
 const hidden = (fields: URLSearchParams) =>
   [...fields]
-    .map(([name, value]) => `<input type="hidden" name="${escaped(name)}" value="${escaped(value)}">`)
+    .map(([name, value]) => `<input type="hidden" name="${escapeHtml(name)}" value="${escapeHtml(value)}">`)
     .join("\n");
 
 export const consentPage = (provider: string, asked: URLSearchParams) =>
   page(
     `Sign in: a stand-in for ${provider}`,
-    `<h1>A stand-in for ${escaped(provider)}</h1>
+    `<h1>A stand-in for ${escapeHtml(provider)}</h1>
 <form method="post" action="/authorize">
 ${hidden(asked)}
-<label>Sign in as <input name="account" type="email" required value="${escaped(asked.get("login_hint") ?? "")}"></label>
+<label>Sign in as <input name="account" type="email" required value="${escapeHtml(asked.get("login_hint") ?? "")}"></label>
 <p>Outbound asks to read and send mail in this mailbox.</p>
 <button name="answer" value="allow">Allow</button>
 <button name="answer" value="deny">Deny</button>
@@ -51,9 +50,9 @@ export const devicePage = (provider: string, code: string, isDone: boolean) =>
     `Enter a code: a stand-in for ${provider}`,
     isDone
       ? `<h1>Done</h1><p>Go back to the terminal.</p>`
-      : `<h1>A stand-in for ${escaped(provider)}</h1>
+      : `<h1>A stand-in for ${escapeHtml(provider)}</h1>
 <form method="post" action="/devicelogin">
-<label>Code <input name="user_code" required value="${escaped(code)}"></label>
+<label>Code <input name="user_code" required value="${escapeHtml(code)}"></label>
 <label>Sign in as <input name="account" type="email" required></label>
 <button name="answer" value="allow">Allow</button>
 <button name="answer" value="deny">Deny</button>
@@ -65,12 +64,12 @@ type Listed = { grant: string; account: string };
 export const accountPage = (provider: string, grants: readonly Listed[]) =>
   page(
     `Connected applications: a stand-in for ${provider}`,
-    `<h1>A stand-in for ${escaped(provider)}</h1>
+    `<h1>A stand-in for ${escapeHtml(provider)}</h1>
 <h2>Mailboxes that Outbound may use</h2>
 ${grants.length === 0 ? "<p>None.</p>" : grants.map(grantForm).join("\n")}`,
   );
 
 const grantForm = ({ grant, account }: Listed) => `<form method="post" action="/account/revoke">
-<input type="hidden" name="grant" value="${escaped(grant)}">
-<p>${escaped(account)} <button>Revoke</button></p>
+<input type="hidden" name="grant" value="${escapeHtml(grant)}">
+<p>${escapeHtml(account)} <button>Revoke</button></p>
 </form>`;

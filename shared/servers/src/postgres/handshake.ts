@@ -1,3 +1,4 @@
+import { primaryAddress } from "@outbound/postgres/primary";
 import pg from "pg";
 
 /** A server accepts TCP connections before it can serve them, so only an answered query counts. */
@@ -12,19 +13,20 @@ export async function isWorking(url: string): Promise<boolean> {
 const tooManyConnections = "53300";
 
 export async function sqlProblem(url: string): Promise<Error | undefined> {
-  const client = new pg.Client({
-    connectionString: url,
-    application_name: "outbound start",
-    connectionTimeoutMillis: 5_000,
-  });
-  client.on("error", () => {});
+  let client: pg.Client | undefined;
   try {
+    client = new pg.Client({
+      connectionString: await primaryAddress(url),
+      application_name: "outbound start",
+      connectionTimeoutMillis: 5_000,
+    });
+    client.on("error", () => {});
     await client.connect();
     await client.query("select 1");
     return undefined;
   } catch (error) {
     return error instanceof Error ? error : new Error(String(error));
   } finally {
-    await client.end().catch(() => {});
+    await client?.end().catch(() => {});
   }
 }

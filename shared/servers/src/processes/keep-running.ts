@@ -17,7 +17,7 @@ type Options = {
   disk?: Disk | undefined;
   /** For a server that a full disk can damage: it is killed before it writes more, and started once there is room. */
   isKilledWhenFull?: boolean;
-  /** Runs after each start but the first, once the server works. A failure doesn't stop the server. */
+  /** Runs after each start but the first, also until the server works, which may need it. A failure doesn't stop the server. */
   mend?: () => Promise<void>;
 };
 
@@ -60,8 +60,7 @@ export function keepRunning(first: BackgroundProcess, options: Options): Kept {
       if (stopping.signal.aborted) return;
       current = await start().catch(() => current);
       if (stopping.signal.aborted) await current.stop();
-      else if (works && (await comesBack(current, works, stopping.signal))) {
-        await mend().catch(() => {});
+      else if (works && (await comesBack(current, { works, mend }, stopping.signal))) {
         say(`${name} works again.`);
       }
     }
@@ -76,10 +75,16 @@ export function keepRunning(first: BackgroundProcess, options: Options): Kept {
   };
 }
 
-async function comesBack(server: BackgroundProcess, works: () => Promise<boolean>, signal: AbortSignal) {
+async function comesBack(
+  server: BackgroundProcess,
+  { works, mend }: { works: () => Promise<boolean>; mend: () => Promise<void> },
+  signal: AbortSignal,
+) {
   const deadline = Date.now() + startMs;
   while (!server.hasEnded() && !signal.aborted && Date.now() < deadline) {
-    if (await works()) return true;
+    const isWorking = await works();
+    await mend().catch(() => {});
+    if (isWorking) return true;
     await sleep(100, undefined, { signal }).catch(() => {});
   }
   return false;

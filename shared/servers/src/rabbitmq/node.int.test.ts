@@ -129,6 +129,41 @@ describe.runIf(program !== undefined)("a private RabbitMQ node", () => {
     expect(await takeOne(node.url)).toBe("kept");
   });
 
+  test("so is the queue of the check itself, after a restart too", async () => {
+    const home = await freshFolder();
+    for (const _ of [1, 2]) {
+      const node = await startRabbitmqNode(program ?? "", home, say);
+      expect(await worksAmqp(node.url)).toBe(true);
+      await node.stop();
+    }
+    const said: string[] = [];
+    const node = await startRabbitmqNode(program ?? "", home, (line) => said.push(line));
+    onTestFinished(() => node.stop());
+    process.kill(await pidIn(home, "node"), "SIGKILL");
+    await loseLog(home, "outbound.check");
+    await vi.waitFor(() => expect(said.at(-1)).toBe("RabbitMQ works again."), patient);
+    expect(said).toContain(
+      "RabbitMQ can't read a queue any more: outbound.check. They are made anew; the messages that they held are lost.",
+    );
+  });
+
+  test("a queue whose log was forgotten when the node was killed takes messages again", async () => {
+    const home = await freshFolder();
+    const said: string[] = [];
+    const node = await startRabbitmqNode(program ?? "", home, (line) => said.push(line));
+    onTestFinished(() => node.stop());
+    await publishOne(node.url, "a");
+    await node.control(
+      "eval",
+      `S = quorum_queues, ra_directory:unregister_name(S, ra_directory:uid_of(S, list_to_atom("%2F_a"))),
+       [dets:sync(T) || T <- dets:all()].`,
+    );
+    process.kill(await pidIn(home, "node"), "SIGKILL");
+    await vi.waitFor(() => expect(said.at(-1)).toBe("RabbitMQ works again."), patient);
+    await publishOne(node.url, "a");
+    expect(await takeOne(node.url, "a")).toBe("kept");
+  });
+
   test("a node whose starter was killed ends too, and the next start finds its data", async () => {
     const home = await freshFolder();
     const script = `
@@ -158,11 +193,20 @@ async function freshFolder(): Promise<string> {
 }
 
 async function losePartOfLog(home: string, queue: string): Promise<void> {
+  await rm(join(await folderOf(home, queue), "00000001.segment"));
+}
+
+async function loseLog(home: string, queue: string): Promise<void> {
+  await rm(await folderOf(home, queue), { recursive: true });
+}
+
+async function folderOf(home: string, queue: string): Promise<string> {
   const logs = join(home, "data/outbound@localhost/quorum/outbound@localhost");
   for (const folder of await readdir(logs)) {
     const config = await readFile(join(logs, folder, "config"), "utf8").catch(() => "");
-    if (config.includes(`queue '${queue}' in`)) await rm(join(logs, folder, "00000001.segment"));
+    if (config.includes(`queue '${queue}' in`)) return join(logs, folder);
   }
+  throw new Error(`The queue ${queue} has no log.`);
 }
 
 async function publishOne(url: string, queue = "a"): Promise<void> {

@@ -6,6 +6,7 @@ import { type BackgroundProcess, endLeftover, startInBackground } from "../proce
 import { keepRunning } from "../processes/keep-running.ts";
 import { StartError } from "../start-error.ts";
 import { answersAmqp, worksAmqp } from "./handshake.ts";
+import { electLeaders } from "./leaderless-queues.ts";
 import { keptPassword } from "./password.ts";
 import type { Care, PrivateRabbitmq } from "./private-rabbitmq.ts";
 import { rabbitmqctl, writeTools } from "./tools.ts";
@@ -58,7 +59,11 @@ export async function startRabbitmqNode(
       const care = { say, disk };
       await writeTools(folder, (tool) => [join(dirname(program), tool)], { ...env, ...portsOfTools });
       const control = (...args: string[]) => rabbitmqctl(folder, args);
-      const mend = () => deleteUnreadableQueues({ url, control, say });
+      const mend = async () => {
+        if (!(await answersAmqp(url))) return;
+        await deleteUnreadableQueues({ url, control, say });
+        await electLeaders(control);
+      };
       if (hasData) void mend().catch(() => {});
       const keptEpmd = keepRunning(epmd, { ...care, name: "epmd", logFile: logFile("epmd"), start: startEpmd });
       const keptNode = keepRunning(node, {

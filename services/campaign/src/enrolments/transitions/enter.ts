@@ -27,6 +27,29 @@ export async function enterProspects(
   return new Set(rows.map(({ prospect_id }) => prospect_id));
 }
 
+export type Reopened = { id: string; step: number; isSending: boolean; dueAt: Date; nextAt: Date };
+
+const reopenSql = {
+  name: "reopen enrolments",
+  text: `update enrolment e set status = 'active', reason = null, ended_at = null, is_sending = change.is_sending,
+      current_step = change.step, step_due_at = change.due_at, next_step_at = greatest(change.next_at, e.held_until)
+    from unnest($2::uuid[], $3::int[], $4::bool[], $5::timestamptz[], $6::timestamptz[])
+      as change (id, step, is_sending, due_at, next_at)
+    where e.workspace_id = $1 and e.id = change.id and e.status = 'stopped' and not e.outcome_negative`,
+};
+
+/** The enrolments are locked, and their prospects are active nowhere. */
+export async function reopen(tx: Tx, workspaceId: string, enrolments: readonly Reopened[]): Promise<void> {
+  await tx.query(reopenSql, [
+    workspaceId,
+    enrolments.map(({ id }) => id),
+    enrolments.map(({ step }) => step),
+    enrolments.map(({ isSending }) => isSending),
+    enrolments.map(({ dueAt }) => dueAt),
+    enrolments.map(({ nextAt }) => nextAt),
+  ]);
+}
+
 /** The enrolments are locked, and nothing was sent for any of them. */
 export async function changeMailboxes(
   tx: Tx,

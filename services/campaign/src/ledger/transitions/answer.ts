@@ -27,7 +27,10 @@ export async function enterAnswer(tx: Tx, workspaceId: string, answer: NewAnswer
   );
 }
 
-/** Returns the attempt; undefined when it isn't planned any more. */
+/**
+ * Returns the attempt; undefined when it isn't planned any more, or somebody is changing it. It doesn't wait, because the
+ * planner has the mailbox, and whoever cancels an answer locks the mailbox after it.
+ */
 export async function claimAnswer(
   tx: Tx,
   workspaceId: string,
@@ -35,7 +38,10 @@ export async function claimAnswer(
 ): Promise<number | undefined> {
   const { rows } = await tx.query<{ attempt: number }>(
     `update send set state = 'claimed', attempt = attempt + 1, due_at = now(), lease_until = now() + ${lease}, counted_until = $3
-     where workspace_id = $1 and id = $2 and state = 'planned' and due_at <= now() returning attempt`,
+     where workspace_id = $1 and id = (
+       select id from send where workspace_id = $1 and id = $2 and state = 'planned' and due_at <= now()
+       for update skip locked)
+     returning attempt`,
     [workspaceId, id, countedUntil],
   );
   return rows[0]?.attempt;

@@ -1,5 +1,5 @@
 import { randomUUIDv7 } from "node:crypto";
-import type { Tx } from "@outbound/postgres/database";
+import type { Reader, Tx } from "@outbound/postgres/database";
 import { hashShare } from "../../calendar/schedule.ts";
 import { gapEndsAt, gapJitter } from "../gap.ts";
 import { lease } from "../lease.ts";
@@ -25,9 +25,9 @@ const claimSendsSql = {
       as claim (id, message_id, mailbox_id, campaign_id, enrolment_id, step, variant_id, counted_until)
     on conflict (workspace_id, enrolment_id, step) do update set
       state = 'claimed', attempt = s.attempt + 1, mailbox_id = excluded.mailbox_id, variant_id = excluded.variant_id,
-      due_at = excluded.due_at, lease_until = excluded.lease_until, counted_until = excluded.counted_until,
+      due_at = excluded.due_at, lease_until = excluded.lease_until, counted_until = excluded.counted_until, settled_at = null,
       message_id = replace(excluded.message_id, excluded.id::text, s.id::text)
-    where s.state = 'planned'
+    where s.state in ('planned', 'cancelled')
     returning s.mailbox_id, s.enrolment_id, s.id as send_id, s.attempt`,
 };
 
@@ -47,7 +47,7 @@ export async function claimSends(tx: Tx, workspaceId: string, claims: readonly C
     claims.map(({ variant_id }) => variant_id),
     claims.map(({ countedUntil }) => countedUntil),
   ]);
-  if (rows.length !== claims.length) throw new Error("A step that is due has been sent, refused or cancelled before.");
+  if (rows.length !== claims.length) throw new Error("A step that is due has been sent or refused before.");
   return rows;
 }
 
@@ -101,12 +101,7 @@ export async function markDispatched(
 }
 
 /** If the worker reports all the same, the later outcome corrects what was settled meanwhile. */
-export async function expireLease(
-  db: Pick<Tx, "query">,
-  workspaceId: string,
-  sendId: string,
-  worker: string,
-): Promise<void> {
+export async function expireLease(db: Reader, workspaceId: string, sendId: string, worker: string): Promise<void> {
   await db.query(
     `update send set lease_until = now()
      where workspace_id = $1 and id = $2 and worker = $3 and state = 'dispatched' and lease_until > now()`,

@@ -78,7 +78,7 @@ test("copy that can't be rendered is refused with its place, and no draft is mad
   const caller = freshCaller();
   expect(await refused({ steps: [step(), step("{{ foo }}")] }, caller)).toEqual(
     badRequest(
-      "Step 2, body: `foo` is not a field: use first_name, last_name, email, company.name, company.domain or custom_fields.KEY.",
+      "Step 2, body: `foo` is not a field: use first_name, last_name, email, company.name, company.domain, signature, opt_out, postal_address or custom_fields.KEY.",
     ),
   );
   expect(await refused({ steps: [{ subject: "{{ first_name", body: "" }] }, caller)).toMatchObject({

@@ -8,22 +8,20 @@ import type { InputOf } from "@outbound/contracts/operation";
 import type { Tx } from "@outbound/postgres/database";
 import { isUniqueViolation } from "@outbound/postgres/database-error";
 import { nextHolidayOf } from "../../calendar/holidays.ts";
-import { readDefinition, revisionOf } from "../../campaigns/campaign-definition.ts";
-import { saveSettings } from "../../campaigns/campaign-settings-table.ts";
+import { readDefinition, revisionOf, writeDefinition } from "../../campaigns/campaign-definition.ts";
 import {
   type LockedCampaign,
   lockCampaign,
   lockCampaignByName,
+  nameTaken,
   renameCampaign,
-  upsertFolder,
 } from "../../campaigns/campaign-table.ts";
-import { saveSteps } from "../../campaigns/step-table.ts";
 import { inUnit } from "../../campaigns/unit-of-work.ts";
 import type { Context } from "../../context.ts";
 import { hasActiveFrom } from "../../enrolments/enrolment-table.ts";
-import { findMailboxes, saveCampaignMailboxes } from "../../mailboxes/mailbox-table.ts";
+import { handOverEnrolments } from "../../enrolments/hand-over-enrolments.ts";
+import { findMailboxes } from "../../mailboxes/mailbox-table.ts";
 import { assertUsableFile } from "./assert-usable-file.ts";
-import { handOverEnrolments } from "./hand-over-enrolments.ts";
 
 export default implement(applyCampaign, async (file, { db, workspaceId, nudgePlanner }: Context & Caller) => {
   assertUsableFile(file);
@@ -36,12 +34,7 @@ export default implement(applyCampaign, async (file, { db, workspaceId, nudgePla
       throw conflict("A step can't be removed while an active enrolment is at it or beyond.");
     }
 
-    const folderId = file.folder ? await upsertFolder(tx, workspaceId, file.folder) : null;
-    const daily_enroll_limit = file.settings.daily_enroll_limit ?? 0;
-    const settings = { ...file.settings, daily_enroll_limit, folderId };
-    const hasOtherHours = await saveSettings(tx, workspaceId, id, settings);
-    await saveSteps(tx, workspaceId, id, file.steps);
-    await saveCampaignMailboxes(tx, workspaceId, id, mailboxIds);
+    const { hasOtherHours } = await writeDefinition(tx, workspaceId, id, definitionOf(file), mailboxIds);
     await handOverEnrolments(unit, workspaceId, id, mailboxIds);
     if (hasOtherHours) unit.announce(campaignReschedule, { workspace_id: workspaceId, campaign_id: id });
     tx.afterCommit(nudgePlanner);
@@ -70,7 +63,6 @@ async function lockAsSeen(tx: Tx, workspaceId: string, file: Applied): Promise<L
 
 const changedMeanwhile =
   "Somebody has changed this campaign since you opened it, and saving would undo what they wrote.";
-const nameTaken = (name: string) => conflict(`There is a campaign named ${name} already: choose another name.`);
 
 /** A lost answer makes the writer repeat, so a file that is already as they want it counts, too. */
 async function isAsWritten(tx: Tx, workspaceId: string, id: string, file: Applied): Promise<boolean> {
@@ -86,7 +78,10 @@ const definitionOf = ({ name, folder, mailboxes, settings, steps }: Applied): Ca
   steps,
 });
 
-function assertEditable(file: CampaignFile, { status, archived_at }: Omit<LockedCampaign, "id" | "name">): void {
+function assertEditable(
+  file: CampaignFile,
+  { status, archived_at }: Pick<LockedCampaign, "status" | "archived_at">,
+): void {
   if (archived_at) throw conflict("This campaign is archived and can't be changed.");
   if (status === "completed") throw conflict("This campaign is completed and can't be changed.");
   if (status !== "active") return;

@@ -162,12 +162,6 @@ test("an unknown campaign, step, prospect or mailbox is refused", async () => {
     kind: "conflict",
     message: "Nobody is enrolled in this campaign: say for whom the preview is.",
   });
-  const { email } = only(await service.prospects(caller, {}));
-  const empty = await service.campaign(caller, { mailboxes: [] });
-  expect(await refusalOf(preview(caller, empty, { email }))).toEqual({
-    kind: "conflict",
-    message: "This campaign has no sending mailbox.",
-  });
   await service.prospects(caller, { email: "erased@people.example", anonymized: true });
   expect(await refusalOf(preview(caller, id, { email: "erased@people.example" }))).toEqual(absent("Prospect"));
 });
@@ -190,5 +184,21 @@ test("unsaved copy is rendered as it would be sent, also of a new step, and not 
   expect(await refusalOf(preview(caller, id, { email, copy: broken }))).toMatchObject({
     kind: "bad-request",
     message: expect.stringContaining("Step 1, body: `nobody` is not a field"),
+  });
+});
+
+test("a campaign without a mailbox, or without people, is shown for a made-up person from a stand-in", async () => {
+  const { caller } = await service.running(0);
+  const steps = [step("{{ first_name }}, {{ custom_fields.city }} {{ company.name }}")];
+  const id = await service.campaign(caller, { mailboxes: [], steps });
+  const { mail, missing, lacks_mailbox, enrolment } = await preview(caller, id, { sample: true });
+  expect({ missing, lacks_mailbox, enrolment }).toEqual({ missing: [], lacks_mailbox: true, enrolment: null });
+  expect(mail.message.text).toBe("Alex, [city] Example Ltd");
+  expect(mail.envelope).toEqual({ from: "you@your-domain.example", to: "alex@example.com" });
+  const { email } = only(await service.prospects(caller, { email: "zoe@people.example", first_name: "Zoe" }));
+  expect(await preview(caller, id, { email })).toMatchObject({
+    missing: ["custom_fields.city", "company.name"],
+    lacks_mailbox: true,
+    mail: { envelope: { to: "zoe@people.example" } },
   });
 });

@@ -17,7 +17,7 @@ import { readSendRow } from "../../sending/send-page.ts";
 import { takeBackSend } from "../../sending/take-back-send.ts";
 
 const noReply = { smtp_code: null, enhanced_code: null, reason: null };
-const reply = { smtp_code: null, enhanced_code: null, reason: "Not sent, by the operator's word." };
+const reply = { smtp_code: null, enhanced_code: null, reason: "Not sent, as somebody found." };
 
 /** The mailer, a Sent copy or a reply may settle it first, or find it settled. */
 export default implement(
@@ -62,6 +62,6 @@ export default implement(
 async function planAgain(unit: Unit, workspaceId: string, locked: Locked<StepSend>): Promise<void> {
   const { tx } = unit;
   const enrolment = await returnEnrolment(unit, workspaceId, locked);
-  const reason = "To be sent again, by the operator's word.";
+  const reason = "To be sent again, as somebody asked.";
   await releaseSend(tx, workspaceId, { send: locked.send, enrolment }, { reason, waitSeconds: 0 });
 }

@@ -1,8 +1,8 @@
-import type { Unit } from "../../campaigns/unit-of-work.ts";
-import { findOrphans } from "../../enrolments/enrolment-table.ts";
-import { stopEnrolments } from "../../enrolments/stop-enrolments.ts";
-import type { Stop } from "../../enrolments/transitions/end.ts";
-import { changeMailboxes } from "../../enrolments/transitions/enter.ts";
+import type { Unit } from "../campaigns/unit-of-work.ts";
+import { findOrphans } from "./enrolment-table.ts";
+import { stopEnrolments } from "./stop-enrolments.ts";
+import type { Stop } from "./transitions/end.ts";
+import { changeMailboxes } from "./transitions/enter.ts";
 
 const removed: Stop = { reason: "Its sending mailbox was removed from the campaign.", negative: false };
 

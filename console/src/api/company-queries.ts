@@ -1,0 +1,13 @@
+import { queryOptions } from "@tanstack/react-query";
+import { ask } from "./ask.ts";
+import { keysetPages } from "./keyset-pages.ts";
+
+export const companiesQuery = (workspace: string, filter: { search?: string }) =>
+  keysetPages([workspace, "companies", filter], (cursor) => ask("company.list", workspace, { ...filter, ...cursor }));
+
+export const companyQuery = (workspace: string, id: string) =>
+  queryOptions({
+    queryKey: [workspace, "company", id],
+    queryFn: () => ask("company.get", workspace, { id }),
+    refetchInterval: 30_000,
+  });

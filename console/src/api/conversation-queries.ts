@@ -1,0 +1,37 @@
+import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
+import { ask, type Input } from "./ask.ts";
+
+const refreshMs = 30_000;
+
+export type ConversationFilter = Omit<Input<"conversation.list">, "cursor" | "limit">;
+
+export const conversationsQuery = (workspace: string, filter: ConversationFilter) =>
+  infiniteQueryOptions({
+    queryKey: [workspace, "conversations", filter],
+    queryFn: ({ pageParam: cursor }) => ask("conversation.list", workspace, { ...filter, ...(cursor && { cursor }) }),
+    initialPageParam: "",
+    getNextPageParam: ({ next_cursor }) => next_cursor,
+    refetchInterval: ({ state }) => state.data?.pages.length === 1 && refreshMs,
+  });
+
+export const conversationQuery = (workspace: string, reply: string) =>
+  queryOptions({
+    queryKey: [workspace, "conversation", reply],
+    queryFn: () => ask("conversation.get", workspace, { id: reply }),
+  });
+
+export const unreadQuery = (workspace: string) =>
+  queryOptions({
+    queryKey: [workspace, "unread"],
+    queryFn: () => ask("conversation.count-unread", workspace, {}),
+    refetchInterval: refreshMs,
+  });
+
+export const notesQuery = (workspace: string, reply: string) =>
+  infiniteQueryOptions({
+    queryKey: [workspace, "notes", reply],
+    queryFn: ({ pageParam: cursor }) =>
+      ask("note.list", workspace, { id: reply, limit: "20", ...(cursor && { cursor }) }),
+    initialPageParam: "",
+    getNextPageParam: ({ next_cursor }) => next_cursor,
+  });

@@ -1,0 +1,7 @@
+import { ask, type Input } from "./ask.ts";
+import { keysetPages } from "./keyset-pages.ts";
+
+type Filter = Pick<Input<"send.list">, "status">;
+
+export const sendsQuery = (workspace: string, filter: Filter) =>
+  keysetPages([workspace, "sends", filter], (cursor) => ask("send.list", workspace, { ...filter, ...cursor }));

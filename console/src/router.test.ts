@@ -1,0 +1,44 @@
+import { expect, test } from "vitest";
+import { router } from "./router.tsx";
+
+/** They show something to every member, and hide the buttons of what a role may not do. */
+const forEveryMember = [
+  "/w/$workspace/",
+  "/w/$workspace/campaigns/",
+  "/w/$workspace/campaigns/$campaign/",
+  "/w/$workspace/campaigns/$campaign/people",
+  "/w/$workspace/campaigns/$campaign/sequence",
+  "/w/$workspace/campaigns/$campaign/stats",
+  "/w/$workspace/companies/",
+  "/w/$workspace/companies/$company",
+  "/w/$workspace/home",
+  "/w/$workspace/inbox",
+  "/w/$workspace/jobs/",
+  "/w/$workspace/jobs/$job",
+  "/w/$workspace/mailboxes/",
+  "/w/$workspace/mailboxes/$mailbox",
+  "/w/$workspace/mails",
+  "/w/$workspace/offers/",
+  "/w/$workspace/prospects/",
+  "/w/$workspace/prospects/$prospect",
+  "/w/$workspace/replies",
+  "/w/$workspace/replies/$reply",
+  "/w/$workspace/settings/",
+  "/w/$workspace/settings/audit",
+  "/w/$workspace/settings/integrations",
+  "/w/$workspace/settings/integrations/deliveries/$delivery",
+  "/w/$workspace/settings/members",
+  "/w/$workspace/settings/sending",
+  "/w/$workspace/settings/sessions",
+  "/w/$workspace/settings/sign-in",
+  "/w/$workspace/settings/suppressions",
+  "/w/$workspace/settings/tokens",
+];
+
+test("a page of a workspace that isn't for every member names the role that it takes", () => {
+  const pages = Object.values(router.routesById).filter(
+    ({ fullPath, children }) => fullPath.startsWith("/w/$workspace/") && !children,
+  );
+  const without = pages.filter(({ options }) => !options.staticData?.taken).map(({ fullPath }) => fullPath);
+  expect(without.toSorted()).toEqual(forEveryMember);
+});

@@ -1,0 +1,66 @@
+import { type Draft, draftOf, newDraft, type Step } from "./campaign-draft.ts";
+
+const biggestBytes = 512 * 1024;
+const noCampaign = "This file is no campaign: it needs steps, as `outbound campaign export` and the app write them.";
+
+/** Reads YAML and thereby JSON. What is wrong in it besides is said by the server when the draft is created. */
+export async function readCampaignFile(file: File): Promise<Draft> {
+  if (file.size > biggestBytes) throw new Error("A campaign file has at most 512 kB.");
+  const { parse } = await import("yaml");
+  const text = await file.text();
+  try {
+    return draftFrom(parse(text));
+  } catch (error) {
+    throw error instanceof Error && error.name === "YAMLParseError"
+      ? new Error(`This file is neither YAML nor JSON: ${error.message.split("\n")[0]}`, { cause: error })
+      : error;
+  }
+}
+
+/** The form shows only what has the right type. */
+export function draftFrom(content: unknown): Draft {
+  if (!isObject(content) || !isList(content["steps"], isObject) || content["steps"].length === 0)
+    throw new Error(noCampaign);
+  const empty = newDraft([]);
+  const mailboxes = content["mailboxes"];
+  const settings = isObject(content["settings"]) ? content["settings"] : {};
+  const isFit = (value: unknown, usual: unknown) =>
+    usual === null
+      ? value === null || typeof value === "string" || isList(value, isNumber)
+      : typeof value === typeof usual;
+  const fitting = Object.entries(empty.settings).map(([key, usual]) =>
+    isFit(settings[key], usual) ? [key, settings[key]] : [key, usual],
+  );
+  return draftOf({
+    name: textOf(content["name"]),
+    folder: textOf(content["folder"]) || null,
+    mailboxes: isList(mailboxes, isText) ? mailboxes : [],
+    settings: Object.fromEntries(fitting),
+    steps: content["steps"].map(stepFrom),
+  });
+}
+
+function stepFrom(step: Record<string, unknown>): Omit<Step, "key"> {
+  const { delay_days, variants } = step;
+  return {
+    delay_days: isNumber(delay_days) ? delay_days : 0,
+    ...copyFrom(step),
+    variants: isList(variants, isObject)
+      ? variants.map((variant) => ({
+          name: textOf(variant["name"]),
+          ...copyFrom(variant),
+          active: variant["active"] !== false,
+        }))
+      : [],
+  };
+}
+
+const copyFrom = ({ subject, body }: Record<string, unknown>) => ({ subject: textOf(subject), body: textOf(body) });
+
+const textOf = (value: unknown): string => (isText(value) ? value : "");
+const isText = (value: unknown): value is string => typeof value === "string";
+const isNumber = (value: unknown): value is number => typeof value === "number";
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+const isList = <One>(value: unknown, isOne: (one: unknown) => one is One): value is One[] =>
+  Array.isArray(value) && value.every(isOne);

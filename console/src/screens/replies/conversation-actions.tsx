@@ -1,0 +1,133 @@
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
+import { useEffect, useRef, useState } from "react";
+import { ask, type Output } from "../../api/ask.ts";
+import { conversationQuery } from "../../api/conversation-queries.ts";
+import { membersQuery } from "../../api/people-queries.ts";
+import { queryClient } from "../../api/queries.ts";
+import { Button } from "../../ui/button.tsx";
+import { Select } from "../../ui/field.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { useMay } from "../shell/use-workspace.ts";
+import styles from "./inbox.module.css";
+import { morningIn, snoozes, timeInWords } from "./snooze-times.ts";
+import { useConversationChange } from "./use-conversation-change.ts";
+import { useKeys } from "./use-keys.ts";
+
+type Conversation = Output<"conversation.get">;
+
+/** E closes it and U marks it as unread, which both lead back to the inbox; S goes to the snoozes. */
+export function ConversationActions({ workspace, reply }: { workspace: string; reply: string }) {
+  const { data: conversation } = useQuery(conversationQuery(workspace, reply));
+  const mayChange = useMay("conversation.update");
+  useReading(workspace, reply, (mayChange && conversation?.unread) ?? false);
+  if (!conversation) return null;
+  if (mayChange) return <Actions workspace={workspace} reply={reply} conversation={conversation} />;
+  return conversation.assignee && <p>Assigned to {conversation.assignee}.</p>;
+}
+
+/** What is shown is read, also what comes while it is open. */
+function useReading(workspace: string, reply: string, isUnread: boolean) {
+  useEffect(() => {
+    if (!isUnread) return;
+    void ask("conversation.read", workspace, { id: reply }).then(
+      () => queryClient.invalidateQueries({ queryKey: [workspace] }),
+      () => undefined,
+    );
+  }, [workspace, reply, isUnread]);
+}
+
+type Props = { workspace: string; reply: string; conversation: Conversation };
+
+function Actions({ workspace, reply, conversation }: Props) {
+  const navigate = useNavigate();
+  const change = useConversationChange(workspace);
+  const first = useRef<HTMLDivElement>(null);
+  const seen = { id: reply, last_reply_id: conversation.reply_id };
+  const leave = (wish: { open?: boolean; unread?: boolean }) => {
+    void navigate({ to: "/w/$workspace/inbox", params: { workspace } });
+    change.mutate({ ...seen, ...wish });
+  };
+  useKeys({
+    e: () => leave({ open: !conversation.open }),
+    u: () => leave({ unread: true }),
+    s: () => first.current?.querySelector("button")?.focus(),
+  });
+  const until = conversation.snoozed_until;
+  const isAsleep = until !== null && Date.parse(until) > Date.now();
+  return (
+    <>
+      <div className={styles.actions} ref={first}>
+        {isAsleep ? (
+          <>
+            <Button isBusy={change.isPending} onClick={() => change.mutate({ id: reply, snoozed_until: null })}>
+              End the snooze
+            </Button>
+            <p>Snoozed until {timeInWords(until)}, or until the person writes.</p>
+          </>
+        ) : (
+          <>
+            <p>Snooze until 9 in the morning</p>
+            {snoozes.map(([label, days]) => (
+              <Button
+                key={label}
+                isBusy={change.isPending}
+                onClick={() => change.mutate({ ...seen, snoozed_until: morningIn(days) })}
+              >
+                {label}
+              </Button>
+            ))}
+          </>
+        )}
+      </div>
+      <div className={styles.actions}>
+        <Assignee
+          workspace={workspace}
+          conversation={conversation}
+          onSave={(assignee) => change.mutate({ id: reply, assignee })}
+        />
+        <Button onClick={() => leave({ unread: true })}>Mark as unread</Button>
+      </div>
+      {change.error && <Notice tone="bad">{change.error.message}</Notice>}
+    </>
+  );
+}
+
+type AssigneeProps = { workspace: string; conversation: Conversation; onSave: (assignee: string | null) => void };
+
+/** The arrow keys alone save nothing, because they pass over other members. */
+function Assignee({ workspace, conversation, onSave }: AssigneeProps) {
+  const { data } = useInfiniteQuery(membersQuery(workspace));
+  const known = conversation.assignee ?? "";
+  const [choice, setChoice] = useState<{ of: string; to: string }>();
+  const select = useRef<HTMLSelectElement>(null);
+  const chosen = choice?.of === known ? choice.to : known;
+  const members = data?.pages.flatMap((page) => page.data.map(({ email }) => email)) ?? [];
+  const offered = [...new Set(["", ...members, known])];
+  const save = () => {
+    onSave(chosen === "" ? null : chosen);
+    // Saving removes the button that has the focus.
+    select.current?.focus();
+  };
+  return (
+    <>
+      <Select
+        label="Assigned to"
+        ref={select}
+        value={chosen}
+        onChange={({ target }) => setChoice({ of: known, to: target.value })}
+      >
+        {offered.map((email) => (
+          <option key={email} value={email}>
+            {email === "" ? "nobody" : email}
+          </option>
+        ))}
+      </Select>
+      {chosen !== known && (
+        <Button kind="primary" onClick={save}>
+          Assign
+        </Button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,12 @@
+import type { ConversationFilter } from "../../api/conversation-queries.ts";
+
+export const inboxLists = ["open", "unread", "mine", "unassigned", "snoozed", "all"] as const;
+export type InboxList = (typeof inboxLists)[number];
+
+export type InboxSearch = { show?: InboxList | undefined };
+
+export function conversationFilterOf(show: InboxList, me: string): ConversationFilter {
+  if (show === "mine") return { show: "open", assignee: me };
+  if (show === "unassigned") return { show: "open", assignee: "nobody" };
+  return { show };
+}

@@ -1,0 +1,192 @@
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { getRouteApi, Link, useNavigate } from "@tanstack/react-router";
+import type { Output } from "../../api/ask.ts";
+import { conversationsQuery } from "../../api/conversation-queries.ts";
+import { sessionQuery } from "../../api/queries.ts";
+import { Badge } from "../../ui/badge.tsx";
+import { Empty } from "../../ui/empty.tsx";
+import { Failure } from "../../ui/failure.tsx";
+import { Filters } from "../../ui/filters.tsx";
+import { More } from "../../ui/more.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import screen from "../../ui/screen.module.css";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { type Column, Table } from "../../ui/table.tsx";
+import { useTitle } from "../../ui/use-title.ts";
+import { When } from "../../ui/when.tsx";
+import { useMay, useWorkspace } from "../shell/use-workspace.ts";
+import styles from "./inbox.module.css";
+import { conversationFilterOf, type InboxList, inboxLists } from "./inbox-filters.ts";
+import replyStyles from "./reply.module.css";
+import { ReplyClass } from "./reply-class.tsx";
+import { morningIn, timeInWords } from "./snooze-times.ts";
+import { useConversationChange } from "./use-conversation-change.ts";
+import { useKeys } from "./use-keys.ts";
+
+type Conversation = Output<"conversation.list">["data"][number];
+
+const route = getRouteApi("/signed-in/w/$workspace/inbox");
+
+export function Inbox() {
+  const { workspace } = route.useParams();
+  const { show = "open" } = route.useSearch();
+  const { data: session } = useQuery(sessionQuery);
+  useTitle("Inbox", useWorkspace()?.name);
+  const list = useInfiniteQuery(
+    conversationsQuery(workspace, conversationFilterOf(show, session?.user.email ?? "nobody")),
+  );
+  const rows = list.data?.pages.flatMap(({ data }) => data);
+  const mayChange = useMay("conversation.update");
+  const refusal = useInboxKeys(workspace, rows ?? [], mayChange);
+
+  return (
+    <div className={screen.screen}>
+      <div className={screen.head}>
+        <h1>Inbox</h1>
+        <Link className={screen.textLink} to="/w/$workspace/replies" params={{ workspace }}>
+          All replies by class
+        </Link>
+      </div>
+      <Filters label="Conversations" words={inboxLists} />
+      {refusal && <Notice tone="bad">{refusal}</Notice>}
+      {list.error && !rows && <Failure error={list.error} reset={() => void list.refetch()} />}
+      {list.isPending && <Skeleton rows={6} />}
+      {rows?.length === 0 && <NoConversations show={show} />}
+      {rows && rows.length > 0 && (
+        <>
+          <Table
+            caption="Conversations, the last changed first"
+            columns={columnsOf(workspace)}
+            rows={rows}
+            keyOf={({ id }) => id}
+          />
+          <Hints mayChange={mayChange} />
+        </>
+      )}
+      <More {...list} />
+    </div>
+  );
+}
+
+/** They act on the conversation that has the focus. */
+function useInboxKeys(workspace: string, rows: readonly Conversation[], mayChange: boolean): string | undefined {
+  const navigate = useNavigate();
+  const change = useConversationChange(workspace);
+  const links = () => [...document.querySelectorAll<HTMLElement>("a[data-conversation]")];
+  const index = () => links().findIndex((link) => link === document.activeElement);
+  const move = (by: number) => links()[Math.max(0, index() + by)]?.focus();
+  const act =
+    (changeOf: (row: Conversation) => Omit<Parameters<typeof change.mutate>[0], "id" | "last_reply_id">) => () => {
+      const at = index();
+      const row = rows[at];
+      if (!row || !mayChange || change.isPending) return;
+      const wish = changeOf(row);
+      const next = links()[at + 1] ?? links()[at - 1];
+      if (!("unread" in wish)) next?.focus();
+      change.mutate({ id: row.reply_id, last_reply_id: row.reply_id, ...wish });
+    };
+  const answer = () => {
+    const row = rows[index()];
+    if (row)
+      void navigate({
+        to: "/w/$workspace/replies/$reply",
+        params: { workspace, reply: row.reply_id },
+        search: { answer: true },
+      });
+  };
+  useKeys({
+    j: () => move(1),
+    k: () => move(-1),
+    e: act(({ open }) => ({ open: !open })),
+    u: act(({ unread }) => ({ unread: !unread })),
+    s: act((row) => ({ snoozed_until: isAsleep(row) ? null : morningIn(1) })),
+    r: answer,
+  });
+  return change.error?.message;
+}
+
+const isAsleep = ({ snoozed_until }: Conversation) => snoozed_until !== null && Date.parse(snoozed_until) > Date.now();
+
+const columnsOf = (workspace: string): Column<Conversation>[] => [
+  {
+    head: "Person",
+    cell: (row) => (
+      <span className={replyStyles.line}>
+        <Link
+          className={`${screen.link} ${row.unread ? styles.unread : styles.read}`}
+          to="/w/$workspace/replies/$reply"
+          params={{ workspace, reply: row.reply_id }}
+          preload="intent"
+          data-conversation
+        >
+          {nameIn(row)}
+          {row.unread && <span className="visually-hidden"> (unread)</span>}
+        </Link>
+        <span className={replyStyles.snippet}>{row.snippet || row.subject || "No text"}</span>
+      </span>
+    ),
+  },
+  { head: "Class", cell: (row) => <ReplyClass {...row} /> },
+  { head: "Campaign", from: "wide", cell: ({ campaign }) => campaign?.name ?? "–" },
+  { head: "Assigned to", from: "wide", cell: ({ assignee }) => assignee ?? "nobody" },
+  { head: "State", from: "medium", cell: (row) => <State {...row} /> },
+  { head: "Last", isFigure: true, from: "medium", cell: ({ received_at }) => <When at={received_at} /> },
+];
+
+const nameIn = ({ prospect, from }: Conversation) =>
+  [prospect?.first_name, prospect?.last_name].filter(Boolean).join(" ") || from || "Somebody erased";
+
+function State(row: Conversation) {
+  if (!row.open) return <Badge word="done" tone="calm" />;
+  if (row.snoozed_until === null) return <Badge word="open" tone="active" />;
+  if (isAsleep(row)) return <Badge word={`until ${timeInWords(row.snoozed_until)}`} tone="paused" />;
+  return <Badge word="snooze over" tone="active" />;
+}
+
+const hints: readonly (readonly [key: string, act: string])[] = [
+  ["J", "next"],
+  ["K", "previous"],
+  ["Enter", "read"],
+  ["R", "answer"],
+  ["E", "done"],
+  ["U", "unread"],
+  ["S", "snooze until tomorrow"],
+];
+
+function Hints({ mayChange }: { mayChange: boolean }) {
+  return (
+    <p className={styles.hints}>
+      {(mayChange ? hints : hints.slice(0, 3)).map(([key, act]) => (
+        <span key={key}>
+          <kbd>{key}</kbd> {act}
+        </span>
+      ))}
+    </p>
+  );
+}
+
+const emptyWords: Readonly<Record<Exclude<InboxList, "all">, string>> = {
+  open: "Nothing waits for you",
+  unread: "Everything is read",
+  mine: "Nothing that waits is assigned to you",
+  unassigned: "Everything that waits is assigned",
+  snoozed: "Nothing is snoozed",
+};
+
+function NoConversations({ show }: { show: InboxList }) {
+  if (show !== "all") {
+    return (
+      <Empty title={emptyWords[show]}>
+        <Link to="." search={{ show: "all" }}>
+          Show all conversations
+        </Link>
+      </Empty>
+    );
+  }
+  return (
+    <Empty title="Nobody has written yet">
+      <p>What people answer to your campaigns’ mails shows here within seconds, with what it means.</p>
+      <p>A mailbox must have its IMAP server set, so that Outbound can read what comes to it.</p>
+    </Empty>
+  );
+}

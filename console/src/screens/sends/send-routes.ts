@@ -1,0 +1,11 @@
+import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
+import { oneOf } from "../../ui/search.ts";
+import { workspace } from "../shell/shell-routes.tsx";
+import { sendFilters } from "./send-words.ts";
+
+export const sends = createRoute({
+  getParentRoute: () => workspace,
+  path: "/mails",
+  validateSearch: ({ show }: Record<string, unknown>) => oneOf(sendFilters, show),
+  component: lazyRouteComponent(() => import("./send-list.tsx"), "SendList"),
+});

@@ -1,0 +1,31 @@
+import { Link, useMatches } from "@tanstack/react-router";
+import type { ReactNode } from "react";
+import styles from "../../ui/screen.module.css";
+import { useTitle } from "../../ui/use-title.ts";
+import { useWorkspace } from "./use-workspace.ts";
+
+/** So nobody fills in a form that the server then refuses. */
+export function IfRoleIsEnough({ children }: { children: ReactNode }) {
+  const workspace = useWorkspace();
+  const taken = useMatches().at(-1)?.staticData.taken;
+  if (!workspace || !taken || workspace.operations.includes(taken.operation)) return children;
+  return <OtherRole taken={taken.role} own={workspace.role} />;
+}
+
+function OtherRole({ taken, own }: { taken: string; own: string }) {
+  useTitle("Another role");
+  const parent = useMatches().at(-2);
+  return (
+    <div className={styles.screen}>
+      {parent && (
+        <Link className={styles.back} from={parent.fullPath} to=".">
+          ← Back
+        </Link>
+      )}
+      <h1>This is for another role</h1>
+      <p>
+        This takes the role {taken} in the workspace; yours is {own}.
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,26 @@
+import type { Tx } from "@outbound/postgres/database";
+import { cancelUndispatched } from "./give-up-answer.ts";
+
+/**
+ * Removes content and recipient of the answers to these prospects and addresses; the rows stay. Answers that are not
+ * dispatched yet are cancelled.
+ */
+export async function anonymizeAnswers(
+  tx: Tx,
+  workspaceId: string,
+  { ids, emails }: { ids: readonly string[]; emails: readonly string[] },
+  reason: string,
+): Promise<void> {
+  const { rows } = await tx.query<{ id: string }>(
+    `select id from answer where workspace_id = $1 and (prospect_id = any($2) or to_address = any($3)) order by id`,
+    [workspaceId, ids, emails],
+  );
+  const found = rows.map(({ id }) => id);
+  if (found.length === 0) return;
+  await cancelUndispatched(tx, workspaceId, found, reason);
+  await tx.query(
+    `update answer set to_address = '', subject = '', text = '', in_reply_to = null, reference_ids = '{}'
+     where workspace_id = $1 and id = any($2)`,
+    [workspaceId, found],
+  );
+}

@@ -1,0 +1,94 @@
+import { notFound } from "@outbound/contracts/app-error";
+import type { previewCampaign } from "@outbound/contracts/campaigns/preview-campaign";
+import type { InputOf } from "@outbound/contracts/operation";
+import type { Reader } from "@outbound/postgres/database";
+import { readStepList } from "../../campaigns/step-table.ts";
+import { chooseVariant, readVariants, type Variant } from "../../copies/choose-variant.ts";
+import { mailboxStandIn, readExpectedParts } from "../../copies/mail-parts.ts";
+import { missingFromCopy } from "../../copies/missing-fields.ts";
+import { samplePerson } from "../../copies/sample-person.ts";
+import { missingFromSender } from "../../copies/sender-texts.ts";
+import { messageIdOf } from "../../ledger/send.ts";
+import { readCampaignMailboxes } from "../../mailboxes/mailbox-table.ts";
+import { assertCopy } from "../apply-campaign/assert-usable-file.ts";
+import { findRecipient } from "./find-recipient.ts";
+import { type EarlierSend, type Recipient, readEarlierSends } from "./recipient-table.ts";
+
+type Wanted = InputOf<typeof previewCampaign>;
+type Mailbox = { id: string; email: string };
+
+/** A link signed with this key is as long as a real one, and no tracker accepts it. */
+export const previewKey = Buffer.from("a preview leads nowhere");
+
+/** Finds what a step would be sent with: to whom, by which mailbox, in which copy. `mailbox` is one that is wanted instead. */
+export async function findExpectedMail(db: Reader, workspaceId: string, wanted: Wanted, mailbox?: Mailbox) {
+  const { id, step: position, copy: unsaved } = wanted;
+  if (unsaved) assertCopy(`Step ${position}`, unsaved);
+  const steps = await readStepList(db, workspaceId, id);
+  const step = steps[position - 1] ?? (unsaved && steps.at(-1));
+  if (!step) throw notFound("Step");
+  const recipient = await findRecipient(db, workspaceId, wanted);
+  const { enrolment, prospect_id } = recipient;
+  const own = mailbox ?? recipient.mailbox ?? (await readCampaignMailboxes(db, workspaceId, id))[0];
+
+  const sends = enrolment ? await readEarlierSends(db, workspaceId, enrolment.id, position) : [];
+  const send = sends.find((one) => one.step === position);
+  const variants = (await readVariants(db, workspaceId, [step.id])).get(step.id) ?? [];
+  const chosen = choose(variants, recipient, position, send);
+  const variant = wanted.variant === undefined ? chosen : variants.find(({ name }) => name === wanted.variant);
+  if (wanted.variant !== undefined && !variant) throw notFound("Variant");
+
+  const from = mailbox ?? (send && hasBegun(send) ? send.mailbox : own);
+  const { email } = from ?? mailboxStandIn;
+  const sendId = send?.id ?? standIn(position);
+  const saved = await readExpectedParts(db, workspaceId, {
+    id: sendId,
+    campaign_id: id,
+    enrolment_id: enrolment?.id ?? standIn(0),
+    prospect_id,
+    step: step.position,
+    mailbox_id: from?.id ?? null,
+    variant_id: variant?.id ?? null,
+    message_id: messageIdOf(sendId, email),
+  });
+  const copy = unsaved ?? saved.copy;
+  const prospect = prospect_id === null ? samplePerson(copy) : saved.prospect;
+  return {
+    steps,
+    step,
+    recipient,
+    mailbox: from,
+    send,
+    variant,
+    is_chosen: enrolment !== null && variant?.id === chosen?.id,
+    variants: variants.map(({ name }) => name),
+    missing: [...missingFromCopy(prospect, copy), ...missingFromSender(saved.sender, copy)],
+    parts: { ...saved, prospect, copy, step: position, earlier: thread(sends, position, email) },
+  };
+}
+
+/** The planner chooses anew at each try, but not once a mailer has the mail. */
+function choose(
+  variants: readonly Variant[],
+  { enrolment }: Recipient,
+  step: number,
+  send: EarlierSend | undefined,
+): Pick<Variant, "id" | "name"> | undefined {
+  if (!enrolment) return undefined;
+  if (send && hasBegun(send)) return send.variant ?? undefined;
+  return chooseVariant(variants, enrolment.id, step, send ? { variant_id: send.variant?.id ?? null } : null);
+}
+
+export const hasBegun = ({ status }: EarlierSend) => status !== "planned";
+
+export const standIn = (number: number) => `00000000-0000-0000-0000-${String(number).padStart(12, "0")}`;
+
+function thread(sends: readonly EarlierSend[], position: number, from: string): string[] {
+  const earlier: string[] = [];
+  for (let step = 1; step < position; step++) {
+    const send = sends.find((one) => one.step === step);
+    if (!send) earlier.push(messageIdOf(standIn(step), from));
+    else if (send.status !== "refused" && send.status !== "cancelled") earlier.push(send.thread_id);
+  }
+  return earlier;
+}

@@ -1,0 +1,39 @@
+import { implement } from "@outbound/broker/implement";
+import { badRequest, conflict } from "@outbound/contracts/app-error";
+import type { Caller } from "@outbound/contracts/caller";
+import { updateConversation } from "@outbound/contracts/conversations/update-conversation";
+import type { Context } from "../context.ts";
+import {
+  endSnooze,
+  handleReplies,
+  lockConversation,
+  readConversationOf,
+  saveAssignee,
+  saveSnooze,
+  saveUnread,
+  unhandleReply,
+} from "../replies/conversation-table.ts";
+
+export default implement(
+  updateConversation,
+  async ({ id, last_reply_id, open, unread, snoozed_until, assignee }, { db, workspaceId }: Context & Caller) => {
+    if (snoozed_until && snoozed_until.getTime() <= Date.now()) {
+      throw badRequest("`snoozed_until` must be in the future.");
+    }
+    if (snoozed_until && open === false) throw badRequest("A closed conversation isn't snoozed.");
+    await db.transaction(async (tx) => {
+      const locked = await lockConversation(tx, workspaceId, id);
+      const isPutAway = open === false || snoozed_until;
+      if (isPutAway && last_reply_id && last_reply_id !== locked.reply_id) {
+        throw conflict("This person has written again meanwhile.");
+      }
+      if (open === false) await handleReplies(tx, workspaceId, locked.id);
+      if (!locked.is_open && (open || snoozed_until)) await unhandleReply(tx, workspaceId, locked.reply_id);
+      if (snoozed_until) await saveSnooze(tx, workspaceId, locked.id, snoozed_until);
+      else if (snoozed_until === null || open === false) await endSnooze(tx, workspaceId, locked.id);
+      if (assignee !== undefined) await saveAssignee(tx, workspaceId, locked.id, assignee);
+      if (unread !== undefined) await saveUnread(tx, workspaceId, locked.id, unread);
+    });
+    return readConversationOf(db, workspaceId, id);
+  },
+);

@@ -1,0 +1,24 @@
+import { z } from "zod";
+import { page, pageQuery } from "../fields.ts";
+import { defineOperation } from "../operation.ts";
+import { conversation } from "./conversation.ts";
+
+export const conversationLists = ["open", "unread", "snoozed", "all"] as const;
+
+export const listConversations = defineOperation({
+  name: "conversation.list",
+  service: "campaign",
+  queue: "leaf",
+  summary: "List conversations with people who wrote, the last changed first.",
+  app: { role: "viewer" },
+  input: z.object({
+    /** Open and unread ones are listed again when their snooze is over. */
+    show: z.enum(conversationLists, `\`show\` must be one of: ${conversationLists.join(", ")}.`).default("open"),
+    /** A member's address, or `nobody`. */
+    assignee: z.string("`assignee` must be an address, or nobody.").optional(),
+    ...pageQuery,
+  }),
+  output: page(conversation),
+  errors: [],
+  readOnly: true,
+});

@@ -1,0 +1,50 @@
+import { z } from "zod";
+import { parseIsoDate } from "../iso-date.ts";
+import { defineOperation } from "../operation.ts";
+import { replyId } from "../replies/reply.ts";
+import { conversation } from "./conversation.ts";
+
+const invalidAssignee = "`assignee` must be a member's address, or null.";
+const invalidTime = "`snoozed_until` must be an ISO 8601 date or date-time, or null.";
+
+export const updateConversation = defineOperation({
+  name: "conversation.update",
+  service: "campaign",
+  queue: "leaf",
+  summary: "Close, snooze, assign or mark as unread the conversation of a reply.",
+  app: { role: "editor" },
+  input: z
+    .object({
+      id: replyId,
+      /** False marks all its replies as handled, true the last one as to be handled. */
+      open: z.boolean("`open` must be true or false.").optional(),
+      unread: z.boolean("`unread` must be true or false.").optional(),
+      /** It is listed again at that time, or when the person writes. */
+      snoozed_until: z
+        .string(invalidTime)
+        .transform((text, context) => {
+          const date = parseIsoDate(text);
+          if (!date) context.addIssue({ code: "custom", message: invalidTime });
+          return date ?? z.NEVER;
+        })
+        .nullable()
+        .optional(),
+      /** The newest reply that was seen: what would put away a newer one is refused. */
+      last_reply_id: replyId.optional(),
+      assignee: z
+        .string(invalidAssignee)
+        .trim()
+        .toLowerCase()
+        .max(254, invalidAssignee)
+        .includes("@", invalidAssignee)
+        .nullable()
+        .optional(),
+    })
+    .refine(
+      ({ open, unread, snoozed_until, assignee }) =>
+        [open, unread, snoozed_until, assignee].some((value) => value !== undefined),
+      "Send at least one of `open`, `unread`, `snoozed_until` and `assignee`.",
+    ),
+  output: conversation,
+  errors: ["not-found", "bad-request", "conflict"],
+});

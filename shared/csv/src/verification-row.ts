@@ -1,0 +1,23 @@
+import type { WireInputOf } from "@outbound/contracts/operation";
+import type { storeVerifications } from "@outbound/contracts/prospects/store-verifications";
+import { verificationStatuses } from "@outbound/contracts/prospects/verification";
+import { meaningOf, normalName } from "./people-columns.ts";
+
+export type Verification = WireInputOf<typeof storeVerifications>["results"][number];
+
+/** `email`, `status` or `checked_at`, in the spellings that files have; others keep their name. */
+export const verificationColumn = (name: string): string =>
+  meaningOf(name) === "email" ? "email" : normalName(name).replace(/^verification_/, "");
+
+/** Browsers and the command line have parsers of their own for dates. */
+export function readVerification(
+  record: Readonly<Record<string, string>>,
+  parseDate: (text: string) => Date | undefined,
+): { result: Verification } | { problem: string } {
+  const { email = "", checked_at = "" } = record;
+  const status = verificationStatuses.find((one) => one === record["status"]?.trim().toLowerCase());
+  const date = checked_at === "" ? null : parseDate(checked_at);
+  if (!status) return { problem: `status must be one of: ${verificationStatuses.join(", ")}` };
+  if (date === undefined) return { problem: "checked_at must be an ISO 8601 date or date-time" };
+  return { result: { email, status, checked_at: date && date.toISOString() } };
+}

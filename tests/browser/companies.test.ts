@@ -1,0 +1,78 @@
+import { describe, expect, test } from "vitest";
+import { createProspect, freshWorkspace, system } from "../api/workspace.ts";
+import { expectNothingInTheWay } from "./look.ts";
+import { becomeMember, freshAddress, inWorkspace } from "./member.ts";
+import { newVisitor, whyNot } from "./visitor.ts";
+
+describe.skipIf(whyNot)(`companies, and a person who is erased${whyNot ? `: ${whyNot}` : ""}`, () => {
+  async function arrive(role: "admin" | "viewer", options: Parameters<typeof newVisitor>[1] = {}) {
+    const workspace = await freshWorkspace("Acme");
+    await createProspect(workspace, { email: "ada@lovelace.example", first_name: "Ada", company_name: "Lovelace Ltd" });
+    await createProspect(workspace, {
+      email: "mary@lovelace.example",
+      first_name: "Mary",
+      company_name: "Lovelace Ltd",
+    });
+    await createProspect(workspace, { email: "grace@hopper.example", first_name: "Grace" });
+    const visitor = await newVisitor(system().baseUrl, options);
+    await becomeMember(visitor.page, workspace, role, freshAddress(role));
+    await visitor.page.goto(inWorkspace(workspace, "/prospects"));
+    return { workspace, ...visitor };
+  }
+
+  test("a viewer finds a company by how it begins, and its people on its page", async () => {
+    const { page, complaints, close } = await arrive("viewer");
+    await page.getByRole("link", { name: "Companies" }).press("Enter");
+    await page.getByRole("row", { name: /hopper\.example/ }).waitFor();
+    await page.getByLabel("Find by how the name or the domain begins").fill("love");
+    await page.keyboard.press("Enter");
+    await page.getByRole("row", { name: /hopper\.example/ }).waitFor({ state: "detached" });
+    await page.getByRole("row", { name: /Lovelace Ltd lovelace\.example 2/ }).waitFor();
+    await page.getByRole("link", { name: "Lovelace Ltd" }).press("Enter");
+    await page.getByRole("heading", { name: "Lovelace Ltd" }).waitFor();
+    await page.getByRole("row", { name: /Ada/ }).waitFor();
+    await page.getByRole("link", { name: /Mary/ }).press("Enter");
+    await page.getByRole("heading", { name: "Mary" }).waitFor();
+    await page.getByRole("link", { name: "Lovelace Ltd" }).press("Enter");
+    await page.getByRole("heading", { name: "People" }).waitFor();
+    expect(complaints).toEqual([]);
+    await close();
+  });
+
+  test("an admin erases a person, once asked, for good; a viewer can't", async () => {
+    const { workspace, page, complaints, close } = await arrive("admin");
+    await page.getByRole("link", { name: /Grace/ }).press("Enter");
+    await page.getByRole("button", { name: "Erase" }).press("Enter");
+    await page.getByRole("dialog").getByRole("button", { name: "Cancel" }).press("Enter");
+    await page.getByRole("heading", { name: "Grace" }).waitFor();
+    await page.getByRole("button", { name: "Erase" }).press("Enter");
+    await page
+      .getByRole("dialog", { name: "Erase grace@hopper.example for good?" })
+      .getByRole("button", { name: "Erase" })
+      .press("Enter");
+    await page.getByRole("heading", { name: /@anonymized\.invalid/ }).waitFor();
+    expect((await workspace.client.listProspects({ email: "grace@hopper.example" })).data).toEqual([]);
+    expect(await page.getByRole("button", { name: "Erase" }).count()).toBe(0);
+    expect(complaints).toEqual([]);
+    await close();
+
+    const viewer = await arrive("viewer");
+    await viewer.page.getByRole("link", { name: /Grace/ }).press("Enter");
+    await viewer.page.getByRole("heading", { name: "Grace" }).waitFor();
+    expect(await viewer.page.getByRole("button", { name: "Erase" }).count()).toBe(0);
+    await viewer.close();
+  });
+
+  test.each(["light", "dark"] as const)("in %s their pages pass axe and nothing is cut off", async (colorScheme) => {
+    const { page, complaints, close } = await arrive("admin", { colorScheme });
+    await page.getByRole("link", { name: "Companies" }).press("Enter");
+    await page.getByRole("row", { name: /hopper\.example/ }).waitFor();
+    await expectNothingInTheWay(page, `companies-${colorScheme}`);
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await page.getByRole("link", { name: "Lovelace Ltd" }).press("Enter");
+    await page.getByRole("row", { name: /Ada/ }).waitFor();
+    await expectNothingInTheWay(page, `company-${colorScheme}`);
+    expect(complaints).toEqual([]);
+    await close();
+  });
+});

@@ -1,0 +1,148 @@
+import { getConversation } from "@outbound/contracts/conversations/get-conversation";
+import { eventually } from "@outbound/testing/eventually";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { mailedProspect } from "../api/mailed-prospect.ts";
+import { freshWorkspace, system, type Workspace } from "../api/workspace.ts";
+import { expectNothingInTheWay } from "./look.ts";
+import { becomeMember, becomeOwner, freshAddress, inWorkspace } from "./member.ts";
+import { newVisitor, tabTo, type Visitor, whyNot } from "./visitor.ts";
+
+describe.skipIf(whyNot)(`the inbox in a browser${whyNot ? `: ${whyNot}` : ""}`, () => {
+  let workspace: Workspace;
+  let owner: Visitor;
+  let grace: Awaited<ReturnType<typeof mailedProspect>>;
+  let alan: Awaited<ReturnType<typeof mailedProspect>>;
+  let fromGrace: string;
+  let fromAlan: string;
+
+  beforeAll(async () => {
+    workspace = await freshWorkspace("Acme");
+    grace = await mailedProspect(workspace, { campaign: "Spring launch", prospect: { first_name: "Grace" } });
+    alan = await mailedProspect(workspace, { campaign: "Autumn launch", prospect: { first_name: "Alan" } });
+    fromGrace = await grace.reply({ text: "Who else works with you?" });
+    fromAlan = await alan.reply({ text: "Yes, I am interested. Call me on Tuesday." });
+    owner = await newVisitor(system().baseUrl);
+    await becomeOwner(owner.page, workspace, freshAddress("ada"));
+  });
+  afterAll(async () => owner.close());
+
+  const stateOf = (id: string) => workspace.operate(getConversation, { id });
+
+  test("a reply is answered by keyboard alone: found, opened with R, written, sent, and it is done", async () => {
+    const { page, complaints } = owner;
+    await page.goto(inWorkspace(workspace, "/inbox"));
+    await page.getByRole("row", { name: /Alan \(unread\).*Call me on Tuesday.*interested/ }).waitFor();
+    await page.getByRole("link", { name: "Inbox 2 unread" }).waitFor();
+    expect(await page.getByRole("row").nth(1).innerText()).toContain("Alan");
+    await page.keyboard.press("j");
+    await page.keyboard.press("r");
+    const area = page.getByLabel(`Answer to ${alan.prospect.email}`);
+    await area.waitFor();
+    await eventually(async () => expect(await page.evaluate("document.activeElement.tagName")).toBe("TEXTAREA"));
+    await page.keyboard.type("Tuesday at ten.");
+    await page.keyboard.press("Control+Enter");
+    await page.getByText("leaves in ten seconds").waitFor();
+    await eventually(async () => expect(await stateOf(fromAlan)).toMatchObject({ open: false, unread: false }));
+
+    await page.getByRole("link", { name: "← Inbox" }).press("Enter");
+    await page.getByRole("link", { name: "Inbox 1 unread" }).waitFor();
+    await page.getByRole("row", { name: /Alan/ }).waitFor({ state: "detached" });
+    expect(await page.getByRole("row").count()).toBe(2);
+    await eventually(() => expect(alan.sink.mails.filter(({ text }) => text.includes("Tuesday"))).toHaveLength(1));
+    expect(complaints).toEqual([]);
+  });
+
+  test("by keyboard alone one is read and unread, snoozed and woken, closed and opened again", async () => {
+    const { page, complaints } = owner;
+    await page.goto(inWorkspace(workspace, "/inbox"));
+    const row = page.getByRole("row", { name: /Grace/ });
+    await row.waitFor();
+    await page.keyboard.press("j");
+    await page.keyboard.press("u");
+    await page.getByRole("link", { name: "Inbox", exact: true }).waitFor();
+    await page.keyboard.press("u");
+    await page.getByRole("link", { name: "Inbox 1 unread" }).waitFor();
+    await page.keyboard.press("s");
+    await page.getByText("Nothing waits for you").waitFor();
+    await page.getByRole("link", { name: "Snoozed" }).press("Enter");
+    await row.filter({ hasText: /until \w+/ }).waitFor();
+    await page.keyboard.press("j");
+    await page.keyboard.press("s");
+    await page.getByText("Nothing is snoozed").waitFor();
+
+    await page.getByRole("link", { name: "Open", exact: true }).press("Enter");
+    await row.waitFor();
+    await page.keyboard.press("j");
+    await page.keyboard.press("e");
+    await page.getByText("Nothing waits for you").waitFor();
+    await page.getByRole("link", { name: "All", exact: true }).press("Enter");
+    await row.filter({ hasText: "done" }).waitFor();
+    await page.getByRole("row", { name: /Grace/ }).getByRole("link").focus();
+    await page.keyboard.press("e");
+    await row.filter({ hasText: "open" }).waitFor();
+    expect(complaints).toEqual([]);
+  });
+
+  test("one is assigned to a member, snoozed and left as unread on its own page; writing brings it back", async () => {
+    const { page, complaints } = owner;
+    const email = freshAddress("grace");
+    const member = await newVisitor(system().baseUrl);
+    await becomeMember(member.page, workspace, "viewer", email);
+    await page.goto(inWorkspace(workspace, `/replies/${fromGrace}`));
+    await page.getByLabel("Assigned to").selectOption(email);
+    await page.getByRole("button", { name: "Assign", exact: true }).click();
+    await eventually(async () => expect(await stateOf(fromGrace)).toMatchObject({ assignee: email }));
+    await member.page.goto(inWorkspace(workspace, "/inbox?show=mine"));
+    await member.page.getByRole("row", { name: /Grace/ }).waitFor();
+    await member.page.getByRole("link", { name: "Grace" }).click();
+    await member.page.getByText(`Assigned to ${email}.`).waitFor();
+    expect(await member.page.getByRole("main").getByRole("button").count()).toBe(0);
+    await member.close();
+
+    await page.locator("h1").click();
+    await page.keyboard.press("s");
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("Enter");
+    await page.getByText(/Snoozed until .* or until the person writes/).waitFor();
+    await grace.reply({ text: "Are you there?" });
+    await page.getByText("Snooze until 9 in the morning").waitFor();
+    await page.locator("h1").click();
+    await page.keyboard.press("u");
+    await page.getByRole("row", { name: /Grace \(unread\).*Are you there/ }).waitFor();
+    expect(complaints).toEqual([]);
+  });
+
+  test("members read a note that one of them wrote, and it is deleted; nobody is sent it", async () => {
+    const { page, complaints } = owner;
+    await page.goto(inWorkspace(workspace, `/replies/${fromGrace}`));
+    await page.getByLabel("A note for your colleagues").fill("Knows Ada: be brief.");
+    await page.getByRole("button", { name: "Add the note" }).click();
+    const note = page.getByRole("listitem").filter({ hasText: "Knows Ada: be brief." });
+    await note.waitFor();
+    expect(await page.getByLabel("A note for your colleagues").inputValue()).toBe("");
+    await page.getByLabel("A note for your colleagues").fill("Call in May.");
+    await page.getByRole("button", { name: "Add the note" }).click();
+    await page.getByRole("listitem").filter({ hasText: "Call in May." }).waitFor();
+    await note.getByRole("button", { name: "Delete this note" }).click();
+    await note.waitFor({ state: "detached" });
+    expect(complaints).toEqual([]);
+  });
+
+  test.each(["light", "dark"] as const)(
+    "in %s the page passes axe and nothing is cut off, at any width",
+    async (colorScheme) => {
+      const { page, complaints, close } = await newVisitor(system().baseUrl, { colorScheme });
+      await becomeMember(page, workspace, "editor", freshAddress("edith"));
+      await page.goto(inWorkspace(workspace, "/inbox?show=all"));
+      await page.getByRole("row", { name: /Alan/ }).waitFor();
+      await page.keyboard.press("j");
+      await expectNothingInTheWay(page, `inbox-${colorScheme}`);
+      await page.goto(inWorkspace(workspace, `/replies/${fromGrace}`));
+      await page.getByText("Snooze until 9 in the morning").waitFor();
+      await tabTo(page, "Mark as unread");
+      await expectNothingInTheWay(page, `conversation-${colorScheme}`);
+      expect(complaints).toEqual([]);
+      await close();
+    },
+  );
+});

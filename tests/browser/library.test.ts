@@ -1,0 +1,115 @@
+import { archiveCampaign } from "@outbound/contracts/campaigns/archive-campaign";
+import { enrolProspects } from "@outbound/contracts/campaigns/enrol-prospects";
+import { describe, expect, test } from "vitest";
+import { createProspect, draftCampaign, freshWorkspace, runningCampaign, system } from "../api/workspace.ts";
+import { expectNothingInTheWay } from "./look.ts";
+import { becomeMember, becomeOwner, freshAddress, inWorkspace } from "./member.ts";
+import { newVisitor, whyNot } from "./visitor.ts";
+
+describe.skipIf(whyNot)(`the library of campaigns${whyNot ? `: ${whyNot}` : ""}`, () => {
+  async function arrive(options: Parameters<typeof newVisitor>[1] = {}) {
+    const workspace = await freshWorkspace("Acme");
+    const visitor = await newVisitor(system().baseUrl, options);
+    await becomeOwner(visitor.page, workspace, freshAddress("ada"));
+    return { workspace, ...visitor };
+  }
+
+  test("an archived campaign is duplicated into a draft that opens, and again from the palette; a viewer has no button", async () => {
+    const { workspace, page, complaints, close } = await arrive();
+    const id = await draftCampaign(workspace, { name: "Spring", steps: [{ subject: "A question", body: "Who?" }] });
+    await workspace.operate(archiveCampaign, { id });
+    await page.goto(inWorkspace(workspace, `/campaigns/${id}`));
+    await page.getByRole("button", { name: "Duplicate" }).click();
+    await page.getByRole("heading", { name: "Spring (2)", level: 1 }).waitFor();
+    await page.getByRole("button", { name: "Start" }).waitFor();
+    expect(await page.getByLabel("Subject").inputValue()).toBe("A question");
+
+    await page.keyboard.press("Control+k");
+    await page.getByRole("combobox", { name: "Go to or do" }).fill("Duplicate Spring");
+    await page.getByRole("option", { name: "Duplicate Spring (2)" }).waitFor();
+    await page.keyboard.press("Enter");
+    await page.getByRole("heading", { name: "Spring (3)", level: 1 }).waitFor();
+    expect(complaints).toEqual([]);
+    await close();
+
+    const viewer = await newVisitor(system().baseUrl);
+    await becomeMember(viewer.page, workspace, "viewer", freshAddress("viewer"));
+    await viewer.page.goto(inWorkspace(workspace, `/campaigns/${id}`));
+    await viewer.page.getByRole("heading", { name: "Spring", level: 1 }).waitFor();
+    expect(await viewer.page.getByRole("main").getByRole("button").count()).toBe(0);
+    await viewer.close();
+  });
+
+  test("a campaign is downloaded as a file, which begins another one; a file that is none is refused in a sentence", async () => {
+    const { workspace, page, complaints, close } = await arrive();
+    const steps = [{ subject: "A question", body: "Who?\nMara", variants: [{ name: "B", subject: "B", body: "Hm?" }] }];
+    const id = await draftCampaign(workspace, { name: "Spring", steps });
+    await page.goto(inWorkspace(workspace, `/campaigns/${id}`));
+    const [download] = await Promise.all([
+      page.waitForEvent("download"),
+      page.getByRole("button", { name: "Download" }).click(),
+    ]);
+    expect(download.suggestedFilename()).toBe("Spring.yaml");
+    await page.goto(inWorkspace(workspace, "/campaigns/new"));
+    const choose = page.getByLabel("Begin with a campaign file");
+    await choose.setInputFiles({ name: "notes.txt", mimeType: "text/plain", buffer: Buffer.from("notes") });
+    await page.getByText("This file is no campaign").waitFor();
+    await choose.setInputFiles(await download.path());
+    await page.getByText("The form has what the file says.").waitFor();
+    expect(await page.getByLabel("Text").inputValue()).toBe("Who?\nMara");
+    await expectNothingInTheWay(page, "campaign-from-file");
+    await page.getByRole("button", { name: "Create the draft" }).click();
+    await page.getByRole("alert").waitFor();
+    await page.getByLabel("Name", { exact: true }).fill("Autumn");
+    await page.getByRole("button", { name: "Create the draft" }).click();
+    await page.getByRole("heading", { name: "Autumn", level: 1 }).waitFor();
+    await page.getByRole("tab", { name: "B" }).waitFor();
+    expect(complaints.filter((text) => !text.includes("409"))).toEqual([]);
+    await close();
+  });
+
+  test("a draft is deleted once somebody has read how many people leave it, by keyboard alone; its address then says so", async () => {
+    const { workspace, page, complaints, close } = await arrive();
+    const id = await draftCampaign(workspace, { name: "Wrong" });
+    const { id: person } = await createProspect(workspace);
+    await workspace.operate(enrolProspects, { id, prospect_ids: [person] });
+    await page.goto(inWorkspace(workspace, `/campaigns/${id}`));
+    await page.getByRole("button", { name: "Delete" }).focus();
+    await page.keyboard.press("Enter");
+    await page.getByText("1 person leaves it, and stays among your prospects.").waitFor();
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("Enter");
+    await page.getByText("No campaigns yet").waitFor();
+    expect(complaints).toEqual([]);
+    await page.goto(inWorkspace(workspace, `/campaigns/${id}`));
+    await page.getByText("Campaign not found.").waitFor();
+    await close();
+  });
+
+  test("a colleague's pause names the colleague; a token's and the system's reasons stay as they are", async () => {
+    const { workspace, page, close } = await arrive();
+    const email = freshAddress("colleague");
+    const colleague = await newVisitor(system().baseUrl);
+    await becomeMember(colleague.page, workspace, "editor", email);
+    const id = await runningCampaign(workspace);
+    await colleague.page.goto(inWorkspace(workspace, `/campaigns/${id}`));
+    await colleague.page.getByRole("button", { name: "Pause" }).click();
+    await page.goto(inWorkspace(workspace, `/campaigns/${id}`));
+    await page.getByText(`Paused by ${email}. Nothing is sent meanwhile.`).waitFor();
+    const other = await runningCampaign(workspace);
+    await workspace.post(`/campaigns/${other}/pause`);
+    await page.goto(inWorkspace(workspace, `/campaigns/${other}`));
+    await page.getByText("Paused by the operator. Nothing is sent meanwhile.").waitFor();
+    await colleague.close();
+    await close();
+  });
+
+  test.each(["light", "dark"] as const)("in %s its pages pass axe and nothing is cut off", async (colorScheme) => {
+    const { workspace, page, close } = await arrive({ colorScheme });
+    const id = await draftCampaign(workspace, { name: "Spring", folder: "2026" });
+    await page.goto(inWorkspace(workspace, `/campaigns/${id}`));
+    await page.getByRole("button", { name: "Duplicate" }).waitFor();
+    await expectNothingInTheWay(page, `library-draft-${colorScheme}`);
+    await close();
+  });
+});

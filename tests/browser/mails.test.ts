@@ -1,0 +1,67 @@
+import { startSmtpSink } from "@outbound/testing/smtp-sink";
+import { describe, expect, onTestFinished, test } from "vitest";
+import { addTestMailbox, createProspect, freshWorkspace, runningCampaign, system } from "../api/workspace.ts";
+import { expectNothingInTheWay } from "./look.ts";
+import { becomeMember, freshAddress, inWorkspace } from "./member.ts";
+import { newVisitor, whyNot } from "./visitor.ts";
+
+describe.skipIf(whyNot)(`mails of which nobody knows whether they arrived${whyNot ? `: ${whyNot}` : ""}`, () => {
+  /** A workspace with one mail whose server disconnected after its body. */
+  async function arrive(role: "editor" | "viewer", options: Parameters<typeof newVisitor>[1] = {}) {
+    const workspace = await freshWorkspace("Acme");
+    const sink = await startSmtpSink();
+    onTestFinished(() => sink[Symbol.asyncDispose]());
+    sink.misbehave.dot = "drop";
+    const mailbox = await addTestMailbox(workspace, sink.smtp);
+    const campaign = await runningCampaign(workspace, { name: "Spring", mailboxes: [mailbox.email] });
+    const person = await createProspect(workspace, { email: freshAddress("grace") });
+    await workspace.client.enrolProspects({ id: campaign, prospect_ids: [person.id] });
+    const visitor = await newVisitor(system().baseUrl, options);
+    await becomeMember(visitor.page, workspace, role, freshAddress(role));
+    const { page } = visitor;
+    await page.goto(inWorkspace(workspace, "/home"));
+    await page.getByText("mail may have arrived or not, and nobody knows").waitFor();
+    await page.getByRole("link", { name: "Look" }).press("Enter");
+    const row = page.getByRole("row", { name: /grace.*Spring, step 1/ });
+    await row.getByText("unknown", { exact: true }).waitFor();
+    return { ...visitor, row };
+  }
+
+  test("an editor who found it in the Sent folder says so, and it is settled", async () => {
+    const { page, row, complaints, close } = await arrive("editor");
+    await row.getByRole("button", { name: "It was sent" }).press("Enter");
+    await page.getByText("No mail is unknown").waitFor();
+    await page.getByRole("link", { name: "Sent", exact: true }).press("Enter");
+    await row.getByText("sent", { exact: true }).waitFor();
+    expect(complaints).toEqual([]);
+    await close();
+  });
+
+  test("an editor who didn't find it has it sent again, once asked", async () => {
+    const { page, row, complaints, close } = await arrive("editor");
+    await row.getByRole("button", { name: "Send it again" }).press("Enter");
+    await page.getByRole("dialog").getByRole("button", { name: "Cancel" }).press("Enter");
+    await row.getByText("unknown", { exact: true }).waitFor();
+    await row.getByRole("button", { name: "Send it again" }).press("Enter");
+    await page.getByRole("dialog").getByRole("button", { name: "Send it again" }).press("Enter");
+    await page.getByText("No mail is unknown").waitFor();
+    expect(complaints).toEqual([]);
+    await close();
+  });
+
+  test("a viewer sees it and settles nothing", async () => {
+    const { page, complaints, close } = await arrive("viewer");
+    expect(await page.getByRole("button", { name: /It was|Send it again/ }).count()).toBe(0);
+    expect(complaints).toEqual([]);
+    await close();
+  });
+
+  test.each(["light", "dark"] as const)("in %s the page passes axe and nothing is cut off", async (colorScheme) => {
+    const { page, complaints, close } = await arrive("editor", { colorScheme });
+    await expectNothingInTheWay(page, `mails-unknown-${colorScheme}`);
+    await page.getByRole("link", { name: "All", exact: true }).press("Enter");
+    await expectNothingInTheWay(page, `mails-${colorScheme}`);
+    expect(complaints).toEqual([]);
+    await close();
+  });
+});

@@ -1,0 +1,77 @@
+import type { Role } from "@outbound/contracts/people/role";
+import type { Page } from "playwright-core";
+import { describe, expect, test } from "vitest";
+import { createProspect, freshWorkspace, runningCampaign, system, type Workspace } from "../api/workspace.ts";
+import { expectNothingInTheWay } from "./look.ts";
+import { becomeMember, freshAddress, inWorkspace } from "./member.ts";
+import { newVisitor, whyNot } from "./visitor.ts";
+
+describe.skipIf(whyNot)(`pages that take another role${whyNot ? `: ${whyNot}` : ""}`, () => {
+  async function arrive(role: Role, options: Parameters<typeof newVisitor>[1] = {}) {
+    const workspace = await freshWorkspace("Acme");
+    const visitor = await newVisitor(system().baseUrl, options);
+    await becomeMember(visitor.page, workspace, role, freshAddress(role));
+    return { workspace, ...visitor };
+  }
+
+  async function expectRefusal(page: Page, workspace: Workspace, path: string, sentence: string) {
+    await page.goto(inWorkspace(workspace, path));
+    const main = page.getByRole("main");
+    await main.getByText(sentence).waitFor();
+    const usable = main.locator("input, select, textarea, button");
+    expect({ path, usable: await usable.count() }).toEqual({ path, usable: 0 });
+    await main.getByRole("link", { name: "← Back" }).click();
+    await main.getByText(sentence).waitFor({ state: "detached" });
+    await main.getByRole("heading", { level: 1 }).waitFor();
+  }
+
+  test("a viewer who types the address of a form reads which role it takes, and comes back", async () => {
+    const { workspace, page, complaints, close } = await arrive("viewer");
+    const campaign = await runningCampaign(workspace);
+    const { id: prospect } = await createProspect(workspace);
+    const forEditors = [
+      "/campaigns/new",
+      `/campaigns/${campaign}/add`,
+      "/prospects/new",
+      "/prospects/all",
+      "/prospects/import",
+      "/prospects/verify",
+      "/prospects/verify",
+      `/prospects/${prospect}/edit`,
+      "/offers/new",
+    ];
+    for (const path of forEditors)
+      await expectRefusal(page, workspace, path, "This takes the role editor in the workspace; yours is viewer.");
+    for (const path of ["/mailboxes/add", "/mailboxes/connect/google"])
+      await expectRefusal(page, workspace, path, "This takes the role admin in the workspace; yours is viewer.");
+    expect(complaints).toEqual([]);
+    await close();
+  });
+
+  test("the address of a workspace without a page leads to its home", async () => {
+    const { workspace, page, complaints, close } = await arrive("viewer");
+    await page.goto(inWorkspace(workspace, ""));
+    await page.getByRole("heading", { name: "Home", level: 1 }).waitFor();
+    expect(page.url()).toBe(inWorkspace(workspace, "/home"));
+    expect(complaints).toEqual([]);
+    await close();
+  });
+
+  test("an editor writes campaigns, and adds no mailbox", async () => {
+    const { workspace, page, complaints, close } = await arrive("editor");
+    const sentence = "This takes the role admin in the workspace; yours is editor.";
+    await expectRefusal(page, workspace, "/mailboxes/add", sentence);
+    await page.goto(inWorkspace(workspace, "/campaigns/new"));
+    await page.getByRole("button", { name: "Create the draft" }).waitFor();
+    expect(complaints).toEqual([]);
+    await close();
+  });
+
+  test.each(["light", "dark"] as const)("in %s the sentence passes axe and nothing is cut off", async (colorScheme) => {
+    const { workspace, page, close } = await arrive("viewer", { colorScheme });
+    await page.goto(inWorkspace(workspace, "/campaigns/new"));
+    await page.getByText("This takes the role editor").waitFor();
+    await expectNothingInTheWay(page, `another-role-${colorScheme}`);
+    await close();
+  });
+});
