@@ -108,6 +108,11 @@ const rows: Record<string, Row> = {
   "conversation.get id": { kind: "reply" },
   "conversation.read id": { kind: "reply" },
   "conversation.update id": { kind: "reply", rest: () => ({ open: false, assignee: "eve@acme.example" }) },
+  "conversation.update last_reply_id": {
+    kind: "reply",
+    rest: ({ ids }) => ({ id: ids.reply, open: false }),
+    status: 409,
+  },
   "credential.check mailbox_id": { kind: "mailbox" },
   "delivery.get id": { kind: "delivery" },
   "delivery.resend id": { kind: "delivery" },
