@@ -21,4 +21,4 @@ export async function depthsOf(session: Session, queues: Iterable<string>): Prom
   return new Map((await Promise.all([...queues].map(depthOf))).flat());
 }
 
-const isNotFound = (error: unknown) => error instanceof Error && "code" in error && error.code === 404;
+export const isNotFound = (error: unknown) => error instanceof Error && "code" in error && error.code === 404;

@@ -4,6 +4,7 @@ import type { Channel, Options } from "amqplib";
 import type { Broker } from "./broker.ts";
 import { changesExchange } from "./changes.ts";
 import type { Session } from "./connection.ts";
+import { declareLasting } from "./lasting-queue.ts";
 import { withTimeout } from "./with-timeout.ts";
 
 /**
@@ -58,13 +59,17 @@ export const rpcQueueOptions: Options.AssertQueue = {
 };
 
 export function declareEvent(broker: Broker, session: Session, event: Event): Promise<void> {
-  return once(session, event.name, () => declareAsItIs(broker, session, event));
+  return once(session, event.name, async () => {
+    if (event.kind !== "job") await declareEventsExchange(broker, session);
+    // In sequence these round trips take seconds while the broker is busy.
+    await Promise.all(servicesOf(event).map((service) => declareFor(broker, session, event, service)));
+  });
 }
 
 /** Moves each message, after its time, to the queue that the routing key names. */
 export function declareDelay(broker: Broker, session: Session, seconds: number): Promise<void> {
+  const name = delayQueue(broker, seconds);
   const declare = async (channel: Channel) => {
-    const name = delayQueue(broker, seconds);
     await channel.assertExchange(name, "fanout", { durable: true });
     await channel.assertQueue(name, {
       durable: true,
@@ -78,7 +83,7 @@ export function declareDelay(broker: Broker, session: Session, seconds: number):
     });
     await channel.bindQueue(name, name, "");
   };
-  return once(session, `delay ${seconds}`, () => session.withChannel(declare));
+  return once(session, name, () => declareLasting(session, name, declare));
 }
 
 export async function assertDeadQueue(broker: Broker, channel: Channel, service: string): Promise<void> {
@@ -117,27 +122,33 @@ export const delaysOf = (events: readonly Event[]): number[] => {
 
 const quorum = { "x-queue-type": "quorum" };
 
+function declareEventsExchange(broker: Broker, session: Session): Promise<void> {
+  const name = eventsExchange(broker);
+  const declare = (channel: Channel) => channel.assertExchange(name, "topic", { durable: true });
+  return once(session, name, async () => void (await session.withChannel(declare)));
+}
+
+async function declareFor(broker: Broker, session: Session, event: Event, service: string): Promise<void> {
+  const dead = deadQueue(broker, service);
+  const declareDead = () => declareLasting(session, dead, (channel) => assertDeadQueue(broker, channel, service));
+  await Promise.all([once(session, dead, declareDead), declareAsItIs(broker, session, event, service)]);
+}
+
 /** A queue of an earlier version with a lower limit is used as it is; `settle` keeps its messages below that limit. */
-async function declareAsItIs(broker: Broker, session: Session, event: Event): Promise<void> {
+async function declareAsItIs(broker: Broker, session: Session, event: Event, service: string): Promise<void> {
+  const queue = eventQueue(broker, event, service);
   try {
-    await session.withChannel((channel) => assertEvent(broker, channel, event));
+    await declareLasting(session, queue, async (channel) => {
+      await assertEventQueue(broker, channel, { queue, service });
+      if (event.kind !== "job") await channel.bindQueue(queue, eventsExchange(broker), event.name);
+    });
   } catch (error) {
     const { older, gone } = differentQueue(error);
     if (older !== undefined && !broker.olderQueues.has(older)) {
       broker.olderQueues.add(older);
       broker.log.warn({ queue: older }, "queue.found_outdated");
     } else if (gone === undefined || !broker.olderQueues.delete(gone)) throw error;
-    await declareAsItIs(broker, session, event);
-  }
-}
-
-async function assertEvent(broker: Broker, channel: Channel, event: Event): Promise<void> {
-  const exchange = eventsExchange(broker);
-  if (event.kind !== "job") await channel.assertExchange(exchange, "topic", { durable: true });
-  for (const service of servicesOf(event)) {
-    await assertDeadQueue(broker, channel, service);
-    await assertEventQueue(broker, channel, { queue: eventQueue(broker, event, service), service });
-    if (event.kind !== "job") await channel.bindQueue(eventQueue(broker, event, service), exchange, event.name);
+    await declareAsItIs(broker, session, event, service);
   }
 }
 

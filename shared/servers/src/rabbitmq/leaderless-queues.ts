@@ -5,8 +5,8 @@ const elect = `[ra:trigger_election({Q, node()}) || Q <- registered(), lists:pre
   element(1, sys:get_state(Q)) =:= follower].`;
 
 /**
- * Killed within minutes of a queue's declaration, RabbitMQ 3.10 may forget that queue's log. It then starts the queue empty
- * and without a leader, and whoever publishes to it waits for ever, with all that comes behind on the same channel.
+ * Killed in the second after a queue's declaration, RabbitMQ forgets that queue's log. Before 4.3 it then starts the
+ * queue without a leader, and whoever publishes to it waits for ever, with all that comes behind on the same channel.
  */
 export async function electLeaders(control: PrivateRabbitmq["control"]): Promise<void> {
   await control("eval", elect.replaceAll("\n", " "));
