@@ -11,7 +11,7 @@ test("messages in hand after several broken links are counted in one transaction
   const end = Promise.withResolvers<void>();
   let running = 0;
   const allRun = Promise.withResolvers<void>();
-  const messages = Array.from({ length: 50 }, () => randomUUID());
+  const messages = Array.from({ length: 600 }, () => randomUUID());
   const works = messages.map((id) =>
     starts.count(id, session.signal, () => {
       running++;
@@ -23,7 +23,7 @@ test("messages in hand after several broken links are counted in one transaction
   const { rows } = await db.query(
     "select count(*)::int as starts, count(distinct xmin::text)::int as transactions from message_start",
   );
-  expect(rows).toEqual([{ starts: 50, transactions: 1 }]);
+  expect(rows).toEqual([{ starts: 600, transactions: 1 }]);
   end.resolve();
   await Promise.all(works);
   expect((await db.query("select from message_start")).rows).toEqual([]);

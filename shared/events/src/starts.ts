@@ -7,6 +7,8 @@ import type { Log } from "@outbound/service/log";
 
 const deadlyStarts = 20;
 const repeatMs = 1_000;
+/** More than a process has in hand, so that none waits for another's batch after an outage. */
+const atOnce = 2_000;
 
 type Ended = { messageId: string; start?: string };
 
@@ -20,7 +22,7 @@ type Ended = { messageId: string; start?: string };
 export class Starts implements StartCounts {
   readonly #db: Db;
   readonly #log: Log;
-  readonly #countBefore: (messageId: string) => Promise<number>;
+  readonly #begin: (start: Required<Ended>) => Promise<number>;
   readonly #insert: (start: Required<Ended>) => Promise<true>;
   readonly #delete: (ended: Ended) => Promise<true>;
   #last: Promise<unknown> = Promise.resolve();
@@ -28,14 +30,16 @@ export class Starts implements StartCounts {
   constructor(db: Db, log: Log) {
     this.#db = db;
     this.#log = log;
-    this.#countBefore = inBatches({
-      name: "event_start.count",
+    this.#begin = inBatches({
+      name: "event_start.begin",
       log,
-      together: (ids: readonly string[]) => countStarts(db, ids),
+      largest: atOnce,
+      together: (starts: readonly Required<Ended>[]) => beginStarts(db, starts),
     });
     this.#insert = inBatches({
       name: "event_start.insert",
       log,
+      largest: atOnce,
       async together(starts: readonly Required<Ended>[]) {
         await insertStarts(db, starts);
         return allDone(starts);
@@ -44,6 +48,7 @@ export class Starts implements StartCounts {
     this.#delete = inBatches({
       name: "event_start.delete",
       log,
+      largest: atOnce,
       async together(ended: readonly Ended[]) {
         await deleteStarts(db, ended);
         return allDone(ended);
@@ -52,23 +57,25 @@ export class Starts implements StartCounts {
   }
 
   async count(messageId: string, over: AbortSignal, work: () => Promise<void>): Promise<void> {
-    const starts = await this.#countBefore(messageId);
-    if (starts >= deadlyStarts) throw new ProcessDied(deadlyStarts);
-    const counted = () => this.#counted(messageId, over, work);
-    await (starts > 0 ? this.#alone(over, counted) : counted());
+    const begun = { messageId, start: randomUUID() };
+    const before = await this.#begin(begun);
+    if (before >= deadlyStarts) throw new ProcessDied(deadlyStarts);
+    if (before === 0) return this.#run(begun, over, work);
+    await this.#alone(over, async () => {
+      await this.#insert(begun);
+      await this.#run(begun, over, work);
+    });
   }
 
   forget(messageId: string): Promise<void> {
     return this.#end({ messageId });
   }
 
-  async #counted(messageId: string, over: AbortSignal, work: () => Promise<void>): Promise<void> {
-    const start = randomUUID();
-    await this.#insert({ messageId, start });
+  async #run(begun: Required<Ended>, over: AbortSignal, work: () => Promise<void>): Promise<void> {
     let isCounted = true;
     const takeBack = () => {
       isCounted = false;
-      void this.#end({ messageId, start });
+      void this.#end(begun);
     };
     over.addEventListener("abort", takeBack, { once: true });
     if (over.aborted) takeBack();
@@ -76,7 +83,7 @@ export class Starts implements StartCounts {
       await work();
     } finally {
       over.removeEventListener("abort", takeBack);
-      if (isCounted) await this.forget(messageId);
+      if (isCounted) await this.forget(begun.messageId);
     }
   }
 
@@ -108,14 +115,19 @@ export class Starts implements StartCounts {
   }
 }
 
-async function countStarts(db: Db, ids: readonly string[]): Promise<number[]> {
-  const { rows } = await db.query<{ starts: number }>(
-    `select count(message_start.start)::int as starts
-     from unnest($1::text[]) with ordinality as given (id, at) left join message_start on message_id = given.id
-     group by at order by at`,
-    [ids],
+/** Returns how many starts each message had before, and inserts one for those that had none. */
+async function beginStarts(db: Db, starts: readonly Required<Ended>[]): Promise<number[]> {
+  const { rows } = await db.query<{ before: number }>(
+    `with given as (
+       select given.id, given.start, at, count(message_start.start)::int as before
+       from unnest($1::text[], $2::uuid[]) with ordinality as given (id, start, at)
+         left join message_start on message_id = given.id
+       group by given.id, given.start, at),
+     begun as (insert into message_start (message_id, start) select id, start from given where before = 0)
+     select before from given order by at`,
+    [starts.map(({ messageId }) => messageId), starts.map(({ start }) => start)],
   );
-  return rows.map(({ starts }) => starts);
+  return rows.map(({ before }) => before);
 }
 
 async function insertStarts(db: Db, starts: readonly Required<Ended>[]): Promise<void> {
