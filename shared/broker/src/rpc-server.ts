@@ -42,11 +42,12 @@ export async function serveOperations<Context>(
 
   await broker.add(async (session) => {
     const replies = new Replies(session);
-    for (const kind of ["rpc", "leaf"] as const) {
+    const serveKind = async (kind: Operation["queue"]) => {
       const one = served.find(({ queue }) => queue === kind);
       if (one)
         await serveQueue(broker, session, { one, byName, context, prefetch: prefetch[kind], replies, standstill });
-    }
+    };
+    await Promise.all([serveKind("rpc"), serveKind("leaf")]);
   });
 }
 

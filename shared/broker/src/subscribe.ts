@@ -75,11 +75,14 @@ export async function subscribe<Context>(
   const stranger = consumers.find(({ event }) => !servicesOf(event).includes(service));
   if (stranger) throw new Error(`${stranger.event.name} does not list ${service} as a subscriber`);
   await broker.add(async (session) => {
-    if (onRoll) await joinRoll(broker, session, service);
-    // In sequence a dozen round trips take seconds while the broker is busy.
-    await Promise.all(
-      consumers.map((consumer) => consumeEvent(broker, session, { service, consumer, context, starts, onWait })),
-    );
+    const joined = onRoll ? joinRoll(broker, session, service) : Promise.resolve();
+    // In sequence dozens of round trips take seconds while the broker is busy.
+    await Promise.all([
+      joined,
+      ...consumers.map((consumer) =>
+        consumeEvent(broker, session, { service, consumer, context, starts, onWait, joined }),
+      ),
+    ]);
   });
 }
 
@@ -89,12 +92,14 @@ type Subscription<Context> = {
   context: Context;
   starts: StartCounts | undefined;
   onWait: () => void;
+  /** Nothing is consumed before it resolves. */
+  joined: Promise<void>;
 };
 
 async function consumeEvent<Context>(
   broker: Broker,
   session: Session,
-  { service, consumer, context, starts, onWait }: Subscription<Context>,
+  { service, consumer, context, starts, onWait, joined }: Subscription<Context>,
 ): Promise<void> {
   const { event } = consumer;
   const queue = eventQueue(broker, event, service);
@@ -102,9 +107,9 @@ async function consumeEvent<Context>(
   for (const server of servers) eventsWaiting.inc({ event: event.name, server }, 0);
   const channel = await session.consumingChannel();
   await channel.prefetch(consumer.prefetch);
-  const declare = () => {
+  const declare = async () => {
     session.declared.delete(event.name);
-    return declareEvent(broker, session, event);
+    await Promise.all([declareEvent(broker, session, event), joined]);
   };
   const room = new WaitingRoom();
   session.consumption.addEventListener("abort", () => room.close(), { once: true });
