@@ -1,6 +1,7 @@
 import type { Broker } from "@outbound/broker/broker";
 import { type Consumer, subscribe } from "@outbound/broker/subscribe";
 import { Starts } from "@outbound/events/starts";
+import type { Db } from "@outbound/postgres/database";
 import classifyReply from "./consumers/classify-reply.ts";
 import countClick from "./consumers/count-click.ts";
 import enrolmentRequested from "./consumers/enrolment-requested.ts";
@@ -49,6 +50,7 @@ export const consumers: readonly Consumer<Context>[] = [...stopping, ...others];
 type Parts = {
   stopping: Context;
   others: Context;
+  startsDb: Db;
   onWait: () => void;
 };
 
@@ -58,16 +60,16 @@ type Parts = {
  */
 export async function startConsumers(
   broker: Broker,
-  { stopping: first, others: second, onWait }: Parts,
+  { stopping: first, others: second, startsDb, onWait }: Parts,
 ): Promise<void> {
-  const startsOn = ({ db, log }: Context) => new Starts(db, log);
+  const startsOf = ({ log }: Context) => new Starts(startsDb, log);
   await subscribe(broker, {
     service,
     consumers: stopping,
     context: first,
-    starts: startsOn(first),
+    starts: startsOf(first),
     onWait,
     onRoll: true,
   });
-  await subscribe(broker, { service, consumers: others, context: second, starts: startsOn(second), onWait });
+  await subscribe(broker, { service, consumers: others, context: second, starts: startsOf(second), onWait });
 }

@@ -39,8 +39,12 @@ type Parts = Pick<Context, "db" | "call" | "log" | "gate" | "nudgePlanner"> & Pa
 
 const service = "campaign";
 
-/** These come in addition to the ten connections for everything else. */
-const stoppingConnections = 5;
+/**
+ * These come in addition to the ten connections for everything else. A message is begun and ended by short statements,
+ * which would wait for the work of all others on the same connections.
+ */
+const stoppingConnections = 4;
+const startsConnections = 1;
 
 type Settings = Pick<Config, "classifier" | "secretKey" | "trackingUrl"> & Partial<Pick<Config, "guard">>;
 
@@ -72,6 +76,7 @@ export function openCampaign(config: Settings, parts: Parts) {
 export async function startCampaign(config: Config, log: Log): Promise<RunningService> {
   const db = openDatabase({ url: config.databaseUrl, applicationName: service });
   const stoppingDb = db.withConnectionsOfItsOwn(stoppingConnections);
+  const startsDb = db.withConnectionsOfItsOwn(startsConnections);
   const broker = await connectBroker({ ...config.amqp, name: service, log });
   const relay = startOutboxRelay(broker, db);
   const gate = new SendingGate({
@@ -90,7 +95,7 @@ export async function startCampaign(config: Config, log: Log): Promise<RunningSe
   const { context } = campaign;
   await serveOperations(broker, { service, operations, context });
   const stopping = campaign.contextOn(stoppingDb);
-  await startConsumers(broker, { stopping, others: context, onWait: () => gate.close() });
+  await startConsumers(broker, { stopping, others: context, startsDb, onWait: () => gate.close() });
   gate.close();
   broker.whenUp(() => gate.close());
   const retained = [
@@ -119,6 +124,7 @@ export async function startCampaign(config: Config, log: Log): Promise<RunningSe
       // The relay stops after the last handlers, so that their events are published.
       await broker.close(() => relay.stop());
       await campaign.close();
+      await startsDb.close();
       await stoppingDb.close();
       await db.close();
     },

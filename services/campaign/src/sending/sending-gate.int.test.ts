@@ -42,6 +42,7 @@ async function start() {
     startConsumers(broker, {
       stopping: service.contextOn(stoppingDb),
       others: service.contextOn(far),
+      startsDb: stoppingDb,
       onWait: () => gate.close(),
     });
   const requestUnsubscribe = (caller: Caller, enrolment_id: string) =>
