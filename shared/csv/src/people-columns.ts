@@ -4,29 +4,27 @@ export type PersonField = (typeof personFields)[number];
 export const isPersonField = (meaning: string): meaning is PersonField =>
   personFields.some((field) => field === meaning);
 
-const otherNames = new Map<string, PersonField>(
-  Object.entries({
-    email_address: "email",
-    e_mail: "email",
-    e_mail_address: "email",
-    work_email: "email",
-    firstname: "first_name",
-    given_name: "first_name",
-    lastname: "last_name",
-    surname: "last_name",
-    family_name: "last_name",
-    time_zone: "timezone",
-    company: "company_name",
-    organisation: "company_name",
-    organization: "company_name",
-  }),
+/** Headings of English, German, French and Spanish files that mean one thing alone; "Name" or "Nom" may mean two. */
+const headings: Partial<Record<PersonField, string>> = {
+  email:
+    "email address, e mail, e mail address, work email, e mail adresse, mailadresse, adresse email, adresse e mail, courriel, correo electronico",
+  first_name: "firstname, given name, vorname, prenom",
+  last_name: "lastname, surname, family name, nachname, familienname, nom de famille, apellido, apellidos",
+  timezone: "time zone, zeitzone, fuseau horaire, zona horaria",
+  company_name: "company, organisation, organization, firma, firmenname, unternehmen, societe, entreprise, empresa",
+  tags: "schlagworter, etiquettes, etiquetas",
+};
+const otherNames = new Map(
+  personFields.flatMap((field) =>
+    (headings[field] ?? "").split(", ").map((name) => [normalName(name), field] as const),
+  ),
 );
 
-export const normalName = (name: string): string =>
-  name
-    .trim()
-    .toLowerCase()
-    .replaceAll(/[\s-]+/g, "_");
+/** In lower case, without accents, its words joined by `_`. */
+export function normalName(name: string): string {
+  const plain = name.trim().toLowerCase().normalize("NFD").replaceAll(/\p{M}/gu, "");
+  return plain.replaceAll(/[\s-]+/g, "_");
+}
 
 export function meaningOf(name: string): string {
   const normal = normalName(name);
