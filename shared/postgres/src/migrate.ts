@@ -20,7 +20,9 @@ export async function migrate(options: { databaseUrl: string; prismaFolder: stri
 
   const url = await primaryAddress(options.databaseUrl);
   return withConnection(url, async (connection) => {
-    await connection.query("select pg_advisory_lock($1)", [migrationLock]);
+    // A lock of the transaction, because a pooler may give each transaction another session.
+    await connection.query("begin; set local idle_in_transaction_session_timeout = 0");
+    await connection.query("select pg_advisory_xact_lock($1)", [migrationLock]);
     return withSchemaEngine(url, schema, async (engine) => {
       const history = await engine.diagnoseMigrationHistory({ migrationsList, optInToShadowDatabase: false, filters });
       const failed = history.failedMigrationNames;
