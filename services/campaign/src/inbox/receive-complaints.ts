@@ -3,7 +3,7 @@ import type { Unit } from "../campaigns/unit-of-work.ts";
 import { stopEnrolments } from "../enrolments/stop-enrolments.ts";
 import { markComplained } from "../enrolments/transitions/record.ts";
 import { judgeLater } from "../guards/judge.ts";
-import { readFactParts } from "../sending/prospect-fact.ts";
+import { readFactPartsOfSend } from "../sending/prospect-fact.ts";
 import { excludeUntilAnswered, findUnwanted } from "../suppressions/suppression-copy-table.ts";
 import { confirmNamedSend } from "./confirm-named-send.ts";
 import type { LockedSubject } from "./locked-subject.ts";
@@ -33,7 +33,7 @@ async function receiveComplaint(
   if (kinds.length > 0 && kinds.every((kind) => noComplaints.has(kind))) return "ignored: no complaint";
   await confirmNamedSend(unit, workspaceId, send);
   const isFirst = await markComplained(tx, workspaceId, send.enrolment_id);
-  const parts = await readFactParts(tx, workspaceId, send);
+  const parts = await readFactPartsOfSend(tx, workspaceId, send.send_id);
   const email = parts.prospect_email;
   // Mails of one enrolment may have gone to several addresses, and an entry may have been removed since.
   if (!isFirst && (await findUnwanted(tx, workspaceId, [email])).size > 0) return "ignored: known";

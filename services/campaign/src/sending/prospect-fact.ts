@@ -49,3 +49,19 @@ export async function readAllFactParts(
   if (rows.length !== mails.length) throw new Error("An enrolment has no prospect or campaign.");
   return rows;
 }
+
+/** The same of any mail of the ledger, an answer's too, which has no step. */
+export async function readFactPartsOfSend(tx: Tx, workspaceId: string, sendId: string): Promise<FactParts> {
+  const { rows } = await tx.query<FactParts>(
+    `select e.workspace_id, e.prospect_id, coalesce(s.recipient, p.email) as prospect_email, e.campaign_id,
+       c.name as campaign_name
+     from send s
+     join enrolment e on e.workspace_id = s.workspace_id and e.id = s.enrolment_id
+     join prospect_copy p on p.workspace_id = e.workspace_id and p.id = e.prospect_id
+     join campaign c on c.workspace_id = e.workspace_id and c.id = e.campaign_id
+     where s.workspace_id = $1 and s.id = $2`,
+    [workspaceId, sendId],
+  );
+  if (!rows[0]) throw new Error("A send has no prospect or campaign.");
+  return rows[0];
+}
