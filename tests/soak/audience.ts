@@ -1,5 +1,6 @@
 import { randomUUID, randomUUIDv7 } from "node:crypto";
 import { rpcClient } from "@outbound/broker/rpc-client";
+import { AppError } from "@outbound/contracts/app-error";
 import { applyCampaign } from "@outbound/contracts/campaigns/apply-campaign";
 import { enrolProspects } from "@outbound/contracts/campaigns/enrol-prospects";
 import { startCampaign } from "@outbound/contracts/campaigns/start-campaign";
@@ -21,6 +22,8 @@ export type Audience = {
   workspaceId: string;
   /** Repeats a call until it is answered. */
   ask: <Op extends Operation>(operation: Op, input: WireInputOf<Op>) => Promise<WireOutputOf<Op>>;
+  /** Repeats a call under one command id until it is answered or refused, as the gateway does for a key. */
+  command: <Op extends Operation>(operation: Op, input: WireInputOf<Op>) => Promise<WireOutputOf<Op> | AppError>;
   enrol(count: number): Promise<void>;
   enrolled(): number;
   unwritable(): number;
@@ -31,6 +34,15 @@ export async function startAudience({ broker }: Neighbours, { smtp }: Recipients
   const workspaceId = randomUUIDv7();
   const ask = <Op extends Operation>(operation: Op, input: WireInputOf<Op>): Promise<WireOutputOf<Op>> =>
     eventually(() => call(operation, input, { workspaceId, requestId: randomUUID() }), { timeoutMs: patienceMs });
+
+  const command = <Op extends Operation>(
+    operation: Op,
+    input: WireInputOf<Op>,
+  ): Promise<WireOutputOf<Op> | AppError> => {
+    const commandId = randomUUIDv7();
+    const once = () => call(operation, input, { workspaceId, requestId: randomUUID(), commandId });
+    return eventually(() => once().catch(refusal), { timeoutMs: patienceMs });
+  };
 
   const ids: string[] = [];
   for (let n = 0; n < campaigns; n++) {
@@ -51,6 +63,7 @@ export async function startAudience({ broker }: Neighbours, { smtp }: Recipients
   return {
     workspaceId,
     ask,
+    command,
     enrolled: () => enrolled,
     unwritable: () => turns,
     async enrol(count) {
@@ -61,6 +74,11 @@ export async function startAudience({ broker }: Neighbours, { smtp }: Recipients
       enrolled += prospects.length;
     },
   };
+}
+
+function refusal(error: unknown): AppError {
+  if (error instanceof AppError && error.status < 500) return error;
+  throw error;
 }
 
 export function newcomer(workspace_id: string, custom_fields: Record<string, string>) {

@@ -6,7 +6,7 @@ import { mailOpened } from "@outbound/contracts/events/mail-opened";
 import type { Db } from "@outbound/postgres/database";
 import type { Random } from "@outbound/testing/seeded-random";
 import { endLeases } from "./ledger.ts";
-import { anyStage, type RecipientsServer } from "./recipients-server.ts";
+import { answerStages, anyStage, type RecipientsServer } from "./recipients-server.ts";
 import { repeatedly } from "./repeatedly.ts";
 import type { Replicas } from "./replicas.ts";
 import type { Servers } from "./servers.ts";
@@ -28,16 +28,18 @@ type Disruption = { weight: number; run: (world: World) => Promise<string> | str
  * (data), in the body, after the final dot (dot), between the server's reply and the outcome's acknowledgement (reply).
  */
 const disruptions: readonly Disruption[] = [
-  { weight: 30, run: (world) => killAtStage(world, "mailer") },
-  { weight: 8, run: (world) => killAfterReply(world, "mailer") },
-  { weight: 8, run: (world) => killSomeTime(world, "mailer") },
-  { weight: 14, run: (world) => killAtStage(world, "campaign") },
-  { weight: 8, run: (world) => killAfterReply(world, "campaign") },
-  { weight: 10, run: (world) => killSomeTime(world, "campaign") },
-  { weight: 6, run: cutBroker },
-  { weight: 4, run: killBroker },
-  { weight: 4, run: killDatabase },
-  { weight: 4, run: cutDatabase },
+  { weight: 22, run: (world) => killAtStage(world, "mailer") },
+  { weight: 6, run: (world) => killAfterReply(world, "mailer") },
+  { weight: 6, run: (world) => killSomeTime(world, "mailer") },
+  { weight: 10, run: (world) => killAtAnswer(world, "mailer") },
+  { weight: 10, run: (world) => killAtStage(world, "campaign") },
+  { weight: 6, run: (world) => killAfterReply(world, "campaign") },
+  { weight: 6, run: (world) => killSomeTime(world, "campaign") },
+  { weight: 6, run: (world) => killAtAnswer(world, "campaign") },
+  { weight: 5, run: cutBroker },
+  { weight: 3, run: killBroker },
+  { weight: 3, run: killDatabase },
+  { weight: 3, run: cutDatabase },
   { weight: 2, run: dropRecipients },
   { weight: 5, run: breakOffBodies },
   { weight: 5, run: scanMails },
@@ -73,6 +75,14 @@ function killAfterReply(world: World, service: Service): string {
   const delayMs = world.random.int(30);
   world.recipients.when("dot", () => setTimeout(() => kill(world, service), delayMs));
   return `kill ${service} ${delayMs} ms after the reply`;
+}
+
+function killAtAnswer(world: World, service: Service): string {
+  const { random, recipients } = world;
+  const stage = random.pick(answerStages);
+  const delayMs = random.pick([0, random.int(30)]);
+  recipients.whenAnswer(stage, () => setTimeout(() => kill(world, service), delayMs));
+  return `kill ${service} ${delayMs} ms after ${stage} of an answer`;
 }
 
 async function killSomeTime(world: World, service: Service): Promise<string> {
@@ -135,7 +145,7 @@ function scanMails({ random, recipients, servers, broker, db }: World): string {
   recipients.scan(async (messageId) => {
     const { rows } = await repeatedly(() =>
       db.query<Parameters<typeof visitTo>[0]>(
-        "select workspace_id, enrolment_id, step from send where message_id = $1",
+        "select workspace_id, enrolment_id, step from send where message_id = $1 and step is not null",
         [messageId],
       ),
     );

@@ -2,6 +2,7 @@ import type { Db } from "@outbound/postgres/database";
 
 export async function passTime(db: Db): Promise<void> {
   await db.query("update mailbox set next_slot_at = now() where next_slot_at > now()");
+  await db.query("update send set due_at = now() where step is null and state = 'planned' and due_at > now()");
   await db.query(
     "update enrolment set next_step_at = now() where status = 'active' and not is_sending and next_step_at > now()",
   );
@@ -36,9 +37,23 @@ export type Send = {
   /** Settled as sent because somebody visited its links; its mailer never reported the outcome. */
   is_inferred: boolean;
 };
+export type Answer = Pick<Send, "message_id" | "state" | "dispatched_at" | "reason"> & {
+  id: string;
+  reply_id: string;
+  prospect_id: string;
+  is_confirmed: boolean;
+  /** Its reply counts as handled. */
+  is_handled: boolean;
+};
 type Enrolment = { id: string; status: string; current_step: number; reason: string | null };
 
-export type Ledger = { sends: Send[]; enrolments: Enrolment[]; counters: Counters; recount: Counters };
+export type Ledger = {
+  sends: Send[];
+  answers: Answer[];
+  enrolments: Enrolment[];
+  counters: Counters;
+  recount: Counters;
+};
 type Counters = Record<string, Record<string, number>>;
 
 /** Reads everything in one snapshot. */
@@ -46,8 +61,9 @@ export async function readLedger(db: Db): Promise<Ledger> {
   return db.transaction(async (tx) => {
     await tx.query("set transaction isolation level repeatable read");
     const { rows: sends } = await tx.query<Send>(
-      "select message_id, state, step, enrolment_id, dispatched_at, reason, is_inferred from send",
+      "select message_id, state, step, enrolment_id, dispatched_at, reason, is_inferred from send where step is not null",
     );
+    const { rows: answers } = await tx.query<Answer>(selectAnswersSql);
     const { rows: enrolments } = await tx.query<Enrolment>("select id, status, current_step, reason from enrolment");
     const { rows: counted } = await tx.query<Row>(
       `select campaign_id, ${names.map((name) => `sum(${name})::int as ${name}`).join(", ")}
@@ -58,9 +74,15 @@ export async function readLedger(db: Db): Promise<Ledger> {
         .map(([name, sql]) => `(${sql})::int as ${name}`)
         .join(", ")} from enrolment group by campaign_id`,
     );
-    return { sends, enrolments, counters: byCampaign(counted), recount: byCampaign(recounted) };
+    return { sends, answers, enrolments, counters: byCampaign(counted), recount: byCampaign(recounted) };
   });
 }
+
+const selectAnswersSql = `select a.id, a.reply_id, a.prospect_id, a.is_confirmed, s.message_id, s.state,
+    s.dispatched_at, s.reason, r.handled as is_handled
+  from answer a
+  join send s on s.workspace_id = a.workspace_id and s.id = a.id
+  join reply r on r.workspace_id = a.workspace_id and r.id = a.reply_id`;
 
 const recounts = {
   enrolled: "count(*)",

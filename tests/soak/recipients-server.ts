@@ -12,7 +12,11 @@ const replies: Partial<Record<Stage, readonly Act[]>> = {
 
 const troubleShare = 0.015;
 
-export type Arrival = { messageId: string; to: string; at: Date };
+export type Arrival = { messageId: string; inReplyTo: string | undefined; to: string; at: Date };
+
+/** What follows the recipient's name. */
+export const answerStages = ["rcpt", "data", "body", "dot"] as const satisfies readonly Stage[];
+type AnswerStage = (typeof answerStages)[number];
 
 export type RecipientsServer = AsyncDisposable & {
   smtp: ScriptedSmtpServer["smtp"];
@@ -21,6 +25,10 @@ export type RecipientsServer = AsyncDisposable & {
   /** All whole messages with their times; the server may have refused them. */
   arrivals: readonly Arrival[];
   when(stage: Stage, then: () => void): void;
+  /** The same of the next mail to somebody who has written back, which is an answer. */
+  whenAnswer(stage: AnswerStage, run: () => void): void;
+  /** Whoever has written back gets no step any more. */
+  readonly writers: Set<string>;
   /** For the next mail: `look` visits it before the server replies, and then the server defers it. */
   scan(look: (messageId: string) => Promise<unknown>): void;
   scanned: ReadonlySet<string>;
@@ -33,19 +41,31 @@ export type RecipientsServer = AsyncDisposable & {
 export async function startRecipientsServer(random: Random): Promise<RecipientsServer> {
   const server = await ScriptedSmtpServer.start();
   const moments = new Map<Stage, () => void>();
+  const writers = new Set<string>();
+  let atAnswer: { stage: AnswerStage; run: () => void } | undefined;
   let behaves = false;
   let isBroken = false;
   let look: ((messageId: string) => Promise<unknown>) | undefined;
   const scanned = new Set<string>();
   const arrivals: Arrival[] = [];
   server.onStage = (stage, message) => {
+    if (stage === "rcpt" && atAnswer && writers.has(recipientOf(server.commands.at(-1)))) {
+      moments.set(atAnswer.stage, atAnswer.run);
+      atAnswer = undefined;
+    }
     const then = moments.get(stage);
     moments.delete(stage);
     then?.();
     server.beforeReply = undefined;
     server.acts = behaves || !random.chance(troubleShare) ? {} : { [stage]: trouble(stage) };
     if (message === undefined) return;
-    arrivals.push({ messageId: messageIdOf(message), to: recipientOf(message), at: new Date() });
+    const inReplyTo = /^In-Reply-To: (\S+)/im.exec(message)?.[1];
+    arrivals.push({
+      messageId: messageIdOf(message),
+      inReplyTo,
+      to: recipientOf(/^To:.*/im.exec(message)?.[0]),
+      at: new Date(),
+    });
     if (isBroken) server.acts = { dot: random.pick<Act>(["close", "reset"]) };
     else if (look) {
       const messageId = messageIdOf(message);
@@ -69,6 +89,10 @@ export async function startRecipientsServer(random: Random): Promise<RecipientsS
     },
     arrivals,
     when: (stage, then) => void moments.set(stage, then),
+    whenAnswer(stage, run) {
+      atAnswer = { stage, run };
+    },
+    writers,
     scan(then) {
       look = then;
     },
@@ -83,6 +107,7 @@ export async function startRecipientsServer(random: Random): Promise<RecipientsS
       isBroken = false;
       look = undefined;
       moments.clear();
+      atAnswer = undefined;
       server.acts = {};
       server.dropHanging();
     },
@@ -92,6 +117,6 @@ export async function startRecipientsServer(random: Random): Promise<RecipientsS
 
 const messageIdOf = (message: string) => /^Message-ID: (\S+)/im.exec(message)?.[1] ?? "none";
 
-const recipientOf = (message: string) => /^To:.*?([^\s<]+@[^\s>]+)/im.exec(message)?.[1] ?? "nobody";
+const recipientOf = (line = "") => /[^\s<]+@[^\s>]+/.exec(line)?.[0] ?? "nobody";
 
 export const anyStage = (random: Random): Stage => random.pick(stages);

@@ -7,6 +7,7 @@ import { type Db, openDatabase } from "@outbound/postgres/database";
 import { prepareDatabases } from "@outbound/servers/services";
 import { eventually } from "@outbound/testing/eventually";
 import { seededRandom } from "@outbound/testing/seeded-random";
+import { type Correspondence, type Given, startCorrespondence } from "./answers.ts";
 import { type Audience, startAudience, steps } from "./audience.ts";
 import { shuffledDeck, type World } from "./disruptions.ts";
 import { endLeases, passTime, readLedger, standing } from "./ledger.ts";
@@ -44,13 +45,13 @@ export async function soak({ rounds, seed, people, say }: Options): Promise<Repo
   let verdict: Verdict | undefined;
   try {
     await using started = new AsyncDisposableStack();
-    const { world, neighbours, audience } = await startWorld(folder, seed, started);
+    const { world, neighbours, audience, correspondence } = await startWorld(folder, seed, started);
     say(`Ready after ${secondsSince(startedAt)} s. SEED=${seed}`);
-    const ended: Ended = new Map();
-    await runRounds(world, audience, ended, { rounds, people, say });
+    const ended: Ended = { addresses: new Map(), erased: new Map(), unsubscribed: new Map() };
+    await runRounds(world, audience, correspondence, ended, { rounds, people, say });
     say("Everything may recover now.");
     await finish(world, neighbours);
-    verdict = await assessAll(world, neighbours, audience, ended);
+    verdict = await assessAll(world, neighbours, audience, { ended, given: correspondence.given });
   } finally {
     if (verdict?.problems.length === 0) await rm(folder, { recursive: true, force: true, maxRetries: 5 });
     else say(`Logs and data: ${folder}`);
@@ -89,7 +90,8 @@ async function startWorld(folder: string, seed: number, started: AsyncDisposable
   const audience = await startAudience(neighbours, recipients);
   const { broker } = neighbours;
   const world: World = { random, servers, recipients, mailers, campaigns, db, broker };
-  return { world, neighbours, audience };
+  const correspondence = startCorrespondence({ audience, broker, db, recipients, random });
+  return { world, neighbours, audience, correspondence };
 }
 
 type Rounds = Pick<Options, "rounds" | "people" | "say">;
@@ -97,6 +99,7 @@ type Rounds = Pick<Options, "rounds" | "people" | "say">;
 async function runRounds(
   world: World,
   audience: Audience,
+  correspondence: Correspondence,
   ended: Ended,
   { rounds, people, say }: Rounds,
 ): Promise<void> {
@@ -112,7 +115,7 @@ async function runRounds(
     const makeWishes = async () => {
       for (let n = 0; n < wishesPerRound; n++) await makeWish(audience, db, random, ended);
     };
-    const [what] = await Promise.all([disrupt(world), audience.enrol(people), makeWishes()]);
+    const [what] = await Promise.all([disrupt(world), audience.enrol(people), makeWishes(), correspondence.goOn()]);
     const until = Date.now() + roundMs;
     while (Date.now() < until && recipients.taken().size < before + people) {
       await repeatedly(() => passTime(db));
@@ -154,7 +157,7 @@ async function assessAll(
   { db, recipients }: World,
   neighbours: Neighbours,
   audience: Audience,
-  ended: Ended,
+  promised: { ended: Ended; given: Given },
 ): Promise<Verdict> {
   const { engagements, sentFacts } = neighbours;
   return findVerdict({
@@ -167,7 +170,7 @@ async function assessAll(
     unwritable: audience.unwritable(),
     scanned: recipients.scanned,
     arrivals: recipients.arrivals,
-    ended,
+    ...promised,
   });
 }
 

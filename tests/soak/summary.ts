@@ -2,7 +2,7 @@ import type { Report } from "./soak.ts";
 
 const shownUnknown = 20;
 
-export function summary({ mails, enrolments, wishes, unknown, problems, ...run }: Report): string {
+export function summary({ mails, answers, enrolments, wishes, unknown, problems, ...run }: Report): string {
   const wereTaken = unknown.filter(({ was_taken }) => was_taken).length;
   const shown = unknown.slice(0, shownUnknown).map(({ message_id, step, was_taken }) => {
     return `  unknown ${message_id} step ${step}: ${was_taken ? "accepted" : "never arrived"}`;
@@ -14,6 +14,8 @@ export function summary({ mails, enrolments, wishes, unknown, problems, ...run }
     `${enrolments.total} enrolments: ${enrolments.completed} completed, ${enrolments.stopped} stopped`,
     `${mails.taken} mails accepted: ${mails.twice} twice, ${mails.lost} lost`,
     `${mails.sent} sent, ${mails.refused} refused, ${mails.cancelled} cancelled`,
+    `${answers.given} answers to replies: ${answers.sent} sent, ${answers.unknown} unknown, ${answers.refused} refused, ${answers.cancelled} cancelled`,
+    `${answers.withdrawn} of them were taken back`,
     `${wishes} addresses were to get no more mail`,
     `${unknown.length} unknown, ${wereTaken} of them accepted`,
     ...shown,

@@ -1,3 +1,5 @@
+import type { Given } from "./answers.ts";
+import { type AnswersVerdict, judgeAnswers } from "./answers-verdict.ts";
 import type { Ledger, Send } from "./ledger.ts";
 import type { Neighbours } from "./neighbours.ts";
 import type { Arrival } from "./recipients-server.ts";
@@ -6,6 +8,7 @@ import type { Ended } from "./wishes.ts";
 export type Verdict = {
   problems: string[];
   mails: { taken: number; sent: number; refused: number; cancelled: number; twice: number; lost: number };
+  answers: AnswersVerdict;
   enrolments: { total: number; completed: number; stopped: number };
   /** Addresses that got mail, and then were to get no more. */
   wishes: number;
@@ -24,6 +27,7 @@ type Evidence = {
   scanned: ReadonlySet<string>;
   arrivals: readonly Arrival[];
   ended: Ended;
+  given: Given;
 };
 
 /** A grant is on its way for half of the mailer's `dispatchMs` at most; the rest is for a process that stands still. */
@@ -38,8 +42,9 @@ export function findVerdict({
   enrolled,
   ...rest
 }: Evidence): Verdict {
-  const { unwritable, scanned, arrivals, ended } = rest;
-  const { sends, enrolments } = ledger;
+  const { unwritable, scanned, arrivals, ended, given } = rest;
+  const { sends, answers, enrolments } = ledger;
+  const answerIds = new Set(answers.map(({ message_id }) => message_id));
   const inState = (state: string) => sends.filter((send) => send.state === state);
   const timesTaken = ({ message_id }: Send) => taken.get(message_id) ?? 0;
   const known = new Map(sends.map((send) => [send.message_id, send]));
@@ -54,15 +59,16 @@ export function findVerdict({
   const isSupposed = ({ message_id, is_inferred }: Send) => is_inferred && scanned.has(message_id);
   const lost = inState("sent").filter((send) => timesTaken(send) === 0 && !isSupposed(send));
   report("mails arrived more than once", twice);
-  const unwanted = arrivals.filter(({ messageId, to, at }) => {
-    const endedAt = ended.get(to);
-    const dispatchedAt = known.get(messageId)?.dispatched_at;
-    if (!endedAt || at <= endedAt) return false;
-    return at.getTime() - endedAt.getTime() > grantTravelsMs || (dispatchedAt && dispatchedAt > endedAt);
+  const ofSteps = arrivals.filter(({ messageId }) => !answerIds.has(messageId));
+  const unwanted = ofSteps.filter((arrival) => {
+    const dispatchedAt = known.get(arrival.messageId)?.dispatched_at ?? null;
+    return isAfter(arrival, ended.addresses.get(arrival.to), dispatchedAt);
   });
   report("mails came after an answer that no more mail goes to their address", unwanted);
   report("mails that count as sent never arrived", lost);
-  const unexplained = [...taken.keys()].filter((id) => !["sent", "unknown"].includes(known.get(id)?.state ?? ""));
+  const unexplained = [...taken.keys()].filter(
+    (id) => !answerIds.has(id) && !["sent", "unknown"].includes(known.get(id)?.state ?? ""),
+  );
   report(
     "mails arrived and are neither sent nor unknown",
     unexplained.map((id) => known.get(id) ?? id),
@@ -108,6 +114,8 @@ export function findVerdict({
     wrong.map((id) => ({ counters: ledger.counters[id], recount: ledger.recount[id] })),
   );
 
+  const judged = judgeAnswers({ answers, given, taken, arrivals, ended, report, isAfter });
+
   const withStatus = (status: string) => enrolments.filter((enrolment) => enrolment.status === status).length;
   return {
     problems,
@@ -119,14 +127,21 @@ export function findVerdict({
       twice: twice.length,
       lost: lost.length,
     },
+    answers: judged,
     enrolments: { total: enrolments.length, completed: withStatus("completed"), stopped: withStatus("stopped") },
-    wishes: new Set(arrivals.map(({ to }) => to).filter((to) => ended.has(to))).size,
+    wishes: new Set(arrivals.map(({ to }) => to).filter((to) => ended.addresses.has(to))).size,
     unknown: inState("unknown").map((send) => ({
       message_id: send.message_id,
       step: send.step,
       was_taken: timesTaken(send) > 0,
     })),
   };
+}
+
+/** Its dispatch came after the answer that ended it, or its grant can't have been on its way for so long. */
+function isAfter({ at }: Arrival, endedAt: Date | undefined, dispatchedAt: Date | null): boolean {
+  if (!endedAt || at <= endedAt) return false;
+  return at.getTime() - endedAt.getTime() > grantTravelsMs || (dispatchedAt !== null && dispatchedAt > endedAt);
 }
 
 /** An outcome after the end of the lease may be a refusal: its enrolment has gone on, and nothing is sent again. */
