@@ -674,10 +674,6 @@ export type ListProspectsInput = {
   status?: "blocked" | "bounced" | "replied" | "active" | "contacted" | "not_contacted";
   /** Created at or after this date or date-time. */
   created_since?: string;
-  /** Prospects with this tag, in any case of its letters. */
-  tag?: string;
-  /** Prospects whose names or address have words that begin so. */
-  words?: string;
   /** Rows in a page. */
   limit?: number;
   /** The `next_cursor` of the previous response, unchanged. */
@@ -1283,7 +1279,7 @@ export const routes = {
   listHooks: {"method":"GET","path":"/hooks","query":["limit","cursor"],"hasBody":false,"takesKey":false},
   listMailboxes: {"method":"GET","path":"/mailboxes","query":["status","email","limit"],"hasBody":false,"takesKey":false},
   listOffers: {"method":"GET","path":"/offers","query":["status","prospect_id","company_id","since","limit","cursor"],"hasBody":false,"takesKey":false},
-  listProspects: {"method":"GET","path":"/prospects","query":["email","company_id","status","created_since","tag","words","updated_since","limit","cursor"],"hasBody":false,"takesKey":false},
+  listProspects: {"method":"GET","path":"/prospects","query":["email","company_id","status","created_since","updated_since","limit","cursor"],"hasBody":false,"takesKey":false},
   listReplies: {"method":"GET","path":"/replies","query":["classification","autoreplied","campaign_id","prospect_id","mailbox_id","email","handled","held","since","limit","cursor"],"hasBody":false,"takesKey":false},
   listSuppressions: {"method":"GET","path":"/suppressions","query":["kind","value","reason","created_since","limit","cursor"],"hasBody":false,"takesKey":false},
   pauseCampaign: {"method":"POST","path":"/campaigns/:id/pause","query":[],"hasBody":false,"takesKey":false},

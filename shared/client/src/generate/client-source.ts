@@ -38,8 +38,8 @@ ${table.join("")}} as const;
 
 function member(name: string, { summary, input, output, http }: Published, types: Map<string, string>): string {
   const inputName = `${name[0]?.toUpperCase() ?? ""}${name.slice(1)}Input`;
-  declare(inputName, jsonSchemaOf(input), types);
-  const answer = http.status === 204 ? "undefined" : typeName(shown(output, http), types);
+  declare(inputName, jsonSchemaOf(without(input, http.unpublished)), types);
+  const answer = http.status === 204 ? "undefined" : typeName(without(output, http.hidden), types);
   const row = rowOf(output, types);
   return `${comment(summary, "  ")}  ${name}: { input: ${inputName}; output: ${answer}${row ? `; row: ${row}` : ""} };\n`;
 }
@@ -51,9 +51,9 @@ function rowOf(output: z.ZodType, types: Map<string, string>): string | undefine
   return rows instanceof z.ZodType ? typeName(rows, types) : undefined;
 }
 
-function shown(output: z.ZodType, { hidden = [] }: HttpBinding): z.ZodType {
-  if (!(output instanceof z.ZodObject) || hidden.length === 0) return output;
-  return z.object(Object.fromEntries(Object.entries(output.shape).filter(([name]) => !hidden.includes(name))));
+function without(schema: z.ZodType, names: readonly string[] = []): z.ZodType {
+  if (!(schema instanceof z.ZodObject) || names.length === 0) return schema;
+  return z.object(Object.fromEntries(Object.entries(schema.shape).filter(([name]) => !names.includes(name))));
 }
 
 function typeName(schema: z.ZodType, types: Map<string, string>): string {
@@ -69,8 +69,8 @@ function declare(name: string, schema: JsonSchema, types: Map<string, string>): 
 }
 
 function route({ http, input, idempotent = false, bodyLimitBytes }: Published) {
-  const { method, path, query = [] } = http;
-  const names = Object.keys((input as z.ZodObject).shape);
+  const { method, path, query = [], unpublished = [] } = http;
+  const names = Object.keys((input as z.ZodObject).shape).filter((name) => !unpublished.includes(name));
   const inPath = names.filter((name) => path.split("/").includes(`:${name}`));
   return {
     method: method.toUpperCase(),
