@@ -11,7 +11,7 @@ import { becomeOwner, freshAddress, inWorkspace } from "./member.ts";
 import { newVisitor, type Visitor, whyNot } from "./visitor.ts";
 
 const names = ["Grace Hopper", "Alan Turing", "Katherine Johnson", "Edsger Dijkstra", "Barbara Liskov"];
-const csv = `Vorname,Surname,E-Mail,Company,City of the office\n${names
+const csv = `Rufname,Surname,E-Mail,Company,City of the office\n${names
   .map((name) => `${name.replace(" ", ",")},${name.split(" ")[1]?.toLowerCase()}@list.example,Acme Ltd,Lisbon`)
   .join("\n")}\nNo,Body,nobody,,\nA,Formula,f@list.example,=1+1,\n`;
 

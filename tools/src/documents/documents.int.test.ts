@@ -118,6 +118,7 @@ const notRun = {
   "docs/kubernetes.md": 5,
   "docs/mails.md": 1,
   "docs/mcp.md": 3,
+  "docs/operations.md": 1,
   "docs/tracing.md": 1,
   "docs/webhooks.md": 2,
 };
