@@ -1,10 +1,12 @@
+import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
+import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { freePort } from "@outbound/servers/free-port";
 import { expect, onTestFinished, test } from "vitest";
 import { openHome } from "./home.ts";
-import { keptPort } from "./ports.ts";
+import { choosePort, keptPort } from "./ports.ts";
 
 async function homeWith(ports: Record<string, number>) {
   const folder = await mkdtemp(join(tmpdir(), "outbound-ports-"));
@@ -27,3 +29,24 @@ test("two names that an earlier release gave one port get two", async () => {
   const tracker = await keptPort(home, "tracker");
   expect(await keptPort(home, "sandbox-google")).not.toBe(tracker);
 });
+
+test("where the usual port and the next one are taken, the way out names one that is free", async () => {
+  const taken = await twoInARow();
+  const refused = await choosePort(undefined, taken).catch((error: Error) => error.message);
+  const [, named] = /^Port \d+ is taken; choose another one: PORT=(\d+) npm start$/.exec(String(refused)) ?? [];
+  expect(await choosePort(named, taken)).toBeGreaterThan(taken + 1);
+});
+
+async function listening(port: number): Promise<boolean> {
+  const server = createServer().listen(port);
+  onTestFinished(() => void server.close());
+  return once(server, "listening").then(
+    () => true,
+    () => false,
+  );
+}
+
+async function twoInARow(): Promise<number> {
+  const port = await freePort();
+  return (await listening(port)) && (await listening(port + 1)) ? port : twoInARow();
+}

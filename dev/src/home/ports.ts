@@ -13,13 +13,14 @@ export async function checkHost(host: string): Promise<string> {
   );
 }
 
-export async function choosePort(wanted: string | undefined): Promise<number> {
-  const port = wanted ? Number(wanted) : defaultPort;
+/** Throws a StartError that names a port which is free. */
+export async function choosePort(wanted: string | undefined, usual = defaultPort): Promise<number> {
+  const port = wanted ? Number(wanted) : usual;
   if (!Number.isInteger(port) || port < 1 || port > 65_535)
     throw new StartError("PORT must be a port from 1 to 65535.");
   const problem = await listenOn(port);
   if (problem === undefined) return port;
-  const example = `PORT=${port === defaultPort ? 8081 : defaultPort} npm start`;
+  const example = `PORT=${await firstFree(usual)} npm start`;
   if (problem === "EADDRINUSE") throw new StartError(`Port ${port} is taken; choose another one: ${example}`);
   throw new StartError(`Port ${port} can't be listened on (${problem}); choose another one: ${example}`);
 }
@@ -35,6 +36,10 @@ export async function keptPort(home: Home, name: string): Promise<number> {
   while (isAnothers(port)) port = await freePort();
   await home.writeJson("ports.json", { ...ports, [name]: port });
   return port;
+}
+
+async function firstFree(port: number): Promise<number> {
+  return (await listenOn(port)) === undefined ? port : firstFree(port + 1);
 }
 
 function listenOn(port: number, host?: string): Promise<string | undefined> {

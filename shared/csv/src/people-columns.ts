@@ -5,7 +5,7 @@ export const isPersonField = (meaning: string): meaning is PersonField =>
   personFields.some((field) => field === meaning);
 
 /** Headings of English, German, French and Spanish files that mean one thing alone; "Name" or "Nom" may mean two. */
-const headings: Partial<Record<PersonField, string>> = {
+const headings: Record<PersonField, string> = {
   email:
     "email address, e mail, e mail address, work email, e mail adresse, mailadresse, adresse email, adresse e mail, courriel, correo electronico",
   first_name: "firstname, given name, vorname, prenom",
@@ -15,9 +15,7 @@ const headings: Partial<Record<PersonField, string>> = {
   tags: "schlagworter, etiquettes, etiquetas",
 };
 const otherNames = new Map(
-  personFields.flatMap((field) =>
-    (headings[field] ?? "").split(", ").map((name) => [normalName(name), field] as const),
-  ),
+  personFields.flatMap((field) => headings[field].split(", ").map((name) => [normalName(name), field] as const)),
 );
 
 /** In lower case, without accents, its words joined by `_`. */
