@@ -8,20 +8,24 @@ import { addMailbox } from "@outbound/contracts/mailboxes/add-mailbox";
 import type { Operation, WireInputOf, WireOutputOf } from "@outbound/contracts/operation";
 import { storeProspectCopies } from "@outbound/contracts/prospects/store-prospect-copies";
 import { eventually } from "@outbound/testing/eventually";
+import type { Ask } from "./ask.ts";
 import type { Neighbours } from "./neighbours.ts";
+import type { Provider } from "./provider.ts";
 import type { RecipientsServer } from "./recipients-server.ts";
+import { keepSending } from "./upkeep.ts";
 
 export const steps = 2;
 const campaigns = 2;
 const mailboxesPerCampaign = 6;
+/** The others have no login at all. */
+const connectedPerCampaign = 2;
 const patienceMs = 90_000;
 const body = 'Hello {{ custom_fields.share | default: "" | url_decode }}';
 const unwritable = { share: "100%" };
 
 export type Audience = {
   workspaceId: string;
-  /** Repeats a call until it is answered. */
-  ask: <Op extends Operation>(operation: Op, input: WireInputOf<Op>) => Promise<WireOutputOf<Op>>;
+  ask: Ask;
   /** Repeats a call under one command id until it is answered or refused, as the gateway does for a key. */
   command: <Op extends Operation>(operation: Op, input: WireInputOf<Op>) => Promise<WireOutputOf<Op> | AppError>;
   enrol(count: number): Promise<void>;
@@ -29,10 +33,14 @@ export type Audience = {
   unwritable(): number;
 };
 
-export async function startAudience({ broker }: Neighbours, { smtp }: RecipientsServer): Promise<Audience> {
+export async function startAudience(
+  { broker }: Neighbours,
+  { smtp }: RecipientsServer,
+  provider: Provider,
+): Promise<Audience> {
   const { call } = rpcClient(broker);
   const workspaceId = randomUUIDv7();
-  const ask = <Op extends Operation>(operation: Op, input: WireInputOf<Op>): Promise<WireOutputOf<Op>> =>
+  const ask: Ask = (operation, input) =>
     eventually(() => call(operation, input, { workspaceId, requestId: randomUUID() }), { timeoutMs: patienceMs });
 
   const command = <Op extends Operation>(
@@ -47,7 +55,11 @@ export async function startAudience({ broker }: Neighbours, { smtp }: Recipients
   const ids: string[] = [];
   for (let n = 0; n < campaigns; n++) {
     const mailboxes = Array.from({ length: mailboxesPerCampaign }, (_, at) => `sender-${n}-${at}@sender.example`);
-    for (const email of mailboxes) await ask(addMailbox, { email, smtp });
+    for (const [at, email] of mailboxes.entries()) {
+      const isConnected = at < connectedPerCampaign;
+      await ask(addMailbox, { email, ...(isConnected ? { oauth: "google", imap: null } : { smtp }) });
+    }
+    while ((await keepSending({ ask, workspaceId }, broker, provider)) > 0);
     const { id } = await ask(applyCampaign, {
       name: `Campaign ${n}`,
       mailboxes,

@@ -6,6 +6,7 @@ import { mailOpened } from "@outbound/contracts/events/mail-opened";
 import type { Db } from "@outbound/postgres/database";
 import type { Random } from "@outbound/testing/seeded-random";
 import { endLeases } from "./ledger.ts";
+import type { Provider } from "./provider.ts";
 import { answerStages, anyStage, type RecipientsServer } from "./recipients-server.ts";
 import { repeatedly } from "./repeatedly.ts";
 import type { Replicas } from "./replicas.ts";
@@ -15,9 +16,11 @@ export type World = {
   random: Random;
   servers: Servers;
   recipients: RecipientsServer;
+  provider: Provider;
   mailers: Replicas;
   campaigns: Replicas;
   db: Db;
+  mailerDb: Db;
   broker: Broker;
 };
 
@@ -28,11 +31,12 @@ type Disruption = { weight: number; run: (world: World) => Promise<string> | str
  * (data), in the body, after the final dot (dot), between the server's reply and the outcome's acknowledgement (reply).
  */
 const disruptions: readonly Disruption[] = [
-  { weight: 22, run: (world) => killAtStage(world, "mailer") },
+  { weight: 17, run: (world) => killAtStage(world, "mailer") },
   { weight: 6, run: (world) => killAfterReply(world, "mailer") },
   { weight: 6, run: (world) => killSomeTime(world, "mailer") },
-  { weight: 10, run: (world) => killAtAnswer(world, "mailer") },
-  { weight: 10, run: (world) => killAtStage(world, "campaign") },
+  { weight: 8, run: (world) => killAtAnswer(world, "mailer") },
+  { weight: 5, run: killAtRenewal },
+  { weight: 8, run: (world) => killAtStage(world, "campaign") },
   { weight: 6, run: (world) => killAfterReply(world, "campaign") },
   { weight: 6, run: (world) => killSomeTime(world, "campaign") },
   { weight: 6, run: (world) => killAtAnswer(world, "campaign") },
@@ -41,8 +45,10 @@ const disruptions: readonly Disruption[] = [
   { weight: 3, run: killDatabase },
   { weight: 3, run: cutDatabase },
   { weight: 2, run: dropRecipients },
-  { weight: 5, run: breakOffBodies },
-  { weight: 5, run: scanMails },
+  { weight: 4, run: breakOffBodies },
+  { weight: 4, run: scanMails },
+  { weight: 3, run: takeGrantBack },
+  { weight: 3, run: refuseTokens },
   { weight: 2, run: overstayLeases },
 ];
 
@@ -137,6 +143,30 @@ async function breakOffBodies({ random, recipients }: World): Promise<string> {
   await sleep(500 + random.int(1_500));
   recipients.breakOff(false);
   return "break off after every body";
+}
+
+/** Before the provider answers with the next refresh token, or before the mailer stores it. */
+function killAtRenewal(world: World): string {
+  const { random, provider } = world;
+  const delayMs = random.pick([0, random.int(30)]);
+  provider.whenRenewed(() => setTimeout(() => kill(world, "mailer"), delayMs));
+  return `kill mailer ${delayMs} ms after it asked for a token`;
+}
+
+async function takeGrantBack({ random, provider }: World): Promise<string> {
+  await sleep(random.int(1_500));
+  const account = random.pick([...new Set(provider.lives().map((life) => life.account))]);
+  provider.takeBack(account);
+  return `take back the grant of ${account}`;
+}
+
+async function refuseTokens({ random, provider }: World): Promise<string> {
+  const how = random.pick([{ tokenStatus: 503 }, { loginReply: "454 4.7.0 Too many login attempts" }] as const);
+  await sleep(random.int(300));
+  provider.misbehave(how);
+  await sleep(500 + random.int(1_500));
+  provider.misbehave({});
+  return `the provider answers ${Object.values(how)[0]}`;
 }
 
 /** In some rounds the mailer also loses its broker, so that the deferral is reported late. */

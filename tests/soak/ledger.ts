@@ -16,6 +16,14 @@ export async function endLeases(db: Db, { heldSeconds }: { heldSeconds: number }
   );
 }
 
+/** A killed mailer's claim to renew a token holds for half a minute. */
+export async function endRenewals(mailerDb: Db, { heldSeconds }: { heldSeconds: number }): Promise<void> {
+  await mailerDb.query(
+    "update mailbox_grant set refresh_until = now() where refresh_until < now() + make_interval(secs => 30 - $1)",
+    [heldSeconds],
+  );
+}
+
 export type Standing = { active: number; unsettled: number; announced: number };
 
 export async function standing(db: Db): Promise<Standing> {

@@ -38,8 +38,14 @@ export type RecipientsServer = AsyncDisposable & {
   behave(): void;
 };
 
-export async function startRecipientsServer(random: Random): Promise<RecipientsServer> {
+/** Whoever signs in is asked about at `refusalOf`; mailboxes without a login don't. */
+export async function startRecipientsServer(
+  random: Random,
+  { refusalOf }: Pick<ScriptedSmtpServer, "refusalOf">,
+): Promise<RecipientsServer> {
   const server = await ScriptedSmtpServer.start();
+  server.refusalOf = refusalOf;
+  server.extensions = ["AUTH XOAUTH2"];
   const moments = new Map<Stage, () => void>();
   const writers = new Set<string>();
   let atAnswer: { stage: AnswerStage; run: () => void } | undefined;

@@ -7,6 +7,8 @@ type Replica = { program: Program; process?: Supervised; isEnding: boolean; star
 export type Replicas = {
   count(): number;
   running(): Running[];
+  /** When one of its processes was killed or stopped. */
+  ends: readonly number[];
   scale(count: number): Promise<void>;
   kill(which: "one" | "all"): void;
   /** Each is ready again before the next one stops. */
@@ -18,6 +20,7 @@ type Options = { settings: ServiceSettings; logFolder: string; random: Random };
 
 export function replicasOf(name: LocalService, { settings, logFolder, random }: Options): Replicas {
   const replicas: Replica[] = [];
+  const ends: number[] = [];
   let names = 0;
 
   const add = () => {
@@ -28,13 +31,21 @@ export function replicasOf(name: LocalService, { settings, logFolder, random }: 
   };
   const kill = (replica: Replica) => {
     const { process: killed } = replica;
+    ends.push(Date.now());
     for (const { pid } of killed?.running() ?? []) {
       process.kill(pid, "SIGKILL");
       // Without the supervisor's growing delays, which are for programs that end by themselves.
       replica.started = killed?.stop().then(() => start(replica, logFolder)) ?? Promise.resolve();
     }
   };
+  const end = async (replica: Replica) => {
+    ends.push(Date.now());
+    replica.isEnding = true;
+    await replica.process?.stop();
+    await replica.started;
+  };
   return {
+    ends,
     count: () => replicas.length,
     running: () => replicas.flatMap(({ process }) => process?.running() ?? []),
     async scale(count) {
@@ -44,6 +55,7 @@ export function replicasOf(name: LocalService, { settings, logFolder, random }: 
     },
     async roll() {
       for (const replica of replicas) {
+        ends.push(Date.now());
         await replica.process?.stop();
         replica.started = start(replica, logFolder);
         await replica.started;
@@ -66,10 +78,4 @@ async function start(replica: Replica, logFolder: string): Promise<void> {
     if (isStarted && !replica.isEnding) return;
     await current.stop();
   }
-}
-
-async function end(replica: Replica): Promise<void> {
-  replica.isEnding = true;
-  await replica.process?.stop();
-  await replica.started;
 }

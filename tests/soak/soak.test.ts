@@ -8,4 +8,5 @@ test("through kills of campaign, mailer, broker and database no mail is sent twi
   expect(report.mails.taken).toBeGreaterThan(5 * 6);
   expect(report.wishes).toBeGreaterThan(3);
   expect(report.answers.given).toBeGreaterThan(3);
+  expect(report.grants.renewals).toBeGreaterThan(3);
 }, 600_000);

@@ -10,12 +10,14 @@ import { seededRandom } from "@outbound/testing/seeded-random";
 import { type Correspondence, type Given, startCorrespondence } from "./answers.ts";
 import { type Audience, startAudience, steps } from "./audience.ts";
 import { shuffledDeck, type World } from "./disruptions.ts";
-import { endLeases, passTime, readLedger, standing } from "./ledger.ts";
+import { endLeases, endRenewals, passTime, readLedger, standing } from "./ledger.ts";
 import { type Neighbours, startNeighbours } from "./neighbours.ts";
+import { startProvider } from "./provider.ts";
 import { startRecipientsServer } from "./recipients-server.ts";
 import { repeatedly } from "./repeatedly.ts";
 import { replicasOf } from "./replicas.ts";
 import { startServers } from "./servers.ts";
+import { keepSending } from "./upkeep.ts";
 import { findVerdict, type Verdict } from "./verdict.ts";
 import { type Ended, makeWish } from "./wishes.ts";
 
@@ -50,7 +52,7 @@ export async function soak({ rounds, seed, people, say }: Options): Promise<Repo
     const ended: Ended = { addresses: new Map(), erased: new Map(), unsubscribed: new Map() };
     await runRounds(world, audience, correspondence, ended, { rounds, people, say });
     say("Everything may recover now.");
-    await finish(world, neighbours);
+    await finish(world, neighbours, audience);
     verdict = await assessAll(world, neighbours, audience, { ended, given: correspondence.given });
   } finally {
     if (verdict?.problems.length === 0) await rm(folder, { recursive: true, force: true, maxRetries: 5 });
@@ -67,7 +69,9 @@ async function startWorld(folder: string, seed: number, started: AsyncDisposable
   const amqpNamespace = "soak.";
   const neighbours = await startNeighbours(servers.amqpUrl, amqpNamespace);
   started.defer(() => neighbours.broker.close());
-  const recipients = await startRecipientsServer(random);
+  const provider = await startProvider();
+  started.defer(() => provider[Symbol.asyncDispose]());
+  const recipients = await startRecipientsServer(random, provider);
   started.defer(() => recipients[Symbol.asyncDispose]());
   const settings = {
     databaseUrls,
@@ -78,7 +82,7 @@ async function startWorld(folder: string, seed: number, started: AsyncDisposable
     trackerPort: 0,
     trackingUrl: "http://127.0.0.1:9",
     journalFolder: folder,
-    env: { MAIL_SERVER_ALLOWED_CIDRS: "127.0.0.0/8" },
+    env: { MAIL_SERVER_ALLOWED_CIDRS: "127.0.0.0/8", ...provider.env(recipients.smtp) },
   };
   const options = { settings, logFolder: join(folder, "logs"), random };
   const campaigns = replicasOf("campaign", options);
@@ -87,9 +91,11 @@ async function startWorld(folder: string, seed: number, started: AsyncDisposable
   await Promise.all([campaigns.scale(1), mailers.scale(1)]);
   const db = openDatabase({ url: databaseUrls.campaign, applicationName: "soak", poolSize: 2 });
   started.defer(() => db.close());
-  const audience = await startAudience(neighbours, recipients);
+  const mailerDb = openDatabase({ url: databaseUrls.mailer, applicationName: "soak", poolSize: 1 });
+  started.defer(() => mailerDb.close());
+  const audience = await startAudience(neighbours, recipients, provider);
   const { broker } = neighbours;
-  const world: World = { random, servers, recipients, mailers, campaigns, db, broker };
+  const world: World = { random, servers, recipients, provider, mailers, campaigns, db, mailerDb, broker };
   const correspondence = startCorrespondence({ audience, broker, db, recipients, random });
   return { world, neighbours, audience, correspondence };
 }
@@ -103,7 +109,7 @@ async function runRounds(
   ended: Ended,
   { rounds, people, say }: Rounds,
 ): Promise<void> {
-  const { random, mailers, campaigns, recipients, db } = world;
+  const { random, mailers, campaigns, recipients, provider, broker, db } = world;
   const deck = shuffledDeck(random, rounds);
   for (const [index, disrupt] of deck.entries()) {
     const startedAt = Date.now();
@@ -116,6 +122,7 @@ async function runRounds(
       for (let n = 0; n < wishesPerRound; n++) await makeWish(audience, db, random, ended);
     };
     const [what] = await Promise.all([disrupt(world), audience.enrol(people), makeWishes(), correspondence.goOn()]);
+    await keepSending(audience, broker, provider);
     const until = Date.now() + roundMs;
     while (Date.now() < until && recipients.taken().size < before + people) {
       await repeatedly(() => passTime(db));
@@ -132,14 +139,18 @@ async function runRounds(
 }
 
 /** Ends all failures; running work completes, and the lease ends work whose process died. */
-async function finish({ recipients, servers, db, mailers, campaigns }: World, neighbours: Neighbours): Promise<void> {
+async function finish(world: World, neighbours: Neighbours, audience: Audience): Promise<void> {
+  const { recipients, provider, servers, db, mailerDb, mailers, campaigns, broker } = world;
   recipients.behave();
+  provider.behave();
   servers.refuseConnections(false);
   await Promise.all([mailers.scale(mailers.count()), campaigns.scale(campaigns.count())]);
   const until = Date.now() + finishMs;
   for (let quietRounds = 0; quietRounds < 3; ) {
     if (Date.now() > until) return;
     await repeatedly(() => passTime(db));
+    await repeatedly(() => endRenewals(mailerDb, { heldSeconds: leaseSeconds }));
+    await keepSending(audience, broker, provider);
     const before = recipients.taken().size;
     await sleep(500);
     const { active, unsettled, announced } = await repeatedly(() => standing(db));
@@ -154,7 +165,7 @@ async function finish({ recipients, servers, db, mailers, campaigns }: World, ne
 }
 
 async function assessAll(
-  { db, recipients }: World,
+  { db, recipients, provider, mailers, broker }: World,
   neighbours: Neighbours,
   audience: Audience,
   promised: { ended: Ended; given: Given },
@@ -170,6 +181,9 @@ async function assessAll(
     unwritable: audience.unwritable(),
     scanned: recipients.scanned,
     arrivals: recipients.arrivals,
+    lives: provider.lives(),
+    mailerEnds: mailers.ends,
+    waiting: await keepSending(audience, broker, provider),
     ...promised,
   });
 }

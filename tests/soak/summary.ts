@@ -2,7 +2,7 @@ import type { Report } from "./soak.ts";
 
 const shownUnknown = 20;
 
-export function summary({ mails, answers, enrolments, wishes, unknown, problems, ...run }: Report): string {
+export function summary({ mails, answers, grants, enrolments, wishes, unknown, problems, ...run }: Report): string {
   const wereTaken = unknown.filter(({ was_taken }) => was_taken).length;
   const shown = unknown.slice(0, shownUnknown).map(({ message_id, step, was_taken }) => {
     return `  unknown ${message_id} step ${step}: ${was_taken ? "accepted" : "never arrived"}`;
@@ -16,6 +16,7 @@ export function summary({ mails, answers, enrolments, wishes, unknown, problems,
     `${mails.sent} sent, ${mails.refused} refused, ${mails.cancelled} cancelled`,
     `${answers.given} answers to replies: ${answers.sent} sent, ${answers.unknown} unknown, ${answers.refused} refused, ${answers.cancelled} cancelled`,
     `${answers.withdrawn} of them were taken back`,
+    `${grants.total} grants of mailboxes, renewed ${grants.renewals} times: ${grants.takenBack} taken back, ${grants.lost} lost with a mailer`,
     `${wishes} addresses were to get no more mail`,
     `${unknown.length} unknown, ${wereTaken} of them accepted`,
     ...shown,

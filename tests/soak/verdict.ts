@@ -1,7 +1,9 @@
 import type { Given } from "./answers.ts";
 import { type AnswersVerdict, judgeAnswers } from "./answers-verdict.ts";
+import { type GrantsVerdict, judgeGrants } from "./grants-verdict.ts";
 import type { Ledger, Send } from "./ledger.ts";
 import type { Neighbours } from "./neighbours.ts";
+import type { GrantLife } from "./provider.ts";
 import type { Arrival } from "./recipients-server.ts";
 import type { Ended } from "./wishes.ts";
 
@@ -9,6 +11,7 @@ export type Verdict = {
   problems: string[];
   mails: { taken: number; sent: number; refused: number; cancelled: number; twice: number; lost: number };
   answers: AnswersVerdict;
+  grants: GrantsVerdict;
   enrolments: { total: number; completed: number; stopped: number };
   /** Addresses that got mail, and then were to get no more. */
   wishes: number;
@@ -28,6 +31,9 @@ type Evidence = {
   arrivals: readonly Arrival[];
   ended: Ended;
   given: Given;
+  lives: readonly GrantLife[];
+  mailerEnds: readonly number[];
+  waiting: number;
 };
 
 /** A grant is on its way for half of the mailer's `dispatchMs` at most; the rest is for a process that stands still. */
@@ -42,7 +48,7 @@ export function findVerdict({
   enrolled,
   ...rest
 }: Evidence): Verdict {
-  const { unwritable, scanned, arrivals, ended, given } = rest;
+  const { unwritable, scanned, arrivals, ended, given, lives, mailerEnds, waiting } = rest;
   const { sends, answers, enrolments } = ledger;
   const answerIds = new Set(answers.map(({ message_id }) => message_id));
   const inState = (state: string) => sends.filter((send) => send.state === state);
@@ -115,6 +121,7 @@ export function findVerdict({
   );
 
   const judged = judgeAnswers({ answers, given, taken, arrivals, ended, report, isAfter });
+  const grants = judgeGrants({ lives, mailerEnds, waiting, report });
 
   const withStatus = (status: string) => enrolments.filter((enrolment) => enrolment.status === status).length;
   return {
@@ -128,6 +135,7 @@ export function findVerdict({
       lost: lost.length,
     },
     answers: judged,
+    grants,
     enrolments: { total: enrolments.length, completed: withStatus("completed"), stopped: withStatus("stopped") },
     wishes: new Set(arrivals.map(({ to }) => to).filter((to) => ended.addresses.has(to))).size,
     unknown: inState("unknown").map((send) => ({

@@ -1,5 +1,6 @@
 import type { AddressInfo } from "node:net";
 import { createServer, type Server, type Socket } from "node:net";
+import { readXoauth2, xoauth2Challenge } from "./xoauth2.ts";
 
 export type Stage = "greeting" | "ehlo" | "auth" | "mail" | "rcpt" | "data" | "body" | "dot";
 /** `close` is a FIN, `reset` an RST, `hang` silence; a string replaces the usual reply. */
@@ -24,8 +25,11 @@ export class ScriptedSmtpServer {
   extensions: string[] = [];
   beforeReply: Promise<unknown> | undefined;
   onStage: (stage: Stage, message?: string) => void = () => {};
+  /** Of a login by XOAUTH2: the refusal's reply, or undefined to let the user in. Without it there is no login. */
+  refusalOf: ((user: string, token: string) => { reply: string } | undefined) | undefined;
   readonly #server: Server;
   readonly #sockets = new Set<Socket>();
+  readonly #refusals = new WeakMap<Socket, string>();
 
   private constructor(acts: Partial<Record<Stage, Act>>) {
     this.acts = acts;
@@ -93,7 +97,9 @@ export class ScriptedSmtpServer {
     this.commands.push(line);
     const verb = line.slice(0, 4).toUpperCase();
     if (verb === "EHLO" || verb === "HELO") this.#answer(socket, "ehlo");
+    else if (verb === "AUTH" && this.refusalOf) this.#logIn(socket, line.slice("AUTH XOAUTH2 ".length));
     else if (verb === "AUTH") this.#answer(socket, "auth");
+    else if (line === "" && this.#refusals.has(socket)) socket.write(`${this.#refusals.get(socket)}\r\n`);
     else if (verb === "MAIL") this.#answer(socket, "mail");
     else if (verb === "RCPT") this.#answer(socket, "rcpt");
     else if (verb === "QUIT") socket.end("221 bye\r\n");
@@ -101,6 +107,16 @@ export class ScriptedSmtpServer {
     else if (verb === "DATA") return this.#answer(socket, "data");
     else socket.write("502 what\r\n");
     return false;
+  }
+
+  #logIn(socket: Socket, encoded: string): void {
+    const { user, token } = readXoauth2(encoded);
+    const refusal = this.refusalOf?.(user, token);
+    if (!refusal) socket.write("235 2.7.0 signed in\r\n");
+    else {
+      this.#refusals.set(socket, refusal.reply);
+      socket.write(`334 ${xoauth2Challenge}\r\n`);
+    }
   }
 
   #end(socket: Socket, message: string): void {

@@ -4,7 +4,6 @@ import type { Caller } from "@outbound/contracts/caller";
 import type { EventMessage } from "@outbound/contracts/event";
 import { mailboxAccessChanged } from "@outbound/contracts/events/mailbox-access-changed";
 import { connectMailbox } from "@outbound/contracts/mailboxes/connect-mailbox";
-import { finishMailboxConsent, openMailboxConsent } from "@outbound/contracts/mailboxes/mailbox-consent";
 import { storeCredential } from "@outbound/contracts/mailboxes/store-credential";
 import { startMailProvider } from "@outbound/servers/mail-provider/mail-provider";
 import { clientId, clientSecret } from "@outbound/servers/mail-provider/token-endpoint";
@@ -15,6 +14,7 @@ import { patientClient } from "@outbound/testing/patient-client";
 import { silentLog } from "@outbound/testing/silent-log";
 import { testServers } from "@outbound/testing/test-servers";
 import { startTokenMailServer } from "@outbound/testing/token-mail-server";
+import { visitConsent } from "@outbound/testing/visit-consent";
 import { freshCaller } from "@outbound/testing/workspace";
 import { beforeEach, onTestFinished } from "vitest";
 import type { InboxLimits } from "../inbox/inbox-limits.ts";
@@ -72,20 +72,8 @@ export async function oauthWorld(more: Pick<OAuthClientConfig, "organisations" |
       return { mailbox_id, email, caller };
     }
 
-    /** Resolves to what brings them back. */
-    async function visit(url: string, account: string, { userId = null, browser = randomUUID() }: Who = {}) {
-      const link = new URL(url).searchParams.get("link") ?? "";
-      const visitor = { provider: "google" as const, browser, user_id: userId };
-      const operator = freshCaller();
-      const opened = await call(openMailboxConsent, { ...visitor, link }, operator);
-      if (!opened.url) throw new Error(opened.refusal ?? "no url");
-      const form = new URL(opened.url).searchParams;
-      form.set("account", account);
-      const answered = await fetch(`${provider.url}/authorize`, { method: "POST", body: form, redirect: "manual" });
-      const returned = new URL(answered.headers.get("location") ?? "").searchParams;
-      const input = { ...visitor, state: returned.get("state") ?? "", returned: returned.toString() };
-      return { input, finish: () => call(finishMailboxConsent, input, operator) };
-    }
+    const visit = (link: string, account: string, who: Who = {}) =>
+      visitConsent(call, { link, providerUrl: provider.url }, { account, ...who });
 
     async function connected(wanted: Wanted = {}) {
       const mailbox = await addMailbox(wanted);

@@ -1,10 +1,10 @@
 import { once } from "node:events";
 import { type AddressInfo, createServer, type Socket } from "node:net";
 import { atEndOfFile } from "@outbound/testing/end-of-file";
+import { readXoauth2, xoauth2Challenge } from "@outbound/testing/xoauth2";
 
 type Refusal = { reply: string } | undefined;
 
-const challenge = Buffer.from(JSON.stringify({ status: "400", schemes: "Bearer" })).toString("base64");
 const answers: Record<string, string[]> = {
   CAPABILITY: ["CAPABILITY IMAP4rev1 SASL-IR AUTH=XOAUTH2 IDLE"],
   NAMESPACE: ['NAMESPACE (("" "/")) NIL NIL'],
@@ -21,11 +21,10 @@ export async function startTokenImapServer(refusalOf: (user: string, token: stri
   const sockets = new Set<Socket>();
 
   function authenticate(socket: Socket, tag: string, encoded: string): string | undefined {
-    const [user = "", auth = ""] = Buffer.from(encoded, "base64").toString().split("\u0001");
-    const who = user.replace("user=", "");
-    const isTaken = !refusalOf(who, auth.replace("auth=Bearer ", ""));
-    logins.push({ user: who, isTaken });
-    if (!isTaken) socket.write(`+ ${challenge}\r\n`);
+    const { user, token } = readXoauth2(encoded);
+    const isTaken = !refusalOf(user, token);
+    logins.push({ user, isTaken });
+    if (!isTaken) socket.write(`+ ${xoauth2Challenge}\r\n`);
     else socket.write(`${tag} OK signed in\r\n`);
     return isTaken ? undefined : tag;
   }
