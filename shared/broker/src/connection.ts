@@ -12,7 +12,8 @@ import { goneQueueMs } from "./gone-queue.ts";
 import { withTimeout } from "./with-timeout.ts";
 
 const connectTimeoutMs = 10_000;
-const heartbeatSeconds = 10;
+/** After two of them without a sign of life a connection is closed; with another node to go to, sooner. */
+const heartbeatSeconds = { alone: 10, ofSeveral: 2 };
 const closeTimeoutMs = 1_000;
 
 export type SessionEvents = {
@@ -201,10 +202,11 @@ export class Session {
 /** Tries each node once, in random order so that processes spread. Rejects after `connectTimeoutMs` at most. */
 export async function openSession(nodes: readonly string[], name: string, events: SessionEvents): Promise<Session> {
   const timeout = connectTimeoutMs / nodes.length;
+  const heartbeat = nodes.length === 1 ? heartbeatSeconds.alone : heartbeatSeconds.ofSeveral;
   const failures: unknown[] = [];
   for (const { address } of inRandomOrder(nodes)) {
     try {
-      return await openSessionAt({ address, name, timeout }, events);
+      return await openSessionAt({ address, name, timeout, heartbeat }, events);
     } catch (error) {
       failures.push(error);
     }
@@ -215,7 +217,7 @@ export async function openSession(nodes: readonly string[], name: string, events
 const inRandomOrder = (nodes: readonly string[]) =>
   nodes.map((address) => ({ address, rank: Math.random() })).sort((one, other) => one.rank - other.rank);
 
-type Connecting = { address: string; name: string; timeout: number };
+type Connecting = { address: string; name: string; timeout: number; heartbeat: number };
 
 async function openSessionAt({ name, ...connecting }: Connecting, events: SessionEvents): Promise<Session> {
   const opening = [
@@ -231,9 +233,9 @@ async function openSessionAt({ name, ...connecting }: Connecting, events: Sessio
   }
 }
 
-async function open({ address, name, timeout }: Connecting): Promise<ChannelModel> {
+async function open({ address, name, timeout, heartbeat }: Connecting): Promise<ChannelModel> {
   const url = new URL(address);
-  if (!url.searchParams.has("heartbeat")) url.searchParams.set("heartbeat", `${heartbeatSeconds}`);
+  if (!url.searchParams.has("heartbeat")) url.searchParams.set("heartbeat", `${heartbeat}`);
   const connection = await connect(url.href, {
     // Without it a call at low load waits 40 ms for a delayed acknowledgement.
     noDelay: true,

@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { freePort } from "@outbound/servers/free-port";
@@ -13,6 +13,9 @@ export type ClusterNode = {
   /** As a machine that is gone: without a word, and for good until `start`. */
   kill(): Promise<void>;
   start(): Promise<void>;
+  /** As a machine that stands still: connections stay open and nothing answers, until `wake`. */
+  hang(): Promise<void>;
+  wake(): Promise<void>;
 };
 
 export type RabbitmqCluster = AsyncDisposable & {
@@ -22,6 +25,8 @@ export type RabbitmqCluster = AsyncDisposable & {
 
 const names = ["one", "two", "three"] as const;
 const password = "cluster";
+/** Nodes notice within 1.25 times as long that one of them stands still; a minute by default. */
+const tickSeconds = 4;
 
 /** Three nodes on loopback. `program` is rabbitmq-server. */
 export async function startRabbitmqCluster(program: string): Promise<RabbitmqCluster> {
@@ -42,7 +47,9 @@ export async function startRabbitmqCluster(program: string): Promise<RabbitmqClu
   const prepare = async (name: string): Promise<ClusterNode> => {
     const home = join(folder, name);
     const ports = { amqp: await freePort(), distribution: await freePort(), epmd: epmdPort };
-    const env = await configure(home, ports, password, { name, more });
+    const usual = await configure(home, ports, password, { name, more });
+    const args = `${usual["RABBITMQ_SERVER_ADDITIONAL_ERL_ARGS"]} -kernel net_ticktime ${tickSeconds}`;
+    const env = { ...usual, RABBITMQ_SERVER_ADDITIONAL_ERL_ARGS: args };
     await writeFile(join(home, "home", ".erlang.cookie"), "outboundcluster", { mode: 0o400 });
     await writeTools(home, (tool) => [join(dirname(program), tool)], env);
     const url = `amqp://outbound:${password}@127.0.0.1:${ports.amqp}`;
@@ -53,7 +60,18 @@ export async function startRabbitmqCluster(program: string): Promise<RabbitmqClu
       if (!(await isReady(node, url)))
         throw new Error(`node ${name} doesn't start: ${join(home, "node.log")} says why`);
     };
-    return { name, url, start, kill: async () => node?.kill() };
+    const signal = async (name: NodeJS.Signals) => {
+      const pid = Number.parseInt(await readFile(join(home, "node.pid"), "utf8"), 10);
+      process.kill(pid, name);
+    };
+    return {
+      name,
+      url,
+      start,
+      kill: async () => node?.kill(),
+      hang: () => signal("SIGSTOP"),
+      wake: () => signal("SIGCONT"),
+    };
   };
 
   const epmd = ["-port", String(epmdPort), "-address", "127.0.0.1"];
