@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { chaos } from "./chaos.ts";
 import { scenarios } from "./scenarios.ts";
+import { startServers } from "./servers.ts";
 
 const short = [
   "kill-gateway",
@@ -16,6 +17,7 @@ test("through kills, cuts, an outage and a blocked broker nothing acknowledged i
   const said: string[] = [];
   const report = await chaos({
     seed: 1,
+    startServers,
     scenarios: scenarios.filter(({ name }) => short.includes(name)),
     loadShare: 0.3,
     replicas: 1,

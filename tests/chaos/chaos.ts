@@ -10,11 +10,12 @@ import type { Recovery, Report, ScenarioReport } from "./report.ts";
 import type { Scenario } from "./scenario.ts";
 import { progressLine } from "./summary.ts";
 import { findVerdict, type Verdict } from "./verdict.ts";
-import { startWorld, type World } from "./world.ts";
+import { type StartServers, startWorld, type World } from "./world.ts";
 
-type Options = {
+type Options<S> = {
   seed: number;
-  scenarios: readonly Scenario[];
+  startServers: StartServers<S>;
+  scenarios: readonly Scenario<S>[];
   loadShare?: number;
   replicas?: number;
   deadlineMs?: number;
@@ -23,7 +24,7 @@ type Options = {
 };
 
 type Run = {
-  scenario: Scenario;
+  scenario: Pick<Scenario, "name" | "rates" | "isSeamless">;
   tally: Tally;
   seconds: number;
   requests: number;
@@ -38,8 +39,8 @@ const promisedAnswerMs = 30_000;
 const recoveryTimeoutMs = 120_000;
 const settleMs = 300_000;
 
-export async function chaos({ seed, scenarios, isTimed, say, ...options }: Options): Promise<Report> {
-  const { loadShare = 1, replicas = 2, deadlineMs = promisedAnswerMs } = options;
+export async function chaos<S>({ seed, scenarios, isTimed, say, ...options }: Options<S>): Promise<Report> {
+  const { startServers, loadShare = 1, replicas = 2, deadlineMs = promisedAnswerMs } = options;
   const startedAt = performance.now();
   const folder = await mkdtemp(join(tmpdir(), "outbound-chaos-"));
   // Postgres drops root's rights and has files in it.
@@ -47,9 +48,9 @@ export async function chaos({ seed, scenarios, isTimed, say, ...options }: Optio
   let problems: string[] | undefined;
   try {
     await using started = new AsyncDisposableStack();
-    const world = await startWorld({ folder, seed, replicas, deadlineMs }, started);
+    const world = await startWorld({ folder, seed, replicas, deadlineMs, startServers }, started);
     world.load.setRates(scaled(steadyRates, loadShare));
-    await world.firstSuccesses(recoveryTimeoutMs);
+    await world.flows.firstSuccesses(recoveryTimeoutMs);
     say(`Ready after ${secondsSince(startedAt)} s. Seed ${seed}`);
     const runs: Run[] = [];
     for (const scenario of shuffled(scenarios, seededRandom(seed))) {
@@ -75,14 +76,16 @@ export async function chaos({ seed, scenarios, isTimed, say, ...options }: Optio
   }
 }
 
-async function runScenario(scenario: Scenario, world: World): Promise<Run> {
+async function runScenario<S>(scenario: Scenario<S>, world: World<S>): Promise<Run> {
   const tally = world.load.begin(scenario.name);
   world.load.setRates(scenario.rates);
   const startedAt = performance.now();
   await sleep(leadMs);
+  const longestGaps = world.flows.watchGaps();
   await scenario.run(world, tally);
-  const firsts = await world.firstSuccesses(recoveryTimeoutMs);
-  const waits = new Map<Recovery, number | undefined>(firsts);
+  const firsts = await world.flows.firstSuccesses(recoveryTimeoutMs);
+  const isOver = [...firsts.values()].every((waited) => waited !== undefined);
+  const waits = new Map<Recovery, number | undefined>(scenario.isDoubled && isOver ? longestGaps() : firsts);
   if (scenario.finish) waits.set("mail to all", await scenario.finish(world));
   await sleep(leadMs);
   const recovery = Object.fromEntries([...waits].map(([what, ms]) => [what, ms === undefined ? null : seconds(ms)]));
@@ -121,7 +124,7 @@ function problemsOf({ scenario: { name, isSeamless }, tally, recovery }: Run, is
   return problems;
 }
 
-async function settle(world: World, say: Options["say"]): Promise<Verdict> {
+async function settle(world: World<unknown>, say: (line: string) => void): Promise<Verdict> {
   const startedAt = performance.now();
   for (let rounds = 1; ; rounds++) {
     const verdict = findVerdict(await gatherEvidence(world), world);

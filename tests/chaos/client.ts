@@ -5,7 +5,7 @@ import { type Balancer, codeOf } from "./balancer.ts";
 
 export const kinds = ["create", "create and enrol", "enrol", "suppress", "read", "unsubscribe", "page"] as const;
 export type Kind = (typeof kinds)[number];
-type RequestKind = Kind | "pause";
+type RequestKind = Kind | "pause" | "move";
 
 export type Tally = {
   scenario: string;
@@ -21,7 +21,7 @@ export type Tally = {
 const firstRetryMs = 150;
 const longestRetryMs = 1_200;
 
-export type Request = { path: string; method?: "GET" | "POST"; body?: object; key?: string };
+export type Request = { path: string; method?: "GET" | "POST" | "PATCH"; body?: object; key?: string };
 export type Answer = { status: number; text: string };
 type Send = () => Promise<Answer>;
 

@@ -22,7 +22,7 @@ export type Enrolment = { email: string; status: string; state: string | null };
 type Send = { message_id: string; dispatched_at: Date };
 type Delivery = { id: string; status: string; attempts: number };
 
-export async function gatherEvidence({ dbs, broker, sink, receiver, logFolder }: World): Promise<Evidence> {
+export async function gatherEvidence({ dbs, broker, sink, receiver, logFolder }: World<unknown>): Promise<Evidence> {
   const [prospects, suppressions, copies, enrolments, sends, deliveries, deadQueues, ...outboxes] = await Promise.all([
     rows<{ id: string; email: string }>(dbs.prospect, "select id, email from prospect"),
     rows<{ id: string; value: string; reason: string }>(dbs.prospect, "select id, value, reason from suppression"),

@@ -18,8 +18,11 @@ export const steadyRates: Rates = {
 };
 /** A write that was answered with success, so it must exist exactly once. */
 export type Acknowledged = {
-  /** A pause is one entry for each person whom it stops. People who `stay` are only promised further mails. */
-  kind: Kind | "erase" | "note" | "pause" | "stay";
+  /**
+   * A pause is one entry for each person whom it stops. A move is the former address, to which no mail goes any more.
+   * People who `stay` are only promised further mails.
+   */
+  kind: Kind | "erase" | "move" | "note" | "pause" | "stay";
   tally: Tally;
   email: string;
   id: string;

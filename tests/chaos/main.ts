@@ -3,6 +3,7 @@ import { chaos } from "./chaos.ts";
 import type { Report } from "./report.ts";
 import type { Scenario } from "./scenario.ts";
 import { isLong, minutesOf, scenarios } from "./scenarios.ts";
+import { startServers } from "./servers.ts";
 import { summary } from "./summary.ts";
 
 const usual = scenarios.filter((scenario) => !isLong(scenario));
@@ -53,7 +54,7 @@ say(`${chosen.length} scenarios a round, about ${minutesOf(chosen)} minutes on a
 const reports: Report[] = [];
 for (let round = 0; round < rounds; round++) {
   say(`\nRound ${round + 1} of ${rounds}`);
-  const report = await chaos({ seed: seed + round, scenarios: chosen, loadShare, isTimed: true, say });
+  const report = await chaos({ seed: seed + round, startServers, scenarios: chosen, loadShare, isTimed: true, say });
   say(summary(report));
   reports.push(report);
 }

@@ -5,6 +5,7 @@ import { applyCampaign } from "@outbound/contracts/campaigns/apply-campaign";
 import { startCampaign } from "@outbound/contracts/campaigns/start-campaign";
 import { createProspect } from "@outbound/contracts/prospects/create-prospect";
 import { eraseProspect } from "@outbound/contracts/prospects/erase-prospect";
+import { listProspects } from "@outbound/contracts/prospects/list-prospects";
 import { addSuppression } from "@outbound/contracts/suppressions/add-suppression";
 import type { Db } from "@outbound/postgres/database";
 import { eventually } from "@outbound/testing/eventually";
@@ -42,6 +43,7 @@ type Group = {
   suppressed: string[];
   suppressedByOperator: string[];
   erased: string[];
+  moving: string[];
   paused: string[];
   staying: string[];
   answered: Promise<unknown>;
@@ -114,6 +116,15 @@ export function createPeople({ workspace, ask, client, load, sink, campaignDb, r
     await ask(eraseProspect, { prospect: email }, workspace.id);
     load.acknowledge({ kind: "erase", tally, email, id: "" });
   };
+  /** To an address that nobody has; one of the two requests has a key. */
+  const move = async (email: string, tally: Tally, number: number) => {
+    const { data } = await ask(listProspects, { email }, workspace.id);
+    const request: Request = { path: `/prospects/${data[0]?.id}`, method: "PATCH", body: { email: movedFrom(email) } };
+    if (number % 2 === 0) request.key = randomUUID();
+    const token = client.nextToken(workspace);
+    const answer = await client.untilAnswered("move", tally, () => client.atGateway(workspace, request, token));
+    if (answer) load.acknowledge({ kind: "move", tally, email, id: "" });
+  };
   const pause = async ({ campaigns, paused, tally }: Group) => {
     const path = `/campaigns/${campaigns.paused}/pause`;
     const send = () => client.atGateway(workspace, { path, method: "POST" }).then(isDoneWhen("already paused"));
@@ -149,6 +160,7 @@ export function createPeople({ workspace, ask, client, load, sink, campaignDb, r
         suppressed: await enrol(4, campaigns.open),
         suppressedByOperator: await enrol(2, campaigns.open),
         erased: await enrol(2, campaigns.open),
+        moving: await enrol(2, campaigns.open),
         paused: await enrol(3, campaigns.paused),
         staying: await enrol(4, campaigns.open),
         answered: Promise.resolve(),
@@ -157,12 +169,13 @@ export function createPeople({ workspace, ask, client, load, sink, campaignDb, r
       await eventually(() => everybody(group).every((email) => mailsTo(email).length > 0));
     },
     async leave(withinMs) {
-      const { tally, unsubscribing, suppressed, suppressedByOperator, erased } = group;
+      const { tally, unsubscribing, suppressed, suppressedByOperator, erased, moving } = group;
       const leaving = [
         ...unsubscribing.map((email, at) => () => unsubscribe(email, tally, at)),
         ...suppressed.map((email, at) => () => suppress(email, tally, at)),
         ...suppressedByOperator.map((email) => () => suppressAsOperator(email, tally)),
         ...erased.map((email) => () => erase(email, tally)),
+        ...moving.map((email, at) => () => move(email, tally, at)),
         () => pause(group),
       ];
       group.answered = Promise.all(
@@ -180,16 +193,20 @@ export function createPeople({ workspace, ask, client, load, sink, campaignDb, r
       group.waitedMs = mailThoseWhoStay(group, new Date());
     },
     async finish() {
-      const { waitedMs, staying, paused, tally } = group;
+      const { waitedMs, staying, paused, moving, tally } = group;
       const waited = await waitedMs;
-      await Promise.all([...staying, ...paused].map((email) => suppressAsOperator(email, tally)));
+      await Promise.all(
+        [...staying, ...paused, ...moving.map(movedFrom)].map((email) => suppressAsOperator(email, tally)),
+      );
       return waited;
     },
   };
 }
 
-const everybody = ({ unsubscribing, suppressed, suppressedByOperator, erased, paused, staying }: Group) =>
-  [unsubscribing, suppressed, suppressedByOperator, erased, paused, staying].flat();
+const everybody = ({ unsubscribing, suppressed, suppressedByOperator, erased, moving, paused, staying }: Group) =>
+  [unsubscribing, suppressed, suppressedByOperator, erased, moving, paused, staying].flat();
+
+const movedFrom = (email: string) => `moved-${email}`;
 
 /** A refusal because it is so already is as good as success. */
 const isDoneWhen =

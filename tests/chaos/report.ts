@@ -1,4 +1,4 @@
-import type { Flow } from "./world.ts";
+import type { Flow } from "./flows.ts";
 
 export type Report = {
   seed: number;
@@ -24,7 +24,10 @@ export type ScenarioReport = {
   failures: Record<string, number>;
   hung: number;
   slowest_seconds: number;
-  /** The time until each flow continued after the failed part was back; null where it did not. */
+  /**
+   * The time until each flow continued after the failed part was back, or its longest interruption where that part is
+   * doubled; null where it did not continue.
+   */
   recovery_seconds: Partial<Record<Recovery, number | null>>;
 };
 

@@ -6,18 +6,19 @@ import { answersSql } from "@outbound/servers/postgres/handshake";
 import { startPostgres } from "@outbound/servers/postgres/start-postgres";
 import { answersAmqp } from "@outbound/servers/rabbitmq/handshake";
 import { startPrivateRabbitmq } from "@outbound/servers/rabbitmq/start-rabbitmq";
-import { type ServiceWithDatabase, servicesWithDatabase } from "@outbound/servers/services";
+import { type DatabaseUrls, type ServiceWithDatabase, servicesWithDatabase } from "@outbound/servers/services";
 import { eventually } from "@outbound/testing/eventually";
 import { type Line, startNetwork } from "./network.ts";
+import type { Reach } from "./reach.ts";
 
 type Server = {
-  url: string;
   proxy: Omit<Line, "url">;
   /** Resolves when the server answers again with its data. */
   restart(signal: NodeJS.Signals, awayMs: number): Promise<void>;
 };
 
 export type Servers = {
+  reach: Reach;
   postgres: Server & {
     lines: Record<ServiceWithDatabase, Line>;
   };
@@ -61,28 +62,40 @@ export async function startServers(folder: string, started: AsyncDisposableStack
       await eventually(() => answers(url), patient);
       proxy.refuse(false);
     };
-    return { lines, server: { url, proxy, restart } };
+    return { lines, server: { proxy, restart } };
   };
   const nodePid = join(homes.rabbitmq, "node.pid");
   const brokerPid = existsSync(nodePid) ? nodePid : join(homes.rabbitmq, "container.pid");
   const pidFile = join(homes.postgres, "server.pid");
   const databases = await behindNetwork(postgres.value.url, servicesWithDatabase.length, pidFile, answersSql);
   const broker = await behindNetwork(rabbitmq.value.url, 1, brokerPid, answersAmqp);
+  const lines = Object.fromEntries(
+    servicesWithDatabase.map((service, at) => [service, databases.lines[at]]),
+  ) as Servers["postgres"]["lines"];
+  const line = broker.lines[0] as Line;
   return {
-    postgres: {
-      ...databases.server,
-      lines: Object.fromEntries(
-        servicesWithDatabase.map((service, at) => [service, databases.lines[at]]),
-      ) as Servers["postgres"]["lines"],
+    reach: {
+      postgresUrl: postgres.value.url,
+      amqpUrl: rabbitmq.value.url,
+      forServices: { amqpUrl: line.url, databaseUrls: (urls) => behind(lines, urls) },
     },
+    postgres: { ...databases.server, lines },
     rabbitmq: {
       ...broker.server,
-      line: broker.lines[0] as Line,
+      line,
       alarm: async (isOn) => {
         await rabbitmq.value.control("set_vm_memory_high_watermark", isOn ? "0.0000001" : "0.4");
       },
     },
   };
+}
+
+function behind(lines: Servers["postgres"]["lines"], urls: DatabaseUrls): DatabaseUrls {
+  const moved = servicesWithDatabase.map((service) => {
+    const { host } = new URL(lines[service].url);
+    return [service, Object.assign(new URL(urls[service]), { host }).href];
+  });
+  return Object.fromEntries(moved) as DatabaseUrls;
 }
 
 const together = (lines: readonly Line[]): Server["proxy"] => ({

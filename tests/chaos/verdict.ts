@@ -13,7 +13,7 @@ export type Verdict = {
   unknown: number;
 };
 
-export function findVerdict(evidence: Evidence, { load: { acknowledged }, crashes }: World): Verdict {
+export function findVerdict(evidence: Evidence, { load: { acknowledged }, crashes }: World<unknown>): Verdict {
   const missing: string[] = [];
   const wrong: string[] = [];
   const lost = new Map<Tally, number>();
@@ -55,7 +55,7 @@ export function findVerdict(evidence: Evidence, { load: { acknowledged }, crashe
 const isUnknown = ({ state, status }: Enrolment) =>
   state === "unknown" || (state === "refused" && status === "completed");
 
-const endsMails = ({ kind }: Acknowledged) => ["unsubscribe", "suppress", "erase", "pause"].includes(kind);
+const endsMails = ({ kind }: Acknowledged) => ["unsubscribe", "suppress", "erase", "move", "pause"].includes(kind);
 
 /** A grant is on its way for half of the mailer's `dispatchMs` at most; the rest is for a process that stands still. */
 const grantTravelsMs = 5_000;

@@ -10,7 +10,6 @@ import {
   prepareDatabases,
   type ServiceSettings,
   serviceNames,
-  servicesWithDatabase,
 } from "@outbound/servers/services";
 import { type Receiver, startReceiver, status } from "@outbound/testing/receiver";
 import { type Random, seededRandom } from "@outbound/testing/seeded-random";
@@ -19,19 +18,18 @@ import { type SmtpSink, startSmtpSink } from "@outbound/testing/smtp-sink";
 import { type Replicas, replicasOf } from "../soak/replicas.ts";
 import { createAudience, type Workspace } from "./audience.ts";
 import { balance } from "./balancer.ts";
-import { createClient, kinds } from "./client.ts";
+import { createClient } from "./client.ts";
+import { type Flows, watchFlows } from "./flows.ts";
 import { type Load, startLoad, type UnsubscribeLink, unsubscribePath } from "./load.ts";
 import { operatorOf } from "./operator.ts";
 import { createPeople, isInSequence, type People } from "./people.ts";
-import { type Servers, startServers } from "./servers.ts";
+import type { Reach } from "./reach.ts";
+import type { Servers } from "./servers.ts";
 import { endWaits } from "./time.ts";
 
-const flows = [...kinds, "mail", "webhook"] as const;
-export type Flow = (typeof flows)[number];
-
-export type World = {
+export type World<S = Servers> = {
   random: Random;
-  servers: Servers;
+  servers: S;
   services: Record<LocalService, Replicas>;
   crashes: Record<LocalService, number>;
   dbs: Record<keyof DatabaseUrls, Db>;
@@ -41,8 +39,7 @@ export type World = {
   sink: SmtpSink;
   receiver: Receiver;
   logFolder: string;
-  /** Resolves to the time of each flow's next success, in ms; undefined where none came in time. */
-  firstSuccesses(timeoutMs: number): Promise<Map<Flow, number | undefined>>;
+  flows: Flows;
 };
 
 const amqpNamespace = "chaos.";
@@ -50,13 +47,21 @@ const loadedWorkspaces = 8;
 const beatMs = 500;
 const refusedShare = 0.05;
 
-type Options = { folder: string; seed: number; replicas: number; deadlineMs: number };
+export type StartServers<S> = (folder: string, started: AsyncDisposableStack) => Promise<S & { reach: Reach }>;
+type Options<S> = {
+  folder: string;
+  seed: number;
+  replicas: number;
+  deadlineMs: number;
+  startServers: StartServers<S>;
+};
 
-export async function startWorld(options: Options, started: AsyncDisposableStack): Promise<World> {
-  const { folder, seed, replicas, deadlineMs } = options;
+export async function startWorld<S>(options: Options<S>, started: AsyncDisposableStack): Promise<World<S>> {
+  const { folder, seed, replicas, deadlineMs, startServers } = options;
   const random = seededRandom(seed);
   const servers = await startServers(folder, started);
-  const databaseUrls = await prepareDatabases(servers.postgres.url, "chaos");
+  const { reach } = servers;
+  const databaseUrls = await prepareDatabases(reach.postgresUrl, "chaos");
   const dbs = Object.fromEntries(
     Object.entries(databaseUrls).map(([service, url]) => [
       service,
@@ -65,10 +70,10 @@ export async function startWorld(options: Options, started: AsyncDisposableStack
   ) as World["dbs"];
   started.defer(async () => void (await Promise.all(Object.values(dbs).map((db) => db.close()))));
 
-  const succeeded = new Set<string>();
+  const flows = watchFlows();
   const unsubscribeLinks: UnsubscribeLink[] = [];
   const sink = await startSmtpSink(({ to, text }) => {
-    succeeded.add("mail");
+    flows.succeed("mail");
     const [email = ""] = to;
     const path = unsubscribePath(text);
     if (path && !isInSequence(email)) unsubscribeLinks.push({ email, path });
@@ -77,7 +82,7 @@ export async function startWorld(options: Options, started: AsyncDisposableStack
   const certificates = await createCertificates(join(folder, "certificates"));
   const seen = new Set<unknown>();
   const receiver = await startReceiver(certificates, (res, { headers }) => {
-    succeeded.add("webhook");
+    flows.succeed("webhook");
     const isFirst = !seen.has(headers["x-service-delivery"]);
     seen.add(headers["x-service-delivery"]);
     status(isFirst && random.chance(refusedShare) ? 500 : 200)(res, undefined as never);
@@ -85,8 +90,8 @@ export async function startWorld(options: Options, started: AsyncDisposableStack
   started.defer(() => receiver[Symbol.asyncDispose]());
 
   const settings: ServiceSettings = {
-    databaseUrls: behind(servers.postgres.lines, databaseUrls),
-    amqpUrl: servers.rabbitmq.line.url,
+    databaseUrls: reach.forServices.databaseUrls(databaseUrls),
+    amqpUrl: reach.forServices.amqpUrl,
     amqpNamespace,
     secretKey: randomBytes(32).toString("hex"),
     gatewayPort: 0,
@@ -111,7 +116,7 @@ export async function startWorld(options: Options, started: AsyncDisposableStack
   await Promise.all(Object.values(services).map((service) => service.scale(replicas)));
 
   const broker = await connectBroker({
-    url: servers.rabbitmq.url,
+    url: reach.amqpUrl,
     name: "chaos",
     namespace: amqpNamespace,
     log: silentLog,
@@ -122,34 +127,15 @@ export async function startWorld(options: Options, started: AsyncDisposableStack
   const [quiet, ...workspaces] = await createAudience(audience);
   const gateways = started.use(await balance(() => services.gateway.running()));
   const trackers = started.use(await balance(() => services.tracker.running()));
-  const client = createClient({ gateways, trackers, deadlineMs, onSuccess: (kind) => succeeded.add(kind), random });
+  const client = createClient({ gateways, trackers, deadlineMs, onSuccess: (kind) => flows.succeed(kind), random });
   const load = startLoad({ workspaces, client, unsubscribeLinks, random });
   started.defer(() => load.abandon());
   started.use(letTimePass(dbs.campaign));
   const workspace = quiet as Workspace;
   const people = createPeople({ workspace, ask, client, load, sink, campaignDb: dbs.campaign, random });
 
-  const firstSuccesses = async (timeoutMs: number) => {
-    const since = performance.now();
-    const first = new Map<Flow, number | undefined>(flows.map((flow) => [flow, undefined]));
-    succeeded.clear();
-    while ([...first.values()].includes(undefined) && performance.now() - since < timeoutMs) {
-      await sleep(5);
-      const waitedMs = performance.now() - since;
-      for (const flow of flows) if (succeeded.has(flow)) first.set(flow, first.get(flow) ?? waitedMs);
-    }
-    return first;
-  };
   const crashes = Object.fromEntries(serviceNames.map((name) => [name, 0])) as World["crashes"];
-  return { random, servers, services, crashes, dbs, broker, load, people, sink, receiver, logFolder, firstSuccesses };
-}
-
-function behind(lines: Servers["postgres"]["lines"], urls: DatabaseUrls): DatabaseUrls {
-  const moved = servicesWithDatabase.map((service) => {
-    const { host } = new URL(lines[service].url);
-    return [service, Object.assign(new URL(urls[service]), { host }).href];
-  });
-  return Object.fromEntries(moved) as DatabaseUrls;
+  return { random, servers, services, crashes, dbs, broker, load, people, sink, receiver, logFolder, flows };
 }
 
 function letTimePass(db: Db): Disposable {
