@@ -205,17 +205,81 @@ describe.skipIf(whyNot)(`from a link to a running campaign${whyNot ? `: ${whyNot
     await close();
   });
 
-  test("a concurrent save is not overwritten, and can be looked at", async () => {
+  test("of two people who write in one campaign neither loses a word: what both wrote is shown, and one chooses", async () => {
     const { page, workspace, close } = await arrive();
-    const id = await draftCampaign(workspace, { name: "Shared" });
+    const copy = { subject: "Hello", body: "A question." };
+    const id = await draftCampaign(workspace, { name: "Shared", steps: [copy] });
     await page.goto(inWorkspace(workspace, `/campaigns/${id}/sequence`));
-    await page.getByLabel("Text").fill("mine");
-    await draftCampaign(workspace, { name: "Shared", steps: [{ subject: "s", body: "theirs" }] });
+    await page.getByLabel("Text").fill("mine\nand a line of both");
+    await page.getByLabel("From", { exact: true }).selectOption({ label: "07:00" });
+    const theirs = { subject: "Another subject", body: "theirs\nand a line of both" };
+    await draftCampaign(workspace, { name: "Shared", steps: [theirs] });
     await page.getByRole("button", { name: "Save" }).click();
-    await page.getByText("Somebody has changed this campaign since you opened it").waitFor();
-    expect(await page.getByLabel("Text").inputValue()).toBe("mine");
-    await page.getByRole("button", { name: "Show what is saved now" }).click();
-    await eventually(async () => expect(await page.getByLabel("Text").inputValue()).toBe("theirs"));
+
+    const both = page.getByRole("region", { name: "Written by two people" });
+    await both.getByText("Somebody has saved this campaign since you opened it.").waitFor();
+    expect(await both.getByRole("group").count()).toBe(1);
+    const choices = both.getByRole("group", { name: "Step 1: text" });
+    expect(await choices.locator("mark").allTextContents()).toEqual(["mine", "theirs"]);
+    expect(await page.getByLabel("Text").inputValue()).toBe("mine\nand a line of both");
+    expect(await page.getByLabel("Subject").inputValue()).toBe("Another subject");
+    await page.emulateMedia({ colorScheme: "light" });
+    await expectNothingInTheWay(page, "conflict-light");
+    await choices.getByLabel("What they saved").check();
+    expect(await page.getByLabel("Text").inputValue()).toBe(theirs.body);
+    await choices.getByLabel("What I wrote").check();
+    await page.getByRole("button", { name: "Save" }).click();
+    await page.getByText("Saved.").waitFor();
+    expect(await both.count()).toBe(0);
+
+    await page.reload();
+    await eventually(async () => expect(await page.getByLabel("Subject").inputValue()).toBe("Another subject"));
+    expect(await page.getByLabel("Text").inputValue()).toBe("mine\nand a line of both");
+    expect(await page.getByLabel("From", { exact: true }).inputValue()).toBe("7");
+    await close();
+  });
+
+  test("what was written and not saved is there after the tab was closed, also beside what somebody saved meanwhile", async () => {
+    const { page, workspace, close } = await arrive();
+    const id = await draftCampaign(workspace, { name: "Kept", steps: [{ subject: "Hello", body: "A question." }] });
+    const sequence = inWorkspace(workspace, `/campaigns/${id}/sequence`);
+    await page.goto(sequence);
+    await page.getByLabel("Text").fill("half a thought");
+    await page.close({ runBeforeUnload: false });
+    await draftCampaign(workspace, { name: "Kept", steps: [{ subject: "Theirs", body: "A question." }] });
+
+    const again = await page.context().newPage();
+    again.on("dialog", (dialog) => dialog.accept());
+    await again.goto(sequence);
+    await again.getByText("You wrote something here in this browser that is not saved").waitFor();
+    expect(await again.getByLabel("Text").count()).toBe(0);
+    await expectNothingInTheWay(again, "kept-draft-light");
+    await again.getByRole("button", { name: "Go on with it" }).click();
+    expect(await again.getByLabel("Text").inputValue()).toBe("half a thought");
+    expect(await again.getByLabel("Subject").inputValue()).toBe("Theirs");
+    await again.getByText("What they changed is in the form now").waitFor();
+
+    await again.reload();
+    await again.getByRole("button", { name: "Discard it" }).click();
+    expect(await again.getByLabel("Text").inputValue()).toBe("A question.");
+    await again.reload();
+    expect(await again.getByLabel("Text").inputValue()).toBe("A question.");
+    await close();
+  });
+
+  test("a new campaign that isn't created yet is kept in the browser, until its writer signs out", async () => {
+    const { page, workspace, close } = await arrive();
+    page.on("dialog", (dialog) => dialog.accept());
+    await page.goto(inWorkspace(workspace, "/campaigns/new"));
+    await page.getByLabel("Name").fill("Autumn");
+    await page.reload();
+    await page.getByRole("button", { name: "Go on with it" }).click();
+    expect(await page.getByLabel("Name").inputValue()).toBe("Autumn");
+    const stored = () => page.evaluate(() => Object.keys(localStorage));
+    expect(await stored()).toEqual([expect.stringMatching(/^outbound\.draft:/)]);
+    await page.getByRole("button", { name: "Sign out" }).click();
+    await page.getByRole("heading", { name: "Sign in" }).waitFor();
+    expect(await stored()).toEqual([]);
     await close();
   });
 

@@ -5,7 +5,6 @@ import { ask, type Output } from "../../api/ask.ts";
 import { definitionQuery } from "../../api/campaign-queries.ts";
 import { campaignQuery, queryClient } from "../../api/queries.ts";
 import { Refusal } from "../../api/refusal.ts";
-import { Button } from "../../ui/button.tsx";
 import { Failure } from "../../ui/failure.tsx";
 import form from "../../ui/form.module.css";
 import { Notice } from "../../ui/notice.tsx";
@@ -13,7 +12,11 @@ import { Skeleton } from "../../ui/skeleton.tsx";
 import { useMay } from "../shell/use-workspace.ts";
 import { type Draft, draftOf, fileOf } from "./campaign-draft.ts";
 import { CampaignForm } from "./campaign-form.tsx";
+import { Conflicts } from "./conflicts.tsx";
+import { isSame, type Kept } from "./kept-drafts.ts";
+import { type Conflict, mergeDrafts } from "./merge-drafts.ts";
 import { useUnsaved } from "./unsaved.ts";
+import { KeptDraft, useKeptDraft } from "./use-kept-draft.tsx";
 
 type Definition = Output<"campaign.export">;
 
@@ -22,48 +25,65 @@ const route = getRouteApi("/signed-in/w/$workspace/campaigns/$campaign/sequence"
 export function CampaignSequence() {
   const { workspace, campaign } = route.useParams();
   const { data, error, refetch } = useQuery(definitionQuery(workspace, campaign));
-  const [opened, setOpened] = useState(0);
   if (error && !data) return <Failure error={error} reset={() => void refetch()} />;
   if (!data) return <Skeleton rows={8} />;
-  return (
-    <Editing
-      key={`${campaign} ${opened}`}
-      workspace={workspace}
-      definition={data}
-      reopen={async () => {
-        await refetch();
-        setOpened((before) => before + 1);
-      }}
-    />
-  );
+  return <Editing key={campaign} workspace={workspace} definition={data} />;
 }
 
-type Props = { workspace: string; definition: Definition; reopen: () => Promise<void> };
-
-function Editing({ workspace, definition, reopen }: Props) {
+function Editing({ workspace, definition }: { workspace: string; definition: Definition }) {
   const { id, is_archived } = definition;
   const { data: campaign } = useQuery(campaignQuery(workspace, id));
   const status = campaign?.status ?? definition.status;
   const [draft, setDraft] = useState(() => draftOf(definition.file));
-  const [revision, setRevision] = useState(definition.revision);
+  const [opened, setOpened] = useState({ revision: definition.revision, file: definition.file });
   const [saved, setSaved] = useState(draft);
-  useUnsaved(draft !== saved);
+  const [conflicts, setConflicts] = useState<Conflict[]>();
+  const isUnsaved = draft !== saved;
+  useUnsaved(isUnsaved);
   const mayChange = useMay("campaign.apply");
+  const merge = useMutation({
+    mutationFn: () => queryClient.fetchQuery(definitionQuery(workspace, id)),
+    onSuccess: ({ file: theirs, revision }) => {
+      const merged = mergeDrafts({ base: opened.file, mine: draft, theirs });
+      setOpened({ revision, file: theirs });
+      setSaved(draftOf(theirs));
+      setDraft(merged.draft);
+      setConflicts(merged.conflicts);
+      save.reset();
+    },
+  });
   const save = useMutation({
-    mutationFn: (sent: Draft) => ask("campaign.apply", workspace, { ...fileOf(sent), id, revision }),
-    onSuccess: async (applied, sent) => {
+    mutationFn: (sent: Draft) => ask("campaign.apply", workspace, { ...fileOf(sent), id, revision: opened.revision }),
+    onSuccess: async ({ revision = opened.revision }, sent) => {
       setSaved(sent);
-      if (applied.revision) setRevision(applied.revision);
+      setOpened({ revision, file: fileOf(sent) });
+      setConflicts(undefined);
       await queryClient.invalidateQueries({ queryKey: [workspace, "campaign", id], exact: true });
       await queryClient.invalidateQueries({ queryKey: [workspace, "campaigns"] });
     },
+    onError: (refusal) => {
+      if (isStale(refusal)) merge.mutate();
+    },
   });
+  const { offered, decide } = useKeptDraft({
+    workspace,
+    campaign: id,
+    draft,
+    isUnsaved,
+    opened,
+    isWorthKeeping: (kept) => !isSame(kept, definition.file),
+  });
+  const goOn = ({ opened: before, draft: kept }: Kept) => {
+    const merged = mergeDrafts({ base: before?.file ?? opened.file, mine: kept, theirs: opened.file });
+    setDraft(merged.draft);
+    if (before?.revision !== opened.revision) setConflicts(merged.conflicts);
+    decide();
+  };
   const isFixed = is_archived || status === "completed" || !mayChange;
   const whyFixed = is_archived
     ? "A campaign that is archived can’t be changed."
     : "A campaign that is completed can’t be changed: run it again first.";
-  const isStale =
-    save.error instanceof Refusal && save.error.status === 409 && /since you opened/.test(save.error.message);
+  if (offered && !isFixed) return <KeptDraft kept={offered} goOn={() => goOn(offered)} discard={decide} />;
   return (
     <fieldset className={form.plain} disabled={isFixed}>
       {isFixed && <Notice tone="warn">{mayChange ? whyFixed : "Editors can change this."}</Notice>}
@@ -76,17 +96,22 @@ function Editing({ workspace, definition, reopen }: Props) {
           setDraft(next);
         }}
         save={() => save.mutate(draft)}
-        isBusy={save.isPending}
-        error={save.error}
+        isBusy={save.isPending || merge.isPending}
+        error={merge.error ?? save.error}
         words={status === "active" ? "Save, and send so from now on" : "Save"}
       >
-        {isStale && (
-          <div>
-            <Button onClick={() => void reopen()}>Show what is saved now, and drop my text</Button>
-          </div>
+        {conflicts && (
+          <Conflicts
+            key={opened.revision}
+            conflicts={conflicts}
+            choose={(conflict, whose) => setDraft((before) => conflict.write(before, whose))}
+          />
         )}
         {save.isSuccess && <Notice tone="good">Saved.</Notice>}
       </CampaignForm>
     </fieldset>
   );
 }
+
+const isStale = (error: Error) =>
+  error instanceof Refusal && error.status === 409 && /since you opened/.test(error.message);

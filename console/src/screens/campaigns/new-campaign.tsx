@@ -15,6 +15,7 @@ import { type Applied, type Draft, fileOf, newDraft } from "./campaign-draft.ts"
 import { CampaignForm } from "./campaign-form.tsx";
 import { readCampaignFile } from "./draft-from-file.ts";
 import { useUnsaved } from "./unsaved.ts";
+import { KeptDraft, useKeptDraft } from "./use-kept-draft.tsx";
 
 const route = getRouteApi("/signed-in/w/$workspace/campaigns/new");
 
@@ -39,7 +40,8 @@ function Writing({ workspace, mailboxes }: { workspace: string; mailboxes: reado
   const navigate = useNavigate();
   const [initial] = useState(() => newDraft(mailboxes.length === 1 ? mailboxes : []));
   const [draft, setDraft] = useState(initial);
-  useUnsaved(draft !== initial);
+  const isUnsaved = draft !== initial;
+  useUnsaved(isUnsaved);
   const create = useMutation({
     // A null revision is refused when the name is taken, so that no other campaign is replaced.
     mutationFn: (file: Applied) => ask("campaign.apply", workspace, { ...file, revision: null }),
@@ -49,6 +51,25 @@ function Writing({ workspace, mailboxes }: { workspace: string; mailboxes: reado
       await navigate({ to: "/w/$workspace/campaigns/$campaign/sequence", params, ignoreBlocker: true });
     },
   });
+  const { offered, decide } = useKeptDraft({
+    workspace,
+    campaign: "new",
+    draft,
+    isUnsaved: isUnsaved && !create.isSuccess,
+    opened: null,
+    isWorthKeeping: () => true,
+  });
+  if (offered)
+    return (
+      <KeptDraft
+        kept={offered}
+        goOn={() => {
+          setDraft(offered.draft);
+          decide();
+        }}
+        discard={decide}
+      />
+    );
   return (
     <>
       <FromFile setDraft={setDraft} />

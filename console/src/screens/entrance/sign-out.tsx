@@ -1,12 +1,18 @@
 import { useMutation } from "@tanstack/react-query";
 import { act } from "../../api/ask.ts";
+import { queryClient, sessionQuery } from "../../api/queries.ts";
 import { Button } from "../../ui/button.tsx";
+import { forgetDraftsOf } from "../campaigns/kept-drafts.ts";
 
-/** Loads the page anew, so that nothing of what was shown stays in its memory. */
+/** Loads the page anew, so that nothing of what was shown stays in its memory; unsaved text goes, too. */
 export function SignOut() {
   const signOut = useMutation({
     mutationFn: () => act("session.end", {}),
-    onSuccess: () => window.location.assign("/app/sign-in"),
+    onSuccess: () => {
+      const user = queryClient.getQueryData(sessionQuery.queryKey)?.user.id;
+      if (user) forgetDraftsOf(localStorage, user);
+      window.location.assign("/app/sign-in");
+    },
   });
   return (
     <Button kind="quiet" isBusy={signOut.isPending} onClick={() => signOut.mutate()}>
