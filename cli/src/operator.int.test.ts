@@ -99,6 +99,9 @@ describe("people, receivers and tokens", () => {
     expect((await outbound(["prospect", "show", "Eve@x.example"])).stdout).toMatch(
       /^Id +[\da-f-]{36}\nWorkspace +One\nEmail +eve@x\.example\nName +Eve\n[^]*\ncustom_fields\.color +red\n$/,
     );
+    expect((await outbound(["prospect", "fields", "-w", "One"])).stdout).toBe(
+      "FIELD                OF 1 PERSON\ncustom_fields.color  1\n",
+    );
     await json(["prospect", "import", "-w", other, "--file", csv]);
     const { stdout } = await outbound(["prospect", "list", "--email", "eve@x.example"]);
     expect(stdout).toMatch(/^ID +WORKSPACE +EMAIL/);

@@ -1,12 +1,20 @@
 import type { WireOutputOf } from "@outbound/contracts/operation";
 import { listProspectEntries } from "@outbound/contracts/prospects/list-prospect-entries";
+import { listProspectFields } from "@outbound/contracts/prospects/list-prospect-fields";
 import { prospectStatuses } from "@outbound/contracts/prospects/prospect";
 import { isUuid } from "@outbound/contracts/uuid";
 import { type Command, Option } from "commander";
 import { CliError } from "./cli-error.ts";
-import { findScope } from "./find-workspace.ts";
-import { type ListOptions, newListCommand, newReferenceCommand, type ReferenceOptions } from "./new-command.ts";
-import { printFields } from "./output.ts";
+import { findScope, findWorkspace } from "./find-workspace.ts";
+import {
+  type ListOptions,
+  newListCommand,
+  newReferenceCommand,
+  newWorkspaceCommand,
+  type ReferenceOptions,
+  type WorkspaceOptions,
+} from "./new-command.ts";
+import { counted, printFields, printRows } from "./output.ts";
 import { pagesOf, printList } from "./print-list.ts";
 import { type Session, withSession } from "./session.ts";
 import { workspaceNames } from "./workspace-names.ts";
@@ -22,6 +30,7 @@ export function listProspectCommands(group: Command): void {
     .addOption(new Option("--status <status>", "only those with this status").choices(prospectStatuses))
     .option("--email <address>", "only who has this address")
     .action(list);
+  newWorkspaceCommand(group, "fields", "list the custom fields that the newest thousand people have").action(fields);
   newReferenceCommand(group, "show", "show all that is known of a person")
     .argument("<email or id>", "the person")
     .action(show);
@@ -39,6 +48,16 @@ function list({ status, email, ...options }: ListOptions & Filter): Promise<void
     mails: (row) => row.emails_sent,
     "last mail": (row) => row.date_contacted,
     created: (row) => row.created_at,
+  });
+}
+
+async function fields({ workspace, ...output }: WorkspaceOptions): Promise<void> {
+  const { prospects, data } = await withSession(async (session) =>
+    session.call(listProspectFields, {}, await findWorkspace(session, workspace)),
+  );
+  printRows(output, data, {
+    field: ({ name }) => `custom_fields.${name}`,
+    [`of ${counted(prospects, "person", "people")}`]: (row) => row.prospects,
   });
 }
 

@@ -68,6 +68,7 @@ import type { createProspect } from "@outbound/contracts/prospects/create-prospe
 import type { eraseProspect } from "@outbound/contracts/prospects/erase-prospect";
 import type { getProspect } from "@outbound/contracts/prospects/get-prospect";
 import type { getProspectHistory } from "@outbound/contracts/prospects/get-prospect-history";
+import type { listProspectFields } from "@outbound/contracts/prospects/list-prospect-fields";
 import type { listProspects } from "@outbound/contracts/prospects/list-prospects";
 import type { storeVerifications } from "@outbound/contracts/prospects/store-verifications";
 import type { updateProspect } from "@outbound/contracts/prospects/update-prospect";
@@ -167,6 +168,7 @@ type AppOperation =
   | typeof listCampaigns
   | typeof listEnrolments
   | typeof listMailboxes
+  | typeof listProspectFields
   | typeof listProspects
   | typeof pauseCampaign
   | typeof pauseSending

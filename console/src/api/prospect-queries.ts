@@ -14,6 +14,14 @@ export const prospectQuery = (workspace: string, id: string) =>
     refetchInterval: 30_000,
   });
 
+/** For completing names; new ones come with the next page that is opened. */
+export const fieldsQuery = (workspace: string) =>
+  queryOptions({
+    queryKey: [workspace, "fields"],
+    queryFn: () => ask("prospect.fields", workspace, {}),
+    staleTime: 300_000,
+  });
+
 export const historyQuery = (workspace: string, id: string) =>
   queryOptions({
     queryKey: [workspace, "prospect", id, "history"],

@@ -21,6 +21,7 @@ import listCompanies from "./operations/list-companies.ts";
 import listJobs from "./operations/list-jobs.ts";
 import listParked from "./operations/list-parked.ts";
 import listProspectEntries from "./operations/list-prospect-entries.ts";
+import listProspectFields from "./operations/list-prospect-fields.ts";
 import listProspects from "./operations/list-prospects.ts";
 import listRefused from "./operations/list-refused.ts";
 import listSuppressionEntries from "./operations/list-suppression-entries.ts";
@@ -57,6 +58,7 @@ export const operations: readonly Implementation<Context>[] = [
   listProspects,
   listRefused,
   listProspectEntries,
+  listProspectFields,
   listSuppressionEntries,
   listSuppressions,
   removeSuppression,

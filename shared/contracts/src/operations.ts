@@ -100,6 +100,7 @@ import { getProspect } from "./prospects/get-prospect.ts";
 import { getProspectHistory } from "./prospects/get-prospect-history.ts";
 import { importProspects } from "./prospects/import-prospects.ts";
 import { listProspectEntries } from "./prospects/list-prospect-entries.ts";
+import { listProspectFields } from "./prospects/list-prospect-fields.ts";
 import { listProspects } from "./prospects/list-prospects.ts";
 import { storeEngagements } from "./prospects/store-engagements.ts";
 import { storeProspectCopies } from "./prospects/store-prospect-copies.ts";
@@ -272,6 +273,7 @@ export const operations: readonly Operation[] = [
   importProspects,
   listProspects,
   listProspectEntries,
+  listProspectFields,
   storeEngagements,
   storeProspectCopies,
   storeVerifications,

@@ -1,10 +1,11 @@
 import { useId, useState } from "react";
 import { Button } from "../../ui/button.tsx";
-import { Check, Field, TextArea } from "../../ui/field.tsx";
+import { Check, Field } from "../../ui/field.tsx";
 import form from "../../ui/form.module.css";
 import styles from "../../ui/screen.module.css";
 import { TabList, tabId } from "../../ui/tab-list.tsx";
 import { newVariant, type Step, type Variant } from "./campaign-draft.ts";
+import { CopyField } from "./copy-field.tsx";
 import { StepPreview } from "./step-preview.tsx";
 
 const mostVariants = 26;
@@ -57,20 +58,23 @@ export function StepCopies({ workspace, campaign, step, position, change, ...pre
         {...(variants.length > 0 && { role: "tabpanel", "aria-labelledby": tabId(panelId, variant ? chosen : 0) })}
       >
         {variant && <VariantHead variant={variant} variants={variants} change={changeCopy} remove={remove} />}
-        <Field
+        <CopyField
+          workspace={workspace}
           label="Subject"
           maxLength={998}
           value={subject}
-          onChange={({ target }) => changeCopy({ subject: target.value })}
+          change={(text) => changeCopy({ subject: text })}
           hint={position === 1 ? undefined : "Nothing is put before it by itself. Left empty, the mail has no subject."}
           placeholder={position === 1 ? "A question, {{ first_name | default: 'hello' }}" : "Re: A question"}
         />
-        <TextArea
+        <CopyField
+          workspace={workspace}
           label="Text"
+          isLong
           required
           maxLength={100_000}
           value={body}
-          onChange={({ target }) => changeCopy({ body: target.value })}
+          change={(text) => changeCopy({ body: text })}
         />
         <div className={form.row}>
           {campaign !== undefined && (

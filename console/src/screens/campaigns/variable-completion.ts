@@ -1,0 +1,44 @@
+import { personVariables, senderVariables } from "@outbound/contracts/campaigns/copy-variables";
+
+/** A name that is being written: from its `{{` on up to the caret. */
+export type Wanted = { from: number; word: string };
+
+const longestName = 100;
+const mostShown = 8;
+const plainName = /^[A-Za-z_][\w-]*$/;
+
+/** Undefined where the caret is in no name. */
+export function wantedAt(text: string, caret: number): Wanted | undefined {
+  const start = Math.max(0, caret - longestName);
+  const before = text.slice(start, caret);
+  const at = before.lastIndexOf("{{");
+  if (at < 0) return undefined;
+  const word = before.slice(at + 2).trimStart();
+  return /^[\w.-]*$/.test(word) ? { from: start + at, word } : undefined;
+}
+
+/** Built-in names first. Liquid has a key of other characters in brackets. */
+export const namesWith = (fields: readonly string[]): string[] => [
+  ...personVariables,
+  ...fields
+    .filter((name) => !/["\\]/.test(name))
+    .map((name) => (plainName.test(name) ? `custom_fields.${name}` : `custom_fields["${name}"]`)),
+  ...senderVariables,
+];
+
+/** Names that begin so, or that have a part that does; a complete one needs no help. */
+export function matching(names: readonly string[], { word }: Wanted): string[] {
+  const wanted = word.toLowerCase();
+  const begins = (name: string) => name.toLowerCase().startsWith(wanted);
+  const found = names.filter((name) => begins(name) || name.split(/[."[]+/).some(begins));
+  const sorted = [...found.filter(begins), ...found.filter((name) => !begins(name))];
+  return sorted.length === 1 && sorted[0] === word ? [] : sorted.slice(0, mostShown);
+}
+
+/** Writes the name in the place of the unfinished one, with one `}}` behind it. */
+export function withVariable(text: string, caret: number, { from }: Wanted, name: string) {
+  const written = `{{ ${name} }}`;
+  const after = text.slice(caret);
+  const end = /^ {0,3}\}\}/.exec(after)?.[0].length ?? 0;
+  return { text: text.slice(0, from) + written + after.slice(end), caret: from + written.length };
+}

@@ -1,0 +1,154 @@
+import { eventually } from "@outbound/testing/eventually";
+import { describe, expect, test } from "vitest";
+import { createProspect, draftCampaign, freshWorkspace, system } from "../api/workspace.ts";
+import { expectNothingInTheWay } from "./look.ts";
+import { becomeOwner, freshAddress, inWorkspace } from "./member.ts";
+import { newVisitor, whyNot } from "./visitor.ts";
+
+describe.skipIf(whyNot)(`the editor of a campaign${whyNot ? `: ${whyNot}` : ""}`, () => {
+  async function arrive() {
+    const workspace = await freshWorkspace("Acme");
+    const visitor = await newVisitor(system().baseUrl);
+    await becomeOwner(visitor.page, workspace, freshAddress("ada"));
+    return { workspace, ...visitor };
+  }
+
+  test("of two people who write in one campaign neither loses a word: what both wrote is shown, and one chooses", async () => {
+    const { page, workspace, close } = await arrive();
+    const copy = { subject: "Hello", body: "A question." };
+    const id = await draftCampaign(workspace, { name: "Shared", steps: [copy] });
+    await page.goto(inWorkspace(workspace, `/campaigns/${id}/sequence`));
+    await page.getByLabel("Text").fill("mine\nand a line of both");
+    await page.getByLabel("From", { exact: true }).selectOption({ label: "07:00" });
+    const theirs = { subject: "Another subject", body: "theirs\nand a line of both" };
+    await draftCampaign(workspace, { name: "Shared", steps: [theirs] });
+    await page.getByRole("button", { name: "Save" }).click();
+
+    const both = page.getByRole("region", { name: "Written by two people" });
+    await both.getByText("Somebody has saved this campaign since you opened it.").waitFor();
+    expect(await both.getByRole("group").count()).toBe(1);
+    const choices = both.getByRole("group", { name: "Step 1: text" });
+    expect(await choices.locator("mark").allTextContents()).toEqual(["mine", "theirs"]);
+    expect(await page.getByLabel("Text").inputValue()).toBe("mine\nand a line of both");
+    expect(await page.getByLabel("Subject").inputValue()).toBe("Another subject");
+    await page.emulateMedia({ colorScheme: "light" });
+    await expectNothingInTheWay(page, "conflict-light");
+    await choices.getByLabel("What they saved").check();
+    expect(await page.getByLabel("Text").inputValue()).toBe(theirs.body);
+    await choices.getByLabel("What I wrote").check();
+    await page.getByRole("button", { name: "Save" }).click();
+    await page.getByText("Saved.").waitFor();
+    expect(await both.count()).toBe(0);
+
+    await page.reload();
+    await eventually(async () => expect(await page.getByLabel("Subject").inputValue()).toBe("Another subject"));
+    expect(await page.getByLabel("Text").inputValue()).toBe("mine\nand a line of both");
+    expect(await page.getByLabel("From", { exact: true }).inputValue()).toBe("7");
+    await close();
+  });
+
+  test("after {{ the names that may follow are listed, a workspace's own fields too, and one is written by keys or mouse", async () => {
+    const { page, complaints, workspace, close } = await arrive();
+    await createProspect(workspace, { custom_fields: { "Deal value": "5", size: "10" } });
+    const id = await draftCampaign(workspace, { steps: [{ subject: "Hello", body: "A word." }] });
+    await page.goto(inWorkspace(workspace, `/campaigns/${id}/sequence`));
+    const text = page.getByLabel("Text");
+    await text.fill("Hello ");
+    await text.press("End");
+    await text.pressSequentially("{{");
+    await page.getByRole("option", { name: "first_name" }).waitFor();
+    await text.pressSequentially(" deal");
+    const found = page.getByRole("listbox", { name: "Names that may follow" }).getByRole("option");
+    await eventually(async () => expect(await found.count()).toBe(1));
+    expect(await found.textContent()).toBe('custom_fields["Deal value"]100 % of the newest people have it');
+    await page.emulateMedia({ colorScheme: "light" });
+    await expectNothingInTheWay(page, "names-light");
+    await text.press("Enter");
+    expect(await text.inputValue()).toBe('Hello {{ custom_fields["Deal value"] }}');
+    await text.pressSequentially(", {{ comp");
+    await text.press("ArrowDown");
+    await text.press("Enter");
+    await text.pressSequentially("!");
+    expect(await text.inputValue()).toBe('Hello {{ custom_fields["Deal value"] }}, {{ company.domain }}!');
+
+    const subject = page.getByLabel("Subject");
+    await subject.fill("{{ las");
+    await page.getByRole("option", { name: "last_name" }).click();
+    expect(await subject.inputValue()).toBe("{{ last_name }}");
+    await subject.fill("{{ la");
+    await subject.press("Escape");
+    expect(await found.count()).toBe(0);
+    await subject.press("Tab");
+    expect(await page.evaluate("document.activeElement.tagName")).toBe("TEXTAREA");
+    expect(complaints).toEqual([]);
+    await close();
+  });
+
+  test("what was written and not saved is there after the tab was closed, also beside what somebody saved meanwhile", async () => {
+    const { page, workspace, close } = await arrive();
+    const id = await draftCampaign(workspace, { name: "Kept", steps: [{ subject: "Hello", body: "A question." }] });
+    const sequence = inWorkspace(workspace, `/campaigns/${id}/sequence`);
+    await page.goto(sequence);
+    await page.getByLabel("Text").fill("half a thought");
+    await page.close({ runBeforeUnload: false });
+    await draftCampaign(workspace, { name: "Kept", steps: [{ subject: "Theirs", body: "A question." }] });
+
+    const again = await page.context().newPage();
+    again.on("dialog", (dialog) => dialog.accept());
+    await again.goto(sequence);
+    await again.getByText("You wrote something here in this browser that is not saved").waitFor();
+    expect(await again.getByLabel("Text").count()).toBe(0);
+    await expectNothingInTheWay(again, "kept-draft-light");
+    await again.getByRole("button", { name: "Go on with it" }).click();
+    expect(await again.getByLabel("Text").inputValue()).toBe("half a thought");
+    expect(await again.getByLabel("Subject").inputValue()).toBe("Theirs");
+    await again.getByText("What they changed is in the form now").waitFor();
+
+    await again.reload();
+    await again.getByRole("button", { name: "Discard it" }).click();
+    expect(await again.getByLabel("Text").inputValue()).toBe("A question.");
+    await again.reload();
+    expect(await again.getByLabel("Text").inputValue()).toBe("A question.");
+    await close();
+  });
+
+  test("a new campaign that isn't created yet is kept in the browser, until its writer signs out", async () => {
+    const { page, workspace, close } = await arrive();
+    page.on("dialog", (dialog) => dialog.accept());
+    await page.goto(inWorkspace(workspace, "/campaigns/new"));
+    await page.getByLabel("Name").fill("Autumn");
+    await page.reload();
+    await page.getByRole("button", { name: "Go on with it" }).click();
+    expect(await page.getByLabel("Name").inputValue()).toBe("Autumn");
+    const stored = () => page.evaluate(() => Object.keys(localStorage));
+    expect(await stored()).toEqual([expect.stringMatching(/^outbound\.draft:/)]);
+    await page.getByRole("button", { name: "Sign out" }).click();
+    await page.getByRole("heading", { name: "Sign in" }).waitFor();
+    expect(await stored()).toEqual([]);
+    await close();
+  });
+
+  test("a draft with unsaved text can't be started, and leaving it asks first", async () => {
+    const { page, complaints, workspace, close } = await arrive();
+    const id = await draftCampaign(workspace, { name: "Half written" });
+    await page.goto(inWorkspace(workspace, `/campaigns/${id}/sequence`));
+    await page.getByLabel("Text").fill("half");
+    await page.getByText("What you wrote below is not saved yet.").waitFor();
+    expect(await page.getByRole("button", { name: "Start" }).isDisabled()).toBe(true);
+    const asked: string[] = [];
+    page.on("dialog", (dialog) => {
+      asked.push(dialog.message());
+      return dialog.dismiss();
+    });
+    await page.getByRole("link", { name: "Mailboxes" }).click();
+    await eventually(() => expect(asked).toEqual(["What you wrote is not saved. Leave it?"]));
+    expect(await page.getByLabel("Text").inputValue()).toBe("half");
+    await page.getByRole("button", { name: "Save" }).click();
+    await page.getByText("Saved.").waitFor();
+    await page.getByRole("link", { name: "Mailboxes" }).click();
+    await page.getByRole("heading", { name: "Mailboxes" }).waitFor();
+    expect(asked).toHaveLength(1);
+    expect(complaints).toEqual([]);
+    await close();
+  });
+});
