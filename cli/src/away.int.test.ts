@@ -39,6 +39,16 @@ test("the command prints its version without a running system, and says why ther
   expect((await outbound(["version"], { AMQP_URL: "amqp://127.0.0.1:1" })).stdout).toContain("can't be reached");
 });
 
+test("of a cluster that can't be reached every node is named, and no password", async () => {
+  const AMQP_URL = "amqp://me:secret@127.0.0.1:1,amqp://me:secret@127.0.0.1:2/other";
+  const { code, stderr } = await outbound(["status"], { AMQP_URL, AMQP_NAMESPACE: "" });
+  expect([code, stderr]).toEqual([
+    1,
+    expect.stringMatching(/^The broker at amqp:\/\/127\.0\.0\.1:1, amqp:\/\/127\.0\.0\.1:2\/other can't be reached \(/),
+  ]);
+  expect(stderr).not.toMatch(/secret|\n {4}at /);
+});
+
 test("a status command waits for the pauses as long as its option says, and not half a minute", async () => {
   const names = freshNamespace();
   for (const name of services) {

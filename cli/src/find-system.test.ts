@@ -7,8 +7,9 @@ import { findSystem } from "./find-system.ts";
 test("the data folder of a running system gives the broker's address, also when AMQP_URL names one", async () => {
   const system = { amqpUrl: "amqp://127.0.0.1:5001", namespace: "outbound-1." };
   const OUTBOUND_HOME = await home(system);
-  expect(await findSystem({ OUTBOUND_HOME })).toEqual(system);
-  expect(await findSystem({ OUTBOUND_HOME, AMQP_URL: "amqp://other", AMQP_NAMESPACE: "" })).toEqual(system);
+  const found = { ...system, home: OUTBOUND_HOME };
+  expect(await findSystem({ OUTBOUND_HOME })).toEqual(found);
+  expect(await findSystem({ OUTBOUND_HOME, AMQP_URL: "amqp://other", AMQP_NAMESPACE: "" })).toEqual(found);
 });
 
 test("AMQP_URL and AMQP_NAMESPACE name a broker where there is no data folder", async () => {

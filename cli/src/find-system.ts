@@ -4,7 +4,8 @@ import { fileURLToPath } from "node:url";
 import { isAmqpSetting } from "@outbound/service/amqp-addresses";
 import { CliError } from "./cli-error.ts";
 
-export type System = { amqpUrl: string; namespace: string };
+/** `home` is the data folder of an `npm start`. */
+export type System = { amqpUrl: string; namespace: string; home?: string };
 type Environment = Record<string, string | undefined>;
 
 /**
@@ -30,7 +31,7 @@ async function readHome(home: string): Promise<System | undefined> {
   try {
     const ready = JSON.parse(await readFile(join(home, "ready.json"), "utf8"));
     const namespace = await readFile(join(home, "amqp-namespace"), "utf8");
-    return { amqpUrl: ready.amqp_url, namespace: namespace.trim() };
+    return { amqpUrl: ready.amqp_url, namespace: namespace.trim(), home };
   } catch (error) {
     const { code = "", path } = error as NodeJS.ErrnoException;
     if (code === "ENOENT" || code === "ENOTDIR") return undefined;

@@ -1,10 +1,13 @@
 import { randomUUID, randomUUIDv7 } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
 import { type Broker, connectBroker } from "@outbound/broker/broker";
 import { rpcClient } from "@outbound/broker/rpc-client";
 import { newAuditEntry } from "@outbound/contracts/audit/audit-entry";
 import { audited } from "@outbound/contracts/audit/audited";
 import { operatorWorkspaceId } from "@outbound/contracts/caller";
 import type { Operation, WireInputOf, WireOutputOf } from "@outbound/contracts/operation";
+import { amqpAddresses } from "@outbound/service/amqp-addresses";
+import { fullDisk } from "@outbound/service/disk-room";
 import { brokerJournal, operatorActor } from "./broker-journal.ts";
 import { CliError } from "./cli-error.ts";
 import { describeIssue } from "./describe-error.ts";
@@ -63,29 +66,30 @@ export async function withSession<T>(work: (session: Session) => Promise<T>): Pr
 /** The broker may hand the call to a second process, which then finds that the first one has done it. */
 const commandOf = ({ idempotent }: Operation) => (idempotent ? { commandId: randomUUID() } : {});
 
-async function connect({ amqpUrl, namespace }: System): Promise<Broker> {
+/** `npm start` stops its broker while its disk is full. */
+async function connect({ amqpUrl, namespace, home }: System): Promise<Broker> {
   let problem = "no answer";
   const note = (details: object) => {
     if ("err" in details && details.err instanceof Error) problem = details.err.message;
   };
   const silent = () => {};
   const log = { debug: silent, info: silent, warn: note, error: note, child: () => log };
-  const { promise: tooLate, reject } = Promise.withResolvers<never>();
-  const timeout = setTimeout(
-    () =>
-      reject(
-        new CliError(`The broker at ${hostOf(amqpUrl)} can't be reached (${problem}): is the system still running?`),
-      ),
-    connectTimeoutMs,
-  );
+  const stopping = new AbortController();
+  const tooLate = sleep(connectTimeoutMs, undefined, { signal: stopping.signal }).then(async (): Promise<never> => {
+    const full = home && (await fullDisk(home));
+    const unreachable = `The broker at ${hostOf(amqpUrl)} can't be reached (${problem}): is the system still running?`;
+    throw new CliError(full || unreachable);
+  });
+  tooLate.catch(() => {});
   try {
     return await Promise.race([connectBroker({ url: amqpUrl, name: "outbound", namespace, log }), tooLate]);
   } finally {
-    clearTimeout(timeout);
+    stopping.abort();
   }
 }
 
-function hostOf(amqpUrl: string): string {
-  const { protocol, host, pathname } = new URL(amqpUrl);
-  return `${protocol}//${host}${pathname}`;
-}
+const hostOf = (amqpUrl: string): string =>
+  amqpAddresses(amqpUrl)
+    .map((address) => new URL(address))
+    .map(({ protocol, host, pathname }) => `${protocol}//${host}${pathname}`)
+    .join(", ");

@@ -1,5 +1,5 @@
-import { freeMegabytes, leastFreeMegabytes } from "@outbound/servers/processes/watch-disk";
 import { StartError } from "@outbound/servers/start-error";
+import { freeMegabytes, leastFreeMegabytes } from "@outbound/service/disk-room";
 
 const megabytesOfANewHome = 300;
 

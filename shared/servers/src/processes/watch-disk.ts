@@ -1,9 +1,6 @@
-import { statfs } from "node:fs/promises";
 import { setTimeout as sleep } from "node:timers/promises";
+import { freeMegabytes, fullDiskWords, leastFreeMegabytes } from "@outbound/service/disk-room";
 
-const megabyte = 1_000_000;
-/** RabbitMQ accepts no messages below this. */
-export const leastFreeMegabytes = 50;
 /** Higher, so that a disk at the edge doesn't alternate between full and free. */
 const enoughMegabytes = 60;
 /** Short, because a fast writer fills the last 50 MB in less than a second. */
@@ -35,9 +32,7 @@ export function watchDisk({ folder, say, onRoom }: Options): DiskWatch {
       isFull = true;
       cleared = Promise.withResolvers();
       filled.resolve();
-      say(
-        `The disk of ${folder} is full: it has ${Math.floor(free)} MB left, and below ${leastFreeMegabytes} MB nothing is taken or sent. Make room; what was acknowledged is kept.`,
-      );
+      say(fullDiskWords(folder, free));
     }
     if (!isFull || free < enoughMegabytes) return;
     isFull = false;
@@ -56,9 +51,4 @@ export function watchDisk({ folder, say, onRoom }: Options): DiskWatch {
   };
   void watch();
   return { room: () => cleared.promise, full: () => filled.promise, stop: () => stopping.abort() };
-}
-
-export async function freeMegabytes(folder: string): Promise<number> {
-  const { bavail, bsize } = await statfs(folder);
-  return (bavail * bsize) / megabyte;
 }
