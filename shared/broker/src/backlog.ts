@@ -18,8 +18,11 @@ type Depths = ReadonlyMap<string, Depth>;
 const lookMs = 50;
 /** A process of an earlier version answers no roll call, so it gets this long to handle what it had received. */
 const usualStrangersMs = 5_000;
-/** A broker closes a frozen process's connection within 20 s; what hangs for longer mustn't block everything for good. */
-const usualPatienceMs = 30_000;
+/**
+ * A broker closes a frozen process's connection after two to three heartbeats; what hangs for longer mustn't block
+ * everything for good. RabbitMQ 3 goes on counting the consumers of a node that is gone, so its loss takes that long, too.
+ */
+const heartbeatsOfPatience = 3;
 
 /** `disturbed`: the counts no longer hold, and counting has to start again. `stuck`: nothing made progress. */
 export type BacklogEnd = "handled" | "disturbed" | "stuck";
@@ -30,9 +33,10 @@ export type BacklogEnd = "handled" | "disturbed" | "stuck";
  */
 export async function backlogHandled(
   broker: Broker,
-  { service, events, signal, patienceMs = usualPatienceMs, strangersMs = usualStrangersMs }: Backlog,
+  { service, events, signal, strangersMs = usualStrangersMs, ...given }: Backlog,
 ): Promise<BacklogEnd> {
   const session = await broker.currentSession();
+  const { patienceMs = heartbeatsOfPatience * session.heartbeatSeconds * 1_000 } = given;
   const roll = rollOf(session);
   if (!roll) return "disturbed";
   const queues = events.map((event) => eventQueue(broker, event, service));

@@ -12,7 +12,7 @@ import { goneQueueMs } from "./gone-queue.ts";
 import { withTimeout } from "./with-timeout.ts";
 
 const connectTimeoutMs = 10_000;
-/** After two of them without a sign of life a connection is closed; with another node to go to, sooner. */
+/** Where there is another node to go to, a silent one is left sooner. */
 const heartbeatSeconds = { alone: 10, ofSeveral: 2 };
 const closeTimeoutMs = 1_000;
 
@@ -77,6 +77,12 @@ export class Session {
       noAck: true,
     });
     this.replyTo = queue;
+  }
+
+  /** As agreed with the broker; after two of them without a sign of life either side closes the connection. */
+  get heartbeatSeconds(): number {
+    const agreed: unknown = Reflect.get(this.consuming.connection, "heartbeat");
+    return typeof agreed === "number" && agreed > 0 ? agreed : heartbeatSeconds.alone;
   }
 
   get requests(): ConfirmChannel {

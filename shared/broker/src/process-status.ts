@@ -9,12 +9,29 @@ const exchangeOf = (broker: Broker) => `${broker.namespace}outbound.status`;
 const exchangeOptions = { durable: false, autoDelete: true };
 const ownQueue = { exclusive: true, durable: false, autoDelete: true };
 
+const againMs = 1_000;
+
 export async function answerStatus(broker: Broker, describe: () => Promise<object>): Promise<void> {
-  await broker.add((session) =>
-    answerOn(broker, session, describe).catch((error: unknown) =>
-      broker.log.warn({ err: error }, "status.listen_failed"),
-    ),
-  );
+  await broker.add(async (session) => {
+    if (!(await listens(broker, session, describe))) void listenLater(broker, session, describe);
+  });
+}
+
+/** The exchange goes with its last queue, which may be another process's, between its declaration and the binding. */
+async function listenLater(broker: Broker, session: Session, describe: () => Promise<object>): Promise<void> {
+  const { consumption } = session;
+  do await pause(againMs, undefined, { signal: consumption }).catch(() => {});
+  while (!consumption.aborted && !session.isClosed && !(await listens(broker, session, describe)));
+}
+
+async function listens(broker: Broker, session: Session, describe: () => Promise<object>): Promise<boolean> {
+  try {
+    await answerOn(broker, session, describe);
+    return true;
+  } catch (error) {
+    broker.log.warn({ err: error }, "status.listen_failed");
+    return false;
+  }
 }
 
 async function answerOn(broker: Broker, session: Session, describe: () => Promise<object>): Promise<void> {
