@@ -1,3 +1,4 @@
+import { setTimeout as pause } from "node:timers/promises";
 import type { Event } from "@outbound/contracts/event";
 import { events as allEvents } from "@outbound/contracts/events";
 import type { ConfirmChannel, GetMessage, Message } from "amqplib";
@@ -41,7 +42,6 @@ export async function listDeadQueues(broker: Broker, { events = allEvents }: Kno
   }));
 }
 
-/** The messages it read are back in their queue a moment after it has resolved. */
 export async function peekDead(broker: Broker, service: string, { limit = 20 } = {}): Promise<DeadMessage[]> {
   return eachDead(broker, service, limit, async (message) => ({ stays: true, result: describeDead(broker, message) }));
 }
@@ -89,7 +89,13 @@ export async function queueDepths(broker: Broker, { events = allEvents }: Known 
   return [...depths].map(([queue, depth]) => ({ queue: queue.slice(broker.namespace.length), ...depth }));
 }
 
-/** Messages that stay are held until the walk is over, so that none is read twice; closing the channel returns them. */
+const backWithinMs = 1_000;
+const lookMs = 10;
+
+/**
+ * Messages that stay are held until the walk is over, so that none is read twice. Closing the channel returns them, and it
+ * resolves once they are back, so that the next walk finds them.
+ */
 async function eachDead<T>(
   broker: Broker,
   service: string,
@@ -98,21 +104,28 @@ async function eachDead<T>(
   isLast: (result: T) => boolean = () => false,
 ): Promise<T[]> {
   const session = await broker.currentSession();
-  return session.withChannel(async (channel) => {
+  const queue = deadQueue(broker, service);
+  const results: T[] = [];
+  let staying = 0;
+  await session.withChannel(async (channel) => {
     await assertDeadQueue(broker, channel, service);
     // A message that fails again at once joins the end of the queue and is left for the next walk.
-    const { messageCount } = await channel.checkQueue(deadQueue(broker, service));
-    const results: T[] = [];
+    const { messageCount } = await channel.checkQueue(queue);
     while (results.length < Math.min(limit, messageCount)) {
-      const message = await channel.get(deadQueue(broker, service));
+      const message = await channel.get(queue);
       if (!message) break;
       const { stays, result } = await visit(message, channel);
-      if (!stays) channel.ack(message);
+      if (stays) staying++;
+      else channel.ack(message);
       results.push(result);
       if (isLast(result)) break;
     }
-    return results;
   });
+  const giveUpAt = performance.now() + backWithinMs;
+  const areBack = async () => ((await depthsOf(session, [queue])).get(queue)?.ready ?? 0) >= staying;
+  // Another walk may hold or drop some of them.
+  while (staying > 0 && !(await areBack()) && performance.now() < giveUpAt) await pause(lookMs);
+  return results;
 }
 
 function describeDead(broker: Broker, message: Message): DeadMessage {
