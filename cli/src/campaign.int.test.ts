@@ -35,6 +35,19 @@ describe("mailbox and campaign", () => {
     const act = async (verb: string) => (await json(["campaign", verb, "-w", workspace, draft.id])).display_status;
     expect([await act("start"), await act("complete"), await act("archive")]).toEqual(["running", "done", "archived"]);
     expect(await json(["campaign", "list", "-w", workspace])).toEqual([expect.objectContaining({ id: draft.id })]);
+    const history = ["campaign", "history", "-w", workspace, draft.id, "--limit", "4"];
+    await eventually(async () =>
+      expect((await json(history)).map(({ summary }: { summary: string }) => summary)).toEqual([
+        "Archived a campaign: Spring",
+        "Completed a campaign: Spring",
+        "Started a campaign: Spring",
+        "Wrote a campaign: Spring",
+      ]),
+    );
+    const { stdout } = await outbound(history);
+    expect(stdout).toMatch(
+      /^TIME +BY +THROUGH +WHAT +OUTCOME\n\S+ +operator \S+ +command +Archived a campaign: Spring +done\n/,
+    );
   });
 
   test("an archived campaign is duplicated under the next free name, or under the one that is given", async () => {

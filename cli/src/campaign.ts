@@ -13,6 +13,7 @@ import { stringify } from "yaml";
 import { deleteCommand } from "./campaign-delete.ts";
 import { duplicateCommand } from "./campaign-duplicate.ts";
 import { enrolCommand } from "./campaign-enrol.ts";
+import { historyCommand } from "./campaign-history.ts";
 import { preflightCommand } from "./campaign-preflight.ts";
 import { previewCommand } from "./campaign-preview.ts";
 import { sendTestCommand } from "./campaign-send-test.ts";
@@ -85,6 +86,7 @@ export function campaignCommands(program: Command): void {
   previewCommand(group);
   sendTestCommand(group);
   statsCommand(group);
+  historyCommand(group);
   newReferenceCommand(group, "explain", "say why a prospect's next step leaves when it does, or why it was not sent")
     .argument("<id or name>", "the campaign")
     .argument("<email>", "the prospect's address")

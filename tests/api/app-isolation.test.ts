@@ -91,6 +91,7 @@ const rows: Record<string, Row> = {
   "campaign.enrol prospect_ids": { kind: "prospect", rest: ({ ids }) => ({ id: ids.campaign }), status: 200 },
   "campaign.export id": { kind: "campaign" },
   "campaign.get id": { kind: "campaign" },
+  "campaign.history id": { kind: "campaign", list: true },
   "campaign.list folder_id": { kind: "folder", list: true },
   "campaign.pause id": { kind: "campaign" },
   "campaign.preflight id": { kind: "campaign" },

@@ -40,6 +40,25 @@ describe.skipIf(whyNot)(`the library of campaigns${whyNot ? `: ${whyNot}` : ""}`
     await viewer.close();
   });
 
+  test("a campaign's page says what was done to it and by whom, to viewers too", async () => {
+    const { workspace, page, complaints, close } = await arrive();
+    const id = await runningCampaign(workspace, { name: "Spring" });
+    await page.goto(inWorkspace(workspace, `/campaigns/${id}`));
+    await page.getByText("Nothing that is still kept was done to it.").waitFor();
+    await page.getByRole("button", { name: "Pause" }).click();
+    const history = page.getByRole("table", { name: "What was done, newest first" });
+    await history.getByRole("row", { name: /Paused a campaign: Spring.*ada.*in the app/ }).waitFor();
+    await page.getByRole("button", { name: "Resume" }).waitFor();
+    await expectNothingInTheWay(page, "campaign-history");
+    expect(complaints).toEqual([]);
+    await close();
+    const viewer = await newVisitor(system().baseUrl);
+    await becomeMember(viewer.page, workspace, "viewer", freshAddress("viewer"));
+    await viewer.page.goto(inWorkspace(workspace, `/campaigns/${id}`));
+    await viewer.page.getByRole("row", { name: /Paused a campaign/ }).waitFor();
+    await viewer.close();
+  });
+
   test("a campaign is downloaded as a file, which begins another one; a file that is none is refused in a sentence", async () => {
     const { workspace, page, complaints, close } = await arrive();
     const steps = [{ subject: "A question", body: "Who?\nMara", variants: [{ name: "B", subject: "B", body: "Hm?" }] }];

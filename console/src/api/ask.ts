@@ -10,6 +10,7 @@ import type { explainEnrolment } from "@outbound/contracts/campaigns/explain-enr
 import type { exportCampaign } from "@outbound/contracts/campaigns/export-campaign";
 import type { getCampaign } from "@outbound/contracts/campaigns/get-campaign";
 import type { getCampaignStats } from "@outbound/contracts/campaigns/get-campaign-stats";
+import type { listCampaignHistory } from "@outbound/contracts/campaigns/list-campaign-history";
 import type { listCampaigns } from "@outbound/contracts/campaigns/list-campaigns";
 import type { listEnrolments } from "@outbound/contracts/campaigns/list-enrolments";
 import type { pauseCampaign } from "@outbound/contracts/campaigns/pause-campaign";
@@ -165,6 +166,7 @@ type AppOperation =
   | typeof stopJob
   | typeof suppressMatching
   | typeof tagMatching
+  | typeof listCampaignHistory
   | typeof listCampaigns
   | typeof listEnrolments
   | typeof listMailboxes

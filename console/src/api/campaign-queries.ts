@@ -1,5 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import { ask } from "./ask.ts";
+import { keysetPages } from "./keyset-pages.ts";
 
 /** Isn't fetched again by itself, because somebody is writing in it. */
 export const definitionQuery = (workspace: string, id: string) =>
@@ -11,6 +12,11 @@ export const definitionQuery = (workspace: string, id: string) =>
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
   });
+
+export const campaignHistoryQuery = (workspace: string, id: string) =>
+  keysetPages([workspace, "campaign", id, "history"], (cursor) =>
+    ask("campaign.history", workspace, { id, limit: "20", ...cursor }),
+  );
 
 export const preflightQuery = (workspace: string, id: string) =>
   queryOptions({

@@ -15,6 +15,7 @@ import getSystemStatus from "./operations/get-system-status.ts";
 import grantAuthorization from "./operations/grant-authorization.ts";
 import linkUser from "./operations/link-user.ts";
 import listAudit from "./operations/list-audit.ts";
+import listCampaignHistory from "./operations/list-campaign-history.ts";
 import listDeadLetters from "./operations/list-dead-letters.ts";
 import listInvitations from "./operations/list-invitations.ts";
 import listMembers from "./operations/list-members.ts";
@@ -51,6 +52,7 @@ export const operations: readonly Implementation<Context>[] = [
   grantAuthorization,
   linkUser,
   listAudit,
+  listCampaignHistory,
   listDeadLetters,
   listInvitations,
   listMembers,

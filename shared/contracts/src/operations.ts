@@ -13,6 +13,7 @@ import { exportCampaign } from "./campaigns/export-campaign.ts";
 import { getCampaign } from "./campaigns/get-campaign.ts";
 import { getCampaignStats } from "./campaigns/get-campaign-stats.ts";
 import { listCampaignEntries } from "./campaigns/list-campaign-entries.ts";
+import { listCampaignHistory } from "./campaigns/list-campaign-history.ts";
 import { listCampaigns } from "./campaigns/list-campaigns.ts";
 import { listEnrolments } from "./campaigns/list-enrolments.ts";
 import { pauseCampaign } from "./campaigns/pause-campaign.ts";
@@ -169,6 +170,7 @@ import {
 
 export const operations: readonly Operation[] = [
   listAudit,
+  listCampaignHistory,
   addEnrolments,
   applyCampaign,
   archiveCampaign,

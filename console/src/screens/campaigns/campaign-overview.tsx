@@ -17,6 +17,7 @@ import styles from "./campaign-overview.module.css";
 import { Preflight } from "./preflight.tsx";
 import { whyItWaits } from "./why-it-waits.ts";
 
+const CampaignHistory = lazy(() => import("./campaign-history.tsx"));
 const CampaignCharts = lazy(() => import("./campaign-charts.tsx"));
 const route = getRouteApi("/signed-in/w/$workspace/campaigns/$campaign");
 type Campaign = Output<"campaign.get">;
@@ -50,6 +51,9 @@ export function CampaignOverview() {
         <h2>Sending</h2>
         <Facts facts={factsOf(campaign)} />
       </section>
+      <Suspense fallback={<Skeleton rows={4} />}>
+        <CampaignHistory workspace={params.workspace} id={params.campaign} />
+      </Suspense>
     </>
   );
 }

@@ -69,6 +69,9 @@ export type AuditFilter = {
   until: Date | undefined;
 };
 
+const columns = `id, workspace_id, created_at, actor_kind, actor_id, actor_name, source, operation, concerns, about, request_id,
+  outcome, status`;
+
 export type AuditTableRow = AuditEntry & { created_at: Date };
 
 /** Each given condition uses an index that has the id behind it. */
@@ -101,12 +104,28 @@ export function selectEntriesSql(filter: AuditFilter, cursor: Cursor | undefined
   where("id < ?", cursor?.id);
   values.push(take);
   return {
-    text: `select id, workspace_id, created_at, actor_kind, actor_id, actor_name, source, operation, concerns, about, request_id,
-        outcome, status
-      from audit_entry ${conditions.length > 0 ? `where ${conditions.join(" and ")}` : ""}
+    text: `select ${columns} from audit_entry ${conditions.length > 0 ? `where ${conditions.join(" and ")}` : ""}
       order by id desc limit $${values.length}`,
     values,
   };
+}
+
+const selectEntriesOfCampaignSql = {
+  name: "select_entries_of_campaign",
+  text: `select ${columns} from audit_entry
+    where workspace_id = $1 and noun = 'campaign' and concerns ? 'campaign_id' and concerns ->> 'campaign_id' = $2
+      and ($3::uuid is null or id < $3) and outcome is distinct from 'refused'
+    order by id desc limit $4`,
+};
+
+export async function selectEntriesOfCampaign(
+  db: Db,
+  workspaceId: string,
+  campaignId: string,
+  { cursor, take }: { cursor: Cursor | undefined; take: number },
+): Promise<AuditTableRow[]> {
+  const values = [workspaceId, campaignId.toLowerCase(), cursor?.id ?? null, take];
+  return (await db.query<AuditTableRow>(selectEntriesOfCampaignSql, values)).rows;
 }
 
 export async function selectAddresses(db: Db, userIds: readonly string[]): Promise<Map<string, string>> {

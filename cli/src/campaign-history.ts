@@ -1,0 +1,45 @@
+import { listCampaignHistory } from "@outbound/contracts/campaigns/list-campaign-history";
+import type { WireOutputOf } from "@outbound/contracts/operation";
+import type { Command } from "commander";
+import { findReference } from "./find-reference.ts";
+import { newReferenceCommand, type ReferenceOptions } from "./new-command.ts";
+import { printRows } from "./output.ts";
+import { wholeNumber } from "./parse-option.ts";
+import { withSession } from "./session.ts";
+
+type Row = WireOutputOf<typeof listCampaignHistory>["data"][number];
+
+const mostRowsOfPage = 100;
+
+export function historyCommand(group: Command): void {
+  newReferenceCommand(group, "history", "list what was done to a campaign and by whom, newest first")
+    .argument("<id or name>", "the campaign")
+    .option("--limit <n>", "at most this many", wholeNumber, mostRowsOfPage)
+    .action(history);
+}
+
+type Options = ReferenceOptions & { limit: number };
+
+async function history(campaign: string, { workspace, limit, ...output }: Options): Promise<void> {
+  const rows: Row[] = [];
+  await withSession(async (session) => {
+    const { id, workspaceId } = await findReference(session, "campaign", campaign, workspace);
+    for (let cursor: string | null = ""; cursor !== null && rows.length < limit; ) {
+      const pageOf = { id, limit: String(Math.min(mostRowsOfPage, limit - rows.length)), ...(cursor && { cursor }) };
+      const page: WireOutputOf<typeof listCampaignHistory> = await session.call(
+        listCampaignHistory,
+        pageOf,
+        workspaceId,
+      );
+      rows.push(...page.data);
+      cursor = page.next_cursor;
+    }
+  });
+  printRows(output, rows, {
+    time: ({ at }) => at,
+    by: ({ actor }) => `${actor.kind} ${actor.name}`,
+    through: ({ source }) => source,
+    what: ({ summary }) => summary,
+    outcome: ({ outcome }) => outcome,
+  });
+}
