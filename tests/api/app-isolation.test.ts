@@ -96,6 +96,7 @@ const rows: Record<string, Row> = {
   "campaign.pause id": { kind: "campaign" },
   "campaign.preflight id": { kind: "campaign" },
   "campaign.preview id": { kind: "campaign" },
+  "campaign.preview mailbox_id": { kind: "mailbox", rest: () => ({ copy: { subject: "", body: "" }, sample: true }) },
   "campaign.resume id": { kind: "campaign" },
   "campaign.run-again id": { kind: "campaign" },
   "campaign.send-test id": { kind: "campaign", rest: () => ({ key: randomUUID(), sample: true }) },

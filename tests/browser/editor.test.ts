@@ -1,6 +1,7 @@
 import { eventually } from "@outbound/testing/eventually";
+import { startSmtpSink } from "@outbound/testing/smtp-sink";
 import { describe, expect, test } from "vitest";
-import { createProspect, draftCampaign, freshWorkspace, system } from "../api/workspace.ts";
+import { addTestMailbox, createProspect, draftCampaign, freshWorkspace, system } from "../api/workspace.ts";
 import { expectNothingInTheWay } from "./look.ts";
 import { becomeOwner, freshAddress, inWorkspace } from "./member.ts";
 import { newVisitor, whyNot } from "./visitor.ts";
@@ -9,8 +10,9 @@ describe.skipIf(whyNot)(`the editor of a campaign${whyNot ? `: ${whyNot}` : ""}`
   async function arrive() {
     const workspace = await freshWorkspace("Acme");
     const visitor = await newVisitor(system().baseUrl);
-    await becomeOwner(visitor.page, workspace, freshAddress("ada"));
-    return { workspace, ...visitor };
+    const ada = freshAddress("ada");
+    await becomeOwner(visitor.page, workspace, ada);
+    return { workspace, ada, ...visitor };
   }
 
   test("of two people who write in one campaign neither loses a word: what both wrote is shown, and one chooses", async () => {
@@ -125,6 +127,40 @@ describe.skipIf(whyNot)(`the editor of a campaign${whyNot ? `: ${whyNot}` : ""}`
     await page.getByRole("button", { name: "Sign out" }).click();
     await page.getByRole("heading", { name: "Sign in" }).waitFor();
     expect(await stored()).toEqual([]);
+    await close();
+  });
+
+  test("a campaign that isn't created yet is previewed, and tested from a mailbox, as one that is", async () => {
+    await using sink = await startSmtpSink();
+    const { page, complaints, workspace, ada, close } = await arrive();
+    await page.goto(inWorkspace(workspace, "/campaigns/new"));
+    await page.getByLabel("Text").fill("Hello {{ first_name }} of {{ custom_fields.city }}");
+    await page.getByRole("button", { name: "Preview" }).click();
+    await page.getByText("Hello Alex of [city]").waitFor();
+    await page.getByText("From a mailbox that is to be chosen yet").waitFor();
+
+    const { email } = await addTestMailbox(workspace, sink.smtp);
+    await createProspect(workspace, { first_name: "Zoe" });
+    await page.goto(inWorkspace(workspace, "/campaigns/new"));
+    await page.getByRole("button", { name: "Go on with it" }).click();
+    await page.getByRole("button", { name: "Preview" }).click();
+    await page.getByText("No value for custom_fields.city: this person would not be mailed.").waitFor();
+    await page.getByText("Hello Zoe of").waitFor();
+    const from = page.getByLabel("A test to yourself, from");
+    expect(await from.locator("option").allTextContents()).toEqual([email]);
+    await page.getByLabel(email, { exact: true }).check();
+    await page.getByText(`From ${email}`).waitFor();
+    expect(await from.locator("option").allTextContents()).toEqual(["The first of the campaign’s mailboxes", email]);
+    await page.getByLabel("As it is for").selectOption({ label: "Alex Sample, who is made up and has every field" });
+    await page.getByText("Hello Alex of [city]").waitFor();
+    await page.getByRole("button", { name: "Send me a test" }).click();
+    await page.getByText(`Sent from ${email}: look into your inbox.`).waitFor();
+    expect(sink.mails).toMatchObject([{ from: email, to: [ada], text: expect.stringContaining("Subject: [Test]") }]);
+    await page.emulateMedia({ colorScheme: "light" });
+    await expectNothingInTheWay(page, "new-campaign-preview-light");
+    await page.emulateMedia({ colorScheme: "dark" });
+    await expectNothingInTheWay(page, "new-campaign-preview-dark");
+    expect(complaints).toEqual([]);
     await close();
   });
 

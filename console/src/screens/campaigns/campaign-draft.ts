@@ -5,6 +5,8 @@ export type CampaignFile = Output<"campaign.export">["file"];
 export type Step = CampaignFile["steps"][number] & { key: number };
 export type Variant = Step["variants"][number];
 export type Draft = Omit<CampaignFile, "steps"> & { steps: Step[] };
+/** What the preview of a draft is made with: its campaign, or, while there is none, the mailbox that was chosen first. */
+export type Drafted = { id: string } | { mailbox_id?: string };
 export type Applied = Input<"campaign.apply">;
 
 const days = [1, 2, 3, 4, 5, 6, 7];

@@ -26,6 +26,9 @@ type Props = {
 export function CampaignForm({ workspace, id, draft, setDraft, save, isBusy, error, words, children }: Props) {
   const change = (part: Partial<Draft>) => setDraft((before) => ({ ...before, ...part }));
   const [previewFor, setPreviewFor] = useState("");
+  const { data: mailboxes } = useQuery(mailboxesQuery(workspace));
+  const first = mailboxes?.data.find(({ email }) => email === draft.mailboxes[0]);
+  const drafted = id === undefined ? { ...(first && { mailbox_id: first.id }) } : { id };
   const { steps } = draft;
   return (
     <form
@@ -57,7 +60,7 @@ export function CampaignForm({ workspace, id, draft, setDraft, save, isBusy, err
           <StepEditor
             key={step.key}
             workspace={workspace}
-            campaign={id}
+            drafted={drafted}
             step={step}
             position={at + 1}
             count={steps.length}

@@ -9,24 +9,27 @@ import form from "../../ui/form.module.css";
 import { Notice } from "../../ui/notice.tsx";
 import styles from "../../ui/screen.module.css";
 import { useMay } from "../shell/use-workspace.ts";
+import type { Drafted } from "./campaign-draft.ts";
 
 type Props = {
   workspace: string;
-  campaign: string;
+  drafted: Drafted;
   position: number;
   copy: { subject: string; body: string };
   person: { email: string } | { sample: true };
 };
 
-export function SendTest({ workspace, campaign, position, copy, person }: Props) {
+export function SendTest({ workspace, drafted, position, copy, person }: Props) {
   const { data } = useQuery(mailboxesQuery(workspace));
   const mailboxes = data?.data ?? [];
-  const [mailbox, setMailbox] = useState("");
+  const [chosen, setChosen] = useState("");
+  const usual = usualOf(drafted);
+  const mailbox = chosen || (usual ? "" : (mailboxes[0]?.id ?? ""));
   const [once] = useState(requestKeys);
   const mayTest = useMay("campaign.send-test");
   const test = useMutation({
     mutationFn: () => {
-      const wanted = { id: campaign, step: position, copy, ...person, ...(mailbox && { mailbox_id: mailbox }) };
+      const wanted = { ...drafted, step: position, copy, ...person, ...(mailbox && { mailbox_id: mailbox }) };
       return once(wanted, (key) => ask("campaign.send-test", workspace, { ...wanted, key: asUuid(key) }));
     },
   });
@@ -34,8 +37,8 @@ export function SendTest({ workspace, campaign, position, copy, person }: Props)
   return (
     <>
       <div className={form.search}>
-        <Select label="A test to yourself, from" value={mailbox} onChange={({ target }) => setMailbox(target.value)}>
-          <option value="">The mailbox that would mail this person</option>
+        <Select label="A test to yourself, from" value={mailbox} onChange={({ target }) => setChosen(target.value)}>
+          {usual && <option value="">{usual}</option>}
           {mailboxes.map(({ id, email }) => (
             <option key={id} value={id}>
               {email}
@@ -53,6 +56,11 @@ export function SendTest({ workspace, campaign, position, copy, person }: Props)
       {test.data && <Told {...test.data} />}
     </>
   );
+}
+
+function usualOf(drafted: Drafted): string | undefined {
+  if ("id" in drafted) return "The mailbox that would mail this person";
+  return drafted.mailbox_id === undefined ? undefined : "The first of the campaign’s mailboxes";
 }
 
 const tones = { sent: "good", failed: "bad", unknown: "warn" } as const;

@@ -4,7 +4,7 @@ import { Check, Field } from "../../ui/field.tsx";
 import form from "../../ui/form.module.css";
 import styles from "../../ui/screen.module.css";
 import { TabList, tabId } from "../../ui/tab-list.tsx";
-import { newVariant, type Step, type Variant } from "./campaign-draft.ts";
+import { type Drafted, newVariant, type Step, type Variant } from "./campaign-draft.ts";
 import { CopyField } from "./copy-field.tsx";
 import { StepPreview } from "./step-preview.tsx";
 
@@ -12,7 +12,7 @@ const mostVariants = 26;
 
 type Props = {
   workspace: string;
-  campaign: string | undefined;
+  drafted: Drafted;
   step: Step;
   position: number;
   previewFor: string;
@@ -20,7 +20,7 @@ type Props = {
   change: (part: Partial<Step>) => void;
 };
 
-export function StepCopies({ workspace, campaign, step, position, change, ...preview }: Props) {
+export function StepCopies({ workspace, step, position, change, ...preview }: Props) {
   const panelId = useId();
   const [chosen, setChosen] = useState(0);
   const [isShown, setIsShown] = useState(false);
@@ -77,26 +77,16 @@ export function StepCopies({ workspace, campaign, step, position, change, ...pre
           change={(text) => changeCopy({ body: text })}
         />
         <div className={form.row}>
-          {campaign !== undefined && (
-            <Button aria-expanded={isShown} onClick={() => setIsShown((before) => !before)}>
-              {isShown ? "Hide the preview" : "Preview"}
-            </Button>
-          )}
+          <Button aria-expanded={isShown} onClick={() => setIsShown((before) => !before)}>
+            {isShown ? "Hide the preview" : "Preview"}
+          </Button>
           {variants.length < mostVariants && (
             <Button kind="quiet" onClick={add}>
               Add a variant
             </Button>
           )}
         </div>
-        {campaign !== undefined && isShown && (
-          <StepPreview
-            workspace={workspace}
-            campaign={campaign}
-            position={position}
-            copy={{ subject, body }}
-            {...preview}
-          />
-        )}
+        {isShown && <StepPreview workspace={workspace} position={position} copy={{ subject, body }} {...preview} />}
       </div>
       {variants.length > 0 && <p className={styles.note}>{sharesOf(variants)} Stats counts each by itself.</p>}
     </>

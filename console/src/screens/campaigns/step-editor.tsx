@@ -1,12 +1,12 @@
 import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
 import form from "../../ui/form.module.css";
-import type { Step } from "./campaign-draft.ts";
+import type { Drafted, Step } from "./campaign-draft.ts";
 import { StepCopies } from "./step-copies.tsx";
 
 type Props = {
   workspace: string;
-  campaign: string | undefined;
+  drafted: Drafted;
   step: Step;
   position: number;
   count: number;
@@ -17,7 +17,7 @@ type Props = {
   remove: () => void;
 };
 
-export function StepEditor({ workspace, campaign, step, position, count, change, move, remove, ...preview }: Props) {
+export function StepEditor({ workspace, step, position, count, change, move, remove, ...preview }: Props) {
   const { delay_days } = step;
   const name = `step ${position}`;
   return (
@@ -49,14 +49,7 @@ export function StepEditor({ workspace, campaign, step, position, count, change,
         value={delay_days}
         onChange={({ target }) => change({ delay_days: Math.min(365, Math.max(0, Math.trunc(Number(target.value)))) })}
       />
-      <StepCopies
-        workspace={workspace}
-        campaign={campaign}
-        step={step}
-        position={position}
-        change={change}
-        {...preview}
-      />
+      <StepCopies workspace={workspace} step={step} position={position} change={change} {...preview} />
     </section>
   );
 }

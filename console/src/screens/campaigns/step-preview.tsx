@@ -8,11 +8,12 @@ import { Notice } from "../../ui/notice.tsx";
 import { nameOf } from "../../ui/person.tsx";
 import styles from "../../ui/screen.module.css";
 import { usePaused } from "../../ui/use-paused.ts";
+import type { Drafted } from "./campaign-draft.ts";
 import { SendTest } from "./send-test.tsx";
 
 type Props = {
   workspace: string;
-  campaign: string;
+  drafted: Drafted;
   position: number;
   copy: { subject: string; body: string };
   previewFor: string;
@@ -24,7 +25,7 @@ const mostPeople = 20;
 const madeUp = "made up";
 
 /** Renders what is written, saved or not, by the service that renders the mails. */
-export function StepPreview({ workspace, campaign, position, copy, previewFor, setPreviewFor }: Props) {
+export function StepPreview({ workspace, drafted, position, copy, previewFor, setPreviewFor }: Props) {
   const [words, setWords] = useState("");
   const { data } = useQuery({
     ...findablePeopleQuery(workspace, usePaused(words.trim())),
@@ -38,8 +39,8 @@ export function StepPreview({ workspace, campaign, position, copy, previewFor, s
   const body = usePaused(copy.body);
   const written = { subject, body };
   const preview = useQuery({
-    queryKey: [workspace, "preview", campaign, position, chosen, written],
-    queryFn: () => ask("campaign.preview", workspace, { id: campaign, step: position, copy: written, ...person }),
+    queryKey: [workspace, "preview", drafted, position, chosen, written],
+    queryFn: () => ask("campaign.preview", workspace, { ...drafted, step: position, copy: written, ...person }),
     enabled: data !== undefined,
     placeholderData: keepPreviousData,
     staleTime: 60_000,
@@ -71,7 +72,7 @@ export function StepPreview({ workspace, campaign, position, copy, previewFor, s
       {words.trim() !== "" && data?.length === 0 && <p className={styles.note}>Nobody’s name or address begins so.</p>}
       {preview.error && <Notice tone="bad">{preview.error.message}</Notice>}
       {preview.data && !preview.error && <Shown {...preview.data} />}
-      <SendTest workspace={workspace} campaign={campaign} position={position} copy={copy} person={person} />
+      <SendTest workspace={workspace} drafted={drafted} position={position} copy={copy} person={person} />
     </>
   );
 }

@@ -32,17 +32,18 @@ const partsOf = (
   join: "join" | "left join" = "join",
 ) => `select s.id as send_id, s.workspace_id, s.state, s.attempt, s.enrolment_id, s.step,
     s.message_id, m.id as mailbox_id, m.email as mailbox_email, m.name as mailbox_name, to_jsonb(p) as prospect,
-    jsonb_build_object('subject', coalesce(v.subject, st.subject), 'body', coalesce(v.body, st.body)) as copy,
+    case when st.id is not null then
+      jsonb_build_object('subject', coalesce(v.subject, st.subject), 'body', coalesce(v.body, st.body)) end as copy,
     array(select ${threadId("before")} from send before
           where before.workspace_id = s.workspace_id and before.enrolment_id = s.enrolment_id
             and before.step < s.step and before.state in ('sent', 'unknown') order by before.step) as earlier,
     case when w.tracking_verified_at is not null then w.tracking_domain end as tracking_domain, ${senderTextsSql} as sender,
-    (select c.tracking from campaign c where c.workspace_id = s.workspace_id and c.id = s.campaign_id) as tracks
+    coalesce((select c.tracking from campaign c where c.workspace_id = s.workspace_id and c.id = s.campaign_id), false) as tracks
   from ${sends} s
   ${join} lateral (
     select ${prospectFieldColumns} from prospect_copy where workspace_id = s.workspace_id and id = s.prospect_id offset 0) p on true
   ${join} mailbox m on m.workspace_id = s.workspace_id and m.id = s.mailbox_id
-  join step st on st.workspace_id = s.workspace_id and st.campaign_id = s.campaign_id and st.position = s.step
+  ${join} step st on st.workspace_id = s.workspace_id and st.campaign_id = s.campaign_id and st.position = s.step
   left join variant v on v.workspace_id = s.workspace_id and v.id = s.variant_id
   left join workspace_settings w on w.workspace_id = s.workspace_id`;
 
@@ -71,6 +72,8 @@ export type ExpectedSend = {
   /** Null for a person who is made up. */
   prospect_id: string | null;
   step: number;
+  /** Replaces what is stored; without it there has to be something. */
+  copy: Copy | undefined;
   /** Null where the campaign has none yet. */
   mailbox_id: string | null;
   variant_id: string | null;
@@ -84,26 +87,30 @@ export const mailboxStandIn = {
   name: null,
 };
 
-type ExpectedRow = Omit<Row, "mailbox_id" | "mailbox_email" | "prospect"> & {
+type ExpectedRow = Omit<Row, "mailbox_id" | "mailbox_email" | "prospect" | "copy"> & {
   mailbox_id: string | null;
   mailbox_email: string | null;
   prospect: ProspectFields | null;
+  copy: Copy | null;
 };
 
 export async function readExpectedParts(db: Reader, workspaceId: string, send: ExpectedSend): Promise<LoadedParts> {
   const expected = `(select * from jsonb_to_record($1::jsonb) as s (workspace_id uuid, id uuid, campaign_id uuid,
     enrolment_id uuid, prospect_id uuid, step int, mailbox_id uuid, variant_id uuid, message_id text, state text, attempt int))`;
-  const row = { ...send, workspace_id: workspaceId, state: "planned", attempt: 0 };
+  const { copy: unsaved, ...ids } = send;
+  const row = { ...ids, workspace_id: workspaceId, state: "planned", attempt: 0 };
   const { rows } = await db.query<ExpectedRow>(partsOf(expected, "left join"), [JSON.stringify(row)]);
   const [found] = rows;
-  if (!found) throw new Error("What a preview is made of went away.");
+  const copy = unsaved ?? found?.copy;
+  if (!found || !copy) throw new Error("What a preview is made of went away.");
   const { id, email } = mailboxStandIn;
   const { mailbox_id, mailbox_email, prospect, ...parts } = found;
   return toParts({
     ...parts,
+    copy,
     mailbox_id: mailbox_id ?? id,
     mailbox_email: mailbox_email ?? email,
-    prospect: prospect ?? samplePerson(parts.copy),
+    prospect: prospect ?? samplePerson(copy),
   });
 }
 

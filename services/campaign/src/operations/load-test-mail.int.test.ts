@@ -67,6 +67,30 @@ test("an unsaved copy is tested for a made-up person, from a mailbox of one's ch
   }
 });
 
+test("a copy of a campaign that isn't saved is tested from a named mailbox, and has the same limits", async () => {
+  const { caller } = await service.running(0, { mailboxes: ["ann@sender.example"] });
+  const { rows } = await db.query<{ id: string }>("select id from mailbox where workspace_id = $1", [
+    caller.workspaceId,
+  ]);
+  const copy = { subject: "New", body: "{{ first_name }}" };
+  const draft = { to, copy, sample: true, mailbox_id: only(rows).id };
+  const key = randomUUID();
+  const mail = await call(loadTestMail, { ...draft, key }, caller);
+  expect(mail).toMatchObject({ envelope: { from: "ann@sender.example", to }, message: { subject: "[Test] New" } });
+  expect(await begin(caller, key)).toBe(true);
+  expect(await refusalOf(call(loadTestMail, { ...draft, key }, caller))).toMatchObject({ kind: "conflict" });
+  expect(await refusalOf(call(loadTestMail, { ...draft, key, mailbox_id: undefined }, caller))).toEqual({
+    kind: "conflict",
+    message: "This campaign has no sending mailbox: choose one for the test.",
+  });
+  const asked = Array.from({ length: testsPerHour }, () =>
+    refusalOf(call(loadTestMail, { ...draft, key: randomUUID() }, caller)),
+  );
+  const refusals = (await Promise.allSettled(asked)).flatMap((one) => (one.status === "fulfilled" ? [one.value] : []));
+  expect(refusals).toMatchObject([{ kind: "rate-limited" }]);
+  expect(await written(caller)).toHaveLength(testsPerHour);
+});
+
 test("a test begins once: of two mailers one gets leave, and a repeat is refused", async () => {
   const { caller, id } = await service.running(0);
   const key = randomUUID();

@@ -1,26 +1,23 @@
 import { implement } from "@outbound/broker/implement";
-import { AppError, conflict, notFound } from "@outbound/contracts/app-error";
+import { AppError, conflict } from "@outbound/contracts/app-error";
 import type { Caller } from "@outbound/contracts/caller";
 import { comparableEmail } from "@outbound/contracts/email-address";
 import { loadTestMail } from "@outbound/contracts/sending/load-test-mail";
-import { isUuid } from "@outbound/contracts/uuid";
 import type { Context } from "../context.ts";
 import { type Mail, renderMail } from "../copies/render-mail.ts";
 import { readExplainedCampaign } from "../explain/explanation-table.ts";
 import { messageIdOf } from "../ledger/send.ts";
-import { readIdentity } from "../mailboxes/mailbox-list-table.ts";
 import { findWhyPaused } from "../pauses/pause-table.ts";
 import { noteTest, testsPerHour } from "../sending/test-mail-table.ts";
 import { findSuppressed } from "../suppressions/suppression-copy-table.ts";
 import { findExpectedMail, previewKey } from "./preview-campaign/expected-mail.ts";
 
 /** What it returns was never in the ledger: its ids are the test's own, and its links lead where they say. */
-export default implement(loadTestMail, async ({ key, to, mailbox_id, ...wanted }, context: Context & Caller) => {
+export default implement(loadTestMail, async ({ key, to, ...wanted }, context: Context & Caller) => {
   const { db, gate, workspaceId } = context;
   gate.requireOpen();
-  const chosen = mailbox_id === undefined ? undefined : await findMailbox(context, mailbox_id);
-  await readExplainedCampaign(db, workspaceId, wanted.id);
-  const { mailbox, missing, parts } = await findExpectedMail(db, workspaceId, wanted, chosen);
+  if (wanted.id !== undefined) await readExplainedCampaign(db, workspaceId, wanted.id);
+  const { mailbox, missing, parts } = await findExpectedMail(db, workspaceId, wanted);
   if (!mailbox) throw conflict("This campaign has no sending mailbox: choose one for the test.");
   if (missing.length > 0)
     throw conflict(`No value for ${missing.join(", ")}: this person would not be mailed. Choose somebody else.`);
@@ -40,12 +37,6 @@ export default implement(loadTestMail, async ({ key, to, mailbox_id, ...wanted }
   });
   return asTest(rendered, { key, to });
 });
-
-async function findMailbox({ db, workspaceId }: Context & Caller, id: string): Promise<{ id: string; email: string }> {
-  const found = isUuid(id) ? await readIdentity(db, workspaceId, id) : undefined;
-  if (!found) throw notFound("Mailbox");
-  return { id, email: found.email };
-}
 
 function asTest({ message, ...mail }: Mail, { key, to }: { key: string; to: string }): Mail {
   const from = mail.envelope.from;

@@ -13,13 +13,16 @@ export const previewCampaign = defineOperation({
   summary: "Render one step as it would be sent to a prospect. Nothing is sent and nothing kept.",
   app: { role: "viewer" },
   input: z.object({
-    id: z.string(),
+    /** Without it, the copy of a campaign that isn't saved yet; counts and times of the answer are then 0 or null. */
+    id: z.string().optional(),
     /** Enrolled or not; without it the prospect who was enrolled last. */
     email: z.string().optional(),
     /** For a made-up person who has every field. */
     sample: z.boolean().default(false),
     step: z.int().min(1).default(1),
     variant: z.string().optional(),
+    /** Any of the workspace; without it the one from which this person would be mailed. */
+    mailbox_id: z.string().optional(),
     /** An unsaved copy that replaces the step's own; the step may be a new one. */
     copy: z.object({ subject: z.string().max(998), body: z.string().max(100_000) }).optional(),
   }),
@@ -49,7 +52,7 @@ export const previewCampaign = defineOperation({
     variants: z.array(z.string()),
     /** With one of these without a value the enrolment would be stopped. */
     missing: z.array(z.string()),
-    /** The campaign has none yet, so that sender and Message-ID are stand-ins. */
+    /** The campaign has none yet and none was named, so that sender and Message-ID are stand-ins. */
     lacks_mailbox: z.boolean(),
     mail,
   }),

@@ -14,8 +14,6 @@ export const sendTestMail = defineOperation({
   input: previewCampaign.input.extend({
     /** Chosen by whoever asks: whatever is repeated, one key leads to one mail at most. */
     key: z.guid("`key` must be a UUID."),
-    /** Any of the workspace; without it the one from which this person would be mailed. */
-    mailbox_id: z.string().optional(),
     /** Only the operator's command names it: people in the app get their tests themselves. */
     to: z.string().optional(),
   }),

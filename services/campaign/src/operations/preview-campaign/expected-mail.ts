@@ -1,6 +1,7 @@
-import { notFound } from "@outbound/contracts/app-error";
+import { badRequest, notFound } from "@outbound/contracts/app-error";
 import type { previewCampaign } from "@outbound/contracts/campaigns/preview-campaign";
 import type { InputOf } from "@outbound/contracts/operation";
+import { isUuid } from "@outbound/contracts/uuid";
 import type { Reader } from "@outbound/postgres/database";
 import { readStepList } from "../../campaigns/step-table.ts";
 import { chooseVariant, readVariants, type Variant } from "../../copies/choose-variant.ts";
@@ -9,10 +10,17 @@ import { missingFromCopy } from "../../copies/missing-fields.ts";
 import { samplePerson } from "../../copies/sample-person.ts";
 import { missingFromSender } from "../../copies/sender-texts.ts";
 import { messageIdOf } from "../../ledger/send.ts";
+import { readIdentity } from "../../mailboxes/mailbox-list-table.ts";
 import { readCampaignMailboxes } from "../../mailboxes/mailbox-table.ts";
 import { assertCopy } from "../apply-campaign/assert-usable-file.ts";
 import { findRecipient } from "./find-recipient.ts";
 import { type EarlierSend, type Recipient, readEarlierSends } from "./recipient-table.ts";
+
+export const standIn = (number: number) => `00000000-0000-0000-0000-${String(number).padStart(12, "0")}`;
+
+/** No campaign has this id, and so none of the statements finds anything of one. */
+const noCampaign = standIn(0);
+const newStep = { id: standIn(0), position: 1, delay_days: 0 };
 
 type Wanted = InputOf<typeof previewCampaign>;
 type Mailbox = { id: string; email: string };
@@ -20,14 +28,16 @@ type Mailbox = { id: string; email: string };
 /** A link signed with this key is as long as a real one, and no tracker accepts it. */
 export const previewKey = Buffer.from("a preview leads nowhere");
 
-/** Finds what a step would be sent with: to whom, by which mailbox, in which copy. `mailbox` is one that is wanted instead. */
-export async function findExpectedMail(db: Reader, workspaceId: string, wanted: Wanted, mailbox?: Mailbox) {
-  const { id, step: position, copy: unsaved } = wanted;
+/** Finds what a step would be sent with: to whom, by which mailbox, in which copy. */
+export async function findExpectedMail(db: Reader, workspaceId: string, wanted: Wanted) {
+  const { id = noCampaign, step: position, copy: unsaved } = wanted;
   if (unsaved) assertCopy(`Step ${position}`, unsaved);
+  if (!unsaved && wanted.id === undefined) throw badRequest("Without a campaign `copy` must be given.");
+  const mailbox = wanted.mailbox_id === undefined ? undefined : await findMailbox(db, workspaceId, wanted.mailbox_id);
   const steps = await readStepList(db, workspaceId, id);
-  const step = steps[position - 1] ?? (unsaved && steps.at(-1));
+  const step = steps[position - 1] ?? (unsaved && (steps.at(-1) ?? newStep));
   if (!step) throw notFound("Step");
-  const recipient = await findRecipient(db, workspaceId, wanted);
+  const recipient = await findRecipient(db, workspaceId, { ...wanted, id });
   const { enrolment, prospect_id } = recipient;
   const own = mailbox ?? recipient.mailbox ?? (await readCampaignMailboxes(db, workspaceId, id))[0];
 
@@ -47,11 +57,12 @@ export async function findExpectedMail(db: Reader, workspaceId: string, wanted: 
     enrolment_id: enrolment?.id ?? standIn(0),
     prospect_id,
     step: step.position,
+    copy: unsaved,
     mailbox_id: from?.id ?? null,
     variant_id: variant?.id ?? null,
     message_id: messageIdOf(sendId, email),
   });
-  const copy = unsaved ?? saved.copy;
+  const { copy } = saved;
   const prospect = prospect_id === null ? samplePerson(copy) : saved.prospect;
   return {
     steps,
@@ -63,7 +74,7 @@ export async function findExpectedMail(db: Reader, workspaceId: string, wanted: 
     is_chosen: enrolment !== null && variant?.id === chosen?.id,
     variants: variants.map(({ name }) => name),
     missing: [...missingFromCopy(prospect, copy), ...missingFromSender(saved.sender, copy)],
-    parts: { ...saved, prospect, copy, step: position, earlier: thread(sends, position, email) },
+    parts: { ...saved, prospect, step: position, earlier: thread(sends, position, email) },
   };
 }
 
@@ -79,9 +90,13 @@ function choose(
   return chooseVariant(variants, enrolment.id, step, send ? { variant_id: send.variant?.id ?? null } : null);
 }
 
-export const hasBegun = ({ status }: EarlierSend) => status !== "planned";
+async function findMailbox(db: Reader, workspaceId: string, id: string): Promise<Mailbox> {
+  const found = isUuid(id) ? await readIdentity(db, workspaceId, id) : undefined;
+  if (!found) throw notFound("Mailbox");
+  return { id, email: found.email };
+}
 
-export const standIn = (number: number) => `00000000-0000-0000-0000-${String(number).padStart(12, "0")}`;
+export const hasBegun = ({ status }: EarlierSend) => status !== "planned";
 
 function thread(sends: readonly EarlierSend[], position: number, from: string): string[] {
   const earlier: string[] = [];

@@ -202,3 +202,38 @@ test("a campaign without a mailbox, or without people, is shown for a made-up pe
     mail: { envelope: { to: "zoe@people.example" } },
   });
 });
+
+test("a copy of a campaign that isn't saved is rendered for a person, from a mailbox that is named or to come", async () => {
+  const { caller } = await service.running(0, { mailboxes: ["ann@sender.example", "bob@sender.example"] });
+  const { email } = only(await service.prospects(caller, { email: "zoe@people.example", first_name: "Zoe" }));
+  const { rows } = await db.query<{ id: string }>(
+    "update mailbox set signature = 'Bob' where workspace_id = $1 and email = 'bob@sender.example' returning id",
+    [caller.workspaceId],
+  );
+  const mailbox_id = only(rows).id;
+  const copy = { subject: "Hi {{ first_name }}", body: "{{ custom_fields.city }}\n{{ signature }}" };
+  const before = await service.everything(caller);
+  const made = { enrolment: null, send: null, variant: null, variants: [], steps: 0, delay_days: 0, leaves_at: null };
+  const draw = (query: Query) => call(previewCampaign, { copy, ...query }, caller);
+  expect(await draw({ sample: true, mailbox_id, step: 2 })).toMatchObject({
+    ...made,
+    missing: [],
+    lacks_mailbox: false,
+    mail: { envelope: { from: "bob@sender.example" }, message: { subject: "Hi Alex", text: "[city]\nBob" } },
+  });
+  expect(await draw({ email })).toMatchObject({
+    ...made,
+    missing: ["custom_fields.city", "signature"],
+    lacks_mailbox: true,
+    mail: { envelope: { from: "you@your-domain.example", to: email } },
+  });
+  expect(await service.everything(caller)).toEqual(before);
+  const refused = (query: Query, by = caller) => refusalOf(call(previewCampaign, { copy, ...query }, by));
+  expect(await refused({ sample: true, copy: undefined })).toEqual({
+    kind: "bad-request",
+    message: "Without a campaign `copy` must be given.",
+  });
+  expect(await refused({ email }, freshCaller())).toMatchObject({ message: "Prospect not found." });
+  expect(await refused({ sample: true, mailbox_id }, freshCaller())).toMatchObject({ message: "Mailbox not found." });
+  expect(await refused({ sample: true, mailbox_id: "nothing" })).toMatchObject({ message: "Mailbox not found." });
+});

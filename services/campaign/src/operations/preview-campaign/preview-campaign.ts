@@ -10,7 +10,7 @@ import { expectedTime } from "./expected-time.ts";
 import type { EarlierSend, Recipient } from "./recipient-table.ts";
 
 export default implement(previewCampaign, async (wanted, { db, workspaceId, trackingUrl }: Context & Caller) => {
-  const campaign = await readExplainedCampaign(db, workspaceId, wanted.id);
+  const campaign = wanted.id === undefined ? null : await readExplainedCampaign(db, workspaceId, wanted.id);
   const expected = await findExpectedMail(db, workspaceId, wanted);
   const { steps, step, recipient, mailbox, send, variant, is_chosen, variants, missing, parts } = expected;
   return {
@@ -18,8 +18,8 @@ export default implement(previewCampaign, async (wanted, { db, workspaceId, trac
     steps: steps.length,
     enrolment: recipient.enrolment,
     delay_days: step.delay_days,
-    business_days_only: campaign.business_days_only,
-    leaves_at: leavesAt(campaign, recipient, wanted.step, send, steps),
+    business_days_only: campaign?.business_days_only ?? false,
+    leaves_at: campaign && leavesAt(campaign, recipient, wanted.step, send, steps),
     send: send ? { id: send.id, status: send.status } : null,
     variant: variant?.name ?? null,
     is_chosen,
