@@ -70,11 +70,18 @@ export async function startCliTest(options: Parameters<typeof startSystem>[0] = 
       ...(body && { method: "POST", body: JSON.stringify(body) }),
     });
 
+  const page = (action: string, body: object) =>
+    fetch(`${system.baseUrl}/app/api/${action}`, {
+      method: "POST",
+      headers: { "Content-Type": "application/json", Origin: new URL(system.baseUrl).origin },
+      body: JSON.stringify(body),
+    });
+
   async function enrolled(workspace: string, campaign: string, email: string): Promise<void> {
     const { token } = await json(["token", "create", "-w", workspace]);
     expect((await api(token, "/prospects", { email, first_name: "Ann" })).status).toBe(201);
     expect((await api(token, `/campaigns/${campaign}/prospects`, { emails: [email] })).status).toBe(200);
   }
 
-  return { system, outbound, outboundInto, json, newWorkspace, file, api, enrolled };
+  return { system, outbound, outboundInto, json, newWorkspace, file, api, page, enrolled };
 }

@@ -1,14 +1,7 @@
 import { expect, test } from "vitest";
 import { startCliTest } from "./cli.fixture.ts";
 
-const { system, outbound, json } = await startCliTest();
-
-const page = (action: string, body: object) =>
-  fetch(`${system.baseUrl}/app/api/${action}`, {
-    method: "POST",
-    headers: { "Content-Type": "application/json", Origin: new URL(system.baseUrl).origin },
-    body: JSON.stringify(body),
-  });
+const { outbound, json, page } = await startCliTest();
 
 test("the operator invites somebody, sees them, resets them, disables them and lets them back in", async () => {
   await json(["workspace", "create", "--name", "North"]);
