@@ -59,8 +59,10 @@ describe.skipIf(whyNot)(`the inbox in a browser${whyNot ? `: ${whyNot}` : ""}`, 
     await row.waitFor();
     await page.keyboard.press("j");
     await page.keyboard.press("u");
+    await page.getByRole("row", { name: /Grace(?! \(unread\))/ }).waitFor();
     await page.getByRole("link", { name: "Inbox", exact: true }).waitFor();
     await page.keyboard.press("u");
+    await page.getByRole("row", { name: /Grace \(unread\)/ }).waitFor();
     await page.getByRole("link", { name: "Inbox 1 unread" }).waitFor();
     await page.keyboard.press("s");
     await page.getByText("Nothing waits for you").waitFor();
@@ -80,6 +82,22 @@ describe.skipIf(whyNot)(`the inbox in a browser${whyNot ? `: ${whyNot}` : ""}`, 
     await page.getByRole("row", { name: /Grace/ }).getByRole("link").focus();
     await page.keyboard.press("e");
     await row.filter({ hasText: "open" }).waitFor();
+    expect(complaints).toEqual([]);
+  });
+
+  test("no key is lost while an earlier one is still answered: each acts on what the row shows", async () => {
+    const { page, complaints } = owner;
+    await page.goto(inWorkspace(workspace, "/inbox?show=all"));
+    const row = page.getByRole("row", { name: /Grace \(unread\)/ });
+    await row.getByRole("link").focus();
+    for (const key of ["u", "u", "u", "e"]) await page.keyboard.press(key);
+    await eventually(async () => expect(await stateOf(fromGrace)).toMatchObject({ open: false, unread: false }));
+    await page.getByRole("row", { name: /Grace/ }).filter({ hasText: "done" }).getByRole("link").focus();
+    for (const key of ["u", "e"]) {
+      await page.keyboard.press(key);
+      await page.getByRole("row", { name: /Grace/ }).getByRole("link").focus();
+    }
+    await eventually(async () => expect(await stateOf(fromGrace)).toMatchObject({ open: true, unread: true }));
     expect(complaints).toEqual([]);
   });
 

@@ -20,7 +20,7 @@ import { conversationFilterOf, type InboxList, inboxLists } from "./inbox-filter
 import replyStyles from "./reply.module.css";
 import { ReplyClass } from "./reply-class.tsx";
 import { morningIn, timeInWords } from "./snooze-times.ts";
-import { useConversationChange } from "./use-conversation-change.ts";
+import { asAsked, useAsAsked, useConversationChange } from "./use-conversation-change.ts";
 import { useKeys } from "./use-keys.ts";
 
 type Conversation = Output<"conversation.list">["data"][number];
@@ -35,7 +35,10 @@ export function Inbox() {
   const list = useInfiniteQuery(
     conversationsQuery(workspace, conversationFilterOf(show, session?.user.email ?? "nobody")),
   );
-  const rows = list.data?.pages.flatMap(({ data }) => data);
+  const rows = useAsAsked(
+    workspace,
+    list.data?.pages.flatMap(({ data }) => data),
+  );
   const mayChange = useMay("conversation.update");
   const refusal = useInboxKeys(workspace, rows ?? [], mayChange);
 
@@ -79,8 +82,8 @@ function useInboxKeys(workspace: string, rows: readonly Conversation[], mayChang
     (changeOf: (row: Conversation) => Omit<Parameters<typeof change.mutate>[0], "id" | "last_reply_id">) => () => {
       const at = index();
       const row = rows[at];
-      if (!row || !mayChange || change.isPending) return;
-      const wish = changeOf(row);
+      if (!row || !mayChange) return;
+      const wish = changeOf(asAsked(workspace, row));
       const next = links()[at + 1] ?? links()[at - 1];
       if (!("unread" in wish)) next?.focus();
       change.mutate({ id: row.reply_id, last_reply_id: row.reply_id, ...wish });

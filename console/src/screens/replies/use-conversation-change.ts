@@ -1,9 +1,35 @@
-import { useMutation } from "@tanstack/react-query";
-import { ask, type Input } from "../../api/ask.ts";
+import { useMutation, useMutationState } from "@tanstack/react-query";
+import { ask, type Input, type Output } from "../../api/ask.ts";
 import { queryClient } from "../../api/queries.ts";
 
+type Conversation = Output<"conversation.list">["data"][number];
+type Change = Input<"conversation.update">;
+
+const changesOf = (workspace: string) => [workspace, "conversation change"];
+
+/** One after another, in the order in which they were asked for. */
 export const useConversationChange = (workspace: string) =>
   useMutation({
-    mutationFn: (change: Input<"conversation.update">) => ask("conversation.update", workspace, change),
+    mutationKey: changesOf(workspace),
+    scope: { id: changesOf(workspace).join(" ") },
+    mutationFn: (change: Change) => ask("conversation.update", workspace, change),
     onSettled: () => queryClient.invalidateQueries({ queryKey: [workspace] }),
   });
+
+/** What was asked for shows at once; a change that is refused shows no more. */
+export function useAsAsked(workspace: string, rows: readonly Conversation[] | undefined) {
+  useMutationState({ filters: { mutationKey: changesOf(workspace) } });
+  return rows?.map((row) => asAsked(workspace, row));
+}
+
+/** Also with what was asked for since the last render: somebody may type faster than a page is drawn. */
+export function asAsked(workspace: string, row: Conversation): Conversation {
+  const pending = queryClient.getMutationCache().findAll({ mutationKey: changesOf(workspace), status: "pending" });
+  const changes = pending.map(({ state }) => state.variables as Change);
+  return changes.filter(({ id }) => id === row.reply_id).reduce(withChange, row);
+}
+
+function withChange(row: Conversation, change: Change): Conversation {
+  const { open = row.open, unread = row.unread, snoozed_until = row.snoozed_until, assignee = row.assignee } = change;
+  return { ...row, open, unread, snoozed_until, assignee };
+}
