@@ -1,12 +1,7 @@
 import { randomUUID } from "node:crypto";
-import { implement } from "@outbound/broker/implement";
-import { serveOperations } from "@outbound/broker/rpc-server";
-import { conflict } from "@outbound/contracts/app-error";
 import type { Caller } from "@outbound/contracts/caller";
 import { sendTestMail } from "@outbound/contracts/campaigns/send-test-mail";
 import { storeCredential } from "@outbound/contracts/mailboxes/store-credential";
-import { dispatchTestMail } from "@outbound/contracts/sending/dispatch-test-mail";
-import { loadTestMail } from "@outbound/contracts/sending/load-test-mail";
 import { testBroker } from "@outbound/testing/broker";
 import { testDatabase } from "@outbound/testing/database";
 import { patientClient } from "@outbound/testing/patient-client";
@@ -17,9 +12,9 @@ import { testServers } from "@outbound/testing/test-servers";
 import { freshCaller } from "@outbound/testing/workspace";
 import { expect, onTestFinished, test } from "vitest";
 import { startMailer } from "../start-mailer.ts";
+import { testSender as email, serveTestMails } from "../testing/test-mail-stand-in.fixture.ts";
 import { thisMachine } from "../testing/this-machine.fixture.ts";
 
-const email = "mara@acme.test";
 const own = "ada@acme.test";
 
 async function world() {
@@ -31,23 +26,7 @@ async function world() {
     silentLog,
   );
   onTestFinished(() => mailer.stop());
-  const begun = new Set<string>();
-  const load = implement(loadTestMail, async ({ key, to, mailbox_id = "" }) => {
-    if (begun.has(key)) throw conflict("Begun.");
-    const from = { name: null, address: email };
-    const message = { message_id: `<${key}@acme.test>`, date: new Date(), from, to, subject: "[Test] Hi" };
-    return {
-      mailbox_id,
-      envelope: { from: email, to },
-      message: { ...message, text: "A question.", html: null, headers: [] },
-    };
-  });
-  const dispatch = implement(dispatchTestMail, async ({ key }) => {
-    const go = !begun.has(key);
-    begun.add(key);
-    return { go };
-  });
-  await serveOperations(broker, { service: "campaign", operations: [load, dispatch], context: {} });
+  const begun = await serveTestMails(broker);
   const { call } = patientClient(broker);
   const caller: Caller = { ...freshCaller(), userId: randomUUID(), actor: own };
   const add = async (smtp: object) => {
