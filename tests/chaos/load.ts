@@ -16,6 +16,17 @@ export const steadyRates: Rates = {
   unsubscribe: 2,
   page: 3,
 };
+/** 200 requests a second. */
+export const busyRates: Rates = {
+  create: 25,
+  "create and enrol": 5,
+  enrol: 5,
+  suppress: 5,
+  read: 150,
+  unsubscribe: 2,
+  page: 8,
+};
+
 /** A write that was answered with success, so it must exist exactly once. */
 export type Acknowledged = {
   /**

@@ -1,18 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { serviceNames } from "@outbound/servers/services";
-import { type Rates, steadyRates } from "./load.ts";
+import { busyRates, steadyRates } from "./load.ts";
 import { outages } from "./outages.ts";
 import type { Scenario } from "./scenario.ts";
-
-const busyRates: Rates = {
-  create: 25,
-  "create and enrol": 5,
-  enrol: 5,
-  suppress: 5,
-  read: 150,
-  unsubscribe: 2,
-  page: 8,
-};
 
 const inOrder = { rabbitmq: "SIGTERM", postgres: "SIGINT" } as const;
 const awayMs = 3_000;

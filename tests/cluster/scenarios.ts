@@ -1,21 +1,11 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { serviceNames } from "@outbound/servers/services";
-import type { Rates } from "../chaos/load.ts";
+import { busyRates as rates } from "../chaos/load.ts";
 import type { Scenario } from "../chaos/scenario.ts";
 import type { Cluster } from "./servers.ts";
 
 type ClusterScenario = Scenario<Cluster>;
 
-/** 200 requests a second. */
-const rates: Rates = {
-  create: 25,
-  "create and enrol": 5,
-  enrol: 5,
-  suppress: 5,
-  read: 150,
-  unsubscribe: 2,
-  page: 8,
-};
 /** A node is away for longer than anything waits for it. */
 const awayMs = 20_000;
 /** After this long whoever watches the pair has noticed that a server is gone. */
@@ -58,3 +48,6 @@ export const scenarios: readonly ClusterScenario[] = [
     }),
   ),
 ];
+
+const usualSeconds = 25;
+export const minutesOf = (chosen: readonly ClusterScenario[]) => Math.ceil((chosen.length * usualSeconds + 50) / 60);
