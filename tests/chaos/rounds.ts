@@ -52,8 +52,9 @@ export async function runRounds<S>(
   { rounds, seed, loadShare, isJson, chosen }: Rounds<S>,
   { startServers, minutes }: { startServers: StartServers<S>; minutes: number },
 ): Promise<never> {
+  const print = (text: string) => process.stdout.write(`${text}\n`);
   const say = (line: string) => {
-    if (!isJson) console.log(line);
+    if (!isJson) print(line);
   };
   say(`${chosen.length} scenarios a round, about ${minutes} minutes on an idle machine.`);
   const reports: Report[] = [];
@@ -65,6 +66,6 @@ export async function runRounds<S>(
   }
   const broken = reports.filter(({ problems }) => problems.length > 0).length;
   say(`\n${rounds - broken} of ${rounds} rounds kept every promise.`);
-  if (isJson) console.log(JSON.stringify(reports, null, 2));
+  if (isJson) print(JSON.stringify(reports, null, 2));
   process.exit(broken > 0 ? 1 : 0);
 }
