@@ -205,6 +205,19 @@ describe.skipIf(whyNot)(`from a link to a running campaign${whyNot ? `: ${whyNot
     await close();
   });
 
+  test("who adds people to a draft without a mailbox is led to where one is chosen", async () => {
+    const { page, workspace, close } = await arrive();
+    await createProspect(workspace, { first_name: "Grace" });
+    const id = await draftCampaign(workspace, { mailboxes: [] });
+    await page.goto(inWorkspace(workspace, `/campaigns/${id}/add`));
+    await page.getByLabel("Choose Grace").check();
+    await page.getByRole("button", { name: "Add 1 person" }).click();
+    const refusal = page.getByRole("alert").filter({ hasText: "This campaign has no sending mailbox." });
+    await refusal.getByRole("link", { name: "Choose its mailboxes" }).click();
+    await page.getByText("There is no mailbox yet.").waitFor();
+    await close();
+  });
+
   test("by keyboard alone: a person is added, found by the address, changed", async () => {
     const { page, complaints, workspace, close } = await arrive();
     await page.goto(inWorkspace(workspace, "/prospects"));

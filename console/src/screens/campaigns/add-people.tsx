@@ -4,6 +4,7 @@ import { useState } from "react";
 import type { Output } from "../../api/ask.ts";
 import { prospectsQuery } from "../../api/prospect-queries.ts";
 import { queryClient } from "../../api/queries.ts";
+import { Refusal } from "../../api/refusal.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Empty } from "../../ui/empty.tsx";
@@ -48,7 +49,7 @@ export function AddPeople() {
       {list.error && !list.data && <Failure error={list.error} reset={() => void list.refetch()} />}
       {list.isPending && <Skeleton rows={8} />}
       {list.data && rows.length === 0 && !add.data && <Nobody workspace={workspace} show={show} />}
-      {add.error && <Notice tone="bad">{add.error.message}</Notice>}
+      {add.error && <NotAdded workspace={workspace} campaign={campaign} error={add.error} />}
       {add.data && <EnrolledNotice workspace={workspace} campaign={campaign} total={add.data} />}
       {rows.length > 0 && (
         <div className={form.row}>
@@ -97,6 +98,27 @@ const columnsOf = (
   { head: "Status", cell: ({ status }) => <Badge word={status} /> },
   { head: "Company", from: "medium", cell: ({ company }) => company?.name },
 ];
+
+/** A campaign that takes nobody yet lacks what its sequence page adds. */
+function NotAdded({ workspace, campaign, error }: { workspace: string; campaign: string; error: Error }) {
+  const mend = error instanceof Refusal && error.code !== null ? mends[error.code] : undefined;
+  return (
+    <Notice tone="bad">
+      {error.message}{" "}
+      {mend && (
+        <Link
+          className={styles.inline}
+          to="/w/$workspace/campaigns/$campaign/sequence"
+          params={{ workspace, campaign }}
+        >
+          {mend}
+        </Link>
+      )}
+    </Notice>
+  );
+}
+
+const mends: Readonly<Record<string, string>> = { "no-mailbox": "Choose its mailboxes", "no-step": "Write a step" };
 
 function Nobody({ workspace, show }: { workspace: string; show: string }) {
   return (
