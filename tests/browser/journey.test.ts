@@ -1,0 +1,141 @@
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { startReady } from "@outbound/dev/start/started-system.fixture";
+import { freePort } from "@outbound/servers/free-port";
+import { atEndOfFile } from "@outbound/testing/end-of-file";
+import type { Page } from "playwright-core";
+import { describe, expect, test } from "vitest";
+import { freshAddress, password } from "./member.ts";
+import { newVisitor, whyNot } from "./visitor.ts";
+
+const people = ["interested.grace", ...Array.from({ length: 99 }, (_, at) => `silent.person${at}`)];
+const csv = `First name,Email\n${people.map((name) => `${name.split(".")[1]},${name}@list.example`).join("\n")}\n`;
+
+describe.skipIf(whyNot)(`after npm start${whyNot ? `: ${whyNot}` : ""}`, () => {
+  async function startHere() {
+    const home = await mkdtemp(join(tmpdir(), "outbound-journey-"));
+    atEndOfFile(() => rm(home, { recursive: true, force: true }));
+    const port = await freePort();
+    const system = await startReady({ OUTBOUND_HOME: home, PORT: String(port) });
+    atEndOfFile(async () => void (await system.stop()));
+    const link = /^ {2}The app {9}(\S+)$/m.exec(system.output())?.[1] ?? "";
+    const webhookUrl = (await readFile(join(home, "sandbox/webhook-url"), "utf8")).trim();
+    return { link, webhookUrl, baseUrl: `http://127.0.0.1:${port}` };
+  }
+
+  async function createAccount(page: Page, link: string) {
+    await page.goto(link);
+    await page.getByLabel("Password").fill(password);
+    await page.getByRole("button", { name: "Create account" }).click();
+  }
+
+  async function makeOwnWorkspace(page: Page, ada: string) {
+    await page.getByRole("link", { name: "Operator" }).click();
+    await page.getByRole("link", { name: "Workspaces" }).click();
+    await page.getByLabel("Name of a new workspace").fill("Lovelace");
+    await page.getByRole("button", { name: "Create", exact: true }).click();
+    await page.getByRole("heading", { name: "Lovelace", level: 1 }).waitFor();
+    await page.getByRole("button", { name: "Invite somebody" }).click();
+    await page.getByLabel("Email address").fill(ada);
+    await page.getByLabel("Your password").fill(password);
+    await page.getByRole("button", { name: "Make an invitation" }).click();
+    await page.goto(await page.getByLabel(`Link for ${ada}`).inputValue());
+    await page.getByRole("button", { name: "Join" }).click();
+    await page.getByRole("heading", { name: "First steps" }).waitFor();
+  }
+
+  async function connectMailbox(page: Page) {
+    await page.getByRole("link", { name: "Mailboxes" }).click();
+    await page.getByRole("link", { name: "Connect Google" }).click();
+    await page.getByLabel("Email address").fill("ada@lovelace.example");
+    await page.getByLabel("Mails a day, at most").fill("");
+    await page.getByLabel("Seconds between two mails").fill("0");
+    await page.getByLabel("Begin with few mails").uncheck();
+    await page.getByRole("button", { name: "Sign in at Google" }).click();
+    await page.getByRole("button", { name: "Allow" }).click();
+    await page.getByText("Connected as ada@lovelace.example.").waitFor();
+  }
+
+  async function importPeople(page: Page) {
+    await page.getByRole("link", { name: "Home" }).click();
+    await page.getByRole("link", { name: "Import a CSV file" }).click();
+    const file = { name: "people.csv", mimeType: "text/csv", buffer: Buffer.from(csv) };
+    await page.getByLabel("CSV file").setInputFiles(file);
+    await page.getByRole("button", { name: "Import 100 people" }).click();
+    await page.getByText("100 created, 0 there already, 0 refused.").waitFor();
+  }
+
+  async function startCampaign(page: Page) {
+    await page.getByRole("link", { name: "write a campaign" }).click();
+    await page.getByLabel("Name").fill("First words");
+    await page.getByLabel("From").selectOption({ label: "00:00" });
+    await page.getByLabel("Until").selectOption({ label: "24:00" });
+    for (const day of ["Sat", "Sun"]) await page.getByLabel(day).check();
+    await page.getByLabel("Subject").fill("A question, {{ first_name }}");
+    await page.getByLabel("Text").fill("Who looks after new tools?");
+    await page.getByRole("button", { name: "Create the draft" }).click();
+    await page.getByRole("link", { name: "People", exact: true }).click();
+    await page.getByRole("link", { name: "Add people" }).click();
+    await page.getByRole("button", { name: "Show more" }).click();
+    await page.getByRole("button", { name: "Choose these 100" }).click();
+    await page.getByRole("button", { name: "Add 100 people" }).click();
+    await page.getByText("100 added.").waitFor();
+    await page.getByRole("button", { name: "Start" }).click();
+    await page.getByRole("button", { name: "Start all the same" }).click();
+    await page.getByRole("button", { name: "Pause" }).waitFor();
+  }
+
+  test("the printed link leads to a workspace of one's own, whose mails, replies and webhooks come by themselves, and a viewer sees them", {
+    timeout: 300_000,
+  }, async () => {
+    const { link, webhookUrl, baseUrl } = await startHere();
+    const { page, complaints, close } = await newVisitor(baseUrl);
+    const ada = freshAddress("ada");
+    await page.goto(link);
+    await page.getByLabel("Email address").fill(ada);
+    await page.getByLabel("Password").fill(password);
+    await page.getByRole("button", { name: "Create account" }).click();
+    await page.getByRole("heading", { name: "Home", level: 1 }).waitFor();
+    await makeOwnWorkspace(page, ada);
+    await connectMailbox(page);
+
+    await page.getByRole("link", { name: "Settings" }).click();
+    await page.getByRole("link", { name: "Integrations" }).click();
+    await page.getByLabel("URL", { exact: true }).fill(webhookUrl);
+    await page.getByRole("button", { name: "Save" }).click();
+    await page.getByRole("button", { name: "Send test event" }).waitFor();
+    await importPeople(page);
+    await startCampaign(page);
+
+    await page.getByRole("link", { name: "Inbox" }).click();
+    await page.getByRole("row", { name: /Grace.*interested/i }).waitFor();
+    await page.getByRole("link", { name: "Campaigns" }).click();
+    await page.getByRole("link", { name: "First words" }).click();
+    await page.getByText("100 of 100 steps").waitFor();
+    await page.getByRole("link", { name: "Settings" }).click();
+    await page.getByRole("link", { name: "Integrations" }).click();
+    await page
+      .getByRole("row", { name: /sent.*delivered/ })
+      .first()
+      .waitFor();
+
+    const grace = freshAddress("grace");
+    await page.getByRole("link", { name: "Members" }).click();
+    await page.getByLabel("Email address").fill(grace);
+    await page.getByLabel("Role", { exact: true }).selectOption("viewer");
+    await page.getByRole("button", { name: "Make an invitation" }).click();
+    const viewer = await newVisitor(baseUrl);
+    await createAccount(viewer.page, await page.getByLabel(`Link for ${grace}`).inputValue());
+    await viewer.page.getByRole("link", { name: "Inbox" }).click();
+    await viewer.page.getByRole("row", { name: /Grace.*interested/i }).waitFor();
+    await viewer.page.getByRole("link", { name: "Campaigns" }).click();
+    await viewer.page.getByRole("link", { name: "First words" }).click();
+    await viewer.page.getByText("100 of 100 steps").waitFor();
+    expect(await viewer.page.getByRole("main").getByRole("button").count()).toBe(0);
+    expect(viewer.complaints).toEqual([]);
+    // The stand-in of Google is another host, and it is gone to on purpose.
+    expect(complaints.filter((complaint) => !/^a request to \S+\/authorize\b/.test(complaint))).toEqual([]);
+    await Promise.all([close(), viewer.close()]);
+  });
+});
