@@ -22,7 +22,10 @@ async function toldIn(patterns: string[], quote: RegExp, textOf: (source: string
 }
 
 const withoutBlocks = (text: string) => text.replace(/^ *(`{3,})[\s\S]*?^ *\1/gm, "");
-const ofPages = await toldIn(["README.md", "docs/*.md"], /`(?:\.\/)?outbound ((?!…)[^`]+)`/g, withoutBlocks);
+/** On a platform the command runs inside a container, and a file comes by standard input. */
+const toldCommand =
+  /`(?:\.\/|kubectl\s+--namespace\s+outbound\s+exec\s+(?:-i\s+)?deploy\/gateway\s+--\s+|docker\s+compose\s+exec\s+(?:-T\s+)?gateway\s+)?outbound ((?!…)[^`<]+)(?:<[^`]+)?`/g;
+const ofPages = await toldIn(["README.md", "docs/*.md"], toldCommand, withoutBlocks);
 /** Where the command's name or all of its options are filled in, there is nothing to read. */
 const ofHints = await toldIn(["cli/src/*.ts"], /\\`outbound ((?!(?:\w+ )?\$\{)[^`\\]+)\\`/g, (text) => text);
 
