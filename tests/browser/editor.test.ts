@@ -35,6 +35,9 @@ describe.skipIf(whyNot)(`the editor of a campaign${whyNot ? `: ${whyNot}` : ""}`
     expect(await page.getByLabel("Subject").inputValue()).toBe("Another subject");
     await page.emulateMedia({ colorScheme: "light" });
     await expectNothingInTheWay(page, "conflict-light");
+    await page.emulateMedia({ colorScheme: "dark" });
+    await expectNothingInTheWay(page, "conflict-dark");
+    await page.emulateMedia({ colorScheme: "light" });
     await choices.getByLabel("What they saved").check();
     expect(await page.getByLabel("Text").inputValue()).toBe(theirs.body);
     await choices.getByLabel("What I wrote").check();
@@ -65,6 +68,9 @@ describe.skipIf(whyNot)(`the editor of a campaign${whyNot ? `: ${whyNot}` : ""}`
     expect(await found.textContent()).toBe('custom_fields["Deal value"]100 % of the newest people have it');
     await page.emulateMedia({ colorScheme: "light" });
     await expectNothingInTheWay(page, "names-light");
+    await page.emulateMedia({ colorScheme: "dark" });
+    await expectNothingInTheWay(page, "names-dark");
+    await page.emulateMedia({ colorScheme: "light" });
     await text.press("Enter");
     expect(await text.inputValue()).toBe('Hello {{ custom_fields["Deal value"] }}');
     await text.pressSequentially(", {{ comp");
@@ -101,6 +107,8 @@ describe.skipIf(whyNot)(`the editor of a campaign${whyNot ? `: ${whyNot}` : ""}`
     await again.getByText("You wrote something here in this browser that is not saved").waitFor();
     expect(await again.getByLabel("Text").count()).toBe(0);
     await expectNothingInTheWay(again, "kept-draft-light");
+    await again.emulateMedia({ colorScheme: "dark" });
+    await expectNothingInTheWay(again, "kept-draft-dark");
     await again.getByRole("button", { name: "Go on with it" }).click();
     expect(await again.getByLabel("Text").inputValue()).toBe("half a thought");
     expect(await again.getByLabel("Subject").inputValue()).toBe("Theirs");
