@@ -6,6 +6,7 @@ import { freePort } from "@outbound/servers/free-port";
 import { atEndOfFile } from "@outbound/testing/end-of-file";
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
+import { addHundredPeople, fillCampaign } from "./first-campaign.ts";
 import { freshAddress, password } from "./member.ts";
 import { newVisitor, whyNot } from "./visitor.ts";
 
@@ -68,19 +69,8 @@ describe.skipIf(whyNot)(`after npm start${whyNot ? `: ${whyNot}` : ""}`, () => {
 
   async function startCampaign(page: Page) {
     await page.getByRole("link", { name: "write a campaign" }).click();
-    await page.getByLabel("Name").fill("First words");
-    await page.getByLabel("From").selectOption({ label: "00:00" });
-    await page.getByLabel("Until").selectOption({ label: "24:00" });
-    for (const day of ["Sat", "Sun"]) await page.getByLabel(day).check();
-    await page.getByLabel("Subject").fill("A question, {{ first_name }}");
-    await page.getByLabel("Text").fill("Who looks after new tools?");
-    await page.getByRole("button", { name: "Create the draft" }).click();
-    await page.getByRole("link", { name: "People", exact: true }).click();
-    await page.getByRole("link", { name: "Add people" }).click();
-    await page.getByRole("button", { name: "Show more" }).click();
-    await page.getByRole("button", { name: "Choose these 100" }).click();
-    await page.getByRole("button", { name: "Add 100 people" }).click();
-    await page.getByText("100 added.").waitFor();
+    await fillCampaign(page, { subject: "A question, {{ first_name }}", text: "Who looks after new tools?" });
+    await addHundredPeople(page);
     await page.getByRole("button", { name: "Start" }).click();
     await page.getByRole("button", { name: "Start all the same" }).click();
     await page.getByRole("button", { name: "Pause" }).waitFor();

@@ -5,6 +5,7 @@ import { startSmtpSink } from "@outbound/testing/smtp-sink";
 import type { Page } from "playwright-core";
 import { afterAll, describe, expect, test } from "vitest";
 import { createProspect, draftCampaign, freshWorkspace, system } from "../api/workspace.ts";
+import { addHundredPeople, fillCampaign } from "./first-campaign.ts";
 import { expectNothingInTheWay } from "./look.ts";
 import { becomeOwner, freshAddress, inWorkspace } from "./member.ts";
 import { newVisitor, tabTo, whyNot } from "./visitor.ts";
@@ -77,14 +78,9 @@ describe.skipIf(whyNot)(`from a link to a running campaign${whyNot ? `: ${whyNot
     expect(refused).toContain(`"'=1+1","City is a formula, not a value","104"`);
 
     await page.getByRole("link", { name: "write a campaign" }).click();
-    await page.getByLabel("Name").fill("First words");
     expect(await page.getByLabel("mara@acme.example").isChecked()).toBe(true);
-    await page.getByLabel("From").selectOption({ label: "00:00" });
-    await page.getByLabel("Until").selectOption({ label: "24:00" });
-    for (const day of ["Sat", "Sun"]) await page.getByLabel(day).check();
-    await page.getByLabel("Subject").fill("A question, {{ first_name }}");
-    await page.getByLabel("Text").fill("Who looks after tools at {{ company.name }}?");
-    await page.getByRole("button", { name: "Create the draft" }).click();
+    const text = "Who looks after tools at {{ company.name }}?";
+    await fillCampaign(page, { subject: "A question, {{ first_name }}", text });
     await page.getByRole("button", { name: "Preview" }).click();
     await page.getByText("Who looks after tools at Lisbon?").waitFor();
     await page.getByLabel("Find a person by name or address").fill("person42");
@@ -99,12 +95,7 @@ describe.skipIf(whyNot)(`from a link to a running campaign${whyNot ? `: ${whyNot
     await page.getByRole("button", { name: "Save" }).click();
     await page.getByText("Saved.").waitFor();
 
-    await page.getByRole("link", { name: "People", exact: true }).click();
-    await page.getByRole("link", { name: "Add people" }).click();
-    await page.getByRole("button", { name: "Show more" }).click();
-    await page.getByRole("button", { name: "Choose these 100" }).click();
-    await page.getByRole("button", { name: "Add 100 people" }).click();
-    await page.getByText("100 added.").waitFor();
+    await addHundredPeople(page);
     await page.getByRole("button", { name: "Start" }).click();
     await page.getByText("Nothing blocks it.").waitFor();
     await page.getByRole("button", { name: "Start all the same" }).click();
@@ -213,7 +204,13 @@ describe.skipIf(whyNot)(`from a link to a running campaign${whyNot ? `: ${whyNot
     await page.getByLabel("Choose Grace").check();
     await page.getByRole("button", { name: "Add 1 person" }).click();
     const refusal = page.getByRole("alert").filter({ hasText: "This campaign has no sending mailbox." });
-    await refusal.getByRole("link", { name: "Choose its mailboxes" }).click();
+    await refusal.waitFor();
+    for (const colorScheme of ["light", "dark"] as const) {
+      await page.emulateMedia({ colorScheme });
+      await expectNothingInTheWay(page, `not-added-${colorScheme}`);
+    }
+    await tabTo(page, "Choose its mailboxes");
+    await page.keyboard.press("Enter");
     await page.getByText("There is no mailbox yet.").waitFor();
     await close();
   });
