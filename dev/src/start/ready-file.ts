@@ -16,6 +16,8 @@ type Writer = {
 };
 
 const fileName = "ready.json";
+/** Prometheus' file_sd format, so that a job finds the processes again wherever they were restarted. */
+const targetsFileName = "prometheus-targets.json";
 
 /** Writes are serialised, so that the newest state remains. */
 export function readyFile(home: Home, system: Omit<ReadyFile, "services">): Writer {
@@ -25,13 +27,24 @@ export function readyFile(home: Home, system: Omit<ReadyFile, "services">): Writ
     return last;
   };
   return {
-    write: (running) => afterLast(() => home.writeJson(fileName, { ...system, services: running.map(describe) })),
-    remove: () => afterLast(() => home.remove(fileName)),
+    write: (running) =>
+      afterLast(async () => {
+        await home.writeJson(fileName, { ...system, services: running.map(describe) });
+        await home.writeJson(targetsFileName, running.map(asTarget));
+      }),
+    remove: () => afterLast(() => removeReadyFile(home)),
   };
 }
 
-export const removeReadyFile = (home: Home) => home.remove(fileName);
+export async function removeReadyFile(home: Home): Promise<void> {
+  await home.remove(fileName);
+  await home.remove(targetsFileName);
+}
 
 function describe({ name, pid, metricsPort }: Running): ReadyFile["services"][number] {
   return { name, pid, metrics_url: `http://127.0.0.1:${metricsPort}/metrics` };
+}
+
+function asTarget({ name, metricsPort }: Running): { targets: string[]; labels: { job: string } } {
+  return { targets: [`127.0.0.1:${metricsPort}`], labels: { job: name } };
 }

@@ -127,13 +127,18 @@ describe("npm start", { timeout: 240_000 }, () => {
     expect(JSON.parse(stdout)).toContainEqual(expect.objectContaining({ id: first.workspace_id, name: "Demo" }));
   });
 
-  test("a killed service is restarted, and ready.json has its new process", async () => {
+  test("a killed service is restarted; ready.json and Prometheus' targets have its new process", async () => {
     const [gateway] = first.services;
     process.kill(gateway?.pid ?? 0, "SIGKILL");
     await vi.waitFor(async () => {
       const restarted = (await readReady()).services.find(({ name }) => name === "gateway");
       expect(restarted?.pid).not.toBe(gateway?.pid);
       expect((await fetch(restarted?.metrics_url ?? "")).status).toBe(200);
+      const targets = (await readReady()).services.map(({ name, metrics_url }) => ({
+        targets: [new URL(metrics_url).host],
+        labels: { job: name },
+      }));
+      expect(JSON.parse(await readFile(join(home, "prometheus-targets.json"), "utf8"))).toEqual(targets);
     }, waiting);
     expect((await api("/campaigns")).status).toBe(200);
   });

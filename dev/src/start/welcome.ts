@@ -60,8 +60,8 @@ const freshDemo = [
   "that followed. No mail leaves this machine.",
 ];
 const knownDemo = [
-  "The demo's people have had their mails. Whoever you enrol now reacts within seconds too: each line below is something",
-  "that happened, with the webhooks that followed. No mail of the demo leaves this machine.",
+  "The demo of an earlier start goes on: its people get what is left of their mails, and whoever you enrol reacts, too.",
+  "Each line below is something that happened, with the webhooks that followed. No mail of the demo leaves this machine.",
 ];
 
 function here(path: string): string {
