@@ -60,7 +60,8 @@ async function importFile({ workspace, file, ...output }: WorkspaceOptions & { f
       }
     } catch (error) {
       bar.stop();
-      process.stderr.write(`The import was cut short; so far: ${summary(report)}\n`);
+      if (report.created + report.rows.length > 0)
+        process.stderr.write(`The import was cut short; so far: ${summary(report)}\n`);
       throw error;
     }
     bar.stop();

@@ -6,7 +6,7 @@ export type CsvRow = { line: number; cells: string[] };
 /** Counted in characters: an unclosed quote would take in all that follows. */
 const longestRow = 1_000_000;
 
-/** RFC 4180 with any line ends, in the memory of one row. Trims cells and skips empty lines. Throws a CsvProblem. */
+/** RFC 4180 with any line ends, in the memory of one row. Trims cells and skips rows without any text. Throws a CsvProblem. */
 export class CsvReader {
   readonly #delimiter: string;
   #state: "start" | "plain" | "quoted" | "closed" = "start";
@@ -79,12 +79,11 @@ export class CsvReader {
   }
 
   #endRow(): CsvRow[] {
-    const isEmpty = this.#cells.length === 0 && this.#state === "start";
     this.#endCell();
     const row = { line: this.#line, cells: this.#cells };
     this.#cells = [];
     this.#length = 0;
-    return isEmpty ? [] : [row];
+    return row.cells.every((cell) => cell === "") ? [] : [row];
   }
 
   #tooLong(): CsvProblem {

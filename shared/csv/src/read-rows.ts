@@ -4,9 +4,13 @@ import { CsvReader, type CsvRow } from "./csv-reader.ts";
 /** The first row has the columns' names. Throws a CsvProblem. */
 export async function* readRows(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<CsvRow> {
   let reader: CsvReader | undefined;
+  let separatorLines = 0;
   for await (const text of readText(bytes)) {
+    if (!reader) separatorLines = separatorLine.test(text) ? 1 : 0;
     reader ??= new CsvReader(delimiterOf(text));
-    yield* reader.read(text);
+    const rows = reader.read(text);
+    separatorLines -= rows.splice(0, separatorLines).length;
+    yield* rows;
   }
   if (reader) yield* reader.end();
 }
@@ -35,8 +39,12 @@ function decode(work: () => string, line: number): string {
 const newlinesIn = (bytes: Uint8Array) => bytes.reduce((count, byte) => count + (byte === 10 ? 1 : 0), 0);
 
 const delimiters = [",", ";", "\t"] as const;
+/** By which a file tells Excel its separator. */
+const separatorLine = /^sep=([,;\t])\r?\n/i;
 
 export function delimiterOf(text: string): string {
+  const named = separatorLine.exec(text)?.[1];
+  if (named) return named;
   const header = (text.trimStart().split(/\r?\n/, 1)[0] ?? "").replaceAll(/"[^"]*"/g, "");
   const counted = delimiters.map((delimiter) => ({ delimiter, count: header.split(delimiter).length }));
   return counted.reduce((most, one) => (one.count > most.count ? one : most)).delimiter;
