@@ -3,6 +3,7 @@ import { type Call, rpcClient } from "@outbound/broker/rpc-client";
 import { applyCampaign } from "@outbound/contracts/campaigns/apply-campaign";
 import { addMailbox } from "@outbound/contracts/mailboxes/add-mailbox";
 import { importProspects } from "@outbound/contracts/prospects/import-prospects";
+import { listProspects } from "@outbound/contracts/prospects/list-prospects";
 import { silentLog } from "@outbound/testing/silent-log";
 import { type System, startSystem } from "@outbound/testing/system";
 import { median } from "../load/closed-loop.ts";
@@ -14,6 +15,12 @@ import { sampleOf, seedProspects } from "./seed.ts";
 const sizes = { small: 10_000, large: 1_000_000 };
 const pagesEach = 200;
 const enrolCalls = 20;
+const searchesEach = 40;
+/** Most people have the first ones, few the others, nobody the last. */
+const searches = [
+  ...["f", "person", "company17", "first12", "f first12345", "nobody"].map((words) => ({ words })),
+  ...["customer", "fair", "none"].map((tag) => ({ tag })),
+];
 
 export async function benchLists(): Promise<void> {
   await withServers(async () => {
@@ -23,6 +30,7 @@ export async function benchLists(): Promise<void> {
       const small = await open(system, sizes.small);
       const large = await open(system, sizes.large);
       await comparePages(small, large);
+      await searchPeople(system, large);
       await enrolTwoHundred(system);
     } finally {
       await system.stop();
@@ -30,14 +38,14 @@ export async function benchLists(): Promise<void> {
   });
 }
 
-type Target = { baseUrl: string; tokens: string[]; queries: Record<string, string> };
+type Target = { baseUrl: string; workspaceId: string; tokens: string[]; queries: Record<string, string> };
 
 async function open(system: System, count: number): Promise<Target> {
   console.error(`Seeding a workspace of ${count.toLocaleString("en")} prospects …`);
   const { workspaceId, tokens } = await workspaceWithTokens(system.databaseUrls.gateway, 400);
   await seedProspects(system.databaseUrls.prospect, workspaceId, count);
   const { email, company_id, since } = await sampleOf(system.databaseUrls.prospect, workspaceId);
-  const target = { baseUrl: system.baseUrl, tokens, queries: {} };
+  const target = { baseUrl: system.baseUrl, workspaceId, tokens, queries: {} };
   const cursor = await cursorAfter(target, 40);
   const statuses = ["blocked", "bounced", "replied", "active", "contacted", "not_contacted"];
   return {
@@ -87,6 +95,28 @@ async function comparePages(small: Target, large: Target): Promise<void> {
     rows.push([name, few.toFixed(2), many.toFixed(2), (many / few).toFixed(2), "≤ 1.5"]);
   }
   printTable(["GET /prospects, p50 in ms", "10 thousand", "1 million", "ratio", "aim"], rows);
+}
+
+async function searchPeople(system: System, { workspaceId }: Target): Promise<void> {
+  const broker = await connectBroker({
+    url: system.amqpUrl,
+    name: "bench",
+    namespace: system.namespace,
+    log: silentLog,
+  });
+  const { call } = rpcClient(broker);
+  const rows: string[][] = [];
+  for (const search of searches) {
+    const name = Object.entries(search).flat().join(": ");
+    console.error(`Searching people: ${name} …`);
+    const times: number[] = [];
+    for (let n = 0; n < searchesEach; n++) {
+      times.push(await timeOf(() => call(listProspects, search, { workspaceId, requestId: "bench" })));
+    }
+    rows.push([name, median(times).toFixed(1), Math.max(...times).toFixed(1), "≤ 300"]);
+  }
+  await broker.close();
+  printTable(["searching 1 million people", "p50, ms", "slowest, ms", "aim"], rows);
 }
 
 async function enrolTwoHundred(system: System): Promise<void> {

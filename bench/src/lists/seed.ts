@@ -20,9 +20,10 @@ export async function seedProspects(prospectDatabaseUrl: string, workspaceId: st
     for (let from = 0; from < count; from += batch) {
       await db.query(
         `insert into prospect (workspace_id, id, email, first_name, last_name, company_id, company_by, custom_fields, source,
-           created_at, campaign_count, emails_sent, active, replied, bounced, blocked, date_contacted)
+           tags, created_at, campaign_count, emails_sent, active, replied, bounced, blocked, date_contacted)
          select $1, gen_random_uuid(), 'person' || n || '@company' || c.position || '.example', 'First' || n, 'Last' || n, c.id, 'domain',
-           '{"plan": "pro", "city": "Paris"}', 'csv', now() - (($3::int - n) || ' seconds')::interval,
+           '{"plan": "pro", "city": "Paris"}', 'csv',
+           case n % 1000 when 0 then '{customer,fair}' else '{customer}' end::text[], now() - (($3::int - n) || ' seconds')::interval,
            (n % 3)::int, (n % 5)::int, n % 10 < 3, n % 50 = 7, n % 60 = 8, n % 70 = 9,
            case when n % 5 > 0 then now() end
          from generate_series($2::int + 1, least($2::int + $4::int, $3::int)) n

@@ -6,7 +6,7 @@ import type { Db } from "@outbound/postgres/database";
 import type { Cursor } from "@outbound/postgres/keyset-page";
 import { newestRows } from "@outbound/postgres/newest-rows";
 import { companyOfProspect } from "../companies/company-table.ts";
-import { haveWords } from "./prospect-words.ts";
+import { haveWords, matchWords } from "./prospect-words.ts";
 
 const columns = `
   id, email, first_name, last_name,
@@ -36,10 +36,15 @@ export type ProspectFilter = {
   after?: Cursor | undefined;
 };
 
-export function conditionsOf(
-  { email, company_id, status, created_since, tag, words, after }: ProspectFilter,
-  values: unknown[],
-): string[] {
+export function conditionsOf(filter: ProspectFilter, values: unknown[]): string[] {
+  const { words, ...others } = filter;
+  const conditions = [...inOrder(filter, values), ...byContent({ tag: others.tag }, values)];
+  if (words !== undefined) conditions.push(haveWords(`$${values.push(words)}`));
+  return conditions;
+}
+
+/** For each of these one index holds the wanted rows next to each other, the newest first. */
+function inOrder({ email, company_id, status, created_since, after }: ProspectFilter, values: unknown[]): string[] {
   const conditions: string[] = [];
   const where = (condition: (operand: string) => string, operand: unknown) => {
     if (operand !== undefined) conditions.push(condition(`$${values.push(operand)}`));
@@ -48,29 +53,80 @@ export function conditionsOf(
   where((id) => `company_id = ${id}`, company_id);
   where((operand) => `status = ${operand}`, status);
   where((time) => `created_at >= ${time}`, created_since);
-  where((operand) => `tags @> array[${operand}]::text[] and tags <> '{}'`, tag);
-  where(haveWords, words);
   if (after) conditions.push(`(created_at, id) < ($${values.push(after.at)}, $${values.push(after.id)})`);
   return conditions;
 }
 
-/** For every filter one index holds the wanted rows next to each other in this order. */
+/** The indexes of these have no order, and know no workspace. */
+function byContent({ tag, words }: Pick<ProspectFilter, "tag" | "words">, values: unknown[]): string[] {
+  const conditions: string[] = [];
+  if (tag !== undefined) conditions.push(`tags @> array[$${values.push(tag)}]::text[] and tags <> '{}'`);
+  if (words !== undefined) conditions.push(matchWords(`$${values.push(words)}`));
+  return conditions;
+}
+
+const newestSearched = 2_000;
+const mostByIndex = 20_000;
+
+/**
+ * An index of contents reads everybody who has them, which is most people for a letter or a common tag: the newest are
+ * looked through instead. Only what few have is asked of it.
+ */
 export async function listProspects(
   db: Db,
   workspaceId: string,
   filter: ProspectFilter,
   limit: number,
 ): Promise<Prospect[]> {
-  const values: unknown[] = [workspaceId, limit];
-  const conditions = ["workspace_id = $1", ...conditionsOf(filter, values)];
+  if (filter.words === undefined && filter.tag === undefined) return listByIndex(db, workspaceId, filter, limit);
 
-  const condition = conditions.join(" and ");
-  const text = `select ${columns} from prospect where ${condition} order by created_at desc, id desc limit $2`;
-  // Each combination of filters has one prepared statement. The name is a hash because Postgres cuts long names off.
-  const name = `list prospects ${hash("md5", condition)}`;
-  const { rows } = await db.query<Prospect>({ name, text }, values);
-  return rows;
+  const newest = await searchNewest(db, workspaceId, filter, { limit, of: `limit ${newestSearched}` });
+  if (newest.length === limit || !(await areMoreThan(newestSearched, db, workspaceId, filter))) return newest;
+
+  return (await haveMany(db, filter))
+    ? searchNewest(db, workspaceId, filter, { limit, of: "offset 0" })
+    : listByIndex(db, workspaceId, filter, limit);
 }
+
+async function listByIndex(db: Db, workspaceId: string, filter: ProspectFilter, limit: number): Promise<Prospect[]> {
+  const values: unknown[] = [workspaceId, limit];
+  const conditions = ["workspace_id = $1", ...conditionsOf(filter, values)].join(" and ");
+  const text = `select ${columns} from prospect where ${conditions} order by created_at desc, id desc limit $2`;
+  return (await db.query<Prospect>(statement(text), values)).rows;
+}
+
+/** `of` bounds the rows that are looked through; "offset 0" keeps Postgres from asking an index of contents. */
+async function searchNewest(
+  db: Db,
+  workspaceId: string,
+  filter: ProspectFilter,
+  { limit, of }: { limit: number; of: string },
+): Promise<Prospect[]> {
+  const values: unknown[] = [workspaceId, limit];
+  const ordered = ["workspace_id = $1", ...inOrder(filter, values)].join(" and ");
+  const rows = `select * from prospect where ${ordered} order by created_at desc, id desc ${of}`;
+  const found = byContent(filter, values).join(" and ");
+  const text = `select ${columns} from (${rows}) prospect where ${found} order by created_at desc, id desc limit $2`;
+  return (await db.query<Prospect>(statement(text), values)).rows;
+}
+
+async function areMoreThan(count: number, db: Db, workspaceId: string, filter: ProspectFilter): Promise<boolean> {
+  const values: unknown[] = [workspaceId, count];
+  const ordered = ["workspace_id = $1", ...inOrder(filter, values)].join(" and ");
+  const text = `select from prospect where ${ordered} order by created_at desc, id desc offset $2 limit 1`;
+  return (await db.query(statement(text), values)).rows.length > 0;
+}
+
+/** Over all workspaces, as the indexes of contents are. */
+async function haveMany(db: Db, filter: ProspectFilter): Promise<boolean> {
+  const values: unknown[] = [mostByIndex];
+  const found = byContent(filter, values).join(" and ");
+  const text = `select count(*) > $1 as many from (select from prospect where ${found} limit $1 + 1) found`;
+  return (await db.query<{ many: boolean }>(statement(text), values)).rows[0]?.many ?? false;
+}
+
+/** Each combination of filters has one prepared statement. A hash, because Postgres cuts long names off. */
+const statement = (text: string) => ({ name: `list prospects ${hash("md5", text)}`, text });
 
 type Entry = Prospect & { workspace_id: string };
 type EntryFilter = Pick<ProspectFilter, "email" | "status" | "after"> & { id?: string | undefined };
