@@ -1,6 +1,7 @@
 import { readArguments, readNumber, UsageError } from "@outbound/service/read-arguments";
 import { benchApi } from "./api/api.ts";
 import { benchConsole } from "./console/console.ts";
+import { benchConversations } from "./conversations/conversations.ts";
 import { benchInbox } from "./inbox/inbox.ts";
 import { benchJobs } from "./jobs/jobs.ts";
 import { benchLists } from "./lists/lists.ts";
@@ -24,6 +25,10 @@ const benches: Record<string, { run: (sizes: Sizes) => Promise<void>; about: str
   inbox: {
     run: ({ messages }) => benchInbox(messages),
     about: "mails from arrival to committed beside the bare libraries; the services' memory",
+  },
+  conversations: {
+    run: benchConversations,
+    about: "the app's inbox at ten thousand and a million replies: its lists, a conversation, its thread",
   },
   webhooks: {
     run: benchWebhooks,
@@ -49,7 +54,7 @@ const { names, ...sizes } = readArguments({
   about:
     "Measures one thing after the other on this machine, with servers of its own. docs/measured.md has what came of it.",
   options,
-  more: ["Names:", ...Object.entries(benches).map(([name, { about }]) => `  ${name.padEnd(8)}  ${about}`)].join("\n"),
+  more: ["Names:", ...Object.entries(benches).map(([name, { about }]) => `  ${name.padEnd(13)}  ${about}`)].join("\n"),
   understand({ messages, people }, names) {
     const unknown = names.filter((name) => !benches[name]);
     if (unknown.length > 0) throw new UsageError(`There is no bench "${unknown.join('", "')}".`);

@@ -2,6 +2,7 @@ import { readVersion } from "@outbound/service/version";
 import { Command } from "commander";
 import { auditCommands } from "./audit.ts";
 import { campaignCommands } from "./campaign.ts";
+import { conversationCommands } from "./conversation.ts";
 import { hookCommands } from "./hook.ts";
 import { jobCommands } from "./job.ts";
 import { mailboxCommands } from "./mailbox.ts";
@@ -46,6 +47,7 @@ export function outboundProgram(): Command {
     prospectCommands,
     jobCommands,
     replyCommands,
+    conversationCommands,
     offerCommands,
     suppressionCommands,
     webhookCommands,

@@ -9,7 +9,7 @@ import { startCliTest } from "./cli.fixture.ts";
 
 const { system, outbound, json, newWorkspace, file, enrolled } = await startCliTest();
 
-test("a held reply is listed as held, and accepted by its id", async () => {
+test("a held reply is listed as held, accepted by its id, and its conversation assigned, snoozed and closed", async () => {
   await using sink = await startSmtpSink();
   const workspace = await newWorkspace();
   const box = JSON.stringify({ email: "mara@cli.example", smtp: sink.smtp });
@@ -59,4 +59,32 @@ test("a held reply is listed as held, and accepted by its id", async () => {
   expect(await held()).toEqual([]);
   expect((await accept()).code).toBe(0);
   expect(await json(["reply", "list", "-w", workspace])).toMatchObject([{ id: reply.id, held: false }]);
+
+  const inbox = (...more: string[]) => json(["conversation", "list", "-w", workspace, ...more]);
+  const change = async (...words: string[]) => (await outbound(["conversation", ...words])).stdout;
+  expect(await inbox()).toMatchObject([{ reply_id: reply.id, workspace_id: workspace, open: true, assignee: null }]);
+  expect((await outbound(["conversation", "list"])).stdout).toMatch(
+    new RegExp(
+      `^LAST REPLY +WORKSPACE +AT .*[^]*\n${reply.id} .+ ann@x\\.example +Spring .* open, unread +Call me\\.$`,
+      "m",
+    ),
+  );
+  expect(await change("assign", reply.id, "Ada@cli.example")).toBe(
+    "The conversation with ann@x.example is assigned to Ada@cli.example.\n",
+  );
+  expect(await inbox("--assignee", "ada@cli.example")).toHaveLength(1);
+  expect(await inbox("--assignee", "nobody")).toEqual([]);
+  expect(await change("assign", reply.id, "nobody")).toBe("The conversation with ann@x.example is nobody's.\n");
+  expect(await change("snooze", reply.id, "2099-01-01T09:00:00Z")).toBe(
+    "The conversation with ann@x.example is snoozed until 2099-01-01T09:00:00Z.\n",
+  );
+  expect(await inbox()).toEqual([]);
+  expect(await inbox("--show", "snoozed")).toMatchObject([{ snoozed_until: expect.stringContaining("2099-01-01T09") }]);
+  expect(await change("wake", reply.id)).toBe("The conversation with ann@x.example is awake.\n");
+  expect(await inbox()).toHaveLength(1);
+  expect(await change("close", reply.id)).toBe("The conversation with ann@x.example is closed.\n");
+  expect(await inbox()).toEqual([]);
+  expect(await change("reopen", reply.id)).toBe("The conversation with ann@x.example is open.\n");
+  expect(await change("unread", reply.id)).toBe("The conversation with ann@x.example is unread.\n");
+  expect(await inbox("--show", "unread")).toMatchObject([{ reply_id: reply.id, open: true }]);
 });

@@ -35,6 +35,7 @@ import getWorkspaceSettings from "./operations/get-workspace-settings.ts";
 import identifyMailbox from "./operations/identify-mailbox.ts";
 import listCampaignEntries from "./operations/list-campaign-entries.ts";
 import listCampaigns from "./operations/list-campaigns.ts";
+import listConversationEntries from "./operations/list-conversation-entries.ts";
 import listConversations from "./operations/list-conversations.ts";
 import listEnrolments from "./operations/list-enrolments.ts";
 import listMailboxEntries from "./operations/list-mailbox-entries.ts";
@@ -103,6 +104,7 @@ export const operations: readonly Implementation<Context>[] = [
   listNotes,
   countUnread,
   getConversation,
+  listConversationEntries,
   listConversations,
   readConversation,
   updateConversation,

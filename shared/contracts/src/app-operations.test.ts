@@ -8,6 +8,7 @@ const never: Record<string, string> = {
   "campaign-outbox.replay": "the operator, about events that no process knows",
   "campaign.check-enrollable": "the prospect service, about a campaign",
   "campaign.entries": "the operator, over all workspaces",
+  "conversation.entries": "the operator, over all workspaces",
   "credential.keys": "the operator, who changes the installation's key",
   "credential.remove": "the campaign service, about a mailbox",
   "credential.reseal": "the operator, who changes the installation's key",

@@ -29,6 +29,7 @@ import { getCompany } from "./companies/get-company.ts";
 import { listCompanies } from "./companies/list-companies.ts";
 import { countUnread } from "./conversations/count-unread.ts";
 import { getConversation } from "./conversations/get-conversation.ts";
+import { listConversationEntries } from "./conversations/list-conversation-entries.ts";
 import { listConversations } from "./conversations/list-conversations.ts";
 import { readConversation } from "./conversations/read-conversation.ts";
 import { updateConversation } from "./conversations/update-conversation.ts";
@@ -200,6 +201,7 @@ export const operations: readonly Operation[] = [
   listCompanies,
   countUnread,
   getConversation,
+  listConversationEntries,
   listConversations,
   readConversation,
   updateConversation,

@@ -8,7 +8,7 @@ import { newestRows } from "@outbound/postgres/newest-rows";
 
 type List = (typeof conversationLists)[number];
 
-const columns = `v.id, v.reply_id, v.at, v.is_open as open, v.is_unread as unread, v.snoozed_until, v.assignee,
+const columns = `v.workspace_id, v.id, v.reply_id, v.at, v.is_open as open, v.is_unread as unread, v.snoozed_until, v.assignee,
   case when p.anonymized then null else jsonb_build_object('id', p.id, 'email', p.email,
     'first_name', p.first_name, 'last_name', p.last_name, 'company_id', p.company_id) end as prospect,
   jsonb_build_object('id', c.id, 'name', c.name) as campaign, r.from_address as "from", r.subject, r.snippet,
@@ -26,14 +26,16 @@ const conditionsOf: Readonly<Record<List, readonly string[]>> = {
 };
 
 type Page = { limit: number; cursor: Cursor | undefined };
+type InWorkspace = Conversation & { workspace_id: string };
 
 export async function readConversationPage(
   db: Reader,
-  workspaceId: string,
+  workspaceId: string | undefined,
   { show, assignee }: { show: List; assignee?: string | undefined },
   { limit, cursor }: Page,
-): Promise<Conversation[]> {
-  const values: unknown[] = [limit + 1, workspaceId];
+): Promise<InWorkspace[]> {
+  const values: unknown[] = [limit + 1];
+  const workspace = workspaceId === undefined ? undefined : `$${values.push(workspaceId)}`;
   const conditions = [...conditionsOf[show]];
   if (assignee === "nobody") conditions.push("assignee is null");
   else if (assignee !== undefined) conditions.push(`assignee = $${values.push(assignee.trim().toLowerCase())}`);
@@ -41,8 +43,8 @@ export async function readConversationPage(
     const at = values.push(cursor.at, cursor.id);
     conditions.push(`(at, id) < ($${at - 1}, $${at})`);
   }
-  const newest = newestRows({ table: "conversation", at: "at", workspace: "$2", conditions, limit: "$1" });
-  const { rows } = await db.query<Conversation>(
+  const newest = newestRows({ table: "conversation", at: "at", workspace, conditions, limit: "$1" });
+  const { rows } = await db.query<InWorkspace>(
     `select ${columns} from ${newest} v ${joins} order by v.at desc, v.id desc`,
     values,
   );

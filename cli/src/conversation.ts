@@ -1,0 +1,80 @@
+import { listConversationEntries } from "@outbound/contracts/conversations/list-conversation-entries";
+import { conversationLists } from "@outbound/contracts/conversations/list-conversations";
+import { updateConversation } from "@outbound/contracts/conversations/update-conversation";
+import type { WireInputOf } from "@outbound/contracts/operation";
+import { type Command, Option } from "commander";
+import { findReference } from "./find-reference.ts";
+import { type ListOptions, newListCommand, newReferenceCommand, type ReferenceOptions } from "./new-command.ts";
+import { print } from "./output.ts";
+import { pagesOf, printList } from "./print-list.ts";
+import { withSession } from "./session.ts";
+
+type Show = (typeof conversationLists)[number];
+type Change = Omit<WireInputOf<typeof updateConversation>, "id" | "last_reply_id">;
+
+const naming = `
+A conversation is named by its person's last reply, which \`outbound conversation list\` shows. Whoever has written again
+meanwhile is not put away.`;
+
+export function conversationCommands(program: Command): void {
+  const group = program.command("conversation").description("the inbox: what is to be answered, and by whom");
+
+  newListCommand(group, "list", "list conversations, the last changed first")
+    .addOption(new Option("--show <which>", "which of them").choices(conversationLists).default("open"))
+    .option("--assignee <address>", "only a member's; nobody is nobody's")
+    .action(list);
+
+  const update = (usage: string, description: string) =>
+    newReferenceCommand(group, usage, description).argument("<id>", "the last reply's id").addHelpText("after", naming);
+  update("close", "mark all its replies as handled").action((id: string, options: ReferenceOptions) =>
+    change(id, options, { open: false }, "is closed"),
+  );
+  update("reopen", "mark its last reply as to be handled").action((id: string, options: ReferenceOptions) =>
+    change(id, options, { open: true }, "is open"),
+  );
+  update("snooze", "list it again at a time, or when the person writes")
+    .argument("<until>", "a date or date-time in ISO 8601: 2026-12-01T09:00:00+01:00")
+    .action((id: string, until: string, options: ReferenceOptions) =>
+      change(id, options, { snoozed_until: until }, `is snoozed until ${until}`),
+    );
+  update("wake", "end its snooze").action((id: string, options: ReferenceOptions) =>
+    change(id, options, { snoozed_until: null }, "is awake"),
+  );
+  update("assign", "say whose it is")
+    .argument("<address>", "a member's address, or nobody")
+    .action((id: string, address: string, options: ReferenceOptions) =>
+      change(id, options, { assignee: address === "nobody" ? null : address }, `is ${whose(address)}`),
+    );
+  update("unread", "mark it as unread").action((id: string, options: ReferenceOptions) =>
+    change(id, options, { unread: true }, "is unread"),
+  );
+}
+
+const whose = (address: string) => (address === "nobody" ? "nobody's" : `assigned to ${address}`);
+
+async function list({ show, assignee, ...options }: ListOptions & { show: Show; assignee?: string }): Promise<void> {
+  const filter = { show, ...(assignee !== undefined && { assignee }) };
+  await printList(options, pagesOf(listConversationEntries, filter), {
+    "last reply": (row) => row.reply_id,
+    at: (row) => row.at,
+    from: (row) => row.from,
+    campaign: (row) => row.campaign?.name ?? null,
+    meaning: (row) => (row.held ? "held" : row.autoreplied ? row.autoreply_kind : row.classification),
+    assignee: (row) => row.assignee,
+    state: (row) => [row.open ? "open" : "closed", ...(row.unread ? ["unread"] : [])].join(", "),
+    says: (row) => row.snippet,
+  });
+}
+
+async function change(
+  reply: string,
+  { workspace, ...output }: ReferenceOptions,
+  wanted: Change,
+  done: string,
+): Promise<void> {
+  const row = await withSession(async (session) => {
+    const { id, workspaceId } = await findReference(session, "reply", reply, workspace);
+    return session.call(updateConversation, { id, last_reply_id: id, ...wanted }, workspaceId);
+  });
+  print(output, row, `The conversation with ${row.from} ${done}.`);
+}
