@@ -1,9 +1,10 @@
 import { expect, test } from "vitest";
+import { forget, forgetAllOf, keep } from "../shell/kept-texts.ts";
 import { fileOf, moved, newDraft, newStep } from "./campaign-draft.ts";
-import { findKept, forgetDraft, forgetDraftsOf, type Kept, keepDraft } from "./kept-drafts.ts";
+import { findKeptDraft, type Kept } from "./kept-drafts.ts";
 
 const day = 24 * 60 * 60 * 1_000;
-const place = { user: "ann", workspace: "acme", campaign: "spring" };
+const place = { user: "ann", workspace: "acme", of: "spring" };
 const draft = (name: string) => ({ ...newDraft(["ann@acme.example"]), name });
 const kept = (name: string, at = 1): Kept => ({ at, opened: null, draft: draft(name) });
 
@@ -33,41 +34,41 @@ test("a draft comes back as it was written, with the order of its steps and what
     opened: { revision: "r1", file: fileOf(draft("Before")) },
     draft: { ...one, steps },
   };
-  keepDraft(storage, place, written);
-  expect(findKept(storage, place)).toEqual(written);
-  expect(findKept(storage, place)?.draft.steps.map(({ key }) => key)).toEqual([1, 0]);
+  keep(storage, place, written);
+  expect(findKeptDraft(storage, place)).toEqual(written);
+  expect(findKeptDraft(storage, place)?.draft.steps.map(({ key }) => key)).toEqual([1, 0]);
 });
 
 test("nobody gets another person's, workspace's or campaign's draft", () => {
   const storage = memory();
-  keepDraft(storage, place, kept("Spring"));
-  for (const other of [{ user: "bob" }, { workspace: "other" }, { campaign: "new" }]) {
-    expect(findKept(storage, { ...place, ...other })).toBeUndefined();
+  keep(storage, place, kept("Spring"));
+  for (const other of [{ user: "bob" }, { workspace: "other" }, { of: "new" }]) {
+    expect(findKeptDraft(storage, { ...place, ...other })).toBeUndefined();
   }
 });
 
 test("a draft that was saved or discarded is gone, and signing out takes all of that person, and what comes later", () => {
   const storage = memory();
   const mine = { ...place, user: "eve" };
-  keepDraft(storage, mine, kept("Spring"));
-  keepDraft(storage, { ...mine, campaign: "new" }, kept("Summer"));
-  keepDraft(storage, place, kept("Theirs"));
-  forgetDraft(storage, mine);
-  expect(findKept(storage, mine)).toBeUndefined();
-  forgetDraftsOf(storage, mine.user);
-  keepDraft(storage, mine, kept("Spring"));
+  keep(storage, mine, kept("Spring"));
+  keep(storage, { ...mine, of: "new" }, kept("Summer"));
+  keep(storage, place, kept("Theirs"));
+  forget(storage, mine);
+  expect(findKeptDraft(storage, mine)).toBeUndefined();
+  forgetAllOf(storage, mine.user);
+  keep(storage, mine, kept("Spring"));
   expect(storage.length).toBe(1);
-  expect(findKept(storage, place)?.draft.name).toBe("Theirs");
+  expect(findKeptDraft(storage, place)?.draft.name).toBe("Theirs");
 });
 
 test("twenty drafts of thirty days are kept, the newest", () => {
   const storage = memory();
-  const campaign = (at: number) => ({ ...place, campaign: `c${at}` });
-  for (let at = 1; at <= 25; at++) keepDraft(storage, campaign(at), kept("Spring", at));
+  const campaign = (at: number) => ({ ...place, of: `c${at}` });
+  for (let at = 1; at <= 25; at++) keep(storage, campaign(at), kept("Spring", at));
   expect(storage.length).toBe(20);
-  expect(findKept(storage, campaign(5))).toBeUndefined();
-  expect(findKept(storage, campaign(6))).toBeDefined();
-  keepDraft(storage, place, kept("Later", 31 * day));
+  expect(findKeptDraft(storage, campaign(5))).toBeUndefined();
+  expect(findKeptDraft(storage, campaign(6))).toBeDefined();
+  keep(storage, place, kept("Later", 31 * day));
   expect(storage.length).toBe(1);
 });
 
@@ -75,9 +76,9 @@ test.each(["{", "null", '{"at":1}', '{"at":1,"opened":null,"draft":{"steps":[]}}
   "what is no draft any more is dropped: %s",
   (text) => {
     const storage = memory();
-    keepDraft(storage, place, kept("Spring"));
+    keep(storage, place, kept("Spring"));
     storage.setItem(storage.key(0) ?? "", text);
-    expect(findKept(storage, place)).toBeUndefined();
+    expect(findKeptDraft(storage, place)).toBeUndefined();
     expect(storage.length).toBe(0);
   },
 );
@@ -85,7 +86,7 @@ test.each(["{", "null", '{"at":1}', '{"at":1,"opened":null,"draft":{"steps":[]}}
 test("a text that is too long, or for which there is no room, isn't kept, and no older one stays in its place", () => {
   for (const storage of [memory(), memory(500)]) {
     storage.setItem("other", "stays");
-    keepDraft(storage, place, { ...kept("Spring"), draft: { ...draft("x".repeat(1_000_001)) } });
-    expect([findKept(storage, place), storage.getItem("other")]).toEqual([undefined, "stays"]);
+    keep(storage, place, { ...kept("Spring"), draft: { ...draft("x".repeat(1_000_001)) } });
+    expect([findKeptDraft(storage, place), storage.getItem("other")]).toEqual([undefined, "stays"]);
   }
 });

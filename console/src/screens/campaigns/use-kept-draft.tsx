@@ -1,14 +1,14 @@
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useRef, useState } from "react";
+import { useState } from "react";
 import { sessionQuery } from "../../api/queries.ts";
 import { Button } from "../../ui/button.tsx";
 import form from "../../ui/form.module.css";
 import { Notice } from "../../ui/notice.tsx";
 import { When } from "../../ui/when.tsx";
+import { forget, keep } from "../shell/kept-texts.ts";
+import { useKeep } from "../shell/use-keep.ts";
 import type { Draft } from "./campaign-draft.ts";
-import { findKept, forgetDraft, type Kept, keepDraft } from "./kept-drafts.ts";
-
-const pauseMs = 300;
+import { findKeptDraft, type Kept } from "./kept-drafts.ts";
 
 type Writing = {
   workspace: string;
@@ -26,29 +26,16 @@ type Writing = {
  */
 export function useKeptDraft({ workspace, campaign, draft, isUnsaved, opened, isWorthKeeping }: Writing) {
   const user = useQuery(sessionQuery).data?.user.id ?? "";
-  const place = { user, workspace, campaign };
+  const place = { user, workspace, of: campaign };
   const [offered, setOffered] = useState(() => {
-    const kept = findKept(localStorage, place);
+    const kept = findKeptDraft(localStorage, place);
     return kept && isWorthKeeping(kept.draft) ? kept : undefined;
   });
-  const keep = useRef(() => {});
-  keep.current = () => {
+  useKeep(() => {
     if (offered) return;
-    if (isUnsaved) keepDraft(localStorage, place, { at: Date.now(), opened, draft });
-    else forgetDraft(localStorage, place);
-  };
-  useEffect(() => {
-    const timer = setTimeout(() => keep.current(), pauseMs);
-    return () => clearTimeout(timer);
+    if (isUnsaved) keep(localStorage, place, { at: Date.now(), opened, draft });
+    else forget(localStorage, place);
   }, [draft, isUnsaved, offered]);
-  useEffect(() => {
-    const now = () => keep.current();
-    window.addEventListener("pagehide", now);
-    return () => {
-      window.removeEventListener("pagehide", now);
-      now();
-    };
-  }, []);
   return { offered, decide: () => setOffered(undefined) };
 }
 

@@ -2,7 +2,7 @@ import { useMutation } from "@tanstack/react-query";
 import { act } from "../../api/ask.ts";
 import { queryClient, sessionQuery } from "../../api/queries.ts";
 import { Button } from "../../ui/button.tsx";
-import { forgetDraftsOf } from "../campaigns/kept-drafts.ts";
+import { forgetAllOf } from "../shell/kept-texts.ts";
 
 /** Loads the page anew, so that nothing of what was shown stays in its memory; unsaved text goes, too. */
 export function SignOut() {
@@ -10,7 +10,7 @@ export function SignOut() {
     mutationFn: () => act("session.end", {}),
     onSuccess: () => {
       const user = queryClient.getQueryData(sessionQuery.queryKey)?.user.id;
-      if (user) forgetDraftsOf(localStorage, user);
+      if (user) forgetAllOf(localStorage, user);
       window.location.assign("/app/sign-in");
     },
   });

@@ -12,6 +12,7 @@ import { Notice } from "../../ui/notice.tsx";
 import { When } from "../../ui/when.tsx";
 import { useMay } from "../shell/use-workspace.ts";
 import styles from "./thread.module.css";
+import { useKeptAnswer } from "./use-kept-answer.ts";
 import { useKeys } from "./use-keys.ts";
 
 type Reply = Output<"reply.get">;
@@ -24,8 +25,7 @@ type Wish = { text: string; confirmed: boolean; after_id?: string | undefined };
  * write knows of the answers that are shown by then; one that came since is asked about.
  */
 export function AnswerForm({ workspace, reply, isWanted }: { workspace: string; reply: Reply; isWanted: boolean }) {
-  const [text, setText] = useState("");
-  const [known, setKnown] = useState<string>();
+  const { text, known, setWriting, drop } = useKeptAnswer(workspace, reply.id);
   const [sent, setSent] = useState<Answer & { text: string }>();
   const area = useRef<HTMLTextAreaElement>(null);
   const { data: thread } = useInfiniteQuery(threadQuery(workspace, reply.id));
@@ -35,7 +35,7 @@ export function AnswerForm({ workspace, reply, isWanted }: { workspace: string; 
       ask("reply.send", workspace, { id: reply.id, ...wish }, key),
     onSuccess: (answer, wish) => {
       setSent({ ...answer, text: wish.text });
-      setText("");
+      drop();
     },
     onSettled: () => queryClient.invalidateQueries({ queryKey: [workspace] }),
   });
@@ -48,8 +48,8 @@ export function AnswerForm({ workspace, reply, isWanted }: { workspace: string; 
 
   const write = (written: string) => {
     const isSentShown = answers.some(({ id }) => id === sent?.id);
-    if (text === "") setKnown(sent && !isSentShown ? sent.id : answers[0]?.id);
-    setText(written);
+    const newest = sent && !isSentShown ? sent.id : answers[0]?.id;
+    setWriting({ text: written, known: text === "" ? newest : known });
   };
   const isRepeat = ({ text, confirmed, after_id }: Wish) =>
     send.error !== null &&
@@ -70,7 +70,7 @@ export function AnswerForm({ workspace, reply, isWanted }: { workspace: string; 
   };
   const takeBack = (answer: { text: string }) => {
     setSent(undefined);
-    setText((current) => current || answer.text);
+    setWriting((current) => (current.text ? current : { ...current, text: answer.text }));
     area.current?.focus();
   };
   const { confirmed = false, after_id } = send.variables ?? {};

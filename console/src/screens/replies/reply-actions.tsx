@@ -13,13 +13,22 @@ import styles from "./reply.module.css";
 type Reply = Output<"reply.get">;
 type Change = Omit<Input<"reply.update">, "id">;
 
+/** One after another, in the order in which they were asked for. */
+function useUpdate(workspace: string, { id }: Reply) {
+  return useMutation({
+    scope: { id: `reply ${id}` },
+    mutationFn: (change: Change) => ask("reply.update", workspace, { id, ...change }),
+    onSuccess: (changed) => queryClient.setQueryData(replyQuery(workspace, id).queryKey, changed),
+    // Not waited for: the reply itself shows the change by then, and may be changed again.
+    onSettled: () => void queryClient.invalidateQueries({ queryKey: [workspace] }),
+  });
+}
+
 /** A person's decision about a reply is final: no later run of the classifier changes it. */
 export function ReplyActions({ workspace, reply }: { workspace: string; reply: Reply }) {
-  const update = useMutation({
-    mutationFn: (change: Change) => ask("reply.update", workspace, { id: reply.id, ...change }),
-    onSuccess: (changed) => queryClient.setQueryData(replyQuery(workspace, reply.id).queryKey, changed),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: [workspace] }),
-  });
+  const update = useUpdate(workspace, reply);
+  const handle = useUpdate(workspace, reply);
+  const error = update.error ?? handle.error;
   const mayUpdate = useMay("reply.update");
   if (!mayUpdate) return null;
 
@@ -41,11 +50,11 @@ export function ReplyActions({ workspace, reply }: { workspace: string; reply: R
         ) : (
           <Meaning reply={reply} isBusy={update.isPending} onSave={update.mutate} />
         )}
-        <Button isBusy={update.isPending} onClick={() => update.mutate({ handled: !reply.handled })}>
+        <Button isBusy={handle.isPending} onClick={() => handle.mutate({ handled: !reply.handled })}>
           {reply.handled ? "Mark as to be handled" : "Mark as handled"}
         </Button>
       </div>
-      {update.error && <Notice tone="bad">{update.error.message}</Notice>}
+      {error && <Notice tone="bad">{error.message}</Notice>}
     </>
   );
 }
