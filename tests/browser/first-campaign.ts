@@ -9,6 +9,7 @@ export async function fillCampaign(page: Page, copy: { subject: string; text: st
   await page.getByLabel("Subject").fill(copy.subject);
   await page.getByLabel("Text").fill(copy.text);
   await page.getByRole("button", { name: "Create the draft" }).click();
+  await page.getByRole("heading", { name: "First words", level: 1 }).waitFor();
 }
 
 /** Of a workspace with a hundred people, on the campaign's page. */

@@ -1,5 +1,6 @@
 import { archiveCampaign } from "@outbound/contracts/campaigns/archive-campaign";
 import { enrolProspects } from "@outbound/contracts/campaigns/enrol-prospects";
+import { eventually } from "@outbound/testing/eventually";
 import { describe, expect, test } from "vitest";
 import { createProspect, draftCampaign, freshWorkspace, runningCampaign, system } from "../api/workspace.ts";
 import { expectNothingInTheWay } from "./look.ts";
@@ -38,6 +39,48 @@ describe.skipIf(whyNot)(`the library of campaigns${whyNot ? `: ${whyNot}` : ""}`
     await viewer.page.getByRole("heading", { name: "Spring", level: 1 }).waitFor();
     expect(await viewer.page.getByRole("main").getByRole("button").count()).toBe(0);
     await viewer.close();
+  });
+
+  test("campaigns are put into folders in their forms, and the list shows one folder alone", async () => {
+    const { workspace, page, complaints, close } = await arrive();
+    const spring = await draftCampaign(workspace, {
+      name: "Spring",
+      folder: "2027",
+      steps: [{ subject: "A", body: "B" }],
+    });
+    const autumn = await draftCampaign(workspace, { name: "Autumn", steps: [{ subject: "A", body: "B" }] });
+    await draftCampaign(workspace, { name: "Loose" });
+    await page.goto(inWorkspace(workspace, `/campaigns/${autumn}/sequence`));
+    const folder = page.getByLabel("Folder");
+    await page.locator('datalist option[value="2027"]').waitFor({ state: "attached" });
+    await folder.fill("2027");
+    await page.getByRole("button", { name: "Save" }).click();
+    await page.getByText("Saved.").waitFor();
+
+    await page.getByRole("navigation").getByRole("link", { name: "Campaigns" }).click();
+    const rows = page.getByRole("table", { name: "Campaigns, newest first" }).getByRole("row");
+    await eventually(async () => expect(await rows.count()).toBe(4));
+    for (const colorScheme of ["light", "dark"] as const) {
+      await page.emulateMedia({ colorScheme });
+      await expectNothingInTheWay(page, `folders-${colorScheme}`);
+    }
+    await rows.filter({ hasText: "Spring" }).getByRole("link", { name: "2027" }).click();
+    await page.getByText("Those in the folder 2027.").waitFor();
+    expect(await rows.count()).toBe(3);
+    await page.reload();
+    await page.getByText("Those in the folder 2027.").waitFor();
+    await expectNothingInTheWay(page, "one-folder-light");
+    await page.getByRole("link", { name: "Show all folders" }).click();
+    await rows.filter({ hasText: "Loose" }).waitFor();
+
+    await page.goto(inWorkspace(workspace, `/campaigns/${spring}/sequence`));
+    expect(await folder.inputValue()).toBe("2027");
+    await folder.fill("");
+    await page.getByRole("button", { name: "Save" }).click();
+    await page.getByText("Saved.").waitFor();
+    expect((await workspace.client.getCampaign({ id: spring })).folder).toBeNull();
+    expect(complaints).toEqual([]);
+    await close();
   });
 
   test("a campaign's page says what was done to it and by whom, to viewers too", async () => {

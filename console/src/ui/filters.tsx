@@ -46,7 +46,7 @@ export function Filters({ label, words }: Props) {
         <Link
           key={word}
           to="."
-          search={{ show: word === words[0] ? undefined : word }}
+          search={(before) => ({ ...before, show: word === words[0] ? undefined : word })}
           activeOptions={{ exact: true, includeSearch: true }}
         >
           {word.charAt(0).toUpperCase() + word.slice(1).replaceAll("_", " ")}

@@ -1,7 +1,8 @@
-import { useQuery } from "@tanstack/react-query";
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { type Dispatch, type ReactNode, type SetStateAction, useState } from "react";
+import { type Dispatch, type ReactNode, type SetStateAction, useId, useState } from "react";
 import { mailboxesQuery } from "../../api/mailbox-queries.ts";
+import { campaignsQuery } from "../../api/queries.ts";
 import { Button } from "../../ui/button.tsx";
 import { Check, Field, Group } from "../../ui/field.tsx";
 import form from "../../ui/form.module.css";
@@ -46,6 +47,7 @@ export function CampaignForm({ workspace, id, draft, setDraft, save, isBusy, err
         onChange={({ target }) => change({ name: target.value })}
         hint="Nobody who is mailed sees it."
       />
+      <Folder workspace={workspace} draft={draft} change={change} />
       <Mailboxes workspace={workspace} draft={draft} change={change} />
       <SendingHours settings={draft.settings} change={(settings) => change({ settings })} />
       <section className={styles.section}>
@@ -92,6 +94,30 @@ export function CampaignForm({ workspace, id, draft, setDraft, save, isBusy, err
 }
 
 type Changing = { draft: Draft; change: (part: Partial<Draft>) => void };
+
+/** Offers the folders of the newest campaigns; another name makes a new one. */
+function Folder({ workspace, draft, change }: Changing & { workspace: string }) {
+  const { data } = useInfiniteQuery(campaignsQuery(workspace, { archived: "false" }));
+  const known = useId();
+  const folders = new Set(data?.pages.flatMap((page) => page.data.flatMap(({ folder }) => folder?.name ?? [])));
+  return (
+    <>
+      <Field
+        label="Folder"
+        maxLength={200}
+        list={known}
+        value={draft.folder ?? ""}
+        onChange={({ target }) => change({ folder: target.value || null })}
+        hint="The list of campaigns can show one folder alone. Empty is none."
+      />
+      <datalist id={known}>
+        {[...folders].map((name) => (
+          <option key={name} value={name} />
+        ))}
+      </datalist>
+    </>
+  );
+}
 
 function Mailboxes({ workspace, draft, change }: Changing & { workspace: string }) {
   const { data, error } = useQuery(mailboxesQuery(workspace));

@@ -25,9 +25,9 @@ const route = getRouteApi("/signed-in/w/$workspace/campaigns/");
 
 export function CampaignList() {
   const { workspace } = route.useParams();
-  const { show = "all" } = route.useSearch();
+  const { show = "all", folder } = route.useSearch();
   useTitle("Campaigns", useWorkspace()?.name);
-  const list = useInfiniteQuery(campaignsQuery(workspace, queryOf(show)));
+  const list = useInfiniteQuery(campaignsQuery(workspace, queryOf(show, folder)));
   const mayWrite = useMay("campaign.apply");
   const rows = list.data?.pages.flatMap(({ data }) => data);
 
@@ -44,6 +44,14 @@ export function CampaignList() {
         )}
       </div>
       <Filters label="Campaigns by status" words={campaignFilters} />
+      {folder && (
+        <p>
+          Those in the folder {rows?.[0]?.folder?.name ?? "…"}.{" "}
+          <Link className={styles.inline} to="." search={{ show: show === "all" ? undefined : show }}>
+            Show all folders
+          </Link>
+        </p>
+      )}
       {list.error && !rows && <Failure error={list.error} reset={() => void list.refetch()} />}
       {list.isPending && <Skeleton rows={6} />}
       {rows?.length === 0 && <NoCampaigns show={show} workspace={workspace} />}
@@ -55,9 +63,10 @@ export function CampaignList() {
   );
 }
 
-function queryOf(show: Filter) {
-  if (show === "archived") return { archived: "true" as const };
-  return { archived: "false" as const, ...(show !== "all" && { status: show }) };
+function queryOf(show: Filter, folder: string | undefined) {
+  const inFolder = folder && { folder_id: folder };
+  if (show === "archived") return { archived: "true" as const, ...inFolder };
+  return { archived: "false" as const, ...(show !== "all" && { status: show }), ...inFolder };
 }
 
 const columnsOf = (workspace: string): Column<Campaign>[] => [
@@ -73,7 +82,15 @@ const columnsOf = (workspace: string): Column<Campaign>[] => [
         >
           {name}
         </Link>
-        {folder && <span className={styles.aside}> in {folder.name}</span>}
+        {folder && (
+          <span className={styles.aside}>
+            {" "}
+            in{" "}
+            <Link className={styles.inline} to="." search={(before) => ({ ...before, folder: folder.id })}>
+              {folder.name}
+            </Link>
+          </span>
+        )}
       </>
     ),
   },

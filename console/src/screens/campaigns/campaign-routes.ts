@@ -1,5 +1,5 @@
 import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
-import { oneOf } from "../../ui/search.ts";
+import { oneOf, textIn } from "../../ui/search.ts";
 import { takes } from "../shell/role-taken.ts";
 import { workspace } from "../shell/shell-routes.tsx";
 import { addFilters } from "./add-filters.ts";
@@ -13,7 +13,10 @@ const campaigns = createRoute({ getParentRoute: () => workspace, path: "/campaig
 const list = createRoute({
   getParentRoute: () => campaigns,
   path: "/",
-  validateSearch: ({ show }: Record<string, unknown>) => oneOf(campaignFilters, show),
+  validateSearch: ({ show, folder }: Record<string, unknown>) => ({
+    ...oneOf(campaignFilters, show),
+    ...textIn("folder", folder),
+  }),
   component: CampaignList,
 });
 const newCampaign = createRoute({

@@ -46,7 +46,7 @@ function Writing({ workspace, mailboxes }: { workspace: string; mailboxes: reado
     // A null revision is refused when the name is taken, so that no other campaign is replaced.
     mutationFn: (file: Applied) => ask("campaign.apply", workspace, { ...file, revision: null }),
     onSuccess: async ({ id }) => {
-      await queryClient.invalidateQueries({ queryKey: [workspace, "campaigns"] });
+      void queryClient.invalidateQueries({ queryKey: [workspace, "campaigns"] });
       const params = { workspace, campaign: id };
       await navigate({ to: "/w/$workspace/campaigns/$campaign/sequence", params, ignoreBlocker: true });
     },
