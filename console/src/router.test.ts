@@ -24,6 +24,7 @@ const forEveryMember = [
   "/w/$workspace/replies",
   "/w/$workspace/replies/$reply",
   "/w/$workspace/settings/",
+  "/w/$workspace/settings/answers",
   "/w/$workspace/settings/audit",
   "/w/$workspace/settings/integrations",
   "/w/$workspace/settings/integrations/deliveries/$delivery",

@@ -79,6 +79,10 @@ import type { readThread } from "@outbound/contracts/replies/read-thread";
 import type { sendAnswer } from "@outbound/contracts/replies/send-answer";
 import type { updateReply } from "@outbound/contracts/replies/update-reply";
 import type { withdrawAnswer } from "@outbound/contracts/replies/withdraw-answer";
+import type { deleteSavedAnswer } from "@outbound/contracts/saved-answers/delete-saved-answer";
+import type { fillSavedAnswer } from "@outbound/contracts/saved-answers/fill-saved-answer";
+import type { listSavedAnswers } from "@outbound/contracts/saved-answers/list-saved-answers";
+import type { saveSavedAnswer } from "@outbound/contracts/saved-answers/save-saved-answer";
 import type { listSends } from "@outbound/contracts/sending/list-sends";
 import type { pauseSending } from "@outbound/contracts/sending/pause-sending";
 import type { resolveSend } from "@outbound/contracts/sending/resolve-send";
@@ -118,6 +122,10 @@ type AppOperation =
   | typeof unsubscribeHook
   | typeof addNote
   | typeof deleteNote
+  | typeof deleteSavedAnswer
+  | typeof fillSavedAnswer
+  | typeof listSavedAnswers
+  | typeof saveSavedAnswer
   | typeof listNotes
   | typeof countUnread
   | typeof getConversation

@@ -35,3 +35,9 @@ export const notesQuery = (workspace: string, reply: string) =>
     initialPageParam: "",
     getNextPageParam: ({ next_cursor }) => next_cursor,
   });
+
+export const savedAnswersQuery = (workspace: string) =>
+  queryOptions({
+    queryKey: [workspace, "saved answers"],
+    queryFn: () => ask("saved-answer.list", workspace, {}),
+  });

@@ -9,7 +9,7 @@ const queriesOf: Record<Topic, readonly string[]> = {
   members: ["members", "invitations"],
   offers: ["offers"],
   prospects: ["companies", "company", "prospects", "prospect", "why"],
-  replies: ["replies", "reply", "thread", "conversations", "conversation", "notes", "unread"],
+  replies: ["replies", "reply", "thread", "conversations", "conversation", "notes", "unread", "saved answers"],
   suppressions: ["suppressions"],
   tokens: ["tokens"],
   webhooks: ["webhook", "hooks", "deliveries", "delivery", "preflight"],

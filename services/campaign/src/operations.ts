@@ -16,6 +16,7 @@ import createOffer from "./operations/create-offer.ts";
 import deleteCampaign from "./operations/delete-campaign.ts";
 import deleteCampaignData from "./operations/delete-campaign-data.ts";
 import deleteNote from "./operations/delete-note.ts";
+import deleteSavedAnswer from "./operations/delete-saved-answer.ts";
 import dispatchSend from "./operations/dispatch-send.ts";
 import dispatchTestMail from "./operations/dispatch-test-mail.ts";
 import dropParked from "./operations/drop-parked.ts";
@@ -24,6 +25,7 @@ import endLease from "./operations/end-lease.ts";
 import enrolProspects from "./operations/enrol-prospects/enrol-prospects.ts";
 import explainEnrolment from "./operations/explain-enrolment.ts";
 import exportCampaign from "./operations/export-campaign.ts";
+import fillSavedAnswer from "./operations/fill-saved-answer.ts";
 import findHolder from "./operations/find-holder.ts";
 import findReferences from "./operations/find-references.ts";
 import getCampaign from "./operations/get-campaign.ts";
@@ -47,6 +49,7 @@ import listParked from "./operations/list-parked.ts";
 import listPauses from "./operations/list-pauses.ts";
 import listReplies from "./operations/list-replies.ts";
 import listReplyEntries from "./operations/list-reply-entries.ts";
+import listSavedAnswers from "./operations/list-saved-answers.ts";
 import listSends from "./operations/list-sends.ts";
 import loadSend from "./operations/load-send.ts";
 import loadTestMail from "./operations/load-test-mail.ts";
@@ -65,6 +68,7 @@ import resolveSend from "./operations/resolve-send/resolve-send.ts";
 import resumeCampaign from "./operations/resume-campaign.ts";
 import resumeSending from "./operations/resume-sending.ts";
 import runCampaignAgain from "./operations/run-campaign-again.ts";
+import saveSavedAnswer from "./operations/save-saved-answer.ts";
 import sendAnswer from "./operations/send-answer.ts";
 import startCampaign from "./operations/start-campaign.ts";
 import storeProspectCopies from "./operations/store-prospect-copies.ts";
@@ -102,6 +106,10 @@ export const operations: readonly Implementation<Context>[] = [
   addNote,
   deleteNote,
   listNotes,
+  listSavedAnswers,
+  saveSavedAnswer,
+  deleteSavedAnswer,
+  fillSavedAnswer,
   countUnread,
   getConversation,
   listConversationEntries,

@@ -116,6 +116,10 @@ import { readThread } from "./replies/read-thread.ts";
 import { sendAnswer } from "./replies/send-answer.ts";
 import { updateReply } from "./replies/update-reply.ts";
 import { withdrawAnswer } from "./replies/withdraw-answer.ts";
+import { deleteSavedAnswer } from "./saved-answers/delete-saved-answer.ts";
+import { fillSavedAnswer } from "./saved-answers/fill-saved-answer.ts";
+import { listSavedAnswers } from "./saved-answers/list-saved-answers.ts";
+import { saveSavedAnswer } from "./saved-answers/save-saved-answer.ts";
 import { listCredentialKeys, listSecondFactorKeys, listSigningSecretKeys } from "./secrets/list-sealing-keys.ts";
 import { resealCredentials, resealSecondFactors, resealSigningSecrets } from "./secrets/reseal-secrets.ts";
 import { dispatchSend } from "./sending/dispatch-send.ts";
@@ -247,6 +251,10 @@ export const operations: readonly Operation[] = [
   addNote,
   deleteNote,
   listNotes,
+  listSavedAnswers,
+  saveSavedAnswer,
+  deleteSavedAnswer,
+  fillSavedAnswer,
   answerOffer,
   createOffer,
   listOffers,

@@ -35,6 +35,7 @@ const topicsByNoun: Readonly<Record<string, readonly Topic[]>> = {
   offer: ["offers"],
   prospect: ["prospects"],
   reply: ["replies", "campaigns"],
+  "saved-answer": ["replies"],
   send: ["campaigns", "mailboxes", "prospects", "replies"],
   sending: ["campaigns", "mailboxes"],
   suppression: ["suppressions", "prospects", "campaigns"],

@@ -11,6 +11,7 @@ import { TextArea } from "../../ui/field.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { When } from "../../ui/when.tsx";
 import { useMay } from "../shell/use-workspace.ts";
+import { ChooseSavedAnswer } from "./choose-saved-answer.tsx";
 import styles from "./thread.module.css";
 import { useKeptAnswer } from "./use-kept-answer.ts";
 import { useKeys } from "./use-keys.ts";
@@ -87,6 +88,14 @@ export function AnswerForm({ workspace, reply, isWanted }: { workspace: string; 
       }}
     >
       {sent && <Undo key={sent.id} workspace={workspace} answer={sent} onUndone={() => takeBack(sent)} />}
+      <ChooseSavedAnswer
+        workspace={workspace}
+        reply={reply.id}
+        take={(filled) => {
+          write(text === "" ? filled : `${text.trimEnd()}\n\n${filled}`);
+          area.current?.focus();
+        }}
+      />
       <TextArea
         ref={area}
         label={`Answer to ${reply.from}`}

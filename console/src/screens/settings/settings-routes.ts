@@ -38,6 +38,11 @@ const sending = createRoute({
   path: "/sending",
   component: lazyRouteComponent(() => import("./sending.tsx"), "Sending"),
 });
+const answers = createRoute({
+  getParentRoute: () => settings,
+  path: "/answers",
+  component: lazyRouteComponent(() => import("../saved-answers/saved-answers.tsx"), "SavedAnswers"),
+});
 const tokens = createRoute({
   getParentRoute: () => settings,
   path: "/tokens",
@@ -76,6 +81,7 @@ export const settingsRoutes = settings.addChildren([
   integrations,
   delivery,
   sending,
+  answers,
   tokens,
   suppressions,
   audit,

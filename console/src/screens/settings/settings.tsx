@@ -18,6 +18,9 @@ export function Settings() {
         <Link to="/w/$workspace/settings/sending" params={params}>
           Sending
         </Link>
+        <Link to="/w/$workspace/settings/answers" params={params}>
+          Saved answers
+        </Link>
         <Link to="/w/$workspace/settings/integrations" params={params}>
           Integrations
         </Link>

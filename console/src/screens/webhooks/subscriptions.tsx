@@ -7,6 +7,7 @@ import { Button } from "../../ui/button.tsx";
 import { Confirm } from "../../ui/confirm.tsx";
 import { Failure } from "../../ui/failure.tsx";
 import { Field, Select } from "../../ui/field.tsx";
+import forms from "../../ui/form.module.css";
 import { textOf } from "../../ui/form.ts";
 import { More } from "../../ui/more.tsx";
 import { Notice } from "../../ui/notice.tsx";
@@ -84,7 +85,7 @@ function columnsOf(workspace: string, remove: Act | undefined, test: Act | undef
       head: "Action",
       isFigure: true,
       cell: ({ id, event, target_url }) => (
-        <span className={styles.acts}>
+        <span className={forms.acts}>
           {test && (
             <Button isBusy={test.isPending && test.variables === id} onClick={() => test.mutate(id)}>
               Send sample

@@ -64,6 +64,8 @@ export const auditedOperations: Readonly<Record<string, AuditText>> = {
   "reply.send": { did: "Answered a reply", shows: ["confirmed"], answers: ["id"] },
   "reply.withdraw": { did: "Withdrew an answer" },
   "reply.update": { did: "Changed a reply", shows: ["classification", "handled", "autoreplied", "held"] },
+  "saved-answer.delete": { did: "Deleted a saved answer" },
+  "saved-answer.save": { did: "Wrote a saved answer", shows: ["name"], answers: ["id"] },
   "second-factor.reseal": { did: "Encrypted second factors with the current key" },
   "send.resolve": { did: "Settled an unknown send", shows: ["as", "again"] },
   "sending.pause": { did: "Paused sending", answers: ["scope"] },

@@ -1,0 +1,83 @@
+import { mostSavedAnswers, type SavedAnswer } from "@outbound/contracts/saved-answers/saved-answer";
+import type { Reader } from "@outbound/postgres/database";
+import type { ProspectFields } from "../copies/missing-fields.ts";
+import { type SenderTexts, senderTextsSql } from "../copies/sender-texts.ts";
+
+const columns = "id, name, text, written_by, changed_at";
+
+type Written = Omit<SavedAnswer, "changed_at">;
+
+export async function readSavedAnswers(db: Reader, workspaceId: string): Promise<SavedAnswer[]> {
+  const { rows } = await db.query<SavedAnswer>(
+    `select ${columns} from saved_answer where workspace_id = $1 order by lower(name), id`,
+    [workspaceId],
+  );
+  return rows;
+}
+
+export async function readSavedText(db: Reader, workspaceId: string, id: string): Promise<string | undefined> {
+  const { rows } = await db.query<{ text: string }>(
+    "select text from saved_answer where workspace_id = $1 and id = $2",
+    [workspaceId, id],
+  );
+  return rows[0]?.text;
+}
+
+/** Returns undefined when the workspace has as many as it may. */
+export async function insertSavedAnswer(
+  db: Reader,
+  workspaceId: string,
+  { id, name, text, written_by }: Written,
+): Promise<SavedAnswer | undefined> {
+  const { rows } = await db.query<SavedAnswer>(
+    `insert into saved_answer (workspace_id, id, name, text, written_by)
+     select $1, $2, $3, $4, $5 where (select count(*) from saved_answer where workspace_id = $1) < $6
+     returning ${columns}`,
+    [workspaceId, id, name, text, written_by, mostSavedAnswers],
+  );
+  return rows[0];
+}
+
+/** Returns undefined when there is none. */
+export async function updateSavedAnswer(
+  db: Reader,
+  workspaceId: string,
+  { id, name, text, written_by }: Written,
+): Promise<SavedAnswer | undefined> {
+  const { rows } = await db.query<SavedAnswer>(
+    `update saved_answer set name = $3, text = $4, written_by = $5, changed_at = now()
+     where workspace_id = $1 and id = $2 returning ${columns}`,
+    [workspaceId, id, name, text, written_by],
+  );
+  return rows[0];
+}
+
+/** Returns whether there was one. */
+export async function removeSavedAnswer(db: Reader, workspaceId: string, id: string): Promise<boolean> {
+  const { rows } = await db.query("delete from saved_answer where workspace_id = $1 and id = $2 returning id", [
+    workspaceId,
+    id,
+  ]);
+  return rows.length > 0;
+}
+
+/** Who wrote a reply, and how the mailbox that it came to writes. */
+export async function readAnswered(
+  db: Reader,
+  workspaceId: string,
+  replyId: string,
+): Promise<{ anonymized: boolean; prospect: ProspectFields; sender: SenderTexts } | undefined> {
+  const { rows } = await db.query<ProspectFields & { anonymized: boolean; sender: SenderTexts }>(
+    `select p.anonymized, p.email, p.first_name, p.last_name, p.company_name, p.company_domain, p.custom_fields,
+       ${senderTextsSql} as sender
+     from reply r
+     join prospect_copy p on p.workspace_id = r.workspace_id and p.id = r.prospect_id
+     join mailbox m on m.workspace_id = r.workspace_id and m.id = r.mailbox_id
+     left join workspace_settings w on w.workspace_id = r.workspace_id
+     where r.workspace_id = $1 and r.id = $2`,
+    [workspaceId, replyId],
+  );
+  if (!rows[0]) return undefined;
+  const { anonymized, sender, ...prospect } = rows[0];
+  return { anonymized, prospect, sender };
+}
