@@ -12,6 +12,7 @@ import { pauseCommands } from "./pause.ts";
 import { prospectCommands } from "./prospect.ts";
 import { queueCommands } from "./queue.ts";
 import { replyCommands } from "./reply.ts";
+import { savedAnswerCommands } from "./saved-answer.ts";
 import { secretCommands } from "./secret.ts";
 import { sendCommands } from "./send.ts";
 import { statusCommands } from "./status.ts";
@@ -48,6 +49,7 @@ export function outboundProgram(): Command {
     jobCommands,
     replyCommands,
     conversationCommands,
+    savedAnswerCommands,
     offerCommands,
     suppressionCommands,
     webhookCommands,

@@ -1,0 +1,62 @@
+import { deleteSavedAnswer } from "@outbound/contracts/saved-answers/delete-saved-answer";
+import { listSavedAnswers } from "@outbound/contracts/saved-answers/list-saved-answers";
+import { saveSavedAnswer } from "@outbound/contracts/saved-answers/save-saved-answer";
+import type { Command } from "commander";
+import { CliError } from "./cli-error.ts";
+import { findWorkspace } from "./find-workspace.ts";
+import { newWorkspaceCommand, type WorkspaceOptions } from "./new-command.ts";
+import { print, printRows } from "./output.ts";
+import { readText } from "./read-file.ts";
+import { type Session, withSession } from "./session.ts";
+
+const variables = `
+Its text has the variables of a campaign: {{ first_name }}, {{ company.name }}, {{ custom_fields.NAME }}, {{ signature }} and so on. The
+app inserts it below a reply, filled in for its person.`;
+
+export function savedAnswerCommands(program: Command): void {
+  const group = program.command("saved-answer").description("texts that are answered again and again");
+
+  newWorkspaceCommand(group, "list", "list saved answers by their names").action(list);
+  newWorkspaceCommand(group, "save", "write a saved answer, or the one of that name anew")
+    .argument("<name>", "how it is called")
+    .argument("<file>", "a file with the text; - is standard input")
+    .addHelpText("after", variables)
+    .action(save);
+  newWorkspaceCommand(group, "delete", "delete a saved answer").argument("<name>", "how it is called").action(remove);
+}
+
+async function list({ workspace, ...output }: WorkspaceOptions): Promise<void> {
+  const rows = await withSession(async (session) => readAll(session, await findWorkspace(session, workspace)));
+  printRows(output, rows, {
+    name: (row) => row.name,
+    by: (row) => row.written_by,
+    changed: (row) => row.changed_at,
+    says: (row) => row.text,
+  });
+}
+
+async function save(name: string, file: string, { workspace, ...output }: WorkspaceOptions): Promise<void> {
+  const text = await readText(file);
+  const saved = await withSession(async (session) => {
+    const workspaceId = await findWorkspace(session, workspace);
+    const known = (await readAll(session, workspaceId)).find((one) => one.name === name.trim());
+    return session.call(saveSavedAnswer, { ...(known && { id: known.id }), name, text }, workspaceId);
+  });
+  print(output, saved, `The saved answer ${saved.name} is written.`);
+}
+
+async function remove(name: string, { workspace, ...output }: WorkspaceOptions): Promise<void> {
+  const known = await withSession(async (session) => {
+    const workspaceId = await findWorkspace(session, workspace);
+    const found = (await readAll(session, workspaceId)).find((one) => one.name === name);
+    if (!found) {
+      throw new CliError(`There is no saved answer ${name}: \`outbound saved-answer list\` shows what there is.`);
+    }
+    await session.call(deleteSavedAnswer, { id: found.id }, workspaceId);
+    return found;
+  });
+  print(output, known, `The saved answer ${known.name} is deleted.`);
+}
+
+const readAll = async (session: Session, workspaceId: string) =>
+  (await session.call(listSavedAnswers, {}, workspaceId)).data;
