@@ -155,28 +155,28 @@ test("people are found by beginnings of their names' and addresses' words, in an
 
 test("people are found wherever they stand in the list, whether few, many or nearly all have the words or the tag", async () => {
   const by = freshCaller();
-  // From the newest on: 2,100 named New, 20,500 named Common, and one Rare, with tags that say the same.
+  // From the newest on: 2,100 named New, 50,500 named Common, and one Rare, with tags that say the same.
   await db.query(
     `insert into prospect (workspace_id, id, email, first_name, tags, source, created_at)
      select $1, gen_random_uuid(), 'p' || n || '@people.example', name, array[lower(name)], 'api', now() - n * interval '1 second'
-     from generate_series(1, 22601) n,
-       lateral (select case when n <= 2100 then 'New' when n <= 22600 then 'Common' else 'Rare' end as name) named`,
+     from generate_series(1, 52601) n,
+       lateral (select case when n <= 2100 then 'New' when n <= 52600 then 'Common' else 'Rare' end as name) named`,
     [by.workspaceId],
   );
   const found = async (filter: Filter) => {
     const { data, next_cursor } = await call(listProspects, { limit: "3", ...filter }, by);
     return { emails: data.map(({ email }) => email.split("@")[0]), cursor: next_cursor ?? "" };
   };
-  expect((await found({ words: "rare" })).emails).toEqual(["p22601"]);
-  expect((await found({ words: "common p22600" })).emails).toEqual(["p22600"]);
+  expect((await found({ words: "rare" })).emails).toEqual(["p52601"]);
+  expect((await found({ words: "common p52600" })).emails).toEqual(["p52600"]);
   for (const filter of [{ words: "common" }, { tag: "common" }, { words: "comm", tag: "common" }]) {
     const first = await found(filter);
     expect(first.emails).toEqual(["p2101", "p2102", "p2103"]);
     expect((await found({ ...filter, cursor: first.cursor })).emails).toEqual(["p2104", "p2105", "p2106"]);
   }
-  expect((await found({ tag: "rare" })).emails).toEqual(["p22601"]);
-  expect((await found({ words: "p22600", tag: "common" })).emails).toEqual(["p22600"]);
-  expect((await found({ words: "p22600", tag: "rare" })).emails).toEqual([]);
+  expect((await found({ tag: "rare" })).emails).toEqual(["p52601"]);
+  expect((await found({ words: "p52600", tag: "common" })).emails).toEqual(["p52600"]);
+  expect((await found({ words: "p52600", tag: "rare" })).emails).toEqual([]);
   expect((await found({ words: "common", status: "bounced" })).emails).toEqual([]);
   expect((await found({ words: "people" })).emails).toEqual(["p1", "p2", "p3"]);
   expect((await found({ words: "nobody" })).emails).toEqual([]);

@@ -66,7 +66,7 @@ function byContent({ tag, words }: Pick<ProspectFilter, "tag" | "words">, values
 }
 
 const newestSearched = 2_000;
-const mostByIndex = 20_000;
+const mostByIndex = 50_000;
 
 /**
  * An index of contents reads everybody who has them, which is most people for a letter or a common tag: the newest are
