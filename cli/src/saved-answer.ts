@@ -10,7 +10,7 @@ import { readText } from "./read-file.ts";
 import { type Session, withSession } from "./session.ts";
 
 const variables = `
-Its text has the variables of a campaign: {{ first_name }}, {{ company.name }}, {{ custom_fields.NAME }}, {{ signature }} and so on. The
+Its text has the variables of a campaign: {{ first_name }}, {{ company.name }}, {{ custom_fields.KEY }}, {{ signature }} and so on. The
 app inserts it below a reply, filled in for its person.`;
 
 export function savedAnswerCommands(program: Command): void {

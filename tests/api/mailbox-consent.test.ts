@@ -60,11 +60,12 @@ const callback = (parameters: Record<string, string>) =>
 async function followRedirect(url: string, cookie: string) {
   const response = await fetch(url, { headers: cookie ? { cookie } : {}, redirect: "manual" });
   const page = await response.text();
-  return { status: response.status, type: response.headers.get("content-type"), text: textOf(page) };
+  const leadsToApp = page.includes('<a href="/app">');
+  return { status: response.status, type: response.headers.get("content-type"), text: textOf(page), leadsToApp };
 }
 
-const textOf = (page: string) => /<p>(.*)<\/p>/s.exec(page)?.[1]?.replaceAll("&#39;", "'");
-const refused = (text: unknown) => ({ status: 403, type: "text/html; charset=utf-8", text });
+const textOf = (page: string) => /<p>(.*?)<\/p>/s.exec(page)?.[1]?.replaceAll("&#39;", "'");
+const refused = (text: unknown) => ({ status: 403, type: "text/html; charset=utf-8", text, leadsToApp: true });
 
 async function expectNotConnected({
   workspace,

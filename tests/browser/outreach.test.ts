@@ -89,7 +89,7 @@ describe.skipIf(whyNot)(`from a link to a running campaign${whyNot ? `: ${whyNot
     await page.getByText("No value for custom_fields.plan: this person would not be mailed.").waitFor();
     await page.getByLabel("As it is for").selectOption({ label: "Alex Sample, who is made up and has every field" });
     await page.getByText("Who looks after [plan]?").waitFor();
-    await page.getByRole("button", { name: "Send me a test" }).click();
+    await page.getByRole("button", { name: "Send me a test" }).dblclick();
     await page.getByText("Sent from mara@acme.example: look into your inbox.").waitFor();
     await page.getByLabel("Text").fill("Who looks after new tools at {{ company.name }}?");
     await page.getByRole("button", { name: "Save" }).click();

@@ -6,8 +6,11 @@ type Props = Omit<ComponentProps<"button">, "ref"> & {
   isBusy?: boolean;
 };
 
-/** A busy button keeps the focus and ignores a second press. When it disappears, the page's content gets the focus. */
-export function Button({ kind = "plain", isBusy = false, className, onClick, type = "button", ...rest }: Props) {
+/**
+ * A busy button keeps the focus and ignores a second press, and one that may be busy the second of a double click, which
+ * comes before it is. When it disappears, the page's content gets the focus.
+ */
+export function Button({ kind = "plain", isBusy, className, onClick, type = "button", ...rest }: Props) {
   const button = useRef<HTMLButtonElement>(null);
   useLayoutEffect(() => {
     const element = button.current;
@@ -22,7 +25,10 @@ export function Button({ kind = "plain", isBusy = false, className, onClick, typ
       type={type}
       className={`${styles.button} ${styles[kind]} ${className ?? ""}`}
       aria-disabled={isBusy || undefined}
-      onClick={isBusy ? (event) => event.preventDefault() : onClick}
+      onClick={(event) => {
+        if (isBusy || (isBusy === false && event.detail > 1)) event.preventDefault();
+        else onClick?.(event);
+      }}
     />
   );
 }

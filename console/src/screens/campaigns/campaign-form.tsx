@@ -54,7 +54,7 @@ export function CampaignForm({ workspace, id, draft, setDraft, save, isBusy, err
         <h2>Steps</h2>
         <p className={styles.note}>
           {"{{ first_name }}"} is each person’s own, {"{{ first_name | default: 'hello' }}"} has a word for whom it is
-          not known; also last_name, email, company.name, company.domain and custom_fields.NAME. Who lacks a value
+          not known; also last_name, email, company.name, company.domain and custom_fields.KEY. Who lacks a value
           without such a word is not mailed. {"{{ signature }}"}, {"{{ opt_out }}"} and {"{{ postal_address }}"} are set
           under Settings → Sending.
         </p>

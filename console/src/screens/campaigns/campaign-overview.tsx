@@ -5,7 +5,7 @@ import type { Output } from "../../api/ask.ts";
 import { mailboxesQuery } from "../../api/mailbox-queries.ts";
 import { campaignQuery } from "../../api/queries.ts";
 import { Facts } from "../../ui/facts.tsx";
-import { count, share } from "../../ui/figures.ts";
+import { count, counted, share } from "../../ui/figures.ts";
 import { Notice } from "../../ui/notice.tsx";
 import screen from "../../ui/screen.module.css";
 import { Skeleton } from "../../ui/skeleton.tsx";
@@ -104,7 +104,7 @@ function Figures({ campaign: { stats, progress } }: { campaign: Campaign }) {
     ["Opened", count(stats.opened), stats.tracking_enabled ? "people" : "not measured"],
     ["Clicked", count(stats.clicked), stats.tracking_enabled ? "people" : "not measured"],
     ["Replied", count(stats.replied), `${share(stats.reply_rate)} of people reached`],
-    ["Interested", count(stats.replies.interested), `of ${count(stats.replies.total)} replies`],
+    ["Interested", count(stats.replies.interested), `of ${counted(stats.replies.total, "reply", "replies")}`],
     ["Bounced", count(stats.bounced), "mails"],
     ["Unsubscribed", count(stats.unsubscribed), "people"],
     ["Progress", `${progress.pct}%`, `${count(progress.done)} of ${count(progress.planned)} steps`],
@@ -142,7 +142,7 @@ function factsOf({ settings, mailboxes, created_at, started_at }: Campaign): [st
       `${hours}, ${settings.use_prospect_timezone ? "each person’s own time zone first, then " : ""}${timezone ?? "the workspace’s time zone"}`,
     ],
     ["Days", daysOf(settings)],
-    ["First mails a day", limit === 0 ? "no limit" : count(limit)],
+    ["People begun a day", limit === 0 ? "no limit" : count(limit)],
     ["Created", <When key="created" at={created_at} />],
     ["Started", <When key="started" at={started_at} none="not yet" />],
   ];

@@ -70,8 +70,8 @@ function ChooseFile({ chosen }: { chosen: (file: PeopleFile) => void }) {
   return (
     <div className={form.form}>
       <p>
-        A CSV file, as every spreadsheet program saves it (“CSV UTF-8”). Its first line names the columns; one of them
-        is the email address.
+        A CSV file, which a spreadsheet program saves as “CSV UTF-8”. Its first line names the columns; one of them is
+        the email address.
       </p>
       <Field
         label="CSV file"

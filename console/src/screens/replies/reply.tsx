@@ -81,7 +81,15 @@ function Facts({ workspace, reply }: { workspace: string; reply: Whole }) {
   return (
     <dl className={styles.facts}>
       <dt>Person</dt>
-      <dd>{prospect ? [name, prospect.email].filter(Boolean).join(", ") : "Erased"}</dd>
+      <dd>
+        {prospect ? (
+          <Link to="/w/$workspace/prospects/$prospect" params={{ workspace, prospect: prospect.id }}>
+            {[name, prospect.email].filter(Boolean).join(", ")}
+          </Link>
+        ) : (
+          "Erased"
+        )}
+      </dd>
       {from !== "" && from !== prospect?.email && (
         <>
           <dt>Written by</dt>

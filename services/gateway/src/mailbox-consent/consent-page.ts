@@ -1,6 +1,7 @@
 import { escapeHtml } from "@outbound/service/escape-html";
 
-export const consentPage = (title: string, text: string): string => `<!doctype html>
+/** `leadsToApp` is for whoever may have begun there. */
+export const consentPage = (title: string, text: string, leadsToApp = false): string => `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
@@ -12,7 +13,7 @@ export const consentPage = (title: string, text: string): string => `<!doctype h
 <body>
 <main>
 <h1>${escapeHtml(title)}</h1>
-<p>${escapeHtml(text)}</p>
+<p>${escapeHtml(text)}</p>${leadsToApp ? '\n<p><a href="/app">Go to the app</a></p>' : ""}
 </main>
 </body>
 </html>

@@ -88,7 +88,7 @@ const showRefusal = (res: ApiResponse, refusal: string | null): void =>
   void res
     .status(403)
     .type("html")
-    .send(consentPage("The mailbox is not connected", refusal ?? ""));
+    .send(consentPage("The mailbox is not connected", refusal ?? "", true));
 
 async function findUserId({ db, publicUrl }: Gateway, exchange: Exchange): Promise<string | null> {
   const session = await findSession({ db, cookie: sessionCookie(publicUrl), ...exchange });
