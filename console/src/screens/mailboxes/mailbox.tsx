@@ -94,7 +94,7 @@ function Shown({ workspace, mailbox, onRemoved }: ShownProps) {
 const ways: Record<string, string | undefined> = {
   resting: "It tries again by itself after a rest.",
   error: "Nothing is sent from it until its settings are replaced.",
-  needs_reconnect: "Nothing is sent from it until somebody signs in again; what is due waits and keeps its order.",
+  needs_reconnect: "Nothing is sent from it until somebody signs in; what is due waits and keeps its order.",
   paused: "What is due waits and keeps its order.",
 };
 
