@@ -26,13 +26,17 @@ export async function benchLists(): Promise<void> {
   await withServers(async () => {
     console.error("Starting the system …");
     const system = await startSystem();
+    const { amqpUrl: url, namespace } = system;
+    const broker = await connectBroker({ url, name: "bench", namespace, log: silentLog });
+    const { call } = rpcClient(broker);
     try {
       const small = await open(system, sizes.small);
       const large = await open(system, sizes.large);
       await comparePages(small, large);
-      await searchPeople(system, large);
-      await enrolTwoHundred(system);
+      await searchPeople(call, large);
+      await enrolTwoHundred(system, call);
     } finally {
+      await broker.close();
       await system.stop();
     }
   });
@@ -97,14 +101,7 @@ async function comparePages(small: Target, large: Target): Promise<void> {
   printTable(["GET /prospects, p50 in ms", "10 thousand", "1 million", "ratio", "aim"], rows);
 }
 
-async function searchPeople(system: System, { workspaceId }: Target): Promise<void> {
-  const broker = await connectBroker({
-    url: system.amqpUrl,
-    name: "bench",
-    namespace: system.namespace,
-    log: silentLog,
-  });
-  const { call } = rpcClient(broker);
+async function searchPeople(call: Call, { workspaceId }: Target): Promise<void> {
   const rows: string[][] = [];
   for (const search of searches) {
     const name = Object.entries(search).flat().join(": ");
@@ -115,26 +112,18 @@ async function searchPeople(system: System, { workspaceId }: Target): Promise<vo
     }
     rows.push([name, median(times).toFixed(1), Math.max(...times).toFixed(1), "≤ 300"]);
   }
-  await broker.close();
   printTable(["searching 1 million people", "p50, ms", "slowest, ms", "aim"], rows);
 }
 
-async function enrolTwoHundred(system: System): Promise<void> {
+async function enrolTwoHundred(system: System, call: Call): Promise<void> {
   console.error(`Enrolling 200 in one call, ${enrolCalls} times …`);
-  const broker = await connectBroker({
-    url: system.amqpUrl,
-    name: "bench",
-    namespace: system.namespace,
-    log: silentLog,
-  });
   const { workspaceId, tokens } = await workspaceWithTokens(system.databaseUrls.gateway, 1);
-  const campaign = await draft(rpcClient(broker).call, workspaceId);
+  const campaign = await draft(call, workspaceId);
   const times: number[] = [];
   for (let n = 0; n < enrolCalls; n++) {
-    const prospect_ids = await importTwoHundred(rpcClient(broker).call, workspaceId, n);
+    const prospect_ids = await importTwoHundred(call, workspaceId, n);
     times.push(await timeOf(() => enrol(system.baseUrl, tokens[0] ?? "", campaign, prospect_ids)));
   }
-  await broker.close();
   printTable(
     ["", "p50, ms", "slowest, ms", "aim"],
     [["enrolling 200 in one call", median(times).toFixed(0), Math.max(...times).toFixed(0), "≤ 250"]],
