@@ -7,7 +7,7 @@ const named = /\bname: "([^"]+)",\s*text: /g;
 
 const namesIn = (service: string): string[] =>
   readdirSync(join(services, service, "src"), { recursive: true, encoding: "utf8" })
-    .filter((file) => file.endsWith(".ts"))
+    .filter((file) => file.endsWith(".ts") && !file.endsWith(".test.ts"))
     .flatMap((file) => [...readFileSync(join(services, service, "src", file), "utf8").matchAll(named)])
     .map(([, name]) => String(name));
 
