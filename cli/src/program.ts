@@ -3,6 +3,7 @@ import { Command } from "commander";
 import { auditCommands } from "./audit.ts";
 import { campaignCommands } from "./campaign.ts";
 import { conversationCommands } from "./conversation.ts";
+import { exportCommands } from "./export.ts";
 import { hookCommands } from "./hook.ts";
 import { jobCommands } from "./job.ts";
 import { mailboxCommands } from "./mailbox.ts";
@@ -30,7 +31,7 @@ AMQP_URL and AMQP_NAMESPACE, its broker. Exit codes: 0 done, 1 refused or failed
 export function outboundProgram(): Command {
   const program = new Command("outbound")
     .description(
-      "Run Outbound: workspaces, tokens, users, mailboxes, campaigns, mails, replies, people, jobs, offers, webhooks, queues, outboxes, keys and the audit trail.",
+      "Run Outbound: workspaces, tokens, users, mailboxes, campaigns, mails, replies, people, exports, jobs, offers, webhooks, queues, outboxes, keys and the audit trail.",
     )
     .version(`Outbound ${readVersion()}`, "--version", "print the version of this command")
     .addHelpText("after", help)
@@ -46,6 +47,7 @@ export function outboundProgram(): Command {
     sendCommands,
     pauseCommands,
     prospectCommands,
+    exportCommands,
     jobCommands,
     replyCommands,
     conversationCommands,

@@ -8,6 +8,7 @@ import type { duplicateCampaign } from "@outbound/contracts/campaigns/duplicate-
 import type { enrolProspects } from "@outbound/contracts/campaigns/enrol-prospects";
 import type { explainEnrolment } from "@outbound/contracts/campaigns/explain-enrolment";
 import type { exportCampaign } from "@outbound/contracts/campaigns/export-campaign";
+import type { exportEnrolments } from "@outbound/contracts/campaigns/export-enrolments";
 import type { getCampaign } from "@outbound/contracts/campaigns/get-campaign";
 import type { getCampaignStats } from "@outbound/contracts/campaigns/get-campaign-stats";
 import type { listCampaignHistory } from "@outbound/contracts/campaigns/list-campaign-history";
@@ -67,12 +68,14 @@ import type { setMemberRole } from "@outbound/contracts/people/set-member-role";
 import type { withdrawInvitation } from "@outbound/contracts/people/withdraw-invitation";
 import type { createProspect } from "@outbound/contracts/prospects/create-prospect";
 import type { eraseProspect } from "@outbound/contracts/prospects/erase-prospect";
+import type { exportProspects } from "@outbound/contracts/prospects/export-prospects";
 import type { getProspect } from "@outbound/contracts/prospects/get-prospect";
 import type { getProspectHistory } from "@outbound/contracts/prospects/get-prospect-history";
 import type { listProspectFields } from "@outbound/contracts/prospects/list-prospect-fields";
 import type { listProspects } from "@outbound/contracts/prospects/list-prospects";
 import type { storeVerifications } from "@outbound/contracts/prospects/store-verifications";
 import type { updateProspect } from "@outbound/contracts/prospects/update-prospect";
+import type { exportReplies } from "@outbound/contracts/replies/export-replies";
 import type { getReply } from "@outbound/contracts/replies/get-reply";
 import type { listReplies } from "@outbound/contracts/replies/list-replies";
 import type { readThread } from "@outbound/contracts/replies/read-thread";
@@ -133,6 +136,7 @@ type AppOperation =
   | typeof readConversation
   | typeof updateConversation
   | typeof getReply
+  | typeof exportReplies
   | typeof listReplies
   | typeof readThread
   | typeof sendAnswer
@@ -158,6 +162,7 @@ type AppOperation =
   | typeof enrolProspects
   | typeof explainEnrolment
   | typeof exportCampaign
+  | typeof exportEnrolments
   | typeof getCampaign
   | typeof getCampaignStats
   | typeof getProspect
@@ -180,6 +185,7 @@ type AppOperation =
   | typeof listMailboxes
   | typeof listProspectFields
   | typeof listProspects
+  | typeof exportProspects
   | typeof pauseCampaign
   | typeof pauseSending
   | typeof preflightCampaign

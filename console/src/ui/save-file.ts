@@ -6,3 +6,6 @@ export function saveFile(file: Blob, name: string): void {
   link.click();
   URL.revokeObjectURL(url);
 }
+
+/** Without an ending. */
+export const fileName = (name: string): string => name.replace(/[^\p{L}\p{N}_-]+/gu, "-").slice(0, 100);

@@ -25,6 +25,8 @@ import endLease from "./operations/end-lease.ts";
 import enrolProspects from "./operations/enrol-prospects/enrol-prospects.ts";
 import explainEnrolment from "./operations/explain-enrolment.ts";
 import exportCampaign from "./operations/export-campaign.ts";
+import exportEnrolments from "./operations/export-enrolments.ts";
+import exportReplies from "./operations/export-replies.ts";
 import fillSavedAnswer from "./operations/fill-saved-answer.ts";
 import findHolder from "./operations/find-holder.ts";
 import findReferences from "./operations/find-references.ts";
@@ -100,6 +102,8 @@ export const operations: readonly Implementation<Context>[] = [
   enrolProspects,
   explainEnrolment,
   exportCampaign,
+  exportEnrolments,
+  exportReplies,
   getCampaign,
   getCampaignStats,
   getProspectHistory,

@@ -12,6 +12,7 @@ import dropParked from "./operations/drop-parked.ts";
 import enrolMatching from "./operations/enrol-matching.ts";
 import eraseMatching from "./operations/erase-matching.ts";
 import eraseProspect from "./operations/erase-prospect.ts";
+import exportProspects from "./operations/export-prospects.ts";
 import getCompany from "./operations/get-company.ts";
 import getJob from "./operations/get-job.ts";
 import getProspect from "./operations/get-prospect.ts";
@@ -47,6 +48,7 @@ export const operations: readonly Implementation<Context>[] = [
   enrolMatching,
   eraseMatching,
   eraseProspect,
+  exportProspects,
   getCompany,
   getJob,
   getProspect,

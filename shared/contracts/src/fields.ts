@@ -38,6 +38,9 @@ export const pageQuery = {
     .describe("The `next_cursor` of the previous response, unchanged."),
 };
 
+/** Rows in a page of an export, which only the app and the operator read. */
+export const exportedRows = 1_000;
+
 function invalidLimit() {
   return "`limit` must be an integer from 1 to 100.";
 }

@@ -10,6 +10,7 @@ import { duplicateCampaign } from "./campaigns/duplicate-campaign.ts";
 import { enrolProspects } from "./campaigns/enrol-prospects.ts";
 import { explainEnrolment } from "./campaigns/explain-enrolment.ts";
 import { exportCampaign } from "./campaigns/export-campaign.ts";
+import { exportEnrolments } from "./campaigns/export-enrolments.ts";
 import { getCampaign } from "./campaigns/get-campaign.ts";
 import { getCampaignStats } from "./campaigns/get-campaign-stats.ts";
 import { listCampaignEntries } from "./campaigns/list-campaign-entries.ts";
@@ -98,6 +99,7 @@ import { setMemberRole } from "./people/set-member-role.ts";
 import { withdrawInvitation } from "./people/withdraw-invitation.ts";
 import { createProspect } from "./prospects/create-prospect.ts";
 import { eraseProspect } from "./prospects/erase-prospect.ts";
+import { exportProspects } from "./prospects/export-prospects.ts";
 import { getProspect } from "./prospects/get-prospect.ts";
 import { getProspectHistory } from "./prospects/get-prospect-history.ts";
 import { importProspects } from "./prospects/import-prospects.ts";
@@ -109,6 +111,7 @@ import { storeProspectCopies } from "./prospects/store-prospect-copies.ts";
 import { storeVerifications } from "./prospects/store-verifications.ts";
 import { updateProspect } from "./prospects/update-prospect.ts";
 import { findReferences } from "./references/find-references.ts";
+import { exportReplies } from "./replies/export-replies.ts";
 import { getReply } from "./replies/get-reply.ts";
 import { listReplies } from "./replies/list-replies.ts";
 import { listReplyEntries } from "./replies/list-reply-entries.ts";
@@ -186,6 +189,7 @@ export const operations: readonly Operation[] = [
   explainEnrolment,
   duplicateCampaign,
   exportCampaign,
+  exportEnrolments,
   getCampaign,
   getCampaignStats,
   deleteCampaign,
@@ -280,6 +284,7 @@ export const operations: readonly Operation[] = [
   withdrawInvitation,
   createProspect,
   eraseProspect,
+  exportProspects,
   getProspect,
   getProspectHistory,
   importProspects,
@@ -291,6 +296,7 @@ export const operations: readonly Operation[] = [
   storeVerifications,
   updateProspect,
   findReferences,
+  exportReplies,
   getReply,
   listReplies,
   listReplyEntries,

@@ -1,4 +1,4 @@
-import { csvLine } from "./csv-line.ts";
+import { csvTable } from "./csv-table.ts";
 
 export type AuditRow = {
   id: string;
@@ -16,24 +16,23 @@ export type AuditRow = {
 
 export type AuditFormat = "csv" | "jsonl";
 
-const columns: readonly [string, (row: AuditRow) => string][] = [
+const table = csvTable<AuditRow>([
   ["time", ({ at }) => at],
   ["actor_kind", ({ actor }) => actor.kind],
-  ["actor_id", ({ actor }) => actor.id ?? ""],
+  ["actor_id", ({ actor }) => actor.id],
   ["actor_name", ({ actor }) => actor.name],
   ["source", ({ source }) => source],
   ["operation", ({ operation }) => operation],
   ["summary", ({ summary }) => summary],
   ["concerns", ({ concerns }) => concerns.map(({ kind, id, name }) => `${kind} ${name ?? id}`).join("; ")],
   ["outcome", ({ outcome }) => outcome],
-  ["status", ({ status }) => (status === null ? "" : String(status))],
+  ["status", ({ status }) => status],
   ["request_id", ({ request_id }) => request_id],
   ["workspace_id", ({ workspace_id }) => workspace_id],
   ["id", ({ id }) => id],
-];
+]);
 
-export const auditHead = (format: AuditFormat): string =>
-  format === "csv" ? `\uFEFF${csvLine(columns.map(([name]) => name))}` : "";
+export const auditHead = (format: AuditFormat): string => (format === "csv" ? table.head() : "");
 
 export const auditLine = (format: AuditFormat, row: AuditRow): string =>
-  format === "csv" ? csvLine(columns.map(([, cell]) => cell(row))) : `${JSON.stringify(row)}\n`;
+  format === "csv" ? table.line(row) : `${JSON.stringify(row)}\n`;

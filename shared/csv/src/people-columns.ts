@@ -29,6 +29,10 @@ export function meaningOf(name: string): string {
   return isPersonField(normal) ? normal : (otherNames.get(normal) ?? name.trim());
 }
 
+/** What an export says beyond the person's own values, which no import takes back. */
+export const exported = (name: string): string => `outbound.${name}`;
+const isExported = (meaning: string) => meaning.startsWith(exported(""));
+
 export type Person = {
   email: string;
   first_name?: string;
@@ -51,7 +55,7 @@ export function toPerson(record: Readonly<Record<string, string>>): Person {
       .filter(Boolean),
     custom_fields: Object.fromEntries(
       filled
-        .filter(([name]) => !isPersonField(name))
+        .filter(([name]) => !isPersonField(name) && !isExported(name))
         .map(([name, value]) => [name.replace(/^custom_fields\./, ""), value]),
     ),
   };
@@ -72,7 +76,7 @@ export function guessMeanings(columns: readonly string[]): string[] {
   return columns.map((column) => {
     const guess = meaningOf(column);
     const meaning = isPersonField(guess) ? guess : customOf(guess);
-    if (guess === "" || taken.has(meaning)) return leftOut;
+    if (guess === "" || isExported(guess) || taken.has(meaning)) return leftOut;
     taken.add(meaning);
     return meaning;
   });

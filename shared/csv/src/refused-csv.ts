@@ -1,9 +1,9 @@
 import { csvLine } from "./csv-line.ts";
+import { csvHead } from "./csv-table.ts";
 
 export type RefusedRow = { line: number | null; cells: readonly string[]; reason: string };
 
-export const refusedHead = (columns: readonly string[]): string =>
-  `\uFEFF${csvLine([...columns, "refused_because", "line"])}`;
+export const refusedHead = (columns: readonly string[]): string => csvHead([...columns, "refused_because", "line"]);
 
 export const refusedLine = (columns: readonly string[], { line, cells, reason }: RefusedRow): string =>
   csvLine([

@@ -1,5 +1,6 @@
 import { type AuditFormat, auditHead, auditLine } from "@outbound/csv/audit-file";
 import { ask, type Input } from "../../api/ask.ts";
+import { readPages } from "../../api/read-pages.ts";
 import { saveFile } from "../../ui/save-file.ts";
 
 type Filter = Pick<Input<"audit.list">, "actor" | "operation" | "since" | "until">;
@@ -9,14 +10,7 @@ const types = { csv: "text/csv;charset=utf-8", jsonl: "application/jsonl;charset
 /** Downloads page by page; the browser keeps a file of that size out of memory if it wants to. */
 export async function downloadAudit(workspace: string, filter: Filter, format: AuditFormat): Promise<void> {
   const parts = [new Blob([auditHead(format)])];
-  let cursor: string | null = "";
-  while (cursor !== null) {
-    const page: Awaited<ReturnType<typeof pageOf>> = await pageOf(workspace, filter, cursor);
-    parts.push(new Blob([page.data.map((row) => auditLine(format, row)).join("")]));
-    cursor = page.next_cursor;
-  }
+  const pages = readPages((cursor) => ask("audit.list", workspace, { ...filter, limit: "1000", ...cursor }));
+  for await (const { data } of pages) parts.push(new Blob([data.map((row) => auditLine(format, row)).join("")]));
   saveFile(new Blob(parts, { type: types[format] }), `audit.${format}`);
 }
-
-const pageOf = (workspace: string, filter: Filter, cursor: string) =>
-  ask("audit.list", workspace, { ...filter, limit: "1000", ...(cursor && { cursor }) });

@@ -1,8 +1,10 @@
+import { enrolmentFile } from "@outbound/csv/enrolment-file";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
-import type { Output } from "../../api/ask.ts";
+import { ask, type Output } from "../../api/ask.ts";
 import { enrolmentsQuery } from "../../api/queries.ts";
 import { Badge } from "../../ui/badge.tsx";
+import { DownloadCsv } from "../../ui/download-csv.tsx";
 import { Empty } from "../../ui/empty.tsx";
 import { Failure } from "../../ui/failure.tsx";
 import { Filters } from "../../ui/filters.tsx";
@@ -23,7 +25,7 @@ const route = getRouteApi("/signed-in/w/$workspace/campaigns/$campaign/people");
 export function CampaignPeople() {
   const { workspace, campaign } = route.useParams();
   const { show = "all" } = route.useSearch();
-  const list = useInfiniteQuery(enrolmentsQuery(workspace, campaign, show === "all" ? {} : { status: show }));
+  const list = useInfiniteQuery(enrolmentsQuery(workspace, campaign, filterOf(show)));
   const mayEnrol = useMay("campaign.enrol");
   const rows = list.data?.pages.flatMap(({ data }) => data);
 
@@ -44,9 +46,18 @@ export function CampaignPeople() {
         <Table caption="People, newest first" columns={columnsOf(workspace)} rows={rows} keyOf={({ id }) => id} />
       )}
       <More {...list} />
+      {rows && rows.length > 0 && (
+        <DownloadCsv
+          name="people"
+          newTable={enrolmentFile}
+          pageOf={(cursor) => ask("enrolment.export", workspace, { id: campaign, ...filterOf(show), ...cursor })}
+        />
+      )}
     </>
   );
 }
+
+const filterOf = (show: (typeof peopleFilters)[number]) => (show === "all" ? {} : { status: show });
 
 const columnsOf = (workspace: string): Column<Enrolment>[] => [
   {

@@ -1,10 +1,13 @@
+import { campaignStatsFile } from "@outbound/csv/campaign-stats-file";
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import type { Output } from "../../api/ask.ts";
 import { statsQuery } from "../../api/queries.ts";
+import { Button } from "../../ui/button.tsx";
 import { Empty } from "../../ui/empty.tsx";
 import { Failure } from "../../ui/failure.tsx";
 import { count } from "../../ui/figures.ts";
+import { fileName, saveFile } from "../../ui/save-file.ts";
 import styles from "../../ui/screen.module.css";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { type Column, Table } from "../../ui/table.tsx";
@@ -39,8 +42,17 @@ export function CampaignStats() {
         Opened, clicked and replied count mails in a step’s row and people in the total, so a person who opened two
         mails counts once there. A dash is not measured, which is not zero.
       </p>
+      <div>
+        <Button onClick={() => saveStats(stats)}>Download as CSV</Button>
+      </div>
     </>
   );
+}
+
+function saveStats({ name, copies, total }: Stats) {
+  const table = campaignStatsFile();
+  const lines = [...copies, total].map(table.line);
+  saveFile(new Blob([table.head(), ...lines], { type: "text/csv;charset=utf-8" }), `${fileName(name)}-stats.csv`);
 }
 
 function rowOf({ step, variant, ...figures }: Stats["copies"][number]): Row {

@@ -2,7 +2,7 @@ import { useMutation } from "@tanstack/react-query";
 import { ask } from "../../api/ask.ts";
 import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
-import { saveFile } from "../../ui/save-file.ts";
+import { fileName, saveFile } from "../../ui/save-file.ts";
 
 /** The file that `outbound campaign export` prints, which begins a campaign here and anywhere else. */
 export function DownloadCampaign({ workspace, id }: { workspace: string; id: string }) {
@@ -21,5 +21,3 @@ export function DownloadCampaign({ workspace, id }: { workspace: string; id: str
     </>
   );
 }
-
-const fileName = (name: string) => name.replace(/[^\p{L}\p{N}_-]+/gu, "-").slice(0, 100);

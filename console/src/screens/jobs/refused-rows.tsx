@@ -2,6 +2,7 @@ import { refusedHead, refusedLine } from "@outbound/csv/refused-csv";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { ask, type Output } from "../../api/ask.ts";
 import { type Job, refusedQuery } from "../../api/job-queries.ts";
+import { readPages } from "../../api/read-pages.ts";
 import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { saveFile } from "../../ui/save-file.ts";
@@ -54,17 +55,11 @@ export function RefusedRows({ workspace, job }: { workspace: string; job: Job })
 
 async function fileOf(workspace: string, id: string): Promise<Blob> {
   const parts: Blob[] = [];
-  let cursor: string | null = "";
-  while (cursor !== null) {
-    const page: Awaited<ReturnType<typeof pageOf>> = await pageOf(workspace, id, cursor);
-    if (parts.length === 0) parts.push(new Blob([refusedHead(page.columns)]));
-    parts.push(new Blob([page.data.map((row) => refusedLine(page.columns, row)).join("")]));
-    cursor = page.next_cursor;
+  for await (const { columns, data } of readPages((cursor) => ask("job.refused", workspace, { id, ...cursor }))) {
+    if (parts.length === 0) parts.push(new Blob([refusedHead(columns)]));
+    parts.push(new Blob([data.map((row) => refusedLine(columns, row)).join("")]));
   }
   return new Blob(parts, { type: "text/csv;charset=utf-8" });
 }
-
-const pageOf = (workspace: string, id: string, cursor: string) =>
-  ask("job.refused", workspace, { id, ...(cursor && { cursor }) });
 
 const nameOf = ({ kind, name }: Job): string => (kind === "import" ? `refused ${name}` : `refused ${kind}.csv`);

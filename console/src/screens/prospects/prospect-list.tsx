@@ -1,8 +1,10 @@
+import { prospectFile } from "@outbound/csv/prospect-file";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { getRouteApi, Link, useNavigate } from "@tanstack/react-router";
-import type { Output } from "../../api/ask.ts";
+import { ask, type Output } from "../../api/ask.ts";
 import { prospectsQuery } from "../../api/prospect-queries.ts";
 import { Badge } from "../../ui/badge.tsx";
+import { DownloadCsv } from "../../ui/download-csv.tsx";
 import { Empty } from "../../ui/empty.tsx";
 import { Failure } from "../../ui/failure.tsx";
 import { Filters } from "../../ui/filters.tsx";
@@ -74,6 +76,13 @@ export function ProspectList() {
         <Table caption="Prospects, newest first" columns={columnsOf(workspace)} rows={rows} keyOf={({ id }) => id} />
       )}
       <More {...list} />
+      {rows && rows.length > 0 && (
+        <DownloadCsv
+          name="prospects"
+          newTable={prospectFile}
+          pageOf={(cursor) => ask("prospect.export", workspace, { ...filterOf(search), ...cursor })}
+        />
+      )}
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { inPieces } from "@outbound/csv/rows-to-send";
 import type { ask, Output } from "../../api/ask.ts";
-import { Refusal } from "../../api/refusal.ts";
+import { patiently } from "../../api/patiently.ts";
 import { newKey } from "../../api/request-key.ts";
 import { type PeopleFile, peopleIn } from "./read-people-file.ts";
 
@@ -39,16 +39,4 @@ export async function sendFile(
     if (pieces > begun.pieces && !tell({ key: begun.key, job: id, pieces, rows })) return undefined;
   }
   return send("job.run", workspace, { id, pieces });
-}
-
-/** Waits while the server wants fewer requests a minute. */
-export async function patiently<T>(work: () => Promise<T>, waitMs: number): Promise<T> {
-  for (;;) {
-    try {
-      return await work();
-    } catch (error) {
-      if (!(error instanceof Refusal) || error.status !== 429) throw error;
-      await new Promise((resolve) => setTimeout(resolve, waitMs));
-    }
-  }
 }

@@ -3,8 +3,8 @@ import type { CsvRow } from "@outbound/csv/csv-reader";
 import { problemOf } from "@outbound/csv/people-columns";
 import { readVerification, type Verification, verificationColumn } from "@outbound/csv/verification-row";
 import type { ask } from "../../api/ask.ts";
+import { patiently } from "../../api/patiently.ts";
 import { type PeopleFile, peopleIn } from "./read-people-file.ts";
-import { patiently } from "./upload.ts";
 
 const mostShown = 100;
 

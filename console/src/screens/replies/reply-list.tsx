@@ -1,7 +1,9 @@
+import { replyFile } from "@outbound/csv/reply-file";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { getRouteApi, Link } from "@tanstack/react-router";
-import type { Output } from "../../api/ask.ts";
+import { ask, type Output } from "../../api/ask.ts";
 import { repliesQuery } from "../../api/reply-queries.ts";
+import { DownloadCsv } from "../../ui/download-csv.tsx";
 import { Empty } from "../../ui/empty.tsx";
 import { Failure } from "../../ui/failure.tsx";
 import { More } from "../../ui/more.tsx";
@@ -59,6 +61,13 @@ export function ReplyList() {
         />
       )}
       <More {...list} />
+      {rows && rows.length > 0 && (
+        <DownloadCsv
+          name="replies"
+          newTable={replyFile}
+          pageOf={(cursor) => ask("reply.export", workspace, { ...replyFilterOf(search), ...cursor })}
+        />
+      )}
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import type { Caller } from "@outbound/contracts/caller";
 import type { WireInputOf } from "@outbound/contracts/operation";
+import { exportProspects } from "@outbound/contracts/prospects/export-prospects";
 import { importProspects } from "@outbound/contracts/prospects/import-prospects";
 import { listProspects } from "@outbound/contracts/prospects/list-prospects";
 import { storeEngagements } from "@outbound/contracts/prospects/store-engagements";
@@ -180,4 +181,28 @@ test("people are found wherever they stand in the list, whether few, many or nea
   expect((await found({ words: "common", status: "bounced" })).emails).toEqual([]);
   expect((await found({ words: "people" })).emails).toEqual(["p1", "p2", "p3"]);
   expect((await found({ words: "nobody" })).emails).toEqual([]);
+});
+
+test("an export has everybody once, a thousand at a time, however many were created in the same instant", async () => {
+  const by = freshCaller();
+  await db.query(
+    `insert into prospect (workspace_id, id, email, source, created_at)
+     select $1, gen_random_uuid(), 'p' || n || '@export.example', 'api', now() from generate_series(1, 2500) n`,
+    [by.workspaceId],
+  );
+  const seen: string[] = [];
+  let cursor: string | undefined;
+  const sizes: number[] = [];
+  do {
+    const page: { data: { email: string }[]; next_cursor: string | null } = await call(
+      exportProspects,
+      cursor ? { cursor } : {},
+      by,
+    );
+    sizes.push(page.data.length);
+    seen.push(...page.data.map(({ email }) => email));
+    cursor = page.next_cursor ?? undefined;
+  } while (cursor);
+  expect(sizes).toEqual([1000, 1000, 500]);
+  expect(new Set(seen).size).toBe(2500);
 });

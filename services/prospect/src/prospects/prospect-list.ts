@@ -72,7 +72,7 @@ const mostByIndex = 50_000;
  * An index of contents reads everybody who has them, which is most people for a letter or a common tag: the newest are
  * looked through instead. Only what few have is asked of it.
  */
-export async function listProspects(
+export async function readProspects(
   db: Db,
   workspaceId: string,
   filter: ProspectFilter,

@@ -1,0 +1,111 @@
+import { createReadStream } from "node:fs";
+import { rm } from "node:fs/promises";
+import { enrolmentStatuses } from "@outbound/contracts/campaigns/enrolment";
+import { exportEnrolments } from "@outbound/contracts/campaigns/export-enrolments";
+import { exportProspects } from "@outbound/contracts/prospects/export-prospects";
+import { prospectStatuses } from "@outbound/contracts/prospects/prospect";
+import { exportReplies } from "@outbound/contracts/replies/export-replies";
+import { replyClassifications } from "@outbound/contracts/replies/reply";
+import type { CsvTable } from "@outbound/csv/csv-table";
+import { enrolmentFile } from "@outbound/csv/enrolment-file";
+import { prospectFile } from "@outbound/csv/prospect-file";
+import { replyFile } from "@outbound/csv/reply-file";
+import { type Command, Option } from "commander";
+import type { Page } from "./all-pages.ts";
+import { findReference } from "./find-reference.ts";
+import { findWorkspace } from "./find-workspace.ts";
+import {
+  newReferenceCommand,
+  newWorkspaceCommand,
+  type ReferenceOptions,
+  type WorkspaceOptions,
+} from "./new-command.ts";
+import { counted, print } from "./output.ts";
+import { withSession } from "./session.ts";
+import { writeFileOf } from "./write-file.ts";
+
+const meaning = `
+The file is CSV in UTF-8 with a row for each, the newest first, and can be opened by any spreadsheet program. A cell that would be a
+formula there begins with '.`;
+
+export function exportCommands(program: Command): void {
+  const group = program.command("export").description("lists of any length, as CSV files");
+
+  newWorkspaceCommand(group, "prospects", "the people of a workspace, with their fields and what became of them")
+    .requiredOption("-f, --file <file>", "the file to write")
+    .addOption(new Option("--status <status>", "only those with this status").choices(prospectStatuses))
+    .option("--tag <tag>", "only those with this tag")
+    .addHelpText("after", meaning)
+    .action(prospects);
+  newReferenceCommand(group, "people", "the people of a campaign, with where each stands")
+    .argument("<id or name>", "the campaign")
+    .requiredOption("-f, --file <file>", "the file to write")
+    .addOption(new Option("--status <status>", "only those with this status").choices(enrolmentStatuses))
+    .addHelpText("after", meaning)
+    .action(people);
+  newWorkspaceCommand(group, "replies", "what people answered, with what it means")
+    .requiredOption("-f, --file <file>", "the file to write")
+    .addOption(new Option("--classification <class>", "only those that mean this").choices(replyClassifications))
+    .addHelpText("after", meaning)
+    .action(replies);
+}
+
+type File = { file: string };
+type ProspectOptions = WorkspaceOptions & File & { status?: (typeof prospectStatuses)[number]; tag?: string };
+type PeopleOptions = ReferenceOptions & File & { status?: (typeof enrolmentStatuses)[number] };
+type ReplyOptions = WorkspaceOptions & File & { classification?: (typeof replyClassifications)[number] };
+
+async function prospects({ file, workspace, json, ...filter }: ProspectOptions): Promise<void> {
+  const rows = await withSession(async (session) => {
+    const id = await findWorkspace(session, workspace);
+    return writeTable(file, prospectFile(), (cursor) => session.call(exportProspects, { ...filter, ...cursor }, id));
+  });
+  tell(file, rows, json, counted(rows, "person is", "people are"));
+}
+
+async function people(campaign: string, { file, workspace, json, ...filter }: PeopleOptions): Promise<void> {
+  const rows = await withSession(async (session) => {
+    const { id, workspaceId } = await findReference(session, "campaign", campaign, workspace);
+    return writeTable(file, enrolmentFile(), (cursor) =>
+      session.call(exportEnrolments, { id, ...filter, ...cursor }, workspaceId),
+    );
+  });
+  tell(file, rows, json, counted(rows, "person is", "people are"));
+}
+
+async function replies({ file, workspace, json, ...filter }: ReplyOptions): Promise<void> {
+  const rows = await withSession(async (session) => {
+    const id = await findWorkspace(session, workspace);
+    return writeTable(file, replyFile(), (cursor) => session.call(exportReplies, { ...filter, ...cursor }, id));
+  });
+  tell(file, rows, json, counted(rows, "reply is", "replies are"));
+}
+
+const tell = (file: string, rows: number, json: boolean | undefined, words: string) =>
+  print(json === undefined ? {} : { json }, { file, rows }, `${words} in ${file}.`);
+
+type PageOf<Row> = (cursor: { cursor?: string }) => Promise<Page<Row>>;
+
+/** The lines come first, into a file beside it: only the last one says which columns there are. */
+async function writeTable<Row>(file: string, table: CsvTable<Row>, pageOf: PageOf<Row>): Promise<number> {
+  const lines = `${file}.part`;
+  let rows = 0;
+  try {
+    await writeFileOf(lines, async function* () {
+      let next: string | null = "";
+      while (next !== null) {
+        const page: Page<Row> = await pageOf(next === "" ? {} : { cursor: next });
+        yield page.data.map(table.line).join("");
+        rows += page.data.length;
+        next = page.next_cursor;
+      }
+    });
+    await writeFileOf(file, async function* () {
+      yield table.head();
+      yield* createReadStream(lines, "utf8");
+    });
+  } finally {
+    await rm(lines, { force: true });
+  }
+  return rows;
+}

@@ -1,0 +1,24 @@
+import type { WireOutputOf } from "@outbound/contracts/operation";
+import type { listReplies } from "@outbound/contracts/replies/list-replies";
+import { type CsvTable, csvTable } from "./csv-table.ts";
+
+type Row = WireOutputOf<typeof listReplies>["data"][number];
+
+export const replyFile = (): CsvTable<Row> =>
+  csvTable<Row>([
+    ["received_at", (row) => row.received_at],
+    ["from", ({ from }) => from],
+    ["email", ({ prospect }) => prospect?.email],
+    ["first_name", ({ prospect }) => prospect?.first_name],
+    ["last_name", ({ prospect }) => prospect?.last_name],
+    ["classification", ({ classification }) => classification],
+    ["autoreply_kind", (row) => row.autoreply_kind],
+    ["returns_at", (row) => row.returns_at],
+    ["handled", ({ handled }) => handled],
+    ["campaign", ({ campaign }) => campaign?.name],
+    ["step", ({ step }) => step],
+    ["mailbox", ({ mailbox }) => mailbox.email],
+    ["subject", ({ subject }) => subject],
+    ["snippet", ({ snippet }) => snippet],
+    ["id", ({ id }) => id],
+  ]);
