@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { eventually } from "@outbound/testing/eventually";
 import { type SmtpSink, startSmtpSink } from "@outbound/testing/smtp-sink";
 import { describe, expect, test } from "vitest";
@@ -147,5 +148,26 @@ describe("mailbox remove", () => {
     await eventually(() => expect(sink.mails).toHaveLength(4), { timeoutMs: 60_000 });
     const sends: { mailbox: { email: string } }[] = await json(["send", "list", "-w", workspace]);
     expect(sends.map(({ mailbox }) => mailbox.email)).toEqual(Array(4).fill("nils@killed.example"));
+  });
+});
+
+test("a mailbox's limits are changed without its password, by its address; what isn't given stays", async () => {
+  const workspace = await newWorkspace();
+  const email = `mara-${randomUUID()}@update.example`;
+  const added = { email, name: "Mara", daily_limit: 40, smtp: { host: "127.0.0.1", port: 1 } };
+  const mailbox = await file("mailbox.json", JSON.stringify(added));
+  await json(["mailbox", "add", "-f", mailbox, "--no-check", "-w", workspace]);
+  expect(
+    (await outbound(["mailbox", "update", email, "--daily-limit", "none", "--min-gap-seconds", "1.5"])).stdout,
+  ).toBe(`Mailbox ${email} is changed.\n`);
+  expect(await json(["mailbox", "update", email, "--signature", "Mara, Acme"])).toMatchObject({
+    name: "Mara",
+    signature: "Mara, Acme",
+    daily_limit: null,
+    min_gap_seconds: 1.5,
+  });
+  expect(await outbound(["mailbox", "update", email])).toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining("Say what to change"),
   });
 });

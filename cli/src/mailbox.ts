@@ -9,6 +9,7 @@ import { checkCommand } from "./mailbox-check.ts";
 import { connectCommand } from "./mailbox-connect.ts";
 import { discoverCommand } from "./mailbox-discover.ts";
 import { removeCommand } from "./mailbox-remove.ts";
+import { updateCommand } from "./mailbox-update.ts";
 import { type ListOptions, newListCommand, newWorkspaceCommand, type WorkspaceOptions } from "./new-command.ts";
 import { oneLine, print } from "./output.ts";
 import { mailboxPauseCommands } from "./pause.ts";
@@ -50,6 +51,7 @@ export function mailboxCommands(program: Command): void {
     .action(add);
   newListCommand(group, "list", "list the mailboxes").action(list);
   mailboxPauseCommands(group);
+  updateCommand(group);
   removeCommand(group);
   connectCommand(group);
   checkCommand(group);

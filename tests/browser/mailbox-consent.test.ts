@@ -107,6 +107,15 @@ describe.skipIf(whyNot)(`a mailbox at Google in a browser${whyNot ? `: ${whyNot}
 
     const bob = freshAddress("bob");
     await page.getByRole("link", { name: email }).click();
+    await page.getByRole("link", { name: "Change", exact: true }).press("Enter");
+    await page.getByLabel("Name beside the address").fill("Mara Lind");
+    await page.getByLabel("Mails a day, at most").fill("40");
+    await page.getByLabel("Signature").fill("Mara");
+    await lookAt(page, "mailbox-change");
+    await page.getByRole("button", { name: "Save" }).press("Enter");
+    await page.getByRole("heading", { name: email, level: 1 }).waitFor();
+    const { data } = await workspace.operate(listMailboxes, {});
+    expect(data).toMatchObject([{ name: "Mara Lind", daily_limit: 40, signature: "Mara", status: "active" }]);
     await page.getByRole("button", { name: "Sign in at Google again" }).click();
     await page.getByLabel("Sign in as").fill(bob);
     await allow(page);

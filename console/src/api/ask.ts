@@ -51,6 +51,7 @@ import type { listMailProviders } from "@outbound/contracts/mailboxes/list-mail-
 import type { listMailboxes } from "@outbound/contracts/mailboxes/list-mailboxes";
 import type { previewMailboxRemoval } from "@outbound/contracts/mailboxes/preview-mailbox-removal";
 import type { removeMailbox } from "@outbound/contracts/mailboxes/remove-mailbox";
+import type { updateMailbox } from "@outbound/contracts/mailboxes/update-mailbox";
 import type { addNote } from "@outbound/contracts/notes/add-note";
 import type { deleteNote } from "@outbound/contracts/notes/delete-note";
 import type { listNotes } from "@outbound/contracts/notes/list-notes";
@@ -198,6 +199,7 @@ type AppOperation =
   | typeof listHookEntries
   | typeof previewMailboxRemoval
   | typeof removeMailbox
+  | typeof updateMailbox
   | typeof createOffer
   | typeof listOffers
   | typeof withdrawOffer

@@ -77,6 +77,7 @@ import storeProspectCopies from "./operations/store-prospect-copies.ts";
 import storeSuppressionCopies from "./operations/store-suppression-copies.ts";
 import unsubscribeEnrolment from "./operations/unsubscribe-enrolment.ts";
 import updateConversation from "./operations/update-conversation.ts";
+import updateMailbox from "./operations/update-mailbox.ts";
 import updateReply from "./operations/update-reply.ts";
 import verifyWorkspace from "./operations/verify-workspace.ts";
 import withdrawAnswer from "./operations/withdraw-answer.ts";
@@ -154,6 +155,7 @@ export const operations: readonly Implementation<Context>[] = [
   storeProspectCopies,
   storeSuppressionCopies,
   unsubscribeEnrolment,
+  updateMailbox,
   updateReply,
   readThread,
   sendAnswer,

@@ -63,6 +63,7 @@ import { previewMailboxRemoval } from "./mailboxes/preview-mailbox-removal.ts";
 import { removeCredential } from "./mailboxes/remove-credential.ts";
 import { removeMailbox } from "./mailboxes/remove-mailbox.ts";
 import { storeCredential } from "./mailboxes/store-credential.ts";
+import { updateMailbox } from "./mailboxes/update-mailbox.ts";
 import { addNote } from "./notes/add-note.ts";
 import { deleteNote } from "./notes/delete-note.ts";
 import { listNotes } from "./notes/list-notes.ts";
@@ -252,6 +253,7 @@ export const operations: readonly Operation[] = [
   removeMailbox,
   listMailboxes,
   storeCredential,
+  updateMailbox,
   addNote,
   deleteNote,
   listNotes,

@@ -31,7 +31,7 @@ export function AddMailbox() {
   const { replace } = route.useSearch();
   const { data, isPending } = useQuery(mailboxesQuery(workspace));
   const replaced = data?.data.find(({ id }) => id === replace);
-  const title = replaced ? `Replace the settings of ${replaced.email}` : "Add a mailbox";
+  const title = replaced ? `Replace the servers of ${replaced.email}` : "Add a mailbox";
   useTitle(title);
   return (
     <div className={styles.screen}>

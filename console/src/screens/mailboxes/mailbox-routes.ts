@@ -25,6 +25,12 @@ const screens = [
   }),
   createRoute({
     getParentRoute: () => mailboxes,
+    path: "/$mailbox/change",
+    staticData: takes("mailbox.update", "admin"),
+    component: lazyRouteComponent(() => import("./change-mailbox.tsx"), "ChangeMailbox"),
+  }),
+  createRoute({
+    getParentRoute: () => mailboxes,
     path: "/$mailbox",
     validateSearch: ({ connection }: Record<string, unknown>) => textIn("connection", connection),
     component: lazyRouteComponent(() => import("./mailbox.tsx"), "Mailbox"),

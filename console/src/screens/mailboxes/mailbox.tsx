@@ -52,6 +52,7 @@ type ShownProps = { workspace: string; mailbox: Row; onRemoved: (removed: Remove
 
 function Shown({ workspace, mailbox, onRemoved }: ShownProps) {
   const mayChange = useMay("mailbox.add");
+  const mayUpdate = useMay("mailbox.update");
   const mayConnect = useMay("mailbox.connect");
   const mayCheck = useMay("mailbox.check");
   const mayPause = useMay("sending.pause");
@@ -69,10 +70,15 @@ function Shown({ workspace, mailbox, onRemoved }: ShownProps) {
               {check.isPending ? "Checking, up to a minute …" : "Check this mailbox"}
             </Button>
           )}
+          {mayUpdate && (
+            <LinkButton to="/w/$workspace/mailboxes/$mailbox/change" params={{ workspace, mailbox: mailbox.id }}>
+              Change
+            </LinkButton>
+          )}
           {mayConnect && <ConnectButton workspace={workspace} mailbox={mailbox} />}
           {mayChange && mailbox.provider === "smtp" && (
             <LinkButton to="/w/$workspace/mailboxes/add" params={{ workspace }} search={{ replace: mailbox.id }}>
-              Replace its settings
+              Replace its servers
             </LinkButton>
           )}
         </div>

@@ -1,5 +1,5 @@
 import { randomUUIDv7 } from "node:crypto";
-import { conflict } from "@outbound/contracts/app-error";
+import { conflict, notFound } from "@outbound/contracts/app-error";
 import type { Campaign } from "@outbound/contracts/campaigns/campaign";
 import type { inboxChecked } from "@outbound/contracts/events/inbox-checked";
 import type { mailboxRow } from "@outbound/contracts/mailboxes/mailbox";
@@ -53,44 +53,42 @@ export async function upsertMailbox(db: Reader, workspaceId: string, email: stri
   return { id: rows[0].id, outcome: rowCount > 0 ? "added" : "replaced" };
 }
 
-export type MailboxSettings = {
-  name: string | null;
-  signature: string | null;
-  daily_limit: number | null;
-  min_gap_seconds: number;
-  timezone: string | null;
-  ramp: { start: number; increment: number } | null;
-  provider: string;
-};
-
-/** The credentials are stored by now, so the mailbox may send at once. A changed ramp begins at its first day. */
-export async function openMailbox(
-  tx: Tx,
-  workspaceId: string,
-  id: string,
-  { name, signature, daily_limit, min_gap_seconds, timezone, ramp, provider }: MailboxSettings,
-): Promise<MailboxRow> {
+/** The credentials are stored by now, so the mailbox may send at once. */
+export async function openMailbox(tx: Tx, workspaceId: string, id: string, provider: string): Promise<void> {
   await lockInHand(tx, workspaceId, id);
   const { rowCount } = await tx.query(
-    `update mailbox set name = $3, daily_limit = $4, min_gap_seconds = $5, timezone = $6, ramp_start = $7, ramp_increment = $8,
-       ramp_day = case when (ramp_start, ramp_increment) is not distinct from ($7::int, $8::int) then ramp_day else 1 end,
-       status = 'active', status_reason = null, failures = 0, unanswered = 0, next_slot_at = null,
-       inbox_error = null, provider = $9, signature = $10
+    `update mailbox set status = 'active', status_reason = null, failures = 0, unanswered = 0, inbox_error = null, provider = $3
      where workspace_id = $1 and id = $2 and removed_at is null`,
-    [
-      workspaceId,
-      id,
-      name,
-      daily_limit,
-      min_gap_seconds,
-      timezone,
-      ramp?.start,
-      ramp?.increment,
-      provider,
-      signature || null,
-    ],
+    [workspaceId, id, provider],
   );
   if (rowCount === 0) throw conflict("Somebody removed this mailbox at the same moment: add it again.");
+}
+
+type Settings = Pick<MailboxRow, "name" | "signature" | "daily_limit" | "min_gap_seconds" | "timezone"> & {
+  ramp: { start: number; increment: number } | null;
+};
+type Changes = { [Key in keyof Settings]?: Settings[Key] | undefined };
+
+/** What is absent stays. A changed ramp begins at its first day. */
+export async function changeMailbox(tx: Tx, workspaceId: string, id: string, changes: Changes): Promise<MailboxRow> {
+  await lockInHand(tx, workspaceId, id);
+  const { rows } = await tx.query<Settings>(
+    `select name, signature, daily_limit, min_gap_seconds, timezone,
+       case when ramp_start is not null then jsonb_build_object('start', ramp_start, 'increment', ramp_increment) end as ramp
+     from mailbox where workspace_id = $1 and id = $2 and removed_at is null for update`,
+    [workspaceId, id],
+  );
+  const [before] = rows;
+  if (!before) throw notFound("Mailbox");
+  const { name = before.name, signature = before.signature, timezone = before.timezone, ramp = before.ramp } = changes;
+  const { daily_limit = before.daily_limit, min_gap_seconds = before.min_gap_seconds } = changes;
+  await tx.query(
+    `update mailbox set name = $3, signature = $4, daily_limit = $5, min_gap_seconds = $6, timezone = $7,
+       ramp_start = $8, ramp_increment = $9, next_slot_at = null,
+       ramp_day = case when (ramp_start, ramp_increment) is not distinct from ($8::int, $9::int) then ramp_day else 1 end
+     where workspace_id = $1 and id = $2`,
+    [workspaceId, id, name, signature || null, daily_limit, min_gap_seconds, timezone, ramp?.start, ramp?.increment],
+  );
   await moveDays(tx, workspaceId, id);
   return readMailbox(tx, workspaceId, id);
 }

@@ -6,7 +6,7 @@ import { addMailbox } from "@outbound/contracts/mailboxes/add-mailbox";
 import { storeCredential } from "@outbound/contracts/mailboxes/store-credential";
 import type { Context } from "../context.ts";
 import { updateAccess } from "../mailboxes/access-table.ts";
-import { openMailbox, upsertMailbox } from "../mailboxes/mailbox-table.ts";
+import { changeMailbox, openMailbox, upsertMailbox } from "../mailboxes/mailbox-table.ts";
 
 /** A new mailbox can't send before the mailer has its credentials; when that fails, repeating the call repairs it. */
 export default implement(
@@ -16,14 +16,14 @@ export default implement(
     const address = parseEmailAddress(email);
     if (!address) throw badRequest("`email` must be an email address.");
     if (!smtp && !oauth) throw badRequest("Provide `smtp`, or `oauth` with the provider at which somebody signs in.");
-    if (settings.name?.includes("\0")) throw badRequest("`name` must not contain a NUL character.");
 
     const { id: mailbox_id, outcome } = await upsertMailbox(db, workspaceId, address);
     const credential = { mailbox_id, smtp, imap, ...(oauth && { oauth: { provider: oauth, email: address } }) };
     const { access } = await call(storeCredential, credential, caller);
     const row = await db.transaction(async (tx) => {
       if (access) await updateAccess(tx, { workspace_id: workspaceId, mailbox_id, ...access });
-      return openMailbox(tx, workspaceId, mailbox_id, { ...settings, provider: oauth ?? "smtp" });
+      await openMailbox(tx, workspaceId, mailbox_id, oauth ?? "smtp");
+      return changeMailbox(tx, workspaceId, mailbox_id, settings);
     });
     nudgePlanner();
     return { ...row, outcome };

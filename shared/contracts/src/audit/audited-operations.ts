@@ -49,6 +49,7 @@ export const auditedOperations: Readonly<Record<string, AuditText>> = {
   "mailbox.connect": { did: "Began to connect a mailbox", answers: ["id", "provider"] },
   "mailbox.connect-by-code": { did: "Began to connect a mailbox by a code", answers: ["id", "provider"] },
   "mailbox.remove": { did: "Removed a mailbox" },
+  "mailbox.update": { did: "Changed a mailbox", answers: ["id"] },
   "member.remove": { did: "Ended a membership" },
   "member.set-role": { did: "Changed a member’s role", shows: ["role"] },
   "note.add": { did: "Wrote a note", answers: ["id"] },

@@ -22,19 +22,32 @@ export const imapServer = mailServer.extend({
   trust_from: z.boolean().optional(),
 });
 
+/** What doesn't concern its servers. */
+export const mailboxSettings = {
+  name: z
+    .string()
+    .trim()
+    .max(200)
+    .refine((name) => !name.includes("\0"), "`name` must not contain a NUL character.")
+    .nullable(),
+  /** What a copy's {{ signature }} becomes; null is the workspace's. */
+  signature: senderText.nullable(),
+  daily_limit: z.int().min(0).max(1_000_000).nullable(),
+  /** The time zone of the limit's days; null is the workspace's. */
+  timezone: timezoneName.nullable(),
+  /** On its nth sending day it sends at most start + increment * (n - 1), until that exceeds the daily limit. */
+  ramp: fileObject({ start: z.int().min(1).max(10_000), increment: z.int().min(1).max(10_000) }).nullable(),
+  min_gap_seconds: z.number().min(0).max(86_400),
+};
+
 export const mailboxFile = fileObject({
   email: z.string(),
-  name: z.string().trim().max(200).nullable().default(null),
-  /** What a copy's {{ signature }} becomes; null is the workspace's. */
-  signature: senderText.nullable().default(null),
-  daily_limit: z.int().min(0).max(1_000_000).nullable().default(null),
-  /** The time zone of the limit's days; null is the workspace's. */
-  timezone: timezoneName.nullable().default(null),
-  /** On its nth sending day it sends at most start + increment * (n - 1), until that exceeds the daily limit. */
-  ramp: fileObject({ start: z.int().min(1).max(10_000), increment: z.int().min(1).max(10_000) })
-    .nullable()
-    .default(null),
-  min_gap_seconds: z.number().min(0).max(86_400).default(0),
+  name: mailboxSettings.name.default(null),
+  signature: mailboxSettings.signature.default(null),
+  daily_limit: mailboxSettings.daily_limit.default(null),
+  timezone: mailboxSettings.timezone.default(null),
+  ramp: mailboxSettings.ramp.default(null),
+  min_gap_seconds: mailboxSettings.min_gap_seconds.default(0),
   /** The provider at which somebody signs in for it (`mailbox.connect`), instead of a password. */
   oauth: oauthProvider.optional(),
   /** Needed without `oauth`; with it, the servers are the provider's own, and `imap: null` reads nothing. */
