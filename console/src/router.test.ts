@@ -17,7 +17,6 @@ const forEveryMember = [
   "/w/$workspace/jobs/$job",
   "/w/$workspace/mailboxes/",
   "/w/$workspace/mailboxes/$mailbox",
-  "/w/$workspace/mailboxes/$mailbox/change",
   "/w/$workspace/mails",
   "/w/$workspace/offers/",
   "/w/$workspace/prospects/",
