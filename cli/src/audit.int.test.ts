@@ -51,7 +51,7 @@ test("an erased person's address is in no entry of the trail, and not in its fil
   const person = { email: "grace@hopper.example", first_name: "Grace", last_name: "Hopper" };
   const created = (await (await api(token, "/prospects", person)).json()) as { id: string };
   await json(["suppression", "add", "-w", workspace, "grace@hopper.example"]);
-  await json(["prospect", "erase", "-w", workspace, "grace@hopper.example"]);
+  await json(["prospect", "erase", "--yes", "-w", workspace, "grace@hopper.example"]);
   await eventually(async () =>
     expect(await trailOf(workspace)).toMatchObject([
       { operation: "prospect.erase", outcome: "done", concerns: [{ kind: "prospect", id: created.id }] },

@@ -31,6 +31,9 @@ const lists: Record<string, string> = {
 };
 
 function wayOutOf({ kind, message }: AppError): string {
+  if (message === "The webhook URL must point to a public host.") {
+    return " One in a network of yours is allowed by the setting WEBHOOK_ALLOWED_CIDRS of the webhook-dispatcher.";
+  }
   const list = kind === "not-found" && lists[message.replace(" not found.", "")];
   return list ? ` \`outbound ${list}\` shows what there is.` : "";
 }

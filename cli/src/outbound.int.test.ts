@@ -105,10 +105,16 @@ describe("token", () => {
     expect((await api(created.token)).status).toBe(401);
   });
 
-  test("a token that has expired does not work", async () => {
+  test("a token works until it expires, and none is made that has expired", async () => {
     const workspace = await newWorkspace();
-    const { token } = await json(["token", "create", "-w", workspace, "--expires-at", "2020-01-01"]);
-    expect((await api(token)).status).toBe(401);
+    const soon = new Date(Date.now() + 3_000).toISOString();
+    const { token } = await json(["token", "create", "-w", workspace, "--expires-at", soon]);
+    expect((await api(token)).status).toBe(200);
+    await eventually(async () => expect((await api(token)).status).toBe(401));
+    expect(await outbound(["token", "create", "-w", workspace, "--expires-at", "2020-01-01"])).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining("`expires_at` must lie ahead."),
+    });
     expect((await outbound(["token", "create", "-w", workspace, "--expires-at", "soon"])).code).toBe(2);
   });
 });

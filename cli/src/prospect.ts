@@ -39,6 +39,7 @@ export function prospectCommands(program: Command): void {
   listProspectCommands(group);
   newReferenceCommand(group, "erase", "anonymise a person everywhere, for good; the address is never mailed again")
     .argument("<email or id>", "the person; with --workspace an address need not be a prospect's")
+    .option("--yes", "do it, instead of saying whom it would be", false)
     .action(erase);
 }
 
@@ -117,14 +118,20 @@ function printReport(output: Output, report: ImportReport): void {
 const summary = ({ created, duplicate, invalid, erased }: ImportReport) =>
   `${created} created, ${duplicate} there already, ${invalid} invalid${erased > 0 ? `, ${erased} erased before` : ""}.`;
 
-async function erase(emailOrId: string, { workspace, ...output }: ReferenceOptions): Promise<void> {
+async function erase(
+  emailOrId: string,
+  { workspace, yes, ...output }: ReferenceOptions & { yes: boolean },
+): Promise<void> {
   const erased = await withSession(async (session) => {
-    if (workspace === undefined) {
-      const { id, workspace_id } = await findProspect(session, emailOrId, workspace);
-      return session.call(eraseProspect, { prospect: id }, workspace_id);
+    if (workspace !== undefined && yes) {
+      return session.call(eraseProspect, { prospect: emailOrId }, await findWorkspace(session, workspace));
     }
-    return session.call(eraseProspect, { prospect: emailOrId }, await findWorkspace(session, workspace));
+    const person = await findProspect(session, emailOrId, workspace);
+    if (yes) return session.call(eraseProspect, { prospect: person.id }, person.workspace_id);
+    print(output, person, `Nothing is done yet: with --yes ${person.email}, ${person.id}, is anonymised for good.`);
+    return undefined;
   });
+  if (!erased) return;
   const who = erased.id === null ? "No prospect has this address" : `Prospect ${erased.id} is anonymised`;
   const also = erased.on_global_list ? " The global list names it: see `outbound suppression list --global`." : "";
   print(output, erased, `${who}; it can't be mailed or imported any more.${also}`);

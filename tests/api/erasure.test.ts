@@ -71,7 +71,7 @@ describe("outbound prospect erase", () => {
     await settled(workspace, 4);
     expect(await everywhere(name)).not.toEqual([]);
 
-    const { json } = await outbound(system(), ["prospect", "erase", "--workspace", workspace.id, email]);
+    const { json } = await outbound(system(), ["prospect", "erase", "--yes", "--workspace", workspace.id, email]);
     expect(json).toEqual({ id, on_global_list: false });
 
     const anonymized = `${id}@anonymized.invalid`;
@@ -111,7 +111,7 @@ describe("outbound prospect erase", () => {
   test("a person who is created again is blocked and never mailed; an import leaves them out", async () => {
     const { workspace, sink, mailbox } = await sendingWorkspace();
     const { id, email } = await createProspect(workspace);
-    await outbound(system(), ["prospect", "erase", "--workspace", workspace.id, id]);
+    await outbound(system(), ["prospect", "erase", "--yes", "--workspace", workspace.id, id]);
 
     const imported = await workspace.operate(importProspects, { prospects: [{ email }] });
     expect(imported.data).toEqual([{ id: null, email, result: "erased" }]);
@@ -143,7 +143,7 @@ describe("outbound prospect erase", () => {
     const { id } = await createProspect(workspace);
     await workspace.post(`/campaigns/${campaign}/prospects`, { prospect_ids: [id] });
     await outbound(system(), ["campaign", "start", "--workspace", workspace.id, campaign]);
-    await outbound(system(), ["prospect", "erase", "--workspace", workspace.id, id]);
+    await outbound(system(), ["prospect", "erase", "--yes", "--workspace", workspace.id, id]);
     sink.misbehave = {};
     const { body } = await workspace.get(`/campaigns/${campaign}/prospects`);
     expect(body.data).toMatchObject([

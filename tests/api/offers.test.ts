@@ -96,7 +96,7 @@ test("once its prospect is erased, the API and the page show nothing of the pers
   const workspace = await freshWorkspace();
   const { id, email } = await createProspect(workspace);
   const offer = await madeOffer(workspace, email, "For Ida Quillfeather");
-  await outbound(system(), ["prospect", "erase", "--workspace", workspace.id, id]);
+  await outbound(system(), ["prospect", "erase", "--yes", "--workspace", workspace.id, id]);
   const { body } = await workspace.get("/offers");
   expect(body.data).toEqual([
     expect.objectContaining({

@@ -72,7 +72,7 @@ describe("POST /api/v1/suppressions", () => {
     const name = `g${crypto.randomUUID().slice(0, 8)}.example`;
     await workspace.operate(addSuppression, { value: name, global: true });
     const { id, email } = await createProspect(workspace);
-    await outbound(system(), ["prospect", "erase", "--workspace", workspace.id, id]);
+    await outbound(system(), ["prospect", "erase", "--yes", "--workspace", workspace.id, id]);
     for (const [kind, value] of [
       ["domain", "competitor.example"],
       ["domain", "eu.competitor.example"],
@@ -204,7 +204,7 @@ describe("GET /api/v1/suppressions", () => {
     const name = `g${crypto.randomUUID().slice(0, 8)}.example`;
     await workspace.operate(addSuppression, { value: name, global: true });
     const { id, email } = await createProspect(workspace);
-    await outbound(system(), ["prospect", "erase", "--workspace", workspace.id, id]);
+    await outbound(system(), ["prospect", "erase", "--yes", "--workspace", workspace.id, id]);
     const { data } = (await workspace.get("/suppressions?reason=erasure")).body;
     expect(data).toMatchObject([{ kind: "email", value: null, reason: "erasure", source: "app", campaign_id: null }]);
     expect((await workspace.get("/suppressions")).body.data).toEqual(data);
@@ -237,7 +237,7 @@ describe("DELETE /api/v1/suppressions/{id}", () => {
     for (const reason of ["unsubscribe", "complaint"]) {
       await workspace.post("/suppressions", { kind: "email", value: `${reason}@a.example`, reason });
     }
-    await outbound(system(), ["prospect", "erase", "--workspace", workspace.id, "gone@a.example"]);
+    await outbound(system(), ["prospect", "erase", "--yes", "--workspace", workspace.id, "gone@a.example"]);
     const { data } = (await workspace.get("/suppressions")).body;
     expect(data).toHaveLength(3);
     for (const { id } of data) expect(await workspace.delete(`/suppressions/${id}`)).toMatchObject(isProtected);

@@ -1101,7 +1101,7 @@ export type ErrorCode =
   | "invalid-body"
   /** The body exceeds the operation's limit. */
   | "body-too-large"
-  /** `cursor` is not the `next_cursor` of an answer of this list. */
+  /** `cursor` is not the `next_cursor` of an answer. */
   | "invalid-cursor"
   /** The Idempotency-Key has another form. */
   | "invalid-idempotency-key"
@@ -1165,9 +1165,9 @@ export type WebhookEvent = SentEvent | RepliedEvent | BouncedEvent | Unsubscribe
 
 export type Operations = {
   /** Create a prospect and, when a campaign is given, enrol it there. */
-  createProspect: { input: CreateProspectInput; output: ProspectWriteResult };
+  createProspect: { input: CreateProspectInput; output: ProspectWriteResult; takesKey: true };
   /** Suppress an address, or a domain with its sub-domains. */
-  createSuppression: { input: CreateSuppressionInput; output: Suppression };
+  createSuppression: { input: CreateSuppressionInput; output: Suppression; takesKey: true };
   /** Remove a suppression. Enrolments that it stopped stay stopped. */
   deleteSuppression: { input: DeleteSuppressionInput; output: undefined };
   /** Enrol existing prospects; each is judged by itself, and the call does not fail as a whole. */
@@ -1255,7 +1255,7 @@ export type Operations = {
     event: "new_reply" | "positive_reply" | "bounce" | "unsubscribe";
     /** The URL that is told. */
     target_url: string;
-  } };
+  }; takesKey: true };
   /** Remove a subscription. Deliveries already queued still go out. */
   unsubscribeHook: { input: UnsubscribeHookInput; output: undefined };
   /** Replace a prospect's fields. What is omitted is cleared, except the company. */

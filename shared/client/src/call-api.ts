@@ -16,7 +16,10 @@ export type Connection = {
 export type CallOptions = {
   /** Ends the call, pauses before repeats included. */
   signal?: AbortSignal;
-  /** With a key of your own a write happens once even if your program restarts; otherwise each call gets a new one. */
+};
+
+export type KeyedCallOptions = CallOptions & {
+  /** 1 to 255 printable ASCII characters. With a key of your own a write happens once even if your program restarts; otherwise each call gets a new one. */
   idempotencyKey?: string;
 };
 
@@ -33,19 +36,21 @@ type Answer = { status: number; headers: Headers; text: string };
 
 /**
  * Repeats a call that was refused for its rate, and one that failed or got no answer if a repeat has no second effect:
- * a read, a PATCH, a DELETE, and a POST with a key. Throws ApiError, ConnectionError, or the signal's reason.
+ * a read, a PATCH, a DELETE, and a POST with a key. Throws ApiError, ConnectionError, the signal's reason, or a TypeError
+ * for an id or a key that can't be sent.
  */
 export async function callApi(
   connection: Connection,
   route: Route,
   input: Fields,
-  options: CallOptions,
+  options: KeyedCallOptions,
 ): Promise<unknown> {
-  const key = route.takesKey ? (options.idempotencyKey ?? crypto.randomUUID()) : undefined;
+  const key = keyFor(route, options);
+  const address = addressOf(route, input);
   const isRepeatable = route.method !== "POST" || key !== undefined;
   let wasLost = false;
   for (let retry = 0; ; retry++) {
-    const answer = await tryOnce(connection, route, input, key, options.signal);
+    const answer = await tryOnce(connection, route, { address, input, key }, options.signal);
     if (!(answer instanceof ConnectionError)) {
       if (answer.status < 300) return answer.status === 204 ? undefined : parse(answer.text);
       // An earlier try deleted it, and its answer was lost.
@@ -63,8 +68,7 @@ export async function callApi(
 async function tryOnce(
   { baseUrl, token, timeoutMs, fetch: send }: Connection,
   route: Route,
-  input: Fields,
-  key: string | undefined,
+  { address, input, key }: { address: string; input: Fields; key: string | undefined },
   signal: AbortSignal | undefined,
 ): Promise<Answer | ConnectionError> {
   const body = route.hasBody ? JSON.stringify(bodyOf(route, input)) : undefined;
@@ -72,7 +76,7 @@ async function tryOnce(
   const timeout = new AbortController();
   const clock = setTimeout(() => timeout.abort(new DOMException("No answer came in time.", "TimeoutError")), timeoutMs);
   try {
-    const response = await send(`${baseUrl}/api/v1${addressOf(route, input)}`, {
+    const response = await send(`${baseUrl}/api/v1${address}`, {
       method: route.method,
       redirect: "error",
       signal: signal ? AbortSignal.any([signal, timeout.signal]) : timeout.signal,
@@ -94,12 +98,25 @@ async function tryOnce(
 }
 
 function addressOf({ path, query }: Route, input: Fields): string {
-  const filled = path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(input[name])));
+  const filled = path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(segmentOf(name, input[name])));
   const parameters = query.flatMap((name) => {
     const value = input[name];
     return value === undefined || value === null ? [] : [[name, String(value as string | number)]];
   });
   return parameters.length > 0 ? `${filled}?${new URLSearchParams(parameters).toString()}` : filled;
+}
+
+/** Without one, or with dots, the address would be another operation's. */
+function segmentOf(name: string, value: unknown): string {
+  if (typeof value === "string" && !/^\.{0,2}$/.test(value)) return value;
+  throw new TypeError(`\`${name}\` must be an id, and is ${JSON.stringify(value) ?? "missing"}.`);
+}
+
+function keyFor({ takesKey, method, path }: Route, { idempotencyKey: key }: KeyedCallOptions): string | undefined {
+  if (key === undefined) return takesKey ? crypto.randomUUID() : undefined;
+  if (!takesKey) throw new TypeError(`${method} ${path} takes no idempotencyKey.`);
+  if (/^[\x20-\x7e]{1,255}$/.test(key)) return key;
+  throw new TypeError("`idempotencyKey` must be 1 to 255 printable ASCII characters.");
 }
 
 function bodyOf({ path, query }: Route, input: Fields): Fields {

@@ -188,3 +188,25 @@ test("`all` follows the pages with the filters kept, and requests no unneeded pa
   for await (const row of other.client.listProspects.all()) if (row) break;
   expect(other.taken).toHaveLength(1);
 });
+
+test("an address or a token that no request can be made with is told at once, and not as a lost connection", () => {
+  const made = (options: Partial<ClientOptions>) => () =>
+    createClient({ baseUrl: "https://outbound.acme.example", token: "obt_test", ...options });
+  for (const baseUrl of ["127.0.0.1:4300", "outbound", "", "ftp://outbound.acme.example"]) {
+    expect(made({ baseUrl }), baseUrl).toThrow(TypeError);
+  }
+  for (const token of ["obt_…", "", "two words"]) expect(made({ token }), token).toThrow(TypeError);
+});
+
+test("an id that leads to another address is refused, and a key that can't be sent or isn't taken, before anything is", async () => {
+  const { taken, client } = await serving([json(200, { data: [], next_cursor: null })]);
+  for (const none of ["", ".", ".."])
+    await expect(client.getProspect({ id: none })).rejects.toThrow("`id` must be an id");
+  await expect(client.getProspect({ id: undefined as unknown as string })).rejects.toThrow("is missing");
+  await expect(client.createProspect({ email: "a@b.example" }, { idempotencyKey: "ключ" })).rejects.toThrow(TypeError);
+  // @ts-expect-error This write takes none.
+  await expect(client.enrolProspects({ id, emails: [] }, { idempotencyKey: "k" })).rejects.toThrow(
+    "takes no idempotencyKey",
+  );
+  expect(taken).toEqual([]);
+});

@@ -1,8 +1,8 @@
 import { type Operations, routes } from "../generated/operations.ts";
-import { type CallOptions, type Connection, callApi, type Fields } from "./call-api.ts";
+import { type CallOptions, type Connection, callApi, type Fields, type KeyedCallOptions } from "./call-api.ts";
 import { usualBackoffMs, usualRetries } from "./retry.ts";
 
-export type { CallOptions };
+export type { CallOptions, KeyedCallOptions };
 
 export type ClientOptions = {
   /** Where Outbound runs, such as `https://outbound.acme.example`; with or without the API's `/api/v1`. */
@@ -17,15 +17,16 @@ export type ClientOptions = {
   fetch?: typeof fetch;
 };
 
-type Operation = { input: object; output: unknown; row?: unknown };
-type Arguments<Input, Options = CallOptions> = {} extends Input
+type Operation = { input: object; output: unknown; row?: unknown; takesKey?: true };
+type Arguments<Input, Options> = {} extends Input
   ? [input?: Input, options?: Options]
   : [input: Input, options?: Options];
 
-type Call<Op extends Operation> = (...args: Arguments<Op["input"]>) => Promise<Op["output"]>;
+type OptionsOf<Op extends Operation> = Op extends { takesKey: true } ? KeyedCallOptions : CallOptions;
+type Call<Op extends Operation> = (...args: Arguments<Op["input"], OptionsOf<Op>>) => Promise<Op["output"]>;
 type ListCall<Op extends Operation> = Call<Op> & {
   /** Yields every row of every page, and requests a page only when its rows are needed. */
-  all(...args: Arguments<Omit<Op["input"], "cursor">>): AsyncGenerator<Op["row"], void, undefined>;
+  all(...args: Arguments<Omit<Op["input"], "cursor">, CallOptions>): AsyncGenerator<Op["row"], void, undefined>;
 };
 
 export type Client = {
@@ -36,7 +37,14 @@ export type Client = {
 
 type Page = { data: unknown[]; next_cursor: string | null };
 
+/** Throws a TypeError for an address and a token that no request can be made with. */
 export function createClient(options: ClientOptions): Client {
+  if (!/^https?:$/.test(URL.parse(options.baseUrl)?.protocol ?? "")) {
+    throw new TypeError("`baseUrl` must be an address such as https://outbound.acme.example.");
+  }
+  if (!/^[\x21-\x7e]+$/.test(options.token)) {
+    throw new TypeError("`token` must be the whole token, obt_ and 40 letters and digits.");
+  }
   const connection: Connection = {
     baseUrl: options.baseUrl.replace(/(?<!\/)\/+$/, "").replace(/\/api\/v1$/, ""),
     token: options.token,
@@ -46,7 +54,8 @@ export function createClient(options: ClientOptions): Client {
     fetch: options.fetch ?? fetch,
   };
   const calls = Object.entries(routes).map(([name, route]) => {
-    const call = (input: Fields = {}, callOptions: CallOptions = {}) => callApi(connection, route, input, callOptions);
+    const call = (input: Fields = {}, callOptions: KeyedCallOptions = {}) =>
+      callApi(connection, route, input, callOptions);
     const all = async function* (input: Fields = {}, callOptions: CallOptions = {}) {
       let cursor: string | null | undefined;
       do {

@@ -35,6 +35,15 @@ test.each([
   expect(() => verifyWebhook("{}", header, secret, { now })).toThrow(WebhookError);
 });
 
+test("a parsed body and a missing secret are the program's mistakes, and say so", () => {
+  // @ts-expect-error What express.json() leaves.
+  expect(() => verifyWebhook({}, known, secret, { now })).toThrow(
+    new TypeError("`rawBody` must be the body's unchanged bytes: take them before anything parses the JSON."),
+  );
+  // @ts-expect-error A variable that isn't set.
+  expect(() => verifyWebhook("{}", known, undefined, { now })).toThrow(/^`secret` must be/);
+});
+
 test("refused: another body, another secret", () => {
   expect(() => verifyWebhook("{ }", known, secret, { now })).toThrow(WebhookError);
   expect(() => verifyWebhook("{}", known, "whsec_other", { now })).toThrow(WebhookError);

@@ -11,7 +11,7 @@ const toleranceSeconds = 300;
 
 /**
  * `rawBody` is the unchanged bytes, `header` the X-Service-Signature, `secret` the whole `whsec_…`. Throws WebhookError,
- * also for a header that came twice, which is an array for Node.
+ * also for a header that came twice, which is an array for Node; a TypeError when your own program gives no bytes or no secret.
  */
 export function verifyWebhook(
   rawBody: string | Uint8Array,
@@ -19,6 +19,10 @@ export function verifyWebhook(
   secret: string,
   { now = new Date() }: { now?: Date } = {},
 ): WebhookEvent {
+  if (typeof rawBody !== "string" && !(rawBody instanceof Uint8Array)) {
+    throw new TypeError("`rawBody` must be the body's unchanged bytes: take them before anything parses the JSON.");
+  }
+  if (!secret) throw new TypeError("`secret` must be the workspace's signing secret, whsec_….");
   const [, t, v1] = /^t=(\d{1,12}),v1=([0-9a-f]{64})$/.exec(typeof header === "string" ? header : "") ?? [];
   if (t === undefined || v1 === undefined) throw new WebhookError("The signature is missing or has another form.");
   const expected = createHmac("sha256", secret).update(`${t}.`).update(rawBody).digest();

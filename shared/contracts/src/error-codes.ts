@@ -17,7 +17,7 @@ export const errorCodes = {
   "invalid-request": { kind: "bad-request", meaning: "A parameter or field has an invalid value; `error` names it." },
   "invalid-body": { kind: "bad-request", meaning: "The body is absent, no JSON, no object, or did not arrive whole." },
   "body-too-large": { kind: "bad-request", meaning: "The body exceeds the operation's limit." },
-  "invalid-cursor": { kind: "bad-request", meaning: "`cursor` is not the `next_cursor` of an answer of this list." },
+  "invalid-cursor": { kind: "bad-request", meaning: "`cursor` is not the `next_cursor` of an answer." },
   "invalid-idempotency-key": { kind: "bad-request", meaning: "The Idempotency-Key has another form." },
   "unusable-campaign": { kind: "bad-request", meaning: "The campaign is unknown, or can't take prospects now." },
   "refused-url": { kind: "bad-request", meaning: "The URL is none that a webhook may be sent to." },

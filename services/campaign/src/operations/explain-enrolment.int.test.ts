@@ -253,6 +253,9 @@ test("explains that a person is not enrolled, or suppressed", async () => {
     held_until: null,
     hours: null,
   });
+  expect(await explain(caller, id, "zoe@exämple.example")).toMatchObject({
+    sentence: expect.stringMatching(/^zoe@xn--exmple-cua\.example is not enrolled/),
+  });
   for (const value of ["x.example", "people.example"]) {
     await change(
       `insert into suppression_copy (workspace_id, id, version, kind, value, reason, removed)

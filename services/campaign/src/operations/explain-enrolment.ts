@@ -1,6 +1,7 @@
 import { implement } from "@outbound/broker/implement";
 import type { Caller } from "@outbound/contracts/caller";
 import { explainEnrolment } from "@outbound/contracts/campaigns/explain-enrolment";
+import { comparableEmail } from "@outbound/contracts/email-address";
 import type { OutputOf } from "@outbound/contracts/operation";
 import { type SendingHours, sendingHours } from "../calendar/schedule.ts";
 import type { Context } from "../context.ts";
@@ -14,7 +15,7 @@ import { findSuppressed } from "../suppressions/suppression-copy-table.ts";
 type Answer = OutputOf<typeof explainEnrolment>;
 
 export default implement(explainEnrolment, async ({ id, email: text }, { db, workspaceId }: Context & Caller) => {
-  const email = text.trim().toLowerCase();
+  const email = comparableEmail(text);
   const campaign = await readExplainedCampaign(db, workspaceId, id);
   const address_hash = await readAddressHash(db, workspaceId, email);
   const suppressed = (await findSuppressed(db, workspaceId, [{ email, address_hash }])).get(email);

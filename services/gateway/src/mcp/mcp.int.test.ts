@@ -122,6 +122,28 @@ describe("tokens", () => {
     expect(await rawRequest(gateway.port, head)).toMatch(/^HTTP\/1.1 401 /);
   });
 
+  test("what lets mail leave or takes something away for good is marked for hosts that ask a person, and pausing isn't", async () => {
+    const { json } = await ask("tools/list");
+    type Tool = { name: string; annotations: { destructiveHint: boolean; openWorldHint: boolean } };
+    const marked = (hint: keyof Tool["annotations"]) =>
+      json.result.tools.filter(({ annotations }: Tool) => annotations[hint]).map(({ name }: Tool) => name);
+    expect(marked("destructiveHint").toSorted()).toEqual([
+      "campaign_enrol",
+      "campaign_resume",
+      "hook_unsubscribe",
+      "prospect_update",
+      "suppression_create",
+      "suppression_delete",
+    ]);
+    expect(marked("openWorldHint").toSorted()).toEqual([
+      "campaign_enrol",
+      "campaign_resume",
+      "hook_subscribe",
+      "hook_unsubscribe",
+      "prospect_create",
+    ]);
+  });
+
   test("a read-only token lists only reading tools, and is refused the others without an effect", async () => {
     const reader = (await gateways.newToken({ read_only: true })).token;
     const { json } = await ask("tools/list", {}, { token: reader });

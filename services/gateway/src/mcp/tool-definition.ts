@@ -20,15 +20,20 @@ export function toolDefinition(operation: PublishedOperation): Tool {
 /** Some clients refuse a dot. */
 export const toolName = ({ name }: PublishedOperation): string => name.replaceAll(/[.-]/g, "_");
 
-/** All four are set, because their defaults describe a tool that destroys. */
+/** By these, mail leaves that nobody can take back. */
+const mailing = ["campaign.enrol", "campaign.resume"];
+/** These replace a person's values, or end sequences for good. */
+const replacing = ["prospect.update", "suppression.create"];
+
+/** All four are set, because their defaults describe a tool that destroys. Hosts let a person confirm what destroys. */
 function hintsOf(operation: PublishedOperation): NonNullable<Tool["annotations"]> {
-  const { method } = operation.http;
+  const { name, http } = operation;
   const isHook = tagOf(operation) === "hooks";
   return {
-    readOnlyHint: method === "get",
-    destructiveHint: method === "delete" || operation.name.endsWith(".pause"),
-    idempotentHint: method === "get" || method === "patch" || isHook,
-    openWorldHint: isHook,
+    readOnlyHint: http.method === "get",
+    destructiveHint: http.method === "delete" || mailing.includes(name) || replacing.includes(name),
+    idempotentHint: http.method === "get" || http.method === "patch" || isHook,
+    openWorldHint: (isHook && http.method !== "get") || mailing.includes(name) || name === "prospect.create",
   };
 }
 

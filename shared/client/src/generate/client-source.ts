@@ -36,12 +36,17 @@ ${table.join("")}} as const;
 `;
 }
 
-function member(name: string, { summary, input, output, http }: Published, types: Map<string, string>): string {
+function member(
+  name: string,
+  { summary, input, output, http, idempotent }: Published,
+  types: Map<string, string>,
+): string {
   const inputName = `${name[0]?.toUpperCase() ?? ""}${name.slice(1)}Input`;
   declare(inputName, jsonSchemaOf(without(input, http.unpublished)), types);
   const answer = http.status === 204 ? "undefined" : typeName(without(output, http.hidden), types);
   const row = rowOf(output, types);
-  return `${comment(summary, "  ")}  ${name}: { input: ${inputName}; output: ${answer}${row ? `; row: ${row}` : ""} };\n`;
+  const rest = `${row ? `; row: ${row}` : ""}${idempotent ? "; takesKey: true" : ""}`;
+  return `${comment(summary, "  ")}  ${name}: { input: ${inputName}; output: ${answer}${rest} };\n`;
 }
 
 function rowOf(output: z.ZodType, types: Map<string, string>): string | undefined {

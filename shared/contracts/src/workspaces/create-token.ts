@@ -12,7 +12,10 @@ export const createToken = defineOperation({
   input: z.object({
     name: z.string().trim().min(1).max(200).default("API"),
     read_only: z.boolean().default(false),
-    expires_at: timestamp.nullable().default(null),
+    expires_at: timestamp
+      .refine((time) => time.getTime() > Date.now(), "`expires_at` must lie ahead.")
+      .nullable()
+      .default(null),
   }),
   output: tokenRow.extend({ token: z.string() }),
   errors: ["not-found"],
