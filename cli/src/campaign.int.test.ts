@@ -13,7 +13,15 @@ describe("mailbox and campaign", () => {
 
   test("a campaign goes from its file to running, completed and archived", async () => {
     const workspace = await newWorkspace();
-    await json(["mailbox", "add", "-w", workspace, "--file", await file("m.json", JSON.stringify(mailbox))]);
+    await json([
+      "mailbox",
+      "add",
+      "--no-check",
+      "-w",
+      workspace,
+      "--file",
+      await file("m.json", JSON.stringify(mailbox)),
+    ]);
     expect(await json(["mailbox", "list", "-w", workspace])).toEqual([
       expect.objectContaining({ email: "mara@cli.example", daily_limit: null, status: "active" }),
     ]);
@@ -52,7 +60,15 @@ describe("mailbox and campaign", () => {
 
   test("an archived campaign is duplicated under the next free name, or under the one that is given", async () => {
     const workspace = await newWorkspace();
-    await json(["mailbox", "add", "-w", workspace, "--file", await file("m.json", JSON.stringify(mailbox))]);
+    await json([
+      "mailbox",
+      "add",
+      "--no-check",
+      "-w",
+      workspace,
+      "--file",
+      await file("m.json", JSON.stringify(mailbox)),
+    ]);
     await json(["campaign", "apply", "-w", workspace, "--file", await file("c.yaml", campaign)]);
     await json(["campaign", "archive", "-w", workspace, "Spring"]);
     const duplicate = ["campaign", "duplicate", "-w", workspace, "Spring"];
@@ -63,7 +79,15 @@ describe("mailbox and campaign", () => {
 
   test("the file's answer names the next holiday, and explain says when a person's next mail is sent", async () => {
     const workspace = await newWorkspace();
-    await json(["mailbox", "add", "-w", workspace, "--file", await file("m.json", JSON.stringify(mailbox))]);
+    await json([
+      "mailbox",
+      "add",
+      "--no-check",
+      "-w",
+      workspace,
+      "--file",
+      await file("m.json", JSON.stringify(mailbox)),
+    ]);
     const holidays = await file("c.yaml", `${campaign}settings: { holidays: NO }\n`);
     const { stdout } = await outbound(["campaign", "apply", "-w", workspace, "--file", holidays]);
     expect(stdout).toMatch(/\nPublic holidays of NO are left out; the next is .+, \d{4}-\d\d-\d\d\.\n$/);
@@ -107,7 +131,7 @@ describe("campaign preview", () => {
     await using sink = await startSmtpSink();
     const workspace = await newWorkspace();
     const box = JSON.stringify({ email: "mara@cli.example", name: "Mara", smtp: sink.smtp });
-    await json(["mailbox", "add", "-w", workspace, "--file", await file("preview-box.json", box)]);
+    await json(["mailbox", "add", "--no-check", "-w", workspace, "--file", await file("preview-box.json", box)]);
     const steps = `
   - { subject: "Hi {{ first_name }}", body: "Own, {{ email }}", variants: [{ name: B, subject: "B", body: "\\e[31mVariant" }] }
   - { subject: "Re: Hi", body: "For {{ company.name }}", delay_days: 1 }`;
@@ -234,7 +258,7 @@ describe("campaign preflight", () => {
     );
 
     const box = JSON.stringify({ email: "mara@cli.example", smtp: { host: "127.0.0.1", port: 2525 } });
-    await json(["mailbox", "add", "-w", workspace, "--file", await file("preflight-box.json", box)]);
+    await json(["mailbox", "add", "--no-check", "-w", workspace, "--file", await file("preflight-box.json", box)]);
     await apply(`${draft}mailboxes: [mara@cli.example]\n`)();
     const free = await outbound(preflight);
     expect(free).toMatchObject({ code: 0, stdout: expect.not.stringContaining("BLOCKS") });

@@ -4,12 +4,15 @@ import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { findSystem } from "./find-system.ts";
 
-test("the data folder of a running system gives the broker's address, also when AMQP_URL names one", async () => {
+test("the data folder of a running system gives the broker's address; another one in AMQP_URL is refused", async () => {
   const system = { amqpUrl: "amqp://127.0.0.1:5001", namespace: "outbound-1." };
   const OUTBOUND_HOME = await home(system);
-  const found = { ...system, home: OUTBOUND_HOME };
+  const found = { ...system, home: OUTBOUND_HOME, processes: { campaign: 2, gateway: 1 } };
   expect(await findSystem({ OUTBOUND_HOME })).toEqual(found);
-  expect(await findSystem({ OUTBOUND_HOME, AMQP_URL: "amqp://other", AMQP_NAMESPACE: "" })).toEqual(found);
+  expect(await findSystem({ OUTBOUND_HOME, AMQP_URL: system.amqpUrl })).toEqual(found);
+  for (const AMQP_URL of ["amqp://other", "amqp://127.0.0.1:1"]) {
+    await expect(findSystem({ OUTBOUND_HOME, AMQP_URL })).rejects.toThrow("name two different systems");
+  }
 });
 
 test("AMQP_URL and AMQP_NAMESPACE name a broker where there is no data folder", async () => {
@@ -40,10 +43,12 @@ test("a malformed AMQP_URL is named and not printed, because it may hold a passw
   }
 });
 
+const services = [{ name: "gateway" }, { name: "campaign" }, { name: "campaign-2" }];
+
 async function home({ amqpUrl, namespace }: { amqpUrl: string; namespace: string }): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), "outbound-home-"));
   onTestFinished(() => rm(folder, { recursive: true }));
-  await writeFile(join(folder, "ready.json"), JSON.stringify({ amqp_url: amqpUrl }));
+  await writeFile(join(folder, "ready.json"), JSON.stringify({ amqp_url: amqpUrl, services }));
   await writeFile(join(folder, "amqp-namespace"), `${namespace}\n`);
   return folder;
 }

@@ -4,13 +4,13 @@ import { fileURLToPath } from "node:url";
 import { isAmqpSetting } from "@outbound/service/amqp-addresses";
 import { CliError } from "./cli-error.ts";
 
-/** `home` is the data folder of an `npm start`. */
-export type System = { amqpUrl: string; namespace: string; home?: string };
+/** `home` is the data folder of an `npm start`, `processes` how many it runs of each service. */
+export type System = { amqpUrl: string; namespace: string; home?: string; processes?: Record<string, number> };
 type Environment = Record<string, string | undefined>;
 
 /**
- * The data folder of a running `npm start` names the broker: OUTBOUND_HOME, or `.outbound` beside the project. Elsewhere
- * AMQP_URL and AMQP_NAMESPACE do; both together win over the default folder.
+ * OUTBOUND_HOME or AMQP_URL (with AMQP_NAMESPACE) names the system; without them it is that of `.outbound` beside the project.
+ * Two that name different systems are refused, as a command could reach the wrong one.
  */
 export async function findSystem(env: Environment): Promise<System> {
   const { OUTBOUND_HOME: home, AMQP_URL: amqpUrl, AMQP_NAMESPACE: namespace } = env;
@@ -19,9 +19,14 @@ export async function findSystem(env: Environment): Promise<System> {
     throw new CliError("AMQP_URL must be a broker's address, such as amqp://user:password@127.0.0.1:5672.");
   }
   const named = amqpUrl ? { amqpUrl, namespace: namespace ?? "" } : undefined;
-  if (!home && named && namespace !== undefined) return named;
-  const system = (await readHome(resolve(home || defaultHome))) ?? named;
-  if (system) return system;
+  const system = await readHome(resolve(home || defaultHome));
+  if (system && (!named || (amqpUrl === system.amqpUrl && (namespace ?? system.namespace) === system.namespace))) {
+    return system;
+  }
+  if (named && home && system) {
+    throw new CliError("OUTBOUND_HOME and AMQP_URL name two different systems: unset the one that you don't mean.");
+  }
+  if (named) return named;
   throw new CliError(
     `No system is running in ${resolve(home || defaultHome)}: start it with \`npm start\`, or name another one by OUTBOUND_HOME (its data folder) or AMQP_URL (its broker).`,
   );
@@ -31,7 +36,9 @@ async function readHome(home: string): Promise<System | undefined> {
   try {
     const ready = JSON.parse(await readFile(join(home, "ready.json"), "utf8"));
     const namespace = await readFile(join(home, "amqp-namespace"), "utf8");
-    return { amqpUrl: ready.amqp_url, namespace: namespace.trim(), home };
+    const processes = Object.groupBy((ready.services ?? []) as { name: string }[], serviceOf);
+    const counts = Object.entries(processes).map(([service, all = []]) => [service, all.length] as const);
+    return { amqpUrl: ready.amqp_url, namespace: namespace.trim(), home, processes: Object.fromEntries(counts) };
   } catch (error) {
     const { code = "", path } = error as NodeJS.ErrnoException;
     if (code === "ENOENT" || code === "ENOTDIR") return undefined;
@@ -39,3 +46,6 @@ async function readHome(home: string): Promise<System | undefined> {
     throw new CliError(`${path} can't be read by this user: run the command as the user who ran \`npm start\`.`);
   }
 }
+
+/** Of campaign-2, campaign. */
+const serviceOf = ({ name }: { name: string }) => name.replace(/-\d+$/, "");

@@ -15,7 +15,7 @@ test("adding a mailbox says whether it is new and whether each server accepts th
     outbound(["mailbox", "add", "-w", workspace, "--file", await box(servers), ...args]);
 
   const added = await add({ smtp: sink.smtp, imap: nobody });
-  expect(added).toMatchObject({ code: 0, stderr: "" });
+  expect(added).toMatchObject({ code: 1, stderr: "" });
   const [, id = ""] = /is added, ([\da-f-]{36}):/.exec(added.stdout) ?? [];
   const lines = added.stdout.split("\n").slice(1);
   expect(lines).toEqual([

@@ -76,7 +76,10 @@ async function add({ workspace, file, check: mayConnect, ...output }: Adding): P
     ...(connections ?? []).map(describeConnection),
   ];
   if (row.status === "needs_reconnect") lines.push(`${row.status_reason} \`outbound mailbox connect ${row.email}\``);
-  if (connections?.some(({ ok }) => !ok)) lines.push(savedAllTheSame(row.id));
+  if (connections?.some(({ ok }) => !ok)) {
+    lines.push(savedAllTheSame(row.id));
+    process.exitCode = 1;
+  }
   print(output, { ...row, connections }, lines.join("\n"));
 }
 

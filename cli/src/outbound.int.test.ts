@@ -171,7 +171,15 @@ describe("prospect verify", () => {
     const people = await file("verified.csv", "email\nann@x.example\nbob@x.example\n");
     await json(["prospect", "import", "-w", workspace, "--file", people]);
     const box = { email: "box@x.example", smtp: { host: "127.0.0.1", port: 9 } };
-    await json(["mailbox", "add", "-w", workspace, "--file", await file("verified-box.json", JSON.stringify(box))]);
+    await json([
+      "mailbox",
+      "add",
+      "--no-check",
+      "-w",
+      workspace,
+      "--file",
+      await file("verified-box.json", JSON.stringify(box)),
+    ]);
     const yaml = "name: Verified\nmailboxes: [box@x.example]\nsteps: [{ subject: Hi, body: . }]\n";
     const applied = ["campaign", "apply", "-w", workspace, "--file", await file("verified.yaml", yaml)];
     const { id } = await json(applied);

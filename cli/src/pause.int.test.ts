@@ -10,7 +10,7 @@ const sandbox = { host: "localhost", port: 1 };
 async function runningCampaign(email: string) {
   const workspace = await newWorkspace();
   const mailbox = await file(`${email}.json`, JSON.stringify({ email, smtp: sandbox }));
-  const { id: mailboxId } = await json(["mailbox", "add", "-w", workspace, "-f", mailbox]);
+  const { id: mailboxId } = await json(["mailbox", "add", "--no-check", "-w", workspace, "-f", mailbox]);
   const steps = [{ subject: "Hi", body: "Hello" }];
   const campaign = await file("campaign.json", JSON.stringify({ name: "Spring", mailboxes: [email], steps }));
   const { id } = await json(["campaign", "apply", "-w", workspace, "-f", campaign]);
@@ -89,12 +89,11 @@ test("of one address in two workspaces the mailbox of the named workspace is pau
   expect(await json(["mailbox", "resume", email, "-w", workspace])).toMatchObject({ resumed: { mailbox: { id } } });
 });
 
-test("a pause without exactly one target or without a reason is refused", async () => {
+test("a pause without exactly one target is refused", async () => {
   const which = "Say what: one of --all, --workspace WORKSPACE and --mailbox MAILBOX.\n";
   for (const args of [[], ["--all", "--mailbox", "ann@sender.example"], ["--all", "--workspace", "Acme"]]) {
     expect(await outbound(["pause", "--reason", "x", ...args])).toEqual({ code: 2, stdout: "", stderr: which });
   }
-  expect((await outbound(["pause", "--all"])).stderr).toContain("required option '-r, --reason <text>' not specified");
   expect((await outbound(["pause", "--mailbox", "nobody@x.example", "--reason", "x"])).stderr).toBe(
     "There is no mailbox nobody@x.example: `outbound mailbox list` shows what there is.\n",
   );

@@ -21,10 +21,13 @@ counts as sent. Campaigns stay as they are, people may be enrolled, and replies,
 its order and leaves after \`outbound resume\`, no faster than limits, gaps and windows allow. A pause stands until it is resumed, also over
 restarts. Pauses of all, of a workspace and of a mailbox end each by itself.`;
 
+const noReason = "No reason was given.";
+
 export function pauseCommands(program: Command): void {
-  const pause = newCommand(program, "pause", "stop sending: all of it, a workspace's or a mailbox's").requiredOption(
+  const pause = newCommand(program, "pause", "stop sending: all of it, a workspace's or a mailbox's").option(
     "-r, --reason <text>",
     "why, for whoever finds it paused",
+    noReason,
   );
   withScope(pause).addHelpText("after", meaning).action(stop);
   withScope(newCommand(program, "resume", "end a pause: what is due leaves in its order")).action(endPause);
@@ -34,7 +37,7 @@ export function pauseCommands(program: Command): void {
 export function mailboxPauseCommands(group: Command): void {
   newReferenceCommand(group, "pause", "stop sending from a mailbox; its replies are still read")
     .argument("<mailbox>", "its id or address")
-    .requiredOption("-r, --reason <text>", "why, for whoever finds it paused")
+    .option("-r, --reason <text>", "why, for whoever finds it paused", noReason)
     .action((mailbox: string, options: ReferenceOptions & Reason) => stop({ mailbox, ...options }));
   newReferenceCommand(group, "resume", "end a mailbox's pause")
     .argument("<mailbox>", "its id or address")

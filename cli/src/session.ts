@@ -1,4 +1,5 @@
 import { randomUUID, randomUUIDv7 } from "node:crypto";
+import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { type Broker, connectBroker } from "@outbound/broker/broker";
 import { rpcClient } from "@outbound/broker/rpc-client";
@@ -15,6 +16,7 @@ import { findSystem, type System } from "./find-system.ts";
 
 export type Session = {
   broker: Broker;
+  system: System;
   call: <Op extends Operation>(
     operation: Op,
     input: WireInputOf<Op>,
@@ -28,12 +30,14 @@ const connectTimeoutMs = 5_000;
 const callTimeoutMs = 30_000;
 
 export async function withSession<T>(work: (session: Session) => Promise<T>): Promise<T> {
-  const broker = await connect(await findSystem(process.env));
+  const system = await findSystem(process.env);
+  const broker = await connect(system);
   try {
     const { call } = rpcClient(broker);
     const journal = brokerJournal(broker);
     return await work({
       broker,
+      system,
       call: (operation, input, workspaceId = operatorWorkspaceId, timeoutMs = callTimeoutMs) => {
         const { error } = operation.input.safeParse(input);
         if (error) throw new CliError(describeIssue(error));
@@ -77,7 +81,8 @@ async function connect({ amqpUrl, namespace, home }: System): Promise<Broker> {
   const stopping = new AbortController();
   const tooLate = sleep(connectTimeoutMs, undefined, { signal: stopping.signal }).then(async (): Promise<never> => {
     const full = home && (await fullDisk(home));
-    const unreachable = `The broker at ${hostOf(amqpUrl)} can't be reached (${problem}): is the system still running?`;
+    const logs = home === undefined ? "" : ` What its processes say is in ${join(home, "logs")}.`;
+    const unreachable = `The broker at ${hostOf(amqpUrl)} can't be reached (${problem}): is the system still running?${logs}`;
     throw new CliError(full || unreachable);
   });
   tooLate.catch(() => {});
@@ -88,7 +93,7 @@ async function connect({ amqpUrl, namespace, home }: System): Promise<Broker> {
   }
 }
 
-const hostOf = (amqpUrl: string): string =>
+export const hostOf = (amqpUrl: string): string =>
   amqpAddresses(amqpUrl)
     .map((address) => new URL(address))
     .map(({ protocol, host, pathname }) => `${protocol}//${host}${pathname}`)

@@ -1,16 +1,18 @@
 import { askProcesses, readHealth } from "@outbound/broker/system-health";
+import type { WireOutputOf } from "@outbound/contracts/operation";
 import { listPauses } from "@outbound/contracts/sending/list-pauses";
 import type { Health, ProcessStatus, QueueStatus } from "@outbound/contracts/system/process-status";
 import { problemsOf } from "@outbound/contracts/system/system-problems";
 import { readVersion } from "@outbound/service/version";
 import type { Command } from "commander";
 import { describeError } from "./describe-error.ts";
+import type { System } from "./find-system.ts";
 import { describeGuard, type Guard } from "./guard.ts";
 import { newCommand } from "./new-command.ts";
 import { type Output, print, tableOf } from "./output.ts";
 import { wholeNumber } from "./parse-option.ts";
 import { describePause, type Pause } from "./pause.ts";
-import { withSession } from "./session.ts";
+import { hostOf, withSession } from "./session.ts";
 import { timeOf } from "./time-of.ts";
 
 const meaning = `
@@ -34,33 +36,44 @@ export function statusCommands(program: Command): void {
 type Options = Output & { wait: number };
 
 async function status({ wait, ...output }: Options): Promise<void> {
-  const { pauses, guards, ...health } = await readAll(wait);
-  const problems = problemsOf(health);
+  const { pauses, guards, mailboxes, system, ...health } = await readAll(wait);
+  const problems = problemsOf(health, system.processes);
   if (problems.length > 0) process.exitCode = 1;
-  if (output.json) return print(output, { version: readVersion(), problems, pauses, guards, ...health }, "");
+  if (output.json) return print(output, { version: readVersion(), problems, pauses, guards, mailboxes, ...health }, "");
   const parts = [
-    problems.length === 0 ? wellOf(pauses) : problems.map((problem) => `! ${problem}`).join("\n"),
+    problems.length === 0 ? wellOf(pauses, mailboxes) : problems.map((problem) => `! ${problem}`).join("\n"),
     processTable(health.processes),
-    factsOf(health.processes, pauses, guards),
+    [
+      `System   ${hostOf(system.amqpUrl)}${system.home === undefined ? "" : `, of ${system.home}`}`,
+      ...factsOf(health.processes, { pauses, guards, mailboxes }),
+    ].join("\n"),
     queueTable(health.queues),
   ];
   print({}, health, parts.map((part) => part.trimEnd()).join("\n\n"));
 }
 
-const wellOf = (pauses: readonly Pause[] | null) =>
-  pauses?.length ? "All is well, but some sending is paused." : "All is well.";
+/** What belongs to workspaces is nothing that the operator has to repair at once. */
+function wellOf(pauses: readonly Pause[] | null, mailboxes: Mailboxes): string {
+  const buts = [
+    ...(pauses?.length ? ["some sending is paused"] : []),
+    ...(mailboxes && mailboxes.failing > 0 ? ["some mailboxes need somebody"] : []),
+  ];
+  return buts.length === 0 ? "All is well." : `All is well, but ${buts.join(", and ")}.`;
+}
 
-async function readAll(waitSeconds: number): Promise<Health & { pauses: Pause[] | null; guards: Guard[] | null }> {
-  return withSession(async ({ broker, call }) => {
+type Sending = WireOutputOf<typeof listPauses>;
+type Mailboxes = NonNullable<Sending["mailboxes"]> | null;
+type All = Health & { system: System; pauses: Pause[] | null; guards: Guard[] | null; mailboxes: Mailboxes };
+
+async function readAll(waitSeconds: number): Promise<All> {
+  return withSession(async ({ broker, system, call }) => {
     const waitMs = waitSeconds * 1_000;
-    const [{ processes, queues }, { data: pauses, guards = [] }] = await Promise.all([
-      readHealth(broker, waitMs),
-      call(listPauses, {}, undefined, Math.max(waitMs, 1)).then(
-        (answer) => answer,
-        () => ({ data: null, guards: null }),
-      ),
+    const [{ processes, queues }, sending] = await Promise.all([
+      readHealth(broker, waitMs, system.processes),
+      call(listPauses, {}, undefined, Math.max(waitMs, 1)).catch(() => undefined),
     ]);
-    return { processes: processes.map(inOneForm), queues, pauses, guards };
+    const { data: pauses = null, guards = null, mailboxes = null } = sending ?? {};
+    return { processes: processes.map(inOneForm), queues, system, pauses, guards, mailboxes };
   });
 }
 
@@ -77,9 +90,8 @@ const processTable = (processes: readonly ProcessStatus[]) =>
 
 function factsOf(
   processes: readonly ProcessStatus[],
-  pauses: readonly Pause[] | null,
-  guards: readonly Guard[] | null,
-): string {
+  { pauses, guards, mailboxes }: Pick<All, "pauses" | "guards" | "mailboxes">,
+): string[] {
   const senders = processes.filter(({ sending_open }) => sending_open !== null);
   const open = senders.filter(({ sending_open }) => sending_open).length;
   const outboxes = new Map(processes.map((process) => [process.service, process]));
@@ -93,8 +105,15 @@ function factsOf(
     `Sending  ${senders.length === 0 ? "no campaign process answers" : `open in ${open} of ${senders.length} processes`}`,
     `Paused   ${pauses ? pauses.map(describePause).join("; ") || "nothing" : "unknown"}`,
     `Guards   ${guards ? guards.map(describeGuard).join("\n         ") || "nothing to tell" : "unknown"}`,
+    `Mailbox  ${mailboxes ? describeMailboxes(mailboxes) : "unknown"}`,
     `Outbox   ${waiting.join("; ") || "unknown"}`,
-  ].join("\n");
+  ];
+}
+
+function describeMailboxes({ all, failing, to_reconnect }: NonNullable<Mailboxes>): string {
+  if (failing === 0) return `${all}, and none has failed`;
+  const reconnect = to_reconnect > 0 ? `, of which ${to_reconnect} must be signed in to again` : "";
+  return `${failing} of ${all} can't send or be read${reconnect}: \`outbound mailbox list\` says why`;
 }
 
 function queueTable(queues: readonly QueueStatus[]): string {

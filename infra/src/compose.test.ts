@@ -4,6 +4,8 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { serviceNames } from "@outbound/servers/services";
+import * as commonSettings from "@outbound/service/common-settings";
+import { sealingSettings } from "@outbound/service/sealer";
 import { expect, test } from "vitest";
 import { parse } from "yaml";
 import { z } from "zod";
@@ -58,6 +60,28 @@ test.each([false, true].flatMap((hasDemo) => serviceNames.map((service) => [serv
     await promisify(execFile)(process.execPath, ["--input-type=module", "-e", script], { env });
   },
 );
+
+/** Set by the image or by compose, as they are of the container and not of the system. */
+const ofTheContainer = [
+  "HOST",
+  "METRICS_PORT",
+  "AMQP_NAMESPACE",
+  "DRAIN_SECONDS",
+  "CONSOLE_FOLDER",
+  "OUTBOUND_HOME",
+  "JOURNAL_FOLDER",
+];
+
+test.each(serviceNames)("%s takes every setting that it knows from .env", async (service) => {
+  const text = await read(`services/${service}/src/config.ts`);
+  const own = [...text.matchAll(/^ {2}([A-Z][A-Z_]+): /gm)].map(([, name = ""]) => name);
+  const taken = [...text.matchAll(/^ {2}\.\.\.(\w+),$/gm)].flatMap(([, name = ""]) =>
+    Object.keys(({ ...commonSettings, sealingSettings } as Record<string, object>)[name] ?? {}),
+  );
+  const given = Object.keys(system[service]?.environment ?? {});
+  const missing = [...own, ...taken].filter((name) => !given.includes(name) && !ofTheContainer.includes(name));
+  expect(missing).toEqual([]);
+});
 
 test("Prometheus scrapes every service where its image answers, and RabbitMQ", async () => {
   const target = z.object({ names: z.tuple([z.string()]), port: z.number() });

@@ -14,8 +14,12 @@ const variable = z.union([
   z.strictObject({ name: z.string(), value: z.string() }),
   z.strictObject({
     name: z.string(),
-    valueFrom: z.union([z.strictObject({ secretKeyRef: key }), z.strictObject({ configMapKeyRef: key })]),
+    valueFrom: z.strictObject({ secretKeyRef: key }),
   }),
+]);
+const source = z.union([
+  z.strictObject({ configMapRef: z.strictObject({ name: z.string() }) }),
+  z.strictObject({ secretRef: z.strictObject({ name: z.string(), optional: z.literal(true) }) }),
 ]);
 const exec = z.strictObject({ command: z.array(z.string()) });
 const probe = z.strictObject({
@@ -29,6 +33,7 @@ const container = z.strictObject({
   name: z.string(),
   image: z.string(),
   command: z.array(z.string()).optional(),
+  envFrom: z.array(source).optional(),
   env: z.array(variable),
   ports: z.array(z.strictObject({ name: z.string(), containerPort: z.int() })).optional(),
   startupProbe: probe.optional(),

@@ -107,13 +107,20 @@ test.each(overlays.flatMap(([name, built]) => serviceNames.map((service) => [ser
   },
 );
 
+test.each(serviceNames)("%s takes every setting of the overlay, and its own secret ones", (service) => {
+  expect(podOf(service).spec.containers[0].envFrom).toEqual([
+    { configMapRef: { name: "settings" } },
+    { secretRef: { name: `${service}-settings`, optional: true } },
+  ]);
+});
+
 test.each(serviceNames)("%s gets no setting that its config doesn't know", async (service) => {
   const text = await readFile(join(root, `services/${service}/src/config.ts`), "utf8");
   const own = [...text.matchAll(/^ {2}([A-Z][A-Z_]+): /gm)].map(([, name]) => name);
   const taken = [...text.matchAll(/^ {2}\.\.\.(\w+),$/gm)].map(([, name = ""]) => shared[name]);
   const known = [...own, ...taken.flatMap((settings) => Object.keys(settings ?? {}))];
   const ofAll = ["SERVICE", "OTEL_EXPORTER_OTLP_ENDPOINT"];
-  const given = Object.keys(environmentOf(service)).filter((name) => !ofAll.includes(name));
+  const given = Object.keys(ownEnvironmentOf(service)).filter((name) => !ofAll.includes(name));
   expect(given.filter((name) => !known.includes(name))).toEqual([]);
   expect(given).toContain("AMQP_URL");
   expect(given.includes("DATABASE_URL")).toBe(withDatabase.has(service));
@@ -310,19 +317,21 @@ function podOf(name: string) {
   return workload.spec.template;
 }
 
-function environmentOf(name: string, settings: Record<string, string> = production.settings): Record<string, string> {
+/** As a container gets it: what `env` names wins. */
+const environmentOf = (name: string, settings: Record<string, string> = production.settings) => ({
+  ...settings,
+  ...ownEnvironmentOf(name),
+});
+
+function ownEnvironmentOf(name: string): Record<string, string> {
   const [{ env }] = podOf(name).spec.containers;
   return Object.fromEntries(
     env.flatMap((variable) => {
       if ("value" in variable) return [[variable.name, variable.value]];
-      const { valueFrom } = variable;
-      const [from, reference] =
-        "secretKeyRef" in valueFrom
-          ? [{ outbound: secret }, valueFrom.secretKeyRef]
-          : [{ settings }, valueFrom.configMapKeyRef];
-      const value = (from as Record<string, Record<string, string>>)[reference.name]?.[reference.key];
+      const { key, optional } = variable.valueFrom.secretKeyRef;
+      const value = (secret as Record<string, string>)[key];
       if (value !== undefined) return [[variable.name, value]];
-      if (reference.optional) return [];
+      if (optional) return [];
       throw new Error(`${name}: ${variable.name} comes from nowhere.`);
     }),
   );

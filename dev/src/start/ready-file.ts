@@ -45,6 +45,8 @@ function describe({ name, pid, metricsPort }: Running): ReadyFile["services"][nu
   return { name, pid, metrics_url: `http://127.0.0.1:${metricsPort}/metrics` };
 }
 
-function asTarget({ name, metricsPort }: Running): { targets: string[]; labels: { job: string } } {
-  return { targets: [`127.0.0.1:${metricsPort}`], labels: { job: name } };
+/** A second process, such as campaign-2, has the job of the first, by which the alerts know the service. */
+function asTarget({ name, metricsPort }: Running): { targets: string[]; labels: { job: string; process: string } } {
+  const labels = { job: name.replace(/-\d+$/, ""), process: name };
+  return { targets: [`127.0.0.1:${metricsPort}`], labels };
 }

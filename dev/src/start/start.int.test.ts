@@ -136,7 +136,7 @@ describe("npm start", { timeout: 240_000 }, () => {
       expect((await fetch(restarted?.metrics_url ?? "")).status).toBe(200);
       const targets = (await readReady()).services.map(({ name, metrics_url }) => ({
         targets: [new URL(metrics_url).host],
-        labels: { job: name },
+        labels: { job: name, process: name },
       }));
       expect(JSON.parse(await readFile(join(home, "prometheus-targets.json"), "utf8"))).toEqual(targets);
     }, waiting);

@@ -20,6 +20,14 @@ test("keys of one start are found by the next one without them, and no key is dr
   expect(await systemKeys(home, {})).toEqual({ secretKey: one, sealingKeys: three });
 });
 
+test("another secret key than the stored one is refused, as links that were sent would be dead", async () => {
+  const home = await temporaryHome();
+  await systemKeys(home, { OUTBOUND_SECRET_KEY: one });
+  const refused = `OUTBOUND_SECRET_KEY is another key than the one of this data folder, ${home.path("secret-key")}.`;
+  await expect(systemKeys(home, { OUTBOUND_SECRET_KEY: two })).rejects.toThrow(refused);
+  expect(await systemKeys(home, { OUTBOUND_SECRET_KEY: one })).toEqual({ secretKey: one });
+});
+
 test("without keys one secret key is made, once", async () => {
   const home = await temporaryHome();
   const made = await systemKeys(home, {});
@@ -32,6 +40,7 @@ test("an invalid key is refused by its name and not by its value", async () => {
   await expect(systemKeys(home, { OUTBOUND_SEALING_KEYS: "s3cret" })).rejects.toThrow(
     /^OUTBOUND_SEALING_KEYS must hold/,
   );
+  await expect(systemKeys(home, { OUTBOUND_SECRET_KEY: "abc" })).rejects.toThrow(/^OUTBOUND_SECRET_KEY must be 64/);
   await writeFile(home.path("sealing-keys"), "s3cret");
   await expect(systemKeys(home, {})).rejects.toThrow(`${home.path("sealing-keys")} must hold keys of 64`);
 });

@@ -7,15 +7,26 @@ type Environment = Record<string, string | undefined>;
 const secretKeyFile = "secret-key";
 const sealingKeysFile = "sealing-keys";
 
-/** Stores keys from the environment for the next start. Drops no key, because secrets may still be sealed with it. */
+/**
+ * Stores keys from the environment for the next start. Drops no sealing key, because secrets may still be sealed with it, and
+ * refuses another secret key, which can't be replaced.
+ */
 export async function systemKeys(home: Home, env: Environment): Promise<{ secretKey: string; sealingKeys?: string }> {
   const { OUTBOUND_SECRET_KEY: givenKey, OUTBOUND_SEALING_KEYS: givenSealing = "" } = env;
-  const keptKey = await home.secret(secretKeyFile, () => givenKey || randomBytes(32).toString("hex"));
+  if (givenKey && !/^[\da-f]{64}$/i.test(givenKey))
+    throw new StartError("OUTBOUND_SECRET_KEY must be 64 hexadecimal characters.");
+  const secretKey = await home.secret(secretKeyFile, () => givenKey || randomBytes(32).toString("hex"));
+  if (givenKey && givenKey.toLowerCase() !== secretKey.toLowerCase()) throw otherKey(home.path(secretKeyFile));
   const stored = readKeys((await home.read(sealingKeysFile)) ?? "", home.path(sealingKeysFile));
   const keys = [...new Set([...readKeys(givenSealing, "OUTBOUND_SEALING_KEYS"), ...stored])];
   if (keys.join() !== stored.join()) await home.write(sealingKeysFile, keys.join("\n"));
-  return { secretKey: givenKey || keptKey, ...(keys.length > 0 && { sealingKeys: keys.join(",") }) };
+  return { secretKey, ...(keys.length > 0 && { sealingKeys: keys.join(",") }) };
 }
+
+const otherKey = (file: string) =>
+  new StartError(
+    `OUTBOUND_SECRET_KEY is another key than the one of this data folder, ${file}. With it the links of mails that were sent would be dead and stored secrets unreadable. Unset it; or, if it is the right one for these databases, write it into that file. Another key for stored secrets is OUTBOUND_SEALING_KEYS (docs/keys.md).`,
+  );
 
 function readKeys(text: string, source: string): string[] {
   const keys = text.split(/[\s,]+/).filter(Boolean);

@@ -18,9 +18,9 @@ import { consumers, startConsumers, stopSending } from "./consumers.ts";
 import { type Context, openBatches } from "./context.ts";
 import { sendRetention } from "./copies/copy-stats-table.ts";
 import { defaultGuardLimits } from "./guards/verdict.ts";
-import { countDisconnected } from "./mailboxes/access-table.ts";
+import { countMailboxes, type MailboxCounts } from "./mailboxes/access-table.ts";
 import { countWorse } from "./mailboxes/domain-table.ts";
-import { watchConnections, watchDomains } from "./mailboxes/metrics.ts";
+import { watchConnections, watchDomains, watchFailing } from "./mailboxes/metrics.ts";
 import { operations } from "./operations.ts";
 import { countGuards } from "./pauses/guard-table.ts";
 import { watchGuards, watchPauses } from "./pauses/pause-metrics.ts";
@@ -88,7 +88,10 @@ export async function startCampaign(config: Config, log: Log): Promise<RunningSe
   const planner = startPlanner(db, log, gate);
   const stopPauses = watchPauses(metricReading("pauses", log, () => pausedSeconds(db)));
   const stopGuards = watchGuards(metricReading("guards", log, () => countGuards(db)));
-  const stopConnections = watchConnections(metricReading("mailboxes to reconnect", log, () => countDisconnected(db)));
+  const readMailboxes = (read: (counts: MailboxCounts) => number) =>
+    metricReading("mailboxes", log, async () => read(await countMailboxes(db)));
+  const stopConnections = watchConnections(readMailboxes(({ to_reconnect }) => to_reconnect));
+  const stopFailing = watchFailing(readMailboxes(({ failing, to_reconnect }) => failing - to_reconnect));
   const stopDomains = watchDomains(metricReading("domains that got worse", log, () => countWorse(db)));
   const nudgePlanner = () => planner.nudge();
   const campaign = openCampaign(config, { db, call: rpcClient(broker).call, log, gate, nudgePlanner });
@@ -117,6 +120,7 @@ export async function startCampaign(config: Config, log: Log): Promise<RunningSe
       stopPauses();
       stopGuards();
       stopConnections();
+      stopFailing();
       stopDomains();
       await planner.stop();
       await gate.stop();

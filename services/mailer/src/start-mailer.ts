@@ -91,7 +91,10 @@ export async function startMailer(config: Config, log: Log, limits: Limits = usu
 
   return {
     answerStatus: (describe) => answerStatus(broker, describe),
-    isReady: () => broker.isUp,
+    isReady: async () => {
+      await db.ping();
+      return broker.isUp;
+    },
     async stop() {
       await dailyChecks.stop();
       await rotation.stop();

@@ -106,7 +106,10 @@ export async function startDispatcher(
 
   return {
     answerStatus: (describe) => answerStatus(broker, describe),
-    isReady: () => broker.isUp,
+    isReady: async () => {
+      await db.ping();
+      return broker.isUp;
+    },
     async stop() {
       // The broker is closed after the results are written, because writing them signals the next attempts.
       await deliverer.stop();

@@ -4,18 +4,22 @@ import type { Broker } from "./broker.ts";
 import { queueDepths } from "./dead-queue.ts";
 import { askStatus } from "./process-status.ts";
 
-const hasAnswered = (processes: readonly ProcessStatus[]) =>
-  services.every((name) => processes.some(({ service }) => service === name));
+/** How many processes of a service there are, where that is known. */
+export type Expected = Readonly<Record<string, number>>;
 
-export async function askProcesses(broker: Broker, waitMs: number): Promise<ProcessStatus[]> {
-  return (await askStatus(broker, { isEnough: hasAnswered, waitMs })).toSorted(byService);
+export async function askProcesses(broker: Broker, waitMs: number, expected: Expected = {}): Promise<ProcessStatus[]> {
+  const answering = (processes: readonly ProcessStatus[], name: string) =>
+    processes.filter(({ service }) => service === name).length;
+  const isEnough = (processes: readonly ProcessStatus[]) =>
+    services.every((name) => answering(processes, name) >= (expected[name] ?? 1));
+  return (await askStatus(broker, { isEnough, waitMs })).toSorted(byService);
 }
 
 const byService = (one: ProcessStatus, other: ProcessStatus) =>
   one.service.localeCompare(other.service) || one.instance.localeCompare(other.instance);
 
-export async function readHealth(broker: Broker, waitMs: number): Promise<Health> {
-  const processes = await askProcesses(broker, waitMs);
+export async function readHealth(broker: Broker, waitMs: number, expected?: Expected): Promise<Health> {
+  const processes = await askProcesses(broker, waitMs, expected);
   const depths = await queueDepths(broker);
   const inHand = (queue: string) => processes.reduce((sum, { in_hand }) => sum + (in_hand[queue] ?? 0), 0);
   return { processes, queues: depths.map(({ queue, ...depth }) => ({ queue, ...depth, in_hand: inHand(queue) })) };

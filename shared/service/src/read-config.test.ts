@@ -22,8 +22,11 @@ test("every problem is reported at once, by name and never by value, and ends th
         DATABASE_URL: z.url().describe("The service's own Postgres database."),
         AMQP_URL: z.url().describe("The broker."),
         OUTBOUND_SECRET_KEY: z.string().length(64).describe("64 hexadecimal characters."),
+        LOG_LEVEL: z.enum(["info", "warn"]).describe("The least that is logged."),
+        GUARD: z.coerce.number().max(100).describe("Percent."),
+        KEYS: z.string().transform((text, context) => context.addIssue({ code: "custom", message: text })),
       }),
-      { DATABASE_URL: "hunter2", OUTBOUND_SECRET_KEY: "swordfish" },
+      { DATABASE_URL: "hunter2", OUTBOUND_SECRET_KEY: "swordfish", LOG_LEVEL: "loud", GUARD: "400", KEYS: "hunter2" },
     );
     console.log("still running");`;
   const { status, stdout, stderr } = spawnSync(process.execPath, ["--input-type=module", "-e", script], {
@@ -34,9 +37,12 @@ test("every problem is reported at once, by name and never by value, and ends th
   expect(stderr).toBe(
     [
       "This configuration can't be used:",
-      "  DATABASE_URL is not valid: The service's own Postgres database.",
+      "  DATABASE_URL is not valid (Invalid URL): The service's own Postgres database.",
       "  AMQP_URL is missing: The broker.",
-      "  OUTBOUND_SECRET_KEY is not valid: 64 hexadecimal characters.",
+      "  OUTBOUND_SECRET_KEY is not valid (Too small: expected string to have exactly 64 characters): 64 hexadecimal characters.",
+      '  LOG_LEVEL is not valid (Invalid option: expected one of "info"|"warn"): The least that is logged.',
+      "  GUARD is not valid (Too big: expected number to be <=100): Percent.",
+      "  KEYS is not valid",
       "",
     ].join("\n"),
   );

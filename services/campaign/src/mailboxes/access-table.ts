@@ -29,9 +29,18 @@ export async function updateAccess(db: Reader, { workspace_id, mailbox_id, versi
   return rows[0]?.is_back ?? false;
 }
 
-export async function countDisconnected(db: Reader): Promise<number> {
-  const { rows } = await db.query<{ count: number }>(
-    "select count(*)::int as count from mailbox m where access_error is not null and status = 'active' and removed_at is null",
-  );
-  return rows[0]?.count ?? 0;
+export type MailboxCounts = { all: number; failing: number; to_reconnect: number };
+
+const countMailboxesSql = {
+  name: "count mailboxes",
+  text: `select count(*)::int as all,
+    (count(*) filter (where m.status = 'error' or not (${isConnected}) or m.inbox_error is not null))::int as failing,
+    (count(*) filter (where m.status = 'active' and not (${isConnected})))::int as to_reconnect
+  from mailbox m where m.removed_at is null and ($1::uuid is null or m.workspace_id = $1)`,
+};
+
+/** Without a workspace, those of all of them. `failing` ones can't send or can't be read, those `to_reconnect` among them. */
+export async function countMailboxes(db: Reader, workspaceId?: string): Promise<MailboxCounts> {
+  const { rows } = await db.query<MailboxCounts>(countMailboxesSql, [workspaceId]);
+  return rows[0] ?? { all: 0, failing: 0, to_reconnect: 0 };
 }

@@ -34,6 +34,10 @@ export const watchConnections = watched(
   "outbound_mailboxes_to_reconnect",
   "Mailboxes that send nothing until somebody signs in at their provider.",
 );
+export const watchFailing = watched(
+  "outbound_mailboxes_failing",
+  "Other mailboxes whose server refuses to send, or whose folders can't be read.",
+);
 export const watchDomains = watched(
   "outbound_mailbox_domains_worse",
   "Mailboxes whose domain's DNS is worse than it was; after 72 hours they begin no new sequence.",

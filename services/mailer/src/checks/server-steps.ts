@@ -92,7 +92,7 @@ const mends = {
   resolve:
     "Is the name spelt right, and the port one of mail’s? A server in a network of your own has to be allowed by the operator (MAIL_SERVER_ALLOWED_CIDRS).",
   plain:
-    "Use the port with TLS (465 to send, 993 to read), or have STARTTLS switched on at the server: a password is sent without encryption only if the mailbox’s settings allow it.",
+    "Use the port with TLS (465 to send, 993 to read), or have STARTTLS switched on at the server: a password is sent without encryption only if the mailbox’s settings allow it, or to this machine.",
   notTls: "Is TLS from the first byte right for this port? 465 and 993 are TLS, 587 and 143 are STARTTLS.",
   starttls:
     "The server promised STARTTLS and then failed: try the port with TLS from the first byte, 465 to send and 993 to read.",

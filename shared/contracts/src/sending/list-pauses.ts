@@ -14,6 +14,8 @@ export const listPauses = defineOperation({
     data: z.array(sendingPause),
     /** What bounces and complaints of the last seven days are told of or have paused, at most 200. */
     guards: z.array(sendingGuard).default([]),
+    /** `failing` ones can't send or can't be read, those `to_reconnect` among them; null of an earlier release. */
+    mailboxes: z.object({ all: z.int(), failing: z.int(), to_reconnect: z.int() }).nullable().default(null),
   }),
   errors: [],
   readOnly: true,

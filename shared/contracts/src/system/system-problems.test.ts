@@ -54,3 +54,10 @@ test("dead messages are reported with their service and the command that shows t
     "campaign could not handle 2 messages: `outbound queue dead campaign` shows what, and docs/operations.md what to do.",
   ]);
 });
+
+test("a second process that doesn't answer is missed where it is known that there are two", () => {
+  const health = { processes: running(), queues: [] };
+  expect(problemsOf(health, { mailer: 2, campaign: 1 })).toEqual([
+    "1 of 2 processes of mailer answer: look at its log, and whether it runs.",
+  ]);
+});

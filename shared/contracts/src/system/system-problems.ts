@@ -5,15 +5,23 @@ export const services = ["gateway", "prospect", "campaign", "mailer", "tracker",
 /** Events waiting longer show that the broker doesn't accept them. */
 const oldOutboxSeconds = 60;
 
-export function problemsOf({ processes, queues }: Health): string[] {
-  const silent = services.filter((name) => !processes.some(({ service }) => service === name));
+/** `expected` is how many processes of a service there are, where that is known. */
+export function problemsOf({ processes, queues }: Health, expected: Readonly<Record<string, number>> = {}): string[] {
   return [
-    ...silent.map((name) => `No process of ${name} answers: look at its log, and whether it runs.`),
+    ...services.flatMap((name) => silence(name, processes, expected[name] ?? 1)),
     ...processes.flatMap(processProblems),
     ...parkedProblems(processes),
     ...versionProblems(processes),
     ...queues.flatMap(queueProblems),
   ];
+}
+
+function silence(name: string, processes: readonly ProcessStatus[], expected: number): string[] {
+  const answering = processes.filter(({ service }) => service === name).length;
+  if (answering >= expected) return [];
+  const which =
+    answering === 0 ? `No process of ${name} answers` : `${answering} of ${expected} processes of ${name} answer`;
+  return [`${which}: look at its log, and whether it runs.`];
 }
 
 function processProblems(one: ProcessStatus): string[] {

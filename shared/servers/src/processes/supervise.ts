@@ -62,6 +62,7 @@ async function superviseOne(program: Program, { logFolder, onReady, say = () => 
   const logFile = join(logFolder, `${program.name}.log`);
   await rotate(logFile);
   const log = await open(logFile, "a", 0o600);
+  const { size: before } = await log.stat();
   const firstReady = Promise.withResolvers<void>();
   firstReady.promise.catch(() => {});
   let child: ChildProcess | undefined;
@@ -73,7 +74,9 @@ async function superviseOne(program: Program, { logFolder, onReady, say = () => 
 
   const giveUp = async (why: string) => {
     isStopping = true;
-    firstReady.reject(new StartError(`${program.name} ${why}. The end of ${logFile}:\n${await endOf(logFile)}`));
+    firstReady.reject(
+      new StartError(`${program.name} ${why}. The end of ${logFile}:\n${await endOf(logFile, before)}`),
+    );
   };
   const readyTimeout = setTimeout(() => {
     void giveUp(`was not ready after ${readyTimeoutMs / 1000} s`);
@@ -163,6 +166,7 @@ async function rotate(logFile: string): Promise<void> {
   if (found && found.size > largeLogBytes) await rename(logFile, `${logFile}.1`);
 }
 
-async function endOf(logFile: string): Promise<string> {
-  return (await readFile(logFile, "utf8")).trimEnd().split("\n").slice(-15).join("\n");
+/** What was written before is of an earlier start. */
+async function endOf(logFile: string, before: number): Promise<string> {
+  return (await readFile(logFile)).subarray(before).toString().trimEnd().split("\n").slice(-15).join("\n");
 }
