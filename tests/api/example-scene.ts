@@ -24,7 +24,7 @@ const makers: Partial<Record<Name, (workspace: Workspace, scene: Scene) => Promi
         email: "ann@acme.example",
         name: "Ann Lee",
         smtp,
-        daily_limit: 0,
+        daily_limit: 40,
         min_gap_seconds: 60,
         timezone: "Europe/Paris",
       })

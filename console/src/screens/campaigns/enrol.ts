@@ -1,7 +1,7 @@
 import { ask, type Output } from "../../api/ask.ts";
 
 type Summary = Output<"campaign.enrol">["summary"];
-export type Enrolled = Record<keyof Summary, number>;
+export type Enrolled = Record<keyof Summary, number> & { missing: Record<string, number> };
 
 /** The operation's own limit. */
 const batchPeople = 200;
@@ -14,21 +14,24 @@ export async function enrol(
   tell: (done: number) => void = () => {},
 ): Promise<Partial<Enrolled>> {
   const total: Partial<Enrolled> = {};
+  const missing: Record<string, number> = {};
   for (let from = 0; from < emails.length; from += batchPeople) {
-    const { summary } = await ask("campaign.enrol", workspace, { id, emails: emails.slice(from, from + batchPeople) });
+    const some = emails.slice(from, from + batchPeople);
+    const { summary, missing_fields = {} } = await ask("campaign.enrol", workspace, { id, emails: some });
     for (const [result, people] of Object.entries(summary) as [keyof Summary, number][]) {
       total[result] = (total[result] ?? 0) + people;
     }
+    for (const [name, people] of Object.entries(missing_fields)) missing[name] = (missing[name] ?? 0) + people;
     tell(Math.min(from + batchPeople, emails.length));
   }
-  return total;
+  return { ...total, missing };
 }
 
 const words: Partial<Record<keyof Summary, string>> = {
   "already-enrolled": "are in it already",
   suppressed: "are suppressed",
   conflict: "are active in another campaign",
-  "missing-field": "lack a value that the copy uses (the preview of a step names it)",
+  "missing-field": "lack a value that the copy uses",
   anonymized: "were erased",
   "not-found": "are not in the workspace",
 };
@@ -39,5 +42,13 @@ export function describeEnrolled(total: Partial<Enrolled>): string {
     return people > 0 ? `${people.toLocaleString("en")} ${text}` : [];
   });
   const enrolled = `${(total.enrolled ?? 0).toLocaleString("en")} added`;
-  return `${[enrolled, ...others].join(", ")}.`;
+  return `${[enrolled, ...others].join(", ")}.${wayOut(total.missing ?? {})}`;
+}
+
+function wayOut(missing: Readonly<Record<string, number>>): string {
+  const lacking = Object.entries(missing).sort(([, one], [, other]) => other - one);
+  const [first] = lacking;
+  if (!first) return "";
+  const names = lacking.map(([name, people]) => `${name} (${people.toLocaleString("en")})`).join(", ");
+  return ` Missing: ${names}. Give them a value, or the variable a default: {{ ${first[0]} | default: "…" }}.`;
 }

@@ -38,7 +38,12 @@ export async function openCampaign(
   };
 }
 
-export type Enrolled = { results: Map<string, EnrolmentResult>; engagements: Engagement[] };
+/** `missing` has, for each prospect with the result missing-field, what the copy uses and the prospect lacks. */
+export type Enrolled = {
+  results: Map<string, EnrolmentResult>;
+  missing: Map<string, string[]>;
+  engagements: Engagement[];
+};
 
 /**
  * The caller holds the workspace's shared lock and share locks on the prospects, so that no suppression or change of a
@@ -51,7 +56,7 @@ export async function enrol(
   prospects: readonly ProspectCopy[],
 ): Promise<Enrolled> {
   const { tx } = unit;
-  const results = await decideResults(tx, workspaceId, campaign, prospects);
+  const { results, missing } = await decideResults(tx, workspaceId, campaign, prospects);
   const candidates = prospects.filter(({ id }) => results.get(id) === "enrolled");
   const entered = await enter(tx, workspaceId, campaign, candidates);
 
@@ -72,7 +77,7 @@ export async function enrol(
       invalid: sum(newcomers, invalidCount),
     },
   ]);
-  return { results, engagements };
+  return { results, missing, engagements };
 }
 
 async function decideResults(tx: Tx, workspaceId: string, campaign: OpenCampaign, prospects: readonly ProspectCopy[]) {
@@ -80,16 +85,19 @@ async function decideResults(tx: Tx, workspaceId: string, campaign: OpenCampaign
   const standings = await readStandings(tx, workspaceId, campaign.id, ids);
   const suppressed = await findSuppressed(tx, workspaceId, prospects);
   const results = new Map<string, EnrolmentResult>();
+  const missing = new Map<string, string[]>();
   for (const prospect of prospects) {
+    const lacking = missingFields(prospect, campaign.required);
     const reason = refusal({
       standing: standings.get(prospect.id),
       isAnonymized: prospect.anonymized,
       isSuppressed: suppressed.has(prospect.email),
-      isMissingField: missingFields(prospect, campaign.required).length > 0,
+      isMissingField: lacking.length > 0,
     });
     results.set(prospect.id, reason ?? "enrolled");
+    if (reason === "missing-field") missing.set(prospect.id, lacking);
   }
-  return results;
+  return { results, missing };
 }
 
 /** Mailboxes take turns, continuing after the campaign's latest enrolment; each enrolment keeps its mailbox. */

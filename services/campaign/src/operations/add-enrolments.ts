@@ -18,10 +18,12 @@ export default implement(addEnrolments, async ({ campaign_id, prospect_ids, is_t
     await shareWorkspace(tx, workspaceId);
     const campaign = await openCampaign(tx, workspaceId, campaign_id, { intoPaused: true });
     const prospects = await shareProspects(tx, workspaceId, prospect_ids);
-    const { results, engagements } = await enrol(unit, workspaceId, campaign, prospects);
+    const { results, missing, engagements } = await enrol(unit, workspaceId, campaign, prospects);
     if (engagements.length > 0) tx.afterCommit(nudgePlanner);
     const decided = prospect_ids.map((prospect_id) => {
-      return { prospect_id, result: results.get(prospect_id) ?? ("not-found" as const) };
+      const lacking = missing.get(prospect_id);
+      const result = results.get(prospect_id) ?? ("not-found" as const);
+      return { prospect_id, result, ...(lacking && { missing: lacking }) };
     });
     // A stored reply with a field `refused` would be taken for a command's refusal.
     const others = decided.filter(({ result }) => result !== "enrolled");

@@ -10,5 +10,6 @@ export const tagOf = ({ http }: PublishedOperation): string => http.path.split("
 export function responseSchemaOf({ http, output }: PublishedOperation): z.ZodType {
   const { hidden = [] } = http;
   if (!(output instanceof z.ZodObject) || hidden.length === 0) return output;
-  return z.object(Object.fromEntries(Object.entries(output.shape).filter(([name]) => !hidden.includes(name))));
+  const shown = Object.entries(output.shape).filter(([name]) => !hidden.includes(name));
+  return z.object(Object.fromEntries(shown)).meta(output.meta() ?? {});
 }

@@ -28,7 +28,13 @@ export const enrolChunk: DoChunk = async (context, job, chunk) => {
   const counts = countsOf(refused.map(({ result }) => result));
   return {
     counts: enrolled > 0 ? { enrolled, ...counts } : counts,
-    refused: refused.map(({ prospect_id, result }) => ({ prospect_id, reason: reasons[result] })),
+    // Who is in it already was not refused.
+    refused: refused
+      .filter(({ result }) => result !== "already-enrolled")
+      .map(({ prospect_id, result, missing }) => ({
+        prospect_id,
+        reason: missing ? `lacks ${missing.join(", ")}, which the copy uses without a default` : reasons[result],
+      })),
   };
 };
 

@@ -28,7 +28,9 @@ const { announced, broker, call, campaign, context, db, ended, upload } = await 
 });
 
 const enrolled: string[] = [];
-const answers = new Map<string, { enrolled: number; refused: { prospect_id: string; result: EnrolmentResult }[] }>();
+const nameless: string[] = [];
+type Refused = { prospect_id: string; result: EnrolmentResult; missing?: string[] };
+const answers = new Map<string, { enrolled: number; refused: Refused[] }>();
 const knows = { everybody: true };
 let refuse = () => {};
 const addition = implement(addEnrolments, async ({ prospect_ids, is_told }, { commandId = "" }: Caller) => {
@@ -36,13 +38,15 @@ const addition = implement(addEnrolments, async ({ prospect_ids, is_told }, { co
   if (!knows.everybody && !is_told) return { enrolled: 0, refused: [], unknown: prospect_ids, engagements: [] };
   const known = answers.get(commandId);
   if (known) return { ...known, unknown: [], engagements: [] };
-  const newcomers = prospect_ids.filter((id) => !enrolled.includes(id));
+  const inside = prospect_ids.filter((id) => enrolled.includes(id));
+  const lacking = prospect_ids.filter((id) => nameless.includes(id));
+  const newcomers = prospect_ids.filter((id) => !inside.includes(id) && !lacking.includes(id));
   enrolled.push(...newcomers);
-  const refused = prospect_ids.filter((id) => !newcomers.includes(id));
-  const answer = {
-    enrolled: newcomers.length,
-    refused: refused.map((prospect_id) => ({ prospect_id, result: "already-enrolled" as const })),
-  };
+  const refused: Refused[] = [
+    ...inside.map((prospect_id) => ({ prospect_id, result: "already-enrolled" as const })),
+    ...lacking.map((prospect_id) => ({ prospect_id, result: "missing-field" as const, missing: ["first_name"] })),
+  ];
+  const answer = { enrolled: newcomers.length, refused };
   answers.set(commandId, answer);
   return { ...answer, unknown: [], engagements: [] };
 });
@@ -205,24 +209,27 @@ describe("tagging", () => {
 });
 
 describe("enrolling", () => {
-  test("every match is enrolled once; refused people are listed with the reason", async () => {
+  test("every match is enrolled once; who is refused is listed with the reason, and who is in it already isn't", async () => {
     const caller = freshCaller();
-    const [first = "", second = ""] = await people(caller, 3);
+    const [first = "", second = "", third = ""] = await people(caller, 4);
     enrolled.push(second);
+    nameless.push(third);
     knows.everybody = false;
     const { id } = await call(enrolMatching, { filter: {}, campaign_id: usableCampaign() }, caller);
     expect(await ended(caller, id)).toMatchObject({
       state: "done",
       name: "everybody",
-      total: 3,
-      counts: { enrolled: 2, "already-enrolled": 1 },
+      total: 4,
+      counts: { enrolled: 2, "already-enrolled": 1, "missing-field": 1 },
       refused: 1,
     });
     knows.everybody = true;
     expect(campaign.copies).toContainEqual(expect.objectContaining({ id: first }));
     expect(await call(listRefused, { id }, caller)).toEqual({
       columns: ["email"],
-      data: [{ line: null, cells: ["p1@x.example"], reason: "in the campaign already" }],
+      data: [
+        { line: null, cells: ["p2@x.example"], reason: "lacks first_name, which the copy uses without a default" },
+      ],
       next_cursor: null,
     });
   });

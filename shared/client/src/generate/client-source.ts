@@ -58,7 +58,8 @@ function rowOf(output: z.ZodType, types: Map<string, string>): string | undefine
 
 function without(schema: z.ZodType, names: readonly string[] = []): z.ZodType {
   if (!(schema instanceof z.ZodObject) || names.length === 0) return schema;
-  return z.object(Object.fromEntries(Object.entries(schema.shape).filter(([name]) => !names.includes(name))));
+  const shown = Object.entries(schema.shape).filter(([name]) => !names.includes(name));
+  return z.object(Object.fromEntries(shown)).meta(schema.meta() ?? {});
 }
 
 function typeName(schema: z.ZodType, types: Map<string, string>): string {

@@ -18,7 +18,10 @@ export const addEnrolments = defineOperation({
   }),
   output: z.object({
     enrolled: z.int(),
-    refused: z.array(z.object({ prospect_id: z.uuid(), result: z.enum(enrolmentResults) })),
+    /** `missing`: what the copy uses and the prospect lacks. */
+    refused: z.array(
+      z.object({ prospect_id: z.uuid(), result: z.enum(enrolmentResults), missing: z.array(z.string()).optional() }),
+    ),
     /** When a prospect is unknown here, nothing was done. */
     unknown: z.array(z.uuid()),
     /** The engagements of prospects enrolled by this call; on a repeat the event has them. */

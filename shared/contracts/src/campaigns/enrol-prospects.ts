@@ -38,7 +38,7 @@ export const enrolProspects = defineOperation({
 | missing-field | Lacks a value for a variable of the copy. |
 | anonymized | Anonymised after an erasure request. |
 | not-found | No such prospect in this workspace. |`,
-  http: { method: "post", path: "/campaigns/:id/prospects", status: 200 },
+  http: { method: "post", path: "/campaigns/:id/prospects", status: 200, hidden: ["missing_fields"] },
   app: { role: "editor" },
   input: z
     .object({
@@ -85,6 +85,10 @@ export const enrolProspects = defineOperation({
       summary: z
         .record(z.enum(["requested", ...enrolmentResults]), z.int().describe("How many."))
         .describe("How many were asked for, and how many had each result."),
+      missing_fields: z
+        .record(z.string(), z.int())
+        .default({})
+        .describe("What the copy uses, and how many of the prospects with the result missing-field lack it."),
     })
     .meta({ id: "EnrolmentReport" }),
   errors: ["not-found", "conflict"],

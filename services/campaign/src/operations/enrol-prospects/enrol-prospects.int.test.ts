@@ -72,6 +72,7 @@ test("each prospect is decided alone, and the first reason in the order of prece
       anonymized: 1,
       "not-found": 1,
     },
+    missing_fields: { first_name: 1 },
   });
   await expectExactCounters(db, caller);
 });

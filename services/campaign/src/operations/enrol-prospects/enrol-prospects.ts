@@ -10,16 +10,16 @@ import { type Named, nameProspects } from "./name-prospects.ts";
 
 export default implement(enrolProspects, async ({ id, prospect_ids, emails }, context: Context & Caller) => {
   const { db, workspaceId, nudgePlanner } = context;
-  const { campaign, data, engagements } = await db.transaction(
+  const { campaign, data, missing, engagements } = await db.transaction(
     inUnit(async (unit) => {
       const { tx } = unit;
       await shareWorkspace(tx, workspaceId);
       const campaign = await openCampaign(tx, workspaceId, id, { intoPaused: isByPerson(context) });
       const named = await nameProspects(tx, workspaceId, { prospect_ids, emails });
       const prospects = named.flatMap(({ prospect }) => prospect ?? []);
-      const { results, engagements } = await enrol(unit, workspaceId, campaign, prospects);
+      const { results, missing, engagements } = await enrol(unit, workspaceId, campaign, prospects);
       if (engagements.length > 0) tx.afterCommit(nudgePlanner);
-      return { campaign, data: named.map((name) => toItem(name, results)), engagements };
+      return { campaign, data: named.map((name) => toItem(name, results)), missing, engagements };
     }),
   );
   await pushEngagements(context, engagements);
@@ -27,6 +27,7 @@ export default implement(enrolProspects, async ({ id, prospect_ids, emails }, co
     campaign: { id: campaign.id, name: campaign.name, status: campaign.status },
     data,
     summary: summarise(data.map(({ result }) => result)),
+    missing_fields: countEach([...missing.values()].flat()),
   };
 });
 
@@ -36,6 +37,13 @@ function toItem({ prospect, sent }: Named, results: ReadonlyMap<string, Enrolmen
   if (!prospect || !result) return { ...sent, result: "not-found" as const };
   return { prospect_id: prospect.id, email: result === "already-enrolled" ? null : prospect.email, result };
 }
+
+const countEach = (names: readonly string[]): Record<string, number> =>
+  Object.fromEntries(
+    Map.groupBy(names, (name) => name)
+      .entries()
+      .map(([name, all]) => [name, all.length]),
+  );
 
 function summarise(results: readonly EnrolmentResult[]) {
   const summary = { requested: results.length } as Record<"requested" | EnrolmentResult, number>;
