@@ -113,7 +113,7 @@ describe.skipIf(whyNot)(`a mailbox at Google in a browser${whyNot ? `: ${whyNot}
     await page.getByLabel("Signature").fill("Mara");
     await lookAt(page, "mailbox-change");
     await page.getByRole("button", { name: "Save" }).press("Enter");
-    await page.getByRole("heading", { name: email, level: 1 }).waitFor();
+    await page.getByRole("heading", { name: email, level: 1, exact: true }).waitFor();
     const { data } = await workspace.operate(listMailboxes, {});
     expect(data).toMatchObject([{ name: "Mara Lind", daily_limit: 40, signature: "Mara", status: "active" }]);
     await page.getByRole("button", { name: "Sign in at Google again" }).click();

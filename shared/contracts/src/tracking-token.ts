@@ -22,6 +22,9 @@ export function trackingKey(secretKey: string): Buffer {
   return Buffer.from(hkdfSync("sha256", Buffer.from(secretKey, "hex"), "", "outbound tracking token v1", 32));
 }
 
+/** Known to everybody: a link signed with it is as long as a real one, and changes nothing. Previews and test mails have such. */
+export const previewKey = Buffer.from("a preview leads nowhere");
+
 /** 66 characters, the same each time; it never expires. */
 export function makeUnsubscribeToken(key: Buffer, link: UnsubscribeLink): string {
   return seal(key, idsClaim(kind.unsubscribe, link.workspaceId, link.enrolmentId));

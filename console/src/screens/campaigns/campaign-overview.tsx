@@ -104,10 +104,10 @@ function Figures({ campaign: { stats, progress } }: { campaign: Campaign }) {
     ["Opened", count(stats.opened), stats.tracking_enabled ? "people" : "not measured"],
     ["Clicked", count(stats.clicked), stats.tracking_enabled ? "people" : "not measured"],
     ["Replied", count(stats.replied), `${share(stats.reply_rate)} of people reached`],
-    ["Interested", count(stats.replies.interested), `of ${counted(stats.replies.total, "reply", "replies")}`],
+    ["Interested", count(stats.replies.interested), repliesOf(stats)],
     ["Bounced", count(stats.bounced), "mails"],
     ["Unsubscribed", count(stats.unsubscribed), "people"],
-    ["Progress", `${progress.pct}%`, `${count(progress.done)} of ${count(progress.planned)} steps`],
+    ["Progress", `${progress.pct}%`, `${count(progress.done)} of ${count(progress.planned)} steps done or ended`],
   ];
   return (
     <dl className={styles.figures}>
@@ -122,6 +122,12 @@ function Figures({ campaign: { stats, progress } }: { campaign: Campaign }) {
       ))}
     </dl>
   );
+}
+
+/** Automatic ones are no answers, so the figure beside it doesn't count them. */
+function repliesOf({ replies: { total, autoreplied } }: Campaign["stats"]): string {
+  const byPeople = `of ${counted(total - autoreplied, "reply", "replies")}`;
+  return autoreplied === 0 ? byPeople : `${byPeople}; ${count(autoreplied)} more are automatic`;
 }
 
 const stepColumns: Column<Campaign["step_list"][number]>[] = [
@@ -144,6 +150,6 @@ function factsOf({ settings, mailboxes, created_at, started_at }: Campaign): [st
     ["Days", daysOf(settings)],
     ["People begun a day", limit === 0 ? "no limit" : count(limit)],
     ["Created", <When key="created" at={created_at} />],
-    ["Started", <When key="started" at={started_at} none="not yet" />],
+    ["Last started", <When key="started" at={started_at} none="not yet" />],
   ];
 }

@@ -1,8 +1,8 @@
 import { enrolmentFile } from "@outbound/csv/enrolment-file";
-import { useInfiniteQuery } from "@tanstack/react-query";
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { ask, type Output } from "../../api/ask.ts";
-import { enrolmentsQuery } from "../../api/queries.ts";
+import { campaignQuery, enrolmentsQuery } from "../../api/queries.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { DownloadCsv } from "../../ui/download-csv.tsx";
 import { Empty } from "../../ui/empty.tsx";
@@ -26,6 +26,7 @@ export function CampaignPeople() {
   const { workspace, campaign } = route.useParams();
   const { show = "all" } = route.useSearch();
   const list = useInfiniteQuery(enrolmentsQuery(workspace, campaign, filterOf(show)));
+  const { data: known } = useQuery(campaignQuery(workspace, campaign));
   const mayEnrol = useMay("campaign.enrol");
   const rows = list.data?.pages.flatMap(({ data }) => data);
 
@@ -43,7 +44,12 @@ export function CampaignPeople() {
       {list.isPending && <Skeleton rows={6} />}
       {rows?.length === 0 && <Nobody show={show} />}
       {rows && rows.length > 0 && (
-        <Table caption="People, newest first" columns={columnsOf(workspace)} rows={rows} keyOf={({ id }) => id} />
+        <Table
+          caption="People, newest first"
+          columns={columnsOf(workspace, known?.status)}
+          rows={rows}
+          keyOf={({ id }) => id}
+        />
       )}
       <More {...list} />
       {rows && rows.length > 0 && (
@@ -59,7 +65,10 @@ export function CampaignPeople() {
 
 const filterOf = (show: (typeof peopleFilters)[number]) => (show === "all" ? {} : { status: show });
 
-const columnsOf = (workspace: string): Column<Enrolment>[] => [
+const atRest: Readonly<Record<string, string>> = { draft: "once started", paused: "once resumed" };
+
+/** `status` is the campaign's: while it rests, nobody's next mail has a time. */
+const columnsOf = (workspace: string, status: string | undefined): Column<Enrolment>[] => [
   {
     head: "Person",
     cell: ({ prospect }) => <PersonLink workspace={workspace} prospect={prospect} />,
@@ -79,7 +88,12 @@ const columnsOf = (workspace: string): Column<Enrolment>[] => [
     from: "medium",
     cell: ({ status, current_step }) => (status === "active" ? current_step : "–"),
   },
-  { head: "Next mail", isFigure: true, from: "medium", cell: ({ next_step_at }) => <When at={next_step_at} /> },
+  {
+    head: "Next mail",
+    isFigure: true,
+    from: "medium",
+    cell: ({ next_step_at }) => (next_step_at && status && atRest[status]) ?? <When at={next_step_at} />,
+  },
   { head: "Enrolled", isFigure: true, from: "wide", cell: ({ enrolled_at }) => <When at={enrolled_at} /> },
 ];
 

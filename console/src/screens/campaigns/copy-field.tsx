@@ -73,7 +73,7 @@ export function CopyField({ workspace, value, change, isLong = false, ...field }
     <div className={styles.around}>
       {isLong ? <TextArea {...input} /> : <Field {...input} />}
       {isOpen && (
-        <ul id={listId} role="listbox" aria-label="Names that may follow" className={styles.list}>
+        <ul ref={scrollToIt} id={listId} role="listbox" aria-label="Names that may follow" className={styles.list}>
           {names.map((name, at) => (
             <li
               key={name}
@@ -98,6 +98,9 @@ export function CopyField({ workspace, value, change, isLong = false, ...field }
     </div>
   );
 }
+
+/** Below a long text it would open out of sight. */
+const scrollToIt = (list: HTMLElement | null) => list?.scrollIntoView({ block: "nearest" });
 
 function shareOf(name: string, own: readonly { name: string; prospects: number }[], all: number): string {
   const field = own.find((one) => namesWith([one.name]).includes(name) && name.startsWith("custom_fields"));

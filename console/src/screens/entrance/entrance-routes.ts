@@ -1,6 +1,6 @@
 import { createRoute, lazyRouteComponent, redirect } from "@tanstack/react-router";
 import { ownPath, textIn } from "../../ui/search.ts";
-import { root, signedIn } from "../shell/shell-routes.tsx";
+import { lastWorkspace, root, signedIn } from "../shell/shell-routes.tsx";
 import { NoWorkspace } from "./no-workspace.tsx";
 import { OneTimeLink } from "./one-time-link.tsx";
 import { SignIn } from "./sign-in.tsx";
@@ -28,7 +28,8 @@ export const start = createRoute({
   getParentRoute: () => signedIn,
   path: "/",
   beforeLoad: ({ context: { session } }) => {
-    const [first] = session.workspaces;
+    const last = localStorage.getItem(lastWorkspace);
+    const first = session.workspaces.find(({ id }) => id === last) ?? session.workspaces[0];
     if (!first && session.user.is_operator) throw redirect({ to: "/operator" });
     if (first) throw redirect({ to: "/w/$workspace/home", params: { workspace: first.id } });
   },

@@ -28,7 +28,10 @@ export function NeedsYou({ workspace }: { workspace: string }) {
   if ([interested, held, paused, failed, unknown, mailboxes].some(({ isPending }) => isPending))
     return <Skeleton rows={3} />;
 
-  const broken = (mailboxes.data?.data ?? []).filter(({ status }) => status !== "active");
+  const all = mailboxes.data?.data ?? [];
+  const broken = all.filter(({ status }) => status !== "active");
+  const resting = all.filter(({ paused: pause }) => pause?.scope === "mailbox");
+  const [stopped, another] = paused.data?.pages[0]?.data ?? [];
   const since = Date.now() - recentMs;
   const needs = [
     [
@@ -56,6 +59,14 @@ export function NeedsYou({ workspace }: { workspace: string }) {
       </Link>,
     ],
     [
+      count(resting.length),
+      "mailbox is paused",
+      "mailboxes are paused",
+      <Link key="resting" to="/w/$workspace/mailboxes" params={params}>
+        See why
+      </Link>,
+    ],
+    [
       howMany(unknown),
       "mail may have arrived or not, and nobody knows",
       "mails may have arrived or not, and nobody knows",
@@ -67,9 +78,15 @@ export function NeedsYou({ workspace }: { workspace: string }) {
       howMany(paused),
       "campaign is paused",
       "campaigns are paused",
-      <Link key="paused" to="/w/$workspace/campaigns" params={params} search={{ show: "paused" }}>
-        {mayResume ? "Resume" : "Look"}
-      </Link>,
+      stopped && !another ? (
+        <Link key="stopped" to="/w/$workspace/campaigns/$campaign" params={{ workspace, campaign: stopped.id }}>
+          {mayResume ? "Resume" : "See why"}
+        </Link>
+      ) : (
+        <Link key="paused" to="/w/$workspace/campaigns" params={params} search={{ show: "paused" }}>
+          {mayResume ? "Resume" : "Look"}
+        </Link>
+      ),
     ],
     [
       howMany(failed, ({ created_at }) => new Date(created_at).getTime() > since),

@@ -17,12 +17,12 @@ export const providers = {
 export type Provider = keyof typeof providers;
 export const isProvider = (word: string): word is Provider => word in providers;
 
-/** Without a login of its own IMAP uses the login for sending. */
+/** Without a login of its own IMAP uses the login for sending; a password without a user is the address's. */
 export function mailboxFileIn(form: FormData, timezone: string | null): MailboxFile {
   const text = (name: string) => textOf(form, name).trim();
   const server = (kind: "smtp" | "imap"): Server => {
-    const user = text(`${kind}_user`) || text("smtp_user");
     const pass = textOf(form, `${kind}_pass`) || textOf(form, "smtp_pass");
+    const user = text(`${kind}_user`) || text("smtp_user") || (pass && text("email"));
     return {
       host: text(`${kind}_host`),
       port: Number(text(`${kind}_port`)),

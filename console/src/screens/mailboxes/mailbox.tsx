@@ -104,6 +104,9 @@ const ways: Record<string, string | undefined> = {
   paused: "What is due waits and keeps its order.",
 };
 
+/** It is told no more precisely than that, also of a folder that is being watched. */
+const isRecent = (at: string | null) => at !== null && Date.now() - Date.parse(at) < 20 * 60_000;
+
 const signIns = { smtp: "by a password", google: "at Google", microsoft: "at Microsoft" };
 
 const factsOf = (mailbox: Row): [string, React.ReactNode][] => [
@@ -113,7 +116,14 @@ const factsOf = (mailbox: Row): [string, React.ReactNode][] => [
   ["Today", planOf(mailbox)],
   ["Daily limit", mailbox.daily_limit === null ? "none" : count(mailbox.daily_limit)],
   ["Last mail", <When key="mail" at={mailbox.last_sent_at} none="None" />],
-  ["Replies read", <When key="read" at={mailbox.last_synced_at} none="not yet" />],
+  [
+    "Replies read",
+    isRecent(mailbox.last_synced_at) ? (
+      "in the last quarter of an hour"
+    ) : (
+      <When key="read" at={mailbox.last_synced_at} none="not yet" />
+    ),
+  ],
   ["Last failure", <When key="error" at={mailbox.last_error_at} none="None" />],
   ["Bounces in 7 days", rateOf(mailbox.bounce_rate_7d)],
   ["Complaints in 7 days", rateOf(mailbox.complaint_rate_7d)],

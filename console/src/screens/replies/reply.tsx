@@ -49,8 +49,8 @@ export function Reply() {
           <ConversationActions key={`actions ${id}`} workspace={workspace} reply={id} />
           <Facts workspace={workspace} reply={reply} />
           <Text {...reply} />
-          <Thread workspace={workspace} reply={id} />
           <AnswerForm key={id} workspace={workspace} reply={reply} isWanted={answer} />
+          <Thread workspace={workspace} reply={id} />
           <Notes key={`notes ${id}`} workspace={workspace} reply={id} />
         </>
       )}

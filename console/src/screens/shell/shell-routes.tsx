@@ -6,6 +6,9 @@ import { NotFound } from "./not-found.tsx";
 import { ProofDialog } from "./proof-dialog.tsx";
 import { Shell } from "./shell.tsx";
 
+/** Where this browser keeps the workspace that was looked at last, which `/app` opens. */
+export const lastWorkspace = "outbound.workspace";
+
 export const root = createRootRoute({ component: Outlet, errorComponent: Broken, notFoundComponent: NotFound });
 
 export const signedIn = createRoute({
@@ -19,7 +22,12 @@ export const signedIn = createRoute({
   component: SignedIn,
 });
 
-export const workspace = createRoute({ getParentRoute: () => signedIn, path: "/w/$workspace", component: Shell });
+export const workspace = createRoute({
+  getParentRoute: () => signedIn,
+  path: "/w/$workspace",
+  beforeLoad: ({ params }) => localStorage.setItem(lastWorkspace, params.workspace),
+  component: Shell,
+});
 
 function SignedIn() {
   return (

@@ -53,6 +53,7 @@ export function WebhookUrl({ workspace, webhook }: Props) {
       ) : (
         <p className={styles.url}>{url ?? "There is none: nothing is told."}</p>
       )}
+      {set.isSuccess && <Notice tone="good">{url === null ? "It is removed." : "It is saved."}</Notice>}
       {set.error && <Notice tone="bad">{set.error.message}</Notice>}
       {url !== null && <ReceiverState workspace={workspace} state={webhook} />}
       {url !== null && mayTest && <WebhookTest workspace={workspace} />}

@@ -3,6 +3,7 @@ import { AppError, conflict } from "@outbound/contracts/app-error";
 import type { Caller } from "@outbound/contracts/caller";
 import { comparableEmail } from "@outbound/contracts/email-address";
 import { loadTestMail } from "@outbound/contracts/sending/load-test-mail";
+import { previewKey } from "@outbound/contracts/tracking-token";
 import type { Context } from "../context.ts";
 import { type Mail, renderMail } from "../copies/render-mail.ts";
 import { readExplainedCampaign } from "../explain/explanation-table.ts";
@@ -10,7 +11,7 @@ import { messageIdOf } from "../ledger/send.ts";
 import { findWhyPaused } from "../pauses/pause-table.ts";
 import { noteTest, testsPerHour } from "../sending/test-mail-table.ts";
 import { findSuppressed } from "../suppressions/suppression-copy-table.ts";
-import { findExpectedMail, previewKey } from "./preview-campaign/expected-mail.ts";
+import { findExpectedMail } from "./preview-campaign/expected-mail.ts";
 
 /** What it returns was never in the ledger: its ids are the test's own, and its links lead where they say. */
 export default implement(loadTestMail, async ({ key, to, ...wanted }, context: Context & Caller) => {

@@ -47,6 +47,11 @@ export const notFoundPage = page(
   "<p>It may have been cut off. Please open it again from the email, or reply to the email and ask to be unsubscribed.</p>",
 );
 
+export const testMailPage = page(
+  "This is the link of a test mail",
+  "<p>In a mail to somebody it leads to the button by which they unsubscribe. From a test or a preview it changes nothing.</p>",
+);
+
 export const tooLargePage = page("This request is too large", "<p>Please open the link from the email again.</p>");
 
 export const failedPage = page(

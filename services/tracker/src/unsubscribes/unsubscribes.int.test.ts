@@ -10,6 +10,7 @@ import {
   makeMailMark,
   makeOpenToken,
   makeUnsubscribeToken,
+  previewKey,
   trackingKey,
 } from "@outbound/contracts/tracking-token";
 import { testBroker } from "@outbound/testing/broker";
@@ -163,6 +164,17 @@ test("the page may load and run nothing, and can't be framed", async () => {
   expect(headers.get("referrer-policy")).toBe("no-referrer");
   expect(headers.get("cache-control")).toBe("no-store");
   expect(headers.get("x-powered-by")).toBeNull();
+});
+
+test("the link of a test mail or a preview says what it is, and changes nothing", async () => {
+  const { base, uses, facts } = await tracker();
+  const link = { workspaceId: randomUUID(), enrolmentId: randomUUID() };
+  const url = `${base}/u/${makeUnsubscribeToken(previewKey, link)}`;
+  for (const response of [await fetch(url), await post(url)]) {
+    expect(response.status).toBe(404);
+    expect(await response.text()).toContain("This is the link of a test mail");
+  }
+  expect([uses, facts]).toEqual([[], []]);
 });
 
 test.each(["/u/nonsense", "/u/%E0%A4%A", "/", "/u/", `/u/${"A".repeat(66)}`])(

@@ -1,13 +1,13 @@
 import { randomUUID } from "node:crypto";
 import type { Call } from "@outbound/broker/rpc-client";
 import { unsubscribeEnrolment } from "@outbound/contracts/campaigns/unsubscribe-enrolment";
-import { readMailMark, readUnsubscribeToken } from "@outbound/contracts/tracking-token";
+import { previewKey, readMailMark, readUnsubscribeToken } from "@outbound/contracts/tracking-token";
 import type { Log } from "@outbound/service/log";
 import { type RequestHandler, Router } from "express";
 import type { Recorder } from "../facts/recorder.ts";
 import { type UnsubscribeUse, unsubscribeRequest } from "../facts/tracker-fact.ts";
 import { drained } from "../http/drained.ts";
-import { confirmPage, donePage, notFoundPage, recordedPage, tooLargePage } from "../http/page.ts";
+import { confirmPage, donePage, notFoundPage, recordedPage, testMailPage, tooLargePage } from "../http/page.ts";
 import { unsubscribesNotedTotal, unsubscribesTotal } from "../metrics.ts";
 
 type Options = { trackingKey: Buffer; record: Recorder["record"]; call: Call; log: Log };
@@ -28,6 +28,10 @@ export function unsubscribes({ trackingKey, record, call, log }: Options): Route
     return link && { ...link, step: step ?? null, mark: step === undefined ? null : mark };
   };
 
+  /** Of a test mail, whose reader should see that the link is there. */
+  const noLink = (req: Pick<Parameters<RequestHandler>[0], "params">) =>
+    readUnsubscribeToken(previewKey, String(req.params["token"])) ? testMailPage : notFoundPage;
+
   const unsubscribe = async ({ id, workspaceId, enrolmentId: enrolment_id, step, via }: UnsubscribeUse) => {
     const caller = { workspaceId, requestId: randomUUID() };
     try {
@@ -43,12 +47,12 @@ export function unsubscribes({ trackingKey, record, call, log }: Options): Route
     .route("/u/:token")
     .get((req, res) => {
       const link = linkOf(req);
-      if (!link) return void res.status(404).send(notFoundPage);
+      if (!link) return void res.status(404).send(noLink(req));
       res.send(confirmPage(link.mark));
     })
     .post(async (req, res) => {
       const link = linkOf(req);
-      if (!link) return void res.status(404).send(notFoundPage);
+      if (!link) return void res.status(404).send(noLink(req));
       if (!(await drained(req))) return void res.status(413).set("Connection", "close").send(tooLargePage);
       const via = req.query["via"] === "page" ? "page" : "one_click";
       const use = { ...link, via, id: randomUUID() } as const;

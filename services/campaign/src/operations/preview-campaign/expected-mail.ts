@@ -25,9 +25,6 @@ const newStep = { id: standIn(0), position: 1, delay_days: 0 };
 type Wanted = InputOf<typeof previewCampaign>;
 type Mailbox = { id: string; email: string };
 
-/** A link signed with this key is as long as a real one, and no tracker accepts it. */
-export const previewKey = Buffer.from("a preview leads nowhere");
-
 /** Finds what a step would be sent with: to whom, by which mailbox, in which copy. */
 export async function findExpectedMail(db: Reader, workspaceId: string, wanted: Wanted) {
   const { id = noCampaign, step: position, copy: unsaved } = wanted;

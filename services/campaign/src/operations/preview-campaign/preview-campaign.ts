@@ -1,11 +1,12 @@
 import { implement } from "@outbound/broker/implement";
 import type { Caller } from "@outbound/contracts/caller";
 import { previewCampaign } from "@outbound/contracts/campaigns/preview-campaign";
+import { previewKey } from "@outbound/contracts/tracking-token";
 import { sendingHours } from "../../calendar/schedule.ts";
 import type { Context } from "../../context.ts";
 import { renderMail } from "../../copies/render-mail.ts";
 import { type ExplainedCampaign, readExplainedCampaign } from "../../explain/explanation-table.ts";
-import { findExpectedMail, hasBegun, previewKey, standIn } from "./expected-mail.ts";
+import { findExpectedMail, hasBegun, standIn } from "./expected-mail.ts";
 import { expectedTime } from "./expected-time.ts";
 import type { EarlierSend, Recipient } from "./recipient-table.ts";
 
