@@ -185,14 +185,19 @@ describe.skipIf(whyNot)(`from a link to a running campaign${whyNot ? `: ${whyNot
     await close();
   });
 
-  test("people who were just imported are added to a draft at once", async () => {
+  test("people who were just imported have the tag of their import, and are added to a draft at once", async () => {
     const { page, workspace, close } = await arrive();
     await draftCampaign(workspace, { name: "Waiting" });
     await page.goto(inWorkspace(workspace, "/prospects/import"));
     await importFile(page, csv(people));
+    await page.getByLabel("A tag for all of them").fill("Fair, 2026");
+    await page.getByText("A tag is at most 40 letters, digits").waitFor();
+    await page.getByLabel("A tag for all of them").fill("Fair 2026");
     await page.getByRole("button", { name: "Import 100 people" }).click();
     await page.getByRole("button", { name: "Add 100 people" }).click();
     await page.getByText("100 added.").waitFor();
+    const { data } = await workspace.operate(listProspects, { tag: "fair 2026", limit: "100" });
+    expect(data).toHaveLength(100);
     await close();
   });
 

@@ -1,5 +1,7 @@
+import { isTag, normalizedTag, tagRule } from "@outbound/contracts/prospects/tag-form";
 import { customOf, leftOut, personFields, personOf } from "@outbound/csv/people-columns";
 import { Button } from "../../ui/button.tsx";
+import { Field } from "../../ui/field.tsx";
 import form from "../../ui/form.module.css";
 import { Notice } from "../../ui/notice.tsx";
 import styles from "../../ui/screen.module.css";
@@ -20,12 +22,14 @@ type Props = {
   file: PeopleFile;
   meanings: readonly string[];
   change: (meanings: string[]) => void;
+  tag: string;
+  setTag: (tag: string) => void;
   start: () => void;
   cancel: () => void;
 };
 
-export function ImportMapping({ file, meanings, change, start, cancel }: Props) {
-  const problem = problemIn(meanings);
+export function ImportMapping({ file, meanings, change, tag, setTag, start, cancel }: Props) {
+  const problem = problemIn(meanings) ?? tagProblem(tag);
   const columns: Column<number>[] = [
     { head: "Column", cell: (at) => file.columns[at] || `Column ${at + 1}` },
     {
@@ -62,6 +66,15 @@ export function ImportMapping({ file, meanings, change, start, cancel }: Props) 
         <h2>The first people, as they will be</h2>
         <Preview file={file} meanings={meanings} />
       </section>
+      <div className={form.form}>
+        <Field
+          label="A tag for all of them"
+          value={tag}
+          maxLength={50}
+          onChange={({ target }) => setTag(target.value)}
+          hint="By it you find these people again, and add them to a campaign. Empty is none."
+        />
+      </div>
       {problem && <Notice tone="bad">{problem}</Notice>}
       <div className={form.row}>
         <Button kind="primary" disabled={problem !== undefined} onClick={start}>
@@ -97,6 +110,8 @@ function Preview({ file, meanings }: Pick<Props, "file" | "meanings">) {
     />
   );
 }
+
+const tagProblem = (text: string) => (text.trim() === "" || isTag(normalizedTag(text)) ? undefined : tagRule);
 
 const exampleOf = ({ rows }: PeopleFile, at: number) =>
   (rows.find(({ cells }) => cells[at])?.cells[at] ?? "–").slice(0, 80);

@@ -22,6 +22,7 @@ export function ImportProspects() {
   const { workspace } = route.useParams();
   const [file, setFile] = useState<PeopleFile>();
   const [meanings, setMeanings] = useState<string[]>([]);
+  const [tag, setTag] = useState("");
   const [upload, setUpload] = useState<Upload>();
   const again = () => {
     setFile(undefined);
@@ -46,6 +47,8 @@ export function ImportProspects() {
           file={file}
           meanings={meanings}
           change={setMeanings}
+          tag={tag}
+          setTag={setTag}
           start={() => setUpload(newUpload())}
           cancel={again}
         />
@@ -54,6 +57,7 @@ export function ImportProspects() {
         <Uploading
           file={file}
           meanings={meanings}
+          tag={tag.trim()}
           upload={upload}
           update={setUpload}
           again={again}
@@ -107,13 +111,14 @@ const describeProblem = (error: Error): string =>
 type UploadingProps = {
   file: PeopleFile;
   meanings: string[];
+  tag: string;
   upload: Upload;
   update: (upload: Upload) => void;
   again: () => void;
   workspace: string;
 };
 
-function Uploading({ file, meanings, upload, update, again, workspace }: UploadingProps) {
+function Uploading({ file, meanings, tag, upload, update, again, workspace }: UploadingProps) {
   const navigate = useNavigate();
   const isStopped = useRef(false);
   const hasBegun = useRef(false);
@@ -122,6 +127,7 @@ function Uploading({ file, meanings, upload, update, again, workspace }: Uploadi
       sendFile(file, meanings, upload, {
         ask,
         workspace,
+        tag,
         tell: (next) => {
           update(next);
           return !isStopped.current;

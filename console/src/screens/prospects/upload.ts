@@ -3,6 +3,7 @@ import type { ask, Output } from "../../api/ask.ts";
 import { patiently } from "../../api/patiently.ts";
 import { newKey } from "../../api/request-key.ts";
 import { type PeopleFile, peopleIn } from "./read-people-file.ts";
+import { withTag } from "./with-tag.ts";
 
 /** A file that is being sent. Its job is begun once, and a piece that has arrived isn't sent again. */
 export type Upload = { key: string; job?: string; pieces: number; rows: number };
@@ -12,6 +13,8 @@ export const newUpload = (): Upload => ({ key: newKey(), pieces: 0, rows: 0 });
 type Options = {
   ask: typeof ask;
   workspace: string;
+  /** Of all people of the file; empty is none. */
+  tag?: string;
   /** Called for each piece; false stops. */
   tell: (upload: Upload) => boolean;
   /** The wait before another try while the server wants fewer requests a minute. */
@@ -20,17 +23,18 @@ type Options = {
 
 /** After a failure the same upload continues where it stopped. Undefined when it was stopped. */
 export async function sendFile(
-  { name, columns, file }: PeopleFile,
-  meanings: string[],
+  { name, file, ...read }: PeopleFile,
+  meant: string[],
   begun: Upload,
-  { ask: send, workspace, tell, waitMs = 5_000 }: Options,
+  { ask: send, workspace, tell, tag = "", waitMs = 5_000 }: Options,
 ): Promise<Output<"job.run"> | undefined> {
+  const { columns, meanings, tagged } = withTag({ columns: read.columns, meanings: meant }, tag);
   const input = { name: name.slice(0, 200), columns, meanings };
   const id = begun.job ?? (await send("job.import", workspace, input, begun.key)).id;
   let pieces = 0;
   let rows = 0;
   if (!tell({ ...begun, job: id })) return undefined;
-  for await (const piece of inPieces(peopleIn(file))) {
+  for await (const piece of inPieces(mapped(peopleIn(file), tagged))) {
     if (pieces >= begun.pieces) {
       await patiently(() => send("job.add-rows", workspace, { id, number: pieces, rows: piece }), waitMs);
     }
@@ -39,4 +43,8 @@ export async function sendFile(
     if (pieces > begun.pieces && !tell({ key: begun.key, job: id, pieces, rows })) return undefined;
   }
   return send("job.run", workspace, { id, pieces });
+}
+
+async function* mapped<Row>(rows: AsyncIterable<Row>, change: (row: Row) => Row): AsyncGenerator<Row> {
+  for await (const row of rows) yield change(row);
 }

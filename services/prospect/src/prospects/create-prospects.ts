@@ -2,7 +2,7 @@ import { randomUUIDv7 } from "node:crypto";
 import type { Caller } from "@outbound/contracts/caller";
 import { prospectChanged } from "@outbound/contracts/events/prospect-changed";
 import type { ProspectSnapshot } from "@outbound/contracts/prospects/prospect-snapshot";
-import { normalizedTag } from "@outbound/contracts/prospects/tag";
+import { normalizedTag } from "@outbound/contracts/prospects/tag-form";
 import { addressHash } from "@outbound/contracts/suppressions/address-hash";
 import type { Unit } from "@outbound/events/unit-of-work";
 import { type CompanyWish, companyOf } from "../companies/company-grouping.ts";
