@@ -126,6 +126,9 @@ const columnsOf = (workspace: string): Column<Conversation>[] => [
           {row.unread && <span className="visually-hidden"> (unread)</span>}
         </Link>
         <span className={replyStyles.snippet}>{row.snippet || row.subject || "No text"}</span>
+        <span className={replyStyles.narrow}>
+          <When at={row.received_at} />
+        </span>
       </span>
     ),
   },

@@ -75,7 +75,7 @@ export function ReplyList() {
 const columnsOf = (workspace: string): Column<Reply>[] => [
   {
     head: "Reply",
-    cell: ({ id, from, prospect, subject, snippet, handled }) => (
+    cell: ({ id, from, prospect, subject, snippet, handled, received_at }) => (
       <span className={styles.line}>
         <Link
           className={`${screen.link} ${handled ? screen.aside : ""}`}
@@ -86,6 +86,9 @@ const columnsOf = (workspace: string): Column<Reply>[] => [
           {[prospect?.first_name, prospect?.last_name].filter(Boolean).join(" ") || from || "Somebody erased"}
         </Link>
         <span className={styles.snippet}>{snippet || subject || "No text"}</span>
+        <span className={styles.narrow}>
+          <When at={received_at} />
+        </span>
       </span>
     ),
   },
