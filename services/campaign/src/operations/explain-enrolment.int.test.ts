@@ -273,6 +273,21 @@ test("explains that a person is not enrolled, or suppressed", async () => {
   });
 });
 
+test("a person outside who lacks a field of the copy is told apart from one whom nobody added", async () => {
+  const caller = freshCaller();
+  const id = await service.campaign(caller, { steps: [step("Hi {{ first_name }} of {{ company.name }}")] });
+  const [lacking, whole] = await service.prospects(
+    caller,
+    { email: "lacking@x.example", first_name: null, company: null },
+    { email: "whole@x.example", first_name: "Ada", company: { id: randomUUID(), name: "Engines", domain: null } },
+  );
+  expect((await explain(caller, id, lacking?.email)).parts.at(-1)).toEqual({
+    reason: "missing_field",
+    text: "the person lacks first_name, company.name, which the copy uses without a default, and is refused for that",
+  });
+  expect((await explain(caller, id, whole?.email)).parts.map(({ reason }) => reason)).toEqual(["not_enrolled"]);
+});
+
 test("reports a prospect's invalid zone, with the one that is used instead", async () => {
   const { caller, id, email } = await begun({ use_prospect_timezone: true }, { timezone: "Berlin, mostly" });
   const note = async () => (await explain(caller, id, email)).parts.at(-1);

@@ -3,12 +3,16 @@ import type { Caller } from "@outbound/contracts/caller";
 import { explainEnrolment } from "@outbound/contracts/campaigns/explain-enrolment";
 import { comparableEmail } from "@outbound/contracts/email-address";
 import type { OutputOf } from "@outbound/contracts/operation";
+import type { Reader } from "@outbound/postgres/database";
 import { type SendingHours, sendingHours } from "../calendar/schedule.ts";
+import { readSteps } from "../campaigns/step-table.ts";
 import type { Context } from "../context.ts";
+import { missingFields } from "../copies/missing-fields.ts";
+import { requiredFieldsOf } from "../copies/required-fields.ts";
 import { describeSuppression, explain, explanationOf } from "../explain/explanation.ts";
 import { findExplainedEnrolment, readExplainedCampaign, readExplainedSends } from "../explain/explanation-table.ts";
 import { readPauses } from "../pauses/pause-table.ts";
-import { readAddressHash } from "../prospects/prospect-copy-table.ts";
+import { findFields, readAddressHash } from "../prospects/prospect-copy-table.ts";
 import { readReadiness } from "../sending/readiness-table.ts";
 import { findSuppressed } from "../suppressions/suppression-copy-table.ts";
 
@@ -20,7 +24,10 @@ export default implement(explainEnrolment, async ({ id, email: text }, { db, wor
   const address_hash = await readAddressHash(db, workspaceId, email);
   const suppressed = (await findSuppressed(db, workspaceId, [{ email, address_hash }])).get(email);
   const enrolment = await findExplainedEnrolment(db, workspaceId, campaign.id, email);
-  if (!enrolment) return notEnrolled(email, campaign.name, suppressed);
+  if (!enrolment) {
+    const lacking = await findLacking(db, workspaceId, campaign.id, email);
+    return notEnrolled(email, { campaign: campaign.name, suppressed, lacking });
+  }
 
   const hours = sendingHours(campaign.hours, campaign.workspace_hours ?? undefined, enrolment.timezone);
   const sends = await readExplainedSends(db, workspaceId, enrolment);
@@ -39,9 +46,25 @@ export default implement(explainEnrolment, async ({ id, email: text }, { db, wor
   };
 });
 
-function notEnrolled(email: string, campaign: string, suppressed: string | undefined): Answer {
+/** What the copy uses and a person of the workspace lacks, for which enrolling them is refused. */
+async function findLacking(db: Reader, workspaceId: string, campaignId: string, email: string): Promise<string[]> {
+  const person = await findFields(db, workspaceId, email);
+  return person ? missingFields(person, requiredFieldsOf(await readSteps(db, workspaceId, campaignId))) : [];
+}
+
+type Outside = { campaign: string; suppressed: string | undefined; lacking: readonly string[] };
+
+function notEnrolled(email: string, { campaign, suppressed, lacking }: Outside): Answer {
   const parts = [
     { reason: "not_enrolled" as const, text: `no prospect with this address is in the campaign ${campaign}` },
+    ...(lacking.length === 0
+      ? []
+      : [
+          {
+            reason: "missing_field" as const,
+            text: `the person lacks ${lacking.join(", ")}, which the copy uses without a default, and is refused for that`,
+          },
+        ]),
     ...(suppressed === undefined ? [] : [describeSuppression(suppressed)]),
   ];
   const nothing = {

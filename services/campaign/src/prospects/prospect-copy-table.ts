@@ -1,6 +1,7 @@
 import type { ProspectSnapshot } from "@outbound/contracts/prospects/prospect-snapshot";
 import { domainOf } from "@outbound/contracts/suppressions/covering-values";
 import type { Reader, Tx } from "@outbound/postgres/database";
+import { type ProspectFields, prospectFieldColumns } from "../copies/missing-fields.ts";
 import { domainKey } from "./domain-key.ts";
 
 export type ProspectCopy = {
@@ -69,6 +70,15 @@ export async function readAddressHash(db: Reader, workspaceId: string, email: st
     [workspaceId, email],
   );
   return rows[0]?.address_hash ?? null;
+}
+
+export async function findFields(db: Reader, workspaceId: string, email: string): Promise<ProspectFields | undefined> {
+  const { rows } = await db.query<ProspectFields>(
+    `select ${prospectFieldColumns} from prospect_copy
+     where workspace_id = $1 and email = $2 and not anonymized order by stored_at desc limit 1`,
+    [workspaceId, email],
+  );
+  return rows[0];
 }
 
 /** Marked until the prospect service publishes their new state, because the list's hash covers them. */

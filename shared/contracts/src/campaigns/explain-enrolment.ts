@@ -5,6 +5,7 @@ import { enrolmentStatuses } from "./enrolment.ts";
 
 export const explanationReasons = [
   "not_enrolled",
+  "missing_field",
   "suppressed",
   "sending_paused",
   "stopped",
