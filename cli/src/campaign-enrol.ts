@@ -13,7 +13,7 @@ import { withSession } from "./session.ts";
 
 const meaning = `
 Each is judged by itself: who is suppressed, is active in another campaign or lacks a field that the copy uses stays out. A draft, a
-running and a paused campaign take people; what they are to get leaves once the campaign runs.`;
+running and a paused campaign take people; what they are to get leaves once the campaign runs. Exit code 1 when nobody was enrolled.`;
 
 export function enrolCommand(group: Command): void {
   newReferenceCommand(group, "enrol", "enrol prospects by their addresses")
@@ -42,6 +42,7 @@ async function enrol(campaign: string, emails: string[], { workspace, ...output 
   const refused = rows.filter(({ result }) => result !== "enrolled");
   const table = refused.length === 0 ? "" : tableOf(refused, { email: nameOf, result: (row) => meanings[row.result] });
   const enrolled = rows.length - refused.length;
+  if (enrolled === 0) process.exitCode = 1;
   const lacking = missing.size > 0 ? `${lackingWords([...missing])}\n` : "";
   print(output, rows, `${table}${lacking}${enrolled} of ${rows.length} enrolled in ${oneLine(name)}.`);
 }

@@ -18,6 +18,9 @@ test("the people of a workspace are written to a file that can be imported into 
   expect(text).toContain('"ada@x.example","Ada","","","x.example","vip"');
   await expect(readFile(`${target}.part`)).rejects.toThrow("ENOENT");
 
+  const piped = await outbound(["export", "prospects", "-f", "-", "-w", workspace]);
+  expect(piped).toEqual({ code: 0, stdout: text, stderr: "" });
+
   const other = await newWorkspace();
   await json(["prospect", "import", "-f", target, "-w", other]);
   expect(await json(["prospect", "show", "ada@x.example", "-w", other])).toMatchObject({

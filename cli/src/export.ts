@@ -1,5 +1,8 @@
 import { createReadStream } from "node:fs";
-import { rm } from "node:fs/promises";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { pipeline } from "node:stream/promises";
 import { enrolmentStatuses } from "@outbound/contracts/campaigns/enrolment";
 import { exportEnrolments } from "@outbound/contracts/campaigns/export-enrolments";
 import { exportProspects } from "@outbound/contracts/prospects/export-prospects";
@@ -32,19 +35,19 @@ export function exportCommands(program: Command): void {
   const group = program.command("export").description("lists of any length, as CSV files");
 
   newWorkspaceCommand(group, "prospects", "the people of a workspace, with their fields and what became of them")
-    .requiredOption("-f, --file <file>", "the file to write")
+    .requiredOption("-f, --file <file>", "the file to write; - is standard output")
     .addOption(new Option("--status <status>", "only those with this status").choices(prospectStatuses))
     .option("--tag <tag>", "only those with this tag")
     .addHelpText("after", meaning)
     .action(prospects);
   newReferenceCommand(group, "people", "the people of a campaign, with where each stands")
     .argument("<id or name>", "the campaign")
-    .requiredOption("-f, --file <file>", "the file to write")
+    .requiredOption("-f, --file <file>", "the file to write; - is standard output")
     .addOption(new Option("--status <status>", "only those with this status").choices(enrolmentStatuses))
     .addHelpText("after", meaning)
     .action(people);
   newWorkspaceCommand(group, "replies", "what people answered, with what it means")
-    .requiredOption("-f, --file <file>", "the file to write")
+    .requiredOption("-f, --file <file>", "the file to write; - is standard output")
     .addOption(new Option("--classification <class>", "only those that mean this").choices(replyClassifications))
     .addHelpText("after", meaning)
     .action(replies);
@@ -81,14 +84,16 @@ async function replies({ file, workspace, json, ...filter }: ReplyOptions): Prom
   tell(file, rows, json, counted(rows, "reply is", "replies are"));
 }
 
-const tell = (file: string, rows: number, json: boolean | undefined, words: string) =>
-  print(json === undefined ? {} : { json }, { file, rows }, `${words} in ${file}.`);
+function tell(file: string, rows: number, json: boolean | undefined, words: string): void {
+  if (file !== "-") print(json === undefined ? {} : { json }, { file, rows }, `${words} in ${file}.`);
+}
 
 type PageOf<Row> = (cursor: { cursor?: string }) => Promise<Page<Row>>;
 
 /** The lines come first, into a file beside it: only the last one says which columns there are. */
 async function writeTable<Row>(file: string, table: CsvTable<Row>, pageOf: PageOf<Row>): Promise<number> {
-  const lines = `${file}.part`;
+  const folder = file === "-" ? await mkdtemp(join(tmpdir(), "outbound-export-")) : undefined;
+  const lines = folder ? join(folder, "lines") : `${file}.part`;
   let rows = 0;
   try {
     await writeFileOf(lines, async function* () {
@@ -100,12 +105,26 @@ async function writeTable<Row>(file: string, table: CsvTable<Row>, pageOf: PageO
         next = page.next_cursor;
       }
     });
-    await writeFileOf(file, async function* () {
+    const finished = async function* () {
       yield table.head();
-      yield* createReadStream(lines, "utf8");
-    });
+      for await (const text of wholeLines(createReadStream(lines, "utf8"))) yield table.finish(text);
+    };
+    await (file === "-" ? pipeline(finished, process.stdout) : writeFileOf(file, finished));
   } finally {
-    await rm(lines, { force: true });
+    await rm(folder ?? lines, { recursive: true, force: true });
   }
   return rows;
+}
+
+/** In pieces that end where a line does. */
+async function* wholeLines(texts: AsyncIterable<string>): AsyncGenerator<string> {
+  let rest = "";
+  for await (const text of texts) {
+    const all = rest + text;
+    const last = all.lastIndexOf("\r\n");
+    const end = last < 0 ? 0 : last + 2;
+    yield all.slice(0, end);
+    rest = all.slice(end);
+  }
+  yield rest;
 }

@@ -5,6 +5,7 @@ import { findReference } from "./find-reference.ts";
 import { newReferenceCommand, type ReferenceOptions } from "./new-command.ts";
 import { print } from "./output.ts";
 import { withSession } from "./session.ts";
+import { understoodPace } from "./understood.ts";
 
 const meaning = `
 What isn't given stays, and so do its servers, its passwords and its campaigns: \`outbound mailbox add\` replaces all of them.`;
@@ -40,7 +41,7 @@ async function update(mailbox: string, { workspace, json, ...options }: Options)
     const { id, workspaceId } = await findReference(session, "mailbox", mailbox, workspace);
     return session.call(updateMailbox, { id, ...changes }, workspaceId);
   });
-  print(json === undefined ? {} : { json }, row, `Mailbox ${row.email} is changed.`);
+  print(json === undefined ? {} : { json }, row, `Mailbox ${row.email} is changed: ${understoodPace(row)}.`);
 }
 
 function numberOrNone(text: string): number | "none" {

@@ -159,7 +159,7 @@ test("a mailbox's limits are changed without its password, by its address; what 
   await json(["mailbox", "add", "-f", mailbox, "--no-check", "-w", workspace]);
   expect(
     (await outbound(["mailbox", "update", email, "--daily-limit", "none", "--min-gap-seconds", "1.5"])).stdout,
-  ).toBe(`Mailbox ${email} is changed.\n`);
+  ).toBe(`Mailbox ${email} is changed: no daily limit; 1.5 s between two mails.\n`);
   expect(await json(["mailbox", "update", email, "--signature", "Mara, Acme"])).toMatchObject({
     name: "Mara",
     signature: "Mara, Acme",

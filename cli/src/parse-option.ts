@@ -1,8 +1,9 @@
+import { parseIsoDate } from "@outbound/contracts/iso-date";
 import { InvalidArgumentError } from "commander";
 
 export function time(text: string): string {
-  const date = new Date(text);
-  if (Number.isNaN(date.getTime())) throw new InvalidArgumentError("It must be an ISO 8601 date or date-time.");
+  const date = parseIsoDate(text);
+  if (!date) throw new InvalidArgumentError("It must be an ISO 8601 date or date-time; without an offset it is UTC.");
   return date.toISOString();
 }
 

@@ -1,5 +1,5 @@
 import type { importProspects } from "@outbound/contracts/prospects/import-prospects";
-import { isPersonField, meaningOf, toPerson } from "@outbound/csv/people-columns";
+import { isExported, isPersonField, meaningOf, toPerson } from "@outbound/csv/people-columns";
 import type { z } from "zod";
 import { oneLine } from "./output.ts";
 import { type Csv, type CsvRecord, readCsv } from "./read-csv.ts";
@@ -17,7 +17,7 @@ export async function readProspects(file: string): Promise<ProspectCsv> {
 }
 
 export const describeColumns = (columns: Csv["columns"]): string =>
-  `Columns: ${columns.map(({ name, meaning }) => `${oneLine(name)} is ${isPersonField(meaning) ? meaning : "a custom field"}`).join(", ")}.`;
+  `Columns: ${columns.map(({ name, meaning }) => `${oneLine(name)} is ${isPersonField(meaning) ? meaning : isExported(meaning) ? "left out" : "a custom field"}`).join(", ")}.`;
 
 async function* mapRows(records: AsyncIterable<CsvRecord>): AsyncGenerator<CsvRow> {
   for await (const { line, record, problem } of records) {

@@ -1,6 +1,7 @@
 import { parseEmailAddress } from "@outbound/contracts/email-address";
 import { eraseProspect } from "@outbound/contracts/prospects/erase-prospect";
 import { importBatchSize, importProspects } from "@outbound/contracts/prospects/import-prospects";
+import { isUuid } from "@outbound/contracts/uuid";
 import type { Command } from "commander";
 import { CliError } from "./cli-error.ts";
 import { findWorkspace } from "./find-workspace.ts";
@@ -126,9 +127,15 @@ async function erase(
     if (workspace !== undefined && yes) {
       return session.call(eraseProspect, { prospect: emailOrId }, await findWorkspace(session, workspace));
     }
-    const person = await findProspect(session, emailOrId, workspace);
-    if (yes) return session.call(eraseProspect, { prospect: person.id }, person.workspace_id);
-    print(output, person, `Nothing is done yet: with --yes ${person.email}, ${person.id}, is anonymised for good.`);
+    const person = await findProspect(session, emailOrId, workspace).catch((error: unknown) => {
+      if (workspace !== undefined && !isUuid(emailOrId) && error instanceof CliError) return undefined;
+      throw error;
+    });
+    if (yes && person) return session.call(eraseProspect, { prospect: person.id }, person.workspace_id);
+    const what = person
+      ? `${person.email}, ${person.id}, is anonymised for good`
+      : `${emailOrId}, which no prospect has, can't be mailed or imported any more`;
+    print(output, { erased: false, prospect: person ?? null }, `Nothing is done yet: with --yes ${what}.`);
     return undefined;
   });
   if (!erased) return;

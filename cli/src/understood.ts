@@ -20,12 +20,19 @@ export function understoodCampaign({ steps, settings, mailboxes }: CampaignFile)
   return lines.map(([name = "", text = ""]) => `  ${name.padEnd(10)}  ${oneLine(text)}`).join("\n");
 }
 
-export function understoodMailbox({ daily_limit, min_gap_seconds, ramp, oauth, smtp, imap }: MailboxFile): string {
-  const isInsecure = smtp?.insecure || imap?.insecure;
-  return [
+type Pace = Pick<MailboxFile, "daily_limit" | "min_gap_seconds" | "ramp">;
+
+export const understoodPace = ({ daily_limit, min_gap_seconds, ramp }: Pace): string =>
+  [
     daily_limit === null ? "no daily limit" : `at most ${daily_limit} mails a day`,
     ...(ramp ? [`${ramp.start} on the first day and ${ramp.increment} more on each further one`] : []),
     `${min_gap_seconds} s between two mails`,
+  ].join("; ");
+
+export function understoodMailbox({ oauth, smtp, imap, ...pace }: MailboxFile): string {
+  const isInsecure = smtp?.insecure || imap?.insecure;
+  return [
+    understoodPace(pace),
     oauth && imap === undefined
       ? "replies are read"
       : imap

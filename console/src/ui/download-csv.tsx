@@ -25,12 +25,16 @@ export function DownloadCsv<Row>({ name, newTable, pageOf }: Props<Row>) {
       setRows(0);
       const table = newTable();
       const parts: Blob[] = [];
+      const finished = async function* () {
+        for (const part of parts) yield new Blob([table.finish(await part.text())]);
+      };
       for await (const { data } of readPages(pageOf)) {
         if (!isWanted.current) return;
         parts.push(new Blob([data.map(table.line).join("")]));
         setRows((before) => before + data.length);
       }
-      saveFile(new Blob([table.head(), ...parts], { type: "text/csv;charset=utf-8" }), `${name}.csv`);
+      const lines = await Array.fromAsync(finished());
+      saveFile(new Blob([table.head(), ...lines], { type: "text/csv;charset=utf-8" }), `${name}.csv`);
     },
   });
   useEffect(() => {

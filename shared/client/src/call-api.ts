@@ -91,10 +91,18 @@ async function tryOnce(
     return { status: response.status, headers: response.headers, text: await response.text() };
   } catch (cause) {
     signal?.throwIfAborted();
-    return new ConnectionError(`${route.method} ${route.path} got no answer.`, { cause });
+    return new ConnectionError(`${route.method} ${route.path} got no answer from ${baseUrl}: ${whyOf(cause)}.`, {
+      cause,
+    });
   } finally {
     clearTimeout(clock);
   }
+}
+
+/** fetch hides the reason in the cause of its error. */
+function whyOf(cause: unknown): string {
+  if (!(cause instanceof Error)) return String(cause);
+  return cause.cause instanceof Error ? whyOf(cause.cause) : (cause.message || cause.name).replace(/\.$/, "");
 }
 
 function addressOf({ path, query }: Route, input: Fields): string {
@@ -115,7 +123,7 @@ function segmentOf(name: string, value: unknown): string {
 function keyFor({ takesKey, method, path }: Route, { idempotencyKey: key }: KeyedCallOptions): string | undefined {
   if (key === undefined) return takesKey ? crypto.randomUUID() : undefined;
   if (!takesKey) throw new TypeError(`${method} ${path} takes no idempotencyKey.`);
-  if (/^[\x20-\x7e]{1,255}$/.test(key)) return key;
+  if (typeof key === "string" && /^[\x20-\x7e]{1,255}$/.test(key)) return key;
   throw new TypeError("`idempotencyKey` must be 1 to 255 printable ASCII characters.");
 }
 

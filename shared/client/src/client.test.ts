@@ -192,10 +192,21 @@ test("`all` follows the pages with the filters kept, and requests no unneeded pa
 test("an address or a token that no request can be made with is told at once, and not as a lost connection", () => {
   const made = (options: Partial<ClientOptions>) => () =>
     createClient({ baseUrl: "https://outbound.acme.example", token: "obt_test", ...options });
-  for (const baseUrl of ["127.0.0.1:4300", "outbound", "", "ftp://outbound.acme.example"]) {
+  for (const baseUrl of [
+    "127.0.0.1:4300",
+    "outbound",
+    "",
+    "ftp://outbound.acme.example",
+    "https://a:b@c",
+    "https://c/?a",
+  ]) {
     expect(made({ baseUrl }), baseUrl).toThrow(TypeError);
   }
-  for (const token of ["obt_…", "", "two words"]) expect(made({ token }), token).toThrow(TypeError);
+  for (const options of [{ timeoutMs: 0 }, { maxRetries: -1 }, { backoffMs: Number.NaN }]) {
+    expect(made(options), JSON.stringify(options)).toThrow(TypeError);
+  }
+  for (const token of ["obt_…", "", "two words", undefined as unknown as string])
+    expect(made({ token }), token).toThrow(TypeError);
 });
 
 test("an id that leads to another address is refused, and a key that can't be sent or isn't taken, before anything is", async () => {

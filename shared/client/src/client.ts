@@ -35,16 +35,23 @@ export type Client = {
     : Call<Operations[Name]>;
 };
 
+function assertUsable({ baseUrl, token, timeoutMs = 1, maxRetries = 0, backoffMs = 0 }: ClientOptions): void {
+  const url = URL.parse(baseUrl);
+  if (!url || !/^https?:$/.test(url.protocol) || url.username || url.password || url.search || url.hash) {
+    throw new TypeError("`baseUrl` must be an address such as https://outbound.acme.example.");
+  }
+  if (typeof token !== "string" || !/^[\x21-\x7e]+$/.test(token)) {
+    throw new TypeError("`token` must be the whole token, obt_ and 40 letters and digits.");
+  }
+  if (!(timeoutMs > 0)) throw new TypeError("`timeoutMs` must be above 0.");
+  if (!(maxRetries >= 0) || !(backoffMs >= 0)) throw new TypeError("`maxRetries` and `backoffMs` must be 0 or more.");
+}
+
 type Page = { data: unknown[]; next_cursor: string | null };
 
 /** Throws a TypeError for an address and a token that no request can be made with. */
 export function createClient(options: ClientOptions): Client {
-  if (!/^https?:$/.test(URL.parse(options.baseUrl)?.protocol ?? "")) {
-    throw new TypeError("`baseUrl` must be an address such as https://outbound.acme.example.");
-  }
-  if (!/^[\x21-\x7e]+$/.test(options.token)) {
-    throw new TypeError("`token` must be the whole token, obt_ and 40 letters and digits.");
-  }
+  assertUsable(options);
   const connection: Connection = {
     baseUrl: options.baseUrl.replace(/(?<!\/)\/+$/, "").replace(/\/api\/v1$/, ""),
     token: options.token,

@@ -44,6 +44,14 @@ test("a parsed body and a missing secret are the program's mistakes, and say so"
   expect(() => verifyWebhook("{}", known, undefined, { now })).toThrow(/^`secret` must be/);
 });
 
+test("during a rotation the old secret and the new one are accepted, and a secret that is cut or spaced is told", () => {
+  expect(verifyWebhook("{}", known, ["whsec_new", secret], { now })).toEqual({});
+  expect(() => verifyWebhook("{}", known, ["whsec_new", "whsec_newer"], { now })).toThrow(WebhookError);
+  for (const wrong of ["test", `${secret}\n`, "", []]) {
+    expect(() => verifyWebhook("{}", known, wrong, { now }), String(wrong)).toThrow(TypeError);
+  }
+});
+
 test("refused: another body, another secret", () => {
   expect(() => verifyWebhook("{ }", known, secret, { now })).toThrow(WebhookError);
   expect(() => verifyWebhook("{}", known, "whsec_other", { now })).toThrow(WebhookError);

@@ -1,7 +1,10 @@
 import { csvLine } from "./csv-line.ts";
 
-/** One file's. Its head is asked for after its last line, as a row may bring a column. */
-export type CsvTable<Row> = { head: () => string; line: (row: Row) => string };
+/**
+ * One file's. A row may bring a column, so head and ends are asked for after the last line: `finish` takes whole lines, as
+ * `line` made them, and completes those that were made before.
+ */
+export type CsvTable<Row> = { head: () => string; line: (row: Row) => string; finish: (lines: string) => string };
 
 export type CsvColumns<Row> = readonly (readonly [
   name: string,
@@ -17,4 +20,5 @@ export const cellsOf = <Row>(columns: CsvColumns<Row>, row: Row): string[] =>
 export const csvTable = <Row>(columns: CsvColumns<Row>): CsvTable<Row> => ({
   head: () => csvHead(columns.map(([name]) => name)),
   line: (row) => csvLine(cellsOf(columns, row)),
+  finish: (lines) => lines,
 });

@@ -31,7 +31,7 @@ export function meaningOf(name: string): string {
 
 /** What an export says beyond the person's own values, which no import takes back. */
 export const exported = (name: string): string => `outbound.${name}`;
-const isExported = (meaning: string) => meaning.startsWith(exported(""));
+export const isExported = (meaning: string): boolean => meaning.startsWith(exported(""));
 
 export type Person = {
   email: string;

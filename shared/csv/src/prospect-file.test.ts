@@ -45,7 +45,13 @@ test("a file of people can be imported again: each value under its own name, als
       custom_fields: { city: 'Rye "N"', plan: "=A1" },
     }),
   ];
-  const people = await peopleIn(table.head() + lines.join(""));
+  const text = table.head() + table.finish(lines.join(""));
+  const widths = text
+    .trimEnd()
+    .split("\r\n")
+    .map((line) => line.match(/"(?:[^"]|"")*"/g)?.length);
+  expect(widths).toEqual([17, 17, 17, 17]);
+  const people = await peopleIn(text);
   const common = { first_name: "Ada", tags: ["vip", "early"] };
   expect(people.map(({ custom_fields }) => Object.keys(custom_fields))).toEqual([[], ["plan"], ["plan", "city"]]);
   expect(people).toMatchObject([

@@ -25,7 +25,11 @@ const columns: CsvColumns<Row> = [
   [exported("id"), ({ id }) => id],
 ];
 
-/** A custom field gets its column with the first person who has it; who stands before has a shorter line. */
+/** Of no person's values, as Postgres takes no NUL. The columns so far stand behind it. */
+const mark = "\0";
+const ends = /\0(\d{1,9});\r\n/g;
+
+/** A custom field gets its column with the first person who has it. */
 export function prospectFile(): CsvTable<Row> {
   const custom = new Set<string>();
   return {
@@ -33,7 +37,9 @@ export function prospectFile(): CsvTable<Row> {
     line: (row) => {
       for (const name of Object.keys(row.custom_fields)) custom.add(name);
       const fields = new Map(Object.entries(row.custom_fields));
-      return csvLine([...cellsOf(columns, row), ...[...custom].map((name) => fields.get(name) ?? "")]);
+      const cells = [...cellsOf(columns, row), ...[...custom].map((name) => fields.get(name) ?? "")];
+      return csvLine(cells).replace(/\r\n$/, `${mark}${custom.size};\r\n`);
     },
+    finish: (lines) => lines.replaceAll(ends, (_, known: string) => `${',""'.repeat(custom.size - Number(known))}\r\n`),
   };
 }

@@ -18,6 +18,8 @@ export type Facts = {
   suppressed: string | undefined;
   hours: SendingHours;
   pauses: readonly SendingPause[];
+  /** What the step uses without a default and the person hasn't. */
+  lacking: readonly string[];
 };
 
 export function explain(facts: Facts): Explanation {
@@ -66,7 +68,7 @@ function explainWaiting(facts: Facts): Explanation {
   const step = `Step ${enrolment.current_step}`;
   const nextAt = enrolment.next_step_at ?? now;
   const at = formatTime(nextAt, hours.timezone);
-  const obstacles = obstaclesOf(facts);
+  const obstacles = [...obstaclesOf(facts), ...lackOf(facts)];
   const send = sends.find((send) => send.step === enrolment.current_step);
   const isLater = nextAt > now;
   const waits = isLater ? whyLater({ ...facts, send, nextAt }) : whyNotYet(facts);
@@ -100,6 +102,16 @@ function obstaclesOf({ campaign, enrolment, suppressed, pauses, hours }: Facts):
   if (suppressed !== undefined) parts.push(describeSuppression(suppressed));
   return parts;
 }
+
+const lackOf = ({ lacking }: Facts): Part[] =>
+  lacking.length === 0
+    ? []
+    : [
+        {
+          reason: "missing_field",
+          text: `the person lacks ${lacking.join(", ")}, which the step uses without a default, and is stopped when it is due`,
+        },
+      ];
 
 const pausedThings = { all: "all sending", workspace: "the workspace's sending", mailbox: "its mailbox" } as const;
 

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Caller } from "@outbound/contracts/caller";
 import { applyCampaign } from "@outbound/contracts/campaigns/apply-campaign";
 import { archiveCampaign } from "@outbound/contracts/campaigns/archive-campaign";
+import { enrolProspects } from "@outbound/contracts/campaigns/enrol-prospects";
 import { explainEnrolment } from "@outbound/contracts/campaigns/explain-enrolment";
 import { pauseCampaign } from "@outbound/contracts/campaigns/pause-campaign";
 import { configureWorkspace } from "@outbound/contracts/workspaces/configure-workspace";
@@ -286,6 +287,12 @@ test("a person outside who lacks a field of the copy is told apart from one whom
     text: "the person lacks first_name, company.name, which the copy uses without a default, and is refused for that",
   });
   expect((await explain(caller, id, whole?.email)).parts.map(({ reason }) => reason)).toEqual(["not_enrolled"]);
+
+  await call(enrolProspects, { id, prospect_ids: [whole?.id ?? ""] }, caller);
+  await change("update prospect_copy set first_name = null where workspace_id = $1", caller);
+  const { sentence, parts } = await explain(caller, id, whole?.email);
+  expect(parts.map(({ reason }) => reason)).toEqual(["campaign_draft", "missing_field"]);
+  expect(sentence).toContain("lacks first_name, which the step uses without a default, and is stopped when it is due");
 });
 
 test("reports a prospect's invalid zone, with the one that is used instead", async () => {

@@ -25,7 +25,7 @@ export default implement(explainEnrolment, async ({ id, email: text }, { db, wor
   const suppressed = (await findSuppressed(db, workspaceId, [{ email, address_hash }])).get(email);
   const enrolment = await findExplainedEnrolment(db, workspaceId, campaign.id, email);
   if (!enrolment) {
-    const lacking = await findLacking(db, workspaceId, campaign.id, email);
+    const lacking = await findLacking(db, workspaceId, campaign.id, { email });
     return notEnrolled(email, { campaign: campaign.name, suppressed, lacking });
   }
 
@@ -35,8 +35,10 @@ export default implement(explainEnrolment, async ({ id, email: text }, { db, wor
   const mailbox = await readReadiness(db, mailboxKey, campaign.id);
   const pauses = await readPauses(db, workspaceId);
   const { status, current_step, next_step_at, step_due_at, held_until } = enrolment;
+  const lacking =
+    status === "active" ? await findLacking(db, workspaceId, campaign.id, { email, step: current_step }) : [];
   return {
-    ...explain({ now: new Date(), campaign, enrolment, sends, mailbox, suppressed, hours, pauses }),
+    ...explain({ now: new Date(), campaign, enrolment, sends, mailbox, suppressed, hours, pauses, lacking }),
     status,
     current_step,
     next_step_at,
@@ -46,10 +48,20 @@ export default implement(explainEnrolment, async ({ id, email: text }, { db, wor
   };
 });
 
-/** What the copy uses and a person of the workspace lacks, for which enrolling them is refused. */
-async function findLacking(db: Reader, workspaceId: string, campaignId: string, email: string): Promise<string[]> {
+/** What the copy of all steps, or of one, uses and a person of the workspace lacks. */
+async function findLacking(
+  db: Reader,
+  workspaceId: string,
+  campaignId: string,
+  { email, step }: { email: string; step?: number },
+): Promise<string[]> {
   const person = await findFields(db, workspaceId, email);
-  return person ? missingFields(person, requiredFieldsOf(await readSteps(db, workspaceId, campaignId))) : [];
+  if (!person) return [];
+  const steps = await readSteps(db, workspaceId, campaignId);
+  return missingFields(
+    person,
+    requiredFieldsOf(steps.filter(({ position }) => step === undefined || position === step)),
+  );
 }
 
 type Outside = { campaign: string; suppressed: string | undefined; lacking: readonly string[] };

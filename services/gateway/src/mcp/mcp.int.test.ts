@@ -131,7 +131,9 @@ describe("tokens", () => {
       "campaign_enrol",
       "campaign_resume",
       "hook_unsubscribe",
+      "prospect_create",
       "prospect_update",
+      "reply_update",
       "suppression_create",
       "suppression_delete",
     ]);
@@ -141,6 +143,7 @@ describe("tokens", () => {
       "hook_subscribe",
       "hook_unsubscribe",
       "prospect_create",
+      "reply_update",
     ]);
   });
 

@@ -21,9 +21,9 @@ export function toolDefinition(operation: PublishedOperation): Tool {
 export const toolName = ({ name }: PublishedOperation): string => name.replaceAll(/[.-]/g, "_");
 
 /** By these, mail leaves that nobody can take back. */
-const mailing = ["campaign.enrol", "campaign.resume"];
+const mailing = ["campaign.enrol", "campaign.resume", "prospect.create"];
 /** These replace a person's values, or end sequences for good. */
-const replacing = ["prospect.update", "suppression.create"];
+const replacing = ["prospect.update", "reply.update", "suppression.create"];
 
 /** All four are set, because their defaults describe a tool that destroys. Hosts let a person confirm what destroys. */
 function hintsOf(operation: PublishedOperation): NonNullable<Tool["annotations"]> {
@@ -32,8 +32,9 @@ function hintsOf(operation: PublishedOperation): NonNullable<Tool["annotations"]
   return {
     readOnlyHint: http.method === "get",
     destructiveHint: http.method === "delete" || mailing.includes(name) || replacing.includes(name),
-    idempotentHint: http.method === "get" || http.method === "patch" || isHook,
-    openWorldHint: (isHook && http.method !== "get") || mailing.includes(name) || name === "prospect.create",
+    idempotentHint: http.method !== "post" || isHook,
+    // A correction of a reply is told to webhooks.
+    openWorldHint: (isHook && http.method !== "get") || mailing.includes(name) || name === "reply.update",
   };
 }
 

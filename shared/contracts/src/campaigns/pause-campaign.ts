@@ -17,7 +17,7 @@ export const pauseCampaign = defineOperation({
   storesActor: true,
   examples: [
     {
-      summary: "A running campaign",
+      summary: "A running campaign, which is paused by it",
       input: { id: exampleIds.campaign },
       output: {
         ...campaignExample,

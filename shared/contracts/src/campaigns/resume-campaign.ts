@@ -30,7 +30,7 @@ export const resumeCampaign = defineOperation({
   },
   examples: [
     {
-      summary: "A paused campaign",
+      summary: "A paused campaign, which runs by it",
       input: { id: exampleIds.pausedCampaign },
       output: {
         ...pausedCampaignExample,
