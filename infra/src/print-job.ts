@@ -7,4 +7,9 @@ if (command.length === 0) {
   console.error("Give the command, and on standard input `kubectl get deployment/SERVICE --output json`.");
   process.exit(1);
 }
-console.log(JSON.stringify(commandJob(await json(process.stdin), command), null, 2));
+try {
+  console.log(JSON.stringify(commandJob(await json(process.stdin), command), null, 2));
+} catch {
+  console.error("Standard input is no Deployment as JSON: `kubectl get deployment/SERVICE --output json`.");
+  process.exit(1);
+}

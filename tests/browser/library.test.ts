@@ -113,6 +113,7 @@ describe.skipIf(whyNot)(`the library of campaigns${whyNot ? `: ${whyNot}` : ""}`
     ]);
     expect(download.suggestedFilename()).toBe("Spring.yaml");
     await page.goto(inWorkspace(workspace, "/campaigns/new"));
+    await page.getByText("Begin with a file instead").click();
     const choose = page.getByLabel("Begin with a campaign file");
     await choose.setInputFiles({ name: "notes.txt", mimeType: "text/plain", buffer: Buffer.from("notes") });
     await page.getByText("This file is no campaign").waitFor();

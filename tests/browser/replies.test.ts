@@ -89,7 +89,7 @@ describe.skipIf(whyNot)(`replies in a browser${whyNot ? `: ${whyNot}` : ""}`, ()
     const { page, complaints } = owner;
     await page.goto(inWorkspace(workspace, `/replies/${interested}`));
     await page.getByRole("heading", { name: "Conversation" }).waitFor();
-    await page.getByText("step 1, as the sequence reads now").waitFor();
+    await page.getByText("How step 1 reads now").waitFor();
     const written = page.getByRole("listitem").filter({ hasText: "answered by" });
     await page.keyboard.press("r");
     await page.keyboard.type("Tuesday at ten.");

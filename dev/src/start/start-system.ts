@@ -60,6 +60,7 @@ async function startAll({ env, options, say, signal, started, home, wish }: Star
   const host = await checkHost(env["HOST"] || loopback);
   const gatewayPort = await choosePort(env["PORT"]);
   await checkRoom(home, env);
+  const keys = await systemKeys(home, env);
   let isBegun = false;
   const report = (line: string) => say(isBegun ? `${clock(new Date())}  ${line}` : line);
   let onRoom = () => {};
@@ -95,7 +96,7 @@ async function startAll({ env, options, say, signal, started, home, wish }: Star
       trackerPort,
       journalFolder: home.path("tracker-journal"),
       trackingUrl: env["TRACKING_URL"] || trackerUrl,
-      ...(await systemKeys(home, env)),
+      ...keys,
       env,
       envOf: sandbox.envOf,
     },

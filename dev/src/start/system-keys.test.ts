@@ -28,6 +28,16 @@ test("another secret key than the stored one is refused, as links that were sent
   expect(await systemKeys(home, { OUTBOUND_SECRET_KEY: one })).toEqual({ secretKey: one });
 });
 
+test("a lost secret key is not replaced in silence beside data that were made with it; a new one can be given", async () => {
+  const home = await temporaryHome();
+  const { secretKey } = await systemKeys(home, {});
+  await home.write("amqp-namespace", "outbound.");
+  expect(await systemKeys(home, {})).toEqual({ secretKey });
+  await home.remove("secret-key");
+  await expect(systemKeys(home, {})).rejects.toThrow(/secret-key is missing beside the data that were made with it/);
+  expect(await systemKeys(home, { OUTBOUND_SECRET_KEY: two })).toEqual({ secretKey: two });
+});
+
 test("without keys one secret key is made, once", async () => {
   const home = await temporaryHome();
   const made = await systemKeys(home, {});

@@ -6,6 +6,8 @@ type Environment = Record<string, string | undefined>;
 
 const secretKeyFile = "secret-key";
 const sealingKeysFile = "sealing-keys";
+/** Is written after the key, so it stands without it only where the key was lost. */
+const usedMark = "amqp-namespace";
 
 /**
  * Stores keys from the environment for the next start. Drops no sealing key, because secrets may still be sealed with it, and
@@ -15,6 +17,9 @@ export async function systemKeys(home: Home, env: Environment): Promise<{ secret
   const { OUTBOUND_SECRET_KEY: givenKey, OUTBOUND_SEALING_KEYS: givenSealing = "" } = env;
   if (givenKey && !/^[\da-f]{64}$/i.test(givenKey))
     throw new StartError("OUTBOUND_SECRET_KEY must be 64 hexadecimal characters.");
+  if (!givenKey && (await home.read(secretKeyFile)) === undefined && (await home.read(usedMark)) !== undefined) {
+    throw lostKey(home.path(secretKeyFile));
+  }
   const secretKey = await home.secret(secretKeyFile, () => givenKey || randomBytes(32).toString("hex"));
   if (givenKey && givenKey.toLowerCase() !== secretKey.toLowerCase()) throw otherKey(home.path(secretKeyFile));
   const stored = readKeys((await home.read(sealingKeysFile)) ?? "", home.path(sealingKeysFile));
@@ -22,6 +27,11 @@ export async function systemKeys(home: Home, env: Environment): Promise<{ secret
   if (keys.join() !== stored.join()) await home.write(sealingKeysFile, keys.join("\n"));
   return { secretKey, ...(keys.length > 0 && { sealingKeys: keys.join(",") }) };
 }
+
+const lostKey = (file: string) =>
+  new StartError(
+    `${file} is missing beside the data that were made with it. Put it back, from a backup: with another key the links of mails that were sent are dead, and stored secrets may be unreadable. If it is lost for good, give a new one once: OUTBOUND_SECRET_KEY=$(openssl rand -hex 32) npm start`,
+  );
 
 const otherKey = (file: string) =>
   new StartError(

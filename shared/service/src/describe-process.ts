@@ -6,12 +6,13 @@ import { readVersion } from "./version.ts";
 type Process = { name: string; metricsPort: number; isFixedPort: boolean; isReady: () => Promise<boolean> };
 
 export async function describeProcess({ name, metricsPort, isFixedPort, isReady }: Process): Promise<object> {
-  const [sendingOpen, brokerBlocked, pending, oldest, parked] = await Promise.all([
+  const [sendingOpen, brokerBlocked, pending, oldest, parked, unreadable] = await Promise.all([
     gauge("outbound_sending_open"),
     gauge("outbound_broker_blocked"),
     gauge("outbound_outbox_pending"),
     gauge("outbound_outbox_oldest_seconds"),
     gauge("outbound_outbox_parked"),
+    gauge("outbound_secrets_unreadable"),
   ]);
   return {
     service: name,
@@ -26,6 +27,7 @@ export async function describeProcess({ name, metricsPort, isFixedPort, isReady 
     outbox_pending: pending,
     outbox_oldest_seconds: oldest,
     outbox_parked: parked,
+    secrets_unreadable: unreadable,
   };
 }
 

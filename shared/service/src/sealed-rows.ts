@@ -1,3 +1,4 @@
+import { Gauge } from "prom-client";
 import type { Log } from "./log.ts";
 import { type Sealer, SealUnreadable } from "./sealer.ts";
 
@@ -27,6 +28,11 @@ export async function resealPage<Row extends SealedRow>(
   return { sealing_key: sealer.keyId, read: rows.length, resealed, unreadable, next_cursor: last?.owner ?? null };
 }
 
+const unreadableSecrets = new Gauge({
+  name: "outbound_secrets_unreadable",
+  help: "Stored secrets that could not be opened at the start, as their key is not among OUTBOUND_SEALING_KEYS.",
+});
+
 type KeyCount = { key: string | null; secrets: number };
 
 export function describeKeys(sealer: Sealer, counts: readonly KeyCount[]) {
@@ -45,6 +51,7 @@ export async function warnOfUnknownKeys(
   try {
     for (const { key, secrets } of await count()) {
       if (key === null || sealer.knows(key)) continue;
+      unreadableSecrets.inc(secrets);
       log.error({ key, secrets }, "sealing_key.found_missing");
     }
   } catch (error) {

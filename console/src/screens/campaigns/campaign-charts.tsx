@@ -42,12 +42,12 @@ function People({ stats }: { stats: Props["campaign"]["stats"] }) {
   return (
     <Chart
       title="How far people come"
-      answer={`${count(stats.replied)} of ${counted(enrolled, "person", "people")} replied.`}
+      answer={`${count(stats.replied)} of ${counted(enrolled, "person", "people")} enrolled replied.`}
       columns={[
         { head: "Stage", cell: ({ name }) => name },
         { head: "People", isFigure: true, cell: ({ figure }) => count(figure) },
         {
-          head: "Share",
+          head: "Of those enrolled",
           isFigure: true,
           cell: ({ figure }) => (figure === null ? "–" : share(partOf(figure, enrolled))),
         },

@@ -91,7 +91,8 @@ function Writing({ workspace, mailboxes }: { workspace: string; mailboxes: reado
 function FromFile({ setDraft }: { setDraft: (draft: Draft) => void }) {
   const read = useMutation({ mutationFn: readCampaignFile, onSuccess: setDraft });
   return (
-    <div className={form.form}>
+    <details className={form.form}>
+      <summary>Begin with a file instead</summary>
       <Field
         label="Begin with a campaign file"
         type="file"
@@ -104,6 +105,6 @@ function FromFile({ setDraft }: { setDraft: (draft: Draft) => void }) {
       />
       {read.error && <Notice tone="bad">{read.error.message}</Notice>}
       {read.isSuccess && <Notice tone="good">The form has what the file says.</Notice>}
-    </div>
+    </details>
   );
 }

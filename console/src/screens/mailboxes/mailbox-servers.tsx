@@ -35,7 +35,7 @@ export function MailboxServers({ found }: { found: Found | undefined }) {
           <Field
             label="User"
             name="smtp_user"
-            hint="Empty is the address, if there is a password."
+            hint="Leave it empty if it is the address."
             defaultValue={found?.smtp?.user}
             autoComplete="off"
             placeholder="mara@example.com"

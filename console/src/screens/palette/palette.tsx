@@ -132,7 +132,7 @@ function Chooser({ commands, opening, written, chosen, type, close }: Listed & {
       <p className={found.length === 0 ? styles.none : "visually-hidden"} role="status">
         {found.length === 0
           ? "Nothing has these words. People are found by the beginnings of their names and addresses."
-          : `${found.length} found`}
+          : `${found.length} shown`}
       </p>
     </dialog>
   );

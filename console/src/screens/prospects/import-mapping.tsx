@@ -72,7 +72,7 @@ export function ImportMapping({ file, meanings, change, tag, setTag, start, canc
           value={tag}
           maxLength={50}
           onChange={({ target }) => setTag(target.value)}
-          hint="By it you find these people again, and add them to a campaign. Empty is none."
+          hint="By it you find these people again, and add them to a campaign. It is kept in small letters; empty is none."
         />
       </div>
       {problem && <Notice tone="bad">{problem}</Notice>}

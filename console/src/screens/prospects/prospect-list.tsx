@@ -146,7 +146,7 @@ function NoProspects({ search, mayImport }: { search: ProspectSearch; mayImport:
     );
   }
   if (search.email) return <Empty title={`Nobody has the address ${search.email}`}>{null}</Empty>;
-  if (search.show || search.company || search.tag) return <Empty title="Nobody is like that">{null}</Empty>;
+  if (search.show || search.company || search.tag) return <Empty title="Nobody matches">{null}</Empty>;
   return (
     <Empty title="No prospects yet">
       <p>The people that your campaigns write to stand here, each with what happened to them.</p>

@@ -30,11 +30,7 @@ export function Thread({ workspace, reply }: { workspace: string; reply: string 
         {mails?.map((mail) => (
           <li key={mail.id} className={mail.kind === "reply" ? styles.theirs : styles.ours}>
             <Head {...mail} />
-            {mail.id === reply ? (
-              <p className={styles.above}>The reply above.</p>
-            ) : (
-              <pre className={styles.text}>{mail.text || "There is no text to show."}</pre>
-            )}
+            <Text mail={mail} isAbove={mail.id === reply} />
           </li>
         ))}
       </ol>
@@ -42,11 +38,24 @@ export function Thread({ workspace, reply }: { workspace: string; reply: string 
   );
 }
 
+/** A step's mail isn't kept: what the step reads now may not be what was sent, so it isn't shown as that. */
+function Text({ mail, isAbove }: { mail: Mail; isAbove: boolean }) {
+  if (isAbove) return <p className={styles.above}>The reply above.</p>;
+  const text = <pre className={styles.text}>{mail.text || "There is no text to show."}</pre>;
+  if (mail.kind !== "step") return text;
+  return (
+    <details>
+      <summary className={styles.above}>How step {mail.step} reads now, which may have changed since</summary>
+      {text}
+    </details>
+  );
+}
+
 function Head(mail: Mail) {
   return (
     <p className={styles.head}>
       <strong>{mail.from || "Somebody erased"}</strong>
-      {mail.kind === "step" && <span>step {mail.step}, as the sequence reads now</span>}
+      {mail.kind === "step" && <span>step {mail.step}</span>}
       {mail.kind === "answer" && <span>answered by {mail.written_by}</span>}
       {mail.kind === "reply" && mail.held && <Badge word="held" tone="paused" />}
       {mail.kind !== "reply" && <Outcome {...mail} />}

@@ -23,6 +23,8 @@ test.each([
   ["See https://a.example/b.", "https://a.example/b"],
   ["See (https://a.example/b).", "https://a.example/b"],
   ["https://a.example/wiki/B_(c)", "https://a.example/wiki/B_(c)"],
+  // Every 64th unsubscribe link ends so.
+  ["https://a.example/preise_", "https://a.example/preise_"],
   ["(see https://a.example/wiki/B_(c))", "https://a.example/wiki/B_(c)"],
   ["<http://a.example>", "http://a.example"],
   ["HTTPS://A.example/?q=a,b!", "HTTPS://A.example/?q=a,b"],

@@ -51,7 +51,7 @@ function withoutPunctuation(address: string): string {
     if (last in unopened) {
       const bracket = last as keyof typeof unopened;
       if (unopened[bracket]-- <= 0) break;
-    } else if (!/[.,;:!?'*_…’»”]/.test(last)) break;
+    } else if (!/[.,;:!?'*…’»”]/.test(last)) break;
   }
   return address.slice(0, end);
 }

@@ -20,7 +20,11 @@ test.each([
   ["certificate has expired", "CERT_HAS_EXPIRED", "the server's certificate has expired"],
   ["self-signed certificate", "ESOCKET", "self-signed certificate"],
   ["Invalid response", "ParserError11", "what the server said can't be understood"],
-  ["80EB2:error:0A00010B:SSL routines:ssl3_get_record:wrong version number:", "ESOCKET", "no TLS at this port"],
+  [
+    "80EB2:error:0A00010B:SSL routines:ssl3_get_record:wrong version number:",
+    "ESOCKET",
+    "no TLS from the first byte at this port, where STARTTLS may be right",
+  ],
 ])("%s (%s) is reported as: %s", (message, code, reason) => {
   expect(plainReason(failing(message, { code }))).toBe(reason);
 });

@@ -5,7 +5,7 @@ const late = "no answer in time";
 const unread = "what the server said can't be understood";
 const endless = "the server sent more than it may";
 const ours = "the server can't do what was asked of it";
-const noTls = "no TLS at this port";
+const noTls = "no TLS from the first byte at this port, where STARTTLS may be right";
 const unknownSigner = "the server's certificate is signed by nobody who is trusted here";
 
 /** By the error codes of Node and imapflow. */

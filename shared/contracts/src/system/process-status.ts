@@ -15,6 +15,8 @@ export const processStatus = z.object({
   outbox_pending: z.number().nullable().default(null),
   outbox_oldest_seconds: z.number().nullable().default(null),
   outbox_parked: z.number().nullable().default(null),
+  /** At its start, as their key is missing; null for a process that stores none. */
+  secrets_unreadable: z.number().nullable().default(null),
   in_hand: z.record(z.string(), z.int()).default({}),
 });
 export type ProcessStatus = z.output<typeof processStatus>;

@@ -55,6 +55,12 @@ test("dead messages are reported with their service and the command that shows t
   ]);
 });
 
+test("secrets whose key is missing are told", () => {
+  expect(problems({ secrets_unreadable: 3 })).toEqual([
+    "campaign (host/1) can't open 3 secrets: `outbound secret list` names their key, and docs/keys.md says what to do.",
+  ]);
+});
+
 test("a second process that doesn't answer is missed where it is known that there are two", () => {
   const health = { processes: running(), queues: [] };
   expect(problemsOf(health, { mailer: 2, campaign: 1 })).toEqual([

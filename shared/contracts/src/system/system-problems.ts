@@ -33,6 +33,11 @@ function processProblems(one: ProcessStatus): string[] {
       : [`${name} is not ready: it starts, stops, or its database or broker is away; its log says which.`]),
     ...(one.sending_open === false ? [`${name} sends nothing yet: it first handles what stops mails.`] : []),
     ...(one.broker_blocked ? [`${name} finds that RabbitMQ takes no messages: it is short of memory or disk.`] : []),
+    ...(one.secrets_unreadable
+      ? [
+          `${name} can't open ${one.secrets_unreadable} secrets: \`outbound secret list\` names their key, and docs/keys.md says what to do.`,
+        ]
+      : []),
     ...(oldest > oldOutboxSeconds
       ? [`${name} has an event in its outbox for ${Math.round(oldest)} s: see its log.`]
       : []),
