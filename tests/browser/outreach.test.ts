@@ -204,8 +204,17 @@ describe.skipIf(whyNot)(`from a link to a running campaign${whyNot ? `: ${whyNot
   test("who adds people to a draft without a mailbox is led to where one is chosen", async () => {
     const { page, workspace, close } = await arrive();
     await createProspect(workspace, { first_name: "Grace" });
+    await createProspect(workspace, { first_name: "Alan" });
     const id = await draftCampaign(workspace, { mailboxes: [] });
     await page.goto(inWorkspace(workspace, `/campaigns/${id}/add`));
+    await page.getByLabel("Choose Alan").waitFor();
+    await page.getByLabel("Find by name or email address").fill("Gra");
+    await page.keyboard.press("Enter");
+    await page.getByLabel("Choose Alan").waitFor({ state: "detached" });
+    await page.getByLabel("With the tag").fill("nobody's");
+    await page.keyboard.press("Enter");
+    await page.getByText("Nobody matches").waitFor();
+    await page.getByRole("button", { name: "Everybody again" }).click();
     await page.getByLabel("Choose Grace").check();
     await page.getByRole("button", { name: "Add 1 person" }).click();
     const refusal = page.getByRole("alert").filter({ hasText: "This campaign has no sending mailbox." });

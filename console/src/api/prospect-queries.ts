@@ -2,7 +2,7 @@ import { queryOptions } from "@tanstack/react-query";
 import { ask, type Input } from "./ask.ts";
 import { keysetPages } from "./keyset-pages.ts";
 
-type Filter = Pick<Input<"prospect.list">, "status" | "email" | "words" | "company_id">;
+type Filter = Pick<Input<"prospect.list">, "status" | "email" | "words" | "company_id" | "tag">;
 
 export const prospectsQuery = (workspace: string, filter: Filter) =>
   keysetPages([workspace, "prospects", filter], (cursor) => ask("prospect.list", workspace, { ...filter, ...cursor }));

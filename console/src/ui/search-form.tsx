@@ -5,17 +5,20 @@ import { textOf } from "./form.ts";
 
 type Props = {
   label: string;
+  /** Where a page has several. */
+  name?: string;
   placeholder: string;
   value: string | undefined;
   clear: string | undefined;
   find: (text: string) => void;
 };
 
-export function SearchForm({ label, placeholder, value, clear, find }: Props) {
+export function SearchForm({ label, name, placeholder, value, clear, find }: Props) {
   return (
     <form
       className={form.search}
       role="search"
+      aria-label={name}
       onSubmit={(event) => {
         event.preventDefault();
         find(textOf(new FormData(event.currentTarget), "text").trim());

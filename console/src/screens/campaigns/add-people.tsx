@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useMutation } from "@tanstack/react-query";
-import { getRouteApi, Link } from "@tanstack/react-router";
+import { getRouteApi, Link, useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import type { Output } from "../../api/ask.ts";
 import { prospectsQuery } from "../../api/prospect-queries.ts";
@@ -15,6 +15,8 @@ import { More, Newer } from "../../ui/more.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { nameOf, Person } from "../../ui/person.tsx";
 import styles from "../../ui/screen.module.css";
+import { textIn } from "../../ui/search.ts";
+import { SearchForm } from "../../ui/search-form.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { type Column, Table } from "../../ui/table.tsx";
 import { addFilters } from "./add-filters.ts";
@@ -27,9 +29,15 @@ const route = getRouteApi("/signed-in/w/$workspace/campaigns/$campaign/add");
 
 export function AddPeople() {
   const { workspace, campaign } = route.useParams();
-  const { show = addFilters[0] } = route.useSearch();
+  const { show = addFilters[0], words, tag } = route.useSearch();
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
-  const list = useInfiniteQuery(prospectsQuery(workspace, show === "all" ? {} : { status: show }));
+  const list = useInfiniteQuery(
+    prospectsQuery(workspace, {
+      ...(show !== "all" && { status: show }),
+      ...(words && { words }),
+      ...(tag && { tag }),
+    }),
+  );
   const rows = list.data?.pages.flatMap(({ data }) => data) ?? [];
   const add = useMutation({
     mutationFn: () => enrol(workspace, campaign, [...chosen]),
@@ -46,9 +54,12 @@ export function AddPeople() {
   return (
     <>
       <Filters label="People by status" words={addFilters} />
+      <Narrow key={`${words} ${tag}`} />
       {list.error && !list.data && <Failure error={list.error} reset={() => void list.refetch()} />}
       {list.isPending && <Skeleton rows={8} />}
-      {list.data && rows.length === 0 && !add.data && <Nobody workspace={workspace} show={show} />}
+      {list.data && rows.length === 0 && !add.data && (
+        <Nobody workspace={workspace} isAll={show === "all" && !words && !tag} />
+      )}
       {add.error && <NotAdded workspace={workspace} campaign={campaign} error={add.error} />}
       {add.data && <EnrolledNotice workspace={workspace} campaign={campaign} total={add.data} />}
       {rows.length > 0 && (
@@ -73,6 +84,43 @@ export function AddPeople() {
         <Table caption="People, newest first" columns={columnsOf(chosen, choose)} rows={rows} keyOf={({ id }) => id} />
       )}
       <More {...list} />
+    </>
+  );
+}
+
+function Narrow() {
+  const { workspace } = route.useParams();
+  const { show, words, tag } = route.useSearch();
+  const navigate = useNavigate({ from: "/w/$workspace/campaigns/$campaign/add" });
+  const find = (next: { words?: string | undefined; tag?: string | undefined }) =>
+    void navigate({ search: { ...(show && { show }), ...textIn("words", next.words), ...textIn("tag", next.tag) } });
+  return (
+    <>
+      <div className={form.pair}>
+        <SearchForm
+          label="Find by name or email address"
+          name="People"
+          placeholder="Ada, or ada@example.com"
+          value={words}
+          clear={words && "Clear"}
+          find={(text) => find({ words: text, tag })}
+        />
+        <SearchForm
+          label="With the tag"
+          name="Tags"
+          placeholder="fair 2026"
+          value={tag}
+          clear={tag && "Everybody again"}
+          find={(text) => find({ words, tag: text })}
+        />
+      </div>
+      <p className={styles.note}>
+        Thousands at once, all of a tag or an import: under{" "}
+        <Link className={styles.inline} to="/w/$workspace/prospects" params={{ workspace }} search={textIn("tag", tag)}>
+          Prospects
+        </Link>
+        , by “Do something with all that match”.
+      </p>
     </>
   );
 }
@@ -120,9 +168,9 @@ function NotAdded({ workspace, campaign, error }: { workspace: string; campaign:
 
 const mends: Readonly<Record<string, string>> = { "no-mailbox": "Choose its mailboxes", "no-step": "Write a step" };
 
-function Nobody({ workspace, show }: { workspace: string; show: string }) {
+function Nobody({ workspace, isAll }: { workspace: string; isAll: boolean }) {
   return (
-    <Empty title={show === "all" ? "No prospects yet" : "Nobody is like that"}>
+    <Empty title={isAll ? "No prospects yet" : "Nobody matches"}>
       <p>
         <Link to="/w/$workspace/prospects/import" params={{ workspace }}>
           Import a list from a spreadsheet

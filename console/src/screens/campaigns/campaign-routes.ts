@@ -45,7 +45,11 @@ const addPeople = createRoute({
   getParentRoute: () => campaign,
   path: "/add",
   staticData: takes("campaign.enrol", "editor"),
-  validateSearch: ({ show }: Record<string, unknown>) => oneOf(addFilters, show),
+  validateSearch: ({ show, words, tag }: Record<string, unknown>) => ({
+    ...oneOf(addFilters, show),
+    ...textIn("words", words),
+    ...textIn("tag", tag),
+  }),
   component: lazyRouteComponent(() => import("./add-people.tsx"), "AddPeople"),
 });
 
