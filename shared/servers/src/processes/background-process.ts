@@ -53,7 +53,7 @@ export async function startInBackground(options: Options): Promise<BackgroundPro
     ended,
     stop: () => (stopped ??= stop()),
     kill: async () => {
-      signalGroup(pid, "SIGKILL");
+      await killFamily(pid);
       await ended;
     },
   };
@@ -92,8 +92,27 @@ async function endGroup(pid: number, signal: NodeJS.Signals, ended: Promise<unkn
   ]);
   patience.abort();
   // Children of a server that has ended exit in a moment too; those that don't are killed here.
-  signalGroup(pid, "SIGKILL");
+  await killFamily(pid);
   if (!isOver) await ended;
+}
+
+/** Postgres' children have groups of their own, and hold its memory when they hang: without them it couldn't start again. */
+async function killFamily(pid: number): Promise<void> {
+  const listed = await readFile(`/proc/${pid}/task/${pid}/children`, "utf8").catch(() => "");
+  signalGroup(pid, "SIGKILL");
+  for (const child of listed
+    .split(" ")
+    .map(Number)
+    .filter((one) => one > 1))
+    signalOne(child);
+}
+
+function signalOne(pid: number): void {
+  try {
+    process.kill(pid, "SIGKILL");
+  } catch {
+    // It has ended already.
+  }
 }
 
 function signalGroup(pid: number, signal: NodeJS.Signals): void {
