@@ -1,8 +1,9 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { mkdir, open, readFile, rename, stat } from "node:fs/promises";
+import { mkdir, open, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { ReadyMessage } from "@outbound/service/run-service";
 import { StartError } from "../start-error.ts";
+import { keepLogShort } from "./keep-log-short.ts";
 import { restartDelayMs, steadyMs } from "./restart-delay.ts";
 import { silence, type Watch } from "./watch-health.ts";
 
@@ -60,8 +61,8 @@ const killAfterMs = 33_000;
 
 async function superviseOne(program: Program, { logFolder, onReady, say = () => {}, watch }: Options): Promise<Kept> {
   const logFile = join(logFolder, `${program.name}.log`);
-  await rotate(logFile);
   const log = await open(logFile, "a", 0o600);
+  const stopShortening = keepLogShort(logFile);
   const { size: before } = await log.stat();
   const firstReady = Promise.withResolvers<void>();
   firstReady.promise.catch(() => {});
@@ -130,6 +131,7 @@ async function superviseOne(program: Program, { logFolder, onReady, say = () => 
       clearTimeout(restart);
       firstReady.reject(new Error(`${program.name} was stopped before it was ready`));
       if (child) await end(child);
+      stopShortening();
       await log.close();
     },
   };
@@ -157,13 +159,6 @@ async function end(child: ChildProcess): Promise<void> {
   const force = setTimeout(() => child.kill("SIGKILL"), killAfterMs);
   await ended;
   clearTimeout(force);
-}
-
-const largeLogBytes = 20_000_000;
-
-async function rotate(logFile: string): Promise<void> {
-  const found = await stat(logFile).catch(() => undefined);
-  if (found && found.size > largeLogBytes) await rename(logFile, `${logFile}.1`);
 }
 
 /** What was written before is of an earlier start. */
