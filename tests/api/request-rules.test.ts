@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { connect } from "node:net";
 import { createToken } from "@outbound/contracts/workspaces/create-token";
 import { revokeToken } from "@outbound/contracts/workspaces/revoke-token";
+import { eventually } from "@outbound/testing/eventually";
 import { describe, expect, test } from "vitest";
 import { createProspect, draftCampaign, freshEmail, freshToken, freshWorkspace, request, system } from "./workspace.ts";
 
@@ -12,7 +13,9 @@ describe("Authentication", () => {
     const workspace = await freshWorkspace();
     const revoked = await workspace.operate(createToken, {});
     await workspace.operate(revokeToken, { id: revoked.id });
-    const expired = await workspace.operate(createToken, { expires_at: "2020-01-01T00:00:00.000+00:00" });
+    const soon = new Date(Date.now() + 500).toISOString();
+    const expired = await workspace.operate(createToken, { expires_at: soon });
+    await eventually(() => expect(Date.now()).toBeGreaterThan(Date.parse(soon)));
     const headers = [
       {},
       { authorization: "Bearer " },
