@@ -94,7 +94,8 @@ describe.skipIf(whyNot)(`when a workspace sends, and what it ends${whyNot ? `: $
     await page.getByRole("button", { name: "Complete" }).press("Enter");
     await page.getByRole("dialog").getByRole("button", { name: "Complete" }).press("Enter");
     await page.getByText("done", { exact: true }).waitFor();
-    await page.getByRole("button", { name: "Archive" }).press("Enter");
+    // It is busy until all that is shown has been read again.
+    await page.getByRole("button", { name: "Archive", disabled: false }).press("Enter");
     await page.getByRole("dialog").getByRole("button", { name: "Archive" }).press("Enter");
     await page.getByText("archived", { exact: true }).waitFor();
     expect(await page.getByRole("button", { name: /Complete|Archive|Resume|Start/ }).count()).toBe(0);
