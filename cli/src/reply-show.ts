@@ -34,7 +34,7 @@ function describe(mail: Mail): string {
     `To       ${mail.to}`,
     `Subject  ${mail.subject ?? ""}`,
   ];
-  return [...head.map(oneLine), "", indented(mail.text ?? "Its text can't be written any more.")].join("\n");
+  return [...head.map(oneLine), "", indented(mail.text ?? "Its text isn't kept.")].join("\n");
 }
 
 function what(mail: Mail): string {

@@ -4,6 +4,7 @@ import { type ListOptions, newListCommand } from "./new-command.ts";
 import { printList } from "./print-list.ts";
 import { type SendFilter, sendColumns, sendPages } from "./send-list.ts";
 import { resolveCommand } from "./send-resolve.ts";
+import { sendShowCommand } from "./send-show.ts";
 
 export function sendCommands(program: Command): void {
   const group = program.command("send").description("single mails: what became of them");
@@ -13,6 +14,7 @@ export function sendCommands(program: Command): void {
     .option("--campaign <id or name>", "only those of this campaign")
     .option("--mailbox <id or address>", "only those of this mailbox")
     .action(list);
+  sendShowCommand(group);
   resolveCommand(group);
 }
 

@@ -18,6 +18,7 @@ const forEveryMember = [
   "/w/$workspace/mailboxes/",
   "/w/$workspace/mailboxes/$mailbox",
   "/w/$workspace/mails",
+  "/w/$workspace/mails/$send",
   "/w/$workspace/offers/",
   "/w/$workspace/prospects/",
   "/w/$workspace/prospects/$prospect",

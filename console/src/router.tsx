@@ -9,7 +9,7 @@ import { offerRoutes } from "./screens/offers/offer-routes.ts";
 import { operatorRoutes } from "./screens/operator/operator-routes.ts";
 import { prospectRoutes } from "./screens/prospects/prospect-routes.ts";
 import { replyRoutes } from "./screens/replies/reply-routes.ts";
-import { sends } from "./screens/sends/send-routes.ts";
+import { send, sends } from "./screens/sends/send-routes.ts";
 import { settingsRoutes } from "./screens/settings/settings-routes.ts";
 import { root, signedIn, workspace } from "./screens/shell/shell-routes.tsx";
 
@@ -28,6 +28,7 @@ export const router = createRouter({
         prospectRoutes,
         companyRoutes,
         sends,
+        send,
         jobRoutes,
         mailboxRoutes,
         offerRoutes,

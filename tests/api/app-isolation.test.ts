@@ -169,6 +169,7 @@ const rows: Record<string, Row> = {
   "reply.thread id": { kind: "reply" },
   "reply.update id": { kind: "reply", rest: () => ({ handled: true }) },
   "reply.withdraw id": { kind: "answer" },
+  "send.get id": { kind: "answer" },
   "send.list campaign_id": { kind: "campaign" },
   "send.list mailbox_id": { kind: "mailbox", list: true },
   "send.resolve id": { kind: "answer", rest: () => ({ as: "sent" }) },

@@ -13,8 +13,9 @@ describe.skipIf(whyNot)(`mails of which nobody knows whether they arrived${whyNo
     onTestFinished(() => sink[Symbol.asyncDispose]());
     sink.misbehave.dot = "drop";
     const mailbox = await addTestMailbox(workspace, sink.smtp);
-    const campaign = await runningCampaign(workspace, { name: "Spring", mailboxes: [mailbox.email] });
-    const person = await createProspect(workspace, { email: freshAddress("grace") });
+    const steps = [{ subject: "A word, {{ first_name }}?", body: "Dear {{ first_name }},\n\n{{ opt_out }}" }];
+    const campaign = await runningCampaign(workspace, { name: "Spring", mailboxes: [mailbox.email], steps });
+    const person = await createProspect(workspace, { email: freshAddress("grace"), first_name: "Grace" });
     await workspace.client.enrolProspects({ id: campaign, prospect_ids: [person.id] });
     const visitor = await newVisitor(system().baseUrl, options);
     await becomeMember(visitor.page, workspace, role, freshAddress(role));
@@ -49,18 +50,32 @@ describe.skipIf(whyNot)(`mails of which nobody knows whether they arrived${whyNo
     await close();
   });
 
-  test("a viewer sees it and settles nothing", async () => {
-    const { page, complaints, close } = await arrive("viewer");
+  test("a viewer reads what it said, from the list and from the person's page, and settles nothing", async () => {
+    const { page, row, complaints, close } = await arrive("viewer");
+    await row.getByRole("link", { name: "step 1" }).press("Enter");
+    await page.getByRole("heading", { name: "A word, Grace?", level: 1 }).waitFor();
+    await page.getByText("Dear Grace,").waitFor();
+    await page.getByText("(unsubscribe link)").waitFor();
+    await page.getByRole("main").getByRole("link", { name: /grace/ }).press("Enter");
+    await page
+      .getByRole("row", { name: /unknown/ })
+      .getByRole("link", { name: "step 1" })
+      .press("Enter");
+    await page.getByText("Dear Grace,").waitFor();
     expect(await page.getByRole("button", { name: /It was|Send it again/ }).count()).toBe(0);
     expect(complaints).toEqual([]);
     await close();
   });
 
   test.each(["light", "dark"] as const)("in %s the page passes axe and nothing is cut off", async (colorScheme) => {
-    const { page, complaints, close } = await arrive("editor", { colorScheme });
+    const { page, row, complaints, close } = await arrive("editor", { colorScheme });
     await expectNothingInTheWay(page, `mails-unknown-${colorScheme}`);
     await page.getByRole("link", { name: "All", exact: true }).press("Enter");
+    await row.getByText("unknown", { exact: true }).waitFor();
     await expectNothingInTheWay(page, `mails-${colorScheme}`);
+    await row.getByRole("link", { name: "step 1" }).press("Enter");
+    await page.getByText("Dear Grace,").waitFor();
+    await expectNothingInTheWay(page, `mail-${colorScheme}`);
     expect(complaints).toEqual([]);
     await close();
   });

@@ -87,6 +87,7 @@ import type { deleteSavedAnswer } from "@outbound/contracts/saved-answers/delete
 import type { fillSavedAnswer } from "@outbound/contracts/saved-answers/fill-saved-answer";
 import type { listSavedAnswers } from "@outbound/contracts/saved-answers/list-saved-answers";
 import type { saveSavedAnswer } from "@outbound/contracts/saved-answers/save-saved-answer";
+import type { getSend } from "@outbound/contracts/sending/get-send";
 import type { listSends } from "@outbound/contracts/sending/list-sends";
 import type { pauseSending } from "@outbound/contracts/sending/pause-sending";
 import type { resolveSend } from "@outbound/contracts/sending/resolve-send";
@@ -218,6 +219,7 @@ type AppOperation =
   | typeof listCompanies
   | typeof eraseProspect
   | typeof storeVerifications
+  | typeof getSend
   | typeof listSends
   | typeof resolveSend
   | typeof completeCampaign

@@ -3,7 +3,7 @@ import type { QueryKey } from "@tanstack/react-query";
 import { queryClient, sessionQuery } from "./queries.ts";
 
 const queriesOf: Record<Topic, readonly string[]> = {
-  campaigns: ["campaigns", "campaign", "preflight", "sends", "why"],
+  campaigns: ["campaigns", "campaign", "preflight", "send", "sends", "why"],
   jobs: ["jobs", "job"],
   mailboxes: ["mailboxes", "mailbox-removal", "preflight"],
   members: ["members", "invitations"],

@@ -35,6 +35,7 @@ import getCampaignStats from "./operations/get-campaign-stats.ts";
 import getConversation from "./operations/get-conversation.ts";
 import getProspectHistory from "./operations/get-prospect-history.ts";
 import getReply from "./operations/get-reply.ts";
+import getSend from "./operations/get-send.ts";
 import getWorkspaceSettings from "./operations/get-workspace-settings.ts";
 import identifyMailbox from "./operations/identify-mailbox.ts";
 import listCampaignEntries from "./operations/list-campaign-entries.ts";
@@ -134,6 +135,7 @@ export const operations: readonly Implementation<Context>[] = [
   listPauses,
   listReplyEntries,
   listReplies,
+  getSend,
   listSends,
   loadSend,
   loadTestMail,

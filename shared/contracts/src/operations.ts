@@ -130,6 +130,7 @@ import { dispatchSend } from "./sending/dispatch-send.ts";
 import { dispatchTestMail } from "./sending/dispatch-test-mail.ts";
 import { endLease } from "./sending/end-lease.ts";
 import { findHolder } from "./sending/find-holder.ts";
+import { getSend } from "./sending/get-send.ts";
 import { listPauses } from "./sending/list-pauses.ts";
 import { listSends } from "./sending/list-sends.ts";
 import { loadSend } from "./sending/load-send.ts";
@@ -322,6 +323,7 @@ export const operations: readonly Operation[] = [
   endLease,
   findHolder,
   listPauses,
+  getSend,
   listSends,
   loadSend,
   loadTestMail,

@@ -130,7 +130,7 @@ function History({ workspace, prospect }: Props) {
         <h2>What happened</h2>
         <Table
           caption="What happened, newest first"
-          columns={columns}
+          columns={columnsOf(workspace)}
           rows={data.events}
           keyOf={({ at, kind, step, campaign }) => `${at} ${kind} ${step} ${campaign.id}`}
         />
@@ -145,13 +145,21 @@ function Why({ workspace, campaign, email }: { workspace: string; campaign: stri
   return <p>{data?.sentence ?? "…"}</p>;
 }
 
-const columns: Column<Event>[] = [
+const columnsOf = (workspace: string): Column<Event>[] => [
   {
     head: "What",
-    cell: ({ kind, step, text }) => (
+    cell: ({ kind, step, send_id, text }) => (
       <>
-        <Badge word={kind} />
-        {step !== null && <span className={styles.aside}> step {step}</span>}
+        <Badge word={kind} />{" "}
+        <span className={styles.aside}>
+          {send_id === null ? (
+            step !== null && `step ${step}`
+          ) : (
+            <Link className={styles.textLink} to="/w/$workspace/mails/$send" params={{ workspace, send: send_id }}>
+              {step === null ? "the answer" : `step ${step}`}
+            </Link>
+          )}
+        </span>
         {text && <p className={styles.aside}>{text}</p>}
       </>
     ),

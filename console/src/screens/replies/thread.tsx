@@ -4,6 +4,7 @@ import { threadQuery } from "../../api/reply-queries.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Failure } from "../../ui/failure.tsx";
+import { MailText } from "../../ui/mail-text.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { When } from "../../ui/when.tsx";
 import styles from "./thread.module.css";
@@ -38,17 +39,17 @@ export function Thread({ workspace, reply }: { workspace: string; reply: string 
   );
 }
 
-/** A step's mail isn't kept: what the step reads now may not be what was sent, so it isn't shown as that. */
 function Text({ mail, isAbove }: { mail: Mail; isAbove: boolean }) {
   if (isAbove) return <p className={styles.above}>The reply above.</p>;
-  const text = <pre className={styles.text}>{mail.text || "There is no text to show."}</pre>;
-  if (mail.kind !== "step") return text;
-  return (
-    <details>
-      <summary className={styles.above}>How step {mail.step} reads now, which may have changed since</summary>
-      {text}
-    </details>
-  );
+  if (mail.kind === "step") {
+    return (
+      <>
+        {mail.subject && <p className={styles.subject}>{mail.subject}</p>}
+        <MailText text={mail.text} />
+      </>
+    );
+  }
+  return <pre className={styles.text}>{mail.text || "There is no text to show."}</pre>;
 }
 
 function Head(mail: Mail) {

@@ -86,7 +86,10 @@ const columnsOf = (workspace: string, mayResolve: boolean): Column<Send>[] => [
           {prospect.email}
         </Link>
         <p className={screen.aside}>
-          {campaign.name}, {step === null ? "an answer" : `step ${step}`}
+          {campaign.name},{" "}
+          <Link className={screen.textLink} to="/w/$workspace/mails/$send" params={{ workspace, send: id }}>
+            {step === null ? "an answer" : `step ${step}`}
+          </Link>
         </p>
         {mayResolve && status === "unknown" && <ResolveSend workspace={workspace} send={{ id, prospect, step }} />}
       </>

@@ -9,3 +9,9 @@ export const sends = createRoute({
   validateSearch: ({ show }: Record<string, unknown>) => oneOf(sendFilters, show),
   component: lazyRouteComponent(() => import("./send-list.tsx"), "SendList"),
 });
+
+export const send = createRoute({
+  getParentRoute: () => workspace,
+  path: "/mails/$send",
+  component: lazyRouteComponent(() => import("./send.tsx"), "Send"),
+});

@@ -2,13 +2,14 @@ import { AppError } from "@outbound/contracts/app-error";
 import type { mail } from "@outbound/contracts/sending/mail";
 import { withoutAddresses } from "@outbound/contracts/sending/without-addresses";
 import { makeMailMark, makeUnsubscribeToken } from "@outbound/contracts/tracking-token";
+import { shownUnsubscribeLink } from "@outbound/contracts/workspaces/sender-texts";
 import type { z } from "zod";
 import { isOutOfTime, renderCopy } from "./copy-engine.ts";
 import { htmlPart } from "./html-part.ts";
 import { trackingOf } from "./mail-tracking.ts";
 import type { ProspectFields } from "./missing-fields.ts";
 import type { Copy } from "./required-fields.ts";
-import { type SenderTexts, senderFields, shownUnsubscribeLink } from "./sender-texts.ts";
+import { type SenderTexts, senderFields } from "./sender-texts.ts";
 
 export type Mail = z.output<typeof mail>;
 

@@ -9,9 +9,6 @@ export type SenderTexts = Record<SenderVariable, string | null>;
 export const senderTextsSql = `jsonb_build_object('signature', coalesce(m.signature, w.signature),
     'opt_out', w.opt_out, 'postal_address', w.postal_address)`;
 
-/** In the place of a link that only its recipient should follow. */
-export const shownUnsubscribeLink = "(unsubscribe link)";
-
 /** The texts are values and not copy: nothing in them is rendered but the link. */
 export const senderFields = ({ signature, opt_out, postal_address }: SenderTexts, unsubscribeUrl: string) => ({
   signature,

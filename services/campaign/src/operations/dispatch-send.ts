@@ -57,11 +57,11 @@ async function dispatchFree(
     const ids = [...requests.keys()];
     const campaigns = await shareFreeCampaignsOf(tx, workspaceId, ids);
     const locked = await lockFreeSends(tx, workspaceId, ids);
-    const ready = [...requests.values()].flatMap(({ send_id, attempt, worker, to }) => {
+    const ready = [...requests.values()].flatMap(({ send_id, attempt, worker, to, mail }) => {
       const { send, enrolment } = locked.get(send_id) ?? {};
       const campaign = send && campaigns.get(send.campaign_id);
       if (!campaign || !enrolment || !isStep(send) || send.state !== "claimed" || send.attempt !== attempt) return [];
-      return { send_id, worker, campaign, enrolment, mailbox_id: send.mailbox_id, to };
+      return { send_id, worker, campaign, enrolment, mailbox_id: send.mailbox_id, to, mail };
     });
     const objections = await findObjections(tx, workspaceId, ready);
     return markDispatched(
@@ -79,7 +79,7 @@ async function dispatchFree(
 async function dispatchOne(
   db: Db,
   workspaceId: string,
-  { send_id, attempt, worker, to }: DispatchRequest,
+  { send_id, attempt, worker, to, mail }: DispatchRequest,
 ): Promise<Decision> {
   const decision = db.transaction(
     inUnit(async (unit) => {
@@ -107,7 +107,8 @@ async function dispatchOne(
         return refuse(unwanted.reason);
       }
       const objection: Objection | undefined = found ?? (await checkGap(tx, workspaceId, send));
-      if (!objection && (await markDispatched(tx, workspaceId, [{ send_id, worker, to }])).has(send_id)) return granted;
+      if (!objection && (await markDispatched(tx, workspaceId, [{ send_id, worker, to, mail }])).has(send_id))
+        return granted;
       const { reason, stop } = objection ?? dayIsOver;
       await releaseSend(tx, workspaceId, locked, { reason, waitSeconds: 0 });
       if (stop) await stopEnrolments(unit, workspaceId, [enrolment.id], stop);

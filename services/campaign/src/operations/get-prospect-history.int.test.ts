@@ -30,7 +30,14 @@ test("a person's campaigns and events are listed newest first, a mail by its ste
     ["sent", 1],
     ["enrolled", null],
   ]);
-  expect(events[1]).toEqual({ at: expect.any(String), kind: "sent", campaign, step: 1, text: null });
+  expect(events[1]).toEqual({
+    at: expect.any(String),
+    kind: "sent",
+    send_id: expect.any(String),
+    campaign,
+    step: 1,
+    text: null,
+  });
 });
 
 test("the reason why an enrolment stopped is shown as it was given", async () => {

@@ -1,5 +1,4 @@
 import { type Caller, operatorWorkspaceId } from "@outbound/contracts/caller";
-import { applyCampaign } from "@outbound/contracts/campaigns/apply-campaign";
 import { anonymizedEmail } from "@outbound/contracts/prospects/anonymized-email";
 import { readThread } from "@outbound/contracts/replies/read-thread";
 import { sendAnswer } from "@outbound/contracts/replies/send-answer";
@@ -90,14 +89,6 @@ test("pages of any size neither repeat nor leave out a mail", async () => {
   } while (cursor);
   expect(paged).toEqual(whole);
   expect(whole).toHaveLength(4);
-});
-
-test("a step says what its sequence says now", async () => {
-  const { caller, name, reply } = await conversation();
-  const steps = [step("1", { subject: "A word", body: "Hello again" })];
-  await call(applyCampaign, { name, mailboxes: ["ann@sender.example"], steps }, caller);
-  const { data } = await call(readThread, { id: reply.id }, caller);
-  expect(data.at(-1)).toMatchObject({ kind: "step", subject: "A word", text: "Hello again" });
 });
 
 test("of somebody erased there are the mails and none of their words; of another workspace there is nothing", async () => {

@@ -6,16 +6,13 @@ import { isUuid } from "@outbound/contracts/uuid";
 import { decodeCursor, toPage } from "@outbound/postgres/keyset-page";
 import type { Context } from "../context.ts";
 import { shownMail } from "../replies/shown-mail.ts";
-import { findProspectOfReply, readRecipientFields, readThreadPage } from "../replies/thread-table.ts";
+import { findProspectOfReply, readThreadPage } from "../replies/thread-table.ts";
 
 export default implement(readThread, async ({ id, limit, cursor }, { db, reader, workspaceId }: Context & Caller) => {
   const before = decodeCursor(cursor);
   const prospectId = isUuid(id) ? await findProspectOfReply(db, workspaceId, id) : undefined;
   if (prospectId === undefined) throw notFound("Reply");
-  const [mails, recipient] = await Promise.all([
-    readThreadPage(db, workspaceId, prospectId, { limit, cursor: before }),
-    readRecipientFields(db, workspaceId, prospectId),
-  ]);
+  const mails = await readThreadPage(db, workspaceId, prospectId, { limit, cursor: before });
   const { data, next_cursor } = toPage(mails, limit, ({ at }) => at);
-  return { data: await Promise.all(data.map((mail) => shownMail(mail, recipient, reader))), next_cursor };
+  return { data: await Promise.all(data.map((mail) => shownMail(mail, reader))), next_cursor };
 });

@@ -1,9 +1,10 @@
 import type { PreflightCode } from "@outbound/contracts/campaigns/preflight-campaign";
+import { shownUnsubscribeLink } from "@outbound/contracts/workspaces/sender-texts";
 import type { Step } from "../campaigns/step-table.ts";
 import { linksIn } from "../copies/html-part.ts";
 import type { ProspectFields } from "../copies/missing-fields.ts";
 import { renderText } from "../copies/render-mail.ts";
-import { type SenderTexts, shownUnsubscribeLink } from "../copies/sender-texts.ts";
+import type { SenderTexts } from "../copies/sender-texts.ts";
 import { type Finding, warns } from "./finding.ts";
 
 type Written = { name: string; isFirst: boolean; subject: string; text: string; postalAddress: string | null };

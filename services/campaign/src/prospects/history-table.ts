@@ -34,14 +34,14 @@ export async function readEnrolmentsOf(
 
 /** A held reply has no effect yet, and may be somebody else's. */
 const selectEventsSql = `
-  select e.campaign_id, what.at, what.kind, null::int as step, what.text
+  select e.campaign_id, what.at, what.kind, null::int as step, null::uuid as send_id, what.text
   from enrolment e cross join lateral (values
     (e.enrolled_at, 'enrolled', null), (e.bounced_at, 'bounced', null), (e.unsubscribed_at, 'unsubscribed', null),
     (e.complained_at, 'complained', null), (case when e.status <> 'active' then e.ended_at end, e.status, e.reason)
   ) as what (at, kind, text)
   where e.workspace_id = $1 and e.prospect_id = $2
   union all
-  select e.campaign_id, what.at, what.kind, s.step, what.text
+  select e.campaign_id, what.at, what.kind, s.step, s.id, what.text
   from enrolment e join send s on s.workspace_id = $1 and s.enrolment_id = e.id cross join lateral (values
     (case when s.state in ('sent', 'refused', 'unknown') then coalesce(s.dispatched_at, s.settled_at) end,
       case when s.step is null and s.state = 'sent' then 'answered' else s.state end,
@@ -50,12 +50,12 @@ const selectEventsSql = `
   ) as what (at, kind, text)
   where e.workspace_id = $1 and e.prospect_id = $2
   union all
-  select r.campaign_id, r.received_at, case when r.autoreplied then 'auto-replied' else 'replied' end, r.step, r.snippet
+  select r.campaign_id, r.received_at, case when r.autoreplied then 'auto-replied' else 'replied' end, r.step, null, r.snippet
   from reply r where r.workspace_id = $1 and r.prospect_id = $2 and not r.held`;
 
 export async function readEventsOf(db: Reader, workspaceId: string, prospectId: string): Promise<History["events"]> {
   const { rows } = await db.query<History["events"][number]>(
-    `select h.at, h.kind, h.step, nullif(h.text, '') as text,
+    `select h.at, h.kind, h.step, h.send_id, nullif(h.text, '') as text,
        jsonb_build_object('id', c.id, 'name', c.name) as campaign
      from (${selectEventsSql}) h join campaign c on c.workspace_id = $1 and c.id = h.campaign_id
      where h.at is not null order by h.at desc, h.step desc nulls last, h.kind desc limit ${mostEvents}`,

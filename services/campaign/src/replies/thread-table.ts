@@ -1,9 +1,6 @@
 import type { ThreadMail } from "@outbound/contracts/replies/read-thread";
 import type { Reader } from "@outbound/postgres/database";
 import type { Cursor } from "@outbound/postgres/keyset-page";
-import { type ProspectFields, prospectFieldColumns } from "../copies/missing-fields.ts";
-import type { Copy } from "../copies/required-fields.ts";
-import { type SenderTexts, senderTextsSql } from "../copies/sender-texts.ts";
 import { whyPaused } from "../pauses/pause-table.ts";
 
 export async function findProspectOfReply(db: Reader, workspaceId: string, id: string): Promise<string | undefined> {
@@ -14,10 +11,7 @@ export async function findProspectOfReply(db: Reader, workspaceId: string, id: s
   return rows[0]?.prospect_id;
 }
 
-type Step = Omit<Extract<ThreadMail, { kind: "step" }>, "text" | "subject"> & {
-  copy: Copy | null;
-  sender: SenderTexts;
-};
+type Step = Extract<ThreadMail, { kind: "step" }>;
 type Reply = Omit<Extract<ThreadMail, { kind: "reply" }>, "text"> & { text: string; visible_text: string | null };
 type Answer = Extract<ThreadMail, { kind: "answer" }>;
 export type StoredMail = Step | Reply | Answer;
@@ -50,16 +44,13 @@ const selectThreadSql = `
   from place
   left join lateral (
     select jsonb_build_object('kind', 'step', 'id', s.id, 'from', m.email, 'to', ${recipient}, 'campaign', ${campaign},
-      'status', s.state, 'reason', s.reason, 'bounce', s.bounce, 'step', s.step, 'sender', ${senderTextsSql},
-      'copy', case when st.id is not null then
-        jsonb_build_object('subject', coalesce(v.subject, st.subject), 'body', coalesce(v.body, st.body)) end) as mail
+      'status', s.state, 'reason', s.reason, 'bounce', s.bounce, 'step', s.step,
+      'subject', t.subject, 'text', t.text) as mail
     from send s
     join mailbox m on m.workspace_id = $1 and m.id = s.mailbox_id
     join campaign c on c.workspace_id = $1 and c.id = s.campaign_id
     join prospect_copy p on p.workspace_id = $1 and p.id = $2
-    left join step st on st.workspace_id = $1 and st.campaign_id = s.campaign_id and st.position = s.step
-    left join variant v on v.workspace_id = $1 and v.id = s.variant_id
-    left join workspace_settings w on w.workspace_id = $1
+    left join sent_text t on t.workspace_id = $1 and t.send_id = s.id
     where place.kind = 'step' and s.workspace_id = $1 and s.id = place.id) step on true
   left join lateral (
     select jsonb_build_object('kind', 'reply', 'id', r.id, 'from', r.from_address, 'to', m.email, 'campaign', ${campaign},
@@ -100,17 +91,4 @@ export async function readThreadPage(
     if (mail.kind !== "answer") return { ...mail, at };
     return { ...mail, at, send_after: mail.send_after ? new Date(mail.send_after) : null };
   });
-}
-
-/** Returns undefined for an erased person. */
-export async function readRecipientFields(
-  db: Reader,
-  workspaceId: string,
-  prospectId: string,
-): Promise<ProspectFields | undefined> {
-  const { rows } = await db.query<ProspectFields>(
-    `select ${prospectFieldColumns} from prospect_copy where workspace_id = $1 and id = $2 and not anonymized`,
-    [workspaceId, prospectId],
-  );
-  return rows[0];
 }

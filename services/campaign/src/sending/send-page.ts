@@ -1,4 +1,7 @@
 import { notFound } from "@outbound/contracts/app-error";
+import type { OutputOf } from "@outbound/contracts/operation";
+import { isAnonymizedEmail } from "@outbound/contracts/prospects/anonymized-email";
+import type { getSend } from "@outbound/contracts/sending/get-send";
 import { type SendRow, type SendStatus, sendStatuses } from "@outbound/contracts/sending/send-row";
 import type { Reader } from "@outbound/postgres/database";
 import type { Cursor } from "@outbound/postgres/keyset-page";
@@ -55,4 +58,20 @@ export async function readSendRow(db: Reader, workspaceId: string, id: string): 
   const { rows } = await db.query<SendRow>(rowsOf(send), [workspaceId, id]);
   if (!rows[0]) throw notFound("Send");
   return rows[0];
+}
+
+type SentText = Pick<OutputOf<typeof getSend>, "to" | "subject" | "text">;
+
+/** The words of an answer are kept from when it is written. */
+export async function readSentText(db: Reader, workspaceId: string, id: string): Promise<SentText> {
+  const { rows } = await db.query<SentText>(
+    `select s.recipient as to, nullif(coalesce(a.subject, t.subject), '') as subject, nullif(coalesce(a.text, t.text), '') as text
+     from send s
+     left join sent_text t on t.workspace_id = s.workspace_id and t.send_id = s.id and s.dispatched_at is not null
+     left join answer a on a.workspace_id = s.workspace_id and a.id = s.id
+     where s.workspace_id = $1 and s.id = $2`,
+    [workspaceId, id],
+  );
+  const { to = null, subject = null, text = null } = rows[0] ?? {};
+  return { to: to !== null && isAnonymizedEmail(to) ? null : to, subject, text };
 }

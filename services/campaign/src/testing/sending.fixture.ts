@@ -161,9 +161,9 @@ export async function startSendingTest() {
       { worker = randomUUID(), to }: { worker?: string; to?: string } = {},
     ): Promise<{ go: boolean; reason: string | null; worker: string }> {
       const reference = { send_id: send.id, attempt: send.attempt };
-      const envelopeTo = to ?? (await kit.load(caller, send)).envelope.to;
-      const { workspaceId } = caller;
-      const requestDispatch = () => ask.dispatch(workspaceId, { ...reference, worker, to: envelopeTo });
+      const mail = to === undefined ? await kit.load(caller, send) : undefined;
+      const request = { ...reference, worker, to: to ?? mail?.envelope.to ?? "", mail: mail?.message };
+      const requestDispatch = () => ask.dispatch(caller.workspaceId, request);
       return { ...(await repeatWhileUnavailable(requestDispatch)), worker };
     },
     async settle(

@@ -7,6 +7,7 @@ import { currentOrigin } from "@outbound/tracing/origin";
 import { inSpan } from "@outbound/tracing/span";
 import type { Context } from "../context.ts";
 import { CredentialUnreadable } from "../credentials/credential-key.ts";
+import { keptMail } from "../jobs/kept-mail.ts";
 import { outliveHolder } from "../jobs/outlive-holder.ts";
 import { publishOutcome } from "../jobs/publish-outcome.ts";
 import { workerOf } from "../jobs/signs-of-life.ts";
@@ -90,7 +91,8 @@ async function trySend({ job, worker }: Attempt, send: LoadedSend, context: Cont
     if (!credential) return { kind: "not-begun", fault: "sender", reason: "The mailbox has no stored credentials." };
     const requestDispatch = () => {
       wasDispatchRequested = true;
-      return campaign.requestDispatch(workspaceId, { send_id, attempt, worker, to: send.envelope.to });
+      const request = { send_id, attempt, worker, to: send.envelope.to, mail: keptMail(send) };
+      return campaign.requestDispatch(workspaceId, request);
     };
     const means = { idle, grants, limits, egress: context.egressOf(workspaceId) };
     return await inSpan("SMTP", "client", currentOrigin(), () =>

@@ -50,6 +50,8 @@ export const getProspectHistory = defineOperation({
         kind: z.enum(historyKinds),
         campaign: z.object({ id: z.uuid(), name: z.string() }),
         step: z.int().nullable(),
+        /** The mail, of what happened to one. */
+        send_id: z.uuid().nullable(),
         text: z.string().nullable(),
       }),
     ),

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { page, pageQuery, timestamp } from "../fields.ts";
 import { defineOperation } from "../operation.ts";
 import { sendStatuses } from "../sending/send-row.ts";
+import { sentText } from "../sending/sent-text.ts";
 import { replyId } from "./reply.ts";
 
 const common = {
@@ -26,8 +27,7 @@ export const threadMail = z.discriminatedUnion("kind", [
     ...common,
     ...outgoing,
     step: z.int(),
-    /** What the sequence says now, because what was sent isn't kept; null when it can't be written any more. */
-    text: z.string().nullable(),
+    ...sentText,
   }),
   z.object({ kind: z.literal("reply"), ...common, text: z.string(), held: z.boolean() }),
   z.object({

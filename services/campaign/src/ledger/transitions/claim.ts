@@ -56,11 +56,12 @@ export async function claimSends(tx: Tx, workspaceId: string, claims: readonly C
 const markDispatchedSql = {
   name: "mark dispatched",
   text: `with request as (
-      select request.*, s.row_id, s.mailbox_id, coalesce(m.is_paced, false) as is_paced
-      from unnest($2::uuid[], $3::uuid[], $4::text[], $5::float8[]) with ordinality
-        as request (id, worker, recipient, gap_factor, turn)
+      select request.*, s.row_id, s.mailbox_id, s.step, coalesce(m.is_paced, false) as is_paced
+      from unnest($2::uuid[], $3::uuid[], $4::text[], $5::float8[], $6::text[], $7::text[]) with ordinality
+        as request (id, worker, recipient, gap_factor, subject, text, turn)
       cross join lateral (
-        select ctid as row_id, state, mailbox_id, counted_until from send where workspace_id = $1 and id = request.id offset 0) s
+        select ctid as row_id, state, mailbox_id, step, counted_until from send
+        where workspace_id = $1 and id = request.id offset 0) s
       left join lateral (
         select min_gap_seconds > 0 as is_paced from mailbox where workspace_id = $1 and id = s.mailbox_id offset 0) m on true
       where s.state = 'claimed' and (s.counted_until is null or s.counted_until > clock_timestamp())),
@@ -77,28 +78,40 @@ const markDispatchedSql = {
     paced as (
       update mailbox m set last_dispatched_at = statement_timestamp(), next_slot_at = greatest(m.next_slot_at,
         statement_timestamp() + make_interval(secs => m.min_gap_seconds * granted.gap_factor))
-      from granted where granted.is_paced and m.workspace_id = $1 and m.id = granted.mailbox_id)
+      from granted where granted.is_paced and m.workspace_id = $1 and m.id = granted.mailbox_id),
+    kept as (
+      insert into sent_text (workspace_id, send_id, subject, text)
+      select $1, id, subject, text from granted where step is not null and text is not null
+      on conflict (workspace_id, send_id) do update set subject = excluded.subject, text = excluded.text)
     update send s set state = 'dispatched', worker = granted.worker, dispatched_at = statement_timestamp(),
       lease_until = now() + ${lease}, recipient = granted.recipient
     from granted where s.ctid = granted.row_id
     returning s.id`,
 };
 
+export type Dispatch = {
+  send_id: string;
+  worker: string;
+  to: string;
+  mail?: { subject: string; text: string } | undefined;
+};
+
 /** Leaves out those whose slot's day is over, and those whose mailbox keeps its gap or is locked. */
-export async function markDispatched(
-  tx: Tx,
-  workspaceId: string,
-  sends: readonly { send_id: string; worker: string; to: string }[],
-): Promise<Set<string>> {
+export async function markDispatched(tx: Tx, workspaceId: string, sends: readonly Dispatch[]): Promise<Set<string>> {
   const { rows } = await tx.query<{ id: string }>(markDispatchedSql, [
     workspaceId,
     sends.map(({ send_id }) => send_id),
     sends.map(({ worker }) => worker),
     sends.map(({ to }) => to),
     sends.map(({ send_id }) => 1 + gapJitter * hashShare(send_id)),
+    sends.map(({ mail }) => mail && storable(mail.subject)),
+    sends.map(({ mail }) => mail && storable(mail.text)),
   ]);
   return new Set(rows.map(({ id }) => id));
 }
+
+/** A filter of the copy can write a character that Postgres has no room for. */
+const storable = (text: string) => text.replaceAll("\0", "");
 
 /** If the worker reports all the same, the later outcome corrects what was settled meanwhile. */
 export async function expireLease(db: Reader, workspaceId: string, sendId: string, worker: string): Promise<void> {

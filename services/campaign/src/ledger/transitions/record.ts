@@ -66,7 +66,7 @@ export async function markSendVisited(
 
 export type Erased = { id: string; email: string; standIn: string };
 
-/** The server's reply about a mail may name the erased person, and the recipient does. */
+/** The server's reply about a mail may name the erased person; the recipient and what the mail said do. */
 export async function anonymizeServerReply(
   tx: Tx,
   workspaceId: string,
@@ -80,10 +80,20 @@ export async function anonymizeServerReply(
        and (s.reason is not null or s.recipient is not null)`,
     [workspaceId, enrolmentIds, erased.map(({ id }) => id), erased.map(({ standIn }) => standIn)],
   );
+  await tx.query(
+    `delete from sent_text t using send s
+     where s.workspace_id = $1 and s.enrolment_id = any($2) and t.workspace_id = $1 and t.send_id = s.id`,
+    [workspaceId, enrolmentIds],
+  );
 }
 
 /** Of mails to the address that are others' by now, or an answer to a colleague: the server's reply may name it, too. */
 export async function anonymizeRecipients(tx: Tx, workspaceId: string, erased: readonly Erased[]): Promise<void> {
+  await tx.query(
+    `delete from sent_text t using send s
+     where s.workspace_id = $1 and s.recipient = any($2) and t.workspace_id = $1 and t.send_id = s.id`,
+    [workspaceId, erased.map(({ email }) => email)],
+  );
   await tx.query(
     `update send s set recipient = erased.stand_in, reason = null from unnest($2::text[], $3::text[]) as erased (email, stand_in)
      where s.workspace_id = $1 and s.recipient = erased.email`,

@@ -1,0 +1,37 @@
+import type { WireOutputOf } from "@outbound/contracts/operation";
+import { getSend } from "@outbound/contracts/sending/get-send";
+import type { Command } from "commander";
+import { findReference } from "./find-reference.ts";
+import { newReferenceCommand, type ReferenceOptions } from "./new-command.ts";
+import { oneLine, print, printable } from "./output.ts";
+import { withSession } from "./session.ts";
+
+type Mail = WireOutputOf<typeof getSend>;
+
+export function sendShowCommand(group: Command): void {
+  newReferenceCommand(group, "show", "show one mail: what became of it, and what it said")
+    .argument("<id>", "the send's id")
+    .action(show);
+}
+
+async function show(send: string, { workspace, ...output }: ReferenceOptions): Promise<void> {
+  const mail = await withSession(async (session) => {
+    const { id, workspaceId } = await findReference(session, "send", send, workspace);
+    return session.call(getSend, { id }, workspaceId);
+  });
+  print(output, mail, describe(mail));
+}
+
+function describe(mail: Mail): string {
+  const { campaign, step, variant, status, reason, mailbox, prospect, dispatched_at, to, subject, text } = mail;
+  const head = [
+    `Status    ${status}${reason ? `: ${reason}` : ""}`,
+    `Campaign  ${campaign.name}, ${step === null ? "an answer" : `step ${step}`}${variant ? `, variant ${variant}` : ""}`,
+    `Left      ${dispatched_at ?? "not yet"}`,
+    `From      ${mailbox.email}`,
+    `To        ${to ?? prospect.email}`,
+    ...(subject === null ? [] : [`Subject   ${subject}`]),
+  ];
+  const said = dispatched_at === null ? "It hasn't left yet." : "Its text isn't kept.";
+  return [...head.map(oneLine), "", text === null ? said : printable(text.trimEnd())].join("\n");
+}

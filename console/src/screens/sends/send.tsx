@@ -1,0 +1,83 @@
+import { useQuery } from "@tanstack/react-query";
+import { getRouteApi, Link } from "@tanstack/react-router";
+import type { Output } from "../../api/ask.ts";
+import { sendQuery } from "../../api/send-queries.ts";
+import { Badge } from "../../ui/badge.tsx";
+import { Facts } from "../../ui/facts.tsx";
+import { Failure } from "../../ui/failure.tsx";
+import { MailText } from "../../ui/mail-text.tsx";
+import screen from "../../ui/screen.module.css";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { useTitle } from "../../ui/use-title.ts";
+import { When } from "../../ui/when.tsx";
+import { useMay } from "../shell/use-workspace.ts";
+import { ResolveSend } from "./resolve-send.tsx";
+import { sendTones, sendWords } from "./send-words.ts";
+
+type Mail = Output<"send.get">;
+
+const route = getRouteApi("/signed-in/w/$workspace/mails/$send");
+
+export function Send() {
+  const { workspace, send } = route.useParams();
+  const { data: mail, error, refetch } = useQuery(sendQuery(workspace, send));
+  const mayResolve = useMay("send.resolve");
+  useTitle(mail?.subject ?? "Mail", "Mails");
+
+  return (
+    <div className={screen.screen}>
+      <Link className={screen.back} to="/w/$workspace/mails" params={{ workspace }}>
+        ← Mails
+      </Link>
+      {error && !mail && <Failure error={error} reset={() => void refetch()} />}
+      {!mail && !error && <Skeleton rows={6} />}
+      {mail && (
+        <>
+          <div className={screen.head}>
+            <h1>{mail.subject ?? `Mail to ${mail.prospect.email}`}</h1>
+            <Badge word={sendWords[mail.status]} tone={sendTones[mail.status]} />
+          </div>
+          {mayResolve && mail.status === "unknown" && <ResolveSend workspace={workspace} send={mail} />}
+          <MailFacts workspace={workspace} mail={mail} />
+          <section className={screen.section}>
+            <h2>What it said</h2>
+            {mail.dispatched_at || mail.text ? <MailText text={mail.text} /> : <p>It hasn’t left yet.</p>}
+          </section>
+        </>
+      )}
+    </div>
+  );
+}
+
+function MailFacts({ workspace, mail }: { workspace: string; mail: Mail }) {
+  const { prospect, campaign, step, variant, mailbox, dispatched_at, reason } = mail;
+  const facts: [string, React.ReactNode][] = [
+    [
+      "To",
+      <Link
+        key="to"
+        className={screen.textLink}
+        to="/w/$workspace/prospects/$prospect"
+        params={{ workspace, prospect: prospect.id }}
+      >
+        {mail.to ?? prospect.email}
+      </Link>,
+    ],
+    ["From", mailbox.email],
+    [
+      "Campaign",
+      <Link
+        key="campaign"
+        className={screen.textLink}
+        to="/w/$workspace/campaigns/$campaign"
+        params={{ workspace, campaign: campaign.id }}
+      >
+        {campaign.name}
+      </Link>,
+    ],
+    ["Step", `${step ?? "an answer to a reply"}${variant ? `, variant ${variant}` : ""}`],
+    ["Left", <When key="left" at={dispatched_at} none="not yet" />],
+    ...(reason ? [["Why", reason] satisfies [string, string]] : []),
+  ];
+  return <Facts facts={facts} />;
+}
