@@ -94,11 +94,33 @@ describe.skipIf(whyNot)(`when a workspace sends, and what it ends${whyNot ? `: $
     await page.getByRole("button", { name: "Complete" }).press("Enter");
     await page.getByRole("dialog").getByRole("button", { name: "Complete" }).press("Enter");
     await page.getByText("done", { exact: true }).waitFor();
-    // It is busy until all that is shown has been read again.
-    await page.getByRole("button", { name: "Archive", disabled: false }).press("Enter");
-    await page.getByRole("dialog").getByRole("button", { name: "Archive" }).press("Enter");
+    await page.getByRole("button", { name: "Archive" }).press("Enter");
+    await page.getByRole("dialog").getByRole("button", { name: "Archive", disabled: false }).press("Enter");
     await page.getByText("archived", { exact: true }).waitFor();
     expect(await page.getByRole("button", { name: /Complete|Archive|Resume|Start/ }).count()).toBe(0);
+    expect(complaints).toEqual([]);
+    await close();
+  });
+
+  test("a press is never lost: it is asked about while the page is read again, and what acts is busy until then", async () => {
+    const { workspace, page, complaints, close } = await arrive("editor");
+    const id = await runningCampaign(workspace, { name: "Slow" });
+    await page.goto(inWorkspace(workspace, `/campaigns/${id}`));
+    await page.getByText("running", { exact: true }).waitFor();
+    const { promise: isOpen, resolve: goOn } = Promise.withResolvers<void>();
+    await page.route("**/app/api/conversation.count-unread", async (route) => {
+      await isOpen;
+      await route.continue();
+    });
+    await page.getByRole("button", { name: "Pause" }).press("Enter");
+    await page.getByText("paused", { exact: true }).waitFor();
+    await page.getByRole("button", { name: "Complete" }).press("Enter");
+    const complete = page.getByRole("dialog").getByRole("button", { name: "Complete" });
+    await complete.waitFor();
+    expect(await complete.isDisabled()).toBe(true);
+    goOn();
+    await page.getByRole("dialog").getByRole("button", { name: "Complete", disabled: false }).press("Enter");
+    await page.getByText("done", { exact: true }).waitFor();
     expect(complaints).toEqual([]);
     await close();
   });

@@ -18,9 +18,7 @@ export function Confirm({ act, title, children, isBusy = false, kind = "danger",
   const close = () => dialog.current?.close();
   return (
     <>
-      <Button isBusy={isBusy} onClick={() => dialog.current?.showModal()}>
-        {act}
-      </Button>
+      <Button onClick={() => dialog.current?.showModal()}>{act}</Button>
       <dialog ref={dialog} className={styles.dialog} aria-labelledby={id}>
         <h2 id={id}>{title}</h2>
         {children}
@@ -30,6 +28,7 @@ export function Confirm({ act, title, children, isBusy = false, kind = "danger",
           </Button>
           <Button
             kind={kind}
+            isBusy={isBusy}
             onClick={() => {
               close();
               onConfirm();
