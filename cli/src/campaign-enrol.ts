@@ -27,14 +27,14 @@ type Row = WireOutputOf<typeof enrolProspects>["data"][number];
 
 async function enrol(campaign: string, emails: string[], { workspace, ...output }: ReferenceOptions): Promise<void> {
   const rows: Row[] = [];
-  const missing = new Set<string>();
+  const missing = new Map<string, string | undefined>();
   const name = await withSession(async (session) => {
     const { id, workspaceId } = await findReference(session, "campaign", campaign, workspace);
     let name = campaign;
     for await (const batch of inBatches(emails, maxProspectsPerCall)) {
       const part = await session.call(enrolProspects, { id, emails: batch }, workspaceId);
       rows.push(...part.data);
-      for (const field of Object.keys(part.missing_fields ?? {})) missing.add(field);
+      for (const field of Object.keys(part.missing_fields ?? {})) missing.set(field, part.missing_in?.[field]);
       name = part.campaign.name;
     }
     return name;
@@ -43,12 +43,15 @@ async function enrol(campaign: string, emails: string[], { workspace, ...output 
   const table = refused.length === 0 ? "" : tableOf(refused, { email: nameOf, result: (row) => meanings[row.result] });
   const enrolled = rows.length - refused.length;
   if (enrolled === 0) process.exitCode = 1;
-  const lacking = missing.size > 0 ? `${lackingWords([...missing])}\n` : "";
+  const lacking = missing.size > 0 ? `${lackingWords(missing)}\n` : "";
   print(output, rows, `${table}${lacking}${enrolled} of ${rows.length} enrolled in ${oneLine(name)}.`);
 }
 
-const lackingWords = (fields: readonly string[]) =>
-  `The copy uses ${fields.map(oneLine).join(", ")}: give these people a value, or the variable a default, {{ ${fields[0]} | default: "…" }}.`;
+function lackingWords(missing: ReadonlyMap<string, string | undefined>): string {
+  const fields = [...missing].map(([name, uses]) => oneLine(uses === undefined ? name : `${name} (${uses})`));
+  const [first] = missing.keys();
+  return `The copy uses ${fields.join(", ")}: give these people a value, or the variable a default, {{ ${first} | default: "…" }}.`;
+}
 
 const nameOf = ({ email, prospect_id }: Row) => email ?? prospect_id;
 

@@ -20,7 +20,7 @@ import { SearchForm } from "../../ui/search-form.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { type Column, Table } from "../../ui/table.tsx";
 import { addFilters } from "./add-filters.ts";
-import { enrol } from "./enrol.ts";
+import { type Enrolled, enrol } from "./enrol.ts";
 import { EnrolledNotice } from "./enrolled-notice.tsx";
 
 type Prospect = Output<"prospect.list">["data"][number];
@@ -31,6 +31,7 @@ export function AddPeople() {
   const { workspace, campaign } = route.useParams();
   const { show = addFilters[0], words, tag } = route.useSearch();
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const [added, setAdded] = useState<Enrolled>();
   const list = useInfiniteQuery(
     prospectsQuery(workspace, {
       ...(show !== "all" && { status: show }),
@@ -40,8 +41,11 @@ export function AddPeople() {
   );
   const rows = list.data?.pages.flatMap(({ data }) => data) ?? [];
   const add = useMutation({
-    mutationFn: () => enrol(workspace, campaign, [...chosen]),
-    onSuccess: () => setChosen(new Set()),
+    mutationFn: (emails: readonly string[]) => enrol(workspace, campaign, emails),
+    onSuccess: (total, emails) => {
+      setAdded(total);
+      setChosen((before) => new Set([...before].filter((email) => !emails.includes(email))));
+    },
     onSettled: () => queryClient.invalidateQueries({ queryKey: [workspace] }),
   });
   const choose = (emails: readonly string[], isChosen: boolean) => {
@@ -57,11 +61,19 @@ export function AddPeople() {
       <Narrow key={`${words} ${tag}`} />
       {list.error && !list.data && <Failure error={list.error} reset={() => void list.refetch()} />}
       {list.isPending && <Skeleton rows={8} />}
-      {list.data && rows.length === 0 && !add.data && (
+      {list.data && rows.length === 0 && !added && (
         <Nobody workspace={workspace} isAll={show === "all" && !words && !tag} />
       )}
       {add.error && <NotAdded workspace={workspace} campaign={campaign} error={add.error} />}
-      {add.data && <EnrolledNotice workspace={workspace} campaign={campaign} total={add.data} />}
+      {added && (
+        <EnrolledNotice
+          workspace={workspace}
+          campaign={campaign}
+          total={added}
+          isBusy={add.isPending}
+          again={add.mutate}
+        />
+      )}
       {rows.length > 0 && (
         <div className={form.row}>
           <Button
@@ -74,7 +86,12 @@ export function AddPeople() {
           >
             {areAll ? "Choose none of these" : `Choose these ${rows.length}`}
           </Button>
-          <Button kind="primary" isBusy={add.isPending} disabled={chosen.size === 0} onClick={() => add.mutate()}>
+          <Button
+            kind="primary"
+            isBusy={add.isPending}
+            disabled={chosen.size === 0}
+            onClick={() => add.mutate([...chosen])}
+          >
             Add {chosen.size} {chosen.size === 1 ? "person" : "people"}
           </Button>
         </div>

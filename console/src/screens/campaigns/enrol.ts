@@ -1,7 +1,10 @@
 import { ask, type Output } from "../../api/ask.ts";
 
 type Summary = Output<"campaign.enrol">["summary"];
-export type Enrolled = Record<keyof Summary, number> & { missing: Record<string, number> };
+export type Enrolled = Partial<Record<keyof Summary, number>> & {
+  missing: Record<string, { people: number; uses: string | undefined }>;
+  lacking: { id: string; email: string }[];
+};
 
 /** The operation's own limit. */
 const batchPeople = 200;
@@ -12,19 +15,25 @@ export async function enrol(
   id: string,
   emails: readonly string[],
   tell: (done: number) => void = () => {},
-): Promise<Partial<Enrolled>> {
-  const total: Partial<Enrolled> = {};
-  const missing: Record<string, number> = {};
+): Promise<Enrolled> {
+  const total: Enrolled = { missing: {}, lacking: [] };
+  const { missing, lacking } = total;
   for (let from = 0; from < emails.length; from += batchPeople) {
     const some = emails.slice(from, from + batchPeople);
-    const { summary, missing_fields = {} } = await ask("campaign.enrol", workspace, { id, emails: some });
+    const answer = await ask("campaign.enrol", workspace, { id, emails: some });
+    const { summary, data, missing_fields = {}, missing_in = {} } = answer;
     for (const [result, people] of Object.entries(summary) as [keyof Summary, number][]) {
       total[result] = (total[result] ?? 0) + people;
     }
-    for (const [name, people] of Object.entries(missing_fields)) missing[name] = (missing[name] ?? 0) + people;
+    for (const [name, people] of Object.entries(missing_fields)) {
+      missing[name] = { people: (missing[name]?.people ?? 0) + people, uses: missing_in[name] };
+    }
+    for (const { result, prospect_id, email } of data) {
+      if (result === "missing-field" && prospect_id && email) lacking.push({ id: prospect_id, email });
+    }
     tell(Math.min(from + batchPeople, emails.length));
   }
-  return { ...total, missing };
+  return total;
 }
 
 const words: Partial<Record<keyof Summary, string>> = {
@@ -36,19 +45,20 @@ const words: Partial<Record<keyof Summary, string>> = {
   "not-found": "are not in the workspace",
 };
 
-export function describeEnrolled(total: Partial<Enrolled>): string {
+export function describeEnrolled(total: Enrolled): string {
   const others = Object.entries(words).flatMap(([result, text]) => {
     const people = total[result as keyof Summary] ?? 0;
     return people > 0 ? `${people.toLocaleString("en")} ${text}` : [];
   });
   const enrolled = `${(total.enrolled ?? 0).toLocaleString("en")} added`;
-  return `${[enrolled, ...others].join(", ")}.${wayOut(total.missing ?? {})}`;
+  return `${[enrolled, ...others].join(", ")}.`;
 }
 
-function wayOut(missing: Readonly<Record<string, number>>): string {
-  const lacking = Object.entries(missing).sort(([, one], [, other]) => other - one);
-  const [first] = lacking;
-  if (!first) return "";
-  const names = lacking.map(([name, people]) => `${name} (${people.toLocaleString("en")})`).join(", ");
-  return ` Missing: ${names}. Give them a value, or the variable a default: {{ ${first[0]} | default: "…" }}.`;
+/** What most people lack comes first. */
+export function describeMissing({ missing }: Enrolled): string[] {
+  const fields = Object.entries(missing).sort(([, one], [, other]) => other.people - one.people);
+  return fields.map(([name, { people, uses }]) => {
+    const who = people === 1 ? "1 person lacks it" : `${people.toLocaleString("en")} people lack it`;
+    return `${name}: ${who}${uses === undefined ? "" : `; used in ${uses}`}`;
+  });
 }

@@ -1,13 +1,19 @@
 import { refusedHead, refusedLine } from "@outbound/csv/refused-csv";
 import { useMutation, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
 import { ask, type Output } from "../../api/ask.ts";
 import { type Job, refusedQuery } from "../../api/job-queries.ts";
+import { queryClient } from "../../api/queries.ts";
 import { readPages } from "../../api/read-pages.ts";
 import { Button } from "../../ui/button.tsx";
+import { counted } from "../../ui/figures.ts";
 import { Notice } from "../../ui/notice.tsx";
 import { saveFile } from "../../ui/save-file.ts";
 import styles from "../../ui/screen.module.css";
 import { type Column, Table } from "../../ui/table.tsx";
+import { type Enrolled, enrol } from "../campaigns/enrol.ts";
+import { EnrolledNotice } from "../campaigns/enrolled-notice.tsx";
+import { useMay } from "../shell/use-workspace.ts";
 
 const shownRows = 20;
 
@@ -24,6 +30,7 @@ const ofPeople: Column<Row>[] = [{ head: "Person", cell: cellsOf }, why];
 
 export function RefusedRows({ workspace, job }: { workspace: string; job: Job }) {
   const { data } = useQuery(refusedQuery(workspace, job.id));
+  const mayEnrol = useMay("campaign.enrol");
   const download = useMutation({
     mutationFn: () => fileOf(workspace, job.id),
     onSuccess: (file) => saveFile(file, nameOf(job)),
@@ -43,6 +50,9 @@ export function RefusedRows({ workspace, job }: { workspace: string; job: Job })
         <p className={styles.note}>And {(job.refused - rows.length).toLocaleString("en")} more.</p>
       )}
       {download.error && <Notice tone="bad">{download.error.message}</Notice>}
+      {job.kind === "enrol" && job.campaign_id !== null && mayEnrol && (
+        <TryAgain workspace={workspace} job={job.id} campaign={job.campaign_id} />
+      )}
       <p>
         <Button isBusy={download.isPending} onClick={() => download.mutate()}>
           Download the refused {what}
@@ -51,6 +61,49 @@ export function RefusedRows({ workspace, job }: { workspace: string; job: Job })
       </p>
     </section>
   );
+}
+
+/** Whoever was given what they lacked is enrolled now; the others are refused again, with why. */
+function TryAgain({ workspace, job, campaign }: { workspace: string; job: string; campaign: string }) {
+  const [done, setDone] = useState(0);
+  const [total, setTotal] = useState<Enrolled>();
+  const again = useMutation({
+    mutationFn: async (emails?: readonly string[]) => {
+      setDone(0);
+      return enrol(workspace, campaign, emails ?? (await addressesOf(workspace, job)), setDone);
+    },
+    onSuccess: setTotal,
+    onSettled: () => queryClient.invalidateQueries({ queryKey: [workspace] }),
+  });
+  return (
+    <>
+      <p>
+        <Button isBusy={again.isPending} onClick={() => again.mutate(undefined)}>
+          Try these people again
+        </Button>{" "}
+        Once they have what they lacked.
+      </p>
+      {again.isPending && <p role="status">{counted(done, "person", "people")} so far</p>}
+      {again.error && <Notice tone="bad">{again.error.message}</Notice>}
+      {total && (
+        <EnrolledNotice
+          workspace={workspace}
+          campaign={campaign}
+          total={total}
+          isBusy={again.isPending}
+          again={again.mutate}
+        />
+      )}
+    </>
+  );
+}
+
+async function addressesOf(workspace: string, id: string): Promise<string[]> {
+  const addresses: string[] = [];
+  for await (const { data } of readPages((cursor) => ask("job.refused", workspace, { id, ...cursor }))) {
+    addresses.push(...data.flatMap(({ cells }) => cells));
+  }
+  return addresses;
 }
 
 async function fileOf(workspace: string, id: string): Promise<Blob> {

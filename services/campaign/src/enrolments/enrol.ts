@@ -4,9 +4,10 @@ import type { Engagement } from "@outbound/contracts/prospects/engagement";
 import type { Tx } from "@outbound/postgres/database";
 import { type LockedCampaign, shareCampaign } from "../campaigns/campaign-table.ts";
 import { countEnrolled } from "../campaigns/counter-table.ts";
-import { readSteps } from "../campaigns/step-table.ts";
+import { readSteps, type Step } from "../campaigns/step-table.ts";
 import type { Unit } from "../campaigns/unit-of-work.ts";
 import { missingFields } from "../copies/missing-fields.ts";
+import { describeUses } from "../copies/named-copies.ts";
 import { type RequiredField, requiredFieldsOf } from "../copies/required-fields.ts";
 import { readCampaignMailboxes } from "../mailboxes/mailbox-table.ts";
 import { changeEngagements } from "../prospects/engagement-table.ts";
@@ -17,7 +18,7 @@ import { assertTakesProspects, refusal } from "./enrolment-rule.ts";
 import { readStandings } from "./enrolment-table.ts";
 import { enterProspects } from "./transitions/enter.ts";
 
-export type OpenCampaign = LockedCampaign & { required: RequiredField[]; mailboxIds: string[] };
+export type OpenCampaign = LockedCampaign & { steps: Step[]; required: RequiredField[]; mailboxIds: string[] };
 
 /** Throws the client's error when the campaign takes nobody. */
 export async function openCampaign(
@@ -33,15 +34,20 @@ export async function openCampaign(
   const working = mailboxes.filter(({ status }) => status === "active");
   return {
     ...campaign,
+    steps,
     required: requiredFieldsOf(steps),
     mailboxIds: (working.length > 0 ? working : mailboxes).map(({ id }) => id),
   };
 }
 
-/** `missing` has, for each prospect with the result missing-field, what the copy uses and the prospect lacks. */
+/**
+ * `missing` has, for each prospect with the result missing-field, what the copy uses and the prospect lacks; `uses` says
+ * for each of these fields where.
+ */
 export type Enrolled = {
   results: Map<string, EnrolmentResult>;
   missing: Map<string, string[]>;
+  uses: Record<string, string>;
   engagements: Engagement[];
 };
 
@@ -77,7 +83,9 @@ export async function enrol(
       invalid: sum(newcomers, invalidCount),
     },
   ]);
-  return { results, missing, engagements };
+  const lacking = new Set([...missing.values()].flat());
+  const uses = lacking.size > 0 ? describeUses(campaign.steps, lacking) : {};
+  return { results, missing, uses, engagements };
 }
 
 async function decideResults(tx: Tx, workspaceId: string, campaign: OpenCampaign, prospects: readonly ProspectCopy[]) {

@@ -5,7 +5,7 @@ import { pauseCampaign } from "@outbound/contracts/campaigns/pause-campaign";
 import { resumeCampaign } from "@outbound/contracts/campaigns/resume-campaign";
 import { freshCaller } from "@outbound/testing/workspace";
 import { expect, test } from "vitest";
-import { expectExactCounters, startTestService } from "../testing/campaign.fixture.ts";
+import { expectExactCounters, startTestService, step } from "../testing/campaign.fixture.ts";
 
 const service = await startTestService();
 const { call, db } = service;
@@ -53,6 +53,18 @@ test("a batch with unknown prospects names them and enrols nobody, until all wer
     refused: [{ prospect_id: stranger, result: "not-found" }],
     engagements: [{ campaign_count: 1 }, { campaign_count: 1 }],
   });
+});
+
+test("who lacks a field is refused with its name and the steps and variants that use it", async () => {
+  const caller = freshCaller();
+  const variants = [{ name: "B", ...step("{{ first_name }}") }];
+  const campaign_id = await service.campaign(caller, { name: "Here", steps: [step(), step("Hello", { variants })] });
+  const [blank] = await service.prospects(caller, { first_name: null });
+  if (!blank) throw new Error("missing");
+  const { refused } = await call(addEnrolments, { campaign_id, prospect_ids: [blank.id] }, asBatch(caller));
+  expect(refused).toEqual([
+    { prospect_id: blank.id, result: "missing-field", missing: ["first_name (step 2, variant B)"] },
+  ]);
 });
 
 test("another workspace's campaign is not found, and a closed one refuses", async () => {

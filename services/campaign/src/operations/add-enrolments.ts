@@ -18,10 +18,10 @@ export default implement(addEnrolments, async ({ campaign_id, prospect_ids, is_t
     await shareWorkspace(tx, workspaceId);
     const campaign = await openCampaign(tx, workspaceId, campaign_id, { intoPaused: true });
     const prospects = await shareProspects(tx, workspaceId, prospect_ids);
-    const { results, missing, engagements } = await enrol(unit, workspaceId, campaign, prospects);
+    const { results, missing, uses, engagements } = await enrol(unit, workspaceId, campaign, prospects);
     if (engagements.length > 0) tx.afterCommit(nudgePlanner);
     const decided = prospect_ids.map((prospect_id) => {
-      const lacking = missing.get(prospect_id);
+      const lacking = missing.get(prospect_id)?.map((name) => `${name} (${uses[name]})`);
       const result = results.get(prospect_id) ?? ("not-found" as const);
       return { prospect_id, result, ...(lacking && { missing: lacking }) };
     });

@@ -3,6 +3,7 @@ import { shownUnsubscribeLink } from "@outbound/contracts/workspaces/sender-text
 import type { Step } from "../campaigns/step-table.ts";
 import { linksIn } from "../copies/html-part.ts";
 import type { ProspectFields } from "../copies/missing-fields.ts";
+import { namedCopies } from "../copies/named-copies.ts";
 import { renderText } from "../copies/render-mail.ts";
 import type { SenderTexts } from "../copies/sender-texts.ts";
 import { type Finding, warns } from "./finding.ts";
@@ -130,7 +131,7 @@ export function findCopyProblems(
   sender: SenderTexts,
 ): Finding[] {
   const before = process.threadCpuUsage();
-  const copies = steps.flatMap(copiesOf);
+  const copies = steps.flatMap(namedCopies);
   const written: Written[] = [];
   const unwritten: string[] = [];
   for (const { name, isFirst, copy } of copies) {
@@ -162,13 +163,6 @@ const standIn: ProspectFields = {
   company_domain: "lovelace.example",
   custom_fields: {},
 };
-
-const copiesOf = ({ position, subject, body, variants }: Step) => [
-  { name: `step ${position}`, isFirst: position === 1, copy: { subject, body } },
-  ...variants
-    .filter(({ active }) => active)
-    .map((variant) => ({ name: `step ${position}, variant ${variant.name}`, isFirst: position === 1, copy: variant })),
-];
 
 function judge({ code, found, says }: CopyRule, written: readonly Written[]): Finding[] {
   const hits = written.flatMap((copy) => {

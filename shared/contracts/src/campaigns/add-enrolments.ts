@@ -18,7 +18,7 @@ export const addEnrolments = defineOperation({
   }),
   output: z.object({
     enrolled: z.int(),
-    /** `missing`: what the copy uses and the prospect lacks. */
+    /** `missing`: what the copy uses and the prospect lacks, each with where: "first_name (step 1)". */
     refused: z.array(
       z.object({ prospect_id: z.uuid(), result: z.enum(enrolmentResults), missing: z.array(z.string()).optional() }),
     ),

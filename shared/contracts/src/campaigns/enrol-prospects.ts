@@ -38,7 +38,7 @@ export const enrolProspects = defineOperation({
 | missing-field | Lacks a value for a variable of the copy. |
 | anonymized | Anonymised after an erasure request. |
 | not-found | No such prospect in this workspace. |`,
-  http: { method: "post", path: "/campaigns/:id/prospects", status: 200, hidden: ["missing_fields"] },
+  http: { method: "post", path: "/campaigns/:id/prospects", status: 200, hidden: ["missing_fields", "missing_in"] },
   app: { role: "editor" },
   input: z
     .object({
@@ -89,6 +89,10 @@ export const enrolProspects = defineOperation({
         .record(z.string(), z.int())
         .default({})
         .describe("What the copy uses, and how many of the prospects with the result missing-field lack it."),
+      missing_in: z
+        .record(z.string(), z.string())
+        .default({})
+        .describe("The steps and variants that use each of `missing_fields`."),
     })
     .meta({ id: "EnrolmentReport" }),
   errors: ["not-found", "conflict"],

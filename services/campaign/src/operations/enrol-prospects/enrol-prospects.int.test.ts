@@ -73,6 +73,7 @@ test("each prospect is decided alone, and the first reason in the order of prece
       "not-found": 1,
     },
     missing_fields: { first_name: 1 },
+    missing_in: { first_name: "step 1" },
   });
   await expectExactCounters(db, caller);
 });

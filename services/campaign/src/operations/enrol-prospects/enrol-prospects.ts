@@ -10,16 +10,16 @@ import { type Named, nameProspects } from "./name-prospects.ts";
 
 export default implement(enrolProspects, async ({ id, prospect_ids, emails }, context: Context & Caller) => {
   const { db, workspaceId, nudgePlanner } = context;
-  const { campaign, data, missing, engagements } = await db.transaction(
+  const { campaign, data, missing, uses, engagements } = await db.transaction(
     inUnit(async (unit) => {
       const { tx } = unit;
       await shareWorkspace(tx, workspaceId);
       const campaign = await openCampaign(tx, workspaceId, id, { intoPaused: isByPerson(context) });
       const named = await nameProspects(tx, workspaceId, { prospect_ids, emails });
       const prospects = named.flatMap(({ prospect }) => prospect ?? []);
-      const { results, missing, engagements } = await enrol(unit, workspaceId, campaign, prospects);
+      const { results, missing, uses, engagements } = await enrol(unit, workspaceId, campaign, prospects);
       if (engagements.length > 0) tx.afterCommit(nudgePlanner);
-      return { campaign, data: named.map((name) => toItem(name, results)), missing, engagements };
+      return { campaign, data: named.map((name) => toItem(name, results)), missing, uses, engagements };
     }),
   );
   await pushEngagements(context, engagements);
@@ -28,6 +28,7 @@ export default implement(enrolProspects, async ({ id, prospect_ids, emails }, co
     data,
     summary: summarise(data.map(({ result }) => result)),
     missing_fields: countEach([...missing.values()].flat()),
+    missing_in: uses,
   };
 });
 

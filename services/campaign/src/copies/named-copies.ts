@@ -1,0 +1,30 @@
+import { type Copy, requiredFieldsOf } from "./required-fields.ts";
+
+type Step = Copy & { position: number; variants: readonly (Copy & { name: string; active: boolean })[] };
+
+const shownPlaces = 3;
+
+/** All that may be sent, each under the name by which people know it. */
+export const namedCopies = ({ position, subject, body, variants }: Step) => [
+  { name: `step ${position}`, isFirst: position === 1, copy: { subject, body } },
+  ...variants
+    .filter(({ active }) => active)
+    .map((variant) => ({ name: `step ${position}, variant ${variant.name}`, isFirst: position === 1, copy: variant })),
+];
+
+/** Says for each of these fields, by its name in `requiredFieldsOf`, which copies use it: "step 1; step 2, variant B". */
+export function describeUses(steps: readonly Step[], names: ReadonlySet<string>): Record<string, string> {
+  const required = requiredFieldsOf(steps).filter(({ name }) => names.has(name));
+  const copies = steps.flatMap(namedCopies).map(({ name, copy }) => ({
+    name,
+    keys: new Set(requiredFieldsOf([{ ...copy, variants: [] }]).map(({ path }) => path.join("\n"))),
+  }));
+  return Object.fromEntries(
+    required.map(({ name, path }) => {
+      const users = copies.filter(({ keys }) => keys.has(path.join("\n")));
+      const more = users.length > shownPlaces ? ` and ${users.length - shownPlaces} more` : "";
+      const shown = users.slice(0, shownPlaces).map((copy) => copy.name);
+      return [name, `${shown.join("; ")}${more}`];
+    }),
+  );
+}
