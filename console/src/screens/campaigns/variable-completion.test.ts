@@ -9,6 +9,8 @@ test.each([
   ["Hello {{ fi|", { from: 6, word: "fi" }],
   ["{{ company.na| }} rest", { from: 0, word: "company.na" }],
   ["{{a}} and {{ b|", { from: 10, word: "b" }],
+  ['{{ custom_fields["deal v|', { from: 0, word: 'custom_fields["deal v' }],
+  ["{{ Grö|", { from: 0, word: "Grö" }],
 ])("a name is being written in %s", (text, wanted) => {
   expect(at(text)).toEqual(wanted);
 });
@@ -29,6 +31,10 @@ test("names are found by their beginning, then by a part's, and at most eight", 
     "custom_fields.company_size",
   ]);
   expect(matching(names, { from: 0, word: "deal" })).toEqual([`custom_fields["Deal value"]`]);
+  for (const word of ["deal v", "custom_fields.deal", 'custom_fields["Deal v', "custom_fields['deal"]) {
+    expect(matching(names, { from: 0, word }), word).toEqual([`custom_fields["Deal value"]`]);
+  }
+  expect(matching(names, { from: 0, word: `custom_fields["Deal value"]` })).toEqual([]);
   expect(matching(names, { from: 0, word: "" })).toHaveLength(8);
   expect(matching(names, { from: 0, word: "nobody" })).toEqual([]);
   expect(matching(names, { from: 0, word: "email" })).toEqual([]);
@@ -48,6 +54,7 @@ test.each([
   ["Hello {{| }} you", "Hello {{ first_name }}| you"],
   ["{{ fi|}}", "{{ first_name }}|"],
   ["{{fi| and {{ email }}", "{{ first_name }}| and {{ email }}"],
+  ['{{ custom_fields["fi|"] }}', "{{ first_name }}|"],
 ])("a chosen name is written once, with one end: %s", (before, after) => {
   const caret = before.indexOf("|");
   const text = before.replace("|", "");

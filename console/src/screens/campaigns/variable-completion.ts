@@ -14,7 +14,7 @@ export function wantedAt(text: string, caret: number): Wanted | undefined {
   const at = before.lastIndexOf("{{");
   if (at < 0) return undefined;
   const word = before.slice(at + 2).trimStart();
-  return /^[\w.-]*$/.test(word) ? { from: start + at, word } : undefined;
+  return /^[^{}|\n]*$/.test(word) ? { from: start + at, word } : undefined;
 }
 
 /** Built-in names first. Liquid has a key of other characters in brackets. */
@@ -26,11 +26,18 @@ export const namesWith = (fields: readonly string[]): string[] => [
   ...senderVariables,
 ];
 
+/** A key is found in either form, as people write `custom_fields.Deal value` before they know of the brackets. */
+const withDots = (name: string): string =>
+  name
+    .toLowerCase()
+    .replace(/\[["']?/, ".")
+    .replace(/["']?\]/, "");
+
 /** Names that begin so, or that have a part that does; a complete one needs no help. */
 export function matching(names: readonly string[], { word }: Wanted): string[] {
-  const wanted = word.toLowerCase();
-  const begins = (name: string) => name.toLowerCase().startsWith(wanted);
-  const found = names.filter((name) => begins(name) || name.split(/[."[]+/).some(begins));
+  const wanted = withDots(word);
+  const begins = (name: string) => withDots(name).startsWith(wanted);
+  const found = names.filter((name) => begins(name) || withDots(name).split(".").some(begins));
   const sorted = [...found.filter(begins), ...found.filter((name) => !begins(name))];
   return sorted.length === 1 && sorted[0] === word ? [] : sorted.slice(0, mostShown);
 }
@@ -39,6 +46,6 @@ export function matching(names: readonly string[], { word }: Wanted): string[] {
 export function withVariable(text: string, caret: number, { from }: Wanted, name: string) {
   const written = `{{ ${name} }}`;
   const after = text.slice(caret);
-  const end = /^ {0,3}\}\}/.exec(after)?.[0].length ?? 0;
+  const end = /^(?:"?\])? {0,3}\}\}/.exec(after)?.[0].length ?? 0;
   return { text: text.slice(0, from) + written + after.slice(end), caret: from + written.length };
 }
