@@ -1,3 +1,4 @@
+import { addMailbox } from "@outbound/contracts/mailboxes/add-mailbox";
 import { eventually } from "@outbound/testing/eventually";
 import { startSmtpSink } from "@outbound/testing/smtp-sink";
 import { describe, expect, test } from "vitest";
@@ -49,6 +50,23 @@ describe.skipIf(whyNot)(`the editor of a campaign${whyNot ? `: ${whyNot}` : ""}`
     await eventually(async () => expect(await page.getByLabel("Subject").inputValue()).toBe("Another subject"));
     expect(await page.getByLabel("Text").inputValue()).toBe("mine\nand a line of both");
     expect(await page.getByLabel("From", { exact: true }).inputValue()).toBe("7");
+    await close();
+  });
+
+  test("the mailboxes are in the order of their addresses, the chosen ones first, and none moves when it is ticked", async () => {
+    const { page, complaints, workspace, close } = await arrive();
+    for (const email of ["cy@s.example", "ann@s.example", "bob@s.example"]) {
+      await workspace.operate(addMailbox, { email, smtp: { host: "127.0.0.1", port: 9, secure: false } });
+    }
+    const id = await draftCampaign(workspace, { mailboxes: ["cy@s.example"] });
+    await page.goto(inWorkspace(workspace, `/campaigns/${id}/sequence`));
+    const boxes = page.getByRole("group", { name: "Sends from" }).locator("label");
+    await boxes.first().waitFor();
+    const order = ["cy@s.example", "ann@s.example", "bob@s.example"];
+    expect(await boxes.allTextContents()).toEqual(order);
+    await page.getByLabel("bob@s.example").check();
+    expect(await boxes.allTextContents()).toEqual(order);
+    expect(complaints).toEqual([]);
     await close();
   });
 

@@ -119,8 +119,15 @@ function Folder({ workspace, draft, change }: Changing & { workspace: string }) 
   );
 }
 
+/** Those that were chosen when the form was opened come first; a box that is ticked stays in its place. */
 function Mailboxes({ workspace, draft, change }: Changing & { workspace: string }) {
   const { data, error } = useQuery(mailboxesQuery(workspace));
+  const [chosenFirst] = useState(draft.mailboxes);
+  const sorted = data?.data.toSorted(
+    (one, other) =>
+      Number(chosenFirst.includes(other.email)) - Number(chosenFirst.includes(one.email)) ||
+      one.email.localeCompare(other.email),
+  );
   const toggle = (email: string, isChosen: boolean) =>
     change({
       mailboxes: isChosen ? [...draft.mailboxes, email] : draft.mailboxes.filter((one) => one !== email),
@@ -137,7 +144,7 @@ function Mailboxes({ workspace, draft, change }: Changing & { workspace: string 
           first; a draft can be saved without.
         </p>
       )}
-      {data?.data.map(({ id, email, status }) => (
+      {sorted?.map(({ id, email, status }) => (
         <Check
           key={id}
           label={status === "error" ? `${email} (has an error)` : email}
