@@ -53,6 +53,50 @@ describe.skipIf(whyNot)(`the editor of a campaign${whyNot ? `: ${whyNot}` : ""}`
     await close();
   });
 
+  test("everything that is wrong is shown at once, each in its place, in plain words, and the first has the focus", async () => {
+    const { page, complaints, workspace, close } = await arrive();
+    const variants = [{ name: "B", subject: "Hello", body: "A word." }];
+    const steps = [
+      { subject: "Hello", body: "A question." },
+      { subject: "", body: "Again.", variants },
+    ];
+    const id = await draftCampaign(workspace, { steps });
+    await page.goto(inWorkspace(workspace, `/campaigns/${id}/sequence`));
+    const second = page.getByRole("region", { name: "Step 2" });
+    await page.getByLabel("Name", { exact: true }).fill("");
+    await second.getByRole("tab", { name: "B" }).click();
+    await second.getByLabel("Text").fill("");
+    await second.getByRole("tab", { name: "Original" }).click();
+    await page.getByRole("button", { name: "Save" }).click();
+    await page.getByText("It is not saved: 2 things are to be mended.").waitFor();
+    expect(await page.evaluate("document.activeElement.labels[0].textContent")).toBe("Name");
+    await second.getByRole("tab", { name: "B (to mend)", selected: true }).waitFor();
+    await second.getByText("Step 2, variant B, text: it is empty.").waitFor();
+
+    await page.getByLabel("Name", { exact: true }).fill("Mended");
+    await second.getByLabel("Text").fill("A word,\n{{ first_name");
+    expect(await page.getByText(/things? (is|are) to be mended/).count()).toBe(0);
+    await second.getByRole("tab", { name: "Original" }).click();
+    await page.getByRole("region", { name: "Step 1" }).getByLabel("Text").fill("For {{ fist_name }}");
+    await page.getByRole("button", { name: "Save" }).click();
+    await page.getByText("Step 1, text: “fist_name” is no field").waitFor();
+    const broken = "Step 2, variant B, text, line 2: “{{ first_name” is not closed: write }} behind the name.";
+    await second.getByText(broken).waitFor();
+    expect(await page.evaluate("document.activeElement.value")).toBe("For {{ fist_name }}");
+    for (const colorScheme of ["light", "dark"] as const) {
+      await page.emulateMedia({ colorScheme });
+      await expectNothingInTheWay(page, `to-mend-${colorScheme}`);
+    }
+    await page.getByRole("region", { name: "Step 1" }).getByLabel("Text").fill("For {{ first_name }}");
+    await second.getByText(broken).waitFor();
+    await page.getByText("one thing is to be mended").waitFor();
+    await second.getByLabel("Text").fill("A word, {{ first_name }}");
+    await page.getByRole("button", { name: "Save" }).click();
+    await page.getByText("Saved.").waitFor();
+    expect(complaints).toEqual([expect.stringContaining("400")]);
+    await close();
+  });
+
   test("the mailboxes are in the order of their addresses, the chosen ones first, and none moves when it is ticked", async () => {
     const { page, complaints, workspace, close } = await arrive();
     for (const email of ["cy@s.example", "ann@s.example", "bob@s.example"]) {

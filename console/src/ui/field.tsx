@@ -1,19 +1,19 @@
 import { type ComponentProps, type ReactNode, useId } from "react";
 import styles from "./field.module.css";
 
-type Around = { label: string; hint?: ReactNode };
+type Around = { label: string; hint?: ReactNode; problem?: string | undefined };
 
-export function Field({ label, hint, ...input }: ComponentProps<"input"> & Around) {
+export function Field({ label, hint, problem, ...input }: ComponentProps<"input"> & Around) {
   return (
-    <Labelled label={label} hint={hint}>
+    <Labelled label={label} hint={hint} problem={problem}>
       {(ids) => <input {...input} {...ids} />}
     </Labelled>
   );
 }
 
-export function TextArea({ label, hint, ...input }: ComponentProps<"textarea"> & Around) {
+export function TextArea({ label, hint, problem, ...input }: ComponentProps<"textarea"> & Around) {
   return (
-    <Labelled label={label} hint={hint}>
+    <Labelled label={label} hint={hint} problem={problem}>
       {(ids) => <textarea {...input} {...ids} />}
     </Labelled>
   );
@@ -42,28 +42,37 @@ export function Check({ label, ...input }: Omit<ComponentProps<"input">, "type">
   );
 }
 
-export function Group({ legend, hint, children }: { legend: string; hint?: ReactNode; children: ReactNode }) {
+type GroupProps = { legend: string; hint?: ReactNode; problem?: string | undefined; children: ReactNode };
+
+export function Group({ legend, hint, problem, children }: GroupProps) {
   return (
     <fieldset className={styles.group}>
       <legend>{legend}</legend>
       {hint && <p>{hint}</p>}
+      {problem && <p className={styles.problem}>{problem}</p>}
       {children}
     </fieldset>
   );
 }
 
-type Ids = { id: string; "aria-describedby": string | undefined };
+type Ids = { id: string; "aria-describedby": string | undefined; "aria-invalid"?: true };
 
 type LabelledProps = Around & { isLabelHidden?: boolean; children: (ids: Ids) => ReactNode };
 
-function Labelled({ label, hint, isLabelHidden = false, children }: LabelledProps) {
+function Labelled({ label, hint, problem, isLabelHidden = false, children }: LabelledProps) {
   const id = useId();
+  const describedBy = [problem && `${id}-problem`, hint && `${id}-hint`].filter(Boolean).join(" ");
   return (
     <div className={styles.field}>
       <label htmlFor={id} className={isLabelHidden ? "visually-hidden" : undefined}>
         {label}
       </label>
-      {children({ id, "aria-describedby": hint ? `${id}-hint` : undefined })}
+      {children({ id, "aria-describedby": describedBy || undefined, ...(problem && { "aria-invalid": true }) })}
+      {problem && (
+        <p id={`${id}-problem`} className={styles.problem}>
+          {problem}
+        </p>
+      )}
       {hint && <p id={`${id}-hint`}>{hint}</p>}
     </div>
   );

@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { type Dispatch, type ReactNode, type SetStateAction, useId, useState } from "react";
+import { type Dispatch, type ReactNode, type SetStateAction, useEffect, useId, useRef, useState } from "react";
 import { mailboxesQuery } from "../../api/mailbox-queries.ts";
 import { campaignsQuery } from "../../api/queries.ts";
 import { Button } from "../../ui/button.tsx";
@@ -9,6 +9,15 @@ import form from "../../ui/form.module.css";
 import { Notice } from "../../ui/notice.tsx";
 import styles from "../../ui/screen.module.css";
 import { type Draft, moved, newStep } from "./campaign-draft.ts";
+import {
+  findProblems,
+  nameOfPath,
+  type Problem,
+  ProblemsContext,
+  problemsOf,
+  standing,
+  useProblem,
+} from "./draft-problems.ts";
 import { SendingHours } from "./sending-hours.tsx";
 import { StepEditor } from "./step-editor.tsx";
 
@@ -31,58 +40,67 @@ export function CampaignForm({ workspace, id, draft, setDraft, save, isBusy, err
   const first = mailboxes?.data.find(({ email }) => email === draft.mailboxes[0]);
   const drafted = id === undefined ? { ...(first && { mailbox_id: first.id }) } : { id };
   const { steps } = draft;
+  const { element, look, ...found } = useProblems(draft, error);
+  const { problems } = found;
   return (
     <form
+      ref={element}
       className={form.form}
+      // A browser names one problem at a time, and none in a tab that isn't open.
+      noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        save();
+        if (look()) save();
       }}
     >
-      <Field
-        label="Name"
-        required
-        maxLength={200}
-        value={draft.name}
-        onChange={({ target }) => change({ name: target.value })}
-        hint="Nobody who is mailed sees it."
-      />
-      <Folder workspace={workspace} draft={draft} change={change} />
-      <Mailboxes workspace={workspace} draft={draft} change={change} />
-      <SendingHours settings={draft.settings} change={(settings) => change({ settings })} />
-      <section className={styles.section}>
-        <h2>Steps</h2>
-        <p className={styles.note}>
-          {"{{ first_name }}"} is each person’s own, {"{{ first_name | default: 'hello' }}"} has a word for whom it is
-          not known; also last_name, email, company.name, company.domain and custom_fields.KEY. Who lacks a value
-          without such a word is not mailed. {"{{ signature }}"}, {"{{ opt_out }}"} and {"{{ postal_address }}"} are set
-          under Settings → Sending.
-        </p>
-        {steps.map((step, at) => (
-          <StepEditor
-            key={step.key}
-            workspace={workspace}
-            drafted={drafted}
-            step={step}
-            position={at + 1}
-            count={steps.length}
-            previewFor={previewFor}
-            setPreviewFor={setPreviewFor}
-            change={(part) =>
-              setDraft((before) => ({
-                ...before,
-                steps: before.steps.map((one) => (one.key === step.key ? { ...one, ...part } : one)),
-              }))
-            }
-            move={(by) => change({ steps: moved(steps, at, by) })}
-            remove={() => change({ steps: steps.filter(({ key }) => key !== step.key) })}
-          />
-        ))}
-        <div>
-          <Button onClick={() => change({ steps: [...steps, newStep(steps)] })}>Add a step</Button>
-        </div>
-      </section>
-      {error && <Notice tone="bad">{error.message}</Notice>}
+      {problems.length > 0 && <Notice tone="bad">{describeCount(problems.length)}</Notice>}
+      <ProblemsContext value={found}>
+        <Field
+          label="Name"
+          problem={messageAt(problems, "name")}
+          required
+          maxLength={200}
+          value={draft.name}
+          onChange={({ target }) => change({ name: target.value })}
+          hint="Nobody who is mailed sees it."
+        />
+        <Folder workspace={workspace} draft={draft} change={change} />
+        <Mailboxes workspace={workspace} draft={draft} change={change} />
+        <SendingHours settings={draft.settings} change={(settings) => change({ settings })} />
+        <section className={styles.section}>
+          <h2>Steps</h2>
+          <p className={styles.note}>
+            {"{{ first_name }}"} is each person’s own, {"{{ first_name | default: 'hello' }}"} has a word for whom it is
+            not known; also last_name, email, company.name, company.domain and custom_fields.KEY. Who lacks a value
+            without such a word is not mailed. {"{{ signature }}"}, {"{{ opt_out }}"} and {"{{ postal_address }}"} are
+            set under Settings → Sending.
+          </p>
+          {steps.map((step, at) => (
+            <StepEditor
+              key={step.key}
+              workspace={workspace}
+              drafted={drafted}
+              step={step}
+              position={at + 1}
+              count={steps.length}
+              previewFor={previewFor}
+              setPreviewFor={setPreviewFor}
+              change={(part) =>
+                setDraft((before) => ({
+                  ...before,
+                  steps: before.steps.map((one) => (one.key === step.key ? { ...one, ...part } : one)),
+                }))
+              }
+              move={(by) => change({ steps: moved(steps, at, by) })}
+              remove={() => change({ steps: steps.filter(({ key }) => key !== step.key) })}
+            />
+          ))}
+          <div>
+            <Button onClick={() => change({ steps: [...steps, newStep(steps)] })}>Add a step</Button>
+          </div>
+        </section>
+      </ProblemsContext>
+      {error && problemsOf(error).length === 0 && <Notice tone="bad">{error.message}</Notice>}
       {children}
       <div className={form.row}>
         <Button kind="primary" type="submit" isBusy={isBusy}>
@@ -91,6 +109,33 @@ export function CampaignForm({ workspace, id, draft, setDraft, save, isBusy, err
       </div>
     </form>
   );
+}
+
+const describeCount = (count: number): string =>
+  count === 1 ? "It is not saved: one thing is to be mended." : `It is not saved: ${count} things are to be mended.`;
+
+const messageAt = (problems: readonly Problem[], name: string) =>
+  problems.find(({ path }) => nameOfPath(path) === name)?.message;
+
+/** What was wrong at the last save and isn't written anew; the first of it gets the focus. */
+function useProblems(draft: Draft, error: Error | null) {
+  const element = useRef<HTMLFormElement>(null);
+  const [looked, setLooked] = useState<{ draft: Draft; found: Problem[] }>({ draft, found: [] });
+  const [seen, setSeen] = useState(error);
+  if (seen !== error) {
+    setSeen(error);
+    if (error) setLooked({ draft, found: problemsOf(error) });
+  }
+  useEffect(() => {
+    if (looked.found.length > 0) element.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
+  }, [looked]);
+  const problems = standing(looked.found, looked.draft, draft);
+  const look = () => {
+    const found = findProblems(draft);
+    setLooked({ draft, found });
+    return found.length === 0;
+  };
+  return { element, look, looked, problems };
 }
 
 type Changing = { draft: Draft; change: (part: Partial<Draft>) => void };
@@ -133,7 +178,7 @@ function Mailboxes({ workspace, draft, change }: Changing & { workspace: string 
       mailboxes: isChosen ? [...draft.mailboxes, email] : draft.mailboxes.filter((one) => one !== email),
     });
   return (
-    <Group legend="Sends from" hint="Each person gets all mails from one of them.">
+    <Group legend="Sends from" hint="Each person gets all mails from one of them." problem={useProblem("mailboxes")}>
       {error && !data && <Notice tone="bad">{error.message}</Notice>}
       {data?.data.length === 0 && (
         <p>

@@ -13,6 +13,7 @@ type Props = {
   value: string;
   change: (text: string) => void;
   maxLength: number;
+  problem?: string | undefined;
   isLong?: boolean;
   required?: boolean;
   hint?: string | undefined;

@@ -1,6 +1,7 @@
 import { Check, Field, Group, Select } from "../../ui/field.tsx";
 import form from "../../ui/form.module.css";
 import { type CampaignFile, daysOf, timezones } from "./campaign-draft.ts";
+import { useProblem } from "./draft-problems.ts";
 
 type Settings = CampaignFile["settings"];
 type Props = { settings: Settings; change: (settings: Settings) => void };
@@ -62,6 +63,7 @@ export function SendingHours({ settings, change }: Props) {
         />
         <Field
           label="Without the public holidays of"
+          problem={useProblem("settings", "holidays")}
           value={settings.holidays ?? ""}
           placeholder="FR or DE-BY"
           onChange={({ target }) => set({ holidays: target.value.trim() === "" ? null : target.value })}

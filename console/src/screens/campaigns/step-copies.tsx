@@ -1,4 +1,4 @@
-import { useId, useState } from "react";
+import { useContext, useId, useState } from "react";
 import { Button } from "../../ui/button.tsx";
 import { Check, Field } from "../../ui/field.tsx";
 import form from "../../ui/form.module.css";
@@ -6,6 +6,7 @@ import styles from "../../ui/screen.module.css";
 import { TabList, tabId } from "../../ui/tab-list.tsx";
 import { type Drafted, newVariant, type Step, type Variant } from "./campaign-draft.ts";
 import { CopyField } from "./copy-field.tsx";
+import { ProblemsContext, useProblem } from "./draft-problems.ts";
 import { StepPreview } from "./step-preview.tsx";
 
 const mostVariants = 26;
@@ -27,6 +28,15 @@ export function StepCopies({ workspace, step, position, change, ...preview }: Pr
   const { variants } = step;
   const variant = variants[chosen - 1];
   const { subject, body } = variant ?? step;
+  const at = position - 1;
+  const path = variant ? ["steps", at, "variants", chosen - 1] : ["steps", at];
+  const unfit = useUnfitCopies(at);
+  const [seen, setSeen] = useState(unfit.looked);
+  if (seen !== unfit.looked) {
+    setSeen(unfit.looked);
+    const [first] = unfit.copies;
+    if (first !== undefined && !unfit.copies.has(variant ? chosen : 0)) setChosen(first);
+  }
   const changeCopy = (part: Partial<Variant>) =>
     change(
       variant
@@ -47,7 +57,9 @@ export function StepCopies({ workspace, step, position, change, ...preview }: Pr
         <TabList
           label={`Copies of step ${position}`}
           panelId={panelId}
-          names={["Original", ...variants.map(nameOf)]}
+          names={["Original", ...variants.map(nameOf)].map((name, of) =>
+            unfit.copies.has(of) ? `${name} (to mend)` : name,
+          )}
           chosen={variant ? chosen : 0}
           choose={setChosen}
         />
@@ -57,10 +69,13 @@ export function StepCopies({ workspace, step, position, change, ...preview }: Pr
         className={form.plain}
         {...(variants.length > 0 && { role: "tabpanel", "aria-labelledby": tabId(panelId, variant ? chosen : 0) })}
       >
-        {variant && <VariantHead variant={variant} variants={variants} change={changeCopy} remove={remove} />}
+        {variant && (
+          <VariantHead path={path} variant={variant} variants={variants} change={changeCopy} remove={remove} />
+        )}
         <CopyField
           workspace={workspace}
           label="Subject"
+          problem={useProblem(...path, "subject")}
           maxLength={998}
           value={subject}
           change={(text) => changeCopy({ subject: text })}
@@ -70,6 +85,7 @@ export function StepCopies({ workspace, step, position, change, ...preview }: Pr
         <CopyField
           workspace={workspace}
           label="Text"
+          problem={useProblem(...path, "body")}
           isLong
           required
           maxLength={100_000}
@@ -93,29 +109,34 @@ export function StepCopies({ workspace, step, position, change, ...preview }: Pr
   );
 }
 
+/** Which copies of a step have problems, by their place in the tabs. */
+function useUnfitCopies(at: number) {
+  const { looked, problems } = useContext(ProblemsContext);
+  const own = problems.filter(({ path: [part, step] }) => part === "steps" && step === at);
+  const copies = own.map(({ path: [, , part, variant] }) => (part === "variants" ? Number(variant) + 1 : 0));
+  return { looked, copies: new Set(copies) };
+}
+
 type HeadProps = {
+  path: readonly (string | number)[];
   variant: Variant;
   variants: readonly Variant[];
   change: (part: Partial<Variant>) => void;
   remove: () => void;
 };
 
-function VariantHead({ variant, variants, change, remove }: HeadProps) {
+function VariantHead({ path, variant, variants, change, remove }: HeadProps) {
   const isTaken = variants.some((one) => one !== variant && one.name.trim() === variant.name.trim());
   return (
     <>
       <Field
         label="Name of the variant"
         required
+        problem={useProblem(...path, "name") ?? (isTaken ? "Another variant of this step has this name." : undefined)}
         maxLength={100}
         value={variant.name}
         onChange={({ target }) => change({ name: target.value })}
-        aria-invalid={isTaken || undefined}
-        hint={
-          isTaken
-            ? "Another variant of this step has this name."
-            : "Nobody who is mailed sees it. What left under another name is counted under a removed variant."
-        }
+        hint="Nobody who is mailed sees it. What left under another name is counted under a removed variant."
       />
       <div className={form.row}>
         <Check label="In use" checked={variant.active} onChange={({ target }) => change({ active: target.checked })} />

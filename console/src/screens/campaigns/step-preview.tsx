@@ -9,6 +9,7 @@ import { nameOf } from "../../ui/person.tsx";
 import styles from "../../ui/screen.module.css";
 import { usePaused } from "../../ui/use-paused.ts";
 import type { Drafted } from "./campaign-draft.ts";
+import { problemsOf } from "./draft-problems.ts";
 import { SendTest } from "./send-test.tsx";
 
 type Props = {
@@ -19,6 +20,11 @@ type Props = {
   previewFor: string;
   setPreviewFor: (email: string) => void;
 };
+
+const describeRefusal = (error: Error): string =>
+  problemsOf(error)
+    .map(({ message }) => message)
+    .join(" ") || error.message;
 
 const mostPeople = 20;
 /** Is no address, so nobody's. */
@@ -70,7 +76,7 @@ export function StepPreview({ workspace, drafted, position, copy, previewFor, se
         </Select>
       </div>
       {words.trim() !== "" && data?.length === 0 && <p className={styles.note}>Nobody’s name or address begins so.</p>}
-      {preview.error && <Notice tone="bad">{preview.error.message}</Notice>}
+      {preview.error && <Notice tone="bad">{describeRefusal(preview.error)}</Notice>}
       {preview.data && !preview.error && <Shown {...preview.data} />}
       <SendTest workspace={workspace} drafted={drafted} position={position} copy={copy} person={person} />
     </>

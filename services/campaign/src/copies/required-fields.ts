@@ -14,6 +14,12 @@ export type StepCopy = Copy & { variants: readonly (Copy & { active: boolean })[
 
 export class InvalidCopy extends Error {
   override readonly name = "InvalidCopy";
+  readonly line: number | undefined;
+
+  constructor(message: string, line: number | undefined) {
+    super(message);
+    this.line = line;
+  }
 }
 
 export function requiredFieldsOf(steps: readonly StepCopy[]): RequiredField[] {
@@ -71,11 +77,15 @@ function senderVariableOf({ segments: [root, ...rest] }: Variable): SenderVariab
   return rest.length === 0 ? senderVariables.find((name) => name === root) : undefined;
 }
 
+const parsersLine = /, line:(\d+)/;
+
 function parse(text: string): Template[] {
   try {
     return parseCopy(text);
   } catch (error) {
-    throw new InvalidCopy(error instanceof Error ? error.message : String(error));
+    const message = error instanceof Error ? error.message : String(error);
+    const line = parsersLine.exec(message)?.[1];
+    throw new InvalidCopy(message, line === undefined ? undefined : Number(line));
   }
 }
 
@@ -102,6 +112,7 @@ function fieldPath(variable: Variable): FieldPath {
   }
   throw new InvalidCopy(
     `\`${variable.toString()}\` is not a field: use ${[...personVariables, ...senderVariables].join(", ")} or custom_fields.KEY`,
+    variable.location.row,
   );
 }
 

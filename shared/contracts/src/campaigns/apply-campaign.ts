@@ -27,6 +27,10 @@ export const campaignFile = fileObject({
 });
 export type CampaignFile = z.output<typeof campaignFile>;
 
+/** What is wrong in one place of the file, for who writes it in a form. */
+export const fileIssue = z.object({ path: z.array(z.union([z.string(), z.int()])), message: z.string() });
+export type FileIssue = z.output<typeof fileIssue>;
+
 export const applyCampaign = defineOperation({
   name: "campaign.apply",
   service: "campaign",
@@ -47,5 +51,6 @@ export const applyCampaign = defineOperation({
     next_holiday: z.object({ region: z.string(), date: z.iso.date(), name: z.string() }).nullable(),
   }),
   errors: ["not-found", "conflict"],
+  errorDetails: { "bad-request": z.object({ issues: z.array(fileIssue).optional() }) },
   bodyLimitBytes: 1024 * 1024,
 });

@@ -76,7 +76,7 @@ test("a running campaign is updated: a step keeps its id by its position, a vari
 
 test("copy that can't be rendered is refused with its place, and no draft is made", async () => {
   const caller = freshCaller();
-  expect(await refused({ steps: [step(), step("{{ foo }}")] }, caller)).toEqual(
+  expect(await refused({ steps: [step(), step("{{ foo }}")] }, caller)).toMatchObject(
     badRequest(
       "Step 2, body: `foo` is not a field: use first_name, last_name, email, company.name, company.domain, signature, opt_out, postal_address or custom_fields.KEY.",
     ),
@@ -89,13 +89,31 @@ test("copy that can't be rendered is refused with its place, and no draft is mad
     message: expect.stringMatching(/^Step 1, variant B, subject: /),
   });
   const twins = [0, 1].map(() => ({ name: "B", subject: "", body: "" }));
-  expect(await refused({ steps: [step("A", { variants: twins })] }, caller)).toEqual(
+  expect(await refused({ steps: [step("A", { variants: twins })] }, caller)).toMatchObject(
     badRequest("Step 1 has two variants named B."),
   );
   expect(await refused({ steps: [step("\0")] }, caller)).toEqual(
     badRequest("The file must not contain NUL characters."),
   );
   expect((await call(listCampaigns, {}, caller)).data).toEqual([]);
+});
+
+test("everything that is wrong is named at once, each with its place, beside the first one's text", async () => {
+  const variants = [{ name: "B", subject: "{{ first_name", body: "" }];
+  const steps = [step("Hello\n{{ foo }}"), step("{% if %}", { variants })];
+  const { message, details } = await refused({ settings: { holidays: "XX" }, steps });
+  expect(message).toBe("settings, holidays: the public holidays of XX are not known.");
+  expect(details).toEqual({
+    issues: [
+      { path: ["settings", "holidays"], message: expect.stringContaining("public holidays of XX are not known") },
+      { path: ["steps", 0, "body"], message: expect.stringContaining("Step 1, text, line 2: “foo” is no field: ") },
+      { path: ["steps", 1, "body"], message: expect.stringContaining("Step 2, text: ") },
+      {
+        path: ["steps", 1, "variants", 0, "subject"],
+        message: "Step 2, variant B, subject: “{{ first_name” is not closed: write }} behind the name.",
+      },
+    ],
+  });
 });
 
 test("holidays are those of a country or a region; the answer names the next, and the API's settings don't change", async () => {
@@ -109,7 +127,7 @@ test("holidays are those of a country or a region; the answer names the next, an
   });
   expect((await call(getCampaign, { id }, caller)).settings).not.toHaveProperty("holidays");
   for (const holidays of ["XX", "DE-XX", "AT-1-2"]) {
-    expect(await refused({ settings: { holidays } }, caller)).toEqual(
+    expect(await refused({ settings: { holidays } }, caller)).toMatchObject(
       badRequest(`settings, holidays: the public holidays of ${holidays} are not known.`),
     );
   }
@@ -118,7 +136,7 @@ test("holidays are those of a country or a region; the answer names the next, an
 
 test("an unknown mailbox is named", async () => {
   await service.mailbox(freshCaller(), "else@where.example");
-  expect(await refused({ mailboxes: ["else@where.example"] })).toEqual(
+  expect(await refused({ mailboxes: ["else@where.example"] })).toMatchObject(
     badRequest("This workspace has no mailbox `else@where.example`: add it first."),
   );
 });

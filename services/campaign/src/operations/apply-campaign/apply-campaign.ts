@@ -93,7 +93,8 @@ async function resolveMailboxes(tx: Tx, workspaceId: string, emails: readonly st
   const known = await findMailboxes(tx, workspaceId, emails);
   return [...new Set(emails)].map((email) => {
     const id = known.get(email);
-    if (!id) throw badRequest(`This workspace has no mailbox \`${email}\`: add it first.`);
-    return id;
+    if (id) return id;
+    const message = `This workspace has no mailbox \`${email}\`: add it first.`;
+    throw badRequest(message, { details: { issues: [{ path: ["mailboxes"], message }] } });
   });
 }

@@ -1,33 +1,72 @@
 import { badRequest } from "@outbound/contracts/app-error";
-import type { CampaignFile } from "@outbound/contracts/campaigns/apply-campaign";
+import type { CampaignFile, FileIssue } from "@outbound/contracts/campaigns/apply-campaign";
 import { isHolidayRegion } from "../../calendar/holidays.ts";
+import { describeInvalid } from "../../copies/invalid-copy-words.ts";
 import { type Copy, InvalidCopy, requiredFields } from "../../copies/required-fields.ts";
+
+/** `error` is the API's text of an issue; its `message` is for who writes in the app's form. */
+type Found = FileIssue & { error: string; cause?: unknown };
 
 export function assertUsableFile(file: CampaignFile): void {
   if (JSON.stringify(file).includes("\\u0000")) throw badRequest("The file must not contain NUL characters.");
-  const { holidays } = file.settings;
-  if (holidays !== null && !isHolidayRegion(holidays)) {
-    throw badRequest(`settings, holidays: the public holidays of ${holidays} are not known.`);
-  }
-  file.steps.forEach((step, at) => {
-    const position = `Step ${at + 1}`;
-    assertCopy(position, step);
-    const names = new Set<string>();
-    for (const variant of step.variants) {
-      assertCopy(`${position}, variant ${variant.name}`, variant);
-      if (names.has(variant.name)) throw badRequest(`${position} has two variants named ${variant.name}.`);
-      names.add(variant.name);
-    }
-  });
+  refuse([...holidayIssues(file.settings), ...file.steps.flatMap(stepIssues)]);
 }
 
-export function assertCopy(position: string, copy: Copy): void {
-  for (const field of ["subject", "body"] as const) {
+export const assertCopy = (position: number, copy: Copy): void =>
+  refuse(copyIssues(`Step ${position}`, ["steps", position - 1], copy));
+
+/** With the first one's text, and all of them for a form to show. */
+function refuse(found: readonly Found[]): void {
+  const [first] = found;
+  if (!first) return;
+  const issues = found.map(({ path, message }) => ({ path, message }));
+  throw badRequest(first.error, { cause: first.cause, details: { issues } });
+}
+
+function holidayIssues({ holidays }: CampaignFile["settings"]): Found[] {
+  if (holidays === null || isHolidayRegion(holidays)) return [];
+  return [
+    {
+      path: ["settings", "holidays"],
+      message: `The public holidays of ${holidays} are not known: write a country, such as FR, or a region, such as DE-BY.`,
+      error: `settings, holidays: the public holidays of ${holidays} are not known.`,
+    },
+  ];
+}
+
+function stepIssues(step: CampaignFile["steps"][number], at: number): Found[] {
+  const position = `Step ${at + 1}`;
+  const names = new Set<string>();
+  return [
+    ...copyIssues(position, ["steps", at], step),
+    ...step.variants.flatMap((variant, of) => {
+      const { name } = variant;
+      const path = ["steps", at, "variants", of];
+      const error = `${position} has two variants named ${name}.`;
+      const twins = names.has(name) ? [{ path: [...path, "name"], message: error, error }] : [];
+      names.add(name);
+      return [...copyIssues(`${position}, variant ${name}`, path, variant), ...twins];
+    }),
+  ];
+}
+
+const words = { subject: "subject", body: "text" };
+
+const copyIssues = (position: string, path: FileIssue["path"], copy: Copy): Found[] =>
+  (["subject", "body"] as const).flatMap((field) => {
     try {
       requiredFields(copy[field]);
+      return [];
     } catch (error) {
       if (!(error instanceof InvalidCopy)) throw error;
-      throw badRequest(`${position}, ${field}: ${error.message}.`, { cause: error });
+      const line = error.line !== undefined && copy[field].includes("\n") ? `, line ${error.line}` : "";
+      return [
+        {
+          path: [...path, field],
+          message: `${position}, ${words[field]}${line}: ${describeInvalid(error)}.`,
+          error: `${position}, ${field}: ${error.message}.`,
+          cause: error,
+        },
+      ];
     }
-  }
-}
+  });

@@ -28,7 +28,7 @@ type Mailbox = { id: string; email: string };
 /** Finds what a step would be sent with: to whom, by which mailbox, in which copy. */
 export async function findExpectedMail(db: Reader, workspaceId: string, wanted: Wanted) {
   const { id = noCampaign, step: position, copy: unsaved } = wanted;
-  if (unsaved) assertCopy(`Step ${position}`, unsaved);
+  if (unsaved) assertCopy(position, unsaved);
   if (!unsaved && wanted.id === undefined) throw badRequest("Without a campaign `copy` must be given.");
   const mailbox = wanted.mailbox_id === undefined ? undefined : await findMailbox(db, workspaceId, wanted.mailbox_id);
   const steps = await readStepList(db, workspaceId, id);
