@@ -8,7 +8,7 @@ const commands = [
   { group: "Campaigns", label: "Spring campaign", aside: "running" },
   ...Array.from({ length: 20 }, (_, at) => ({ group: "People", label: `Ada ${at}`, aside: `ada${at}@acme.example` })),
 ];
-const labels = (written: string) => findCommands(commands, written).map(({ label }) => label);
+const labels = (written: string) => findCommands(commands, written).shown.map(({ label }) => label);
 
 test("commands that begin with the word come first, and their group with them", () => {
   expect(labels("camp")).toEqual(["Campaigns", "New campaign", "Spring campaign"]);
@@ -21,6 +21,8 @@ test("every word counts, in any order and case, also in the description", () => 
   expect(labels("nothing of this")).toEqual([]);
 });
 
-test("a few of each kind are shown, however many there are", () => {
+test("a few of each kind are shown, and the others are counted", () => {
   expect(labels("ada")).toHaveLength(6);
+  expect(findCommands(commands, "ada").more).toBe(14);
+  expect(findCommands(commands, "ada 7").more).toBe(0);
 });

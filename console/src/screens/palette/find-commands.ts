@@ -2,8 +2,8 @@ export type Findable = { group: string; label: string; aside?: string; words?: s
 
 const mostOfGroup = 6;
 
-/** Every written word must occur; commands that begin with it come first. Without a word it returns the first groups. */
-export function findCommands<One extends Findable>(commands: readonly One[], written: string): One[] {
+/** Every written word must occur; commands that begin with it come first. Of each group the first are shown. */
+export function findCommands<One extends Findable>(commands: readonly One[], written: string) {
   const words = written.toLowerCase().split(/\s+/).filter(Boolean);
   const found = commands.filter((command) => {
     const text = textOf(command);
@@ -14,7 +14,9 @@ export function findCommands<One extends Findable>(commands: readonly One[], wri
     .sort((one, other) => one.rank - other.rank || one.at - other.at)
     .map(({ command }) => command);
   const byGroup = Map.groupBy(ranked, ({ group }) => group);
-  return [...byGroup.values()].flatMap((group) => group.slice(0, words.length === 0 ? mostOfGroup * 2 : mostOfGroup));
+  const most = words.length === 0 ? mostOfGroup * 2 : mostOfGroup;
+  const shown = [...byGroup.values()].flatMap((group) => group.slice(0, most));
+  return { shown, more: found.length - shown.length };
 }
 
 const textOf = ({ label, aside = "", words = "" }: Findable): string => `${label} ${aside} ${words}`.toLowerCase();

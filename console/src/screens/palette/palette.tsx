@@ -49,7 +49,7 @@ function Chooser({ commands, opening, written, chosen, type, close }: Listed & {
   const [refusal, setRefusal] = useState<string>();
   const dialog = useRef<HTMLDialogElement>(null);
   const latestOpening = useRef(opening);
-  const found = findCommands(commands, written);
+  const { shown: found, more } = findCommands(commands, written);
   const at = Math.min(chosen, found.length - 1);
   const id = useId();
   const optionId = (index: number) => `${id}-${index}`;
@@ -129,10 +129,10 @@ function Chooser({ commands, opening, written, chosen, type, close }: Listed & {
           </div>
         ))}
       </div>
-      <p className={found.length === 0 ? styles.none : "visually-hidden"} role="status">
+      <p className={found.length === 0 || more > 0 ? styles.none : "visually-hidden"} role="status">
         {found.length === 0
           ? "Nothing has these words. People are found by the beginnings of their names and addresses."
-          : `${found.length} shown`}
+          : `${found.length} shown${more > 0 ? `, ${more} more: type on` : ""}`}
       </p>
     </dialog>
   );
