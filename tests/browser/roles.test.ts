@@ -48,6 +48,27 @@ describe.skipIf(whyNot)(`pages that take another role${whyNot ? `: ${whyNot}` : 
     await close();
   });
 
+  test("on a narrow screen the navigation is one row, and a button opens it until another page is shown", async () => {
+    const { page, complaints, close } = await arrive("viewer", { viewport: { width: 390, height: 800 } });
+    const menu = page.getByRole("button", { name: "Menu" });
+    const navigation = page.getByRole("navigation", { name: "Main" });
+    await menu.waitFor();
+    expect(await navigation.isVisible()).toBe(false);
+    expect((await page.getByRole("banner").boundingBox())?.height).toBeLessThan(60);
+    await menu.click();
+    await navigation.getByRole("link", { name: "Mailboxes" }).click();
+    await page.getByRole("heading", { name: "Mailboxes", level: 1 }).waitFor();
+    expect(await navigation.isVisible()).toBe(false);
+    await menu.click();
+    await page.getByRole("button", { name: "Sign out" }).waitFor();
+    for (const colorScheme of ["light", "dark"] as const) {
+      await page.emulateMedia({ colorScheme });
+      await expectNothingInTheWay(page, `menu-${colorScheme}`);
+    }
+    expect(complaints).toEqual([]);
+    await close();
+  });
+
   test("the address of a workspace without a page leads to its home", async () => {
     const { workspace, page, complaints, close } = await arrive("viewer");
     await page.goto(inWorkspace(workspace, ""));

@@ -1,7 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { useLocation, useNavigate } from "@tanstack/react-router";
-import { type ReactNode, useEffect, useRef } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { sessionQuery } from "../../api/queries.ts";
+import { Button } from "../../ui/button.tsx";
 import { SignOut } from "../entrance/sign-out.tsx";
 import styles from "./shell.module.css";
 
@@ -14,12 +15,19 @@ type Props = {
 
 export function Frame({ rail, email, role, children }: Props) {
   const content = useFocusOnArrival();
+  const { pathname } = useLocation();
+  // Arriving at another page closes it.
+  const [openOn, setOpenOn] = useState<string>();
+  const isOpen = openOn === pathname;
   return (
     <div className={styles.shell}>
       <a className={styles.skip} href="#content">
         Skip to the content
       </a>
-      <header className={styles.rail}>
+      <header className={isOpen ? `${styles.rail} ${styles.open}` : styles.rail}>
+        <Button className={styles.menu} aria-expanded={isOpen} onClick={() => setOpenOn(isOpen ? undefined : pathname)}>
+          Menu
+        </Button>
         {rail}
         <div className={styles.person}>
           <p>
