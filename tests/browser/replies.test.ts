@@ -68,8 +68,6 @@ describe.skipIf(whyNot)(`replies in a browser${whyNot ? `: ${whyNot}` : ""}`, ()
     await page.getByLabel("It means").waitFor();
     await tabTo(page, "It means");
     await page.keyboard.type("neutral");
-    await page.keyboard.press("Enter");
-    await tabTo(page, "Save");
     // Whoever is quick doesn't wait for the first answer.
     await page.keyboard.press("Enter");
     await page.getByRole("button", { name: "Mark as handled" }).press("Enter");
@@ -84,6 +82,34 @@ describe.skipIf(whyNot)(`replies in a browser${whyNot ? `: ${whyNot}` : ""}`, ()
     expect(page.url()).toContain("open=true");
     await page.getByRole("link", { name: "Interested", exact: true }).click();
     await page.getByText("Nothing here waits for you").waitFor();
+  });
+
+  test("what the arrow keys pass over isn't saved, and a class that is refused is shown no more", async () => {
+    const { page } = owner;
+    const classOf = async () => (await workspace.client.getReply({ id: declined })).classification;
+    await page.goto(inWorkspace(workspace, `/replies/${declined}`));
+    const meaning = page.getByLabel("It means");
+    const asked: string[] = [];
+    page.on("request", (request) => {
+      if (request.url().endsWith("/reply.update")) asked.push(request.postData() ?? "");
+    });
+    await meaning.focus();
+    for (const key of ["ArrowUp", "ArrowUp"]) await meaning.press(key);
+    expect(await meaning.inputValue()).toBe("interested");
+    await meaning.press("ArrowDown");
+    await page.getByRole("link", { name: "← Inbox" }).click();
+    await eventually(async () => expect(await classOf()).toBe("neutral"));
+    expect(asked).toHaveLength(1);
+
+    await page.goto(inWorkspace(workspace, `/replies/${declined}`));
+    await page.route("**/app/api/reply.update", (route) => route.fulfill({ status: 409, json: { error: "Not now." } }));
+    await meaning.selectOption("interested");
+    await page.getByRole("alert").filter({ hasText: "Not now." }).waitFor();
+    expect(await meaning.inputValue()).toBe("neutral");
+    await page.unroute("**/app/api/reply.update");
+    await meaning.selectOption("notInterested");
+    await eventually(async () => expect(await classOf()).toBe("notInterested"));
+    owner.complaints.splice(0);
   });
 
   test("by keyboard alone one is answered in its conversation, taken back, and sent once", async () => {

@@ -1,13 +1,12 @@
 import { useMutation } from "@tanstack/react-query";
-import { useRef, useState } from "react";
 import { ask, type Input, type Output } from "../../api/ask.ts";
 import { queryClient } from "../../api/queries.ts";
 import { replyQuery } from "../../api/reply-queries.ts";
 import { Button } from "../../ui/button.tsx";
 import { Confirm } from "../../ui/confirm.tsx";
-import { Select } from "../../ui/field.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { useMay } from "../shell/use-workspace.ts";
+import { ChooseAtOnce } from "./choose-at-once.tsx";
 import styles from "./reply.module.css";
 
 type Reply = Output<"reply.get">;
@@ -48,7 +47,12 @@ export function ReplyActions({ workspace, reply }: { workspace: string; reply: R
             </p>
           </Confirm>
         ) : (
-          <Meaning reply={reply} isBusy={update.isPending} onSave={update.mutate} />
+          <ChooseAtOnce
+            label="It means"
+            value={meaningOf(reply)}
+            options={meanings.map((meaning) => [meaning, words[meaning]] as const)}
+            save={(meaning) => update.mutateAsync(changeTo(meaning, reply))}
+          />
         )}
         <Button isBusy={handle.isPending} onClick={() => handle.mutate({ handled: !reply.handled })}>
           {reply.handled ? "Mark as to be handled" : "Mark as handled"}
@@ -77,43 +81,4 @@ function changeTo(meaning: MeaningWord, { autoreplied }: Reply): Change {
   if (meaning === "automatic") return { autoreplied: true };
   const classification = meaning === "none" ? null : meaning;
   return { classification, ...(autoreplied && { autoreplied: false }) };
-}
-
-type MeaningProps = { reply: Reply; isBusy: boolean; onSave: (change: Change) => void };
-
-/** The arrow keys alone save nothing, because they pass over other meanings. */
-function Meaning({ reply, isBusy, onSave }: MeaningProps) {
-  const known = meaningOf(reply);
-  const select = useRef<HTMLSelectElement>(null);
-  /** The choice is discarded once the meaning has changed, by this form or by somebody else. */
-  const [choice, setChoice] = useState<{ of: MeaningWord; to: MeaningWord }>();
-  const chosen = choice?.of === known ? choice.to : known;
-  const save = () => {
-    onSave(changeTo(chosen, reply));
-    // Saving removes the button that has the focus.
-    select.current?.focus();
-  };
-  return (
-    <>
-      <Select
-        label="It means"
-        ref={select}
-        value={chosen}
-        onChange={({ target }) =>
-          setChoice({ of: known, to: meanings.find((meaning) => meaning === target.value) ?? known })
-        }
-      >
-        {meanings.map((meaning) => (
-          <option key={meaning} value={meaning}>
-            {words[meaning]}
-          </option>
-        ))}
-      </Select>
-      {chosen !== known && (
-        <Button kind="primary" isBusy={isBusy} onClick={save}>
-          Save
-        </Button>
-      )}
-    </>
-  );
 }
