@@ -1,14 +1,14 @@
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useRef } from "react";
 import { ask, type Output } from "../../api/ask.ts";
 import { conversationQuery } from "../../api/conversation-queries.ts";
 import { membersQuery } from "../../api/people-queries.ts";
 import { queryClient } from "../../api/queries.ts";
 import { Button } from "../../ui/button.tsx";
-import { Select } from "../../ui/field.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { useMay } from "../shell/use-workspace.ts";
+import { ChooseAtOnce } from "./choose-at-once.tsx";
 import styles from "./inbox.module.css";
 import { morningIn, snoozes, timeInWords } from "./snooze-times.ts";
 import { useConversationChange } from "./use-conversation-change.ts";
@@ -84,7 +84,7 @@ function Actions({ workspace, reply, conversation }: Props) {
         <Assignee
           workspace={workspace}
           conversation={conversation}
-          onSave={(assignee) => change.mutate({ id: reply, assignee })}
+          save={(assignee) => change.mutateAsync({ id: reply, assignee })}
         />
         <Button onClick={() => leave({ unread: true })}>Mark as unread</Button>
       </div>
@@ -93,41 +93,25 @@ function Actions({ workspace, reply, conversation }: Props) {
   );
 }
 
-type AssigneeProps = { workspace: string; conversation: Conversation; onSave: (assignee: string | null) => void };
+type AssigneeProps = {
+  workspace: string;
+  conversation: Conversation;
+  save: (assignee: string | null) => Promise<unknown>;
+};
 
-/** The arrow keys alone save nothing, because they pass over other members. */
-function Assignee({ workspace, conversation, onSave }: AssigneeProps) {
+/** Offers those who may answer, and whoever has it now. */
+function Assignee({ workspace, conversation, save }: AssigneeProps) {
   const { data } = useInfiniteQuery(membersQuery(workspace));
   const known = conversation.assignee ?? "";
-  const [choice, setChoice] = useState<{ of: string; to: string }>();
-  const select = useRef<HTMLSelectElement>(null);
-  const chosen = choice?.of === known ? choice.to : known;
-  const members = data?.pages.flatMap((page) => page.data.map(({ email }) => email)) ?? [];
-  const offered = [...new Set(["", ...members, known])];
-  const save = () => {
-    onSave(chosen === "" ? null : chosen);
-    // Saving removes the button that has the focus.
-    select.current?.focus();
-  };
+  const members = data?.pages.flatMap((page) => page.data) ?? [];
+  const able = members.filter(({ role }) => role !== "viewer").map(({ email }) => email);
+  const offered = [...new Set(["", ...able, known])];
   return (
-    <>
-      <Select
-        label="Assigned to"
-        ref={select}
-        value={chosen}
-        onChange={({ target }) => setChoice({ of: known, to: target.value })}
-      >
-        {offered.map((email) => (
-          <option key={email} value={email}>
-            {email === "" ? "nobody" : email}
-          </option>
-        ))}
-      </Select>
-      {chosen !== known && (
-        <Button kind="primary" onClick={save}>
-          Assign
-        </Button>
-      )}
-    </>
+    <ChooseAtOnce
+      label="Assigned to"
+      value={known}
+      options={offered.map((email) => [email, email || "nobody"] as const)}
+      save={(email) => save(email || null)}
+    />
   );
 }

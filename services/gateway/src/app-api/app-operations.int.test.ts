@@ -91,6 +91,31 @@ test.each(operations.filter((operation) => !operation.app).map(({ name }) => [na
   },
 );
 
+test("a conversation is assigned to a member who may answer, and to nobody else", async () => {
+  const { page, email, caller } = await people.newOwner();
+  const { workspaceId: workspace_id } = caller;
+  const assign = async (assignee: string | null) => {
+    calls.length = 0;
+    const { status, json } = await page.post("conversation.update", { workspace_id, input: { id: "1", assignee } });
+    return { status, error: json.error, asked: calls.length };
+  };
+  const viewer = await people.newMember(workspace_id, "viewer");
+  const editor = await people.newMember(workspace_id, "editor");
+  const outsider = await people.newOwner();
+  for (const able of [email.toUpperCase(), editor.email, null]) {
+    expect(await assign(able)).toEqual({ status: 200, error: undefined, asked: 1 });
+  }
+  const refusal = { status: 400, asked: 0 };
+  expect(await assign(viewer.email)).toEqual({
+    ...refusal,
+    error: `${viewer.email} is a viewer here, who can't answer.`,
+  });
+  expect(await assign(outsider.email)).toEqual({
+    ...refusal,
+    error: `${outsider.email} is not a member of this workspace.`,
+  });
+});
+
 test("a role that is taken away while a page is open is gone with the next request", async () => {
   const { page, userId, caller } = await people.newOwner();
   expect((await page.post("campaign.pause", inWorkspace(caller.workspaceId))).status).toBe(200);

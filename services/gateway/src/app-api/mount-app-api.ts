@@ -19,6 +19,7 @@ import { openEnvelope } from "./envelope.ts";
 import { passkeyActions } from "./passkey-actions.ts";
 import { providerActions } from "./provider-actions.ts";
 import { refuseForeignRequest } from "./refuse-foreign-request.ts";
+import { refuseUnableAssignee } from "./refuse-unable-assignee.ts";
 import { secondFactorActions } from "./second-factor-actions.ts";
 import { sessionActions } from "./session-actions.ts";
 import { sessionAudit } from "./session-audit.ts";
@@ -62,6 +63,7 @@ export function mountAppApi(gateway: Gateway): Router {
       const envelope = openEnvelope(json);
       const asking = { operation, envelope, exchange: { req, res } };
       const { caller, actor } = await admit(gateway, cookie, asking).catch(refuseUnanswered);
+      await refuseUnableAssignee(db, operation, envelope);
       const run = async (commandId?: string): Promise<Reply> => {
         const command = { ...caller, ...(commandId && { commandId }) };
         const request = { operation, input: envelope.input, caller: command, actor };

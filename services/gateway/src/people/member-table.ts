@@ -1,7 +1,7 @@
 import { notFound } from "@outbound/contracts/app-error";
 import type { Caller } from "@outbound/contracts/caller";
 import type { Role } from "@outbound/contracts/people/role";
-import type { Db, Tx } from "@outbound/postgres/database";
+import type { Db, Reader, Tx } from "@outbound/postgres/database";
 import type { Cursor } from "@outbound/postgres/keyset-page";
 
 export type Member = { id: string; email: string; role: Role; joined_at: Date };
@@ -70,6 +70,15 @@ export async function isMember(tx: Tx, workspaceId: string, email: string): Prom
     [workspaceId, email],
   );
   return rows.length > 0;
+}
+
+export async function findRole(db: Reader, workspaceId: string, email: string): Promise<Role | undefined> {
+  const { rows } = await db.query<{ role: Role }>(
+    `select membership.role from membership join app_user on app_user.id = membership.user_id
+     where membership.workspace_id = $1 and app_user.email = $2`,
+    [workspaceId, email],
+  );
+  return rows[0]?.role;
 }
 
 export async function hasOwnerBeside(tx: Tx, workspaceId: string, userId: string): Promise<boolean> {
