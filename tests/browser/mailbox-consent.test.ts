@@ -59,6 +59,28 @@ describe.skipIf(whyNot)(`a mailbox at Google in a browser${whyNot ? `: ${whyNot}
     return people.map(({ email }) => email);
   }
 
+  test("whose consent was refused says what is left, and is connected again or removed there", async () => {
+    const workspace = await freshWorkspace("Acme");
+    const { page, close } = await newVisitor(system.baseUrl);
+    await becomeOwner(page, workspace, freshAddress("ada"));
+    const email = freshAddress("mara");
+    await page.goto(inWorkspace(workspace, "/mailboxes/connect/google"));
+    await page.getByLabel("Email address").fill(email);
+    await page.getByRole("button", { name: "Sign in at Google" }).click();
+    const deny = page.getByRole("button", { name: "Deny" });
+    await deny.click();
+    const notice = page.getByRole("alert").filter({ hasText: `${email} stays in the list` });
+    await notice.waitFor();
+    await lookAt(page, "mailbox-refused");
+    await notice.getByRole("button", { name: "Connect again" }).click();
+    await deny.click();
+    await notice.getByRole("button", { name: "Remove mailbox" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Remove mailbox" }).click();
+    await page.getByText("It is removed").waitFor();
+    expect(await workspace.operate(listMailboxes, {})).toMatchObject({ data: [] });
+    await close();
+  });
+
   test("is connected by signing in, sends, loses its grant and says so, and is connected again: each mail arrives once", async () => {
     const workspace = await freshWorkspace("Acme");
     const { page, complaints, close } = await newVisitor(system.baseUrl);

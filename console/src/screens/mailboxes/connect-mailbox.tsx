@@ -4,9 +4,11 @@ import { connectionQuery } from "../../api/mailbox-queries.ts";
 import { Button } from "../../ui/button.tsx";
 import form from "../../ui/form.module.css";
 import { Notice } from "../../ui/notice.tsx";
+import { useMay } from "../shell/use-workspace.ts";
 import type { Mailbox } from "./mailbox-health.tsx";
+import { providerNames } from "./provider-names.ts";
+import { RemoveButton, type RemovedRow } from "./remove-mailbox.tsx";
 
-export const providerNames = { google: "Google", microsoft: "Microsoft" };
 type Who = { account?: string; is_shared?: boolean };
 
 /** After the sign-in the provider redirects to the mailbox's screen. */
@@ -35,9 +37,11 @@ export function ConnectButton({ workspace, mailbox }: { workspace: string; mailb
   );
 }
 
-type Props = { workspace: string; mailbox: Mailbox; id: string };
+type Props = { workspace: string; mailbox: Mailbox; id: string; onRemoved: (removed: RemovedRow) => void };
 
-export function ConnectionResult({ workspace, mailbox, id }: Props) {
+export function ConnectionResult({ workspace, mailbox, id, onRemoved }: Props) {
+  const mayConnect = useMay("mailbox.connect");
+  const mayRemove = useMay("mailbox.remove");
   const { data } = useQuery(connectionQuery(workspace, id));
   const connect = useConnect(workspace, mailbox.id);
   if (!data || data.mailbox_id !== mailbox.id) return null;
@@ -47,7 +51,23 @@ export function ConnectionResult({ workspace, mailbox, id }: Props) {
     return <Notice tone="good">Connected as {data.account}. What is due is sent at its usual pace.</Notice>;
   }
   if (data.status !== "other-account" || !data.account) {
-    return data.reason ? <Notice tone="bad">Not connected. {data.reason}</Notice> : null;
+    if (!data.reason) return null;
+    return (
+      <Notice tone="bad">
+        Not connected. {data.reason}{" "}
+        {mailbox.status === "needs_reconnect" &&
+          `${mailbox.email} stays in the list, and nothing is sent from it before it is connected. Connect it again, or remove it:`}
+        {mailbox.status === "needs_reconnect" && mayConnect && (
+          <div className={form.row}>
+            <Button isBusy={connect.isPending} onClick={() => connect.mutate({})}>
+              Connect again
+            </Button>
+            {mayRemove && <RemoveButton workspace={workspace} mailbox={mailbox} onRemoved={onRemoved} />}
+          </div>
+        )}
+        {connect.error?.message}
+      </Notice>
+    );
   }
   const { account } = data;
   return (

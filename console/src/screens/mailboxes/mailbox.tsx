@@ -41,7 +41,7 @@ export function Mailbox() {
       {removed && <RemovedMailbox workspace={workspace} removed={removed} />}
       {data && !mailbox && !removed && <h1>This mailbox is not here</h1>}
       {mailbox && !removed && connection && (
-        <ConnectionResult workspace={workspace} mailbox={mailbox} id={connection} />
+        <ConnectionResult workspace={workspace} mailbox={mailbox} id={connection} onRemoved={setRemoved} />
       )}
       {mailbox && !removed && <Shown workspace={workspace} mailbox={mailbox} onRemoved={setRemoved} />}
     </div>

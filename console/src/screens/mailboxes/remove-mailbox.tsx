@@ -7,8 +7,8 @@ import { Confirm } from "../../ui/confirm.tsx";
 import { count } from "../../ui/figures.ts";
 import { Notice } from "../../ui/notice.tsx";
 import screen from "../../ui/screen.module.css";
-import { providerNames } from "./connect-mailbox.tsx";
 import type { Mailbox } from "./mailbox-health.tsx";
+import { providerNames } from "./provider-names.ts";
 
 type Removed = Output<"mailbox.remove">;
 export type RemovedRow = Removed & Pick<Mailbox, "provider">;
@@ -28,7 +28,21 @@ async function removeWhole(workspace: string, id: string): Promise<Removed> {
 
 type Props = { workspace: string; mailbox: Mailbox; onRemoved: (removed: RemovedRow) => void };
 
-export function RemoveMailbox({ workspace, mailbox, onRemoved }: Props) {
+export function RemoveMailbox(props: Props) {
+  return (
+    <section className={screen.section}>
+      <h2>Remove</h2>
+      <p className={screen.note}>
+        Nothing more leaves from it, and {secretsOf(props.mailbox)} deleted. What it has sent stays, in statistics and
+        lists. Replies that still come to it are not read any more: have them forwarded to another mailbox of this
+        workspace.
+      </p>
+      <RemoveButton {...props} />
+    </section>
+  );
+}
+
+export function RemoveButton({ workspace, mailbox, onRemoved }: Props) {
   const { data: preview, error } = useQuery(removalQuery(workspace, mailbox.id));
   const remove = useMutation({
     mutationFn: () => removeWhole(workspace, mailbox.id),
@@ -37,13 +51,8 @@ export function RemoveMailbox({ workspace, mailbox, onRemoved }: Props) {
   });
   const refusal = remove.error ?? error;
   return (
-    <section className={screen.section}>
-      <h2>Remove</h2>
+    <>
       {refusal && <Notice tone="bad">{refusal.message}</Notice>}
-      <p className={screen.note}>
-        Nothing more leaves from it, and {secretsOf(mailbox)} deleted. What it has sent stays, in statistics and lists.
-        Replies that still come to it are not read any more: have them forwarded to another mailbox of this workspace.
-      </p>
       {preview && (
         <div>
           <Confirm
@@ -59,7 +68,7 @@ export function RemoveMailbox({ workspace, mailbox, onRemoved }: Props) {
           </Confirm>
         </div>
       )}
-    </section>
+    </>
   );
 }
 

@@ -1,0 +1,1 @@
+export const providerNames = { google: "Google", microsoft: "Microsoft" };
