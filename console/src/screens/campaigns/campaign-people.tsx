@@ -1,6 +1,6 @@
 import { enrolmentFile } from "@outbound/csv/enrolment-file";
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
-import { getRouteApi } from "@tanstack/react-router";
+import { getRouteApi, Link } from "@tanstack/react-router";
 import { ask, type Output } from "../../api/ask.ts";
 import { campaignQuery, enrolmentsQuery } from "../../api/queries.ts";
 import { Badge } from "../../ui/badge.tsx";
@@ -14,11 +14,13 @@ import { PersonLink } from "../../ui/person-link.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { type Column, Table } from "../../ui/table.tsx";
 import { When } from "../../ui/when.tsx";
+import { ReplyClass } from "../replies/reply-class.tsx";
 import { useMay } from "../shell/use-workspace.ts";
 import people from "./campaign-people.module.css";
 
 export const peopleFilters = ["all", "active", "stopped", "completed"] as const;
-type Enrolment = Output<"enrolment.list">["data"][number];
+type Page = Output<"enrolment.list">;
+type Enrolment = Page["data"][number] & { reply: NonNullable<Page["replies"]>[string] | undefined };
 
 const route = getRouteApi("/signed-in/w/$workspace/campaigns/$campaign/people");
 
@@ -28,7 +30,9 @@ export function CampaignPeople() {
   const list = useInfiniteQuery(enrolmentsQuery(workspace, campaign, filterOf(show)));
   const { data: known } = useQuery(campaignQuery(workspace, campaign));
   const mayEnrol = useMay("campaign.enrol");
-  const rows = list.data?.pages.flatMap(({ data }) => data);
+  const rows = list.data?.pages.flatMap(({ data, replies = {} }) =>
+    data.map((row) => ({ ...row, reply: replies[row.id] })),
+  );
 
   return (
     <>
@@ -75,10 +79,16 @@ const columnsOf = (workspace: string, status: string | undefined): Column<Enrolm
   },
   {
     head: "Status",
-    cell: ({ outcome: { label, negative, reason } }) => (
+    cell: ({ outcome: { label, negative, reason }, reply }) => (
       <span className={people.status}>
         <Badge word={label} tone={negative ? "negative" : label.toLowerCase()} />
         {reason && <span>{reason}</span>}
+        {reply && (
+          <Link to="/w/$workspace/replies/$reply" params={{ workspace, reply: reply.id }}>
+            <span className="visually-hidden">Reply: </span>
+            <ReplyClass {...reply} />
+          </Link>
+        )}
       </span>
     ),
   },

@@ -7,6 +7,7 @@ import { assertCampaign } from "../campaigns/campaign-table.ts";
 import { countSteps } from "../campaigns/step-table.ts";
 import type { Context } from "../context.ts";
 import { readEnrolmentPage } from "../enrolments/enrolment-table.ts";
+import { readLastReplies } from "../replies/last-reply-table.ts";
 
 export async function listEnrolments(
   { id, status, limit, cursor }: InputOf<typeof operation>,
@@ -19,4 +20,7 @@ export async function listEnrolments(
   return toPage(rows, limit, ({ enrolled_at }) => enrolled_at);
 }
 
-export default implement(operation, listEnrolments);
+export default implement(operation, async (input, context: Context & Caller) => {
+  const { data, next_cursor } = await listEnrolments(input, context);
+  return { data, next_cursor, replies: await readLastReplies(context.db, context.workspaceId, data) };
+});

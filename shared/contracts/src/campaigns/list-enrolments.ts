@@ -2,23 +2,35 @@ import { z } from "zod";
 import { exampleIds } from "../example-ids.ts";
 import { page, pageQuery, wordParameter } from "../fields.ts";
 import { defineOperation } from "../operation.ts";
+import { replyRow } from "../replies/reply.ts";
 import { campaignId } from "./campaign.ts";
 import { campaignNotFoundExample } from "./campaign-example.ts";
 import { enrolment, enrolmentStatuses } from "./enrolment.ts";
+
+const enrolmentReply = replyRow.pick({
+  id: true,
+  classification: true,
+  autoreplied: true,
+  autoreply_kind: true,
+  held: true,
+});
+export type EnrolmentReply = z.output<typeof enrolmentReply>;
 
 export const listEnrolments = defineOperation({
   name: "enrolment.list",
   service: "campaign",
   queue: "leaf",
   summary: "List a campaign's enrolments, newest first.",
-  http: { method: "get", path: "/campaigns/:id/prospects", status: 200 },
+  http: { method: "get", path: "/campaigns/:id/prospects", status: 200, hidden: ["replies"] },
   app: { role: "viewer" },
   input: z.object({
     id: campaignId,
     status: wordParameter("status", enrolmentStatuses).describe("Enrolments of this status."),
     ...pageQuery,
   }),
-  output: page(enrolment),
+  output: page(enrolment).extend({
+    replies: z.record(z.uuid(), enrolmentReply).default({}).describe("The last reply of each enrolment that has one."),
+  }),
   errors: ["not-found"],
   readOnly: true,
   examples: [

@@ -1,0 +1,32 @@
+import { listEnrolments } from "@outbound/contracts/campaigns/list-enrolments";
+import { freshCaller } from "@outbound/testing/workspace";
+import { expect, test } from "vitest";
+import { refusalOf } from "../testing/campaign.fixture.ts";
+import { fromProspect, startInboxTest } from "../testing/inbox.fixture.ts";
+
+const service = await startInboxTest();
+const { call } = service;
+
+test("who replied is listed with the class of the last reply of their own, which a later automatic one doesn't hide", async () => {
+  const { caller, id, send, prospect } = await service.sent();
+  const list = (by = caller) => call(listEnrolments, { id }, by);
+  expect(await list()).toMatchObject({ data: [{ id: send.enrolment_id }], replies: {} });
+  const day = (number: number) => new Date(Date.UTC(2026, 9, number, 12));
+  const of = fromProspect(prospect);
+  await service.reply(caller, send, { ...of, text: "No thanks, not interested.", received_at: day(1) });
+  await service.reply(caller, send, { ...of, text: "Yes, I am interested. Call me.", received_at: day(2) });
+  const automatic_headers = { "auto-submitted": "auto-replied" };
+  await service.reply(caller, send, { ...of, automatic_headers, text: "I am away.", received_at: day(3) });
+  await service.classifyAll(caller);
+  const { replies } = await list();
+  expect(replies).toEqual({
+    [send.enrolment_id]: {
+      id: expect.any(String),
+      classification: "interested",
+      autoreplied: false,
+      autoreply_kind: null,
+      held: false,
+    },
+  });
+  expect(await refusalOf(list(freshCaller()))).toMatchObject({ kind: "not-found" });
+});
