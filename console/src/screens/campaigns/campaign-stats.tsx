@@ -3,18 +3,22 @@ import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import type { Output } from "../../api/ask.ts";
 import { statsQuery } from "../../api/queries.ts";
+import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Empty } from "../../ui/empty.tsx";
 import { Failure } from "../../ui/failure.tsx";
-import { count } from "../../ui/figures.ts";
+import { count, share } from "../../ui/figures.ts";
 import { fileName, saveFile } from "../../ui/save-file.ts";
 import styles from "../../ui/screen.module.css";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { type Column, Table } from "../../ui/table.tsx";
+import { findWinner } from "./winner.ts";
 
 const route = getRouteApi("/signed-in/w/$workspace/campaigns/$campaign");
 type Stats = Output<"campaign.stats">;
-type Row = Stats["total"] & { key: string; name: string };
+type Row = Stats["total"] & { key: string; name: string; isWinner: boolean };
+
+const totalKey = "total";
 
 export function CampaignStats() {
   const params = route.useParams();
@@ -28,18 +32,22 @@ export function CampaignStats() {
       </Empty>
     );
   }
+  const steps = [...Map.groupBy(stats.copies, ({ step }) => step)].map(([step, copies]) => standingOf(step, copies));
+  const winners = new Set(steps.flatMap(({ winner }) => winner ?? []));
   return (
     <>
       <Table
         caption="What became of the mails of each step"
         columns={columns}
-        rows={stats.copies.map(rowOf)}
+        rows={stats.copies.map((copy) => rowOf(copy, winners.has(copy)))}
         keyOf={({ key }) => key}
         hasAllColumns
-        foot={{ ...stats.total, key: "total", name: "Total" }}
+        foot={{ ...stats.total, key: totalKey, name: "Total", isWinner: false }}
       />
+      {steps.map(({ step, says }) => says && <p key={step}>{says}</p>)}
       <p className={styles.note}>
-        Opened, clicked and replied count mails in a step’s row and people in the total, so a person who opened two
+        Bounced and delivered are percent of the mails that were sent; opened, clicked, replied and interested of those
+        that were delivered. These four count mails in a step’s row and people in the total, so a person who opened two
         mails counts once there. A dash is not measured, which is not zero.
       </p>
       <div>
@@ -55,24 +63,60 @@ function saveStats({ name, copies, total }: Stats) {
   saveFile(new Blob([table.head(), ...lines], { type: "text/csv;charset=utf-8" }), `${fileName(name)}-stats.csv`);
 }
 
-function rowOf({ step, variant, ...figures }: Stats["copies"][number]): Row {
-  const name = variant ? `Step ${step}, ${variant.name ?? "a removed variant"}` : `Step ${step}`;
-  return { ...figures, key: `${step} ${variant?.id ?? ""}`, name: variant && !variant.active ? `${name} (off)` : name };
+type Copy = Stats["copies"][number];
+
+/** Only copies in use compete. */
+function standingOf(step: number, copies: readonly Copy[]): { step: number; winner?: Copy | undefined; says?: string } {
+  const used = copies.filter(({ variant }) => variant === null || variant.active);
+  if (used.length < 2) return { step };
+  const winner = findWinner(used);
+  if (!winner) return { step, says: `Step ${step}: it is too early to tell which copy gets more replies.` };
+  const name = winner.variant ? winner.variant.name : "the original";
+  return {
+    step,
+    winner,
+    says: `Step ${step}: ${name} gets more replies than the others, by more than chance explains.`,
+  };
 }
 
-const figure = (head: string, of: (row: Row) => number | null): Column<Row> => ({
+function rowOf({ step, variant, ...figures }: Copy, isWinner: boolean): Row {
+  const name = variant ? `Step ${step}, ${variant.name ?? "a removed variant"}` : `Step ${step}`;
+  const key = `${step} ${variant?.id ?? ""}`;
+  return { ...figures, key, name: variant && !variant.active ? `${name} (off)` : name, isWinner };
+}
+
+/** Of people in the total no percentage is told, because they aren't counted beside the mails. */
+const figure = (
+  head: string,
+  of: (row: Row) => number | null,
+  whole?: (row: Row) => number | undefined,
+): Column<Row> => ({
   head,
   isFigure: true,
-  cell: (row) => count(of(row)),
+  cell: (row) => {
+    const part = of(row);
+    const all = whole?.(row);
+    return part === null || !all ? count(part) : `${count(part)} (${share(part / all)})`;
+  },
 });
 
+const ofSent = ({ sent }: Row) => sent;
+const ofDelivered = ({ key, delivered }: Row) => (key === totalKey ? undefined : delivered);
+
 const columns: Column<Row>[] = [
-  { head: "Copy", cell: ({ name }) => name },
+  {
+    head: "Copy",
+    cell: ({ name, isWinner }) => (
+      <>
+        {name} {isWinner && <Badge word="winner" tone="active" />}
+      </>
+    ),
+  },
   figure("Sent", ({ sent }) => sent),
-  figure("Bounced", ({ bounced }) => bounced),
-  figure("Delivered", ({ delivered }) => delivered),
-  figure("Opened", ({ opened }) => opened),
-  figure("Clicked", ({ clicked }) => clicked),
-  figure("Replied", ({ replied }) => replied),
-  figure("Interested", ({ interested }) => interested),
+  figure("Bounced", ({ bounced }) => bounced, ofSent),
+  figure("Delivered", ({ delivered }) => delivered, ofSent),
+  figure("Opened", ({ opened }) => opened, ofDelivered),
+  figure("Clicked", ({ clicked }) => clicked, ofDelivered),
+  figure("Replied", ({ replied }) => replied, ofDelivered),
+  figure("Interested", ({ interested }) => interested, ofDelivered),
 ];
