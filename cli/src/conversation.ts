@@ -22,6 +22,7 @@ export function conversationCommands(program: Command): void {
   newListCommand(group, "list", "list conversations, the last changed first")
     .addOption(new Option("--show <which>", "which of them").choices(conversationLists).default("open"))
     .option("--assignee <address>", "only a member's; nobody is nobody's")
+    .option("--words <text>", "only those where the name, the address or a reply has words that begin so")
     .action(list);
 
   const update = (usage: string, description: string) =>
@@ -52,8 +53,10 @@ export function conversationCommands(program: Command): void {
 
 const whose = (address: string) => (address === "nobody" ? "nobody's" : `assigned to ${address}`);
 
-async function list({ show, assignee, ...options }: ListOptions & { show: Show; assignee?: string }): Promise<void> {
-  const filter = { show, ...(assignee !== undefined && { assignee }) };
+type Filter = { show: Show; assignee?: string; words?: string };
+
+async function list({ show, assignee, words, ...options }: ListOptions & Filter): Promise<void> {
+  const filter = { show, ...(assignee !== undefined && { assignee }), ...(words !== undefined && { words }) };
   await printList(options, pagesOf(listConversationEntries, filter), {
     "last reply": (row) => row.reply_id,
     at: (row) => row.at,

@@ -101,6 +101,23 @@ describe.skipIf(whyNot)(`the inbox in a browser${whyNot ? `: ${whyNot}` : ""}`, 
     expect(complaints).toEqual([]);
   });
 
+  test("one is found by words that somebody wrote, also among those that are done", async () => {
+    const { page, complaints } = owner;
+    await page.goto(inWorkspace(workspace, "/inbox"));
+    await page.getByRole("searchbox").fill("else work");
+    await page.keyboard.press("Enter");
+    await page.getByRole("row", { name: /Grace/ }).waitFor();
+    await page.getByRole("searchbox").fill("tues");
+    await page.keyboard.press("Enter");
+    await page.getByText("No conversation here has tues").waitFor();
+    await page.getByRole("link", { name: "Look in all conversations" }).press("Enter");
+    await page.getByRole("row", { name: /Alan/ }).waitFor();
+    expect(await page.getByRole("row").count()).toBe(2);
+    await page.getByRole("button", { name: "Clear" }).press("Enter");
+    await page.getByRole("row", { name: /Grace/ }).waitFor();
+    expect(complaints).toEqual([]);
+  });
+
   test("one is assigned to a member who may answer, snoozed and left as unread on its own page; writing brings it back", async () => {
     const { page, complaints } = owner;
     const email = freshAddress("grace");

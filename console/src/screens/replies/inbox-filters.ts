@@ -3,9 +3,13 @@ import type { ConversationFilter } from "../../api/conversation-queries.ts";
 export const inboxLists = ["open", "unread", "mine", "unassigned", "snoozed", "all"] as const;
 export type InboxList = (typeof inboxLists)[number];
 
-export type InboxSearch = { show?: InboxList | undefined };
+export type InboxSearch = { show?: InboxList | undefined; words?: string | undefined };
 
-export function conversationFilterOf(show: InboxList, me: string): ConversationFilter {
+export function conversationFilterOf({ show = "open", words }: InboxSearch, me: string): ConversationFilter {
+  return { ...listOf(show, me), ...(words && { words }) };
+}
+
+function listOf(show: InboxList, me: string): ConversationFilter {
   if (show === "mine") return { show: "open", assignee: me };
   if (show === "unassigned") return { show: "open", assignee: "nobody" };
   return { show };

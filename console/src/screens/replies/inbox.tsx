@@ -10,13 +10,14 @@ import { Filters } from "../../ui/filters.tsx";
 import { More } from "../../ui/more.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import screen from "../../ui/screen.module.css";
+import { SearchForm } from "../../ui/search-form.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { type Column, Table } from "../../ui/table.tsx";
 import { useTitle } from "../../ui/use-title.ts";
 import { When } from "../../ui/when.tsx";
 import { useMay, useWorkspace } from "../shell/use-workspace.ts";
 import styles from "./inbox.module.css";
-import { conversationFilterOf, type InboxList, inboxLists } from "./inbox-filters.ts";
+import { conversationFilterOf, type InboxList, type InboxSearch, inboxLists } from "./inbox-filters.ts";
 import replyStyles from "./reply.module.css";
 import { ReplyClass } from "./reply-class.tsx";
 import { morningIn, timeInWords } from "./snooze-times.ts";
@@ -29,11 +30,11 @@ const route = getRouteApi("/signed-in/w/$workspace/inbox");
 
 export function Inbox() {
   const { workspace } = route.useParams();
-  const { show = "open" } = route.useSearch();
+  const search = route.useSearch();
   const { data: session } = useQuery(sessionQuery);
   useTitle("Inbox", useWorkspace()?.name);
   const list = useInfiniteQuery(
-    conversationsQuery(workspace, conversationFilterOf(show, session?.user.email ?? "nobody")),
+    conversationsQuery(workspace, conversationFilterOf(search, session?.user.email ?? "nobody")),
   );
   const rows = useAsAsked(
     workspace,
@@ -51,10 +52,11 @@ export function Inbox() {
         </Link>
       </div>
       <Filters label="Conversations" words={inboxLists} />
+      <Search key={search.words} words={search.words} />
       {refusal && <Notice tone="bad">{refusal}</Notice>}
       {list.error && !rows && <Failure error={list.error} reset={() => void list.refetch()} />}
       {list.isPending && <Skeleton rows={6} />}
-      {rows?.length === 0 && <NoConversations show={show} />}
+      {rows?.length === 0 && <NoConversations {...search} />}
       {rows && rows.length > 0 && (
         <>
           <Table
@@ -68,6 +70,19 @@ export function Inbox() {
       )}
       <More {...list} />
     </div>
+  );
+}
+
+function Search({ words }: InboxSearch) {
+  const navigate = useNavigate({ from: "/w/$workspace/inbox" });
+  return (
+    <SearchForm
+      label="Find by name, address or words that somebody wrote"
+      placeholder="Ada, or pricing"
+      value={words}
+      clear={words && "Clear"}
+      find={(found) => void navigate({ search: (before) => ({ ...before, words: found || undefined }) })}
+    />
   );
 }
 
@@ -179,7 +194,20 @@ const emptyWords: Readonly<Record<Exclude<InboxList, "all">, string>> = {
   snoozed: "Nothing is snoozed",
 };
 
-function NoConversations({ show }: { show: InboxList }) {
+function NoConversations({ show = "open", words }: InboxSearch) {
+  if (words) {
+    return (
+      <Empty title={`No conversation here has ${words}`}>
+        {show === "all" ? (
+          <p>Words are compared from their beginnings, in any case of their letters.</p>
+        ) : (
+          <Link to="." search={{ show: "all", words }}>
+            Look in all conversations
+          </Link>
+        )}
+      </Empty>
+    );
+  }
   if (show !== "all") {
     return (
       <Empty title={emptyWords[show]}>

@@ -7,7 +7,10 @@ import { type ReplySearch, replyFilters } from "./reply-filters.ts";
 const inbox = createRoute({
   getParentRoute: () => workspace,
   path: "/inbox",
-  validateSearch: ({ show }: Record<string, unknown>): InboxSearch => oneOf(inboxLists, show),
+  validateSearch: ({ show, words }: Record<string, unknown>): InboxSearch => ({
+    ...oneOf(inboxLists, show),
+    ...(typeof words === "string" && words && { words }),
+  }),
   component: lazyRouteComponent(() => import("./inbox.tsx"), "Inbox"),
 });
 const replies = createRoute({

@@ -5,6 +5,7 @@ import { isUuid } from "@outbound/contracts/uuid";
 import type { Reader, Tx } from "@outbound/postgres/database";
 import type { Cursor } from "@outbound/postgres/keyset-page";
 import { newestRows } from "@outbound/postgres/newest-rows";
+import { matchWords, wantedWords } from "./reply-words.ts";
 
 type List = (typeof conversationLists)[number];
 
@@ -31,7 +32,7 @@ type InWorkspace = Conversation & { workspace_id: string };
 export async function readConversationPage(
   db: Reader,
   workspaceId: string | undefined,
-  { show, assignee }: { show: List; assignee?: string | undefined },
+  { show, assignee, words }: { show: List; assignee?: string | undefined; words?: string | undefined },
   { limit, cursor }: Page,
 ): Promise<InWorkspace[]> {
   const values: unknown[] = [limit + 1];
@@ -39,6 +40,7 @@ export async function readConversationPage(
   const conditions = [...conditionsOf[show]];
   if (assignee === "nobody") conditions.push("assignee is null");
   else if (assignee !== undefined) conditions.push(`assignee = $${values.push(assignee.trim().toLowerCase())}`);
+  if (words !== undefined) conditions.push(await haveWords(db, wantedWords(workspaceId, words), values));
   if (cursor) {
     const at = values.push(cursor.at, cursor.id);
     conditions.push(`(at, id) < ($${at - 1}, $${at})`);
@@ -49,6 +51,28 @@ export async function readConversationPage(
     values,
   );
   return rows;
+}
+
+const mostByIndex = 20_000;
+
+/**
+ * The index of words has no order, so what many replies have is looked for in the list, from its beginning; what few
+ * have is asked of the index. Returns a condition on a conversation.
+ */
+async function haveWords(db: Reader, wanted: string, values: unknown[]): Promise<string> {
+  const { rows } = await db.query<{ many: boolean }>(
+    `select count(*) > $1 as many from (select from reply where ${matchWords("reply", "$2")} limit $1 + 1) found`,
+    [mostByIndex, wanted],
+  );
+  const match = matchWords("r", `$${values.push(wanted)}`);
+  if (!rows[0]?.many) {
+    return `(workspace_id, id) in (
+      select found.workspace_id, found.prospect_id from (select r.* from reply r where ${match} offset 0) found)`;
+  }
+  return `exists (
+    select from (
+      select * from reply where workspace_id = conversation.workspace_id and prospect_id = conversation.id offset 0) r
+    where ${match})`;
 }
 
 export async function readConversationOf(db: Reader, workspaceId: string, replyId: string): Promise<Conversation> {

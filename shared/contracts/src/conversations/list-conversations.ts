@@ -16,6 +16,13 @@ export const listConversations = defineOperation({
     show: z.enum(conversationLists, `\`show\` must be one of: ${conversationLists.join(", ")}.`).default("open"),
     /** A member's address, or `nobody`. */
     assignee: z.string("`assignee` must be an address, or nobody.").optional(),
+    words: z
+      .string("`words` must be a text.")
+      .max(200, "`words` must have at most 200 characters.")
+      .optional()
+      .describe(
+        "The person's name and address or a reply of theirs have words that begin so, in any case of their letters.",
+      ),
     ...pageQuery,
   }),
   output: page(conversation),

@@ -1,0 +1,73 @@
+import { type Caller, operatorWorkspaceId } from "@outbound/contracts/caller";
+import { listConversationEntries } from "@outbound/contracts/conversations/list-conversation-entries";
+import { listConversations } from "@outbound/contracts/conversations/list-conversations";
+import { anonymizedEmail } from "@outbound/contracts/prospects/anonymized-email";
+import { freshCaller } from "@outbound/testing/workspace";
+import { expect, test } from "vitest";
+import { fromProspect, startInboxTest } from "../testing/inbox.fixture.ts";
+
+const service = await startInboxTest();
+const { call } = service;
+const operator: Caller = { ...freshCaller(), workspaceId: operatorWorkspaceId };
+
+async function written(text: string, { name = "Zoë Öztürk", subject = "Re: A word" } = {}) {
+  const campaign = await service.sent();
+  const { caller, send, prospect } = campaign;
+  const from = { address: prospect.email, name };
+  await service.reply(caller, send, { ...fromProspect(prospect), from, subject, text });
+  const find = async (words: string, as: Caller = caller) =>
+    (await call(listConversations, { words, show: "all" }, as)).data.map(({ prospect }) => prospect?.email);
+  return { ...campaign, find };
+}
+
+test.each([
+  ["a word of the text", "budget"],
+  ["its beginning, in another case", "BUDG"],
+  ["several words in another order", "next budget"],
+  ["a name without its accents", "ozturk zoe"],
+  ["a name with them", "öztürk"],
+  ["a part of the address", "people.example"],
+  ["a word of the subject", "Preisliste"],
+])("a conversation is found by %s", async (_, words) => {
+  const { find, prospect } = await written("We have no budget before next year.", { subject: "Re: Preisliste" });
+  expect(await find(words)).toEqual([prospect.email]);
+});
+
+test.each([
+  ["a word that nobody wrote", "pricing"],
+  ["a part within a word", "udget"],
+  ["one of two words alone", "budget pricing"],
+  ["operators", "budget & !(next | <-> pricing:*"],
+  ["what marks its workspace", "ß01"],
+])("a conversation is not found by %s", async (_, words) => {
+  const { find } = await written("We have no budget before next year.");
+  expect(await find(words)).toEqual([]);
+});
+
+test.each(["", "&|!", "'", "\\\\", "a\0b'; --", '"x"', "<->", "☃"])(
+  "%j is looked for, and nothing fails",
+  async (words) => {
+    const { find } = await written("Hello");
+    await find(words);
+  },
+);
+
+test("another workspace's conversations are not found, and the operator finds those of all", async () => {
+  const [one, other] = [await written("Our secret plan"), await written("Our secret plan")];
+  expect(await one.find("secret")).toEqual([one.prospect.email]);
+  const entries = await call(listConversationEntries, { words: "secret plan", limit: "100" }, operator);
+  const found = entries.data.map(({ prospect }) => prospect?.email);
+  expect(found).toEqual(expect.arrayContaining([one.prospect.email, other.prospect.email]));
+});
+
+test("what an erased person wrote is not found any more", async () => {
+  const { find, caller, prospect } = await written("Call me at home");
+  const erased = { ...prospect, version: prospect.version + 1, email: anonymizedEmail(prospect.id), anonymized: true };
+  await service.prospects(caller, erased);
+  expect(await find("home")).toEqual([]);
+});
+
+test("the longest reply is stored, and found by its beginning", async () => {
+  const { find, prospect } = await written(`start ${"long words ".repeat(5_900)}`);
+  expect(await find("start")).toEqual([prospect.email]);
+});
