@@ -48,6 +48,38 @@ test("adding a mailbox says whether it is new and whether each server accepts th
   expect(sink.mails).toEqual([]);
 });
 
+test("many mailboxes are added from a file, and what isn't added is named with its line", async () => {
+  await using sink = await startSmtpSink();
+  const workspace = await newWorkspace();
+  const { port } = sink.smtp;
+  const csv = await file(
+    "many.csv",
+    `email,password,smtp_host,smtp_port,smtp_security,daily_limit
+ann@many.example,pw,127.0.0.1,${port},starttls,7
+bob@many.example,pw,127.0.0.1,1,starttls,
+cy@many.example,,127.0.0.1,${port},starttls,
+`,
+  );
+  const added = await outbound(["mailbox", "import", "-w", workspace, "-f", csv]);
+  expect(added).toMatchObject({ code: 1, stderr: "" });
+  expect(added.stdout.split("\n")).toEqual([
+    expect.stringMatching(/^Line 3, bob@many.example: Could not connect to 127\.0\.0\.1:1/),
+    "Line 4, cy@many.example: It has no password.",
+    "1 mailbox added.",
+    "",
+  ]);
+  expect(await json(["mailbox", "list", "-w", workspace])).toMatchObject([
+    { email: "ann@many.example", daily_limit: 7 },
+  ]);
+  expect((await outbound(["mailbox", "import", "-w", workspace, "-f", csv])).stdout).toContain(
+    "Line 2, ann@many.example: It is here already: `outbound mailbox update`.\n",
+  );
+  const wrong = await file("wrong.csv", "email,daly_limit\na@b.example,3\n");
+  expect((await outbound(["mailbox", "import", "-w", workspace, "-f", wrong])).stderr).toMatch(
+    /wrong\.csv can't be used\. There is no column "daly_limit"\. There are: email,/,
+  );
+});
+
 describe("mailbox remove", () => {
   const anyTime = "{ window_start_hour: 0, window_end_hour: 24, send_on_weekends: true }";
 

@@ -8,6 +8,7 @@ import { findWorkspace } from "./find-workspace.ts";
 import { checkCommand } from "./mailbox-check.ts";
 import { connectCommand } from "./mailbox-connect.ts";
 import { discoverCommand } from "./mailbox-discover.ts";
+import { importCommand } from "./mailbox-import.ts";
 import { removeCommand } from "./mailbox-remove.ts";
 import { updateCommand } from "./mailbox-update.ts";
 import { type ListOptions, newListCommand, newWorkspaceCommand, type WorkspaceOptions } from "./new-command.ts";
@@ -49,6 +50,7 @@ export function mailboxCommands(program: Command): void {
     .option("--no-check", "don't connect to its servers afterwards")
     .addHelpText("after", example)
     .action(add);
+  importCommand(group);
   newListCommand(group, "list", "list the mailboxes").action(list);
   mailboxPauseCommands(group);
   updateCommand(group);

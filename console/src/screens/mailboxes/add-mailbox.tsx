@@ -40,6 +40,14 @@ export function AddMailbox() {
       </Link>
       <h1>{title}</h1>
       {!replaced && <ConnectInstead workspace={workspace} />}
+      {!replaced && (
+        <p className={styles.note}>
+          Several at once?{" "}
+          <Link className={styles.textLink} to="/w/$workspace/mailboxes/add-many" params={{ workspace }}>
+            Add them from a file
+          </Link>
+        </p>
+      )}
       {isPending ? (
         <Skeleton rows={6} />
       ) : (

@@ -13,12 +13,20 @@ export function Connections({ checked }: { checked: Checked }) {
       {connectionsOf(checked).map(({ protocol, ok, error, login }) => (
         <Notice key={protocol} tone={ok ? "good" : "bad"}>
           {protocol === "smtp" ? "Sending" : "Reading replies"}:{" "}
-          {ok ? connected[login ?? "not-told"] : `${error ?? "refused"} ${wayOutOf(error ?? "")}`}
+          {ok ? connected[login ?? "not-told"] : describeFailure(error)}
         </Notice>
       ))}
     </>
   );
 }
+
+/** The first connection that failed, or undefined. */
+export function failureIn(checked: Checked): string | undefined {
+  const failed = connectionsOf(checked).find(({ ok }) => !ok);
+  return failed && `${failed.protocol === "smtp" ? "Sending" : "Reading replies"}: ${describeFailure(failed.error)}`;
+}
+
+const describeFailure = (error: string | null) => `${error ?? "refused"} ${wayOutOf(error ?? "")}`.trim();
 
 const connected = {
   accepted: "connected, and the login is accepted.",

@@ -19,6 +19,12 @@ const screens = [
   }),
   createRoute({
     getParentRoute: () => mailboxes,
+    path: "/add-many",
+    staticData: takes("mailbox.add", "admin"),
+    component: lazyRouteComponent(() => import("./add-mailboxes.tsx"), "AddMailboxes"),
+  }),
+  createRoute({
+    getParentRoute: () => mailboxes,
     path: "/connect/$provider",
     staticData: takes("mailbox.connect", "admin"),
     component: lazyRouteComponent(() => import("./connect-new-mailbox.tsx"), "ConnectNewMailbox"),

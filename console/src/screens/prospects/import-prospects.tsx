@@ -11,6 +11,7 @@ import form from "../../ui/form.module.css";
 import { Notice } from "../../ui/notice.tsx";
 import styles from "../../ui/screen.module.css";
 import { useTitle } from "../../ui/use-title.ts";
+import { useWarnBeforeLeaving } from "../../ui/use-warn-before-leaving.ts";
 import { ImportMapping } from "./import-mapping.tsx";
 import { mostMegabytes, mostRows, type PeopleFile, readPeopleFile } from "./read-people-file.ts";
 import { newUpload, sendFile, type Upload } from "./upload.ts";
@@ -178,13 +179,4 @@ function Uploading({ file, meanings, tag, upload, update, again, workspace }: Up
       </div>
     </div>
   );
-}
-
-function useWarnBeforeLeaving(isBusy: boolean): void {
-  useEffect(() => {
-    if (!isBusy) return undefined;
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener("beforeunload", warn);
-    return () => window.removeEventListener("beforeunload", warn);
-  }, [isBusy]);
 }

@@ -1,6 +1,7 @@
 import { CsvProblem } from "@outbound/csv/csv-problem";
 import type { CsvRow } from "@outbound/csv/csv-reader";
 import { readRows } from "@outbound/csv/read-rows";
+import { piecesOf } from "../../ui/pieces-of.ts";
 
 export const mostRows = 1_000_000;
 export const mostMegabytes = 100;
@@ -39,14 +40,4 @@ export async function* peopleIn(file: File): AsyncGenerator<CsvRow> {
   const rows = readRows(piecesOf(file));
   await rows.next();
   yield* rows;
-}
-
-/** Some browsers don't have `for await` for streams. */
-async function* piecesOf(file: File): AsyncGenerator<Uint8Array> {
-  const reader = file.stream().getReader();
-  try {
-    for (let piece = await reader.read(); !piece.done; piece = await reader.read()) yield piece.value;
-  } finally {
-    await reader.cancel();
-  }
 }

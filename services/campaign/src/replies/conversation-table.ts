@@ -2,7 +2,7 @@ import { notFound } from "@outbound/contracts/app-error";
 import type { Conversation } from "@outbound/contracts/conversations/conversation";
 import type { conversationLists } from "@outbound/contracts/conversations/list-conversations";
 import { isUuid } from "@outbound/contracts/uuid";
-import type { Reader, Tx } from "@outbound/postgres/database";
+import type { Db, Reader, Tx } from "@outbound/postgres/database";
 import type { Cursor } from "@outbound/postgres/keyset-page";
 import { newestRows } from "@outbound/postgres/newest-rows";
 import { matchWords, wantedWords } from "./reply-words.ts";
@@ -29,51 +29,71 @@ const conditionsOf: Readonly<Record<List, readonly string[]>> = {
 type Page = { limit: number; cursor: Cursor | undefined };
 type InWorkspace = Conversation & { workspace_id: string };
 
+type Filter = { show: List; assignee?: string | undefined; words?: string | undefined };
+
+const newestSearched = 1_000;
+
+/**
+ * The index of words has no order and reads everybody who wrote them, so the newest conversations are looked through
+ * first: what many wrote fills the page there.
+ */
 export async function readConversationPage(
+  db: Db,
+  workspaceId: string | undefined,
+  { words, ...filter }: Filter,
+  page: Page,
+): Promise<InWorkspace[]> {
+  if (words === undefined) return readPage(db, workspaceId, filter, page);
+  const wanted = wantedWords(workspaceId, words);
+  const newest = await readPage(db, workspaceId, filter, page, { wanted, among: "newest" });
+  if (newest.length > page.limit) return newest;
+  return db.transaction(async (tx) => {
+    // With less the index says only on which pages of the table they are, and all texts there would be read again.
+    await tx.query("set local work_mem = '64MB'");
+    return readPage(tx, workspaceId, filter, page, { wanted, among: "all" });
+  });
+}
+
+type Search = { wanted: string; among: "newest" | "all" };
+
+/** Returns one more than the page has, if there is one. */
+async function readPage(
   db: Reader,
   workspaceId: string | undefined,
-  { show, assignee, words }: { show: List; assignee?: string | undefined; words?: string | undefined },
+  { show, assignee }: Omit<Filter, "words">,
   { limit, cursor }: Page,
+  search?: Search,
 ): Promise<InWorkspace[]> {
-  const values: unknown[] = [limit + 1];
+  const values: unknown[] = [search?.among === "newest" ? newestSearched : limit + 1];
   const workspace = workspaceId === undefined ? undefined : `$${values.push(workspaceId)}`;
   const conditions = [...conditionsOf[show]];
   if (assignee === "nobody") conditions.push("assignee is null");
   else if (assignee !== undefined) conditions.push(`assignee = $${values.push(assignee.trim().toLowerCase())}`);
-  if (words !== undefined) conditions.push(await haveWords(db, wantedWords(workspaceId, words), values));
+  if (search?.among === "all") conditions.push(wrote(`$${values.push(search.wanted)}`));
   if (cursor) {
     const at = values.push(cursor.at, cursor.id);
     conditions.push(`(at, id) < ($${at - 1}, $${at})`);
   }
   const newest = newestRows({ table: "conversation", at: "at", workspace, conditions, limit: "$1" });
+  const found = search?.among === "newest" ? wroteLately(`$${values.push(search.wanted)}`) : "true";
   const { rows } = await db.query<InWorkspace>(
-    `select ${columns} from ${newest} v ${joins} order by v.at desc, v.id desc`,
+    `select ${columns} from ${newest} v ${joins} where ${found} order by v.at desc, v.id desc limit $${values.push(limit + 1)}`,
     values,
   );
   return rows;
 }
 
-const mostByIndex = 20_000;
+/** Asks the index of words. */
+const wrote = (wanted: string) => `(workspace_id, id) in (
+  select found.workspace_id, found.prospect_id
+  from (select r.* from reply r where ${matchWords("r", wanted)} offset 0) found)`;
 
-/**
- * The index of words has no order, so what many replies have is looked for in the list, from its beginning; what few
- * have is asked of the index. Returns a condition on a conversation.
- */
-async function haveWords(db: Reader, wanted: string, values: unknown[]): Promise<string> {
-  const { rows } = await db.query<{ many: boolean }>(
-    `select count(*) > $1 as many from (select from reply where ${matchWords("reply", "$2")} limit $1 + 1) found`,
-    [mostByIndex, wanted],
-  );
-  const match = matchWords("r", `$${values.push(wanted)}`);
-  if (!rows[0]?.many) {
-    return `(workspace_id, id) in (
-      select found.workspace_id, found.prospect_id from (select r.* from reply r where ${match} offset 0) found)`;
-  }
-  return `exists (
-    select from (
-      select * from reply where workspace_id = conversation.workspace_id and prospect_id = conversation.id offset 0) r
-    where ${match})`;
-}
+/** Reads the last replies themselves; somebody may have written thousands. */
+const wroteLately = (wanted: string) => `exists (
+  select from (
+    select * from reply where workspace_id = v.workspace_id and prospect_id = v.id
+    order by received_at desc, id desc limit 20) r
+  where ${matchWords("r", wanted)})`;
 
 export async function readConversationOf(db: Reader, workspaceId: string, replyId: string): Promise<Conversation> {
   if (!isUuid(replyId)) throw notFound("Reply");

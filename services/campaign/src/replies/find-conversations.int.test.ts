@@ -5,6 +5,7 @@ import { anonymizedEmail } from "@outbound/contracts/prospects/anonymized-email"
 import { freshCaller } from "@outbound/testing/workspace";
 import { expect, test } from "vitest";
 import { fromProspect, startInboxTest } from "../testing/inbox.fixture.ts";
+import { only } from "../testing/sending.fixture.ts";
 
 const service = await startInboxTest();
 const { call } = service;
@@ -70,4 +71,28 @@ test("what an erased person wrote is not found any more", async () => {
 test("the longest reply is stored, and found by its beginning", async () => {
   const { find, prospect } = await written(`start ${"long words ".repeat(5_900)}`);
   expect(await find("start")).toEqual([prospect.email]);
+});
+
+test("pages of what many wrote, and of what few did, neither repeat nor leave out a conversation", async () => {
+  const { caller, prospects } = await service.running(5, { mailboxes: ["ann@sender.example"] });
+  await service.planAll();
+  const enrolments = await service.enrolments(caller);
+  for (const [at, send] of (await service.sends(caller)).entries()) {
+    const { worker } = await service.dispatch(caller, send);
+    await service.settle(caller, send, { worker });
+    const { prospect_id } = only(enrolments.filter(({ id }) => id === send.enrolment_id));
+    const prospect = only(prospects.filter(({ id }) => id === prospect_id));
+    await service.reply(caller, send, { ...fromProspect(prospect), text: at % 2 === 0 ? "rare words" : "words" });
+  }
+  const paged = async (words: string) => {
+    const found: string[] = [];
+    for (let cursor: string | null | undefined; cursor !== null; ) {
+      const page = await call(listConversations, { words, show: "all", limit: "2", ...(cursor && { cursor }) }, caller);
+      found.push(...page.data.map(({ id }) => id));
+      cursor = page.next_cursor;
+    }
+    return found;
+  };
+  expect((await paged("words")).toSorted()).toEqual(prospects.map(({ id }) => id).toSorted());
+  expect(new Set(await paged("rare")).size).toBe(3);
 });

@@ -20,11 +20,11 @@ const indexed = (reply: string) => `to_tsvector('simple',
 export const matchWords = (reply: string, wanted: string): string =>
   `${indexed(reply)} @@ to_tsquery('simple', ${wanted})`;
 
-const plainOf = new Map([...accented].map((letter, at) => [letter, plain[at] ?? ""]));
+const plainOf = new Map(Array.from(accented, (letter, at) => [letter, plain[at] ?? ""]));
 
 /** All words have to occur, by their beginnings; a sign that would be read as an operator is none of a word. */
 export function wantedWords(workspaceId: string | undefined, written: string): string {
-  const folded = [...written.normalize("NFC")].map((letter) => plainOf.get(letter) ?? letter).join("");
+  const folded = Array.from(written.normalize("NFC"), (letter) => plainOf.get(letter) ?? letter).join("");
   const words = folded.split(/[\s\0@._+\-'/\\&|!():*<>]+/).filter(Boolean);
   const workspace = workspaceId === undefined ? [] : [`${ofWorkspace}${workspaceId.replaceAll("-", "")}`];
   return [...workspace, ...words.map((word) => `'${word}':*`)].join(" & ");
