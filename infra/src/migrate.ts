@@ -1,10 +1,7 @@
 import { databasePrefix } from "@outbound/servers/database-prefix";
 import { prepareDatabases } from "@outbound/servers/services";
+import { readDatabaseUrl } from "@outbound/service/common-settings";
 
-const serverUrl = process.env.DATABASE_URL;
-if (!serverUrl) {
-  console.error("DATABASE_URL is missing: a Postgres database beside which those of the services are made.");
-  process.exit(1);
-}
+const serverUrl = readDatabaseUrl(process.env);
 await prepareDatabases(serverUrl, databasePrefix(serverUrl));
 console.log("The databases of all services are up to date.");

@@ -1,3 +1,4 @@
+import { spawnSync } from "node:child_process";
 import { expect, test } from "vitest";
 import { z } from "zod";
 import { commonConfig, commonSettings, databaseSettings } from "./common-settings.ts";
@@ -27,3 +28,26 @@ test("the defaults are no prefix for the broker, a free port and the usual log l
     logLevel: "info",
   });
 });
+
+test.each(["mysql://me:hunter2@server/acme", "http://hunter2", "me:hunter2@server:5432/acme", "hunter2"])(
+  "an address of another kind is refused with the form that is expected, and without its password: %s",
+  (url) => {
+    const script = `
+      import { z } from "zod";
+      import { commonSettings, databaseSettings } from "${new URL("common-settings.ts", import.meta.url).href}";
+      import { readConfig } from "${new URL("read-config.ts", import.meta.url).href}";
+      readConfig(z.object({ ...commonSettings, ...databaseSettings }), process.env);`;
+    const { stderr } = spawnSync(process.execPath, ["--input-type=module", "-e", script], {
+      cwd: new URL("..", import.meta.url),
+      env: { DATABASE_URL: url, AMQP_URL: url },
+      encoding: "utf8",
+    });
+    expect(stderr).toMatch(
+      /^ {2}AMQP_URL is not valid \(it must begin with amqp:\/\/ or amqps:\/\/\): .*amqp:\/\/user:password@host:5672/m,
+    );
+    expect(stderr).toMatch(
+      /^ {2}DATABASE_URL is not valid \(it must begin with postgres:\/\/\): .*postgres:\/\/user:password@host:5432\/name/m,
+    );
+    expect(stderr).not.toContain("hunter2");
+  },
+);

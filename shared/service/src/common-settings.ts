@@ -2,12 +2,16 @@ import { z } from "zod";
 import { isAmqpSetting } from "./amqp-addresses.ts";
 import { logLevel } from "./logger.ts";
 import { isPostgresSetting } from "./postgres-addresses.ts";
+import { readConfig } from "./read-config.ts";
 
 export const commonSettings = {
   AMQP_URL: z
     .string()
-    .refine(isAmqpSetting, "is no address of a broker")
-    .describe("The RabbitMQ broker, or the nodes of a cluster, separated by commas."),
+    .regex(/^amqps?:\/\//, "it must begin with amqp:// or amqps://")
+    .refine(isAmqpSetting)
+    .describe(
+      "The RabbitMQ broker, such as amqp://user:password@host:5672, or the nodes of a cluster, separated by commas.",
+    ),
   AMQP_NAMESPACE: z.string().default("").describe("Stands before the name of every queue and exchange."),
   METRICS_PORT: z.coerce.number().int().min(0).max(65_535).default(0).describe("Health and metrics; 0 is a free port."),
   LOG_LEVEL: logLevel,
@@ -26,9 +30,16 @@ export function commonConfig(settings: z.output<typeof common>) {
 export const databaseSettings = {
   DATABASE_URL: z
     .string()
-    .refine(isPostgresSetting, "is no address of a Postgres database")
-    .describe("The service's own Postgres database; its primary and standbys are separated by commas."),
+    .regex(/^postgres(?:ql)?:\/\//, "it must begin with postgres://")
+    .refine(isPostgresSetting)
+    .describe(
+      "The Postgres database, such as postgres://user:password@host:5432/name; its primary and standbys are separated by commas.",
+    ),
 };
+
+/** For programs that need nothing else. */
+export const readDatabaseUrl = (env: Record<string, string | undefined>): string =>
+  readConfig(z.object(databaseSettings), env).DATABASE_URL;
 
 export const secretKeySettings = {
   OUTBOUND_SECRET_KEY: z

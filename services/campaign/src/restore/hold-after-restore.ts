@@ -1,8 +1,8 @@
 import { openDatabase } from "@outbound/postgres/database";
+import { readDatabaseUrl } from "@outbound/service/common-settings";
 import { readArguments, UsageError } from "@outbound/service/read-arguments";
 import { holdSending } from "./hold-sending.ts";
 
-const databaseUrl = process.env["DATABASE_URL"];
 // A time without a zone would be read in this machine's zone, possibly hours away from what was meant.
 const hasZone = /(?:Z|[+-]\d\d:\d\d)$/;
 const choices = readArguments({
@@ -22,10 +22,7 @@ Run it before any service is started.`,
     return { backupAt, withPaused: values["with-paused"] ?? false };
   },
 });
-if (!databaseUrl) {
-  process.stderr.write("DATABASE_URL must name the restored database of the campaign service.\n");
-  process.exit(1);
-}
+const databaseUrl = readDatabaseUrl(process.env);
 const db = openDatabase({ url: databaseUrl, applicationName: "hold-after-restore", statementTimeoutMs: 600_000 });
 const { paused, unknown } = await holdSending(db, choices);
 await db.close();

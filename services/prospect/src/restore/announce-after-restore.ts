@@ -1,4 +1,5 @@
 import { openDatabase } from "@outbound/postgres/database";
+import { readDatabaseUrl } from "@outbound/service/common-settings";
 import { readArguments } from "@outbound/service/read-arguments";
 import { announceStates } from "./announce-states.ts";
 
@@ -10,11 +11,7 @@ runs; it may be repeated at any time, also while everything runs.`,
   more: "DATABASE_URL names the database of the prospect service.",
   understand: () => undefined,
 });
-const databaseUrl = process.env["DATABASE_URL"];
-if (!databaseUrl) {
-  process.stderr.write("DATABASE_URL names the database of the prospect service.\n");
-  process.exit(1);
-}
+const databaseUrl = readDatabaseUrl(process.env);
 const db = openDatabase({ url: databaseUrl, applicationName: "announce-after-restore", statementTimeoutMs: 600_000 });
 const { prospects, entries } = await announceStates(db);
 await db.close();

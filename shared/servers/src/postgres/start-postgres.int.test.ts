@@ -29,6 +29,14 @@ test("Postgres runs in a folder that only its owner can enter, and finds its dat
   await db.close();
 });
 
+test("an address that is none of a Postgres is refused with the form that is expected, and without its password", async () => {
+  for (const url of ["mysql://me:hunter2@127.0.0.1/acme", "me:hunter2@127.0.0.1:5432/acme"]) {
+    await expect(startPostgres({ home: "unused", url, say })).rejects.toThrow(
+      /^DATABASE_URL must be the address of a Postgres, such as postgres:\/\/user:password@host:5432\/name\.$/,
+    );
+  }
+});
+
 test("a killed server is restarted on its port with its data, each time, and a stop is final", async () => {
   const home = await privateFolder();
   const said: string[] = [];

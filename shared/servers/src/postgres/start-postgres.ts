@@ -3,6 +3,7 @@ import { randomBytes } from "node:crypto";
 import { access, chown, mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import { isPostgresSetting } from "@outbound/service/postgres-addresses";
 import pg from "pg";
 import { freePort } from "../free-port.ts";
 import { type BackgroundProcess, endLeftover, startInBackground } from "../processes/background-process.ts";
@@ -127,6 +128,7 @@ async function isReady(server: BackgroundProcess, url: string): Promise<boolean>
 }
 
 async function reachable(url: string, say: Options["say"]): Promise<string> {
+  if (!isPostgresSetting(url)) throw noAddress;
   const deadline = Date.now() + 15_000;
   say("Using the Postgres of DATABASE_URL.");
   for (;;) {
@@ -137,6 +139,10 @@ async function reachable(url: string, say: Options["say"]): Promise<string> {
     await sleep(500);
   }
 }
+
+const noAddress = new StartError(
+  "DATABASE_URL must be the address of a Postgres, such as postgres://user:password@host:5432/name.",
+);
 
 /** With a wrong password or an unknown database waiting doesn't help. */
 const isRefusal = (problem: Error): boolean =>
