@@ -5,19 +5,23 @@ import type { Home } from "./home.ts";
 
 const defaultPort = 8080;
 
-export async function checkHost(host: string): Promise<string> {
+export async function checkHost(host: string): Promise<void> {
   const problem = await listenOn(0, host);
-  if (problem === undefined) return host;
+  if (problem === undefined) return;
   throw new StartError(
     `HOST ${host} can't be listened on (${problem}); it must be an address of this machine, or 0.0.0.0 for all.`,
   );
 }
 
+export function readPort(wanted: string | undefined, usual = defaultPort): number {
+  const port = wanted ? Number(wanted) : usual;
+  if (Number.isInteger(port) && port >= 1 && port <= 65_535) return port;
+  throw new StartError("PORT must be a port from 1 to 65535.");
+}
+
 /** Throws a StartError that names a port which is free. */
 export async function choosePort(wanted: string | undefined, usual = defaultPort): Promise<number> {
-  const port = wanted ? Number(wanted) : usual;
-  if (!Number.isInteger(port) || port < 1 || port > 65_535)
-    throw new StartError("PORT must be a port from 1 to 65535.");
+  const port = readPort(wanted, usual);
   const problem = await listenOn(port);
   if (problem === undefined) return port;
   const example = `PORT=${await firstFree(usual)} npm start`;

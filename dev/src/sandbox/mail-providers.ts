@@ -7,11 +7,13 @@ import type { Home } from "../home/home.ts";
 import { keptPort } from "../home/ports.ts";
 
 type MailPorts = { smtpPort: number; imapPort: number };
+type Urls = Record<OAuthProvider, string>;
+type Environment = Record<string, string | undefined>;
 
 export type MailProviders = {
   /** Lacks the settings of a provider at which the operator has a client. */
   env: Record<string, string>;
-  urls: Record<OAuthProvider, string>;
+  urls: Urls;
   /** Undefined lets the token's bearer in. */
   refusalOf(user: string, accessToken: string): { reply: string } | undefined;
   close(): Promise<void>;
@@ -21,7 +23,7 @@ export type MailProviders = {
 export async function openMailProviders(
   home: Home,
   { smtpPort, imapPort }: MailPorts,
-  env: Record<string, string | undefined>,
+  env: Environment,
 ): Promise<MailProviders> {
   const opened = new AsyncDisposableStack();
   const entries: [OAuthProvider, MailProvider][] = [];
@@ -38,24 +40,29 @@ export async function openMailProviders(
     opened.defer(() => one.stop());
     entries.push([provider, one]);
   }
-  const settings = entries.flatMap(([provider, { url }]) => {
-    const name = provider.toUpperCase();
-    if (env[`${name}_OAUTH_CLIENT_ID`]) return [];
-    return Object.entries({
-      [`${name}_OAUTH_CLIENT_ID`]: clientId,
-      [`${name}_OAUTH_CLIENT_SECRET`]: clientSecret,
-      [`${name}_OAUTH_ISSUER`]: url,
-      [`${name}_SMTP_URL`]: `smtp://127.0.0.1:${smtpPort}`,
-      [`${name}_IMAP_URL`]: `imap://127.0.0.1:${imapPort}`,
-    });
-  });
+  const urls = Object.fromEntries(entries.map(([provider, { url }]) => [provider, url])) as Urls;
   return {
-    env: Object.fromEntries(settings),
-    urls: Object.fromEntries(entries.map(([provider, { url }]) => [provider, url])) as Record<OAuthProvider, string>,
+    env: providerSettings(urls, { smtpPort, imapPort }, env),
+    urls,
     refusalOf(user, accessToken) {
       const refusals = entries.map(([, provider]) => provider.refusalOf(user, accessToken));
       return refusals.every((refusal) => refusal !== undefined) ? refusals[0] : undefined;
     },
     close: () => opened.disposeAsync(),
   };
+}
+
+export function providerSettings(urls: Urls, { smtpPort, imapPort }: MailPorts, env: Environment) {
+  const settings = oauthProviders.flatMap((provider) => {
+    const name = provider.toUpperCase();
+    if (env[`${name}_OAUTH_CLIENT_ID`]) return [];
+    return Object.entries({
+      [`${name}_OAUTH_CLIENT_ID`]: clientId,
+      [`${name}_OAUTH_CLIENT_SECRET`]: clientSecret,
+      [`${name}_OAUTH_ISSUER`]: urls[provider],
+      [`${name}_SMTP_URL`]: `smtp://127.0.0.1:${smtpPort}`,
+      [`${name}_IMAP_URL`]: `imap://127.0.0.1:${imapPort}`,
+    });
+  });
+  return Object.fromEntries(settings);
 }

@@ -149,7 +149,7 @@ function mailboxFile({ host, smtpPort, imapPort, password }: Account) {
 /** Its servers have no TLS, so among containers an unencrypted login has to be allowed. */
 export const plainly = (host: string) => (host === thisMachine ? {} : { insecure: true });
 
-function readDelayFactor(text: string | undefined): number {
+export function readDelayFactor(text: string | undefined): number {
   const factor = Number(text || 1);
   if (factor >= 0.01 && factor <= 100) return factor;
   throw new StartError("SANDBOX_DELAY_FACTOR must be a number from 0.01 to 100.");

@@ -10,10 +10,11 @@ import { fromRoot, loopback, prepareDatabases, startServices, stopServices } fro
 import { postgresAddresses } from "@outbound/service/postgres-addresses";
 import { checkRoom } from "../home/check-room.ts";
 import { type Home, openHome } from "../home/home.ts";
-import { checkHost, choosePort, keptPort } from "../home/ports.ts";
+import { choosePort, keptPort } from "../home/ports.ts";
 import { storageProblem } from "../home/storage-problem.ts";
 import { clock } from "../sandbox/news.ts";
 import { openSandbox } from "../sandbox/sandbox.ts";
+import { checkSettings } from "./check-settings.ts";
 import { misspelledSettings } from "./misspelled-settings.ts";
 import { readyFile, removeReadyFile } from "./ready-file.ts";
 import { readDemoWish, startDemo } from "./start-demo.ts";
@@ -33,6 +34,7 @@ export async function startSystem(
 ): Promise<{ stop(): Promise<void> }> {
   const started = new AsyncDisposableStack();
   for (const line of await misspelledSettings(env)) say(line);
+  await checkSettings(env);
   const wish = readDemoWish(env);
   const home = await openHome(env["OUTBOUND_HOME"] || ".outbound");
   started.defer(() => home.release());
@@ -57,7 +59,7 @@ type Start = {
 
 async function startAll({ env, options, say, signal, started, home, wish }: Start): Promise<void> {
   await removeReadyFile(home);
-  const host = await checkHost(env["HOST"] || loopback);
+  const host = env["HOST"] || loopback;
   const gatewayPort = await choosePort(env["PORT"]);
   await checkRoom(home, env);
   const keys = await systemKeys(home, env);

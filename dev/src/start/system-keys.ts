@@ -14,19 +14,25 @@ const usedMark = "amqp-namespace";
  * refuses another secret key, which can't be replaced.
  */
 export async function systemKeys(home: Home, env: Environment): Promise<{ secretKey: string; sealingKeys?: string }> {
-  const { OUTBOUND_SECRET_KEY: givenKey, OUTBOUND_SEALING_KEYS: givenSealing = "" } = env;
-  if (givenKey && !/^[\da-f]{64}$/i.test(givenKey))
-    throw new StartError("OUTBOUND_SECRET_KEY must be 64 hexadecimal characters.");
+  const givenKey = readGivenKey(env);
   if (!givenKey && (await home.read(secretKeyFile)) === undefined && (await home.read(usedMark)) !== undefined) {
     throw lostKey(home.path(secretKeyFile));
   }
   const secretKey = await home.secret(secretKeyFile, () => givenKey || randomBytes(32).toString("hex"));
   if (givenKey && givenKey.toLowerCase() !== secretKey.toLowerCase()) throw otherKey(home.path(secretKeyFile));
   const stored = readKeys((await home.read(sealingKeysFile)) ?? "", home.path(sealingKeysFile));
-  const keys = [...new Set([...readKeys(givenSealing, "OUTBOUND_SEALING_KEYS"), ...stored])];
+  const keys = [...new Set([...readGivenSealingKeys(env), ...stored])];
   if (keys.join() !== stored.join()) await home.write(sealingKeysFile, keys.join("\n"));
   return { secretKey, ...(keys.length > 0 && { sealingKeys: keys.join(",") }) };
 }
+
+export function readGivenKey({ OUTBOUND_SECRET_KEY: key }: Environment): string | undefined {
+  if (!key || /^[\da-f]{64}$/i.test(key)) return key;
+  throw new StartError("OUTBOUND_SECRET_KEY must be 64 hexadecimal characters.");
+}
+
+export const readGivenSealingKeys = ({ OUTBOUND_SEALING_KEYS: keys = "" }: Environment): string[] =>
+  readKeys(keys, "OUTBOUND_SEALING_KEYS");
 
 const lostKey = (file: string) =>
   new StartError(

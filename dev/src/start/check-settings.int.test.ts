@@ -1,0 +1,64 @@
+import { access, mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, onTestFinished, test } from "vitest";
+import { checkSettings } from "./check-settings.ts";
+import { start } from "./started-system.fixture.ts";
+
+test("every wrong setting is named once and in one go, before anything is started or stored", async () => {
+  const folder = await mkdtemp(join(tmpdir(), "outbound-settings-"));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  const home = join(folder, "home");
+  const started = start({
+    OUTBOUND_HOME: home,
+    PORT: "http",
+    HOST: "192.0.2.1",
+    SANDBOX_DELAY_FACTOR: "fast",
+    OUTBOUND_SEALING_KEYS: "hunter2",
+    DATABASE_URL: "mysql://me:hunter2@127.0.0.1/acme",
+    AMQP_URL: "me:hunter2@127.0.0.1",
+    LOG_LEVEL: "loud",
+    PUBLIC_URL: "acme.example",
+    INBOX_RETENTION_DAYS: "0",
+    WEBHOOK_ALLOWED_CIDRS: "everywhere",
+  });
+  expect(await started.exit).toBe(1);
+  const [heading, ...lines] = started.output().trimEnd().split("\n");
+  expect(heading).toBe("Nothing is started, as these settings can't be used:");
+  expect(lines.map((line) => line.trim().split(" ")[0])).toEqual([
+    "PORT",
+    "HOST",
+    "SANDBOX_DELAY_FACTOR",
+    "OUTBOUND_SEALING_KEYS",
+    "AMQP_URL",
+    "LOG_LEVEL",
+    "DATABASE_URL",
+    "PUBLIC_URL",
+    "INBOX_RETENTION_DAYS",
+    "WEBHOOK_ALLOWED_CIDRS",
+  ]);
+  expect(started.output()).not.toContain("hunter2");
+  await expect(access(home)).rejects.toThrow("ENOENT");
+});
+
+test("a single wrong setting is a sentence, and good settings are none", async () => {
+  await expect(checkSettings({ OUTBOUND_DEMO: "no" })).rejects.toThrow(/^OUTBOUND_DEMO must be on or off\.$/);
+  await expect(checkSettings({ CLASSIFIER_URL: "https://llm.acme.example/v1" })).rejects.toThrow(
+    /^CLASSIFIER_MODEL is missing: /,
+  );
+  await checkSettings({});
+  await checkSettings({
+    DATABASE_URL: "postgres://me:pass@one,two:5433/acme",
+    AMQP_URL: "amqps://me:pass@one,amqps://me:pass@two",
+    OUTBOUND_SECRET_KEY: "a".repeat(64),
+    OUTBOUND_SEALING_KEYS: `${"b".repeat(64)}\n${"c".repeat(64)}`,
+  });
+});
+
+test("what the sandbox's mail providers supply isn't asked for, and what they don't is", async () => {
+  const organisation = "01a1fc46-4eb0-7522-9220-13706a1e33db=acme.example";
+  await expect(checkSettings({ GOOGLE_ORGANISATIONS: organisation })).rejects.toThrow(/^GOOGLE_SERVICE_ACCOUNT is /);
+  await expect(checkSettings({ GOOGLE_OAUTH_CLIENT_ID: "ours" })).rejects.toThrow(
+    /^GOOGLE_OAUTH_CLIENT_SECRET is missing: /,
+  );
+});
