@@ -7,7 +7,7 @@ import { findSystem } from "./find-system.ts";
 test("the data folder of a running system gives the broker's address; another one in AMQP_URL is refused", async () => {
   const system = { amqpUrl: "amqp://127.0.0.1:5001", namespace: "outbound-1." };
   const OUTBOUND_HOME = await home(system);
-  const found = { ...system, home: OUTBOUND_HOME, processes: { campaign: 2, gateway: 1 } };
+  const found = { ...system, home: OUTBOUND_HOME, processes };
   expect(await findSystem({ OUTBOUND_HOME })).toEqual(found);
   expect(await findSystem({ OUTBOUND_HOME, AMQP_URL: system.amqpUrl })).toEqual(found);
   for (const AMQP_URL of ["amqp://other", "amqp://127.0.0.1:1"]) {
@@ -43,7 +43,9 @@ test("a malformed AMQP_URL is named and not printed, because it may hold a passw
   }
 });
 
-const services = [{ name: "gateway" }, { name: "campaign" }, { name: "campaign-2" }];
+const [gateway, ...campaigns] = ["gateway", "campaign", "campaign-2"].map((name, pid) => ({ name, pid }));
+const processes = { gateway: [gateway], campaign: campaigns };
+const services = [gateway, ...campaigns].map((one) => ({ ...one, metrics_url: "http://127.0.0.1:9100/metrics" }));
 
 async function home({ amqpUrl, namespace }: { amqpUrl: string; namespace: string }): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), "outbound-home-"));

@@ -4,8 +4,14 @@ import { fileURLToPath } from "node:url";
 import { isAmqpSetting } from "@outbound/service/amqp-addresses";
 import { CliError } from "./cli-error.ts";
 
-/** `home` is the data folder of an `npm start`, `processes` how many it runs of each service. */
-export type System = { amqpUrl: string; namespace: string; home?: string; processes?: Record<string, number> };
+type Process = { name: string; pid: number };
+/** `home` is the data folder of an `npm start`, `processes` what it runs of each service. */
+export type System = {
+  amqpUrl: string;
+  namespace: string;
+  home?: string;
+  processes?: Partial<Record<string, Process[]>>;
+};
 type Environment = Record<string, string | undefined>;
 
 /**
@@ -36,9 +42,12 @@ async function readHome(home: string): Promise<System | undefined> {
   try {
     const ready = JSON.parse(await readFile(join(home, "ready.json"), "utf8"));
     const namespace = await readFile(join(home, "amqp-namespace"), "utf8");
-    const processes = Object.groupBy((ready.services ?? []) as { name: string }[], serviceOf);
-    const counts = Object.entries(processes).map(([service, all = []]) => [service, all.length] as const);
-    return { amqpUrl: ready.amqp_url, namespace: namespace.trim(), home, processes: Object.fromEntries(counts) };
+    const all: Process[] = ready.services ?? [];
+    const processes = Object.groupBy(
+      all.map(({ name, pid }) => ({ name, pid })),
+      serviceOf,
+    );
+    return { amqpUrl: ready.amqp_url, namespace: namespace.trim(), home, processes };
   } catch (error) {
     const { code = "", path } = error as NodeJS.ErrnoException;
     if (code === "ENOENT" || code === "ENOTDIR") return undefined;

@@ -1,17 +1,14 @@
 import type { Health, ProcessStatus } from "@outbound/contracts/system/process-status";
-import { services } from "@outbound/contracts/system/system-problems";
+import { type Expected, services } from "@outbound/contracts/system/system-problems";
 import type { Broker } from "./broker.ts";
 import { queueDepths } from "./dead-queue.ts";
 import { askStatus } from "./process-status.ts";
-
-/** How many processes of a service there are, where that is known. */
-export type Expected = Readonly<Record<string, number>>;
 
 export async function askProcesses(broker: Broker, waitMs: number, expected: Expected = {}): Promise<ProcessStatus[]> {
   const answering = (processes: readonly ProcessStatus[], name: string) =>
     processes.filter(({ service }) => service === name).length;
   const isEnough = (processes: readonly ProcessStatus[]) =>
-    services.every((name) => answering(processes, name) >= (expected[name] ?? 1));
+    services.every((name) => answering(processes, name) >= (expected[name]?.length ?? 1));
   return (await askStatus(broker, { isEnough, waitMs })).toSorted(byService);
 }
 

@@ -61,9 +61,20 @@ test("secrets whose key is missing are told", () => {
   ]);
 });
 
-test("a second process that doesn't answer is missed where it is known that there are two", () => {
+test("a second process that doesn't answer is named where it is known that there are two", () => {
   const health = { processes: running(), queues: [] };
-  expect(problemsOf(health, { mailer: 2, campaign: 1 })).toEqual([
+  const expected = (first: number) => ({
+    mailer: [
+      { name: "mailer", pid: first },
+      { name: "mailer-2", pid: 22 },
+    ],
+    campaign: [{ name: "campaign", pid: 1 }],
+  });
+  expect(problemsOf(health, expected(1))).toEqual([
+    "1 of 2 processes of mailer answer, and not mailer-2 (process 22): look at its log, and whether it runs.",
+  ]);
+  // The one that answers was just restarted, so it could be either.
+  expect(problemsOf(health, expected(11))).toEqual([
     "1 of 2 processes of mailer answer: look at its log, and whether it runs.",
   ]);
 });

@@ -5,10 +5,12 @@ export const services = ["gateway", "prospect", "campaign", "mailer", "tracker",
 /** Events waiting longer show that the broker doesn't accept them. */
 const oldOutboxSeconds = 60;
 
-/** `expected` is how many processes of a service there are, where that is known. */
-export function problemsOf({ processes, queues }: Health, expected: Readonly<Record<string, number>> = {}): string[] {
+/** The processes of each service, where it is known how many there are. */
+export type Expected = Readonly<Partial<Record<string, readonly { name: string; pid: number }[]>>>;
+
+export function problemsOf({ processes, queues }: Health, expected: Expected = {}): string[] {
   return [
-    ...services.flatMap((name) => silence(name, processes, expected[name] ?? 1)),
+    ...services.flatMap((name) => silence(name, processes, expected[name])),
     ...processes.flatMap(processProblems),
     ...parkedProblems(processes),
     ...versionProblems(processes),
@@ -16,12 +18,16 @@ export function problemsOf({ processes, queues }: Health, expected: Readonly<Rec
   ];
 }
 
-function silence(name: string, processes: readonly ProcessStatus[], expected: number): string[] {
-  const answering = processes.filter(({ service }) => service === name).length;
-  if (answering >= expected) return [];
-  const which =
-    answering === 0 ? `No process of ${name} answers` : `${answering} of ${expected} processes of ${name} answer`;
-  return [`${which}: look at its log, and whether it runs.`];
+function silence(name: string, processes: readonly ProcessStatus[], expected: Expected[string] = []): string[] {
+  const answering = processes.filter(({ service }) => service === name);
+  if (answering.length >= Math.max(expected.length, 1)) return [];
+  const look = "look at its log, and whether it runs.";
+  if (answering.length === 0) return [`No process of ${name} answers: ${look}`];
+  const silent = expected.filter(({ pid }) => !answering.some(({ instance }) => instance.endsWith(`/${pid}`)));
+  // More are silent than are missing when one of them was just restarted, and answers as another process.
+  const isKnown = silent.length === expected.length - answering.length;
+  const which = isKnown ? `, and not ${silent.map((one) => `${one.name} (process ${one.pid})`).join(", ")}` : "";
+  return [`${answering.length} of ${expected.length} processes of ${name} answer${which}: ${look}`];
 }
 
 function processProblems(one: ProcessStatus): string[] {
