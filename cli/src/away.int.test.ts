@@ -1,5 +1,5 @@
 import { execFile } from "node:child_process";
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -8,6 +8,7 @@ import { answerStatus } from "@outbound/broker/process-status";
 import { rpcQueueOptions } from "@outbound/broker/topology";
 import { services } from "@outbound/contracts/system/system-problems";
 import { describeProcess } from "@outbound/service/describe-process";
+import { processMark } from "@outbound/service/running-process";
 import { expect, onTestFinished, test } from "vitest";
 
 const command = fileURLToPath(new URL("../bin/outbound.mjs", import.meta.url));
@@ -47,6 +48,28 @@ test("of a cluster that can't be reached every node is named, and no password", 
     expect.stringMatching(/^The broker at amqp:\/\/127\.0\.0\.1:1, amqp:\/\/127\.0\.0\.1:2\/other can't be reached \(/),
   ]);
   expect(stderr).not.toMatch(/secret|\n {4}at /);
+});
+
+test("while npm start starts its broker again a command says so, and blames no service", async () => {
+  const env = await emptyHome();
+  const home = env["OUTBOUND_HOME"] ?? "";
+  await mkdir(join(home, "rabbitmq"));
+  await writeFile(join(home, "rabbitmq/password"), "secret\n");
+  await writeFile(join(home, "amqp-namespace"), "\n");
+  const runsAt = (amqp_url: string) => writeFile(join(home, "ready.json"), JSON.stringify({ amqp_url }));
+  const said = async () => (await outbound(["status"], env)).stderr;
+
+  await runsAt("amqp://outbound:secret@127.0.0.1:1");
+  await writeFile(join(home, "outbound.pid"), await processMark(process.pid));
+  expect(await said()).toMatch(
+    new RegExp(
+      `can't be reached \\(.+\\), .*\\. \`npm start\` \\(process ${process.pid}\\) starts it again: try again`,
+    ),
+  );
+  await runsAt("amqp://me:mine@127.0.0.1:1");
+  expect(await said()).toMatch(/can't be reached \(.+\)\. Repair it; the services wait for it\./);
+  await rm(join(home, "outbound.pid"));
+  expect(await said()).toMatch(/can't be reached \(.+\): is the system still running\?/);
 });
 
 test("a status command waits for the pauses as long as its option says, and not half a minute", async () => {

@@ -1,4 +1,5 @@
 import { randomUUID, randomUUIDv7 } from "node:crypto";
+import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { type Broker, connectBroker } from "@outbound/broker/broker";
@@ -9,6 +10,7 @@ import { operatorWorkspaceId } from "@outbound/contracts/caller";
 import type { Operation, WireInputOf, WireOutputOf } from "@outbound/contracts/operation";
 import { amqpAddresses } from "@outbound/service/amqp-addresses";
 import { fullDisk } from "@outbound/service/disk-room";
+import { runningProcess } from "@outbound/service/running-process";
 import { brokerJournal, operatorActor } from "./broker-journal.ts";
 import { CliError } from "./cli-error.ts";
 import { describeIssue } from "./describe-error.ts";
@@ -70,8 +72,8 @@ export async function withSession<T>(work: (session: Session) => Promise<T>): Pr
 /** The broker may hand the call to a second process, which then finds that the first one has done it. */
 const commandOf = ({ idempotent }: Operation) => (idempotent ? { commandId: randomUUID() } : {});
 
-/** `npm start` stops its broker while its disk is full. */
-async function connect({ amqpUrl, namespace, home }: System): Promise<Broker> {
+async function connect(system: System): Promise<Broker> {
+  const { amqpUrl, namespace } = system;
   let problem = "no answer";
   const note = (details: object) => {
     if ("err" in details && details.err instanceof Error) problem = details.err.message;
@@ -80,10 +82,7 @@ async function connect({ amqpUrl, namespace, home }: System): Promise<Broker> {
   const log = { debug: silent, info: silent, warn: note, error: note, child: () => log };
   const stopping = new AbortController();
   const tooLate = sleep(connectTimeoutMs, undefined, { signal: stopping.signal }).then(async (): Promise<never> => {
-    const full = home && (await fullDisk(home));
-    const logs = home === undefined ? "" : ` What its processes say is in ${join(home, "logs")}.`;
-    const unreachable = `The broker at ${hostOf(amqpUrl)} can't be reached (${problem}): is the system still running?${logs}`;
-    throw new CliError(full || unreachable);
+    throw new CliError(await describeAway(system, problem));
   });
   tooLate.catch(() => {});
   try {
@@ -91,6 +90,26 @@ async function connect({ amqpUrl, namespace, home }: System): Promise<Broker> {
   } finally {
     stopping.abort();
   }
+}
+
+/** `npm start` stops its broker while its disk is full, and starts it again when it ends. */
+async function describeAway({ amqpUrl, home }: System, problem: string): Promise<string> {
+  const away = `The broker at ${hostOf(amqpUrl)} can't be reached (${problem})`;
+  if (home === undefined) return `${away}: is the system still running?`;
+  const logs = `What its processes say is in ${join(home, "logs")}.`;
+  const full = await fullDisk(home);
+  if (full) return full;
+  const starter = await runningProcess(join(home, "outbound.pid"));
+  if (starter === undefined) return `${away}: is the system still running? ${logs}`;
+  if (!(await isPrivate(amqpUrl, home))) return `${away}. Repair it; the services wait for it. ${logs}`;
+  const itsLogs = join(home, "rabbitmq");
+  return `${away}, so nothing else can be asked. \`npm start\` (process ${starter}) starts it again: try again in some seconds. What it says is in ${itsLogs}.`;
+}
+
+/** Whether the broker is the one that `npm start` runs, and not one of the operator's own. */
+async function isPrivate(amqpUrl: string, home: string): Promise<boolean> {
+  const password = await readFile(join(home, "rabbitmq/password"), "utf8").catch(() => "");
+  return password.trim() !== "" && new URL(amqpAddresses(amqpUrl)[0] ?? "").password === password.trim();
 }
 
 export const hostOf = (amqpUrl: string): string =>

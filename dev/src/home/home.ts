@@ -3,6 +3,7 @@ import { existsSync, statSync } from "node:fs";
 import { mkdir, open, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
 import { StartError } from "@outbound/servers/start-error";
+import { processMark, runningProcess } from "@outbound/service/running-process";
 import { storageProblem } from "./storage-problem.ts";
 
 export type Home = {
@@ -76,14 +77,13 @@ async function lock(file: string, root: string): Promise<void> {
   for (let tries = 0; tries < 3; tries += 1) {
     try {
       const handle = await open(file, "wx", 0o600);
-      await handle.writeFile(`${process.pid} ${await startOf(process.pid)}\n`);
+      await handle.writeFile(await processMark(process.pid));
       return await handle.close();
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
     }
-    const [pid = "", started = ""] = ((await readIfThere(file)) ?? "").trim().split(" ");
-    const isRunning = pid !== "" && isAlive(Number(pid)) && started === (await startOf(Number(pid)));
-    if (isRunning) {
+    const pid = await runningProcess(file);
+    if (pid !== undefined) {
       throw new StartError(
         `Outbound is already running in ${root} (process ${pid}): stop it, or start another one with its own OUTBOUND_HOME and PORT.`,
       );
@@ -91,20 +91,6 @@ async function lock(file: string, root: string): Promise<void> {
     await rm(file, { force: true });
   }
   throw new StartError(`${root} is being started by another process at this moment.`);
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    return process.kill(pid, 0);
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === "EPERM";
-  }
-}
-
-async function startOf(pid: number): Promise<string> {
-  const stat = await readIfThere(`/proc/${pid}/stat`);
-  // The second field is the program's name in brackets, which may contain spaces; the start time is the 22nd.
-  return stat?.slice(stat.lastIndexOf(")") + 2).split(" ")[19] ?? "-";
 }
 
 async function readIfThere(file: string): Promise<string | undefined> {

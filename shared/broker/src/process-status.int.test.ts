@@ -24,3 +24,16 @@ test("a process that couldn't listen for questions about its status tries again 
     expect(statuses).toMatchObject([{ service: "mailer" }]);
   });
 });
+
+test("a process that connects only after the question is heard, too, as all do once the broker is there again", async () => {
+  const names = freshNamespace();
+  const asking = await names.connect();
+  const asked = askStatus(asking, { isEnough: (statuses) => statuses.length > 0, waitMs: 30_000 });
+  const session = await asking.currentSession();
+  // Declared by whoever asks.
+  await eventually(() => session.withChannel((channel) => channel.checkExchange(`${names.namespace}outbound.status`)));
+  const answering = await names.connect();
+  const described = { name: "mailer", metricsPort: 1, isFixedPort: false, isReady: async () => true };
+  await answerStatus(answering, () => describeProcess(described));
+  expect(await asked).toMatchObject([{ service: "mailer" }]);
+});

@@ -59,23 +59,28 @@ const askTimeoutMs = 5_000;
 
 export async function askStatus(broker: Broker, { isEnough, waitMs }: Asking): Promise<ProcessStatus[]> {
   const session = await broker.currentSession();
-  const statuses: ProcessStatus[] = [];
+  const statuses = new Map<string, ProcessStatus>();
   let lastAt = performance.now();
-  const ask = async () => {
+  const listen = async () => {
     const channel = await session.consumingChannel();
     await channel.assertExchange(exchangeOf(broker), "fanout", exchangeOptions);
     const { queue: replyTo } = await channel.assertQueue("", ownQueue);
     const take = (message: ConsumeMessage | null) => {
       const { data } = processStatus.safeParse(JSON.parse(message?.content.toString() ?? "null"));
-      if (data) statuses.push(data);
+      if (data) statuses.set(`${data.service} ${data.instance}`, data);
       lastAt = performance.now();
     };
     await channel.consume(replyTo, take, { noAck: true });
-    channel.publish(exchangeOf(broker), "", Buffer.from("{}"), { replyTo });
+    return () => channel.publish(exchangeOf(broker), "", Buffer.from("{}"), { replyTo });
   };
-  await withTimeout(ask(), askTimeoutMs, "the broker does not answer");
-  const giveUpAt = performance.now() + waitMs;
-  const isOver = () => isEnough(statuses) && performance.now() - lastAt > quietMs;
-  while (performance.now() < giveUpAt && !isOver()) await pause(20);
-  return statuses;
+  const ask = await withTimeout(listen(), askTimeoutMs, "the broker does not answer");
+  const startedAt = performance.now();
+  const isOver = () => isEnough([...statuses.values()]) && performance.now() - lastAt > quietMs;
+  // A process that connects meanwhile, as all do after the broker was away, hears a later question.
+  for (let asked = 0; performance.now() - startedAt < waitMs && !isOver(); await pause(20)) {
+    if (session.isClosed || performance.now() - startedAt < asked * againMs) continue;
+    ask();
+    asked += 1;
+  }
+  return [...statuses.values()];
 }

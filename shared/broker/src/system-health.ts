@@ -5,10 +5,10 @@ import { queueDepths } from "./dead-queue.ts";
 import { askStatus } from "./process-status.ts";
 
 export async function askProcesses(broker: Broker, waitMs: number, expected: Expected = {}): Promise<ProcessStatus[]> {
-  const answering = (processes: readonly ProcessStatus[], name: string) =>
-    processes.filter(({ service }) => service === name).length;
+  const countReady = (processes: readonly ProcessStatus[], name: string) =>
+    processes.filter(({ service, ready }) => service === name && ready).length;
   const isEnough = (processes: readonly ProcessStatus[]) =>
-    services.every((name) => answering(processes, name) >= (expected[name]?.length ?? 1));
+    services.every((name) => countReady(processes, name) >= (expected[name]?.length ?? 1));
   return (await askStatus(broker, { isEnough, waitMs })).toSorted(byService);
 }
 
