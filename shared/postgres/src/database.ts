@@ -69,9 +69,10 @@ function openPool(settings: pg.PoolConfig, poolSize: number, signals: EventEmitt
   // Without a listener an idle connection that dies would end the process. The next query reports it.
   pool.on("error", () => {});
   pool.on("connect", (client) => client.on("error", () => {}));
-  const stopMetrics = watchPool(pool);
   const connect = () => connectToOneOf(pool, servers.count, performance.now() + connectTimeoutMs);
   const withClient = <T>(work: (client: pg.PoolClient) => Promise<T>) => withClientOf(connect, work);
+  const ping = () => withClient(async (client) => void (await run(client, "select 1")));
+  const stopMetrics = watchPool(pool, ping);
 
   return {
     pool,
@@ -82,7 +83,7 @@ function openPool(settings: pg.PoolConfig, poolSize: number, signals: EventEmitt
       return () => void signals.off(name, run);
     },
     withConnectionsOfItsOwn: (count) => openPool(settings, count, signals, servers),
-    ping: () => withClient(async (client) => void (await run(client, "select 1"))),
+    ping,
     async close() {
       stopMetrics();
       await pool.end();

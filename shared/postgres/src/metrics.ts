@@ -1,14 +1,14 @@
 import type pg from "pg";
 import { Gauge } from "prom-client";
 
-const pools = new Set<pg.Pool>();
+const pings = new Map<pg.Pool, () => Promise<void>>();
 
-export function watchPool(pool: pg.Pool): () => void {
-  pools.add(pool);
-  return () => void pools.delete(pool);
+export function watchPool(pool: pg.Pool, ping: () => Promise<void>): () => void {
+  pings.set(pool, ping);
+  return () => void pings.delete(pool);
 }
 
-const sum = (read: (pool: pg.Pool) => number) => [...pools].reduce((total, pool) => total + read(pool), 0);
+const sum = (read: (pool: pg.Pool) => number) => [...pings.keys()].reduce((total, pool) => total + read(pool), 0);
 
 new Gauge({
   name: "outbound_database_connections",
@@ -41,3 +41,21 @@ new Gauge({
     this.set(sum(({ waitingCount }) => waitingCount));
   },
 });
+
+const answerMs = 3_000;
+
+// The last one, so that its query isn't counted above.
+new Gauge({
+  name: "outbound_database_up",
+  help: "1 while the service's own database answers a query within three seconds.",
+  async collect() {
+    this.set(Number(await answers()));
+  },
+});
+
+/** A pool whose connections are all busy for so long gets no answer, and another one may. */
+async function answers(): Promise<boolean> {
+  const late = new Promise<false>((resolve) => setTimeout(resolve, answerMs, false).unref());
+  const answered = Promise.any([...pings.values()].map((ping) => ping().then(() => true)));
+  return Promise.race([answered.catch(() => false), late]);
+}
