@@ -18,6 +18,9 @@ type Scope = { workspace?: string; global: boolean };
 type Kind = (typeof suppressionKinds)[number];
 type Row = WireOutputOf<typeof listSuppressionEntries>["data"][number];
 
+const source = `
+Its source is app, as the API knows no other for what people add by hand. \`outbound audit list\` says who did.`;
+
 export function suppressionCommands(program: Command): void {
   const group = program.command("suppression").description("addresses and domains that are never mailed");
 
@@ -27,6 +30,7 @@ export function suppressionCommands(program: Command): void {
     .option("--global", global, false)
     .argument("<value>", "an address or a domain")
     .addOption(new Option("--kind <kind>", "what the value is, unless its form says it").choices(suppressionKinds))
+    .addHelpText("after", source)
     .action(add);
   newReferenceCommand(group, "remove", "remove an entry, whatever wrote it; stopped enrolments stay stopped")
     .option("--global", global, false)
