@@ -18,12 +18,17 @@ const container = z.object({
   cap_drop: z.array(z.string()).optional(),
   ports: z.array(z.string()).optional(),
   container_name: z.string().optional(),
+  scale: z.number().optional(),
   environment: z.record(z.string(), z.coerce.string()).default({}),
   healthcheck: z.object({ disable: z.boolean().optional() }).optional(),
 });
 const composeFile = z.object({ services: z.record(z.string(), container) });
 const { services: system } = composeFile.parse(parse(await read("docker-compose.yml"), { merge: true }));
 const { services: demo } = composeFile.parse(parse(await read("docker-compose.override.yml"), { merge: true }));
+const own = {
+  postgres: composeFile.parse(parse(await read("infra/compose/own-postgres.yml"))).services,
+  rabbitmq: composeFile.parse(parse(await read("infra/compose/own-rabbitmq.yml"), { merge: true })).services,
+};
 const dockerfile = await read("infra/Dockerfile");
 /** The image's setting holds unless Compose overrides it. */
 const imagesMetricsPort = /METRICS_PORT=(\d+)/.exec(dockerfile)?.[1];
@@ -61,6 +66,33 @@ test.each([false, true].flatMap((hasDemo) => serviceNames.map((service) => [serv
   },
 );
 
+const givenServers: Record<string, string> = {
+  POSTGRES_URL: "postgres://me:pass@one:5432,two:5432",
+  POSTGRES_PARAMETERS: "?sslmode=require",
+  AMQP_URL: "amqps://me:pass@one,amqps://me:pass@two",
+};
+
+test.each(["migrate", ...serviceNames])("%s uses a Postgres and a RabbitMQ of one's own, and no container", (name) => {
+  const ofPostgres = { ...system[name], ...own.postgres[name] }.environment ?? {};
+  const ofRabbitmq = { ...system[name], ...own.rabbitmq[name] }.environment ?? {};
+  const database = name === "migrate" ? "outbound" : `outbound_${name.replaceAll("-", "_")}`;
+  if (name !== "tracker") {
+    expect(withGiven(ofPostgres["DATABASE_URL"])).toBe(
+      `postgres://me:pass@one:5432,two:5432/${database}?sslmode=require`,
+    );
+  }
+  if (name !== "migrate") expect(withGiven(ofRabbitmq["AMQP_URL"])).toBe(givenServers["AMQP_URL"]);
+});
+
+test("a server of one's own has no container beside it, and nothing else is changed for it", () => {
+  expect(own.postgres["postgres"]).toMatchObject({ scale: 0 });
+  expect(own.rabbitmq["rabbitmq"]).toMatchObject({ scale: 0 });
+  for (const [service, { environment }] of Object.entries({ ...own.postgres, ...own.rabbitmq })) {
+    expect(system[service], service).toBeDefined();
+    expect(["DATABASE_URL", "AMQP_URL"]).toEqual(expect.arrayContaining(Object.keys(environment)));
+  }
+});
+
 /** Set by the image or by compose, as they are of the container and not of the system. */
 const ofTheContainer = [
   "HOST",
@@ -95,6 +127,9 @@ test("Prometheus scrapes every service where its image answers, and RabbitMQ", a
   const ours = serviceNames.map((service) => `${service} ${service}:${imagesMetricsPort}`);
   expect(scraped.sort()).toEqual([...ours, "rabbitmq rabbitmq:15692"].sort());
 });
+
+const withGiven = (value = ""): string =>
+  value.replaceAll(/\$\{(\w+)(?::[-?][^}]*)?\}/g, (_, name: string) => givenServers[name] ?? "");
 
 function withDefaults(value: string): string {
   return value.replaceAll(/\$\{\w+:-([^}]*)\}/g, "$1");
