@@ -1,4 +1,4 @@
-import { conflict, notFound } from "@outbound/contracts/app-error";
+import { AppError, conflict, notFound } from "@outbound/contracts/app-error";
 import { configureWorkspace } from "@outbound/contracts/workspaces/configure-workspace";
 import { expect, test } from "vitest";
 import { z } from "zod";
@@ -10,6 +10,12 @@ test("a refusal of what isn't found names the command that lists what there is",
     "Delivery not found. `outbound webhook deliveries` shows what there is.",
   );
   expect(describeError(conflict("The job is over."))).toBe("The job is over.");
+});
+
+test("a fault tells where the operator finds its cause", () => {
+  const where = "`outbound status` says whether a database is away; the service's log has the error.";
+  const fault = new AppError("internal", "Something went wrong on our side.");
+  expect(describeError(fault)).toBe(`Something went wrong on our side. ${where}`);
 });
 
 test("a refused value is reported with its field", () => {

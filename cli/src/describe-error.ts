@@ -34,6 +34,8 @@ function wayOutOf({ kind, message }: AppError): string {
   if (message === "The webhook URL must point to a public host.") {
     return " One in a network of yours is allowed by the setting WEBHOOK_ALLOWED_CIDRS of the webhook-dispatcher.";
   }
+  if (kind === "internal")
+    return " `outbound status` says whether a database is away; the service's log has the error.";
   const list = kind === "not-found" && lists[message.replace(" not found.", "")];
   return list ? ` \`outbound ${list}\` shows what there is.` : "";
 }
