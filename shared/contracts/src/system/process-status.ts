@@ -11,6 +11,8 @@ export const processStatus = z.object({
   /** False while it first handles everything that stops sending; null for a process that sends nothing. */
   sending_open: z.boolean().nullable().default(null),
   broker_blocked: z.boolean().nullable().default(null),
+  /** Null without a database, and while it can't be known. */
+  database_up: z.boolean().nullable().default(null),
   /** Null without an outbox, and while its database is away. */
   outbox_pending: z.number().nullable().default(null),
   outbox_oldest_seconds: z.number().nullable().default(null),

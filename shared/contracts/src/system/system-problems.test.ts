@@ -41,6 +41,12 @@ test("a silent, unready, held, blocked or lagging service, and one of another ve
   ]);
 });
 
+test("a database that is away is told as what it is", () => {
+  expect(problems({ ready: false, database_up: false })).toEqual([
+    "campaign (host/1) gets no answer from its database: docs/alerts.md says under database-away what to do.",
+  ]);
+});
+
 test("parked events are reported once for all processes of their service", () => {
   const processes = [...running({ outbox_parked: 2 }), ...running({ outbox_parked: 2, instance: "host/2" })];
   expect(problemsOf({ processes, queues: [] })).toEqual([

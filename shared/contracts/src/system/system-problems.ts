@@ -34,9 +34,7 @@ function processProblems(one: ProcessStatus): string[] {
   const name = `${one.service} (${one.instance})`;
   const oldest = one.outbox_oldest_seconds ?? 0;
   return [
-    ...(one.ready
-      ? []
-      : [`${name} is not ready: it starts, stops, or its database or broker is away; its log says which.`]),
+    ...(one.ready ? [] : [`${name} ${whyUnready(one)}`]),
     ...(one.sending_open === false ? [`${name} sends nothing yet: it first handles what stops mails.`] : []),
     ...(one.broker_blocked ? [`${name} finds that RabbitMQ takes no messages: it is short of memory or disk.`] : []),
     ...(one.secrets_unreadable
@@ -49,6 +47,11 @@ function processProblems(one: ProcessStatus): string[] {
       : []),
   ];
 }
+
+const whyUnready = ({ database_up }: ProcessStatus) =>
+  database_up === false
+    ? "gets no answer from its database: docs/alerts.md says under database-away what to do."
+    : "is not ready: it starts, stops, or its database or broker is away; its log says which.";
 
 function parkedProblems(processes: readonly ProcessStatus[]): string[] {
   const parked = new Map(processes.map(({ service, outbox_parked }) => [service, outbox_parked ?? 0]));
