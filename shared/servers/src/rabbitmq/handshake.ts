@@ -2,14 +2,18 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { type ChannelModel, connect } from "amqplib";
 
 /** A broker accepts TCP connections before it can serve them, so ready means a whole handshake with the user's name. */
-export async function answersAmqp(url: string): Promise<boolean> {
+export const answersAmqp = async (url: string): Promise<boolean> => (await amqpProblem(url)) === undefined;
+
+export async function amqpProblem(url: string): Promise<Error | undefined> {
   try {
     const connection = await connect(url, { timeout: 2_000 });
     connection.on("error", () => {});
     await connection.close();
-    return true;
-  } catch {
-    return false;
+    return undefined;
+  } catch (error) {
+    const { message } = error as Error;
+    // The library's words for a refusal after the login.
+    return new Error(message.includes("ConnectionOpenOk") ? "it has no such virtual host for this user" : message);
   }
 }
 

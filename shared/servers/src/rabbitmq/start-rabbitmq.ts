@@ -5,7 +5,7 @@ import { amqpAddresses } from "@outbound/service/amqp-addresses";
 import type { KeptServer } from "../postgres/start-postgres.ts";
 import { StartError } from "../start-error.ts";
 import { isDockerThere, startRabbitmqContainer } from "./container.ts";
-import { answersAmqp } from "./handshake.ts";
+import { amqpProblem } from "./handshake.ts";
 import { installRabbitmq } from "./install.ts";
 import { findRabbitmqServer, startRabbitmqNode } from "./node.ts";
 import type { Care, PrivateRabbitmq } from "./private-rabbitmq.ts";
@@ -40,11 +40,16 @@ export async function startPrivateRabbitmq({ home, say, ...care }: Omit<Options,
 async function reachable(url: string, say: Options["say"]): Promise<string> {
   say("Using the RabbitMQ of AMQP_URL.");
   const deadline = Date.now() + 15_000;
-  while (!(await anyAnswers(amqpAddresses(url)))) {
-    if (Date.now() > deadline) throw new StartError("The RabbitMQ of AMQP_URL doesn't answer.");
+  for (;;) {
+    const problems = await Promise.all(amqpAddresses(url).map(amqpProblem));
+    const [problem] = problems;
+    if (!problem || problems.includes(undefined)) return url;
+    const words = problems.map((one) => one?.message).find(isRefusal);
+    if (words || Date.now() > deadline)
+      throw new StartError(`The RabbitMQ of AMQP_URL doesn't let us in: ${words ?? problem.message}.`);
     await sleep(500);
   }
-  return url;
 }
 
-const anyAnswers = async (nodes: readonly string[]) => (await Promise.all(nodes.map(answersAmqp))).includes(true);
+/** With a wrong password waiting doesn't help. */
+const isRefusal = (words = ""): boolean => /ACCESS.REFUSED/.test(words);
