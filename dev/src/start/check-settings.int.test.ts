@@ -1,6 +1,7 @@
 import { access, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { freePort } from "@outbound/servers/free-port";
 import { expect, onTestFinished, test } from "vitest";
 import { checkSettings } from "./check-settings.ts";
 import { start } from "./started-system.fixture.ts";
@@ -61,4 +62,20 @@ test("what the sandbox's mail providers supply isn't asked for, and what they do
   await expect(checkSettings({ GOOGLE_OAUTH_CLIENT_ID: "ours" })).rejects.toThrow(
     /^GOOGLE_OAUTH_CLIENT_SECRET is missing: /,
   );
+});
+
+test("a Postgres and a RabbitMQ of one's own that are both away are both named", { timeout: 60_000 }, async () => {
+  const folder = await mkdtemp(join(tmpdir(), "outbound-settings-"));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  const started = start({
+    OUTBOUND_HOME: folder,
+    PORT: String(await freePort()),
+    DATABASE_URL: "postgres://me:hunter2@127.0.0.1:1/acme",
+    AMQP_URL: "amqp://me:hunter2@127.0.0.1:1",
+  });
+  expect(await started.exit).toBe(1);
+  for (const server of ["Postgres of DATABASE_URL", "RabbitMQ of AMQP_URL"]) {
+    expect(started.output()).toContain(`The ${server} doesn't let us in: connect ECONNREFUSED 127.0.0.1:1.\n`);
+  }
+  expect(started.output()).not.toContain("hunter2");
 });

@@ -7,6 +7,7 @@ import { usualWatch } from "@outbound/servers/processes/watch-health";
 import { startRabbitmq } from "@outbound/servers/rabbitmq/start-rabbitmq";
 import { reachableHost } from "@outbound/servers/reachable-host";
 import { fromRoot, loopback, prepareDatabases, startServices, stopServices } from "@outbound/servers/services";
+import { StartError } from "@outbound/servers/start-error";
 import { postgresAddresses } from "@outbound/service/postgres-addresses";
 import { checkRoom } from "../home/check-room.ts";
 import { type Home, openHome } from "../home/home.ts";
@@ -139,9 +140,12 @@ async function startServers(home: Home, env: Environment, say: Say, started: Asy
   ]);
   for (const server of servers) if (server.status === "fulfilled") started.defer(() => server.value.stop());
   const [postgres, rabbitmq] = servers;
-  if (postgres.status === "rejected") throw postgres.reason;
-  if (rabbitmq.status === "rejected") throw rabbitmq.reason;
-  return { databaseUrl: postgres.value.url, amqpUrl: rabbitmq.value.url };
+  if (postgres.status === "fulfilled" && rabbitmq.status === "fulfilled")
+    return { databaseUrl: postgres.value.url, amqpUrl: rabbitmq.value.url };
+  const reasons: unknown[] = servers.flatMap((server) => (server.status === "rejected" ? [server.reason] : []));
+  if (reasons.every((reason) => reason instanceof StartError))
+    throw new StartError(reasons.map(({ message }) => message).join("\n"));
+  throw reasons.find((reason) => !(reason instanceof StartError));
 }
 
 /** A given broker may serve several systems, so each has a namespace that follows from its data's location. */
