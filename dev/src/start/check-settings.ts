@@ -26,7 +26,7 @@ export async function checkSettings(env: Environment): Promise<void> {
     () => readDelayFactor(env["SANDBOX_DELAY_FACTOR"]),
     () => readGivenKey(env),
     () => readGivenSealingKeys(env),
-    ...serviceNames.map((name) => () => checkService(name, env)),
+    () => checkServices(env),
   ];
   const problems = (await Promise.all(checks.map(problemsOf))).flat();
   const told = problems.filter((line, at) => problems.findIndex((one) => settingOf(one) === settingOf(line)) === at);
@@ -47,15 +47,23 @@ async function problemsOf(check: () => unknown): Promise<string[]> {
   }
 }
 
-/** The service reads them itself, beside stand-ins for what isn't known before its servers run. */
-async function checkService(name: LocalService, env: Environment): Promise<void> {
-  const config = pathToFileURL(fromRoot(`services/${name}/src/config.ts`)).href;
-  const script = `import { readConfig } from ${JSON.stringify(config)}; readConfig(process.env);`;
-  const { status, stderr } = await evaluate(script, environmentOf(name, env));
+/** The services' own code reads them, beside stand-ins for what isn't known before their servers run. */
+async function checkServices(env: Environment): Promise<void> {
+  const services = serviceNames.map((name) => [configOf(name), environmentOf(name, env)]);
+  // A service ends when its settings can't be used; here the next one has its turn.
+  const { status, stderr } = await evaluate(`
+    const over = Symbol();
+    process.exit = () => { throw over; };
+    for (const [config, env] of ${JSON.stringify(services)}) {
+      const { readConfig } = await import(config);
+      try { readConfig(env); } catch (error) { if (error !== over) throw error; }
+    }`);
   const problems = stderr.split("\n").filter((line) => /^ {2}[A-Z][A-Z\d_]* is /.test(line));
   if (problems.length > 0) throw new StartError(problems.map((line) => line.trim()).join("\n"));
-  if (status !== 0) throw new Error(`The settings of ${name} can't be read: ${stderr}`);
+  if (status !== 0) throw new Error(`The services' settings can't be read: ${stderr}`);
 }
+
+const configOf = (name: LocalService) => pathToFileURL(fromRoot(`services/${name}/src/config.ts`)).href;
 
 function environmentOf(name: LocalService, env: Environment): Environment {
   const databaseUrl = env["DATABASE_URL"] || "postgres://127.0.0.1";
@@ -75,11 +83,10 @@ function environmentOf(name: LocalService, env: Environment): Environment {
   return serviceProgram(name, settings).env;
 }
 
-async function evaluate(script: string, env: Environment): Promise<{ status: number | null; stderr: string }> {
-  const child = spawn(process.execPath, ["--input-type=module", "--eval", script], {
-    env,
-    stdio: ["ignore", "ignore", "pipe"],
-  });
+/** The script has secrets in it, and a program's arguments are everybody's to read. */
+async function evaluate(script: string): Promise<{ status: number | null; stderr: string }> {
+  const child = spawn(process.execPath, ["--input-type=module"], { stdio: ["pipe", "ignore", "pipe"] });
+  child.stdin.end(script);
   let stderr = "";
   child.stderr.setEncoding("utf8").on("data", (chunk) => (stderr += chunk));
   const [status] = await once(child, "close");
