@@ -17,13 +17,13 @@ export async function expectNothingInTheWay(page: Page, name: string): Promise<v
     if (pictures) await takePicture(page, pictures, pictureName(name, width));
     if (width !== 768) expect(await accessibilityProblems(page)).toEqual([]);
   }
+  await page.setViewportSize({ width: 1280, height: 800 });
   if (name.endsWith("-light")) await expectTheSameInForcedColours(page, name.replace(/-light$/, ""));
 }
 
 /** Of who reads in colours of their own, which replace the page's in light and dark alike. */
 async function expectTheSameInForcedColours(page: Page, name: string): Promise<void> {
   await page.emulateMedia({ forcedColors: "active" });
-  await page.setViewportSize({ width: 1280, height: 800 });
   await page.evaluate(endTransitions);
   if (pictures) await takePicture(page, pictures, `${name}-1280-forced`);
   expect(await accessibilityProblems(page)).toEqual([]);
