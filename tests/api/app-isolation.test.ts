@@ -110,7 +110,7 @@ const rows: Record<string, Row> = {
   "company.get id": { kind: "company" },
   "conversation.get id": { kind: "reply" },
   "conversation.read id": { kind: "reply" },
-  "conversation.update id": { kind: "reply", rest: () => ({ open: false, assignee: "eve@acme.example" }) },
+  "conversation.update id": { kind: "reply", rest: () => ({ open: false, assignee: null }) },
   "conversation.update last_reply_id": {
     kind: "reply",
     rest: ({ ids }) => ({ id: ids.reply, open: false }),
