@@ -33,6 +33,10 @@ describe.skipIf(whyNot)(`the inbox in a browser${whyNot ? `: ${whyNot}` : ""}`, 
     await page.goto(inWorkspace(workspace, "/inbox"));
     await page.getByRole("row", { name: /Alan \(unread\).*Call me on Tuesday.*interested/ }).waitFor();
     await page.getByRole("link", { name: "Inbox 2 unread" }).waitFor();
+    const wide = page.viewportSize();
+    await page.setViewportSize({ width: 390, height: 800 });
+    await page.getByRole("button", { name: "Menu 2 unread" }).waitFor();
+    if (wide) await page.setViewportSize(wide);
     expect(await page.getByRole("row").nth(1).innerText()).toContain("Alan");
     await page.keyboard.press("j");
     await page.keyboard.press("r");

@@ -8,12 +8,14 @@ import styles from "./shell.module.css";
 
 type Props = {
   rail: ReactNode;
+  /** What the closed menu tells of what is in it. */
+  news?: ReactNode;
   email: string;
   role: string;
   children: ReactNode;
 };
 
-export function Frame({ rail, email, role, children }: Props) {
+export function Frame({ rail, news, email, role, children }: Props) {
   const content = useFocusOnArrival();
   const { pathname } = useLocation();
   // Arriving at another page closes it.
@@ -26,7 +28,7 @@ export function Frame({ rail, email, role, children }: Props) {
       </a>
       <header className={isOpen ? `${styles.rail} ${styles.open}` : styles.rail}>
         <Button className={styles.menu} aria-expanded={isOpen} onClick={() => setOpenOn(isOpen ? undefined : pathname)}>
-          Menu
+          Menu{news}
         </Button>
         {rail}
         <div className={styles.person}>

@@ -73,7 +73,7 @@ export function Shell() {
     </>
   );
   return (
-    <Frame rail={rail} email={session.user.email} role={workspace.role}>
+    <Frame rail={rail} news={<UnreadCount workspace={id} />} email={session.user.email} role={workspace.role}>
       <IfRoleIsEnough>
         <Outlet />
       </IfRoleIsEnough>
@@ -82,18 +82,22 @@ export function Shell() {
 }
 
 function InboxLink({ workspace }: { workspace: string }) {
-  const { data } = useQuery(unreadQuery(workspace));
-  const unread = data?.unread ?? 0;
   return (
     <Link to="/w/$workspace/inbox" params={{ workspace }}>
-      Inbox{" "}
-      {unread > 0 && (
-        <span className={styles.unread}>
-          {unread < mostCounted ? unread : `${mostCounted - 1}+`}
-          <span className="visually-hidden"> unread</span>
-        </span>
-      )}
+      Inbox <UnreadCount workspace={workspace} />
     </Link>
+  );
+}
+
+function UnreadCount({ workspace }: { workspace: string }) {
+  const { data } = useQuery(unreadQuery(workspace));
+  const unread = data?.unread ?? 0;
+  if (unread === 0) return null;
+  return (
+    <span className={styles.unread}>
+      {unread < mostCounted ? unread : `${mostCounted - 1}+`}
+      <span className="visually-hidden"> unread</span>
+    </span>
   );
 }
 
