@@ -21,6 +21,14 @@ test("migrating applies what is missing, once, however many run it at once", asy
   expect(await migrate({ databaseUrl, prismaFolder })).toEqual({ applied: [] });
 });
 
+test("an index is built concurrently, however many migrate at once", async () => {
+  const [prismaFolder, databaseUrl] = [await copyOfPrismaFolder(), await freshDatabase()];
+  const name = "20260102000000_index_bodies";
+  await addMigration(prismaFolder, name, "-- Why.\ncreate index concurrently note_body_idx on note (body);");
+  const results = await Promise.all(Array.from({ length: 4 }, () => migrate({ databaseUrl, prismaFolder })));
+  expect(results.flatMap(({ applied }) => applied)).toEqual([first, name]);
+});
+
 test("a failed migration says why, changes nothing, and is applied once it is corrected", async () => {
   const [prismaFolder, databaseUrl] = [await copyOfPrismaFolder(), await freshDatabase()];
   const broken = "create table half (id int primary key); create tabble whole ();";

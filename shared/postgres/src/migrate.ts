@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
 import { databaseUrlOn } from "@outbound/service/postgres-addresses";
 import type { MigrationList } from "@prisma/schema-engine-wasm";
 import pg from "pg";
@@ -22,7 +23,7 @@ export async function migrate(options: { databaseUrl: string; prismaFolder: stri
   return withConnection(url, async (connection) => {
     // A lock of the transaction, because a pooler may give each transaction another session.
     await connection.query("begin; set local idle_in_transaction_session_timeout = 0");
-    await connection.query("select pg_advisory_xact_lock($1)", [migrationLock]);
+    while (!(await isLocked(connection))) await pause(200);
     return withSchemaEngine(url, schema, async (engine) => {
       const history = await engine.diagnoseMigrationHistory({ migrationsList, optInToShadowDatabase: false, filters });
       const failed = history.failedMigrationNames;
@@ -33,6 +34,14 @@ export async function migrate(options: { databaseUrl: string; prismaFolder: stri
       return { applied: appliedMigrationNames };
     });
   });
+}
+
+/** An index that is built concurrently waits for whoever waits in a statement, or has one with parameters open. */
+async function isLocked(connection: pg.Client): Promise<boolean> {
+  const { rows } = await connection.query<{ locked: boolean }>(
+    `select pg_try_advisory_xact_lock(${migrationLock}) as locked`,
+  );
+  return rows[0]?.locked ?? false;
 }
 
 /** Empty, or the SQL that the migrations lack. They are replayed on the shadow server, in a database that is dropped. */
