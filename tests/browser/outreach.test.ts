@@ -251,10 +251,10 @@ describe.skipIf(whyNot)(`from a link to a running campaign${whyNot ? `: ${whyNot
     await page.getByRole("heading", { name: "Grace Hopper" }).waitFor();
     await page.goto(inWorkspace(workspace, "/prospects"));
     await page.getByRole("row", { name: /Grace Hopper/ }).waitFor();
-    await tabTo(page, "Find by name or email address");
+    await tabTo(page, "Find by name, company or email address");
     await page.keyboard.type("nobody@x.example");
     await page.keyboard.press("Enter");
-    await page.getByText("Nobody’s name or address has nobody@x.example").waitFor();
+    await page.getByText("Nobody’s name, company or address has nobody@x.example").waitFor();
     expect(complaints).toEqual([]);
     await close();
   });

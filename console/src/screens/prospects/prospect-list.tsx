@@ -91,7 +91,7 @@ function Search({ search }: { search: ProspectSearch }) {
   const navigate = useNavigate({ from: "/w/$workspace/prospects" });
   return (
     <SearchForm
-      label="Find by name or email address"
+      label="Find by name, company or email address"
       placeholder="Ada, or ada@example.com"
       value={search.words ?? search.email}
       clear={search.company || search.tag ? "Everybody again" : (search.words || search.email) && "Clear"}
@@ -140,8 +140,8 @@ function NoProspects({ search, mayImport }: { search: ProspectSearch; mayImport:
   const { workspace } = route.useParams();
   if (search.words) {
     return (
-      <Empty title={`Nobody’s name or address has ${search.words}`}>
-        <p>Names and the parts of addresses are compared from their beginnings, in any case of their letters.</p>
+      <Empty title={`Nobody’s name, company or address has ${search.words}`}>
+        <p>Words are compared from their beginnings, whatever their case and accents.</p>
       </Empty>
     );
   }

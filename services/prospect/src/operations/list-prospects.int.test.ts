@@ -1,9 +1,11 @@
 import type { Caller } from "@outbound/contracts/caller";
 import type { WireInputOf } from "@outbound/contracts/operation";
+import { eraseProspect } from "@outbound/contracts/prospects/erase-prospect";
 import { exportProspects } from "@outbound/contracts/prospects/export-prospects";
 import { importProspects } from "@outbound/contracts/prospects/import-prospects";
 import { listProspects } from "@outbound/contracts/prospects/list-prospects";
 import { storeEngagements } from "@outbound/contracts/prospects/store-engagements";
+import { updateProspect } from "@outbound/contracts/prospects/update-prospect";
 import { addSuppression } from "@outbound/contracts/suppressions/add-suppression";
 import { freshCaller } from "@outbound/testing/workspace";
 import { beforeAll, expect, test } from "vitest";
@@ -152,6 +154,57 @@ test("people are found by beginnings of their names' and addresses' words, in an
   expect(await found("da")).toEqual([]);
   for (const hostile of ["' | !", "a:* & (b", "\\", "'';--", "<->", " "])
     await expect(found(hostile)).resolves.toBeDefined();
+});
+
+test("people are found without their accents, by them, and by their company's name", async () => {
+  const by = freshCaller();
+  const people = [
+    { email: "g@people.example", first_name: "Gökhan", last_name: "Öztürk" },
+    { email: "l@people.example", first_name: "Łukasz", last_name: "Weiß", company_name: "Søren & Æsir Köln" },
+    { email: "i@people.example", first_name: "Irmak", last_name: "Işık" },
+    { email: "d@people.example", first_name: "Zoe\u0308", company_name: "Widgets  O'Brien Ltd" },
+    { email: "a@people.example", first_name: "Ada" },
+  ];
+  await call(importProspects, { prospects: people }, by);
+  await call(importProspects, { prospects: people }, freshCaller());
+  const found = async (words: string) =>
+    (await readAll({ words }, by)).map(({ email }) => email.slice(0, email.indexOf("@"))).join("");
+  const wanted = {
+    ozturk: "g",
+    Öztürk: "g",
+    "OZT gökh": "g",
+    lukasz: "l",
+    weiss: "l",
+    "soren aesir": "l",
+    koln: "l",
+    KÖLN: "l",
+  };
+  const others = {
+    isik: "i",
+    Işık: "i",
+    zoe: "d",
+    Zoë: "d",
+    "zoe widg": "d",
+    "o'brien": "d",
+    "Ada widgets": "",
+    koeln: "",
+  };
+  for (const [words, emails] of Object.entries({ ...wanted, ...others }))
+    expect(await found(words), words).toBe(emails);
+});
+
+test("who gets another name or company is found by the new one alone, and who is erased by none", async () => {
+  const by = freshCaller();
+  const email = "changes@people.example";
+  const { id } = await create(by, email, { first_name: "Zoë", company_name: "Köln GmbH" });
+  const found = async (words: string) => (await readAll({ words }, by)).length;
+  expect([await found("zoe"), await found("koln"), await found("gmbh zoe")]).toEqual([1, 1, 1]);
+  await call(updateProspect, { id, email, first_name: "Renée", company_name: "Łódź SA" }, by);
+  expect([await found("zoe"), await found("koln"), await found("renee"), await found("lodz")]).toEqual([0, 0, 1, 1]);
+  await call(eraseProspect, { prospect: id }, by);
+  expect([await found("renee"), await found("lodz")]).toEqual([0, 0]);
+  const { rows } = await db.query("select other_words from prospect where id = $1", [id]);
+  expect(rows).toEqual([{ other_words: null }]);
 });
 
 test("people are found wherever they stand in the list, whether few, many or nearly all have the words or the tag", async () => {

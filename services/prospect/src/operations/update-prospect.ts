@@ -14,6 +14,7 @@ import { type Company, findOrCreateCompanies } from "../companies/company-table.
 import type { Context } from "../context.ts";
 import { duplicate, invalidEmail } from "../prospects/prospect-errors.ts";
 import { type LockedProspect, lockProspect, updateProspect } from "../prospects/prospect-table.ts";
+import { otherWordsOf } from "../prospects/prospect-words.ts";
 import { heldForPush, pushPromise } from "../push/push.ts";
 import { lockForProspects } from "../workspaces/workspace-lock.ts";
 
@@ -39,7 +40,13 @@ export default implement(operation, async ({ id, company_name, ...given }, conte
         custom_fields: given.custom_fields,
       };
       const address_hash = addressHash(context.addressHashKey, email);
-      const row = { ...fields, address_hash, company_id: company?.id ?? null, company_by };
+      const row = {
+        ...fields,
+        address_hash,
+        company_id: company?.id ?? null,
+        company_by,
+        other_words: otherWordsOf(fields, company?.name),
+      };
       const stored = await updateProspect(tx, workspaceId, before.id, row).catch((error: unknown) => {
         if (isUniqueViolation(error))
           throw duplicate(`${email} is already used by another prospect in your workspace.`);

@@ -11,6 +11,7 @@ import type { Context } from "../context.ts";
 import { heldForPush } from "../push/push.ts";
 import { lockForProspects } from "../workspaces/workspace-lock.ts";
 import { insertProspects } from "./prospect-table.ts";
+import { otherWordsOf } from "./prospect-words.ts";
 
 export type Person = {
   email: string;
@@ -51,6 +52,7 @@ export async function createProspects(
       address_hash: addressHash(addressHashKey, snapshot.email),
       company_id: snapshot.company?.id ?? null,
       company_by,
+      other_words: otherWordsOf(snapshot, snapshot.company?.name),
       tags,
       source,
     })),

@@ -1,5 +1,6 @@
 const apart = "@._+-'/";
-const text = "coalesce(first_name, '') || ' ' || coalesce(last_name, '') || ' ' || email";
+const text =
+  "coalesce(first_name, '') || ' ' || coalesce(last_name, '') || ' ' || email || coalesce(' ' || other_words, '')";
 /** The same in the index, letter by letter. */
 const indexed = `to_tsvector('simple', translate(${text}, '${apart.replace("'", "''")}', '${" ".repeat(apart.length)}'))`;
 
@@ -11,8 +12,35 @@ export const haveWords = (beginnings: string): string =>
      select workspace_id, id from prospect where ${matchWords(beginnings)} offset 0) found
    where found.workspace_id = $1)`;
 
-/** All words have to occur; a sign that would be read as an operator is none of a word. */
+const between = /[^\p{L}\p{N}\p{M}]+/u;
+const wordsIn = (written: string): string[] => written.toLowerCase().split(between).filter(Boolean);
+
+/** All words have to occur. As they are written, too, for people of before `other_words`. */
 export function beginningsOf(written: string): string {
-  const words = written.split(/[\s@._+\-'/\\&|!():*<>]+/).filter(Boolean);
-  return words.map((word) => `'${word}':*`).join(" & ");
+  const beginnings = wordsIn(written).map((word) => {
+    const plain = wordsIn(withoutAccents(word)).join("");
+    return plain === word || plain === "" ? `'${word}':*` : `('${word}':* | '${plain}':*)`;
+  });
+  return beginnings.join(" & ");
 }
+
+type Names = { first_name: string | null; last_name: string | null; email: string };
+
+/** What else finds a person: the words without accents, and the company's. Null if their names and address have them all. */
+export function otherWordsOf({ first_name, last_name, email }: Names, company: string | undefined): string | null {
+  const own = `${first_name ?? ""} ${last_name ?? ""} ${email}`;
+  const others = new Set(wordsIn(withoutAccents(`${own} ${company ?? ""}`))).difference(new Set(wordsIn(own)));
+  return others.size === 0 ? null : [...others].join(" ");
+}
+
+const accents = /[\u0300-\u036f]/g;
+const unlike = /[ßøłđðæœıþ]/g;
+const letters = new Map(Object.entries({ ß: "ss", ø: "o", ł: "l", đ: "d", ð: "d", æ: "ae", œ: "oe", ı: "i", þ: "th" }));
+
+const withoutAccents = (written: string): string =>
+  written
+    .toLowerCase()
+    .normalize("NFKD")
+    .replace(accents, "")
+    .normalize("NFC")
+    .replace(unlike, (letter) => letters.get(letter) ?? letter);

@@ -23,7 +23,7 @@ export const listProspects = defineOperation({
       .string("`words` must be a text.")
       .max(200, "`words` must have at most 200 characters.")
       .optional()
-      .describe("Prospects whose names or address have words that begin so."),
+      .describe("Prospects whose names, company or address have words that begin so, whatever their case and accents."),
     updated_since: z.never("`updated_since` is not supported: prospects have no modification timestamp.").optional(),
     ...pageQuery,
   }),
