@@ -27,14 +27,18 @@ type Row = WireOutputOf<typeof enrolProspects>["data"][number];
 
 async function enrol(campaign: string, emails: string[], { workspace, ...output }: ReferenceOptions): Promise<void> {
   const rows: Row[] = [];
-  const missing = new Map<string, string | undefined>();
+  const missing_fields: Record<string, number> = {};
+  const missing_in: Record<string, string> = {};
   const name = await withSession(async (session) => {
     const { id, workspaceId } = await findReference(session, "campaign", campaign, workspace);
     let name = campaign;
     for await (const batch of inBatches(emails, maxProspectsPerCall)) {
       const part = await session.call(enrolProspects, { id, emails: batch }, workspaceId);
       rows.push(...part.data);
-      for (const field of Object.keys(part.missing_fields ?? {})) missing.set(field, part.missing_in?.[field]);
+      for (const [field, people] of Object.entries(part.missing_fields ?? {})) {
+        missing_fields[field] = (missing_fields[field] ?? 0) + people;
+      }
+      Object.assign(missing_in, part.missing_in);
       name = part.campaign.name;
     }
     return name;
@@ -43,8 +47,10 @@ async function enrol(campaign: string, emails: string[], { workspace, ...output 
   const table = refused.length === 0 ? "" : tableOf(refused, { email: nameOf, result: (row) => meanings[row.result] });
   const enrolled = rows.length - refused.length;
   if (enrolled === 0) process.exitCode = 1;
+  const missing = new Map(Object.keys(missing_fields).map((field) => [field, missing_in[field]]));
   const lacking = missing.size > 0 ? `${lackingWords(missing)}\n` : "";
-  print(output, rows, `${table}${lacking}${enrolled} of ${rows.length} enrolled in ${oneLine(name)}.`);
+  const sentence = `${enrolled} of ${rows.length} enrolled in ${oneLine(name)}.`;
+  print(output, { data: rows, missing_fields, missing_in }, `${table}${lacking}${sentence}`);
 }
 
 function lackingWords(missing: ReadonlyMap<string, string | undefined>): string {

@@ -98,6 +98,31 @@ describe("mailbox and campaign", () => {
       /^Step 1, due .+ \(UTC\), is not sent: the campaign is a draft.*\.\n$/,
     );
     expect(await json(explain)).toMatchObject({ reason: "campaign_draft", hours: { holidays: "NO" } });
+    const [person] = await json(["prospect", "list", "-w", workspace]);
+    expect(await json([...explain.slice(0, -1), person.id])).toEqual(await json(explain));
+    const unknown = await outbound([...explain.slice(0, -1), id]);
+    expect(unknown.stderr).toMatch(/^There is no prospect /);
+  });
+
+  test("enrolling names the fields that people lack, for programs with how many lack each", async () => {
+    const workspace = await newWorkspace();
+    const box = await file("lack-box.json", JSON.stringify(mailbox));
+    await json(["mailbox", "add", "--no-check", "-w", workspace, "--file", box]);
+    const yaml = `${campaign.replace("{{ email }}", "{{ first_name }} of {{ custom_fields.city }}")}`;
+    const { id } = await json(["campaign", "apply", "-w", workspace, "--file", await file("lack.yaml", yaml)]);
+    const people = await file("lack.csv", "email,first_name\nann@x.example,Ann\nbo@x.example,\n");
+    await json(["prospect", "import", "-w", workspace, "-f", people]);
+    const enrol = ["campaign", "enrol", "-w", workspace, id, "ann@x.example", "bo@x.example"];
+    const lacking = await outbound([...enrol, "--json"]);
+    expect(JSON.parse(lacking.stdout)).toEqual({
+      data: [
+        { prospect_id: expect.any(String), email: "ann@x.example", result: "missing-field" },
+        { prospect_id: expect.any(String), email: "bo@x.example", result: "missing-field" },
+      ],
+      missing_fields: { "custom_fields.city": 2, first_name: 1 },
+      missing_in: { "custom_fields.city": "step 1", first_name: "step 1" },
+    });
+    expect((await outbound(enrol)).stdout).toMatch(/\nThe copy uses .*first_name \(step 1\).*: .*\n0 of 2 enrolled/);
   });
 
   test("a file with mistakes is refused with every mistake and its place, before anything is sent", async () => {

@@ -8,6 +8,7 @@ import { pauseCampaign } from "@outbound/contracts/campaigns/pause-campaign";
 import { resumeCampaign } from "@outbound/contracts/campaigns/resume-campaign";
 import { runCampaignAgain } from "@outbound/contracts/campaigns/run-campaign-again";
 import { startCampaign } from "@outbound/contracts/campaigns/start-campaign";
+import { isUuid } from "@outbound/contracts/uuid";
 import type { Command } from "commander";
 import { stringify } from "yaml";
 import { deleteCommand } from "./campaign-delete.ts";
@@ -30,6 +31,7 @@ import {
 } from "./new-command.ts";
 import { oneLine, print } from "./output.ts";
 import { pagesOf, printList } from "./print-list.ts";
+import { findProspect } from "./prospect-list.ts";
 import { readFileAs } from "./read-file.ts";
 import { withSession } from "./session.ts";
 import { understoodCampaign } from "./understood.ts";
@@ -89,7 +91,7 @@ export function campaignCommands(program: Command): void {
   historyCommand(group);
   newReferenceCommand(group, "explain", "say why a prospect's next step leaves when it does, or why it was not sent")
     .argument("<id or name>", "the campaign")
-    .argument("<email>", "the prospect's address")
+    .argument("<email or id>", "the prospect")
     .action(explain);
   for (const [name, action] of Object.entries(actions)) {
     newReferenceCommand(group, name, action.does)
@@ -130,9 +132,10 @@ function list(options: ListOptions): Promise<void> {
   });
 }
 
-async function explain(campaign: string, email: string, { workspace, ...output }: ReferenceOptions): Promise<void> {
+async function explain(campaign: string, emailOrId: string, { workspace, ...output }: ReferenceOptions): Promise<void> {
   const explanation = await withSession(async (session) => {
     const { id, workspaceId } = await findReference(session, "campaign", campaign, workspace);
+    const { email } = isUuid(emailOrId) ? await findProspect(session, emailOrId, workspaceId) : { email: emailOrId };
     return session.call(explainEnrolment, { id, email }, workspaceId);
   });
   print(output, explanation, oneLine(explanation.sentence));
