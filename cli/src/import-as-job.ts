@@ -3,6 +3,7 @@ import { basename } from "node:path";
 import { addRows, importRows, runJob } from "@outbound/contracts/jobs/import-rows";
 import { customOf, isPersonField, leftOut, meaningOf } from "@outbound/csv/people-columns";
 import { readRows } from "@outbound/csv/read-rows";
+import { doubleInFile } from "@outbound/csv/refused-csv";
 import { inPieces } from "@outbound/csv/rows-to-send";
 import { CliError } from "./cli-error.ts";
 import { refusedPages, untilEnded } from "./follow-job.ts";
@@ -31,10 +32,10 @@ export async function importAsJob(session: Session, workspaceId: string, file: s
   await call(runJob, { id, pieces }, workspaceId);
   const job = await untilEnded(session, workspaceId, id);
   if (job.state !== "done") throw new CliError(job.problem ?? `The import was ${job.state} after ${job.done} rows.`);
-  const { created = 0, duplicate = 0, erased = 0, invalid = 0, "invalid-email": unparsed = 0 } = job.counts;
+  const { created = 0, duplicate = 0, double = 0, erased = 0, invalid = 0, "invalid-email": unparsed = 0 } = job.counts;
   return {
     created,
-    duplicate,
+    duplicate: duplicate + double,
     invalid: invalid + unparsed,
     erased,
     columns: columns.map((name) => ({ name, meaning: meaningOf(name) })),
@@ -46,8 +47,8 @@ async function readRefused(session: Session, workspaceId: string, id: string, em
   const rows: RefusedRow[] = [];
   for await (const { data } of refusedPages(session, workspaceId, id)) {
     for (const { line, cells, reason } of data) {
-      const result = cells.length === 0 ? "erased" : "invalid";
-      rows.push({ line: line ?? 0, email: cells[emailAt] ?? "", result, ...(result === "invalid" && { reason }) });
+      const result = cells.length === 0 ? "erased" : reason === doubleInFile ? "duplicate" : "invalid";
+      rows.push({ line: line ?? 0, email: cells[emailAt] ?? "", result, ...(result !== "erased" && { reason }) });
     }
   }
   return rows;

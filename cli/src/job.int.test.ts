@@ -18,7 +18,15 @@ test("a large file is imported as a job, and a change of all matching people say
       { name: "email", meaning: "email" },
       { name: "note", meaning: "note" },
     ],
-    rows: [{ line: 2, email: "nobody", result: "invalid", reason: "note is a formula, not a value" }],
+    rows: [
+      { line: 2, email: "nobody", result: "invalid", reason: "note is a formula, not a value" },
+      {
+        line: 1_403,
+        email: "P1@x.example",
+        result: "duplicate",
+        reason: "an earlier row of the file has this address",
+      },
+    ],
   });
   const [job] = await json(["job", "list", "-w", workspace]);
   expect(job).toMatchObject({ kind: "import", name: "large.csv", state: "done", started_by: "operator" });

@@ -125,7 +125,7 @@ describe.skipIf(whyNot)(`what leads to a running campaign${whyNot ? `: ${whyNot}
           await at("/prospects/import", "CSV file")(page);
           await choose(page, csv);
           await page.getByRole("button", { name: "Import 7 people" }).click();
-          await page.getByText("Download the refused rows").waitFor();
+          await page.getByText("Download these rows").waitFor();
         },
       ],
       ["jobs", at("/jobs", "Import people.csv")],

@@ -68,10 +68,10 @@ describe.skipIf(whyNot)(`from a link to a running campaign${whyNot ? `: ${whyNot
     await page.getByLabel("What City is").selectOption({ label: "Company" });
     await page.getByRole("row", { name: /p0@list\.example Person0 Of List Lisbon/ }).waitFor();
     await page.getByRole("button", { name: "Import 103 people" }).click();
-    await page.getByText("100 created, 1 there already, 2 refused.").waitFor();
+    await page.getByText("103 rows: 100 new, 0 there already, 1 double in the file, 2 refused.").waitFor();
     const [download] = await Promise.all([
       page.waitForEvent("download"),
-      page.getByRole("button", { name: "Download the refused rows" }).click(),
+      page.getByRole("button", { name: "Download these rows" }).click(),
     ]);
     const refused = await readFile(await download.path(), "utf8");
     expect(refused).toContain('"X","Y","nobody","Rome","not an email address","102"');
@@ -143,7 +143,7 @@ describe.skipIf(whyNot)(`from a link to a running campaign${whyNot ? `: ${whyNot
     await page.goto(inWorkspace(workspace, "/prospects/import"));
     await page.getByRole("link", { name: "Earlier imports and other jobs" }).click();
     await page.getByRole("link", { name: "Import people.csv" }).click();
-    await page.getByText("1,200 created, 0 there already, 0 refused.").waitFor();
+    await page.getByText("1,200 rows: 1,200 new, 0 there already, 0 refused.").waitFor();
 
     await page.getByRole("link", { name: "See everybody" }).click();
     await page.getByRole("link", { name: "Do something with all that match" }).click();

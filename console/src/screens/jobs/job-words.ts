@@ -28,8 +28,10 @@ const figure = (count: number, text: string) => `${count.toLocaleString("en")} $
 
 export function describeJob({ kind, counts, refused }: Pick<Job, "kind" | "counts" | "refused">): string {
   if (kind === "import") {
-    const { created = 0, duplicate = 0 } = counts;
-    return `${figure(created, "created")}, ${figure(duplicate, "there already")}, ${figure(refused, "refused")}.`;
+    const { created = 0, duplicate = 0, double = 0 } = counts;
+    const rows = created + duplicate + refused;
+    const doubles = double > 0 ? ` ${figure(double, "double in the file")},` : "";
+    return `${figure(rows, rows === 1 ? "row" : "rows")}: ${figure(created, "new")}, ${figure(duplicate, "there already")},${doubles} ${figure(refused - double, "refused")}.`;
   }
   const parts = Object.entries(counts)
     .filter(([, count]) => count > 0)

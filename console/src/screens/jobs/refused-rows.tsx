@@ -36,12 +36,12 @@ export function RefusedRows({ workspace, job }: { workspace: string; job: Job })
     onSuccess: (file) => saveFile(file, nameOf(job)),
   });
   const rows = (data?.data ?? []).slice(0, shownRows).map((row, at) => ({ ...row, at }));
-  const what = job.kind === "import" ? "rows" : "people";
+  const what = job.kind === "import" ? "Rows that weren’t taken" : "Refused people";
   return (
     <section className={styles.section}>
-      <h2>Refused {what}</h2>
+      <h2>{what}</h2>
       <Table
-        caption={`Refused ${what}`}
+        caption={what}
         rows={rows}
         keyOf={({ at }) => String(at)}
         columns={job.kind === "import" ? ofFile : ofPeople}
@@ -55,7 +55,7 @@ export function RefusedRows({ workspace, job }: { workspace: string; job: Job })
       )}
       <p>
         <Button isBusy={download.isPending} onClick={() => download.mutate()}>
-          Download the refused {what}
+          Download {job.kind === "import" ? "these rows" : "the refused people"}
         </Button>{" "}
         {job.kind === "import" && "Mend them, and import that file."}
       </p>

@@ -3,15 +3,17 @@ import { parseEmailAddress } from "@outbound/contracts/email-address";
 import type { ImportRow } from "@outbound/contracts/jobs/import-rows";
 import { storeProspectCopies } from "@outbound/contracts/prospects/store-prospect-copies";
 import { type Person, personOf, problemOf, unfit } from "@outbound/csv/people-columns";
+import { doubleInFile } from "@outbound/csv/refused-csv";
 import type { Tx } from "@outbound/postgres/database";
 import type { Context } from "../context.ts";
 import { findErased, type Imported, importPeople } from "../imports/import-people.ts";
-import type { Chunk, Refused } from "../jobs/chunk-table.ts";
+import { type Chunk, findEarlier, type Refused } from "../jobs/chunk-table.ts";
+import type { StoredJob } from "../jobs/job-table.ts";
 import { countsOf, once } from "../jobs/once.ts";
 import { type DoChunk, isId } from "../jobs/step.ts";
 import { push } from "../push/push.ts";
 
-type Result = Imported["results"][number]["result"];
+type Result = Imported["results"][number]["result"] | "double";
 
 /** An existing address is no refusal, because nothing is missing. */
 export const importChunk: DoChunk = async (context, job, chunk) => {
@@ -27,7 +29,13 @@ export const importChunk: DoChunk = async (context, job, chunk) => {
       people.map(({ person }) => person),
     );
     change = imported.change;
-    const results = imported.results.map(({ result }) => result);
+    const results = await withDoubles(
+      unit.tx,
+      job,
+      chunk,
+      imported,
+      people.map(({ person }) => parseEmailAddress(person.email)),
+    );
     const refused = people.flatMap(({ row }, at) => refusalOf(row, results[at]));
     const unusable = await refuseUnusable(unit.tx, context, checked, meanings);
     return {
@@ -41,6 +49,26 @@ export const importChunk: DoChunk = async (context, job, chunk) => {
   }
   return outcome;
 };
+
+/** An address that an earlier row of the file has. Who was there before the job counts as there also in later chunks. */
+async function withDoubles(
+  tx: Tx,
+  job: StoredJob,
+  chunk: Chunk,
+  { results, known }: Imported,
+  emails: readonly (string | undefined)[],
+): Promise<Result[]> {
+  const since = known.filter(({ created_at }) => created_at >= job.created_at);
+  const ids = since.map(({ id }) => id);
+  const earlier = ids.length > 0 ? await findEarlier(tx, job, chunk, ids) : new Set<string>();
+  const seen = new Set<string | undefined>(since.flatMap(({ id, email }) => (earlier.has(id) ? email : [])));
+  return results.map(({ result }, at) => {
+    const email = emails[at];
+    const isDouble = result === "duplicate" && seen.has(email);
+    seen.add(email);
+    return isDouble ? "double" : result;
+  });
+}
 
 /** Nothing is stored of an erased person's row. */
 async function refuseUnusable(
@@ -75,6 +103,7 @@ function checkRow(row: ImportRow, columns: readonly string[], meanings: readonly
 
 function refusalOf(row: ImportRow, result: Result | undefined): Refused[] {
   if (result === "invalid-email") return [{ ...cellsOf(row), reason: "not an email address" }];
+  if (result === "double") return [{ ...cellsOf(row), reason: doubleInFile }];
   if (result === "erased") return [{ line: row.line, reason: "this person asked to be erased" }];
   return [];
 }

@@ -48,8 +48,8 @@ test("each row of a file is decided alone, and refused rows come back with their
     campaign_id: null,
     total: 6,
     done: 6,
-    counts: { created: 1, duplicate: 1, "invalid-email": 1, erased: 1, invalid: 2 },
-    refused: 4,
+    counts: { created: 1, double: 1, "invalid-email": 1, erased: 1, invalid: 2 },
+    refused: 5,
     problem: null,
     started_by: "ada@acme.example",
     created_at: expect.any(String),
@@ -61,6 +61,7 @@ test("each row of a file is decided alone, and refused rows come back with their
   expect(await call(listRefused, { id }, caller)).toEqual({
     columns: ["email", "first_name", "tags", "custom_fields.City"],
     data: [
+      { line: 3, cells: ["a@x.example", "again", "", ""], reason: "an earlier row of the file has this address" },
       { line: 4, cells: ["nobody", "N", "", ""], reason: "not an email address" },
       { line: 5, cells: ["", "N", "", ""], reason: "no email address" },
       { line: 6, cells: [], reason: "this person asked to be erased" },
@@ -69,6 +70,30 @@ test("each row of a file is decided alone, and refused rows come back with their
     next_cursor: null,
   });
   expect(campaign.copies).toContainEqual(expect.objectContaining({ email: "a@x.example" }));
+});
+
+test("an address that a file has twice is listed once as double, in one piece and over several", async () => {
+  const caller = freshCaller();
+  const first = await upload(caller, ["email"], [["there@x.example"]], 1);
+  await ended(caller, (await first.run()).id);
+  const names = ["a", "there", "b", "a", "b", "c", "there"];
+  const rows = names.map((name) => [`${name}@x.example`, name]);
+  const { run } = await upload(caller, ["email", "first_name"], rows, 2);
+  const { id } = await run();
+  expect(await ended(caller, id)).toMatchObject({
+    total: 7,
+    counts: { created: 3, duplicate: 2, double: 2 },
+    refused: 2,
+  });
+  const { data } = await call(listRefused, { id }, caller);
+  expect(data.map(({ line, cells }) => [line, cells[0]])).toEqual([
+    [5, "a@x.example"],
+    [6, "b@x.example"],
+  ]);
+  const again = await (
+    await upload(caller, ["email", "first_name"], [...rows.slice(0, 1), ...rows.slice(0, 1)], 2)
+  ).run();
+  expect(await ended(caller, again.id)).toMatchObject({ counts: { duplicate: 1, double: 1 }, refused: 1 });
 });
 
 test("a repeated piece and a repeated run change nothing", async () => {

@@ -7,14 +7,14 @@ import type { Unit } from "@outbound/events/unit-of-work";
 import type { Tx } from "@outbound/postgres/database";
 import type { Context } from "../context.ts";
 import { type Created, createProspects, type Person } from "../prospects/create-prospects.ts";
-import { knownAddresses } from "../prospects/prospect-table.ts";
+import { type KnownAddress, knownAddresses } from "../prospects/prospect-table.ts";
 import { findListed } from "../suppressions/suppression-table.ts";
 import { lockForProspects } from "../workspaces/workspace-lock.ts";
 
 type Row = Omit<OutputOf<typeof importProspects>["data"][number], "email">;
 
 /** Results are in the order of the rows and name nobody, so that they can be stored. `change` is what others must get. */
-export type Imported = { results: Row[]; people: string[]; change: Created };
+export type Imported = { results: Row[]; people: string[]; known: KnownAddress[]; change: Created };
 
 /** Each row is handled alone, and the first of two with one address counts. */
 export async function importPeople(
@@ -38,7 +38,7 @@ export async function importPeople(
   for (const { email } of known) people.delete(email);
   const change = people.size > 0 ? await createProspects(unit, context, source, [...people.values()]) : noneCreated;
   const there = [...change.prospects, ...known].map(({ id }) => id);
-  return { results: toResults(rows, erased, change.prospects), people: there, change };
+  return { results: toResults(rows, erased, change.prospects), people: there, known, change };
 }
 
 const noneCreated: Created = { prospects: [], events: [] };

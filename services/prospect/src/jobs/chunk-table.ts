@@ -67,6 +67,21 @@ export async function readChunk(db: Reader, { workspace_id, id, chunk }: StoredJ
   return { ...stored, outcome: counts && { counts, refused } };
 }
 
+/** Of these people, who came in earlier chunks. Reads all of their ids. */
+export async function findEarlier(
+  tx: Tx,
+  { workspace_id, id }: StoredJob,
+  { number }: Chunk,
+  people: readonly string[],
+): Promise<Set<string>> {
+  const { rows } = await tx.query<{ person: string }>(
+    `select distinct person from job_chunk, jsonb_array_elements_text(rows) person
+     where workspace_id = $1 and job_id = $2 and number < $3 and counts is not null and person = any($4)`,
+    [workspace_id, id, number, people],
+  );
+  return new Set(rows.map(({ person }) => person));
+}
+
 /** From now on another service may do the chunk, whatever happens to this process. */
 export async function markRequested(tx: Tx, { workspace_id, id }: StoredJob, { number }: Chunk): Promise<void> {
   await tx.query("update job_chunk set is_asked = true where workspace_id = $1 and job_id = $2 and number = $3", [

@@ -51,13 +51,11 @@ export async function insertProspects(
   return new Map(created.map(({ id, address_hash }) => [id, address_hash]));
 }
 
-export async function knownAddresses(
-  tx: Tx,
-  workspaceId: string,
-  emails: readonly string[],
-): Promise<{ id: string; email: string }[]> {
-  const { rows } = await tx.query<{ id: string; email: string }>(
-    "select id, email from prospect where workspace_id = $1 and email = any($2)",
+export type KnownAddress = { id: string; email: string; created_at: Date };
+
+export async function knownAddresses(tx: Tx, workspaceId: string, emails: readonly string[]): Promise<KnownAddress[]> {
+  const { rows } = await tx.query<KnownAddress>(
+    "select id, email, created_at from prospect where workspace_id = $1 and email = any($2)",
     [workspaceId, emails],
   );
   return rows;
