@@ -229,6 +229,29 @@ describe.skipIf(whyNot)(`from a link to a running campaign${whyNot ? `: ${whyNot
     await close();
   });
 
+  test("from a person's own page they are added to a campaign, and then left alone", async () => {
+    const { page, complaints, workspace, close } = await arrive();
+    const { id } = await createProspect(workspace, { first_name: "Grace" });
+    await draftCampaign(workspace, { name: "Enigma" });
+    await page.goto(inWorkspace(workspace, `/prospects/${id}`));
+    await page.getByRole("heading", { name: "Grace" }).waitFor();
+    for (const colorScheme of ["light", "dark"] as const) {
+      await page.emulateMedia({ colorScheme });
+      await page.getByRole("button", { name: "Add to the campaign" }).waitFor();
+      await expectNothingInTheWay(page, `person-acts-${colorScheme}`);
+    }
+    await page.getByRole("button", { name: "Add to the campaign" }).click();
+    await page.getByText("1 added.").waitFor();
+    await page.getByRole("heading", { name: "Enigma" }).waitFor();
+    await page.getByRole("button", { name: "Suppress" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Suppress" }).click();
+    await page.getByText("blocked", { exact: true }).waitFor();
+    await page.getByRole("button", { name: "Add to the campaign" }).waitFor({ state: "detached" });
+    expect(await page.getByRole("button", { name: "Suppress" }).count()).toBe(0);
+    expect(complaints).toEqual([]);
+    await close();
+  });
+
   test("by keyboard alone: a person is added, found by the address, changed", async () => {
     const { page, complaints, workspace, close } = await arrive();
     await page.goto(inWorkspace(workspace, "/prospects"));

@@ -67,6 +67,14 @@ describe.skipIf(whyNot)(`replies in a browser${whyNot ? `: ${whyNot}` : ""}`, ()
     expect(complaints).toEqual([]);
   });
 
+  test("a person's page leads to the conversation with them", async () => {
+    const { page, complaints } = owner;
+    await page.goto(inWorkspace(workspace, `/prospects/${person.prospect.id}`));
+    await page.getByRole("link", { name: "Conversation" }).click();
+    await page.getByText(`Grace, ${person.prospect.email}`).waitFor();
+    expect(complaints).toEqual([]);
+  });
+
   test("by keyboard alone one is classified and handled, and leaves the open ones", async () => {
     const { page } = owner;
     await page.goto(inWorkspace(workspace, `/replies/${interested}`));

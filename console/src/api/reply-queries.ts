@@ -14,6 +14,12 @@ export const repliesQuery = (workspace: string, filter: ReplyFilter) =>
     refetchInterval: ({ state }) => state.data?.pages.length === 1 && refreshMs,
   });
 
+export const lastReplyQuery = (workspace: string, prospect: string) =>
+  queryOptions({
+    queryKey: [workspace, "replies", "last of", prospect],
+    queryFn: async () => (await ask("reply.list", workspace, { prospect_id: prospect, limit: "1" })).data.at(0) ?? null,
+  });
+
 export const threadQuery = (workspace: string, id: string) =>
   infiniteQueryOptions({
     queryKey: [workspace, "thread", id],

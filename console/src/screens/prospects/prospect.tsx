@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { getRouteApi, Link } from "@tanstack/react-router";
 import type { Output } from "../../api/ask.ts";
 import { historyQuery, prospectQuery, whyQuery } from "../../api/prospect-queries.ts";
+import { lastReplyQuery } from "../../api/reply-queries.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Empty } from "../../ui/empty.tsx";
 import { Facts } from "../../ui/facts.tsx";
@@ -16,7 +17,9 @@ import { type Column, Table } from "../../ui/table.tsx";
 import { useTitle } from "../../ui/use-title.ts";
 import { When } from "../../ui/when.tsx";
 import { useMay } from "../shell/use-workspace.ts";
+import { AddToCampaign } from "./add-to-campaign.tsx";
 import { EraseProspect } from "./erase-prospect.tsx";
+import { SuppressProspect } from "./suppress-prospect.tsx";
 import { Tags } from "./tags.tsx";
 
 const route = getRouteApi("/signed-in/w/$workspace/prospects/$prospect");
@@ -26,6 +29,10 @@ export function Prospect() {
   const { data: prospect, error, refetch } = useQuery(prospectQuery(params.workspace, params.prospect));
   const mayChange = useMay("prospect.update");
   const mayErase = useMay("prospect.erase");
+  const maySuppress = useMay("suppression.create");
+  const mayEnrol = useMay("campaign.enrol");
+  const isErased = prospect !== undefined && isAnonymizedEmail(prospect.email);
+  const isReachable = prospect !== undefined && !isErased && prospect.status !== "blocked";
   const name = prospect && (nameOf(prospect) || prospect.email);
   useTitle(name ?? "Person");
 
@@ -42,21 +49,33 @@ export function Prospect() {
             <h1>{name}</h1>
             <Badge word={prospect.status} />
             <div className={form.row}>
+              {prospect.date_responded && <ConversationLink {...params} />}
               {mayChange && (
                 <LinkButton to="/w/$workspace/prospects/$prospect/edit" params={params}>
                   Change
                 </LinkButton>
               )}
-              {mayErase && !isAnonymizedEmail(prospect.email) && (
-                <EraseProspect workspace={params.workspace} prospect={prospect} />
-              )}
+              {maySuppress && isReachable && <SuppressProspect workspace={params.workspace} email={prospect.email} />}
+              {mayErase && !isErased && <EraseProspect workspace={params.workspace} prospect={prospect} />}
             </div>
           </div>
           <ProspectFacts workspace={params.workspace} prospect={prospect} />
+          {mayEnrol && isReachable && <AddToCampaign workspace={params.workspace} email={prospect.email} />}
           <History workspace={params.workspace} prospect={prospect} />
         </>
       )}
     </div>
+  );
+}
+
+function ConversationLink({ workspace, prospect }: { workspace: string; prospect: string }) {
+  const { data: reply } = useQuery(lastReplyQuery(workspace, prospect));
+  return (
+    reply && (
+      <LinkButton to="/w/$workspace/replies/$reply" params={{ workspace, reply: reply.id }}>
+        Conversation
+      </LinkButton>
+    )
   );
 }
 

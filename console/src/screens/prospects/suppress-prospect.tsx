@@ -1,0 +1,27 @@
+import { useMutation } from "@tanstack/react-query";
+import { ask } from "../../api/ask.ts";
+import { queryClient } from "../../api/queries.ts";
+import { Confirm } from "../../ui/confirm.tsx";
+import { Notice } from "../../ui/notice.tsx";
+
+type Props = { workspace: string; email: string };
+
+export function SuppressProspect({ workspace, email }: Props) {
+  const suppress = useMutation({
+    mutationFn: () => ask("suppression.create", workspace, { kind: "email", value: email }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: [workspace] }),
+  });
+  return (
+    <>
+      <Confirm
+        act="Suppress"
+        title={`Leave ${email} alone?`}
+        isBusy={suppress.isPending}
+        onConfirm={() => suppress.mutate()}
+      >
+        <p>No campaign mails this address any more, until its entry under Suppressions is removed.</p>
+      </Confirm>
+      {suppress.error && <Notice tone="bad">{suppress.error.message}</Notice>}
+    </>
+  );
+}
