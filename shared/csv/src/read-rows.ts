@@ -26,14 +26,17 @@ export async function* readText(bytes: AsyncIterable<Uint8Array>): AsyncGenerato
   yield decode(() => decoder.decode(), line);
 }
 
+/** A NUL is UTF-8, but only a file in UTF-16 has some. */
 function decode(work: () => string, line: number): string {
   try {
-    return work();
+    const text = work();
+    if (!text.includes("\0")) return text;
   } catch {
-    throw new CsvProblem(
-      `It is not UTF-8 (at line ${line} or after it). Save it as "CSV UTF-8" in the spreadsheet program.`,
-    );
+    // Said below.
   }
+  throw new CsvProblem(
+    `It is not UTF-8 (at line ${line} or after it). Save it as "CSV UTF-8" in the spreadsheet program.`,
+  );
 }
 
 const newlinesIn = (bytes: Uint8Array) => bytes.reduce((count, byte) => count + (byte === 10 ? 1 : 0), 0);
