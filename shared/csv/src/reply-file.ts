@@ -12,6 +12,9 @@ export const replyFile = (): CsvTable<Row> =>
     ["first_name", ({ prospect }) => prospect?.first_name],
     ["last_name", ({ prospect }) => prospect?.last_name],
     ["classification", ({ classification }) => classification],
+    ["classified_by", (row) => row.classified_by],
+    ["classified_at", (row) => row.classified_at],
+    ["held", ({ held }) => held],
     ["autoreply_kind", (row) => row.autoreply_kind],
     ["returns_at", (row) => row.returns_at],
     ["handled", ({ handled }) => handled],
@@ -21,4 +24,7 @@ export const replyFile = (): CsvTable<Row> =>
     ["subject", ({ subject }) => subject],
     ["snippet", ({ snippet }) => snippet],
     ["id", ({ id }) => id],
+    ["prospect_id", ({ prospect }) => prospect?.id],
+    ["company_id", ({ prospect }) => prospect?.company_id],
+    ["campaign_id", ({ campaign }) => campaign?.id],
   ]);
