@@ -115,7 +115,7 @@ function Narrow() {
     <>
       <div className={form.pair}>
         <SearchForm
-          label="Find by name or email address"
+          label="Find by name, company or email address"
           name="People"
           placeholder="Ada, or ada@example.com"
           value={words}
