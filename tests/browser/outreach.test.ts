@@ -208,7 +208,7 @@ describe.skipIf(whyNot)(`from a link to a running campaign${whyNot ? `: ${whyNot
     const id = await draftCampaign(workspace, { mailboxes: [] });
     await page.goto(inWorkspace(workspace, `/campaigns/${id}/add`));
     await page.getByLabel("Choose Alan").waitFor();
-    await page.getByLabel("Find by name or email address").fill("Gra");
+    await page.getByLabel("Find by name, company or email address").fill("Gra");
     await page.keyboard.press("Enter");
     await page.getByLabel("Choose Alan").waitFor({ state: "detached" });
     await page.getByLabel("With the tag").fill("nobody's");
