@@ -1,8 +1,8 @@
 import type { WireOutputOf } from "@outbound/contracts/operation";
-import type { listReplies } from "@outbound/contracts/replies/list-replies";
+import type { exportReplies } from "@outbound/contracts/replies/export-replies";
 import { type CsvTable, csvTable } from "./csv-table.ts";
 
-type Row = WireOutputOf<typeof listReplies>["data"][number];
+type Row = WireOutputOf<typeof exportReplies>["data"][number];
 
 export const replyFile = (): CsvTable<Row> =>
   csvTable<Row>([
@@ -11,6 +11,7 @@ export const replyFile = (): CsvTable<Row> =>
     ["email", ({ prospect }) => prospect?.email],
     ["first_name", ({ prospect }) => prospect?.first_name],
     ["last_name", ({ prospect }) => prospect?.last_name],
+    ["company_name", (row) => row.company_name],
     ["classification", ({ classification }) => classification],
     ["classified_by", (row) => row.classified_by],
     ["classified_at", (row) => row.classified_at],
@@ -18,8 +19,10 @@ export const replyFile = (): CsvTable<Row> =>
     ["autoreply_kind", (row) => row.autoreply_kind],
     ["returns_at", (row) => row.returns_at],
     ["handled", ({ handled }) => handled],
+    ["assignee", ({ assignee }) => assignee],
     ["campaign", ({ campaign }) => campaign?.name],
     ["step", ({ step }) => step],
+    ["variant", ({ variant }) => variant],
     ["mailbox", ({ mailbox }) => mailbox.email],
     ["subject", ({ subject }) => subject],
     ["snippet", ({ snippet }) => snippet],

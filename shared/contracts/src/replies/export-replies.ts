@@ -1,3 +1,4 @@
+import { z } from "zod";
 import { page } from "../fields.ts";
 import { defineOperation } from "../operation.ts";
 import { listReplies } from "./list-replies.ts";
@@ -10,7 +11,15 @@ export const exportReplies = defineOperation({
   summary: "Read all replies that match, a thousand at a time, the last received first.",
   app: { role: "viewer" },
   input: listReplies.input.omit({ limit: true }),
-  output: page(replyRow),
+  output: page(
+    replyRow.extend({
+      company_name: z.string().nullable(),
+      /** Of the mail that was replied to; null is the step's own copy, or not known. */
+      variant: z.string().nullable(),
+      /** Of the conversation. */
+      assignee: z.string().nullable(),
+    }),
+  ),
   errors: [],
   readOnly: true,
 });
