@@ -119,9 +119,9 @@ async function startAll({ env, options, say, signal, started, home, wish }: Star
   };
   const file = readyFile(home, system);
   started.defer(() => file.remove());
-  await file.write(services.running());
+  await file.write(services.known());
   // On a full disk the file stays as it was until there is room.
-  onReady = () => void file.write(services.running()).catch(() => {});
+  onReady = () => void file.write(services.known()).catch(() => {});
   onRoom = onReady;
   signal.throwIfAborted();
   const unbuilt = await built;

@@ -32,6 +32,14 @@ test("a killed program is restarted, reported, and announced with its new pid", 
   ]);
 });
 
+test("a program that is down is still known, so that whoever watches misses it", async () => {
+  const { supervised } = await start({ one: {}, two: {} });
+  const known = supervised.known();
+  await supervised.stop(["one"]);
+  expect(supervised.running().map(({ name }) => name)).toEqual(["two"]);
+  expect(supervised.known()).toEqual(known);
+});
+
 test("a frozen program is restarted and reported, where it is watched", async () => {
   const { supervised, ready, said } = await start({ one: {}, two: {} }, { everyMs: 1_000, patience: 3 });
   const [first, second] = supervised.running();

@@ -26,6 +26,8 @@ type Options = {
 
 export type Supervised = {
   running(): Running[];
+  /** Each as it was ready last, also one that is down or being restarted. */
+  known(): Running[];
   /** Resolves when each is ready; rejects, with the end of its log, when one can't be started. */
   whenReady(): Promise<void>;
   kill(name: string, signal: NodeJS.Signals): void;
@@ -39,6 +41,7 @@ export async function supervise(programs: readonly Program[], options: Options):
   for (const program of programs) kept.set(program.name, await superviseOne(program, options));
   return {
     running: () => [...kept.values()].flatMap((one) => one.running() ?? []),
+    known: () => [...kept.values()].flatMap((one) => one.known() ?? []),
     whenReady: async () => void (await Promise.all([...kept.values()].map(({ ready }) => ready))),
     kill: (name, signal) => kept.get(name)?.kill(signal),
     stop: async (names = [...kept.keys()]) =>
@@ -49,6 +52,7 @@ export async function supervise(programs: readonly Program[], options: Options):
 type Kept = {
   ready: Promise<void>;
   running: () => Running | undefined;
+  known: () => Running | undefined;
   kill(signal: NodeJS.Signals): void;
   stop(): Promise<void>;
 };
@@ -68,6 +72,7 @@ async function superviseOne(program: Program, { logFolder, onReady, say = () => 
   firstReady.promise.catch(() => {});
   let child: ChildProcess | undefined;
   let running: Running | undefined;
+  let known: Running | undefined;
   let wasReady = false;
   let isStopping = false;
   let failures = 0;
@@ -98,6 +103,7 @@ async function superviseOne(program: Program, { logFolder, onReady, say = () => 
     const over = new AbortController();
     current.once("message", (message: ReadyMessage) => {
       running = describe(program.name, current, message);
+      known = running;
       if (wasReady) say(`${program.name} works again.`);
       wasReady = true;
       clearTimeout(readyTimeout);
@@ -124,6 +130,7 @@ async function superviseOne(program: Program, { logFolder, onReady, say = () => 
   return {
     ready: firstReady.promise,
     running: () => running,
+    known: () => known,
     kill: (signal) => void child?.kill(signal),
     async stop() {
       isStopping = true;

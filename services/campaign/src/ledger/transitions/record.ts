@@ -90,8 +90,8 @@ export async function anonymizeServerReply(
 /** Of mails to the address that are others' by now, or an answer to a colleague: the server's reply may name it, too. */
 export async function anonymizeRecipients(tx: Tx, workspaceId: string, erased: readonly Erased[]): Promise<void> {
   await tx.query(
-    `delete from sent_text t using send s
-     where s.workspace_id = $1 and s.recipient = any($2) and t.workspace_id = $1 and t.send_id = s.id`,
+    `delete from sent_text t using unnest($2::text[]) as erased (email), send s
+     where s.workspace_id = $1 and s.recipient = erased.email and t.workspace_id = $1 and t.send_id = s.id`,
     [workspaceId, erased.map(({ email }) => email)],
   );
   await tx.query(
