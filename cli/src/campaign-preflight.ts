@@ -95,6 +95,7 @@ export const commands: Record<PreflightCode, CommandOf> = {
   copy_false_reply: applyFile,
   copy_placeholder: applyFile,
   copy_markup: applyFile,
+  copy_broken_format: applyFile,
   copy_many_links: applyFile,
   copy_short_link: applyFile,
   copy_plain_link: applyFile,

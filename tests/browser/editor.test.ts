@@ -154,6 +154,46 @@ describe.skipIf(whyNot)(`the editor of a campaign${whyNot ? `: ${whyNot}` : ""}`
     await close();
   });
 
+  test("words are made bold, a link or a list by keys and buttons, and the preview shows them as a mail program does", async () => {
+    const { page, complaints, workspace, close } = await arrive();
+    const id = await draftCampaign(workspace, { steps: [{ subject: "Hello", body: "A word." }] });
+    await page.goto(inWorkspace(workspace, `/campaigns/${id}/sequence`));
+    const text = page.getByLabel("Text");
+    await text.fill("See our plan");
+    await text.press("End");
+    for (let n = 0; n < "our plan".length; n++) await text.press("Shift+ArrowLeft");
+    await page.getByRole("button", { name: "Link", exact: true }).press("Enter");
+    await page.keyboard.type("https://acme.example/p");
+    expect(await text.inputValue()).toBe("See [our plan](https://acme.example/p)");
+    await text.press("Control+End");
+    await text.pressSequentially(" ");
+    await text.press("Control+b");
+    await page.keyboard.type("now");
+    expect(await text.inputValue()).toBe("See [our plan](https://acme.example/p) **now**");
+    await text.press("Control+End");
+    await text.pressSequentially("\n\none\ntwo");
+    await text.press("Shift+ArrowUp");
+    await page.getByRole("button", { name: "List", exact: true }).press("Enter");
+    expect(await text.inputValue()).toMatch(/\n- one\n- two$/);
+
+    await page.getByRole("button", { name: "Preview" }).click();
+    const shown = page.locator("main");
+    await shown.locator("strong").filter({ hasText: /^now$/ }).waitFor();
+    expect(await shown.locator("[title='https://acme.example/p']").textContent()).toBe("our plan");
+    expect(
+      await shown
+        .getByRole("listitem")
+        .filter({ hasText: /^(one|two)$/ })
+        .count(),
+    ).toBe(2);
+    await page.emulateMedia({ colorScheme: "light" });
+    await expectNothingInTheWay(page, "formatted-light");
+    await page.emulateMedia({ colorScheme: "dark" });
+    await expectNothingInTheWay(page, "formatted-dark");
+    expect(complaints).toEqual([]);
+    await close();
+  });
+
   test("what was written and not saved is there after the tab was closed, also beside what somebody saved meanwhile", async () => {
     const { page, workspace, close } = await arrive();
     const id = await draftCampaign(workspace, { name: "Kept", steps: [{ subject: "Hello", body: "A question." }] });

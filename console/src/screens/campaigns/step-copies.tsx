@@ -89,6 +89,7 @@ export function StepCopies({ workspace, step, position, change, ...preview }: Pr
           isLong
           required
           maxLength={100_000}
+          hint="**bold**, [words](https://…) and lines that begin with - are formatted."
           value={body}
           change={(text) => changeCopy({ body: text })}
         />

@@ -4,6 +4,7 @@ import { ask } from "../../api/ask.ts";
 import { findablePeopleQuery } from "../../api/palette-queries.ts";
 import { Field, Select } from "../../ui/field.tsx";
 import form from "../../ui/form.module.css";
+import { FormattedText } from "../../ui/formatted-text.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { nameOf } from "../../ui/person.tsx";
 import styles from "../../ui/screen.module.css";
@@ -86,10 +87,11 @@ export function StepPreview({ workspace, drafted, position, copy, previewFor, se
 type Preview = {
   missing: string[];
   lacks_mailbox: boolean;
-  mail: { message: { subject: string; text: string; from: { address: string } } };
+  mail: { message: { subject: string; from: { address: string } } };
+  formatted: string;
 };
 
-function Shown({ missing, lacks_mailbox, mail: { message } }: Preview) {
+function Shown({ missing, lacks_mailbox, mail: { message }, formatted }: Preview) {
   return (
     <div className={form.card} aria-live="polite">
       {missing.length > 0 && (
@@ -101,7 +103,7 @@ function Shown({ missing, lacks_mailbox, mail: { message } }: Preview) {
       <p className={styles.note}>
         {lacks_mailbox ? "From a mailbox that is to be chosen yet" : `From ${message.from.address}`}
       </p>
-      <pre className={form.mail}>{message.text}</pre>
+      <FormattedText text={formatted} />
     </div>
   );
 }

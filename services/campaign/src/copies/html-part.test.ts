@@ -52,6 +52,19 @@ test("an international address links to its ASCII form and reads as it was writt
   );
 });
 
+test("what is bold, a named link and a list are formatted, and a field's signs can't open anything else", () => {
+  expect(plain("**Hi** [our <plan>](https://a.example/?b=1&c)\n- one\n- **two**\nBye")).toBe(
+    [
+      `<p><strong>Hi</strong> <a href="https://a.example/?b=1&amp;c">our &lt;plan&gt;</a></p>`,
+      "<ul>\n<li>one</li>\n<li><strong>two</strong></li>\n</ul>",
+      "<p>Bye</p>",
+    ].join("\n"),
+  );
+  expect(plain('[x](javascript:alert(1)) [y](https://a.example/"onclick=x)')).not.toMatch(
+    /href="(?!https:\/\/a\.example\/")/,
+  );
+});
+
 test("with tracking every link leads through the tracker and still reads as it was written; the pixel comes last", () => {
   const html = body(htmlPart("A https://a.example/1 and https://a.example/22\n\nB", tracked));
   expect(html).toBe(

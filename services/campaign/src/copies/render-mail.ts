@@ -1,4 +1,5 @@
 import { AppError } from "@outbound/contracts/app-error";
+import { plainTextOf } from "@outbound/contracts/campaigns/mail-format";
 import type { mail } from "@outbound/contracts/sending/mail";
 import { withoutAddresses } from "@outbound/contracts/sending/without-addresses";
 import { makeMailMark, makeUnsubscribeToken } from "@outbound/contracts/tracking-token";
@@ -41,14 +42,17 @@ export class UnrenderableMail extends AppError {
 }
 
 /** The mail is the same each time except for its date, which its tracked links contain too. */
-export function renderMail(parts: MailParts, links: Links): Mail {
+export const renderMail = (parts: MailParts, links: Links): Mail => writeMail(parts, links).mail;
+
+/** `formatted` is the text with the signs of its format, from which both parts of the mail are made. */
+export function writeMail(parts: MailParts, links: Links): { mail: Mail; formatted: string } {
   const { mailbox, prospect, copy, message_id } = parts;
   const date = new Date();
   const link = unsubscribeLinkOf(parts, links);
   const own = senderFields(parts.sender, link.url);
-  const text = renderPart("text", parts, own, copy.body);
+  const formatted = renderPart("text", parts, own, copy.body);
   const tracking = trackingOf(parts, date, links.trackingKey, (url) => url.startsWith(link.base));
-  return {
+  const mail = {
     mailbox_id: mailbox.id,
     envelope: { from: mailbox.email, to: prospect.email },
     message: {
@@ -57,11 +61,12 @@ export function renderMail(parts: MailParts, links: Links): Mail {
       from: { name: mailbox.name, address: mailbox.email },
       to: prospect.email,
       subject: renderPart("subject", parts, own, copy.subject).replace(/\s+/g, " ").trim(),
-      text,
-      html: bounded("html", parts, htmlPart(text, tracking)),
+      text: plainTextOf(formatted),
+      html: bounded("html", parts, htmlPart(formatted, tracking)),
       headers: [...threadHeaders(parts.earlier), ...unsubscribeHeaders(link.url), reference(parts)],
     },
   };
+  return { mail, formatted };
 }
 
 type SenderFields = ReturnType<typeof senderFields>;

@@ -118,6 +118,17 @@ test("with a verified domain every link, the pixel and the unsubscribe link are 
   expect(readOpenToken(context.trackingKey, links[1]?.[2] ?? "")).toEqual(mail);
 });
 
+test("a formatted text is plain in one part and formatted in the other, where its link leads through the tracker", async () => {
+  const { caller } = await service.running(1, { steps: [step("**Hi**, see [our plan](https://acme.example/p).")] });
+  await service.track(caller, "u.acme.example");
+  await service.planAll();
+  const { message } = await service.load(caller, await service.theSend(caller));
+  expect(message.text).toBe("Hi, see our plan (https://acme.example/p).");
+  expect(message.html).toMatch(
+    /<p><strong>Hi<\/strong>, see <a href="https:\/\/u\.acme\.example\/c\/[\w-]+">our plan<\/a>\.<\/p>/,
+  );
+});
+
 test("the sender's texts are in the mail as they stand, the mailbox's own signature before the workspace's", async () => {
   const steps = [step("Hello\n\n{{ signature }}\n{{ postal_address }}\n{{ opt_out }}")];
   const { caller, id } = await service.running(0, { steps: [step("Hello")] });

@@ -42,7 +42,13 @@ test.each([
   ["copy_markup", body('<img src="https://acme.example/a.png">')],
   ["copy_markup", body("One<br>two")],
   ["copy_markup", body("<a href='https://acme.example'>here</a>")],
+  ["copy_broken_format", body("See [the plan](acme.example/plan).")],
+  ["copy_broken_format", body("**One\ntwo**")],
   ["copy_many_links", body(links(4))],
+  [
+    "copy_many_links",
+    body("[1](https://a.example) [2](https://a.example) [3](https://a.example) [4](https://a.example)"),
+  ],
   ["copy_short_link", body("See https://bit.ly/3xyz")],
   ["copy_short_link", body("See https://www.tinyurl.com/3xyz.")],
   ["copy_plain_link", body("See http://acme.example/plan")],
@@ -57,7 +63,8 @@ test.each([
   { subject: "Reform: what changes" },
   { subject: "IBM" },
   body("It is [1] or [2], array[0], {} or { }, 5 < 6 and 7 > 3, 10 % to 20 %."),
-  body("See [the plan](https://acme.example/plan)."),
+  body("2 ** 3 is 8\n\n**********"),
+  body("See **[the plan](https://acme.example/plan)**.\n\n- one\n- two"),
   body("{{ first_name | default: 'there' }} and {{ company.name }}"),
   body(links(3)),
   body("See https://rabbit.ly/3xyz"),
@@ -69,7 +76,9 @@ test.each([
 
 test("the opt-out of the workspace says how to stop in whatever words, and its link is no link of the copy's", () => {
   const steps = [stepOf(1, { body: `${links(3)}\n\n{{ opt_out }}` })];
-  expect(findCopyProblems(steps, undefined, { ...nothingSet, opt_out: "Arrête : {{ unsubscribe_url }}" })).toEqual([]);
+  for (const opt_out of ["Arrête : {{ unsubscribe_url }}", "[Arrête]({{ unsubscribe_url }})"]) {
+    expect(findCopyProblems(steps, undefined, { ...nothingSet, opt_out })).toEqual([]);
+  }
 });
 
 test("a text without the workspace's postal address is found, however its lines are broken", () => {

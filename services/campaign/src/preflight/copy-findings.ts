@@ -1,7 +1,7 @@
+import { linksIn, plainTextOf } from "@outbound/contracts/campaigns/mail-format";
 import type { PreflightCode } from "@outbound/contracts/campaigns/preflight-campaign";
 import { shownUnsubscribeLink } from "@outbound/contracts/workspaces/sender-texts";
 import type { Step } from "../campaigns/step-table.ts";
-import { linksIn } from "../copies/html-part.ts";
 import type { ProspectFields } from "../copies/missing-fields.ts";
 import { namedCopies } from "../copies/named-copies.ts";
 import { renderText } from "../copies/render-mail.ts";
@@ -40,6 +40,9 @@ const letter = /\p{L}/gu;
 const placeholder =
   /\[\p{L}[\p{L}\p{N} _-]{1,40}\](?!\()|\{\p{L}[\p{L}\p{N} ._-]{1,40}\}|%\p{L}[\p{L}\p{N}_]{1,40}%|<(?:first|last|full|your|company)[ _]?name>/iu;
 const markup = /<(?:a|b|br|div|font|h1|h2|i|img|li|p|span|strong|table|td|ul)(?=[\s/>])[^<>]{0,500}>/i;
+
+const signsLeft = /[^[\n]{0,20}\]\([^()\n]{0,40}|(?<!\*)\*\*(?=[^\s*])[^*\n]{0,20}/;
+const anyLink = "https://unsubscribe.example/";
 
 /** Words of an offer to stop, as people write it at the end of a mail. */
 const optOutWords =
@@ -89,7 +92,13 @@ const rules: readonly CopyRule[] = [
     code: "copy_markup",
     found: ({ text }) => markup.exec(text)?.[0],
     says: (places, found) =>
-      `${places} has HTML ("${found}"), which people would read as it stands, as a copy is plain text and has no pictures: take it out, addresses become links by themselves.`,
+      `${places} has HTML ("${found}"), which people would read as it stands: write **bold** for what is bold and [words](https://…) for a link; there are no pictures.`,
+  },
+  {
+    code: "copy_broken_format",
+    found: ({ text }) => signsLeft.exec(plainTextOf(text.replaceAll(shownUnsubscribeLink, anyLink)))?.[0],
+    says: (places, found) =>
+      `${places} has "${found}", which people would read as it stands: a link is [words](https://…), without spaces in its address, and what is bold stands between ** on one line.`,
   },
   {
     code: "copy_many_links",
@@ -99,13 +108,13 @@ const rules: readonly CopyRule[] = [
   },
   {
     code: "copy_short_link",
-    found: ({ text }) => linksIn(text).find(({ url }) => shorteners.has(hostOf(url)))?.written,
+    found: ({ text }) => linksIn(text).find(({ url }) => shorteners.has(hostOf(url)))?.url,
     says: (places, found) =>
       `${places} links to ${found}, whose target nobody sees, so that filters refuse what unwanted mail has used before: write the target's own address.`,
   },
   {
     code: "copy_plain_link",
-    found: ({ text }) => linksIn(text).find(({ url }) => url.toLowerCase().startsWith("http:"))?.written,
+    found: ({ text }) => linksIn(text).find(({ url }) => url.toLowerCase().startsWith("http:"))?.url,
     says: (places, found) =>
       `${places} links to ${found} without encryption, of which browsers warn whoever follows it: write https.`,
   },

@@ -41,6 +41,7 @@ export const preflightCodes = [
   "copy_false_reply",
   "copy_placeholder",
   "copy_markup",
+  "copy_broken_format",
   "copy_many_links",
   "copy_short_link",
   "copy_plain_link",

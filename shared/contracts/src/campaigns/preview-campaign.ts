@@ -55,6 +55,8 @@ export const previewCampaign = defineOperation({
     /** The campaign has none yet and none was named, so that sender and Message-ID are stand-ins. */
     lacks_mailbox: z.boolean(),
     mail,
+    /** The text with the signs of its format, as of `mail-format.ts`. */
+    formatted: z.string(),
   }),
   errors: ["bad-request", "not-found", "conflict"],
   readOnly: true,

@@ -4,7 +4,7 @@ import { previewCampaign } from "@outbound/contracts/campaigns/preview-campaign"
 import { previewKey } from "@outbound/contracts/tracking-token";
 import { sendingHours } from "../../calendar/schedule.ts";
 import type { Context } from "../../context.ts";
-import { renderMail } from "../../copies/render-mail.ts";
+import { writeMail } from "../../copies/render-mail.ts";
 import { type ExplainedCampaign, readExplainedCampaign } from "../../explain/explanation-table.ts";
 import { findExpectedMail, hasBegun, standIn } from "./expected-mail.ts";
 import { expectedTime } from "./expected-time.ts";
@@ -27,7 +27,7 @@ export default implement(previewCampaign, async (wanted, { db, workspaceId, trac
     variants,
     missing,
     lacks_mailbox: !mailbox,
-    mail: renderMail(parts, { trackingUrl, trackingKey: previewKey }),
+    ...writeMail(parts, { trackingUrl, trackingKey: previewKey }),
   };
 });
 

@@ -1,0 +1,103 @@
+/** What of a mail's text is formatted: `**bold**`, `[words](https://…)`, addresses as they stand, and lines that begin with `- `. */
+export type Inline =
+  | { kind: "text"; text: string }
+  | { kind: "bold"; inside: Inline[] }
+  /** `words` is the address as it was written, unless it is named. */
+  | { kind: "link"; words: string; url: string; isNamed: boolean };
+
+export type Block = { kind: "paragraph"; lines: Inline[][] } | { kind: "list"; items: Inline[][] };
+
+/** An empty line ends a paragraph. A single line that begins with `- ` is a signature rather than a list. */
+export function blocksOf(text: string): Block[] {
+  return text
+    .replace(/\r\n?/g, "\n")
+    .split(/\n[ \t]*\n\s*/)
+    .map((paragraph) => paragraph.replace(/^\n+/, "").trimEnd())
+    .filter((paragraph) => paragraph !== "")
+    .flatMap((paragraph) => blocksIn(paragraph.split("\n")));
+}
+
+const item = /^- +(?=\S)/;
+
+function blocksIn(lines: readonly string[]): Block[] {
+  const runs: { isList: boolean; lines: string[] }[] = [];
+  for (const [at, line] of lines.entries()) {
+    const isItem = item.test(line) && [lines[at - 1], lines[at + 1]].some((beside) => beside && item.test(beside));
+    const last = runs.at(-1);
+    if (last?.isList === isItem) last.lines.push(line);
+    else runs.push({ isList: isItem, lines: [line] });
+  }
+  return runs.map((run) =>
+    run.isList
+      ? { kind: "list", items: run.lines.map((line) => inlinesOf(line.replace(item, ""))) }
+      : { kind: "paragraph", lines: run.lines.map(inlinesOf) },
+  );
+}
+
+/** The text without its signs, for mail programs that show no formatting: a link's address stands behind its words. */
+export const plainTextOf = (text: string): string =>
+  text.replace(/[^\r\n]+/g, (line) => inlinesOf(line).map(plain).join(""));
+
+function plain(inline: Inline): string {
+  if (inline.kind === "text") return inline.text;
+  if (inline.kind === "bold") return inline.inside.map(plain).join("");
+  return inline.isNamed ? `${inline.words} (${inline.url})` : inline.words;
+}
+
+export const linksIn = (text: string) =>
+  blocksOf(text).flatMap((block) => (block.kind === "list" ? block.items : block.lines).flatMap(linksOf));
+
+const linksOf = (inlines: readonly Inline[]): Extract<Inline, { kind: "link" }>[] =>
+  inlines.flatMap((inline) => {
+    if (inline.kind === "bold") return linksOf(inline.inside);
+    return inline.kind === "link" ? [inline] : [];
+  });
+
+/** An address ends at a space, a quote or an angle bracket; a longer one is no link. */
+const address = String.raw`https?:\/\/[^\s<>"]{1,2000}(?![^\s<>"])`;
+const named = String.raw`\[([^[\]\n]{1,300})\]\((https?:\/\/[^\s<>"()]{1,2000})\)`;
+const bold = String.raw`\*\*(?=[^\s*])([^*\n]{1,1000})(?<=[^\s*])\*\*`;
+const signs = new RegExp(`${bold}|${named}|\\b${address}`, "gi");
+
+/** `line` has no line breaks. */
+function inlinesOf(line: string): Inline[] {
+  const inlines: Inline[] = [];
+  const push = (text: string) => {
+    if (text !== "") inlines.push({ kind: "text", text });
+  };
+  let end = 0;
+  for (const match of line.matchAll(signs)) {
+    const [whole, emphasised, words, target] = match;
+    const found = emphasised === undefined ? linkOf(words, target ?? whole) : undefined;
+    if (emphasised === undefined && !found) continue;
+    push(line.slice(end, match.index));
+    if (emphasised !== undefined) inlines.push({ kind: "bold", inside: inlinesOf(emphasised) });
+    if (found) inlines.push(found);
+    end = match.index + (found && !found.isNamed ? found.words.length : whole.length);
+  }
+  push(line.slice(end));
+  return inlines;
+}
+
+function linkOf(words: string | undefined, written: string): Extract<Inline, { kind: "link" }> | undefined {
+  const shown = words === undefined ? withoutPunctuation(written) : written;
+  if (!URL.canParse(shown)) return undefined;
+  // The address is in ASCII. One that is already stays as it was written.
+  const url = /^[!-~]+$/.test(shown) ? shown : new URL(shown).href;
+  return { kind: "link", words: words ?? shown, url, isNamed: words !== undefined };
+}
+
+function withoutPunctuation(written: string): string {
+  let end = written.length;
+  const unopened = { ")": excess(written, "(", ")"), "]": excess(written, "[", "]"), "}": excess(written, "{", "}") };
+  for (; end > 0; end--) {
+    const last = written[end - 1] ?? "";
+    if (last in unopened) {
+      const bracket = last as keyof typeof unopened;
+      if (unopened[bracket]-- <= 0) break;
+    } else if (!/[.,;:!?'*…’»”]/.test(last)) break;
+  }
+  return written.slice(0, end);
+}
+
+const excess = (text: string, open: string, close: string) => text.split(close).length - text.split(open).length;
