@@ -1,4 +1,5 @@
 import { getConversation } from "@outbound/contracts/conversations/get-conversation";
+import { updateConversation } from "@outbound/contracts/conversations/update-conversation";
 import { eventually } from "@outbound/testing/eventually";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { mailedProspect } from "../api/mailed-prospect.ts";
@@ -118,6 +119,36 @@ describe.skipIf(whyNot)(`the inbox in a browser${whyNot ? `: ${whyNot}` : ""}`, 
     await page.getByRole("row", { name: /Alan/ }).waitFor();
     expect(await page.getByRole("row").count()).toBe(2);
     await page.getByRole("button", { name: "Clear" }).press("Enter");
+    await page.getByRole("row", { name: /Grace/ }).waitFor();
+    expect(complaints).toEqual([]);
+  });
+
+  test("several are chosen by keys and boxes, and put away, marked and assigned at once", async () => {
+    const { page, complaints } = owner;
+    await page.goto(inWorkspace(workspace, "/inbox?show=all"));
+    await page.getByRole("row", { name: /Grace/ }).getByRole("link").focus();
+    await page.keyboard.press("x");
+    await page.getByText("1 conversation chosen").waitFor();
+    await page.getByLabel("Choose Alan").check();
+    const bar = page.getByRole("group", { name: "With those that are chosen" });
+    await bar.getByText("2 conversations chosen").waitFor();
+    for (const colorScheme of ["light", "dark"] as const) {
+      await page.emulateMedia({ colorScheme });
+      await expectNothingInTheWay(page, `inbox-chosen-${colorScheme}`);
+    }
+    await bar.getByRole("button", { name: "Done" }).press("Enter");
+    await bar.waitFor({ state: "detached" });
+    for (const id of [fromGrace, fromAlan]) {
+      await eventually(async () => expect(await stateOf(id)).toMatchObject({ open: false }));
+    }
+    await page.getByLabel("Choose Grace").check();
+    await bar.getByLabel("Assign to").selectOption({ index: 1 });
+    await bar.getByRole("button", { name: "Assign", exact: true }).press("Enter");
+    await eventually(async () =>
+      expect(await stateOf(fromGrace)).toMatchObject({ assignee: expect.stringContaining("@") }),
+    );
+    await workspace.operate(updateConversation, { id: fromGrace, open: true, assignee: null });
+    await page.goto(inWorkspace(workspace, "/inbox"));
     await page.getByRole("row", { name: /Grace/ }).waitFor();
     expect(complaints).toEqual([]);
   });

@@ -1,5 +1,6 @@
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { getRouteApi, Link, useNavigate } from "@tanstack/react-router";
+import { useState } from "react";
 import type { Output } from "../../api/ask.ts";
 import { conversationsQuery } from "../../api/conversation-queries.ts";
 import { sessionQuery } from "../../api/queries.ts";
@@ -16,6 +17,7 @@ import { type Column, Table } from "../../ui/table.tsx";
 import { useTitle } from "../../ui/use-title.ts";
 import { When } from "../../ui/when.tsx";
 import { useMay, useWorkspace } from "../shell/use-workspace.ts";
+import { ChosenConversations } from "./chosen-conversations.tsx";
 import styles from "./inbox.module.css";
 import { conversationFilterOf, type InboxList, type InboxSearch, inboxLists } from "./inbox-filters.ts";
 import replyStyles from "./reply.module.css";
@@ -41,7 +43,11 @@ export function Inbox() {
     list.data?.pages.flatMap(({ data }) => data),
   );
   const mayChange = useMay("conversation.update");
-  const refusal = useInboxKeys(workspace, rows ?? [], mayChange);
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const toggle = ({ id }: Conversation) =>
+    setChosen((before) => new Set(before.has(id) ? [...before].filter((one) => one !== id) : [...before, id]));
+  const refusal = useInboxKeys(workspace, rows ?? [], { mayChange, toggle });
+  const inList = rows?.filter(({ id }) => chosen.has(id)) ?? [];
 
   return (
     <div className={screen.screen}>
@@ -53,6 +59,7 @@ export function Inbox() {
       </div>
       <Filters label="Conversations" words={inboxLists} />
       <Search key={search.words} words={search.words} />
+      {mayChange && <ChosenConversations workspace={workspace} chosen={inList} keep={setChosen} />}
       {refusal && <Notice tone="bad">{refusal}</Notice>}
       {list.error && !rows && <Failure error={list.error} reset={() => void list.refetch()} />}
       {list.isPending && <Skeleton rows={6} />}
@@ -61,7 +68,7 @@ export function Inbox() {
         <>
           <Table
             caption="Conversations, the last changed first"
-            columns={columnsOf(workspace)}
+            columns={[...(mayChange ? [choiceColumn(chosen, toggle)] : []), ...columnsOf(workspace)]}
             rows={rows}
             keyOf={({ id }) => id}
           />
@@ -87,7 +94,11 @@ function Search({ words }: InboxSearch) {
 }
 
 /** They act on the conversation that has the focus. */
-function useInboxKeys(workspace: string, rows: readonly Conversation[], mayChange: boolean): string | undefined {
+function useInboxKeys(
+  workspace: string,
+  rows: readonly Conversation[],
+  { mayChange, toggle }: { mayChange: boolean; toggle: (row: Conversation) => void },
+): string | undefined {
   const navigate = useNavigate();
   const change = useConversationChange(workspace);
   const links = () => [...document.querySelectorAll<HTMLElement>("a[data-conversation]")];
@@ -112,7 +123,12 @@ function useInboxKeys(workspace: string, rows: readonly Conversation[], mayChang
         search: { answer: true },
       });
   };
+  const choose = () => {
+    const row = rows[index()];
+    if (row && mayChange) toggle(row);
+  };
   useKeys({
+    x: choose,
     j: () => move(1),
     k: () => move(-1),
     e: act(({ open }) => ({ open: !open })),
@@ -124,6 +140,19 @@ function useInboxKeys(workspace: string, rows: readonly Conversation[], mayChang
 }
 
 const isAsleep = ({ snoozed_until }: Conversation) => snoozed_until !== null && Date.parse(snoozed_until) > Date.now();
+
+const choiceColumn = (chosen: ReadonlySet<string>, toggle: (row: Conversation) => void): Column<Conversation> => ({
+  head: "Choose",
+  from: "medium",
+  cell: (row) => (
+    <input
+      type="checkbox"
+      aria-label={`Choose ${nameIn(row)}`}
+      checked={chosen.has(row.id)}
+      onChange={() => toggle(row)}
+    />
+  ),
+});
 
 const columnsOf = (workspace: string): Column<Conversation>[] => [
   {
@@ -172,6 +201,7 @@ const hints: readonly (readonly [key: string, act: string])[] = [
   ["E", "done"],
   ["U", "unread"],
   ["S", "snooze until tomorrow"],
+  ["X", "choose"],
 ];
 
 function Hints({ mayChange }: { mayChange: boolean }) {
