@@ -5,7 +5,14 @@ import { checkCredential } from "@outbound/contracts/mailboxes/check-credential"
 import { discoverMailbox } from "@outbound/contracts/mailboxes/discover-mailbox";
 import { listMailboxes } from "@outbound/contracts/mailboxes/list-mailboxes";
 import { CsvProblem } from "@outbound/csv/csv-problem";
-import { type MailboxRow, mailboxColumns, mailboxOf, mostMailboxes, readMailboxRows } from "@outbound/csv/mailbox-rows";
+import {
+  doubleMailbox,
+  type MailboxRow,
+  mailboxColumns,
+  mailboxOf,
+  mostMailboxes,
+  readMailboxRows,
+} from "@outbound/csv/mailbox-rows";
 import { readRows } from "@outbound/csv/read-rows";
 import type { Command } from "commander";
 import { CliError } from "./cli-error.ts";
@@ -39,9 +46,14 @@ async function importMailboxes({ workspace, file, ...output }: WorkspaceOptions 
     const workspaceId = await findWorkspace(session, workspace);
     const { data } = await session.call(listMailboxes, {}, workspaceId);
     const known = new Set(data.map(({ email }) => email));
+    const begun = new Set<string>();
     const done: Outcome[] = [];
     for (const row of rows) {
-      const outcome = await addRow(session, row, known, workspaceId);
+      const email = row.email?.toLowerCase() ?? "";
+      const outcome = begun.has(email)
+        ? { line: row.line, email, id: null, problem: doubleMailbox }
+        : await addRow(session, row, known, workspaceId);
+      if (email) begun.add(email);
       if (process.stderr.isTTY) console.error(`${rows.indexOf(row) + 1} of ${rows.length}: ${described(outcome)}`);
       done.push(outcome);
     }

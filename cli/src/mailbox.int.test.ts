@@ -58,6 +58,7 @@ test("many mailboxes are added from a file, and what isn't added is named with i
 ann@many.example,pw,127.0.0.1,${port},starttls,7
 bob@many.example,pw,127.0.0.1,1,starttls,
 cy@many.example,,127.0.0.1,${port},starttls,
+Ann@many.example,pw,127.0.0.1,${port},starttls,999
 `,
   );
   const added = await outbound(["mailbox", "import", "-w", workspace, "-f", csv]);
@@ -65,6 +66,7 @@ cy@many.example,,127.0.0.1,${port},starttls,
   expect(added.stdout.split("\n")).toEqual([
     expect.stringMatching(/^Line 3, bob@many.example: Could not connect to 127\.0\.0\.1:1/),
     "Line 4, cy@many.example: It has no password.",
+    "Line 5, ann@many.example: An earlier line of the file has this address.",
     "1 mailbox added.",
     "",
   ]);

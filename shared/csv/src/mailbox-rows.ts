@@ -28,6 +28,7 @@ export const mailboxColumns = [
 type Column = (typeof mailboxColumns)[number];
 
 export const mostMailboxes = 500;
+export const doubleMailbox = "An earlier line of the file has this address.";
 
 /** What isn't written is absent. */
 export type MailboxRow = { line: number } & Partial<Record<Column, string>>;

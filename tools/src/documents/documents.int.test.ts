@@ -116,6 +116,7 @@ const notRun = {
   "docs/containers.md": 2,
   "docs/google-and-microsoft.md": 1,
   "docs/kubernetes.md": 5,
+  "docs/mailboxes.md": 1,
   "docs/mails.md": 1,
   "docs/mcp.md": 3,
   "docs/operations.md": 1,

@@ -1,4 +1,4 @@
-import { type MailboxRow, mailboxOf, type Pace } from "@outbound/csv/mailbox-rows";
+import { doubleMailbox, type MailboxRow, mailboxOf, type Pace } from "@outbound/csv/mailbox-rows";
 import { ask, type Output } from "../../api/ask.ts";
 import { failureIn } from "./connections.tsx";
 
@@ -22,9 +22,15 @@ const atOnce = 3;
 export async function addFromRows(rows: readonly MailboxRow[], adding: Adding): Promise<void> {
   const waiting = [...rows];
   const serversOf = rememberByDomain(adding.workspace);
+  const begun = new Set<string>();
   const work = async () => {
     for (let row = waiting.shift(); row && !adding.isStopped(); row = waiting.shift()) {
-      const problem = await addRow(row, adding, serversOf).catch((error: Error) => error.message);
+      const email = row.email?.toLowerCase() ?? "";
+      const isDouble = begun.has(email);
+      if (email) begun.add(email);
+      const problem = isDouble
+        ? doubleMailbox
+        : await addRow(row, adding, serversOf).catch((error: Error) => error.message);
       adding.tell(row.line, problem === undefined ? {} : { problem });
     }
   };

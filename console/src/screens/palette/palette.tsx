@@ -131,7 +131,7 @@ function Chooser({ commands, opening, written, chosen, type, close }: Listed & {
       </div>
       <p className={found.length === 0 || more > 0 ? styles.none : "visually-hidden"} role="status">
         {found.length === 0
-          ? "Nothing has these words. People are found by the beginnings of their names and addresses."
+          ? "Nothing has these words. People are found by the beginnings of their names, companies and addresses."
           : `${found.length} shown${more > 0 ? `, ${more} more: type on` : ""}`}
       </p>
     </dialog>
@@ -148,13 +148,16 @@ function useCommands(workspace: string, written: string): Command[] {
   const { data: recent = [] } = useQuery(findablePeopleQuery(workspace));
   const { data: named = [] } = useQuery({ ...findablePeopleQuery(workspace, words), enabled: words.length > 1 });
   const { data: mailboxes } = useQuery(mailboxesQuery(workspace));
-  const people = [...named, ...recent.filter(({ id }) => named.every((one) => one.id !== id))];
+  const others = recent.filter(({ id }) => named.every((one) => one.id !== id));
+  // The server finds people by more than is shown of them, so whom it found has the words.
+  const found = personCommands(named, going).map((command) => ({ ...command, words: written }));
   return [
     ...screenCommands(going),
     ...(session?.user.is_operator ? operatorCommands(navigate) : []),
     ...actCommands(going),
     ...campaignCommands(campaigns, going),
-    ...personCommands(people, going),
+    ...found,
+    ...personCommands(others, going),
     ...mailboxCommands(mailboxes?.data ?? [], going),
   ];
 }

@@ -5,7 +5,7 @@ import { isUuid } from "@outbound/contracts/uuid";
 import type { Db, Reader, Tx } from "@outbound/postgres/database";
 import type { Cursor } from "@outbound/postgres/keyset-page";
 import { newestRows } from "@outbound/postgres/newest-rows";
-import { matchWords, wantedWords } from "./reply-words.ts";
+import { matchWords, matchWordsWithPerson, wantedWords } from "./reply-words.ts";
 
 type List = (typeof conversationLists)[number];
 
@@ -50,11 +50,12 @@ export async function readConversationPage(
   return db.transaction(async (tx) => {
     // With less the index says only on which pages of the table they are, and all texts there would be read again.
     await tx.query("set local work_mem = '64MB'");
-    return readPage(tx, workspaceId, filter, page, { wanted, among: "all" });
+    return readPage(tx, workspaceId, filter, page, { wanted, among: newest.map(({ id }) => id) });
   });
 }
 
-type Search = { wanted: string; among: "newest" | "all" };
+/** Among all, those that are given count as found. */
+type Search = { wanted: string; among: "newest" | readonly string[] };
 
 /** Returns one more than the page has, if there is one. */
 async function readPage(
@@ -69,7 +70,10 @@ async function readPage(
   const conditions = [...conditionsOf[show]];
   if (assignee === "nobody") conditions.push("assignee is null");
   else if (assignee !== undefined) conditions.push(`assignee = $${values.push(assignee.trim().toLowerCase())}`);
-  if (search?.among === "all") conditions.push(wrote(`$${values.push(search.wanted)}`));
+  if (search && search.among !== "newest") {
+    const [wanted, given] = [`$${values.push(search.wanted)}`, `$${values.push(search.among)}`];
+    conditions.push(wrote(wanted, given));
+  }
   if (cursor) {
     const at = values.push(cursor.at, cursor.id);
     conditions.push(`(at, id) < ($${at - 1}, $${at})`);
@@ -83,17 +87,17 @@ async function readPage(
   return rows;
 }
 
-/** Asks the index of words. */
-const wrote = (wanted: string) => `(workspace_id, id) in (
-  select found.workspace_id, found.prospect_id
-  from (select r.* from reply r where ${matchWords("r", wanted)} offset 0) found)`;
+/** Asks the index of words, which has no person's name but the one that they write by. */
+const wrote = (wanted: string, given: string) => `id in (
+  select found.prospect_id from (select r.* from reply r where ${matchWords("r", wanted)} offset 0) found
+  union all select unnest(${given}::uuid[]))`;
 
 /** Reads the last replies themselves; somebody may have written thousands. */
 const wroteLately = (wanted: string) => `exists (
   select from (
     select * from reply where workspace_id = v.workspace_id and prospect_id = v.id
     order by received_at desc, id desc limit 20) r
-  where ${matchWords("r", wanted)})`;
+  where ${matchWordsWithPerson("r", "p", wanted)})`;
 
 export async function readConversationOf(db: Reader, workspaceId: string, replyId: string): Promise<Conversation> {
   if (!isUuid(replyId)) throw notFound("Reply");

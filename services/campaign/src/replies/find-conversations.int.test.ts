@@ -53,6 +53,16 @@ test.each(["", "&|!", "'", "\\\\", "a\0b'; --", '"x"', "<->", "☃"])(
   },
 );
 
+test("a conversation is found by the name that the list shows, whatever name its person writes by", async () => {
+  const { find, caller, prospect } = await written("We have no budget.", { name: "sales" });
+  const named = { ...prospect, version: prospect.version + 1, first_name: "Jürgen", last_name: "Nachnäme20" };
+  await service.prospects(caller, named);
+  for (const words of ["nachname20", "Jürgen Nachnäme20", "jurgen budget"]) {
+    expect(await find(words)).toEqual([prospect.email]);
+  }
+  expect(await find("jurgen pricing")).toEqual([]);
+});
+
 test("another workspace's conversations are not found, and the operator finds those of all", async () => {
   const [one, other] = [await written("Our secret plan"), await written("Our secret plan")];
   expect(await one.find("secret")).toEqual([one.prospect.email]);

@@ -20,6 +20,12 @@ const indexed = (reply: string) => `to_tsvector('simple',
 export const matchWords = (reply: string, wanted: string): string =>
   `${indexed(reply)} @@ to_tsquery('simple', ${wanted})`;
 
+/** Words of the person's name and company count as the reply's; no index has them. */
+export const matchWordsWithPerson = (reply: string, person: string, wanted: string): string =>
+  `(${indexed(reply)} || to_tsvector('simple', translate(
+    coalesce(${person}.first_name, '') || ' ' || coalesce(${person}.last_name, '') || ' ' || coalesce(${person}.company_name, ''),
+    '${accented}${apart.replace("'", "''")}', '${plain}${" ".repeat(apart.length)}'))) @@ to_tsquery('simple', ${wanted})`;
+
 const plainOf = new Map(Array.from(accented, (letter, at) => [letter, plain[at] ?? ""]));
 
 /** All words have to occur, by their beginnings; a sign that would be read as an operator is none of a word. */
