@@ -5,7 +5,7 @@ import { isUuid } from "@outbound/contracts/uuid";
 import type { Db, Reader, Tx } from "@outbound/postgres/database";
 import type { Cursor } from "@outbound/postgres/keyset-page";
 import { newestRows } from "@outbound/postgres/newest-rows";
-import { matchWords, matchWordsWithPerson, wantedWords } from "./reply-words.ts";
+import { matchPerson, matchWords, wantedWords } from "./reply-words.ts";
 
 type List = (typeof conversationLists)[number];
 
@@ -33,10 +33,7 @@ type Filter = { show: List; assignee?: string | undefined; words?: string | unde
 
 const newestSearched = 1_000;
 
-/**
- * The index of words has no order and reads everybody who wrote them, so the newest conversations are looked through
- * first: what many wrote fills the page there.
- */
+/** The index has what people wrote; names that a list shows are looked for among the newest of it. */
 export async function readConversationPage(
   db: Db,
   workspaceId: string | undefined,
@@ -45,12 +42,11 @@ export async function readConversationPage(
 ): Promise<InWorkspace[]> {
   if (words === undefined) return readPage(db, workspaceId, filter, page);
   const wanted = wantedWords(workspaceId, words);
-  const newest = await readPage(db, workspaceId, filter, page, { wanted, among: "newest" });
-  if (newest.length > page.limit) return newest;
+  const named = await readPage(db, workspaceId, filter, page, { wanted, among: "newest" });
   return db.transaction(async (tx) => {
     // With less the index says only on which pages of the table they are, and all texts there would be read again.
     await tx.query("set local work_mem = '64MB'");
-    return readPage(tx, workspaceId, filter, page, { wanted, among: newest.map(({ id }) => id) });
+    return readPage(tx, workspaceId, filter, page, { wanted, among: named.map(({ id }) => id) });
   });
 }
 
@@ -79,7 +75,7 @@ async function readPage(
     conditions.push(`(at, id) < ($${at - 1}, $${at})`);
   }
   const newest = newestRows({ table: "conversation", at: "at", workspace, conditions, limit: "$1" });
-  const found = search?.among === "newest" ? wroteLately(`$${values.push(search.wanted)}`) : "true";
+  const found = search?.among === "newest" ? matchPerson("p", `$${values.push(search.wanted)}`) : "true";
   const { rows } = await db.query<InWorkspace>(
     `select ${columns} from ${newest} v ${joins} where ${found} order by v.at desc, v.id desc limit $${values.push(limit + 1)}`,
     values,
@@ -91,13 +87,6 @@ async function readPage(
 const wrote = (wanted: string, given: string) => `id in (
   select found.prospect_id from (select r.* from reply r where ${matchWords("r", wanted)} offset 0) found
   union all select unnest(${given}::uuid[]))`;
-
-/** Reads the last replies themselves; somebody may have written thousands. */
-const wroteLately = (wanted: string) => `exists (
-  select from (
-    select * from reply where workspace_id = v.workspace_id and prospect_id = v.id
-    order by received_at desc, id desc limit 20) r
-  where ${matchWordsWithPerson("r", "p", wanted)})`;
 
 export async function readConversationOf(db: Reader, workspaceId: string, replyId: string): Promise<Conversation> {
   if (!isUuid(replyId)) throw notFound("Reply");

@@ -20,11 +20,11 @@ const indexed = (reply: string) => `to_tsvector('simple',
 export const matchWords = (reply: string, wanted: string): string =>
   `${indexed(reply)} @@ to_tsquery('simple', ${wanted})`;
 
-/** Words of the person's name and company count as the reply's; no index has them. */
-export const matchWordsWithPerson = (reply: string, person: string, wanted: string): string =>
-  `(${indexed(reply)} || to_tsvector('simple', translate(
+/** No index has the words of a person's name and company. */
+export const matchPerson = (person: string, wanted: string): string =>
+  `to_tsvector('simple', '${ofWorkspace}' || replace(${person}.workspace_id::text, '-', '') || ' ' || translate(
     coalesce(${person}.first_name, '') || ' ' || coalesce(${person}.last_name, '') || ' ' || coalesce(${person}.company_name, ''),
-    '${accented}${apart.replace("'", "''")}', '${plain}${" ".repeat(apart.length)}'))) @@ to_tsquery('simple', ${wanted})`;
+    '${accented}${apart.replace("'", "''")}', '${plain}${" ".repeat(apart.length)}')) @@ to_tsquery('simple', ${wanted})`;
 
 const plainOf = new Map(Array.from(accented, (letter, at) => [letter, plain[at] ?? ""]));
 
