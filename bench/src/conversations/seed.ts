@@ -43,10 +43,11 @@ export async function seedConversations(campaignDatabaseUrl: string, workspaceId
            select $1, ${idOf(5, "n")}, campaign_id, enrolment_id, 1, mailbox_id, 'sent', 1, at, '<' || n || '@sender.example>',
              'p' || n || '@c' || n % 2000 || '.example', at, at, at from person)
          insert into reply (workspace_id, id, prospect_id, campaign_id, enrolment_id, step, mailbox_id, from_address, subject,
-           snippet, text, visible_text, message_key, reference_ids, matched_by, classification, autoreplied, handled, received_at)
+           snippet, text, visible_text, words, message_key, reference_ids, matched_by, classification, autoreplied, handled, received_at)
          select $1, ${idOf(6, "n")}, id, campaign_id, enrolment_id, 1, mailbox_id, 'p' || n || '@c' || n % 2000 || '.example',
            'Re: A question', repeat('Thanks for writing. ', 10), repeat('Thanks for writing. ', 40), repeat('Thanks for writing. ', 20),
-           md5(n::text), '{}', 'in_reply_to', 'interested', false, n % 5 > 0, at + interval '1 minute' from person`,
+           array_to_tsvector(array['ß' || replace($1::uuid::text, '-', ''), 'p' || n, 'c' || n % 2000, 'example', 're', 'a', 'question',
+             'thanks', 'for', 'writing']), md5(n::text), '{}', 'in_reply_to', 'interested', false, n % 5 > 0, at + interval '1 minute' from person`,
         [workspaceId, from, count, batch],
       );
       console.error(`  ${Math.min(from + batch, count).toLocaleString("en")} of ${count.toLocaleString("en")} replies`);

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { comparableEmail } from "@outbound/contracts/email-address";
 import type { Reader, Tx } from "@outbound/postgres/database";
 import type { ReceivedMail } from "../reading/received-mail.ts";
+import { replyWords } from "../reading/reply-words.ts";
 import type { NewReply } from "./new-reply.ts";
 
 const columns = `prospect_id uuid, campaign_id uuid, enrolment_id uuid, step int, id uuid, mailbox_id uuid, from_address text, from_name text,
@@ -12,18 +13,21 @@ const names = columns.replaceAll(/\b(\w+) [^,]+/g, "$1");
 
 const insertRepliesSql = {
   name: "insert replies",
-  text: `insert into reply (workspace_id, ${names}) select $1, ${names} from json_to_recordset($2) as reply (${columns})
-    on conflict do nothing returning id`,
+  text: `insert into reply (workspace_id, ${names}, words) select $1, ${names}, array_to_tsvector(words)
+    from json_to_recordset($2) as reply (${columns}, words text[]) on conflict do nothing returning id`,
 };
 
 /** Returns only new replies: a mail may come again from another folder or under a new UIDVALIDITY. */
 export async function insertReplies(tx: Tx, workspaceId: string, replies: readonly NewReply[]): Promise<Set<string>> {
   if (replies.length === 0) return new Set();
-  const { rows } = await tx.query<{ id: string }>(insertRepliesSql, [workspaceId, JSON.stringify(replies.map(rowOf))]);
+  const { rows } = await tx.query<{ id: string }>(insertRepliesSql, [
+    workspaceId,
+    JSON.stringify(replies.map((reply) => rowOf(workspaceId, reply))),
+  ]);
   return new Set(rows.map(({ id }) => id));
 }
 
-const rowOf = ({ reply_id, mail, send, matched_by, automatic, held }: NewReply) => ({
+const rowOf = (workspaceId: string, { reply_id, mail, send, matched_by, automatic, held }: NewReply) => ({
   prospect_id: send.prospect_id,
   campaign_id: send.campaign_id,
   enrolment_id: send.enrolment_id,
@@ -36,6 +40,7 @@ const rowOf = ({ reply_id, mail, send, matched_by, automatic, held }: NewReply) 
   snippet: mail.reading.snippet,
   text: mail.text,
   visible_text: mail.reading.visible_text,
+  words: replyWords(workspaceId, mail),
   html: mail.html,
   message_id: mail.message_id,
   message_key: messageKey(mail, held),
@@ -133,7 +138,7 @@ export async function anonymizeReplies(
   while (found === anonymizedPerStatement) {
     const { rowCount } = await tx.query(
       `update reply set from_address = '', from_name = null, subject = null, snippet = '', text = '', visible_text = null,
-         html = null,
+         html = null, words = null,
          message_id = null, in_reply_to = null, reference_ids = '{}'
        where workspace_id = $1 and id in (
          select id from reply where workspace_id = $1 and (prospect_id = any($2) or from_address = any($3))

@@ -2,10 +2,10 @@ import { notFound } from "@outbound/contracts/app-error";
 import type { Conversation } from "@outbound/contracts/conversations/conversation";
 import type { conversationLists } from "@outbound/contracts/conversations/list-conversations";
 import { isUuid } from "@outbound/contracts/uuid";
-import type { Db, Reader, Tx } from "@outbound/postgres/database";
+import type { Reader, Tx } from "@outbound/postgres/database";
 import type { Cursor } from "@outbound/postgres/keyset-page";
 import { newestRows } from "@outbound/postgres/newest-rows";
-import { matchPerson, matchWords, wantedWords } from "./reply-words.ts";
+import { isNamed, wantedLexemes, wantedWords } from "../reading/reply-words.ts";
 
 type List = (typeof conversationLists)[number];
 
@@ -31,63 +31,86 @@ type InWorkspace = Conversation & { workspace_id: string };
 
 type Filter = { show: List; assignee?: string | undefined; words?: string | undefined };
 
-const newestSearched = 1_000;
-
-/** The index has what people wrote; names that a list shows are looked for among the newest of it. */
-export async function readConversationPage(
-  db: Db,
-  workspaceId: string | undefined,
-  { words, ...filter }: Filter,
-  page: Page,
-): Promise<InWorkspace[]> {
-  if (words === undefined) return readPage(db, workspaceId, filter, page);
-  const wanted = wantedWords(workspaceId, words);
-  const named = await readPage(db, workspaceId, filter, page, { wanted, among: "newest" });
-  return db.transaction(async (tx) => {
-    // With less the index says only on which pages of the table they are, and all texts there would be read again.
-    // And without the index each text would be read, which takes milliseconds.
-    await tx.query("set local work_mem = '64MB'; set local enable_seqscan = off");
-    return readPage(tx, workspaceId, filter, page, { wanted, among: named.map(({ id }) => id) });
-  });
-}
-
-/** Among all, those that are given count as found. */
-type Search = { wanted: string; among: "newest" | readonly string[] };
-
 /** Returns one more than the page has, if there is one. */
-async function readPage(
+export async function readConversationPage(
   db: Reader,
   workspaceId: string | undefined,
-  { show, assignee }: Omit<Filter, "words">,
+  { words, ...filter }: Filter,
   { limit, cursor }: Page,
-  search?: Search,
 ): Promise<InWorkspace[]> {
-  const values: unknown[] = [search?.among === "newest" ? newestSearched : limit + 1];
-  const workspace = workspaceId === undefined ? undefined : `$${values.push(workspaceId)}`;
-  const conditions = [...conditionsOf[show]];
-  if (assignee === "nobody") conditions.push("assignee is null");
-  else if (assignee !== undefined) conditions.push(`assignee = $${values.push(assignee.trim().toLowerCase())}`);
-  if (search && search.among !== "newest") {
-    const [wanted, given] = [`$${values.push(search.wanted)}`, `$${values.push(search.among)}`];
-    conditions.push(wrote(wanted, given));
+  const { values, workspace, conditions } = matchFilter(workspaceId, filter, cursor);
+  if (words !== undefined) {
+    const wanted = wantedWords(words);
+    const lexemes = wantedLexemes(workspaceId, wanted);
+    const newest = await readNewest(db, { values, workspace, conditions, lexemes });
+    const found = newest.filter((person) => person.wrote || isNamed(person, wanted)).map(({ id }) => id);
+    const isEnough = found.length > limit || newest.length < newestSearched;
+    conditions.push(
+      isEnough
+        ? `id = any($${values.push(found)}::uuid[])`
+        : `id in (${wroteWords(`$${values.push(lexemes)}`)} union all select unnest($${values.push(found)}::uuid[]))`,
+    );
   }
-  if (cursor) {
-    const at = values.push(cursor.at, cursor.id);
-    conditions.push(`(at, id) < ($${at - 1}, $${at})`);
-  }
-  const newest = newestRows({ table: "conversation", at: "at", workspace, conditions, limit: "$1" });
-  const found = search?.among === "newest" ? matchPerson("p", `$${values.push(search.wanted)}`) : "true";
+  const most = `$${values.push(limit + 1)}`;
+  const page = newestRows({ table: "conversation", at: "at", workspace, conditions, limit: most });
   const { rows } = await db.query<InWorkspace>(
-    `select ${columns} from ${newest} v ${joins} where ${found} order by v.at desc, v.id desc limit $${values.push(limit + 1)}`,
+    `select ${columns} from ${page} v ${joins} order by v.at desc, v.id desc`,
     values,
   );
   return rows;
 }
 
-/** Asks the index of words, which has no person's name but the one that they write by. */
-const wrote = (wanted: string, given: string) => `id in (
-  select found.prospect_id from (select r.* from reply r where ${matchWords("r", wanted)} offset 0) found
-  union all select unnest(${given}::uuid[]))`;
+type Conditions = { values: unknown[]; workspace: string | undefined; conditions: string[] };
+
+function matchFilter(
+  workspaceId: string | undefined,
+  { show, assignee }: Omit<Filter, "words">,
+  cursor: Cursor | undefined,
+): Conditions {
+  const values: unknown[] = [];
+  const workspace = workspaceId === undefined ? undefined : `$${values.push(workspaceId)}`;
+  const conditions = [...conditionsOf[show]];
+  if (assignee === "nobody") conditions.push("assignee is null");
+  else if (assignee !== undefined) conditions.push(`assignee = $${values.push(assignee.trim().toLowerCase())}`);
+  if (cursor) {
+    const at = values.push(cursor.at, cursor.id);
+    conditions.push(`(at, id) < ($${at - 1}, $${at})`);
+  }
+  return { values, workspace, conditions };
+}
+
+const newestSearched = 1_000;
+
+type Searched = {
+  id: string;
+  first_name: string | null;
+  last_name: string | null;
+  company_name: string | null;
+  wrote: boolean;
+};
+
+/**
+ * Words that many wrote are found here, without reading all that the index has of them; and so are names, which no index has but
+ * those that people write by.
+ */
+async function readNewest(
+  db: Reader,
+  { values, workspace, conditions, lexemes }: Conditions & { lexemes: string },
+): Promise<Searched[]> {
+  const newest = newestRows({ table: "conversation", at: "at", workspace, conditions, limit: `${newestSearched}` });
+  const { rows } = await db.query<Searched>(
+    `select v.id, p.first_name, p.last_name, p.company_name, exists (
+       select from reply r where r.workspace_id = v.workspace_id and r.prospect_id = v.id
+         and r.words @@ $${values.length + 1}::tsquery) as wrote
+     from ${newest} v join prospect_copy p on p.workspace_id = v.workspace_id and p.id = v.id
+     order by v.at desc, v.id desc`,
+    [...values, lexemes],
+  );
+  return rows;
+}
+
+/** Of all replies, by their index. */
+const wroteWords = (lexemes: string) => `select prospect_id from reply where words @@ ${lexemes}::tsquery`;
 
 export async function readConversationOf(db: Reader, workspaceId: string, replyId: string): Promise<Conversation> {
   if (!isUuid(replyId)) throw notFound("Reply");

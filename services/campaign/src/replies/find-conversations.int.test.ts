@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import { type Caller, operatorWorkspaceId } from "@outbound/contracts/caller";
 import { listConversationEntries } from "@outbound/contracts/conversations/list-conversation-entries";
 import { listConversations } from "@outbound/contracts/conversations/list-conversations";
@@ -76,6 +77,27 @@ test("what an erased person wrote is not found any more", async () => {
   const erased = { ...prospect, version: prospect.version + 1, email: anonymizedEmail(prospect.id), anonymized: true };
   await service.prospects(caller, erased);
   expect(await find("home")).toEqual([]);
+});
+
+test("a reply that came before its words were kept is found once they are filled", async () => {
+  const { find, caller, prospect } = await written("Größe: 40 Straße\n".repeat(3));
+  await service.db.query("update reply set words = null where workspace_id = $1", [caller.workspaceId]);
+  expect(await find("budget")).toEqual([]);
+  const migration = new URL("../../prisma/migrations/20261127120100_fill_reply_words/migration.sql", import.meta.url);
+  await service.db.query(await readFile(migration, "utf8"));
+  for (const words of ["strasse grosse", "Zoe Ozturk", "people.example"])
+    expect(await find(words)).toEqual([prospect.email]);
+  const other = await written("Another");
+  expect(await other.find("strasse")).toEqual([]);
+});
+
+test("words of any script, length and form are stored, and found by their beginning", async () => {
+  const { find, prospect } = await written(
+    `日本語の長い文章です${"漢".repeat(300)} ${"𝕏".repeat(200)} किताब ﬁn 1.5e3 \ud800 x\0y`,
+  );
+  for (const words of ["日本語", `日本語の長い文章です${"漢".repeat(150)}`, "𝕏".repeat(100), "किता", "fin", "1.5e3"]) {
+    expect(await find(words), words).toEqual([prospect.email]);
+  }
 });
 
 test("the longest reply is stored, and found by its beginning", async () => {

@@ -1,3 +1,5 @@
+import { withoutAccents, wordsIn } from "@outbound/postgres/search-words";
+
 const apart = "@._+-'/";
 const text =
   "coalesce(first_name, '') || ' ' || coalesce(last_name, '') || ' ' || email || coalesce(' ' || other_words, '')";
@@ -11,9 +13,6 @@ export const haveWords = (beginnings: string): string =>
   `id in (select found.id from (
      select workspace_id, id from prospect where ${matchWords(beginnings)} offset 0) found
    where found.workspace_id = $1)`;
-
-const between = /[^\p{L}\p{N}\p{M}]+/u;
-const wordsIn = (written: string): string[] => written.toLowerCase().split(between).filter(Boolean);
 
 /** All words have to occur. As they are written, too, for people of before `other_words`. */
 export function beginningsOf(written: string): string {
@@ -32,15 +31,3 @@ export function otherWordsOf({ first_name, last_name, email }: Names, company: s
   const others = new Set(wordsIn(withoutAccents(`${own} ${company ?? ""}`))).difference(new Set(wordsIn(own)));
   return others.size === 0 ? null : [...others].join(" ");
 }
-
-const accents = /[\u0300-\u036f]/g;
-const unlike = /[ßøłđðæœıþ]/g;
-const letters = new Map(Object.entries({ ß: "ss", ø: "o", ł: "l", đ: "d", ð: "d", æ: "ae", œ: "oe", ı: "i", þ: "th" }));
-
-const withoutAccents = (written: string): string =>
-  written
-    .toLowerCase()
-    .normalize("NFKD")
-    .replace(accents, "")
-    .normalize("NFC")
-    .replace(unlike, (letter) => letters.get(letter) ?? letter);
