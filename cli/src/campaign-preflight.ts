@@ -84,6 +84,7 @@ export const commands: Record<PreflightCode, CommandOf> = {
   invalid_address: onWorkspace("prospect list"),
   no_tracking_domain: onWorkspace("workspace set --tracking-domain NAME"),
   tracking_unverified: onWorkspace("workspace verify"),
+  condition_not_measured: applyFile,
   webhook_missing: onWorkspace("webhook set --url URL"),
   receiver_off: onWorkspace("webhook show"),
   not_known: () => "status",

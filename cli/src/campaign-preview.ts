@@ -1,3 +1,4 @@
+import { describeCondition } from "@outbound/contracts/campaigns/describe-condition";
 import { previewCampaign } from "@outbound/contracts/campaigns/preview-campaign";
 import type { WireOutputOf } from "@outbound/contracts/operation";
 import { writeMail } from "@outbound/contracts/sending/write-mail";
@@ -80,6 +81,7 @@ function describe(preview: Preview): string {
       title(preview),
       standing(preview),
       timing(preview),
+      ...conditionOf(preview),
       ...lacking(preview),
       `Envelope: ${envelope.from} to ${envelope.to}`,
     ].join("\n"),
@@ -111,6 +113,9 @@ function standing({ enrolment, send, step }: Preview): string {
   if (enrolment.current_step === step) return `Due at ${enrolment.next_step_at}.`;
   return "After the steps before it.";
 }
+
+const conditionOf = ({ only_if }: Preview) =>
+  only_if === null ? [] : [`Sent only if ${describeCondition(only_if)}; who else is due skips it.`];
 
 const lacking = ({ missing }: Preview) =>
   missing.length === 0 ? [] : [`No value for ${missing.join(", ")}: the enrolment would be stopped instead.`];

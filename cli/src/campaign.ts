@@ -46,10 +46,15 @@ The file, YAML or JSON:
       subject: A question, {{ first_name | default: 'hello' }}
       body: Who looks after new tools at {{ company.name }}?
       variants: [{ name: B, subject: Quick question, body: Hi!, active: true }]
+    - delay_days: 3
+      only_if: { clicked: true }
+      subject: "Re: A question"
+      body: You had a look. Shall we talk?
 A draft is created, or the campaign of that name is updated. Settings: daily_enroll_limit, timezone, use_prospect_timezone,
 window_start_hour, window_end_hour, send_on_weekends, send_days (ISO weekdays such as [1, 2]), business_days_only,
 holidays, a country or a region of one (FR, DE-BY) on whose public holidays nothing is sent, and tracking: false for
-mails without a pixel and with direct links. See docs/scheduling.md and docs/mails.md.`;
+mails without a pixel and with direct links. only_if sends a step to some alone: opened or clicked, true or false, or field
+with a list is or is_not, such as { field: custom_fields.plan, is: [pro] }. See docs/scheduling.md and docs/mails.md.`;
 
 const actions = {
   start: { operation: startCampaign, does: "start a draft; its audience may be empty" },

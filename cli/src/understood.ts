@@ -1,4 +1,5 @@
 import type { campaignFile } from "@outbound/contracts/campaigns/apply-campaign";
+import { describeCondition } from "@outbound/contracts/campaigns/describe-condition";
 import type { mailboxFile } from "@outbound/contracts/mailboxes/mailbox";
 import type { z } from "zod";
 import { oneLine } from "./output.ts";
@@ -42,13 +43,18 @@ export function understoodMailbox({ oauth, smtp, imap, ...pace }: MailboxFile): 
   ].join("; ");
 }
 
-function stepText({ delay_days, subject, variants }: Step, index: number, { business_days_only }: Settings): string {
+function stepText(
+  { delay_days, only_if, subject, variants }: Step,
+  index: number,
+  { business_days_only }: Settings,
+): string {
   const unit = business_days_only ? "business day" : "day";
   const delay = delay_days === 0 ? "at once" : `after ${delay_days} ${unit}${delay_days === 1 ? "" : "s"}`;
   const since = index > 0 && delay_days === 0 ? "at once after the step before" : delay;
   const active = variants.filter((variant) => variant.active).length;
   const others = active > 0 ? `, and ${active} variant${active === 1 ? "" : "s"}` : "";
-  return `${since}: ${subject || "(no subject)"}${others}`;
+  const condition = only_if ? `, only if ${describeCondition(only_if)}` : "";
+  return `${since}${condition}: ${subject || "(no subject)"}${others}`;
 }
 
 function hours({ window_start_hour: start, window_end_hour: end, timezone, use_prospect_timezone }: Settings): string {

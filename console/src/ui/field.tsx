@@ -21,9 +21,9 @@ export function TextArea({ label, hint, problem, ...input }: ComponentProps<"tex
 
 type SelectProps = ComponentProps<"select"> & Around & { isLabelHidden?: boolean };
 
-export function Select({ label, hint, isLabelHidden = false, children, ...input }: SelectProps) {
+export function Select({ label, hint, problem, isLabelHidden = false, children, ...input }: SelectProps) {
   return (
-    <Labelled label={label} hint={hint} isLabelHidden={isLabelHidden}>
+    <Labelled label={label} hint={hint} problem={problem} isLabelHidden={isLabelHidden}>
       {(ids) => (
         <select {...input} {...ids}>
           {children}

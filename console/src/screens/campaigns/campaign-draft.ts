@@ -19,7 +19,13 @@ export const draftOf = (file: CampaignFile): Draft => ({
 
 export const fileOf = ({ steps, ...file }: Draft): CampaignFile => ({
   ...file,
-  steps: steps.map(({ delay_days, subject, body, variants }) => ({ delay_days, subject, body, variants })),
+  steps: steps.map(({ delay_days, only_if, subject, body, variants }) => ({
+    delay_days,
+    ...(only_if && { only_if }),
+    subject,
+    body,
+    variants,
+  })),
 });
 
 export const newDraft = (mailboxes: readonly string[]): Draft => ({

@@ -41,9 +41,10 @@ export function draftFrom(content: unknown): Draft {
 }
 
 function stepFrom(step: Record<string, unknown>): Omit<Step, "key"> {
-  const { delay_days, variants } = step;
+  const { delay_days, only_if, variants } = step;
   return {
     delay_days: isNumber(delay_days) ? delay_days : 0,
+    ...(isObject(only_if) && { only_if }),
     ...copyFrom(step),
     variants: isList(variants, isObject)
       ? variants.map((variant) => ({

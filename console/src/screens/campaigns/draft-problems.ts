@@ -9,10 +9,13 @@ type Path = Problem["path"];
 /** What a form can tell without asking, and the server would not refuse in words for people. */
 export const findProblems = ({ name, steps }: Pick<Draft, "name" | "steps">): Problem[] => [
   ...(name.trim() === "" ? [{ path: ["name"], message: "The campaign needs a name." }] : []),
-  ...steps.flatMap(({ body, variants }, at) => {
+  ...steps.flatMap(({ only_if, body, variants }, at) => {
     const step = `Step ${at + 1}`;
     const path = ["steps", at];
     return [
+      ...(only_if?.field === ""
+        ? [{ path: [...path, "only_if"], message: `${step}: choose the field that decides.` }]
+        : []),
       ...lackingText(`${step}, text`, path, body),
       ...variants.flatMap((variant, of) => {
         const place = [...path, "variants", of];

@@ -1,3 +1,4 @@
+import { describeCondition } from "@outbound/contracts/campaigns/describe-condition";
 import { type CampaignFile, type Draft, draftOf, fileOf, type Step } from "./campaign-draft.ts";
 
 /** A part of a campaign that two people have written differently. `write` puts one's text into a draft. */
@@ -100,6 +101,7 @@ function stepParts({ base, mine, theirs }: Written): Part[] {
   if (!isInPlace || !areInPlace(base, theirs)) return [allSteps];
   return base.steps.flatMap((_, at) => [
     stepPart(at, "days before it", ({ delay_days }) => ({ delay_days })),
+    stepPart(at, "condition", ({ only_if }) => ({ only_if })),
     stepPart(at, "subject", ({ subject }) => ({ subject })),
     stepPart(at, "text", ({ body }) => ({ body })),
     stepPart(at, "variants", ({ variants }) => ({ variants })),
@@ -134,11 +136,15 @@ const allSteps: Part = {
   write: (draft, file) => ({ ...draft, steps: draftOf(file).steps }),
   show: ({ steps }) =>
     steps
-      .map(({ delay_days, ...copy }, at) => `Step ${at + 1}, after ${delay_days} days\n${shownCopy(copy)}`)
+      .map(
+        ({ delay_days, only_if, ...copy }, at) =>
+          `Step ${at + 1}, after ${delay_days} days${only_if ? `, only if ${describeCondition(only_if)}` : ""}\n${shownCopy(copy)}`,
+      )
       .join("\n\n"),
 };
 
-function shown({ delay_days, subject, body, variants }: Partial<Copied>): string {
+function shown({ delay_days, subject, body, variants, ...other }: Partial<Copied>): string {
+  if ("only_if" in other) return other.only_if ? `only if ${describeCondition(other.only_if)}` : "for all";
   if (delay_days !== undefined) return String(delay_days);
   if (variants) return variants.map(shownVariant).join("\n\n") || "none";
   return subject ?? body ?? "";

@@ -2,6 +2,7 @@ import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
 import form from "../../ui/form.module.css";
 import type { Drafted, Step } from "./campaign-draft.ts";
+import { StepConditionFields } from "./step-condition-fields.tsx";
 import { StepCopies } from "./step-copies.tsx";
 
 type Props = {
@@ -48,6 +49,12 @@ export function StepEditor({ workspace, step, position, count, change, move, rem
         required
         value={delay_days}
         onChange={({ target }) => change({ delay_days: Math.min(365, Math.max(0, Math.trunc(Number(target.value)))) })}
+      />
+      <StepConditionFields
+        workspace={workspace}
+        position={position}
+        only_if={step.only_if}
+        change={(only_if) => change({ only_if })}
       />
       <StepCopies workspace={workspace} step={step} position={position} change={change} {...preview} />
     </section>

@@ -18,12 +18,13 @@ export function wantedAt(text: string, caret: number): Wanted | undefined {
 }
 
 /** Built-in names first. Liquid has a key of other characters in brackets. */
-export const namesWith = (fields: readonly string[]): string[] => [
+export const namesWith = (fields: readonly string[]): string[] => [...personNamesWith(fields), ...senderVariables];
+
+export const personNamesWith = (fields: readonly string[]): string[] => [
   ...personVariables,
   ...fields
     .filter((name) => !/["\\]/.test(name))
     .map((name) => (plainName.test(name) ? `custom_fields.${name}` : `custom_fields["${name}"]`)),
-  ...senderVariables,
 ];
 
 /** A key is found in either form, as people write `custom_fields.Deal value` before they know of the brackets. */

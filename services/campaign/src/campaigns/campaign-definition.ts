@@ -45,8 +45,9 @@ export async function readDefinition(db: Reader, workspaceId: string, id: string
     folder,
     mailboxes: mailboxes.map(({ email }) => email),
     settings,
-    steps: steps.map(({ delay_days, subject, body, variants }) => ({
+    steps: steps.map(({ delay_days, only_if, subject, body, variants }) => ({
       delay_days,
+      ...(only_if && { only_if }),
       subject,
       body,
       variants: variants.map((variant) => ({

@@ -1,5 +1,6 @@
 import { randomUUIDv7 } from "node:crypto";
 import type { Campaign } from "@outbound/contracts/campaigns/campaign";
+import { type StepCondition, stepCondition } from "@outbound/contracts/campaigns/step-condition";
 import type { Reader, Tx } from "@outbound/postgres/database";
 
 type Variant = { id: string; name: string; subject: string; body: string; active: boolean };
@@ -7,6 +8,7 @@ export type Step = {
   id: string;
   position: number;
   delay_days: number;
+  only_if?: StepCondition | undefined;
   subject: string;
   body: string;
   variants: Variant[];
@@ -14,15 +16,26 @@ export type Step = {
 export type NewStep = Omit<Step, "id" | "position" | "variants"> & { variants: readonly Omit<Variant, "id">[] };
 
 export async function readSteps(db: Reader, workspaceId: string, campaignId: string): Promise<Step[]> {
-  const { rows } = await db.query<Step>(
-    `select s.id, s.position, s.delay_days, s.subject, s.body,
+  const { rows } = await db.query<Step & { only_if: unknown }>(
+    `select s.id, s.position, s.delay_days, s.only_if, s.subject, s.body,
        (select coalesce(jsonb_agg(jsonb_build_object(
            'id', v.id, 'name', v.name, 'subject', v.subject, 'body', v.body, 'active', v.active) order by v.position), '[]')
         from variant v where v.workspace_id = s.workspace_id and v.step_id = s.id) as variants
      from step s where s.workspace_id = $1 and s.campaign_id = $2 order by s.position`,
     [workspaceId, campaignId],
   );
-  return rows;
+  return rows.map(({ only_if, ...step }) => ({ ...step, ...parseCondition(only_if) }));
+}
+
+/** Postgres keeps the keys in another order, and a revision depends on it. */
+const parseCondition = (only_if: unknown) => (only_if === null ? {} : { only_if: stepCondition.parse(only_if) });
+
+export async function readCondition(db: Reader, workspaceId: string, stepId: string): Promise<StepCondition | null> {
+  const { rows } = await db.query<{ only_if: unknown }>(
+    "select only_if from step where workspace_id = $1 and id = $2",
+    [workspaceId, stepId],
+  );
+  return stepCondition.nullable().parse(rows[0]?.only_if ?? null);
 }
 
 /** API: `step_list`. */
@@ -67,11 +80,12 @@ export async function saveSteps(
     steps.length,
   ]);
   await tx.query(
-    `insert into step (workspace_id, campaign_id, id, position, delay_days, subject, body)
-     select $1, $2, id, position, delay_days, subject, body
-     from jsonb_to_recordset($3::jsonb) as step (id uuid, position int, delay_days int, subject text, body text)
+    `insert into step (workspace_id, campaign_id, id, position, delay_days, only_if, subject, body)
+     select $1, $2, id, position, delay_days, only_if, subject, body
+     from jsonb_to_recordset($3::jsonb)
+       as step (id uuid, position int, delay_days int, only_if jsonb, subject text, body text)
      on conflict (workspace_id, campaign_id, position) do update set
-       delay_days = excluded.delay_days, subject = excluded.subject, body = excluded.body`,
+       delay_days = excluded.delay_days, only_if = excluded.only_if, subject = excluded.subject, body = excluded.body`,
     [
       workspaceId,
       campaignId,

@@ -19,7 +19,7 @@ export const missingFields = (prospect: ProspectFields, required: readonly Requi
 export const missingFromCopy = (prospect: ProspectFields, copy: Copy): string[] =>
   missingFields(prospect, requiredFieldsOf([{ ...copy, variants: [] }]));
 
-function fieldValue(prospect: ProspectFields, { path }: RequiredField): string | null | undefined {
+export function fieldValue(prospect: ProspectFields, { path }: RequiredField): string | null | undefined {
   switch (path[0]) {
     case "company":
       return path[1] === "name" ? prospect.company_name : prospect.company_domain;

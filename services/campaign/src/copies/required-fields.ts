@@ -47,6 +47,17 @@ const cacheSize = 2_000;
 
 export const requiredFields = (text: string): RequiredField[] => namesIn(text).fields;
 
+/** As a text would write it within its braces; undefined for anything that is no field of a person. */
+export function fieldNamed(name: string): RequiredField | undefined {
+  try {
+    const [field, ...others] = requiredFields(`{{ ${name} }}`);
+    return others.length === 0 && field?.name === name ? field : undefined;
+  } catch (error) {
+    if (error instanceof InvalidCopy) return undefined;
+    throw error;
+  }
+}
+
 /** Counts both branches of a condition, and the condition. A variable with `| default:` is optional. Throws InvalidCopy. */
 function namesIn(text: string): Names {
   const key = createHash("sha1").update(text).digest("base64");

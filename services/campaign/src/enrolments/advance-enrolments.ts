@@ -7,8 +7,8 @@ import {
   sendingHours,
 } from "../calendar/schedule.ts";
 import type { Counts } from "../campaigns/counter-table.ts";
-import type { LockedEnrolment } from "./enrolment.ts";
-import { type PassedStep, passSteps } from "./transitions/send.ts";
+import { enrolmentColumns, isDue, type LockedEnrolment } from "./enrolment.ts";
+import { type PassedStep, passSteps, skipSteps } from "./transitions/send.ts";
 
 type Passed = { enrolment: LockedEnrolment; at: Date };
 type Advance = { hasCompleted: boolean; counts: Partial<Counts> };
@@ -33,6 +33,34 @@ export async function advanceEnrolments(tx: Tx, workspaceId: string, passed: rea
     steps.map(({ change }) => change),
   );
   return steps.map(({ advance }) => advance);
+}
+
+const lockDueSql = {
+  name: "lock due enrolments",
+  text: `select ${enrolmentColumns} from enrolment e where e.workspace_id = $1 and e.id = any($2) and ${isDue}
+    order by id for update skip locked`,
+};
+
+/** For whom the step isn't meant. The next one's delay counts from `at`. Leaves out those that are no longer due. */
+export async function skipDueSteps(
+  tx: Tx,
+  workspaceId: string,
+  enrolmentIds: readonly string[],
+  at: Date,
+): Promise<(Advance & LockedEnrolment)[]> {
+  const { rows } = await tx.query<LockedEnrolment>(lockDueSql, [workspaceId, enrolmentIds]);
+  const nexts = await findNextSteps(
+    tx,
+    workspaceId,
+    rows.map((enrolment) => ({ enrolment, at })),
+  );
+  const steps = rows.map((enrolment) => ({ enrolment, ...step(enrolment, nexts.get(enrolment.id)) }));
+  await skipSteps(
+    tx,
+    workspaceId,
+    steps.map(({ change }) => change),
+  );
+  return steps.map(({ enrolment, advance }) => ({ ...enrolment, ...advance }));
 }
 
 function step(

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { step } from "../testing/campaign.fixture.ts";
 import { startSendingTest } from "../testing/sending.fixture.ts";
 import { expectRules, type Move, type Row } from "../testing/transition.fixture.ts";
-import { advanceEnrolments } from "./advance-enrolments.ts";
+import { advanceEnrolments, skipDueSteps } from "./advance-enrolments.ts";
 import type { LockedEnrolment } from "./enrolment.ts";
 import * as end from "./transitions/end.ts";
 import * as enter from "./transitions/enter.ts";
@@ -44,6 +44,13 @@ const passing = (isMeant: (row: Row) => boolean, current_step: number): Move =>
     const enrolment = { ...row, current_step } as unknown as LockedEnrolment;
     await advanceEnrolments(tx, workspaceId, [{ enrolment, at: new Date() }]);
   });
+const skipping = (current_step: number): Move =>
+  one(async (tx, workspaceId, id, row) => {
+    if (row["current_step"] !== current_step && stateOf(row) === "due") {
+      await tx.query("update enrolment set current_step = $2 where id = $1", [id, current_step]);
+    }
+    await skipDueSteps(tx, workspaceId, [id], new Date());
+  });
 const isActive = ({ status }: Row) => status === "active";
 
 const moves: Record<string, Move> = {
@@ -58,6 +65,8 @@ const moves: Record<string, Move> = {
   "passSteps: a step follows": passing(isActive, 2),
   "passSteps: the last step": passing(isActive, 3),
   "passSteps: it was stopped": passing(({ status }) => status === "stopped", 2),
+  "skipSteps: a step follows": skipping(2),
+  "skipSteps: the last step": skipping(3),
   releaseEnrolment: one(async (tx, workspaceId, id, row) => {
     if (isActive(row)) await send.releaseEnrolment(tx, workspaceId, id, 60);
   }),

@@ -1,6 +1,7 @@
 import { notFound } from "@outbound/contracts/app-error";
 import type { CampaignStatus } from "@outbound/contracts/campaigns/campaign";
 import type { Enrolment } from "@outbound/contracts/campaigns/enrolment";
+import type { StepCondition } from "@outbound/contracts/campaigns/step-condition";
 import { isUuid } from "@outbound/contracts/uuid";
 import type { Reader } from "@outbound/postgres/database";
 import type { CampaignHours, HoursSettings } from "../calendar/schedule.ts";
@@ -46,6 +47,10 @@ export type ExplainedEnrolment = {
   ended_at: Date | null;
   timezone: string | null;
   delay_days: number | null;
+  only_if: StepCondition | null;
+  opened: boolean;
+  clicked: boolean;
+  skipped_steps: number[];
 };
 
 export async function findExplainedEnrolment(
@@ -56,7 +61,8 @@ export async function findExplainedEnrolment(
 ): Promise<ExplainedEnrolment | undefined> {
   const { rows } = await db.query<ExplainedEnrolment>(
     `select e.id, e.mailbox_id, e.status, e.current_step, e.next_step_at, e.step_due_at, e.held_until, e.is_sending,
-       e.was_planned, e.reason, e.enrolled_at, e.ended_at, p.timezone, st.delay_days
+       e.was_planned, e.reason, e.enrolled_at, e.ended_at, p.timezone, st.delay_days, st.only_if,
+       e.opened_at is not null as opened, e.clicked_at is not null as clicked, e.skipped_steps
      from prospect_copy p
      join enrolment e on e.workspace_id = p.workspace_id and e.prospect_id = p.id and e.campaign_id = $2
      left join step st on st.workspace_id = e.workspace_id and st.campaign_id = $2 and st.position = e.current_step

@@ -1,3 +1,4 @@
+import { describeCondition } from "@outbound/contracts/campaigns/describe-condition";
 import type { SendingHours } from "../calendar/schedule.ts";
 import type { SendingPause } from "../pauses/pause-table.ts";
 import type { Readiness } from "../sending/readiness-table.ts";
@@ -20,6 +21,8 @@ export type Facts = {
   pauses: readonly SendingPause[];
   /** What the step uses without a default and the person hasn't. */
   lacking: readonly string[];
+  /** The step's `only_if` holds as things are. */
+  isMeant: boolean;
 };
 
 export function explain(facts: Facts): Explanation {
@@ -49,7 +52,9 @@ function explainStop({ enrolment, hours }: Facts): Explanation {
 function explainCompletion(facts: Facts): Explanation {
   const { enrolment, hours } = facts;
   const at = enrolment.ended_at ? formatTime(enrolment.ended_at, hours.timezone) : "earlier";
-  const text = `${count(enrolment.current_step - 1, "step")} went out, the last ${at}`;
+  const skipped = enrolment.skipped_steps.length;
+  const sent = `${count(enrolment.current_step - 1 - skipped, "step")} went out`;
+  const text = skipped === 0 ? `${sent}, the last ${at}` : `${sent}, and it ended ${at}`;
   return explanationOf("completed", "It is completed", [{ reason: "completed", text }, ...remarksOf(facts)]);
 }
 
@@ -72,7 +77,7 @@ function explainWaiting(facts: Facts): Explanation {
   const send = sends.find((send) => send.step === enrolment.current_step);
   const isLater = nextAt > now;
   const waits = isLater ? whyLater({ ...facts, send, nextAt }) : whyNotYet(facts);
-  const parts = [...obstacles, ...waits];
+  const parts = [...obstacles, ...waits, ...conditionOf(facts, send)];
   if (parts.length === 0) parts.push({ reason: "due", text: "it leaves within moments" });
 
   const reason = obstacles[0]?.reason ?? (isLater ? decisive(waits) : parts[0]?.reason) ?? "due";
@@ -113,6 +118,13 @@ const lackOf = ({ lacking }: Facts): Part[] =>
         },
       ];
 
+/** A step that was claimed once is tried again whatever has changed. */
+function conditionOf({ enrolment: { only_if }, isMeant }: Facts, send: ExplainedSend | undefined): Part[] {
+  if (only_if === null || send) return [];
+  const so = isMeant ? "which is so as things are" : "which is not so as things are, and then it is skipped";
+  return [{ reason: "condition", text: `it is sent only if ${describeCondition(only_if)}, ${so}` }];
+}
+
 const pausedThings = { all: "all sending", workspace: "the workspace's sending", mailbox: "its mailbox" } as const;
 
 const describePause = ({ scope, reason, paused_by, paused_at }: SendingPause, { timezone }: SendingHours): Part => ({
@@ -126,7 +138,10 @@ export const describeSuppression = (reason: string): Part => ({
 });
 
 function remarksOf({ enrolment, sends, hours }: Facts): Part[] {
-  const parts: Part[] = [];
+  const parts: Part[] = enrolment.skipped_steps.map((step) => ({
+    reason: "skipped",
+    text: `step ${step} was skipped, as its condition did not hold`,
+  }));
   const before = sends.find(({ step }) => step < enrolment.current_step);
   if (before?.state === "unknown") {
     const text = `no word came of step ${before.step}, which may have arrived and is never sent again by itself`;

@@ -14,6 +14,7 @@ import { findExplainedEnrolment, readExplainedCampaign, readExplainedSends } fro
 import { readPauses } from "../pauses/pause-table.ts";
 import { findFields, readAddressHash } from "../prospects/prospect-copy-table.ts";
 import { readReadiness } from "../sending/readiness-table.ts";
+import { isMeantFor } from "../sending/skip-steps.ts";
 import { findSuppressed } from "../suppressions/suppression-copy-table.ts";
 
 type Answer = OutputOf<typeof explainEnrolment>;
@@ -37,8 +38,10 @@ export default implement(explainEnrolment, async ({ id, email: text }, { db, wor
   const { status, current_step, next_step_at, step_due_at, held_until } = enrolment;
   const lacking =
     status === "active" ? await findLacking(db, workspaceId, campaign.id, { email, step: current_step }) : [];
+  const person = await findFields(db, workspaceId, email);
+  const isMeant = person === undefined || isMeantFor({ ...enrolment, prospect: person });
   return {
-    ...explain({ now: new Date(), campaign, enrolment, sends, mailbox, suppressed, hours, pauses, lacking }),
+    ...explain({ now: new Date(), campaign, enrolment, sends, mailbox, suppressed, hours, pauses, lacking, isMeant }),
     status,
     current_step,
     next_step_at,

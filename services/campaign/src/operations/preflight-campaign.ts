@@ -14,6 +14,7 @@ import {
   describeRefusal,
   findAddressProblems,
   findAudienceProblems,
+  findConditionProblems,
   findTrackingProblems,
   findWindowProblems,
 } from "../preflight/campaign-findings.ts";
@@ -60,6 +61,7 @@ export default implement(preflightCampaign, async ({ id }, { db, ...context }: C
     ...findAudienceProblems({ status, active: counts.active, invalid: counts.invalid, suppressed, figures }),
     ...domainProblems,
     ...findTrackingProblems(tracking, trackingDomain),
+    ...findConditionProblems(steps, tracking && trackingDomain?.isVerified === true),
     ...receiverProblems,
     ...findAddressProblems(sender),
     ...findCopyProblems(steps, newest, sender),

@@ -1,6 +1,7 @@
 import type { PreflightCode } from "@outbound/contracts/campaigns/preflight-campaign";
 import { hasOpening, sendingHours } from "../calendar/schedule.ts";
 import type { Refusal } from "../campaigns/running-checks.ts";
+import type { Step } from "../campaigns/step-table.ts";
 import type { SenderTexts } from "../copies/sender-texts.ts";
 import type { ExplainedCampaign } from "../explain/explanation-table.ts";
 import type { SuppressedPeople } from "./audience-table.ts";
@@ -133,4 +134,15 @@ export function findTrackingProblems(
         { place: "sending" },
       );
   return [finding];
+}
+
+export function findConditionProblems(
+  steps: readonly Pick<Step, "position" | "only_if">[],
+  isMeasured: boolean,
+): Finding[] {
+  const depending = steps.filter(({ only_if }) => (only_if?.opened ?? only_if?.clicked) !== undefined);
+  if (isMeasured || depending.length === 0) return [];
+  const named = depending.map(({ position }) => position).join(", ");
+  const sentence = `Step${depending.length === 1 ? "" : "s"} ${named} depend${depending.length === 1 ? "s" : ""} on opens or clicks, which this campaign doesn't measure, so nobody counts as having opened or clicked: measure them, or choose another condition.`;
+  return [warns("condition_not_measured", sentence, { place: "sequence" })];
 }

@@ -24,6 +24,7 @@ import {
   type PlannedMailbox,
   recordTurns,
 } from "./planner-table.ts";
+import { isMeantFor, skipStepsOf } from "./skip-steps.ts";
 
 const movedAtOnce = 1_000;
 
@@ -45,9 +46,12 @@ export async function planMailboxes(
 
       const open = due.filter((step) => isOpen(now, hoursOf(step)));
       const closed = oneOfEachTurn(due.filter((step) => !open.includes(step)));
-      let moved = 0;
+      // A step that was once claimed is tried again, whatever has changed.
+      const skipped = open.filter((step) => step.earlier === null && !isMeantFor(step));
+      let moved = await skipStepsOf(unit, workspaceId, skipped, now);
+      const meant = open.filter((step) => !skipped.includes(step));
       for (const step of closed) moved += await leaveClosedWindow(tx, workspaceId, step, now);
-      const { ready, broken } = await checkCopy(tx, workspaceId, await withinFirstSteps(tx, workspaceId, open));
+      const { ready, broken } = await checkCopy(tx, workspaceId, await withinFirstSteps(tx, workspaceId, meant));
       if (ready.length + broken.length === 0) return moved > 0;
       const begun = await beginSending(
         tx,

@@ -1,3 +1,4 @@
+import type { StepCondition } from "@outbound/contracts/campaigns/step-condition";
 import type { Reader, Tx } from "@outbound/postgres/database";
 import type { CampaignHours, HoursSettings } from "../calendar/schedule.ts";
 import type { EarlierChoice } from "../copies/choose-variant.ts";
@@ -132,10 +133,13 @@ export type DueStep = {
   campaign_id: string;
   step: number;
   step_id: string | null;
+  only_if: StepCondition | null;
   subject: string;
   body: string;
   due_at: Date;
   was_planned: boolean;
+  opened: boolean;
+  clicked: boolean;
   daily_enroll_limit: number;
   hours: CampaignHours;
   workspace_hours: HoursSettings | null;
@@ -146,7 +150,7 @@ export type DueStep = {
 
 /** A fixed limit, so that a generic plan for any mailbox reads no more of the index. */
 const earliest = (steps: string) => `(
-  select e.id, e.prospect_id, e.current_step, e.next_step_at, e.was_planned from enrolment e
+  select e.id, e.prospect_id, e.current_step, e.next_step_at, e.was_planned, e.opened_at, e.clicked_at from enrolment e
   where e.campaign_id = c.id and e.mailbox_id = cm.mailbox_id and ${isDue} and ${steps}
   order by e.next_step_at limit ${unfinishedPerMailbox})`;
 const boxBeginsNew = `(select ${beginsNew} from mailbox m where m.workspace_id = $1 and m.id = box.mailbox_id)`;
@@ -154,7 +158,7 @@ const selectDueSql = {
   name: "find due steps",
   text: `select box.mailbox_id, e.id as enrolment_id, e.prospect_id, c.id as campaign_id, e.current_step as step,
       e.next_step_at as due_at, e.was_planned, c.daily_enroll_limit,
-      st.id as step_id, st.subject, st.body, c.hours, to_jsonb(w) as workspace_hours, to_jsonb(p) as prospect,
+      e.opened_at is not null as opened, e.clicked_at is not null as clicked, st.id as step_id, st.only_if, st.subject, st.body, c.hours, to_jsonb(w) as workspace_hours, to_jsonb(p) as prospect,
       ${senderTextsSql} as sender,
       case when s.id is not null then jsonb_build_object('variant_id', s.variant_id) end as earlier
     from unnest($2::uuid[], $3::int[]) as box (mailbox_id, slots)

@@ -3,6 +3,7 @@ import { fileObject } from "../file-object.ts";
 import { defineOperation } from "../operation.ts";
 import { campaignStatuses } from "./campaign.ts";
 import { campaignSettingsFile } from "./campaign-settings.ts";
+import { stepCondition } from "./step-condition.ts";
 
 const copy = { subject: z.string().max(998), body: z.string().max(100_000) };
 
@@ -15,6 +16,7 @@ export const campaignFile = fileObject({
     .array(
       fileObject({
         delay_days: z.int().min(0).max(365).default(0),
+        only_if: stepCondition.optional(),
         ...copy,
         variants: z
           .array(fileObject({ name: z.string().trim().min(1).max(100), ...copy, active: z.boolean().default(true) }))

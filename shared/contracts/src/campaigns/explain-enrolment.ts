@@ -21,6 +21,8 @@ export const explanationReasons = [
   "weekend",
   "outside_window",
   "delay",
+  "condition",
+  "skipped",
   "mailbox_removed",
   "mailbox_error",
   "mailbox_resting",

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { defineOperation } from "../operation.ts";
 import { campaignId, campaignStatuses } from "./campaign.ts";
 import { campaignSettings } from "./campaign-settings.ts";
+import { stepCondition } from "./step-condition.ts";
 
 const copy = { subject: z.string(), body: z.string() };
 
@@ -13,6 +14,7 @@ export const campaignDefinition = z.object({
   steps: z.array(
     z.object({
       delay_days: z.int(),
+      only_if: stepCondition.optional(),
       ...copy,
       variants: z.array(z.object({ name: z.string(), ...copy, active: z.boolean() })),
     }),

@@ -30,6 +30,7 @@ export const preflightCodes = [
   "invalid_address",
   "no_tracking_domain",
   "tracking_unverified",
+  "condition_not_measured",
   "webhook_missing",
   "receiver_off",
   "not_known",

@@ -4,6 +4,7 @@ import { defineOperation } from "../operation.ts";
 import { mail } from "../sending/mail.ts";
 import { sendStatuses } from "../sending/send-row.ts";
 import { enrolmentStatuses } from "./enrolment.ts";
+import { stepCondition } from "./step-condition.ts";
 
 /** Its ids are made of a nil UUID and its links lead nowhere, so that looking at it counts for nothing. */
 export const previewCampaign = defineOperation({
@@ -40,6 +41,7 @@ export const previewCampaign = defineOperation({
       .nullable(),
     /** Counted from the step before it, or from the enrolment. */
     delay_days: z.int(),
+    only_if: stepCondition.nullable(),
     business_days_only: z.boolean(),
     /**
      * The earliest time, if it and the steps before it go as soon as delays and hours allow; mailboxes' limits may delay

@@ -25,29 +25,36 @@ export async function beginSending(
 /** `status` and `step` are the new ones. Without `nextAt` nothing is due any more. */
 export type PassedStep = { id: string; status: EnrolmentStatus; step: number; dueAt?: Date; nextAt?: Date };
 
-const passStepsSql = {
-  name: "advance enrolments",
-  text: `update enrolment e set status = change.status, current_step = change.step, is_sending = false,
+const goOn = (
+  also: string,
+) => `update enrolment e set status = change.status, current_step = change.step, is_sending = false,
       step_due_at = change.due_at,
       next_step_at = case when change.next_at is not null then greatest(change.next_at, e.held_until) end,
-      sent_count = e.sent_count + 1, ended_at = case when change.status = 'completed' then now() else e.ended_at end
+      ${also}, ended_at = case when change.status = 'completed' then now() else e.ended_at end
     from unnest($2::uuid[], $3::text[], $4::int[], $5::timestamptz[], $6::timestamptz[])
       as change (id, status, step, due_at, next_at)
     cross join lateral (select ctid from enrolment where workspace_id = $1 and id = change.id offset 0) target
-    where e.ctid = target.ctid`,
-};
+    where e.ctid = target.ctid`;
+const passStepsSql = { name: "advance enrolments", text: goOn("sent_count = e.sent_count + 1") };
+const skipStepsSql = { name: "skip steps", text: goOn("skipped_steps = e.skipped_steps || e.current_step") };
 
 /** The enrolments are locked, and `advanceEnrolments` computes their new states. */
 export async function passSteps(tx: Tx, workspaceId: string, steps: readonly PassedStep[]): Promise<void> {
-  await tx.query(passStepsSql, [
-    workspaceId,
-    steps.map(({ id }) => id),
-    steps.map(({ status }) => status),
-    steps.map(({ step }) => step),
-    steps.map(({ dueAt }) => dueAt ?? null),
-    steps.map(({ nextAt }) => nextAt ?? null),
-  ]);
+  await tx.query(passStepsSql, [workspaceId, ...columnsOf(steps)]);
 }
+
+/** They are locked and due, and `skipDueSteps` computes their new states. */
+export async function skipSteps(tx: Tx, workspaceId: string, steps: readonly PassedStep[]): Promise<void> {
+  await tx.query(skipStepsSql, [workspaceId, ...columnsOf(steps)]);
+}
+
+const columnsOf = (steps: readonly PassedStep[]) => [
+  steps.map(({ id }) => id),
+  steps.map(({ status }) => status),
+  steps.map(({ step }) => step),
+  steps.map(({ dueAt }) => dueAt ?? null),
+  steps.map(({ nextAt }) => nextAt ?? null),
+];
 
 /** The same step is due again after `waitSeconds`; null keeps the time. */
 export async function releaseEnrolment(

@@ -1,8 +1,9 @@
 import { badRequest } from "@outbound/contracts/app-error";
 import type { CampaignFile, FileIssue } from "@outbound/contracts/campaigns/apply-campaign";
+import { personVariables } from "@outbound/contracts/campaigns/copy-variables";
 import { isHolidayRegion } from "../../calendar/holidays.ts";
 import { describeInvalid } from "../../copies/invalid-copy-words.ts";
-import { type Copy, InvalidCopy, requiredFields } from "../../copies/required-fields.ts";
+import { type Copy, fieldNamed, InvalidCopy, requiredFields } from "../../copies/required-fields.ts";
 
 /** `error` is the API's text of an issue; its `message` is for who writes in the app's form. */
 type Found = FileIssue & { error: string; cause?: unknown };
@@ -38,6 +39,7 @@ function stepIssues(step: CampaignFile["steps"][number], at: number): Found[] {
   const position = `Step ${at + 1}`;
   const names = new Set<string>();
   return [
+    ...conditionIssues(position, ["steps", at, "only_if"], step, at),
     ...copyIssues(position, ["steps", at], step),
     ...step.variants.flatMap((variant, of) => {
       const { name } = variant;
@@ -47,6 +49,29 @@ function stepIssues(step: CampaignFile["steps"][number], at: number): Found[] {
       names.add(name);
       return [...copyIssues(`${position}, variant ${name}`, path, variant), ...twins];
     }),
+  ];
+}
+
+function conditionIssues(
+  position: string,
+  path: FileIssue["path"],
+  { only_if }: CampaignFile["steps"][number],
+  at: number,
+): Found[] {
+  if (!only_if) return [];
+  const { opened, clicked, field } = only_if;
+  const found = (error: string): Found => ({ path, message: error, error });
+  return [
+    ...(at === 0 && (opened ?? clicked) !== undefined
+      ? [found(`${position}, only_if: there is no mail before it to open or to click.`)]
+      : []),
+    ...(field !== undefined && !fieldNamed(field)
+      ? [
+          found(
+            `${position}, only_if: \`${field}\` is not a field: use ${personVariables.join(", ")} or custom_fields.KEY.`,
+          ),
+        ]
+      : []),
   ];
 }
 

@@ -3,6 +3,7 @@ import type { Caller } from "@outbound/contracts/caller";
 import { previewCampaign } from "@outbound/contracts/campaigns/preview-campaign";
 import { previewKey } from "@outbound/contracts/tracking-token";
 import { sendingHours } from "../../calendar/schedule.ts";
+import { readCondition } from "../../campaigns/step-table.ts";
 import type { Context } from "../../context.ts";
 import { writeMail } from "../../copies/render-mail.ts";
 import { type ExplainedCampaign, readExplainedCampaign } from "../../explain/explanation-table.ts";
@@ -19,6 +20,7 @@ export default implement(previewCampaign, async (wanted, { db, workspaceId, trac
     steps: steps.length,
     enrolment: recipient.enrolment,
     delay_days: step.delay_days,
+    only_if: await readCondition(db, workspaceId, step.id),
     business_days_only: campaign?.business_days_only ?? false,
     leaves_at: campaign && leavesAt(campaign, recipient, wanted.step, send, steps),
     send: send ? { id: send.id, status: send.status } : null,

@@ -1,0 +1,108 @@
+import { describeCondition } from "@outbound/contracts/campaigns/describe-condition";
+import type { StepCondition } from "@outbound/contracts/campaigns/step-condition";
+import { useQuery } from "@tanstack/react-query";
+import { useId } from "react";
+import { fieldsQuery } from "../../api/prospect-queries.ts";
+import { Field, Select, TextArea } from "../../ui/field.tsx";
+import form from "../../ui/form.module.css";
+import { useProblem } from "./draft-problems.ts";
+import { personNamesWith } from "./variable-completion.ts";
+
+type Props = {
+  workspace: string;
+  position: number;
+  only_if: StepCondition | undefined;
+  change: (only_if: StepCondition | undefined) => void;
+};
+
+const choices: Record<string, { label: string; begin?: StepCondition; needsMail?: true }> = {
+  always: { label: "To everybody" },
+  clicked: { label: "Only to who clicked a link before", begin: { clicked: true }, needsMail: true },
+  "not clicked": { label: "Only to who clicked no link", begin: { clicked: false }, needsMail: true },
+  opened: { label: "Only to who opened a mail before", begin: { opened: true }, needsMail: true },
+  "not opened": { label: "Only to who opened none", begin: { opened: false }, needsMail: true },
+  is: { label: "Only where a field has a certain value", begin: { field: "", is: [""] } },
+  is_not: { label: "Only where a field has another value", begin: { field: "", is_not: [""] } },
+};
+
+/** Undefined for one that only a file can have. */
+function choiceOf(condition: StepCondition | undefined): string | undefined {
+  if (!condition) return "always";
+  const { opened, clicked, field, is } = condition;
+  if ([opened, clicked, field].filter((part) => part !== undefined).length !== 1) return undefined;
+  if (opened !== undefined) return opened ? "opened" : "not opened";
+  if (clicked !== undefined) return clicked ? "clicked" : "not clicked";
+  return is ? "is" : "is_not";
+}
+
+export function StepConditionFields({ workspace, position, only_if, change }: Props) {
+  const chosen = choiceOf(only_if);
+  const problem = useProblem("steps", position - 1, "only_if");
+  const hint =
+    only_if && only_if.field !== ""
+      ? `Sent only if ${describeCondition(only_if)}. Who else is due skips it.`
+      : undefined;
+  const hasValues = chosen === "is" || chosen === "is_not";
+  return (
+    <>
+      <Select
+        label="Sent"
+        value={chosen ?? ""}
+        problem={problem}
+        hint={hasValues ? undefined : hint}
+        onChange={({ target }) => change(choices[target.value]?.begin)}
+      >
+        {chosen === undefined && <option value="">As in the file</option>}
+        {Object.entries(choices)
+          .filter(([name, { needsMail }]) => position > 1 || !needsMail || name === chosen)
+          .map(([name, { label }]) => (
+            <option key={name} value={name}>
+              {label}
+            </option>
+          ))}
+      </Select>
+      {hasValues && only_if && (
+        <Values workspace={workspace} condition={only_if} kind={chosen} hint={hint} change={change} />
+      )}
+    </>
+  );
+}
+
+type ValuesProps = {
+  workspace: string;
+  condition: StepCondition;
+  kind: "is" | "is_not";
+  hint: string | undefined;
+  change: (only_if: StepCondition) => void;
+};
+
+function Values({ workspace, condition, kind, hint, change }: ValuesProps) {
+  const listId = useId();
+  const { data: fields } = useQuery(fieldsQuery(workspace));
+  const values = condition[kind] ?? [];
+  return (
+    <div className={form.pair}>
+      <Field
+        label="Field"
+        list={listId}
+        autoComplete="off"
+        maxLength={200}
+        value={condition.field ?? ""}
+        placeholder="custom_fields.plan"
+        onChange={({ target }) => change({ ...condition, field: target.value })}
+      />
+      <datalist id={listId}>
+        {personNamesWith((fields?.data ?? []).map(({ name }) => name)).map((name) => (
+          <option key={name} value={name} />
+        ))}
+      </datalist>
+      <TextArea
+        label={kind === "is" ? "Is one of, one a line" : "Is none of, one a line"}
+        rows={2}
+        value={values.join("\n")}
+        hint={hint ?? "In capitals or not. An empty line stands for no value."}
+        onChange={({ target }) => change({ ...condition, [kind]: target.value.split("\n").slice(0, 50) })}
+      />
+    </div>
+  );
+}
