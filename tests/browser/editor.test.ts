@@ -97,6 +97,48 @@ describe.skipIf(whyNot)(`the editor of a campaign${whyNot ? `: ${whyNot}` : ""}`
     await close();
   });
 
+  test("a step is sent to some alone: chosen in words, kept, and told before the campaign starts", async () => {
+    const { page, complaints, workspace, close } = await arrive();
+    await createProspect(workspace, { custom_fields: { plan: "pro" } });
+    const steps = [
+      { subject: "Hello", body: "A question." },
+      { subject: "Again", body: "Again." },
+    ];
+    const id = await draftCampaign(workspace, { steps });
+    const sequence = inWorkspace(workspace, `/campaigns/${id}/sequence`);
+    await page.goto(sequence);
+    const [first, second] = [
+      page.getByRole("region", { name: "Step 1" }),
+      page.getByRole("region", { name: "Step 2" }),
+    ];
+    await first.getByLabel("Sent to").waitFor();
+    expect(await first.getByLabel("Sent to").locator("option").allTextContents()).toEqual([
+      "Everybody",
+      "Who has a certain value in a field",
+      "Who has another value in a field",
+    ]);
+    await second.getByLabel("Sent to").selectOption({ label: "Who has a certain value in a field" });
+    await page.getByRole("button", { name: "Save" }).click();
+    await second.getByText("Step 2: choose the field that decides.").waitFor();
+    await second.getByLabel("Field", { exact: true }).fill("custom_fields.plan");
+    await second.getByLabel("Is one of, one a line").fill("pro\nteam");
+    await second.getByText("Sent only if custom_fields.plan is “pro” or “team”. Who else is due skips it.").waitFor();
+    for (const colorScheme of ["light", "dark"] as const) {
+      await page.emulateMedia({ colorScheme });
+      await expectNothingInTheWay(page, `condition-${colorScheme}`);
+    }
+    await second.getByLabel("Sent to").selectOption({ label: "Who clicked a link before" });
+    await second.getByText("Sent only if they clicked a link. Who else is due skips it.").waitFor();
+    await page.getByRole("button", { name: "Save" }).click();
+    await page.getByText("Saved.").waitFor();
+    await page.reload();
+    await eventually(async () => expect(await second.getByLabel("Sent to").inputValue()).toBe("clicked"));
+    await page.goto(inWorkspace(workspace, `/campaigns/${id}`));
+    await page.getByText("Step 2 depends on opens or clicks").waitFor();
+    expect(complaints).toEqual([]);
+    await close();
+  });
+
   test("the mailboxes are in the order of their addresses, the chosen ones first, and none moves when it is ticked", async () => {
     const { page, complaints, workspace, close } = await arrive();
     for (const email of ["cy@s.example", "ann@s.example", "bob@s.example"]) {

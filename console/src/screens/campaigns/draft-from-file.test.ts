@@ -12,6 +12,7 @@ settings: { timezone: Europe/Paris, window_start_hour: 8, holidays: FR, send_day
 steps:
   - { delay_days: 0, subject: "Hi {{ first_name }}", body: A question. }
   - delay_days: 3
+    only_if: { clicked: true }
     subject: ""
     body: |
       Again.
@@ -28,6 +29,7 @@ steps:
       { delay_days: 0, subject: "Hi {{ first_name }}", body: "A question.", variants: [] },
       {
         delay_days: 3,
+        only_if: { clicked: true },
         subject: "",
         body: "Again.\n",
         variants: [{ name: "B", subject: "B", body: "Short.", active: false }],

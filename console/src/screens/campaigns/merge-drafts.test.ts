@@ -27,6 +27,17 @@ test("what only one of two people changed is in the result, whichever it was", (
   expect(fileOf(draft)).toEqual(together(...mine, ...theirs));
 });
 
+test("a condition is a part of its own, shown in words, and can be taken away again", () => {
+  const withCondition = changedStep(1, { only_if: { clicked: true } })(base);
+  const one = mergeDrafts({ base: withCondition, mine: draftOf(base), theirs: withCondition });
+  expect(fileOf(one.draft)).toEqual(base);
+  const both = merge(withCondition, changedStep(1, { only_if: { opened: false } })(base));
+  expect(both.conflicts).toMatchObject([
+    { part: "Step 2: condition", mine: "only if they clicked a link", theirs: "only if they opened no mail" },
+  ]);
+  expect(both.conflicts[0]?.write(both.draft, "theirs").steps[1]?.only_if).toEqual({ opened: false });
+});
+
 test("what both changed in the same way is no conflict", () => {
   const both = together(changedStep(1, { body: "Both." }), (file) => ({ ...file, name: "Summer" }));
   expect(merge(both, both)).toEqual({ draft: draftOf(both), conflicts: [] });

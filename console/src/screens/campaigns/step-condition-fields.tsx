@@ -16,13 +16,13 @@ type Props = {
 };
 
 const choices: Record<string, { label: string; begin?: StepCondition; needsMail?: true }> = {
-  always: { label: "To everybody" },
-  clicked: { label: "Only to who clicked a link before", begin: { clicked: true }, needsMail: true },
-  "not clicked": { label: "Only to who clicked no link", begin: { clicked: false }, needsMail: true },
-  opened: { label: "Only to who opened a mail before", begin: { opened: true }, needsMail: true },
-  "not opened": { label: "Only to who opened none", begin: { opened: false }, needsMail: true },
-  is: { label: "Only where a field has a certain value", begin: { field: "", is: [""] } },
-  is_not: { label: "Only where a field has another value", begin: { field: "", is_not: [""] } },
+  always: { label: "Everybody" },
+  clicked: { label: "Who clicked a link before", begin: { clicked: true }, needsMail: true },
+  "not clicked": { label: "Who clicked no link", begin: { clicked: false }, needsMail: true },
+  opened: { label: "Who opened a mail before", begin: { opened: true }, needsMail: true },
+  "not opened": { label: "Who opened none", begin: { opened: false }, needsMail: true },
+  is: { label: "Who has a certain value in a field", begin: { field: "", is: [""] } },
+  is_not: { label: "Who has another value in a field", begin: { field: "", is_not: [""] } },
 };
 
 /** Undefined for one that only a file can have. */
@@ -46,7 +46,7 @@ export function StepConditionFields({ workspace, position, only_if, change }: Pr
   return (
     <>
       <Select
-        label="Sent"
+        label="Sent to"
         value={chosen ?? ""}
         problem={problem}
         hint={hasValues ? undefined : hint}
