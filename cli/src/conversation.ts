@@ -22,6 +22,7 @@ export function conversationCommands(program: Command): void {
   newListCommand(group, "list", "list conversations, the last changed first")
     .addOption(new Option("--show <which>", "which of them").choices(conversationLists).default("open"))
     .option("--assignee <address>", "only a member's; nobody is nobody's")
+    .option("--label <label>", "only those that have it")
     .option("--words <text>", "only those where the name, the address or a reply has words that begin so")
     .action(list);
 
@@ -46,6 +47,16 @@ export function conversationCommands(program: Command): void {
     .action((id: string, address: string, options: ReferenceOptions) =>
       change(id, options, { assignee: address === "nobody" ? null : address }, `is ${whose(address)}`),
     );
+  update("label", "give it labels")
+    .argument("<labels...>", "words, also new ones")
+    .action((id: string, labels: string[], options: ReferenceOptions) =>
+      change(id, options, { add_labels: labels }, `is labelled ${labels.join(", ")}`),
+    );
+  update("unlabel", "take labels away from it")
+    .argument("<labels...>", "words that it has")
+    .action((id: string, labels: string[], options: ReferenceOptions) =>
+      change(id, options, { remove_labels: labels }, `is no longer labelled ${labels.join(", ")}`),
+    );
   update("unread", "mark it as unread").action((id: string, options: ReferenceOptions) =>
     change(id, options, { unread: true }, "is unread"),
   );
@@ -53,10 +64,15 @@ export function conversationCommands(program: Command): void {
 
 const whose = (address: string) => (address === "nobody" ? "nobody's" : `assigned to ${address}`);
 
-type Filter = { show: Show; assignee?: string; words?: string };
+type Filter = { show: Show; assignee?: string; label?: string; words?: string };
 
-async function list({ show, assignee, words, ...options }: ListOptions & Filter): Promise<void> {
-  const filter = { show, ...(assignee !== undefined && { assignee }), ...(words !== undefined && { words }) };
+async function list({ show, assignee, label, words, ...options }: ListOptions & Filter): Promise<void> {
+  const filter = {
+    show,
+    ...(assignee !== undefined && { assignee }),
+    ...(label !== undefined && { label }),
+    ...(words !== undefined && { words }),
+  };
   await printList(options, pagesOf(listConversationEntries, filter), {
     "last reply": (row) => row.reply_id,
     at: (row) => row.at,
@@ -64,6 +80,7 @@ async function list({ show, assignee, words, ...options }: ListOptions & Filter)
     campaign: (row) => row.campaign?.name ?? null,
     meaning: (row) => (row.held ? "held" : row.autoreplied ? row.autoreply_kind : row.classification),
     assignee: (row) => row.assignee,
+    labels: (row) => row.labels.join(", ") || null,
     state: (row) => [row.open ? "open" : "closed", ...(row.unread ? ["unread"] : [])].join(", "),
     says: (row) => row.snippet,
   });

@@ -75,6 +75,14 @@ test("a held reply is listed as held, accepted by its id, and its conversation a
   expect(await inbox("--assignee", "ada@cli.example")).toHaveLength(1);
   expect(await inbox("--assignee", "nobody")).toEqual([]);
   expect(await change("assign", reply.id, "nobody")).toBe("The conversation with ann@x.example is nobody's.\n");
+  expect(await change("label", reply.id, "Needs demo", "budget")).toBe(
+    "The conversation with ann@x.example is labelled Needs demo, budget.\n",
+  );
+  expect(await inbox("--label", "needs demo")).toMatchObject([{ labels: ["budget", "needs demo"] }]);
+  expect(await change("unlabel", reply.id, "budget")).toBe(
+    "The conversation with ann@x.example is no longer labelled budget.\n",
+  );
+  expect(await inbox("--label", "budget")).toEqual([]);
   expect(await change("snooze", reply.id, "2099-01-01T09:00:00Z")).toBe(
     "The conversation with ann@x.example is snoozed until 2099-01-01T09:00:00Z.\n",
   );

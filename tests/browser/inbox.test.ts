@@ -153,6 +153,39 @@ describe.skipIf(whyNot)(`the inbox in a browser${whyNot ? `: ${whyNot}` : ""}`, 
     expect(complaints).toEqual([]);
   });
 
+  test("those that are chosen get a label, by which they are listed, and lose it on their own page", async () => {
+    const { page, complaints } = owner;
+    await page.goto(inWorkspace(workspace, "/inbox?show=all"));
+    await page.getByLabel("Choose Grace").check();
+    await page.getByLabel("Choose Alan").check();
+    const bar = page.getByRole("group", { name: "With those that are chosen" });
+    await bar.getByLabel("Label", { exact: true }).fill("Needs demo");
+    await bar.getByRole("button", { name: "Add label" }).press("Enter");
+    await page.getByRole("row", { name: /Grace.*needs demo/ }).waitFor();
+    await page.getByLabel("Choose Alan").check();
+    await bar.getByLabel("Label", { exact: true }).fill("needs demo");
+    await bar.getByRole("button", { name: "Remove label" }).press("Enter");
+    await eventually(async () => expect(await stateOf(fromAlan)).toMatchObject({ labels: [] }));
+    await page.getByLabel("Labelled").selectOption("needs demo");
+    await page.getByRole("row", { name: /Alan/ }).waitFor({ state: "detached" });
+    await page.getByRole("row", { name: /Grace.*needs demo/ }).waitFor();
+    for (const colorScheme of ["light", "dark"] as const) {
+      await page.emulateMedia({ colorScheme });
+      await expectNothingInTheWay(page, `inbox-labelled-${colorScheme}`);
+    }
+    await page.goto(inWorkspace(workspace, `/replies/${fromGrace}`));
+    await page.getByLabel("Label", { exact: true }).fill("budget");
+    await page.keyboard.press("Enter");
+    await page.getByRole("button", { name: "Remove the label budget" }).waitFor();
+    for (const colorScheme of ["light", "dark"] as const) {
+      await page.emulateMedia({ colorScheme });
+      await expectNothingInTheWay(page, `conversation-labelled-${colorScheme}`);
+    }
+    await page.getByRole("button", { name: "Remove the label needs demo" }).press("Enter");
+    await eventually(async () => expect(await stateOf(fromGrace)).toMatchObject({ labels: ["budget"] }));
+    expect(complaints).toEqual([]);
+  });
+
   test("one is assigned to a member who may answer, snoozed and left as unread on its own page; writing brings it back", async () => {
     const { page, complaints } = owner;
     const email = freshAddress("grace");

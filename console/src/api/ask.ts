@@ -26,6 +26,7 @@ import type { listCompanies } from "@outbound/contracts/companies/list-companies
 import type { countUnread } from "@outbound/contracts/conversations/count-unread";
 import type { getConversation } from "@outbound/contracts/conversations/get-conversation";
 import type { listConversations } from "@outbound/contracts/conversations/list-conversations";
+import type { listLabels } from "@outbound/contracts/conversations/list-labels";
 import type { readConversation } from "@outbound/contracts/conversations/read-conversation";
 import type { updateConversation } from "@outbound/contracts/conversations/update-conversation";
 import type { listHookEntries } from "@outbound/contracts/hooks/list-hook-entries";
@@ -135,6 +136,7 @@ type AppOperation =
   | typeof countUnread
   | typeof getConversation
   | typeof listConversations
+  | typeof listLabels
   | typeof readConversation
   | typeof updateConversation
   | typeof getReply

@@ -20,6 +20,12 @@ export const conversationQuery = (workspace: string, reply: string) =>
     queryFn: () => ask("conversation.get", workspace, { id: reply }),
   });
 
+export const labelsQuery = (workspace: string) =>
+  queryOptions({
+    queryKey: [workspace, "labels"],
+    queryFn: () => ask("conversation.list-labels", workspace, {}),
+  });
+
 export const unreadQuery = (workspace: string) =>
   queryOptions({
     queryKey: [workspace, "unread"],

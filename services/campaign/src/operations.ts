@@ -43,6 +43,7 @@ import listCampaigns from "./operations/list-campaigns.ts";
 import listConversationEntries from "./operations/list-conversation-entries.ts";
 import listConversations from "./operations/list-conversations.ts";
 import listEnrolments from "./operations/list-enrolments.ts";
+import listLabels from "./operations/list-labels.ts";
 import listMailboxEntries from "./operations/list-mailbox-entries.ts";
 import listMailboxes from "./operations/list-mailboxes.ts";
 import listNotes from "./operations/list-notes.ts";
@@ -120,6 +121,7 @@ export const operations: readonly Implementation<Context>[] = [
   getConversation,
   listConversationEntries,
   listConversations,
+  listLabels,
   readConversation,
   updateConversation,
   getReply,

@@ -32,6 +32,7 @@ import { countUnread } from "./conversations/count-unread.ts";
 import { getConversation } from "./conversations/get-conversation.ts";
 import { listConversationEntries } from "./conversations/list-conversation-entries.ts";
 import { listConversations } from "./conversations/list-conversations.ts";
+import { listLabels } from "./conversations/list-labels.ts";
 import { readConversation } from "./conversations/read-conversation.ts";
 import { updateConversation } from "./conversations/update-conversation.ts";
 import { dropDeadLetters } from "./dead-letters/drop-dead-letters.ts";
@@ -213,6 +214,7 @@ export const operations: readonly Operation[] = [
   getConversation,
   listConversationEntries,
   listConversations,
+  listLabels,
   readConversation,
   updateConversation,
   dropDeadLetters,

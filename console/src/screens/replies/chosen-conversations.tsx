@@ -7,6 +7,7 @@ import { Select } from "../../ui/field.tsx";
 import { counted } from "../../ui/figures.ts";
 import { Notice } from "../../ui/notice.tsx";
 import styles from "./inbox.module.css";
+import { LabelForm } from "./labels.tsx";
 import { morningIn } from "./snooze-times.ts";
 
 type Conversation = Output<"conversation.list">["data"][number];
@@ -57,6 +58,7 @@ export function ChosenConversations({ workspace, chosen, keep }: Props) {
             Mark as unread
           </Button>
           <AssignTo workspace={workspace} isBusy={isBusy} assign={(assignee) => act.mutate({ assignee })} />
+          <LabelForm workspace={workspace} isBusy={isBusy} mayRemove act={act.mutate} />
           <Button kind="quiet" onClick={() => keep(new Set())}>
             Choose none
           </Button>

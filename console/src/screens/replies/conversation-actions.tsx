@@ -10,6 +10,7 @@ import { Notice } from "../../ui/notice.tsx";
 import { useMay } from "../shell/use-workspace.ts";
 import { ChooseAtOnce } from "./choose-at-once.tsx";
 import styles from "./inbox.module.css";
+import { Labelling, Labels } from "./labels.tsx";
 import { morningIn, snoozes, timeInWords } from "./snooze-times.ts";
 import { useConversationChange } from "./use-conversation-change.ts";
 import { useKeys } from "./use-keys.ts";
@@ -23,7 +24,12 @@ export function ConversationActions({ workspace, reply }: { workspace: string; r
   useReading(workspace, reply, (mayChange && conversation?.unread) ?? false);
   if (!conversation) return null;
   if (mayChange) return <Actions workspace={workspace} reply={reply} conversation={conversation} />;
-  return conversation.assignee && <p>Assigned to {conversation.assignee}.</p>;
+  return (
+    <>
+      {conversation.assignee && <p>Assigned to {conversation.assignee}.</p>}
+      <Labels {...conversation} />
+    </>
+  );
 }
 
 /** What is shown is read, also what comes while it is open. */
@@ -88,6 +94,12 @@ function Actions({ workspace, reply, conversation }: Props) {
         />
         <Button onClick={() => leave({ unread: true })}>Mark as unread</Button>
       </div>
+      <Labelling
+        workspace={workspace}
+        labels={conversation.labels}
+        isBusy={change.isPending}
+        act={(wish) => change.mutate({ id: reply, ...wish })}
+      />
       {change.error && <Notice tone="bad">{change.error.message}</Notice>}
     </>
   );

@@ -3,10 +3,10 @@ import type { ConversationFilter } from "../../api/conversation-queries.ts";
 export const inboxLists = ["open", "unread", "mine", "unassigned", "snoozed", "all"] as const;
 export type InboxList = (typeof inboxLists)[number];
 
-export type InboxSearch = { show?: InboxList | undefined; words?: string | undefined };
+export type InboxSearch = { show?: InboxList | undefined; label?: string | undefined; words?: string | undefined };
 
-export function conversationFilterOf({ show = "open", words }: InboxSearch, me: string): ConversationFilter {
-  return { ...listOf(show, me), ...(words && { words }) };
+export function conversationFilterOf({ show = "open", label, words }: InboxSearch, me: string): ConversationFilter {
+  return { ...listOf(show, me), ...(label && { label }), ...(words && { words }) };
 }
 
 function listOf(show: InboxList, me: string): ConversationFilter {

@@ -20,6 +20,7 @@ import { useMay, useWorkspace } from "../shell/use-workspace.ts";
 import { ChosenConversations } from "./chosen-conversations.tsx";
 import styles from "./inbox.module.css";
 import { conversationFilterOf, type InboxList, type InboxSearch, inboxLists } from "./inbox-filters.ts";
+import { LabelFilter, Labels } from "./labels.tsx";
 import replyStyles from "./reply.module.css";
 import { ReplyClass } from "./reply-class.tsx";
 import { morningIn, timeInWords } from "./snooze-times.ts";
@@ -58,7 +59,10 @@ export function Inbox() {
         </Link>
       </div>
       <Filters label="Conversations" words={inboxLists} />
-      <Search key={search.words} words={search.words} />
+      <div className={styles.actions}>
+        <Search key={search.words} words={search.words} />
+        <LabelFilter workspace={workspace} label={search.label} />
+      </div>
       {mayChange && <ChosenConversations workspace={workspace} chosen={inList} keep={setChosen} />}
       {refusal && <Notice tone="bad">{refusal}</Notice>}
       {list.error && !rows && <Failure error={list.error} reset={() => void list.refetch()} />}
@@ -170,6 +174,7 @@ const columnsOf = (workspace: string): Column<Conversation>[] => [
           {row.unread && <span className="visually-hidden"> (unread)</span>}
         </Link>
         <span className={replyStyles.snippet}>{row.snippet || row.subject || "No text"}</span>
+        <Labels {...row} />
         <span className={replyStyles.narrow}>
           <When at={row.received_at} />
         </span>
@@ -224,14 +229,23 @@ const emptyWords: Readonly<Record<Exclude<InboxList, "all">, string>> = {
   snoozed: "Nothing is snoozed",
 };
 
-function NoConversations({ show = "open", words }: InboxSearch) {
+function NoConversations({ show = "open", label, words }: InboxSearch) {
+  if (label && !words) {
+    return (
+      <Empty title={`No conversation here is labelled ${label}`}>
+        <Link to="." search={{ show: "all", ...(show !== "all" && { label }) }}>
+          {show === "all" ? "Show all conversations" : "Look in all conversations"}
+        </Link>
+      </Empty>
+    );
+  }
   if (words) {
     return (
       <Empty title={`No conversation here has ${words}`}>
         {show === "all" ? (
           <p>Words are compared from their beginnings, in any case of their letters.</p>
         ) : (
-          <Link to="." search={{ show: "all", words }}>
+          <Link to="." search={{ show: "all", label, words }}>
             Look in all conversations
           </Link>
         )}

@@ -7,8 +7,9 @@ import { type ReplySearch, replyFilters } from "./reply-filters.ts";
 const inbox = createRoute({
   getParentRoute: () => workspace,
   path: "/inbox",
-  validateSearch: ({ show, words }: Record<string, unknown>): InboxSearch => ({
+  validateSearch: ({ show, label, words }: Record<string, unknown>): InboxSearch => ({
     ...oneOf(inboxLists, show),
+    ...(typeof label === "string" && label && { label }),
     ...(typeof words === "string" && words && { words }),
   }),
   component: lazyRouteComponent(() => import("./inbox.tsx"), "Inbox"),

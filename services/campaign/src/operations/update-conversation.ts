@@ -1,7 +1,9 @@
 import { implement } from "@outbound/broker/implement";
 import { badRequest, conflict } from "@outbound/contracts/app-error";
 import type { Caller } from "@outbound/contracts/caller";
+import { mostLabels, mostLabelsOfOne } from "@outbound/contracts/conversations/label";
 import { updateConversation } from "@outbound/contracts/conversations/update-conversation";
+import type { Tx } from "@outbound/postgres/database";
 import type { Context } from "../context.ts";
 import {
   endSnooze,
@@ -13,10 +15,14 @@ import {
   saveUnread,
   unhandleReply,
 } from "../replies/conversation-table.ts";
+import { deleteLabels, insertLabels, readLabels } from "../replies/label-table.ts";
 
 export default implement(
   updateConversation,
-  async ({ id, last_reply_id, open, unread, snoozed_until, assignee }, { db, workspaceId }: Context & Caller) => {
+  async (
+    { id, last_reply_id, open, unread, snoozed_until, assignee, add_labels, remove_labels },
+    { db, workspaceId }: Context & Caller,
+  ) => {
     if (snoozed_until && snoozed_until.getTime() <= Date.now()) {
       throw badRequest("`snoozed_until` must be in the future.");
     }
@@ -33,7 +39,24 @@ export default implement(
       else if (snoozed_until === null || open === false) await endSnooze(tx, workspaceId, locked.id);
       if (assignee !== undefined) await saveAssignee(tx, workspaceId, locked.id, assignee);
       if (unread !== undefined) await saveUnread(tx, workspaceId, locked.id, unread);
+      if (remove_labels) await deleteLabels(tx, workspaceId, locked.id, remove_labels);
+      if (add_labels) await addLabels(tx, workspaceId, locked, add_labels);
     });
     return readConversationOf(db, workspaceId, id);
   },
 );
+
+async function addLabels(
+  tx: Tx,
+  workspaceId: string,
+  { id, anonymized }: { id: string; anonymized: boolean },
+  labels: readonly string[],
+): Promise<void> {
+  if (anonymized) throw conflict("Whoever wrote this reply was erased.", { code: "erased" });
+  if ((await insertLabels(tx, workspaceId, id, labels)) > mostLabelsOfOne) {
+    throw conflict(`A conversation has at most ${mostLabelsOfOne} labels: take one away first.`);
+  }
+  if ((await readLabels(tx, workspaceId)).length > mostLabels) {
+    throw conflict(`A workspace has at most ${mostLabels} different labels: use one of them.`);
+  }
+}

@@ -10,6 +10,7 @@ import { isNamed, wantedLexemes, wantedWords } from "../reading/reply-words.ts";
 type List = (typeof conversationLists)[number];
 
 const columns = `v.workspace_id, v.id, v.reply_id, v.at, v.is_open as open, v.is_unread as unread, v.snoozed_until, v.assignee,
+  array(select l.label from conversation_label l where l.workspace_id = v.workspace_id and l.id = v.id order by l.label) as labels,
   case when p.anonymized then null else jsonb_build_object('id', p.id, 'email', p.email,
     'first_name', p.first_name, 'last_name', p.last_name, 'company_id', p.company_id) end as prospect,
   jsonb_build_object('id', c.id, 'name', c.name) as campaign, r.from_address as "from", r.subject, r.snippet,
@@ -29,7 +30,7 @@ const conditionsOf: Readonly<Record<List, readonly string[]>> = {
 type Page = { limit: number; cursor: Cursor | undefined };
 type InWorkspace = Conversation & { workspace_id: string };
 
-type Filter = { show: List; assignee?: string | undefined; words?: string | undefined };
+type Filter = { show: List; assignee?: string | undefined; label?: string | undefined; words?: string | undefined };
 
 /** Returns one more than the page has, if there is one. */
 export async function readConversationPage(
@@ -38,11 +39,12 @@ export async function readConversationPage(
   { words, ...filter }: Filter,
   { limit, cursor }: Page,
 ): Promise<InWorkspace[]> {
-  const { values, workspace, conditions } = matchFilter(workspaceId, filter, cursor);
+  const matched = matchFilter(workspaceId, filter, cursor);
+  const { values, conditions } = matched;
   if (words !== undefined) {
     const wanted = wantedWords(words);
     const lexemes = wantedLexemes(workspaceId, wanted);
-    const newest = await readNewest(db, { values, workspace, conditions, lexemes });
+    const newest = await readNewest(db, { ...matched, lexemes });
     const found = newest.filter((person) => person.wrote || isNamed(person, wanted)).map(({ id }) => id);
     const isEnough = found.length > limit || newest.length < newestSearched;
     conditions.push(
@@ -51,8 +53,7 @@ export async function readConversationPage(
         : `id in (${wroteWords(`$${values.push(lexemes)}`)} union all select unnest($${values.push(found)}::uuid[]))`,
     );
   }
-  const most = `$${values.push(limit + 1)}`;
-  const page = newestRows({ table: "conversation", at: "at", workspace, conditions, limit: most });
+  const page = newestOf(matched, `$${values.push(limit + 1)}`);
   const { rows } = await db.query<InWorkspace>(
     `select ${columns} from ${page} v ${joins} order by v.at desc, v.id desc`,
     values,
@@ -60,23 +61,32 @@ export async function readConversationPage(
   return rows;
 }
 
-type Conditions = { values: unknown[]; workspace: string | undefined; conditions: string[] };
+type Matched = { values: unknown[]; workspace: string | undefined; conditions: string[]; label: string | undefined };
 
 function matchFilter(
   workspaceId: string | undefined,
-  { show, assignee }: Omit<Filter, "words">,
+  { show, assignee, label }: Omit<Filter, "words">,
   cursor: Cursor | undefined,
-): Conditions {
+): Matched {
   const values: unknown[] = [];
   const workspace = workspaceId === undefined ? undefined : `$${values.push(workspaceId)}`;
   const conditions = [...conditionsOf[show]];
   if (assignee === "nobody") conditions.push("assignee is null");
   else if (assignee !== undefined) conditions.push(`assignee = $${values.push(assignee.trim().toLowerCase())}`);
+  if (label !== undefined) conditions.push(`label = $${values.push(label)}`);
   if (cursor) {
     const at = values.push(cursor.at, cursor.id);
     conditions.push(`(at, id) < ($${at - 1}, $${at})`);
   }
-  return { values, workspace, conditions };
+  return { values, workspace, conditions, label };
+}
+
+/** A label's rows have all that a list is filtered and ordered by. */
+function newestOf({ workspace, conditions, label }: Matched, limit: string): string {
+  const listed = { at: "at", workspace, conditions, limit };
+  if (label === undefined) return newestRows({ ...listed, table: "conversation" });
+  return `(select v.* from ${newestRows({ ...listed, table: "conversation_label", key: "workspace_id, id, label" })} l
+    join conversation v on v.workspace_id = l.workspace_id and v.id = l.id)`;
 }
 
 const newestSearched = 1_000;
@@ -93,18 +103,14 @@ type Searched = {
  * Words that many wrote are found here, without reading all that the index has of them; and so are names, which no index has but
  * those that people write by.
  */
-async function readNewest(
-  db: Reader,
-  { values, workspace, conditions, lexemes }: Conditions & { lexemes: string },
-): Promise<Searched[]> {
-  const newest = newestRows({ table: "conversation", at: "at", workspace, conditions, limit: `${newestSearched}` });
+async function readNewest(db: Reader, { lexemes, ...matched }: Matched & { lexemes: string }): Promise<Searched[]> {
   const { rows } = await db.query<Searched>(
     `select v.id, p.first_name, p.last_name, p.company_name, exists (
        select from reply r where r.workspace_id = v.workspace_id and r.prospect_id = v.id
-         and r.words @@ $${values.length + 1}::tsquery) as wrote
-     from ${newest} v join prospect_copy p on p.workspace_id = v.workspace_id and p.id = v.id
+         and r.words @@ $${matched.values.length + 1}::tsquery) as wrote
+     from ${newestOf(matched, String(newestSearched))} v join prospect_copy p on p.workspace_id = v.workspace_id and p.id = v.id
      order by v.at desc, v.id desc`,
-    [...values, lexemes],
+    [...matched.values, lexemes],
   );
   return rows;
 }
@@ -146,10 +152,10 @@ export async function lockConversation(
   tx: Tx,
   workspaceId: string,
   replyId: string,
-): Promise<{ id: string; reply_id: string; is_open: boolean }> {
+): Promise<{ id: string; reply_id: string; is_open: boolean; anonymized: boolean }> {
   if (!isUuid(replyId)) throw notFound("Reply");
-  await tx.query(
-    `select from prospect_copy where workspace_id = $1
+  const { rows: subjects } = await tx.query<{ anonymized: boolean }>(
+    `select anonymized from prospect_copy where workspace_id = $1
        and id = (select prospect_id from reply where workspace_id = $1 and id = $2) for share`,
     [workspaceId, replyId],
   );
@@ -163,8 +169,8 @@ export async function lockConversation(
        and id = (select prospect_id from reply where workspace_id = $1 and id = $2) for update`,
     [workspaceId, replyId],
   );
-  if (!rows[0]) throw notFound("Reply");
-  return rows[0];
+  if (!rows[0] || !subjects[0]) throw notFound("Reply");
+  return { ...rows[0], ...subjects[0] };
 }
 
 /** A trigger closes the conversation. */

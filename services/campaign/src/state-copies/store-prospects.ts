@@ -11,6 +11,7 @@ import { anonymizeOffers } from "../offers/offer-table.ts";
 import { clearBounces } from "../prospects/engagement-table.ts";
 import { type ChangedProspect, upsertProspects } from "../prospects/prospect-copy-table.ts";
 import { invalidCount, verifiedCount } from "../prospects/verification-counts.ts";
+import { deleteLabelsOf } from "../replies/label-table.ts";
 import { deleteNotesAbout } from "../replies/note-table.ts";
 import { anonymizeServerReplies } from "../sending/anonymize-server-replies.ts";
 import { takeBackClaims } from "../sending/take-back-claims.ts";
@@ -55,6 +56,7 @@ async function stopErased(unit: Unit, workspaceId: string, changed: readonly Cha
   await anonymizeReplies(tx, workspaceId, { ids, emails });
   await anonymizeAnswers(tx, workspaceId, { ids, emails }, erasure.reason);
   await deleteNotesAbout(tx, workspaceId, ids);
+  await deleteLabelsOf(tx, workspaceId, ids);
   await anonymizeOffers(tx, workspaceId, ids);
   await stopEnrolments(unit, workspaceId, await findActiveEnrolments(tx, workspaceId, ids), erasure);
 }

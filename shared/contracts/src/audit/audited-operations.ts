@@ -26,7 +26,10 @@ export const auditedOperations: Readonly<Record<string, AuditText>> = {
   "campaign.run-again": { did: "Brought a completed campaign back", answers: ["name"] },
   "campaign.send-test": { did: "Sent a test of a step to themselves", shows: ["step"], answers: ["status"] },
   "campaign.start": { did: "Started a campaign", answers: ["name"] },
-  "conversation.update": { did: "Changed a conversation", shows: ["open", "unread", "snoozed_until", "assignee"] },
+  "conversation.update": {
+    did: "Changed a conversation",
+    shows: ["open", "unread", "snoozed_until", "assignee", "add_labels", "remove_labels"],
+  },
   "credential.reseal": { did: "Encrypted mailboxes’ passwords with the current key" },
   "dead-letter.drop": { did: "Threw dead messages away", shows: ["service"] },
   "dead-letter.show": { did: "Read a dead message", shows: ["service"] },

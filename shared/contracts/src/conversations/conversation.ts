@@ -25,5 +25,6 @@ export const conversation = replyRow
     unread: z.boolean(),
     snoozed_until: timestamp.nullable(),
     assignee: z.string().nullable(),
+    labels: z.array(z.string()),
   });
 export type Conversation = z.output<typeof conversation>;

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { page, pageQuery } from "../fields.ts";
 import { defineOperation } from "../operation.ts";
 import { conversation } from "./conversation.ts";
+import { label } from "./label.ts";
 
 export const conversationLists = ["open", "unread", "snoozed", "all"] as const;
 
@@ -16,6 +17,7 @@ export const listConversations = defineOperation({
     show: z.enum(conversationLists, `\`show\` must be one of: ${conversationLists.join(", ")}.`).default("open"),
     /** A member's address, or `nobody`. */
     assignee: z.string("`assignee` must be an address, or nobody.").optional(),
+    label: label.optional(),
     words: z
       .string("`words` must be a text.")
       .max(200, "`words` must have at most 200 characters.")

@@ -3,15 +3,21 @@ import { parseIsoDate } from "../iso-date.ts";
 import { defineOperation } from "../operation.ts";
 import { replyId } from "../replies/reply.ts";
 import { conversation } from "./conversation.ts";
+import { label, mostLabelsOfOne } from "./label.ts";
 
 const invalidAssignee = "`assignee` must be a member's address, or null.";
 const invalidTime = "`snoozed_until` must be an ISO 8601 date or date-time, or null.";
+
+const labels = (name: string) => {
+  const rule = `\`${name}\` must be a list of at most ${mostLabelsOfOne} labels.`;
+  return z.array(label, rule).max(mostLabelsOfOne, rule).optional();
+};
 
 export const updateConversation = defineOperation({
   name: "conversation.update",
   service: "campaign",
   queue: "leaf",
-  summary: "Close, snooze, assign or mark as unread the conversation of a reply.",
+  summary: "Close, snooze, assign, label or mark as unread the conversation of a reply.",
   app: { role: "editor" },
   input: z
     .object({
@@ -39,11 +45,13 @@ export const updateConversation = defineOperation({
         .includes("@", invalidAssignee)
         .nullable()
         .optional(),
+      add_labels: labels("add_labels"),
+      remove_labels: labels("remove_labels"),
     })
     .refine(
-      ({ open, unread, snoozed_until, assignee }) =>
-        [open, unread, snoozed_until, assignee].some((value) => value !== undefined),
-      "Send at least one of `open`, `unread`, `snoozed_until` and `assignee`.",
+      ({ open, unread, snoozed_until, assignee, add_labels, remove_labels }) =>
+        [open, unread, snoozed_until, assignee, add_labels, remove_labels].some((value) => value !== undefined),
+      "Send at least one of `open`, `unread`, `snoozed_until`, `assignee`, `add_labels` and `remove_labels`.",
     ),
   output: conversation,
   errors: ["not-found", "bad-request", "conflict"],
