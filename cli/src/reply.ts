@@ -32,7 +32,7 @@ export function replyCommands(program: Command): void {
     .argument("<id>", "the reply's id")
     .addHelpText("after", meaning)
     .action(accept);
-  newReferenceCommand(group, "send", "answer a reply in its thread, from the mailbox that it came to")
+  newReferenceCommand(group, "send", "answer a reply in its thread, from the mailbox that had written")
     .argument("<id>", "the reply's id")
     .argument("<file>", "a file with the text; - is standard input")
     .option("--confirm", "also to somebody who wants no mail", false)

@@ -349,7 +349,7 @@ export type Reply = {
   enrolment_id: string | null;
   /** The step that it answers. */
   step: number | null;
-  /** The mailbox that it came to. */
+  /** The mailbox whose mail it replies to. */
   mailbox: {
     /** The mailbox's id. */
     id: string;
@@ -689,7 +689,7 @@ export type ListRepliesInput = {
   campaign_id?: string;
   /** Replies to mails to this prospect. */
   prospect_id?: string;
-  /** Replies that came to this mailbox. */
+  /** Replies to this mailbox's mails. */
   mailbox_id?: string;
   /** Replies from this exact address, in any case of its letters. */
   email?: string;
@@ -732,7 +732,7 @@ export type ReplyRow = {
   enrolment_id: string | null;
   /** The step that it answers. */
   step: number | null;
-  /** The mailbox that it came to. */
+  /** The mailbox whose mail it replies to. */
   mailbox: {
     /** The mailbox's id. */
     id: string;

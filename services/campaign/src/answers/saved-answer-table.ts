@@ -61,7 +61,7 @@ export async function removeSavedAnswer(db: Reader, workspaceId: string, id: str
   return rows.length > 0;
 }
 
-/** Who wrote a reply, and how the mailbox that it came to writes. */
+/** Who wrote a reply, and how the mailbox that answers it writes. */
 export async function readAnswered(
   db: Reader,
   workspaceId: string,

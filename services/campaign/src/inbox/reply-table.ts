@@ -5,16 +5,21 @@ import type { ReceivedMail } from "../reading/received-mail.ts";
 import { replyWords } from "../reading/reply-words.ts";
 import type { NewReply } from "./new-reply.ts";
 
-const columns = `prospect_id uuid, campaign_id uuid, enrolment_id uuid, step int, id uuid, mailbox_id uuid, from_address text, from_name text,
+const columns = `prospect_id uuid, campaign_id uuid, enrolment_id uuid, step int, id uuid, from_address text, from_name text,
   subject text, snippet text, text text, visible_text text, html text, message_id text, message_key text, in_reply_to text, reference_ids text[],
   matched_by text, autoreplied bool, autoreply_kind text, returns_at date, demands_opt_out bool, held bool, received_at timestamptz,
   was_received bool`;
 const names = columns.replaceAll(/\b(\w+) [^,]+/g, "$1");
 
+/** Two mailboxes may be one account, whose mails either reads: a reply is to the one that wrote, unless that was removed. */
 const insertRepliesSql = {
   name: "insert replies",
-  text: `insert into reply (workspace_id, ${names}, words) select $1, ${names}, array_to_tsvector(words)
-    from json_to_recordset($2) as reply (${columns}, words text[]) on conflict do nothing returning id`,
+  text: `insert into reply (workspace_id, mailbox_id, ${names}, words)
+    select $1, coalesce(
+      (select id from mailbox where workspace_id = $1 and id = reply.replied_to and removed_at is null), reply.read_in), ${names},
+      array_to_tsvector(words)
+    from json_to_recordset($2) as reply (replied_to uuid, read_in uuid, ${columns}, words text[])
+    on conflict do nothing returning id`,
 };
 
 /** Returns only new replies: a mail may come again from another folder or under a new UIDVALIDITY. */
@@ -33,7 +38,8 @@ const rowOf = (workspaceId: string, { reply_id, mail, send, matched_by, automati
   enrolment_id: send.enrolment_id,
   step: send.step,
   id: reply_id,
-  mailbox_id: mail.mailbox_id,
+  replied_to: send.mailbox_id,
+  read_in: mail.mailbox_id,
   from_address: comparableEmail(mail.from.address),
   from_name: mail.from.name,
   subject: mail.subject,

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { type Caller, operatorWorkspaceId } from "@outbound/contracts/caller";
 import { pauseCampaign } from "@outbound/contracts/campaigns/pause-campaign";
+import { removeMailbox } from "@outbound/contracts/mailboxes/remove-mailbox";
 import { anonymizedEmail } from "@outbound/contracts/prospects/anonymized-email";
 import { getReply } from "@outbound/contracts/replies/get-reply";
 import { sendAnswer } from "@outbound/contracts/replies/send-answer";
@@ -36,6 +37,15 @@ async function answered(text = "Tuesday at ten.", mail: Parameters<typeof servic
 const answerOf = async (caller: Caller): Promise<Send> =>
   only((await service.sends(caller)).filter(({ step }) => step === null));
 
+async function addMailbox(caller: Caller, email: string): Promise<string> {
+  await service.addMailbox(caller, email);
+  const { rows } = await db.query<{ id: string }>("select id from mailbox where workspace_id = $1 and email = $2", [
+    caller.workspaceId,
+    email,
+  ]);
+  return only(rows).id;
+}
+
 async function claimed(...parameters: Parameters<typeof answered>) {
   const found = await answered(...parameters);
   await service.age(found.caller, "1 minute");
@@ -63,7 +73,26 @@ test("an answer whose first grant was lost isn't granted again once its person w
   expect((await answerOf(caller)).state).toBe("cancelled");
 });
 
-test("an answer leaves in its thread from the mailbox that the reply came to, and not before the ten seconds are over", async () => {
+test("an answer leaves from the mailbox that wrote, whichever mailbox of the same account read the reply", async () => {
+  const { caller, send, prospect } = await service.sent();
+  const other = await addMailbox(caller, "alias@sender.example");
+  await service.reply(caller, { ...send, mailbox_id: other }, fromProspect(prospect));
+  const reply = only(await service.replies(caller));
+  await call(sendAnswer, { id: reply.id, text: "Tuesday at ten." }, caller);
+  expect((await answerOf(caller)).mailbox_id).toBe(send.mailbox_id);
+});
+
+test("an answer leaves from the mailbox that its reply was forwarded to once the one that wrote was removed", async () => {
+  const { caller, send, prospect } = await service.sent();
+  const other = await addMailbox(caller, "heir@sender.example");
+  await call(removeMailbox, { id: send.mailbox_id }, caller);
+  await service.reply(caller, { ...send, mailbox_id: other }, fromProspect(prospect));
+  const reply = only(await service.replies(caller));
+  await call(sendAnswer, { id: reply.id, text: "Tuesday at ten." }, caller);
+  expect((await answerOf(caller)).mailbox_id).toBe(other);
+});
+
+test("an answer leaves in its thread from the mailbox that had written, and not before the ten seconds are over", async () => {
   const askedAt = Date.now();
   const { caller, send, reply, answer, prospect } = await answered("Tuesday at ten.", {
     subject: "Interested",

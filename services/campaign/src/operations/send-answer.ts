@@ -57,7 +57,7 @@ async function assertAnswerable(
   const { held, anonymized, from_address: email, address_hash, mailbox } = answered;
   if (anonymized || email === "") throw conflict("Whoever wrote this reply was erased.", { code: "erased" });
   if (held) throw conflict("This reply is held, because it may be forged: accept it before you answer it.");
-  if (mailbox.removed_at !== null) throw conflict("The mailbox that it came to was removed.");
+  if (mailbox.removed_at !== null) throw conflict("The mailbox that it replies to was removed.");
   const later = await findLaterAnswer(tx, workspaceId, answered, after_id);
   if (later) throw alreadyAnswered(later);
   const reason = (await findSuppressed(tx, workspaceId, [{ email, address_hash }])).get(email);

@@ -20,7 +20,7 @@ export const listReplies = defineOperation({
     ),
     campaign_id: uuidParameter("campaign_id").describe("Replies to this campaign's mails."),
     prospect_id: uuidParameter("prospect_id").describe("Replies to mails to this prospect."),
-    mailbox_id: uuidParameter("mailbox_id").describe("Replies that came to this mailbox."),
+    mailbox_id: uuidParameter("mailbox_id").describe("Replies to this mailbox's mails."),
     email: addressParameter("email").describe("Replies from this exact address, in any case of its letters."),
     handled: wordParameter("handled", ["true", "false"]).describe(
       "Only replies that are dealt with, or only those that are not; both when absent.",

@@ -18,7 +18,7 @@ const fields = {
   step: z.int().nullable().describe("The step that it answers."),
   mailbox: z
     .object({ id: z.uuid().describe("The mailbox's id."), email: z.string().describe("The mailbox's address.") })
-    .describe("The mailbox that it came to."),
+    .describe("The mailbox whose mail it replies to."),
   from: z.string().describe("The address it came from, which may be a colleague's; empty once anonymised."),
   subject: z.string().nullable().describe("The subject."),
   snippet: z.string().describe("The beginning of what was written, without quotes: 200 characters at most."),

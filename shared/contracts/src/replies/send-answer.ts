@@ -27,7 +27,7 @@ export const sendAnswer = defineOperation({
   service: "campaign",
   queue: "leaf",
   summary:
-    "Answer a reply in its thread, from the mailbox that it came to. It leaves after ten seconds at the earliest.",
+    "Answer a reply in its thread, from the mailbox that had written. It leaves after ten seconds at the earliest.",
   app: { role: "editor" },
   input: z.object({
     id: replyId,
