@@ -48,6 +48,25 @@ test("adding a mailbox says whether it is new and whether each server accepts th
   expect(sink.mails).toEqual([]);
 });
 
+test("a mailbox is shown with its servers and its user, and without its password", async () => {
+  const workspace = await newWorkspace();
+  const smtp = { host: "smtp.show.example", port: 587, user: "mara", pass: "hunter2" };
+  const box = await file("shown.json", JSON.stringify({ email: "mara@show.example", smtp }));
+  await json(["mailbox", "add", "-w", workspace, "--no-check", "--file", box]);
+  const args = ["mailbox", "show", "-w", workspace, "mara@show.example"];
+  expect((await outbound(args)).stdout.split("\n").slice(2)).toEqual([
+    "Sends at  smtp.show.example:587, STARTTLS, as mara",
+    "Reads at  nothing is read",
+    "",
+  ]);
+  const shown = await json(args);
+  expect(shown).toMatchObject({
+    smtp: { host: "smtp.show.example", port: 587, secure: false, user: "mara" },
+    imap: null,
+  });
+  expect(JSON.stringify(shown)).not.toContain("hunter2");
+});
+
 test("many mailboxes are added from a file, and what isn't added is named with its line", async () => {
   await using sink = await startSmtpSink();
   const workspace = await newWorkspace();

@@ -10,6 +10,7 @@ import { connectCommand } from "./mailbox-connect.ts";
 import { discoverCommand } from "./mailbox-discover.ts";
 import { importCommand } from "./mailbox-import.ts";
 import { removeCommand } from "./mailbox-remove.ts";
+import { showCommand } from "./mailbox-show.ts";
 import { updateCommand } from "./mailbox-update.ts";
 import { type ListOptions, newListCommand, newWorkspaceCommand, type WorkspaceOptions } from "./new-command.ts";
 import { oneLine, print } from "./output.ts";
@@ -52,6 +53,7 @@ export function mailboxCommands(program: Command): void {
     .action(add);
   importCommand(group);
   newListCommand(group, "list", "list the mailboxes").action(list);
+  showCommand(group);
   mailboxPauseCommands(group);
   updateCommand(group);
   removeCommand(group);

@@ -135,6 +135,7 @@ const rows: Record<string, Row> = {
   "mailbox.domain id": { kind: "mailbox", status: 200 },
   "mailbox.preview-removal id": { kind: "mailbox" },
   "mailbox.remove id": { kind: "mailbox" },
+  "mailbox.servers id": { kind: "mailbox" },
   "mailbox.update id": { kind: "mailbox", rest: () => ({ name: "Eve" }) },
   "member.remove id": { kind: "member" },
   "member.set-role id": { kind: "member", rest: () => ({ role: "viewer" }) },

@@ -293,6 +293,15 @@ describe.skipIf(whyNot)(`from a link to a running campaign${whyNot ? `: ${whyNot
     await expectNothingInTheWay(page, "mailbox-check-light");
     await page.emulateMedia({ colorScheme: "dark" });
     await expectNothingInTheWay(page, "mailbox-check-dark");
+    const { port } = (await sink).smtp;
+    await page.getByText(`127.0.0.1:${port}, STARTTLS, no login`).waitFor();
+    await page.getByRole("link", { name: "Replace its servers" }).click();
+    expect(await page.getByLabel("Server for sending").inputValue()).toBe("127.0.0.1");
+    expect(await page.getByLabel("Port for sending").inputValue()).toBe(String(port));
+    expect(await page.getByLabel("Encryption for sending").inputValue()).toBe("starttls");
+    expect(await page.getByLabel("Read replies and bounces").isChecked()).toBe(false);
+    await expectNothingInTheWay(page, "mailbox-servers-light");
+    await page.goBack();
     await page.getByLabel("Why, for whoever finds it paused").fill("New password");
     await page.getByRole("button", { name: "Pause" }).click();
     await page.getByText("Paused: New password. What is due waits").waitFor();

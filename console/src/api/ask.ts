@@ -48,6 +48,7 @@ import type { connectMailbox } from "@outbound/contracts/mailboxes/connect-mailb
 import type { discoverMailbox } from "@outbound/contracts/mailboxes/discover-mailbox";
 import type { getConnection } from "@outbound/contracts/mailboxes/get-connection";
 import type { getMailboxDomain } from "@outbound/contracts/mailboxes/get-mailbox-domain";
+import type { getMailboxServers } from "@outbound/contracts/mailboxes/get-mailbox-servers";
 import type { listMailProviders } from "@outbound/contracts/mailboxes/list-mail-providers";
 import type { listMailboxes } from "@outbound/contracts/mailboxes/list-mailboxes";
 import type { previewMailboxRemoval } from "@outbound/contracts/mailboxes/preview-mailbox-removal";
@@ -160,6 +161,7 @@ type AppOperation =
   | typeof countDays
   | typeof discoverMailbox
   | typeof getMailboxDomain
+  | typeof getMailboxServers
   | typeof getConnection
   | typeof listMailProviders
   | typeof createProspect

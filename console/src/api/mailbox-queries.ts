@@ -28,6 +28,13 @@ export const connectionQuery = (workspace: string, id: string) =>
     queryFn: () => ask("mailbox.connection", workspace, { id }),
   });
 
+export const serversQuery = (workspace: string, id: string) =>
+  queryOptions({
+    queryKey: [workspace, "mailboxes", "servers", id],
+    queryFn: () => ask("mailbox.servers", workspace, { id }),
+    retry: false,
+  });
+
 export const domainQuery = (workspace: string, id: string) =>
   queryOptions({
     queryKey: [workspace, "mailboxes", "domain", id],

@@ -11,6 +11,7 @@ import discoverMailbox from "./operations/discover-mailbox.ts";
 import finishMailboxConsent from "./operations/finish-mailbox-consent.ts";
 import getConnection from "./operations/get-connection.ts";
 import getMailboxDomain from "./operations/get-mailbox-domain.ts";
+import getMailboxServers from "./operations/get-mailbox-servers.ts";
 import listCredentialKeys from "./operations/list-credential-keys.ts";
 import listMailProviders from "./operations/list-mail-providers.ts";
 import openMailboxConsent from "./operations/open-mailbox-consent.ts";
@@ -30,6 +31,7 @@ export const operations: readonly Implementation<Context>[] = [
   finishMailboxConsent,
   getConnection,
   getMailboxDomain,
+  getMailboxServers,
   listMailProviders,
   openMailboxConsent,
   listCredentialKeys,

@@ -55,6 +55,7 @@ import { connectMailbox } from "./mailboxes/connect-mailbox.ts";
 import { discoverMailbox } from "./mailboxes/discover-mailbox.ts";
 import { getConnection } from "./mailboxes/get-connection.ts";
 import { getMailboxDomain } from "./mailboxes/get-mailbox-domain.ts";
+import { getMailboxServers } from "./mailboxes/get-mailbox-servers.ts";
 import { identifyMailbox } from "./mailboxes/identify-mailbox.ts";
 import { listMailProviders } from "./mailboxes/list-mail-providers.ts";
 import { listMailboxEntries } from "./mailboxes/list-mailbox-entries.ts";
@@ -249,6 +250,7 @@ export const operations: readonly Operation[] = [
   checkMailbox,
   discoverMailbox,
   getMailboxDomain,
+  getMailboxServers,
   identifyMailbox,
   listMailboxEntries,
   previewMailboxRemoval,

@@ -2,7 +2,7 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import { getRouteApi, Link, useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { ask, type Input, type Output } from "../../api/ask.ts";
-import { mailboxesQuery } from "../../api/mailbox-queries.ts";
+import { mailboxesQuery, serversQuery } from "../../api/mailbox-queries.ts";
 import { queryClient } from "../../api/queries.ts";
 import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
@@ -31,6 +31,7 @@ export function AddMailbox() {
   const { replace } = route.useSearch();
   const { data, isPending } = useQuery(mailboxesQuery(workspace));
   const replaced = data?.data.find(({ id }) => id === replace);
+  const servers = useQuery({ ...serversQuery(workspace, replaced?.id ?? ""), enabled: replaced !== undefined });
   const title = replaced ? `Replace the servers of ${replaced.email}` : "Add a mailbox";
   useTitle(title);
   return (
@@ -48,18 +49,26 @@ export function AddMailbox() {
           </Link>
         </p>
       )}
-      {isPending ? (
+      {servers.error && <Notice tone="warn">{servers.error.message}</Notice>}
+      {isPending || servers.isLoading ? (
         <Skeleton rows={6} />
       ) : (
-        <MailboxForm key={replaced?.id} workspace={workspace} known={data?.data ?? []} replaced={replaced} />
+        <MailboxForm
+          key={replaced?.id}
+          workspace={workspace}
+          known={data?.data ?? []}
+          replaced={replaced}
+          servers={servers.data}
+        />
       )}
     </div>
   );
 }
 
-type Props = { workspace: string; known: readonly Mailbox[]; replaced: Mailbox | undefined };
+type Servers = Output<"mailbox.servers"> | undefined;
+type Props = { workspace: string; known: readonly Mailbox[]; replaced: Mailbox | undefined; servers?: Servers };
 
-function MailboxForm({ workspace, known, replaced }: Props) {
+function MailboxForm({ workspace, known, replaced, servers }: Props) {
   const navigate = useNavigate();
   const [checked, setChecked] = useState<Checked>();
   const [email, setEmail] = useState(replaced?.email ?? "");
@@ -114,7 +123,7 @@ function MailboxForm({ workspace, known, replaced }: Props) {
         <Notice tone="warn">This mailbox is here already: saving replaces its servers, password and limits.</Notice>
       )}
       <Discovery isLooking={discovery.isPending} found={found} />
-      <MailboxServers key={found?.smtp?.host} found={found} />
+      <MailboxServers key={found?.smtp?.host} known={found ?? servers} />
       <Pace replaced={replaced} />
       <Signature replaced={replaced} />
       {save.error && <Notice tone="bad">{save.error.message}</Notice>}

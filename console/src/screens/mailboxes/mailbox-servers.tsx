@@ -4,13 +4,17 @@ import { Check, Field, Group, Select } from "../../ui/field.tsx";
 import form from "../../ui/form.module.css";
 import { isProvider, type Provider, providers } from "./mailbox-file.ts";
 
-type Found = Output<"mailbox.discover">;
+type Known = Partial<Pick<Output<"mailbox.discover">, "sign_in">> & {
+  smtp: Output<"mailbox.servers">["smtp"] | null;
+  imap: Output<"mailbox.servers">["imap"];
+};
 
-export function MailboxServers({ found }: { found: Found | undefined }) {
-  const [provider, setProvider] = useState<Provider>(() => (found ? providerOf(found) : "google"));
-  const [readsReplies, setReadsReplies] = useState(true);
+/** `known` was found for the address, or is what the mailbox has. */
+export function MailboxServers({ known }: { known: Known | undefined }) {
+  const [provider, setProvider] = useState<Provider>(() => (known ? providerOf(known) : "google"));
+  const [readsReplies, setReadsReplies] = useState(!known || known.sign_in !== undefined || known.imap !== null);
   const { smtp, imap, smtpPort } = providers[provider];
-  const own = provider === "other" ? found : undefined;
+  const own = known && provider === providerOf(known) ? known : undefined;
   return (
     <>
       <Select
@@ -30,13 +34,13 @@ export function MailboxServers({ found }: { found: Found | undefined }) {
         ))}
       </Select>
       <Group legend="Sending (SMTP)">
-        <Server key={provider} kind="smtp" host={own?.smtp?.host ?? smtp} port={own?.smtp?.port ?? smtpPort} />
+        <Server key={provider} kind="smtp" server={own?.smtp ?? { host: smtp, port: smtpPort }} />
         <div className={form.pair}>
           <Field
             label="User"
             name="smtp_user"
             hint="Leave it empty if it is the address."
-            defaultValue={found?.smtp?.user}
+            defaultValue={known?.smtp?.user ?? ""}
             autoComplete="off"
             placeholder="mara@example.com"
           />
@@ -54,9 +58,9 @@ export function MailboxServers({ found }: { found: Found | undefined }) {
           legend="Reading replies (IMAP)"
           hint="With the user and password for sending, unless others are written here."
         >
-          <Server key={provider} kind="imap" host={own?.imap?.host ?? imap} port={own?.imap?.port ?? 993} />
+          <Server key={provider} kind="imap" server={own?.imap ?? { host: imap, port: 993 }} />
           <div className={form.pair}>
-            <Field label="Other user for replies" name="imap_user" autoComplete="off" />
+            <Field label="Other user for replies" name="imap_user" autoComplete="off" defaultValue={otherUser(known)} />
             <Field label="Other password for replies" name="imap_pass" type="password" autoComplete="off" />
           </div>
         </Group>
@@ -65,10 +69,19 @@ export function MailboxServers({ found }: { found: Found | undefined }) {
   );
 }
 
-const providerOf = ({ sign_in }: Found): Provider =>
-  sign_in === "google" || sign_in === "microsoft" ? sign_in : "other";
+function providerOf({ sign_in, smtp }: Known): Provider {
+  if (sign_in === "google" || sign_in === "microsoft") return sign_in;
+  return (Object.keys(providers) as Provider[]).find((word) => providers[word].smtp === smtp?.host) ?? "other";
+}
 
-function Server({ kind, host, port }: { kind: "smtp" | "imap"; host: string; port: number }) {
+const otherUser = (known: Known | undefined) =>
+  known?.imap && known.imap.user !== known.smtp?.user ? (known.imap.user ?? "") : "";
+
+const isStarttls = (port: number) => port === 587 || port === 143 || port === 25;
+
+type ServerProps = { kind: "smtp" | "imap"; server: { host: string; port: number; secure?: boolean } };
+
+function Server({ kind, server: { host, port, secure = !isStarttls(port) } }: ServerProps) {
   const name = kind === "smtp" ? "Server for sending" : "Server for replies";
   return (
     <>
@@ -93,7 +106,7 @@ function Server({ kind, host, port }: { kind: "smtp" | "imap"; host: string; por
         <Select
           label={kind === "smtp" ? "Encryption for sending" : "Encryption for replies"}
           name={`${kind}_security`}
-          defaultValue={port === 587 || port === 143 || port === 25 ? "starttls" : "tls"}
+          defaultValue={secure ? "tls" : "starttls"}
         >
           <option value="tls">TLS from the first byte</option>
           <option value="starttls">STARTTLS</option>

@@ -1,8 +1,8 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { getRouteApi, Link } from "@tanstack/react-router";
 import { useState } from "react";
-import { ask } from "../../api/ask.ts";
-import { mailboxesQuery } from "../../api/mailbox-queries.ts";
+import { ask, type Output } from "../../api/ask.ts";
+import { mailboxesQuery, serversQuery } from "../../api/mailbox-queries.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Facts } from "../../ui/facts.tsx";
@@ -57,6 +57,7 @@ function Shown({ workspace, mailbox, onRemoved }: ShownProps) {
   const mayCheck = useMay("mailbox.check");
   const mayPause = useMay("sending.pause");
   const mayRemove = useMay("mailbox.remove");
+  const { data: servers } = useQuery({ ...serversQuery(workspace, mailbox.id), enabled: mayChange });
   const { word, why } = healthOf(mailbox);
   const check = useMutation({ mutationFn: () => ask("mailbox.check", workspace, { mailbox_id: mailbox.id }) });
   return (
@@ -90,7 +91,7 @@ function Shown({ workspace, mailbox, onRemoved }: ShownProps) {
       )}
       {check.error && <Notice tone="bad">{check.error.message}</Notice>}
       {check.data ? <CheckSteps checked={check.data} /> : <StoredDomain workspace={workspace} id={mailbox.id} />}
-      <Facts facts={factsOf(mailbox)} />
+      <Facts facts={[...factsOf(mailbox), ...serverFacts(servers)]} />
       {mayPause && <PauseMailbox workspace={workspace} mailbox={mailbox} />}
       {mayRemove && <RemoveMailbox workspace={workspace} mailbox={mailbox} onRemoved={onRemoved} />}
     </>
@@ -129,3 +130,17 @@ const factsOf = (mailbox: Row): [string, React.ReactNode][] => [
   ["Complaints in 7 days", rateOf(mailbox.complaint_rate_7d)],
   ["Added", <When key="added" at={mailbox.created_at} />],
 ];
+
+type Servers = Output<"mailbox.servers">;
+
+function serverFacts(servers: Servers | undefined): [string, string][] {
+  if (!servers) return [];
+  const { smtp, imap } = servers;
+  return [
+    ["Sends at", describeServer(smtp)],
+    ["Reads at", imap ? describeServer(imap) : "nothing is read"],
+  ];
+}
+
+const describeServer = ({ host, port, secure, user }: Servers["smtp"]) =>
+  `${host}:${port}, ${secure ? "TLS" : "STARTTLS"}, ${user === null ? "no login" : `as ${user}`}`;

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { checkCredential } from "@outbound/contracts/mailboxes/check-credential";
+import { getMailboxServers } from "@outbound/contracts/mailboxes/get-mailbox-servers";
 import { removeCredential } from "@outbound/contracts/mailboxes/remove-credential";
 import { storeCredential } from "@outbound/contracts/mailboxes/store-credential";
 import type { Db } from "@outbound/postgres/database";
@@ -47,6 +48,24 @@ test("credentials are stored so that neither the password nor the host can be re
   );
   expect(rows).toHaveLength(1);
   expect(rows[0]?.row).not.toMatch(/hunter2|secret-host|587/);
+});
+
+test("the servers of a mailbox are told without their passwords, and to its own workspace alone", async () => {
+  const caller = freshCaller();
+  const id = randomUUID();
+  const smtp = { host: "smtp.example", port: 587, user: "ann", pass: password };
+  const imap = { host: "imap.example", port: 993, secure: true, user: "bo", pass: password };
+  await call(storeCredential, { mailbox_id: id, smtp, imap }, caller);
+  expect(await call(getMailboxServers, { id }, caller)).toEqual({
+    smtp: { host: "smtp.example", port: 587, secure: false, user: "ann" },
+    imap: { host: "imap.example", port: 993, secure: true, user: "bo" },
+  });
+  await call(storeCredential, { mailbox_id: id, smtp: { host: "smtp.example", port: 25 } }, caller);
+  const open = { host: "smtp.example", port: 25, secure: false, user: null };
+  expect(await call(getMailboxServers, { id }, caller)).toEqual({ smtp: open, imap: null });
+  const notFound = { kind: "not-found", message: "Mailbox not found." };
+  await expect(call(getMailboxServers, { id }, freshCaller())).rejects.toMatchObject(notFound);
+  await expect(call(getMailboxServers, { id: "none" }, caller)).rejects.toMatchObject(notFound);
 });
 
 test("what is stored after the clock went back is announced as later than what was stored before", async () => {

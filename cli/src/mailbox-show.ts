@@ -1,0 +1,39 @@
+import { getMailboxServers } from "@outbound/contracts/mailboxes/get-mailbox-servers";
+import { listMailboxes } from "@outbound/contracts/mailboxes/list-mailboxes";
+import type { WireOutputOf } from "@outbound/contracts/operation";
+import type { Command } from "commander";
+import { CliError } from "./cli-error.ts";
+import { findReference } from "./find-reference.ts";
+import { newReferenceCommand, type ReferenceOptions } from "./new-command.ts";
+import { oneLine, print } from "./output.ts";
+import { withSession } from "./session.ts";
+
+type Servers = WireOutputOf<typeof getMailboxServers>;
+
+export function showCommand(group: Command): void {
+  newReferenceCommand(group, "show", "show a mailbox, its servers and as whom it signs in to them")
+    .argument("<id or address>", "the mailbox")
+    .action(show);
+}
+
+async function show(mailbox: string, { workspace, ...output }: ReferenceOptions): Promise<void> {
+  const shown = await withSession(async (session) => {
+    const { id, workspaceId } = await findReference(session, "mailbox", mailbox, workspace);
+    const servers = await session.call(getMailboxServers, { id }, workspaceId);
+    const { data } = await session.call(listMailboxes, {}, workspaceId);
+    const row = data.find((one) => one.id === id);
+    if (!row) throw new CliError("There is no such mailbox: `outbound mailbox list` shows what there is.");
+    return { ...row, ...servers };
+  });
+  const { email, id, status, status_reason: reason, smtp, imap } = shown;
+  const lines = [
+    `${email}, ${id}`,
+    `Status    ${status}${reason === null ? "" : `: ${reason}`}`,
+    `Sends at  ${describeServer(smtp)}`,
+    `Reads at  ${imap ? describeServer(imap) : "nothing is read"}`,
+  ];
+  print(output, shown, lines.map(oneLine).join("\n"));
+}
+
+const describeServer = ({ host, port, secure, user }: Servers["smtp"]) =>
+  `${host}:${port}, ${secure ? "TLS" : "STARTTLS"}, ${user === null ? "no login" : `as ${user}`}`;
