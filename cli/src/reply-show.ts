@@ -39,8 +39,8 @@ function describe(mail: Mail): string {
 
 function what(mail: Mail): string {
   if (mail.kind === "reply") return mail.held ? "reply, held" : "reply";
-  const name = mail.kind === "step" ? `step ${mail.step} of ${mail.campaign.name}` : `answer of ${mail.written_by}`;
-  return `${name}, ${mail.status}`;
+  if (mail.kind === "step") return `step ${mail.step} of ${mail.campaign.name}, ${mail.status}`;
+  return `${mail.forwarded ? "forwarded by" : "answer of"} ${mail.written_by}, ${mail.status}`;
 }
 
 const indented = (text: string) => printable(text.trimEnd()).replaceAll(/^/gm, "  ");

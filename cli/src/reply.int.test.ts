@@ -83,6 +83,19 @@ test("a held reply is listed as held, accepted by its id, and its conversation a
     "The conversation with ann@x.example is no longer labelled budget.\n",
   );
   expect(await inbox("--label", "budget")).toEqual([]);
+  const forward = await json([
+    "reply",
+    "forward",
+    reply.id,
+    "boss@x.example",
+    "--text",
+    await file("note.txt", "Yours?"),
+  ]);
+  expect(await json(["reply", "show", reply.id])).toContainEqual(
+    expect.objectContaining({ id: forward.id, to: "boss@x.example", text: expect.stringMatching(/^Yours\?\n\n-/) }),
+  );
+  expect((await outbound(["reply", "show", reply.id])).stdout).toMatch(/forwarded by .*, (planned|claimed)/);
+  expect((await outbound(["reply", "withdraw", forward.id])).code).toBe(0);
   expect(await change("snooze", reply.id, "2099-01-01T09:00:00Z")).toBe(
     "The conversation with ann@x.example is snoozed until 2099-01-01T09:00:00Z.\n",
   );

@@ -1,3 +1,4 @@
+import { forwardReply } from "@outbound/contracts/replies/forward-reply";
 import { listReplyEntries } from "@outbound/contracts/replies/list-reply-entries";
 import { sendAnswer } from "@outbound/contracts/replies/send-answer";
 import { updateReply } from "@outbound/contracts/replies/update-reply";
@@ -39,8 +40,15 @@ export function replyCommands(program: Command): void {
     .option("--after <answer>", "although it was answered: the id of the last answer that you know of")
     .addHelpText("after", answering)
     .action(send);
-  newReferenceCommand(group, "withdraw", "withdraw an answer that has not begun to leave")
-    .argument("<id>", "the answer's id")
+  newReferenceCommand(group, "forward", "forward a reply to somebody else, from the mailbox that it came to")
+    .argument("<id>", "the reply's id")
+    .argument("<address>", "to whom")
+    .option("--text <file>", "what stands above it; - is standard input")
+    .option("--confirm", "also to an address that is suppressed", false)
+    .addHelpText("after", answering)
+    .action(forward);
+  newReferenceCommand(group, "withdraw", "withdraw an answer or a forward that has not begun to leave")
+    .argument("<id>", "its id")
     .addHelpText("after", answering)
     .action(withdraw);
 }
@@ -78,6 +86,19 @@ async function send(
     return session.call(sendAnswer, { id, text, confirmed: confirm, ...(after && { after_id: after }) }, workspaceId);
   });
   print(output, answer, `The answer ${answer.id} leaves after ${answer.send_after}.`);
+}
+
+async function forward(
+  reply: string,
+  to: string,
+  { workspace, confirm, text: file, ...output }: ReferenceOptions & { confirm: boolean; text?: string },
+): Promise<void> {
+  const text = file === undefined ? "" : await readText(file);
+  const forwarded = await withSession(async (session) => {
+    const { id, workspaceId } = await findReference(session, "reply", reply, workspace);
+    return session.call(forwardReply, { id, to, text, confirmed: confirm }, workspaceId);
+  });
+  print(output, forwarded, `The forward ${forwarded.id} leaves after ${forwarded.send_after}.`);
 }
 
 async function withdraw(answer: string, { workspace, ...output }: ReferenceOptions): Promise<void> {

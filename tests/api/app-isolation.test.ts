@@ -161,6 +161,7 @@ const rows: Record<string, Row> = {
   "reply.export campaign_id": { kind: "campaign", list: true },
   "reply.export mailbox_id": { kind: "mailbox", list: true },
   "reply.export prospect_id": { kind: "prospect", list: true },
+  "reply.forward id": { kind: "reply", rest: () => ({ to: "else@company.example" }) },
   "reply.get id": { kind: "reply" },
   "reply.list campaign_id": { kind: "campaign", list: true },
   "reply.list mailbox_id": { kind: "mailbox", list: true },

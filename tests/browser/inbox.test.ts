@@ -221,6 +221,29 @@ describe.skipIf(whyNot)(`the inbox in a browser${whyNot ? `: ${whyNot}` : ""}`, 
     expect(complaints).toEqual([]);
   });
 
+  test("a reply is forwarded to somebody else: taken back within ten seconds, and sent on the second thought", async () => {
+    const { page, complaints } = owner;
+    await page.goto(inWorkspace(workspace, `/replies/${fromGrace}`));
+    await page.getByText("Forward to somebody else").click();
+    const form = page.getByRole("form", { name: "Forward" });
+    await form.getByLabel("Forward to").fill("boss@acme.example");
+    await form.getByLabel("What stands above it").fill("Can you take this?");
+    await form.getByRole("button", { name: "Forward" }).press("Enter");
+    await page.getByText("The mail to boss@acme.example leaves in ten seconds").waitFor();
+    for (const colorScheme of ["light", "dark"] as const) {
+      await page.emulateMedia({ colorScheme });
+      await expectNothingInTheWay(page, `conversation-forwarded-${colorScheme}`);
+    }
+    await page.getByRole("button", { name: "Undo" }).press("Enter");
+    const forwards = page.getByRole("listitem").filter({ hasText: "forwarded to boss@acme.example by" });
+    await forwards.filter({ hasText: "cancelled" }).waitFor();
+    expect(await form.getByLabel("What stands above it").inputValue()).toBe("Can you take this?");
+    await form.getByRole("button", { name: "Forward" }).press("Enter");
+    await eventually(async () => expect(await forwards.count()).toBe(2));
+    await eventually(() => expect(grace.sink.mails.filter(({ text }) => text.includes("take this"))).toHaveLength(1));
+    expect(complaints).toEqual([]);
+  });
+
   test("members read a note that one of them wrote, and it is deleted; nobody is sent it", async () => {
     const { page, complaints } = owner;
     await page.goto(inWorkspace(workspace, `/replies/${fromGrace}`));

@@ -79,6 +79,7 @@ import type { listProspects } from "@outbound/contracts/prospects/list-prospects
 import type { storeVerifications } from "@outbound/contracts/prospects/store-verifications";
 import type { updateProspect } from "@outbound/contracts/prospects/update-prospect";
 import type { exportReplies } from "@outbound/contracts/replies/export-replies";
+import type { forwardReply } from "@outbound/contracts/replies/forward-reply";
 import type { getReply } from "@outbound/contracts/replies/get-reply";
 import type { listReplies } from "@outbound/contracts/replies/list-replies";
 import type { readThread } from "@outbound/contracts/replies/read-thread";
@@ -144,6 +145,7 @@ type AppOperation =
   | typeof exportReplies
   | typeof listReplies
   | typeof readThread
+  | typeof forwardReply
   | typeof sendAnswer
   | typeof updateReply
   | typeof withdrawAnswer

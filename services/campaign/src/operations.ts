@@ -30,6 +30,7 @@ import exportReplies from "./operations/export-replies.ts";
 import fillSavedAnswer from "./operations/fill-saved-answer.ts";
 import findHolder from "./operations/find-holder.ts";
 import findReferences from "./operations/find-references.ts";
+import forwardReply from "./operations/forward-reply.ts";
 import getCampaign from "./operations/get-campaign.ts";
 import getCampaignStats from "./operations/get-campaign-stats.ts";
 import getConversation from "./operations/get-conversation.ts";
@@ -162,6 +163,7 @@ export const operations: readonly Implementation<Context>[] = [
   updateMailbox,
   updateReply,
   readThread,
+  forwardReply,
   sendAnswer,
   withdrawAnswer,
   getWorkspaceSettings,

@@ -115,6 +115,7 @@ import { storeVerifications } from "./prospects/store-verifications.ts";
 import { updateProspect } from "./prospects/update-prospect.ts";
 import { findReferences } from "./references/find-references.ts";
 import { exportReplies } from "./replies/export-replies.ts";
+import { forwardReply } from "./replies/forward-reply.ts";
 import { getReply } from "./replies/get-reply.ts";
 import { listReplies } from "./replies/list-replies.ts";
 import { listReplyEntries } from "./replies/list-reply-entries.ts";
@@ -309,6 +310,7 @@ export const operations: readonly Operation[] = [
   listReplyEntries,
   updateReply,
   readThread,
+  forwardReply,
   sendAnswer,
   withdrawAnswer,
   listCampaignParked,

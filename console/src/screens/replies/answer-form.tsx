@@ -1,6 +1,6 @@
 import type { earlierAnswer } from "@outbound/contracts/replies/send-answer";
 import { useInfiniteQuery, useMutation } from "@tanstack/react-query";
-import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from "react";
+import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import type { z } from "zod";
 import { ask, type Output } from "../../api/ask.ts";
 import { queryClient } from "../../api/queries.ts";
@@ -12,6 +12,7 @@ import { Notice } from "../../ui/notice.tsx";
 import { When } from "../../ui/when.tsx";
 import { useMay } from "../shell/use-workspace.ts";
 import { ChooseSavedAnswer } from "./choose-saved-answer.tsx";
+import { Question, Undo } from "./sent-answer.tsx";
 import styles from "./thread.module.css";
 import { useKeptAnswer } from "./use-kept-answer.ts";
 import { useKeys } from "./use-keys.ts";
@@ -87,7 +88,9 @@ export function AnswerForm({ workspace, reply, isWanted }: { workspace: string; 
         submit();
       }}
     >
-      {sent && <Undo key={sent.id} workspace={workspace} answer={sent} onUndone={() => takeBack(sent)} />}
+      {sent && (
+        <Undo key={sent.id} workspace={workspace} what="The answer" answer={sent} onUndone={() => takeBack(sent)} />
+      )}
       <ChooseSavedAnswer
         workspace={workspace}
         reply={reply.id}
@@ -106,11 +109,11 @@ export function AnswerForm({ workspace, reply, isWanted }: { workspace: string; 
         onKeyDown={onKeyDown}
       />
       {code === "needs-confirmation" ? (
-        <Question {...choices} onSend={() => submit({ confirmed: true, after_id })}>
+        <Question all="Answer all the same" {...choices} onSend={() => submit({ confirmed: true, after_id })}>
           <p>{send.error?.message.replace(/ Answer all the same\?.*$/, "")}</p>
         </Question>
       ) : earlier ? (
-        <Question {...choices} onSend={() => submit({ confirmed, after_id: earlier.id })}>
+        <Question all="Answer all the same" {...choices} onSend={() => submit({ confirmed, after_id: earlier.id })}>
           <Earlier {...earlier} text={answers.find(({ id }) => id === earlier.id)?.text} />
         </Question>
       ) : (
@@ -129,7 +132,9 @@ export function AnswerForm({ workspace, reply, isWanted }: { workspace: string; 
 
 /** The newest first. */
 const answersIn = (mails: readonly Mail[], replyId: string) =>
-  mails.filter((mail) => mail.kind === "answer").filter(({ reply_id }) => reply_id === replyId);
+  mails
+    .filter((mail) => mail.kind === "answer")
+    .filter(({ reply_id, forwarded }) => reply_id === replyId && !forwarded);
 
 type EarlierAnswer = z.input<typeof earlierAnswer>;
 
@@ -146,50 +151,5 @@ function Earlier({ written_by, created_at, text }: EarlierAnswer & { text: strin
       </p>
       {text !== undefined && <pre className={styles.text}>{text}</pre>}
     </>
-  );
-}
-
-type QuestionProps = { children: ReactNode; isBusy: boolean; onSend: () => void; onCancel: () => void };
-
-function Question({ children, isBusy, onSend, onCancel }: QuestionProps) {
-  return (
-    <Notice tone="warn">
-      <div className={styles.question} role="alert">
-        {children}
-        <div className={styles.choice}>
-          <Button kind="danger" isBusy={isBusy} onClick={onSend}>
-            Answer all the same
-          </Button>
-          <Button onClick={onCancel}>Don’t send</Button>
-        </div>
-      </div>
-    </Notice>
-  );
-}
-
-type UndoProps = { workspace: string; answer: Answer; onUndone: () => void };
-
-function Undo({ workspace, answer, onUndone }: UndoProps) {
-  const [isOver, setOver] = useState(false);
-  useEffect(() => {
-    const timer = setTimeout(() => setOver(true), Math.max(0, Date.parse(answer.send_after) - Date.now()));
-    return () => clearTimeout(timer);
-  }, [answer.send_after]);
-  const withdraw = useMutation({
-    mutationFn: () => ask("reply.withdraw", workspace, { id: answer.id }),
-    onSuccess: onUndone,
-    onSettled: () => queryClient.invalidateQueries({ queryKey: [workspace] }),
-  });
-  if (withdraw.error) return <Notice tone="bad">{withdraw.error.message}</Notice>;
-  if (isOver) return null;
-  return (
-    <Notice tone="good">
-      <div className={styles.choice}>
-        <p>The answer leaves in ten seconds.</p>
-        <Button isBusy={withdraw.isPending} onClick={() => withdraw.mutate()}>
-          Undo
-        </Button>
-      </div>
-    </Notice>
   );
 }

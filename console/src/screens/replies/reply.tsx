@@ -10,6 +10,7 @@ import { useTitle } from "../../ui/use-title.ts";
 import { When } from "../../ui/when.tsx";
 import { AnswerForm } from "./answer-form.tsx";
 import { ConversationActions } from "./conversation-actions.tsx";
+import { ForwardForm } from "./forward-form.tsx";
 import { Notes } from "./notes.tsx";
 import styles from "./reply.module.css";
 import { ReplyActions } from "./reply-actions.tsx";
@@ -50,6 +51,7 @@ export function Reply() {
           <Facts workspace={workspace} reply={reply} />
           <Text {...reply} />
           <AnswerForm key={id} workspace={workspace} reply={reply} isWanted={answer} />
+          <ForwardForm key={`forward ${id}`} workspace={workspace} reply={reply} />
           <Thread workspace={workspace} reply={id} />
           <Notes key={`notes ${id}`} workspace={workspace} reply={id} />
         </>

@@ -57,13 +57,17 @@ function Head(mail: Mail) {
     <p className={styles.head}>
       <strong>{mail.from || "Somebody erased"}</strong>
       {mail.kind === "step" && <span>step {mail.step}</span>}
-      {mail.kind === "answer" && <span>answered by {mail.written_by}</span>}
+      {mail.kind === "answer" && <Writer {...mail} />}
       {mail.kind === "reply" && mail.held && <Badge word="held" tone="paused" />}
       {mail.kind !== "reply" && <Outcome {...mail} />}
       <When at={mail.at} />
     </p>
   );
 }
+
+const Writer = ({ forwarded, written_by, to }: Extract<Mail, { kind: "answer" }>) => (
+  <span>{forwarded ? `forwarded to ${to || "somebody erased"} by ${written_by}` : `answered by ${written_by}`}</span>
+);
 
 const words: Readonly<Partial<Record<Exclude<Mail, { kind: "reply" }>["status"], string>>> = {
   planned: "waiting",

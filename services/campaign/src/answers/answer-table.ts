@@ -11,6 +11,7 @@ export type Answer = {
   reference_ids: string[];
   is_confirmed: boolean;
   marked_handled: boolean;
+  is_forward: boolean;
   written_by: string;
 };
 
@@ -18,8 +19,8 @@ export type Answer = {
 export async function insertAnswer(tx: Tx, workspaceId: string, answer: Answer): Promise<void> {
   await tx.query(
     `insert into answer (workspace_id, id, reply_id, prospect_id, to_address, subject, text, in_reply_to, reference_ids, is_confirmed,
-       marked_handled, written_by, created_at)
-     select $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12,
+       marked_handled, is_forward, written_by, created_at)
+     select $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13,
        greatest(clock_timestamp(), max(created_at) + interval '1 millisecond')
      from answer where workspace_id = $1 and prospect_id = $4 and reply_id = $3`,
     [
@@ -34,13 +35,14 @@ export async function insertAnswer(tx: Tx, workspaceId: string, answer: Answer):
       answer.reference_ids,
       answer.is_confirmed,
       answer.marked_handled,
+      answer.is_forward,
       answer.written_by,
     ],
   );
 }
 
-/** `a` is an answer, `s` its send. */
-export const mayArrive = "s.state not in ('cancelled', 'refused') and s.bounce is null";
+/** `a` is an answer, `s` its send. A forward answers nobody. */
+export const mayArrive = "not a.is_forward and s.state not in ('cancelled', 'refused') and s.bounce is null";
 
 export type EarlierAnswer = Pick<Answer, "id" | "written_by"> & { created_at: Date };
 

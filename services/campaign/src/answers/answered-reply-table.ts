@@ -9,6 +9,9 @@ export type AnsweredReply = {
   campaign_id: string;
   enrolment_id: string;
   from_address: string;
+  from_name: string | null;
+  received_at: Date;
+  text: string;
   address_hash: string | null;
   subject: string | null;
   message_id: string | null;
@@ -28,7 +31,8 @@ export async function lockAnsweredReply(tx: Tx, workspaceId: string, id: string)
     [workspaceId, id],
   );
   const { rows } = await tx.query<AnsweredReply>(
-    `select r.id, r.prospect_id, r.campaign_id, r.enrolment_id, r.from_address, r.subject, r.message_id, r.in_reply_to,
+    `select r.id, r.prospect_id, r.campaign_id, r.enrolment_id, r.from_address, r.from_name, r.received_at,
+       r.text, r.subject, r.message_id, r.in_reply_to,
        r.reference_ids as references, r.held, p.anonymized, case when p.email = r.from_address then p.address_hash end as address_hash,
        jsonb_build_object('id', m.id, 'email', m.email, 'removed_at', m.removed_at) as mailbox
      from reply r
@@ -57,7 +61,7 @@ export async function setHandled(tx: Tx, workspaceId: string, id: string): Promi
 export async function reopenReply(tx: Tx, workspaceId: string, answerId: string): Promise<void> {
   const { rows } = await tx.query<{ id: string; prospect_id: string }>(
     `select r.id, r.prospect_id from answer a join reply r on r.workspace_id = a.workspace_id and r.id = a.reply_id
-     where a.workspace_id = $1 and a.id = $2 and r.from_address <> '' for update of r`,
+     where a.workspace_id = $1 and a.id = $2 and not a.is_forward and r.from_address <> '' for update of r`,
     [workspaceId, answerId],
   );
   for (const { id, prospect_id } of rows) {

@@ -13,6 +13,8 @@ export type NamedSend = {
   is_inferred: boolean;
   message_id: string;
   recipient: string | null;
+  /** Its recipient isn't the prospect. */
+  is_forward?: boolean;
 };
 
 type Row = NamedSend & { wire_id: string | null };
@@ -23,7 +25,9 @@ const columns =
 // Looks up name by name, because a freely chosen plan may read the whole workspace for a few.
 const selectNamedSendsSql = {
   name: "find named sends",
-  text: `select s.*, e.prospect_id from (
+  text: `select s.*, e.prospect_id,
+      s.step is null and exists (select from answer a where a.workspace_id = $1 and a.id = s.send_id and a.is_forward) as is_forward
+    from (
       select s.* from unnest($2::text[]) as name (id) cross join lateral (
         (select ${columns} from send where workspace_id = $1 and message_id = name.id offset 0)
         union all (select ${columns} from send where workspace_id = $1 and wire_id = name.id offset 0)) s

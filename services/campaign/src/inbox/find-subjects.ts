@@ -64,10 +64,11 @@ function marksOf({ mail, kind }: SortedMail): { matched_by: NamedBy; names: stri
   }
 }
 
+/** Whoever answers a forward isn't the prospect. */
 function findByMarks(sorted: SortedMail, sends: ReadonlyMap<string, NamedSend>): Found | undefined {
+  const isReply = sorted.kind === "reply";
   for (const { matched_by, names } of marksOf(sorted)) {
-    const name = names.find((name) => sends.has(name));
-    const send = name === undefined ? undefined : sends.get(name);
+    const send = names.map((name) => sends.get(name)).find((send) => send && !(isReply && send.is_forward));
     if (send) return { send, matched_by };
   }
   return undefined;

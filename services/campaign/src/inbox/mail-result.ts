@@ -8,4 +8,4 @@ export type MailResult =
   | "reply"
   | "automatic reply"
   | "held"
-  | `ignored: ${"known" | "unmatched" | "own mail" | "unnamed report" | "unreadable report" | "not sent" | "no complaint" | "erased"}`;
+  | `ignored: ${"known" | "unmatched" | "own mail" | "unnamed report" | "unreadable report" | "not sent" | "no complaint" | "forward" | "erased"}`;

@@ -32,6 +32,7 @@ async function receiveComplaint(
   const kinds = mail.report?.recipients.map(({ action }) => action.trim().toLowerCase()) ?? [];
   if (kinds.length > 0 && kinds.every((kind) => noComplaints.has(kind))) return "ignored: no complaint";
   await confirmNamedSend(unit, workspaceId, send);
+  if (send.is_forward) return "ignored: forward";
   const isFirst = await markComplained(tx, workspaceId, send.enrolment_id);
   const parts = await readFactPartsOfSend(tx, workspaceId, send.send_id);
   const email = parts.prospect_email;

@@ -35,6 +35,7 @@ test("what we sent, what they wrote and what was answered stand in one thread, t
     expect.objectContaining({ kind: "reply", from: "colleague@people.example", text: "Ask me.", held: false }),
     {
       kind: "answer",
+      forwarded: false,
       id: expect.any(String),
       at: expect.any(String),
       from: "ann@sender.example",

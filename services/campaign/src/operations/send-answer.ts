@@ -1,21 +1,19 @@
-import { randomUUIDv7 } from "node:crypto";
 import { implement } from "@outbound/broker/implement";
 import { type AppError, conflict } from "@outbound/contracts/app-error";
 import type { Caller } from "@outbound/contracts/caller";
-import { sendAnswer, undoSeconds } from "@outbound/contracts/replies/send-answer";
+import { sendAnswer } from "@outbound/contracts/replies/send-answer";
 import { runCommand } from "@outbound/postgres/command";
 import type { Tx } from "@outbound/postgres/database";
 import { readAnswerState } from "../answers/answer-state.ts";
-import { type EarlierAnswer, findLaterAnswer, insertAnswer } from "../answers/answer-table.ts";
+import { type EarlierAnswer, findLaterAnswer } from "../answers/answer-table.ts";
 import { type AnsweredReply, lockAnsweredReply, setHandled } from "../answers/answered-reply-table.ts";
 import { threadOf } from "../answers/thread-of.ts";
+import { whySuppressed } from "../answers/why-suppressed.ts";
+import { writeAnswer } from "../answers/write-answer.ts";
 import type { Context } from "../context.ts";
-import { messageIdOf } from "../ledger/send.ts";
-import { enterAnswer } from "../ledger/transitions/answer.ts";
 import { findSuppressed } from "../suppressions/suppression-copy-table.ts";
 import { shareWorkspace } from "../workspaces/workspace-lock.ts";
 
-/** The planner finds it after the ten seconds, in whatever process. */
 export default implement(sendAnswer, async ({ id, text, confirmed, after_id }, context: Context & Caller) => {
   const { db, workspaceId, actor = "operator" } = context;
   const { reply } = await runCommand(db, context, {
@@ -24,25 +22,16 @@ export default implement(sendAnswer, async ({ id, text, confirmed, after_id }, c
       const answered = await lockAnsweredReply(tx, workspaceId, id);
       await assertAnswerable(tx, workspaceId, answered, { confirmed, after_id });
 
-      const { prospect_id, campaign_id, enrolment_id, mailbox, from_address: to_address } = answered;
-      const answer = { id: randomUUIDv7(), reply_id: id, prospect_id, to_address, ...threadOf(answered) };
-      const marked_handled = await setHandled(tx, workspaceId, id);
-      await insertAnswer(tx, workspaceId, {
-        ...answer,
+      const answer_id = await writeAnswer(tx, workspaceId, answered, {
+        to_address: answered.from_address,
+        ...threadOf(answered),
         text,
         is_confirmed: confirmed,
-        marked_handled,
+        marked_handled: await setHandled(tx, workspaceId, id),
+        is_forward: false,
         written_by: actor,
       });
-      await enterAnswer(tx, workspaceId, {
-        id: answer.id,
-        campaign_id,
-        enrolment_id,
-        mailbox_id: mailbox.id,
-        message_id: messageIdOf(answer.id, mailbox.email),
-        waitSeconds: undoSeconds,
-      });
-      return { reply: { id: answer.id } };
+      return { reply: { id: answer_id } };
     },
   });
   return readAnswerState(db, workspaceId, reply.id);
@@ -77,11 +66,4 @@ function alreadyAnswered({ id, written_by, created_at }: EarlierAnswer): AppErro
       details: { answer: { id, written_by, created_at: at } },
     },
   );
-}
-
-function whySuppressed(reason: string): string {
-  if (reason === "unsubscribe") return "This person has unsubscribed.";
-  if (reason === "complaint") return "This person has reported a mail as spam.";
-  if (reason === "bounce") return "A mail to this address could not be delivered.";
-  return "This address, or its domain, is on the list of those that get no mail.";
 }

@@ -49,6 +49,7 @@ const selectEventsSql = `
     (s.opened_at, 'opened', null), (s.clicked_at, 'clicked', null)
   ) as what (at, kind, text)
   where e.workspace_id = $1 and e.prospect_id = $2
+    and not exists (select from answer a where a.workspace_id = $1 and a.id = s.id and a.is_forward)
   union all
   select r.campaign_id, r.received_at, case when r.autoreplied then 'auto-replied' else 'replied' end, r.step, null, r.snippet
   from reply r where r.workspace_id = $1 and r.prospect_id = $2 and not r.held`;

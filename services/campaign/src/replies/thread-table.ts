@@ -62,7 +62,7 @@ const selectThreadSql = `
   left join lateral (
     select jsonb_build_object('kind', 'answer', 'id', a.id, 'from', m.email, 'to', a.to_address, 'campaign', ${campaign},
       'subject', a.subject, 'text', a.text, 'status', s.state, 'reason', ${answerReason}, 'bounce', s.bounce,
-      'reply_id', a.reply_id, 'written_by', a.written_by,
+      'reply_id', a.reply_id, 'written_by', a.written_by, 'forwarded', a.is_forward,
       'send_after', case when s.state in ('planned', 'claimed') then s.due_at end) as mail
     from answer a
     join send s on s.workspace_id = $1 and s.id = a.id

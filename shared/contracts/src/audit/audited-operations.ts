@@ -65,6 +65,7 @@ export const auditedOperations: Readonly<Record<string, AuditText>> = {
   "prospect.erase": { did: "Erased a prospect", answers: ["id"] },
   "prospect.import": { did: "Imported prospects" },
   "prospect.update": { did: "Changed a prospect" },
+  "reply.forward": { did: "Forwarded a reply", shows: ["confirmed"], answers: ["id"] },
   "reply.send": { did: "Answered a reply", shows: ["confirmed"], answers: ["id"] },
   "reply.withdraw": { did: "Withdrew an answer" },
   "reply.update": { did: "Changed a reply", shows: ["classification", "handled", "autoreplied", "held"] },

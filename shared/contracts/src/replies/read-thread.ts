@@ -37,6 +37,8 @@ export const threadMail = z.discriminatedUnion("kind", [
     reply_id: z.uuid(),
     text: z.string(),
     written_by: z.string(),
+    /** It went to somebody else than the person who wrote. */
+    forwarded: z.boolean(),
     /** Until then it can be withdrawn for sure; null once it has begun to leave, or never will. */
     send_after: timestamp.nullable(),
   }),

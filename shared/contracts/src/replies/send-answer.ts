@@ -7,7 +7,7 @@ import { replyId } from "./reply.ts";
 /** How long an answer waits before it may leave, so that it can be withdrawn. */
 export const undoSeconds = 10;
 
-const longestText = 50_000;
+export const longestAnswer = 50_000;
 
 export const answerState = z.object({
   id: z.uuid(),
@@ -34,7 +34,7 @@ export const sendAnswer = defineOperation({
     text: z
       .string("`text` must be a text.")
       .refine((text) => text.trim() !== "", "`text` must not be empty.")
-      .max(longestText, `\`text\` must have at most ${longestText} characters.`),
+      .max(longestAnswer, `\`text\` must have at most ${longestAnswer} characters.`),
     /** The address is suppressed, and the answer is wanted all the same. */
     confirmed: z.boolean("`confirmed` must be true or false.").default(false),
     /** The last answer to the reply that its writer knows of. It is refused when there is a later one. */

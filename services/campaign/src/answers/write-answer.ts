@@ -1,0 +1,27 @@
+import { randomUUIDv7 } from "node:crypto";
+import { undoSeconds } from "@outbound/contracts/replies/send-answer";
+import type { Tx } from "@outbound/postgres/database";
+import { messageIdOf } from "../ledger/send.ts";
+import { enterAnswer } from "../ledger/transitions/answer.ts";
+import { type Answer, insertAnswer } from "./answer-table.ts";
+import type { AnsweredReply } from "./answered-reply-table.ts";
+
+/** The planner finds it after the ten seconds, in whatever process. Returns its id. */
+export async function writeAnswer(
+  tx: Tx,
+  workspaceId: string,
+  { id: reply_id, prospect_id, campaign_id, enrolment_id, mailbox }: AnsweredReply,
+  answer: Omit<Answer, "id" | "reply_id" | "prospect_id">,
+): Promise<string> {
+  const id = randomUUIDv7();
+  await insertAnswer(tx, workspaceId, { ...answer, id, reply_id, prospect_id });
+  await enterAnswer(tx, workspaceId, {
+    id,
+    campaign_id,
+    enrolment_id,
+    mailbox_id: mailbox.id,
+    message_id: messageIdOf(id, mailbox.email),
+    waitSeconds: undoSeconds,
+  });
+  return id;
+}
