@@ -79,6 +79,7 @@ export const commands: Record<PreflightCode, CommandOf> = {
   more_mailboxes: onWorkspace("mailbox list"),
   domain_record: onMailbox("check"),
   campaign_figures: onCampaign("stats"),
+  no_wait: applyFile,
   nobody_active: addPeople,
   suppressed: onWorkspace("suppression list"),
   invalid_address: onWorkspace("prospect list"),

@@ -278,6 +278,13 @@ test("people who are suppressed, by any list and whether it has been noticed or 
   expect(findings[0]?.people.map(({ email }) => email)).toEqual([prospects[0]?.email, prospects[1]?.email]);
 });
 
+test("a step that waits 0 days after another warns, as people would get two mails within minutes", async () => {
+  const steps = [step(polite), step(polite, { delay_days: 1 }), step(polite, { delay_days: 0 })];
+  const { caller, id } = await flawless(1, { steps });
+  expect(await foundIn(caller, id)).toEqual(["warns no_wait"]);
+  expect(await sentenceOf(caller, id, "no_wait")).toMatch(/^Step 3 waits 0 days after the step before/);
+});
+
 test("addresses that didn't pass verification are counted", async () => {
   const { caller, id } = await flawless(0);
   const [person] = await service.prospects(caller, { verification_status: "invalid" });
@@ -337,7 +344,7 @@ test("copy is looked at as the newest person gets it, in every step and active v
   const variant = (name: string, body: string, active = true) => ({ name, subject: "Hi", body, active });
   const steps = [
     step(`Hello {{ first_name }}.\n${polite}`),
-    step(polite, { variants: [variant("B", `${polite} [first name]`), variant("C", "[off]", false)] }),
+    step(polite, { delay_days: 1, variants: [variant("B", `${polite} [first name]`), variant("C", "[off]", false)] }),
   ];
   const { caller, id } = await flawless(1, { steps });
   expect(await foundIn(caller, id)).toEqual(["warns copy_placeholder"]);

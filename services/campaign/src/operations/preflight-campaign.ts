@@ -16,6 +16,7 @@ import {
   findAudienceProblems,
   findConditionProblems,
   findTrackingProblems,
+  findWaitProblems,
   findWindowProblems,
 } from "../preflight/campaign-findings.ts";
 import { findCopyProblems } from "../preflight/copy-findings.ts";
@@ -58,6 +59,7 @@ export default implement(preflightCampaign, async ({ id }, { db, ...context }: C
     ...refusals.map((refusal) => describeRefusal(refusal, status)),
     ...findSenderProblems({ senders, pauses, hasBegun: begun }),
     ...findWindowProblems(campaign, new Date()),
+    ...findWaitProblems(steps),
     ...findAudienceProblems({ status, active: counts.active, invalid: counts.invalid, suppressed, figures }),
     ...domainProblems,
     ...findTrackingProblems(tracking, trackingDomain),

@@ -68,6 +68,15 @@ export function findWindowProblems({ hours, workspace_hours }: ExplainedCampaign
   return [blocks("no_window", sentence, { place: "sequence" })];
 }
 
+/** The first step has none before it. */
+export function findWaitProblems([, ...later]: readonly Pick<Step, "position" | "delay_days">[]): Finding[] {
+  const positions = later.filter(({ delay_days }) => delay_days === 0).map(({ position }) => position);
+  if (positions.length === 0) return [];
+  const steps = positions.length === 1 ? `Step ${positions[0]} waits` : `Steps ${positions.join(", ")} wait`;
+  const sentence = `${steps} 0 days after the step before, so people get two mails within minutes, which reads as a mistake or spam: wait a day or more.`;
+  return [warns("no_wait", sentence, { place: "sequence" })];
+}
+
 type People = {
   status: Status;
   active: number;

@@ -25,6 +25,7 @@ export const preflightCodes = [
   "more_mailboxes",
   "domain_record",
   "campaign_figures",
+  "no_wait",
   "nobody_active",
   "suppressed",
   "invalid_address",
