@@ -28,7 +28,7 @@ describe.skipIf(whyNot)(`a campaign's statistics in a browser${whyNot ? `: ${why
     });
     await page.goto(inWorkspace(workspace, `/campaigns/${id}/stats`));
     await page.getByRole("row", { name: "Step 1, Short winner 510 10 (2%) 500 (98%) – – 60 (12%) 2 (0.4%)" }).waitFor();
-    await page.getByRole("row", { name: "Total 2,040 40 (2%) 2,000 (98%) – – 95 8" }).waitFor();
+    await page.getByRole("row", { name: "Total 2,040 40 (2%) 2,000 (98%) – – 95 (9.5%) 8 (0.8%)" }).waitFor();
     await page.getByText("Step 1: Short gets more replies than the others, by more than chance explains.").waitFor();
     await page.getByText("Step 2: it is too early to tell which copy gets more replies.").waitFor();
     expect(await page.getByText("winner").count()).toBe(1);

@@ -16,9 +16,8 @@ import { findWinner } from "./winner.ts";
 
 const route = getRouteApi("/signed-in/w/$workspace/campaigns/$campaign");
 type Stats = Output<"campaign.stats">;
-type Row = Stats["total"] & { key: string; name: string; isWinner: boolean };
-
-const totalKey = "total";
+/** `reached`: mails, or in the total people, who could open and reply. */
+type Row = Stats["total"] & { key: string; name: string; isWinner: boolean; reached: number };
 
 export function CampaignStats() {
   const params = route.useParams();
@@ -42,13 +41,14 @@ export function CampaignStats() {
         rows={stats.copies.map((copy) => rowOf(copy, winners.has(copy)))}
         keyOf={({ key }) => key}
         hasAllColumns
-        foot={{ ...stats.total, key: totalKey, name: "Total", isWinner: false }}
+        foot={{ ...stats.total, key: "total", name: "Total", isWinner: false, reached: peopleReached(stats) }}
       />
       {steps.map(({ step, says }) => says && <p key={step}>{says}</p>)}
       <p className={styles.note}>
         Bounced and delivered are percent of the mails that were sent; opened, clicked, replied and interested of those
         that were delivered. These four count mails in a step’s row and people in the total, so a person who opened two
-        mails counts once there. A dash is not measured, which is not zero.
+        mails counts once there, and are percent of those to whom the first step was delivered. A dash is not measured,
+        which is not zero.
       </p>
       <div>
         <Button onClick={() => saveStats(stats)}>Download as CSV</Button>
@@ -82,10 +82,16 @@ function standingOf(step: number, copies: readonly Copy[]): { step: number; winn
 function rowOf({ step, variant, ...figures }: Copy, isWinner: boolean): Row {
   const name = variant ? `Step ${step}, ${variant.name ?? "a removed variant"}` : `Step ${step}`;
   const key = `${step} ${variant?.id ?? ""}`;
-  return { ...figures, key, name: variant && !variant.active ? `${name} (off)` : name, isWinner };
+  const reached = figures.delivered;
+  return { ...figures, reached, key, name: variant && !variant.active ? `${name} (off)` : name, isWinner };
 }
 
-/** Of people in the total no percentage is told, because they aren't counted beside the mails. */
+/** Everybody gets the first step once, and whose mail bounces gets no other. */
+function peopleReached({ copies }: Stats): number {
+  const first = Math.min(...copies.map(({ step }) => step));
+  return copies.filter(({ step }) => step === first).reduce((sum, { delivered }) => sum + delivered, 0);
+}
+
 const figure = (
   head: string,
   of: (row: Row) => number | null,
@@ -101,7 +107,7 @@ const figure = (
 });
 
 const ofSent = ({ sent }: Row) => sent;
-const ofDelivered = ({ key, delivered }: Row) => (key === totalKey ? undefined : delivered);
+const ofReached = ({ reached }: Row) => reached;
 
 const columns: Column<Row>[] = [
   {
@@ -115,8 +121,8 @@ const columns: Column<Row>[] = [
   figure("Sent", ({ sent }) => sent),
   figure("Bounced", ({ bounced }) => bounced, ofSent),
   figure("Delivered", ({ delivered }) => delivered, ofSent),
-  figure("Opened", ({ opened }) => opened, ofDelivered),
-  figure("Clicked", ({ clicked }) => clicked, ofDelivered),
-  figure("Replied", ({ replied }) => replied, ofDelivered),
-  figure("Interested", ({ interested }) => interested, ofDelivered),
+  figure("Opened", ({ opened }) => opened, ofReached),
+  figure("Clicked", ({ clicked }) => clicked, ofReached),
+  figure("Replied", ({ replied }) => replied, ofReached),
+  figure("Interested", ({ interested }) => interested, ofReached),
 ];
