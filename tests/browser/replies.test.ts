@@ -158,7 +158,10 @@ describe.skipIf(whyNot)(`replies in a browser${whyNot ? `: ${whyNot}` : ""}`, ()
       await page.getByRole("heading", { name: "Conversation" }).waitFor();
     };
     await open(interested);
+    await page.getByRole("button", { name: "Send", exact: true }).click();
+    await page.getByText("Write an answer first.").waitFor();
     await answer.fill("Thursday, perhaps.");
+    expect(await page.getByText("Write an answer first.").count()).toBe(0);
     await page.reload();
     await eventually(async () => expect(await answer.inputValue()).toBe("Thursday, perhaps."));
     await open(declined);

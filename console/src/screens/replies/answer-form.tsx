@@ -29,6 +29,7 @@ type Wish = { text: string; confirmed: boolean; after_id?: string | undefined };
 export function AnswerForm({ workspace, reply, isWanted }: { workspace: string; reply: Reply; isWanted: boolean }) {
   const { text, known, setWriting, drop } = useKeptAnswer(workspace, reply.id);
   const [sent, setSent] = useState<Answer & { text: string }>();
+  const [isEmptyRefused, setEmptyRefused] = useState(false);
   const area = useRef<HTMLTextAreaElement>(null);
   const { data: thread } = useInfiniteQuery(threadQuery(workspace, reply.id));
   const answers = answersIn(thread?.pages.flatMap((page) => page.data) ?? [], reply.id);
@@ -51,6 +52,7 @@ export function AnswerForm({ workspace, reply, isWanted }: { workspace: string; 
   const write = (written: string) => {
     const isSentShown = answers.some(({ id }) => id === sent?.id);
     const newest = sent && !isSentShown ? sent.id : answers[0]?.id;
+    setEmptyRefused(false);
     setWriting({ text: written, known: text === "" ? newest : known });
   };
   const isRepeat = ({ text, confirmed, after_id }: Wish) =>
@@ -59,7 +61,9 @@ export function AnswerForm({ workspace, reply, isWanted }: { workspace: string; 
     send.variables.confirmed === confirmed &&
     send.variables.after_id === after_id;
   const submit = (more: Partial<Wish> = {}) => {
-    if (send.isPending || text.trim() === "") return;
+    if (send.isPending) return;
+    setEmptyRefused(text.trim() === "");
+    if (text.trim() === "") return area.current?.focus();
     const wish = { text, confirmed: false, after_id: known, ...more };
     const key = (isRepeat(wish) && send.variables?.key) || crypto.randomUUID();
     send.mutate({ ...wish, key });
@@ -103,6 +107,7 @@ export function AnswerForm({ workspace, reply, isWanted }: { workspace: string; 
         ref={area}
         label={`Answer to ${reply.from}`}
         hint={`From ${reply.mailbox.email}. Ctrl and Enter send it.`}
+        problem={isEmptyRefused ? "Write an answer first." : undefined}
         value={text}
         rows={5}
         onChange={({ target }) => write(target.value)}
