@@ -55,6 +55,9 @@ export function RepliesByDay({ days }: Props) {
   );
 }
 
+/** Of fewer a single bounce says little; the guard of sending begins to count at as many. */
+const fewestMails = 50;
+
 /** What mailbox providers are known to tolerate. */
 const bands: readonly Band[] = [
   { name: "usual", from: 0, to: 0.02, tone: "good" },
@@ -69,7 +72,9 @@ export function BounceRate({ days }: Props) {
   const answer =
     sent === 0
       ? "Nothing was sent yet."
-      : `${share(rate)} of ${counted(sent, "mail", "mails")} bounced, which ${band?.tone === "bad" ? band.name : `is ${band?.name}`}.`;
+      : sent < fewestMails
+        ? `${count(bounced)} of ${counted(sent, "mail", "mails")} bounced: too few mails to tell a rate.`
+        : `${share(rate)} of ${counted(sent, "mail", "mails")} bounced, which ${band?.tone === "bad" ? band.name : `is ${band?.name}`}.`;
   return (
     <Chart
       title="Bounce rate"

@@ -40,6 +40,12 @@ test("fewer than fifty mails are not judged", () => {
   expect(judged(week(50, 3)).level).toBe("paused");
 });
 
+test("an installation that judges a single mail says it of one mail", () => {
+  expect(judged(week(1, 1), { ...defaultGuardLimits, minMails: 1 }).finding).toBe(
+    "1 of 1 mail of the last seven days bounced (5 % is the limit).",
+  );
+});
+
 test("each band can be switched off by itself", () => {
   const limits = { ...defaultGuardLimits, bounces: { told: 3, pause: 0 }, complaints: { told: 0, pause: 0 } };
   expect(judged(week(100, 90, 90), limits)).toEqual({

@@ -53,4 +53,4 @@ const findingOf = (
   { count, what }: { count: number; what: string },
   limit: string,
 ) =>
-  `${count} of ${mails} mails ${isSinceResume ? "since it was resumed" : "of the last seven days"} ${what} (${limit}).`;
+  `${count} of ${mails} ${mails === 1 ? "mail" : "mails"} ${isSinceResume ? "since it was resumed" : "of the last seven days"} ${what} (${limit}).`;
