@@ -1,3 +1,4 @@
+import { declinedWords } from "@outbound/contracts/campaigns/declined-words";
 import {
   type EnrolmentResult,
   enrolProspects,
@@ -29,6 +30,7 @@ async function enrol(campaign: string, emails: string[], { workspace, ...output 
   const rows: Row[] = [];
   const missing_fields: Record<string, number> = {};
   const missing_in: Record<string, string> = {};
+  const declined: string[] = [];
   const name = await withSession(async (session) => {
     const { id, workspaceId } = await findReference(session, "campaign", campaign, workspace);
     let name = campaign;
@@ -39,6 +41,7 @@ async function enrol(campaign: string, emails: string[], { workspace, ...output 
         missing_fields[field] = (missing_fields[field] ?? 0) + people;
       }
       Object.assign(missing_in, part.missing_in);
+      declined.push(...(part.declined ?? []));
       name = part.campaign.name;
     }
     return name;
@@ -50,7 +53,8 @@ async function enrol(campaign: string, emails: string[], { workspace, ...output 
   const missing = new Map(Object.keys(missing_fields).map((field) => [field, missing_in[field]]));
   const lacking = missing.size > 0 ? `${lackingWords(missing)}\n` : "";
   const sentence = `${enrolled} of ${rows.length} enrolled in ${oneLine(name)}.`;
-  print(output, { data: rows, missing_fields, missing_in }, `${table}${lacking}${sentence}`);
+  const said = declined.length > 0 ? `\n${oneLine(declinedWords(declined))}` : "";
+  print(output, { data: rows, missing_fields, missing_in, declined }, `${table}${lacking}${sentence}${said}`);
 }
 
 function lackingWords(missing: ReadonlyMap<string, string | undefined>): string {

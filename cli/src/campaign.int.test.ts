@@ -121,6 +121,7 @@ describe("mailbox and campaign", () => {
       ],
       missing_fields: { "custom_fields.city": 2, first_name: 1 },
       missing_in: { "custom_fields.city": "step 1", first_name: "step 1" },
+      declined: [],
     });
     expect((await outbound(enrol)).stdout).toMatch(/\nThe copy uses .*first_name \(step 1\).*: .*\n0 of 2 enrolled/);
   });

@@ -4,6 +4,8 @@ type Summary = Output<"campaign.enrol">["summary"];
 export type Enrolled = Partial<Record<keyof Summary, number>> & {
   missing: Record<string, { people: number; uses: string | undefined }>;
   lacking: { id: string; email: string }[];
+  /** Of the added. */
+  declined: string[];
 };
 
 /** The operation's own limit. */
@@ -16,12 +18,13 @@ export async function enrol(
   emails: readonly string[],
   tell: (done: number) => void = () => {},
 ): Promise<Enrolled> {
-  const total: Enrolled = { missing: {}, lacking: [] };
-  const { missing, lacking } = total;
+  const total: Enrolled = { missing: {}, lacking: [], declined: [] };
+  const { missing, lacking, declined } = total;
   for (let from = 0; from < emails.length; from += batchPeople) {
     const some = emails.slice(from, from + batchPeople);
     const answer = await ask("campaign.enrol", workspace, { id, emails: some });
     const { summary, data, missing_fields = {}, missing_in = {} } = answer;
+    declined.push(...(answer.declined ?? []));
     for (const [result, people] of Object.entries(summary) as [keyof Summary, number][]) {
       total[result] = (total[result] ?? 0) + people;
     }

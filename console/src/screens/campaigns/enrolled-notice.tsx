@@ -1,3 +1,4 @@
+import { declinedWords } from "@outbound/contracts/campaigns/declined-words";
 import { Link } from "@tanstack/react-router";
 import { Fragment } from "react";
 import { Button } from "../../ui/button.tsx";
@@ -21,9 +22,10 @@ export function EnrolledNotice(props: Props) {
   const { workspace, campaign, total } = props;
   const params = { workspace, campaign };
   const missing = describeMissing(total);
+  const declined = declinedWords(total.declined);
   return (
     <div role="status">
-      <Notice tone={missing.length > 0 ? "warn" : "good"}>
+      <Notice tone={missing.length > 0 || declined ? "warn" : "good"}>
         <div className={form.plain}>
           <p>
             {describeEnrolled(total)}{" "}
@@ -31,6 +33,7 @@ export function EnrolledNotice(props: Props) {
               See who is in it
             </Link>
           </p>
+          {declined && <p>{declined}</p>}
           {missing.length > 0 && <TryAgain {...props} missing={missing} />}
         </div>
       </Notice>

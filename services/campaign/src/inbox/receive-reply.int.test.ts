@@ -159,6 +159,19 @@ test("mails from strangers, our own mailboxes and other workspaces' prospects ar
   expect(await service.replies(stranger)).toEqual([]);
 });
 
+test("who has declined before is named when they are enrolled in another campaign, and enrolled all the same", async () => {
+  const { caller, send, prospect } = await service.sent();
+  await service.reply(caller, send, { ...fromProspect(prospect), text: "No, thanks, we are not interested." });
+  await service.classifyAll(caller);
+  const id = await service.campaign(caller);
+  const [fresh] = await service.prospects(caller, {});
+  const prospect_ids = [prospect.id, fresh?.id ?? ""];
+  expect(await call(enrolProspects, { id, prospect_ids }, caller)).toMatchObject({
+    summary: { enrolled: 2 },
+    declined: [prospect.email],
+  });
+});
+
 test("a reply after the last step is counted, and the enrolment stays completed", async () => {
   const { caller, id, send } = await service.sent([step("only")]);
   expect(await service.theEnrolment(caller)).toMatchObject({ status: "completed" });

@@ -38,7 +38,12 @@ export const enrolProspects = defineOperation({
 | missing-field | Lacks a value for a variable of the copy. |
 | anonymized | Anonymised after an erasure request. |
 | not-found | No such prospect in this workspace. |`,
-  http: { method: "post", path: "/campaigns/:id/prospects", status: 200, hidden: ["missing_fields", "missing_in"] },
+  http: {
+    method: "post",
+    path: "/campaigns/:id/prospects",
+    status: 200,
+    hidden: ["missing_fields", "missing_in", "declined"],
+  },
   app: { role: "editor" },
   input: z
     .object({
@@ -93,6 +98,12 @@ export const enrolProspects = defineOperation({
         .record(z.string(), z.string())
         .default({})
         .describe("The steps and variants that use each of `missing_fields`."),
+      declined: z
+        .array(z.string())
+        .default([])
+        .describe(
+          "The addresses of the enrolled who have replied before, in whatever campaign, that they aren't interested.",
+        ),
     })
     .meta({ id: "EnrolmentReport" }),
   errors: ["not-found", "conflict"],

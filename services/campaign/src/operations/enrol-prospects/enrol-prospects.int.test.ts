@@ -74,6 +74,7 @@ test("each prospect is decided alone, and the first reason in the order of prece
     },
     missing_fields: { first_name: 1 },
     missing_in: { first_name: "step 1" },
+    declined: [],
   });
   await expectExactCounters(db, caller);
 });

@@ -4,13 +4,14 @@ import { type EnrolmentResult, enrolmentResults, enrolProspects } from "@outboun
 import { inUnit } from "../../campaigns/unit-of-work.ts";
 import type { Context } from "../../context.ts";
 import { enrol, openCampaign } from "../../enrolments/enrol.ts";
+import { findDeclined } from "../../prospects/declined-table.ts";
 import { pushEngagements } from "../../prospects/push-engagements.ts";
 import { shareWorkspace } from "../../workspaces/workspace-lock.ts";
 import { type Named, nameProspects } from "./name-prospects.ts";
 
 export default implement(enrolProspects, async ({ id, prospect_ids, emails }, context: Context & Caller) => {
   const { db, workspaceId, nudgePlanner } = context;
-  const { campaign, data, missing, uses, engagements } = await db.transaction(
+  const { campaign, data, missing, uses, engagements, declined } = await db.transaction(
     inUnit(async (unit) => {
       const { tx } = unit;
       await shareWorkspace(tx, workspaceId);
@@ -19,7 +20,9 @@ export default implement(enrolProspects, async ({ id, prospect_ids, emails }, co
       const prospects = named.flatMap(({ prospect }) => prospect ?? []);
       const { results, missing, uses, engagements } = await enrol(unit, workspaceId, campaign, prospects);
       if (engagements.length > 0) tx.afterCommit(nudgePlanner);
-      return { campaign, data: named.map((name) => toItem(name, results)), missing, uses, engagements };
+      const enrolled = prospects.filter(({ id }) => results.get(id) === "enrolled");
+      const declined = await findDeclined(tx, workspaceId, enrolled);
+      return { campaign, data: named.map((name) => toItem(name, results)), missing, uses, engagements, declined };
     }),
   );
   await pushEngagements(context, engagements);
@@ -29,6 +32,7 @@ export default implement(enrolProspects, async ({ id, prospect_ids, emails }, co
     summary: summarise(data.map(({ result }) => result)),
     missing_fields: countEach([...missing.values()].flat()),
     missing_in: uses,
+    declined,
   };
 });
 
