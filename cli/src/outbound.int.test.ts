@@ -233,6 +233,15 @@ describe("prospect verify", () => {
 });
 
 describe("suppression", () => {
+  test("the domain of a mail provider is suppressed only with --yes", async () => {
+    const workspace = await newWorkspace();
+    expect(await outbound(["suppression", "add", "-w", workspace, "@Gmail.com"])).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining("gmail.com is a mail provider"),
+    });
+    await json(["suppression", "add", "-w", workspace, "--yes", "@Gmail.com"]);
+  });
+
   test("entries of a workspace and of the global list are kept apart", async () => {
     const workspace = await newWorkspace();
     await json(["suppression", "add", "-w", workspace, "spam.example"]);

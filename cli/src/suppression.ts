@@ -2,6 +2,7 @@ import { AppError } from "@outbound/contracts/app-error";
 import type { WireOutputOf } from "@outbound/contracts/operation";
 import { addSuppression } from "@outbound/contracts/suppressions/add-suppression";
 import { listSuppressionEntries } from "@outbound/contracts/suppressions/list-suppression-entries";
+import { mailProviderQuestion } from "@outbound/contracts/suppressions/mail-provider-question";
 import { removeSuppression } from "@outbound/contracts/suppressions/remove-suppression";
 import { suppressionKinds } from "@outbound/contracts/suppressions/suppression";
 import { isUuid } from "@outbound/contracts/uuid";
@@ -30,6 +31,7 @@ export function suppressionCommands(program: Command): void {
     .option("--global", global, false)
     .argument("<value>", "an address or a domain")
     .addOption(new Option("--kind <kind>", "what the value is, unless its form says it").choices(suppressionKinds))
+    .option("--yes", "also the domain of a mail provider, such as gmail.com", false)
     .addHelpText("after", source)
     .action(add);
   newReferenceCommand(group, "remove", "remove an entry, whatever wrote it; stopped enrolments stay stopped")
@@ -41,10 +43,14 @@ export function suppressionCommands(program: Command): void {
     .action(list);
 }
 
-async function add(value: string, { kind, json = false, ...scope }: Scope & Output & { kind?: Kind }): Promise<void> {
+type Adding = Scope & Output & { kind?: Kind; yes: boolean };
+
+async function add(value: string, { kind, yes, json = false, ...scope }: Adding): Promise<void> {
   if (!scope.global && scope.workspace === undefined)
     throw new UsageError("Say which list: --workspace W, or --global.");
   refuseBoth(scope);
+  const question = yes ? undefined : mailProviderQuestion(value);
+  if (question) throw new CliError(`${question} With --yes it is suppressed all the same.`);
   const row = await withSession(async (session) => {
     const workspaceId = await findScope(session, scope.workspace);
     return session

@@ -59,6 +59,12 @@ describe.skipIf(whyNot)(`tokens, suppressions, offers, a mailbox that goes${whyN
     await page.getByLabel("Leave alone").fill("co.uk");
     await page.getByRole("button", { name: "Suppress", exact: true }).click();
     await page.getByText("`value` must not be a public suffix.").waitFor();
+    await page.getByLabel("Leave alone").fill("Gmail.com");
+    await page.keyboard.press("Enter");
+    await page.getByText("gmail.com is a mail provider: nobody who has an address there").waitFor();
+    await expectNothingInTheWay(page, "provider-asked-light");
+    await page.getByRole("button", { name: "Cancel" }).click();
+    expect((await workspace.client.listSuppressions({ value: "gmail.com" })).data).toEqual([]);
     await page.getByLabel("Leave alone").fill("@Competitor.example");
     await page.keyboard.press("Enter");
     await page.getByText("competitor.example is left alone: no more mail leaves for it.").waitFor();

@@ -1,5 +1,6 @@
+import { mailProviderQuestion } from "@outbound/contracts/suppressions/mail-provider-question";
 import { useMutation } from "@tanstack/react-query";
-import { useRef } from "react";
+import { useRef, useState } from "react";
 import { queryClient } from "../../api/queries.ts";
 import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
@@ -17,6 +18,7 @@ type Props = {
 };
 
 export function SuppressForm({ label, suppress, queryKey, outcome }: Props) {
+  const [asked, setAsked] = useState<{ value: string; question: string }>();
   const field = useRef<HTMLFormElement>(null);
   const add = useMutation({
     mutationFn: suppress,
@@ -28,9 +30,15 @@ export function SuppressForm({ label, suppress, queryKey, outcome }: Props) {
       <form
         ref={field}
         className={form.search}
+        onChange={() => setAsked(undefined)}
         onSubmit={(event) => {
           event.preventDefault();
-          if (!add.isPending) add.mutate(textOf(new FormData(event.currentTarget), "added"));
+          if (add.isPending) return;
+          const value = textOf(new FormData(event.currentTarget), "added");
+          const question = mailProviderQuestion(value);
+          setAsked(question === undefined ? undefined : { value, question });
+          if (question === undefined) add.mutate(value);
+          else add.reset();
         }}
       >
         <Field label={label} name="added" autoComplete="off" placeholder="ada@example.com or example.com" required />
@@ -38,6 +46,23 @@ export function SuppressForm({ label, suppress, queryKey, outcome }: Props) {
           Suppress
         </Button>
       </form>
+      {asked && (
+        <Notice tone="warn">
+          <div className={form.plain} role="alert">
+            <p>{asked.question}</p>
+            <div className={form.row}>
+              <Button
+                kind="danger"
+                isBusy={add.isPending}
+                onClick={() => add.mutate(asked.value, { onSuccess: () => setAsked(undefined) })}
+              >
+                Suppress all the same
+              </Button>
+              <Button onClick={() => setAsked(undefined)}>Cancel</Button>
+            </div>
+          </div>
+        </Notice>
+      )}
       {add.error && <Notice tone="bad">{add.error.message}</Notice>}
       {add.data && (
         <Notice tone="good">

@@ -1,6 +1,6 @@
 import { hash } from "node:crypto";
+import { publicMailProviders } from "@outbound/contracts/suppressions/public-mail-providers";
 import { getDomain } from "tldts";
-import { publicMailProviders } from "./public-mail-providers.ts";
 
 export type CompanyWish = {
   grouping_key: string;

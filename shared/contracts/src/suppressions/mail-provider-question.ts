@@ -1,0 +1,8 @@
+import { publicMailProviders } from "./public-mail-providers.ts";
+
+/** To be asked before a provider's domain is suppressed; undefined for any other value. */
+export function mailProviderQuestion(value: string): string | undefined {
+  const domain = value.trim().toLowerCase().replace(/^@/, "");
+  if (!publicMailProviders.has(domain)) return undefined;
+  return `${domain} is a mail provider: nobody who has an address there, in whatever company, would get a mail any more.`;
+}
