@@ -40,7 +40,7 @@ export function replyCommands(program: Command): void {
     .option("--after <answer>", "although it was answered: the id of the last answer that you know of")
     .addHelpText("after", answering)
     .action(send);
-  newReferenceCommand(group, "forward", "forward a reply to somebody else, from the mailbox that it came to")
+  newReferenceCommand(group, "forward", "forward a reply to somebody else, from the mailbox that had written")
     .argument("<id>", "the reply's id")
     .argument("<address>", "to whom")
     .option("--text <file>", "what stands above it; - is standard input")

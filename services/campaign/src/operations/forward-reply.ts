@@ -41,7 +41,7 @@ async function assertForwardable(
   { to, confirmed }: { to: string; confirmed: boolean },
 ): Promise<void> {
   if (anonymized || from_address === "") throw conflict("Whoever wrote this reply was erased.", { code: "erased" });
-  if (mailbox.removed_at !== null) throw conflict("The mailbox that it came to was removed.");
+  if (mailbox.removed_at !== null) throw conflict("The mailbox that it replies to was removed.");
   const reason = (await findSuppressed(tx, workspaceId, [{ email: to, address_hash: null }])).get(to);
   if (reason === "erasure") throw conflict("Whoever has this address was erased.", { code: "erased" });
   if (reason === undefined || confirmed) return;

@@ -11,7 +11,7 @@ export const forwardReply = defineOperation({
   service: "campaign",
   queue: "leaf",
   summary:
-    "Forward a reply to somebody else, from the mailbox that it came to. It leaves after ten seconds at the earliest.",
+    "Forward a reply to somebody else, from the mailbox that had written. It leaves after ten seconds at the earliest.",
   app: { role: "editor" },
   input: z.object({
     id: replyId,
