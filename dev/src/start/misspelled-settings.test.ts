@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { misspelledSettings } from "./misspelled-settings.ts";
 
-test.each(["WEBHOK_ALLOWED_CIDRS", "OUTBOUND_HOEM", "outbound_demo", "TRUSTED_PROXIE"])(
+test.each(["WEBHOK_ALLOWED_CIDRS", "OUTBOUND_HOEM", "outbound_demo", "TRUSTED_PROXIE", "TRUSTED_PROXY"])(
   "a misspelled setting is named with the one that was meant: %s",
   async (name) => {
     const [line, ...others] = await misspelledSettings({ [name]: "x" });
