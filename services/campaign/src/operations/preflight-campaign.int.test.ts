@@ -285,6 +285,22 @@ test("a step that waits 0 days after another warns, as people would get two mail
   expect(await sentenceOf(caller, id, "no_wait")).toMatch(/^Step 3 waits 0 days after the step before/);
 });
 
+test("two steps that are sent to different people need no day between, and a condition needs what is measured", async () => {
+  const plan = "custom_fields.plan";
+  const branches = [
+    step(polite),
+    step(polite, { delay_days: 1, only_if: { field: plan, is: ["pro"] } }),
+    step(polite, { delay_days: 0, only_if: { field: plan, is_not: ["pro"] } }),
+  ];
+  const { caller, id } = await flawless(1, { steps: branches });
+  expect(await foundIn(caller, id)).toEqual([]);
+  const clicked = [step(polite), step(polite, { delay_days: 1, only_if: { clicked: true } })];
+  const unmeasured = await flawless(1, { steps: clicked });
+  expect(await sentenceOf(unmeasured.caller, unmeasured.id, "condition_not_measured")).toMatch(
+    /^Step 2 depends on opens or clicks, which this campaign doesn't measure/,
+  );
+});
+
 test("addresses that didn't pass verification are counted", async () => {
   const { caller, id } = await flawless(0);
   const [person] = await service.prospects(caller, { verification_status: "invalid" });

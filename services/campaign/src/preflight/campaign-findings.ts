@@ -68,12 +68,14 @@ export function findWindowProblems({ hours, workspace_hours }: ExplainedCampaign
   return [blocks("no_window", sentence, { place: "sequence" })];
 }
 
-/** The first step has none before it. */
-export function findWaitProblems([, ...later]: readonly Pick<Step, "position" | "delay_days">[]): Finding[] {
-  const positions = later.filter(({ delay_days }) => delay_days === 0).map(({ position }) => position);
+/** Of two steps with a condition one may be sent instead of the other. */
+export function findWaitProblems(steps: readonly Pick<Step, "position" | "delay_days" | "only_if">[]): Finding[] {
+  const positions = steps
+    .filter(({ delay_days, only_if }, at) => at > 0 && delay_days === 0 && !(only_if && steps[at - 1]?.only_if))
+    .map(({ position }) => position);
   if (positions.length === 0) return [];
-  const steps = positions.length === 1 ? `Step ${positions[0]} waits` : `Steps ${positions.join(", ")} wait`;
-  const sentence = `${steps} 0 days after the step before, so people get two mails within minutes, which reads as a mistake or spam: wait a day or more.`;
+  const named = positions.length === 1 ? `Step ${positions[0]} waits` : `Steps ${positions.join(", ")} wait`;
+  const sentence = `${named} 0 days after the step before, so people get two mails within minutes, which reads as a mistake or spam: wait a day or more.`;
   return [warns("no_wait", sentence, { place: "sequence" })];
 }
 
