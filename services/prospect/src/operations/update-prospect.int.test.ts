@@ -55,6 +55,7 @@ test.each<[made: Body, changed: Body, company: { name: string; domain: string | 
     { email: "a@example.com", company_name: null },
     { name: "example.com", domain: "example.com" },
   ],
+  [{ email: "a@example.com" }, { email: "a@example.com", company_name: "example.com" }, kept],
   [{ email: "a@gmail.com", company_name: "Ex" }, { email: "a@gmail.com", company_name: null }, null],
 ])("%j changed to %j belongs to %j", async (made, changed, company) => {
   const caller = freshCaller();

@@ -69,7 +69,11 @@ type Grouping = { company: Company | null; company_by: LockedProspect["company_b
 async function regroup(tx: Tx, workspaceId: string, before: LockedProspect, wanted: Wanted): Promise<Grouping> {
   const { email, company_name } = wanted;
   const isSameDomain = companyDomain(email) === companyDomain(before.email);
-  if (company_name === undefined && (before.company_by === "name" || isSameDomain)) {
+  const isKept =
+    company_name === undefined
+      ? before.company_by === "name" || isSameDomain
+      : isSameDomain && company_name === before.company?.name;
+  if (isKept) {
     return { company: before.company, company_by: before.company_by };
   }
   const wish = companyOf(email, company_name);

@@ -11,7 +11,7 @@ export const updateProspect = defineOperation({
   summary: "Replace a prospect's fields. What is omitted is cleared, except the company.",
   description: `The full wanted state is sent: an omitted \`first_name\`, \`last_name\` or \`timezone\` becomes null, omitted \`custom_fields\` become empty.
 
-An omitted \`company_name\` leaves the company unchanged and null clears it. Another domain or \`company_name\` moves the prospect to another company, created when needed. \`source\` never changes.
+An omitted \`company_name\` leaves the company unchanged and null clears it: the address' domain decides again, unless it is a public mail provider's. Another domain or \`company_name\` moves the prospect to another company, created when needed; a company that was given by name stays when only the domain changes. The company's name sent back as it was read changes nothing. \`source\` never changes.
 
 200 says that no more mail leaves for an address of before. While that can't be made sure the answer is 503: the fields may be written by then, and the request is to be repeated.
 
