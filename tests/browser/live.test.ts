@@ -1,5 +1,6 @@
 import { pauseCampaign } from "@outbound/contracts/campaigns/pause-campaign";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { mailingOverImap } from "../api/mailed-over-imap.ts";
 import { mailedProspect } from "../api/mailed-prospect.ts";
 import {
   createProspect,
@@ -16,6 +17,25 @@ import { newVisitor, type Visitor, whyNot } from "./visitor.ts";
 const hostile = `<img src=x onerror="document.title='taken'">`;
 /** A page refreshes by itself every half minute; a change that it hears of shows sooner. */
 const soon = { timeout: 25_000 };
+
+const mailed = mailingOverImap();
+
+test.skipIf(whyNot)(
+  "a reply that an IMAP server announces shows in an open inbox before the page would ask",
+  async () => {
+    const { workspace, reply } = await mailed();
+    const { page, complaints, close } = await newVisitor(system().baseUrl);
+    await becomeOwner(page, workspace, freshAddress("ada"));
+    await page.goto(inWorkspace(workspace, "/inbox"));
+    await page.getByText("Nothing waits for you").waitFor();
+    for (const text of ["Who else works with you?", "And since when?"]) {
+      await reply({ text });
+      await page.getByRole("row").filter({ hasText: text }).waitFor(soon);
+    }
+    expect(complaints).toEqual([]);
+    await close();
+  },
+);
 
 describe.skipIf(whyNot)(`an open page${whyNot ? `: ${whyNot}` : ""}`, () => {
   let workspace: Workspace;

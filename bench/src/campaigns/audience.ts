@@ -26,8 +26,13 @@ export const copy = {
   ].join("\n\n"),
 };
 
-export async function draftCampaign(call: Call, mailboxes: readonly Mailbox[], people: number): Promise<Draft> {
-  const caller = { workspaceId: randomUUID(), requestId: "bench" };
+export async function draftCampaign(
+  call: Call,
+  mailboxes: readonly Mailbox[],
+  people: number,
+  workspaceId: string = randomUUID(),
+): Promise<Draft> {
+  const caller = { workspaceId, requestId: "bench" };
   for (const mailbox of mailboxes) await call(addMailbox, mailbox, caller, { timeoutMs });
   const file = { name: "bench", mailboxes: mailboxes.map(({ email }) => email), steps: [copy], settings: always };
   const { id: campaignId } = await call(applyCampaign, file, caller, { timeoutMs });

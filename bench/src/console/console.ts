@@ -15,6 +15,7 @@ import { workspaceWithTokens } from "../load/tokens.ts";
 import { withServers } from "../servers.ts";
 import { printTable } from "../table.ts";
 import { timeBuilds } from "./builds.ts";
+import { timeReplies } from "./reply-on-screen.ts";
 import { scrollFar } from "./scroll-far.ts";
 
 const password = "correct horse battery";
@@ -42,6 +43,7 @@ export async function benchConsole(people: number): Promise<void> {
       const signedIn = await signIn(browser, prepared);
       const firstScreen = await coldVisit(browser, signedIn, prepared);
       const ways = await walk(signedIn, prepared);
+      const replies = await timeInInbox(system, signedIn, prepared);
       const scrolled = await scrollFar(signedIn, `${prepared.home}/prospects`);
       printTable(
         ["the app", "measured", "aim"],
@@ -55,6 +57,7 @@ export async function benchConsole(people: number): Promise<void> {
             `${scrolled.heap.toFixed(2)} ×`,
             "≤ 1.2",
           ],
+          ...replies.map(([what, ms]) => [what, ms.toFixed(0), "≤ 2000"]),
           ["rows in the page then", `${scrolled.rows}`, "≤ 501"],
           ["build without a change, s", (builds.unchangedMs / 1_000).toFixed(2), "≤ 1"],
           ["build of everything, s", (builds.wholeMs / 1_000).toFixed(2), "≤ 3"],
@@ -67,7 +70,7 @@ export async function benchConsole(people: number): Promise<void> {
   });
 }
 
-type Prepared = { home: string; claimUrl: string };
+type Prepared = { workspaceId: string; home: string; claimUrl: string };
 
 async function prepare(system: System, people: number): Promise<Prepared> {
   const { amqpUrl: url, namespace } = system;
@@ -77,7 +80,7 @@ async function prepare(system: System, people: number): Promise<Prepared> {
   const { call } = rpcClient(broker);
   const claimUrl = await furnish(call, workspaceId);
   await broker.close();
-  return { home: `${system.baseUrl}/app/w/${workspaceId}`, claimUrl };
+  return { workspaceId, home: `${system.baseUrl}/app/w/${workspaceId}`, claimUrl };
 }
 
 async function furnish(call: Call, workspaceId: string): Promise<string> {
@@ -115,6 +118,19 @@ async function coldVisit(browser: Browser, signedIn: BrowserContext, { home }: P
     await context.close();
   }
   return median(times);
+}
+
+async function timeInInbox(system: System, signedIn: BrowserContext, { workspaceId, home }: Prepared) {
+  const page = await signedIn.newPage();
+  await page.goto(`${home}/inbox`);
+  await page.getByText("Nothing waits for you").waitFor();
+  const times = await timeReplies(system, workspaceId, page);
+  await page.close();
+  if (!times) return [];
+  return [
+    ["a reply's arrival until the open inbox shows it, p50 ms", median(times)],
+    ["the slowest of them, ms", Math.max(...times)],
+  ] as const;
 }
 
 const screens = [
