@@ -44,4 +44,10 @@ test("an offer to nobody, to two or to an unknown company is not made", async ()
   expect(await create("--company", crypto.randomUUID())).toBe("Company not found.\n");
   expect(await create("--email", "a@b.example")).toMatch(/^Prospect not found\. `outbound prospect list` /);
   expect(await json(["offer", "list", "-w", workspace])).toEqual([]);
+
+  const csv = await file("twins.csv", "email,company_name\na@twin.example,Twin One\nb@twin.example,Twin Two\n");
+  await json(["prospect", "import", "-w", workspace, "--file", csv]);
+  expect(await create("--company", "twin.example")).toMatch(
+    /^Several companies have the domain twin\.example: give the id, such as one of\n( {2}[\da-f-]{36} {2}Twin (One|Two)\n){2}$/,
+  );
 });

@@ -16,7 +16,7 @@ import {
   type ReferenceOptions,
   type WorkspaceOptions,
 } from "./new-command.ts";
-import { print } from "./output.ts";
+import { oneLine, print } from "./output.ts";
 import { pagesOf, printList } from "./print-list.ts";
 import { type Session, withSession } from "./session.ts";
 
@@ -75,8 +75,13 @@ async function create(options: WorkspaceOptions & Terms): Promise<void> {
 async function findCompany({ call }: Session, workspaceId: string, idOrDomain: string): Promise<string> {
   if (isUuid(idOrDomain)) return idOrDomain;
   const { data } = await call(listCompanies, { domain: idOrDomain }, workspaceId);
-  if (data[0]) return data[0].id;
-  throw new CliError(`There is no company with the domain ${idOrDomain}.`);
+  const [only, another] = data;
+  if (!only) throw new CliError(`There is no company with the domain ${idOrDomain}.`);
+  if (!another) return only.id;
+  const lines = data.map(({ id, name }) => `  ${id}  ${oneLine(name)}`);
+  throw new CliError(
+    `Several companies have the domain ${idOrDomain}: give the id, such as one of\n${lines.join("\n")}`,
+  );
 }
 
 async function list({ status, ...options }: ListOptions & { status?: OfferStatus }): Promise<void> {
