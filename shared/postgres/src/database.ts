@@ -48,6 +48,10 @@ const silenceMs = 2_000;
  */
 const plannerOptions = "-c jit=off -c random_page_cost=1.1";
 
+const selectLockWaitsSql = `select count(*)::int as waits from pg_stat_activity
+  where datname = current_database() and state = 'active' and wait_event_type = 'Lock'
+    and clock_timestamp() - query_start > interval '1 second'`;
+
 export function openDatabase({ url, poolSize = 10, applicationName, statementTimeoutMs = 10_000 }: Options): Db {
   const settings: pg.PoolConfig = {
     connectionString: url,
@@ -72,7 +76,9 @@ function openPool(settings: pg.PoolConfig, poolSize: number, signals: EventEmitt
   const connect = () => connectToOneOf(pool, servers.count, performance.now() + connectTimeoutMs);
   const withClient = <T>(work: (client: pg.PoolClient) => Promise<T>) => withClientOf(connect, work);
   const ping = () => withClient(async (client) => void (await run(client, "select 1")));
-  const stopMetrics = watchPool(pool, ping);
+  const countLockWaits = () =>
+    withClient(async (client) => (await run<{ waits: number }>(client, selectLockWaitsSql)).rows[0]?.waits ?? 0);
+  const stopMetrics = watchPool(pool, { ping, countLockWaits });
 
   return {
     pool,

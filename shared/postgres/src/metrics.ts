@@ -1,14 +1,16 @@
 import type pg from "pg";
 import { Gauge } from "prom-client";
 
-const pings = new Map<pg.Pool, () => Promise<void>>();
+type Asked = { ping: () => Promise<void>; countLockWaits: () => Promise<number> };
 
-export function watchPool(pool: pg.Pool, ping: () => Promise<void>): () => void {
-  pings.set(pool, ping);
-  return () => void pings.delete(pool);
+const pools = new Map<pg.Pool, Asked>();
+
+export function watchPool(pool: pg.Pool, asked: Asked): () => void {
+  pools.set(pool, asked);
+  return () => void pools.delete(pool);
 }
 
-const sum = (read: (pool: pg.Pool) => number) => [...pings.keys()].reduce((total, pool) => total + read(pool), 0);
+const sum = (read: (pool: pg.Pool) => number) => [...pools.keys()].reduce((total, pool) => total + read(pool), 0);
 
 new Gauge({
   name: "outbound_database_connections",
@@ -44,18 +46,26 @@ new Gauge({
 
 const answerMs = 3_000;
 
-// The last one, so that its query isn't counted above.
+// The last ones, so that their queries aren't counted above.
+new Gauge({
+  name: "outbound_database_lock_waits",
+  help: "Statements in the service's own database that have waited for a lock for more than a second.",
+  async collect() {
+    this.set((await firstAnswer(({ countLockWaits }) => countLockWaits())) ?? 0);
+  },
+});
+
 new Gauge({
   name: "outbound_database_up",
   help: "1 while the service's own database answers a query within three seconds.",
   async collect() {
-    this.set(Number(await answers()));
+    this.set(Number((await firstAnswer(({ ping }) => ping().then(() => true))) ?? false));
   },
 });
 
-/** A pool whose connections are all busy for so long gets no answer, and another one may. */
-async function answers(): Promise<boolean> {
-  const late = new Promise<false>((resolve) => setTimeout(resolve, answerMs, false).unref());
-  const answered = Promise.any([...pings.values()].map((ping) => ping().then(() => true)));
-  return Promise.race([answered.catch(() => false), late]);
+/** A pool whose connections are all busy for so long gives no answer, and another one may. Undefined if none does. */
+async function firstAnswer<Answer>(ask: (pool: Asked) => Promise<Answer>): Promise<Answer | undefined> {
+  const late = new Promise<undefined>((resolve) => setTimeout(resolve, answerMs, undefined).unref());
+  const answered = Promise.any([...pools.values()].map(ask));
+  return Promise.race([answered.catch(() => undefined), late]);
 }

@@ -6,10 +6,11 @@ import { readVersion } from "./version.ts";
 type Process = { name: string; metricsPort: number; isFixedPort: boolean; isReady: () => Promise<boolean> };
 
 export async function describeProcess({ name, metricsPort, isFixedPort, isReady }: Process): Promise<object> {
-  const [sendingOpen, brokerBlocked, databaseUp, pending, oldest, parked, unreadable] = await Promise.all([
+  const [sendingOpen, brokerBlocked, databaseUp, lockWaits, pending, oldest, parked, unreadable] = await Promise.all([
     gauge("outbound_sending_open"),
     gauge("outbound_broker_blocked"),
     gauge("outbound_database_up"),
+    gauge("outbound_database_lock_waits"),
     gauge("outbound_outbox_pending"),
     gauge("outbound_outbox_oldest_seconds"),
     gauge("outbound_outbox_parked"),
@@ -26,6 +27,7 @@ export async function describeProcess({ name, metricsPort, isFixedPort, isReady 
     sending_open: truth(sendingOpen),
     broker_blocked: truth(brokerBlocked),
     database_up: truth(databaseUp),
+    database_lock_waits: lockWaits,
     outbox_pending: pending,
     outbox_oldest_seconds: oldest,
     outbox_parked: parked,

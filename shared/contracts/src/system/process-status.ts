@@ -13,6 +13,8 @@ export const processStatus = z.object({
   broker_blocked: z.boolean().nullable().default(null),
   /** Null without a database, and while it can't be known. */
   database_up: z.boolean().nullable().default(null),
+  /** Statements that have waited for a lock for more than a second. */
+  database_lock_waits: z.number().nullable().default(null),
   /** Null without an outbox, and while its database is away. */
   outbox_pending: z.number().nullable().default(null),
   outbox_oldest_seconds: z.number().nullable().default(null),

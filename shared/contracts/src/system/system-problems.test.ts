@@ -47,6 +47,16 @@ test("a database that is away is told as what it is", () => {
   ]);
 });
 
+test("statements that wait for a lock are reported once for all processes of their service, with a way to its holder", () => {
+  const processes = [
+    ...running({ database_lock_waits: 3 }),
+    ...running({ database_lock_waits: 2, instance: "host/2" }),
+  ];
+  expect(problemsOf({ processes, queues: [] })).toEqual([
+    "3 statements wait for a lock in the database of campaign: docs/alerts.md says under database-locked how to find who holds it.",
+  ]);
+});
+
 test("parked events are reported once for all processes of their service", () => {
   const processes = [...running({ outbox_parked: 2 }), ...running({ outbox_parked: 2, instance: "host/2" })];
   expect(problemsOf({ processes, queues: [] })).toEqual([

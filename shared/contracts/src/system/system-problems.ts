@@ -12,6 +12,7 @@ export function problemsOf({ processes, queues }: Health, expected: Expected = {
   return [
     ...services.flatMap((name) => silence(name, processes, expected[name])),
     ...processes.flatMap(processProblems),
+    ...lockProblems(processes),
     ...parkedProblems(processes),
     ...versionProblems(processes),
     ...queues.flatMap(queueProblems),
@@ -52,6 +53,20 @@ const whyUnready = ({ database_up }: ProcessStatus) =>
   database_up === false
     ? "gets no answer from its database: docs/alerts.md says under database-away what to do."
     : "is not ready: it starts, stops, or its database or broker is away; its log says which.";
+
+/** All processes of a service tell of the same database. */
+function lockProblems(processes: readonly ProcessStatus[]): string[] {
+  const waits = new Map<string, number>();
+  for (const { service, database_lock_waits: count } of processes)
+    waits.set(service, Math.max(waits.get(service) ?? 0, count ?? 0));
+  return [...waits].flatMap(([service, count]) =>
+    count === 0
+      ? []
+      : [
+          `${count === 1 ? "1 statement waits" : `${count} statements wait`} for a lock in the database of ${service}: docs/alerts.md says under database-locked how to find who holds it.`,
+        ],
+  );
+}
 
 function parkedProblems(processes: readonly ProcessStatus[]): string[] {
   const parked = new Map(processes.map(({ service, outbox_parked }) => [service, outbox_parked ?? 0]));
