@@ -142,7 +142,7 @@ describe("people, receivers and tokens", () => {
       timeoutMs: 100_000,
     });
     const { stdout: help } = await outbound(["webhook", "deliveries", "--help"]);
-    for (const word of ["http_404", "timeout", "dns_error", "blocked_address", "tls_error"])
+    for (const word of ["http_404", "timeout", "dns_error", "blocked_address", "tls_error", "certificate_untrusted"])
       expect(help).toContain(word);
 
     const id = /^([\da-f-]{36}) +Failing /m.exec(await failed())?.[1] ?? "";

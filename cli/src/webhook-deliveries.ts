@@ -22,16 +22,18 @@ import { withSession } from "./session.ts";
 const errorText = `
 Who receives: the workspace webhook, or a subscription (\`outbound hook list\`). An attempt is over after ten seconds; there are three.
 LAST ERROR is what the last one met:
-  http_404            the receiver answered with that status; only 200 to 299 is delivered (a redirect isn't followed)
-  timeout             no status line within ten seconds
-  dns_error           the name doesn't resolve
-  connect_refused     nothing listens there
-  connection_error    the connection broke, or can't be made
-  tls_error           the certificate is not valid for that name, or TLS failed
-  blocked_address     the URL or its name leads into a network that is not public (WEBHOOK_ALLOWED_CIDRS)
-  no_secret           the workspace has no signing secret: \`outbound webhook set\` makes one
-  secret_unreadable   the signing secret can't be opened: docs/keys.md
-  switched_off        nothing was sent: its receiver had failed for five days (\`outbound webhook switch-on\`)
+  http_404               the receiver answered with that status; only 200 to 299 is delivered (a redirect isn't followed)
+  timeout                no status line within ten seconds
+  dns_error              the name doesn't resolve
+  connect_refused        nothing listens there
+  connection_error       the connection broke, or can't be made
+  certificate_untrusted  the certificate's authority is not trusted (NODE_EXTRA_CA_CERTS)
+  certificate_invalid    the certificate is not for that name, or not valid today
+  tls_error              no TLS could be agreed on
+  blocked_address        the URL or its name leads into a network that is not public (WEBHOOK_ALLOWED_CIDRS)
+  no_secret              the workspace has no signing secret: \`outbound webhook set\` makes one
+  secret_unreadable      the signing secret can't be opened: docs/keys.md
+  switched_off           nothing was sent: its receiver had failed for five days (\`outbound webhook switch-on\`)
 A pending one says when its next attempt is due; while an attempt is under way, when it is repeated should its process die.`;
 
 const pace = `

@@ -1,7 +1,12 @@
+import { mkdtemp, readFile } from "node:fs/promises";
 import type { ServerResponse } from "node:http";
 import { type AddressInfo, createServer, type Socket } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createServer as createTlsServer } from "node:tls";
 import { NameNotAnswered, NameNotResolved } from "@outbound/egress/name-errors";
 import type { ResolveName } from "@outbound/egress/resolve-name";
+import { createCertificates } from "@outbound/servers/certificates";
 import { eventually } from "@outbound/testing/eventually";
 import { hang, status } from "@outbound/testing/receiver";
 import { expect, onTestFinished, test, vi } from "vitest";
@@ -147,9 +152,18 @@ test("each failure before an answer has its own error", async () => {
 
   const receiver = await startTestReceiver();
   const wrongName = `https://receiver.example.test:${receiver.port}/`;
-  expect(await post(wrongName, { resolve: async () => ["127.0.0.1"] })).toBe("tls_error");
+  expect(await post(wrongName, { resolve: async () => ["127.0.0.1"] })).toBe("certificate_invalid");
   receiver.answer = (res) => void res.socket?.end("gibberish\r\n\r\n");
   expect(await post(receiver.url("/"))).toBe("connection_error");
+});
+
+test("a certificate of an authority that nobody trusts has an error of its own", async () => {
+  const { keyFile, certificateFile } = await createCertificates(await mkdtemp(join(tmpdir(), "untrusted-")));
+  const server = createTlsServer({ key: await readFile(keyFile), cert: await readFile(certificateFile) });
+  server.listen(0, "127.0.0.1");
+  await new Promise((resolve) => server.once("listening", resolve));
+  onTestFinished(() => void server.close());
+  expect(await post(`https://127.0.0.1:${(server.address() as AddressInfo).port}/`)).toBe("certificate_untrusted");
 });
 
 test("without a secret nothing is sent", async () => {

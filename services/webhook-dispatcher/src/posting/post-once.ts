@@ -18,6 +18,8 @@ export type Post = {
 /** An operator may read these, so the list is closed and has no addresses: it can't be used to scan a network. */
 export type AttemptError =
   | "blocked_address"
+  | "certificate_invalid"
+  | "certificate_untrusted"
   | "connect_refused"
   | "connection_error"
   | "dns_error"
@@ -99,7 +101,9 @@ export function poster(options: Options): { postOnce: PostOnce; close: () => Pro
 }
 
 const timeoutCodes = ["UND_ERR_CONNECT_TIMEOUT", "ETIMEDOUT"];
-const tlsCodes = /^(ERR_TLS|ERR_SSL|EPROTO|CERT|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO|HOSTNAME|INVALID_|ERROR_IN_|CRL_)/;
+const untrustedCodes = /^(DEPTH_ZERO|SELF_SIGNED|UNABLE_TO|CERT_UNTRUSTED|CERT_SIGNATURE)/;
+const certificateCodes = /^(ERR_TLS_CERT|CERT|HOSTNAME|INVALID_|ERROR_IN_|CRL_)/;
+const tlsCodes = /^(ERR_TLS|ERR_SSL|EPROTO)/;
 
 function attemptError(error: unknown): AttemptError {
   if (error instanceof AnswerLate) return "timeout";
@@ -108,5 +112,7 @@ function attemptError(error: unknown): AttemptError {
   const code = error instanceof Error && "code" in error ? String(error.code) : "";
   if (timeoutCodes.includes(code)) return "timeout";
   if (code === "ECONNREFUSED") return "connect_refused";
+  if (untrustedCodes.test(code)) return "certificate_untrusted";
+  if (certificateCodes.test(code)) return "certificate_invalid";
   return tlsCodes.test(code) ? "tls_error" : "connection_error";
 }
