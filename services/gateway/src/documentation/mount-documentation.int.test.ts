@@ -76,6 +76,13 @@ describe("the document", () => {
     expect(documented.toSorted()).toEqual(bound.toSorted());
   });
 
+  test("has no value of a parameter that the reference would fill in, as it names nothing of the reader's", () => {
+    const methods = Object.values(openApiDocument(operations).paths).flatMap((path) => Object.values(path));
+    const parameters = methods.flatMap(({ parameters = [] }: { parameters?: object[] }) => parameters);
+    expect(parameters.length).toBeGreaterThan(30);
+    expect(parameters.filter((one) => "example" in one || "examples" in one)).toEqual([]);
+  });
+
   test("describes a new operation from its contract alone", () => {
     const paintFence = defineOperation({
       name: "fence.paint",
@@ -102,8 +109,8 @@ describe("the document", () => {
     expect(paths["/fences/{id}/paint"]?.["post"]).toMatchObject({
       operationId: "fence.paint",
       parameters: [
-        { name: "id", in: "path", required: true, example: "1" },
-        { name: "coats", in: "query", required: false, example: "2" },
+        { name: "id", in: "path", required: true },
+        { name: "coats", in: "query", required: false },
       ],
       requestBody: {
         content: {

@@ -18,7 +18,7 @@ export function operationObject(operation: PublishedOperation, schemas: Componen
   const parameters = [
     ...inputs
       .filter(({ name: field, source }) => source !== "body" && fields.properties[field]?.not === undefined)
-      .map((one) => parameterObject(one, fields, successes)),
+      .map((one) => parameterObject(one, fields)),
     ...(idempotent ? [idempotencyKeyParameter] : []),
   ];
   return {
@@ -32,16 +32,15 @@ export function operationObject(operation: PublishedOperation, schemas: Componen
   };
 }
 
-function parameterObject({ name, source }: NamedInput, fields: Fields, successes: readonly Example[]): object {
+/** Without an example: the reference would fill it in for trying, where it names nothing of the reader's, and the call would fail. */
+function parameterObject({ name, source }: NamedInput, fields: Fields): object {
   const { description, ...schema } = fields.properties[name] ?? {};
-  const value = successes.map(({ input }) => input[name]).find((one) => one !== undefined);
   return {
     name,
     in: source,
     ...(description && { description }),
     required: source === "path" || fields.required.includes(name),
     schema,
-    ...(value !== undefined && { example: schema.type === "integer" ? Number(value) : value }),
   };
 }
 
@@ -83,5 +82,4 @@ const idempotencyKeyParameter = {
     "1 to 255 printable ASCII characters. A repeat with the same key gets the first answer and has no second effect.",
   required: false,
   schema: { type: "string", pattern: idempotencyKeyForm.source },
-  example: "5f0c6a3e-order-4711",
 };
