@@ -15,7 +15,7 @@ import { useTitle } from "../../ui/use-title.ts";
 import { ConnectInstead } from "./connect-new-mailbox.tsx";
 import { Connections } from "./connections.tsx";
 import { Discovery } from "./discovery.tsx";
-import { mailboxFileIn } from "./mailbox-file.ts";
+import { mailboxFileIn, withKept } from "./mailbox-file.ts";
 import type { Mailbox } from "./mailbox-health.tsx";
 import { MailboxServers } from "./mailbox-servers.tsx";
 import { Pace } from "./pace.tsx";
@@ -99,7 +99,7 @@ function MailboxForm({ workspace, known, replaced, servers }: Props) {
         event.preventDefault();
         const { submitter } = event.nativeEvent as SubmitEvent;
         const mayFail = submitter?.getAttribute("value") === "all-the-same";
-        const file = mailboxFileIn(new FormData(event.currentTarget), replaced?.timezone ?? null);
+        const file = withKept(mailboxFileIn(new FormData(event.currentTarget), replaced?.timezone ?? null), servers);
         save.mutate({ file, mayFail });
       }}
     >

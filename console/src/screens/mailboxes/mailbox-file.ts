@@ -1,4 +1,4 @@
-import type { Input } from "../../api/ask.ts";
+import type { Input, Output } from "../../api/ask.ts";
 import { textOf } from "../../ui/form.ts";
 
 type MailboxFile = Input<"mailbox.add">;
@@ -36,6 +36,21 @@ export function mailboxFileIn(form: FormData, timezone: string | null): MailboxF
     smtp: server("smtp"),
     imap: form.has("reads_replies") ? server("imap") : null,
   };
+}
+
+/** What the form doesn't show of a server stays as long as it is the same one. */
+export function withKept(file: MailboxFile, known: Output<"mailbox.servers"> | undefined): MailboxFile {
+  const { smtp, imap } = file;
+  return {
+    ...file,
+    ...(smtp && known && { smtp: keptIn(smtp, known.smtp) }),
+    ...(imap && known?.imap && { imap: keptIn(imap, known.imap) }),
+  };
+}
+
+function keptIn<Kind extends Server>(server: Kind, known: { host: string; user: string | null } & object): Kind {
+  const { host, user: _, ...kept } = known;
+  return host === server.host ? { ...kept, ...server } : server;
 }
 
 export function paceIn(form: FormData, timezone: string | null) {

@@ -60,6 +60,10 @@ test("the servers of a mailbox are told without their passwords, and to its own 
     smtp: { host: "smtp.example", port: 587, secure: false, user: "ann" },
     imap: { host: "imap.example", port: 993, secure: true, user: "bo" },
   });
+  const trusted = { ...imap, insecure: true, authentication_results: "mx.example", trust_from: true };
+  await call(storeCredential, { mailbox_id: id, smtp: { ...smtp, insecure: true }, imap: trusted }, caller);
+  const { user: _, pass: __, ...told } = trusted;
+  expect(await call(getMailboxServers, { id }, caller)).toMatchObject({ smtp: { insecure: true }, imap: told });
   await call(storeCredential, { mailbox_id: id, smtp: { host: "smtp.example", port: 25 } }, caller);
   const open = { host: "smtp.example", port: 25, secure: false, user: null };
   expect(await call(getMailboxServers, { id }, caller)).toEqual({ smtp: open, imap: null });

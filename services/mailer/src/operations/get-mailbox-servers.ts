@@ -11,7 +11,7 @@ export default implement(getMailboxServers, async ({ id }, { findCredential, wor
   const credential = isUuid(id) ? await findCredential({ workspaceId, mailboxId: id }) : null;
   if (!credential) throw notFound("Mailbox");
   const { smtp, imap } = openServers(credential);
-  return { smtp: shown(smtp, credential), imap: imap ? shown(imap, credential) : null };
+  return { smtp: shown(smtp, credential), imap: imap ? shownImap(imap, credential) : null };
 });
 
 function openServers(credential: Credential): Servers {
@@ -22,9 +22,15 @@ function openServers(credential: Credential): Servers {
   }
 }
 
-const shown = ({ host, port, secure, user }: Servers["smtp"], { grant }: Credential) => ({
+const shown = ({ host, port, secure, user, insecure }: Servers["smtp"], { grant }: Credential) => ({
   host,
   port,
   secure,
   user: user ?? grant?.login ?? null,
+  insecure,
 });
+
+function shownImap(imap: NonNullable<Servers["imap"]>, credential: Credential) {
+  const { authentication_results, trust_from } = imap;
+  return { ...shown(imap, credential), authentication_results, trust_from };
+}

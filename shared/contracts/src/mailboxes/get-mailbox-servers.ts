@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { defineOperation } from "../operation.ts";
+import { imapServer } from "./mailbox.ts";
 
 const storedServer = z.object({
   host: z.string().max(255),
@@ -7,7 +8,9 @@ const storedServer = z.object({
   secure: z.boolean(),
   /** As whom it signs in; null does not. */
   user: z.string().max(320).nullable(),
+  insecure: imapServer.shape.insecure,
 });
+const { authentication_results, trust_from } = imapServer.shape;
 
 /** Whoever may replace them may see them; a password is told to nobody. */
 export const getMailboxServers = defineOperation({
@@ -20,7 +23,7 @@ export const getMailboxServers = defineOperation({
   output: z.object({
     smtp: storedServer,
     /** Null: nothing is read in it. */
-    imap: storedServer.nullable(),
+    imap: storedServer.extend({ authentication_results, trust_from }).nullable(),
   }),
   errors: ["not-found", "conflict"],
   readOnly: true,
