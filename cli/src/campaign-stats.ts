@@ -8,7 +8,7 @@ import { print, printRows } from "./output.ts";
 import { withSession } from "./session.ts";
 
 type Stats = WireOutputOf<typeof getCampaignStats>;
-type Row = Stats["total"] & Partial<Pick<Stats["copies"][number], "step" | "variant">>;
+type Row = Omit<Stats["total"], "reached"> & Partial<Pick<Stats["copies"][number], "step" | "variant">>;
 
 const meaning = `
 A copy is a step's own subject and body, or one of its variants; each takes an equal share of the audience. Opened, clicked

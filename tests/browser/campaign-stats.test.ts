@@ -23,7 +23,14 @@ describe.skipIf(whyNot)(`a campaign's statistics in a browser${whyNot ? `: ${why
       for (const [at, copy] of answer.copies.entries()) {
         Object.assign(copy, { sent: 510, bounced: 10, delivered: 500, replied: replied[at], interested: 2 });
       }
-      Object.assign(answer.total, { sent: 2_040, bounced: 40, delivered: 2_000, replied: 95, interested: 8 });
+      Object.assign(answer.total, {
+        sent: 2_040,
+        bounced: 40,
+        delivered: 2_000,
+        replied: 95,
+        interested: 8,
+        reached: 1_000,
+      });
       await route.fulfill({ response, json: answer });
     });
     await page.goto(inWorkspace(workspace, `/campaigns/${id}/stats`));

@@ -4,7 +4,7 @@ import { type CsvTable, csvTable } from "./csv-table.ts";
 
 type Stats = WireOutputOf<typeof getCampaignStats>;
 /** The total has neither step nor variant. */
-type Row = Stats["total"] & Partial<Pick<Stats["copies"][number], "step" | "variant">>;
+type Row = Omit<Stats["total"], "reached"> & Partial<Pick<Stats["copies"][number], "step" | "variant">>;
 
 /** An empty cell is not measured, which is not zero. */
 export const campaignStatsFile = (): CsvTable<Row> =>

@@ -16,8 +16,8 @@ import { findWinner } from "./winner.ts";
 
 const route = getRouteApi("/signed-in/w/$workspace/campaigns/$campaign");
 type Stats = Output<"campaign.stats">;
-/** `reached`: mails, or in the total people, who could open and reply. */
-type Row = Stats["total"] & { key: string; name: string; isWinner: boolean; reached: number };
+/** Who could open and reply: the mails that were delivered, or in the total the people. */
+type Row = Stats["total"] & { key: string; name: string; isWinner: boolean };
 
 export function CampaignStats() {
   const params = route.useParams();
@@ -41,14 +41,14 @@ export function CampaignStats() {
         rows={stats.copies.map((copy) => rowOf(copy, winners.has(copy)))}
         keyOf={({ key }) => key}
         hasAllColumns
-        foot={{ ...stats.total, key: "total", name: "Total", isWinner: false, reached: peopleReached(stats) }}
+        foot={{ ...stats.total, key: "total", name: "Total", isWinner: false }}
       />
       {steps.map(({ step, says }) => says && <p key={step}>{says}</p>)}
       <p className={styles.note}>
         Bounced and delivered are percent of the mails that were sent; opened, clicked, replied and interested of those
         that were delivered. These four count mails in a step’s row and people in the total, so a person who opened two
-        mails counts once there, and are percent of those to whom the first step was delivered. A dash is not measured,
-        which is not zero.
+        mails counts once there, and are percent of those to whom a mail was delivered. A dash is not measured, which is
+        not zero.
       </p>
       <div>
         <Button onClick={() => saveStats(stats)}>Download as CSV</Button>
@@ -84,12 +84,6 @@ function rowOf({ step, variant, ...figures }: Copy, isWinner: boolean): Row {
   const key = `${step} ${variant?.id ?? ""}`;
   const reached = figures.delivered;
   return { ...figures, reached, key, name: variant && !variant.active ? `${name} (off)` : name, isWinner };
-}
-
-/** Everybody gets the first step once, and whose mail bounces gets no other. */
-function peopleReached({ copies }: Stats): number {
-  const first = Math.min(...copies.map(({ step }) => step));
-  return copies.filter(({ step }) => step === first).reduce((sum, { delivered }) => sum + delivered, 0);
 }
 
 const figure = (

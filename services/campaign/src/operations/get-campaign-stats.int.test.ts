@@ -26,7 +26,7 @@ test("before any mail every copy in use is there, and one that is inactive", asy
   });
   expect(await statsOf(caller, id)).toEqual({
     name,
-    total: none,
+    total: { ...none, reached: 0 },
     copies: [
       { step: 1, variant: null, ...none },
       { step: 1, variant: { id: expect.any(String), name: "B", active: true }, ...none },
@@ -97,6 +97,7 @@ test("outcomes are counted for a mail's copy, and stay when the copy is removed"
     clicked: 1,
     replied: 1,
     interested: 2,
+    reached: 6,
   });
 
   await call(applyCampaign, { name, mailboxes, steps: [step("a"), step("2")], settings: always }, caller);

@@ -17,7 +17,16 @@ export default implement(getCampaignStats, async ({ id }, { db, workspaceId }: C
   const { sent, bounced, delivered, opened, clicked, replied, replies } = campaignStats(counts, 0, isTracked);
   return {
     name: row.name,
-    total: { sent, bounced, delivered, opened, clicked, replied, interested: replies.interested },
+    total: {
+      sent,
+      bounced,
+      delivered,
+      opened,
+      clicked,
+      replied,
+      interested: replies.interested,
+      reached: counts.reached,
+    },
     copies: copies.map((copy) => ({
       ...copy,
       delivered: copy.sent - copy.bounced,

@@ -23,7 +23,11 @@ export const getCampaignStats = defineOperation({
   output: z.object({
     name: z.string(),
     /** A person who opened two mails counts once here and twice below; the same for `clicked` and `replied`. */
-    total: z.object(counts),
+    total: z.object({
+      ...counts,
+      /** People to whom a mail was delivered. */
+      reached: z.int(),
+    }),
     copies: z.array(
       z.object({
         step: z.int(),
