@@ -48,7 +48,11 @@ export function StepEditor({ workspace, step, position, count, change, move, rem
         max={365}
         required
         value={delay_days}
-        hint={position > 1 && delay_days === 0 ? "People get it within minutes of the step before." : undefined}
+        hint={
+          position > 1 && delay_days === 0 && !step.only_if
+            ? "People get it within minutes of the step before."
+            : undefined
+        }
         onChange={({ target }) => change({ delay_days: Math.min(365, Math.max(0, Math.trunc(Number(target.value)))) })}
       />
       <StepConditionFields

@@ -47,11 +47,12 @@ export async function planMailboxes(
       const open = due.filter((step) => isOpen(now, hoursOf(step)));
       const closed = oneOfEachTurn(due.filter((step) => !open.includes(step)));
       // A step that was once claimed is tried again, whatever has changed.
-      const skipped = open.filter((step) => step.earlier === null && !isMeantFor(step));
-      let moved = await skipStepsOf(unit, workspaceId, skipped, now);
-      const meant = open.filter((step) => !skipped.includes(step));
+      const meant = open.filter((step) => step.earlier !== null || isMeantFor(step));
+      let moved = 0;
       for (const step of closed) moved += await leaveClosedWindow(tx, workspaceId, step, now);
       const { ready, broken } = await checkCopy(tx, workspaceId, await withinFirstSteps(tx, workspaceId, meant));
+      const others = open.filter((step) => !meant.includes(step));
+      moved += await skipStepsOf(unit, workspaceId, others, now);
       if (ready.length + broken.length === 0) return moved > 0;
       const begun = await beginSending(
         tx,

@@ -158,7 +158,8 @@ const selectDueSql = {
   name: "find due steps",
   text: `select box.mailbox_id, e.id as enrolment_id, e.prospect_id, c.id as campaign_id, e.current_step as step,
       e.next_step_at as due_at, e.was_planned, c.daily_enroll_limit,
-      e.opened_at is not null as opened, e.clicked_at is not null as clicked, st.id as step_id, st.only_if, st.subject, st.body, c.hours, to_jsonb(w) as workspace_hours, to_jsonb(p) as prospect,
+      e.opened_at is not null as opened, e.clicked_at is not null as clicked,
+      st.id as step_id, st.only_if, st.subject, st.body, c.hours, to_jsonb(w) as workspace_hours, to_jsonb(p) as prospect,
       ${senderTextsSql} as sender,
       case when s.id is not null then jsonb_build_object('variant_id', s.variant_id) end as earlier
     from unnest($2::uuid[], $3::int[]) as box (mailbox_id, slots)

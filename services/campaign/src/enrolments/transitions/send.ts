@@ -25,10 +25,8 @@ export async function beginSending(
 /** `status` and `step` are the new ones. Without `nextAt` nothing is due any more. */
 export type PassedStep = { id: string; status: EnrolmentStatus; step: number; dueAt?: Date; nextAt?: Date };
 
-const goOn = (
-  also: string,
-) => `update enrolment e set status = change.status, current_step = change.step, is_sending = false,
-      step_due_at = change.due_at,
+const goOn = (also: string) =>
+  `update enrolment e set status = change.status, current_step = change.step, is_sending = false, step_due_at = change.due_at,
       next_step_at = case when change.next_at is not null then greatest(change.next_at, e.held_until) end,
       ${also}, ended_at = case when change.status = 'completed' then now() else e.ended_at end
     from unnest($2::uuid[], $3::text[], $4::int[], $5::timestamptz[], $6::timestamptz[])

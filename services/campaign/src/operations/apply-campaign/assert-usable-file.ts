@@ -60,19 +60,17 @@ function conditionIssues(
 ): Found[] {
   if (!only_if) return [];
   const { opened, clicked, field } = only_if;
-  const found = (error: string): Found => ({ path, message: error, error });
-  return [
-    ...(at === 0 && (opened ?? clicked) !== undefined
-      ? [found(`${position}, only_if: there is no mail before it to open or to click.`)]
-      : []),
-    ...(field !== undefined && !fieldNamed(field)
-      ? [
-          found(
-            `${position}, only_if: \`${field}\` is not a field: use ${personVariables.join(", ")} or custom_fields.KEY.`,
-          ),
-        ]
-      : []),
-  ];
+  const found: Found[] = [];
+  if (at === 0 && (opened ?? clicked) !== undefined) {
+    const why = "there is no mail before it to open or to click.";
+    found.push({ path, message: `${position}: ${why}`, error: `${position}, only_if: ${why}` });
+  }
+  if (field !== undefined && !fieldNamed(field)) {
+    const known = `${personVariables.join(", ")} or custom_fields.KEY`;
+    const error = `${position}, only_if: \`${field}\` is not a field: use ${known}.`;
+    found.push({ path, message: `${position}: “${field}” is no field: write ${known}.`, error });
+  }
+  return found;
 }
 
 const words = { subject: "subject", body: "text" };
