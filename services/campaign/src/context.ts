@@ -23,6 +23,7 @@ export type Context = {
   gate: Pick<SendingGate, "requireOpen">;
   reader: MailReader;
   trackingKey: Buffer;
+  addressHashKey: Buffer;
   trackingUrl: string;
   nameSystem: NameSystem;
   guard: GuardLimits;

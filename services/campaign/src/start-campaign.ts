@@ -4,6 +4,7 @@ import { metricReading } from "@outbound/broker/metric-reading";
 import { answerStatus } from "@outbound/broker/process-status";
 import { rpcClient } from "@outbound/broker/rpc-client";
 import { serveOperations } from "@outbound/broker/rpc-server";
+import { addressHashKey } from "@outbound/contracts/suppressions/address-hash";
 import { trackingKey } from "@outbound/contracts/tracking-token";
 import { inboxRetention } from "@outbound/events/inbox";
 import { startOutboxRelay } from "@outbound/events/outbox-relay";
@@ -59,6 +60,7 @@ export function openCampaign(config: Settings, parts: Parts) {
     batches: openBatches({ db, log, nudgePlanner, reader, classify }),
     reader,
     trackingKey: trackingKey(config.secretKey),
+    addressHashKey: addressHashKey(config.secretKey),
     trackingUrl: config.trackingUrl,
     guard: config.guard ?? defaultGuardLimits,
   });

@@ -91,15 +91,13 @@ export async function readAnswersToSend(
 
 export type AnswerTerms = Pick<Answer, "to_address" | "is_confirmed"> & {
   mailbox_id: string;
-  address_hash: string | null;
   is_erased: boolean;
 };
 
 /** Reads what decides whether an answer may be sent; undefined for the send of a step. */
 export async function readAnswerTerms(db: Reader, workspaceId: string, id: string): Promise<AnswerTerms | undefined> {
   const { rows } = await db.query<AnswerTerms>(
-    `select a.to_address, a.is_confirmed, s.mailbox_id, case when p.email = a.to_address then p.address_hash end as address_hash,
-       p.anonymized or a.to_address = '' as is_erased
+    `select a.to_address, a.is_confirmed, s.mailbox_id, p.anonymized or a.to_address = '' as is_erased
      from answer a
      join send s on s.workspace_id = a.workspace_id and s.id = a.id
      join prospect_copy p on p.workspace_id = a.workspace_id and p.id = a.prospect_id

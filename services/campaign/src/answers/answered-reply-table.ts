@@ -12,7 +12,6 @@ export type AnsweredReply = {
   from_name: string | null;
   received_at: Date;
   text: string;
-  address_hash: string | null;
   subject: string | null;
   message_id: string | null;
   in_reply_to: string | null;
@@ -33,7 +32,7 @@ export async function lockAnsweredReply(tx: Tx, workspaceId: string, id: string)
   const { rows } = await tx.query<AnsweredReply>(
     `select r.id, r.prospect_id, r.campaign_id, r.enrolment_id, r.from_address, r.from_name, r.received_at,
        r.text, r.subject, r.message_id, r.in_reply_to,
-       r.reference_ids as references, r.held, p.anonymized, case when p.email = r.from_address then p.address_hash end as address_hash,
+       r.reference_ids as references, r.held, p.anonymized,
        jsonb_build_object('id', m.id, 'email', m.email, 'removed_at', m.removed_at) as mailbox
      from reply r
      join prospect_copy p on p.workspace_id = r.workspace_id and p.id = r.prospect_id

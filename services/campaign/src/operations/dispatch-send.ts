@@ -24,7 +24,8 @@ import { shareWorkspace } from "../workspaces/workspace-lock.ts";
 type DispatchRequest = InputOf<typeof dispatchSend>["sends"][number];
 type Decision = { go: boolean; reason: string | null };
 
-export default implement(dispatchSend, async ({ sends }, { db, gate, log, workspaceId }: Context & Caller) => {
+export default implement(dispatchSend, async ({ sends }, context: Context & Caller) => {
+  const { db, gate, log, workspaceId } = context;
   gate.requireOpen();
   const open = { ...db, transaction: whileOpen(db, gate) };
   const decisions = await dispatchFree(open, workspaceId, sends).catch((error: unknown) => {
@@ -32,7 +33,7 @@ export default implement(dispatchSend, async ({ sends }, { db, gate, log, worksp
     return [];
   });
   const [only, ...others] = sends;
-  if (only && others.length === 0) return { answers: [decisions[0] ?? (await dispatchOne(open, workspaceId, only))] };
+  if (only && others.length === 0) return { answers: [decisions[0] ?? (await dispatchOne(open, context, only))] };
   return { answers: sends.map((_, at) => decisions[at] ?? null) };
 });
 
@@ -78,9 +79,10 @@ async function dispatchFree(
 /** Locks the campaign, then the enrolment, then the send; everything that stops a mail changes one of the three. */
 async function dispatchOne(
   db: Db,
-  workspaceId: string,
+  context: Context & Caller,
   { send_id, attempt, worker, to, mail }: DispatchRequest,
 ): Promise<Decision> {
+  const { workspaceId } = context;
   const decision = db.transaction(
     inUnit(async (unit) => {
       const { tx } = unit;
@@ -97,7 +99,7 @@ async function dispatchOne(
       if (!isRepeat && (send.state !== "claimed" || send.attempt !== attempt))
         return refuse("This attempt has been given to another mailer.");
       const request = { campaign, enrolment, mailbox_id: send.mailbox_id, to };
-      const unwanted = answer && (await objectionToAnswer(tx, workspaceId, answer));
+      const unwanted = answer && (await objectionToAnswer(tx, context, answer));
       const [found] = answer ? [unwanted] : await findObjections(tx, workspaceId, [request]);
       // An error, and no change: this call may come late, from before the body began. The mailer reports if nothing left.
       if (isRepeat && found) throw conflict(found.reason);

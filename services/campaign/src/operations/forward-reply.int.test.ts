@@ -9,6 +9,7 @@ import { forwardReply } from "@outbound/contracts/replies/forward-reply";
 import { readThread } from "@outbound/contracts/replies/read-thread";
 import { sendAnswer } from "@outbound/contracts/replies/send-answer";
 import { withdrawAnswer } from "@outbound/contracts/replies/withdraw-answer";
+import { addressHash, addressHashKey } from "@outbound/contracts/suppressions/address-hash";
 import { storeSuppressionCopies } from "@outbound/contracts/suppressions/store-suppression-copies";
 import { freshCaller } from "@outbound/testing/workspace";
 import { expect, test } from "vitest";
@@ -19,6 +20,7 @@ import { only } from "../testing/sending.fixture.ts";
 const service = await startInboxTest();
 const { call, db } = service;
 const to = "boss@acme.example";
+const hashOf = (email: string) => addressHash(addressHashKey("0d".repeat(32)), email);
 
 async function replied(mail: Parameters<typeof service.reply>[2] = {}) {
   const campaign = await service.sent();
@@ -189,4 +191,19 @@ test("refused: what is no address, a suppressed address until it is confirmed, a
   );
   expect(await service.sends(caller)).toHaveLength(1);
   expect(await forward({ confirmed: true })).toMatchObject({ status: "planned" });
+});
+
+test("nobody who was erased gets one, whether before it was asked for or before it leaves, confirmed or not", async () => {
+  const erasure = (caller: Caller) => ({
+    entries: [suppression(caller, { value: hashOf(to), reason: "erasure" })],
+  });
+  const before = await replied();
+  await call(storeSuppressionCopies, erasure(before.caller), before.caller);
+  const refusal = await refusalOf(before.forward({ confirmed: true }));
+  expect(refusal).toMatchObject({ kind: "conflict", message: "Whoever has this address was erased." });
+
+  const { caller, forwarded } = await claimed();
+  await call(storeSuppressionCopies, erasure(caller), caller);
+  expect(await service.dispatch(caller, forwarded, { to })).toMatchObject({ go: false });
+  expect(await forwardIn(caller)).toMatchObject({ state: "cancelled" });
 });

@@ -2,6 +2,7 @@ import { implement } from "@outbound/broker/implement";
 import { conflict } from "@outbound/contracts/app-error";
 import type { Caller } from "@outbound/contracts/caller";
 import { forwardReply } from "@outbound/contracts/replies/forward-reply";
+import { addressHash } from "@outbound/contracts/suppressions/address-hash";
 import { runCommand } from "@outbound/postgres/command";
 import type { Tx } from "@outbound/postgres/database";
 import { readAnswerState } from "../answers/answer-state.ts";
@@ -10,16 +11,17 @@ import { forwardOf } from "../answers/forward-of.ts";
 import { whySuppressed } from "../answers/why-suppressed.ts";
 import { writeAnswer } from "../answers/write-answer.ts";
 import type { Context } from "../context.ts";
-import { findSuppressed } from "../suppressions/suppression-copy-table.ts";
+import { type Addressed, findSuppressed } from "../suppressions/suppression-copy-table.ts";
 import { shareWorkspace } from "../workspaces/workspace-lock.ts";
 
 export default implement(forwardReply, async ({ id, to, text, confirmed }, context: Context & Caller) => {
-  const { db, workspaceId, actor = "operator" } = context;
+  const { db, workspaceId, addressHashKey, actor = "operator" } = context;
   const { reply } = await runCommand(db, context, {
     async work(tx) {
       await shareWorkspace(tx, workspaceId);
       const forwarded = await lockAnsweredReply(tx, workspaceId, id);
-      await assertForwardable(tx, workspaceId, forwarded, { to, confirmed });
+      const recipient = { email: to, address_hash: addressHash(addressHashKey, to) };
+      await assertForwardable(tx, workspaceId, forwarded, { recipient, confirmed });
       const forward_id = await writeAnswer(tx, workspaceId, forwarded, {
         to_address: to,
         ...forwardOf(forwarded, text),
@@ -38,11 +40,11 @@ async function assertForwardable(
   tx: Tx,
   workspaceId: string,
   { anonymized, from_address, mailbox }: AnsweredReply,
-  { to, confirmed }: { to: string; confirmed: boolean },
+  { recipient, confirmed }: { recipient: Addressed; confirmed: boolean },
 ): Promise<void> {
   if (anonymized || from_address === "") throw conflict("Whoever wrote this reply was erased.", { code: "erased" });
   if (mailbox.removed_at !== null) throw conflict("The mailbox that it replies to was removed.");
-  const reason = (await findSuppressed(tx, workspaceId, [{ email: to, address_hash: null }])).get(to);
+  const reason = (await findSuppressed(tx, workspaceId, [recipient])).get(recipient.email);
   if (reason === "erasure") throw conflict("Whoever has this address was erased.", { code: "erased" });
   if (reason === undefined || confirmed) return;
   throw conflict(`${whySuppressed(reason)} Forward all the same? Then send \`confirmed: true\`.`, {

@@ -2,6 +2,7 @@ import { implement } from "@outbound/broker/implement";
 import { type AppError, conflict } from "@outbound/contracts/app-error";
 import type { Caller } from "@outbound/contracts/caller";
 import { sendAnswer } from "@outbound/contracts/replies/send-answer";
+import { addressHash } from "@outbound/contracts/suppressions/address-hash";
 import { runCommand } from "@outbound/postgres/command";
 import type { Tx } from "@outbound/postgres/database";
 import { readAnswerState } from "../answers/answer-state.ts";
@@ -15,12 +16,13 @@ import { findSuppressed } from "../suppressions/suppression-copy-table.ts";
 import { shareWorkspace } from "../workspaces/workspace-lock.ts";
 
 export default implement(sendAnswer, async ({ id, text, confirmed, after_id }, context: Context & Caller) => {
-  const { db, workspaceId, actor = "operator" } = context;
+  const { db, workspaceId, addressHashKey, actor = "operator" } = context;
   const { reply } = await runCommand(db, context, {
     async work(tx) {
       await shareWorkspace(tx, workspaceId);
       const answered = await lockAnsweredReply(tx, workspaceId, id);
-      await assertAnswerable(tx, workspaceId, answered, { confirmed, after_id });
+      const address_hash = addressHash(addressHashKey, answered.from_address);
+      await assertAnswerable(tx, workspaceId, { ...answered, address_hash }, { confirmed, after_id });
 
       const answer_id = await writeAnswer(tx, workspaceId, answered, {
         to_address: answered.from_address,
@@ -40,7 +42,7 @@ export default implement(sendAnswer, async ({ id, text, confirmed, after_id }, c
 async function assertAnswerable(
   tx: Tx,
   workspaceId: string,
-  answered: AnsweredReply,
+  answered: AnsweredReply & { address_hash: string },
   { confirmed, after_id }: { confirmed: boolean; after_id: string | undefined },
 ): Promise<void> {
   const { held, anonymized, from_address: email, address_hash, mailbox } = answered;

@@ -1,3 +1,4 @@
+import { addressHash } from "@outbound/contracts/suppressions/address-hash";
 import type { Tx } from "@outbound/postgres/database";
 import type { AnswerTerms } from "../answers/answer-table.ts";
 import { findWhyPaused } from "../pauses/pause-table.ts";
@@ -11,13 +12,14 @@ export type AnswerObjection = { reason: string; isFinal: boolean };
  */
 export async function objectionToAnswer(
   tx: Tx,
-  workspaceId: string,
-  { to_address, address_hash, is_confirmed, is_erased, mailbox_id }: AnswerTerms,
+  { workspaceId, addressHashKey }: { workspaceId: string; addressHashKey: Buffer },
+  { to_address, is_confirmed, is_erased, mailbox_id }: AnswerTerms,
 ): Promise<AnswerObjection | undefined> {
   if (is_erased) return { reason: "The prospect was anonymised.", isFinal: true };
   const paused = await findWhyPaused(tx, workspaceId, mailbox_id);
   if (paused !== null) return { reason: paused, isFinal: false };
-  const suppressed = await findSuppressed(tx, workspaceId, [{ email: to_address, address_hash }]);
+  const recipient = { email: to_address, address_hash: addressHash(addressHashKey, to_address) };
+  const suppressed = await findSuppressed(tx, workspaceId, [recipient]);
   const reason = suppressed.get(to_address);
   if (reason === undefined || (is_confirmed && reason !== "erasure")) return undefined;
   return { reason: `The address was suppressed meanwhile (${reason}).`, isFinal: true };

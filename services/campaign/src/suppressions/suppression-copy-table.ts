@@ -115,7 +115,7 @@ export async function findUnwanted(tx: Tx, workspaceId: string, emails: readonly
   return new Set(rows.map(({ value }) => value));
 }
 
-type Addressed = Pick<ProspectCopy, "email" | "address_hash">;
+export type Addressed = Pick<ProspectCopy, "email" | "address_hash">;
 
 export async function findSuppressed(
   tx: Reader,
