@@ -11,41 +11,60 @@ const sources = [
   "console/src",
 ];
 
+// A process loads a module once, and not again for each test file: half of all work was that.
+const inOneProcess = { isolate: false, unstubEnvs: true } as const;
+
+/** They read what a whole process counts, so each has one to itself. */
+const ofWholeProcesses = ["metrics", "lock-waits", "database-up", "unavailable"].map(
+  (name) => `shared/*/src/${name}.int.test.ts`,
+);
+
+const onServers = {
+  globalSetup: "shared/testing/src/global-setup.ts",
+  setupFiles: "shared/testing/src/setup-file.ts",
+  testTimeout: 240_000,
+  hookTimeout: 240_000,
+  maxWorkers: 2,
+  // vitest runs projects of other maxWorkers in a group of their own.
+  sequence: { groupOrder: 1 },
+};
+
 export default defineConfig({
   test: {
     projects: [
       {
         test: {
+          ...inOneProcess,
           name: "unit",
           include: sources.map((folder) => `${folder}/**/*.test.ts`),
           exclude: ["**/*.int.test.ts", "**/node_modules/**"],
           testTimeout: 120_000,
+          maxWorkers: "100%",
         },
       },
       {
         test: {
+          ...inOneProcess,
           name: "int",
           include: sources.map((folder) => `${folder}/**/*.int.test.ts`),
-          globalSetup: "shared/testing/src/global-setup.ts",
-          setupFiles: "shared/testing/src/end-of-file.ts",
-          testTimeout: 240_000,
-          hookTimeout: 240_000,
-          maxWorkers: 2,
+          exclude: [...ofWholeProcesses, "**/node_modules/**"],
+          ...onServers,
         },
       },
       {
         test: {
+          name: "int-alone",
+          include: ofWholeProcesses,
+          ...onServers,
+        },
+      },
+      {
+        test: {
+          ...inOneProcess,
           name: "api",
           include: ["tests/**/*.test.ts"],
-          globalSetup: [
-            "tests/console-setup.ts",
-            "shared/testing/src/global-setup.ts",
-            "shared/testing/src/system-setup.ts",
-          ],
-          setupFiles: "shared/testing/src/end-of-file.ts",
-          testTimeout: 240_000,
-          hookTimeout: 240_000,
-          maxWorkers: 2,
+          ...onServers,
+          globalSetup: ["tests/console-setup.ts", onServers.globalSetup, "shared/testing/src/system-setup.ts"],
         },
       },
     ],

@@ -7,4 +7,6 @@ if [ -z "${OUTBOUND_SECRET_KEY:-}" ] && [ -s "$key" ]; then
   OUTBOUND_SECRET_KEY=$(cat "$key")
   export OUTBOUND_SECRET_KEY
 fi
-exec node --max-semi-space-size=8 --max-old-space-size=192 "services/$SERVICE/src/main.ts"
+# As shared/servers/src/services.ts has it, which says why.
+case $SERVICE in webhook-dispatcher) young=32 ;; *) young=8 ;; esac
+exec node --max-semi-space-size=$young --max-old-space-size=192 "services/$SERVICE/src/main.ts"

@@ -1,19 +1,22 @@
 import { listAudit } from "@outbound/contracts/audit/list-audit";
 import { operatorWorkspaceId } from "@outbound/contracts/caller";
 import type { WireInputOf, WireOutputOf } from "@outbound/contracts/operation";
+import { nameWriters } from "@outbound/contracts/replies/name-writers";
 import { type AuditFormat, auditHead, auditLine } from "@outbound/csv/audit-file";
 import { type Command, Option } from "commander";
 import { findScope } from "./find-workspace.ts";
+import { inBatches } from "./in-batches.ts";
 import { type ListOptions, newListCommand } from "./new-command.ts";
 import { counted, print, printRows } from "./output.ts";
-import { time } from "./parse-option.ts";
+import { timeOption } from "./parse-option.ts";
 import { type Session, withSession } from "./session.ts";
 import { workspaceNames } from "./workspace-names.ts";
 import { writeFileOf } from "./write-file.ts";
 
 const meaning = `
 Every change from the app, the API, MCP and this command, and who tried what they may not. OUTCOME is unknown when a process died over it,
-when the service gave no answer, and while it is under way. With --file all that match are written to it, whatever --limit says.`;
+when the service gave no answer, and while it is under way. With --file all that match go into it, whatever --limit says.
+It names a reply by its id, as a file would keep an address that was erased.`;
 
 export function auditCommands(program: Command): void {
   const group = program.command("audit").description("who changed what, and when");
@@ -21,8 +24,8 @@ export function auditCommands(program: Command): void {
   newListCommand(group, "list", "list who changed what, newest first")
     .option("--actor <id>", "only by this user or token, or by `operator` or `system`")
     .option("--operation <name>", "only this, such as campaign.pause, or campaign for all about campaigns")
-    .option("--since <time>", "not before this date or date-time", time)
-    .option("--until <time>", "before this date or date-time", time)
+    .addOption(timeOption("--since <time>", "not before it"))
+    .addOption(timeOption("--until <time>", "before it"))
     .option("-f, --file <file>", "write it to this file")
     .addOption(new Option("--format <format>", "of that file").choices(["csv", "jsonl"]).default("csv"))
     .addHelpText("after", meaning)
@@ -34,6 +37,7 @@ type Row = WireOutputOf<typeof listAudit>["data"][number];
 type Options = ListOptions & Filter & { file?: string; format: AuditFormat };
 
 const rowsOfPage = 1_000;
+const mostReplies = 100;
 
 async function list({ workspace, limit, file, format, json, ...filter }: Options): Promise<void> {
   const output = json === undefined ? {} : { json };
@@ -46,13 +50,14 @@ async function list({ workspace, limit, file, format, json, ...filter }: Options
     const found = await Array.fromAsync(pages(session, scope, filter, limit + 1));
     const rows = found.flat().slice(0, limit);
     const nameOf = scope === undefined ? await namesOf(session, rows) : undefined;
+    const writers = await writersOf(session, rows);
     printRows(output, rows, {
       time: ({ at }) => at,
       ...(nameOf && { workspace: nameOf }),
       by: ({ actor }) => `${actor.kind} ${actor.name}`,
       through: ({ source }) => source,
       what: ({ summary }) => summary,
-      about: ({ concerns }) => concerns.map(({ kind, id, name }) => `${kind} ${name ?? id}`).join(", ") || null,
+      about: ({ concerns }) => concerns.map((one) => describe(one, writers)).join(", ") || null,
       outcome: ({ outcome, status }) => (status === null ? outcome : `${outcome} (${status})`),
     });
     if (found.flat().length > limit) process.stderr.write(`These are the first ${limit}: --limit N shows more.\n`);
@@ -63,6 +68,24 @@ async function namesOf(session: Session, rows: readonly Row[]): Promise<(row: Ro
   const own = rows.filter(({ workspace_id }) => workspace_id !== operatorWorkspaceId);
   const nameOf = await workspaceNames(session, own);
   return ({ workspace_id }) => (workspace_id === operatorWorkspaceId ? null : nameOf(workspace_id));
+}
+
+function describe({ kind, id, name }: Row["concerns"][number], writers: ReadonlyMap<string, string>): string {
+  const writer = kind === "reply" ? writers.get(id) : undefined;
+  return writer ? `reply of ${writer}` : `${kind} ${name ?? id}`;
+}
+
+/** The addresses by the replies' ids; an erased person's reply has none. */
+async function writersOf({ call }: Session, rows: readonly Row[]): Promise<ReadonlyMap<string, string>> {
+  const writers = new Map<string, string>();
+  for (const [workspaceId, ofWorkspace] of Map.groupBy(rows, ({ workspace_id }) => workspace_id)) {
+    const replies = ofWorkspace.flatMap(({ concerns }) => concerns.filter(({ kind }) => kind === "reply"));
+    for await (const ids of inBatches(new Set(replies.map(({ id }) => id)), mostReplies)) {
+      const { data } = await call(nameWriters, { ids }, workspaceId);
+      for (const { id, from } of data) writers.set(id, from);
+    }
+  }
+  return writers;
 }
 
 async function* pages(session: Session, scope: string | undefined, filter: Filter, most = Number.POSITIVE_INFINITY) {

@@ -7,6 +7,7 @@ import { brokerUrl, freshNamespace } from "@outbound/broker/broker.fixture";
 import { answerStatus } from "@outbound/broker/process-status";
 import { rpcQueueOptions } from "@outbound/broker/topology";
 import { services } from "@outbound/contracts/system/system-problems";
+import { startPrivateRabbitmq } from "@outbound/servers/rabbitmq/start-rabbitmq";
 import { describeProcess } from "@outbound/service/describe-process";
 import { processMark } from "@outbound/service/running-process";
 import { expect, onTestFinished, test } from "vitest";
@@ -50,6 +51,26 @@ test("of a cluster that can't be reached every node is named, and no password", 
   expect(stderr).not.toMatch(/secret|\n {4}at /);
 });
 
+test("during an alarm of RabbitMQ each command ends and says so, and nothing is done after it", async () => {
+  const { home, ...env } = { home: await mkdtemp(join(tmpdir(), "outbound-alarm-")), ...(await emptyHome()) };
+  onTestFinished(() => rm(home, { recursive: true, force: true }));
+  const rabbitmq = await startPrivateRabbitmq({ home, say: () => {} });
+  onTestFinished(() => rabbitmq.stop());
+  await rabbitmq.control("set_vm_memory_high_watermark", "absolute", "1");
+  await rabbitmq.control("await_online_nodes", "1");
+  const broken = { ...env, AMQP_URL: rabbitmq.url, AMQP_NAMESPACE: "" };
+  for (const args of [
+    ["status", "--json"],
+    ["mailbox", "list"],
+    ["pause", "--all", "--reason", "late"],
+  ]) {
+    const { code, stdout, stderr } = await outbound(args, broken);
+    expect([code, stdout]).toEqual([1, ""]);
+    expect(stderr).toMatch(/^RabbitMQ takes no messages, because its disk or memory is nearly full.*broker-blocked/);
+  }
+  expect((await outbound(["version"], broken)).stdout).toContain("RabbitMQ takes no messages");
+}, 120_000);
+
 test("while npm start starts its broker again a command says so, and blames no service", async () => {
   const env = await emptyHome();
   const home = env["OUTBOUND_HOME"] ?? "";
@@ -70,6 +91,10 @@ test("while npm start starts its broker again a command says so, and blames no s
   expect(await said()).toMatch(/can't be reached \(.+\)\. Repair it; the services wait for it\./);
   await rm(join(home, "outbound.pid"));
   expect(await said()).toMatch(/can't be reached \(.+\): is the system still running\?/);
+  await runsAt("amqp://outbound:secret@127.0.0.1:1");
+  expect(await said()).toMatch(
+    /^No system is running in .+, and `npm start` did not end it in an orderly way: start it again/,
+  );
 });
 
 test("a status command waits for the pauses as long as its option says, and not half a minute", async () => {
@@ -83,10 +108,12 @@ test("a status command waits for the pauses as long as its option says, and not 
   const session = await broker.currentSession();
   // The queue exists and its consumer never answers.
   await session.withChannel((channel) => channel.assertQueue(`${names.namespace}campaign.leaf`, rpcQueueOptions));
-  const { stdout, seconds } = await outbound(["status", "--wait", "2"], {
+  const { code, stdout, seconds } = await outbound(["status", "--wait", "2"], {
     AMQP_URL: brokerUrl(),
     AMQP_NAMESPACE: names.namespace,
   });
+  expect(code).toBe(1);
+  expect(stdout).toMatch(/^! The campaign service doesn't say what is paused/m);
   expect(stdout).toMatch(/^Paused +unknown$/m);
   expect(stdout).not.toMatch(/\dZ\b/);
   expect(seconds).toBeLessThan(25);

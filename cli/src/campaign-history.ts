@@ -40,6 +40,7 @@ async function history(campaign: string, { workspace, limit, ...output }: Option
     by: ({ actor }) => `${actor.kind} ${actor.name}`,
     through: ({ source }) => source,
     what: ({ summary }) => summary,
+    person: ({ prospect_id }) => prospect_id,
     outcome: ({ outcome }) => outcome,
   });
 }

@@ -1,3 +1,5 @@
+import { describeAwaitedPeople } from "@outbound/contracts/campaigns/describe-awaited-people";
+import { describeFirstMail } from "@outbound/contracts/campaigns/describe-first-mail";
 import { type PreflightCode, preflightCampaign } from "@outbound/contracts/campaigns/preflight-campaign";
 import type { WireOutputOf } from "@outbound/contracts/operation";
 import type { Command } from "commander";
@@ -27,7 +29,10 @@ async function preflight(campaign: string, { workspace, ...output }: ReferenceOp
   });
   if (found.findings.some(({ level }) => level === "blocks")) process.exitCode = 1;
   const lines = found.findings.map((finding) => describeFinding(finding, about));
-  print(output, found, [...lines, summaryOf(found)].join("\n"));
+  const awaited = found.awaited ? [`${describeAwaitedPeople(found.awaited)}, by their replies.`] : [];
+  const firstMail = describeFirstMail(found, new Date());
+  const told = [...lines, ...awaited, summaryOf(found), ...(firstMail ? [firstMail] : [])];
+  print(output, found, told.join("\n"));
 }
 
 const marks = { blocks: "BLOCKS", warns: "warns " };
@@ -80,9 +85,12 @@ export const commands: Record<PreflightCode, CommandOf> = {
   domain_record: onMailbox("check"),
   campaign_figures: onCampaign("stats"),
   no_wait: applyFile,
+  early_attachment: applyFile,
   nobody_active: addPeople,
+  source_missing: applyFile,
   suppressed: onWorkspace("suppression list"),
   invalid_address: onWorkspace("prospect list"),
+  unknown_timezone: onWorkspace("prospect list"),
   no_tracking_domain: onWorkspace("workspace set --tracking-domain NAME"),
   tracking_unverified: onWorkspace("workspace verify"),
   condition_not_measured: applyFile,

@@ -36,16 +36,16 @@ async function preview(campaign: string, { workspace, eml, email, step, variant,
   await withSession(async (session) => {
     const { id, workspaceId } = await findReference(session, "campaign", campaign, workspace);
     const ask: Ask = (choice) => session.call(previewCampaign, { id, ...choice }, workspaceId);
-    if (eml) return printBytes(output, await writtenMail(session, ask, query));
+    if (eml) return printBytes(output, await writtenMail(session, workspaceId, ask, query));
     const previews = await Array.fromAsync(previewsOf(ask, query));
     print(output, previews, previews.map(describe).join("\n\n"));
   });
 }
 
-async function writtenMail({ call }: Session, ask: Ask, query: Query): Promise<string> {
+async function writtenMail({ call }: Session, workspaceId: string, ask: Ask, query: Query): Promise<string> {
   const { mail, steps } = await ask(query);
   if (query.step === undefined && steps > 1) throw new UsageError("Say which mail to write: --step N.");
-  return (await call(writeMail, mail)).eml;
+  return (await call(writeMail, mail, workspaceId)).eml;
 }
 
 function printBytes(output: Output, eml: string): void {
@@ -82,6 +82,7 @@ function describe(preview: Preview): string {
       standing(preview),
       timing(preview),
       ...conditionOf(preview),
+      ...filesOf(preview),
       ...lacking(preview),
       `Envelope: ${envelope.from} to ${envelope.to}`,
     ].join("\n"),
@@ -93,7 +94,7 @@ function describe(preview: Preview): string {
 }
 
 function title({ step, steps, variant, is_chosen, variants }: Preview): string {
-  const copy = variant === null ? "its own copy" : `variant ${variant}`;
+  const copy = variant === null ? "the original" : `variant ${variant}`;
   const choice = is_chosen ? ", chosen" : ", not chosen yet";
   return `== Step ${step} of ${steps}: ${copy}${variants.length === 0 && variant === null ? "" : choice} ==`;
 }
@@ -116,6 +117,11 @@ function standing({ enrolment, send, step }: Preview): string {
 
 const conditionOf = ({ only_if }: Preview) =>
   only_if === null ? [] : [`Sent only if ${describeCondition(only_if)}; who else is due skips it.`];
+
+function filesOf({ mail }: Preview): string[] {
+  const names = (mail.message.attachments ?? []).map(({ name }) => name);
+  return names.length === 0 ? [] : [`Attached: ${names.join(", ")}.`];
+}
 
 const lacking = ({ missing }: Preview) =>
   missing.length === 0 ? [] : [`No value for ${missing.join(", ")}: the enrolment would be stopped instead.`];

@@ -1,19 +1,22 @@
 import { countDays } from "@outbound/contracts/campaigns/count-days";
+import { describeComparison } from "@outbound/contracts/campaigns/describe-comparison";
 import { getCampaignStats } from "@outbound/contracts/campaigns/get-campaign-stats";
 import type { WireOutputOf } from "@outbound/contracts/operation";
 import type { Command } from "commander";
 import { findReference } from "./find-reference.ts";
 import { newReferenceCommand, type ReferenceOptions } from "./new-command.ts";
-import { print, printRows } from "./output.ts";
+import { oneLine, print, printRows } from "./output.ts";
 import { withSession } from "./session.ts";
 
 type Stats = WireOutputOf<typeof getCampaignStats>;
 type Row = Omit<Stats["total"], "reached"> & Partial<Pick<Stats["copies"][number], "step" | "variant">>;
 
 const meaning = `
-A copy is a step's own subject and body, or one of its variants; each takes an equal share of the audience. Opened, clicked
-and replied count mails: who opens two mails is counted for both, and once in the last line. Replies that a machine wrote
-don't count. A dash is not measured: opens and clicks are from the moment that the tracking domain is verified.`;
+A copy is a step's own subject and body, or one of its variants; each takes an equal share of the audience, and with
+prefer_winner in the campaign's file a copy that has won four fifths. Opened, clicked and replied count mails: who opens two
+mails is counted for both, and once in the last line. Unsubscribed counts people, by the mail whose link they used or that they
+answered. Replies that a machine wrote don't count. A dash is not measured: opens
+and clicks are from the moment that the tracking domain is verified.`;
 
 export function statsCommand(group: Command): void {
   newReferenceCommand(group, "stats", "count what became of a campaign's mails, for each copy of each step")
@@ -42,7 +45,9 @@ async function stats(campaign: string, { workspace, byDay, ...output }: Options)
     clicked: (row) => row.clicked,
     replied: (row) => row.replied,
     interested: (row) => row.interested,
+    unsubscribed: (row) => row.unsubscribed,
   });
+  for (const comparison of found.comparisons) print(output, comparison, oneLine(describeComparison(comparison)));
 }
 
 async function statsByDay(campaign: string, { workspace, ...output }: ReferenceOptions): Promise<void> {
@@ -62,7 +67,7 @@ async function statsByDay(campaign: string, { workspace, ...output }: ReferenceO
 }
 
 function copyOf({ variant }: Row): string {
-  if (!variant) return "its own";
+  if (!variant) return "the original";
   if (variant.name === null) return "(removed)";
   return variant.active ? variant.name : `${variant.name} (off)`;
 }

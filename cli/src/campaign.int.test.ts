@@ -54,7 +54,7 @@ describe("mailbox and campaign", () => {
     );
     const { stdout } = await outbound(history);
     expect(stdout).toMatch(
-      /^TIME +BY +THROUGH +WHAT +OUTCOME\n\S+ +operator \S+ +command +Archived a campaign: Spring +done\n/,
+      /^TIME +BY +THROUGH +WHAT +PERSON +OUTCOME\n\S+ +operator \S+ +command +Archived a campaign: Spring +– +done\n/,
     );
   });
 
@@ -95,7 +95,7 @@ describe("mailbox and campaign", () => {
     await enrolled(workspace, id, "ada@x.example");
     const explain = ["campaign", "explain", "-w", workspace, id, "Ada@x.example"];
     expect((await outbound(explain)).stdout).toMatch(
-      /^Step 1, due .+ \(UTC\), is not sent: the campaign is a draft.*\.\n$/,
+      /^Step 1, due .+ \(UTC\), is not sent\.\n {2}The campaign is a draft\.\n/,
     );
     expect(await json(explain)).toMatchObject({ reason: "campaign_draft", hours: { holidays: "NO" } });
     const [person] = await json(["prospect", "list", "-w", workspace]);
@@ -170,9 +170,9 @@ describe("campaign preview", () => {
 
     const shown = (await show("--email", "ann@gmail.com")).stdout;
     expect(shown.match(/^== .* ==$/gm)).toEqual([
-      "== Step 1 of 2: its own copy, not chosen yet ==",
+      "== Step 1 of 2: the original, not chosen yet ==",
       "== Step 1 of 2: variant B, not chosen yet ==",
-      "== Step 2 of 2: its own copy ==",
+      "== Step 2 of 2: the original ==",
     ]);
     for (const line of [
       "Not enrolled.",
@@ -229,7 +229,7 @@ describe("send", () => {
     });
     const { stdout } = await outbound(["send", "list", "-w", workspace]);
     const { stdout: shown } = await outbound(["campaign", "preview", "-w", workspace, id]);
-    expect(shown).toContain(`== Step 1 of 1: its own copy ==\nThis mail is unknown (send ${send.id}).\n`);
+    expect(shown).toContain(`== Step 1 of 1: the original ==\nThis mail is unknown (send ${send.id}).\n`);
     expect(stdout).toMatch(
       /^ID +STATUS +WHEN .*\n[\da-f-]{36} +unknown +\S+ +ann@x\.example +mara@cli\.example +Spring +1 /,
     );
@@ -246,15 +246,18 @@ describe("send", () => {
     await eventually(async () => expect(await sent()).toMatchObject([{ id: send.id, attempt: 2 }]));
     const { stdout: stats } = await outbound(["campaign", "stats", "-w", workspace, id]);
     expect(stats.split("\n").map((line) => line.trim().split(/ {2,}/))).toEqual([
-      ["STEP", "COPY", "SENT", "DELIVERED", "BOUNCED", "OPENED", "CLICKED", "REPLIED", "INTERESTED"],
-      ["1", "its own", "1", "1", "0", "–", "–", "0", "0"],
-      ["all", "1", "1", "0", "–", "–", "0", "0"],
+      ["STEP", "COPY", "SENT", "DELIVERED", "BOUNCED", "OPENED", "CLICKED", "REPLIED", "INTERESTED", "UNSUBSCRIBED"],
+      ["1", "the original", "1", "1", "0", "–", "–", "0", "0", "0"],
+      ["all", "1", "1", "0", "–", "–", "0", "0", "0"],
       [""],
     ]);
     expect(await json(["campaign", "stats", "-w", workspace, id])).toMatchObject({
       total: { sent: 1 },
       copies: [{ step: 1 }],
     });
+    const before = yaml.replace("steps: [", "steps: [{ subject: New, body: New }, ");
+    const moved = ["campaign", "apply", "-w", workspace, "--file", await file("moved.yaml", before)];
+    expect((await outbound(moved)).stdout).toMatch(/\nStep 1 has sent mails, and its text becomes another one\. .+\n$/);
     expect(await resolve("--as", "sent")).toEqual({
       code: 1,
       stdout: "",
@@ -292,5 +295,8 @@ describe("campaign preflight", () => {
       /\nCampaign Blocked \(draft\): nothing blocks it, and \d things should be looked at\.\n$/,
     );
     expect(await json(preflight)).toMatchObject({ act: "start", refusal: null, findings: expect.any(Array) });
+
+    await enrolled(workspace, id, "grace@cli.example");
+    expect((await outbound(preflight)).stdout).toMatch(/\nIf it is started now, the first mail leaves .+\.\n$/);
   });
 });

@@ -4,6 +4,7 @@ import { completeCampaign } from "@outbound/contracts/campaigns/complete-campaig
 import { explainEnrolment } from "@outbound/contracts/campaigns/explain-enrolment";
 import { exportCampaign } from "@outbound/contracts/campaigns/export-campaign";
 import { listCampaignEntries } from "@outbound/contracts/campaigns/list-campaign-entries";
+import { describeMovedSteps } from "@outbound/contracts/campaigns/moved-steps";
 import { pauseCampaign } from "@outbound/contracts/campaigns/pause-campaign";
 import { resumeCampaign } from "@outbound/contracts/campaigns/resume-campaign";
 import { runCampaignAgain } from "@outbound/contracts/campaigns/run-campaign-again";
@@ -54,7 +55,10 @@ A draft is created, or the campaign of that name is updated. Settings: daily_enr
 window_start_hour, window_end_hour, send_on_weekends, send_days (ISO weekdays such as [1, 2]), business_days_only,
 holidays, a country or a region of one (FR, DE-BY) on whose public holidays nothing is sent, and tracking: false for
 mails without a pixel and with direct links. only_if sends a step to some alone: opened or clicked, true or false, or field
-with a list is or is_not, such as { field: custom_fields.plan, is: [pro] }. See docs/scheduling.md and docs/mails.md.`;
+with a list is or is_not, such as { field: custom_fields.plan, is: [pro] }. attachments is a list of ids that \`outbound
+attachment add\` printed. prefer_winner: true of a step with variants gives the copy that wins by its interested replies four
+fifths of the mails. begins_from enrols who answered other campaigns: { replies: neutral, to: [Autumn offer], after_days: 60 }.
+See docs/scheduling.md and docs/mails.md.`;
 
 const actions = {
   start: { operation: startCampaign, does: "start a draft; its audience may be empty" },
@@ -110,12 +114,13 @@ async function apply({ workspace, file, ...output }: WorkspaceOptions & { file: 
   const campaign = await withSession(async (session) =>
     session.call(applyCampaign, content, await findWorkspace(session, workspace)),
   );
-  const { id, name, status, next_holiday: next } = campaign;
+  const { id, name, status, next_holiday: next, moved_steps: moved } = campaign;
   const holidays = next
     ? `\nPublic holidays of ${next.region} are left out; the next is ${next.name}, ${next.date}.`
     : "";
+  const warning = moved ? `\n${describeMovedSteps(moved)}` : "";
   const understood = understoodCampaign(campaignFile.parse(content));
-  print(output, campaign, `Campaign ${name} (${status}) is ${id}:\n${understood}${holidays}`);
+  print(output, campaign, `Campaign ${name} (${status}) is ${id}:\n${understood}${holidays}${warning}`);
 }
 
 async function exportFile(campaign: string, { workspace, ...output }: ReferenceOptions): Promise<void> {
@@ -143,7 +148,8 @@ async function explain(campaign: string, emailOrId: string, { workspace, ...outp
     const { email } = isUuid(emailOrId) ? await findProspect(session, emailOrId, workspaceId) : { email: emailOrId };
     return session.call(explainEnrolment, { id, email }, workspaceId);
   });
-  print(output, explanation, oneLine(explanation.sentence));
+  const [first, ...reasons] = explanation.lines ?? [explanation.sentence];
+  print(output, explanation, [oneLine(first), ...reasons.map((reason) => `  ${oneLine(reason)}`)].join("\n"));
 }
 
 async function act({ operation }: Action, campaign: string, { workspace, ...output }: ReferenceOptions): Promise<void> {

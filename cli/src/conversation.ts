@@ -1,13 +1,26 @@
 import { listConversationEntries } from "@outbound/contracts/conversations/list-conversation-entries";
 import { conversationLists } from "@outbound/contracts/conversations/list-conversations";
+import { listLabels } from "@outbound/contracts/conversations/list-labels";
 import { updateConversation } from "@outbound/contracts/conversations/update-conversation";
 import type { WireInputOf } from "@outbound/contracts/operation";
 import { type Command, Option } from "commander";
+import { conversationDraftCommand } from "./conversation-draft.ts";
+import { conversationNoteCommands } from "./conversation-note.ts";
 import { findReference } from "./find-reference.ts";
-import { type ListOptions, newListCommand, newReferenceCommand, type ReferenceOptions } from "./new-command.ts";
+import { findWorkspace } from "./find-workspace.ts";
+import {
+  type ListOptions,
+  newListCommand,
+  newReferenceCommand,
+  newWorkspaceCommand,
+  type ReferenceOptions,
+  type WorkspaceOptions,
+} from "./new-command.ts";
 import { print } from "./output.ts";
+import { timeArgument } from "./parse-option.ts";
 import { pagesOf, printList } from "./print-list.ts";
 import { withSession } from "./session.ts";
+import { timeOf } from "./time-of.ts";
 
 type Show = (typeof conversationLists)[number];
 type Change = Omit<WireInputOf<typeof updateConversation>, "id" | "last_reply_id">;
@@ -23,7 +36,7 @@ export function conversationCommands(program: Command): void {
     .addOption(new Option("--show <which>", "which of them").choices(conversationLists).default("open"))
     .option("--assignee <address>", "only a member's; nobody is nobody's")
     .option("--label <label>", "only those that have it")
-    .option("--words <text>", "only those where the name, the address or a reply has words that begin so")
+    .option("--words <text>", "only those where the name, the address, a reply or an answer has words that begin so")
     .action(list);
 
   const update = (usage: string, description: string) =>
@@ -35,9 +48,9 @@ export function conversationCommands(program: Command): void {
     change(id, options, { open: true }, "is open"),
   );
   update("snooze", "list it again at a time, or when the person writes")
-    .argument("<until>", "a date or date-time in ISO 8601: 2026-12-01T09:00:00+01:00")
+    .addArgument(timeArgument("<until>", "when"))
     .action((id: string, until: string, options: ReferenceOptions) =>
-      change(id, options, { snoozed_until: until }, `is snoozed until ${until}`),
+      change(id, options, { snoozed_until: until }, `is snoozed until ${timeOf(until)}`),
     );
   update("wake", "end its snooze").action((id: string, options: ReferenceOptions) =>
     change(id, options, { snoozed_until: null }, "is awake"),
@@ -60,6 +73,9 @@ export function conversationCommands(program: Command): void {
   update("unread", "mark it as unread").action((id: string, options: ReferenceOptions) =>
     change(id, options, { unread: true }, "is unread"),
   );
+  newWorkspaceCommand(group, "labels", "list the labels that conversations have").action(labels);
+  conversationDraftCommand(group);
+  conversationNoteCommands(group);
 }
 
 const whose = (address: string) => (address === "nobody" ? "nobody's" : `assigned to ${address}`);
@@ -82,8 +98,15 @@ async function list({ show, assignee, label, words, ...options }: ListOptions & 
     assignee: (row) => row.assignee,
     labels: (row) => row.labels.join(", ") || null,
     state: (row) => [row.open ? "open" : "closed", ...(row.unread ? ["unread"] : [])].join(", "),
-    says: (row) => row.snippet,
+    says: (row) => (row.found_in_own ? `${row.snippet} (found in an answer)` : row.snippet),
   });
+}
+
+async function labels({ workspace, ...output }: WorkspaceOptions): Promise<void> {
+  const { data } = await withSession(async (session) =>
+    session.call(listLabels, {}, await findWorkspace(session, workspace)),
+  );
+  print(output, data, data.join("\n") || "There are no labels.");
 }
 
 async function change(

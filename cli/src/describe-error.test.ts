@@ -1,4 +1,4 @@
-import { AppError, conflict, notFound } from "@outbound/contracts/app-error";
+import { AppError, badRequest, conflict, notFound } from "@outbound/contracts/app-error";
 import { configureWorkspace } from "@outbound/contracts/workspaces/configure-workspace";
 import { expect, test } from "vitest";
 import { z } from "zod";
@@ -10,6 +10,16 @@ test("a refusal of what isn't found names the command that lists what there is",
     "Delivery not found. `outbound webhook deliveries` shows what there is.",
   );
   expect(describeError(conflict("The job is over."))).toBe("The job is over.");
+});
+
+test("everything that is wrong in a file is a line in plain words", () => {
+  const issues = ["Step 1, subject: it is wrong.", "Step 1, text: it is wrong."].map((message, at) => ({
+    path: ["steps", at],
+    message,
+  }));
+  expect(describeError(badRequest("Step 1, subject: the API's words.", { details: { issues } }))).toBe(
+    "Step 1, subject: it is wrong.\nStep 1, text: it is wrong.",
+  );
 });
 
 test("a fault tells where the operator finds its cause", () => {

@@ -1,5 +1,7 @@
 import { RpcTimeout, RpcUnroutable } from "@outbound/broker/rpc-errors";
 import { AppError } from "@outbound/contracts/app-error";
+import { auditedOperations } from "@outbound/contracts/audit/audited-operations";
+import type { FileIssue } from "@outbound/contracts/campaigns/apply-campaign";
 import { CommanderError } from "commander";
 import type { ZodError } from "zod";
 import { CliError, UsageError } from "./cli-error.ts";
@@ -15,10 +17,13 @@ export function describeError(error: unknown): string {
   if (!(error instanceof AppError)) return error instanceof Error ? (error.stack ?? error.message) : String(error);
   if (error.kind === "unavailable") return describeUnavailable(error);
   const issues = error.details?.["issues"];
-  return Array.isArray(issues)
-    ? `${error.message}\n${issues.map((issue) => `  ${JSON.stringify(issue)}`).join("\n")}`
-    : `${error.message}${wayOutOf(error)}`;
+  if (!Array.isArray(issues)) return `${error.message}${wayOutOf(error)}`;
+  // The refusal's own text is then the first issue's, in the API's words.
+  if (issues.every(isOfFile)) return issues.map(({ message }) => message).join("\n");
+  return `${error.message}\n${issues.map((issue) => `  ${JSON.stringify(issue)}`).join("\n")}`;
 }
+
+const isOfFile = (issue: object): issue is FileIssue => "path" in issue && "message" in issue;
 
 const lists: Record<string, string> = {
   Delivery: "webhook deliveries",
@@ -53,7 +58,8 @@ function describeUnavailable({ cause, message }: AppError): string {
     return "The service that does this is not running: look at its log, and at `outbound queue list`.";
   }
   if (cause instanceof RpcTimeout) {
-    return "The service that does this didn't answer in time; it may still have done it. Look before you try again.";
+    const isRead = auditedOperations[cause.operation] === undefined;
+    return `The service that does this didn't answer in time${isRead ? ": try again in a moment." : "; it may still have done it. Look before you try again."}`;
   }
   return `${message} Try again in a moment.`;
 }

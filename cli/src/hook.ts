@@ -1,16 +1,30 @@
+import { hookEvents } from "@outbound/contracts/hooks/hook";
 import { listHookEntries } from "@outbound/contracts/hooks/list-hook-entries";
-import type { Command } from "commander";
+import { subscribeHook } from "@outbound/contracts/hooks/subscribe-hook";
+import { unsubscribeHook } from "@outbound/contracts/hooks/unsubscribe-hook";
+import { type Command, Option } from "commander";
 import { describeReceiver } from "./describe-receiver.ts";
-import { type ListOptions, newListCommand } from "./new-command.ts";
+import { findWorkspace } from "./find-workspace.ts";
+import { type ListOptions, newListCommand, newWorkspaceCommand, type WorkspaceOptions } from "./new-command.ts";
+import { print } from "./output.ts";
 import { pagesOf, printList } from "./print-list.ts";
+import { withSession } from "./session.ts";
 
 const meaning = `
-A subscription is made and ended by the API (POST and DELETE /hooks). \`outbound webhook deliveries\` shows what became of its events.
+\`outbound webhook deliveries\` shows what became of its events, and \`outbound webhook secret\` what they are signed with.
 One that fails for five days is switched off: \`outbound webhook switch-on --hook ID\` switches it on and sends what it missed.`;
 
 export function hookCommands(program: Command): void {
   const group = program.command("hook").description("subscriptions: receivers of single events");
   newListCommand(group, "list", "list the subscriptions, newest first").addHelpText("after", meaning).action(list);
+  newWorkspaceCommand(group, "subscribe", "subscribe a URL to an event")
+    .addOption(new Option("--event <event>", "the event").choices(hookEvents).makeOptionMandatory())
+    .requiredOption("--url <url>", "where to: https:// on a public host")
+    .addHelpText("after", meaning)
+    .action(subscribe);
+  newWorkspaceCommand(group, "unsubscribe", "end a subscription; deliveries already queued still go out")
+    .argument("<id>", "the subscription's id")
+    .action(unsubscribe);
 }
 
 function list(options: ListOptions): Promise<void> {
@@ -21,4 +35,19 @@ function list(options: ListOptions): Promise<void> {
     state: (row) => describeReceiver(row),
     created: (row) => row.created_at,
   });
+}
+
+type Subscription = WorkspaceOptions & { event: (typeof hookEvents)[number]; url: string };
+
+async function subscribe({ workspace, event, url, ...output }: Subscription): Promise<void> {
+  const hook = await withSession(async (session) =>
+    session.call(subscribeHook, { event, target_url: url }, await findWorkspace(session, workspace)),
+  );
+  const told = `${hook.target_url} is told of ${hook.event}`;
+  print(output, hook, hook.created ? `${told} (${hook.id}).` : `${told} already (${hook.id}).`);
+}
+
+async function unsubscribe(id: string, { workspace, ...output }: WorkspaceOptions): Promise<void> {
+  await withSession(async (session) => session.call(unsubscribeHook, { id }, await findWorkspace(session, workspace)));
+  print(output, { id }, "The subscription has ended.");
 }

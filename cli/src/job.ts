@@ -10,7 +10,7 @@ import type { WireInputOf } from "@outbound/contracts/operation";
 import { prospectStatuses } from "@outbound/contracts/prospects/prospect";
 import { refusedHead, refusedLine } from "@outbound/csv/refused-csv";
 import { type Command, Option } from "commander";
-import { CliError } from "./cli-error.ts";
+import { UsageError } from "./cli-error.ts";
 import { findReference } from "./find-reference.ts";
 import { findScope, findWorkspace } from "./find-workspace.ts";
 import { describeJob, type Job, refusedPages, untilEnded } from "./follow-job.ts";
@@ -23,6 +23,7 @@ import {
   type WorkspaceOptions,
 } from "./new-command.ts";
 import { type Output, print } from "./output.ts";
+import { timeOption } from "./parse-option.ts";
 import { pagesOf, printList } from "./print-list.ts";
 import { type Session, withSession } from "./session.ts";
 import { writeFileOf } from "./write-file.ts";
@@ -64,7 +65,7 @@ const matching = (group: Command, name: string, description: string): Command =>
   newWorkspaceCommand(group, name, description)
     .addOption(new Option("--status <status>", "those with this status").choices(prospectStatuses))
     .option("--company <id>", "those of this company")
-    .option("--since <time>", "those added since this date or date-time")
+    .addOption(timeOption("--since <time>", "those added since"))
     .option("--tag <tag>", "those with this tag")
     .option("--all", "everybody", false)
     .option("--yes", "do it; without it, it is only said how many match", false);
@@ -157,6 +158,6 @@ function filterOf({ status, company, since, tag: word, all }: Omit<FilterOptions
     ...(word && { tag: word }),
   };
   if (Object.keys(filter).length === 0 && !all)
-    throw new CliError("Say who: --status, --company, --since, --tag, or --all.");
+    throw new UsageError("Say who: --status, --company, --since, --tag, or --all.");
   return filter;
 }

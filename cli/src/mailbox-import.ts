@@ -1,13 +1,16 @@
 import { Readable } from "node:stream";
 import { AppError } from "@outbound/contracts/app-error";
+import { parseEmailAddress } from "@outbound/contracts/email-address";
 import { addMailbox } from "@outbound/contracts/mailboxes/add-mailbox";
 import { checkCredential } from "@outbound/contracts/mailboxes/check-credential";
 import { discoverMailbox } from "@outbound/contracts/mailboxes/discover-mailbox";
 import { listMailboxes } from "@outbound/contracts/mailboxes/list-mailboxes";
 import { CsvProblem } from "@outbound/csv/csv-problem";
 import {
+  describeLeftOut,
   doubleMailbox,
   type MailboxRow,
+  type MailboxRows,
   mailboxColumns,
   mailboxOf,
   mostMailboxes,
@@ -24,10 +27,12 @@ import { type Session, withSession } from "./session.ts";
 
 const meaning = `
 The first line names the columns: email and password, and of these those that you need:
-  ${mailboxColumns.slice(0, 7).join(", ")},
-  ${mailboxColumns.slice(7).join(", ")}
-Servers that a line doesn't name are looked for. A port other than 25, 143, 587 and 2525 speaks TLS from the first byte, unless
-smtp_security or imap_security says starttls. Without daily_limit there is no limit, without min_gap_seconds no gap.
+  ${mailboxColumns.slice(0, 9).join(", ")},
+  ${mailboxColumns.slice(9).join(", ")}
+Columns of other tools' files are understood, too; those that have no effect here, such as warmup_enabled, are left out.
+A line without smtp_host has its servers looked for; one with smtp_host and without imap_host isn't read. A port other than 25, 143, 587
+and 2525 speaks TLS from the first byte, unless smtp_security or imap_security says starttls. Without daily_limit there is no limit,
+without min_gap_seconds no gap.
 Each mailbox is signed in to before it is added; one that is here already, or that its server refuses, is named and left out.
 A file may have up to ${mostMailboxes} mailboxes.`;
 
@@ -41,7 +46,9 @@ export function importCommand(group: Command): void {
 type Outcome = { line: number; email: string | null; id: string | null; problem: string | null };
 
 async function importMailboxes({ workspace, file, ...output }: WorkspaceOptions & { file: string }): Promise<void> {
-  const rows = await rowsIn(file);
+  const { mailboxes: rows, leftOut } = await rowsIn(file);
+  const told = describeLeftOut(leftOut);
+  if (told) console.error(oneLine(told));
   const outcomes = await withSession(async (session) => {
     const workspaceId = await findWorkspace(session, workspace);
     const { data } = await session.call(listMailboxes, {}, workspaceId);
@@ -65,7 +72,7 @@ async function importMailboxes({ workspace, file, ...output }: WorkspaceOptions 
   if (refused.length > 0) process.exitCode = 1;
 }
 
-async function rowsIn(file: string): Promise<MailboxRow[]> {
+async function rowsIn(file: string): Promise<MailboxRows> {
   const text = await readText(file);
   try {
     return await readMailboxRows(readRows(Readable.from([Buffer.from(text)])));
@@ -90,8 +97,13 @@ async function addRow(
     return without("It is here already: `outbound mailbox update`.");
   try {
     const found =
-      email === null || row.smtp_host ? undefined : await session.call(discoverMailbox, { email }, workspaceId);
-    if (found?.sign_in === "microsoft") return without("Microsoft takes no passwords: `outbound mailbox connect`.");
+      email === null || !parseEmailAddress(email) || row.smtp_host
+        ? undefined
+        : await session.call(discoverMailbox, { email }, workspaceId);
+    if (found?.sign_in === "microsoft")
+      return without(
+        "Microsoft takes no passwords: add it by a file with `oauth: microsoft`, then `outbound mailbox connect`.",
+      );
     const mailbox = mailboxOf(row, found, { daily_limit: null, min_gap_seconds: 0, ramp: null });
     if (typeof mailbox === "string") return without(mailbox);
     const { smtp, imap } = mailbox;

@@ -1,14 +1,12 @@
+import { describeServer } from "@outbound/contracts/mailboxes/describe-server";
 import { getMailboxServers } from "@outbound/contracts/mailboxes/get-mailbox-servers";
 import { listMailboxes } from "@outbound/contracts/mailboxes/list-mailboxes";
-import type { WireOutputOf } from "@outbound/contracts/operation";
 import type { Command } from "commander";
 import { CliError } from "./cli-error.ts";
 import { findReference } from "./find-reference.ts";
 import { newReferenceCommand, type ReferenceOptions } from "./new-command.ts";
 import { oneLine, print } from "./output.ts";
 import { withSession } from "./session.ts";
-
-type Servers = WireOutputOf<typeof getMailboxServers>;
 
 export function showCommand(group: Command): void {
   newReferenceCommand(group, "show", "show a mailbox, its servers and as whom it signs in to them")
@@ -34,6 +32,3 @@ async function show(mailbox: string, { workspace, ...output }: ReferenceOptions)
   ];
   print(output, shown, lines.map(oneLine).join("\n"));
 }
-
-const describeServer = ({ host, port, secure, user }: Servers["smtp"]) =>
-  `${host}:${port}, ${secure ? "TLS" : "STARTTLS"}, ${user === null ? "no login" : `as ${user}`}`;

@@ -73,19 +73,21 @@ test("many mailboxes are added from a file, and what isn't added is named with i
   const { port } = sink.smtp;
   const csv = await file(
     "many.csv",
-    `email,password,smtp_host,smtp_port,smtp_security,daily_limit
-ann@many.example,pw,127.0.0.1,${port},starttls,7
-bob@many.example,pw,127.0.0.1,1,starttls,
-cy@many.example,,127.0.0.1,${port},starttls,
-Ann@many.example,pw,127.0.0.1,${port},starttls,999
+    `email,password,smtp_host,smtp_port,smtp_security,daily_limit,warmup_enabled
+ann@many.example,pw,127.0.0.1,${port},starttls,7,TRUE
+bob@many.example,pw,127.0.0.1,1,starttls,,
+cy@many.example,,127.0.0.1,${port},starttls,,
+Ann@many.example,pw,127.0.0.1,${port},starttls,999,
+not-an-address,pw,,,,,
 `,
   );
   const added = await outbound(["mailbox", "import", "-w", workspace, "-f", csv]);
-  expect(added).toMatchObject({ code: 1, stderr: "" });
+  expect(added).toMatchObject({ code: 1, stderr: "Left out, as it has no effect here: warmup_enabled.\n" });
   expect(added.stdout.split("\n")).toEqual([
     expect.stringMatching(/^Line 3, bob@many.example: Could not connect to 127\.0\.0\.1:1/),
     "Line 4, cy@many.example: It has no password.",
     "Line 5, ann@many.example: An earlier line of the file has this address.",
+    "Line 6, not-an-address: This is not an email address.",
     "1 mailbox added.",
     "",
   ]);

@@ -10,7 +10,8 @@ for (const stream of [process.stdout, process.stderr]) {
 }
 
 try {
-  await outboundProgram().parseAsync();
+  const program = await outboundProgram(process.argv[2]);
+  await program.parseAsync();
 } catch (error) {
   // Commander has printed its own errors.
   if (!(error instanceof CommanderError)) process.stderr.write(`${describeError(error)}\n`);

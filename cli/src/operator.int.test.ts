@@ -148,7 +148,7 @@ describe("people, receivers and tokens", () => {
     const id = /^([\da-f-]{36}) +Failing /m.exec(await failed())?.[1] ?? "";
     const shown = (await outbound(["webhook", "delivery", id])).stdout;
     expect(shown).toMatch(
-      /^test to .*\/events: failed\.\n(.* ms  It answered with status 404\n){3}\n\{"id":".*"type":"test"/,
+      /^test to .*\/events: failed\.\nIt is about nobody: .*\n(.* ms  It answered with status 404\n){3}\n\{"id":".*"type":"test"/,
     );
     receiver.answer = (res) => void res.end("thank you");
     expect((await outbound(["webhook", "resend", id])).stdout).toMatch(/^It is on its way to .*\/events again: /);
@@ -160,7 +160,9 @@ describe("people, receivers and tokens", () => {
     expect((await outbound(["webhook", "switch-on", "-w", workspace])).stderr).toBe(
       "This receiver is not switched off.\n",
     );
-    await json(["webhook", "test", "-w", workspace, "--event", "replied"]);
+    expect((await outbound(["webhook", "test", "-w", workspace, "--event", "replied"])).stdout).toMatch(
+      /^Delivery .* It is about nobody: no person, campaign or reply has the ids in it\.\n$/,
+    );
     await eventually(() => expect(receiver.received.at(-1)?.headers["x-service-event"]).toBe("replied"));
   });
 
@@ -182,11 +184,12 @@ describe("people, receivers and tokens", () => {
     expect(await json(["token", "revoke", id])).toMatchObject({ id, revoked_at: expect.any(String) });
   });
 
-  test("a subscription is tried and switched on by its id alone, and an unknown id says where the ids are", async () => {
+  test("a subscription is made, tried and switched on by its id alone, and ended, and an unknown id says where the ids are", async () => {
     const workspace = await bareWorkspace("Subscribed");
-    const { token } = await json(["token", "create", "-w", workspace]);
-    const hook = { event: "bounce", target_url: "https://127.0.0.1/hook" };
-    const { id } = (await (await api(token, "/hooks", hook)).json()) as { id: string };
+    const subscribe = ["hook", "subscribe", "-w", workspace, "--event", "bounce", "--url", "https://127.0.0.1/hook"];
+    const { id } = await json(subscribe);
+    const told = `https://127.0.0.1/hook is told of bounce already (${id}).\n`;
+    expect((await outbound(subscribe)).stdout).toBe(told);
     expect(await json(["webhook", "test", "--hook", id])).toEqual({ delivery_id: expect.any(String) });
     expect(await json(["webhook", "deliveries", "-w", workspace])).toMatchObject([{ event: "bounce" }]);
     expect((await outbound(["webhook", "switch-on", "--hook", id])).stderr).toBe(
@@ -195,6 +198,9 @@ describe("people, receivers and tokens", () => {
     expect((await outbound(["webhook", "test", "--hook", workspace])).stderr).toBe(
       `There is no subscription ${workspace}: \`outbound hook list\` shows what there is.\n`,
     );
+    const end = () => outbound(["hook", "unsubscribe", "-w", workspace, id]);
+    expect((await end()).stdout).toBe("The subscription has ended.\n");
+    expect((await end()).stderr).toContain("No subscription with this id.");
   });
 
   test("files are read from standard input, as in a container, where the operator's own files are not", async () => {

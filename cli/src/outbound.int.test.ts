@@ -105,9 +105,19 @@ describe("token", () => {
     expect((await api(created.token)).status).toBe(401);
   });
 
+  test("a token that may answer without a person is told in the list, and none is made that may only read", async () => {
+    const workspace = await newWorkspace();
+    const { id } = await json(["token", "create", "-w", workspace, "--may-answer"]);
+    const { stdout } = await outbound(["token", "list", "-w", workspace]);
+    expect(stdout).toMatch(new RegExp(`^${id} .* read, write and answer `, "m"));
+    const refused = await outbound(["token", "create", "-w", workspace, "--may-answer", "--read-only"]);
+    expect(refused.code).not.toBe(0);
+    expect(refused.stderr).toContain("A token that may only read can't answer.");
+  });
+
   test("a token works until it expires, and none is made that has expired", async () => {
     const workspace = await newWorkspace();
-    const soon = new Date(Date.now() + 3_000).toISOString();
+    const soon = new Date(Date.now() + 15_000).toISOString();
     const { token } = await json(["token", "create", "-w", workspace, "--expires-at", soon]);
     expect((await api(token)).status).toBe(200);
     await eventually(async () => expect((await api(token)).status).toBe(401));
@@ -288,6 +298,7 @@ describe("webhook", () => {
           attempts: 1,
           last_error: null,
           next_attempt_at: null,
+          has_receiver: true,
           workspace_id: workspace,
           created_at: expect.any(String),
         },
@@ -315,6 +326,10 @@ describe("queue", () => {
     expect((await outbound(["queue", "show", "nothing"])).stderr).toContain("No dead message has the id nothing");
     const queues = await json(["queue", "list"]);
     expect(queues).toContainEqual(expect.objectContaining({ queue: "prospect.dead", ready: 1 }));
+    const waiting = queues.filter(({ ready }: { ready: number }) => ready > 0);
+    const empty = queues.filter(({ ready }: { ready: number }) => ready === 0);
+    const names = (rows: { queue: string }[]) => rows.map(({ queue }) => queue);
+    expect(names(queues)).toEqual([...names(waiting).sort(), ...names(empty).sort()]);
 
     expect(await json(["queue", "replay", "prospect"])).toEqual({ replayed: 1 });
     await eventually(async () => expect(await dead()).toHaveLength(1));

@@ -1,9 +1,17 @@
 import { parseIsoDate } from "@outbound/contracts/iso-date";
-import { InvalidArgumentError } from "commander";
+import { Argument, InvalidArgumentError, Option } from "commander";
 
-export function time(text: string): string {
+const timeForm = "an ISO 8601 date or date-time, such as 2026-09-04T08:00:00Z; without an offset it is UTC";
+
+export const timeOption = (flags: string, about: string): Option =>
+  new Option(flags, `${about}; ${timeForm}`).argParser(time);
+
+export const timeArgument = (name: string, about: string): Argument =>
+  new Argument(name, `${about}; ${timeForm}`).argParser(time);
+
+function time(text: string): string {
   const date = parseIsoDate(text);
-  if (!date) throw new InvalidArgumentError("It must be an ISO 8601 date or date-time; without an offset it is UTC.");
+  if (!date) throw new InvalidArgumentError(`It must be ${timeForm}.`);
   return date.toISOString();
 }
 

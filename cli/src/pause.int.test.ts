@@ -49,8 +49,8 @@ test("a pause of everything, a workspace or a mailbox shows wherever its operato
   expect((await outbound(["mailbox", "list", "-w", workspace])).stdout).toContain("paused (workspace): Wrong price");
   await enrolled(workspace, id, "bo@people.example");
   const { stdout } = await outbound(["campaign", "explain", "-w", workspace, id, "bo@people.example"]);
-  expect(stdout).toContain("is not sent: the workspace's sending is paused since");
-  expect(stdout).toContain("its mailbox is paused since");
+  expect(stdout).toMatch(/ is not sent\.\n {2}The workspace's sending is paused since /);
+  expect(stdout).toMatch(/\n {2}Its mailbox is paused since /);
   const { name } = (await json(["workspace", "list"])).find(({ id }: { id: string }) => id === workspace);
   const listed = (await outbound(["paused"])).stdout;
   expect(listed).toMatch(/mailbox ann@pauses\.example .* operator +Wrong price\n/);
@@ -67,6 +67,39 @@ test("a pause of everything, a workspace or a mailbox shows wherever its operato
   expect(await json(["resume", "--all"])).toMatchObject({ resumed: { scope: "all" }, still_paused: [] });
   expect(await json(["paused"])).toEqual([]);
   expect(await outbound(["resume", "--all"])).toEqual({ code: 1, stdout: "", stderr: "This is not paused.\n" });
+});
+
+test("a campaign that the operator paused is listed and counted until it runs again, and one that its workspace paused isn't", async () => {
+  const { workspace, id } = await runningCampaign("ann@held.example");
+  const { workspace: other, id: theirs } = await runningCampaign("bo@held.example");
+  const { token } = await json(["token", "create", "-w", other, "--name", "API"]);
+  await api(token, `/campaigns/${theirs}/pause`, {});
+  await enrolled(workspace, id, "di@people.example");
+  await json(["campaign", "pause", "-w", workspace, id]);
+
+  const { name } = (await json(["workspace", "list"])).find(({ id }: { id: string }) => id === workspace);
+  expect((await outbound(["paused"])).stdout).toMatch(
+    new RegExp(`^campaign Spring +${name} +20\\S+ +operator +Paused by the operator\n$`, "m"),
+  );
+  expect(await json(["paused"])).toEqual([
+    {
+      scope: "campaign",
+      campaign: { id, name: "Spring" },
+      workspace_id: workspace,
+      paused_by: "operator",
+      reason: "Paused by the operator",
+      paused_at: expect.any(String),
+    },
+  ]);
+  const { stdout } = await outbound(["status", ...wait]);
+  expect(stdout).toMatch(/^Paused +1 campaign held by the operator, a restore or a guard: `outbound paused`$/m);
+  await eventually(async () =>
+    expect((await outbound(["status", ...wait])).stdout).toMatch(/^All is well, but some campaigns are held\.\n/),
+  );
+  expect(await json(["status", ...wait])).toMatchObject({ pauses: [], held_campaigns: 1 });
+
+  await json(["campaign", "resume", "-w", workspace, id]);
+  expect(await json(["paused"])).toEqual([]);
 });
 
 test("of one address in two workspaces the mailbox of the named workspace is paused and resumed, and no other", async () => {

@@ -12,6 +12,8 @@ import { type Session, withSession } from "./session.ts";
 import { workspaceNames } from "./workspace-names.ts";
 
 export type Pause = WireOutputOf<typeof listPauses>["data"][number];
+export type Held = WireOutputOf<typeof listPauses>["held"];
+type HeldCampaign = NonNullable<Held>["campaigns"][number];
 type Scope = { all?: boolean; workspace?: string; mailbox?: string };
 type Reason = { reason: string };
 
@@ -31,7 +33,11 @@ export function pauseCommands(program: Command): void {
   );
   withScope(pause).addHelpText("after", meaning).action(stop);
   withScope(newCommand(program, "resume", "end a pause: what is due leaves in its order")).action(endPause);
-  newCommand(program, "paused", "list what is paused, by whom and why").action(list);
+  newCommand(
+    program,
+    "paused",
+    "list what is paused, by whom and why, with the campaigns that the operator, a restore or a guard has paused",
+  ).action(list);
 }
 
 export function mailboxPauseCommands(group: Command): void {
@@ -79,17 +85,27 @@ async function endPause({ json = false, ...scope }: Scope & Output): Promise<voi
 
 async function list(output: Output): Promise<void> {
   await withSession(async (session) => {
-    const { data } = await session.call(listPauses, {});
-    const workspaceOf = await workspaceNames(session, data);
-    printRows(output, data, {
-      paused: (row) => nameOf(row),
+    const { data, held } = await session.call(listPauses, {});
+    const rows = [...data, ...(held?.campaigns ?? []).map(asPause)];
+    const workspaceOf = await workspaceNames(session, rows);
+    printRows(output, rows, {
+      paused: (row) => (row.scope === "campaign" ? `campaign ${oneLine(row.campaign.name)}` : nameOf(row)),
       workspace: (row) => row.workspace_id && workspaceOf(row.workspace_id),
       since: (row) => row.paused_at,
       by: (row) => row.paused_by,
       reason: (row) => row.reason,
     });
+    if (held && held.count > held.campaigns.length) {
+      process.stderr.write(`${held.count} campaigns are paused: these are the latest ${held.campaigns.length}.\n`);
+    }
   });
 }
+
+const asPause = ({ id, name, ...pause }: HeldCampaign) => ({
+  scope: "campaign" as const,
+  campaign: { id, name },
+  ...pause,
+});
 
 function refuseOtherThanOne({ all, workspace, mailbox }: Scope): void {
   // Beside a mailbox the workspace is no target of its own: it says whose the mailbox is.

@@ -4,6 +4,7 @@ import {
   findDead,
   listDeadQueues,
   peekDead,
+  type QueueDepth,
   queueDepths,
   replayDead,
 } from "@outbound/broker/dead-queue";
@@ -22,7 +23,7 @@ The message holds what it is about: addresses, and what people wrote. It is show
 export function queueCommands(program: Command): void {
   const group = program.command("queue").description("the broker's queues, and messages that no service could handle");
 
-  newCommand(group, "list", "list every queue with what waits in it").action(list);
+  newCommand(group, "list", "list every queue with what waits in it, those with waiting messages first").action(list);
   newCommand(group, "dead", "show the dead messages, of all services or of one; they stay")
     .argument("[service]", "whose")
     .option("--limit <n>", "at most this many of each service", wholeNumber, 100)
@@ -44,12 +45,15 @@ export function queueCommands(program: Command): void {
 
 async function list(output: Output): Promise<void> {
   const rows = await withSession(({ broker }) => queueDepths(broker));
-  printRows(output, rows, {
+  printRows(output, rows.toSorted(waitingFirst), {
     queue: (row) => row.queue,
     waiting: (row) => row.ready,
     consumers: (row) => row.consumers,
   });
 }
+
+const waitingFirst = (one: QueueDepth, other: QueueDepth) =>
+  Number(other.ready > 0) - Number(one.ready > 0) || (one.queue < other.queue ? -1 : 1);
 
 type Dead = DeadMessage & { service: string };
 

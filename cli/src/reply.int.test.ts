@@ -27,10 +27,10 @@ test("a held reply is listed as held, accepted by its id, and its conversation a
   const broker = stack.adopt(await connectBroker({ url, namespace, name: "cli-test", log: silentLog }), (one) =>
     one.close(),
   );
-  await publish(broker, mailReceived, {
+  const mail = {
     workspace_id: workspace,
     mailbox_id: mailbox.id,
-    folder: "inbox",
+    folder: "inbox" as const,
     received_at: new Date(),
     message_id: "<forged@elsewhere.example>",
     in_reply_to: null,
@@ -44,7 +44,8 @@ test("a held reply is listed as held, accepted by its id, and its conversation a
     html: null,
     automatic_headers: {},
     report: null,
-  });
+  };
+  await publish(broker, mailReceived, mail);
   const held = () => json(["reply", "list", "-w", workspace, "--held"]);
   await eventually(async () => expect(await held()).toMatchObject([{ from: "ann@x.example", held: true }]));
   const [reply] = await held();
@@ -57,6 +58,8 @@ test("a held reply is listed as held, accepted by its id, and its conversation a
   const accept = () => outbound(["reply", "accept", "-w", workspace, reply.id]);
   expect((await accept()).stdout).toBe("The reply from ann@x.example is accepted.\n");
   expect(await held()).toEqual([]);
+  const trail = () => outbound(["audit", "list", "-w", workspace]);
+  await eventually(async () => expect((await trail()).stdout).toContain(" reply of ann@x.example "));
   expect((await accept()).code).toBe(0);
   expect(await json(["reply", "list", "-w", workspace])).toMatchObject([{ id: reply.id, held: false }]);
 
@@ -96,8 +99,29 @@ test("a held reply is listed as held, accepted by its id, and its conversation a
   );
   expect((await outbound(["reply", "show", reply.id])).stdout).toMatch(/forwarded by .*, (planned|claimed)/);
   expect((await outbound(["reply", "withdraw", forward.id])).code).toBe(0);
+  expect(await change("labels", "-w", workspace)).toBe("needs demo\n");
+  expect(await change("notes", reply.id)).toBe("There are no notes.\n");
+  expect(await change("note", reply.id, await file("for-us.txt", "Ask Ben first.\nHe knows her."))).toBe(
+    "The note is written.\n",
+  );
+  const notes = await json(["conversation", "notes", reply.id]);
+  expect(notes).toMatchObject([{ text: "Ask Ben first.\nHe knows her." }]);
+  expect(await change("notes", reply.id)).toMatch(
+    new RegExp(`^\\S+  .+  ${notes[0].id}\n\n  Ask Ben first\\.\n  He knows her\\.\n$`),
+  );
+  expect(await change("delete-note", reply.id, notes[0].id)).toBe("The note is deleted.\n");
+  expect((await outbound(["conversation", "delete-note", reply.id, notes[0].id])).stderr).toContain("Note not found");
+  const written = await file("draft.txt", "On Tuesday?\n");
+  expect(await change("draft", reply.id)).toBe("There is no draft.\n");
+  expect(await change("draft", reply.id, written)).toBe("The draft is saved.\n");
+  expect(await change("draft", reply.id)).toBe("On Tuesday?\n");
+  const other = await file("other.txt", "On Friday?\n");
+  expect((await outbound(["conversation", "draft", reply.id, other])).stderr).toContain("There is a later draft");
+  const { revision } = await json(["conversation", "draft", reply.id]);
+  expect(await change("draft", reply.id, other, "--revision", revision)).toBe("The draft is saved.\n");
+  expect(await json(["conversation", "draft", reply.id])).toMatchObject({ text: expect.stringContaining("Friday") });
   expect(await change("snooze", reply.id, "2099-01-01T09:00:00Z")).toBe(
-    "The conversation with ann@x.example is snoozed until 2099-01-01T09:00:00Z.\n",
+    "The conversation with ann@x.example is snoozed until 2099-01-01T09:00:00.000+00:00.\n",
   );
   expect(await inbox()).toEqual([]);
   expect(await inbox("--show", "snoozed")).toMatchObject([{ snoozed_until: expect.stringContaining("2099-01-01T09") }]);
@@ -108,4 +132,18 @@ test("a held reply is listed as held, accepted by its id, and its conversation a
   expect(await change("reopen", reply.id)).toBe("The conversation with ann@x.example is open.\n");
   expect(await change("unread", reply.id)).toBe("The conversation with ann@x.example is unread.\n");
   expect(await inbox("--show", "unread")).toMatchObject([{ reply_id: reply.id, open: true }]);
+
+  await publish(broker, mailReceived, {
+    ...mail,
+    folder: "sent",
+    message_id: "<by.hand@cli.example>",
+    in_reply_to: mail.message_id,
+    from: { address: "mara@cli.example", name: null },
+    to: ["ann@x.example"],
+    text: "On Monday.",
+  });
+  await eventually(async () => expect(await inbox()).toEqual([]));
+  expect((await outbound(["reply", "show", reply.id])).stdout).toMatch(
+    /answer from mara@cli\.example, in their own mail program, sent\n[^]*\n\n {2}On Monday\.\n/,
+  );
 });

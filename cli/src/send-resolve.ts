@@ -7,7 +7,7 @@ import { findReference } from "./find-reference.ts";
 import { findScope } from "./find-workspace.ts";
 import { newReferenceCommand, type ReferenceOptions } from "./new-command.ts";
 import { counted, print } from "./output.ts";
-import { time } from "./parse-option.ts";
+import { timeOption } from "./parse-option.ts";
 import { printTable } from "./print-list.ts";
 import { type SendFilter, type SendRow, sendColumns, sendPages } from "./send-list.ts";
 import { type Session, withSession } from "./session.ts";
@@ -33,7 +33,7 @@ export function resolveCommand(group: Command): void {
     .option("--again", "send it once more", false)
     .option("--campaign <id or name>", "those of this campaign")
     .option("--mailbox <id or address>", "those of this mailbox")
-    .option("--before <time>", "those that left before it, an ISO 8601 date or date-time", time)
+    .addOption(timeOption("--before <time>", "those that left before it"))
     .option("--all", "all that are unknown", false)
     .option("--yes", "do it, instead of listing them", false)
     .addHelpText("after", meaning)

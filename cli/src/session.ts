@@ -1,4 +1,5 @@
 import { randomUUID, randomUUIDv7 } from "node:crypto";
+import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -30,11 +31,24 @@ export type Session = {
 
 const connectTimeoutMs = 5_000;
 const callTimeoutMs = 30_000;
+const alarmTimeoutMs = 3_000;
+/** Of the node that `npm start` runs there is one in its data folder, which knows the node's name. */
+const diagnostics = "rabbitmq-diagnostics";
+
+function inAlarm({ home }: System): string {
+  const ofHome = join(home ?? "", "rabbitmq", diagnostics);
+  const command = home !== undefined && existsSync(ofHome) ? ofHome : diagnostics;
+  return (
+    "RabbitMQ takes no messages, because its disk or memory is nearly full, so nothing can be asked or done; nothing was. " +
+    `\`${command} alarms\` says which it is, and docs/alerts.md#broker-blocked what to do.`
+  );
+}
 
 export async function withSession<T>(work: (session: Session) => Promise<T>): Promise<T> {
   const system = await findSystem(process.env);
   const broker = await connect(system);
   try {
+    if (!(await broker.takesMessages(alarmTimeoutMs))) throw new CliError(inAlarm(system));
     const { call } = rpcClient(broker);
     const journal = brokerJournal(broker);
     return await work({
@@ -100,8 +114,12 @@ async function describeAway({ amqpUrl, home }: System, problem: string): Promise
   const full = await fullDisk(home);
   if (full) return full;
   const starter = await runningProcess(join(home, "outbound.pid"));
+  const isItsOwn = await isPrivate(amqpUrl, home);
+  if (starter === undefined && isItsOwn) {
+    return `No system is running in ${home}, and \`npm start\` did not end it in an orderly way: start it again with \`npm start\`. ${logs}`;
+  }
   if (starter === undefined) return `${away}: is the system still running? ${logs}`;
-  if (!(await isPrivate(amqpUrl, home))) return `${away}. Repair it; the services wait for it. ${logs}`;
+  if (!isItsOwn) return `${away}. Repair it; the services wait for it. ${logs}`;
   const itsLogs = join(home, "rabbitmq");
   return `${away}, so nothing else can be asked. \`npm start\` (process ${starter}) starts it again: try again in some seconds. What it says is in ${itsLogs}.`;
 }

@@ -52,11 +52,12 @@ test("without a system the status prints the command's own version", async () =>
   expect((await outbound(["--version"], nowhere)).stdout).toMatch(/^Outbound \d+\.\d+\.\d+( \([\da-f]{7}\))?\n$/);
 });
 
-test("a service that doesn't answer is named, and the exit code is 1", async () => {
+test("a mailer that doesn't answer is named, sending isn't said to be open, and the exit code is 1", async () => {
   system.kill("mailer", "SIGSTOP");
   try {
     const { code, stdout } = await outbound(["status", "--wait", "3"]);
-    expect({ code, stdout }).toEqual({ code: 1, stdout: expect.stringContaining("! No process of mailer answers: ") });
+    expect({ code, stdout }).toEqual({ code: 1, stdout: expect.stringContaining("! No process of mailer answers") });
+    expect(stdout).toContain("\nSending  nothing is sent: no mailer process answers\n");
   } finally {
     system.kill("mailer", "SIGCONT");
   }

@@ -1,6 +1,7 @@
 import { askProcesses, readHealth } from "@outbound/broker/system-health";
 import type { WireOutputOf } from "@outbound/contracts/operation";
 import { listPauses } from "@outbound/contracts/sending/list-pauses";
+import { describeSending } from "@outbound/contracts/system/describe-sending";
 import type { Health, ProcessStatus, QueueStatus } from "@outbound/contracts/system/process-status";
 import { problemsOf } from "@outbound/contracts/system/system-problems";
 import { readVersion } from "@outbound/service/version";
@@ -9,9 +10,9 @@ import { describeError } from "./describe-error.ts";
 import type { System } from "./find-system.ts";
 import { describeGuard, type Guard } from "./guard.ts";
 import { newCommand } from "./new-command.ts";
-import { type Output, print, tableOf } from "./output.ts";
+import { counted, type Output, print, tableOf } from "./output.ts";
 import { wholeNumber } from "./parse-option.ts";
-import { describePause, type Pause } from "./pause.ts";
+import { describePause, type Held, type Pause } from "./pause.ts";
 import { hostOf, withSession } from "./session.ts";
 import { timeOf } from "./time-of.ts";
 
@@ -33,19 +34,25 @@ export function statusCommands(program: Command): void {
     .action(metrics);
 }
 
+const unsaid =
+  "The campaign service doesn't say what is paused, held or failing: ask again, and look at its log if it stays so.";
+
 type Options = Output & { wait: number };
 
 async function status({ wait, ...output }: Options): Promise<void> {
-  const { pauses, guards, mailboxes, system, ...health } = await readAll(wait);
-  const problems = problemsOf(health, system.processes);
+  const { pauses, held, guards, mailboxes, system, ...health } = await readAll(wait);
+  const problems = [...problemsOf(health, system.processes), ...(pauses === null ? [unsaid] : [])];
   if (problems.length > 0) process.exitCode = 1;
-  if (output.json) return print(output, { version: readVersion(), problems, pauses, guards, mailboxes, ...health }, "");
+  if (output.json) {
+    const all = { version: readVersion(), problems, pauses, held_campaigns: held && held.count, guards, mailboxes };
+    return print(output, { ...all, ...health }, "");
+  }
   const parts = [
-    problems.length === 0 ? wellOf(pauses, mailboxes) : problems.map((problem) => `! ${problem}`).join("\n"),
+    problems.length === 0 ? wellOf({ pauses, held, mailboxes }) : problems.map((problem) => `! ${problem}`).join("\n"),
     processTable(health.processes),
     [
       `System   ${hostOf(system.amqpUrl)}${system.home === undefined ? "" : `, of ${system.home}`}`,
-      ...factsOf(health.processes, { pauses, guards, mailboxes }),
+      ...factsOf(health.processes, { pauses, held, guards, mailboxes }),
     ].join("\n"),
     queueTable(health.queues),
   ];
@@ -53,9 +60,10 @@ async function status({ wait, ...output }: Options): Promise<void> {
 }
 
 /** What belongs to workspaces is nothing that the operator has to repair at once. */
-function wellOf(pauses: readonly Pause[] | null, mailboxes: Mailboxes): string {
+function wellOf({ pauses, held, mailboxes }: Pick<All, "pauses" | "held" | "mailboxes">): string {
   const buts = [
     ...(pauses?.length ? ["some sending is paused"] : []),
+    ...(held && held.count > 0 ? ["some campaigns are held"] : []),
     ...(mailboxes && mailboxes.failing > 0 ? ["some mailboxes need somebody"] : []),
   ];
   return buts.length === 0 ? "All is well." : `All is well, but ${buts.join(", and ")}.`;
@@ -63,7 +71,13 @@ function wellOf(pauses: readonly Pause[] | null, mailboxes: Mailboxes): string {
 
 type Sending = WireOutputOf<typeof listPauses>;
 type Mailboxes = NonNullable<Sending["mailboxes"]> | null;
-type All = Health & { system: System; pauses: Pause[] | null; guards: Guard[] | null; mailboxes: Mailboxes };
+type All = Health & {
+  system: System;
+  pauses: Pause[] | null;
+  held: Held;
+  guards: Guard[] | null;
+  mailboxes: Mailboxes;
+};
 
 async function readAll(waitSeconds: number): Promise<All> {
   return withSession(async ({ broker, system, call }) => {
@@ -72,8 +86,8 @@ async function readAll(waitSeconds: number): Promise<All> {
       readHealth(broker, waitMs, system.processes),
       call(listPauses, {}, undefined, Math.max(waitMs, 1)).catch(() => undefined),
     ]);
-    const { data: pauses = null, guards = null, mailboxes = null } = sending ?? {};
-    return { processes: processes.map(inOneForm), queues, system, pauses, guards, mailboxes };
+    const { data: pauses = null, held = null, guards = null, mailboxes = null } = sending ?? {};
+    return { processes: processes.map(inOneForm), queues, system, pauses, held, guards, mailboxes };
   });
 }
 
@@ -90,10 +104,8 @@ const processTable = (processes: readonly ProcessStatus[]) =>
 
 function factsOf(
   processes: readonly ProcessStatus[],
-  { pauses, guards, mailboxes }: Pick<All, "pauses" | "guards" | "mailboxes">,
+  { pauses, held, guards, mailboxes }: Pick<All, "pauses" | "held" | "guards" | "mailboxes">,
 ): string[] {
-  const senders = processes.filter(({ sending_open }) => sending_open !== null);
-  const open = senders.filter(({ sending_open }) => sending_open).length;
   const outboxes = new Map(processes.map((process) => [process.service, process]));
   const waiting = [...outboxes.values()].flatMap(
     ({ service, outbox_pending: pending, outbox_oldest_seconds: oldest }) =>
@@ -102,13 +114,18 @@ function factsOf(
         : [`${service} ${pending}${pending > 0 ? `, the oldest for ${Math.round(oldest ?? 0)} s` : ""}`],
   );
   return [
-    `Sending  ${senders.length === 0 ? "no campaign process answers" : `open in ${open} of ${senders.length} processes`}`,
-    `Paused   ${pauses ? pauses.map(describePause).join("; ") || "nothing" : "unknown"}`,
+    `Sending  ${describeSending(processes)}`,
+    `Paused   ${pauses ? [...pauses.map(describePause), ...describeHeld(held)].join("; ") || "nothing" : "unknown"}`,
     `Guards   ${guards ? guards.map(describeGuard).join("\n         ") || "nothing to tell" : "unknown"}`,
     `Mailbox  ${mailboxes ? describeMailboxes(mailboxes) : "unknown"}`,
     `Outbox   ${waiting.join("; ") || "unknown"}`,
   ];
 }
+
+const describeHeld = (held: Held): string[] =>
+  held && held.count > 0
+    ? [`${counted(held.count, "campaign")} held by the operator, a restore or a guard: \`outbound paused\``]
+    : [];
 
 function describeMailboxes({ all, failing, to_reconnect }: NonNullable<Mailboxes>): string {
   if (failing === 0) return `${all}, and none has failed`;

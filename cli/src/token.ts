@@ -12,7 +12,7 @@ import {
   type WorkspaceOptions,
 } from "./new-command.ts";
 import { print } from "./output.ts";
-import { time } from "./parse-option.ts";
+import { timeOption } from "./parse-option.ts";
 import { pagesOf, printList } from "./print-list.ts";
 import { withSession } from "./session.ts";
 
@@ -22,19 +22,21 @@ export function tokenCommands(program: Command): void {
   newWorkspaceCommand(group, "create", "issue a token; it is shown this once")
     .option("-n, --name <name>", "what it is for", "API")
     .option("--read-only", "refuse everything but reads", false)
-    .option("--expires-at <time>", "when it stops working, an ISO 8601 date or date-time; never unless given", time)
+    .option("--may-answer", "let a model answer conversations by it, without a person who sends", false)
+    .addOption(timeOption("--expires-at <time>", "when it stops working, never unless given"))
     .action(create);
   newListCommand(group, "list", "list the tokens, newest first, without the tokens themselves").action(list);
   newReferenceCommand(group, "revoke", "end a token at once").argument("<id>", "the token's id").action(revoke);
 }
 
-type NewToken = { name: string; readOnly: boolean; expiresAt?: string };
+type NewToken = { name: string; readOnly: boolean; mayAnswer: boolean; expiresAt?: string };
 
-async function create({ workspace, name, readOnly, expiresAt, ...output }: WorkspaceOptions & NewToken): Promise<void> {
+async function create(options: WorkspaceOptions & NewToken): Promise<void> {
+  const { workspace, name, readOnly, mayAnswer, expiresAt, ...output } = options;
   const { id, token } = await withSession(async (session) =>
     session.call(
       createToken,
-      { name, read_only: readOnly, expires_at: expiresAt ?? null },
+      { name, read_only: readOnly, may_answer: mayAnswer, expires_at: expiresAt ?? null },
       await findWorkspace(session, workspace),
     ),
   );
@@ -45,8 +47,8 @@ function list(options: ListOptions): Promise<void> {
   return printList(options, pagesOf(listTokens), {
     id: (row) => row.id,
     name: (row) => row.name,
-    "let in by": (row) => row.granted_by ?? "",
-    rights: (row) => (row.read_only ? "read" : "all"),
+    "let in by": (row) => row.granted_by,
+    rights: (row) => (row.read_only ? "read" : row.may_answer ? "read, write and answer" : "read and write"),
     "last used": (row) => row.last_used_at,
     expires: (row) => row.expires_at,
     revoked: (row) => row.revoked_at,

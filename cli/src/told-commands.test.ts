@@ -45,18 +45,17 @@ function withoutActions(command: Command): Command {
 }
 
 /** A command's words alone are its name; with anything behind them they must be complete. */
-function isName(args: readonly string[]): boolean {
-  let command: Command | undefined = outboundProgram();
+async function isName(args: readonly string[]): Promise<boolean> {
+  let command: Command | undefined = await outboundProgram(args[0]);
   for (const word of args) command = command?.commands.find((one) => one.name() === word);
   return command !== undefined;
 }
 
 async function isUnderstood({ text }: Told): Promise<boolean> {
   const args = argumentsOf(text);
-  if (isName(args)) return true;
-  const code = await withoutActions(outboundProgram())
-    .parseAsync(["node", "outbound", ...args])
-    .then(() => 0, exitCodeOf);
+  if (await isName(args)) return true;
+  const program = withoutActions(await outboundProgram(args[0]));
+  const code = await program.parseAsync(["node", "outbound", ...args]).then(() => 0, exitCodeOf);
   return code === 0;
 }
 

@@ -14,19 +14,26 @@ test("a campaign file is described with its delays, hours and limit", () => {
       daily_enroll_limit: 20,
       holidays: "FR",
     },
+    begins_from: { replies: "neutral", to: ["Autumn", "Fall"], after_days: 60 },
     steps: [
-      { subject: "A question", body: "Hi", variants: [{ name: "B", subject: "Quick", body: "Hi" }] },
+      {
+        subject: "A question",
+        body: "Hi",
+        variants: [{ name: "B", subject: "Quick", body: "Hi" }],
+        prefer_winner: true,
+      },
       { delay_days: 3, subject: "", body: "Again" },
       { delay_days: 1, only_if: { clicked: true }, subject: "Last", body: "Bye" },
     ],
   });
   expect(understoodCampaign(file).split("\n")).toEqual([
-    "  Step 1      at once: A question, and 1 variant",
-    "  Step 2      after 3 days: (no subject)",
+    "  Step 1      at once: A question, and 1 variant, of which the better copy is preferred",
+    "  Step 2      after 3 days: (goes on in the thread)",
     "  Step 3      after 1 day, only if they clicked a link: Last",
     "  Hours       9 to 17, in Europe/Paris, Monday to Friday, but for the public holidays of FR",
     "  New people  at most 20 a day",
     "  Mailboxes   mara@example.com",
+    "  Begins      60 days after a neutral reply to Autumn or Fall",
   ]);
 });
 

@@ -1,5 +1,7 @@
 import type { campaignFile } from "@outbound/contracts/campaigns/apply-campaign";
+import { describeBeginning } from "@outbound/contracts/campaigns/describe-beginning";
 import { describeCondition } from "@outbound/contracts/campaigns/describe-condition";
+import { describeSubject } from "@outbound/contracts/campaigns/describe-subject";
 import type { mailboxFile } from "@outbound/contracts/mailboxes/mailbox";
 import type { z } from "zod";
 import { oneLine } from "./output.ts";
@@ -11,12 +13,13 @@ type MailboxFile = z.output<typeof mailboxFile>;
 
 const weekdays = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"];
 
-export function understoodCampaign({ steps, settings, mailboxes }: CampaignFile): string {
+export function understoodCampaign({ steps, settings, mailboxes, begins_from }: CampaignFile): string {
   const lines = [
     ...steps.map((step, index) => [`Step ${index + 1}`, stepText(step, index, settings)]),
     ["Hours", `${hours(settings)}, ${days(settings)}`],
     ["New people", settings.daily_enroll_limit ? `at most ${settings.daily_enroll_limit} a day` : "no daily limit"],
     ["Mailboxes", mailboxes.join(", ") || "none yet"],
+    ...(begins_from ? [["Begins", describeBeginning(begins_from).replace(/^Begins /, "")]] : []),
   ];
   return lines.map(([name = "", text = ""]) => `  ${name.padEnd(10)}  ${oneLine(text)}`).join("\n");
 }
@@ -44,7 +47,7 @@ export function understoodMailbox({ oauth, smtp, imap, ...pace }: MailboxFile): 
 }
 
 function stepText(
-  { delay_days, only_if, subject, variants }: Step,
+  { delay_days, only_if, attachments = [], subject, variants, prefer_winner }: Step,
   index: number,
   { business_days_only }: Settings,
 ): string {
@@ -52,9 +55,12 @@ function stepText(
   const delay = delay_days === 0 ? "at once" : `after ${delay_days} ${unit}${delay_days === 1 ? "" : "s"}`;
   const since = index > 0 && delay_days === 0 ? "at once after the step before" : delay;
   const active = variants.filter((variant) => variant.active).length;
-  const others = active > 0 ? `, and ${active} variant${active === 1 ? "" : "s"}` : "";
+  const preference = prefer_winner ? ", of which the better copy is preferred" : "";
+  const others = active > 0 ? `, and ${active} variant${active === 1 ? "" : "s"}${preference}` : "";
   const condition = only_if ? `, only if ${describeCondition(only_if)}` : "";
-  return `${since}${condition}: ${subject || "(no subject)"}${others}`;
+  const files =
+    attachments.length > 0 ? `, with ${attachments.length} attachment${attachments.length === 1 ? "" : "s"}` : "";
+  return `${since}${condition}: ${describeSubject(subject, index === 0)}${others}${files}`;
 }
 
 function hours({ window_start_hour: start, window_end_hour: end, timezone, use_prospect_timezone }: Settings): string {

@@ -4,6 +4,7 @@ import { getDelivery } from "@outbound/contracts/webhooks/get-delivery";
 import { deliveryStatuses, listDeliveries } from "@outbound/contracts/webhooks/list-deliveries";
 import { resendDelivery } from "@outbound/contracts/webhooks/resend-delivery";
 import { resendFailedDeliveries, resendsPerSecond } from "@outbound/contracts/webhooks/resend-failed-deliveries";
+import { aboutNobody, isSample } from "@outbound/contracts/webhooks/sample-event";
 import { switchOnReceiver } from "@outbound/contracts/webhooks/switch-on-receiver";
 import { type Command, Option } from "commander";
 import { findWorkspace } from "./find-workspace.ts";
@@ -15,6 +16,7 @@ import {
   type WorkspaceOptions,
 } from "./new-command.ts";
 import { type Output, print, printable } from "./output.ts";
+import { timeOption } from "./parse-option.ts";
 import { pagesOf, printList } from "./print-list.ts";
 import { newReceiverCommand, type ReceiverOptions, refuseNeither, workspaceOfReceiver } from "./receiver-command.ts";
 import { withSession } from "./session.ts";
@@ -56,7 +58,7 @@ export function deliveryCommands(group: Command): void {
     "send a delivery again: the same body under the same id, with three attempts",
   ).action(resend);
   newWorkspaceCommand(group, "resend-failed", "send all deliveries again that were made since a time and have failed")
-    .requiredOption("--since <time>", "ISO 8601, such as 2026-09-04 or 2026-09-04T08:00:00Z")
+    .addOption(timeOption("--since <time>", "not those made before it").makeOptionMandatory())
     .addHelpText("after", pace)
     .action(resendFailed);
   newReceiverCommand(group, "switch-on", "switch on again what was switched off, and catch up on all that it missed")
@@ -89,6 +91,7 @@ async function show(id: string, output: Output): Promise<void> {
   ]);
   const lines = [
     `${event} to ${url}: ${status}${next_attempt_at ? `, next ${next_attempt_at}` : ""}.${receivers[receiver]}`,
+    ...(isSample(body) ? [aboutNobody] : []),
     ...(tries.length === 0 && last_error ? [describeAttemptError(last_error)] : []),
     ...attempts,
     "",

@@ -1,5 +1,6 @@
 import { getWebhook } from "@outbound/contracts/webhooks/get-webhook";
 import { revealWebhookSecret } from "@outbound/contracts/webhooks/reveal-webhook-secret";
+import { aboutNobody } from "@outbound/contracts/webhooks/sample-event";
 import { setWebhook } from "@outbound/contracts/webhooks/set-webhook";
 import { testEvents, testWebhook } from "@outbound/contracts/webhooks/test-webhook";
 import { type Command, Option } from "commander";
@@ -21,11 +22,18 @@ export function webhookCommands(program: Command): void {
     .action(set);
   newWorkspaceCommand(group, "show", "show where events go, and whether there is a signing secret").action(show);
   newWorkspaceCommand(group, "secret", "show the signing secret")
-    .option("--rotate", "replace it first: the next attempt is signed with the new one alone", false)
+    .option(
+      "--rotate",
+      "replace it first: the next attempt is signed with the new one alone, so give receivers both",
+      false,
+    )
     .action(secret);
   newReceiverCommand(group, "test", "deliver a test to the workspace webhook, or a sample to a subscription")
     .addOption(
-      new Option("--event <event>", "a sample of this event instead: every field, about nobody").choices(testEvents),
+      new Option(
+        "--event <event>",
+        "a sample of this event instead: every field, about nobody, with ids that nothing has; positive_reply is a subscription's, by --hook alone",
+      ).choices(testEvents),
     )
     .action(test);
   deliveryCommands(group);
@@ -43,12 +51,14 @@ async function show({ workspace, ...output }: WorkspaceOptions): Promise<void> {
   const webhook = await withSession(async (session) =>
     session.call(getWebhook, {}, await findWorkspace(session, workspace)),
   );
+  const name = /^[\w-]+$/.test(workspace) ? workspace : JSON.stringify(workspace);
   printFields(output, webhook, {
     "Events go to": webhook.url ?? "nowhere: `outbound webhook set` sets the workspace webhook",
     "Set at": webhook.updated_at,
     State: describeReceiver(webhook),
-    "Signing secret": webhook.has_secret ? "kept: `outbound webhook secret` shows it" : "none",
-    Subscriptions: webhook.subscriptions > 0 ? `${webhook.subscriptions}: \`outbound hook list\` shows them` : "none",
+    "Signing secret": webhook.has_secret ? `kept: \`outbound webhook secret -w ${name}\` shows it` : "none",
+    Subscriptions:
+      webhook.subscriptions > 0 ? `${webhook.subscriptions}: \`outbound hook list -w ${name}\` shows them` : "none",
   });
 }
 
@@ -68,5 +78,7 @@ async function test({ workspace, event, hook, ...output }: TestOptions): Promise
   const queued = await withSession(async (session) =>
     session.call(testWebhook, input, await workspaceOfReceiver(session, { workspace, hook })),
   );
-  print(output, queued, `Delivery ${queued.delivery_id} is on its way: \`outbound webhook deliveries\` tells its end.`);
+  const isOfEvent = (event ?? "test") !== "test" || hook !== undefined;
+  const sentence = `Delivery ${queued.delivery_id} is on its way: \`outbound webhook deliveries\` tells its end.`;
+  print(output, queued, isOfEvent ? `${sentence} ${aboutNobody}` : sentence);
 }

@@ -15,3 +15,18 @@ test("the sender's texts come from files or the line, and return to their defaul
   expect((await set("--signature", "@/nowhere")).stderr).toContain("/nowhere can't be read: there is no such file.");
   expect((await set("--signature", "default")).stdout).toContain("{{ signature }} is not set.");
 });
+
+test("caps of mails an hour are set, told and lifted", async () => {
+  const workspace = await newWorkspace();
+  const set = (...args: string[]) => outbound(["workspace", "set", "-w", workspace, ...args]);
+  const given = await set("--google-per-hour", "100", "--domain-per-hour", "20");
+  expect(given.stdout).toContain("Mails an hour, at most: 100 to Google, 20 to any other one domain.");
+  expect((await set("--microsoft-per-hour", "0")).stderr).toContain("It must be a whole number from 1 to 100000");
+  const shown = (await outbound(["workspace", "show", "-w", workspace])).stdout;
+  expect(shown).toMatch(
+    /^Campaigns send from \d+ to \d+ o'clock, .*\n.*\nMails an hour, at most: 100 to Google, 20 to/,
+  );
+  expect(shown).toContain("{{ signature }} is not set.\n{{ opt_out }} ");
+  await set("--google-per-hour", "default");
+  expect((await set("--domain-per-hour", "default")).stdout).not.toContain("Mails an hour");
+});

@@ -1,9 +1,12 @@
 import { AppError } from "@outbound/contracts/app-error";
+import type { OutputOf } from "@outbound/contracts/operation";
 import { claimWorkspace } from "@outbound/contracts/people/claim-workspace";
 import { makeOwner } from "@outbound/contracts/people/make-owner";
 import { listPauses } from "@outbound/contracts/sending/list-pauses";
 import { configureWorkspace } from "@outbound/contracts/workspaces/configure-workspace";
 import { createWorkspace } from "@outbound/contracts/workspaces/create-workspace";
+import { getWorkspaceSettings } from "@outbound/contracts/workspaces/get-workspace-settings";
+import { mostPerHour } from "@outbound/contracts/workspaces/hourly-caps";
 import { listWorkspaces } from "@outbound/contracts/workspaces/list-workspaces";
 import { renameWorkspace } from "@outbound/contracts/workspaces/rename-workspace";
 import { verifyWorkspace } from "@outbound/contracts/workspaces/verify-workspace";
@@ -41,14 +44,22 @@ export function workspaceCommands(program: Command): void {
     .option("--same-name", "even when there is one of that name")
     .action(rename);
   deleteCommand(group);
+  newWorkspaceCommand(group, "show", "show what campaigns inherit").action(show);
   newWorkspaceCommand(group, "set", "set what campaigns inherit; what is not given stays")
     .option("--timezone <zone>", "an IANA time zone such as Europe/Paris, or `default`")
     .option("--window-start <hour>", "first hour of the sending window, 0 to 24, or `default`", hour)
     .option("--window-end <hour>", "hour at which the window ends, 0 to 24, or `default`", hour)
-    .option("--tracking-domain <name>", "a host name such as u.acme.com that mails' links are on, or `default`")
+    .option("--tracking-domain <name>", "a host name such as link.example.com that mails' links are on, or `default`")
     .option("--signature <text>", "what {{ signature }} becomes; @FILE reads it from a file, `default` is none")
     .option("--opt-out <text>", "what {{ opt_out }} becomes, with {{ unsubscribe_url }}; or @FILE, or `default`")
     .option("--postal-address <text>", "what {{ postal_address }} becomes; or @FILE, or `default` for none")
+    .option(
+      "--google-per-hour <n>",
+      "at most so many mails an hour to addresses at Google, or `default` for no cap",
+      cap,
+    )
+    .option("--microsoft-per-hour <n>", "the same for addresses at Microsoft", cap)
+    .option("--domain-per-hour <n>", "the same for addresses of any other one domain", cap)
     .action(set);
   newWorkspaceCommand(
     group,
@@ -148,10 +159,18 @@ type Settings = {
   signature?: string;
   optOut?: string;
   postalAddress?: string;
+  googlePerHour?: number | "default";
+  microsoftPerHour?: number | "default";
+  domainPerHour?: number | "default";
 };
 
 async function set({ workspace, timezone, windowStart, windowEnd, ...rest }: WorkspaceOptions & Settings) {
   const { trackingDomain, signature, optOut, postalAddress, json = false } = rest;
+  const caps = {
+    google_per_hour: orNull(rest.googlePerHour),
+    microsoft_per_hour: orNull(rest.microsoftPerHour),
+    domain_per_hour: orNull(rest.domainPerHour),
+  };
   const texts = {
     signature: await textOrFile(signature),
     opt_out: await textOrFile(optOut),
@@ -163,27 +182,51 @@ async function set({ workspace, timezone, windowStart, windowEnd, ...rest }: Wor
     window_end_hour: orNull(windowEnd),
     tracking_domain: orNull(trackingDomain),
     ...texts,
+    ...caps,
   };
   if (Object.values(changes).every((change) => change === undefined)) {
     throw new UsageError(
-      "Nothing to set: give --timezone, --window-start, --window-end, --tracking-domain, --signature, --opt-out or --postal-address.",
+      "Nothing to set: give --timezone, --window-start, --window-end, --tracking-domain, --signature, --opt-out, --postal-address, " +
+        "--google-per-hour, --microsoft-per-hour or --domain-per-hour.",
     );
   }
   const settings = await withSession(async (session) =>
     session.call(configureWorkspace, changes, await findWorkspace(session, workspace)),
   );
+  const changed = textNames.filter((name) => texts[name] !== undefined);
+  print({ json }, settings, describeSettings(settings, changed));
+}
+
+async function show({ workspace, ...output }: WorkspaceOptions): Promise<void> {
+  const settings = await withSession(async (session) =>
+    session.call(getWorkspaceSettings, {}, await findWorkspace(session, workspace)),
+  );
+  print(output, settings, describeSettings(settings, textNames));
+}
+
+function describeSettings(settings: OutputOf<typeof configureWorkspace>, texts: readonly TextName[]): string {
   const { timezone: zone, window_start_hour: from, window_end_hour: to } = settings;
   const hours = `Campaigns send from ${from} to ${to} o'clock, ${zone}, unless they say otherwise.`;
-  const changed = textNames
-    .filter((name) => texts[name] !== undefined)
-    .map((name) => describeText(name, settings[name]));
-  print({ json }, settings, [hours, tracking(settings), ...changed].join("\n"));
+  const told = texts.map((name) => describeText(name, settings[name]));
+  return [hours, tracking(settings), ...describeCaps(settings), ...told].join("\n");
 }
 
 const textNames = ["signature", "opt_out", "postal_address"] as const;
+type TextName = (typeof textNames)[number];
 
-const describeText = (name: (typeof textNames)[number], text: string | null): string =>
+const describeText = (name: TextName, text: string | null): string =>
   text === null ? `{{ ${name} }} is not set.` : `{{ ${name} }} becomes: ${oneLine(text)}`;
+
+function describeCaps({ google_per_hour, microsoft_per_hour, domain_per_hour }: Caps): string[] {
+  const caps = [
+    google_per_hour !== null && `${google_per_hour} to Google`,
+    microsoft_per_hour !== null && `${microsoft_per_hour} to Microsoft`,
+    domain_per_hour !== null && `${domain_per_hour} to any other one domain`,
+  ].filter((cap) => cap !== false);
+  return caps.length === 0 ? [] : [`Mails an hour, at most: ${caps.join(", ")}.`];
+}
+
+type Caps = Pick<OutputOf<typeof configureWorkspace>, "google_per_hour" | "microsoft_per_hour" | "domain_per_hour">;
 
 async function textOrFile(given: string | undefined): Promise<string | null | undefined> {
   if (given === undefined || given === "default") return given && null;
@@ -210,6 +253,14 @@ async function verify({ workspace, json = false }: WorkspaceOptions): Promise<vo
 
 /** Commander treats a parser's null as an empty text, so "default" becomes null only here. */
 const orNull = <T>(value: T | "default") => (value === "default" ? null : value);
+
+function cap(text: string): number | "default" {
+  if (text === "default") return text;
+  if (!/^[1-9]\d{0,5}$/.test(text) || Number(text) > mostPerHour) {
+    throw new InvalidArgumentError(`It must be a whole number from 1 to ${mostPerHour}, or default.`);
+  }
+  return Number(text);
+}
 
 function hour(text: string): number | "default" {
   if (text === "default") return text;

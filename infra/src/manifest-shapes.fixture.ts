@@ -10,6 +10,10 @@ const expression = z.strictObject({
 });
 const selector = z.strictObject({ matchLabels: names.optional(), matchExpressions: z.array(expression).optional() });
 const key = z.strictObject({ name: z.string(), key: z.string(), optional: z.literal(true).optional() });
+const limitedResources = z.strictObject({
+  requests: z.strictObject({ cpu: z.string(), memory: z.string() }),
+  limits: z.strictObject({ memory: z.string() }),
+});
 const variable = z.union([
   z.strictObject({ name: z.string(), value: z.string() }),
   z.strictObject({
@@ -39,10 +43,7 @@ const container = z.strictObject({
   startupProbe: probe.optional(),
   livenessProbe: probe.optional(),
   readinessProbe: probe.optional(),
-  resources: z.strictObject({
-    requests: z.strictObject({ cpu: z.string(), memory: z.string() }),
-    limits: z.strictObject({ memory: z.string() }),
-  }),
+  resources: limitedResources,
   securityContext: z.strictObject({
     allowPrivilegeEscalation: z.literal(false),
     readOnlyRootFilesystem: z.literal(true).optional(),
@@ -246,7 +247,81 @@ export const manifest = z.discriminatedUnion("kind", [
       podMetricsEndpoints: z.array(z.strictObject({ port: z.string(), interval: z.string() })),
     }),
   }),
+  z.strictObject({
+    apiVersion: z.literal("rabbitmq.com/v1beta1"),
+    kind: z.literal("RabbitmqCluster"),
+    metadata,
+    spec: z.strictObject({
+      replicas: z.int(),
+      persistence: z.strictObject({ storage: z.string() }),
+      resources: limitedResources,
+      rabbitmq: z.strictObject({ additionalConfig: z.string() }),
+      affinity: z.strictObject({
+        podAntiAffinity: z.strictObject({
+          requiredDuringSchedulingIgnoredDuringExecution: z.tuple([
+            z.strictObject({ topologyKey: z.string(), labelSelector: selector }),
+          ]),
+        }),
+      }),
+    }),
+  }),
+  z.strictObject({
+    apiVersion: z.literal("postgresql.cnpg.io/v1"),
+    kind: z.literal("Cluster"),
+    metadata,
+    spec: z.strictObject({
+      instances: z.int(),
+      storage: z.strictObject({ size: z.string() }),
+      resources: limitedResources,
+      bootstrap: z.strictObject({ initdb: z.strictObject({ database: z.string(), owner: z.string() }) }),
+      managed: z.strictObject({
+        roles: z.array(
+          z.strictObject({ name: z.string(), ensure: z.literal("present"), login: z.boolean(), createdb: z.boolean() }),
+        ),
+      }),
+      postgresql: z.strictObject({
+        synchronous: z.strictObject({
+          method: z.enum(["any", "first"]),
+          number: z.int(),
+          dataDurability: z.enum(["required", "preferred"]),
+          failoverQuorum: z.boolean(),
+        }),
+        parameters: names,
+      }),
+      affinity: z.strictObject({ podAntiAffinityType: z.enum(["required", "preferred"]), topologyKey: z.string() }),
+    }),
+  }),
 ]);
+
+/** Changes variables of a container; a variable that gets a value loses where it came from. */
+export const connections = z.strictObject({
+  apiVersion: z.string(),
+  kind: z.enum(["Deployment", "StatefulSet", "Job"]),
+  metadata: z.strictObject({ name: z.string() }),
+  spec: z.strictObject({
+    template: z.strictObject({
+      spec: z.strictObject({
+        containers: z.tuple([
+          z.strictObject({
+            name: z.string(),
+            env: z.array(
+              z.union([
+                z.strictObject({ name: z.string(), valueFrom: z.strictObject({ secretKeyRef: key }) }),
+                z.strictObject({ name: z.string(), value: z.string(), valueFrom: z.null() }),
+              ]),
+            ),
+          }),
+        ]),
+      }),
+    }),
+  }),
+});
+
+export const replacement = z.tuple([
+  z.strictObject({ op: z.literal("replace"), path: z.string(), value: z.array(z.unknown()) }),
+]);
+
+const target = z.strictObject({ kind: z.string(), name: z.string() });
 
 export const kustomization = z.strictObject({
   apiVersion: z.string(),
@@ -254,6 +329,7 @@ export const kustomization = z.strictObject({
   namespace: z.string().optional(),
   resources: z.array(z.string()),
   components: z.array(z.string()).default([]),
+  patches: z.array(z.strictObject({ path: z.string(), target: target.optional() })).default([]),
   images: z
     .array(z.strictObject({ name: z.literal("outbound"), newName: z.string().optional(), newTag: z.string() }))
     .optional(),
@@ -262,6 +338,8 @@ export const kustomization = z.strictObject({
     .default([]),
 });
 
+export type Connections = z.output<typeof connections>;
+export type Replacement = z.output<typeof target> & { path: string; value: unknown[] };
 export type Manifest = z.output<typeof manifest>;
 export type Kind = Manifest["kind"];
 export type ManifestOf<K extends Kind> = Extract<Manifest, { kind: K }>;

@@ -12,8 +12,9 @@ import { serveHealth } from "@outbound/service/health-server";
 import { usualHardStopMs } from "@outbound/service/run-service";
 import { sealingSettings } from "@outbound/service/sealer";
 import { expect, test } from "vitest";
+import { isA, selects, the } from "./find-manifest.fixture.ts";
 import { kubernetesSecret } from "./kubernetes-secret.ts";
-import type { Kind, Manifest, ManifestOf, Selector } from "./manifest-shapes.fixture.ts";
+import type { Manifest } from "./manifest-shapes.fixture.ts";
 import { readManifests } from "./read-manifests.fixture.ts";
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
@@ -22,6 +23,7 @@ const base = await readManifests(join(folder, "base"));
 const production = await readManifests(join(folder, "overlays/production"));
 const local = await readManifests(join(folder, "overlays/local"));
 const tracing = await readManifests(join(folder, "components/tracing"));
+const operators = await readManifests(join(folder, "components/operators"));
 const overlays = [
   ["production", production],
   ["local", local],
@@ -39,7 +41,8 @@ const shared: Record<string, object> = { ...commonSettings, sealingSettings };
 const connectionsEach = 10;
 
 test("every file below infra/kubernetes is part of something that is applied", async () => {
-  const known = new Set([...production.files, ...local.files, ...tracing.files, join(folder, "namespace.yaml")]);
+  const applied = [production, local, tracing, operators].flatMap(({ files }) => files);
+  const known = new Set([...applied, join(folder, "namespace.yaml")]);
   const all = await Array.fromAsync(glob("**/*.yaml", { cwd: folder }));
   expect(all.filter((file) => !known.has(join(folder, file)))).toEqual([]);
   expect(all.length).toBeGreaterThan(10);
@@ -298,16 +301,6 @@ const ownNetworks = [
 
 const isWide = (cidr: string | undefined) => cidr !== undefined && Number(cidr.split("/")[1]) < 8;
 
-function isA<K extends Kind>(kind: K): (one: Manifest) => one is ManifestOf<K> {
-  return (one): one is ManifestOf<K> => one.kind === kind;
-}
-
-function the<K extends Kind>(manifests: readonly Manifest[], kind: K, name: string): ManifestOf<K> {
-  const [found, ...more] = manifests.filter(isA(kind)).filter(({ metadata }) => metadata.name === name);
-  if (!found || more.length > 0) throw new Error(`There must be one ${kind} ${name}.`);
-  return found;
-}
-
 function workloadOf(service: LocalService) {
   return the(base.manifests, service === "tracker" ? "StatefulSet" : "Deployment", service);
 }
@@ -342,13 +335,6 @@ function egressOf(manifests: readonly Manifest[], name: string) {
     .filter(isA("NetworkPolicy"))
     .filter(({ spec }) => selects(spec.podSelector, podOf(name).metadata.labels))
     .flatMap(({ spec }) => spec.egress ?? []);
-}
-
-function selects({ matchLabels = {}, matchExpressions = [] }: Selector, labels: Record<string, string>): boolean {
-  return (
-    Object.entries(matchLabels).every(([key, value]) => labels[key] === value) &&
-    matchExpressions.every(({ key, operator, values }) => values.includes(labels[key] ?? "") === (operator === "In"))
-  );
 }
 
 const megabytes = (quantity: string) => {

@@ -9,6 +9,6 @@ test("a Postgres that can't be reached is told in a sentence, without the addres
   const { status, stderr } = spawnSync(process.execPath, [program], { encoding: "utf8", env });
   expect({ status, stderr }).toEqual({
     status: 1,
-    stderr: "The Postgres of DATABASE_URL doesn't let us in: connect ECONNREFUSED 127.0.0.1:1\n",
+    stderr: "The Postgres of DATABASE_URL can't be reached: connect ECONNREFUSED 127.0.0.1:1.\n",
   });
 });

@@ -1,12 +1,12 @@
 import { databasePrefix } from "@outbound/servers/database-prefix";
-import { sqlProblem } from "@outbound/servers/postgres/handshake";
+import { refusalWords, sqlProblem } from "@outbound/servers/postgres/handshake";
 import { prepareDatabases } from "@outbound/servers/services";
 import { readDatabaseUrl } from "@outbound/service/common-settings";
 
 const serverUrl = readDatabaseUrl(process.env);
 const problem = await sqlProblem(serverUrl);
 if (problem) {
-  console.error(`The Postgres of DATABASE_URL doesn't let us in: ${problem.message}`);
+  console.error(refusalWords(problem));
   process.exit(1);
 }
 await prepareDatabases(serverUrl, databasePrefix(serverUrl));

@@ -2,19 +2,29 @@ import { readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { parseAllDocuments } from "yaml";
 import { z } from "zod";
-import { kustomization, type Manifest, manifest } from "./manifest-shapes.fixture.ts";
+import {
+  type Connections,
+  connections,
+  kustomization,
+  type Manifest,
+  manifest,
+  type Replacement,
+  replacement,
+} from "./manifest-shapes.fixture.ts";
 
 export type Built = {
   manifests: Manifest[];
   settings: Record<string, string>;
   files: string[];
+  connections: Connections[];
+  replacements: Replacement[];
 };
 
 export async function readManifests(folder: string): Promise<Built> {
   const file = join(folder, "kustomization.yaml");
-  const built: Built = { manifests: [], settings: {}, files: [file] };
+  const built: Built = { manifests: [], settings: {}, files: [file], connections: [], replacements: [] };
   const [document] = await readYaml(file);
-  const { resources, components, configMapGenerator } = parse(kustomization, document, file);
+  const { resources, components, patches, configMapGenerator } = parse(kustomization, document, file);
   for (const { literals } of configMapGenerator) Object.assign(built.settings, Object.fromEntries(literals.map(split)));
   for (const path of [...resources, ...components].map((name) => join(folder, name))) {
     if ((await stat(path)).isDirectory()) {
@@ -25,6 +35,14 @@ export async function readManifests(folder: string): Promise<Built> {
     } else {
       built.files.push(path);
       for (const document of await readYaml(path)) built.manifests.push(parse(manifest, document, path));
+    }
+  }
+  for (const { path, target } of patches) {
+    const file = join(folder, path);
+    built.files.push(file);
+    for (const document of await readYaml(file)) {
+      if (target) built.replacements.push({ ...target, ...parse(replacement, document, file)[0] });
+      else built.connections.push(parse(connections, document, file));
     }
   }
   return built;

@@ -1,74 +1,8 @@
 import { randomUUID } from "node:crypto";
-import { createOffer } from "@outbound/contracts/offers/create-offer";
 import { operations } from "@outbound/contracts/operations";
-import { claimWorkspace } from "@outbound/contracts/people/claim-workspace";
-import { setWebhook } from "@outbound/contracts/webhooks/set-webhook";
-import { atEndOfFile } from "@outbound/testing/end-of-file";
-import { eventually } from "@outbound/testing/eventually";
-import { startReceiver } from "@outbound/testing/receiver";
 import { beforeAll, describe, expect, test } from "vitest";
-import { mailedProspect } from "./mailed-prospect.ts";
-import { draftCampaign, freshWorkspace, system, unknownId } from "./workspace.ts";
-
-/** A person who owns a workspace, with one of everything that has an id. */
-async function furnished() {
-  const workspace = await freshWorkspace();
-  const email = `ada-${randomUUID().slice(0, 8)}@lovelace.example`;
-  const { url } = await workspace.operate(claimWorkspace, {});
-  const secret = new URL(url).hash.slice(1);
-  const joined = await askApp("", "link.redeem", { secret, email, password: "correct horse battery" });
-  const ask = (name: string, input: object) => askApp(joined.cookie, name, { workspace_id: workspace.id, input });
-  const done = async (name: string, input: object) => {
-    const { status, body } = await ask(name, input);
-    expect([name, status, body]).toEqual([name, 200, body]);
-    return body;
-  };
-
-  const { mailbox, campaign, prospect, reply } = await mailedProspect(workspace);
-  const receiver = await startReceiver(system().certificates);
-  atEndOfFile(async () => receiver[Symbol.asyncDispose]());
-  await workspace.operate(setWebhook, { url: receiver.url("/workspace") });
-  const { delivery_id } = await done("webhook.test", {});
-  await eventually(async () => (await done("delivery.get", { id: delivery_id })).status === "delivered");
-  const hook = await workspace.post("/hooks", { event: "bounce", target_url: receiver.url("/hook") });
-  const suppression = await workspace.post("/suppressions", { kind: "email", value: "no@suppressed.example" });
-  const offer = await workspace.operate(createOffer, { email: prospect.email, title: "First" });
-  const draft = await draftCampaign(workspace, { folder: "Folder", mailboxes: [mailbox.email] });
-  const replyId = await reply({});
-  const ids = {
-    campaign,
-    draft,
-    folder: (await workspace.get(`/campaigns/${draft}`)).body.folder.id,
-    mailbox: mailbox.id,
-    prospect: prospect.id,
-    company: prospect.company_id,
-    reply: replyId,
-    answer: (await done("reply.send", { id: replyId, text: "Tuesday at ten.", confirmed: false })).id,
-    note: (await done("note.add", { id: replyId, text: "Knows Ada." })).id,
-    saved: (await done("saved-answer.save", { name: "Thanks", text: "Thanks, {{ first_name }}." })).id,
-    delivery: delivery_id,
-    hook: hook.body.id,
-    suppression: suppression.body.id,
-    offer: offer.id,
-    job: (await done("job.import", { name: "people.csv", columns: ["email"], meanings: ["email"] })).id,
-    token: (await done("token.create", { name: "Script" })).id,
-    invitation: (await done("invitation.create", { email: `b-${email}`, role: "viewer" })).id,
-    member: (await done("member.list", {})).data[0].id,
-  };
-  return { ids, prospect, mailbox, ask, done };
-}
-
-type Furnished = Awaited<ReturnType<typeof furnished>>;
-
-async function askApp(cookie: string, name: string, body: unknown) {
-  const response = await fetch(`${system().baseUrl}/app/api/${name}`, {
-    method: "POST",
-    headers: { "content-type": "application/json", "sec-fetch-site": "same-origin", ...(cookie && { cookie }) },
-    body: JSON.stringify(body),
-  });
-  const cookies = response.headers.getSetCookie().map((set) => set.split(";")[0]);
-  return { status: response.status, body: JSON.parse(await response.text()), cookie: cookies.join("; ") };
-}
+import { type Furnished, furnished } from "./furnished-workspace.ts";
+import { unknownId } from "./workspace.ts";
 
 type Kind = keyof Furnished["ids"];
 /** The rest of an input that is right in all but the id. */
@@ -85,6 +19,7 @@ const rows: Record<string, Row> = {
   "campaign.archive id": { kind: "campaign" },
   "campaign.complete id": { kind: "campaign" },
   "campaign.apply id": { kind: "draft", rest: file },
+  "campaign.check id": { kind: "draft", rest: () => ({ name: "", mailboxes: [], settings: {}, steps: [] }) },
   "campaign.days id": { kind: "campaign" },
   "campaign.delete id": { kind: "draft" },
   "campaign.duplicate id": { kind: "campaign" },
@@ -100,6 +35,7 @@ const rows: Record<string, Row> = {
   "campaign.preview mailbox_id": { kind: "mailbox", rest: () => ({ copy: { subject: "", body: "" }, sample: true }) },
   "campaign.resume id": { kind: "campaign" },
   "campaign.run-again id": { kind: "campaign" },
+  "campaign.capped id": { kind: "campaign" },
   "campaign.send-test id": { kind: "campaign", rest: () => ({ key: randomUUID(), sample: true }) },
   "campaign.send-test mailbox_id": {
     kind: "mailbox",
@@ -108,8 +44,10 @@ const rows: Record<string, Row> = {
   "campaign.start id": { kind: "draft" },
   "campaign.stats id": { kind: "campaign" },
   "company.get id": { kind: "company" },
+  "conversation.delete-draft id": { kind: "reply", rest: () => ({ revision: randomUUID() }) },
   "conversation.get id": { kind: "reply" },
   "conversation.read id": { kind: "reply" },
+  "conversation.save-draft id": { kind: "reply", rest: () => ({ text: "Mine." }) },
   "conversation.update id": { kind: "reply", rest: () => ({ open: false, assignee: null }) },
   "conversation.update last_reply_id": {
     kind: "reply",
@@ -119,8 +57,10 @@ const rows: Record<string, Row> = {
   "credential.check mailbox_id": { kind: "mailbox" },
   "delivery.get id": { kind: "delivery" },
   "delivery.resend id": { kind: "delivery" },
+  "enrolment.awaited id": { kind: "campaign" },
   "enrolment.explain id": { kind: "campaign", rest: ({ prospect }) => ({ email: prospect.email }) },
   "enrolment.export id": { kind: "campaign" },
+  "enrolment.find id": { kind: "campaign", rest: ({ prospect }) => ({ emails: [prospect.email] }) },
   "enrolment.list id": { kind: "campaign" },
   "hook.unsubscribe id": { kind: "hook" },
   "invitation.withdraw id": { kind: "invitation" },
@@ -147,6 +87,8 @@ const rows: Record<string, Row> = {
   "note.add id": { kind: "reply", rest: () => ({ text: "Mine." }) },
   "note.delete id": { kind: "note" },
   "note.list id": { kind: "reply" },
+  "attachment.get id": { kind: "attachment" },
+  "attachment.list ids": { kind: "attachment", status: 200 },
   "saved-answer.delete id": { kind: "saved" },
   "saved-answer.fill id": { kind: "saved", rest: ({ ids }) => ({ reply_id: ids.reply }) },
   "saved-answer.fill reply_id": { kind: "reply", rest: ({ ids }) => ({ id: ids.saved }) },
@@ -171,6 +113,7 @@ const rows: Record<string, Row> = {
   "reply.thread id": { kind: "reply" },
   "reply.update id": { kind: "reply", rest: () => ({ handled: true }) },
   "reply.withdraw id": { kind: "answer" },
+  "reply.writers ids": { kind: "reply", status: 200 },
   "send.get id": { kind: "answer" },
   "send.list campaign_id": { kind: "campaign" },
   "send.list mailbox_id": { kind: "mailbox", list: true },

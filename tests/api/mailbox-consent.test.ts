@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { enrolProspects } from "@outbound/contracts/campaigns/enrol-prospects";
 import { addMailbox } from "@outbound/contracts/mailboxes/add-mailbox";
 import { connectMailbox } from "@outbound/contracts/mailboxes/connect-mailbox";
 import { getConnection } from "@outbound/contracts/mailboxes/get-connection";
@@ -8,21 +9,32 @@ import { startMailProvider } from "@outbound/servers/mail-provider/mail-provider
 import { clientId, clientSecret } from "@outbound/servers/mail-provider/token-endpoint";
 import { atEndOfFile } from "@outbound/testing/end-of-file";
 import { eventually } from "@outbound/testing/eventually";
+import { startSmtpSink } from "@outbound/testing/smtp-sink";
 import { startSystem } from "@outbound/testing/system";
-import { beforeEach, describe, expect, test } from "vitest";
-import { freshWorkspace, useSystem } from "./workspace.ts";
+import { startTokenMailServer } from "@outbound/testing/token-mail-server";
+import { beforeEach, describe, expect, onTestFinished, test } from "vitest";
+import { createProspect, freshWorkspace, runningCampaign, useSystem } from "./workspace.ts";
 
-const provider = await startMailProvider({ name: "Google" });
-atEndOfFile(() => provider.stop());
-const system = await startSystem({
-  env: {
-    GOOGLE_OAUTH_ISSUER: provider.url,
-    GOOGLE_OAUTH_CLIENT_ID: clientId,
-    GOOGLE_OAUTH_CLIENT_SECRET: clientSecret,
-    GOOGLE_SMTP_URL: "smtp://127.0.0.1:9",
-    GOOGLE_IMAP_URL: "imap://127.0.0.1:9",
-  },
-});
+async function startWorld(name: "Google" | "Microsoft") {
+  const provider = await startMailProvider({ name });
+  atEndOfFile(() => provider.stop());
+  const mail = await startTokenMailServer((user, token) => provider.refusalOf(user, token));
+  atEndOfFile(() => mail.stop());
+  const settings = {
+    OAUTH_ISSUER: provider.url,
+    OAUTH_CLIENT_ID: clientId,
+    OAUTH_CLIENT_SECRET: clientSecret,
+    SMTP_URL: `smtp://127.0.0.1:${mail.server.port}`,
+    IMAP_URL: "imap://127.0.0.1:9",
+  };
+  const env = Object.entries(settings).map(([key, value]) => [`${name.toUpperCase()}_${key}`, value]);
+  return { provider, mail, env: Object.fromEntries(env) as Record<string, string> };
+}
+
+const google = await startWorld("Google");
+const microsoft = await startWorld("Microsoft");
+const { provider } = google;
+const system = await startSystem({ env: { ...google.env, ...microsoft.env } });
 atEndOfFile(() => system.stop());
 useSystem(system);
 const db = openDatabase({ url: system.databaseUrls.mailer, applicationName: "test" });
@@ -40,7 +52,7 @@ async function begun() {
 }
 
 /** A browser that followed the link: its cookie, what the provider was asked, and where it leads back to. */
-async function follow(url: string, account: string) {
+async function follow(url: string, account: string, at = provider) {
   const started = await fetch(url, { redirect: "manual" });
   expect(started.status).toBe(303);
   const cookie = started.headers.get("set-cookie")?.split(";")[0] ?? "";
@@ -48,7 +60,7 @@ async function follow(url: string, account: string) {
   const state = form.get("state") ?? "";
   const signIn = async () => {
     form.set("account", account);
-    const answered = await fetch(`${provider.url}/authorize`, { method: "POST", body: form, redirect: "manual" });
+    const answered = await fetch(`${at.url}/authorize`, { method: "POST", body: form, redirect: "manual" });
     return answered.headers.get("location") ?? "";
   };
   return { cookie, state, signIn };
@@ -188,3 +200,53 @@ describe("GET /oauth/{provider}/start: a page in words", () => {
     expect(await followRedirect(await second.signIn(), second.cookie)).toMatchObject({ status: 200 });
   });
 });
+
+describe("a mailbox that moves", () => {
+  test("from Google to Microsoft and on to a password sends by the new way alone, each mail once, and drops the old grant", async () => {
+    const { workspace, email, mailbox_id, url } = await begun();
+    const { cookie, signIn } = await follow(url, email);
+    expect(await followRedirect(await signIn(), cookie)).toMatchObject({ status: 200 });
+    const campaign = await runningCampaign(workspace, { mailboxes: [email] });
+    const enrol = async () => {
+      const people = await Promise.all([createProspect(workspace), createProspect(workspace)]);
+      await workspace.operate(enrolProspects, { id: campaign, prospect_ids: people.map(({ id }) => id) });
+      return people.map((person) => person.email);
+    };
+    const grants = async () => {
+      const { rows } = await db.query<{ provider: string }>(
+        "select provider from mailbox_grant where mailbox_id = $1",
+        [mailbox_id],
+      );
+      return rows.map(({ provider }) => provider);
+    };
+    const first = await enrol();
+    await eventually(() => expect(recipientsAt(google)).toEqual(sorted(first)));
+
+    const late = await workspace.operate(connectMailbox, { mailbox_id });
+    const atGoogle = await follow(late.url, email);
+    const moved = await workspace.operate(addMailbox, { email, oauth: "microsoft", imap: null });
+    expect(moved).toMatchObject({ id: mailbox_id, outcome: "replaced", status: "needs_reconnect" });
+    expect(await grants()).toEqual([]);
+    // Somebody who had begun to sign in at Google can't undo the move.
+    expect(await followRedirect(await atGoogle.signIn(), atGoogle.cookie)).toMatchObject({ status: 403 });
+    const second = await enrol();
+    const link = await workspace.operate(connectMailbox, { mailbox_id });
+    const atMicrosoft = await follow(link.url, email, microsoft.provider);
+    expect(await followRedirect(await atMicrosoft.signIn(), atMicrosoft.cookie)).toMatchObject({ status: 200 });
+    await eventually(() => expect(recipientsAt(microsoft)).toEqual(sorted(second)));
+    expect(await grants()).toEqual(["microsoft"]);
+
+    const sink = await startSmtpSink();
+    onTestFinished(() => sink[Symbol.asyncDispose]());
+    await workspace.operate(addMailbox, { email, smtp: sink.smtp });
+    expect(await grants()).toEqual([]);
+    const third = await enrol();
+    await eventually(() => expect(sorted(sink.mails.flatMap(({ to }) => to))).toEqual(sorted(third)));
+    expect([recipientsAt(google), recipientsAt(microsoft)]).toEqual([sorted(first), sorted(second)]);
+    const { data } = await workspace.operate(listMailboxes, {});
+    expect(data).toMatchObject([{ provider: "smtp", status: "active", status_reason: null }]);
+  });
+});
+
+const sorted = (texts: readonly (string | undefined)[]) => texts.map(String).sort((a, b) => a.localeCompare(b));
+const recipientsAt = ({ mail }: typeof google) => sorted(mail.mails.map((text) => /^To: (\S+)/m.exec(text)?.[1]));

@@ -48,31 +48,55 @@ async function mailedOverImap(dovecot: Dovecot, settings: { authentication_resul
   await eventually(() => expect(sink.mails).toHaveLength(1));
   const messageId = /^Message-ID: (\S+)/im.exec((sink.mails[0] as Mail).text)?.[1] ?? "";
 
-  const deliver = (lines: readonly string[]) => dovecot.deliver(inbox, lines.join("\r\n"));
+  let account = inbox;
+  const deliver = (lines: readonly string[], where: Parameters<typeof dovecot.deliver>[2] = {}) =>
+    dovecot.deliver(account, lines.join("\r\n"), where);
+  /** To another server, where `copy` delivers what is there by then; what is delivered later goes there, too. */
+  const move = async (copy: () => Promise<unknown>) => {
+    account = dovecot.newUser();
+    await copy();
+    const moved = await startSmtpSink();
+    onTestFinished(() => moved[Symbol.asyncDispose]());
+    await workspace.operate(addMailbox, { email, name: "Ann", smtp: moved.smtp, imap: { ...account, ...settings } });
+    return moved;
+  };
   /** Anybody can write such a mail: only the address is the prospect's. `above` holds headers that servers put on top. */
-  const write = (text: string, headers: Record<string, string> = {}, above: Headers = []) =>
-    deliver([
-      ...[
-        ...above,
-        ...Object.entries({
-          From: `Bo <${prospect.email}>`,
-          To: email,
-          Subject: "Re: Hi",
-          "Message-ID": `<${randomUUID()}@company.example>`,
-          ...headers,
-        }),
-      ].map(([name, value]) => `${name}: ${value}`),
-      "",
-      text,
-      "",
-    ]);
+  const write = (text: string, headers: Record<string, string> = {}, above: Headers = [], at?: Date) =>
+    deliver(
+      [
+        ...[
+          ...above,
+          ...Object.entries({
+            From: `Bo <${prospect.email}>`,
+            To: email,
+            Subject: "Re: Hi",
+            "Message-ID": `<${randomUUID()}@company.example>`,
+            ...headers,
+          }),
+        ].map(([name, value]) => `${name}: ${value}`),
+        "",
+        text,
+        "",
+      ],
+      at ? { at } : {},
+    );
   const reply = ({ text, headers = {} }: { text: string; headers?: Record<string, string> }) =>
     write(text, { "In-Reply-To": messageId, ...headers });
   const delivered = (): Record<string, Delivered> =>
     Object.fromEntries(
       receiver.received.map(({ body }) => JSON.parse(body.toString()) as Delivered).map((event) => [event.type, event]),
     );
-  return { workspace, delivered, campaign, prospect, messageId, reply, write, sender: { sink, deliver } };
+  return {
+    workspace,
+    delivered,
+    campaign,
+    prospect,
+    messageId,
+    reply,
+    write,
+    receiver,
+    sender: { email, sink, deliver, move },
+  };
 }
 
 /** RFC 3464 and RFC 5965: a report with the headers of the mail that it is about. */

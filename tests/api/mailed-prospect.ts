@@ -29,13 +29,13 @@ export async function mailedProspect(workspace: Workspace, options: Options = {}
   await workspace.post(`/campaigns/${campaign}/prospects`, { prospect_ids: [prospect.id] });
   await eventually(() => sink.mails.length === 1);
 
-  const reply = async (mail: Partial<ReceivedMail>): Promise<string> => {
-    const message_id = mail.message_id ?? `<${randomUUID()}@company.example>`;
-    await publish(await systemBroker(), mailReceived, {
+  const publishMail = async (mail: Partial<ReceivedMail>) =>
+    publish(await systemBroker(), mailReceived, {
       workspace_id: workspace.id,
       mailbox_id: mailbox.id,
       folder: "inbox",
       received_at: new Date(),
+      message_id: `<${randomUUID()}@company.example>`,
       in_reply_to: null,
       references: [],
       ref: null,
@@ -48,8 +48,10 @@ export async function mailedProspect(workspace: Workspace, options: Options = {}
       automatic_headers: {},
       report: null,
       ...mail,
-      message_id,
     });
+  const reply = async (mail: Partial<ReceivedMail>): Promise<string> => {
+    const message_id = mail.message_id ?? `<${randomUUID()}@company.example>`;
+    await publishMail({ ...mail, message_id });
     return eventually(async () => {
       const { data } = (await workspace.get(`/replies?campaign_id=${campaign}&limit=100`)).body;
       for (const { id, classification, autoreplied } of data) {
@@ -59,5 +61,7 @@ export async function mailedProspect(workspace: Workspace, options: Options = {}
       throw new Error("The reply is not there yet.");
     });
   };
-  return { mailbox, campaign, prospect, reply, sink };
+  const answerByHand = (in_reply_to: string, text: string) =>
+    publishMail({ folder: "sent", from: { address: email, name: null }, to: [prospect.email], in_reply_to, text });
+  return { mailbox, campaign, prospect, reply, answerByHand, sink };
 }

@@ -1,8 +1,17 @@
 import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
 import { Client as FirstClient } from "@modelcontextprotocol/sdk/client/index.js";
 import { StreamableHTTPClientTransport as FirstTransport } from "@modelcontextprotocol/sdk/client/streamableHttp.js";
-import { afterAll } from "vitest";
+import type { Operation } from "@outbound/contracts/operation";
+import { operations } from "@outbound/contracts/operations";
+import { atEndOfFile } from "@outbound/testing/end-of-file";
 import { system } from "./workspace.ts";
+
+export const toolName = ({ name, tool }: Operation): string => tool?.name ?? name.replace(".", "_");
+
+/** Of a usual token. */
+export const toolNames = operations
+  .filter(({ http, tool }: Operation) => http ?? (tool && !tool.needsMayAnswer))
+  .map(toolName);
 
 type ToolClient = {
   listTools(): Promise<unknown>;
@@ -21,14 +30,19 @@ let token = "";
 /** Each file has one client: compiling all output schemas for each test would take most of the file's time. */
 export function mcpClient(generation: Generation, ofToken: string): Promise<ToolClient> {
   token = ofToken;
-  const client = connected.get(generation) ?? withTools(clients[generation]());
+  const client = connected.get(generation) ?? connect(generation);
   connected.set(generation, client);
   return client;
 }
 
-afterAll(async () => {
-  for (const client of connected.values()) await (await client).close();
-});
+function connect(generation: Generation): Promise<ToolClient> {
+  const client = withTools(clients[generation]());
+  atEndOfFile(async () => {
+    connected.delete(generation);
+    await (await client).close();
+  });
+  return client;
+}
 
 async function withTools(connecting: Promise<ToolClient>): Promise<ToolClient> {
   const client = await connecting;

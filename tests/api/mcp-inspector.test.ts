@@ -2,7 +2,7 @@ import { execFile } from "node:child_process";
 import { dirname } from "node:path";
 import { fileURLToPath } from "node:url";
 import { beforeAll, expect, test } from "vitest";
-import { published } from "./example-run.ts";
+import { toolNames } from "./mcp-client.ts";
 import { freshWorkspace, system } from "./workspace.ts";
 
 const inspector = fileURLToPath(import.meta.resolve("@modelcontextprotocol/inspector-cli"));
@@ -35,7 +35,7 @@ const callTool = (name: string, ...args: string[]) => {
 test("the MCP Inspector lists every tool", async () => {
   const { code, stdout } = await inspect(["--method", "tools/list"]);
   expect(code).toBe(0);
-  expect(JSON.parse(stdout).tools).toHaveLength(published.length);
+  expect(JSON.parse(stdout).tools).toHaveLength(toolNames.length);
 });
 
 test("the MCP Inspector reads a page", async () => {

@@ -3,7 +3,7 @@ import type { Example, HttpBinding, Operation } from "@outbound/contracts/operat
 import { describe, expect, test } from "vitest";
 import { comparable, expectationOf, preparations, published, toExample, toReal } from "./example-run.ts";
 import { sceneFor } from "./example-scene.ts";
-import { type Generation, generations, mcpClient } from "./mcp-client.ts";
+import { type Generation, generations, mcpClient, toolName, toolNames } from "./mcp-client.ts";
 import { freshToken, freshWorkspace } from "./workspace.ts";
 
 type Tool = {
@@ -15,13 +15,11 @@ type Tool = {
   annotations?: object;
 };
 
-const toolName = ({ name }: Operation) => name.replace(".", "_");
-
 describe.each(generations)("a client of %s", (generation) => {
-  test("lists every endpoint as a tool, with its fields and what a call does", async () => {
+  test("lists every endpoint as a tool, and what is a tool alone, with its fields and what a call does", async () => {
     const { token } = await freshWorkspace();
     const { tools } = (await (await mcpClient(generation, token)).listTools()) as { tools: Tool[] };
-    expect(tools.map(({ name }) => name)).toEqual(published.map(toolName));
+    expect(tools.map(({ name }) => name)).toEqual(toolNames);
     for (const { name, title, description, inputSchema, outputSchema, annotations } of tools) {
       expect({ name, title, description }).toEqual({
         name: expect.stringMatching(/^[a-z_]{1,64}$/),

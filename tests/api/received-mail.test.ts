@@ -1,8 +1,10 @@
 import { randomUUID } from "node:crypto";
+import { readThread } from "@outbound/contracts/replies/read-thread";
 import { listSuppressionEntries } from "@outbound/contracts/suppressions/list-suppression-entries";
 import { eventually } from "@outbound/testing/eventually";
 import { expect, test } from "vitest";
 import { mailingOverImap, report } from "./mailed-over-imap.ts";
+import { createProspect } from "./workspace.ts";
 
 const server = "mx.sender.example";
 const mailed = mailingOverImap({ authentication_results: server });
@@ -44,6 +46,38 @@ test("a reply: new_reply and replied before it is classified, then positive_repl
     expect(body).toMatchObject({ status: "replied", date_responded: expect.any(String) });
   });
   expect(sender.sink.mails).toHaveLength(1);
+});
+
+test("what the mailbox's owner answers in their own mail program is in the conversation, and the reply is handled", async () => {
+  const { workspace, prospect, sender, reply, write } = await mailed();
+  const id = `<${randomUUID()}@company.example>`;
+  await reply({ text: "Can we talk on Tuesday?", headers: { "Message-ID": id } });
+  const theReply = async () => (await workspace.get("/replies")).body.data[0];
+  await eventually(async () => expect(await theReply()).toMatchObject({ handled: false }));
+  const answer = [
+    `From: Ann <${sender.email}>`,
+    `To: Bo <${prospect.email}>`,
+    "Subject: Re: Hi",
+    `Message-ID: <${randomUUID()}@sender.example>`,
+    `In-Reply-To: ${id}`,
+    `References: ${id}`,
+    "",
+    "Yes, at ten.",
+    "",
+    "> Can we talk on Tuesday?",
+    "",
+  ];
+  await sender.deliver(answer.with(4, "In-Reply-To: <private@friends.example>").toSpliced(5, 1), { folder: "Sent" });
+  await sender.deliver(answer, { folder: "Sent" });
+  // A server tells at once of new mail in the inbox only, and then every folder is read.
+  await write("A private word.", { From: "Cy <cy@friends.example>" });
+  await eventually(async () => expect(await theReply()).toMatchObject({ handled: true }));
+  const { data } = await workspace.operate(readThread, { id: (await theReply()).id });
+  // An IMAP server's times are in whole seconds, so the step may seem to be the last.
+  expect(data.filter(({ kind }) => kind !== "step")).toMatchObject([
+    { kind: "answer", by_hand: true, from: sender.email, to: prospect.email, text: "Yes, at ten.", status: "sent" },
+    { kind: "reply", text: "Can we talk on Tuesday?" },
+  ]);
 });
 
 test("an out-of-office is no reply: nothing is announced, and the sequence waits until the person is back", async () => {
@@ -187,4 +221,29 @@ test("the same mail takes effect at once when the mailbox's own server vouches f
   await write(optOut, {}, vouching("pass"));
   const names = ["new_reply", "replied", "sent", "unsubscribe", "unsubscribed"];
   await eventually(() => expect(Object.keys(delivered()).sort()).toEqual(names));
+});
+
+test("a mailbox that moves to another server is read there from now on: no copied mail is a reply again, and no later one is missed", async () => {
+  const { workspace, delivered, receiver, campaign, reply, write, sender } = await mailed();
+  const first = { text: "Yes, call me.", headers: { "Message-ID": `<${randomUUID()}@company.example>` } };
+  await reply(first);
+  await eventually(() => expect(delivered()).toHaveProperty("positive_reply"));
+  const lastYear = new Date(Date.now() - 365 * 86_400_000);
+  const moved = await sender.move(async () => {
+    await reply(first);
+    // Copied after a newer mail, so that it is read; it was written before the campaign's first.
+    await write("Shall we meet in spring?", {}, vouching("pass"), lastYear);
+  });
+  await reply({ text: "And bring a colleague." });
+  const snippets = async () =>
+    (await workspace.get("/replies")).body.data.map((row: { snippet: string }) => row.snippet);
+  await eventually(async () => expect(await snippets()).toEqual(["And bring a colleague.", "Yes, call me."]));
+  const announced = () => receiver.received.filter(({ path }) => path === "/new_reply");
+  await eventually(() => expect(announced()).toHaveLength(2));
+
+  const { id, email } = await createProspect(workspace);
+  await workspace.post(`/campaigns/${campaign}/prospects`, { prospect_ids: [id] });
+  await eventually(() => expect(moved.mails.map(({ to }) => to)).toEqual([[email]]));
+  expect(sender.sink.mails).toHaveLength(1);
+  expect(await snippets()).toHaveLength(2);
 });

@@ -9,10 +9,11 @@ import { addMailbox } from "@outbound/contracts/mailboxes/add-mailbox";
 import type { Operation, WireInputOf, WireOutputOf } from "@outbound/contracts/operation";
 import { createToken } from "@outbound/contracts/workspaces/create-token";
 import { createWorkspace } from "@outbound/contracts/workspaces/create-workspace";
+import { atEndOfFile } from "@outbound/testing/end-of-file";
 import { patientClient } from "@outbound/testing/patient-client";
 import { silentLog } from "@outbound/testing/silent-log";
 import type { SystemAddress } from "@outbound/testing/system";
-import { afterAll, inject } from "vitest";
+import { inject } from "vitest";
 import { createClient } from "../../shared/client/src/index.ts";
 
 export type Answer = {
@@ -28,17 +29,31 @@ let own: SystemAddress | undefined;
 
 export const system = (): SystemAddress => own ?? inject("system");
 
-export const useSystem = (system: SystemAddress) => {
+/** Until the end of the file. */
+export function useSystem(system: SystemAddress): void {
   own = system;
-};
+  atEndOfFile(async () => {
+    own = undefined;
+  });
+}
 
 let broker: Promise<Broker> | undefined;
 let call: Call | undefined;
 
 export function systemBroker(): Promise<Broker> {
-  const { amqpUrl, namespace } = system();
-  broker ??= connectBroker({ url: amqpUrl, name: "api-tests", namespace, log: silentLog });
+  broker ??= connectToSystem();
   return broker;
+}
+
+function connectToSystem(): Promise<Broker> {
+  const { amqpUrl, namespace } = system();
+  const connected = connectBroker({ url: amqpUrl, name: "api-tests", namespace, log: silentLog });
+  atEndOfFile(async () => {
+    broker = undefined;
+    call = undefined;
+    await (await connected).close();
+  });
+  return connected;
 }
 
 export async function operate<Op extends Operation>(
@@ -50,16 +65,12 @@ export async function operate<Op extends Operation>(
   return call(operation, input, { workspaceId, requestId: crypto.randomUUID() });
 }
 
-afterAll(async () => {
-  await (await broker)?.close();
-});
-
 export async function freshWorkspace(name = `test ${crypto.randomUUID()}`): Promise<Workspace> {
   const { id } = await operate(createWorkspace, { name });
   return workspaceAt(id, await freshToken(id));
 }
 
-export async function freshToken(workspaceId: string, options: { read_only?: boolean } = {}): Promise<string> {
+export async function freshToken(workspaceId: string, options: WireInputOf<typeof createToken> = {}): Promise<string> {
   const { token } = await operate(createToken, options, workspaceId);
   return token;
 }

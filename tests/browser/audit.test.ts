@@ -1,7 +1,9 @@
 import { readFile } from "node:fs/promises";
+import { eraseProspect } from "@outbound/contracts/prospects/erase-prospect";
 import { pauseSending } from "@outbound/contracts/sending/pause-sending";
 import { createToken } from "@outbound/contracts/workspaces/create-token";
 import { describe, expect, test } from "vitest";
+import { mailedProspect } from "../api/mailed-prospect.ts";
 import { createProspect, freshWorkspace, runningCampaign, system, type Workspace } from "../api/workspace.ts";
 import { expectNothingInTheWay } from "./look.ts";
 import { becomeMember, freshAddress, inWorkspace } from "./member.ts";
@@ -53,6 +55,24 @@ describe.skipIf(whyNot)(`the audit trail in the app${whyNot ? `: ${whyNot}` : ""
     const text = await readFile(await (await downloading).path(), "utf8");
     expect(text).toContain("Created an API token: =1+1 <b>bold</b>");
     expect(text.split("\r\n").some((line) => /(?:^|,)"[=@]/.test(line))).toBe(false);
+    expect(complaints).toEqual([]);
+    await close();
+  });
+
+  test("an act on a reply says whose reply it was, and only its id once that person was erased", async () => {
+    const workspace = await freshWorkspace("Acme");
+    const { prospect, reply } = await mailedProspect(workspace, { prospect: { email: "grace@hopper.example" } });
+    await workspace.client.updateReply({ id: await reply({ text: "How much is it?" }), handled: true });
+    const { page, complaints, close } = await admin(workspace);
+    await page.goto(inWorkspace(workspace, "/settings/audit"));
+    const row = page.getByRole("row", { name: /Changed a reply/ });
+    await row.getByRole("link", { name: "grace@hopper.example" }).click();
+    await page.getByText("How much is it?").first().waitFor();
+
+    await workspace.operate(eraseProspect, { prospect: prospect.id });
+    await page.goto(inWorkspace(workspace, "/settings/audit"));
+    await row.getByRole("link", { name: /^…/ }).waitFor();
+    expect(await page.getByText("grace@hopper.example").count()).toBe(0);
     expect(complaints).toEqual([]);
     await close();
   });

@@ -19,30 +19,81 @@ describe.skipIf(whyNot)(`a campaign's statistics in a browser${whyNot ? `: ${why
     await page.route("**/app/api/campaign.stats", async (route) => {
       const response = await route.fetch();
       const answer = await response.json();
-      const replied = [30, 60, 4, 6];
+      const interested = [30, 60, 4, 6];
       for (const [at, copy] of answer.copies.entries()) {
-        Object.assign(copy, { sent: 510, bounced: 10, delivered: 500, replied: replied[at], interested: 2 });
+        Object.assign(copy, {
+          sent: 510,
+          bounced: 10,
+          delivered: 500,
+          replied: 80,
+          interested: interested[at],
+          unsubscribed: 5,
+        });
       }
+      const { variant } = answer.copies[1];
+      const compared = { variant: { id: variant.id, name: variant.name }, probability: 0.988, wins: true };
+      answer.comparisons[0] = { step: 1, leader: compared, missing: 0, winner: null };
+      const { id: long, name } = answer.copies[3].variant;
+      const winner = { variant: { id: long, name }, won_at: "2026-11-27T12:00:00.000+00:00" };
+      Object.assign(answer.comparisons[1], { missing: 0, winner });
       Object.assign(answer.total, {
         sent: 2_040,
         bounced: 40,
         delivered: 2_000,
         replied: 95,
         interested: 8,
+        unsubscribed: 20,
         reached: 1_000,
       });
       await route.fulfill({ response, json: answer });
     });
     await page.goto(inWorkspace(workspace, `/campaigns/${id}/stats`));
-    await page.getByRole("row", { name: "Step 1, Short winner 510 10 (2%) 500 (98%) – – 60 (12%) 2 (0.4%)" }).waitFor();
-    await page.getByRole("row", { name: "Total 2,040 40 (2%) 2,000 (98%) – – 95 (9.5%) 8 (0.8%)" }).waitFor();
-    await page.getByText("Step 1: Short gets more replies than the others, by more than chance explains.").waitFor();
-    await page.getByText("Step 2: it is too early to tell which copy gets more replies.").waitFor();
-    expect(await page.getByText("winner").count()).toBe(1);
+    await page
+      .getByRole("row", { name: "Step 1, Short winner 510 10 (2%) 500 (98%) – – 80 (16%) 60 (12%) 5 (1%)" })
+      .waitFor();
+    await page.getByRole("row", { name: "Total 2,040 40 (2%) 2,000 (98%) – – 95 (9.5%) 8 (0.8%) 20 (2%)" }).waitFor();
+    await page.getByText("Step 1: Short wins: it is better than the others with a probability of 98 %.").waitFor();
+    const since = "since Nov 27, 2026 it gets four fifths of the mails, until another copy is better.";
+    await page.getByText(`Step 2: Long wins: ${since}`).waitFor();
+    expect(await page.getByText("winner").count()).toBe(2);
     for (const colorScheme of ["light", "dark"] as const) {
       await page.emulateMedia({ colorScheme });
       await expectNothingInTheWay(page, `rates-${colorScheme}`);
     }
+    expect(complaints).toEqual([]);
+    await close();
+  });
+
+  test("can give most mails to the better copy: a box below a step's variants says what it does, and is gone with them", async () => {
+    const workspace = await freshWorkspace("Acme");
+    const { page, complaints, close } = await newVisitor(system().baseUrl);
+    await becomeOwner(page, workspace, freshAddress("ada"));
+    const variants = [{ name: "Short", subject: "Short", body: "Short" }];
+    const steps = [
+      { subject: "Hello", body: "Hello", variants },
+      { subject: "", body: "Again" },
+    ];
+    const id = await draftCampaign(workspace, { steps });
+    await page.goto(inWorkspace(workspace, `/campaigns/${id}/sequence`));
+    const box = page.getByLabel("Prefer the better copy");
+    const shares = "The original and the variant in use go to an equal share of people each";
+    await page.getByText(`${shares}. Stats counts`).waitFor();
+    expect(await box.count()).toBe(1);
+    await box.check();
+    await page.getByText(`${shares}, until one wins. Stats counts`).waitFor();
+    for (const colorScheme of ["light", "dark"] as const) {
+      await page.emulateMedia({ colorScheme });
+      await expectNothingInTheWay(page, `prefer-winner-${colorScheme}`);
+    }
+    await page.getByRole("button", { name: "Save" }).click();
+    await page.getByText("Saved.").waitFor();
+    await page.reload();
+    expect(await box.isChecked()).toBe(true);
+    await page.getByRole("tab", { name: "Short" }).click();
+    await page.getByRole("button", { name: "Remove this variant" }).click();
+    expect(await box.count()).toBe(0);
+    await page.getByRole("button", { name: "Save" }).click();
+    await page.getByText("Saved.").waitFor();
     expect(complaints).toEqual([]);
     await close();
   });

@@ -47,6 +47,7 @@ describe.skipIf(whyNot)(`deliveries in a browser${whyNot ? `: ${whyNot}` : ""}`,
     expect(await page.getByRole("group", { name: "What it answered" }).allTextContents()).toEqual(
       Array.from({ length: 3 }, () => '{"error":"relation \\"leads\\" does not exist"}'),
     );
+    await page.getByText("It is about nobody: no person, campaign or reply has the ids in it.").waitFor();
     const body = await page.getByRole("group", { name: "Signed body" }).textContent();
     expect(body).toBe(receiver.received.at(-1)?.body.toString());
     take();
@@ -92,12 +93,13 @@ describe.skipIf(whyNot)(`deliveries in a browser${whyNot ? `: ${whyNot}` : ""}`,
     await close();
   });
 
-  test("a receiver that was switched off says so, and one button switches it on and sends what it missed", async () => {
+  test("a receiver that was switched off says so on every page, and one button switches it on and sends what it missed", async () => {
     const workspace = await failing(2);
     await switchOff(workspace);
     const { page, close } = await newVisitor(system().baseUrl);
     await becomeMember(page, workspace, "admin", freshAddress("grace"));
-    await page.goto(inWorkspace(workspace, path));
+    await page.goto(inWorkspace(workspace, "/campaigns"));
+    await page.getByRole("link", { name: "1 webhook receiver is switched off" }).click();
     take();
     await page.getByRole("button", { name: "Switch on and catch up" }).click();
     await page.getByText("Switched on. 2 deliveries are on the way again.").waitFor();

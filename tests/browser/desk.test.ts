@@ -52,22 +52,44 @@ describe.skipIf(whyNot)(`tokens, suppressions, offers, a mailbox that goes${whyN
     await close();
   });
 
+  test("a token that may answer without a person is made by a box, which none has that may only read", async () => {
+    const workspace = await freshWorkspace("Acme");
+    const { page, complaints, close } = await admin(workspace, "/settings/tokens");
+    const box = page.getByLabel("May answer without a person");
+    await page.getByLabel("It may").selectOption("read");
+    await box.waitFor({ state: "detached" });
+    await page.getByLabel("It may").selectOption("write");
+    expect(await box.isChecked()).toBe(false);
+    await box.check();
+    await page.getByLabel("What it is for").fill("Claude");
+    await page.getByRole("button", { name: "Create", exact: true }).press("Enter");
+    await page.getByRole("row", { name: /Claude.*read, write and answer.*active/ }).waitFor();
+    expect(await box.isChecked()).toBe(false);
+    const { data } = await workspace.operate(listTokens, {});
+    expect(data[0]).toMatchObject({ name: "Claude", may_answer: true, read_only: false });
+    expect(complaints).toEqual([]);
+    await close();
+  });
+
   test("a person is suppressed in the app, found, and freed; one who asked for it stays", async () => {
     const workspace = await freshWorkspace("Acme");
     await workspace.operate(createSuppression, { kind: "email", value: "eve@example.com", reason: "unsubscribe" });
     const { page, close } = await admin(workspace, "/settings/suppressions");
-    await page.getByLabel("Leave alone").fill("co.uk");
+    await page.getByLabel("Address or domain").fill("co.uk");
     await page.getByRole("button", { name: "Suppress", exact: true }).click();
-    await page.getByText("`value` must not be a public suffix.").waitFor();
-    await page.getByLabel("Leave alone").fill("Gmail.com");
+    await page.getByText("Under co.uk are strangers’ domains: write one of them.").waitFor();
+    await page.getByLabel("Address or domain").fill("not good");
+    await page.keyboard.press("Enter");
+    await page.getByText("“not good” is neither an address, such as ada@example.com, nor a domain").waitFor();
+    await page.getByLabel("Address or domain").fill("Gmail.com");
     await page.keyboard.press("Enter");
     await page.getByText("gmail.com is a mail provider: nobody who has an address there").waitFor();
     await expectNothingInTheWay(page, "provider-asked-light");
     await page.getByRole("button", { name: "Cancel" }).click();
     expect((await workspace.client.listSuppressions({ value: "gmail.com" })).data).toEqual([]);
-    await page.getByLabel("Leave alone").fill("@Competitor.example");
+    await page.getByLabel("Address or domain").fill("@Competitor.example");
     await page.keyboard.press("Enter");
-    await page.getByText("competitor.example is left alone: no more mail leaves for it.").waitFor();
+    await page.getByText("competitor.example is suppressed: no more mail leaves for it.").waitFor();
     const [created] = (await workspace.client.listSuppressions({ value: "competitor.example" })).data;
     expect(created).toMatchObject({ kind: "domain", source: "app" });
 
@@ -87,17 +109,40 @@ describe.skipIf(whyNot)(`tokens, suppressions, offers, a mailbox that goes${whyN
     await close();
   });
 
-  test("an offer is made, its page opens for its address's holder, and is withdrawn", async () => {
+  test("an offer that is filled wrongly says all at its fields; made, its page opens for its address's holder, and is withdrawn", async () => {
     const workspace = await freshWorkspace("Acme");
     const { email } = await createProspect(workspace, { first_name: "Grace", last_name: "Hopper" });
     const { page, close } = await admin(workspace, "/offers");
     await page.getByText("No offers yet").waitFor();
     await page.getByRole("link", { name: "Make an offer" }).click();
-    await page.getByLabel("For whom, by email address").fill("nobody@example.com");
+    await page.getByLabel("Amount").fill("1.234,50");
+    await page.getByLabel("Currency").fill("ZZZ");
+    await page.getByLabel("A document that says more").fill("offer.pdf");
+    await page.getByLabel("The last day to answer").focus();
+    await page.keyboard.type("12");
+    await page.getByRole("button", { name: "Make the offer" }).click();
+    await page.getByText("Write a whole web address").waitFor();
+    await page.getByText("Write the whole day, or none.").waitFor();
+    for (const colorScheme of ["dark", "light"] as const) {
+      await page.emulateMedia({ colorScheme });
+      await expectNothingInTheWay(page, `offer-to-mend-${colorScheme}`);
+    }
+    await page.getByText("Write the person’s email address.").waitFor();
+    await page.getByText("Write what is offered.").waitFor();
+    await page.getByText("Write digits alone, and a point before the cents: 1234.50.").waitFor();
+    await page.getByText("“ZZZ” is no currency’s code, such as EUR.").waitFor();
+    expect(await page.evaluate("document.activeElement.name")).toBe("email");
+    await page.keyboard.type("nobody@example.com");
+    await page.getByLabel("A document that says more").fill("");
+    await page.getByLabel("The last day to answer").fill("2099-12-31");
     await page.getByLabel("What is offered").fill("Two days of training");
+    await page.getByLabel("Amount").fill("1500.555");
+    await page.getByLabel("Currency").fill("eur");
+    await page.getByRole("button", { name: "Make the offer" }).click();
+    await page.getByText("It may have at most 2 digits after the point in EUR.").waitFor();
     await page.getByLabel("Amount").fill("1500");
     await page.getByRole("button", { name: "Make the offer" }).click();
-    await page.getByRole("alert").waitFor();
+    await page.getByText("Nobody here has this address: add the person first.").waitFor();
     await page.getByLabel("For whom, by email address").fill(email);
     await page.getByRole("button", { name: "Make the offer" }).click();
     const url = await page.getByLabel("Address of its page").inputValue();

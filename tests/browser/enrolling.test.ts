@@ -1,11 +1,15 @@
+import { completeCampaign } from "@outbound/contracts/campaigns/complete-campaign";
+import { getCampaign } from "@outbound/contracts/campaigns/get-campaign";
 import { enrolMatching } from "@outbound/contracts/jobs/change-matching";
+import { addRows, importRows, runJob } from "@outbound/contracts/jobs/import-rows";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { mailedProspect } from "../api/mailed-prospect.ts";
 import { createProspect, draftCampaign, freshWorkspace, system, type Workspace } from "../api/workspace.ts";
 import { expectNothingInTheWay } from "./look.ts";
 import { becomeOwner, freshAddress, inWorkspace } from "./member.ts";
 import { newVisitor, type Visitor, whyNot } from "./visitor.ts";
 
-describe.skipIf(whyNot)(`people who lack a field, in a browser${whyNot ? `: ${whyNot}` : ""}`, () => {
+describe.skipIf(whyNot)(`jobs, and people who lack a field, in a browser${whyNot ? `: ${whyNot}` : ""}`, () => {
   let workspace: Workspace;
   let owner: Visitor;
 
@@ -50,6 +54,71 @@ describe.skipIf(whyNot)(`people who lack a field, in a browser${whyNot ? `: ${wh
     expect(complaints).toEqual([]);
   });
 
+  test("who declined before isn't added until somebody wants it, neither one by one nor by a job", async () => {
+    const { page, complaints } = owner;
+    const {
+      prospect,
+      reply,
+      campaign: source,
+    } = await mailedProspect(workspace, { prospect: { first_name: "Dorothy" } });
+    await reply({ text: "No thanks, not interested." });
+    await workspace.operate(completeCampaign, { id: source });
+    const campaign = await draftCampaign(workspace, { name: "Second try" });
+    const peopleIn = async () => (await workspace.operate(getCampaign, { id: campaign })).stats.prospects.enrolled;
+
+    await page.goto(inWorkspace(workspace, `/campaigns/${campaign}/add?show=all&words=${prospect.email}`));
+    await page.getByLabel("Choose Dorothy").check();
+    await page.getByRole("button", { name: "Add 1 person" }).click();
+    await page.getByText("1 of them has replied before, in this campaign or another, that they aren’t").waitFor();
+    await page.getByRole("link", { name: prospect.email }).waitFor();
+    for (const colorScheme of ["light", "dark"] as const) {
+      await page.emulateMedia({ colorScheme });
+      await expectNothingInTheWay(page, `declined-${colorScheme}`);
+    }
+    await page.getByRole("button", { name: "Leave them out" }).press("Enter");
+    await page.getByText("They are left out.").waitFor();
+    expect(await peopleIn()).toBe(0);
+
+    await page.goto(inWorkspace(workspace, `/prospects/all?email=${prospect.email}`));
+    await page.getByLabel("Campaign").selectOption({ label: "Second try (draft)" });
+    expect(await page.getByLabel("Also those who replied before that they aren’t interested").isChecked()).toBe(false);
+    await expectNothingInTheWay(page, "all-declined");
+    await page.getByRole("button", { name: "Add 1 person" }).click();
+    await page.getByText("1 left out as not interested.").waitFor();
+    await page.getByText("replied before that they aren’t interested", { exact: true }).waitFor();
+    await page.getByRole("button", { name: "Try these people again" }).click();
+    expect(await peopleIn()).toBe(0);
+    await page.getByRole("button", { name: "Add them all the same" }).press("Enter");
+    await page.getByText("Of these: 1 added.").waitFor();
+    expect(await peopleIn()).toBe(1);
+    expect(complaints).toEqual([]);
+  });
+
+  test("how many of those chosen have replied before is told while they are chosen", async () => {
+    const { page, complaints } = owner;
+    const { prospect, reply } = await mailedProspect(workspace, {
+      prospect: { first_name: "Emmy Noether" },
+    });
+    await reply({ text: "Who else works with you?" });
+    await createProspect(workspace, { first_name: "Max", last_name: "Noether" });
+    const campaign = await draftCampaign(workspace);
+    await page.goto(inWorkspace(workspace, `/campaigns/${campaign}/add?show=all&words=noether`));
+    await page.getByLabel("Choose Max Noether").check();
+    await page.getByRole("button", { name: "Add 1 person" }).waitFor();
+    expect(await page.getByText("replied before").count()).toBe(0);
+    await page.getByRole("button", { name: "Choose these 2" }).click();
+    await page.getByText("1 of them has replied before.").waitFor();
+    const emmy = page.getByRole("row", { name: new RegExp(prospect.email) });
+    await emmy.getByText("just now").or(emmy.getByText("ago")).waitFor();
+    for (const colorScheme of ["light", "dark"] as const) {
+      await page.emulateMedia({ colorScheme });
+      await expectNothingInTheWay(page, `replied-before-${colorScheme}`);
+    }
+    await page.getByLabel("Choose Max Noether").uncheck();
+    await page.getByText("This person has replied before.").waitFor();
+    expect(complaints).toEqual([]);
+  });
+
   test("a job's refused people are named with the step, and tried again from its page", async () => {
     const { page, complaints } = owner;
     const { campaign, email, fill } = await scene();
@@ -64,6 +133,45 @@ describe.skipIf(whyNot)(`people who lack a field, in a browser${whyNot ? `: ${wh
     await fill();
     await page.getByRole("button", { name: "Try this person again" }).click();
     await page.getByText("1 added.").waitFor();
+    expect(complaints).toEqual([]);
+  });
+
+  test("a job's page says who of the refused was added since, also after it is opened anew, and tries only the others", async () => {
+    const { page, complaints } = owner;
+    const filter = { created_since: new Date().toISOString() };
+    const { campaign, fill } = await scene();
+    await createProspect(workspace, { first_name: "Ida" });
+    const { id } = await workspace.operate(enrolMatching, { filter, campaign_id: campaign });
+    await page.goto(inWorkspace(workspace, `/jobs/${id}`));
+    await page.getByText("2 without a value that the copy uses.").waitFor();
+    await fill();
+    await page.getByRole("button", { name: "Try these people again" }).click();
+    await page.getByText("1 added, 1 lack a value that the copy uses.").waitFor();
+    await page.reload();
+    await page.getByText(/^1 of them was added since, the last .+; 1 is left\.$/).waitFor();
+    for (const colorScheme of ["light", "dark"] as const) {
+      await page.emulateMedia({ colorScheme });
+      await expectNothingInTheWay(page, `job-added-since-${colorScheme}`);
+    }
+    await page.getByRole("button", { name: "Try those who are left again" }).click();
+    await page.getByText("0 added, 1 lack a value that the copy uses.").waitFor();
+    expect(complaints).toEqual([]);
+  });
+
+  test("a job under way says how far it is, and is stopped on its page for good", async () => {
+    const { page, complaints } = owner;
+    const { id } = await workspace.operate(importRows, { name: "fair.csv", columns: ["Email"], meanings: ["email"] });
+    const rows = Array.from({ length: 500 }, (_, at) => ({ line: at + 2, cells: [`fair-${at}@company.example`] }));
+    await workspace.operate(addRows, { id, number: 0, rows });
+    await page.goto(inWorkspace(workspace, `/jobs/${id}`));
+    await page.getByText("500 rows have arrived; more are to come.").waitFor();
+    await page.getByRole("button", { name: "Stop" }).click();
+    await page.getByText("Stopped after 0 of 500. What was done stays done.").waitFor();
+    expect(await page.getByRole("button", { name: "Stop" }).count()).toBe(0);
+    await expectNothingInTheWay(page, "job-stopped");
+    await expect(workspace.operate(runJob, { id, pieces: 1 })).rejects.toThrow("stopped");
+    await page.getByRole("link", { name: "← Jobs" }).click();
+    await page.getByRole("row", { name: /fair\.csv.*stopped/ }).waitFor();
     expect(complaints).toEqual([]);
   });
 });

@@ -4,7 +4,7 @@ import type { Page } from "playwright-core";
 export async function fillCampaign(page: Page, copy: { subject: string; text: string }): Promise<void> {
   await page.getByLabel("Name").fill("First words");
   await page.getByLabel("From").selectOption({ label: "00:00" });
-  await page.getByLabel("Until").selectOption({ label: "24:00" });
+  await page.getByLabel("Until").selectOption({ label: "24:00 (midnight)" });
   for (const day of ["Sat", "Sun"]) await page.getByLabel(day).check();
   await page.getByLabel("Subject").fill(copy.subject);
   await page.getByLabel("Text").fill(copy.text);

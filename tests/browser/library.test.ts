@@ -87,12 +87,19 @@ describe.skipIf(whyNot)(`the library of campaigns${whyNot ? `: ${whyNot}` : ""}`
     const { workspace, page, complaints, close } = await arrive();
     const id = await runningCampaign(workspace, { name: "Spring" });
     await page.goto(inWorkspace(workspace, `/campaigns/${id}`));
-    await page.getByText("Nothing that is still kept was done to it.").waitFor();
+    await page.getByText("Nobody has changed it, as far back as the audit trail goes.").waitFor();
+    await workspace.client.createSuppression({ kind: "email", value: "no@more.example" });
+    await workspace.client.createProspect({ email: "no@more.example", campaign: id });
     await page.getByRole("button", { name: "Pause" }).click();
     const history = page.getByRole("table", { name: "What was done, newest first" });
     await history.getByRole("row", { name: /Paused a campaign: Spring.*ada.*in the app/ }).waitFor();
     await page.getByRole("button", { name: "Resume" }).waitFor();
-    await expectNothingInTheWay(page, "campaign-history");
+    await history.getByRole("row", { name: /Didn’t enrol a new prospect: the address was suppressed/ }).waitFor();
+    await history.getByRole("link", { name: "no@more.example" }).waitFor();
+    for (const colorScheme of ["light", "dark"] as const) {
+      await page.emulateMedia({ colorScheme });
+      await expectNothingInTheWay(page, `campaign-history-${colorScheme}`);
+    }
     expect(complaints).toEqual([]);
     await close();
     const viewer = await newVisitor(system().baseUrl);

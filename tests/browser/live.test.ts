@@ -1,4 +1,6 @@
 import { pauseCampaign } from "@outbound/contracts/campaigns/pause-campaign";
+import { addMailbox } from "@outbound/contracts/mailboxes/add-mailbox";
+import { freePort } from "@outbound/servers/free-port";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { mailingOverImap } from "../api/mailed-over-imap.ts";
 import { mailedProspect } from "../api/mailed-prospect.ts";
@@ -175,6 +177,21 @@ describe.skipIf(whyNot)(`an open page${whyNot ? `: ${whyNot}` : ""}`, () => {
       .waitFor();
     await viewer.page.keyboard.type("new");
     await viewer.page.getByText("Nothing has these words.").waitFor();
+    await viewer.close();
+  });
+
+  test("home tells of a mailbox that fails, though it tries again by itself", async () => {
+    const other = await freshWorkspace("Nobody listens");
+    const nowhere = { host: "127.0.0.1", port: await freePort(), secure: false };
+    await other.operate(addMailbox, { email: "mara@sender.example", smtp: nowhere, imap: nowhere });
+    const viewer = await newVisitor(system().baseUrl);
+    await becomeMember(viewer.page, other, "viewer", freshAddress("mara"));
+    await viewer.page.goto(inWorkspace(other, "/home"));
+    await viewer.page.getByText("1 mailbox has failed and tries again by itself").waitFor();
+    for (const colorScheme of ["light", "dark"] as const) {
+      await viewer.page.emulateMedia({ colorScheme });
+      await expectNothingInTheWay(viewer.page, `home-failing-mailbox-${colorScheme}`);
+    }
     await viewer.close();
   });
 

@@ -9,7 +9,8 @@ const pictures = inject("pictures");
 const axe = await readFile(fileURLToPath(import.meta.resolve("axe-core/axe.min.js")), "utf8");
 const rules = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
 
-export async function expectNothingInTheWay(page: Page, name: string): Promise<void> {
+export async function expectNothingInTheWay(page: Page, name: string, { isLoaded = true } = {}): Promise<void> {
+  if (isLoaded) await page.getByText("Loading", { exact: true }).first().waitFor({ state: "detached" });
   for (const width of [1280, 768, 320]) {
     await page.setViewportSize({ width, height: 800 });
     await page.evaluate(endTransitions);
@@ -38,7 +39,12 @@ const pictureName = (name: string, width: number): string => name.replace(/-(lig
 
 async function takePicture(page: Page, folder: string, name: string): Promise<void> {
   await mkdir(folder, { recursive: true });
+  const before = page.viewportSize();
+  // What is as high as the window, such as the navigation, would end in the middle of the picture.
+  const height: number = await page.evaluate("document.documentElement.scrollHeight");
+  if (before) await page.setViewportSize({ ...before, height });
   await page.screenshot({ path: join(folder, `${name}.png`), fullPage: true });
+  if (before) await page.setViewportSize(before);
 }
 
 type Violation = { id: string; nodes: { html: string; failureSummary?: string }[] };

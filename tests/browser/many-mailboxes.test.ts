@@ -58,9 +58,13 @@ describe.skipIf(whyNot)(`mailboxes from a file in a browser${whyNot ? `: ${whyNo
   test.each(["light", "dark"] as const)("in %s the page passes axe and nothing is cut off", async (colorScheme) => {
     const { page, complaints, choose } = await arrive({ colorScheme });
     await expectNothingInTheWay(page, `many-mailboxes-file-${colorScheme}`);
-    await choose("email,password,smtp_host\nann@many.example,pw,smtp.nowhere.example\nbob@many.example,,\n");
+    await choose(
+      "Email,Password,SMTP Host,Warmup Enabled,Warmup Limit\nann@many.example,pw,smtp.nowhere.example,TRUE,9\nbob,pw,,,\n",
+    );
+    await page.getByText("Left out, as they have no effect here: Warmup Enabled, Warmup Limit.").waitFor();
     await page.getByRole("button", { name: "Check and add them" }).press("Enter");
     await page.getByText("2 not added").waitFor();
+    await page.getByRole("row", { name: /bob.*This is not an email address/ }).waitFor();
     await expectNothingInTheWay(page, `many-mailboxes-${colorScheme}`);
     expect(complaints).toEqual([]);
   });

@@ -1,10 +1,12 @@
 import { deadQueue } from "@outbound/broker/topology";
+import { pauseCampaign } from "@outbound/contracts/campaigns/pause-campaign";
 import { addMailbox } from "@outbound/contracts/mailboxes/add-mailbox";
 import { createInvitation } from "@outbound/contracts/people/create-invitation";
 import { endOperator, makeOperator } from "@outbound/contracts/people/make-operator";
+import { patientClient } from "@outbound/testing/patient-client";
 import type { BrowserContextOptions, Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
-import { freshWorkspace, operate, system, systemBroker, type Workspace } from "../api/workspace.ts";
+import { freshWorkspace, operate, runningCampaign, system, systemBroker, type Workspace } from "../api/workspace.ts";
 import { expectNothingInTheWay } from "./look.ts";
 import { becomeMember, becomeOwner, freshAddress, password } from "./member.ts";
 import { newVisitor, whyNot } from "./visitor.ts";
@@ -24,6 +26,15 @@ async function bury(id: string): Promise<void> {
     channel.sendToQueue(queue, Buffer.from(body), { messageId: id, type: "link.clicked", headers });
     await channel.waitForConfirms();
   });
+}
+
+/** Resolves to the name of a campaign that the operator has paused. */
+async function heldCampaign(workspace: Workspace): Promise<string> {
+  const name = `Held ${crypto.randomUUID()}`;
+  const id = await runningCampaign(workspace, { name });
+  const { call } = patientClient(await systemBroker());
+  await call(pauseCampaign, { id }, { workspaceId: workspace.id, requestId: crypto.randomUUID(), actor: "operator" });
+  return name;
 }
 
 describe.skipIf(whyNot)(`the operator's pages${whyNot ? `: ${whyNot}` : ""}`, () => {
@@ -61,6 +72,11 @@ describe.skipIf(whyNot)(`the operator's pages${whyNot ? `: ${whyNot}` : ""}`, ()
     await page.getByRole("button", { name: "Resume" }).click();
     await page.getByRole("dialog").getByRole("button", { name: "Resume" }).click();
     await page.getByRole("button", { name: "Pause its sending" }).waitFor();
+
+    const held = await heldCampaign(await freshWorkspace("Acme"));
+    await page.getByRole("link", { name: "Overview" }).click();
+    await page.getByRole("row", { name: held }).waitFor();
+    await page.goBack();
 
     const guest = freshAddress("ada");
     await page.getByRole("button", { name: "Invite somebody" }).click();
@@ -228,7 +244,7 @@ describe.skipIf(whyNot)(`the operator's pages${whyNot ? `: ${whyNot}` : ""}`, ()
     await page.getByRole("button", { name: "Discard" }).click();
     await page.getByRole("dialog").getByRole("button", { name: "Discard" }).click();
     await page.getByRole("heading", { name: "Queues", level: 1 }).waitFor();
-    await look("/suppressions", "suppressions", "Leave alone everywhere");
+    await look("/suppressions", "suppressions", "Address or domain, for all workspaces");
     await look("/audit", "audit", "the installation");
     expect(complaints).toEqual([]);
     await close();

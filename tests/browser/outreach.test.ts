@@ -185,6 +185,27 @@ describe.skipIf(whyNot)(`from a link to a running campaign${whyNot ? `: ${whyNot
     await close();
   });
 
+  test("on a narrow screen the first people of a file are shown with their company and own fields, too", async () => {
+    const { page, workspace, close } = await arrive();
+    await page.setViewportSize({ width: 320, height: 800 });
+    await page.goto(inWorkspace(workspace, "/prospects/import"));
+    await importFile(
+      page,
+      "First name,Email,Company,City\nAda,ada@list.example,Acme Ltd,Rome\nAlan,alan@list.example,,\n",
+    );
+    const ada = page.getByRole("row", { name: /ada@list/ });
+    await ada.getByText("Company: Acme Ltd").waitFor();
+    await ada.getByText("City: Rome").filter({ visible: true }).waitFor();
+    await page
+      .getByRole("row", { name: /alan@list/ })
+      .getByText("Company: from the address")
+      .waitFor();
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await ada.getByRole("cell", { name: "Acme Ltd", exact: true }).waitFor();
+    expect(await ada.getByText("City: Rome").filter({ visible: true }).count()).toBe(1);
+    await close();
+  });
+
   test("people who were just imported have the tag of their import, and are added to a draft at once", async () => {
     const { page, workspace, close } = await arrive();
     await draftCampaign(workspace, { name: "Waiting" });
@@ -243,6 +264,15 @@ describe.skipIf(whyNot)(`from a link to a running campaign${whyNot ? `: ${whyNot
     await page.getByRole("button", { name: "Add to the campaign" }).click();
     await page.getByText("1 added.").waitFor();
     await page.getByRole("heading", { name: "Enigma" }).waitFor();
+    await page
+      .getByRole("listitem")
+      .filter({ hasText: /^The campaign is a draft\.$/ })
+      .waitFor();
+    for (const colorScheme of ["light", "dark"] as const) {
+      await page.emulateMedia({ colorScheme });
+      await expectNothingInTheWay(page, `person-why-${colorScheme}`);
+    }
+    await page.setViewportSize({ width: 1280, height: 800 });
     await page.getByRole("button", { name: "Suppress" }).click();
     await page.getByRole("dialog").getByRole("button", { name: "Suppress" }).click();
     await page.getByText("blocked", { exact: true }).waitFor();
@@ -294,7 +324,7 @@ describe.skipIf(whyNot)(`from a link to a running campaign${whyNot ? `: ${whyNot
     await page.emulateMedia({ colorScheme: "dark" });
     await expectNothingInTheWay(page, "mailbox-check-dark");
     const { port } = (await sink).smtp;
-    await page.getByText(`127.0.0.1:${port}, STARTTLS, no login`).waitFor();
+    await page.getByText(`127.0.0.1:${port}, STARTTLS if offered, no login`).waitFor();
     await page.getByRole("link", { name: "Replace its servers" }).click();
     expect(await page.getByLabel("Server for sending").inputValue()).toBe("127.0.0.1");
     expect(await page.getByLabel("Port for sending").inputValue()).toBe(String(port));
@@ -324,6 +354,9 @@ describe.skipIf(whyNot)(`from a link to a running campaign${whyNot ? `: ${whyNot
     expect(await page.getByLabel("Port for sending").inputValue()).toBe("587");
     expect(await page.getByLabel("User", { exact: true }).inputValue()).toBe("mara@gmx.de");
     await expectNothingInTheWay(page, "mailbox-discovery-light");
+    await page.getByLabel("Email address").fill("mara@gmail.com");
+    await page.keyboard.press("Tab");
+    await page.getByText("whoever runs Outbound has set up no sign-in at Google").waitFor();
     expect(complaints).toEqual([]);
     await close();
   });

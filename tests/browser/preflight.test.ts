@@ -54,8 +54,16 @@ describe.skipIf(whyNot)(`before a campaign starts${whyNot ? `: ${whyNot}` : ""}`
 
     const { email } = await addTestMailbox(workspace);
     await workspace.operate(applyCampaign, { ...file, mailboxes: [email] });
+    const person = await createProspect(workspace, { email: "grace@hopper.example" });
+    await workspace.client.enrolProspects({ id, prospect_ids: [person.id] });
     await page.goto(inWorkspace(workspace, `/campaigns/${id}`));
     await page.getByText("Nothing blocks it.").waitFor();
+    await page.getByText("If it is started now, the first mail leaves at once.").waitFor();
+    for (const colorScheme of ["light", "dark"] as const) {
+      await page.emulateMedia({ colorScheme });
+      await expectNothingInTheWay(page, `preflight-first-mail-${colorScheme}`);
+    }
+    await page.setViewportSize({ width: 1280, height: 800 });
     await tabTo(page, "Start");
     await page.keyboard.press("Enter");
     await dialogIn(page).getByText('has "[first name]", which looks like a placeholder').waitFor();

@@ -42,6 +42,8 @@ describe.skipIf(whyNot)(`an identity provider in a browser${whyNot ? `: ${whyNot
       await page.getByRole("button", { name: "Join with Acme" }).click();
       await page.getByRole("heading", { name: "Home", level: 1 }).waitFor();
       await page.setViewportSize({ width: 1280, height: 800 });
+      // What Home still asks for would be refused once the session has ended.
+      await page.waitForLoadState("networkidle");
       await page.getByRole("button", { name: "Sign out" }).click();
       await page.getByRole("button", { name: "Sign in with Acme" }).click();
       await page.getByRole("main").waitFor();

@@ -1,5 +1,6 @@
 import { readThread } from "@outbound/contracts/replies/read-thread";
 import { sendAnswer } from "@outbound/contracts/replies/send-answer";
+import { createSuppression } from "@outbound/contracts/suppressions/create-suppression";
 import { eventually } from "@outbound/testing/eventually";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { mailedProspect } from "../api/mailed-prospect.ts";
@@ -149,6 +150,31 @@ describe.skipIf(whyNot)(`replies in a browser${whyNot ? `: ${whyNot}` : ""}`, ()
     expect(complaints).toEqual([]);
   });
 
+  test("an empty answer, note or forward says at its field what is missing, and the field has the focus", async () => {
+    const { page, complaints } = owner;
+    await page.goto(inWorkspace(workspace, `/replies/${interested}`));
+    await page.getByRole("heading", { name: "Conversation" }).waitFor();
+    const focused = "document.activeElement";
+    const expectProblem = (label: RegExp, problem: string) =>
+      eventually(async () => {
+        expect(await page.evaluate(`${focused}.labels?.[0]?.textContent`)).toMatch(label);
+        const [id] =
+          (await page.evaluate<string | null>(`${focused}.getAttribute("aria-describedby")`))?.split(" ") ?? [];
+        expect(await page.evaluate(`document.getElementById("${id}")?.textContent`)).toBe(problem);
+      });
+    await page.getByRole("button", { name: "Send", exact: true }).click();
+    await expectProblem(/^Answer to/, "Write an answer first.");
+    await page.getByRole("button", { name: "Add the note" }).click();
+    await expectProblem(/^A note for your colleagues/, "Write a note first.");
+    await page.getByText("Forward to somebody else").click();
+    await page.getByRole("button", { name: "Forward", exact: true }).click();
+    await expectProblem(/^Forward to/, "Write the address first.");
+    await expectNothingInTheWay(page, "empty-answer");
+    await page.keyboard.type("a");
+    await page.getByText("Write the address first.").waitFor({ state: "detached" });
+    expect(complaints).toEqual([]);
+  });
+
   test("an answer that isn't sent yet is kept in the browser until it is sent, or its writer signs out", async () => {
     const { page, close } = await newVisitor(system().baseUrl);
     await becomeMember(page, workspace, "editor", freshAddress("edith"));
@@ -190,6 +216,7 @@ describe.skipIf(whyNot)(`replies in a browser${whyNot ? `: ${whyNot}` : ""}`, ()
     await page.keyboard.type("Wednesday suits, too.");
     const quicker = { id: interested, text: "A colleague was quicker.", after_id: known?.id ?? "" };
     await workspace.operate(sendAnswer, quicker);
+    await page.getByText("operator answered after this was begun").waitFor();
     await page.keyboard.press("Control+Enter");
     const question = page.getByRole("alert").filter({ hasText: "This was answered by" });
     await question.filter({ hasText: "A colleague was quicker." }).waitFor();
@@ -200,7 +227,37 @@ describe.skipIf(whyNot)(`replies in a browser${whyNot ? `: ${whyNot}` : ""}`, ()
     await page.keyboard.press("Enter");
     await answers.filter({ hasText: "Wednesday suits, too." }).waitFor();
     expect(await question.count()).toBe(0);
-    expect(complaints).toEqual([expect.stringContaining("409")]);
+    expect(complaints.splice(0)).toEqual([expect.stringContaining("409")]);
+  });
+
+  test("an answer to somebody who wants no mail asks in words first, and leaves once, all of it by keyboard", async () => {
+    const { page, complaints } = owner;
+    const { prospect, reply, sink } = await mailedProspect(workspace, { prospect: { first_name: "Edith" } });
+    const id = await reply({ text: "Who gave you my address?" });
+    await workspace.operate(createSuppression, { kind: "email", value: prospect.email, reason: "unsubscribe" });
+    await page.goto(inWorkspace(workspace, `/replies/${id}`));
+    await page.getByRole("heading", { name: "Conversation" }).waitFor();
+    const question = page.getByRole("alert").filter({ hasText: "This person has unsubscribed." });
+    await page.keyboard.press("r");
+    await page.keyboard.type("A friend of yours.");
+    await page.keyboard.press("Control+Enter");
+    await question.waitFor();
+    await expectNothingInTheWay(page, "answer-suppressed");
+    await tabTo(page, "Don’t send");
+    await page.keyboard.press("Enter");
+    await question.waitFor({ state: "detached" });
+    expect(await page.getByLabel(/^Answer to/).inputValue()).toBe("A friend of yours.");
+
+    await page.keyboard.press("r");
+    await page.keyboard.press("Control+Enter");
+    await question.waitFor();
+    expect(await page.getByText("leaves in ten seconds").count()).toBe(0);
+    await tabTo(page, "Answer all the same");
+    await page.keyboard.press("Enter");
+    await page.getByText("leaves in ten seconds").waitFor();
+    const received = () => sink.mails.filter(({ text }) => text.includes("A friend of yours."));
+    await eventually(() => expect(received()).toHaveLength(1));
+    expect(complaints.splice(0)).toEqual([expect.stringContaining("409"), expect.stringContaining("409")]);
   });
 
   test("one that may be forged says so, and is accepted only after a question", async () => {
@@ -212,6 +269,17 @@ describe.skipIf(whyNot)(`replies in a browser${whyNot ? `: ${whyNot}` : ""}`, ()
     await page.getByRole("dialog").getByRole("button", { name: "Accept" }).click();
     await page.getByText("This may be forged").waitFor({ state: "detached" });
     expect((await workspace.client.getReply({ id: held })).held).toBe(false);
+  });
+
+  test("what was answered in one's own mail program stands in the conversation, as it was written, and says so", async () => {
+    const { page } = owner;
+    const { message_id } = (await workspace.get(`/replies/${interested}`)).body;
+    await page.goto(inWorkspace(workspace, `/replies/${interested}`));
+    await page.getByRole("heading", { name: "Conversation" }).waitFor();
+    await person.answerByHand(message_id, `Tuesday suits **me**, too. ${hostile}`);
+    const answer = page.getByRole("listitem").filter({ hasText: "answered in their own mail program" });
+    await answer.filter({ hasText: person.mailbox.email }).getByText(`Tuesday suits **me**, too. ${hostile}`).waitFor();
+    expect(await page.locator("main :is(img, iframe, script)").count()).toBe(0);
   });
 
   test("a viewer reads them and classifies none; one of another workspace is not found", async () => {

@@ -15,7 +15,7 @@ describe.skipIf(whyNot)(`saved answers${whyNot ? `: ${whyNot}` : ""}`, () => {
     return { workspace: acme, ...visitor };
   }
 
-  test("one is written by keyboard, told what is wrong in it, chosen below a reply and filled in for its person", async () => {
+  test("one is written by keyboard, told what is wrong in it, chosen below a reply, filled in for its person, and not sent before it is whole", async () => {
     const { workspace, page, complaints, close } = await arrive("editor");
     const { reply } = await mailedProspect(workspace, { prospect: { first_name: "Grace" } });
     const id = await reply({ text: "How much is it?" });
@@ -26,7 +26,7 @@ describe.skipIf(whyNot)(`saved answers${whyNot ? `: ${whyNot}` : ""}`, () => {
     const text = page.getByLabel("Text");
     await text.fill("Hello {{ vorname }},");
     await page.getByRole("button", { name: "Add" }).press("Enter");
-    await page.getByText("`vorname` is not a field").waitFor();
+    await page.getByText("“vorname” is no field: there are first_name").waitFor();
     await text.fill("Hello {{ first_name }},\n\n{{ custom_fields.plan }} is 10 EUR.");
     await page.getByRole("button", { name: "Add" }).press("Enter");
     const row = page.getByRole("row", { name: /^Price/ });
@@ -39,6 +39,9 @@ describe.skipIf(whyNot)(`saved answers${whyNot ? `: ${whyNot}` : ""}`, () => {
     const filled = "Hello Grace,\n\n[custom_fields.plan] is 10 EUR.";
     await eventually(async () => expect(await answer.inputValue()).toBe(filled));
     await page.getByText("No value for custom_fields.plan: write it before you send.").waitFor();
+    await page.getByRole("button", { name: "Send" }).press("Enter");
+    await page.getByText("Write something in the place of [custom_fields.plan]").waitFor();
+    expect(await page.evaluate("document.activeElement.value")).toBe(filled);
     for (const colorScheme of ["light", "dark"] as const) {
       await page.emulateMedia({ colorScheme });
       await expectNothingInTheWay(page, `saved-answer-filled-${colorScheme}`);

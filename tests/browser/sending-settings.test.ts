@@ -38,6 +38,9 @@ describe.skipIf(whyNot)(`when a workspace sends, and what it ends${whyNot ? `: $
       signature: null,
       opt_out: "If you want no more mails: {{ unsubscribe_url }}",
       postal_address: null,
+      google_per_hour: null,
+      microsoft_per_hour: null,
+      domain_per_hour: null,
     });
     await page.reload();
     expect(await page.getByLabel("Time zone").inputValue()).toBe("Europe/Lisbon");
@@ -54,6 +57,7 @@ describe.skipIf(whyNot)(`when a workspace sends, and what it ends${whyNot ? `: $
     await page.goto(inWorkspace(workspace, "/settings/sending"));
     await page.getByLabel("Signature").fill("Mara Lind\nAcme");
     await page.getByLabel("Postal address").fill("1 Main Street");
+    await page.getByText("[Unsubscribe]({{ unsubscribe_url }}) is a word that leads there.").waitFor();
     await page.getByLabel("How to get no more mails").fill("Write to me.");
     await page.getByRole("button", { name: "Save the texts" }).press("Enter");
     await page.getByText("It must contain {{ unsubscribe_url }}, where the link to stop stands.").waitFor();
@@ -72,6 +76,25 @@ describe.skipIf(whyNot)(`when a workspace sends, and what it ends${whyNot ? `: $
     await page.getByRole("button", { name: "Save the texts" }).press("Enter");
     await page.getByText("If you want no more mails: {{ unsubscribe_url }}").waitFor();
     expect(complaints.filter((one) => !one.includes("400"))).toEqual([]);
+    await close();
+  });
+
+  test("an admin sets how many mails an hour go to one provider, and lifts it by emptying the field", async () => {
+    const { workspace, page, complaints, close } = await arrive("admin");
+    await page.goto(inWorkspace(workspace, "/settings/sending"));
+    await page.getByLabel("To Google").fill("100");
+    await page.getByLabel("To any other one domain").fill("20");
+    await page.getByRole("button", { name: "Save the limits" }).press("Enter");
+    await page.getByText("Saved. What waits already goes on with the next hour.").waitFor();
+    const caps = { google_per_hour: 100, microsoft_per_hour: null, domain_per_hour: 20 };
+    expect(await workspace.operate(getWorkspaceSettings, {})).toMatchObject(caps);
+    await page.reload();
+    expect(await page.getByLabel("To Google").inputValue()).toBe("100");
+    await page.getByLabel("To Google").fill("");
+    await page.getByRole("button", { name: "Save the limits" }).press("Enter");
+    await page.getByText("Saved. What waits already goes on with the next hour.").waitFor();
+    expect(await workspace.operate(getWorkspaceSettings, {})).toMatchObject({ ...caps, google_per_hour: null });
+    expect(complaints).toEqual([]);
     await close();
   });
 

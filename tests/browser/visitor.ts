@@ -1,13 +1,13 @@
 import { findChromium, noChromium } from "@outbound/testing/chromium";
+import { atEndOfFile } from "@outbound/testing/end-of-file";
 import { eventually } from "@outbound/testing/eventually";
 import { type Browser, type BrowserContextOptions, chromium, type Page } from "playwright-core";
-import { afterAll, expect } from "vitest";
+import { expect } from "vitest";
 
 const program = await findChromium();
 export const whyNot = program ? undefined : noChromium;
 
 let browser: Promise<Browser> | undefined;
-afterAll(async () => (await browser)?.close());
 
 export type Visitor = {
   page: Page;
@@ -17,8 +17,7 @@ export type Visitor = {
 
 export async function newVisitor(baseUrl: string, options: BrowserContextOptions = {}): Promise<Visitor> {
   if (!program) throw new Error(noChromium);
-  // Root can't use Chromium's sandbox; the pages are our own.
-  browser ??= chromium.launch({ executablePath: program, args: ["--no-sandbox", "--disable-dev-shm-usage"] });
+  browser ??= launch(program);
   const context = await (await browser).newContext({
     viewport: { width: 1280, height: 800 },
     locale: "en-GB",
@@ -37,6 +36,16 @@ export async function newVisitor(baseUrl: string, options: BrowserContextOptions
     if (protocol !== "data:" && origin !== new URL(baseUrl).origin) complaints.push(`a request to ${request.url()}`);
   });
   return { page, complaints, close: () => context.close() };
+}
+
+function launch(executablePath: string): Promise<Browser> {
+  // Root can't use Chromium's sandbox; the pages are our own.
+  const launched = chromium.launch({ executablePath, args: ["--no-sandbox", "--disable-dev-shm-usage"] });
+  atEndOfFile(async () => {
+    browser = undefined;
+    await (await launched).close();
+  });
+  return launched;
 }
 
 /** Waits until it is there, as a list may still be loading. */

@@ -56,6 +56,10 @@ describe.skipIf(whyNot)(`webhooks in a browser${whyNot ? `: ${whyNot}` : ""}`, (
     expect(await page.content()).not.toContain(secret);
 
     await page.getByRole("button", { name: "Rotate secret" }).click();
+    await page
+      .getByRole("dialog")
+      .getByText("give your receivers the new secret at once, beside the old one")
+      .waitFor();
     await page.getByRole("dialog").getByRole("button", { name: "Rotate secret" }).click();
     await field.waitFor();
     const rotated = await field.inputValue();
@@ -88,8 +92,13 @@ describe.skipIf(whyNot)(`webhooks in a browser${whyNot ? `: ${whyNot}` : ""}`, (
     await tabTo(page, "Target URL");
     await page.keyboard.type(receiver.url("/replies"));
     await page.keyboard.press("Enter");
-    const row = page.getByRole("row", { name: /new_reply.*\/replies/ });
+    const subscriptions = page.getByRole("table", { name: "Subscriptions, newest first" });
+    const row = subscriptions.getByRole("row", { name: /new_reply.*\/replies/ });
     await row.waitFor();
+    await tabTo(page, "Send sample");
+    await page.keyboard.press("Enter");
+    await page.getByText("The sample is on its way").waitFor();
+    await page.getByText("no person, campaign or reply has the ids in it").waitFor();
     await tabTo(page, "Unsubscribe");
     await page.keyboard.press("Enter");
     await page.getByRole("dialog", { name: "Unsubscribe from new_reply?" }).waitFor();

@@ -1,4 +1,5 @@
 import { createHash, randomBytes, randomUUID } from "node:crypto";
+import type { Call } from "@outbound/broker/rpc-client";
 import { applyCampaign } from "@outbound/contracts/campaigns/apply-campaign";
 import { startCampaign } from "@outbound/contracts/campaigns/start-campaign";
 import { subscribeHook } from "@outbound/contracts/hooks/subscribe-hook";
@@ -8,6 +9,8 @@ import { createWorkspace } from "@outbound/contracts/workspaces/create-workspace
 import type { Db } from "@outbound/postgres/database";
 import type { Receiver } from "@outbound/testing/receiver";
 import type { SmtpSink } from "@outbound/testing/smtp-sink";
+import type { Provider } from "../soak/provider.ts";
+import { signIn } from "../soak/sign-in.ts";
 import type { Ask } from "./operator.ts";
 
 export type Workspace = { id: string; campaignId: string; mailboxes: string[]; tokens: string[] };
@@ -15,18 +18,35 @@ export type Workspace = { id: string; campaignId: string; mailboxes: string[]; t
 /** One token allows 60 requests a minute: these allow 400 a second, repeats included. */
 const tokensEach = 50;
 const mailboxesEach = 4;
+/** The others have no login at all. */
+const connectedEach = 1;
 export const atAnyTime = { window_start_hour: 0, window_end_hour: 24, send_on_weekends: true };
 export const webhookPath = "/workspace";
 export const hookPaths = ["/first", "/second"];
+export const replyPath = "/replies";
 
-type Options = { ask: Ask; gatewayDb: Db; sink: SmtpSink; receiver: Receiver; count: number };
+type Options = {
+  ask: Ask;
+  call: Call;
+  gatewayDb: Db;
+  sink: SmtpSink;
+  provider: Provider;
+  receiver: Receiver;
+  count: number;
+};
 
-export async function createAudience({ ask, gatewayDb, sink, receiver, count }: Options): Promise<Workspace[]> {
+export async function createAudience(options: Options): Promise<Workspace[]> {
+  const { ask, call, gatewayDb, sink, provider, receiver, count } = options;
   return Promise.all(
     Array.from({ length: count }, async (_, number) => {
       const { id } = await ask(createWorkspace, { name: `Chaos ${number}` }, randomUUID());
       const mailboxes = Array.from({ length: mailboxesEach }, (__, at) => `sender-${number}-${at}@sender.example`);
-      for (const email of mailboxes) await ask(addMailbox, { email, smtp: sink.smtp }, id);
+      for (const [at, email] of mailboxes.entries()) {
+        const isConnected = at < connectedEach;
+        const servers = isConnected ? ({ oauth: "google", imap: null } as const) : { smtp: sink.smtp };
+        const added = await ask(addMailbox, { email, ...servers }, id);
+        if (isConnected) await signIn({ call, provider }, added, id);
+      }
       const campaign = await ask(
         applyCampaign,
         {

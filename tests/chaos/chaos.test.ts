@@ -27,4 +27,5 @@ test("through kills, cuts, an outage and a blocked broker nothing acknowledged i
   });
   expect(report.problems, said.join("\n")).toEqual([]);
   expect(report.scenarios.every(({ acknowledged }) => acknowledged > 0)).toBe(true);
+  expect(report.renewals).toBeGreaterThan(0);
 }, 900_000);

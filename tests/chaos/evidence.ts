@@ -8,11 +8,15 @@ export type Evidence = {
   suppressions: Map<string, { id: string; reason: string }[]>;
   copies: Set<string>;
   enrolments: Map<string, Enrolment[]>;
+  replies: Map<string, number>;
   mails: Map<string, Arrived[]>;
   facts: Map<string, Set<string>>;
   deliveries: Delivery[];
   posts: Map<string, number>;
   late: Map<string, number>;
+  grants: Grant[];
+  /** Addresses of mailboxes that send nothing until somebody mends them. */
+  waiting: string[];
   dead: number;
   unfinished: number;
 };
@@ -20,27 +24,33 @@ export type Evidence = {
 type Arrived = { begunAt: Date; dispatchedAt: Date | undefined };
 export type Enrolment = { email: string; status: string; state: string | null };
 type Send = { message_id: string; dispatched_at: Date };
+/** How often the provider renewed its token, and how often the mailer stored one. */
+type Grant = { account: string; renewals: number; stored: number };
 type Delivery = { id: string; status: string; attempts: number };
 
-export async function gatherEvidence({ dbs, broker, sink, receiver, logFolder }: World<unknown>): Promise<Evidence> {
-  const [prospects, suppressions, copies, enrolments, sends, deliveries, deadQueues, ...outboxes] = await Promise.all([
-    rows<{ id: string; email: string }>(dbs.prospect, "select id, email from prospect"),
-    rows<{ id: string; value: string; reason: string }>(dbs.prospect, "select id, value, reason from suppression"),
-    rows<{ id: string }>(
-      dbs.campaign,
-      "select id from prospect_copy union all select id from suppression_copy where not removed",
-    ),
-    rows<Enrolment>(
-      dbs.campaign,
-      `select email, status, state from enrolment
+export async function gatherEvidence(world: World<unknown>): Promise<Evidence> {
+  const { dbs, broker, sink, receiver, logFolder } = world;
+  const [grants, waiting] = await Promise.all([gatherGrants(world), findWaiting(dbs.campaign)]);
+  const [prospects, suppressions, copies, enrolments, replies, sends, deliveries, deadQueues, ...outboxes] =
+    await Promise.all([
+      rows<{ id: string; email: string }>(dbs.prospect, "select id, email from prospect"),
+      rows<{ id: string; value: string; reason: string }>(dbs.prospect, "select id, value, reason from suppression"),
+      rows<{ id: string }>(
+        dbs.campaign,
+        "select id from prospect_copy union all select id from suppression_copy where not removed",
+      ),
+      rows<Enrolment>(
+        dbs.campaign,
+        `select email, status, state from enrolment
        join prospect_copy on prospect_copy.workspace_id = enrolment.workspace_id and prospect_copy.id = prospect_id
        left join send on send.workspace_id = enrolment.workspace_id and send.enrolment_id = enrolment.id`,
-    ),
-    rows<Send>(dbs.campaign, "select message_id, dispatched_at from send where dispatched_at is not null"),
-    rows<Delivery>(dbs["webhook-dispatcher"], "select id, status, attempts from delivery"),
-    listDeadQueues(broker),
-    ...[dbs.prospect, dbs.campaign].map((db) => rows<{ id: string }>(db, "select id from outbox")),
-  ]);
+      ),
+      rows<{ from_address: string }>(dbs.campaign, "select from_address from reply"),
+      rows<Send>(dbs.campaign, "select message_id, dispatched_at from send where dispatched_at is not null"),
+      rows<Delivery>(dbs["webhook-dispatcher"], "select id, status, attempts from delivery"),
+      listDeadQueues(broker),
+      ...[dbs.prospect, dbs.campaign].map((db) => rows<{ id: string }>(db, "select id from outbox")),
+    ]);
   const notices = receiver.received.map(({ path, headers, body }) => ({
     path,
     delivery: String(headers["x-service-delivery"]),
@@ -56,6 +66,7 @@ export async function gatherEvidence({ dbs, broker, sink, receiver, logFolder }:
     suppressions: Map.groupBy(suppressions, ({ value }) => value),
     copies: new Set(copies.map(({ id }) => id)),
     enrolments: Map.groupBy(enrolments, ({ email }) => email),
+    replies: countBy(replies, ({ from_address }) => from_address),
     mails: mapValues(
       Map.groupBy(sink.mails, ({ to }) => to[0] ?? ""),
       (mails) => mails.map(({ text, begunAt }) => ({ begunAt, dispatchedAt: dispatched.get(messageIdOf(text)) })),
@@ -67,9 +78,27 @@ export async function gatherEvidence({ dbs, broker, sink, receiver, logFolder }:
     deliveries,
     posts: countBy(notices, ({ delivery }) => delivery),
     late: await lateAttempts(logFolder),
+    grants,
+    waiting,
     dead: deadQueues.reduce((sum, { count }) => sum + count, 0),
     unfinished: outboxes.flat().length + unsettled.length + pending.length,
   };
+}
+
+async function gatherGrants({ dbs, provider }: World<unknown>): Promise<Grant[]> {
+  const lives = provider.lives();
+  const stored = await rows<{ account: string; stored: number }>(
+    dbs.mailer,
+    "select account, (version - 1)::int as stored from mailbox_grant",
+  );
+  const renewalsOf = (owner: string) =>
+    lives.filter(({ account }) => account === owner).reduce((sum, { renewals }) => sum + renewals, 0);
+  return stored.map((grant) => ({ ...grant, renewals: renewalsOf(grant.account) }));
+}
+
+async function findWaiting(db: Db): Promise<string[]> {
+  const sql = "select email from mailbox where status = 'error' or access_error is not null";
+  return (await rows<{ email: string }>(db, sql)).map(({ email }) => email);
 }
 
 const messageIdOf = (mail: string) => /^Message-ID: (<\S+>)/im.exec(mail)?.[1] ?? "";

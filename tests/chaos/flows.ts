@@ -1,10 +1,12 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { kinds } from "./client.ts";
 
-const names = [...kinds, "mail", "webhook"] as const;
-export type Flow = (typeof names)[number];
+const usual = [...kinds, "mail", "webhook"] as const;
+export type Flow = (typeof usual)[number] | "reply";
 
 export type Flows = {
+  /** From now on this one counts, too. */
+  add(flow: Flow): void;
   succeed(flow: string): void;
   /** Resolves to the time of each flow's next success, in ms; undefined where none came in time. */
   firstSuccesses(timeoutMs: number): Promise<Map<Flow, number | undefined>>;
@@ -13,12 +15,14 @@ export type Flows = {
 };
 
 export function watchFlows(): Flows {
+  const names: Flow[] = [...usual];
   const successes = new Map<string, number>();
   let gaps = new Map<string, number>();
 
   const gapOf = (flow: string) => performance.now() - (successes.get(flow) ?? performance.now());
   const widen = (flow: string) => gaps.set(flow, Math.max(gaps.get(flow) ?? 0, gapOf(flow)));
   return {
+    add: (flow) => void names.push(flow),
     succeed(flow) {
       widen(flow);
       successes.set(flow, performance.now());

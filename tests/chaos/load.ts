@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Random } from "@outbound/testing/seeded-random";
 import type { Workspace } from "./audience.ts";
-import { type Client, type Kind, kinds, newTally, type Request, type Tally } from "./client.ts";
+import { type Answer, type Client, type Kind, kinds, newTally, type Request, type Tally } from "./client.ts";
 
 /** Requests per second. */
 export type Rates = Record<Kind, number>;
@@ -33,7 +33,7 @@ export type Acknowledged = {
    * A pause is one entry for each person whom it stops. A move is the former address, to which no mail goes any more.
    * People who `stay` are only promised further mails.
    */
-  kind: Kind | "erase" | "move" | "note" | "pause" | "stay";
+  kind: Kind | "erase" | "move" | "note" | "pause" | "reply" | "stay";
   tally: Tally;
   email: string;
   id: string;
@@ -54,6 +54,8 @@ export function unsubscribePath(mail: string): string | undefined {
   return pathname + search;
 }
 
+type Written = { kind: Kind; id: string; send: () => Promise<Answer> };
+
 type Options = {
   workspaces: readonly Workspace[];
   client: Client;
@@ -64,6 +66,7 @@ type Options = {
 export type Load = {
   readonly acknowledged: readonly Acknowledged[];
   acknowledge(write: Omit<Acknowledged, "at">): void;
+  current(): Tally;
   setRates(rates: Rates): void;
   begin(scenario: string): Tally;
   stop(): Promise<void>;
@@ -75,6 +78,7 @@ export function startLoad(options: Options): Load {
   const { workspaces, client, unsubscribeLinks, random } = options;
   const { atGateway, atTracker, nextToken, once, untilAnswered } = client;
   const acknowledged: Acknowledged[] = [];
+  const written: Written[] = [];
   const newcomers: { workspace: Workspace; email: string; id: string }[] = [];
   const pending = new Map<Kind, number>(kinds.map((kind) => [kind, 0]));
   let unsubscribed = 0;
@@ -138,15 +142,20 @@ export function startLoad(options: Options): Load {
     // A key belongs to its token.
     const token = nextToken(workspace);
     const keyed: Request = { ...request, method: "POST", key: randomUUID() };
-    const answer = await untilAnswered(kind, tally, () => atGateway(workspace, keyed, token));
+    const send = () => atGateway(workspace, keyed, token);
+    const answer = await untilAnswered(kind, tally, send);
     if (!answer) return undefined;
     const { id } = JSON.parse(answer.text) as { id: string };
     acknowledge({ kind, tally, email, id });
-    if (random.chance(repeatShare)) {
-      const repeat = await once(kind, tally, () => atGateway(workspace, keyed, token));
-      if (repeat && JSON.parse(repeat.text).id !== id) tally.wrongAnswers.push(`${kind}: a repeat had another effect`);
-    }
+    written.push({ kind, id, send });
+    if (random.chance(repeatShare)) await repeat({ kind, id, send }, tally);
+    if (random.chance(repeatShare)) await repeat(random.pick(written), tally);
     return { id };
+  }
+
+  async function repeat({ kind, id, send }: Written, tally: Tally): Promise<void> {
+    const answer = await once(kind, tally, send);
+    if (answer && JSON.parse(answer.text).id !== id) tally.wrongAnswers.push(`${kind}: a repeat had another effect`);
   }
 
   function acknowledge(write: Omit<Acknowledged, "at">): void {
@@ -179,6 +188,7 @@ export function startLoad(options: Options): Load {
   return {
     acknowledged,
     acknowledge,
+    current: () => current,
     setRates: (wanted) => {
       rates = wanted;
     },

@@ -10,7 +10,7 @@ const wish = readArguments({
   about: `Breaks a system of its own under load: kills each service, stops, cuts and slows down RabbitMQ and Postgres, takes the
 broker and each service's database away, blocks the broker, and restarts everything in turns. Counts at the end that
 nothing acknowledged is lost or there twice, that nobody got a mail who was told to get none, that every fact reached its
-receivers, that no request hung, and how soon everything went on.`,
+receivers, that no token of a mailbox was lost, that no request hung, and how soon everything went on.`,
   options: { ...roundOptions, long: { type: "boolean", default: false, about: "the long outages as well" } },
   more: `A round takes about ${minutesOf(usual)} minutes on an idle machine:
 ${namesOf(usual)}

@@ -26,3 +26,8 @@ export function operatorOf(broker: Broker): Ask {
     }
   };
 }
+
+/** A creation whose answer was lost is refused when it is tried again. */
+export function ignoreDuplicate(error: unknown): undefined {
+  if (!(error instanceof AppError && error.code === "duplicate")) throw error;
+}

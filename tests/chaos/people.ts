@@ -1,6 +1,5 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
-import { AppError } from "@outbound/contracts/app-error";
 import { applyCampaign } from "@outbound/contracts/campaigns/apply-campaign";
 import { startCampaign } from "@outbound/contracts/campaigns/start-campaign";
 import { createProspect } from "@outbound/contracts/prospects/create-prospect";
@@ -14,7 +13,7 @@ import type { SmtpSink } from "@outbound/testing/smtp-sink";
 import { atAnyTime, type Workspace } from "./audience.ts";
 import type { Answer, Client, Request, Tally } from "./client.ts";
 import { type Load, unsubscribePath } from "./load.ts";
-import type { Ask } from "./operator.ts";
+import { type Ask, ignoreDuplicate } from "./operator.ts";
 import { endDelays } from "./time.ts";
 
 export type People = {
@@ -57,8 +56,8 @@ const mailsAfterwards = 2;
 const roundMs = 500;
 const mostRounds = 240;
 
-const domain = "@sequence.example";
-export const isInSequence = (email: string) => email.endsWith(domain);
+export const inSequence = "@sequence.example";
+export const isInSequence = (email: string) => email.endsWith(inSequence);
 
 export function createPeople({ workspace, ask, client, load, sink, campaignDb, random }: Options): People {
   let group: Group;
@@ -77,7 +76,7 @@ export function createPeople({ workspace, ask, client, load, sink, campaignDb, r
   const enrol = (count: number, campaign: string): Promise<string[]> =>
     Promise.all(
       Array.from({ length: count }, async () => {
-        const email = `${randomUUID()}${domain}`;
+        const email = `${randomUUID()}${inSequence}`;
         await ask(createProspect, { email, campaign }, workspace.id).catch(ignoreDuplicate);
         return email;
       }),
@@ -213,7 +212,3 @@ const isDoneWhen =
   (words: string) =>
   (answer: Answer): Answer =>
     answer.status === 409 && answer.text.includes(words) ? { ...answer, status: 200 } : answer;
-
-function ignoreDuplicate(error: unknown): undefined {
-  if (!(error instanceof AppError && error.code === "duplicate")) throw error;
-}

@@ -6,6 +6,8 @@ export type Report = {
   scenarios: ScenarioReport[];
   /** Mails whose server could not confirm them: never sent again, and listed. */
   unknown: number;
+  /** Of the tokens by which mailboxes sign in. */
+  renewals: number;
   problems: string[];
   logs: string | undefined;
 };

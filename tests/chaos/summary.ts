@@ -20,7 +20,7 @@ export function progressLine(report: ScenarioReport): string {
   return `${report.scenario.padEnd(24)} ${report.seconds} s  ${text}; went on after ${slowest(report)}`;
 }
 
-export function summary({ seed, seconds, scenarios, unknown, problems }: Report): string {
+export function summary({ seed, seconds, scenarios, unknown, renewals, problems }: Report): string {
   const shown = problems.slice(0, shownProblems).map((problem) => `PROBLEM ${problem}`);
   const rest = problems.length - shown.length;
   return [
@@ -28,6 +28,7 @@ export function summary({ seed, seconds, scenarios, unknown, problems }: Report)
     ...table([columns, ...scenarios.map(cells)]),
     "",
     `${seconds} s, seed ${seed}; ${unknown} mails whose server could not say that it took them`,
+    `The tokens of mailboxes were renewed ${renewals} times`,
     ...shown,
     ...(rest > 0 ? [`and ${rest} more: --json lists them all`] : []),
     problems.length > 0 ? `FAILED: ${problems.length} promises broken` : "Every promise was kept.",

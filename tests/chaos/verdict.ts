@@ -1,4 +1,4 @@
-import { hookPaths, webhookPath } from "./audience.ts";
+import { hookPaths, replyPath, webhookPath } from "./audience.ts";
 import type { Tally } from "./client.ts";
 import { type Enrolment, type Evidence, factKey } from "./evidence.ts";
 import type { Acknowledged } from "./load.ts";
@@ -11,6 +11,7 @@ export type Verdict = {
   doubled: Map<Tally, number>;
   unwanted: Map<Tally, number>;
   unknown: number;
+  renewals: number;
 };
 
 export function findVerdict(evidence: Evidence, { load: { acknowledged }, crashes }: World<unknown>): Verdict {
@@ -42,14 +43,25 @@ export function findVerdict(evidence: Evidence, { load: { acknowledged }, crashe
     const text = `delivery ${id} (${status}): ${attempts} attempts, ${late} of them late, ${posts} POSTs`;
     const isUncounted = posts < attempts - late;
     if (status === "pending") missing.push(text);
-    else if (status !== "delivered" || attempts > 3 || isUncounted || posts > attempts + mostExtraPosts)
+    else if (!isRightlyOver(status, attempts, late) || attempts > 3 || isUncounted || posts > attempts + mostExtraPosts)
       wrong.push(text);
   }
+  // Of a killed mailer's renewals one a mailbox may have been under way.
+  const mostUnstored = crashes.mailer;
+  for (const { account, renewals, stored } of evidence.grants) {
+    if (renewals > stored + mostUnstored) missing.push(`${account}: ${renewals} renewals, ${stored} of them stored`);
+  }
+  missing.push(...evidence.waiting.map((email) => `${email} waits for somebody`));
   if (evidence.dead > 0) wrong.push(`${evidence.dead} messages were given up on`);
   if (evidence.unfinished > 0) missing.push(`${evidence.unfinished} rows wait for something`);
   const sends = [...evidence.enrolments.values()].flat();
-  return { missing, wrong, lost, doubled, unwanted, unknown: sends.filter(isUnknown).length };
+  const renewals = evidence.grants.reduce((sum, grant) => sum + grant.renewals, 0);
+  return { missing, wrong, lost, doubled, unwanted, unknown: sends.filter(isUnknown).length, renewals };
 }
+
+/** The receiver refuses a delivery once at most. On a machine that stands still all others of its attempts may be late. */
+const isRightlyOver = (status: string, attempts: number, late: number) =>
+  status === "delivered" || (late > 0 && late >= attempts - 1);
 
 /** When the refusal was reported after the lease had ended, the enrolment had gone on. */
 const isUnknown = ({ state, status }: Enrolment) =>
@@ -109,6 +121,11 @@ function accountOf(write: Acknowledged, evidence: Evidence): Account {
     expectOne("unsubscribe entry", found.filter(({ reason }) => reason === "unsubscribe").length);
     expectOne("unsubscribed fact", factsAt("unsubscribed", webhookPath).length);
     for (const path of hookPaths) expectOne(`fact at ${path}`, factsAt("unsubscribe", path).length);
+  }
+  if (kind === "reply") {
+    expectOne("reply", evidence.replies.get(email) ?? 0);
+    expectOne("replied fact", factsAt("replied", webhookPath).length);
+    for (const event of ["new_reply", "positive_reply"]) expectOne(`${event} fact`, factsAt(event, replyPath).length);
   }
   return account;
 }

@@ -2,25 +2,28 @@ import { randomBytes } from "node:crypto";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { type Broker, connectBroker } from "@outbound/broker/broker";
+import { rpcClient } from "@outbound/broker/rpc-client";
 import { type Db, openDatabase } from "@outbound/postgres/database";
 import { createCertificates } from "@outbound/servers/certificates";
 import {
   type DatabaseUrls,
   type LocalService,
-  prepareDatabases,
+  type Release,
   type ServiceSettings,
   serviceNames,
 } from "@outbound/servers/services";
 import { type Receiver, startReceiver, status } from "@outbound/testing/receiver";
 import { type Random, seededRandom } from "@outbound/testing/seeded-random";
 import { silentLog } from "@outbound/testing/silent-log";
-import { type SmtpSink, startSmtpSink } from "@outbound/testing/smtp-sink";
+import { type Mail, type SmtpSink, startSmtpSink } from "@outbound/testing/smtp-sink";
+import { type Provider, startProvider } from "../soak/provider.ts";
 import { type Replicas, replicasOf } from "../soak/replicas.ts";
-import { createAudience, type Workspace } from "./audience.ts";
+import { createAudience, replyPath, type Workspace } from "./audience.ts";
 import { balance } from "./balancer.ts";
 import { createClient } from "./client.ts";
 import { type Flows, watchFlows } from "./flows.ts";
 import { type Load, startLoad, type UnsubscribeLink, unsubscribePath } from "./load.ts";
+import { migrate } from "./migrate.ts";
 import { operatorOf } from "./operator.ts";
 import { createPeople, isInSequence, type People } from "./people.ts";
 import type { Reach } from "./reach.ts";
@@ -37,6 +40,7 @@ export type World<S = Servers> = {
   load: Load;
   people: People;
   sink: SmtpSink;
+  provider: Provider;
   receiver: Receiver;
   logFolder: string;
   flows: Flows;
@@ -53,15 +57,17 @@ type Options<S> = {
   seed: number;
   replicas: number;
   deadlineMs: number;
+  /** Whose databases and processes there are at first. */
+  release: Release;
   startServers: StartServers<S>;
 };
 
 export async function startWorld<S>(options: Options<S>, started: AsyncDisposableStack): Promise<World<S>> {
-  const { folder, seed, replicas, deadlineMs, startServers } = options;
+  const { folder, seed, replicas, deadlineMs, release, startServers } = options;
   const random = seededRandom(seed);
   const servers = await startServers(folder, started);
   const { reach } = servers;
-  const databaseUrls = await prepareDatabases(reach.postgresUrl, "chaos");
+  const databaseUrls = await migrate(release, reach.postgresUrl);
   const dbs = Object.fromEntries(
     Object.entries(databaseUrls).map(([service, url]) => [
       service,
@@ -72,17 +78,21 @@ export async function startWorld<S>(options: Options<S>, started: AsyncDisposabl
 
   const flows = watchFlows();
   const unsubscribeLinks: UnsubscribeLink[] = [];
-  const sink = await startSmtpSink(({ to, text }) => {
+  // As Microsoft's. A strict one would end a grant whose next token was lost with a killed mailer: this one counts them.
+  const provider = await startProvider({ takesUsedTokens: true });
+  started.defer(() => provider[Symbol.asyncDispose]());
+  const onMail = ({ to, text }: Mail) => {
     flows.succeed("mail");
     const [email = ""] = to;
     const path = unsubscribePath(text);
     if (path && !isInSequence(email)) unsubscribeLinks.push({ email, path });
-  });
+  };
+  const sink = await startSmtpSink(onMail, provider);
   started.defer(() => sink[Symbol.asyncDispose]());
   const certificates = await createCertificates(join(folder, "certificates"));
   const seen = new Set<unknown>();
-  const receiver = await startReceiver(certificates, (res, { headers }) => {
-    flows.succeed("webhook");
+  const receiver = await startReceiver(certificates, (res, { headers, path }) => {
+    flows.succeed(path === replyPath ? "reply" : "webhook");
     const isFirst = !seen.has(headers["x-service-delivery"]);
     seen.add(headers["x-service-delivery"]);
     status(isFirst && random.chance(refusedShare) ? 500 : 200)(res, undefined as never);
@@ -103,6 +113,7 @@ export async function startWorld<S>(options: Options<S>, started: AsyncDisposabl
       WEBHOOK_ALLOWED_CIDRS: "127.0.0.0/8,::1/128",
       WEBHOOK_RETRY_SECONDS: "2",
       NODE_EXTRA_CA_CERTS: certificates.caFile,
+      ...provider.env(sink.smtp),
     },
   };
   // Its log has each attempt at a delivery: see `lateAttempts`.
@@ -113,7 +124,7 @@ export async function startWorld<S>(options: Options<S>, started: AsyncDisposabl
     serviceNames.map((name) => [name, replicasOf(name, { settings: settingsOf(name), logFolder, random })]),
   ) as World["services"];
   started.defer(async () => void (await Promise.all(Object.values(services).map((service) => service.stop()))));
-  await Promise.all(Object.values(services).map((service) => service.scale(replicas)));
+  await Promise.all(Object.values(services).map((service) => service.scale(replicas, release)));
 
   const broker = await connectBroker({
     url: reach.amqpUrl,
@@ -123,7 +134,8 @@ export async function startWorld<S>(options: Options<S>, started: AsyncDisposabl
   });
   started.defer(() => broker.close());
   const ask = operatorOf(broker);
-  const audience = { ask, gatewayDb: dbs.gateway, sink, receiver, count: loadedWorkspaces + 1 };
+  const { call } = rpcClient(broker);
+  const audience = { ask, call, gatewayDb: dbs.gateway, sink, provider, receiver, count: loadedWorkspaces + 1 };
   const [quiet, ...workspaces] = await createAudience(audience);
   const gateways = started.use(await balance(() => services.gateway.running()));
   const trackers = started.use(await balance(() => services.tracker.running()));
@@ -135,7 +147,7 @@ export async function startWorld<S>(options: Options<S>, started: AsyncDisposabl
   const people = createPeople({ workspace, ask, client, load, sink, campaignDb: dbs.campaign, random });
 
   const crashes = Object.fromEntries(serviceNames.map((name) => [name, 0])) as World["crashes"];
-  return { random, servers, services, crashes, dbs, broker, load, people, sink, receiver, logFolder, flows };
+  return { random, servers, services, crashes, dbs, broker, load, people, sink, provider, receiver, logFolder, flows };
 }
 
 function letTimePass(db: Db): Disposable {

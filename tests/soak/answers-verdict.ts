@@ -13,7 +13,7 @@ type Evidence = {
   isAfter: (arrival: Arrival, endedAt: Date | undefined, dispatchedAt: Date | null) => boolean;
 };
 
-export type AnswersVerdict = { given: number; withdrawn: number } & Record<
+export type AnswersVerdict = { given: number; forwards: number; withdrawn: number } & Record<
   "sent" | "unknown" | "refused" | "cancelled",
   number
 >;
@@ -74,9 +74,10 @@ export function judgeAnswers({ answers, given, taken, arrivals, ended, report, i
   report(
     "answers came to another address, or outside their thread",
     answers.filter((answer) => {
-      const reply = given.get(answer.id)?.reply;
+      const { reply, forwardedTo } = given.get(answer.id) ?? {};
+      const thread = forwardedTo === undefined ? reply?.message_id : undefined;
       return arrivalsOf(answer).some(
-        ({ inReplyTo, to }) => inReplyTo !== reply?.message_id || to !== reply?.from_address,
+        ({ inReplyTo, to }) => inReplyTo !== thread || to !== (forwardedTo ?? reply?.from_address),
       );
     }),
   );
@@ -87,6 +88,7 @@ export function judgeAnswers({ answers, given, taken, arrivals, ended, report, i
   );
   return {
     given: answers.length,
+    forwards: answers.filter(({ is_forward }) => is_forward).length,
     withdrawn: answers.filter(withdrawnAt).length,
     sent: inState("sent").length,
     unknown: inState("unknown").length,
@@ -96,4 +98,7 @@ export function judgeAnswers({ answers, given, taken, arrivals, ended, report, i
 }
 
 const isMarkedWrong = (answers: readonly Answer[]) =>
-  answers.some(({ is_handled }) => is_handled !== answers.some(({ state }) => !didNotLeave.includes(state)));
+  answers.some(
+    ({ is_handled }) =>
+      is_handled !== answers.some(({ state, is_forward }) => !is_forward && !didNotLeave.includes(state)),
+  );

@@ -7,8 +7,12 @@ import { startCampaign } from "@outbound/contracts/campaigns/start-campaign";
 import { addMailbox } from "@outbound/contracts/mailboxes/add-mailbox";
 import type { Operation, WireInputOf, WireOutputOf } from "@outbound/contracts/operation";
 import { storeProspectCopies } from "@outbound/contracts/prospects/store-prospect-copies";
+import { configureWorkspace } from "@outbound/contracts/workspaces/configure-workspace";
 import { eventually } from "@outbound/testing/eventually";
+import type { Random } from "@outbound/testing/seeded-random";
 import type { Ask } from "./ask.ts";
+import { mailsPerHour } from "./caps.ts";
+import { type Definition, type Files, startFiles } from "./files.ts";
 import type { Neighbours } from "./neighbours.ts";
 import type { Provider } from "./provider.ts";
 import type { RecipientsServer } from "./recipients-server.ts";
@@ -16,6 +20,9 @@ import { keepSending } from "./upkeep.ts";
 
 export const steps = 2;
 const campaigns = 2;
+const following = "Again";
+const mailboxesOfFollowing = 3;
+const domains = 3;
 const mailboxesPerCampaign = 6;
 /** The others have no login at all. */
 const connectedPerCampaign = 2;
@@ -31,12 +38,17 @@ export type Audience = {
   enrol(count: number): Promise<void>;
   enrolled(): number;
   unwritable(): number;
+  files: Files;
+  changeFiles(): Promise<void>;
+  /** The campaign that begins from neutral replies to the others. */
+  following: string;
 };
 
 export async function startAudience(
   { broker }: Neighbours,
   { smtp }: RecipientsServer,
   provider: Provider,
+  random: Random,
 ): Promise<Audience> {
   const { call } = rpcClient(broker);
   const workspaceId = randomUUIDv7();
@@ -52,30 +64,49 @@ export async function startAudience(
     return eventually(() => once().catch(refusal), { timeoutMs: patienceMs });
   };
 
-  const ids: string[] = [];
-  for (let n = 0; n < campaigns; n++) {
-    const mailboxes = Array.from({ length: mailboxesPerCampaign }, (_, at) => `sender-${n}-${at}@sender.example`);
+  const files = startFiles(ask, random);
+  const definitions: Definition[] = [];
+  const begin = async (name: string, more: Partial<Definition> = {}) => {
+    const sender = name.toLowerCase().replace(" ", "-");
+    const count = name === following ? mailboxesOfFollowing : mailboxesPerCampaign;
+    const mailboxes = Array.from({ length: count }, (_, at) => `${sender}-${at}@sender.example`);
     for (const [at, email] of mailboxes.entries()) {
-      const isConnected = at < connectedPerCampaign;
+      const isConnected = at < connectedPerCampaign && name !== following;
       await ask(addMailbox, { email, ...(isConnected ? { oauth: "google", imap: null } : { smtp }) });
     }
     while ((await keepSending({ ask, workspaceId }, broker, provider)) > 0);
-    const { id } = await ask(applyCampaign, {
-      name: `Campaign ${n}`,
+    const definition = {
+      name,
       mailboxes,
       settings: { window_start_hour: 0, window_end_hour: 24, send_on_weekends: true },
       steps: Array.from({ length: steps }, (_, at) => ({ delay_days: at, subject: `Step ${at + 1}`, body })),
-    });
+      ...more,
+    };
+    const { id } = await ask(applyCampaign, definition);
+    await files.change({ ...definition, id });
     await ask(startCampaign, { id });
-    ids.push(id);
-  }
+    definitions.push({ ...definition, id });
+    return id;
+  };
+  await ask(configureWorkspace, { domain_per_hour: mailsPerHour });
+  const sources = Array.from({ length: campaigns }, (_, n) => `Campaign ${n}`);
+  const ids: string[] = [];
+  for (const name of sources) ids.push(await begin(name));
+  const followingId = await begin(following, { begins_from: { replies: "neutral", to: sources, after_days: 1 } });
 
   let enrolled = 0;
   let turns = 0;
+  let changes = 0;
   return {
     workspaceId,
     ask,
     command,
+    files,
+    following: followingId,
+    async changeFiles() {
+      const definition = definitions[changes++ % definitions.length];
+      if (definition) await files.change(definition);
+    },
     enrolled: () => enrolled,
     unwritable: () => turns,
     async enrol(count) {
@@ -99,7 +130,7 @@ export function newcomer(workspace_id: string, custom_fields: Record<string, str
     id,
     workspace_id,
     version: 1,
-    email: `${id}@people.example`,
+    email: `${id}@people-${Number.parseInt(id.slice(-4), 16) % domains}.example`,
     first_name: null,
     last_name: null,
     company: null,

@@ -12,6 +12,8 @@ import { repeatedly } from "./repeatedly.ts";
 import type { Replicas } from "./replicas.ts";
 import type { Servers } from "./servers.ts";
 
+const cuttingMs = 1_500;
+
 export type World = {
   random: Random;
   servers: Servers;
@@ -21,6 +23,8 @@ export type World = {
   campaigns: Replicas;
   db: Db;
   mailerDb: Db;
+  /** What was found to have a file that was deleted. */
+  bereft: Set<string>;
   broker: Broker;
 };
 
@@ -44,6 +48,7 @@ const disruptions: readonly Disruption[] = [
   { weight: 3, run: killBroker },
   { weight: 3, run: killDatabase },
   { weight: 3, run: cutDatabase },
+  { weight: 6, run: cutTransactions },
   { weight: 2, run: dropRecipients },
   { weight: 4, run: breakOffBodies },
   { weight: 4, run: scanMails },
@@ -130,6 +135,22 @@ async function cutDatabase({ random, db }: World): Promise<string> {
   );
   return "cut the database's connections";
 }
+
+/** Between two statements of a transaction, or in one that enrols by a reply, counts for a cap, or has files. */
+async function cutTransactions({ random, db }: World): Promise<string> {
+  const table = random.pick(["awaited_enrolment", "recipient_hour", "attachment"]);
+  const until = Date.now() + cuttingMs;
+  let cuts = 0;
+  while (Date.now() < until) {
+    const { rows } = await repeatedly(() => db.query(cutTransactionSql, [`%${table}%`]));
+    cuts += rows.length;
+    await sleep(rows.length > 0 ? random.int(200) : 2);
+  }
+  return `cut ${cuts} transactions on ${table}`;
+}
+
+const cutTransactionSql = `select pg_terminate_backend(pid) from pg_stat_activity
+  where application_name = 'campaign' and state <> 'idle' and xact_start < query_start and query like $1 limit 1`;
 
 async function dropRecipients({ random, recipients }: World): Promise<string> {
   await sleep(random.int(500));

@@ -6,6 +6,7 @@ export async function passTime(db: Db): Promise<void> {
   await db.query(
     "update enrolment set next_step_at = now() where status = 'active' and not is_sending and next_step_at > now()",
   );
+  await db.query("update awaited_enrolment set due_at = now() where result is null and due_at > now()");
 }
 
 export async function endLeases(db: Db, { heldSeconds }: { heldSeconds: number }): Promise<void> {
@@ -24,13 +25,15 @@ export async function endRenewals(mailerDb: Db, { heldSeconds }: { heldSeconds: 
   );
 }
 
-export type Standing = { active: number; unsettled: number; announced: number };
+export type Standing = { active: number; unsettled: number; announced: number; unclassified: number; awaited: number };
 
 export async function standing(db: Db): Promise<Standing> {
   const { rows } = await db.query<Standing>(
     `select (select count(*)::int from enrolment where status = 'active') as active,
        (select count(*)::int from send where state in ('planned', 'claimed', 'dispatched')) as unsettled,
-       (select count(*)::int from outbox) as announced`,
+       (select count(*)::int from outbox) as announced,
+       (select count(*)::int from reply where classified_at is null and from_address <> '') as unclassified,
+       (select count(*)::int from awaited_enrolment where result is null) as awaited`,
   );
   return rows[0] as Standing;
 }
@@ -38,6 +41,7 @@ export async function standing(db: Db): Promise<Standing> {
 export type Send = {
   message_id: string;
   state: string;
+  campaign_id: string;
   step: number;
   enrolment_id: string;
   dispatched_at: Date | null;
@@ -50,15 +54,28 @@ export type Answer = Pick<Send, "message_id" | "state" | "dispatched_at" | "reas
   reply_id: string;
   prospect_id: string;
   is_confirmed: boolean;
+  is_forward: boolean;
   /** Its reply counts as handled. */
   is_handled: boolean;
 };
-type Enrolment = { id: string; status: string; current_step: number; reason: string | null };
+type Enrolment = {
+  id: string;
+  campaign_id: string;
+  prospect_id: string;
+  enrolled_at: Date;
+  status: string;
+  current_step: number;
+  reason: string | null;
+};
+type Reply = { message_id: string; classification: string | null };
+type Awaited = { prospect_id: string; result: string | null };
 
 export type Ledger = {
   sends: Send[];
   answers: Answer[];
   enrolments: Enrolment[];
+  replies: Reply[];
+  awaited: Awaited[];
   counters: Counters;
   recount: Counters;
 };
@@ -69,10 +86,14 @@ export async function readLedger(db: Db): Promise<Ledger> {
   return db.transaction(async (tx) => {
     await tx.query("set transaction isolation level repeatable read");
     const { rows: sends } = await tx.query<Send>(
-      "select message_id, state, step, enrolment_id, dispatched_at, reason, is_inferred from send where step is not null",
+      "select message_id, state, campaign_id, step, enrolment_id, dispatched_at, reason, is_inferred from send where step is not null",
     );
     const { rows: answers } = await tx.query<Answer>(selectAnswersSql);
-    const { rows: enrolments } = await tx.query<Enrolment>("select id, status, current_step, reason from enrolment");
+    const { rows: enrolments } = await tx.query<Enrolment>(
+      "select id, campaign_id, prospect_id, enrolled_at, status, current_step, reason from enrolment",
+    );
+    const { rows: replies } = await tx.query<Reply>("select message_id, classification from reply");
+    const { rows: awaited } = await tx.query<Awaited>("select prospect_id, result from awaited_enrolment");
     const { rows: counted } = await tx.query<Row>(
       `select campaign_id, ${names.map((name) => `sum(${name})::int as ${name}`).join(", ")}
        from campaign_counter group by campaign_id`,
@@ -82,11 +103,19 @@ export async function readLedger(db: Db): Promise<Ledger> {
         .map(([name, sql]) => `(${sql})::int as ${name}`)
         .join(", ")} from enrolment group by campaign_id`,
     );
-    return { sends, answers, enrolments, counters: byCampaign(counted), recount: byCampaign(recounted) };
+    return {
+      sends,
+      answers,
+      enrolments,
+      replies,
+      awaited,
+      counters: byCampaign(counted),
+      recount: byCampaign(recounted),
+    };
   });
 }
 
-const selectAnswersSql = `select a.id, a.reply_id, a.prospect_id, a.is_confirmed, s.message_id, s.state,
+const selectAnswersSql = `select a.id, a.reply_id, a.prospect_id, a.is_confirmed, a.is_forward, s.message_id, s.state,
     s.dispatched_at, s.reason, r.handled as is_handled
   from answer a
   join send s on s.workspace_id = a.workspace_id and s.id = a.id

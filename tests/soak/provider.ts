@@ -23,7 +23,8 @@ export type Provider = AsyncDisposable & {
   env(smtp: { host: string; port: number }): Record<string, string>;
 };
 
-export async function startProvider(): Promise<Provider> {
+/** A refresh token gives another at each use; what is `usual` else holds whatever it is told. */
+export async function startProvider(usual: Behaviour = {}): Promise<Provider> {
   const lives = new Map<string, GrantLife>();
   let isTakingBack = false;
   const record = (stored: NonNullable<StoredGrants>) => {
@@ -43,7 +44,8 @@ export async function startProvider(): Promise<Provider> {
     atRenewal = undefined;
     run?.();
   };
-  const misbehave = (how: Behaviour) => provider.behave({ accessSeconds, rotates: true, beforeRefresh, ...how });
+  const misbehave = (how: Behaviour) =>
+    provider.behave({ accessSeconds, rotates: true, beforeRefresh, ...usual, ...how });
   misbehave({});
   return {
     url: provider.url,

@@ -1,5 +1,6 @@
 import { type Act, ScriptedSmtpServer, type Stage } from "@outbound/testing/scripted-smtp-server";
 import type { Random } from "@outbound/testing/seeded-random";
+import { type FileHash, hashOf } from "./files.ts";
 
 const stages: readonly Stage[] = ["greeting", "ehlo", "mail", "rcpt", "data", "body", "dot"];
 
@@ -12,7 +13,13 @@ const replies: Partial<Record<Stage, readonly Act[]>> = {
 
 const troubleShare = 0.015;
 
-export type Arrival = { messageId: string; inReplyTo: string | undefined; to: string; at: Date };
+export type Arrival = {
+  messageId: string;
+  inReplyTo: string | undefined;
+  to: string;
+  files: readonly FileHash[];
+  at: Date;
+};
 
 /** What follows the recipient's name. */
 export const answerStages = ["rcpt", "data", "body", "dot"] as const satisfies readonly Stage[];
@@ -25,9 +32,9 @@ export type RecipientsServer = AsyncDisposable & {
   /** All whole messages with their times; the server may have refused them. */
   arrivals: readonly Arrival[];
   when(stage: Stage, then: () => void): void;
-  /** The same of the next mail to somebody who has written back, which is an answer. */
+  /** The same of the next mail to one of the `writers`, which is an answer. */
   whenAnswer(stage: AnswerStage, run: () => void): void;
-  /** Whoever has written back gets no step any more. */
+  /** Whoever gets answers, or forwards, and no step any more. */
   readonly writers: Set<string>;
   /** For the next mail: `look` visits it before the server replies, and then the server defers it. */
   scan(look: (messageId: string) => Promise<unknown>): void;
@@ -70,6 +77,7 @@ export async function startRecipientsServer(
       messageId: messageIdOf(message),
       inReplyTo,
       to: recipientOf(/^To:.*/im.exec(message)?.[0]),
+      files: filesOf(message),
       at: new Date(),
     });
     if (isBroken) server.acts = { dot: random.pick<Act>(["close", "reset"]) };
@@ -122,6 +130,12 @@ export async function startRecipientsServer(
 }
 
 const messageIdOf = (message: string) => /^Message-ID: (\S+)/im.exec(message)?.[1] ?? "none";
+
+const filesOf = (message: string): FileHash[] =>
+  message
+    .split(/^--.*$/m)
+    .filter((part) => /^Content-Disposition: attachment/im.test(part))
+    .map((part) => hashOf(Buffer.from(part.slice(part.indexOf("\r\n\r\n")), "base64")));
 
 const recipientOf = (line = "") => /[^\s<]+@[^\s>]+/.exec(line)?.[0] ?? "nobody";
 

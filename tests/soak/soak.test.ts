@@ -8,5 +8,9 @@ test("through kills of campaign, mailer, broker and database no mail is sent twi
   expect(report.mails.taken).toBeGreaterThan(5 * 6);
   expect(report.wishes).toBeGreaterThan(3);
   expect(report.answers.given).toBeGreaterThan(3);
-  expect(report.grants.renewals).toBeGreaterThan(3);
+  expect(report.answers.forwards).toBeGreaterThan(0);
+  expect(report.beginnings.enrolled).toBeGreaterThan(3);
+  expect(report.files.arrived).toBeGreaterThan(5 * 6);
+  expect(report.caps.full).toBeGreaterThan(3);
+  expect(report.grants.renewals).toBeGreaterThan(0);
 }, 600_000);

@@ -7,9 +7,11 @@ import { type Db, openDatabase } from "@outbound/postgres/database";
 import { prepareDatabases } from "@outbound/servers/services";
 import { eventually } from "@outbound/testing/eventually";
 import { seededRandom } from "@outbound/testing/seeded-random";
-import { type Correspondence, type Given, startCorrespondence } from "./answers.ts";
+import { type Correspondence, startCorrespondence } from "./answers.ts";
 import { type Audience, startAudience, steps } from "./audience.ts";
+import { endHour, readHoursOfClaims, watchClaims } from "./caps.ts";
 import { shuffledDeck, type World } from "./disruptions.ts";
+import { countStored, findBereft, passDay } from "./files.ts";
 import { endLeases, endRenewals, passTime, readLedger, standing } from "./ledger.ts";
 import { type Neighbours, startNeighbours } from "./neighbours.ts";
 import { startProvider } from "./provider.ts";
@@ -17,6 +19,7 @@ import { startRecipientsServer } from "./recipients-server.ts";
 import { repeatedly } from "./repeatedly.ts";
 import { replicasOf } from "./replicas.ts";
 import { startServers } from "./servers.ts";
+import { startSweepers } from "./sweepers.ts";
 import { keepSending } from "./upkeep.ts";
 import { findVerdict, type Verdict } from "./verdict.ts";
 import { type Ended, makeWish } from "./wishes.ts";
@@ -37,6 +40,8 @@ const wishesPerRound = 3;
 const beatMs = 400;
 /** Replaces the lease's ten minutes, for which the mails of a killed mailer hold their mailboxes' slots. */
 const leaseSeconds = 8;
+/** Outlasts the way of a mail from its text to its files. */
+const unusedSeconds = 15;
 const finishMs = 240_000;
 
 export async function soak({ rounds, seed, people, say }: Options): Promise<Report> {
@@ -49,11 +54,11 @@ export async function soak({ rounds, seed, people, say }: Options): Promise<Repo
     await using started = new AsyncDisposableStack();
     const { world, neighbours, audience, correspondence } = await startWorld(folder, seed, started);
     say(`Ready after ${secondsSince(startedAt)} s. SEED=${seed}`);
-    const ended: Ended = { addresses: new Map(), erased: new Map(), unsubscribed: new Map() };
+    const ended: Ended = { addresses: new Map(), erased: new Map(), unsubscribed: new Map(), quit: new Map() };
     await runRounds(world, audience, correspondence, ended, { rounds, people, say });
     say("Everything may recover now.");
     await finish(world, neighbours, audience);
-    verdict = await assessAll(world, neighbours, audience, { ended, given: correspondence.given });
+    verdict = await assessAll(world, neighbours, audience, correspondence, ended);
   } finally {
     if (verdict?.problems.length === 0) await rm(folder, { recursive: true, force: true, maxRetries: 5 });
     else say(`Logs and data: ${folder}`);
@@ -93,9 +98,23 @@ async function startWorld(folder: string, seed: number, started: AsyncDisposable
   started.defer(() => db.close());
   const mailerDb = openDatabase({ url: databaseUrls.mailer, applicationName: "soak", poolSize: 1 });
   started.defer(() => mailerDb.close());
-  const audience = await startAudience(neighbours, recipients, provider);
+  await watchClaims(db);
+  const audience = await startAudience(neighbours, recipients, provider, random);
+  const sweepers = startSweepers(databaseUrls.campaign, settings.secretKey);
+  started.defer(() => sweepers[Symbol.asyncDispose]());
   const { broker } = neighbours;
-  const world: World = { random, servers, recipients, provider, mailers, campaigns, db, mailerDb, broker };
+  const world: World = {
+    random,
+    servers,
+    recipients,
+    provider,
+    mailers,
+    campaigns,
+    db,
+    mailerDb,
+    broker,
+    bereft: new Set(),
+  };
   const correspondence = startCorrespondence({ audience, broker, db, recipients, random });
   return { world, neighbours, audience, correspondence };
 }
@@ -121,11 +140,17 @@ async function runRounds(
     const makeWishes = async () => {
       for (let n = 0; n < wishesPerRound; n++) await makeWish(audience, db, random, ended);
     };
-    const [what] = await Promise.all([disrupt(world), audience.enrol(people), makeWishes(), correspondence.goOn()]);
+    const [what] = await Promise.all([
+      disrupt(world),
+      audience.enrol(people),
+      makeWishes(),
+      correspondence.goOn(),
+      audience.changeFiles(),
+    ]);
     await keepSending(audience, broker, provider);
     const until = Date.now() + roundMs;
     while (Date.now() < until && recipients.taken().size < before + people) {
-      await repeatedly(() => passTime(db));
+      await passAnHour(world);
       await sleep(beatMs);
     }
     recipients.dropHanging();
@@ -138,6 +163,13 @@ async function runRounds(
   }
 }
 
+async function passAnHour({ db, bereft }: World): Promise<void> {
+  await repeatedly(() => endHour(db));
+  await repeatedly(() => passTime(db));
+  for (const one of await repeatedly(() => findBereft(db))) bereft.add(one);
+  await repeatedly(() => passDay(db, { unusedSeconds }));
+}
+
 /** Ends all failures; running work completes, and the lease ends work whose process died. */
 async function finish(world: World, neighbours: Neighbours, audience: Audience): Promise<void> {
   const { recipients, provider, servers, db, mailerDb, mailers, campaigns, broker } = world;
@@ -148,15 +180,15 @@ async function finish(world: World, neighbours: Neighbours, audience: Audience):
   const until = Date.now() + finishMs;
   for (let quietRounds = 0; quietRounds < 3; ) {
     if (Date.now() > until) return;
-    await repeatedly(() => passTime(db));
+    await passAnHour(world);
     await repeatedly(() => endRenewals(mailerDb, { heldSeconds: leaseSeconds }));
     await keepSending(audience, broker, provider);
     const before = recipients.taken().size;
     await sleep(500);
-    const { active, unsettled, announced } = await repeatedly(() => standing(db));
+    const left = await repeatedly(() => standing(db));
     const isQuiet = recipients.taken().size === before;
-    if (isQuiet && active + unsettled > 0) await repeatedly(() => endLeases(db, { heldSeconds: 0 }));
-    quietRounds = isQuiet && active + unsettled + announced === 0 ? quietRounds + 1 : 0;
+    if (isQuiet && left.active + left.unsettled > 0) await repeatedly(() => endLeases(db, { heldSeconds: 0 }));
+    quietRounds = isQuiet && Object.values(left).every((count) => count === 0) ? quietRounds + 1 : 0;
   }
   const { sends } = await readLedger(db);
   const sent = sends.filter(({ state }) => state === "sent");
@@ -165,11 +197,13 @@ async function finish(world: World, neighbours: Neighbours, audience: Audience):
 }
 
 async function assessAll(
-  { db, recipients, provider, mailers, broker }: World,
+  world: World,
   neighbours: Neighbours,
   audience: Audience,
-  promised: { ended: Ended; given: Given },
+  { given, said }: Correspondence,
+  ended: Ended,
 ): Promise<Verdict> {
+  const { db, recipients, provider, mailers, broker, bereft } = world;
   const { engagements, sentFacts } = neighbours;
   return findVerdict({
     ledger: await readLedger(db),
@@ -177,14 +211,18 @@ async function assessAll(
     sentFacts,
     staleEngagements: await countStale(db, engagements),
     steps,
-    enrolled: audience.enrolled(),
-    unwritable: audience.unwritable(),
+    audience,
     scanned: recipients.scanned,
     arrivals: recipients.arrivals,
     lives: provider.lives(),
     mailerEnds: mailers.ends,
     waiting: await keepSending(audience, broker, provider),
-    ...promised,
+    hours: await readHoursOfClaims(db),
+    bereft,
+    filesStored: await countStored(db),
+    given,
+    said,
+    ended,
   });
 }
 

@@ -3,6 +3,7 @@ import type { Report } from "./soak.ts";
 const shownUnknown = 20;
 
 export function summary({ mails, answers, grants, enrolments, wishes, unknown, problems, ...run }: Report): string {
+  const { beginnings, files, caps } = run;
   const wereTaken = unknown.filter(({ was_taken }) => was_taken).length;
   const shown = unknown.slice(0, shownUnknown).map(({ message_id, step, was_taken }) => {
     return `  unknown ${message_id} step ${step}: ${was_taken ? "accepted" : "never arrived"}`;
@@ -15,7 +16,10 @@ export function summary({ mails, answers, grants, enrolments, wishes, unknown, p
     `${mails.taken} mails accepted: ${mails.twice} twice, ${mails.lost} lost`,
     `${mails.sent} sent, ${mails.refused} refused, ${mails.cancelled} cancelled`,
     `${answers.given} answers to replies: ${answers.sent} sent, ${answers.unknown} unknown, ${answers.refused} refused, ${answers.cancelled} cancelled`,
-    `${answers.withdrawn} of them were taken back`,
+    `${answers.forwards} of them are forwards, ${answers.withdrawn} were taken back`,
+    `${beginnings.replies} people wrote back, ${beginnings.neutral} of them neutral: ${beginnings.enrolled} were enrolled by it`,
+    `${files.made} files were attached, and arrived ${files.arrived} times: ${files.deleted} that nothing had were deleted`,
+    `${caps.hours} hours of mails to a domain, ${caps.full} of them at its cap`,
     `${grants.total} grants of mailboxes, renewed ${grants.renewals} times: ${grants.takenBack} taken back, ${grants.lost} lost with a mailer`,
     `${wishes} addresses were to get no more mail`,
     `${unknown.length} unknown, ${wereTaken} of them accepted`,

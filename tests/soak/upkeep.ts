@@ -3,12 +3,11 @@ import type { Broker } from "@outbound/broker/broker";
 import { rpcClient } from "@outbound/broker/rpc-client";
 import { listCampaigns } from "@outbound/contracts/campaigns/list-campaigns";
 import { resumeCampaign } from "@outbound/contracts/campaigns/resume-campaign";
-import { connectMailbox } from "@outbound/contracts/mailboxes/connect-mailbox";
 import { listMailboxes } from "@outbound/contracts/mailboxes/list-mailboxes";
 import { resumeSending } from "@outbound/contracts/sending/resume-sending";
-import { visitConsent } from "@outbound/testing/visit-consent";
 import type { Ask } from "./ask.ts";
 import type { Provider } from "./provider.ts";
+import { signIn } from "./sign-in.ts";
 
 /**
  * Somebody connects the mailboxes that ask for it, and resumes what a guard paused after refusals. What fails is tried at
@@ -21,22 +20,13 @@ export async function keepSending(
 ): Promise<number> {
   const { call } = rpcClient(broker);
   const caller = () => ({ workspaceId, requestId: randomUUID() });
-  const connect = async (mailbox_id: string, account: string) => {
-    const { url: link } = await call(connectMailbox, { mailbox_id }, caller());
-    const { finish } = await visitConsent(call, { link, providerUrl: provider.url }, { account });
-    await finish();
-  };
   const waiting = async () => {
     const { data: mailboxes } = await ask(listMailboxes, {});
     const { data: campaigns } = await ask(listCampaigns, {});
     return [
       ...mailboxes
         .filter(({ status }) => status === "needs_reconnect")
-        .map(
-          ({ id, email }) =>
-            () =>
-              connect(id, email),
-        ),
+        .map((mailbox) => () => signIn({ call, provider }, mailbox, workspaceId)),
       ...mailboxes
         .filter(({ paused }) => paused)
         .map(

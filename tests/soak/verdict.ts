@@ -1,5 +1,10 @@
-import type { Given } from "./answers.ts";
+import type { Given, Said } from "./answers.ts";
 import { type AnswersVerdict, judgeAnswers } from "./answers-verdict.ts";
+import type { Audience } from "./audience.ts";
+import { type BeginningsVerdict, judgeBeginnings } from "./beginnings-verdict.ts";
+import type { HourOfClaims } from "./caps.ts";
+import { type CapsVerdict, judgeCaps } from "./caps-verdict.ts";
+import { type FilesVerdict, judgeFiles } from "./files-verdict.ts";
 import { type GrantsVerdict, judgeGrants } from "./grants-verdict.ts";
 import type { Ledger, Send } from "./ledger.ts";
 import type { Neighbours } from "./neighbours.ts";
@@ -11,6 +16,9 @@ export type Verdict = {
   problems: string[];
   mails: { taken: number; sent: number; refused: number; cancelled: number; twice: number; lost: number };
   answers: AnswersVerdict;
+  beginnings: BeginningsVerdict;
+  files: FilesVerdict;
+  caps: CapsVerdict;
   grants: GrantsVerdict;
   enrolments: { total: number; completed: number; stopped: number };
   /** Addresses that got mail, and then were to get no more. */
@@ -25,12 +33,15 @@ type Evidence = {
   sentFacts: Neighbours["sentFacts"];
   staleEngagements: number;
   steps: number;
-  enrolled: number;
-  unwritable: number;
+  audience: Audience;
   scanned: ReadonlySet<string>;
   arrivals: readonly Arrival[];
   ended: Ended;
   given: Given;
+  said: Said;
+  hours: readonly HourOfClaims[];
+  bereft: ReadonlySet<string>;
+  filesStored: number;
   lives: readonly GrantLife[];
   mailerEnds: readonly number[];
   waiting: number;
@@ -45,10 +56,12 @@ export function findVerdict({
   sentFacts,
   staleEngagements,
   steps,
-  enrolled,
+  audience,
   ...rest
 }: Evidence): Verdict {
-  const { unwritable, scanned, arrivals, ended, given, lives, mailerEnds, waiting } = rest;
+  const { scanned, arrivals, ended, given, said, lives, mailerEnds, waiting, hours, bereft } = rest;
+  const { following, files } = audience;
+  const [enrolled, unwritable] = [audience.enrolled(), audience.unwritable()];
   const { sends, answers, enrolments } = ledger;
   const answerIds = new Set(answers.map(({ message_id }) => message_id));
   const inState = (state: string) => sends.filter((send) => send.state === state);
@@ -87,7 +100,8 @@ export function findVerdict({
     "enrolments are in no final state",
     enrolments.filter(({ status }) => status === "active"),
   );
-  report("people were not enrolled", Array(Math.max(0, enrolled - enrolments.length)).fill("missing"));
+  const byPeople = enrolments.filter(({ campaign_id }) => campaign_id !== following);
+  report("people were not enrolled", Array(Math.max(0, enrolled - byPeople.length)).fill("missing"));
   report(
     "enrolments completed without a word on each step",
     enrolments.filter(({ id, status }) => status === "completed" && countGone(byEnrolment.get(id)) !== steps),
@@ -121,6 +135,10 @@ export function findVerdict({
   );
 
   const judged = judgeAnswers({ answers, given, taken, arrivals, ended, report, isAfter });
+  const beginnings = judgeBeginnings({ ledger, following, said, ended, report });
+  const { owners } = files;
+  const attached = judgeFiles({ sends, answers, given, arrivals, owners, bereft, stored: rest.filesStored, report });
+  const caps = judgeCaps({ hours, report });
   const grants = judgeGrants({ lives, mailerEnds, waiting, report });
 
   const withStatus = (status: string) => enrolments.filter((enrolment) => enrolment.status === status).length;
@@ -135,6 +153,9 @@ export function findVerdict({
       lost: lost.length,
     },
     answers: judged,
+    beginnings,
+    files: attached,
+    caps,
     grants,
     enrolments: { total: enrolments.length, completed: withStatus("completed"), stopped: withStatus("stopped") },
     wishes: new Set(arrivals.map(({ to }) => to).filter((to) => ended.addresses.has(to))).size,

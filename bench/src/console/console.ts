@@ -1,3 +1,4 @@
+import { gzipSync } from "node:zlib";
 import { connectBroker } from "@outbound/broker/broker";
 import { type Call, rpcClient } from "@outbound/broker/rpc-client";
 import { applyCampaign } from "@outbound/contracts/campaigns/apply-campaign";
@@ -48,7 +49,8 @@ export async function benchConsole(people: number): Promise<void> {
       printTable(
         ["the app", "measured", "aim"],
         [
-          ["first screen drawn, cold, ms", firstScreen.toFixed(0), "≤ 1500"],
+          ["first screen's script, compressed, kB", (firstScreen.scriptBytes / 1_000).toFixed(1), "≤ 150"],
+          ["first screen drawn, cold, ms", firstScreen.drawnMs.toFixed(0), "≤ 1500"],
           ["from screen to screen the first time, p50 ms", ways.first.toFixed(0), "≤ 300"],
           ["from screen to screen later, p50 ms", ways.later.toFixed(0), "≤ 300"],
           ["the slowest of all ways, ms", ways.slowest.toFixed(0), "≤ 300"],
@@ -104,9 +106,13 @@ async function signIn(browser: Browser, { claimUrl }: Prepared): Promise<Browser
   return context;
 }
 
-async function coldVisit(browser: Browser, signedIn: BrowserContext, { home }: Prepared): Promise<number> {
+const scriptsOfPage =
+  "performance.getEntriesByType('resource').map(({ name }) => name).filter((name) => name.endsWith('.js'))";
+
+async function coldVisit(browser: Browser, signedIn: BrowserContext, { home }: Prepared) {
   const cookies = await signedIn.cookies();
   const times: number[] = [];
+  let scripts: string[] = [];
   for (let visit = 0; visit < coldVisits; visit++) {
     const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
     await context.addCookies(cookies);
@@ -115,9 +121,12 @@ async function coldVisit(browser: Browser, signedIn: BrowserContext, { home }: P
     await page.goto(`${home}/campaigns`, { waitUntil: "commit" });
     await page.getByRole("link", { name: "Campaign 59" }).waitFor();
     times.push(performance.now() - startedAt);
+    scripts = await page.evaluate(scriptsOfPage);
     await context.close();
   }
-  return median(times);
+  const sizes = scripts.map(async (url) => gzipSync(await (await fetch(url)).arrayBuffer()).length);
+  const scriptBytes = (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
+  return { drawnMs: median(times), scriptBytes };
 }
 
 async function timeInInbox(system: System, signedIn: BrowserContext, { workspaceId, home }: Prepared) {
@@ -154,7 +163,7 @@ async function walk(signedIn: BrowserContext, { home }: Prepared) {
       const startedAt = performance.now();
       await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: link }).click();
       await page.getByRole("heading", { name: heading, level: 1 }).waitFor();
-      await page.getByRole("status", { name: "Loading" }).waitFor({ state: "detached" });
+      await page.getByText("Loading", { exact: true }).first().waitFor({ state: "detached" });
       (round === 0 ? first : later).push(performance.now() - startedAt);
     }
   }

@@ -62,6 +62,8 @@ function readsBy(call: Call): Record<string, Read> {
     "list: nobody's": list({ assignee: "nobody" }),
     "found by a word that all have": list({ words: "thanks", show: "all" }),
     "found by a word that one has": list({ words: "p5000", show: "all" }),
+    "found by a word of all answers": list({ words: "offer", show: "all" }),
+    "found by a word of one answer": list({ words: "o5000", show: "all" }),
     "not found": list({ words: "pricing", show: "all" }),
     "count of unread": (workspaceId) => call(countUnread, {}, as(workspaceId)),
     "a conversation": (workspaceId, id) => call(getConversation, { id }, as(workspaceId)),

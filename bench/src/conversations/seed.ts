@@ -4,7 +4,7 @@ const batch = 50_000;
 const mailboxes = 50;
 const campaigns = 20;
 
-/** People who got one mail each and wrote back; every fifth waits, every tenth is unread, some sleep or are somebody's. */
+/** People who got one mail each, wrote back and were answered; every fifth waits, every tenth is unread, some sleep or are somebody's. */
 export async function seedConversations(campaignDatabaseUrl: string, workspaceId: string, count: number) {
   const db = openDatabase({
     url: campaignDatabaseUrl,
@@ -41,7 +41,17 @@ export async function seedConversations(campaignDatabaseUrl: string, workspaceId
            insert into send (workspace_id, id, campaign_id, enrolment_id, step, mailbox_id, state, attempt, due_at, message_id,
              recipient, dispatched_at, settled_at, created_at)
            select $1, ${idOf(5, "n")}, campaign_id, enrolment_id, 1, mailbox_id, 'sent', 1, at, '<' || n || '@sender.example>',
-             'p' || n || '@c' || n % 2000 || '.example', at, at, at from person)
+             'p' || n || '@c' || n % 2000 || '.example', at, at, at from person
+           union all
+           select $1, ${idOf(7, "n")}, campaign_id, enrolment_id, null, mailbox_id, 'sent', 1, at, '<a' || n || '@sender.example>',
+             'p' || n || '@c' || n % 2000 || '.example', at, at, at + interval '2 minutes' from person),
+         answers as (
+           insert into answer (workspace_id, id, reply_id, prospect_id, to_address, subject, text, words, reference_ids, is_confirmed,
+             written_by, created_at)
+           select $1, ${idOf(7, "n")}, ${idOf(6, "n")}, id, 'p' || n || '@c' || n % 2000 || '.example', 'Re: A question',
+             repeat('Here is our offer. ', 10),
+             array_to_tsvector(array['ß' || replace($1::uuid::text, '-', ''), 'o' || n, 'p' || n, 'c' || n % 2000, 'example', 're', 'a',
+               'question', 'here', 'is', 'our', 'offer']), '{}', false, 'operator', at + interval '2 minutes' from person)
          insert into reply (workspace_id, id, prospect_id, campaign_id, enrolment_id, step, mailbox_id, from_address, subject,
            snippet, text, visible_text, words, message_key, reference_ids, matched_by, classification, autoreplied, handled, received_at)
          select $1, ${idOf(6, "n")}, id, campaign_id, enrolment_id, 1, mailbox_id, 'p' || n || '@c' || n % 2000 || '.example',

@@ -1,7 +1,12 @@
+import type { addAttachment } from "@outbound/contracts/attachments/add-attachment";
+import type { getAttachment } from "@outbound/contracts/attachments/get-attachment";
+import type { listAttachments } from "@outbound/contracts/attachments/list-attachments";
 import type { listAudit } from "@outbound/contracts/audit/list-audit";
 import type { applyCampaign } from "@outbound/contracts/campaigns/apply-campaign";
 import type { archiveCampaign } from "@outbound/contracts/campaigns/archive-campaign";
+import type { checkCampaign } from "@outbound/contracts/campaigns/check-campaign";
 import type { completeCampaign } from "@outbound/contracts/campaigns/complete-campaign";
+import type { countCapped } from "@outbound/contracts/campaigns/count-capped";
 import type { countDays } from "@outbound/contracts/campaigns/count-days";
 import type { deleteCampaign } from "@outbound/contracts/campaigns/delete-campaign";
 import type { duplicateCampaign } from "@outbound/contracts/campaigns/duplicate-campaign";
@@ -9,11 +14,14 @@ import type { enrolProspects } from "@outbound/contracts/campaigns/enrol-prospec
 import type { explainEnrolment } from "@outbound/contracts/campaigns/explain-enrolment";
 import type { exportCampaign } from "@outbound/contracts/campaigns/export-campaign";
 import type { exportEnrolments } from "@outbound/contracts/campaigns/export-enrolments";
+import type { findEnrolled } from "@outbound/contracts/campaigns/find-enrolled";
 import type { getCampaign } from "@outbound/contracts/campaigns/get-campaign";
 import type { getCampaignStats } from "@outbound/contracts/campaigns/get-campaign-stats";
+import type { listAwaited } from "@outbound/contracts/campaigns/list-awaited";
 import type { listCampaignHistory } from "@outbound/contracts/campaigns/list-campaign-history";
 import type { listCampaigns } from "@outbound/contracts/campaigns/list-campaigns";
 import type { listEnrolments } from "@outbound/contracts/campaigns/list-enrolments";
+import type { listHolidayRegions } from "@outbound/contracts/campaigns/list-holiday-regions";
 import type { pauseCampaign } from "@outbound/contracts/campaigns/pause-campaign";
 import type { preflightCampaign } from "@outbound/contracts/campaigns/preflight-campaign";
 import type { previewCampaign } from "@outbound/contracts/campaigns/preview-campaign";
@@ -24,10 +32,12 @@ import type { startCampaign } from "@outbound/contracts/campaigns/start-campaign
 import type { getCompany } from "@outbound/contracts/companies/get-company";
 import type { listCompanies } from "@outbound/contracts/companies/list-companies";
 import type { countUnread } from "@outbound/contracts/conversations/count-unread";
+import type { deleteDraft } from "@outbound/contracts/conversations/delete-draft";
 import type { getConversation } from "@outbound/contracts/conversations/get-conversation";
 import type { listConversations } from "@outbound/contracts/conversations/list-conversations";
 import type { listLabels } from "@outbound/contracts/conversations/list-labels";
 import type { readConversation } from "@outbound/contracts/conversations/read-conversation";
+import type { saveDraft } from "@outbound/contracts/conversations/save-draft";
 import type { updateConversation } from "@outbound/contracts/conversations/update-conversation";
 import type { listHookEntries } from "@outbound/contracts/hooks/list-hook-entries";
 import type { subscribeHook } from "@outbound/contracts/hooks/subscribe-hook";
@@ -82,6 +92,7 @@ import type { exportReplies } from "@outbound/contracts/replies/export-replies";
 import type { forwardReply } from "@outbound/contracts/replies/forward-reply";
 import type { getReply } from "@outbound/contracts/replies/get-reply";
 import type { listReplies } from "@outbound/contracts/replies/list-replies";
+import type { nameWriters } from "@outbound/contracts/replies/name-writers";
 import type { readThread } from "@outbound/contracts/replies/read-thread";
 import type { sendAnswer } from "@outbound/contracts/replies/send-answer";
 import type { updateReply } from "@outbound/contracts/replies/update-reply";
@@ -130,6 +141,9 @@ type AppOperation =
   | typeof unsubscribeHook
   | typeof addNote
   | typeof deleteNote
+  | typeof addAttachment
+  | typeof getAttachment
+  | typeof listAttachments
   | typeof deleteSavedAnswer
   | typeof fillSavedAnswer
   | typeof listSavedAnswers
@@ -139,12 +153,15 @@ type AppOperation =
   | typeof getConversation
   | typeof listConversations
   | typeof listLabels
+  | typeof saveDraft
+  | typeof deleteDraft
   | typeof readConversation
   | typeof updateConversation
   | typeof getReply
   | typeof exportReplies
   | typeof listReplies
   | typeof readThread
+  | typeof nameWriters
   | typeof forwardReply
   | typeof sendAnswer
   | typeof updateReply
@@ -157,9 +174,11 @@ type AppOperation =
   | typeof withdrawInvitation
   | typeof addMailbox
   | typeof applyCampaign
+  | typeof checkCampaign
   | typeof checkCredential
   | typeof checkMailbox
   | typeof connectMailbox
+  | typeof countCapped
   | typeof countDays
   | typeof discoverMailbox
   | typeof getMailboxDomain
@@ -189,7 +208,10 @@ type AppOperation =
   | typeof tagMatching
   | typeof listCampaignHistory
   | typeof listCampaigns
+  | typeof listAwaited
   | typeof listEnrolments
+  | typeof findEnrolled
+  | typeof listHolidayRegions
   | typeof listMailboxes
   | typeof listProspectFields
   | typeof listProspects

@@ -13,6 +13,30 @@ export const definitionQuery = (workspace: string, id: string) =>
     refetchOnReconnect: false,
   });
 
+/** For pages that only show it. */
+export const fileQuery = (workspace: string, id: string) =>
+  queryOptions({
+    queryKey: [workspace, "campaign", id, "file"],
+    queryFn: async () => (await ask("campaign.export", workspace, { id })).file,
+    staleTime: 0,
+  });
+
+export const beginningQuery = (workspace: string, id: string) =>
+  queryOptions({ ...fileQuery(workspace, id), select: ({ begins_from = null }) => begins_from });
+
+export const awaitedQuery = (workspace: string, id: string) =>
+  keysetPages([workspace, "campaign", id, "awaited"], (cursor) =>
+    ask("enrolment.awaited", workspace, { id, ...cursor }),
+  );
+
+/** Who is due first, and how many are awaited. */
+export const nextAwaitedQuery = (workspace: string, id: string) =>
+  queryOptions({
+    queryKey: [workspace, "campaign", id, "awaited", "next"],
+    queryFn: () => ask("enrolment.awaited", workspace, { id, limit: "1" }),
+    refetchInterval: 30_000,
+  });
+
 export const campaignHistoryQuery = (workspace: string, id: string) =>
   keysetPages([workspace, "campaign", id, "history"], (cursor) =>
     ask("campaign.history", workspace, { id, limit: "20", ...cursor }),
@@ -23,4 +47,18 @@ export const preflightQuery = (workspace: string, id: string) =>
     queryKey: [workspace, "preflight", id],
     queryFn: () => ask("campaign.preflight", workspace, { id }),
     refetchInterval: 30_000,
+  });
+
+export const cappedQuery = (workspace: string, id: string) =>
+  queryOptions({
+    queryKey: [workspace, "campaign", id, "capped"],
+    queryFn: () => ask("campaign.capped", workspace, { id }),
+    refetchInterval: 30_000,
+  });
+
+export const holidayRegionsQuery = (workspace: string) =>
+  queryOptions({
+    queryKey: [workspace, "holiday-regions"],
+    queryFn: () => ask("campaign.holiday-regions", workspace, {}),
+    staleTime: Number.POSITIVE_INFINITY,
   });

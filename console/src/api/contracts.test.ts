@@ -23,3 +23,15 @@ test("contracts and the CSV reader run in browsers: none imports what only Node 
   });
   expect(nodeImports).toEqual([]);
 });
+
+test("the app loads no zod: what it takes of the contracts are plain values", async () => {
+  const parts = await build({
+    root: fileURLToPath(new URL("../..", import.meta.url)),
+    logLevel: "silent",
+    build: { write: false, minify: false },
+  });
+  const chunks = [parts].flat().flatMap((part) => ("output" in part ? part.output : []));
+  const modules = chunks.flatMap((chunk) => (chunk.type === "chunk" ? chunk.moduleIds : []));
+  expect(modules.filter((id) => id.includes("contracts/src")).length).toBeGreaterThan(10);
+  expect(modules.filter((id) => /[\\/]node_modules[\\/]zod[\\/]/.test(id))).toEqual([]);
+});

@@ -25,5 +25,13 @@ export const offersQuery = (workspace: string, filter: OfferFilter) =>
 
 type AuditFilter = Pick<Input<"audit.list">, "actor" | "operation" | "since" | "until">;
 
+/** Whose replies they are, by their ids; who was erased is left out. */
+export const writersQuery = (workspace: string, ids: readonly string[]) =>
+  queryOptions({
+    queryKey: [workspace, "writers", ids],
+    queryFn: async () => (await ask("reply.writers", workspace, { ids: [...ids] })).data,
+    enabled: ids.length > 0,
+  });
+
 export const auditQuery = (workspace: string, filter: AuditFilter) =>
   keysetPages([workspace, "audit", filter], (cursor) => ask("audit.list", workspace, { ...filter, ...cursor }));

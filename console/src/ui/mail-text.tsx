@@ -1,4 +1,4 @@
-import { longestSent } from "@outbound/contracts/sending/sent-text";
+import { longestSent } from "@outbound/contracts/sending/longest-sent";
 import styles from "./mail-text.module.css";
 
 /** What a mail said, as plain text. */

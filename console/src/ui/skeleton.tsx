@@ -1,13 +1,45 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect, useState, useSyncExternalStore } from "react";
 import styles from "./skeleton.module.css";
 
-/** Stays unseen when the rows come at once. */
+const usualMs = 3_000;
+
+/** Stays unseen when the rows come at once, and says so when they take long. */
 export function Skeleton({ rows }: { rows: number }) {
+  const isLate = useIsLate();
+  const failure = useFailedTry();
   return (
     <div className={styles.skeleton} role="status">
       <span className="visually-hidden">Loading</span>
+      {isLate && <p className={styles.late}>{describeWait(failure)}</p>}
       {Array.from({ length: rows }, (_, index) => (
         <div key={index} className={styles.row} aria-hidden="true" />
       ))}
     </div>
   );
+}
+
+function useIsLate(): boolean {
+  const [isLate, setIsLate] = useState(false);
+  useEffect(() => {
+    const clock = setTimeout(() => setIsLate(true), usualMs);
+    return () => clearTimeout(clock);
+  }, []);
+  return isLate;
+}
+
+/** Why the last try failed of something that the page still waits for. */
+function useFailedTry(): string | undefined {
+  const cache = useQueryClient().getQueryCache();
+  const failureOf = () => {
+    const awaited = cache.findAll({ type: "active", predicate: ({ state }) => state.status === "pending" });
+    return awaited.find(({ state }) => state.fetchFailureReason)?.state.fetchFailureReason?.message;
+  };
+  return useSyncExternalStore((tell) => cache.subscribe(tell), failureOf);
+}
+
+function describeWait(failure: string | undefined): string {
+  const late = "This takes longer than usual.";
+  if (failure === undefined) return late;
+  return `${late} The last try failed: ${failure}${failure.includes("tried again") ? "" : " It is tried again."}`;
 }

@@ -7,6 +7,7 @@ import { runService } from "@outbound/service/run-service";
 import { z } from "zod";
 import { openHome } from "../home/home.ts";
 import { openSandbox } from "../sandbox/sandbox.ts";
+import { checkedWorkspace } from "./checked-workspace.ts";
 import { type Demo, ensureDemo } from "./demo.ts";
 
 const config = readConfig(
@@ -48,9 +49,9 @@ await runService({
       const broker = await connectBroker({ url: config.AMQP_URL, name: "sandbox", log });
       while (!signal.aborted) {
         try {
-          const { demo, secret, claimUrl } = await ensureDemo(home, rpcClient(broker).call, sandbox);
+          const { demo, claimUrl } = await ensureDemo(home, rpcClient(broker).call, sandbox);
           introduce(demo, claimUrl);
-          sandbox.begin({ workspaceId: demo.workspace_id, secret }, say);
+          sandbox.begin(checkedWorkspace(demo, { amqpUrl: config.AMQP_URL }), say);
           break;
         } catch (error) {
           log.info({ err: error }, "demo.create_failed");

@@ -69,7 +69,11 @@ test("a token lets its bearer in, and whoever has another one hears why before t
 
 test("the password opens only its own inbox, and a wrong one is refused", async () => {
   const mara = await client();
-  expect((await mara.list()).map(({ path, flags }) => [path, [...flags]])).toEqual([["INBOX", ["\\HasNoChildren"]]]);
+  expect((await mara.list()).map(({ path, flags }) => [path, [...flags]])).toEqual([
+    ["INBOX", ["\\HasNoChildren"]],
+    ["Sent", ["\\HasNoChildren", "\\Sent"]],
+    ["Junk", ["\\HasNoChildren", "\\Junk"]],
+  ]);
   await mara.logout();
   await expect(client("guess")).rejects.toMatchObject({ authenticationFailed: true });
 });
@@ -146,10 +150,33 @@ test("nothing is shown before the login, unknown commands are refused, and an ov
   socket.on("error", () => {});
   socket.write("1 EXAMINE INBOX\r\n2 LOGIN {21}\r\n");
   await eventually(() => expect(said).toContain("+ go on"));
-  socket.write(`${user} {${password.length}}\r\n${password}\r\n3 STORE 1 FLAGS ()\r\n4 EXAMINE Sent\r\n`);
+  socket.write(`${user} {${password.length}}\r\n${password}\r\n3 STORE 1 FLAGS ()\r\n4 EXAMINE Other\r\n`);
   await eventually(() => expect(said).toContain("\r\n4 "));
   expect(said.match(/^\d (?:OK|NO|BAD)/gm)).toEqual(["1 BAD", "2 OK", "3 BAD", "4 NO"]);
   const closed = once(socket, "close");
   socket.write("x".repeat(100_000));
   await closed;
+});
+
+test("a mail is found by a header, and nothing in the folders for sent mail and spam, as the check of a mailbox looks", async () => {
+  const withId = (id: string) =>
+    `Message-ID:\r\n <${id}@outbound.example>\r\n${mail("mine", `Message-ID: <body@x>\r\n`)}`;
+  for (const id of ["one", "two"]) await deliver(withId(id));
+  const opened = await client();
+  const listed = (await opened.list()).map(({ path, specialUse }) => [path, specialUse]);
+  expect(listed).toEqual(
+    expect.arrayContaining([
+      ["INBOX", "\\Inbox"],
+      ["Sent", "\\Sent"],
+      ["Junk", "\\Junk"],
+    ]),
+  );
+  await opened.mailboxOpen("INBOX");
+  const find = (id: string) => opened.search({ header: { "message-id": id } }, { uid: true });
+  expect(await find("<two@outbound.example>")).toEqual([2]);
+  expect(await find("<body@x>")).toEqual([]);
+  for (const folder of ["Sent", "Junk"]) {
+    expect((await opened.mailboxOpen(folder)).exists).toBe(0);
+    expect(await find("<two@outbound.example>")).toEqual([]);
+  }
 });

@@ -2,7 +2,7 @@ import type { Socket } from "node:net";
 import { type Command, readCommands, sequenceSet, splitWords } from "./imap-commands.ts";
 import { fetchItems, fetchResponse } from "./imap-fetch.ts";
 import { challenge, readTokenLogin } from "./imap-sasl.ts";
-import type { MailFolder, StoredMail } from "./mail-store.ts";
+import { MailFolder, type StoredMail } from "./mail-store.ts";
 
 export type LogIn = (
   user: string,
@@ -11,13 +11,18 @@ export type LogIn = (
 
 const capabilities = "IMAP4rev1 ID NAMESPACE IDLE SASL-IR AUTH=XOAUTH2 AUTH=OAUTHBEARER";
 const mostRefusedLogins = 5;
+/** A search for a header reads no more mails, of the newest. */
+const mostSearched = 200;
+
+/** Every mailbox has these; in the sandbox they stay empty. */
+const otherFolders = new Map(["Sent", "Junk"].map((name) => [name, new MailFolder("", 1, [])]));
 
 /** The part of RFC 3501 and 2177 that a mailer needs to read an inbox; it changes nothing. */
 export class ImapSession {
   readonly #socket: Socket;
   readonly #logIn: LogIn;
   #inbox: MailFolder | undefined;
-  #isSelected = false;
+  #selected: MailFolder | undefined;
   #refusedLogins = 0;
   /** Counts what the client was told of; later messages have no sequence number yet. */
   #announced = 0;
@@ -79,16 +84,17 @@ export class ImapSession {
       case "EXAMINE":
         return this.#select(inbox, text);
     }
-    if (!this.#isSelected) return "BAD unknown command";
+    const selected = this.#selected;
+    if (!selected) return "BAD unknown command";
     switch (name) {
       case "CLOSE":
-        this.#isSelected = false;
+        this.#selected = undefined;
         return "OK closed";
       case "UID SEARCH":
-        return this.#search(inbox, text);
+        return this.#search(selected, text);
       case "FETCH":
       case "UID FETCH":
-        return this.#fetch(inbox, text, name === "UID FETCH");
+        return this.#fetch(selected, text, name === "UID FETCH");
       case "IDLE":
         return this.#startIdle(tag);
       default:
@@ -129,13 +135,19 @@ export class ImapSession {
   async #list(name: string, text: string): Promise<string> {
     const [, pattern = ""] = splitWords(text);
     if (pattern === "") return this.#say(`${name} (\\Noselect) "/" ""`);
-    if (!/^(?:[*%]|inbox)$/i.test(pattern)) return "OK nothing is called that";
-    return this.#say(`${name} (\\HasNoChildren) "/" "INBOX"`);
+    if (/^(?:[*%]|inbox)$/i.test(pattern)) await this.#say(`${name} (\\HasNoChildren) "/" "INBOX"`);
+    for (const other of otherFolders.keys()) {
+      const isWanted = /^[*%]$/.test(pattern) || pattern === other;
+      if (isWanted) await this.#say(`${name} (\\HasNoChildren \\${other}) "/" "${other}"`);
+    }
+    return "OK done";
   }
 
   async #status(inbox: MailFolder, text: string): Promise<string> {
-    if (!isInbox(text)) return noSuchFolder;
-    const { uidValidity, uidNext, mails } = inbox;
+    const [named = ""] = splitWords(text);
+    const folder = folderNamed(inbox, named);
+    if (!folder) return noSuchFolder;
+    const { uidValidity, uidNext, mails } = folder;
     const known = {
       MESSAGES: mails.length,
       RECENT: 0,
@@ -144,14 +156,15 @@ export class ImapSession {
       UIDVALIDITY: uidValidity,
     };
     const requested = Object.entries(known).filter(([item]) => new RegExp(`\\b${item}\\b`, "i").test(text));
-    return this.#say(`STATUS "INBOX" (${requested.map((item) => item.join(" ")).join(" ")})`);
+    return this.#say(`STATUS "${named}" (${requested.map((item) => item.join(" ")).join(" ")})`);
   }
 
   async #select(inbox: MailFolder, text: string): Promise<string> {
-    this.#isSelected = isInbox(text);
-    if (!this.#isSelected) return noSuchFolder;
-    const { uidNext, uidValidity } = inbox;
-    this.#announced = inbox.mails.length;
+    const [named = ""] = splitWords(text);
+    this.#selected = folderNamed(inbox, named);
+    if (!this.#selected) return noSuchFolder;
+    const { uidNext, uidValidity, mails } = this.#selected;
+    this.#announced = mails.length;
     await this.#say("FLAGS ()");
     await this.#say("OK [PERMANENTFLAGS ()] none can be set");
     await this.#say(`${this.#announced} EXISTS`);
@@ -161,23 +174,34 @@ export class ImapSession {
     return "OK [READ-ONLY] selected";
   }
 
-  async #search(inbox: MailFolder, text: string): Promise<string> {
+  async #search(folder: MailFolder, text: string): Promise<string> {
+    const [what = "", name = "", value = ""] = splitWords(text);
+    if (what.toUpperCase() === "HEADER") return this.#searchHeader(folder, name, value);
     const [, set] = /^(?:uid ([\d:*,]+)|all)$/i.exec(text) ?? [undefined, undefined];
-    const matches = sequenceSet(set ?? "1:*", inbox.uidNext - 1);
-    if (!matches || !/^(?:uid|all)\b/i.test(text)) return "BAD only UID or ALL can be searched for";
-    const uids = this.#known(inbox).flatMap(({ uid }) => (matches(uid) ? uid : []));
+    const matches = sequenceSet(set ?? "1:*", folder.uidNext - 1);
+    if (!matches || !/^(?:uid|all)\b/i.test(text)) return "BAD only UID, HEADER or ALL can be searched for";
+    const uids = this.#known(folder).flatMap(({ uid }) => (matches(uid) ? uid : []));
     return this.#say(["SEARCH", ...uids].join(" "));
   }
 
-  async #fetch(inbox: MailFolder, text: string, isByUid: boolean): Promise<string> {
-    const known = this.#known(inbox);
+  async #searchHeader(folder: MailFolder, name: string, value: string): Promise<string> {
+    const uids: number[] = [];
+    for (const mail of this.#known(folder).slice(-mostSearched)) {
+      if (headersNamed(await folder.read(mail), name).some((found) => found.includes(value.toLowerCase())))
+        uids.push(mail.uid);
+    }
+    return this.#say(["SEARCH", ...uids].join(" "));
+  }
+
+  async #fetch(folder: MailFolder, text: string, isByUid: boolean): Promise<string> {
+    const known = this.#known(folder);
     const [, set = "", names = ""] = /^(\S+) (.+)$/.exec(text) ?? [];
     const isWanted = sequenceSet(set, isByUid ? (known.at(-1)?.uid ?? 0) : known.length);
     const items = fetchItems(isByUid && !/\buid\b/i.test(names) ? `UID ${names.replace(/[()]/g, "")}` : names);
     if (!isWanted || !items)
       return "BAD only UID, FLAGS, INTERNALDATE, RFC822.SIZE, BODY[] and BODY[HEADER] can be fetched";
     for (const [at, mail] of known.entries()) {
-      if (isWanted(isByUid ? mail.uid : at + 1)) await this.#write(await fetchResponse(inbox, mail, at + 1, items));
+      if (isWanted(isByUid ? mail.uid : at + 1)) await this.#write(await fetchResponse(folder, mail, at + 1, items));
     }
     return "OK fetched";
   }
@@ -204,8 +228,8 @@ export class ImapSession {
   };
 
   async #announceNews(): Promise<void> {
-    if (!this.#isSelected || !this.#inbox || this.#inbox.mails.length === this.#announced) return;
-    this.#announced = this.#inbox.mails.length;
+    if (!this.#selected || this.#selected.mails.length === this.#announced) return;
+    this.#announced = this.#selected.mails.length;
     await this.#say(`${this.#announced} EXISTS`);
   }
 
@@ -224,5 +248,15 @@ export class ImapSession {
   }
 }
 
-const noSuchFolder = "NO there is only INBOX";
-const isInbox = (text: string) => splitWords(text)[0]?.toUpperCase() === "INBOX";
+const noSuchFolder = "NO there are only INBOX, Sent and Junk";
+const folderNamed = (inbox: MailFolder, name: string) =>
+  name.toUpperCase() === "INBOX" ? inbox : otherFolders.get(name);
+
+/** In lower case, as a search compares them. */
+function headersNamed(source: Buffer, name: string): string[] {
+  const text = source.toString("latin1").toLowerCase();
+  const [head = ""] = text.split("\r\n\r\n", 1);
+  const lines = head.replaceAll(/\r\n[ \t]/g, " ").split("\r\n");
+  const start = `${name.toLowerCase()}:`;
+  return lines.filter((line) => line.startsWith(start)).map((line) => line.slice(start.length));
+}

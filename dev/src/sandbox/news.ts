@@ -54,7 +54,8 @@ export class News {
     if (!this.#say) return void (this.#unprinted.length < mostLines && this.#unprinted.push(line));
     this.#count += 1;
     if (this.#count <= mostLines) this.#say(line);
-    if (this.#count === mostLines) this.#say("And so on: webhooks/events.log in the data folder has what comes.");
+    if (this.#count === mostLines)
+      this.#say("And so on: in the data folder, outbox/ has the mails and webhooks/events.log the webhooks.");
   }
 }
 

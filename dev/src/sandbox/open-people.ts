@@ -15,7 +15,7 @@ type Options = Omit<World, "hasWebhooks"> & { delayFactor: number };
 const soonestVisitSeconds = 3.5;
 
 export async function openPeople(home: Home, { delayFactor, ...options }: Options) {
-  const { news } = options;
+  const { news, store } = options;
   const hasWebhooks = (mailbox: string) => mailbox === demoMailbox;
   const world: World = { ...options, hasWebhooks };
   const agenda = await Agenda.open<Task>(home, "sandbox/planned.json", async ({ file, from, to, reaction }) => {
@@ -42,8 +42,16 @@ export async function openPeople(home: Home, { delayFactor, ...options }: Option
 
     async onMail({ from, recipients, file, source }: Delivery): Promise<void> {
       for (const to of recipients) {
+        if (to === from) {
+          await (await store.folderOf(to)).deliver(source);
+          continue;
+        }
         const mail = await readMail(source, from, to);
         if (!mail) continue;
+        if (mail.isTest || mail.isAnswer) {
+          news.announce(to, mail.isTest ? "got a test" : "got an answer");
+          continue;
+        }
         news.announce(to, `got mail ${mail.number}`, hasWebhooks(from) ? ["sent"] : []);
         const planned = reactionsTo(to, mail.number).map((reaction) => ({
           id: `${file} ${to} ${reaction.act}`,

@@ -4,6 +4,10 @@ export type ReceivedMail = {
   from: string;
   to: string;
   number: number;
+  /** A person of Outbound wrote it: unlike a step it names the reply that it answers, and has no unsubscribe link. */
+  isAnswer: boolean;
+  /** A person of Outbound sent it to see how it looks. */
+  isTest: boolean;
   messageId: string;
   references: string;
   subject: string;
@@ -27,6 +31,8 @@ export async function readMail(source: Buffer, from: string, to: string): Promis
     from,
     to,
     number: (references.match(/<[^<>\s]+>/g)?.length ?? 0) + 1,
+    isAnswer: mail.inReplyTo !== undefined && unsubscribe === undefined,
+    isTest: mail.headers.some(({ key }) => key === "x-outbound-test"),
     messageId: mail.messageId,
     references,
     subject: mail.subject ?? "",

@@ -4,6 +4,7 @@ import { request } from "node:https";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { freePort } from "@outbound/servers/free-port";
+import { eventually } from "@outbound/testing/eventually";
 import { beforeEach, expect, test } from "vitest";
 import { keepCertificates } from "./sandbox-certificates.ts";
 import { openWebhookReceiver, type Webhook } from "./webhook-receiver.ts";
@@ -14,17 +15,19 @@ let root: string;
 let url: string;
 let ca: Buffer;
 let received: Webhook[];
+let stored: string;
 
 beforeEach(async () => {
   root = await mkdtemp(join(tmpdir(), "sandbox-webhooks-"));
   received = [];
+  stored = secret;
   const { tls, trustFile } = await keepCertificates(join(root, "certificates"), undefined);
   ca = await readFile(trustFile);
   const receiver = await openWebhookReceiver({
     folder: join(root, "webhooks"),
     port: await freePort(),
     tls,
-    demo: Promise.resolve({ workspaceId, secret }),
+    demo: Promise.resolve({ workspaceId, readSecret: async () => stored }),
     onWebhook: (webhook) => received.push(webhook),
   });
   url = receiver.url;
@@ -83,6 +86,13 @@ test("an unsigned, old or malformed delivery is refused and not stored", async (
   expect(await post({ method: "PUT" })).toBe(405);
   expect(received).toEqual([]);
   expect(await readdir(join(root, "webhooks"))).toEqual([]);
+});
+
+test("a secret that was rotated is read anew", async () => {
+  expect(await post()).toBe(200);
+  stored = "whsec_next";
+  await eventually(async () => expect(await post({ key: stored })).toBe(200));
+  expect(await post({ key: secret })).toBe(401);
 });
 
 test("a delivery of another workspace, whose secret is unknown, is stored and marked as unchecked", async () => {

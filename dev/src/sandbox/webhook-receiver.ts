@@ -8,8 +8,8 @@ import { z } from "zod";
 
 export type Webhook = { event: string; prospectEmail: string };
 
-/** Without a secret all its deliveries are refused. */
-export type CheckedWorkspace = { workspaceId: string; secret: string | undefined };
+/** While its secret can't be read all its deliveries are refused. */
+export type CheckedWorkspace = { workspaceId: string; readSecret: () => Promise<string> };
 
 type Options = {
   folder: string;
@@ -23,6 +23,7 @@ type Options = {
 
 const bodyBytes = 262_144;
 const toleranceSeconds = 300;
+const pauseBetweenReadsMs = 1_000;
 const event = z.looseObject({
   type: z.string(),
   occurred_at: z.string(),
@@ -37,6 +38,7 @@ const event = z.looseObject({
 export async function openWebhookReceiver(options: Options) {
   const { folder, host = "127.0.0.1", address = "127.0.0.1", port, tls, demo, onWebhook } = options;
   await mkdir(folder, { recursive: true, mode: 0o700 });
+  const secret = new KnownSecret();
 
   const answer = async (req: IncomingMessage): Promise<number> => {
     if (req.method !== "POST") return 405;
@@ -49,7 +51,8 @@ export async function openWebhookReceiver(options: Options) {
     const { type, occurred_at, workspace_id, prospect_email } = parsed.data;
     const known = await demo;
     const isDemo = workspace_id === known?.workspaceId;
-    if (isDemo && !isFromOutbound(body, header(req, "x-service-signature"), known.secret)) return 401;
+    const signature = header(req, "x-service-signature");
+    if (isDemo && !(await secret.isRight(known.readSecret, (one) => isFromOutbound(body, signature, one)))) return 401;
     const name = `${occurred_at}-${type}-${delivery}.json`.replaceAll(/[^\w.-]/g, "-");
     const entry = { delivery, signature: isDemo ? "checked" : "not checked", ...parsed.data };
     const isNew = await writeNew(join(folder, name), `${JSON.stringify(entry, null, 2)}\n`);
@@ -83,6 +86,26 @@ export async function openWebhookReceiver(options: Options) {
       await new Promise((resolve) => server.close(resolve));
     },
   };
+}
+
+/** Read again when a signature is wrong, because somebody may have rotated it. */
+class KnownSecret {
+  #known: Promise<string | undefined> | undefined;
+  #readAt = 0;
+
+  async isRight(read: () => Promise<string>, isSignedBy: (secret: string | undefined) => boolean): Promise<boolean> {
+    this.#known ??= this.#read(read);
+    const before = this.#known;
+    if (isSignedBy(await before)) return true;
+    if (this.#known === before && performance.now() - this.#readAt > pauseBetweenReadsMs)
+      this.#known = this.#read(read);
+    return this.#known !== before && isSignedBy(await this.#known);
+  }
+
+  #read(read: () => Promise<string>): Promise<string | undefined> {
+    this.#readAt = performance.now();
+    return read().catch(() => undefined);
+  }
 }
 
 export function isFromOutbound(

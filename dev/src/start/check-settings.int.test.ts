@@ -19,7 +19,9 @@ test("every wrong setting is named once and in one go, before anything is starte
     DATABASE_URL: "mysql://me:hunter2@127.0.0.1/acme",
     AMQP_URL: "me:hunter2@127.0.0.1",
     LOG_LEVEL: "loud",
+    OIDC_ISSUER: "https://id.example",
     PUBLIC_URL: "acme.example",
+    TRUSTED_PROXIES: "10.0.0.0/99",
     INBOX_RETENTION_DAYS: "0",
     WEBHOOK_ALLOWED_CIDRS: "everywhere",
   });
@@ -35,6 +37,9 @@ test("every wrong setting is named once and in one go, before anything is starte
     "LOG_LEVEL",
     "DATABASE_URL",
     "PUBLIC_URL",
+    "TRUSTED_PROXIES",
+    "OIDC_CLIENT_ID",
+    "OIDC_CLIENT_SECRET",
     "INBOX_RETENTION_DAYS",
     "WEBHOOK_ALLOWED_CIDRS",
   ]);
@@ -47,11 +52,18 @@ test("a single wrong setting is a sentence, and good settings are none", async (
   await expect(checkSettings({ CLASSIFIER_URL: "https://llm.acme.example/v1" })).rejects.toThrow(
     /^CLASSIFIER_MODEL is missing: /,
   );
+  await expect(checkSettings({ GUARD_BOUNCES_PAUSE: "-1" })).rejects.toThrow(
+    /^GUARD_BOUNCES_PAUSE is not valid \(it must be at least 0\)[^\n]+$/,
+  );
+  await expect(checkSettings({ TRUSTED_PROXIES: "loopback, 10.0.0.0/99" })).rejects.toThrow(
+    /^TRUSTED_PROXIES is not valid \(its part 2 is not understood\)/,
+  );
   await checkSettings({});
   await checkSettings({
     DATABASE_URL: "postgres://me:pass@one,two:5433/acme",
     AMQP_URL: "amqps://me:pass@one,amqps://me:pass@two",
     OUTBOUND_SECRET_KEY: "a".repeat(64),
+    TRUSTED_PROXIES: "loopback, 10.0.0.0/8, fd00::/8, 192.0.2.7",
     OUTBOUND_SEALING_KEYS: `${"b".repeat(64)}\n${"c".repeat(64)}`,
   });
 });
@@ -75,7 +87,26 @@ test("a Postgres and a RabbitMQ of one's own that are both away are both named",
   });
   expect(await started.exit).toBe(1);
   for (const server of ["Postgres of DATABASE_URL", "RabbitMQ of AMQP_URL"]) {
-    expect(started.output()).toContain(`The ${server} doesn't let us in: connect ECONNREFUSED 127.0.0.1:1.\n`);
+    expect(started.output()).toContain(`The ${server} can't be reached: connect ECONNREFUSED 127.0.0.1:1.\n`);
   }
   expect(started.output()).not.toContain("hunter2");
+});
+
+test("nothing is started beside a Postgres or a RabbitMQ of one's own that is away", { timeout: 120_000 }, async () => {
+  for (const given of [{ DATABASE_URL: "postgres://127.0.0.1:1/acme" }, { AMQP_URL: "amqp://127.0.0.1:1" }]) {
+    const folder = await mkdtemp(join(tmpdir(), "outbound-settings-"));
+    onTestFinished(() => rm(folder, { recursive: true }));
+    const env = { OUTBOUND_HOME: folder, PORT: String(await freePort()), AMQP_URL: "", ...given };
+    const started = start(env);
+    expect(await started.exit).toBe(1);
+    expect(started.output()).toContain("can't be reached: connect ECONNREFUSED 127.0.0.1:1.\n");
+    expect(started.output()).not.toMatch(/^(Starting|Creating) /m);
+  }
+});
+
+test("a guard that would tell only after it paused is refused, and one that is off is not", async () => {
+  await expect(checkSettings({ GUARD_BOUNCES_TOLD: "6", GUARD_BOUNCES_PAUSE: "4" })).rejects.toThrow(
+    /^GUARD_BOUNCES_TOLD is not valid: .*at most GUARD_BOUNCES_PAUSE/,
+  );
+  await checkSettings({ GUARD_BOUNCES_TOLD: "6", GUARD_BOUNCES_PAUSE: "0" });
 });

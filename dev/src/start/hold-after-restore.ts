@@ -5,6 +5,7 @@ import { startPostgres } from "@outbound/servers/postgres/start-postgres";
 import { fromRoot, prepareDatabases } from "@outbound/servers/services";
 import { printProblem } from "@outbound/servers/start-error";
 import { readArguments, UsageError } from "@outbound/service/read-arguments";
+import { readBackupTime } from "@outbound/service/read-backup-time";
 import { openHome } from "../home/home.ts";
 import { markRestored } from "./start-demo.ts";
 
@@ -18,9 +19,8 @@ when the backup was taken. docs/backup-and-restore.md says what that means. Noth
   options: { "with-paused": { type: "boolean", about: "campaigns that were paused at the backup as well" } },
   more: "OUTBOUND_HOME and DATABASE_URL are those of `npm start`.",
   understand(values, [time = "", ...more]) {
-    if (!/^\d/.test(time) || more.length > 0) {
-      throw new UsageError("Say when the backup was taken: npm run hold-after-restore -- 2026-11-21T03:00:00Z");
-    }
+    if (more.length > 0) throw new UsageError("One time is enough: that of the backup.");
+    readBackupTime(time);
     return [time, ...(values["with-paused"] ? ["--with-paused"] : [])];
   },
 });

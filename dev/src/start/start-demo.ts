@@ -12,7 +12,6 @@ import type { SandboxAccess } from "../sandbox/sandbox.ts";
 export type StartedDemo = {
   demo?: Demo;
   isFresh: boolean;
-  secret?: string | undefined;
   note?: string;
   claimUrl?: string | undefined;
 };

@@ -9,6 +9,7 @@ import { reachableHost } from "@outbound/servers/reachable-host";
 import { fromRoot, loopback, prepareDatabases, startServices, stopServices } from "@outbound/servers/services";
 import { StartError } from "@outbound/servers/start-error";
 import { postgresAddresses } from "@outbound/service/postgres-addresses";
+import { checkedWorkspace } from "../demo/checked-workspace.ts";
 import { checkRoom } from "../home/check-room.ts";
 import { type Home, openHome } from "../home/home.ts";
 import { choosePort, keptPort } from "../home/ports.ts";
@@ -109,7 +110,8 @@ async function startAll({ env, options, say, signal, started, home, wish }: Star
   started.defer(() => stopServices(services));
   await Promise.race([services.whenReady(), aborted(signal)]);
 
-  const startedDemo = await startDemo(home, sandbox, { amqpUrl, amqpNamespace }, wish);
+  const brokerAccess = { amqpUrl, amqpNamespace };
+  const startedDemo = await startDemo(home, sandbox, brokerAccess, wish);
   const { demo } = startedDemo;
   const system = {
     base_url: `http://${reachableHost(host)}:${gatewayPort}`,
@@ -128,21 +130,30 @@ async function startAll({ env, options, say, signal, started, home, wish }: Star
   if (unbuilt) say(unbuilt);
   for (const line of welcome(system, startedDemo, { home, sandbox })) say(line);
   isBegun = true;
-  sandbox.begin(demo && { workspaceId: demo.workspace_id, secret: startedDemo.secret }, say);
+  sandbox.begin(demo && checkedWorkspace(demo, brokerAccess), say);
   started.defer(() => sandbox.pause());
 }
 
 /** The broker is stopped before the database. */
 async function startServers(home: Home, env: Environment, say: Say, started: AsyncDisposableStack, disk: DiskWatch) {
+  const postgresOptions = { home: home.path("postgres"), url: env["DATABASE_URL"], say, disk };
+  const rabbitmqOptions = { home: home.path("rabbitmq"), url: env["AMQP_URL"], say, disk };
+  const givenPostgres = postgresOptions.url ? startPostgres(postgresOptions) : undefined;
+  const givenRabbitmq = rabbitmqOptions.url ? startRabbitmq(rabbitmqOptions) : undefined;
+  // Nothing is started before the servers that the user named have let us in.
+  const asked = Promise.all([givenPostgres, givenRabbitmq]);
   const servers = await Promise.allSettled([
-    startPostgres({ home: home.path("postgres"), url: env["DATABASE_URL"], say, disk }),
-    startRabbitmq({ home: home.path("rabbitmq"), url: env["AMQP_URL"], say, disk }),
+    givenPostgres ?? asked.then(() => startPostgres(postgresOptions)),
+    givenRabbitmq ?? asked.then(() => startRabbitmq(rabbitmqOptions)),
+    asked,
   ]);
-  for (const server of servers) if (server.status === "fulfilled") started.defer(() => server.value.stop());
   const [postgres, rabbitmq] = servers;
+  for (const server of [postgres, rabbitmq])
+    if (server.status === "fulfilled") started.defer(() => server.value.stop());
   if (postgres.status === "fulfilled" && rabbitmq.status === "fulfilled")
     return { databaseUrl: postgres.value.url, amqpUrl: rabbitmq.value.url };
-  const reasons: unknown[] = servers.flatMap((server) => (server.status === "rejected" ? [server.reason] : []));
+  const rejected = servers.flatMap((server) => (server.status === "rejected" ? [server.reason as unknown] : []));
+  const reasons = [...new Set(rejected)];
   if (reasons.every((reason) => reason instanceof StartError))
     throw new StartError(reasons.map(({ message }) => message).join("\n"));
   throw reasons.find((reason) => !(reason instanceof StartError));

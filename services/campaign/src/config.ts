@@ -1,3 +1,4 @@
+import { fewestJudgedMails } from "@outbound/contracts/sending/fewest-judged-mails";
 import {
   commonConfig,
   commonSettings,
@@ -41,21 +42,43 @@ const variables = z.object({
     .number()
     .int()
     .min(1)
-    .default(50)
+    .default(fewestJudgedMails)
     .describe("A mailbox or campaign with fewer mails in seven days is not judged by bounces and complaints."),
-  GUARD_BOUNCES_TOLD: percent.default(3).describe("Percent of mails that bounced, from which on it is told; 0 is off."),
+  GUARD_BOUNCES_TOLD: percent
+    .default(3)
+    .describe("Percent of mails that bounced, from which on it is told; at most GUARD_BOUNCES_PAUSE, and 0 is off."),
   GUARD_BOUNCES_PAUSE: percent.default(5).describe("Percent of mails that bounced, from which on it pauses; 0 is off."),
   GUARD_COMPLAINTS_TOLD: percent
     .default(0.1)
-    .describe("Percent of mails that were reported as spam, from which on it is told; 0 is off."),
+    .describe(
+      "Percent of mails that were reported as spam, from which on it is told; at most GUARD_COMPLAINTS_PAUSE, and 0 is off.",
+    ),
   GUARD_COMPLAINTS_PAUSE: percent
     .default(0.3)
     .describe("Percent of mails that were reported as spam, from which on it pauses; 0 is off."),
 });
 
-const consistent = variables.refine((config) => !config.CLASSIFIER_URL || config.CLASSIFIER_MODEL, {
-  path: ["CLASSIFIER_MODEL"],
-});
+/** So that a wrong setting elsewhere doesn't hide these. */
+const always = () => true;
+
+const consistent = variables
+  .refine((config) => !config.CLASSIFIER_URL || config.CLASSIFIER_MODEL, {
+    path: ["CLASSIFIER_MODEL"],
+    when: always,
+  })
+  .refine((config) => isToldFirst(config.GUARD_BOUNCES_TOLD, config.GUARD_BOUNCES_PAUSE), {
+    path: ["GUARD_BOUNCES_TOLD"],
+    when: always,
+  })
+  .refine((config) => isToldFirst(config.GUARD_COMPLAINTS_TOLD, config.GUARD_COMPLAINTS_PAUSE), {
+    path: ["GUARD_COMPLAINTS_TOLD"],
+    when: always,
+  });
+
+/** 0 is off. What is no percentage at all is refused for that. */
+function isToldFirst(told: number, pause: number): boolean {
+  return told === 0 || !(pause > 0) || told <= pause;
+}
 
 export function readConfig(env: Record<string, string | undefined>) {
   const config = read(consistent, env);

@@ -12,6 +12,7 @@ import mailOpened from "./consumers/mail-opened.ts";
 import mailReceived from "./consumers/mail-received.ts";
 import mailboxAccessChanged from "./consumers/mailbox-access-changed.ts";
 import mailboxDomainChanged from "./consumers/mailbox-domain-changed.ts";
+import matchAnswer from "./consumers/match-answer.ts";
 import prospectChanged from "./consumers/prospect-changed.ts";
 import reschedule from "./consumers/reschedule.ts";
 import sendSettled from "./consumers/send-settled.ts";
@@ -42,6 +43,7 @@ const others: readonly Consumer<Context>[] = [
   mailboxAccessChanged,
   mailboxDomainChanged,
   mailOpened,
+  matchAnswer,
   reschedule,
 ];
 

@@ -1,20 +1,24 @@
 import type { Implementation } from "@outbound/broker/implement";
 import type { Context } from "./context.ts";
+import addAttachment from "./operations/add-attachment.ts";
 import addEnrolments from "./operations/add-enrolments.ts";
 import addMailbox from "./operations/add-mailbox.ts";
 import addNote from "./operations/add-note.ts";
 import answerOffer from "./operations/answer-offer.ts";
 import applyCampaign from "./operations/apply-campaign/apply-campaign.ts";
+import checkCampaign from "./operations/apply-campaign/check-campaign.ts";
 import archiveCampaign from "./operations/archive-campaign.ts";
 import checkEnrollable from "./operations/check-enrollable.ts";
 import completeCampaign from "./operations/complete-campaign.ts";
 import configureWorkspace from "./operations/configure-workspace.ts";
 import countCampaignData from "./operations/count-campaign-data.ts";
+import countCapped from "./operations/count-capped.ts";
 import countDays from "./operations/count-days.ts";
 import countUnread from "./operations/count-unread.ts";
 import createOffer from "./operations/create-offer.ts";
 import deleteCampaign from "./operations/delete-campaign.ts";
 import deleteCampaignData from "./operations/delete-campaign-data.ts";
+import deleteDraft from "./operations/delete-draft.ts";
 import deleteNote from "./operations/delete-note.ts";
 import deleteSavedAnswer from "./operations/delete-saved-answer.ts";
 import dispatchSend from "./operations/dispatch-send.ts";
@@ -28,9 +32,11 @@ import exportCampaign from "./operations/export-campaign.ts";
 import exportEnrolments from "./operations/export-enrolments.ts";
 import exportReplies from "./operations/export-replies.ts";
 import fillSavedAnswer from "./operations/fill-saved-answer.ts";
+import findEnrolled from "./operations/find-enrolled.ts";
 import findHolder from "./operations/find-holder.ts";
 import findReferences from "./operations/find-references.ts";
 import forwardReply from "./operations/forward-reply.ts";
+import getAttachment from "./operations/get-attachment.ts";
 import getCampaign from "./operations/get-campaign.ts";
 import getCampaignStats from "./operations/get-campaign-stats.ts";
 import getConversation from "./operations/get-conversation.ts";
@@ -39,11 +45,14 @@ import getReply from "./operations/get-reply.ts";
 import getSend from "./operations/get-send.ts";
 import getWorkspaceSettings from "./operations/get-workspace-settings.ts";
 import identifyMailbox from "./operations/identify-mailbox.ts";
+import listAttachments from "./operations/list-attachments.ts";
+import listAwaited from "./operations/list-awaited.ts";
 import listCampaignEntries from "./operations/list-campaign-entries.ts";
 import listCampaigns from "./operations/list-campaigns.ts";
 import listConversationEntries from "./operations/list-conversation-entries.ts";
 import listConversations from "./operations/list-conversations.ts";
 import listEnrolments from "./operations/list-enrolments.ts";
+import listHolidayRegions from "./operations/list-holiday-regions.ts";
 import listLabels from "./operations/list-labels.ts";
 import listMailboxEntries from "./operations/list-mailbox-entries.ts";
 import listMailboxes from "./operations/list-mailboxes.ts";
@@ -58,6 +67,7 @@ import listSavedAnswers from "./operations/list-saved-answers.ts";
 import listSends from "./operations/list-sends.ts";
 import loadSend from "./operations/load-send.ts";
 import loadTestMail from "./operations/load-test-mail.ts";
+import nameWriters from "./operations/name-writers.ts";
 import openOffer from "./operations/open-offer.ts";
 import pauseCampaign from "./operations/pause-campaign.ts";
 import pauseSending from "./operations/pause-sending.ts";
@@ -73,6 +83,7 @@ import resolveSend from "./operations/resolve-send/resolve-send.ts";
 import resumeCampaign from "./operations/resume-campaign.ts";
 import resumeSending from "./operations/resume-sending.ts";
 import runCampaignAgain from "./operations/run-campaign-again.ts";
+import saveDraft from "./operations/save-draft.ts";
 import saveSavedAnswer from "./operations/save-saved-answer.ts";
 import sendAnswer from "./operations/send-answer.ts";
 import startCampaign from "./operations/start-campaign.ts";
@@ -87,10 +98,12 @@ import withdrawAnswer from "./operations/withdraw-answer.ts";
 import withdrawOffer from "./operations/withdraw-offer.ts";
 
 export const operations: readonly Implementation<Context>[] = [
+  addAttachment,
   addEnrolments,
   addMailbox,
   answerOffer,
   applyCampaign,
+  checkCampaign,
   archiveCampaign,
   checkEnrollable,
   completeCampaign,
@@ -108,6 +121,8 @@ export const operations: readonly Implementation<Context>[] = [
   exportCampaign,
   exportEnrolments,
   exportReplies,
+  getAttachment,
+  listAttachments,
   getCampaign,
   getCampaignStats,
   getProspectHistory,
@@ -123,6 +138,8 @@ export const operations: readonly Implementation<Context>[] = [
   listConversationEntries,
   listConversations,
   listLabels,
+  saveDraft,
+  deleteDraft,
   readConversation,
   updateConversation,
   getReply,
@@ -130,6 +147,8 @@ export const operations: readonly Implementation<Context>[] = [
   listCampaignEntries,
   listCampaigns,
   listEnrolments,
+  listAwaited,
+  findEnrolled,
   listMailboxEntries,
   listMailboxes,
   listOfferEntries,
@@ -138,6 +157,7 @@ export const operations: readonly Implementation<Context>[] = [
   listPauses,
   listReplyEntries,
   listReplies,
+  nameWriters,
   getSend,
   listSends,
   loadSend,
@@ -170,6 +190,8 @@ export const operations: readonly Implementation<Context>[] = [
   verifyWorkspace,
   withdrawOffer,
   countCampaignData,
+  countCapped,
+  listHolidayRegions,
   countDays,
   deleteCampaignData,
 ];

@@ -6,18 +6,22 @@ import { rpcClient } from "@outbound/broker/rpc-client";
 import { serveOperations } from "@outbound/broker/rpc-server";
 import { addressHashKey } from "@outbound/contracts/suppressions/address-hash";
 import { trackingKey } from "@outbound/contracts/tracking-token";
+import { dnsRecords } from "@outbound/egress/dns-records";
 import { inboxRetention } from "@outbound/events/inbox";
 import { startOutboxRelay } from "@outbound/events/outbox-relay";
 import { commandRetention } from "@outbound/postgres/command";
 import { type Db, openDatabase } from "@outbound/postgres/database";
-import { startRetention } from "@outbound/postgres/retention";
+import { deleteBatch, startRetention } from "@outbound/postgres/retention";
 import { classifierOf } from "@outbound/reply-classifier/classifier";
 import type { Log } from "@outbound/service/log";
 import type { RunningService } from "@outbound/service/run-service";
+import { attachmentRetention } from "./attachments/attachment-table.ts";
+import { startChoosingWinners } from "./campaigns/choose-winners.ts";
 import type { readConfig } from "./config.ts";
 import { consumers, startConsumers, stopSending } from "./consumers.ts";
 import { type Context, openBatches } from "./context.ts";
 import { sendRetention } from "./copies/copy-stats-table.ts";
+import { enrolAwaited, startEnrolling } from "./enrolments/enrol-awaited.ts";
 import { defaultGuardLimits } from "./guards/verdict.ts";
 import { countMailboxes, type MailboxCounts } from "./mailboxes/access-table.ts";
 import { countWorse } from "./mailboxes/domain-table.ts";
@@ -28,7 +32,9 @@ import { watchGuards, watchPauses } from "./pauses/pause-metrics.ts";
 import { pausedSeconds } from "./pauses/pause-table.ts";
 import { MailReader } from "./reading/mail-reader.ts";
 import { answerTurns } from "./sending/due-answer-table.ts";
+import { startDomainLookUps } from "./sending/look-up-domains.ts";
 import { plan, startPlanner } from "./sending/planner.ts";
+import { recipientDomainRetention, recipientHourRetention } from "./sending/recipient-table.ts";
 import { SendingGate } from "./sending/sending-gate.ts";
 import { testMailRetention } from "./sending/test-mail-table.ts";
 import { nameSystem } from "./tracking/name-system.ts";
@@ -71,6 +77,8 @@ export function openCampaign(config: Settings, parts: Parts) {
     context: contextOn(parts.db),
     contextOn,
     plan: () => plan(parts.db, log, turns),
+    enrolAwaited: () => enrolAwaited(parts.db, log, nudgePlanner),
+    deleteUnusedAttachments: () => deleteBatch(parts.db, attachmentRetention, 1_000),
     close: () => reader.close(),
   };
 }
@@ -87,6 +95,7 @@ export async function startCampaign(config: Config, log: Log): Promise<RunningSe
     handleStops: (signal) => backlogHandled(broker, { service, events: stopSending, signal }),
     onOpen: () => planner.nudge(),
   });
+  const lookUps = startDomainLookUps(db, dnsRecords(), log);
   const planner = startPlanner(db, log, gate);
   const stopPauses = watchPauses(metricReading("pauses", log, () => pausedSeconds(db)));
   const stopGuards = watchGuards(metricReading("guards", log, () => countGuards(db)));
@@ -103,12 +112,17 @@ export async function startCampaign(config: Config, log: Log): Promise<RunningSe
   await startConsumers(broker, { stopping, others: context, startsDb, onWait: () => gate.close() });
   gate.close();
   broker.whenUp(() => gate.close());
+  const enrolling = startEnrolling(db, log, nudgePlanner);
+  const choosing = startChoosingWinners(db, log);
   const retained = [
     commandRetention,
     inboxRetention(config.inboxRetentionDays),
     visitRetention(config.visitRetentionDays),
     sendRetention(config.sendRetentionDays),
     testMailRetention,
+    attachmentRetention,
+    recipientHourRetention,
+    recipientDomainRetention,
   ];
   const retention = startRetention(db, retained, { log });
 
@@ -124,7 +138,10 @@ export async function startCampaign(config: Config, log: Log): Promise<RunningSe
       stopConnections();
       stopFailing();
       stopDomains();
+      await enrolling.stop();
+      await choosing.stop();
       await planner.stop();
+      await lookUps.stop();
       await gate.stop();
       await retention.stop();
       // The relay stops after the last handlers, so that their events are published.

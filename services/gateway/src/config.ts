@@ -3,6 +3,7 @@ import { commonConfig, commonSettings, databaseSettings } from "@outbound/servic
 import { drainSeconds } from "@outbound/service/drain";
 import { readConfig as read } from "@outbound/service/read-config";
 import { sealingKeys, sealingSettings } from "@outbound/service/sealer";
+import express from "express";
 import { z } from "zod";
 
 const builtConsole = fileURLToPath(new URL("../../../console/dist", import.meta.url));
@@ -19,6 +20,11 @@ const variables = z.object({
   TRUSTED_PROXIES: z
     .string()
     .default("")
+    .superRefine((proxies, context) => {
+      for (const [at, proxy] of listed(proxies).entries()) {
+        if (!isTrustable(proxy)) context.addIssue({ code: "custom", path: [at] });
+      }
+    })
     .describe("Addresses or networks of proxies whose X-Forwarded-For says who tries to sign in, with commas."),
   OIDC_ISSUER: z
     .url({ protocol: /^https?$/ })
@@ -48,14 +54,30 @@ const variables = z.object({
     .describe("How long the audit trail says who changed what."),
 });
 
+/** So that a wrong setting elsewhere doesn't hide these. */
+const always = () => true;
+
 const consistent = variables
-  .refine((config) => !config.OIDC_ISSUER || config.OIDC_CLIENT_ID, { path: ["OIDC_CLIENT_ID"] })
-  .refine((config) => !config.OIDC_ISSUER || config.OIDC_CLIENT_SECRET, { path: ["OIDC_CLIENT_SECRET"] })
-  .refine((config) => config.OIDC_ISSUER || config.PASSWORD_SIGN_IN === "on", { path: ["PASSWORD_SIGN_IN"] });
+  .refine((config) => !config.OIDC_ISSUER || config.OIDC_CLIENT_ID, { path: ["OIDC_CLIENT_ID"], when: always })
+  .refine((config) => !config.OIDC_ISSUER || config.OIDC_CLIENT_SECRET, { path: ["OIDC_CLIENT_SECRET"], when: always })
+  .refine((config) => config.OIDC_ISSUER || config.PASSWORD_SIGN_IN === "on", {
+    path: ["PASSWORD_SIGN_IN"],
+    when: always,
+  });
 
 function isSafeIssuer(issuer: string): boolean {
   const { protocol, hostname } = new URL(issuer);
   return protocol === "https:" || ["localhost", "127.0.0.1", "[::1]"].includes(hostname);
+}
+
+/** By Express's own rule, which throws. */
+function isTrustable(proxy: string): boolean {
+  try {
+    express().set("trust proxy", [proxy]);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 const listed = (text: string): string[] =>

@@ -14,6 +14,7 @@ import type { MailboxSlots } from "./jobs/mailbox-slots.ts";
 import type { MailsInHand } from "./jobs/mails-in-hand.ts";
 import type { Limits } from "./limits.ts";
 import type { Egress } from "./mail-servers/find-server.ts";
+import type { AttachedFiles } from "./smtp/attached-files.ts";
 import type { IdleConnections } from "./smtp/idle-connections.ts";
 
 export type Context = {
@@ -28,6 +29,7 @@ export type Context = {
   slots: MailboxSlots;
   inHand: MailsInHand;
   process: string;
+  attached: AttachedFiles;
   idle: IdleConnections;
   dns: DnsRecords;
   blocklists: Blocklists | undefined;

@@ -35,6 +35,7 @@ import { type Limits, unfinishedPerMailbox, limits as usualLimits } from "./limi
 import { MailParser } from "./mail/mail-parser.ts";
 import { egressOf } from "./mail-servers/find-server.ts";
 import { operations } from "./operations.ts";
+import { AttachedFiles } from "./smtp/attached-files.ts";
 import { IdleConnections } from "./smtp/idle-connections.ts";
 
 type Config = Pick<ReturnType<typeof readConfig>, "databaseUrl" | "amqp" | "sealingKeys" | "ownNetworks"> &
@@ -56,10 +57,12 @@ export async function startMailer(config: Config, log: Log, limits: Limits = usu
   const { resolver, zones = [] } = config.blocklists ?? {};
   const grants = new Grants({ db, sealer, clients: openOAuthClients(oauth, publicUrl), log });
   const idle = new IdleConnections({ idleMs: limits.idleMs, perMailbox: unfinishedPerMailbox, total: idleConnections });
+  const campaign = askCampaign(rpcClient(broker).call, limits, log);
   const context: Context = {
     db,
     broker,
-    campaign: askCampaign(rpcClient(broker).call, limits, log),
+    campaign,
+    attached: new AttachedFiles(campaign.loadAttachment),
     sealer,
     findCredential: inBatches<CredentialKey, Credential | null>({
       name: "find credentials",

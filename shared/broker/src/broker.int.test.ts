@@ -80,6 +80,22 @@ test("a node that stands still is left for another, sooner than where there is n
   await broker.currentSession();
 });
 
+test("a node that stands still holds up no process that starts, and isn't kept when it answers late", async () => {
+  const [frozen, other] = [await proxied(), await proxied()];
+  frozen.hold(true);
+  const url = `${frozen.url},${other.url}`;
+  const names = freshNamespace();
+  const brokers = [await names.connect({ url })];
+  while (frozen.accepted() === 0) brokers.push(await names.connect({ url }));
+  // None of them has waited until an attempt timed out.
+  expect(frozen.open()).toBe(frozen.accepted());
+
+  const opened = other.open();
+  frozen.hold(false);
+  await eventually(() => expect(frozen.open()).toBe(0));
+  expect([other.open(), brokers.every(({ isUp }) => isUp)]).toEqual([opened, true]);
+});
+
 test("a connection that dies anywhere in the set-up is opened again", async () => {
   const proxy = await proxied();
   const names = freshNamespace();

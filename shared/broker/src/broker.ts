@@ -3,7 +3,7 @@ import type { Log } from "@outbound/service/log";
 import type { ConsumeMessage, Message } from "amqplib";
 import { Changes } from "./changes.ts";
 import { NotPublished } from "./confirmed-publish.ts";
-import { openSession, type Session } from "./connection.ts";
+import { openSession, type Session, type SessionEvents } from "./connection.ts";
 import { Hands } from "./hands.ts";
 import { watchBroker } from "./metrics.ts";
 import { Recent } from "./recent.ts";
@@ -57,6 +57,7 @@ export class Broker {
   session: Session | undefined;
   #isBlocked = false;
   #isClosing = false;
+  #lastAddress: string | undefined;
   readonly #addresses: readonly string[];
   readonly #parts: Part[] = [];
   readonly #onUp: (() => void)[] = [];
@@ -84,6 +85,17 @@ export class Broker {
     return this.#isBlocked;
   }
 
+  /** Whether RabbitMQ takes a message now. */
+  async takesMessages(timeoutMs: number): Promise<boolean> {
+    const session = await this.currentSession();
+    const told = new Promise<void>((resolve) => {
+      session.publishing.once("blocked", resolve);
+      session.publishNowhere(resolve);
+    });
+    await withTimeout(told, timeoutMs, "no answer in time").catch(() => {});
+    return !this.isBlocked;
+  }
+
   /**
    * Stops consuming, lets handlers finish (10 s at most), then `finish`, waits until all that was published is
    * confirmed, and closes the consuming connection before the publishing one.
@@ -101,7 +113,8 @@ export class Broker {
     await untilLost(session?.cancelConsumers());
     await this.#drained();
     await finish();
-    await untilLost(session?.flush());
+    // During an alarm nothing is confirmed.
+    if (!this.isBlocked) await untilLost(session?.flush());
     await session?.close();
     this.session = undefined;
     const reason = new Error("the broker connection was closed");
@@ -170,11 +183,13 @@ export class Broker {
   async #liveOnce(): Promise<unknown> {
     let session: Session | undefined;
     try {
-      session = await openSession(this.#addresses, this.name, {
+      const events: SessionEvents = {
         onReply: (message) => this.replies?.reply(message),
         onReturnedRequest: (message) => this.replies?.returned(message),
         onBlocked: (isBlocked) => this.#block(isBlocked),
-      });
+      };
+      session = await openSession(this.#addresses, this.name, events, this.#lastAddress);
+      this.#lastAddress = session.address;
       await this.#setUp(session);
       return await session.closed;
     } catch (error) {

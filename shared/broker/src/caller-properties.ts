@@ -3,16 +3,17 @@ import type { Message, Options } from "amqplib";
 
 /**
  * The caller stands in message properties: a table of headers costs a tenth of a call. `appId` is the workspace,
- * `messageId` the request. The receiver counts `expiration` from arrival, so no two clocks are compared. `timestamp`
- * is the deadline for servers of before 22 November 2026.
+ * `messageId` the request. The receiver counts `expiration` from arrival, so that handlers' deadlines compare no two clocks.
+ * `timestamp` is when the caller gives up, in milliseconds since 1970 on the server, whose clock is `aheadMs` ahead of ours.
  */
 export function callerProperties(
   { workspaceId, requestId, commandId, actor, userId, isOperator }: Caller,
   timeLeftMs: number,
-  traceparent?: string,
+  { traceparent, aheadMs = 0 }: { traceparent?: string | undefined; aheadMs?: number } = {},
 ): Options.Publish {
   const expiration = Math.ceil(timeLeftMs);
-  const properties = { appId: workspaceId, messageId: requestId, expiration, timestamp: Date.now() + expiration };
+  const timestamp = Math.ceil(Date.now() + aheadMs + expiration);
+  const properties = { appId: workspaceId, messageId: requestId, expiration, timestamp };
   const headers = {
     ...(commandId && { command: commandId }),
     ...(traceparent && { traceparent }),
@@ -38,3 +39,6 @@ export function callerOf({ properties }: Message, waitedMs: number): Caller & { 
     ...(operator && { isOperator: true }),
   };
 }
+
+/** It waited before RabbitMQ, which takes no messages during an alarm, where nobody counts `expiration`; or the clocks differ. */
+export const isLate = ({ properties }: Message): boolean => properties.timestamp < Date.now();

@@ -13,7 +13,8 @@ import { withTimeout } from "./with-timeout.ts";
 
 const connectTimeoutMs = 10_000;
 /** Where there is another node to go to, a silent one is left sooner. */
-const heartbeatSeconds = { alone: 10, ofSeveral: 2 };
+const heartbeatSeconds = { alone: 10, ofSeveral: 1 };
+const headStartMs = 500;
 const closeTimeoutMs = 1_000;
 
 export type SessionEvents = {
@@ -33,6 +34,7 @@ type Consumer = { channel: Channel; queue: string; tag: string };
 
 /** When the first of the two connections closes the session is over: `closed` rejects, and the next one is opened. */
 export class Session {
+  readonly address: string;
   /** Consuming has its own connection, because an alarm blocks a publishing one entirely. */
   readonly publishing: ChannelModel;
   readonly consuming: ChannelModel;
@@ -46,7 +48,8 @@ export class Session {
   #consumers: Consumer[] = [];
   readonly #events: SessionEvents;
 
-  constructor(publishing: ChannelModel, consuming: ChannelModel, events: SessionEvents) {
+  constructor(address: string, publishing: ChannelModel, consuming: ChannelModel, events: SessionEvents) {
+    this.address = address;
     this.publishing = publishing;
     this.consuming = consuming;
     this.#events = events;
@@ -104,6 +107,11 @@ export class Session {
   get #opened(): Channels {
     if (!this.#channels) throw new Error("the session has not been set up");
     return this.#channels;
+  }
+
+  /** RabbitMQ tells of an alarm only to a connection that publishes; no queue has this name, so it drops the message. */
+  publishNowhere(onConfirmed: () => void = () => {}): void {
+    if (!this.isClosed) this.requests.publish("", "outbound.nowhere", Buffer.alloc(0), {}, onConfirmed);
   }
 
   consumingChannel(): Promise<Channel> {
@@ -205,23 +213,42 @@ export class Session {
   }
 }
 
-/** Tries each node once, in random order so that processes spread. Rejects after `connectTimeoutMs` at most. */
-export async function openSession(nodes: readonly string[], name: string, events: SessionEvents): Promise<Session> {
-  const timeout = connectTimeoutMs / nodes.length;
+/**
+ * Tries each node once, in random order so that processes spread, the one used last at the end. The next is
+ * tried when one refuses, and beside one that doesn't answer soon, as it may stand still. Rejects after
+ * `connectTimeoutMs` and the head starts at most.
+ */
+export async function openSession(
+  nodes: readonly string[],
+  name: string,
+  events: SessionEvents,
+  lastAddress?: string,
+): Promise<Session> {
   const heartbeat = nodes.length === 1 ? heartbeatSeconds.alone : heartbeatSeconds.ofSeveral;
-  const failures: unknown[] = [];
-  for (const { address } of inRandomOrder(nodes)) {
-    try {
-      return await openSessionAt({ address, name, timeout, heartbeat }, events);
-    } catch (error) {
-      failures.push(error);
-    }
+  const opening: Promise<Session>[] = [];
+  let opened: Session | undefined;
+  for (const address of inRandomOrder(nodes, lastAddress)) {
+    const attempt = openSessionAt({ address, name, timeout: connectTimeoutMs, heartbeat }, events);
+    opening.push(attempt);
+    attempt.then(
+      (session) => {
+        if (opened) void session.close();
+        opened ??= session;
+      },
+      () => {},
+    );
+    await Promise.race([attempt, pause(headStartMs, undefined, { ref: false })]).catch(() => {});
+    if (opened) return opened;
   }
-  throw failures.length === 1 ? failures[0] : new AggregateError(failures, "none of the broker's nodes answers");
+  return Promise.any(opening).catch(({ errors }: AggregateError) => {
+    throw errors.length === 1 ? errors[0] : new AggregateError(errors, "none of the broker's nodes answers");
+  });
 }
 
-const inRandomOrder = (nodes: readonly string[]) =>
-  nodes.map((address) => ({ address, rank: Math.random() })).sort((one, other) => one.rank - other.rank);
+function inRandomOrder(nodes: readonly string[], lastAddress: string | undefined): string[] {
+  const ranked = nodes.map((address) => ({ address, rank: address === lastAddress ? 1 : Math.random() }));
+  return ranked.sort((one, other) => one.rank - other.rank).map(({ address }) => address);
+}
 
 type Connecting = { address: string; name: string; timeout: number; heartbeat: number };
 
@@ -232,7 +259,7 @@ async function openSessionAt({ name, ...connecting }: Connecting, events: Sessio
   ] as const;
   try {
     const [publishing, consuming] = await Promise.all(opening);
-    return new Session(publishing, consuming, events);
+    return new Session(connecting.address, publishing, consuming, events);
   } catch (error) {
     for (const opened of opening) opened.then(closeOrDestroy, () => {});
     throw error;

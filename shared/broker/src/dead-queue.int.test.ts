@@ -53,7 +53,7 @@ test("a message that violates its contract is dead with a line that names the pr
   await publish(campaign, other, { amount: "three" });
   await eventually(async () =>
     expect(await peekDead(campaign, "campaign")).toMatchObject([
-      { error: "ZodError: amount: Invalid input: expected number, received string" },
+      { error: "The message doesn't fit its event: amount must be a number." },
     ]),
   );
 });

@@ -8,12 +8,23 @@ const failures = new Counter({
   labelNames: ["reading", "cause"],
 });
 
-/** Undefined while a server is away: no value is right then. A query that always fails is logged and counted. */
-export function metricReading<T>(reading: string, log: Pick<Log, "error">, read: () => Promise<T>) {
+/** Prometheus gives up on a scrape after ten seconds, and takes the process for dead. */
+const patienceMs = 3_000;
+
+/**
+ * Undefined while a server is away, and when it doesn't answer in time, as behind a lock: no value is right then. A query
+ * that always fails is logged and counted.
+ */
+export function metricReading<T>(
+  reading: string,
+  log: Pick<Log, "error">,
+  read: () => Promise<T>,
+  mostMs = patienceMs,
+) {
   for (const cause of ["unavailable", "fault"]) failures.inc({ reading, cause }, 0);
   return async (): Promise<T | undefined> => {
     try {
-      return await read();
+      return await withPatience(read(), mostMs, () => failures.inc({ reading, cause: "unavailable" }));
     } catch (error) {
       const isAway = unavailableServer(error) !== undefined;
       failures.inc({ reading, cause: isAway ? "unavailable" : "fault" });
@@ -21,4 +32,13 @@ export function metricReading<T>(reading: string, log: Pick<Log, "error">, read:
       return undefined;
     }
   };
+}
+
+async function withPatience<T>(answer: Promise<T>, mostMs: number, onLate: () => void): Promise<T | undefined> {
+  const { promise: late, resolve } = Promise.withResolvers<undefined>();
+  const timer = setTimeout(() => {
+    onLate();
+    resolve(undefined);
+  }, mostMs);
+  return Promise.race([answer, late]).finally(() => clearTimeout(timer));
 }

@@ -1,3 +1,4 @@
+import { setImmediate as turn } from "node:timers/promises";
 import { conflict } from "@outbound/contracts/app-error";
 import { eventually } from "@outbound/testing/eventually";
 import { expect, test } from "vitest";
@@ -29,4 +30,17 @@ test("an event is counted by its outcome, its lag is measured at its effect, and
       '{queue="campaign.letter.written"} 0',
     ]);
   });
+});
+
+test("the metrics can be read at any moment while a process closes", async () => {
+  const broker = await freshNamespace().connect();
+  let isClosed = false;
+  const closing = broker.close().finally(() => {
+    isClosed = true;
+  });
+  while (!isClosed) {
+    expect(await samples("outbound_broker_blocked")).toEqual([" 0"]);
+    await turn();
+  }
+  await closing;
 });

@@ -70,7 +70,11 @@ export function watchBroker(broker: WatchedBroker): () => void {
 }
 
 brokerGauge("outbound_broker_up", "1 while connected and set up.", ({ isUp }) => Number(isUp));
-brokerGauge("outbound_broker_blocked", "1 while RabbitMQ takes no messages.", ({ isBlocked }) => Number(isBlocked));
+brokerGauge("outbound_broker_blocked", "1 while RabbitMQ takes no messages.", ({ isBlocked, session }) => {
+  // So that a process that has nothing to publish knows at the next reading.
+  if (!isBlocked) session?.publishNowhere();
+  return Number(isBlocked);
+});
 brokerGauge(
   "outbound_rpc_in_flight",
   "Calls that wait for their reply.",

@@ -1,6 +1,6 @@
 import { fromWire, unavailable, type WireError } from "@outbound/contracts/app-error";
 import type { Caller } from "@outbound/contracts/caller";
-import type { Operation, WireInputOf, WireOutputOf } from "@outbound/contracts/operation";
+import type { Operation, ServiceName, WireInputOf, WireOutputOf } from "@outbound/contracts/operation";
 import { beginSpan, type Span } from "@outbound/tracing/span";
 import type { ConsumeMessage, Message, Options } from "amqplib";
 import type { Broker } from "./broker.ts";
@@ -16,6 +16,8 @@ const defaultTimeoutMs = 5_000;
 const sweepMs = 20;
 /** A queue that answered this quickly was nearly empty, and takes longer than this to fill. */
 const roomyMs = 100;
+/** Clocks are set right meanwhile, so a difference is found anew after this long. */
+const clockKnownMs = 60_000;
 
 export type CallOptions = { timeoutMs?: number };
 
@@ -65,11 +67,14 @@ type Target = { queue: string; roomyUntil: number; skippedUntil: number };
 
 type Pending = {
   operation: Operation;
+  input: unknown;
+  caller: Caller;
   target: Target | undefined;
   untried: readonly Target[];
   startedAt: number;
   deadline: number;
   span: Span | undefined;
+  isSentAgain: boolean;
   resolve(reply: RawReply): void;
   reject(error: unknown): void;
 };
@@ -78,6 +83,7 @@ class PendingCalls {
   readonly #broker: Broker;
   readonly #calls = new Map<string, Pending>();
   readonly #targets = new Map<string, readonly Target[]>();
+  readonly #clocks = new Map<ServiceName, { aheadMs: number; until: number }>();
   #count = 0;
   #isSweeping = false;
 
@@ -92,10 +98,11 @@ class PendingCalls {
       const id = (++this.#count).toString(36);
       const span = beginSpan(operation.name, "client");
       const untried = this.#targetsOf(operation);
-      const call: Pending = { operation, target: undefined, untried, startedAt, deadline, span, resolve, reject };
+      const times = { startedAt, deadline, isSentAgain: false };
+      const call: Pending = { operation, input, caller, target: undefined, untried, ...times, span, resolve, reject };
       this.#calls.set(id, call);
       if (deadline <= startedAt) return this.#fail(id, new RpcTimeout(operation.name));
-      this.#send(id, call, input, callerProperties(caller, deadline - startedAt, span?.origin.traceparent));
+      this.#send(id, call);
       if (!this.#isSweeping) this.#sweepLater();
     });
   }
@@ -126,9 +133,13 @@ class PendingCalls {
     for (const [id, { operation }] of this.#calls) this.#fail(id, new RpcDisconnected(operation.name, reason));
   }
 
-  #send(id: string, call: Pending, input: unknown, properties: Options.Publish): void {
+  #send(id: string, call: Pending): void {
+    const { operation, input, caller, deadline, span } = call;
+    const now = performance.now();
+    const clock = this.#clocks.get(operation.service);
+    const aheadMs = clock && clock.until > now ? clock.aheadMs : 0;
     this.#publish(id, call, Buffer.from(JSON.stringify(input) ?? "null"), {
-      ...properties,
+      ...callerProperties(caller, deadline - now, { traceparent: span?.origin.traceparent, aheadMs }),
       mandatory: true,
       type: call.operation.name,
       contentType: severalReplies,
@@ -163,8 +174,20 @@ class PendingCalls {
       observe(call, "ok");
       return call.resolve({ ok: true, body });
     }
+    const error: WireError = JSON.parse(body.toString());
+    if (error.lateAt !== undefined) return this.#sendAgain(id, call, error.lateAt);
     observe(call, "domain_error");
-    call.resolve({ ok: false, error: JSON.parse(body.toString()) });
+    call.resolve({ ok: false, error });
+  }
+
+  /** The server took the request for late, and the caller still waits: their clocks differ. */
+  #sendAgain(id: string, call: Pending, serverTime: number): void {
+    this.#calls.set(id, call);
+    if (call.isSentAgain) return this.#fail(id, new RpcTimeout(call.operation.name));
+    const aheadMs = serverTime - Date.now();
+    this.#clocks.set(call.operation.service, { aheadMs, until: performance.now() + clockKnownMs });
+    call.isSentAgain = true;
+    this.#send(id, call);
   }
 
   /** A closed channel fails every unconfirmed message too, but `lost` reports those. */

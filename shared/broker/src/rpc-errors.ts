@@ -13,8 +13,11 @@ export class RpcFailure extends Error {
 /** No reply came before the deadline. The call may have been executed. */
 export class RpcTimeout extends RpcFailure {
   override readonly name = "RpcTimeout";
+  readonly operation: string;
+
   constructor(operation: string) {
     super("timeout", `no reply to ${operation} in time`);
+    this.operation = operation;
   }
 }
 

@@ -7,7 +7,7 @@ import { parseOrigin } from "@outbound/tracing/origin";
 import { inSpan } from "@outbound/tracing/span";
 import type { Channel, ConsumeMessage } from "amqplib";
 import type { Broker } from "./broker.ts";
-import { callerOf } from "./caller-properties.ts";
+import { callerOf, isLate } from "./caller-properties.ts";
 import type { Session } from "./connection.ts";
 import { consumeCalls } from "./consume-calls.ts";
 import { answer, type Implementation, refusal } from "./implement.ts";
@@ -28,7 +28,7 @@ export type ServeOptions<Context> = {
 
 /**
  * Resolves when the first session consumes. A request is acknowledged after its reply, so it runs again elsewhere if
- * the process dies. An expired one doesn't run.
+ * the process dies. An expired one doesn't run, also when it expired before RabbitMQ had it.
  */
 export async function serveOperations<Context>(
   broker: Broker,
@@ -73,6 +73,14 @@ async function serveQueue<Context>(
     if (!(caller.deadline > performance.now())) {
       rpcServerExpired.inc();
       channel.ack(message);
+      return;
+    }
+    if (isLate(message)) {
+      rpcServerExpired.inc();
+      replies.send(message, lateNow()).then(
+        () => channel.ack(message),
+        () => {},
+      );
       return;
     }
     const implementation = byName.get(message.properties.type);
@@ -128,3 +136,6 @@ async function serve<Context>(request: Request<Context>): Promise<void> {
 
 /** The caller's version is newer than this replica's. */
 const unknownOperation = refusal("domain_error", toWire(unavailable()));
+
+/** A caller that still waits sends the request again, by this clock. */
+const lateNow = () => refusal("domain_error", { ...toWire(unavailable()), lateAt: Date.now() });

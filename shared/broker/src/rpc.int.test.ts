@@ -10,7 +10,6 @@ import { freshCaller } from "@outbound/testing/workspace";
 import { expect, test } from "vitest";
 import { z } from "zod";
 import { freshNamespace, type LogLine, memoryLog, proxied } from "./broker.fixture.ts";
-import { callerProperties } from "./caller-properties.ts";
 import { implement } from "./implement.ts";
 import { rpcLateReplies, rpcServerExpired } from "./metrics.ts";
 import { type Call, rpcClient } from "./rpc-client.ts";
@@ -280,41 +279,6 @@ test("a request that came while its process was blocked for longer than the call
   expect(await late).toBeInstanceOf(RpcTimeout);
   await eventually(async () => expect((await rpcServerExpired.get()).values[0]?.value).toBe(before + 1));
   expect(ran).toEqual([]);
-});
-
-test.each([
-  ["behind", -3_600_000],
-  ["ahead", 3_600_000],
-])(
-  "a caller whose clock is an hour %s is answered, and its handler's calls last as long as it waits",
-  async (_, skew) => {
-    const remainingMs: number[] = [];
-    const names = freshNamespace();
-    const server = await names.connect({ name: "prospect" });
-    const recordDeadline = implement(echo, async ({ text }, { workspaceId, deadline = 0 }: Caller) => {
-      remainingMs.push(deadline - performance.now());
-      return { text, workspace: workspaceId, command: null };
-    });
-    await serveOperations(server, { service: "prospect", operations: [recordDeadline], context: {} });
-    const session = await (await names.connect()).currentSession();
-    session.requests.publish("", rpcQueues(server, echo)[0], Buffer.from('{"text":"a"}'), {
-      type: echo.name,
-      correlationId: "x",
-      replyTo: session.replyTo,
-      ...callerProperties(freshCaller(), 30_000),
-      timestamp: Date.now() + 30_000 + skew,
-    });
-    await eventually(() => expect(remainingMs).toHaveLength(1));
-    expect(remainingMs[0]).toBeGreaterThan(0);
-    expect(remainingMs[0]).toBeLessThanOrEqual(30_000);
-  },
-);
-
-test("a server of an earlier version finds a deadline in the request", () => {
-  const before = Date.now();
-  const { timestamp } = callerProperties(freshCaller(), 4_000.2);
-  expect(timestamp).toBeGreaterThanOrEqual(before + 4_001);
-  expect(timestamp).toBeLessThanOrEqual(Date.now() + 4_001);
 });
 
 test("a deadline that has passed is a timeout without a message", async () => {

@@ -5,6 +5,7 @@ import { ZodError } from "zod";
 import type { Broker } from "./broker.ts";
 import { publishConfirmed } from "./confirmed-publish.ts";
 import type { Session } from "./connection.ts";
+import { describeFailure } from "./describe-failure.ts";
 import { originHeaders } from "./event-message.ts";
 import type { Hands } from "./hands.ts";
 import { type EventOutcome, eventSeconds, eventsWaiting } from "./metrics.ts";
@@ -114,7 +115,7 @@ async function setAside(delivery: Delivery, error: unknown): Promise<EventOutcom
     ...originHeaders(message),
     event: event.name,
     queue,
-    error: describe(error),
+    error: describeFailure(error),
     first_failed_at: headers["first_failed_at"] ?? new Date().toISOString(),
     attempt: attempt + 1,
   };
@@ -165,11 +166,3 @@ const isHopeless = (error: unknown) =>
   error instanceof ZodError ||
   error instanceof SyntaxError ||
   error instanceof ProcessDied;
-
-const describe = (error: unknown) =>
-  (error instanceof Error ? `${error.name}: ${describeError(error)}` : String(error)).slice(0, 1_000);
-
-const describeError = (error: Error) =>
-  error instanceof ZodError
-    ? error.issues.map(({ path, message }) => `${path.join(".") || "the whole"}: ${message}`).join("; ")
-    : error.message;

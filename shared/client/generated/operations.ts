@@ -120,7 +120,7 @@ export type Campaign = {
   status: "draft" | "active" | "paused" | "completed";
   /** What the badge in the app shows: archived comes first; an active campaign at 100 % with an enrolment is done. */
   display_status: "draft" | "running" | "paused" | "done" | "archived" | "other";
-  /** Why it is paused. */
+  /** Why it is paused. `paused_by` says by whom: of a pause by the API this is always `Paused by the operator`. */
   pause_reason: string | null;
   /** Who paused it: `operator`, `API token <name>`, a member's address, or `system` for its bounces or complaints; null unless it is paused, or when that is not known. */
   paused_by: string | null;
@@ -418,7 +418,7 @@ export type CampaignRow = {
   status: "draft" | "active" | "paused" | "completed";
   /** What the badge in the app shows: archived comes first; an active campaign at 100 % with an enrolment is done. */
   display_status: "draft" | "running" | "paused" | "done" | "archived" | "other";
-  /** Why it is paused. */
+  /** Why it is paused. `paused_by` says by whom: of a pause by the API this is always `Paused by the operator`. */
   pause_reason: string | null;
   /** Who paused it: `operator`, `API token <name>`, a member's address, or `system` for its bounces or complaints; null unless it is paused, or when that is not known. */
   paused_by: string | null;
@@ -534,7 +534,7 @@ export type ListMailboxesInput = {
   status?: "active" | "error" | "needs_reconnect";
   /** The exact address, in any case of its letters. */
   email?: string;
-  /** Rows in a page. */
+  /** Is checked as everywhere, and limits nothing. */
   limit?: number;
 };
 
@@ -611,7 +611,7 @@ export type ListOffersInput = {
   prospect_id?: string;
   /** Offers to this company, and to prospects that were of it. */
   company_id?: string;
-  /** Sent at or after this date or date-time. */
+  /** Sent at or after this date or date-time; without an offset it is UTC. */
   since?: string;
   /** Rows in a page. */
   limit?: number;
@@ -670,9 +670,9 @@ export type ListProspectsInput = {
   email?: string;
   /** Prospects of this company. */
   company_id?: string;
-  /** Prospects of this status. */
+  /** Prospects of this status. Who replied and was suppressed or bounced later isn't `replied`, but has `date_responded`. */
   status?: "blocked" | "bounced" | "replied" | "active" | "contacted" | "not_contacted";
-  /** Created at or after this date or date-time. */
+  /** Created at or after this date or date-time; without an offset it is UTC. */
   created_since?: string;
   /** Rows in a page. */
   limit?: number;
@@ -697,7 +697,7 @@ export type ListRepliesInput = {
   handled?: "true" | "false";
   /** Only replies that have no effect until they are accepted, or only the others; both when absent. */
   held?: "true" | "false";
-  /** Received at or after this date or date-time. */
+  /** Received at or after this date or date-time; without an offset it is UTC. */
   since?: string;
   /** Rows in a page. */
   limit?: number;
@@ -772,7 +772,7 @@ export type ListSuppressionsInput = {
   value?: string;
   /** Entries with this reason. */
   reason?: "manual" | "unsubscribe" | "bounce" | "complaint" | "erasure" | "import";
-  /** Created at or after this date or date-time. */
+  /** Created at or after this date or date-time; without an offset it is UTC. */
   created_since?: string;
   /** Rows in a page. */
   limit?: number;
@@ -1117,7 +1117,7 @@ export type ErrorCode =
   | "read-only-token"
   /** In the app: it needs a sign-in or a proof of the last ten minutes. */
   | "needs-proof"
-  /** A page of this origin may not ask. */
+  /** A page of this origin may not ask, or this token may not do it; `error` says why. */
   | "forbidden"
   /** The path leads nowhere. */
   | "unknown-path"
@@ -1213,7 +1213,7 @@ export type Operations = {
     /** The mailboxes, newest first. */
     data: Array<Mailbox>;
     /** Always null. */
-    next_cursor: null;
+    next_cursor: string | null;
   }; row: Mailbox };
   /** List offers, the last sent first. */
   listOffers: { input: ListOffersInput; output: {

@@ -56,7 +56,7 @@ export async function callApi(
       // An earlier try deleted it, and its answer was lost.
       if (wasLost && route.method === "DELETE" && answer.status === 404) return undefined;
     }
-    const error = answer instanceof ConnectionError ? answer : apiError(answer);
+    const error = answer instanceof ConnectionError ? answer : apiError(answer, sentTo(connection, route, address));
     const pauseMs =
       retry < connection.maxRetries ? pauseBefore(retry, failureOf(answer), isRepeatable, connection) : undefined;
     if (pauseMs === undefined) throw error;
@@ -137,24 +137,39 @@ function failureOf(answer: Answer | ConnectionError): Failure {
   const retryAfter = Number(answer.headers.get("retry-after") ?? Number.NaN);
   return {
     status: answer.status,
-    isKeyInUse: answer.status === 409 && isKeyInUse(apiError(answer)),
+    isKeyInUse: answer.status === 409 && isKeyInUse(answer),
     ...(retryAfter >= 0 && { retryAfterMs: retryAfter * 1000 }),
   };
 }
 
 /** Ends by itself: an earlier try with the same key is still running. */
-const isKeyInUse = ({ code, message }: ApiError) =>
-  code === "key-in-use" || message === "A request with this Idempotency-Key is still being processed.";
+const isKeyInUse = (answer: Answer) => {
+  const { error, code } = refusalIn(answer);
+  return code === "key-in-use" || error === "A request with this Idempotency-Key is still being processed.";
+};
 
-function apiError({ status, headers, text }: Answer): ApiError {
-  const { error, code, ...details } = (parseObject(text) ?? {}) as Record<string, unknown>;
-  return new ApiError(typeof error === "string" ? error : `The answer was HTTP ${status}.`, {
+function apiError(answer: Answer, request: string): ApiError {
+  const { status, headers } = answer;
+  const { error, code, details } = refusalIn(answer);
+  // Each 404 of the API has a code, so one without is another server's.
+  const leadsNowhere = status === 404 && (code === undefined || code === "unknown-path");
+  const message = typeof error === "string" ? error : `The answer was HTTP ${status}.`;
+  return new ApiError(leadsNowhere ? `${request} leads nowhere (HTTP 404). Is \`baseUrl\` right?` : message, {
     status,
-    code: typeof code === "string" ? code : (headers.get("x-error-code") ?? undefined),
+    code,
     details,
     requestId: headers.get("x-request-id") ?? undefined,
   });
 }
+
+function refusalIn({ headers, text }: Answer) {
+  const { error, code, ...details } = (parseObject(text) ?? {}) as Record<string, unknown>;
+  return { error, code: typeof code === "string" ? code : (headers.get("x-error-code") ?? undefined), details };
+}
+
+/** Without the query, which may name a person. */
+const sentTo = ({ baseUrl }: Connection, { method }: Route, address: string): string =>
+  `${method} ${baseUrl}/api/v1${address.split("?", 1)[0]}`;
 
 /** A proxy in between may answer without JSON. */
 function parseObject(text: string): object | undefined {

@@ -126,6 +126,20 @@ test("a refusal whose body has no code has that of its header", async () => {
   await expect(client.resumeCampaign({ id })).rejects.toMatchObject({ status: 409, code: "wrong-state", details: {} });
 });
 
+test("a 404 that isn't about a resource names method and address, and that baseUrl may be wrong", async () => {
+  const elsewhere: Answerer = (res) => void res.writeHead(404).end("<html>");
+  const unknownPath = json(404, { error: "Not found." }, { "x-error-code": "unknown-path" });
+  for (const answer of [elsewhere, unknownPath, json(404, { error: "No such page." })]) {
+    const { client, baseUrl } = await serving([answer]);
+    await expect(client.listProspects({ email: "ada@lovelace.example" })).rejects.toMatchObject({
+      status: 404,
+      message: `GET ${baseUrl}api/v1/prospects leads nowhere (HTTP 404). Is \`baseUrl\` right?`,
+    });
+  }
+  const { client } = await serving([json(404, { error: "Campaign not found." }, { "x-error-code": "not-found" })]);
+  await expect(client.pauseCampaign({ id })).rejects.toMatchObject({ message: "Campaign not found." });
+});
+
 test("tries are bounded, and the last error is thrown, even when it is no JSON", async () => {
   const { taken, client } = await serving([(res) => void res.writeHead(502).end("<html>")], { maxRetries: 2 });
   await expect(client.listHooks()).rejects.toMatchObject({ status: 502, message: "The answer was HTTP 502." });

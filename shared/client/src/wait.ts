@@ -1,14 +1,16 @@
+/** Rejects with the signal's reason. Many may wait with one signal, for which Node would warn of a leak. */
 export function wait(ms: number, signal: AbortSignal | undefined): Promise<void> {
+  const own = signal && AbortSignal.any([signal]);
   return new Promise((resolve, reject) => {
-    if (signal?.aborted) return reject(signal.reason as Error);
+    if (own?.aborted) return reject(own.reason as Error);
     const end = () => {
       clearTimeout(timer);
-      reject(signal?.reason as Error);
+      reject(own?.reason as Error);
     };
     const timer = setTimeout(() => {
-      signal?.removeEventListener("abort", end);
+      own?.removeEventListener("abort", end);
       resolve();
     }, ms);
-    signal?.addEventListener("abort", end, { once: true });
+    own?.addEventListener("abort", end, { once: true });
   });
 }

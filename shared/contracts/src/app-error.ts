@@ -8,7 +8,9 @@ export const errorBody = z
     code: z
       .enum(bodyCodeNames)
       .optional()
-      .describe("The refusal's code, of writing prospects and suppressions; the header `X-Error-Code` has it always."),
+      .describe(
+        "The code of some refusals to write prospects and suppressions; the header `X-Error-Code` always has one.",
+      ),
   })
   .meta({ id: "Error" });
 
@@ -59,6 +61,8 @@ export type WireError = {
   details?: Record<string, unknown>;
   /** A server behind the operation doesn't answer, so a repeat may succeed. For callers that can wait, not for clients. */
   isUnavailable?: true;
+  /** Milliseconds since 1970 on the server, by which the caller had given up: the request didn't run. */
+  lateAt?: number;
 };
 
 /** An error that isn't an AppError crosses as `internal` with its text hidden. Log it before. */

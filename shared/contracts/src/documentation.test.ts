@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import { errorBody } from "./app-error.ts";
 import { type JsonSchema, jsonSchemaOf } from "./json-schema.ts";
-import type { HttpBinding, Operation } from "./operation.ts";
+import type { HttpBinding, Operation, ToolBinding } from "./operation.ts";
 import { operations } from "./operations.ts";
 import { parseInput } from "./parse-input.ts";
 import { resources } from "./resources.ts";
@@ -40,6 +40,17 @@ describe.each(published)("%s", (_, { summary, http, input, output, errors, error
       expect(z.strictObject({ ...errorBody.shape, ...details }).safeParse(example.output).error).toBeUndefined();
     }
   });
+});
+
+const tools = operations
+  .filter((operation): operation is Operation & { tool: ToolBinding } => operation.tool !== undefined)
+  .map((operation) => [operation.name, operation] as const);
+
+test.each(tools)("the tool %s: every field that a model fills in or reads has a description", (_, operation) => {
+  const { http, tool, input, output } = operation as Operation & { tool: ToolBinding };
+  expect(http).toBeUndefined();
+  const bare = [...undescribed(jsonSchemaOf(input), "input"), ...undescribed(jsonSchemaOf(output), "output")];
+  expect(bare.filter((field) => !tool.unpublished?.includes(field.replace("input.", "")))).toEqual([]);
 });
 
 test.each(webhookEvents.map((event) => [event.name, event] as const))("the webhook %s", (_, { payload, example }) => {

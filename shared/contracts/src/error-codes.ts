@@ -28,7 +28,10 @@ export const errorCodes = {
   "invalid-token": { kind: "unauthorized", meaning: "The API token is missing, unknown, revoked or expired." },
   "read-only-token": { kind: "forbidden", meaning: "The token may only read." },
   "needs-proof": { kind: "forbidden", meaning: "In the app: it needs a sign-in or a proof of the last ten minutes." },
-  forbidden: { kind: "forbidden", meaning: "A page of this origin may not ask." },
+  forbidden: {
+    kind: "forbidden",
+    meaning: "A page of this origin may not ask, or this token may not do it; `error` says why.",
+  },
   "unknown-path": { kind: "not-found", meaning: "The path leads nowhere." },
   "method-not-allowed": { kind: "method-not-allowed", meaning: "The path takes other methods: see `Allow`." },
   "wrong-state": { kind: "conflict", meaning: "The state of what is named doesn't allow it; `error` says why." },

@@ -2,8 +2,11 @@ import type { Event } from "./event.ts";
 import { campaignClassifyReply } from "./events/campaign-classify-reply.ts";
 import { campaignCountClick } from "./events/campaign-count-click.ts";
 import { campaignJudge } from "./events/campaign-judge.ts";
+import { campaignMatchAnswer } from "./events/campaign-match-answer.ts";
 import { campaignReschedule } from "./events/campaign-reschedule.ts";
+import { copyWon } from "./events/copy-won.ts";
 import { engagementChanged } from "./events/engagement-changed.ts";
+import { enrolmentRefused } from "./events/enrolment-refused.ts";
 import { enrolmentRequested } from "./events/enrolment-requested.ts";
 import { inboxChecked } from "./events/inbox-checked.ts";
 import { linkClicked } from "./events/link-clicked.ts";
@@ -35,8 +38,11 @@ export const events: readonly Event[] = [
   campaignClassifyReply,
   campaignCountClick,
   campaignJudge,
+  campaignMatchAnswer,
   campaignReschedule,
+  copyWon,
   engagementChanged,
+  enrolmentRefused,
   enrolmentRequested,
   inboxChecked,
   linkClicked,

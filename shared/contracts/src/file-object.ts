@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { editDistance } from "./edit-distance.ts";
+import { nearestName } from "./nearest-name.ts";
 
 /** For operators' files: an unknown key is refused, because a misspelt setting would silently have its default. */
 export const fileObject = <Shape extends z.ZodRawShape>(shape: Shape) =>
@@ -15,14 +15,4 @@ function refusal(key: string, known: readonly string[]): string {
   return nearest === undefined
     ? `${key} is not a setting; there are ${known.join(", ")}.`
     : `${key} is not a setting; did you mean ${nearest}?`;
-}
-
-const longestKey = 100;
-
-function nearestName(key: string, names: readonly string[]): string | undefined {
-  if (key.length > longestKey) return undefined;
-  const [nearest] = names
-    .map((name) => ({ name, distance: editDistance(key.toLowerCase(), name) }))
-    .sort((a, b) => a.distance - b.distance);
-  return nearest && nearest.distance <= Math.max(nearest.name.length, key.length) / 3 ? nearest.name : undefined;
 }

@@ -5,7 +5,7 @@ import type { Role } from "./people/role.ts";
 
 export type ServiceName = "gateway" | "prospect" | "campaign" | "mailer" | "webhook-dispatcher";
 
-/** Without `http` it is the operator's or another service's. */
+/** Without `http`, `app` and `tool` it is the operator's or another service's. */
 export type Operation = {
   /** `noun.verb`: the routing type, the metric label and the log field. */
   name: string;
@@ -17,6 +17,7 @@ export type Operation = {
   examples?: readonly Example[];
   http?: HttpBinding;
   app?: AppBinding;
+  tool?: ToolBinding;
   input: z.ZodType;
   output: z.ZodType;
   errors: readonly ErrorKind[];
@@ -45,6 +46,18 @@ export type AppBinding = {
   recent?: true;
   /** Works only in a workspace that is closed. */
   onlyClosed?: true;
+};
+
+/** What a language model may call although it is no endpoint: each endpoint is a tool anyway. */
+export type ToolBinding = {
+  /** Unless it is the operation's. */
+  name?: string;
+  /** What a model reads after the summary. */
+  about: string;
+  /** Mail leaves by it, so it is only for tokens that may answer without a person. */
+  needsMayAnswer?: true;
+  /** Only the app gives these inputs. */
+  unpublished?: readonly string[];
 };
 
 /** Both sides are as on the wire, with the ids of `exampleIds`; the tests run each against a whole system. */

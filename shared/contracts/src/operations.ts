@@ -1,9 +1,14 @@
+import { addAttachment } from "./attachments/add-attachment.ts";
+import { getAttachment } from "./attachments/get-attachment.ts";
+import { listAttachments } from "./attachments/list-attachments.ts";
 import { listAudit } from "./audit/list-audit.ts";
 import { addEnrolments } from "./campaigns/add-enrolments.ts";
 import { applyCampaign } from "./campaigns/apply-campaign.ts";
 import { archiveCampaign } from "./campaigns/archive-campaign.ts";
+import { checkCampaign } from "./campaigns/check-campaign.ts";
 import { checkEnrollable } from "./campaigns/check-enrollable.ts";
 import { completeCampaign } from "./campaigns/complete-campaign.ts";
+import { countCapped } from "./campaigns/count-capped.ts";
 import { countDays } from "./campaigns/count-days.ts";
 import { deleteCampaign } from "./campaigns/delete-campaign.ts";
 import { duplicateCampaign } from "./campaigns/duplicate-campaign.ts";
@@ -11,12 +16,15 @@ import { enrolProspects } from "./campaigns/enrol-prospects.ts";
 import { explainEnrolment } from "./campaigns/explain-enrolment.ts";
 import { exportCampaign } from "./campaigns/export-campaign.ts";
 import { exportEnrolments } from "./campaigns/export-enrolments.ts";
+import { findEnrolled } from "./campaigns/find-enrolled.ts";
 import { getCampaign } from "./campaigns/get-campaign.ts";
 import { getCampaignStats } from "./campaigns/get-campaign-stats.ts";
+import { listAwaited } from "./campaigns/list-awaited.ts";
 import { listCampaignEntries } from "./campaigns/list-campaign-entries.ts";
 import { listCampaignHistory } from "./campaigns/list-campaign-history.ts";
 import { listCampaigns } from "./campaigns/list-campaigns.ts";
 import { listEnrolments } from "./campaigns/list-enrolments.ts";
+import { listHolidayRegions } from "./campaigns/list-holiday-regions.ts";
 import { pauseCampaign } from "./campaigns/pause-campaign.ts";
 import { preflightCampaign } from "./campaigns/preflight-campaign.ts";
 import { previewCampaign } from "./campaigns/preview-campaign.ts";
@@ -29,11 +37,13 @@ import { unsubscribeEnrolment } from "./campaigns/unsubscribe-enrolment.ts";
 import { getCompany } from "./companies/get-company.ts";
 import { listCompanies } from "./companies/list-companies.ts";
 import { countUnread } from "./conversations/count-unread.ts";
+import { deleteDraft } from "./conversations/delete-draft.ts";
 import { getConversation } from "./conversations/get-conversation.ts";
 import { listConversationEntries } from "./conversations/list-conversation-entries.ts";
 import { listConversations } from "./conversations/list-conversations.ts";
 import { listLabels } from "./conversations/list-labels.ts";
 import { readConversation } from "./conversations/read-conversation.ts";
+import { saveDraft } from "./conversations/save-draft.ts";
 import { updateConversation } from "./conversations/update-conversation.ts";
 import { dropDeadLetters } from "./dead-letters/drop-dead-letters.ts";
 import { listDeadLetters } from "./dead-letters/list-dead-letters.ts";
@@ -119,6 +129,7 @@ import { forwardReply } from "./replies/forward-reply.ts";
 import { getReply } from "./replies/get-reply.ts";
 import { listReplies } from "./replies/list-replies.ts";
 import { listReplyEntries } from "./replies/list-reply-entries.ts";
+import { nameWriters } from "./replies/name-writers.ts";
 import { readThread } from "./replies/read-thread.ts";
 import { sendAnswer } from "./replies/send-answer.ts";
 import { updateReply } from "./replies/update-reply.ts";
@@ -184,11 +195,17 @@ import {
 export const operations: readonly Operation[] = [
   listAudit,
   listCampaignHistory,
+  addAttachment,
+  getAttachment,
+  listAttachments,
   addEnrolments,
   applyCampaign,
+  checkCampaign,
   archiveCampaign,
   checkEnrollable,
   completeCampaign,
+  countCapped,
+  listHolidayRegions,
   countDays,
   enrolProspects,
   explainEnrolment,
@@ -201,6 +218,8 @@ export const operations: readonly Operation[] = [
   listCampaigns,
   listCampaignEntries,
   listEnrolments,
+  listAwaited,
+  findEnrolled,
   pauseCampaign,
   preflightCampaign,
   previewCampaign,
@@ -217,6 +236,8 @@ export const operations: readonly Operation[] = [
   listConversationEntries,
   listConversations,
   listLabels,
+  saveDraft,
+  deleteDraft,
   readConversation,
   updateConversation,
   dropDeadLetters,
@@ -310,6 +331,7 @@ export const operations: readonly Operation[] = [
   listReplyEntries,
   updateReply,
   readThread,
+  nameWriters,
   forwardReply,
   sendAnswer,
   withdrawAnswer,

@@ -18,4 +18,5 @@ export const campaignStatsFile = (): CsvTable<Row> =>
     ["clicked", ({ clicked }) => clicked],
     ["replied", ({ replied }) => replied],
     ["interested", ({ interested }) => interested],
+    ["unsubscribed", ({ unsubscribed }) => unsubscribed],
   ]);

@@ -1,8 +1,8 @@
-import type { listEnrolments } from "@outbound/contracts/campaigns/list-enrolments";
+import type { exportEnrolments } from "@outbound/contracts/campaigns/export-enrolments";
 import type { WireOutputOf } from "@outbound/contracts/operation";
 import { type CsvTable, csvTable } from "./csv-table.ts";
 
-type Row = WireOutputOf<typeof listEnrolments>["data"][number];
+type Row = WireOutputOf<typeof exportEnrolments>["data"][number];
 
 export const enrolmentFile = (): CsvTable<Row> =>
   csvTable<Row>([
@@ -11,9 +11,17 @@ export const enrolmentFile = (): CsvTable<Row> =>
     ["last_name", ({ prospect }) => prospect.last_name],
     ["status", ({ status }) => status],
     ["reason", ({ outcome }) => outcome.reason],
+    ["reply", ({ reply }) => reply && wordOf(reply)],
+    ["complained", ({ complained }) => complained],
     ["current_step", (row) => row.current_step],
     ["next_step_at", (row) => row.next_step_at],
     ["enrolled_at", (row) => row.enrolled_at],
     ["prospect_id", ({ prospect }) => prospect.id],
     ["id", ({ id }) => id],
   ]);
+
+function wordOf({ held, autoreplied, autoreply_kind, classification }: NonNullable<Row["reply"]>): string {
+  if (held) return "held";
+  if (autoreplied) return autoreply_kind ?? "automatic";
+  return classification ?? "not classified";
+}

@@ -1,3 +1,4 @@
+import { parseEmailAddress } from "@outbound/contracts/email-address";
 import type { addMailbox } from "@outbound/contracts/mailboxes/add-mailbox";
 import type { discoverMailbox } from "@outbound/contracts/mailboxes/discover-mailbox";
 import type { WireInputOf, WireOutputOf } from "@outbound/contracts/operation";
@@ -11,6 +12,8 @@ type Found = Pick<WireOutputOf<typeof discoverMailbox>, "smtp" | "imap">;
 export const mailboxColumns = [
   "email",
   "name",
+  "first_name",
+  "last_name",
   "password",
   "user",
   "smtp_host",
@@ -23,42 +26,109 @@ export const mailboxColumns = [
   "imap_password",
   "daily_limit",
   "min_gap_seconds",
+  "min_gap_minutes",
   "timezone",
+  "signature",
 ] as const;
 type Column = (typeof mailboxColumns)[number];
 
 export const mostMailboxes = 500;
 export const doubleMailbox = "An earlier line of the file has this address.";
 
-/** What isn't written is absent. */
-export type MailboxRow = { line: number } & Partial<Record<Column, string>>;
+type Headings = Partial<Record<Column, string>>;
+
+/** What isn't written is absent. `headings` are the columns' names in the file, which problems are told by. */
+export type MailboxRow = { line: number; headings?: Headings } & Partial<Record<Column, string>>;
+
+/** `leftOut` names the columns that have no effect here, as the file writes them. */
+export type MailboxRows = { mailboxes: MailboxRow[]; leftOut: string[] };
 
 /** The first row names the columns, of which one is `email`. Throws a CsvProblem: an unknown one may be a misspelt limit. */
-export async function readMailboxRows(rows: AsyncIterable<CsvRow>): Promise<MailboxRow[]> {
-  let columns: Column[] | undefined;
+export async function readMailboxRows(rows: AsyncIterable<CsvRow>): Promise<MailboxRows> {
+  let columns: (Column | undefined)[] | undefined;
+  const headings: Headings = {};
   const mailboxes: MailboxRow[] = [];
+  const leftOut: string[] = [];
   for await (const { line, cells } of rows) {
     if (!columns) {
       columns = columnsIn(cells);
+      for (const [at, column] of columns.entries()) if (column) headings[column] = cells[at]?.trim() ?? column;
+      leftOut.push(...cells.filter(hasNoEffect));
       continue;
     }
-    const row: MailboxRow = { line };
-    for (const [at, column] of columns.entries()) if (cells[at]) row[column] = cells[at];
+    const row: MailboxRow = { line, headings };
+    for (const [at, column] of columns.entries()) if (column && cells[at]) row[column] = cells[at];
     mailboxes.push(row);
     if (mailboxes.length > mostMailboxes) throw new CsvProblem(`It has more than ${mostMailboxes} mailboxes.`);
   }
   if (mailboxes.length === 0) throw new CsvProblem("It names no mailbox. The first line names the columns.");
-  return mailboxes;
+  return { mailboxes, leftOut };
 }
 
-function columnsIn(cells: readonly string[]): Column[] {
-  const columns = cells.map((cell) => {
-    const column = mailboxColumns.find((name) => name === normalName(cell));
-    if (column) return column;
-    throw new CsvProblem(`There is no column "${cell.slice(0, 60)}". There are: ${mailboxColumns.join(", ")}.`);
-  });
-  const twice = columns.find((column, at) => columns.indexOf(column) !== at);
-  if (twice) throw new CsvProblem(`It has the column ${twice} twice.`);
+/** What people are told of `leftOut`, or undefined when nothing was left out. */
+export function describeLeftOut(leftOut: readonly string[]): string | undefined {
+  if (leftOut.length === 0) return undefined;
+  return `Left out, as ${leftOut.length === 1 ? "it has" : "they have"} no effect here: ${leftOut.join(", ")}.`;
+}
+
+const isColumn = (name: string): name is Column => mailboxColumns.some((column) => column === name);
+
+/** As the files of other tools name them. */
+const otherNames: Readonly<Record<string, Column>> = {
+  from_email: "email",
+  email_address: "email",
+  from_name: "name",
+  user_name: "user",
+  username: "user",
+  smtp_user: "user",
+  smtp_username: "user",
+  smtp_password: "password",
+  imap_username: "imap_user",
+  imap_user_name: "imap_user",
+  max_email_per_day: "daily_limit",
+  time_gap: "min_gap_minutes",
+  time_to_wait_in_mins: "min_gap_minutes",
+  sending_gap: "min_gap_minutes",
+};
+
+/** Of the files of other tools: what they do with them isn't done here. */
+const withoutEffect: readonly string[] = [
+  "type",
+  "client_id",
+  "bcc",
+  "reply_to",
+  "different_reply_to_address",
+  "custom_tracking_url",
+  "custom_tracking_domain",
+  "tracking_domain",
+  "reply_rate_percentage",
+  "reply_rate",
+  "daily_rampup",
+  "total_warmup_per_day",
+  "warmup",
+  "warmup_enabled",
+  "warmup_limit",
+  "warmup_increment",
+];
+const hasNoEffect = (cell: string) => withoutEffect.includes(normalName(cell));
+
+function columnOf(cell: string): Column | undefined {
+  const name = normalName(cell);
+  return isColumn(name) ? name : otherNames[name];
+}
+
+function columnsIn(cells: readonly string[]): (Column | undefined)[] {
+  const unknown = cells
+    .filter((cell) => columnOf(cell) === undefined && !hasNoEffect(cell))
+    .map((cell) => `"${cell.slice(0, 60)}"`);
+  if (unknown.length > 0) {
+    const those = unknown.length === 1 ? "There is no column" : "There are no columns";
+    throw new CsvProblem(`${those} ${unknown.join(", ")}. There are: ${mailboxColumns.join(", ")}.`);
+  }
+  const columns = cells.map(columnOf);
+  const again = columns.findIndex((column, at) => column && columns.indexOf(column) !== at);
+  const first = columns.indexOf(columns[again]);
+  if (again !== -1) throw new CsvProblem(`Its columns "${cells[first]}" and "${cells[again]}" mean the same.`);
   if (!columns.includes("email")) throw new CsvProblem("It has no column email.");
   return columns;
 }
@@ -72,12 +142,15 @@ export type Pace = Pick<MailboxFile, "daily_limit" | "min_gap_seconds" | "ramp">
 export function mailboxOf(row: MailboxRow, found: Found | undefined, pace: Pace): MailboxFile | string {
   const { email, password, smtp_host, imap_host } = row;
   if (!email) return "It has no email address.";
+  if (!parseEmailAddress(email)) return "This is not an email address.";
   if (!password) return "It has no password.";
-  const numbers = ["smtp_port", "imap_port", "daily_limit", "min_gap_seconds"] as const;
+  const numbers = ["smtp_port", "imap_port", "daily_limit", "min_gap_seconds", "min_gap_minutes"] as const;
   const wrong = numbers.find((column) => row[column] !== undefined && !/^\d{1,9}$/.test(row[column]));
-  if (wrong) return `${wrong} must be a whole number.`;
+  const nameOf = (column: Column) => row.headings?.[column] ?? column;
+  if (wrong) return `${nameOf(wrong)} must be a whole number.`;
   const unsure = (["smtp_security", "imap_security"] as const).find((column) => !isSecurity(row[column]));
-  if (unsure) return `${unsure} must be tls or starttls.`;
+  if (unsure) return `${nameOf(unsure)} must be tls or starttls.`;
+  if (hasMarkup.test(row.signature ?? "")) return `${nameOf("signature")} must be plain text, without HTML.`;
   if (!smtp_host && !found?.smtp) return "Its servers are not known: give smtp_host and imap_host.";
 
   const sending = smtp_host ? serverOf(smtp_host, row.smtp_port ?? "465", row.smtp_security) : found?.smtp;
@@ -87,19 +160,23 @@ export function mailboxOf(row: MailboxRow, found: Found | undefined, pace: Pace)
       ? undefined
       : found?.imap;
   const user = row.user ?? email;
+  const gapSeconds = row.min_gap_seconds ?? (row.min_gap_minutes && Number(row.min_gap_minutes) * 60);
   return {
     email,
-    name: row.name ?? null,
+    name: row.name ?? ([row.first_name, row.last_name].filter(Boolean).join(" ") || null),
+    ...(row.signature !== undefined && { signature: row.signature }),
     timezone: row.timezone ?? null,
     ...pace,
     ...(row.daily_limit !== undefined && { daily_limit: Number(row.daily_limit) }),
-    ...(row.min_gap_seconds !== undefined && { min_gap_seconds: Number(row.min_gap_seconds) }),
+    ...(gapSeconds !== undefined && { min_gap_seconds: Number(gapSeconds) }),
     ...(sending && { smtp: { ...sending, user, pass: password } }),
     imap: reading ? { ...reading, user: row.imap_user ?? user, pass: row.imap_password ?? password } : null,
   };
 }
 
-const isSecurity = (word: string | undefined) => word === undefined || /^(?:start)?tls$/i.test(word);
+const hasMarkup = /<\/?[a-z][a-z0-9]{0,9}[\s/>]/i;
+
+const isSecurity = (word: string | undefined) => word === undefined || /^(?:ssl|tls|starttls)$/i.test(word);
 
 /** Where nothing else is said these speak STARTTLS, and any other TLS from the first byte. */
 const startTlsPorts = [25, 143, 587, 2525];

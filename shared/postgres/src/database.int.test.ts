@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { startPostgres } from "@outbound/servers/postgres/start-postgres";
 import { testDatabase } from "@outbound/testing/database";
 import { eventually } from "@outbound/testing/eventually";
+import { waitersFor } from "@outbound/testing/lock-waiters";
 import { expect, onTestFinished, test } from "vitest";
 import { openDatabase, type Tx } from "./database.ts";
 import { DatabaseUnavailable, isUniqueViolation } from "./database-error.ts";
@@ -29,6 +30,19 @@ test("two transactions that deadlock both commit, and callbacks of the lost try 
   expect(tries).toBe(3);
   expect(commits).toBe(2);
   expect(await bodies(ids)).toEqual(["2", "2"]);
+});
+
+test("a single statement that deadlocks, as with a migration, is run again and answers", async () => {
+  const [one, other] = [1, 2].map((key) => `pg_advisory_xact_lock(${key})`);
+  let answered: Promise<{ rowCount: number }> | undefined;
+  await db.transaction(async (tx) => {
+    await tx.query(`select ${other}`);
+    answered ??= db.query(`select ${one}, ${other}`);
+    // Whoever has waited for a second notices the deadlock, which is the statement.
+    await eventually(async () => (await waitersFor(db, "advisory")) > 0);
+    await tx.query(`select ${one}`);
+  });
+  expect(await answered).toMatchObject({ rowCount: 1 });
 });
 
 test("a signal is heard once after the commit, by listeners of this database, and never after a rollback", async () => {

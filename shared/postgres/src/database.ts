@@ -22,6 +22,7 @@ export type Tx = {
 export type Reader = { query: Query };
 
 export type Db = {
+  /** Repeated as a transaction is. */
   query: Query;
   /** After a deadlock or a serialisation failure `work` runs again, so its outside effects must go through `afterCommit`. */
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
@@ -82,7 +83,7 @@ function openPool(settings: pg.PoolConfig, poolSize: number, signals: EventEmitt
 
   return {
     pool,
-    query: (sql, values) => withClient((client) => run(client, sql, values)),
+    query: (sql, values) => repeatable(() => withClient((client) => run(client, sql, values))),
     transaction: (work) => repeatable(() => withClient((client) => transactionOn(client, work, signals))),
     onSignal(name, run) {
       signals.on(name, run);

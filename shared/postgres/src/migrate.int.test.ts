@@ -3,6 +3,8 @@ import { cp, mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { eventually } from "@outbound/testing/eventually";
+import { waitersFor } from "@outbound/testing/lock-waiters";
 import { testServers } from "@outbound/testing/test-servers";
 import { expect, onTestFinished, test } from "vitest";
 import { openDatabase } from "./database.ts";
@@ -38,6 +40,27 @@ test("a failed migration says why, changes nothing, and is applied once it is co
 
   await addMigration(prismaFolder, "20260102000000_add_half", "create table half (id int primary key);");
   expect(await migrate({ databaseUrl, prismaFolder })).toEqual({ applied: ["20260102000000_add_half"] });
+});
+
+test("a migration that locks two tables in another order than a running service is applied all the same", async () => {
+  const [prismaFolder, databaseUrl] = [await copyOfPrismaFolder(), await freshDatabase()];
+  await addMigration(prismaFolder, "20260102000000_create_label", "create table label (id int primary key);");
+  await migrate({ databaseUrl, prismaFolder });
+  const db = openDatabase({ url: databaseUrl, applicationName: "test" });
+  onTestFinished(() => db.close());
+
+  const name = "20260103000000_add_colours";
+  const sql = "alter table note add column colour text; alter table label add column colour text;";
+  await addMigration(prismaFolder, name, sql);
+  let migrated: ReturnType<typeof migrate> | undefined;
+  await db.transaction(async (tx) => {
+    await tx.query("select from label");
+    migrated ??= migrate({ databaseUrl, prismaFolder });
+    // Whoever has waited for a second notices the deadlock, which is the migration.
+    await eventually(async () => (await waitersFor(db, "relation")) > 0);
+    await tx.query("select from note");
+  });
+  expect(await migrated).toEqual({ applied: [name] });
 });
 
 test("a migration that was edited after it was applied is refused", async () => {

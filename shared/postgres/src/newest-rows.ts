@@ -14,12 +14,16 @@ export function newestRows({ table, at, workspace, conditions, limit, key = "wor
   const where = (ofWorkspace: string) => [`workspace_id = ${ofWorkspace}`, ...conditions].join(" and ");
   const order = `order by ${at} desc, id desc limit ${limit}`;
   if (workspace !== undefined) return `(select * from ${table} where ${where(workspace)} ${order})`;
+  const isSame = key
+    .split(", ")
+    .map((column) => `${column} = newest.${column}`)
+    .join(" and ");
   return `(select found.* from (
       ${workspacesOf(table)}
       select newest.* from workspaces cross join lateral (
         select ${key}${key.includes(at) ? "" : `, ${at}`} from ${table} where ${where("workspaces.workspace_id")} ${order}
       ) newest ${order}
-    ) newest join ${table} found using (${key}))`;
+    ) newest cross join lateral (select * from ${table} where ${isSame} limit 1) found)`;
 }
 
 export const workspacesOf = (table: string): string => `with recursive hop as (

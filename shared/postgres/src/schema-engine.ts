@@ -4,11 +4,14 @@ import { PrismaPg } from "@prisma/adapter-pg";
 import { bindMigrationAwareSqlAdapterFactory, ColumnTypeEnum, type ErrorRegistry } from "@prisma/driver-adapter-utils";
 import * as wasm from "@prisma/schema-engine-wasm/schema_engine_bg";
 import pg from "pg";
+import { isRepeatable } from "./database-error.ts";
 
 /** TypeScript declares it only together with a browser's types. */
 declare const WebAssembly: {
   instantiate(module: Uint8Array, imports: object): Promise<{ instance: { exports: { __wbindgen_start(): void } } }>;
 };
+
+const scriptAttempts = 20;
 
 export type Schema = { path: string; content: string };
 
@@ -91,7 +94,18 @@ function connectorOf(pool: pg.Pool) {
       return set;
     };
     // The adapter's own method splits a script at every semicolon. Sent whole, it is one transaction too.
-    adapter.executeScript = async (script) => void (await query({ text: script }));
+    adapter.executeScript = (script) => repeatedly(async () => void (await query({ text: script })));
     return adapter;
   };
+}
+
+/** Services that run meanwhile lock the same tables in orders of their own. A deadlock takes a second to be noticed. */
+async function repeatedly(execute: () => Promise<void>): Promise<void> {
+  for (let failures = 1; ; failures++) {
+    try {
+      return await execute();
+    } catch (error) {
+      if (!isRepeatable(error) || failures === scriptAttempts) throw error;
+    }
+  }
 }

@@ -20,3 +20,12 @@ export const withoutAccents = (written: string): string =>
     .replace(accents, "")
     .normalize("NFC")
     .replace(unlike, (letter) => letters.get(letter) ?? letter);
+
+/** ae, oe and ue stand for umlauts where none can be typed; after a vowel or q, and at the end of a beginning, they rarely do. */
+const umlauts = /(?<![aeiouq])([aou])e(?!$)/g;
+
+/** What a word that is searched for may be written as: `joerg` finds Jörg, too. */
+export function spellings(word: string): string[] {
+  const plain = withoutAccents(word);
+  return [...new Set([plain, plain.replace(umlauts, "$1")])];
+}

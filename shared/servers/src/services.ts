@@ -1,3 +1,4 @@
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { createDatabaseIfMissing, migrate } from "@outbound/postgres/migrate";
 import { databaseUrlOn } from "@outbound/service/postgres-addresses";
@@ -54,17 +55,22 @@ export function databaseUrlsOn(serverUrl: string): DatabaseUrls {
 
 const databaseName = (prefix: string, service: string) => `${prefix}_${service.replaceAll("-", "_")}`;
 
-export function serviceProgram(name: LocalService, settings: ServiceSettings): Program {
+/** A folder with the code, its packages and what is generated, and the Node that runs it. */
+export type Release = { folder: string; node: string };
+export const thisRelease: Release = { folder: fromRoot("."), node: process.execPath };
+
+export function serviceProgram(name: LocalService, settings: ServiceSettings, release = thisRelease): Program {
   const { databaseUrls, amqpUrl, amqpNamespace, secretKey, trackingUrl, env } = settings;
   const port = { gateway: settings.gatewayPort, tracker: settings.trackerPort }[name as string];
   return {
     name,
-    main: fromRoot(`services/${name}/src/main.ts`),
-    flags: memoryFlags,
+    node: release.node,
+    main: join(release.folder, `services/${name}/src/main.ts`),
+    flags: memoryFlags(name),
     env: {
       NODE_ENV: "production",
       MALLOC_ARENA_MAX: "2",
-      NODE_COMPILE_CACHE: fromRoot("node_modules/.cache/outbound"),
+      NODE_COMPILE_CACHE: join(release.folder, "node_modules/.cache/outbound"),
       ...env,
       ...settings.envOf?.[name],
       DATABASE_URL: name === "tracker" ? undefined : databaseUrls[name],
@@ -87,7 +93,16 @@ export function serviceProgram(name: LocalService, settings: ServiceSettings): P
  * 221 MB by default and 146 with these flags and two malloc arenas; idle it takes 129 MB without a compile cache (which
  * saves stripping the types) and 97 with one.
  */
-const memoryFlags = ["--max-semi-space-size=8", "--max-old-space-size=192"];
+const memoryFlags = (name: LocalService) => [
+  `--max-semi-space-size=${youngMegabytes[name] ?? 8}`,
+  "--max-old-space-size=192",
+];
+
+/**
+ * Most of what a delivery needs is garbage when its answer comes. With 8 MB for the young a loaded dispatcher spends a fifth of
+ * its time collecting it, and moves much of it to the old: 0.25 ms of processor time a delivery, with 32 MB 0.16, for 45 MB more.
+ */
+const youngMegabytes: Partial<Record<LocalService, number>> = { "webhook-dispatcher": 32 };
 
 export async function startServices(
   settings: ServiceSettings,

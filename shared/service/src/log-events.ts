@@ -9,6 +9,7 @@ export const logEvents = [
   "broker.unblocked",
   "changes.listen_failed",
   "changes.tell_failed",
+  "copy.won",
   "deliveries.claim_failed",
   "deliveries.sweep_failed",
   "delivery.attempted",
@@ -16,6 +17,8 @@ export const logEvents = [
   "delivery_results.save_failed",
   "delivery_signal.failed",
   "demo.create_failed",
+  "domain.look_up_failed",
+  "enrolling.failed",
   "event.dead_lettered",
   "event.dropped",
   "event.handled",
@@ -89,6 +92,7 @@ export const logEvents = [
   "unsubscribe.journalled",
   "unsubscribe.published",
   "visit.lost",
+  "winners.choose_failed",
 ] as const;
 
 export type LogEvent = (typeof logEvents)[number];

@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { ruleOf } from "./rule-of.ts";
 
 type Environment = Record<string, string | undefined>;
 
@@ -14,16 +15,22 @@ function withoutEmpty(env: Environment): Environment {
   return Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ""));
 }
 
-/** Messages of these say what is allowed, and nothing of what was given. */
-const tellWhatIsAllowed = ["invalid_value", "too_big", "too_small", "invalid_type", "invalid_format"];
-
 function describeProblems(schema: z.ZodObject, issues: readonly z.core.$ZodIssue[], env: Environment): string {
   const first = new Map(issues.toReversed().map((issue) => [String(issue.path[0]), issue]));
-  const lines = [...first].toReversed().map(([name, { code, message }]) => {
+  const lines = [...first].toReversed().map(([name, issue]) => {
     const description = schema.shape[name]?.meta()?.description;
-    const allowed = tellWhatIsAllowed.includes(code) ? ` (${message})` : "";
-    const why = env[name] ? `not valid${allowed}` : "missing";
+    const allowed = describeAllowed(issue);
+    const why = env[name] ? `not valid${allowed === undefined ? "" : ` (${allowed})`}` : "missing";
     return `  ${name} is ${why}${description ? `: ${description}` : ""}\n`;
   });
   return `This configuration can't be used:\n${lines.join("")}`;
+}
+
+/** Says nothing of what was given, so the messages of a setting's own checks are left out. */
+function describeAllowed(issue: z.core.$ZodIssue): string | undefined {
+  const [, ...keys] = issue.path;
+  const rule = ruleOf(issue);
+  if (keys.length === 0) return rule?.replace(/^must\b/, "it must");
+  const part = keys.map((key) => (typeof key === "number" ? `part ${key + 1}` : String(key))).join(" ");
+  return `its ${part} ${rule ?? "is not understood"}`;
 }

@@ -48,6 +48,18 @@ test("a mail sink stores mails, refuses a recipient when set, and can cut the co
   await eventually(() => expect(sink.mails).toHaveLength(2));
 });
 
+test("a mail sink lets in by a token whom it is told to, and whoever has none", async () => {
+  const refusalOf = (user: string, token: string) =>
+    user === "a@sender.example" && token === "good" ? undefined : { reply: "535 5.7.8 not accepted" };
+  await using sink = await startSmtpSink(() => {}, { refusalOf });
+  const logIn = (token: string) =>
+    `AUTH XOAUTH2 ${Buffer.from(`user=a@sender.example\x01auth=Bearer ${token}\x01\x01`).toString("base64")}`;
+  expect(await send(sink.smtp.port, [logIn("good")])).toContain("235");
+  expect(await send(sink.smtp.port, [logIn("ended"), ""])).toContain("535");
+  await send(sink.smtp.port);
+  expect(sink.mails).toHaveLength(3);
+});
+
 function post(url: string, body: string, ca: string | undefined): Promise<number | undefined> {
   return new Promise((resolve, reject) => {
     const req = request(url, { method: "POST", agent: false, ...(ca && { ca }) }, (res) => {
@@ -59,9 +71,10 @@ function post(url: string, body: string, ca: string | undefined): Promise<number
   });
 }
 
-function send(port: number): Promise<string> {
+function send(port: number, login: readonly string[] = []): Promise<string> {
   const lines = [
     "EHLO test",
+    ...login,
     "MAIL FROM:<a@sender.example>",
     "RCPT TO:<b@company.example>",
     "DATA",

@@ -7,15 +7,12 @@ import { createDatabaseIfMissing, migrate } from "@outbound/postgres/migrate";
 import { atEndOfFile } from "./end-of-file.ts";
 import { testServers } from "./test-servers.ts";
 
-/** Is dropped at the end of the file. Its template is created once for each state of the migrations and stays. */
+/** Is dropped at the end of the file. */
 export async function testDatabase(prismaFolder: string | URL): Promise<Db & { url: string }> {
   const { postgresUrl } = testServers();
   const server = openDatabase({ url: postgresUrl, applicationName: "test", poolSize: 2, statementTimeoutMs: 60_000 });
-  const template = await templateOf(server, postgresUrl, pathOf(prismaFolder));
-
   const name = `test_${randomUUID().replaceAll("-", "")}`;
-  await server.query(`create database ${name} template ${template}`);
-  const url = onServer(postgresUrl, name);
+  const url = await createMigrated(server, { serverUrl: postgresUrl, name, prismaFolder: pathOf(prismaFolder) });
   // Three times as long a test may hold locks while it waits for something.
   const db = openDatabase({ url, applicationName: "test", statementTimeoutMs: 60_000 });
   atEndOfFile(async () => {
@@ -24,6 +21,15 @@ export async function testDatabase(prismaFolder: string | URL): Promise<Db & { u
     await server.close();
   });
   return { ...db, url };
+}
+
+type Wish = { serverUrl: string; name: string; prismaFolder: string };
+
+/** Copies a template, which is created once for each state of the migrations and stays. Returns the database's URL. */
+export async function createMigrated(server: Db, { serverUrl, name, prismaFolder }: Wish): Promise<string> {
+  const template = await templateOf(server, serverUrl, prismaFolder);
+  await server.query(`create database ${name} template ${template}`);
+  return onServer(serverUrl, name);
 }
 
 async function templateOf(server: Db, serverUrl: string, prismaFolder: string): Promise<string> {

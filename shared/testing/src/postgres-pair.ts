@@ -1,10 +1,9 @@
-import { execFile } from "node:child_process";
-import { appendFile, chown, cp, mkdir, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { appendFile, cp } from "node:fs/promises";
 import { join } from "node:path";
-import { promisify } from "node:util";
 import { openDatabase } from "@outbound/postgres/database";
 import { freePort } from "@outbound/servers/free-port";
 import { type Server, startPostgres } from "@outbound/servers/postgres/start-postgres";
+import { killServer, takeBaseBackup, writeForServer } from "./base-backup.ts";
 import { eventually } from "./eventually.ts";
 
 export type PostgresPair = AsyncDisposable & {
@@ -18,8 +17,6 @@ export type PostgresPair = AsyncDisposable & {
   /** The killed server comes back as the standby, with a copy of the primary's data. Resolves when commits wait for it. */
   rejoin(): Promise<void>;
 };
-
-const run = promisify(execFile);
 
 type Home = { folder: string; port: number; server?: Server | undefined };
 
@@ -48,7 +45,7 @@ export async function startPostgresPair(folder: string): Promise<PostgresPair> {
     standby: () => standby.server as Server,
     async kill(which) {
       const home = which === "primary" ? primary : standby;
-      process.kill(await pidOf(home), "SIGKILL");
+      await killServer(join(home.folder, "data"));
       await home.server?.stop();
       home.server = undefined;
     },
@@ -64,36 +61,17 @@ export async function startPostgresPair(folder: string): Promise<PostgresPair> {
   };
 }
 
-/** Copies a running server's data, as Postgres's manual has it for a base backup without its tools. */
 async function copyFrom(url: string, from: string, to: string): Promise<void> {
-  await rm(to, { recursive: true, force: true });
-  await mkdir(to, { recursive: true });
-  await cp(join(from, "password"), join(to, "password"));
-  const data = join(to, "data");
   await setSynchronous(url, "");
   await ask(url, "alter system set wal_keep_size = '512MB'");
   await ask(url, "select pg_reload_conf()");
-  const db = openDatabase({ url, applicationName: "test", poolSize: 1, statementTimeoutMs: 60_000 });
-  const label = await db.transaction(async (tx) => {
-    await tx.query("select pg_backup_start('standby', fast => true)");
-    // It complains of files that end meanwhile, which the log makes up for.
-    await run("cp", ["-a", join(from, "data"), data]).catch(() => {});
-    const { rows } = await tx.query<{ labelfile: string }>("select labelfile from pg_backup_stop()");
-    return rows[0]?.labelfile ?? "";
-  });
-  await db.close();
+  const data = join(to, "data");
+  await takeBaseBackup(url, join(from, "data"), data);
+  await cp(join(from, "password"), join(to, "password"));
   const { hostname, port, username, password } = new URL(url);
   const source = `host=${hostname} port=${port} user=${username} password=${password}`;
   await appendFile(join(data, "postgresql.auto.conf"), `primary_conninfo = '${source}'\n`);
-  await rm(join(data, "postmaster.pid"), { force: true });
-  const { uid, gid } = await stat(data);
-  for (const [name, content] of [
-    ["backup_label", label],
-    ["standby.signal", ""],
-  ] as const) {
-    await writeFile(join(data, name), content);
-    await chown(join(data, name), uid, gid);
-  }
+  await writeForServer(data, "standby.signal", "");
 }
 
 async function setSynchronous(url: string, names: string): Promise<void> {
@@ -109,6 +87,3 @@ async function ask(url: string, sql: string): Promise<unknown[]> {
     await db.close();
   }
 }
-
-const pidOf = async ({ folder }: Home) =>
-  Number.parseInt(await readFile(join(folder, "data/postmaster.pid"), "utf8"), 10);

@@ -5,6 +5,7 @@ export type Random = {
   int: (limit: number) => number;
   chance: (share: number) => boolean;
   pick: <T>(items: readonly T[]) => T;
+  shuffle: <T>(items: readonly T[]) => T[];
 };
 
 /** Repeats its numbers for the same seed (mulberry32). What other processes do meanwhile isn't repeated. */
@@ -17,5 +18,14 @@ export function seededRandom(seed: number): Random {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
   };
   const int = (limit: number) => Math.floor(share() * limit);
-  return { share, int, chance: (wanted) => share() < wanted, pick: (items) => items[int(items.length)] as never };
+  return {
+    share,
+    int,
+    chance: (wanted) => share() < wanted,
+    pick: (items) => items[int(items.length)] as never,
+    shuffle(items) {
+      const rest = [...items];
+      return items.flatMap(() => rest.splice(int(rest.length), 1));
+    },
+  };
 }

@@ -1,5 +1,6 @@
 import type { AddressInfo, Socket } from "node:net";
 import { SMTPServer } from "smtp-server";
+import { byToken, type RefusalOf } from "./token-login.ts";
 
 export type Mail = {
   from: string;
@@ -20,13 +21,18 @@ export type SmtpSink = AsyncDisposable & {
   misbehave: { mail?: Misbehaviour; rcpt?: Misbehaviour; body?: "drop"; dot?: Misbehaviour };
 };
 
-export async function startSmtpSink(onMail: (mail: Mail) => void = () => {}): Promise<SmtpSink> {
+/** Whoever signs in by XOAUTH2 is asked about at `refusalOf`; without it there is no login. */
+export async function startSmtpSink(
+  onMail: (mail: Mail) => void = () => {},
+  { refusalOf }: { refusalOf?: RefusalOf } = {},
+): Promise<SmtpSink> {
   const sockets = new Set<Socket>();
   const mails: Mail[] = [];
   const server = new SMTPServer({
     authOptional: true,
     disableReverseLookup: true,
-    disabledCommands: ["STARTTLS", "AUTH"],
+    disabledCommands: refusalOf ? ["STARTTLS"] : ["STARTTLS", "AUTH"],
+    ...(refusalOf && { authMethods: ["XOAUTH2"], allowInsecureAuth: true, onAuth: byToken(refusalOf) }),
     onMailFrom: (_, session, done) => act(sink.misbehave.mail, session.remotePort, done),
     onRcptTo: (_, session, done) => act(sink.misbehave.rcpt, session.remotePort, done),
     onData(stream, session, done) {

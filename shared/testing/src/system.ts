@@ -13,11 +13,12 @@ import { freePort } from "@outbound/servers/free-port";
 import {
   type DatabaseUrls,
   type LocalService,
-  prepareDatabases,
   serviceNames,
+  servicesWithDatabase,
   startServices,
   stopServices,
 } from "@outbound/servers/services";
+import { createMigrated } from "./database.ts";
 import { eventually } from "./eventually.ts";
 import { silentLog } from "./silent-log.ts";
 import { testServers } from "./test-servers.ts";
@@ -70,7 +71,7 @@ async function startOn(started: AsyncDisposableStack, options: Options): Promise
   started.defer(() => rm(folder, { recursive: true, force: true }));
   const certificates = await createCertificates(join(folder, "certificates"));
   started.defer(() => dropDatabases(postgresUrl, `system_${id}_`));
-  const databaseUrls = await prepareDatabases(postgresUrl, `system_${id}`);
+  const databaseUrls = await createDatabases(postgresUrl, `system_${id}_`);
   started.defer(() => dropQueues(rabbitmqUrl, namespace));
 
   const [gatewayPort, trackerPort] = await Promise.all([freePort(), freePort()]);
@@ -143,6 +144,19 @@ export function outbound(
       resolve({ stdout, json: stdout.trim() === "" ? undefined : JSON.parse(stdout) });
     });
   });
+}
+
+async function createDatabases(serverUrl: string, prefix: string): Promise<DatabaseUrls> {
+  const server = openDatabase({ url: serverUrl, applicationName: "test", poolSize: 2, statementTimeoutMs: 60_000 });
+  const create = async (service: (typeof servicesWithDatabase)[number]) => {
+    const prismaFolder = fileURLToPath(new URL(`../../../services/${service}/prisma`, import.meta.url));
+    const name = `${prefix}${service.replaceAll("-", "_")}`;
+    return [service, await createMigrated(server, { serverUrl, name, prismaFolder })] as const;
+  };
+  const urls: (readonly [string, string])[] = [];
+  for (const service of servicesWithDatabase) urls.push(await create(service));
+  await server.close();
+  return Object.fromEntries(urls) as DatabaseUrls;
 }
 
 async function dropDatabases(serverUrl: string, prefix: string): Promise<void> {

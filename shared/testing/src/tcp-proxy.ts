@@ -3,6 +3,8 @@ import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 export type TcpProxy = AsyncDisposable & {
   url: string;
   accepted(): number;
+  /** How many connections are open now. */
+  open(): number;
   /** Resets every connection; new ones are accepted unless `refuse` says otherwise. */
   cut(): void;
   refuse(isRefusing: boolean): void;
@@ -70,6 +72,7 @@ export async function startTcpProxy(targetUrl: string): Promise<TcpProxy> {
   return {
     url: url.href,
     accepted: () => accepted,
+    open: () => pairs.size,
     cut,
     refuse: (refusing) => {
       isRefusing = refusing;

@@ -1,12 +1,11 @@
 import type { AddressInfo } from "node:net";
 import { SMTPServer } from "smtp-server";
-
-type Refusal = { reply: string } | undefined;
+import { byToken, type RefusalOf } from "./token-login.ts";
 
 export type TokenMailServer = Awaited<ReturnType<typeof startTokenMailServer>>;
 
-/** Lets in by XOAUTH2 whom `refusalOf` doesn't refuse; 535 comes after a challenge. */
-export async function startTokenMailServer(refusalOf: (user: string, token: string) => Refusal) {
+/** Lets in by XOAUTH2 whom `refusalOf` doesn't refuse. */
+export async function startTokenMailServer(refusalOf: RefusalOf) {
   const mails: string[] = [];
   const logins: string[] = [];
   const users: string[] = [];
@@ -17,15 +16,11 @@ export async function startTokenMailServer(refusalOf: (user: string, token: stri
     disabledCommands: ["STARTTLS"],
     disableReverseLookup: true,
     closeTimeout: 1_000,
-    onAuth({ username = "", accessToken = "" }, _session, done) {
-      logins.push(accessToken);
-      users.push(username);
-      const refusal = refusalOf(username, accessToken);
-      if (!refusal) return done(null, { user: username });
-      const code = Number(refusal.reply.slice(0, 3));
-      if (code === 535) return done(null, { data: { status: "401", schemes: "bearer", scope: "mail" } });
-      done(Object.assign(new Error(refusal.reply.slice(4)), { responseCode: code }));
-    },
+    onAuth: byToken((user, token) => {
+      logins.push(token);
+      users.push(user);
+      return refusalOf(user, token);
+    }),
     async onData(stream, _session, done) {
       mails.push(Buffer.concat(await stream.toArray()).toString());
       done();

@@ -10,7 +10,7 @@ test("links are relative to the document, paths in back-ticks to the root", () =
 });
 
 test("other sites, anchors, placeholders and code blocks cite nothing", () => {
-  const text = "[a](https://example.com/x) [b](#tour) `services/<name>/src`\n```\n[c](gone.md)\n```\n";
+  const text = "[a](https://example.com/x) [b](#tour) [c]({{ link }}) `services/<name>/src`\n```\n[c](gone.md)\n```\n";
   expect(citedPaths(text, ".")).toEqual([]);
 });
 

@@ -76,7 +76,7 @@ async function findUntoldSettings(root: string): Promise<string[]> {
   return problems;
 }
 
-const link = /\]\((?!\w+:|#)([^)\s#]+)/g;
+const link = /\]\((?!\w+:|#|\{\{)([^)\s#]+)/g;
 const quoted = /`((?:shared|services|infra|dev|tools|docs|tests|cli|bench|\.ci)\/[\w./-]+)`/g;
 
 export function citedPaths(text: string, folder: string): string[] {

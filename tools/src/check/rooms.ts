@@ -31,6 +31,7 @@ export const rooms: RoomOrder = {
     "offers",
     "workspaces",
     "copies",
+    "attachments",
     "calendar",
     "reading",
     "pauses",

@@ -31,7 +31,7 @@ describe("a release cut in a clone of this repository", () => {
     await git("config", "user.email", "somebody@example.com");
     await put("CHANGELOG.md", unreleased);
     await git("commit", "-qam", "docs: a changelog");
-  });
+  }, 60_000);
 
   test("the unreleased lines are under the version and its date, every package has that version, and it is tagged", async () => {
     await cut("0.2.0");

@@ -20,7 +20,8 @@ that isn't above the last one, and an empty "Unreleased"; a refusal changes noth
 
 try {
   await cutRelease(root, version, { check: isGreen, today: new Date().toISOString().slice(0, 10) });
-  console.log(`${version} is committed and tagged. To publish it: git push origin HEAD v${version}`);
+  console.log(`${version} is committed and tagged. To publish it: git push origin HEAD v${version}
+Its bill of materials: npm run sbom -- outbound-${version}.cdx.json`);
 } catch (error) {
   if (!(error instanceof ReleaseRefused)) throw error;
   console.error(error.message);

@@ -1,3 +1,5 @@
+import { timeInWords } from "../replies/snooze-times.ts";
+
 export const outcomeTones = { done: "done", refused: "paused", unknown: "error" } as const;
 
 export const through = {
@@ -7,3 +9,7 @@ export const through = {
   command: "on the command line",
   service: "by itself",
 } as const;
+
+/** The trail has times in UTC; a reader's clock shows another. */
+export const withTimesInWords = (summary: string): string =>
+  summary.replaceAll(/\b\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z/g, timeInWords);

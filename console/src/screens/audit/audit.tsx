@@ -1,8 +1,8 @@
 import type { AuditFormat } from "@outbound/csv/audit-file";
-import { useInfiniteQuery, useMutation } from "@tanstack/react-query";
+import { useInfiniteQuery, useMutation, useQueries } from "@tanstack/react-query";
 import { getRouteApi, Link } from "@tanstack/react-router";
 import type { Output } from "../../api/ask.ts";
-import { auditQuery } from "../../api/settings-queries.ts";
+import { auditQuery, writersQuery } from "../../api/settings-queries.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Failure } from "../../ui/failure.tsx";
@@ -18,7 +18,7 @@ import styles from "./audit.module.css";
 import { downloadAudit } from "./audit-download.ts";
 import { AuditFilters, workspaceSubjects } from "./audit-filters.tsx";
 import { auditFilter } from "./audit-search.ts";
-import { outcomeTones, through } from "./audit-words.ts";
+import { outcomeTones, through, withTimesInWords } from "./audit-words.ts";
 import { Concerned } from "./concerned.tsx";
 
 type Entry = Output<"audit.list">["data"][number];
@@ -46,6 +46,10 @@ function Trail({ workspace }: { workspace: string }) {
   const filter = auditFilter(search);
   const list = useInfiniteQuery(auditQuery(workspace, filter));
   const rows = list.data?.pages.flatMap(({ data }) => data);
+  const writers = useQueries({
+    queries: (list.data?.pages ?? []).map(({ data }) => writersQuery(workspace, repliesIn(data))),
+    combine: (pages) => new Map(pages.flatMap(({ data = [] }) => data.map(({ id, from }) => [id, from] as const))),
+  });
   const download = useMutation({ mutationFn: (format: AuditFormat) => downloadAudit(workspace, filter, format) });
   const isNarrowed = Object.keys(search).length > 0;
   const actor = search.actor && (rows?.find(({ actor: { id } }) => id === search.actor)?.actor.name ?? search.actor);
@@ -68,7 +72,7 @@ function Trail({ workspace }: { workspace: string }) {
       {rows && rows.length > 0 && (
         <Table
           caption="Who changed what, newest first"
-          columns={columns(workspace)}
+          columns={columns(workspace, writers)}
           rows={rows}
           keyOf={({ id }) => id}
         />
@@ -87,13 +91,18 @@ function Trail({ workspace }: { workspace: string }) {
   );
 }
 
-const columns = (workspace: string): Column<Entry>[] => [
+/** The trail holds no addresses, so they are asked for when it is shown. */
+const repliesIn = (entries: readonly Entry[]): string[] => [
+  ...new Set(entries.flatMap(({ concerns }) => concerns.flatMap(({ kind, id }) => (kind === "reply" ? [id] : [])))),
+];
+
+const columns = (workspace: string, writers: ReadonlyMap<string, string>): Column<Entry>[] => [
   {
     head: "What",
     cell: ({ summary, concerns, actor, source, outcome }) => (
       <>
-        {summary}
-        <Concerned workspace={workspace} concerns={concerns} />
+        {withTimesInWords(summary)}
+        <Concerned workspace={workspace} concerns={concerns} writers={writers} />
         <div className={styles.narrow}>
           {outcome !== "done" && <p>{outcome}</p>}
           <Actor actor={actor} source={source} />

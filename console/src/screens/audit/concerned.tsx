@@ -3,16 +3,22 @@ import type { Output } from "../../api/ask.ts";
 import screen from "../../ui/screen.module.css";
 
 type Concerns = Output<"audit.list">["data"][number]["concerns"];
-type Props = { workspace: string; concerns: Concerns };
+type Props = {
+  workspace: string;
+  concerns: Concerns;
+  /** The addresses that replies came from, by the replies' ids. */
+  writers: ReadonlyMap<string, string>;
+};
 
-export function Concerned({ workspace, concerns }: Props) {
+export function Concerned({ workspace, concerns, writers }: Props) {
   if (concerns.length === 0) return null;
   return (
     <div className={screen.note}>
       {concerns.map(({ kind, id, name }, at) => (
         <span key={kind}>
           {at > 0 && ", "}
-          {kind.replaceAll("_", " ")} <One workspace={workspace} kind={kind} id={id} name={name} />
+          {kind.replaceAll("_", " ")} {kind === "reply" && writers.has(id) && "of "}
+          <One workspace={workspace} kind={kind} id={id} name={kind === "reply" ? (writers.get(id) ?? name) : name} />
         </span>
       ))}
     </div>

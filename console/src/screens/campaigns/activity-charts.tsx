@@ -1,9 +1,10 @@
 import type { Output } from "../../api/ask.ts";
 import { Chart } from "../../ui/chart/chart.tsx";
 import { DayBars, shortDay } from "../../ui/chart/day-bars.tsx";
-import { type Band, RateBand } from "../../ui/chart/rate-band.tsx";
+import { RateBand } from "../../ui/chart/rate-band.tsx";
 import { count, counted, share } from "../../ui/figures.ts";
 import type { Column } from "../../ui/table.tsx";
+import { bounceBands, describeBounces, hasRate } from "./bounce-rate.ts";
 
 export type Day = Output<"campaign.days">["data"][number];
 
@@ -41,7 +42,7 @@ export function MailsByDay({ days }: Props) {
 }
 
 export function RepliesByDay({ days }: Props) {
-  const answer = `${counted(total(days, "replied"), "reply", "replies")} came in ${days.length} days, ${count(total(days, "interested"))} of them interested.`;
+  const answer = `${counted(total(days, "replied"), "reply", "replies")} came in ${days.length} days, ${count(total(days, "interested"))} interested.`;
   return (
     <Chart
       title="Replies by day"
@@ -55,26 +56,9 @@ export function RepliesByDay({ days }: Props) {
   );
 }
 
-/** Of fewer a single bounce says little; the guard of sending begins to count at as many. */
-const fewestMails = 50;
-
-/** What mailbox providers are known to tolerate. */
-const bands: readonly Band[] = [
-  { name: "usual", from: 0, to: 0.02, tone: "good" },
-  { name: "too high", from: 0.02, to: 0.05, tone: "warn" },
-  { name: "harms the mailboxes", from: 0.05, to: 0.1, tone: "bad" },
-];
-
 export function BounceRate({ days }: Props) {
   const [sent, bounced] = [total(days, "sent"), total(days, "bounced")];
-  const rate = sent === 0 ? 0 : bounced / sent;
-  const band = bands.find(({ to }) => rate < to) ?? bands.at(-1);
-  const answer =
-    sent === 0
-      ? "Nothing was sent yet."
-      : sent < fewestMails
-        ? `${count(bounced)} of ${counted(sent, "mail", "mails")} bounced: too few mails to tell a rate.`
-        : `${share(rate)} of ${counted(sent, "mail", "mails")} bounced, which ${band?.tone === "bad" ? band.name : `is ${band?.name}`}.`;
+  const answer = describeBounces(sent, bounced);
   return (
     <Chart
       title="Bounce rate"
@@ -90,7 +74,7 @@ export function BounceRate({ days }: Props) {
       ]}
       keyOf={({ name }) => name}
     >
-      <RateBand label={answer} rate={rate} bands={bands} />
+      <RateBand label={answer} rate={hasRate(sent) ? bounced / sent : null} bands={bounceBands} />
     </Chart>
   );
 }

@@ -9,6 +9,7 @@ import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Empty } from "../../ui/empty.tsx";
 import { Failure } from "../../ui/failure.tsx";
+import { count } from "../../ui/figures.ts";
 import { Filters } from "../../ui/filters.tsx";
 import form from "../../ui/form.module.css";
 import { More, Newer } from "../../ui/more.tsx";
@@ -19,18 +20,21 @@ import { textIn } from "../../ui/search.ts";
 import { SearchForm } from "../../ui/search-form.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { type Column, Table } from "../../ui/table.tsx";
+import { When } from "../../ui/when.tsx";
 import { addFilters } from "./add-filters.ts";
 import { type Enrolled, enrol } from "./enrol.ts";
 import { EnrolledNotice } from "./enrolled-notice.tsx";
 
 type Prospect = Output<"prospect.list">["data"][number];
+/** By their addresses. */
+type Chosen = ReadonlyMap<string, { hasReplied: boolean }>;
 
 const route = getRouteApi("/signed-in/w/$workspace/campaigns/$campaign/add");
 
 export function AddPeople() {
   const { workspace, campaign } = route.useParams();
   const { show = addFilters[0], words, tag } = route.useSearch();
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const [chosen, setChosen] = useState<Chosen>(new Map());
   const [added, setAdded] = useState<Enrolled>();
   const list = useInfiniteQuery(
     prospectsQuery(workspace, {
@@ -44,15 +48,19 @@ export function AddPeople() {
     mutationFn: (emails: readonly string[]) => enrol(workspace, campaign, emails),
     onSuccess: (total, emails) => {
       setAdded(total);
-      setChosen((before) => new Set([...before].filter((email) => !emails.includes(email))));
+      setChosen((before) => new Map([...before].filter(([email]) => !emails.includes(email))));
     },
     onSettled: () => queryClient.invalidateQueries({ queryKey: [workspace] }),
   });
-  const choose = (emails: readonly string[], isChosen: boolean) => {
-    const next = new Set(chosen);
-    for (const email of emails) next[isChosen ? "add" : "delete"](email);
+  const choose = (people: readonly Prospect[], isChosen: boolean) => {
+    const next = new Map(chosen);
+    for (const { email, date_responded } of people) {
+      if (isChosen) next.set(email, { hasReplied: date_responded !== null });
+      else next.delete(email);
+    }
     setChosen(next);
   };
+  const replied = [...chosen.values()].filter(({ hasReplied }) => hasReplied).length;
   const areAll = rows.length > 0 && rows.every(({ email }) => chosen.has(email));
 
   return (
@@ -76,24 +84,18 @@ export function AddPeople() {
       )}
       {rows.length > 0 && (
         <div className={form.row}>
-          <Button
-            onClick={() =>
-              choose(
-                rows.map(({ email }) => email),
-                !areAll,
-              )
-            }
-          >
+          <Button onClick={() => choose(rows, !areAll)}>
             {areAll ? "Choose none of these" : `Choose these ${rows.length}`}
           </Button>
           <Button
             kind="primary"
             isBusy={add.isPending}
             disabled={chosen.size === 0}
-            onClick={() => add.mutate([...chosen])}
+            onClick={() => add.mutate([...chosen.keys()])}
           >
             Add {chosen.size} {chosen.size === 1 ? "person" : "people"}
           </Button>
+          <span role="status">{replied > 0 && describeReplied(replied, chosen.size)}</span>
         </div>
       )}
       <Newer {...list} />
@@ -142,9 +144,14 @@ function Narrow() {
   );
 }
 
+function describeReplied(replied: number, chosen: number): string {
+  if (replied === chosen) return replied === 1 ? "This person has replied before." : "All of them have replied before.";
+  return `${count(replied)} of them ${replied === 1 ? "has" : "have"} replied before.`;
+}
+
 const columnsOf = (
-  chosen: ReadonlySet<string>,
-  choose: (emails: readonly string[], isChosen: boolean) => void,
+  chosen: Chosen,
+  choose: (people: readonly Prospect[], isChosen: boolean) => void,
 ): Column<Prospect>[] => [
   {
     head: "Person",
@@ -154,7 +161,7 @@ const columnsOf = (
           type="checkbox"
           aria-label={`Choose ${nameOf(prospect) || prospect.email}`}
           checked={chosen.has(prospect.email)}
-          onChange={({ target }) => choose([prospect.email], target.checked)}
+          onChange={({ target }) => choose([prospect], target.checked)}
         />
         <Person {...prospect} />
       </label>
@@ -162,6 +169,12 @@ const columnsOf = (
   },
   { head: "Status", cell: ({ status }) => <Badge word={status} /> },
   { head: "Company", from: "medium", cell: ({ company }) => company?.name },
+  {
+    head: "Last reply",
+    isFigure: true,
+    from: "medium",
+    cell: ({ date_responded: at }) => <When at={at} none="none" />,
+  },
 ];
 
 /** A campaign that takes nobody yet lacks what its sequence page adds. */

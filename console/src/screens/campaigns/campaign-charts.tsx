@@ -36,7 +36,6 @@ function People({ stats }: { stats: Props["campaign"]["stats"] }) {
     { name: "Opened", figure: stats.opened },
     { name: "Clicked", figure: stats.clicked },
     { name: "Replied", figure: stats.replied },
-    { name: "Interested", figure: stats.replies.interested },
   ];
   const { enrolled } = stats.prospects;
   return (

@@ -1,13 +1,17 @@
 import type { Input, Output } from "../../api/ask.ts";
+import { ownTimezone } from "../../ui/timezones.ts";
 
 /** Holds the file of `outbound campaign apply`; its steps have keys, because they can be moved. */
 export type CampaignFile = Output<"campaign.export">["file"];
 export type Step = CampaignFile["steps"][number] & { key: number };
 export type Variant = Step["variants"][number];
 export type Draft = Omit<CampaignFile, "steps"> & { steps: Step[] };
-/** What the preview of a draft is made with: its campaign, or, while there is none, the mailbox that was chosen first. */
-export type Drafted = { id: string } | { mailbox_id?: string };
+/** What the preview of a draft is made with: its campaign, and the mailbox that was chosen first if that isn't saved yet. */
+export type Drafted = { id?: string; mailbox_id?: string };
 export type Applied = Input<"campaign.apply">;
+
+/** After which a campaign begins for who answered so: who is interested shouldn't wait for it, "not now" means later. */
+export const usualDays = { interested: 1, neutral: 60 } as const;
 
 const days = [1, 2, 3, 4, 5, 6, 7];
 const workdays = days.slice(0, 5);
@@ -17,14 +21,17 @@ export const draftOf = (file: CampaignFile): Draft => ({
   steps: file.steps.map((step, key) => ({ ...step, key })),
 });
 
-export const fileOf = ({ steps, ...file }: Draft): CampaignFile => ({
+export const fileOf = ({ steps, begins_from, ...file }: Draft): CampaignFile => ({
   ...file,
-  steps: steps.map(({ delay_days, only_if, subject, body, variants }) => ({
+  ...(begins_from && { begins_from: { ...begins_from, to: begins_from.to.filter((name) => name.trim() !== "") } }),
+  steps: steps.map(({ delay_days, only_if, attachments, subject, body, variants, prefer_winner }) => ({
     delay_days,
     ...(only_if && { only_if }),
+    ...(attachments && attachments.length > 0 && { attachments }),
     subject,
     body,
     variants,
+    ...(prefer_winner && variants.length > 0 && { prefer_winner }),
   })),
 });
 
@@ -75,9 +82,3 @@ export function moved(steps: readonly Step[], at: number, by: number): Step[] {
   if (step) next.splice(at + by, 0, step);
   return next;
 }
-
-/** Takes today's name of the reader's zone: browsers know Europe/Kyiv as Europe/Kiev, and the server knows both. */
-const ownTimezone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
-
-export const timezones = (own: string | null): string[] =>
-  [...new Set(["UTC", ...(own ? [own] : []), ...Intl.supportedValuesOf("timeZone")])].sort();

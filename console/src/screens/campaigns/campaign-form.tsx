@@ -1,14 +1,17 @@
-import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { useInfiniteQuery, useMutation, useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { type Dispatch, type ReactNode, type SetStateAction, useEffect, useId, useRef, useState } from "react";
+import { ask } from "../../api/ask.ts";
 import { mailboxesQuery } from "../../api/mailbox-queries.ts";
 import { campaignsQuery } from "../../api/queries.ts";
 import { Button } from "../../ui/button.tsx";
+import { Confirm } from "../../ui/confirm.tsx";
 import { Check, Field, Group } from "../../ui/field.tsx";
 import form from "../../ui/form.module.css";
 import { Notice } from "../../ui/notice.tsx";
 import styles from "../../ui/screen.module.css";
-import { type Draft, moved, newStep } from "./campaign-draft.ts";
+import { BeginsFromFields } from "./begins-from-fields.tsx";
+import { type Draft, fileOf, moved, newStep } from "./campaign-draft.ts";
 import {
   findProblems,
   nameOfPath,
@@ -17,30 +20,37 @@ import {
   problemsOf,
   standing,
   useProblem,
+  withOthers,
 } from "./draft-problems.ts";
 import { SendingHours } from "./sending-hours.tsx";
 import { StepEditor } from "./step-editor.tsx";
 
 type Props = {
   workspace: string;
-  id?: string;
+  /** The campaign as it is saved. */
+  saved?: { id: string; mailboxes: readonly string[] };
   draft: Draft;
   setDraft: Dispatch<SetStateAction<Draft>>;
   save: () => void;
   isBusy: boolean;
   error: Error | null;
   words: string;
+  /** What has to be confirmed before it is saved. */
+  warning?: string | undefined;
   children?: ReactNode;
 };
 
-export function CampaignForm({ workspace, id, draft, setDraft, save, isBusy, error, words, children }: Props) {
+export function CampaignForm({ workspace, saved, draft, setDraft, save, isBusy, error, ...props }: Props) {
+  const { words, warning, children } = props;
   const change = (part: Partial<Draft>) => setDraft((before) => ({ ...before, ...part }));
   const [previewFor, setPreviewFor] = useState("");
+  const [added, setAdded] = useState<number>();
   const { data: mailboxes } = useQuery(mailboxesQuery(workspace));
   const first = mailboxes?.data.find(({ email }) => email === draft.mailboxes[0]);
-  const drafted = id === undefined ? { ...(first && { mailbox_id: first.id }) } : { id };
+  const isAsSaved = saved?.mailboxes.join() === draft.mailboxes.join();
+  const drafted = { ...(saved && { id: saved.id }), ...(first && !isAsSaved && { mailbox_id: first.id }) };
   const { steps } = draft;
-  const { element, look, ...found } = useProblems(draft, error);
+  const { element, isLooking, look, ...found } = useProblems(workspace, saved?.id, draft, error);
   const { problems } = found;
   return (
     <form
@@ -50,7 +60,7 @@ export function CampaignForm({ workspace, id, draft, setDraft, save, isBusy, err
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        if (look()) save();
+        look(save);
       }}
     >
       {problems.length > 0 && <Notice tone="bad">{describeCount(problems.length)}</Notice>}
@@ -66,14 +76,21 @@ export function CampaignForm({ workspace, id, draft, setDraft, save, isBusy, err
         />
         <Folder workspace={workspace} draft={draft} change={change} />
         <Mailboxes workspace={workspace} draft={draft} change={change} />
-        <SendingHours settings={draft.settings} change={(settings) => change({ settings })} />
+        <SendingHours workspace={workspace} settings={draft.settings} change={(settings) => change({ settings })} />
+        <BeginsFromFields
+          workspace={workspace}
+          own={saved && draft.name}
+          begins_from={draft.begins_from}
+          change={(begins_from) => change({ begins_from })}
+        />
         <section className={styles.section}>
           <h2>Steps</h2>
           <p className={styles.note}>
             {"{{ first_name }}"} is each person’s own, {"{{ first_name | default: 'hello' }}"} has a word for whom it is
             not known; also last_name, email, company.name, company.domain and custom_fields.KEY. Who lacks a value
-            without such a word is not mailed. {"{{ signature }}"}, {"{{ opt_out }}"} and {"{{ postal_address }}"} are
-            set under Settings → Sending.
+            without such a word is not mailed. {"{{ opt_out }}"} is the line with each person’s own link to unsubscribe.
+            Its words are written under Settings → Sending, as are {"{{ signature }}"} and {"{{ postal_address }}"};
+            usual is {"[Unsubscribe]({{ unsubscribe_url }})"}.
           </p>
           {steps.map((step, at) => (
             <StepEditor
@@ -83,6 +100,7 @@ export function CampaignForm({ workspace, id, draft, setDraft, save, isBusy, err
               step={step}
               position={at + 1}
               count={steps.length}
+              isAdded={step.key === added}
               previewFor={previewFor}
               setPreviewFor={setPreviewFor}
               change={(part) =>
@@ -96,16 +114,36 @@ export function CampaignForm({ workspace, id, draft, setDraft, save, isBusy, err
             />
           ))}
           <div>
-            <Button onClick={() => change({ steps: [...steps, newStep(steps)] })}>Add a step</Button>
+            <Button
+              onClick={() => {
+                const step = newStep(steps);
+                change({ steps: [...steps, step] });
+                setAdded(step.key);
+              }}
+            >
+              Add a step
+            </Button>
           </div>
         </section>
       </ProblemsContext>
-      {error && problemsOf(error).length === 0 && <Notice tone="bad">{error.message}</Notice>}
+      {error && problems.length === 0 && problemsOf(error).length === 0 && <Notice tone="bad">{error.message}</Notice>}
       {children}
       <div className={form.row}>
-        <Button kind="primary" type="submit" isBusy={isBusy}>
-          {words}
-        </Button>
+        {warning === undefined ? (
+          <Button kind="primary" type="submit" isBusy={isBusy || isLooking}>
+            {words}
+          </Button>
+        ) : (
+          <Confirm
+            act={words}
+            title="Save with steps that have moved?"
+            kind="primary"
+            isBusy={isBusy || isLooking}
+            onConfirm={() => look(save)}
+          >
+            <p>{warning}</p>
+          </Confirm>
+        )}
       </div>
     </form>
   );
@@ -118,7 +156,7 @@ const messageAt = (problems: readonly Problem[], name: string) =>
   problems.find(({ path }) => nameOfPath(path) === name)?.message;
 
 /** What was wrong at the last save and isn't written anew; the first of it gets the focus. */
-function useProblems(draft: Draft, error: Error | null) {
+function useProblems(workspace: string, id: string | undefined, draft: Draft, error: Error | null) {
   const element = useRef<HTMLFormElement>(null);
   const [looked, setLooked] = useState<{ draft: Draft; found: Problem[] }>({ draft, found: [] });
   const [seen, setSeen] = useState(error);
@@ -129,13 +167,19 @@ function useProblems(draft: Draft, error: Error | null) {
   useEffect(() => {
     if (looked.found.length > 0) element.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
   }, [looked]);
+  const check = useMutation({
+    mutationFn: (written: Draft) => ask("campaign.check", workspace, { ...fileOf(written), ...(id && { id }) }),
+    // What the server can't be asked for now, it refuses when the rest is mended.
+    onSettled: (answer, _, written) =>
+      setLooked({ draft: written, found: withOthers(findProblems(written), answer?.issues ?? []) }),
+  });
   const problems = standing(looked.found, looked.draft, draft);
-  const look = () => {
-    const found = findProblems(draft);
-    setLooked({ draft, found });
-    return found.length === 0;
+  const look = (save: () => void) => {
+    if (findProblems(draft).length > 0) return check.mutate(draft);
+    setLooked({ draft, found: [] });
+    save();
   };
-  return { element, look, looked, problems };
+  return { element, isLooking: check.isPending, look, looked, problems };
 }
 
 type Changing = { draft: Draft; change: (part: Partial<Draft>) => void };

@@ -16,8 +16,8 @@ import { type Column, Table } from "../../ui/table.tsx";
 import { useTitle } from "../../ui/use-title.ts";
 import { When } from "../../ui/when.tsx";
 import { useMay, useWorkspace } from "../shell/use-workspace.ts";
+import { campaignFilters } from "./campaign-filters.ts";
 
-export const campaignFilters = ["all", "active", "paused", "draft", "completed", "archived"] as const;
 type Filter = (typeof campaignFilters)[number];
 type Campaign = Output<"campaign.list">["data"][number];
 

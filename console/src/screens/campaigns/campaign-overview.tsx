@@ -1,7 +1,11 @@
+import { describeBeginning } from "@outbound/contracts/campaigns/describe-beginning";
+import { describeCondition } from "@outbound/contracts/campaigns/describe-condition";
+import { describeSubject } from "@outbound/contracts/campaigns/describe-subject";
 import { useQuery } from "@tanstack/react-query";
-import { getRouteApi, Link } from "@tanstack/react-router";
-import { lazy, Suspense } from "react";
+import { getRouteApi, Link, lazyRouteComponent } from "@tanstack/react-router";
+import { Suspense } from "react";
 import type { Output } from "../../api/ask.ts";
+import { beginningQuery, cappedQuery, fileQuery } from "../../api/campaign-queries.ts";
 import { mailboxesQuery } from "../../api/mailbox-queries.ts";
 import { campaignQuery } from "../../api/queries.ts";
 import { Facts } from "../../ui/facts.tsx";
@@ -12,19 +16,21 @@ import { Skeleton } from "../../ui/skeleton.tsx";
 import { type Column, Table } from "../../ui/table.tsx";
 import { When } from "../../ui/when.tsx";
 import { useMay } from "../shell/use-workspace.ts";
+import { AwaitedNotice } from "./awaited-people.tsx";
 import { clock, daysOf } from "./campaign-hours.ts";
 import styles from "./campaign-overview.module.css";
 import { Preflight } from "./preflight.tsx";
 import { whyItWaits } from "./why-it-waits.ts";
 
-const CampaignHistory = lazy(() => import("./campaign-history.tsx"));
-const CampaignCharts = lazy(() => import("./campaign-charts.tsx"));
+const CampaignHistory = lazyRouteComponent(() => import("./campaign-history.tsx"));
+const CampaignCharts = lazyRouteComponent(() => import("./campaign-charts.tsx"));
 const route = getRouteApi("/signed-in/w/$workspace/campaigns/$campaign");
 type Campaign = Output<"campaign.get">;
 
 export function CampaignOverview() {
   const params = route.useParams();
   const { data: campaign } = useQuery(campaignQuery(params.workspace, params.campaign));
+  const { data: beginning } = useQuery(beginningQuery(params.workspace, params.campaign));
   if (!campaign) return null;
   return (
     <>
@@ -33,6 +39,7 @@ export function CampaignOverview() {
       ) : (
         <Waiting workspace={params.workspace} campaign={campaign} />
       )}
+      <AwaitedNotice {...params} />
       <Figures campaign={campaign} />
       {campaign.started_at !== null && (
         <Suspense fallback={<Skeleton rows={4} />}>
@@ -41,14 +48,11 @@ export function CampaignOverview() {
       )}
       <section className={screen.section}>
         <h2>Steps</h2>
-        {campaign.step_list.length === 0 ? (
-          <p className={screen.note}>No steps yet: nothing can be sent.</p>
-        ) : (
-          <Table caption="Steps" columns={stepColumns} rows={campaign.step_list} keyOf={({ id }) => id} />
-        )}
+        <Steps workspace={params.workspace} campaign={campaign} />
       </section>
       <section className={screen.section}>
         <h2>Sending</h2>
+        {beginning && <p className={screen.note}>{describeBeginning(beginning)}.</p>}
         <Facts facts={factsOf(campaign)} />
       </section>
       <Suspense fallback={<Skeleton rows={4} />}>
@@ -61,12 +65,16 @@ export function CampaignOverview() {
 const isAtRest = ({ status, archived_at }: Campaign) =>
   archived_at === null && (status === "draft" || status === "paused");
 
-type WaitingProps = { workspace: string; campaign: Campaign };
+type CampaignProps = { workspace: string; campaign: Campaign };
 
-function Waiting({ workspace, campaign }: WaitingProps) {
+function Waiting({ workspace, campaign }: CampaignProps) {
   const { data: mailboxes } = useQuery(mailboxesQuery(workspace));
+  const isRunning = campaign.display_status === "running";
+  const { data: capped } = useQuery({ ...cappedQuery(workspace, campaign.id), enabled: isRunning });
+  const { data: beginning } = useQuery(beginningQuery(workspace, campaign.id));
   const mayEnrol = useMay("campaign.enrol");
-  const wait = whyItWaits(campaign, mailboxes?.data ?? [], new Date());
+  const beginsFromReplies = beginning !== null;
+  const wait = whyItWaits(campaign, { mailboxes: mailboxes?.data ?? [], capped, beginsFromReplies, now: new Date() });
   if (!wait) return null;
   return (
     <Notice tone="warn">
@@ -85,6 +93,11 @@ function Waiting({ workspace, campaign }: WaitingProps) {
           See its hours
         </Link>
       )}
+      {wait.leadsTo === "caps" && (
+        <Link className={screen.inline} to="/w/$workspace/settings/sending" params={{ workspace }}>
+          See the caps
+        </Link>
+      )}
       {wait.leadsTo === "people" && mayEnrol && (
         <Link
           className={screen.inline}
@@ -98,15 +111,17 @@ function Waiting({ workspace, campaign }: WaitingProps) {
   );
 }
 
+const people = (figure: number | null) => (figure === 1 ? "person" : "people");
+
 function Figures({ campaign: { stats, progress } }: { campaign: Campaign }) {
   const figures = [
     ["Sent", count(stats.sent), `${count(stats.delivered)} delivered`],
-    ["Opened", count(stats.opened), stats.tracking_enabled ? "people" : "not measured"],
-    ["Clicked", count(stats.clicked), stats.tracking_enabled ? "people" : "not measured"],
+    ["Opened", count(stats.opened), stats.tracking_enabled ? people(stats.opened) : "not measured"],
+    ["Clicked", count(stats.clicked), stats.tracking_enabled ? people(stats.clicked) : "not measured"],
     ["Replied", count(stats.replied), `${share(stats.reply_rate)} of people reached`],
     ["Interested", count(stats.replies.interested), repliesOf(stats)],
-    ["Bounced", count(stats.bounced), "mails"],
-    ["Unsubscribed", count(stats.unsubscribed), "people"],
+    ["Bounced", count(stats.bounced), stats.bounced === 1 ? "mail" : "mails"],
+    ["Unsubscribed", count(stats.unsubscribed), people(stats.unsubscribed)],
     ["Progress", `${progress.pct}%`, `${count(progress.done)} of ${count(progress.planned)} steps done or ended`],
   ];
   return (
@@ -130,9 +145,26 @@ function repliesOf({ replies: { total, autoreplied } }: Campaign["stats"]): stri
   return autoreplied === 0 ? byPeople : `${byPeople}; ${count(autoreplied)} more are automatic`;
 }
 
-const stepColumns: Column<Campaign["step_list"][number]>[] = [
+function Steps({ workspace, campaign: { id, step_list: steps } }: CampaignProps) {
+  const { data: file } = useQuery(fileQuery(workspace, id));
+  if (steps.length === 0) return <p className={screen.note}>No steps yet: nothing can be sent.</p>;
+  return <Table caption="Steps" columns={stepColumns(file?.steps ?? [])} rows={steps} keyOf={({ id: step }) => step} />;
+}
+
+const stepColumns = (defined: Output<"campaign.export">["file"]["steps"]): Column<Campaign["step_list"][number]>[] => [
   { head: "Step", cell: ({ position }) => position },
-  { head: "Subject", cell: ({ subject }) => <span className={styles.subject}>{subject || "(no subject)"}</span> },
+  {
+    head: "Subject",
+    cell: ({ subject, position }) => {
+      const condition = defined[position - 1]?.only_if;
+      return (
+        <span className={styles.subject}>
+          {describeSubject(subject, position === 1)}
+          {condition && <span className={styles.condition}>Only if {describeCondition(condition)}</span>}
+        </span>
+      );
+    },
+  },
   { head: "Wait", isFigure: true, cell: ({ delay_days: days }) => waitOf(days) },
 ];
 

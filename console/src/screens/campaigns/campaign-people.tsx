@@ -11,16 +11,22 @@ import { Filters } from "../../ui/filters.tsx";
 import { LinkButton } from "../../ui/link-button.tsx";
 import { More } from "../../ui/more.tsx";
 import { PersonLink } from "../../ui/person-link.tsx";
+import { fileName } from "../../ui/save-file.ts";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { type Column, Table } from "../../ui/table.tsx";
 import { When } from "../../ui/when.tsx";
 import { ReplyClass } from "../replies/reply-class.tsx";
 import { useMay } from "../shell/use-workspace.ts";
+import { AwaitedPeople } from "./awaited-people.tsx";
 import people from "./campaign-people.module.css";
+import { peopleFilters } from "./people-filters.ts";
+import { useAwaited } from "./use-awaited.ts";
 
-export const peopleFilters = ["all", "active", "stopped", "completed"] as const;
 type Page = Output<"enrolment.list">;
-type Enrolment = Page["data"][number] & { reply: NonNullable<Page["replies"]>[string] | undefined };
+type Enrolment = Page["data"][number] & {
+  reply: NonNullable<Page["replies"]>[string] | undefined;
+  hasComplained: boolean;
+};
 
 const route = getRouteApi("/signed-in/w/$workspace/campaigns/$campaign/people");
 
@@ -29,9 +35,10 @@ export function CampaignPeople() {
   const { show = "all" } = route.useSearch();
   const list = useInfiniteQuery(enrolmentsQuery(workspace, campaign, filterOf(show)));
   const { data: known } = useQuery(campaignQuery(workspace, campaign));
+  const isAwaiting = useAwaited(workspace, campaign) !== undefined;
   const mayEnrol = useMay("campaign.enrol");
-  const rows = list.data?.pages.flatMap(({ data, replies = {} }) =>
-    data.map((row) => ({ ...row, reply: replies[row.id] })),
+  const rows = list.data?.pages.flatMap(({ data, replies = {}, complained = [] }) =>
+    data.map((row) => ({ ...row, reply: replies[row.id], hasComplained: complained.includes(row.id) })),
   );
 
   return (
@@ -43,10 +50,11 @@ export function CampaignPeople() {
           </LinkButton>
         </div>
       )}
+      {show === "all" && <AwaitedPeople workspace={workspace} campaign={campaign} />}
       <Filters label="People by status" words={peopleFilters} />
       {list.error && !rows && <Failure error={list.error} reset={() => void list.refetch()} />}
       {list.isPending && <Skeleton rows={6} />}
-      {rows?.length === 0 && <Nobody show={show} />}
+      {rows?.length === 0 && <Nobody show={show} isAwaiting={isAwaiting} />}
       {rows && rows.length > 0 && (
         <Table
           caption="People, newest first"
@@ -58,7 +66,7 @@ export function CampaignPeople() {
       <More {...list} />
       {rows && rows.length > 0 && (
         <DownloadCsv
-          name="people"
+          name={known ? `${fileName(known.name)}-people` : "people"}
           newTable={enrolmentFile}
           pageOf={(cursor) => ask("enrolment.export", workspace, { id: campaign, ...filterOf(show), ...cursor })}
         />
@@ -71,6 +79,9 @@ const filterOf = (show: (typeof peopleFilters)[number]) => (show === "all" ? {} 
 
 const atRest: Readonly<Record<string, string>> = { draft: "once started", paused: "once resumed" };
 
+/** The reason of who was stopped by it; who had completed before gets none. */
+const complaint = "Reported as spam.";
+
 /** `status` is the campaign's: while it rests, nobody's next mail has a time. */
 const columnsOf = (workspace: string, status: string | undefined): Column<Enrolment>[] => [
   {
@@ -79,10 +90,11 @@ const columnsOf = (workspace: string, status: string | undefined): Column<Enrolm
   },
   {
     head: "Status",
-    cell: ({ outcome: { label, negative, reason }, reply }) => (
+    cell: ({ outcome: { label, negative, reason }, reply, hasComplained }) => (
       <span className={people.status}>
         <Badge word={label} tone={negative ? "negative" : label.toLowerCase()} />
         {reason && <span>{reason}</span>}
+        {hasComplained && reason !== complaint && <span>{complaint}</span>}
         {reply && (
           <Link to="/w/$workspace/replies/$reply" params={{ workspace, reply: reply.id }}>
             <span className="visually-hidden">Reply: </span>
@@ -107,8 +119,15 @@ const columnsOf = (workspace: string, status: string | undefined): Column<Enrolm
   { head: "Enrolled", isFigure: true, from: "wide", cell: ({ enrolled_at }) => <When at={enrolled_at} /> },
 ];
 
-function Nobody({ show }: { show: (typeof peopleFilters)[number] }) {
+function Nobody({ show, isAwaiting }: { show: (typeof peopleFilters)[number]; isAwaiting: boolean }) {
   if (show !== "all") return <Empty title={`Nobody is ${show}`}>{null}</Empty>;
+  if (isAwaiting) {
+    return (
+      <Empty title="Nobody is in this campaign yet">
+        <p>Who is awaited comes into it without being added.</p>
+      </Empty>
+    );
+  }
   return (
     <Empty title="Nobody is in this campaign">
       <p>Choose people of the workspace, or import a list and add them all at once.</p>

@@ -3,11 +3,8 @@ import { oneOf, textIn } from "../../ui/search.ts";
 import { takes } from "../shell/role-taken.ts";
 import { workspace } from "../shell/shell-routes.tsx";
 import { addFilters } from "./add-filters.ts";
-import { Campaign } from "./campaign.tsx";
-import { CampaignList, campaignFilters } from "./campaign-list.tsx";
-import { CampaignOverview } from "./campaign-overview.tsx";
-import { CampaignPeople, peopleFilters } from "./campaign-people.tsx";
-import { CampaignStats } from "./campaign-stats.tsx";
+import { campaignFilters } from "./campaign-filters.ts";
+import { peopleFilters } from "./people-filters.ts";
 
 const campaigns = createRoute({ getParentRoute: () => workspace, path: "/campaigns" });
 const list = createRoute({
@@ -17,7 +14,7 @@ const list = createRoute({
     ...oneOf(campaignFilters, show),
     ...textIn("folder", folder),
   }),
-  component: CampaignList,
+  component: lazyRouteComponent(() => import("./campaign-list.tsx"), "CampaignList"),
 });
 const newCampaign = createRoute({
   getParentRoute: () => campaigns,
@@ -25,15 +22,27 @@ const newCampaign = createRoute({
   staticData: takes("campaign.apply", "editor"),
   component: lazyRouteComponent(() => import("./new-campaign.tsx"), "NewCampaign"),
 });
-const campaign = createRoute({ getParentRoute: () => campaigns, path: "/$campaign", component: Campaign });
+const campaign = createRoute({
+  getParentRoute: () => campaigns,
+  path: "/$campaign",
+  component: lazyRouteComponent(() => import("./campaign.tsx"), "Campaign"),
+});
 
-const overview = createRoute({ getParentRoute: () => campaign, path: "/", component: CampaignOverview });
-const stats = createRoute({ getParentRoute: () => campaign, path: "/stats", component: CampaignStats });
+const overview = createRoute({
+  getParentRoute: () => campaign,
+  path: "/",
+  component: lazyRouteComponent(() => import("./campaign-overview.tsx"), "CampaignOverview"),
+});
+const stats = createRoute({
+  getParentRoute: () => campaign,
+  path: "/stats",
+  component: lazyRouteComponent(() => import("./campaign-stats.tsx"), "CampaignStats"),
+});
 const people = createRoute({
   getParentRoute: () => campaign,
   path: "/people",
   validateSearch: ({ show }: Record<string, unknown>) => oneOf(peopleFilters, show),
-  component: CampaignPeople,
+  component: lazyRouteComponent(() => import("./campaign-people.tsx"), "CampaignPeople"),
 });
 
 const sequence = createRoute({

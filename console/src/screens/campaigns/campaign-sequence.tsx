@@ -1,12 +1,11 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
-import { getRouteApi } from "@tanstack/react-router";
-import { useState } from "react";
+import { getRouteApi, lazyRouteComponent } from "@tanstack/react-router";
+import { Suspense, useState } from "react";
 import { ask, type Output } from "../../api/ask.ts";
 import { definitionQuery } from "../../api/campaign-queries.ts";
 import { campaignQuery, queryClient } from "../../api/queries.ts";
 import { Refusal } from "../../api/refusal.ts";
 import { Failure } from "../../ui/failure.tsx";
-import form from "../../ui/form.module.css";
 import { Notice } from "../../ui/notice.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { useMay } from "../shell/use-workspace.ts";
@@ -17,6 +16,9 @@ import { isSame, type Kept } from "./kept-drafts.ts";
 import { type Conflict, mergeDrafts } from "./merge-drafts.ts";
 import { useUnsaved } from "./unsaved.ts";
 import { KeptDraft, useKeptDraft } from "./use-kept-draft.tsx";
+import { useMovedSteps } from "./use-moved-steps.ts";
+
+const FixedSequence = lazyRouteComponent(() => import("./fixed-sequence.tsx"), "FixedSequence");
 
 type Definition = Output<"campaign.export">;
 
@@ -40,6 +42,7 @@ function Editing({ workspace, definition }: { workspace: string; definition: Def
   const [conflicts, setConflicts] = useState<Conflict[]>();
   const isUnsaved = draft !== saved;
   useUnsaved(isUnsaved);
+  const moved = useMovedSteps(workspace, { id, saved, draft });
   const mayChange = useMay("campaign.apply");
   const merge = useMutation({
     mutationFn: () => queryClient.fetchQuery(definitionQuery(workspace, id)),
@@ -84,32 +87,38 @@ function Editing({ workspace, definition }: { workspace: string; definition: Def
     ? "A campaign that is archived can’t be changed."
     : "A campaign that is completed can’t be changed: run it again first.";
   if (offered && !isFixed) return <KeptDraft kept={offered} goOn={() => goOn(offered)} discard={decide} />;
+  if (isFixed) {
+    const why = mayChange ? whyFixed : "Editors can change this.";
+    return (
+      <Suspense fallback={<Skeleton rows={6} />}>
+        <FixedSequence workspace={workspace} id={id} steps={opened.file.steps} why={why} />
+      </Suspense>
+    );
+  }
   return (
-    <fieldset className={form.plain} disabled={isFixed}>
-      {isFixed && <Notice tone="warn">{mayChange ? whyFixed : "Editors can change this."}</Notice>}
-      <CampaignForm
-        workspace={workspace}
-        id={id}
-        draft={draft}
-        setDraft={(next) => {
-          save.reset();
-          setDraft(next);
-        }}
-        save={() => save.mutate(draft)}
-        isBusy={save.isPending || merge.isPending}
-        error={merge.error ?? save.error}
-        words={status === "active" ? "Save, and send so from now on" : "Save"}
-      >
-        {conflicts && (
-          <Conflicts
-            key={opened.revision}
-            conflicts={conflicts}
-            choose={(conflict, whose) => setDraft((before) => conflict.write(before, whose))}
-          />
-        )}
-        {save.isSuccess && <Notice tone="good">Saved.</Notice>}
-      </CampaignForm>
-    </fieldset>
+    <CampaignForm
+      workspace={workspace}
+      saved={{ id, mailboxes: opened.file.mailboxes }}
+      draft={draft}
+      setDraft={(next) => {
+        save.reset();
+        setDraft(next);
+      }}
+      save={() => save.mutate(draft)}
+      isBusy={save.isPending || merge.isPending || moved.isAsked}
+      error={merge.error ?? save.error}
+      words={status === "active" ? "Save, and send so from now on" : "Save"}
+      warning={moved.warning}
+    >
+      {conflicts && (
+        <Conflicts
+          key={opened.revision}
+          conflicts={conflicts}
+          choose={(conflict, whose) => setDraft((before) => conflict.write(before, whose))}
+        />
+      )}
+      {save.isSuccess && <Notice tone="good">Saved.</Notice>}
+    </CampaignForm>
   );
 }
 

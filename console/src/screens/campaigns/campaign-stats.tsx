@@ -1,3 +1,4 @@
+import { describeComparison } from "@outbound/contracts/campaigns/describe-comparison";
 import { campaignStatsFile } from "@outbound/csv/campaign-stats-file";
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
@@ -12,7 +13,6 @@ import { fileName, saveFile } from "../../ui/save-file.ts";
 import styles from "../../ui/screen.module.css";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { type Column, Table } from "../../ui/table.tsx";
-import { findWinner } from "./winner.ts";
 
 const route = getRouteApi("/signed-in/w/$workspace/campaigns/$campaign");
 type Stats = Output<"campaign.stats">;
@@ -31,23 +31,24 @@ export function CampaignStats() {
       </Empty>
     );
   }
-  const steps = [...Map.groupBy(stats.copies, ({ step }) => step)].map(([step, copies]) => standingOf(step, copies));
-  const winners = new Set(steps.flatMap(({ winner }) => winner ?? []));
   return (
     <>
       <Table
         caption="What became of the mails of each step"
         columns={columns}
-        rows={stats.copies.map((copy) => rowOf(copy, winners.has(copy)))}
+        rows={stats.copies.map((copy) => rowOf(copy, isWinner(copy, stats)))}
         keyOf={({ key }) => key}
         hasAllColumns
         foot={{ ...stats.total, key: "total", name: "Total", isWinner: false }}
       />
-      {steps.map(({ step, says }) => says && <p key={step}>{says}</p>)}
+      {stats.comparisons.map((comparison) => (
+        <p key={comparison.step}>{describeComparison(comparison)}</p>
+      ))}
       <p className={styles.note}>
-        Bounced and delivered are percent of the mails that were sent; opened, clicked, replied and interested of those
-        that were delivered. These four count mails in a step’s row and people in the total, so a person who opened two
-        mails counts once there, and are percent of those to whom a mail was delivered. A dash is not measured, which is
+        Bounced and delivered are percent of the mails that were sent; opened, clicked, replied, interested and
+        unsubscribed of those that were delivered. These five count mails in a step’s row and people in the total, so a
+        person who opened two mails counts once there, and are percent of those to whom a mail was delivered. Who
+        unsubscribed counts for the mail whose link they used, or that they answered. A dash is not measured, which is
         not zero.
       </p>
       <div>
@@ -65,18 +66,11 @@ function saveStats({ name, copies, total }: Stats) {
 
 type Copy = Stats["copies"][number];
 
-/** Only copies in use compete. */
-function standingOf(step: number, copies: readonly Copy[]): { step: number; winner?: Copy | undefined; says?: string } {
-  const used = copies.filter(({ variant }) => variant === null || variant.active);
-  if (used.length < 2) return { step };
-  const winner = findWinner(used);
-  if (!winner) return { step, says: `Step ${step}: it is too early to tell which copy gets more replies.` };
-  const name = winner.variant ? winner.variant.name : "the original";
-  return {
-    step,
-    winner,
-    says: `Step ${step}: ${name} gets more replies than the others, by more than chance explains.`,
-  };
+function isWinner({ step, variant }: Copy, { comparisons }: Stats): boolean {
+  const comparison = comparisons.find((one) => one.step === step);
+  const better = comparison?.leader?.wins ? comparison.leader : null;
+  const winner = comparison?.winner ?? better;
+  return winner !== null && winner.variant?.id === variant?.id;
 }
 
 function rowOf({ step, variant, ...figures }: Copy, isWinner: boolean): Row {
@@ -119,4 +113,5 @@ const columns: Column<Row>[] = [
   figure("Clicked", ({ clicked }) => clicked, ofReached),
   figure("Replied", ({ replied }) => replied, ofReached),
   figure("Interested", ({ interested }) => interested, ofReached),
+  figure("Unsubscribed", ({ unsubscribed }) => unsubscribed, ofReached),
 ];

@@ -2,10 +2,9 @@ import { useQuery } from "@tanstack/react-query";
 import { type ChangeEvent, type KeyboardEvent, useId, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { fieldsQuery } from "../../api/prospect-queries.ts";
-import { Button } from "../../ui/button.tsx";
 import { Field, TextArea } from "../../ui/field.tsx";
+import { FormatBar, type Formatted, isBoldKey, makeBold } from "../../ui/format-bar.tsx";
 import styles from "./copy-field.module.css";
-import { formats } from "./copy-format.ts";
 import { matching, namesWith, type Wanted, wantedAt, withVariable } from "./variable-completion.ts";
 
 type Control = HTMLInputElement | HTMLTextAreaElement;
@@ -18,6 +17,7 @@ type Props = {
   problem?: string | undefined;
   isLong?: boolean;
   required?: boolean;
+  autoFocus?: boolean;
   hint?: string | undefined;
   placeholder?: string;
 };
@@ -47,18 +47,14 @@ export function CopyField({ workspace, value, change, isLong = false, ...field }
     });
     current.setSelectionRange(written.caret, written.caret);
   };
-  const apply = (format: (typeof formats)[keyof typeof formats]) => {
-    const { current } = control;
-    if (!current) return;
-    const { selectionStart: from, selectionEnd: to } = current;
-    const written = format({ text: value, from: from ?? value.length, to: to ?? value.length });
-    if (written.text.length > field.maxLength) return;
-    flushSync(() => {
-      change(written.text);
+  const formatted: Formatted = {
+    control,
+    value,
+    change: (text) => {
+      change(text);
       show(undefined);
-    });
-    current.focus();
-    current.setSelectionRange(written.from, written.to);
+    },
+    maxLength: field.maxLength,
   };
   const acts: Record<string, () => void> = {
     ArrowDown: () => setActive((active + 1) % names.length),
@@ -78,8 +74,7 @@ export function CopyField({ workspace, value, change, isLong = false, ...field }
       show(wantedAt(target.value, target.selectionStart ?? target.value.length));
     },
     onKeyDown: (event: KeyboardEvent) => {
-      const isBold = isLong && (event.ctrlKey || event.metaKey) && !event.altKey && event.key.toLowerCase() === "b";
-      const act = isBold ? () => apply(formats.Bold) : isOpen ? acts[event.key] : undefined;
+      const act = isLong && isBoldKey(event) ? () => makeBold(formatted) : isOpen ? acts[event.key] : undefined;
       if (!act || event.nativeEvent.isComposing) return;
       event.preventDefault();
       act();
@@ -109,15 +104,7 @@ export function CopyField({ workspace, value, change, isLong = false, ...field }
           ))}
         </ul>
       )}
-      {isLong && (
-        <div role="group" aria-label="Format" className={styles.formats}>
-          {Object.entries(formats).map(([name, format]) => (
-            <Button key={name} kind="quiet" onClick={() => apply(format)}>
-              {name}
-            </Button>
-          ))}
-        </div>
-      )}
+      {isLong && <FormatBar {...formatted} />}
       <p role="status" className="visually-hidden">
         {isOpen && `${names.length} names may follow: choose by the arrows and Enter.`}
       </p>

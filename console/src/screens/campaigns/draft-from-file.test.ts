@@ -9,6 +9,7 @@ test("a file of the command line becomes the form's draft, with the usual settin
     file(`name: Spring
 mailboxes: [mara@example.com]
 settings: { timezone: Europe/Paris, window_start_hour: 8, holidays: FR, send_days: [1, 2] }
+begins_from: { replies: neutral, to: [Autumn], after_days: 90 }
 steps:
   - { delay_days: 0, subject: "Hi {{ first_name }}", body: A question. }
   - delay_days: 3
@@ -17,6 +18,7 @@ steps:
     body: |
       Again.
     variants: [{ name: B, subject: B, body: Short., active: false }]
+    prefer_winner: true
 `),
   );
   const usual = newDraft([]).settings;
@@ -25,6 +27,7 @@ steps:
     folder: null,
     mailboxes: ["mara@example.com"],
     settings: { ...usual, timezone: "Europe/Paris", window_start_hour: 8, holidays: "FR", send_days: [1, 2] },
+    begins_from: { replies: "neutral", to: ["Autumn"], after_days: 90 },
     steps: [
       { delay_days: 0, subject: "Hi {{ first_name }}", body: "A question.", variants: [] },
       {
@@ -33,6 +36,7 @@ steps:
         subject: "",
         body: "Again.\n",
         variants: [{ name: "B", subject: "B", body: "Short.", active: false }],
+        prefer_winner: true,
       },
     ],
   });
@@ -53,7 +57,7 @@ test("another file is refused in a sentence, and values of other types are left 
     name: 7,
     mailboxes: "a",
     settings: { timezone: 1, send_days: ["x"] },
-    steps: [{ body: {}, variants: 3 }],
+    steps: [{ body: {}, variants: 3, prefer_winner: "yes" }],
   };
   expect(fileOf(draftFrom(odd))).toEqual({
     ...fileOf(newDraft([])),

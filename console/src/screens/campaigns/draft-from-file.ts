@@ -1,4 +1,4 @@
-import { type Draft, draftOf, newDraft, type Step } from "./campaign-draft.ts";
+import { type Draft, draftOf, newDraft, type Step, usualDays } from "./campaign-draft.ts";
 
 const biggestBytes = 512 * 1024;
 const noCampaign = "This file is no campaign: it needs steps, as `outbound campaign export` and the app write them.";
@@ -23,6 +23,7 @@ export function draftFrom(content: unknown): Draft {
     throw new Error(noCampaign);
   const empty = newDraft([]);
   const mailboxes = content["mailboxes"];
+  const begins_from = beginningFrom(content["begins_from"]);
   const settings = isObject(content["settings"]) ? content["settings"] : {};
   const isFit = (value: unknown, usual: unknown) =>
     usual === null
@@ -36,15 +37,29 @@ export function draftFrom(content: unknown): Draft {
     folder: textOf(content["folder"]) || null,
     mailboxes: isList(mailboxes, isText) ? mailboxes : [],
     settings: Object.fromEntries(fitting),
+    ...(begins_from && { begins_from }),
     steps: content["steps"].map(stepFrom),
   });
 }
 
+function beginningFrom(content: unknown): Draft["begins_from"] {
+  if (!isObject(content)) return undefined;
+  const { replies, to, after_days } = content;
+  if (replies !== "interested" && replies !== "neutral")
+    throw new Error("In begins_from, replies is interested or neutral: who said no isn’t written to again.");
+  return {
+    replies,
+    to: isList(to, isText) ? to : [],
+    after_days: isNumber(after_days) ? after_days : usualDays[replies],
+  };
+}
+
 function stepFrom(step: Record<string, unknown>): Omit<Step, "key"> {
-  const { delay_days, only_if, variants } = step;
+  const { delay_days, only_if, attachments, variants, prefer_winner } = step;
   return {
     delay_days: isNumber(delay_days) ? delay_days : 0,
     ...(isObject(only_if) && { only_if }),
+    ...(isList(attachments, isText) && { attachments }),
     ...copyFrom(step),
     variants: isList(variants, isObject)
       ? variants.map((variant) => ({
@@ -53,6 +68,7 @@ function stepFrom(step: Record<string, unknown>): Omit<Step, "key"> {
           active: variant["active"] !== false,
         }))
       : [],
+    ...(prefer_winner === true && { prefer_winner }),
   };
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { newDraft } from "./campaign-draft.ts";
-import { findProblems, standing } from "./draft-problems.ts";
+import { fieldProblem, findProblems, standing } from "./draft-problems.ts";
 
 const variant = (name: string, body = "Hello") => ({ name, subject: "", body, active: true });
 const draft = (variants = [variant("B")]) => ({
@@ -26,4 +26,17 @@ test("a problem stands until its own place is written anew, or is gone", () => {
   expect(standing(problems, before, { ...before, name: "Autumn" })).toEqual(problems);
   expect(standing(problems, before, draft([variant("B", "Hi"), variant("C", "")]))).toEqual(problems.slice(1));
   expect(standing(problems, before, draft([]))).toEqual([]);
+});
+
+test.each([
+  ["", "choose the field that decides."],
+  [" topic", "“topic” is no field: write custom_fields.topic for a field of your own."],
+  ["company.nam", "“company.nam” is no field: write company.name."],
+  ["custom_fields.Deal size", 'write custom_fields["Deal size"]'],
+  ...["last_name ", "company.domain", "custom_fields.größe", 'custom_fields["Deal size"]', 'company["name"]'].map(
+    (field) => [field, undefined] as const,
+  ),
+] as const)("of the field %j of a condition a form says %j", (field, message) => {
+  const found = fieldProblem({ field, is: ["x"] });
+  expect(found).toEqual(message && expect.stringContaining(message));
 });

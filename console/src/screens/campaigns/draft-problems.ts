@@ -1,4 +1,7 @@
 import type { FileIssue } from "@outbound/contracts/campaigns/apply-campaign";
+import { personVariables } from "@outbound/contracts/campaigns/copy-variables";
+import { describeUnknownField } from "@outbound/contracts/campaigns/describe-unknown-field";
+import type { StepCondition } from "@outbound/contracts/campaigns/step-condition";
 import { createContext, useContext } from "react";
 import { Refusal } from "../../api/refusal.ts";
 import type { Draft, Variant } from "./campaign-draft.ts";
@@ -7,15 +10,18 @@ export type Problem = FileIssue;
 type Path = Problem["path"];
 
 /** What a form can tell without asking, and the server would not refuse in words for people. */
-export const findProblems = ({ name, steps }: Pick<Draft, "name" | "steps">): Problem[] => [
+export const findProblems = ({
+  name,
+  begins_from,
+  steps,
+}: Pick<Draft, "name" | "begins_from" | "steps">): Problem[] => [
   ...(name.trim() === "" ? [{ path: ["name"], message: "The campaign needs a name." }] : []),
+  ...beginningProblems(begins_from),
   ...steps.flatMap(({ only_if, body, variants }, at) => {
     const step = `Step ${at + 1}`;
     const path = ["steps", at];
     return [
-      ...(only_if?.field === ""
-        ? [{ path: [...path, "only_if"], message: `${step}: choose the field that decides.` }]
-        : []),
+      ...conditionProblems(step, path, only_if),
       ...lackingText(`${step}, text`, path, body),
       ...variants.flatMap((variant, of) => {
         const place = [...path, "variants", of];
@@ -27,6 +33,36 @@ export const findProblems = ({ name, steps }: Pick<Draft, "name" | "steps">): Pr
     ];
   }),
 ];
+
+function beginningProblems(begins_from: Draft["begins_from"]): Problem[] {
+  if (!begins_from) return [];
+  const { to, after_days } = begins_from;
+  return [
+    ...(to.every((name) => name.trim() === "")
+      ? [{ path: ["begins_from", "to"], message: "Name the campaigns whose replies count." }]
+      : []),
+    ...(after_days < 0 || after_days > 730
+      ? [{ path: ["begins_from", "after_days"], message: "It is 0 to 730 days." }]
+      : []),
+  ];
+}
+
+/** The same words as the server's. */
+function conditionProblems(step: string, path: Path, condition: StepCondition | undefined): Problem[] {
+  const message = fieldProblem(condition);
+  return message === undefined ? [] : [{ path: [...path, "only_if", "field"], message: `${step}: ${message}` }];
+}
+
+export function fieldProblem(condition: StepCondition | undefined): string | undefined {
+  const field = condition?.field?.trim();
+  if (field === undefined || isField(field)) return undefined;
+  return field === "" ? "choose the field that decides." : describeUnknownField(field);
+}
+
+const isField = (name: string): boolean => personVariables.some((known) => known === name) || ownField.test(name);
+
+/** Also the forms that Liquid takes and nobody is led to. */
+const ownField = /^(?:custom_fields|company)\s*\[.+\]$|^custom_fields\s*\.\s*[\p{L}\p{N}_-]+\??$/su;
 
 const lackingText = (place: string, path: Path, body: string): Problem[] =>
   body === "" ? [{ path: [...path, "body"], message: `${place}: it is empty.` }] : [];
@@ -43,6 +79,12 @@ export function problemsOf(error: Error | null): Problem[] {
   if (!(error instanceof Refusal)) return [];
   const { issues = [] }: { issues?: Problem[] } = error.details;
   return issues;
+}
+
+/** Both may find the same place unfit; the form's words come first. */
+export function withOthers(own: readonly Problem[], others: readonly Problem[]): Problem[] {
+  const places = new Set(own.map(({ path }) => nameOfPath(path)));
+  return [...own, ...others.filter(({ path }) => !places.has(nameOfPath(path)))];
 }
 
 export const nameOfPath = (path: Path): string => path.join(".");
@@ -64,5 +106,6 @@ export const ProblemsContext = createContext<Problems>({ looked: {}, problems: [
 
 export function useProblem(...path: Path): string | undefined {
   const name = nameOfPath(path);
-  return useContext(ProblemsContext).problems.find((one) => nameOfPath(one.path) === name)?.message;
+  const found = useContext(ProblemsContext).problems.filter((one) => nameOfPath(one.path) === name);
+  return found.map(({ message }) => message).join(" ") || undefined;
 }

@@ -4,8 +4,8 @@ type Summary = Output<"campaign.enrol">["summary"];
 export type Enrolled = Partial<Record<keyof Summary, number>> & {
   missing: Record<string, { people: number; uses: string | undefined }>;
   lacking: { id: string; email: string }[];
-  /** Of the added. */
-  declined: string[];
+  /** They declined before and weren't added. */
+  leftOut: { id: string; email: string }[];
 };
 
 /** The operation's own limit. */
@@ -16,15 +16,15 @@ export async function enrol(
   workspace: string,
   id: string,
   emails: readonly string[],
-  tell: (done: number) => void = () => {},
+  { declined = "leave-out", tell = () => {} }: { declined?: "leave-out" | "add"; tell?: (done: number) => void } = {},
 ): Promise<Enrolled> {
-  const total: Enrolled = { missing: {}, lacking: [], declined: [] };
-  const { missing, lacking, declined } = total;
+  const total: Enrolled = { missing: {}, lacking: [], leftOut: [] };
+  const { missing, lacking, leftOut } = total;
   for (let from = 0; from < emails.length; from += batchPeople) {
     const some = emails.slice(from, from + batchPeople);
-    const answer = await ask("campaign.enrol", workspace, { id, emails: some });
-    const { summary, data, missing_fields = {}, missing_in = {} } = answer;
-    declined.push(...(answer.declined ?? []));
+    const answer = await ask("campaign.enrol", workspace, { id, emails: some, declined });
+    const { summary, data, missing_fields = {}, missing_in = {}, left_out = [] } = answer;
+    for (const { prospect_id, email } of left_out) leftOut.push({ id: prospect_id, email });
     for (const [result, people] of Object.entries(summary) as [keyof Summary, number][]) {
       total[result] = (total[result] ?? 0) + people;
     }

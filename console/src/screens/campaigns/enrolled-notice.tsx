@@ -1,12 +1,14 @@
-import { declinedWords } from "@outbound/contracts/campaigns/declined-words";
+import { describeDeclined } from "@outbound/contracts/campaigns/declined-words";
+import { useMutation } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { Fragment } from "react";
+import { Fragment, useState } from "react";
+import { queryClient } from "../../api/queries.ts";
 import { Button } from "../../ui/button.tsx";
 import { count } from "../../ui/figures.ts";
 import form from "../../ui/form.module.css";
 import { Notice } from "../../ui/notice.tsx";
 import styles from "../../ui/screen.module.css";
-import { describeEnrolled, describeMissing, type Enrolled } from "./enrol.ts";
+import { describeEnrolled, describeMissing, type Enrolled, enrol } from "./enrol.ts";
 
 const shownPeople = 5;
 
@@ -22,10 +24,9 @@ export function EnrolledNotice(props: Props) {
   const { workspace, campaign, total } = props;
   const params = { workspace, campaign };
   const missing = describeMissing(total);
-  const declined = declinedWords(total.declined);
   return (
     <div role="status">
-      <Notice tone={missing.length > 0 || declined ? "warn" : "good"}>
+      <Notice tone={missing.length > 0 || total.leftOut.length > 0 ? "warn" : "good"}>
         <div className={form.plain}>
           <p>
             {describeEnrolled(total)}{" "}
@@ -33,11 +34,50 @@ export function EnrolledNotice(props: Props) {
               See who is in it
             </Link>
           </p>
-          {declined && <p>{declined}</p>}
+          {total.leftOut.length > 0 && <Declined workspace={workspace} campaign={campaign} total={total} />}
           {missing.length > 0 && <TryAgain {...props} missing={missing} />}
         </div>
       </Notice>
     </div>
+  );
+}
+
+/** They are left out until somebody wants them all the same. */
+function Declined({ workspace, campaign, total }: Pick<Props, "workspace" | "campaign" | "total">) {
+  const people = total.leftOut;
+  const [left, setLeft] = useState<Enrolled>();
+  const add = useMutation({
+    mutationFn: ({ leftOut }: Enrolled) =>
+      enrol(
+        workspace,
+        campaign,
+        leftOut.map(({ email }) => email),
+        { declined: "add" },
+      ),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: [workspace] }),
+  });
+  const isAsked = add.variables === total;
+  const isAdded = isAsked && add.data !== undefined;
+  return (
+    <>
+      <p>
+        {describeDeclined(people.length)}: <People workspace={workspace} people={people} />.
+        {isAdded
+          ? ` Of these: ${describeEnrolled(add.data)}`
+          : ` They are ${left === total ? "left out" : "not added yet"}.`}
+      </p>
+      {isAsked && add.error && <Notice tone="bad">{add.error.message}</Notice>}
+      {left !== total && !isAdded && (
+        <div className={form.row}>
+          <Button disabled={add.isPending} onClick={() => setLeft(total)}>
+            Leave them out
+          </Button>
+          <Button isBusy={add.isPending} onClick={() => add.mutate(total)}>
+            Add them all the same
+          </Button>
+        </div>
+      )}
+    </>
   );
 }
 
@@ -51,8 +91,7 @@ function TryAgain({ workspace, campaign, total, isBusy, again, missing }: Props 
         ))}
       </ul>
       <p>
-        Give them a value: <LackingPeople workspace={workspace} people={total.lacking} />. Or give the variable a
-        default in{" "}
+        Give them a value: <People workspace={workspace} people={total.lacking} />. Or give the variable a default in{" "}
         <Link
           className={styles.inline}
           to="/w/$workspace/campaigns/$campaign/sequence"
@@ -71,8 +110,8 @@ function TryAgain({ workspace, campaign, total, isBusy, again, missing }: Props 
   );
 }
 
-/** In a tab of their own, so that this page still knows whom to try again. */
-function LackingPeople({ workspace, people }: { workspace: string; people: Enrolled["lacking"] }) {
+/** In a tab of their own, so that this page still knows whom it asks about. */
+function People({ workspace, people }: { workspace: string; people: Enrolled["lacking"] }) {
   const more = people.length - shownPeople;
   return (
     <>

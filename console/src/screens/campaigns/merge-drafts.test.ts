@@ -38,6 +38,31 @@ test("a condition is a part of its own, shown in words, and can be taken away ag
   expect(both.conflicts[0]?.write(both.draft, "theirs").steps[1]?.only_if).toEqual({ opened: false });
 });
 
+test("whether the better copy is preferred is a part of its own, and goes with the step's last variant", () => {
+  const variants = [{ name: "B", subject: "B", body: "B.", active: true }];
+  const withVariant = changedStep(1, { variants })(base);
+  const preferring = changedStep(1, { variants, prefer_winner: true })(base);
+  const rewritten = changedStep(1, { variants, body: "Mine." })(base);
+  const merged = mergeDrafts({ base: withVariant, mine: draftOf(rewritten), theirs: preferring });
+  expect(merged.conflicts).toEqual([]);
+  expect(fileOf(merged.draft).steps[1]).toMatchObject({ body: "Mine.", prefer_winner: true });
+  const removed = mergeDrafts({ base: withVariant, mine: draftOf(base), theirs: preferring });
+  expect(removed.conflicts).toEqual([]);
+  expect(fileOf(removed.draft)).toEqual(base);
+});
+
+test("whom it begins for is a part of its own, shown in words, and can be taken away again", () => {
+  const from = (to: string): CampaignFile => ({
+    ...base,
+    begins_from: { replies: "neutral", to: [to], after_days: 60 },
+  });
+  expect(fileOf(merge(base, from("Autumn")).draft)).toEqual(from("Autumn"));
+  const both = merge(from("Autumn"), from("Winter"));
+  expect(both.conflicts).toMatchObject([
+    { part: "Whom it begins for", mine: expect.stringContaining("Autumn"), theirs: expect.stringContaining("Winter") },
+  ]);
+});
+
 test("what both changed in the same way is no conflict", () => {
   const both = together(changedStep(1, { body: "Both." }), (file) => ({ ...file, name: "Summer" }));
   expect(merge(both, both)).toEqual({ draft: draftOf(both), conflicts: [] });

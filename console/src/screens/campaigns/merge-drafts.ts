@@ -1,3 +1,4 @@
+import { describeBeginning } from "@outbound/contracts/campaigns/describe-beginning";
 import { describeCondition } from "@outbound/contracts/campaigns/describe-condition";
 import { type CampaignFile, type Draft, draftOf, fileOf, type Step } from "./campaign-draft.ts";
 
@@ -79,6 +80,12 @@ const fields: readonly Part[] = [
   setting("People begun a day", ["daily_enroll_limit"]),
   setting("Public holidays", ["holidays"]),
   setting("Measures opens and clicks", ["tracking"]),
+  {
+    name: "Whom it begins for",
+    read: ({ begins_from }) => begins_from,
+    write: (draft, { begins_from }) => ({ ...draft, begins_from }),
+    show: ({ begins_from }) => (begins_from ? describeBeginning(begins_from) : "who is added"),
+  },
 ];
 
 const dayNames = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"];
@@ -102,9 +109,11 @@ function stepParts({ base, mine, theirs }: Written): Part[] {
   return base.steps.flatMap((_, at) => [
     stepPart(at, "days before it", ({ delay_days }) => ({ delay_days })),
     stepPart(at, "condition", ({ only_if }) => ({ only_if })),
+    stepPart(at, "attachments", ({ attachments }) => ({ attachments })),
     stepPart(at, "subject", ({ subject }) => ({ subject })),
     stepPart(at, "text", ({ body }) => ({ body })),
     stepPart(at, "variants", ({ variants }) => ({ variants })),
+    stepPart(at, "whether the better copy is preferred", ({ prefer_winner }) => ({ prefer_winner })),
   ]);
 }
 
@@ -144,6 +153,8 @@ const allSteps: Part = {
 };
 
 function shown({ delay_days, subject, body, variants, ...other }: Partial<Copied>): string {
+  if ("attachments" in other) return `${other.attachments?.length ?? 0} files`;
+  if ("prefer_winner" in other) return other.prefer_winner ? "yes" : "no";
   if ("only_if" in other) return other.only_if ? `only if ${describeCondition(other.only_if)}` : "for all";
   if (delay_days !== undefined) return String(delay_days);
   if (variants) return variants.map(shownVariant).join("\n\n") || "none";
@@ -153,5 +164,10 @@ function shown({ delay_days, subject, body, variants, ...other }: Partial<Copied
 const shownVariant = ({ name, active, ...copy }: Copied["variants"][number]) =>
   `${name}${active ? "" : " (off)"}\n${shownCopy({ ...copy, variants: [] })}`;
 
-const shownCopy = ({ subject, body, variants }: Pick<Copied, "subject" | "body" | "variants">): string =>
-  [`Subject: ${subject}`, body, ...variants.map(shownVariant)].join("\n");
+const shownCopy = ({ subject, body, variants, prefer_winner }: Omit<Copied, "delay_days">): string =>
+  [
+    `Subject: ${subject}`,
+    body,
+    ...variants.map(shownVariant),
+    ...(prefer_winner ? ["The better copy is preferred."] : []),
+  ].join("\n");

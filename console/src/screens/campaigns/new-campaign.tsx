@@ -46,16 +46,17 @@ function Writing({ workspace, mailboxes }: { workspace: string; mailboxes: reado
     // A null revision is refused when the name is taken, so that no other campaign is replaced.
     mutationFn: (file: Applied) => ask("campaign.apply", workspace, { ...file, revision: null }),
     onSuccess: async ({ id }) => {
+      end();
       void queryClient.invalidateQueries({ queryKey: [workspace, "campaigns"] });
       const params = { workspace, campaign: id };
       await navigate({ to: "/w/$workspace/campaigns/$campaign/sequence", params, ignoreBlocker: true });
     },
   });
-  const { offered, decide } = useKeptDraft({
+  const { offered, decide, end } = useKeptDraft({
     workspace,
     campaign: "new",
     draft,
-    isUnsaved: isUnsaved && !create.isSuccess,
+    isUnsaved,
     opened: null,
     isWorthKeeping: () => true,
   });

@@ -1,3 +1,4 @@
+import { describeFirstMail } from "@outbound/contracts/campaigns/describe-first-mail";
 import { useQuery } from "@tanstack/react-query";
 import type { Output } from "../../api/ask.ts";
 import { preflightQuery } from "../../api/campaign-queries.ts";
@@ -16,10 +17,14 @@ export function Preflight({ workspace, campaign: { id } }: Props) {
   if (error && !data) return <Failure error={error} reset={() => void refetch()} />;
   if (!data) return <Skeleton rows={2} />;
   const { tone, sentence } = summaryOf(data);
+  const firstMail = describeFirstMail(data, new Date());
   return (
     <section className={screen.section} aria-labelledby="preflight">
       <h2 id="preflight">Before it {data.act === "resume" ? "goes on" : "starts"}</h2>
-      <Notice tone={tone}>{sentence}</Notice>
+      <Notice tone={tone}>
+        {sentence}
+        {firstMail && ` ${firstMail}`}
+      </Notice>
       <Findings workspace={workspace} campaign={id} findings={data.findings} label="What was found" />
     </section>
   );

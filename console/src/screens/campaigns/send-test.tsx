@@ -27,12 +27,13 @@ export function SendTest({ workspace, drafted, position, copy, person }: Props) 
   const mailbox = chosen || (usual ? "" : (mailboxes[0]?.id ?? ""));
   const [once] = useState(requestKeys);
   const mayTest = useMay("campaign.send-test");
+  const wanted = { ...drafted, step: position, copy, ...person, ...(mailbox && { mailbox_id: mailbox }) };
   const test = useMutation({
-    mutationFn: () => {
-      const wanted = { ...drafted, step: position, copy, ...person, ...(mailbox && { mailbox_id: mailbox }) };
-      return once(wanted, (key) => ask("campaign.send-test", workspace, { ...wanted, key: asUuid(key) }));
-    },
+    mutationFn: (wish: typeof wanted) =>
+      once(wish, (key) => ask("campaign.send-test", workspace, { ...wish, key: asUuid(key) })),
   });
+  // What is told of another text, person or mailbox would seem to be about this one.
+  const isOfThis = JSON.stringify(test.variables) === JSON.stringify(wanted);
   if (!mayTest || mailboxes.length === 0) return null;
   return (
     <>
@@ -45,22 +46,22 @@ export function SendTest({ workspace, drafted, position, copy, person }: Props) 
             </option>
           ))}
         </Select>
-        <Button isBusy={test.isPending} onClick={() => test.mutate()}>
+        <Button isBusy={test.isPending} onClick={() => test.mutate(wanted)}>
           Send me a test
         </Button>
       </div>
       <p className={styles.note}>
         It goes to the address with which you sign in, with [Test] before its subject, and counts for nothing.
       </p>
-      {test.error && <Notice tone="bad">{test.error.message}</Notice>}
-      {test.data && <Told {...test.data} />}
+      {isOfThis && test.error && <Notice tone="bad">{test.error.message}</Notice>}
+      {isOfThis && test.data && <Told {...test.data} />}
     </>
   );
 }
 
-function usualOf(drafted: Drafted): string | undefined {
-  if ("id" in drafted) return "The mailbox that would mail this person";
-  return drafted.mailbox_id === undefined ? undefined : "The first of the campaign’s mailboxes";
+function usualOf({ id, mailbox_id }: Drafted): string | undefined {
+  if (mailbox_id !== undefined) return "The first of the campaign’s mailboxes";
+  return id === undefined ? undefined : "The mailbox that would mail this person";
 }
 
 const tones = { sent: "good", failed: "bad", unknown: "warn" } as const;

@@ -1,16 +1,19 @@
 import { Check, Field, Group, Select } from "../../ui/field.tsx";
 import form from "../../ui/form.module.css";
-import { type CampaignFile, daysOf, timezones } from "./campaign-draft.ts";
+import { timezones } from "../../ui/timezones.ts";
+import { type CampaignFile, daysOf } from "./campaign-draft.ts";
+import { clock } from "./campaign-hours.ts";
 import { useProblem } from "./draft-problems.ts";
+import { HolidayFields } from "./holiday-fields.tsx";
 
 type Settings = CampaignFile["settings"];
-type Props = { settings: Settings; change: (settings: Settings) => void };
+type Props = { workspace: string; settings: Settings; change: (settings: Settings) => void };
 
 const weekdays = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"];
 const hours = Array.from({ length: 25 }, (_, hour) => hour);
-const clock = (hour: number) => `${String(hour).padStart(2, "0")}:00`;
+const words = (hour: number) => (hour === 24 ? "24:00 (midnight)" : clock(hour));
 
-export function SendingHours({ settings, change }: Props) {
+export function SendingHours({ workspace, settings, change }: Props) {
   const set = (part: Partial<Settings>) => change({ ...settings, ...part });
   const days = daysOf(settings);
   return (
@@ -18,10 +21,17 @@ export function SendingHours({ settings, change }: Props) {
       <div className={form.pair}>
         <Hour
           label="From"
+          hours={hours.slice(0, -1)}
           hour={settings.window_start_hour}
           change={(window_start_hour) => set({ window_start_hour })}
         />
-        <Hour label="Until" hour={settings.window_end_hour} change={(window_end_hour) => set({ window_end_hour })} />
+        <Hour
+          label="Until"
+          hours={hours.slice(1)}
+          problem={useProblem("settings", "window_end_hour")}
+          hour={settings.window_end_hour}
+          change={(window_end_hour) => set({ window_end_hour })}
+        />
       </div>
       <Select
         label="Time zone"
@@ -52,24 +62,15 @@ export function SendingHours({ settings, change }: Props) {
           ))}
         </div>
       </Group>
-      <div className={form.pair}>
-        <Field
-          label="People begun a day, at most"
-          type="number"
-          min={0}
-          value={settings.daily_enroll_limit}
-          onChange={({ target }) => set({ daily_enroll_limit: Math.max(0, Math.trunc(Number(target.value))) })}
-          hint="0 is no limit."
-        />
-        <Field
-          label="Without the public holidays of"
-          problem={useProblem("settings", "holidays")}
-          value={settings.holidays ?? ""}
-          placeholder="FR or DE-BY"
-          onChange={({ target }) => set({ holidays: target.value.trim() === "" ? null : target.value })}
-          hint="A country or a region of one; empty is none."
-        />
-      </div>
+      <HolidayFields workspace={workspace} holidays={settings.holidays} change={(holidays) => set({ holidays })} />
+      <Field
+        label="People begun a day, at most"
+        type="number"
+        min={0}
+        value={settings.daily_enroll_limit}
+        onChange={({ target }) => set({ daily_enroll_limit: Math.max(0, Math.trunc(Number(target.value))) })}
+        hint="0 is no limit."
+      />
       <Check
         label="Measure opens and clicks, once the tracking domain is verified"
         checked={settings.tracking}
@@ -79,17 +80,26 @@ export function SendingHours({ settings, change }: Props) {
   );
 }
 
-function Hour({ label, hour, change }: { label: string; hour: number | null; change: (hour: number | null) => void }) {
+type HourProps = {
+  label: string;
+  hours: readonly number[];
+  problem?: string | undefined;
+  hour: number | null;
+  change: (hour: number | null) => void;
+};
+
+function Hour({ label, hours, problem, hour, change }: HourProps) {
   return (
     <Select
       label={label}
+      problem={problem}
       value={hour ?? ""}
       onChange={({ target }) => change(target.value === "" ? null : Number(target.value))}
     >
       <option value="">The workspace’s</option>
       {hours.map((one) => (
         <option key={one} value={one}>
-          {clock(one)}
+          {words(one)}
         </option>
       ))}
     </Select>

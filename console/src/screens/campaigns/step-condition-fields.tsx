@@ -1,11 +1,11 @@
 import { describeCondition } from "@outbound/contracts/campaigns/describe-condition";
 import type { StepCondition } from "@outbound/contracts/campaigns/step-condition";
 import { useQuery } from "@tanstack/react-query";
-import { useId } from "react";
+import { useId, useState } from "react";
 import { fieldsQuery } from "../../api/prospect-queries.ts";
 import { Field, Select, TextArea } from "../../ui/field.tsx";
 import form from "../../ui/form.module.css";
-import { useProblem } from "./draft-problems.ts";
+import { fieldProblem, useProblem } from "./draft-problems.ts";
 import { personNamesWith } from "./variable-completion.ts";
 
 type Props = {
@@ -39,7 +39,7 @@ export function StepConditionFields({ workspace, position, only_if, change }: Pr
   const chosen = choiceOf(only_if);
   const problem = useProblem("steps", position - 1, "only_if");
   const hint =
-    only_if && only_if.field !== ""
+    only_if && fieldProblem(only_if) === undefined
       ? `Sent only if ${describeCondition(only_if)}. Who else is due skips it.`
       : undefined;
   const hasValues = chosen === "is" || chosen === "is_not";
@@ -62,7 +62,14 @@ export function StepConditionFields({ workspace, position, only_if, change }: Pr
           ))}
       </Select>
       {hasValues && only_if && (
-        <Values workspace={workspace} condition={only_if} kind={chosen} hint={hint} change={change} />
+        <Values
+          workspace={workspace}
+          position={position}
+          condition={only_if}
+          kind={chosen}
+          hint={hint}
+          change={change}
+        />
       )}
     </>
   );
@@ -70,16 +77,22 @@ export function StepConditionFields({ workspace, position, only_if, change }: Pr
 
 type ValuesProps = {
   workspace: string;
+  position: number;
   condition: StepCondition;
   kind: "is" | "is_not";
   hint: string | undefined;
   change: (only_if: StepCondition) => void;
 };
 
-function Values({ workspace, condition, kind, hint, change }: ValuesProps) {
+function Values({ workspace, position, condition, kind, hint, change }: ValuesProps) {
   const listId = useId();
   const { data: fields } = useQuery(fieldsQuery(workspace));
   const values = condition[kind] ?? [];
+  const { field = "" } = condition;
+  const found = useProblem("steps", position - 1, "only_if", "field");
+  const [left, setLeft] = useState("");
+  const isLeft = field !== "" && field === left;
+  const atOnce = isLeft ? fieldProblem(condition) : undefined;
   return (
     <div className={form.pair}>
       <Field
@@ -87,9 +100,11 @@ function Values({ workspace, condition, kind, hint, change }: ValuesProps) {
         list={listId}
         autoComplete="off"
         maxLength={200}
-        value={condition.field ?? ""}
+        value={field}
+        problem={found ?? (atOnce && `Step ${position}: ${atOnce}`)}
         placeholder="custom_fields.plan"
         onChange={({ target }) => change({ ...condition, field: target.value })}
+        onBlur={() => setLeft(field)}
       />
       <datalist id={listId}>
         {personNamesWith((fields?.data ?? []).map(({ name }) => name)).map((name) => (

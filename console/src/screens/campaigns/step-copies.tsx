@@ -1,13 +1,16 @@
-import { useContext, useId, useState } from "react";
+import { lazyRouteComponent } from "@tanstack/react-router";
+import { Suspense, useContext, useId, useState } from "react";
 import { Button } from "../../ui/button.tsx";
 import { Check, Field } from "../../ui/field.tsx";
 import form from "../../ui/form.module.css";
 import styles from "../../ui/screen.module.css";
+import { Skeleton } from "../../ui/skeleton.tsx";
 import { TabList, tabId } from "../../ui/tab-list.tsx";
 import { type Drafted, newVariant, type Step, type Variant } from "./campaign-draft.ts";
 import { CopyField } from "./copy-field.tsx";
 import { ProblemsContext, useProblem } from "./draft-problems.ts";
-import { StepPreview } from "./step-preview.tsx";
+
+const StepPreview = lazyRouteComponent(() => import("./step-preview.tsx"), "StepPreview");
 
 const mostVariants = 26;
 
@@ -16,12 +19,13 @@ type Props = {
   drafted: Drafted;
   step: Step;
   position: number;
+  isAdded: boolean;
   previewFor: string;
   setPreviewFor: (email: string) => void;
   change: (part: Partial<Step>) => void;
 };
 
-export function StepCopies({ workspace, step, position, change, ...preview }: Props) {
+export function StepCopies({ workspace, step, position, isAdded, change, ...preview }: Props) {
   const panelId = useId();
   const [chosen, setChosen] = useState(0);
   const [isShown, setIsShown] = useState(false);
@@ -77,9 +81,10 @@ export function StepCopies({ workspace, step, position, change, ...preview }: Pr
           label="Subject"
           problem={useProblem(...path, "subject")}
           maxLength={998}
+          autoFocus={isAdded}
           value={subject}
           change={(text) => changeCopy({ subject: text })}
-          hint={position === 1 ? undefined : "Nothing is put before it by itself. Left empty, the mail has no subject."}
+          hint={position === 1 ? undefined : "Left empty, the mail goes on in the thread: Re: and the subject before."}
           placeholder={position === 1 ? "A question, {{ first_name | default: 'hello' }}" : "Re: A question"}
         />
         <CopyField
@@ -103,18 +108,25 @@ export function StepCopies({ workspace, step, position, change, ...preview }: Pr
             </Button>
           )}
         </div>
-        {isShown && <StepPreview workspace={workspace} position={position} copy={{ subject, body }} {...preview} />}
+        {isShown && (
+          <Suspense fallback={<Skeleton rows={4} />}>
+            <StepPreview workspace={workspace} position={position} copy={{ subject, body }} {...preview} />
+          </Suspense>
+        )}
       </div>
-      {variants.length > 0 && <p className={styles.note}>{sharesOf(variants)} Stats counts each by itself.</p>}
+      {variants.length > 0 && <Shares step={step} change={change} />}
     </>
   );
 }
 
-/** Which copies of a step have problems, by their place in the tabs. */
+/** Which copies of a step have problems, by their place in the tabs: the step's own problems are above them. */
 function useUnfitCopies(at: number) {
   const { looked, problems } = useContext(ProblemsContext);
   const own = problems.filter(({ path: [part, step] }) => part === "steps" && step === at);
-  const copies = own.map(({ path: [, , part, variant] }) => (part === "variants" ? Number(variant) + 1 : 0));
+  const copies = own.flatMap(({ path: [, , part, variant] }) => {
+    if (part === "variants") return [Number(variant) + 1];
+    return part === "subject" || part === "body" ? [0] : [];
+  });
   return { looked, copies: new Set(copies) };
 }
 
@@ -149,10 +161,28 @@ function VariantHead({ path, variant, variants, change, remove }: HeadProps) {
   );
 }
 
+function Shares({ step, change }: Pick<Props, "step" | "change">) {
+  const hintId = useId();
+  return (
+    <div>
+      <p className={styles.note}>{sharesOf(step)} Stats counts each by itself.</p>
+      <Check
+        label="Prefer the better copy"
+        aria-describedby={hintId}
+        checked={step.prefer_winner ?? false}
+        onChange={({ target }) => change({ prefer_winner: target.checked || undefined })}
+      />
+      <p id={hintId} className={styles.note}>
+        Once a copy wins by its interested replies, it gets four fifths of the mails, and the others share the rest.
+      </p>
+    </div>
+  );
+}
+
 const nameOf = ({ name, active }: Variant): string => `${name.trim() || "(no name)"}${active ? "" : " (off)"}`;
 
-function sharesOf(variants: readonly Variant[]): string {
+function sharesOf({ variants, prefer_winner }: Step): string {
   const used = variants.filter(({ active }) => active).length;
   if (used === 0) return "Everybody gets the original, as no variant is in use.";
-  return `The original and ${used === 1 ? "the variant" : `the ${used} variants`} in use go to an equal share of people each.`;
+  return `The original and ${used === 1 ? "the variant" : `the ${used} variants`} in use go to an equal share of people each${prefer_winner ? ", until one wins" : ""}.`;
 }

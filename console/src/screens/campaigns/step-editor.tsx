@@ -1,6 +1,7 @@
 import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
 import form from "../../ui/form.module.css";
+import { StepAttachments } from "../attachments/step-attachments.tsx";
 import type { Drafted, Step } from "./campaign-draft.ts";
 import { StepConditionFields } from "./step-condition-fields.tsx";
 import { StepCopies } from "./step-copies.tsx";
@@ -11,6 +12,8 @@ type Props = {
   step: Step;
   position: number;
   count: number;
+  /** Just now: its subject gets the focus. */
+  isAdded: boolean;
   previewFor: string;
   setPreviewFor: (email: string) => void;
   change: (part: Partial<Step>) => void;
@@ -62,6 +65,12 @@ export function StepEditor({ workspace, step, position, count, change, move, rem
         change={(only_if) => change({ only_if })}
       />
       <StepCopies workspace={workspace} step={step} position={position} change={change} {...preview} />
+      <StepAttachments
+        workspace={workspace}
+        position={position}
+        ids={step.attachments ?? []}
+        change={(attachments) => change({ attachments })}
+      />
     </section>
   );
 }

@@ -1,3 +1,4 @@
+import { describeSubject } from "@outbound/contracts/campaigns/describe-subject";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { ask } from "../../api/ask.ts";
@@ -13,7 +14,7 @@ import type { Drafted } from "./campaign-draft.ts";
 import { problemsOf } from "./draft-problems.ts";
 import { SendTest } from "./send-test.tsx";
 
-type Props = {
+export type StepPreviewProps = {
   workspace: string;
   drafted: Drafted;
   position: number;
@@ -32,7 +33,7 @@ const mostPeople = 20;
 const madeUp = "made up";
 
 /** Renders what is written, saved or not, by the service that renders the mails. */
-export function StepPreview({ workspace, drafted, position, copy, previewFor, setPreviewFor }: Props) {
+export function StepPreview({ workspace, drafted, position, copy, previewFor, setPreviewFor }: StepPreviewProps) {
   const [words, setWords] = useState("");
   const { data } = useQuery({
     ...findablePeopleQuery(workspace, usePaused(words.trim())),
@@ -78,27 +79,28 @@ export function StepPreview({ workspace, drafted, position, copy, previewFor, se
       </div>
       {words.trim() !== "" && data?.length === 0 && <p className={styles.note}>Nobody’s name or address begins so.</p>}
       {preview.error && <Notice tone="bad">{describeRefusal(preview.error)}</Notice>}
-      {preview.data && !preview.error && <Shown {...preview.data} />}
+      {preview.data && !preview.error && <Shown {...preview.data} isFirst={position === 1} />}
       <SendTest workspace={workspace} drafted={drafted} position={position} copy={copy} person={person} />
     </>
   );
 }
 
 type Preview = {
+  isFirst: boolean;
   missing: string[];
   lacks_mailbox: boolean;
   mail: { message: { subject: string; from: { address: string } } };
   formatted: string;
 };
 
-function Shown({ missing, lacks_mailbox, mail: { message }, formatted }: Preview) {
+function Shown({ isFirst, missing, lacks_mailbox, mail: { message }, formatted }: Preview) {
   return (
     <div className={form.card} aria-live="polite">
       {missing.length > 0 && (
         <Notice tone="warn">No value for {missing.join(", ")}: this person would not be mailed.</Notice>
       )}
       <p>
-        <strong>{message.subject || "(no subject)"}</strong>
+        <strong>{describeSubject(message.subject, isFirst)}</strong>
       </p>
       <p className={styles.note}>
         {lacks_mailbox ? "From a mailbox that is to be chosen yet" : `From ${message.from.address}`}

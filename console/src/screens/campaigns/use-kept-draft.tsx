@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { sessionQuery } from "../../api/queries.ts";
 import { Button } from "../../ui/button.tsx";
 import form from "../../ui/form.module.css";
@@ -31,12 +31,18 @@ export function useKeptDraft({ workspace, campaign, draft, isUnsaved, opened, is
     const kept = findKeptDraft(localStorage, place);
     return kept && isWorthKeeping(kept.draft) ? kept : undefined;
   });
+  const isOver = useRef(false);
   useKeep(() => {
-    if (offered) return;
+    if (offered || isOver.current) return;
     if (isUnsaved) keep(localStorage, place, { at: Date.now(), opened, draft });
     else forget(localStorage, place);
   }, [draft, isUnsaved, offered]);
-  return { offered, decide: () => setOffered(undefined) };
+  /** It is saved, and its page is about to be left. */
+  const end = () => {
+    isOver.current = true;
+    forget(localStorage, place);
+  };
+  return { offered, decide: () => setOffered(undefined), end };
 }
 
 type Props = { kept: Kept; goOn: () => void; discard: () => void };

@@ -1,11 +1,10 @@
-import { personVariables, senderVariables } from "@outbound/contracts/campaigns/copy-variables";
+import { ownVariable, personVariables, senderVariables } from "@outbound/contracts/campaigns/copy-variables";
 
 /** A name that is being written: from its `{{` on up to the caret. */
 export type Wanted = { from: number; word: string };
 
 const longestName = 100;
 const mostShown = 8;
-const plainName = /^[A-Za-z_][\w-]*$/;
 
 /** Undefined where the caret is in no name. */
 export function wantedAt(text: string, caret: number): Wanted | undefined {
@@ -17,14 +16,12 @@ export function wantedAt(text: string, caret: number): Wanted | undefined {
   return /^[^{}|\n]*$/.test(word) ? { from: start + at, word } : undefined;
 }
 
-/** Built-in names first. Liquid has a key of other characters in brackets. */
+/** Built-in names first. */
 export const namesWith = (fields: readonly string[]): string[] => [...personNamesWith(fields), ...senderVariables];
 
 export const personNamesWith = (fields: readonly string[]): string[] => [
   ...personVariables,
-  ...fields
-    .filter((name) => !/["\\]/.test(name))
-    .map((name) => (plainName.test(name) ? `custom_fields.${name}` : `custom_fields["${name}"]`)),
+  ...fields.filter((name) => !/["\\]/.test(name)).map(ownVariable),
 ];
 
 /** A key is found in either form, as people write `custom_fields.Deal value` before they know of the brackets. */

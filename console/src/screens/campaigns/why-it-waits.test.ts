@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { whyItWaits } from "./why-it-waits.ts";
 
 type Campaign = Parameters<typeof whyItWaits>[0];
-type Mailbox = Parameters<typeof whyItWaits>[1][number];
+type Mailbox = Parameters<typeof whyItWaits>[1]["mailboxes"][number];
 
 const mailbox = (part: Partial<Mailbox> = {}): Mailbox => ({
   email: "mara@acme.example",
@@ -30,33 +30,54 @@ const campaign = (display_status: Campaign["display_status"], enrolled = 100, do
 const monday = new Date("2026-11-23T12:00:00Z");
 
 test("a campaign whose mailbox has used up its day says when the rest is sent", () => {
-  expect(whyItWaits(campaign("running"), [mailbox({ sent_today: 50 })], monday)?.sentence).toBe(
+  expect(whyItWaits(campaign("running"), { mailboxes: [mailbox({ sent_today: 50 })], now: monday })?.sentence).toBe(
     "mara@acme.example sent what it may today. The rest is sent from tomorrow on.",
   );
-  expect(whyItWaits(campaign("running"), [mailbox()], monday)).toBeUndefined();
+  expect(whyItWaits(campaign("running"), { mailboxes: [mailbox()], now: monday })).toBeUndefined();
   expect(
-    whyItWaits(campaign("running"), [mailbox({ effective_daily_limit: null, sent_today: 900 })], monday),
+    whyItWaits(campaign("running"), {
+      mailboxes: [mailbox({ effective_daily_limit: null, sent_today: 900 })],
+      now: monday,
+    }),
   ).toBeUndefined();
 });
 
 test("a campaign whose mailboxes are paused or broken says so, and one with another mailbox continues", () => {
   const broken = mailbox({ status: "error" });
-  expect(whyItWaits(campaign("running"), [broken], monday)?.sentence).toContain("mara@acme.example can’t send");
-  expect(whyItWaits(campaign("running", 100, 100), [broken], monday)).toBeUndefined();
+  expect(whyItWaits(campaign("running"), { mailboxes: [broken], now: monday })?.sentence).toContain(
+    "mara@acme.example can’t send",
+  );
+  expect(whyItWaits(campaign("running", 100, 100), { mailboxes: [broken], now: monday })).toBeUndefined();
   const two = { ...campaign("running"), mailboxes: [{ email: "mara@acme.example" }, { email: "b@acme.example" }] };
-  expect(whyItWaits(two as Campaign, [broken, mailbox({ email: "b@acme.example" })], monday)).toBeUndefined();
+  expect(
+    whyItWaits(two as Campaign, { mailboxes: [broken, mailbox({ email: "b@acme.example" })], now: monday }),
+  ).toBeUndefined();
 });
 
 test("a running campaign without people leads to adding people", () => {
-  expect(whyItWaits(campaign("running", 0, 0), [], monday)?.leadsTo).toBe("people");
+  expect(whyItWaits(campaign("running", 0, 0), { mailboxes: [], now: monday })?.leadsTo).toBe("people");
+  expect(
+    whyItWaits(campaign("running", 0, 0), { mailboxes: [], beginsFromReplies: true, now: monday }),
+  ).toBeUndefined();
 });
 
 test("a running campaign says outside its hours, by its own time zone, when it sends", () => {
-  const at = (time: string) => whyItWaits(campaign("running"), [mailbox()], new Date(time));
+  const at = (time: string) => whyItWaits(campaign("running"), { mailboxes: [mailbox()], now: new Date(time) });
   const sentence = "Nothing is sent at this hour. It sends from 09:00 to 17:00 (Europe/Paris), Monday to Friday.";
   expect(at("2026-11-23T16:00:00Z")).toEqual({ sentence, leadsTo: "sequence" });
   expect(at("2026-11-23T07:59:59Z")?.sentence).toBe(sentence);
   expect(at("2026-11-22T12:00:00Z")?.sentence).toBe(sentence);
   expect(at("2026-11-23T08:00:00Z")).toBeUndefined();
   expect(at("2026-11-23T15:59:59Z")).toBeUndefined();
+});
+
+test("a running campaign says who waits for the caps an hour, unless something else holds it up", () => {
+  const capped = { people: 27, at_least: false, until: new Date(2026, 10, 23, 14).toISOString() };
+  const why = (part: Partial<Mailbox>, one = capped) =>
+    whyItWaits(campaign("running"), { mailboxes: [mailbox(part)], capped: one, now: monday });
+  expect(why({})).toEqual({ sentence: "27 people wait for the caps an hour until 14:00.", leadsTo: "caps" });
+  expect(why({}, { ...capped, people: 1 })?.sentence).toBe("1 person waits for the caps an hour until 14:00.");
+  expect(why({}, { ...capped, people: 1_000, at_least: true })?.sentence).toMatch(/^At least 1,000 people wait /);
+  expect(why({}, { ...capped, people: 0 })).toBeUndefined();
+  expect(why({ status: "error" })?.leadsTo).toBe("mailboxes");
 });

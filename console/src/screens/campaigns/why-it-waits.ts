@@ -1,4 +1,5 @@
 import type { Output } from "../../api/ask.ts";
+import { counted } from "../../ui/figures.ts";
 import { closedHours } from "./campaign-hours.ts";
 
 type Campaign = Pick<Output<"campaign.get">, "display_status" | "progress" | "stats" | "mailboxes" | "settings">;
@@ -6,13 +7,21 @@ type Mailbox = Pick<
   Output<"mailbox.list">["data"][number],
   "email" | "status" | "paused" | "effective_daily_limit" | "sent_today"
 >;
+type Capped = Output<"campaign.capped">;
 
-export type Wait = { sentence: string; leadsTo: "mailboxes" | "people" | "sequence" };
+export type Wait = { sentence: string; leadsTo: "mailboxes" | "people" | "sequence" | "caps" };
 
-export function whyItWaits(campaign: Campaign, mailboxes: readonly Mailbox[], now: Date): Wait | undefined {
+type Now = { mailboxes: readonly Mailbox[]; capped?: Capped | undefined; beginsFromReplies?: boolean; now: Date };
+
+export function whyItWaits(
+  campaign: Campaign,
+  { mailboxes, capped, beginsFromReplies = false, now }: Now,
+): Wait | undefined {
   const { display_status, progress, stats, settings } = campaign;
   if (display_status === "running" && stats.prospects.enrolled === 0) {
-    return { sentence: "Nobody is in it: nothing is sent before somebody is.", leadsTo: "people" };
+    return beginsFromReplies
+      ? undefined
+      : { sentence: "Nobody is in it: nothing is sent before somebody is.", leadsTo: "people" };
   }
   if (display_status !== "running" || progress.done >= progress.planned) return undefined;
   const own = mailboxes.filter(({ email }) => campaign.mailboxes.some((one) => one.email === email));
@@ -20,7 +29,7 @@ export function whyItWaits(campaign: Campaign, mailboxes: readonly Mailbox[], no
     const closed = closedHours(settings, now);
     return closed
       ? { sentence: `Nothing is sent at this hour. It sends from ${closed}.`, leadsTo: "sequence" }
-      : undefined;
+      : whyCapped(capped);
   }
   const names = own.map(({ email }) => email).join(", ");
   if (own.every(hasUsedItsDay)) {
@@ -37,3 +46,13 @@ const hasUsedItsDay = ({ effective_daily_limit: limit, sent_today }: Mailbox): b
 
 const canSend = (mailbox: Mailbox): boolean =>
   mailbox.status === "active" && mailbox.paused === null && !hasUsedItsDay(mailbox);
+
+const clock = new Intl.DateTimeFormat("en-GB", { hour: "2-digit", minute: "2-digit" });
+
+function whyCapped(capped: Capped | undefined): Wait | undefined {
+  if (!capped || capped.people === 0) return undefined;
+  const { people, at_least, until } = capped;
+  const more = at_least ? "At least " : "";
+  const who = counted(people, "person waits", "people wait");
+  return { sentence: `${more}${who} for the caps an hour until ${clock.format(new Date(until))}.`, leadsTo: "caps" };
+}

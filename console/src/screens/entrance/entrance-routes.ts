@@ -1,9 +1,6 @@
 import { createRoute, lazyRouteComponent, redirect } from "@tanstack/react-router";
 import { ownPath, textIn } from "../../ui/search.ts";
 import { lastWorkspace, root, signedIn } from "../shell/shell-routes.tsx";
-import { NoWorkspace } from "./no-workspace.tsx";
-import { OneTimeLink } from "./one-time-link.tsx";
-import { SignIn } from "./sign-in.tsx";
 
 export const signIn = createRoute({
   getParentRoute: () => root,
@@ -12,10 +9,14 @@ export const signIn = createRoute({
     ...ownPath(next),
     ...textIn("refused", refused),
   }),
-  component: SignIn,
+  component: lazyRouteComponent(() => import("./sign-in.tsx"), "SignIn"),
 });
 
-export const setup = createRoute({ getParentRoute: () => root, path: "/setup", component: OneTimeLink });
+export const setup = createRoute({
+  getParentRoute: () => root,
+  path: "/setup",
+  component: lazyRouteComponent(() => import("./one-time-link.tsx"), "OneTimeLink"),
+});
 
 export const authorize = createRoute({
   getParentRoute: () => signedIn,
@@ -33,5 +34,5 @@ export const start = createRoute({
     if (!first && session.user.is_operator) throw redirect({ to: "/operator" });
     if (first) throw redirect({ to: "/w/$workspace/home", params: { workspace: first.id } });
   },
-  component: NoWorkspace,
+  component: lazyRouteComponent(() => import("./no-workspace.tsx"), "NoWorkspace"),
 });

@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
-import { getRouteApi } from "@tanstack/react-router";
-import { lazy, Suspense } from "react";
+import { getRouteApi, lazyRouteComponent } from "@tanstack/react-router";
+import { Suspense } from "react";
 import { type ActionOutput, act } from "../../api/ask.ts";
 import { signInWaysQuery } from "../../api/people-queries.ts";
 import { Button } from "../../ui/button.tsx";
@@ -14,7 +14,7 @@ import { ProviderButton } from "./provider-button.tsx";
 import { refusalSentence } from "./provider-words.ts";
 import { useEntry } from "./use-entry.ts";
 
-const PasskeySignIn = lazy(async () => ({ default: (await import("./passkey-sign-in.tsx")).PasskeySignIn }));
+const PasskeySignIn = lazyRouteComponent(() => import("./passkey-sign-in.tsx"), "PasskeySignIn");
 
 const route = getRouteApi("/sign-in");
 

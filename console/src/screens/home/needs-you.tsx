@@ -30,6 +30,7 @@ export function NeedsYou({ workspace }: { workspace: string }) {
 
   const all = mailboxes.data?.data ?? [];
   const broken = all.filter(({ status }) => status !== "active");
+  const failing = all.filter(({ status, status_reason }) => status === "active" && status_reason !== null);
   const resting = all.filter(({ paused: pause }) => pause?.scope === "mailbox");
   const [stopped, another] = paused.data?.pages[0]?.data ?? [];
   const since = Date.now() - recentMs;
@@ -55,6 +56,14 @@ export function NeedsYou({ workspace }: { workspace: string }) {
       "mailbox has an error or must be connected, and sends nothing",
       "mailboxes have errors or must be connected, and send nothing",
       <Link key="mailboxes" to="/w/$workspace/mailboxes" params={params}>
+        See why
+      </Link>,
+    ],
+    [
+      count(failing.length),
+      "mailbox has failed and tries again by itself",
+      "mailboxes have failed and try again by themselves",
+      <Link key="failing" to="/w/$workspace/mailboxes" params={params}>
         See why
       </Link>,
     ],
@@ -89,7 +98,7 @@ export function NeedsYou({ workspace }: { workspace: string }) {
       ),
     ],
     [
-      howMany(failed, ({ created_at }) => new Date(created_at).getTime() > since),
+      howMany(failed, ({ created_at, has_receiver }) => has_receiver && new Date(created_at).getTime() > since),
       "webhook delivery failed this week",
       "webhook deliveries failed this week",
       <Link key="failed" to="/w/$workspace/settings/integrations" params={params} search={{ show: "failed" }}>

@@ -3,7 +3,7 @@ import { useState } from "react";
 import type { Output } from "../../api/ask.ts";
 import { campaignsQuery } from "../../api/queries.ts";
 import { Button } from "../../ui/button.tsx";
-import { Select } from "../../ui/field.tsx";
+import { Check, Select } from "../../ui/field.tsx";
 import form from "../../ui/form.module.css";
 import { Notice } from "../../ui/notice.tsx";
 import { type Filter, useBeginJob } from "./begin-job.ts";
@@ -22,7 +22,9 @@ type Props = { workspace: string; campaigns: Campaign[]; filter: Filter; people:
 export function ChooseCampaign({ workspace, campaigns, filter, people }: Props) {
   const [chosen, setChosen] = useState<string>();
   const campaign_id = chosen ?? campaigns[0]?.id ?? "";
+  const [addsDeclined, setAddsDeclined] = useState(false);
   const begin = useBeginJob(workspace);
+  const input = { filter, at_most: people, campaign_id, declined: addsDeclined ? "add" : "leave-out" } as const;
   return (
     <>
       <div className={form.search}>
@@ -37,11 +39,16 @@ export function ChooseCampaign({ workspace, campaigns, filter, people }: Props) 
           kind="primary"
           isBusy={begin.isPending}
           disabled={people === 0}
-          onClick={() => begin.mutate({ operation: "job.enrol", input: { filter, at_most: people, campaign_id } })}
+          onClick={() => begin.mutate({ operation: "job.enrol", input })}
         >
           Add {people.toLocaleString("en")} {people === 1 ? "person" : "people"}
         </Button>
       </div>
+      <Check
+        label="Also those who replied before that they aren’t interested"
+        checked={addsDeclined}
+        onChange={({ target }) => setAddsDeclined(target.checked)}
+      />
       {begin.error && <Notice tone="bad">{begin.error.message}</Notice>}
     </>
   );

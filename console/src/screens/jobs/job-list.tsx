@@ -56,7 +56,12 @@ const columnsOf = (workspace: string): Column<Job>[] => [
     isFigure: true,
     cell: ({ done, total }) => `${done.toLocaleString("en")} of ${total.toLocaleString("en")}`,
   },
-  { head: "Refused", isFigure: true, from: "medium", cell: ({ refused }) => refused.toLocaleString("en") },
+  {
+    head: "Refused",
+    isFigure: true,
+    from: "medium",
+    cell: ({ refused, counts: { double = 0 } }) => (refused - double).toLocaleString("en"),
+  },
   { head: "By", from: "wide", cell: ({ started_by }) => started_by },
   { head: "Begun", isFigure: true, from: "medium", cell: ({ created_at }) => <When at={created_at} /> },
 ];

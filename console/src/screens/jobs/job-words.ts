@@ -2,7 +2,7 @@ import type { Job } from "../../api/job-queries.ts";
 
 const acts: Record<Job["kind"], string> = {
   import: "Import",
-  enrol: "Enrol",
+  enrol: "Add",
   suppress: "Suppress",
   tag: "Tag",
   erase: "Erase",
@@ -18,6 +18,7 @@ const words: Readonly<Record<string, string>> = {
   "missing-field": "without a value that the copy uses",
   anonymized: "erased before",
   "not-found": "not in the workspace",
+  declined: "left out as not interested",
   "already-suppressed": "suppressed already",
   tagged: "changed",
   unchanged: "as they were",

@@ -2,7 +2,7 @@ import { refusedHead, refusedLine } from "@outbound/csv/refused-csv";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { ask, type Output } from "../../api/ask.ts";
-import { type Job, refusedQuery } from "../../api/job-queries.ts";
+import { type Job, refusedAddresses, refusedQuery, sinceRefusedQuery } from "../../api/job-queries.ts";
 import { queryClient } from "../../api/queries.ts";
 import { readPages } from "../../api/read-pages.ts";
 import { Button } from "../../ui/button.tsx";
@@ -11,6 +11,7 @@ import { Notice } from "../../ui/notice.tsx";
 import { saveFile } from "../../ui/save-file.ts";
 import styles from "../../ui/screen.module.css";
 import { type Column, Table } from "../../ui/table.tsx";
+import { When } from "../../ui/when.tsx";
 import { type Enrolled, enrol } from "../campaigns/enrol.ts";
 import { EnrolledNotice } from "../campaigns/enrolled-notice.tsx";
 import { useMay } from "../shell/use-workspace.ts";
@@ -30,7 +31,6 @@ const ofPeople: Column<Row>[] = [{ head: "Person", cell: cellsOf }, why];
 
 export function RefusedRows({ workspace, job }: { workspace: string; job: Job }) {
   const { data } = useQuery(refusedQuery(workspace, job.id));
-  const mayEnrol = useMay("campaign.enrol");
   const download = useMutation({
     mutationFn: () => fileOf(workspace, job.id),
     onSuccess: (file) => saveFile(file, nameOf(job)),
@@ -50,8 +50,8 @@ export function RefusedRows({ workspace, job }: { workspace: string; job: Job })
         <p className={styles.note}>And {(job.refused - rows.length).toLocaleString("en")} more.</p>
       )}
       {download.error && <Notice tone="bad">{download.error.message}</Notice>}
-      {job.kind === "enrol" && job.campaign_id !== null && mayEnrol && (
-        <TryAgain workspace={workspace} job={job.id} campaign={job.campaign_id} />
+      {job.kind === "enrol" && job.campaign_id !== null && (
+        <SinceThen workspace={workspace} job={job} campaign={job.campaign_id} />
       )}
       <p>
         <Button isBusy={download.isPending} onClick={() => download.mutate()}>
@@ -63,26 +63,50 @@ export function RefusedRows({ workspace, job }: { workspace: string; job: Job })
   );
 }
 
+type Again = { workspace: string; job: Job; campaign: string };
+
+/** The job stays as it was; whoever was added after it is no longer to be tried. */
+function SinceThen({ workspace, job, campaign }: Again) {
+  const mayEnrol = useMay("campaign.enrol");
+  const { data: since } = useQuery(sinceRefusedQuery(workspace, job));
+  const added = since?.added.size ?? 0;
+  const left = since?.left.length ?? job.refused;
+  return (
+    <>
+      {added > 0 && (
+        <Notice tone="good">
+          {left === 0 ? "All of them were" : `${counted(added, "of them was", "of them were")}`} added since, the last{" "}
+          <When at={[...(since?.added.values() ?? [])].sort().at(-1) ?? null} />
+          {left === 0 ? "." : `; ${counted(left, "is", "are")} left.`}
+        </Notice>
+      )}
+      {mayEnrol && <TryAgain workspace={workspace} job={job} campaign={campaign} left={left} />}
+    </>
+  );
+}
+
 /** Whoever was given what they lacked is enrolled now; the others are refused again, with why. */
-function TryAgain({ workspace, job, campaign }: { workspace: string; job: string; campaign: string }) {
+function TryAgain({ workspace, job, campaign, left }: Again & { left: number }) {
   const [done, setDone] = useState(0);
   const [total, setTotal] = useState<Enrolled>();
   const again = useMutation({
     mutationFn: async (emails?: readonly string[]) => {
       setDone(0);
-      return enrol(workspace, campaign, emails ?? (await addressesOf(workspace, job)), setDone);
+      return enrol(workspace, campaign, emails ?? (await addressesLeft(workspace, job)), { tell: setDone });
     },
     onSuccess: setTotal,
     onSettled: () => queryClient.invalidateQueries({ queryKey: [workspace] }),
   });
   return (
     <>
-      <p>
-        <Button isBusy={again.isPending} onClick={() => again.mutate(undefined)}>
-          Try these people again
-        </Button>{" "}
-        Once they have what they lacked.
-      </p>
+      {left > 0 && (
+        <p>
+          <Button isBusy={again.isPending} onClick={() => again.mutate(undefined)}>
+            {left === job.refused ? "Try these people again" : "Try those who are left again"}
+          </Button>{" "}
+          Once they have what they lacked.
+        </p>
+      )}
       {again.isPending && <p role="status">{counted(done, "person", "people")} so far</p>}
       {again.error && <Notice tone="bad">{again.error.message}</Notice>}
       {total && (
@@ -98,12 +122,9 @@ function TryAgain({ workspace, job, campaign }: { workspace: string; job: string
   );
 }
 
-async function addressesOf(workspace: string, id: string): Promise<string[]> {
-  const addresses: string[] = [];
-  for await (const { data } of readPages((cursor) => ask("job.refused", workspace, { id, ...cursor }))) {
-    addresses.push(...data.flatMap(({ cells }) => cells));
-  }
-  return addresses;
+async function addressesLeft(workspace: string, job: Job): Promise<readonly string[]> {
+  const since = queryClient.getQueryData(sinceRefusedQuery(workspace, job).queryKey);
+  return since?.left ?? (await refusedAddresses(workspace, job.id));
 }
 
 async function fileOf(workspace: string, id: string): Promise<Blob> {

@@ -1,3 +1,4 @@
+import { parseEmailAddress } from "@outbound/contracts/email-address";
 import { doubleMailbox, type MailboxRow, mailboxOf, type Pace } from "@outbound/csv/mailbox-rows";
 import { ask, type Output } from "../../api/ask.ts";
 import { failureIn } from "./connections.tsx";
@@ -47,12 +48,13 @@ async function addRow(
 ): Promise<string | undefined> {
   const email = row.email?.toLowerCase();
   if (email !== undefined && known.has(email)) return "It is here already: change it on its own page.";
-  const found = email === undefined || row.smtp_host ? undefined : await serversOf(email);
+  const isAddress = email !== undefined && parseEmailAddress(email) !== undefined;
+  const found = !isAddress || row.smtp_host ? undefined : await serversOf(email);
   if (found?.sign_in === "microsoft") return "Microsoft takes no passwords: connect it at Microsoft instead.";
   const file = mailboxOf(row, found, pace);
   if (typeof file === "string") return file;
   const { smtp, imap } = file;
-  const failure = failureIn(await ask("credential.check", workspace, { smtp, imap }));
+  const failure = failureIn(await ask("credential.check", workspace, { smtp, imap }), file);
   if (failure !== undefined) return failure;
   await ask("mailbox.add", workspace, file);
   return undefined;

@@ -12,7 +12,7 @@ import { Notice } from "../../ui/notice.tsx";
 import styles from "../../ui/screen.module.css";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { useTitle } from "../../ui/use-title.ts";
-import { ConnectInstead } from "./connect-new-mailbox.tsx";
+import { ConnectInstead } from "./connect-new-buttons.tsx";
 import { Connections } from "./connections.tsx";
 import { Discovery } from "./discovery.tsx";
 import { mailboxFileIn, withKept } from "./mailbox-file.ts";
@@ -122,12 +122,12 @@ function MailboxForm({ workspace, known, replaced, servers }: Props) {
       {isKnown && (
         <Notice tone="warn">This mailbox is here already: saving replaces its servers, password and limits.</Notice>
       )}
-      <Discovery isLooking={discovery.isPending} found={found} />
+      <Discovery workspace={workspace} isLooking={discovery.isPending} found={found} />
       <MailboxServers key={found?.smtp?.host} known={found ?? servers} />
       <Pace replaced={replaced} />
       <Signature replaced={replaced} />
       {save.error && <Notice tone="bad">{save.error.message}</Notice>}
-      {checked && <Connections checked={checked} />}
+      {checked && <Connections checked={checked} servers={save.variables?.file ?? {}} />}
       <div className={form.row}>
         <Button kind="primary" type="submit" isBusy={save.isPending}>
           {save.isPending ? "Connecting …" : "Check and save"}

@@ -1,5 +1,12 @@
 import { CsvProblem } from "@outbound/csv/csv-problem";
-import { type MailboxRow, mailboxColumns, mostMailboxes, readMailboxRows } from "@outbound/csv/mailbox-rows";
+import {
+  describeLeftOut,
+  type MailboxRow,
+  type MailboxRows,
+  mailboxColumns,
+  mostMailboxes,
+  readMailboxRows,
+} from "@outbound/csv/mailbox-rows";
 import { readRows } from "@outbound/csv/read-rows";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { getRouteApi, Link } from "@tanstack/react-router";
@@ -29,34 +36,40 @@ const more = mailboxColumns.filter((name) => name !== "email" && name !== "passw
 export function AddMailboxes() {
   useTitle("Add mailboxes from a file");
   const { workspace } = route.useParams();
-  const [rows, setRows] = useState<MailboxRow[]>();
+  const [file, setFile] = useState<MailboxRows>();
   return (
     <div className={styles.screen}>
       <Link className={styles.back} to="/w/$workspace/mailboxes" params={{ workspace }}>
         ← Mailboxes
       </Link>
       <h1>Add mailboxes from a file</h1>
-      {rows ? (
-        <Adding workspace={workspace} rows={rows} again={() => setRows(undefined)} />
+      {file ? (
+        <Adding workspace={workspace} file={file} again={() => setFile(undefined)} />
       ) : (
-        <ChooseFile chosen={setRows} />
+        <ChooseFile chosen={setFile} />
       )}
     </div>
   );
 }
 
-async function readFile(file: File): Promise<MailboxRow[]> {
+async function readFile(file: File): Promise<MailboxRows> {
   if (file.size > mostBytes) throw new CsvProblem("It has more than 1 MB.");
   return readMailboxRows(readRows(piecesOf(file)));
 }
 
-function ChooseFile({ chosen }: { chosen: (rows: MailboxRow[]) => void }) {
+function ChooseFile({ chosen }: { chosen: (file: MailboxRows) => void }) {
   const read = useMutation({ mutationFn: readFile, onSuccess: chosen });
   return (
     <div className={form.form}>
       <p>
         A CSV file with a mailbox in each line. Its first line names the columns: <code>email</code> and{" "}
-        <code>password</code>. It may also have {more.join(", ")}. Servers that it doesn’t name are looked for.
+        <code>password</code>. It may also have {more.join(", ")}. A line without <code>smtp_host</code> has its servers
+        looked for; with it, <code>imap_host</code> is needed for replies to be read. Files of Smartlead and Instantly
+        can be used as they are.
+      </p>
+      <p>
+        The security of a server is <code>tls</code> or <code>starttls</code>. A line that doesn’t say it has starttls
+        at the ports 25, 143, 587 and 2525, and tls at all others.
       </p>
       <p>Mailboxes at Google and Microsoft can be connected without passwords instead, one by one.</p>
       <Field
@@ -82,9 +95,9 @@ function ChooseFile({ chosen }: { chosen: (rows: MailboxRow[]) => void }) {
   );
 }
 
-type Props = { workspace: string; rows: readonly MailboxRow[]; again: () => void };
+type Props = { workspace: string; file: MailboxRows; again: () => void };
 
-function Adding({ workspace, rows, again }: Props) {
+function Adding({ workspace, file: { mailboxes: rows, leftOut }, again }: Props) {
   const { data: known } = useQuery(mailboxesQuery(workspace));
   const [outcomes, setOutcomes] = useState<Outcomes>(new Map());
   const isStopped = useRef(false);
@@ -114,6 +127,10 @@ function Adding({ workspace, rows, again }: Props) {
         add.mutate(paceIn(new FormData(event.currentTarget), null));
       }}
     >
+      {leftOut.length > 0 && <Notice tone="warn">{describeLeftOut(leftOut)}</Notice>}
+      <p className={styles.note}>
+        What a line says itself, in daily_limit or the gap between two mails, goes before this:
+      </p>
       <Pace replaced={undefined} />
       <p role="status">
         {counted(rows.length, "mailbox", "mailboxes")} in the file{added > 0 && `, ${added} added`}

@@ -74,25 +74,3 @@ export function ConnectNewMailbox() {
     </div>
   );
 }
-
-/** Shows the providers at which this installation has a client. */
-export function ConnectNewButtons({ workspace }: { workspace: string }) {
-  const { data } = useQuery(providersQuery(workspace));
-  return data?.data.map(({ provider, name }) => (
-    <LinkButton key={provider} to="/w/$workspace/mailboxes/connect/$provider" params={{ workspace, provider }}>
-      Connect {name}
-    </LinkButton>
-  ));
-}
-
-/** Above the form that asks for a password. */
-export function ConnectInstead({ workspace }: { workspace: string }) {
-  const { data } = useQuery(providersQuery(workspace));
-  if (!data?.data.length) return null;
-  return (
-    <div className={form.row}>
-      <ConnectNewButtons workspace={workspace} />
-      <span className={styles.note}>needs no password here.</span>
-    </div>
-  );
-}

@@ -1,19 +1,21 @@
-import type { Output } from "../../api/ask.ts";
+import { wantsAppPassword } from "@outbound/contracts/mailboxes/wants-app-password";
+import type { Input, Output } from "../../api/ask.ts";
 import { Notice } from "../../ui/notice.tsx";
 
 type Checked = Output<"credential.check">;
+type Servers = Pick<Input<"credential.check">, "smtp" | "imap">;
 
 /** A mailer of an earlier release reports all connections together. */
 const connectionsOf = ({ connections, ok, error }: Checked) =>
   connections ?? [{ protocol: "smtp" as const, ok, error }];
 
-export function Connections({ checked }: { checked: Checked }) {
+export function Connections({ checked, servers }: { checked: Checked; servers: Servers }) {
   return (
     <>
       {connectionsOf(checked).map(({ protocol, ok, error, login }) => (
         <Notice key={protocol} tone={ok ? "good" : "bad"}>
           {protocol === "smtp" ? "Sending" : "Reading replies"}:{" "}
-          {ok ? connected[login ?? "not-told"] : describeFailure(error)}
+          {ok ? connected[login ?? "not-told"] : describeFailure(error, servers[protocol]?.host)}
         </Notice>
       ))}
     </>
@@ -21,12 +23,15 @@ export function Connections({ checked }: { checked: Checked }) {
 }
 
 /** The first connection that failed, or undefined. */
-export function failureIn(checked: Checked): string | undefined {
+export function failureIn(checked: Checked, servers: Servers): string | undefined {
   const failed = connectionsOf(checked).find(({ ok }) => !ok);
-  return failed && `${failed.protocol === "smtp" ? "Sending" : "Reading replies"}: ${describeFailure(failed.error)}`;
+  if (!failed) return undefined;
+  const { protocol, error } = failed;
+  return `${protocol === "smtp" ? "Sending" : "Reading replies"}: ${describeFailure(error, servers[protocol]?.host)}`;
 }
 
-const describeFailure = (error: string | null) => `${error ?? "refused"} ${wayOutOf(error ?? "")}`.trim();
+const describeFailure = (error: string | null, host = "") =>
+  `${error ?? "refused"} ${wayOutOf(error ?? "", host)}`.trim();
 
 const connected = {
   accepted: "connected, and the login is accepted.",
@@ -51,10 +56,14 @@ const ways: [RegExp, string][] = [
     /certificate|self.signed|TLS|SSL/i,
     "Is the encryption the right one for this port? 465 and 993 are TLS, 587 is STARTTLS.",
   ],
-  [
-    /\b53[0-9]\b|auth|login|credential|password/i,
-    "Google and Microsoft want an app password here, not the one that you sign in with.",
-  ],
 ];
 
-const wayOutOf = (error: string): string => ways.find(([sign]) => sign.test(error))?.[1] ?? "";
+const refusedLogin = /\b53[0-9]\b|auth|login|credential|password/i;
+
+function wayOutOf(error: string, host: string): string {
+  const way = ways.find(([sign]) => sign.test(error))?.[1];
+  if (way !== undefined || !refusedLogin.test(error)) return way ?? "";
+  return wantsAppPassword(host)
+    ? "Google wants an app password here, not the one that you sign in with. At Microsoft connect it instead: it takes no passwords."
+    : "Are user and password right?";
+}

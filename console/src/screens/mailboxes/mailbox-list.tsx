@@ -13,7 +13,7 @@ import { type Column, Table } from "../../ui/table.tsx";
 import { useTitle } from "../../ui/use-title.ts";
 import { When } from "../../ui/when.tsx";
 import { useMay, useWorkspace } from "../shell/use-workspace.ts";
-import { ConnectNewButtons } from "./connect-new-mailbox.tsx";
+import { ConnectNewButtons } from "./connect-new-buttons.tsx";
 import { Health, type Mailbox, todayOf } from "./mailbox-health.tsx";
 
 const route = getRouteApi("/signed-in/w/$workspace/mailboxes/");

@@ -24,7 +24,9 @@ export function MailboxServers({ known }: { known: Known | undefined }) {
         hint={
           provider === "other"
             ? "Your provider’s help pages name these servers."
-            : "It wants an app password, made in its security settings."
+            : provider === "microsoft"
+              ? "It takes no passwords for reading mail: connect it at Microsoft instead, where Outbound has a client."
+              : "It wants an app password, made in its security settings."
         }
       >
         {Object.entries(providers).map(([word, { name }]) => (

@@ -1,3 +1,4 @@
+import { describeServer } from "@outbound/contracts/mailboxes/describe-server";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { getRouteApi, Link } from "@tanstack/react-router";
 import { useState } from "react";
@@ -131,9 +132,7 @@ const factsOf = (mailbox: Row): [string, React.ReactNode][] => [
   ["Added", <When key="added" at={mailbox.created_at} />],
 ];
 
-type Servers = Output<"mailbox.servers">;
-
-function serverFacts(servers: Servers | undefined): [string, string][] {
+function serverFacts(servers: Output<"mailbox.servers"> | undefined): [string, string][] {
   if (!servers) return [];
   const { smtp, imap } = servers;
   return [
@@ -141,6 +140,3 @@ function serverFacts(servers: Servers | undefined): [string, string][] {
     ["Reads at", imap ? describeServer(imap) : "nothing is read"],
   ];
 }
-
-const describeServer = ({ host, port, secure, user }: Servers["smtp"]) =>
-  `${host}:${port}, ${secure ? "TLS" : "STARTTLS"}, ${user === null ? "no login" : `as ${user}`}`;

@@ -1,5 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
 import { getRouteApi, Link } from "@tanstack/react-router";
+import { useEffect, useRef, useState } from "react";
 import { ask } from "../../api/ask.ts";
 import { queryClient } from "../../api/queries.ts";
 import { Button } from "../../ui/button.tsx";
@@ -12,16 +13,18 @@ import { Notice } from "../../ui/notice.tsx";
 import screen from "../../ui/screen.module.css";
 import { useTitle } from "../../ui/use-title.ts";
 import { useWorkspace } from "../shell/use-workspace.ts";
+import { type Problems, problemsOfRefusal, problemsOfTerms, type Terms } from "./offer-problems.ts";
 
 const route = getRouteApi("/signed-in/w/$workspace/offers/new");
 
-function termsOf(data: FormData) {
+function termsOf(data: FormData): Terms {
   const given = (name: string) => textOf(data, name).trim() || undefined;
   const [amount, currency, url, valid_until] = ["amount", "currency", "url", "valid_until"].map(given);
   return {
     email: textOf(data, "email"),
     title: textOf(data, "title"),
     ...(amount && { amount }),
+    // Without an amount there is nothing for it to say.
     ...(amount && currency && { currency: currency.toUpperCase() }),
     ...(url && { url }),
     ...(valid_until && { valid_until }),
@@ -31,11 +34,19 @@ function termsOf(data: FormData) {
 export function NewOffer() {
   const { workspace } = route.useParams();
   useTitle("A new offer", useWorkspace()?.name);
+  const [unfit, setUnfit] = useState<Problems>({});
   const create = useMutation({
-    mutationFn: (data: FormData) => ask("offer.create", workspace, termsOf(data)),
+    mutationFn: (terms: Terms) => ask("offer.create", workspace, terms),
     onSettled: () => queryClient.invalidateQueries({ queryKey: [workspace, "offers"] }),
     gcTime: 0,
   });
+  const refused = problemsOfRefusal(create.error);
+  const problems = { ...refused, ...unfit };
+  const element = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (create.error || Object.keys(unfit).length > 0)
+      element.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
+  }, [create.error, unfit]);
   return (
     <div className={screen.screen}>
       <Link className={screen.back} to="/w/$workspace/offers" params={{ workspace }}>
@@ -57,27 +68,55 @@ export function NewOffer() {
         </>
       ) : (
         <form
+          ref={element}
+          // The browser would tell one mistake at a time.
+          noValidate
           className={form.form}
           onSubmit={(event) => {
             event.preventDefault();
-            if (!create.isPending) create.mutate(new FormData(event.currentTarget));
+            if (create.isPending) return;
+            const terms = termsOf(new FormData(event.currentTarget));
+            // The value of a day that is written in part is the same as of none.
+            const isPartOfDay = event.currentTarget.querySelector("[name=valid_until]:invalid") !== null;
+            const found = {
+              ...problemsOfTerms(terms),
+              ...(isPartOfDay && { valid_until: "Write the whole day, or none." }),
+            };
+            setUnfit(found);
+            if (Object.keys(found).length === 0) create.mutate(terms);
+            else create.reset();
           }}
         >
-          <Field label="For whom, by email address" name="email" type="email" autoComplete="off" required />
-          <Field label="What is offered" name="title" autoComplete="off" maxLength={200} required />
+          <Field
+            label="For whom, by email address"
+            problem={problems.email}
+            name="email"
+            type="email"
+            autoComplete="off"
+            required
+          />
+          <Field label="What is offered" problem={problems.title} name="title" autoComplete="off" required />
           <div className={form.pair}>
-            <Field label="Amount" name="amount" inputMode="decimal" autoComplete="off" placeholder="1234.50" />
-            <Field label="Currency" name="currency" autoComplete="off" maxLength={3} defaultValue="EUR" />
+            <Field
+              label="Amount"
+              problem={problems.amount}
+              name="amount"
+              inputMode="decimal"
+              autoComplete="off"
+              placeholder="1234.50"
+            />
+            <Field label="Currency" problem={problems.currency} name="currency" autoComplete="off" defaultValue="EUR" />
           </div>
           <Field
             label="A document that says more"
+            problem={problems.url}
             name="url"
             type="url"
             autoComplete="off"
             placeholder="https://example.com/offer.pdf"
           />
-          <Field label="The last day to answer" name="valid_until" type="date" />
-          {create.error && <Notice tone="bad">{create.error.message}</Notice>}
+          <Field label="The last day to answer" problem={problems.valid_until} name="valid_until" type="date" />
+          {create.error && Object.keys(refused).length === 0 && <Notice tone="bad">{create.error.message}</Notice>}
           <div>
             <Button type="submit" kind="primary" isBusy={create.isPending}>
               Make the offer

@@ -82,10 +82,10 @@ export function AllSuppressions() {
 
 const AddEverywhere = () => (
   <SuppressForm
-    label="Leave alone everywhere"
+    label="Address or domain, for all workspaces"
     suppress={(value) => askOperator("suppression.add", { value, global: true })}
     queryKey={[...operatorKey, "suppressions"]}
-    outcome="is left alone: no workspace mails it any more."
+    outcome="is suppressed: no workspace mails it any more."
   />
 );
 

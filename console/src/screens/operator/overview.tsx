@@ -1,3 +1,4 @@
+import { describeSending } from "@outbound/contracts/system/describe-sending";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import type { OperatorOutput } from "../../api/ask-operator.ts";
@@ -10,12 +11,14 @@ import { Sentence } from "../../ui/sentence.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { useTitle } from "../../ui/use-title.ts";
 import { type Guard, GuardList } from "./guard-list.tsx";
+import { type Held, HeldList } from "./held-list.tsx";
 import { PauseForm } from "./pause-form.tsx";
 import type { Pause } from "./pause-words.ts";
 import { PausedList } from "./paused-list.tsx";
 import { Processes } from "./processes.tsx";
 
 type Status = OperatorOutput<"system.status">;
+type AllSending = OperatorOutput<"sending.pauses">;
 
 /** Says the same as `outbound status`. */
 export function Overview() {
@@ -27,25 +30,23 @@ export function Overview() {
       <h1>Overview</h1>
       {status.error && !status.data && <Failure error={status.error} reset={() => void status.refetch()} />}
       {status.isPending && <Skeleton rows={6} />}
-      {status.data && (
-        <Problems status={status.data} isPaused={pauses.data !== undefined && pauses.data.data.length > 0} />
-      )}
-      {status.data && <Facts facts={factsOf(status.data)} />}
+      {status.data && <Problems status={status.data} sending={pauses.data} />}
+      {status.data && <Facts facts={factsOf(status.data, pauses.data)} />}
       {status.data && <Processes processes={status.data.processes} />}
       <section className={screen.section} aria-labelledby="paused">
         <h2 id="paused">Sending</h2>
         {pauses.error && !pauses.data && <Failure error={pauses.error} reset={() => void pauses.refetch()} />}
-        {pauses.data && <Sending pauses={pauses.data.data} guards={pauses.data.guards ?? []} />}
+        {pauses.data && <Sending pauses={pauses.data.data} held={pauses.data.held} guards={pauses.data.guards ?? []} />}
       </section>
     </div>
   );
 }
 
-function Problems({ status: { problems, queues }, isPaused }: { status: Status; isPaused: boolean }) {
+type ProblemsProps = { status: Status; sending: AllSending | undefined };
+
+function Problems({ status: { problems, queues }, sending }: ProblemsProps) {
   const hasDead = queues.some(({ queue, ready }) => queue.endsWith(".dead") && ready > 0);
-  if (problems.length === 0) {
-    return <Notice tone="good">{isPaused ? "All is well, but some sending is paused." : "All is well."}</Notice>;
-  }
+  if (problems.length === 0) return <Notice tone="good">{wellOf(sending)}</Notice>;
   return (
     <Notice tone="bad">
       <ul>
@@ -66,23 +67,41 @@ function Problems({ status: { problems, queues }, isPaused }: { status: Status; 
   );
 }
 
-function factsOf({ version, processes }: Status): [string, React.ReactNode][] {
-  const senders = processes.filter(({ sending_open }) => typeof sending_open === "boolean");
-  const open = senders.filter(({ sending_open }) => sending_open).length;
+/** What belongs to workspaces is nothing that the operator has to repair at once. */
+function wellOf(sending: AllSending | undefined): string {
+  const buts = [
+    sending?.data.length && "some sending is paused",
+    sending?.held?.count && "some campaigns are held",
+    sending?.mailboxes?.failing && "some mailboxes need somebody",
+  ].filter(Boolean);
+  return buts.length === 0 ? "All is well." : `All is well, but ${buts.join(", and ")}.`;
+}
+
+function factsOf({ version, processes }: Status, sending: AllSending | undefined): [string, React.ReactNode][] {
+  const sends = describeSending(processes);
   return [
     ["Version", version],
-    [
-      "Sending",
-      senders.length === 0 ? "No campaign process answers" : `Open in ${open} of ${senders.length} processes`,
-    ],
+    ["Sending", sends.charAt(0).toUpperCase() + sends.slice(1)],
+    ["Mailboxes", sending?.mailboxes ? describeMailboxes(sending.mailboxes) : "–"],
   ];
 }
 
-function Sending({ pauses, guards }: { pauses: readonly Pause[]; guards: readonly Guard[] }) {
+function describeMailboxes({ all, failing, to_reconnect }: NonNullable<AllSending["mailboxes"]>): string {
+  if (failing === 0) return `${all}, and none has failed`;
+  const reconnect = to_reconnect > 0 ? `, of which ${to_reconnect} must be connected again` : "";
+  return `${failing} of ${all} can’t send or be read${reconnect}`;
+}
+
+type SendingProps = { pauses: readonly Pause[]; held: Held | null | undefined; guards: readonly Guard[] };
+
+function Sending({ pauses, held, guards }: SendingProps) {
   const isAllPaused = pauses.some(({ scope }) => scope === "all");
+  const hasHeld = held !== null && held !== undefined && held.count > 0;
   return (
     <>
-      {pauses.length === 0 ? <p className={screen.note}>Nothing is paused.</p> : <PausedList pauses={pauses} />}
+      {pauses.length === 0 && !hasHeld && <p className={screen.note}>Nothing is paused.</p>}
+      {pauses.length > 0 && <PausedList pauses={pauses} />}
+      {hasHeld && <HeldList held={held} />}
       {guards.length > 0 && <GuardList guards={guards} />}
       {!isAllPaused && (
         <>

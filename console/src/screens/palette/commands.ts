@@ -32,6 +32,7 @@ export function screenCommands({ workspace, navigate }: Going): Command[] {
     ["Jobs", `${w}/jobs`, "imports progress"],
     ["Mailboxes", `${w}/mailboxes`, "senders accounts"],
     ["Offers", `${w}/offers`, ""],
+    ["Sending", `${w}/settings/sending`, "settings hours time zone tracking signature"],
     ["Saved answers", `${w}/settings/answers`, "settings templates snippets replies"],
     ["Webhooks", `${w}/settings/integrations`, "settings integrations deliveries"],
     ["API tokens", `${w}/settings/tokens`, "settings keys"],

@@ -10,9 +10,12 @@ const keys: [string, string][] = [
   ["Tab", "The next thing that can be used; Shift+Tab the one before"],
   ["Enter", "Follow a link, press a button"],
   ["← →", "From one variant of a step to another"],
-  ["J K", "In the inbox, to the next or the previous conversation"],
-  ["R E", "Answer a conversation; close it"],
+  ["J K", "In the inbox, to the next or the previous conversation; X chooses it"],
+  ["R E", "Answer a conversation; mark it as handled"],
+  ["Ctrl+Enter", "Send the answer that you write; on a Mac ⌘ Enter"],
+  ["Ctrl+B", "Bold in a text; on a Mac ⌘ B"],
   ["U S", "Mark a conversation as unread; snooze it"],
+  ["Z", "In the inbox, undo what E or S did last"],
   ["Esc", "Close what has opened"],
 ];
 

@@ -1,10 +1,11 @@
-import { lazy, Suspense, useEffect, useState } from "react";
+import { lazyRouteComponent } from "@tanstack/react-router";
+import { Suspense, useEffect, useState } from "react";
 import { Button } from "../../ui/button.tsx";
 import styles from "./palette.module.css";
 import { Palette } from "./palette.tsx";
 import { paletteKeys } from "./palette-keys.ts";
 
-const Keys = lazy(() => import("./keys.tsx"));
+const Keys = lazyRouteComponent(() => import("./keys.tsx"));
 
 export function Shortcuts({ workspace }: { workspace: string | undefined }) {
   const [opened, setOpened] = useState<{ what: "palette" | "keys"; opening: number }>();

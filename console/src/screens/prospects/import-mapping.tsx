@@ -7,6 +7,7 @@ import { Notice } from "../../ui/notice.tsx";
 import styles from "../../ui/screen.module.css";
 import { type Column, Table } from "../../ui/table.tsx";
 import mapping from "./import.module.css";
+import { isTimezone } from "./is-timezone.ts";
 import type { PeopleFile } from "./read-people-file.ts";
 
 const words: Record<(typeof personFields)[number], string> = {
@@ -75,6 +76,7 @@ export function ImportMapping({ file, meanings, change, tag, setTag, start, canc
           hint="By it you find these people again, and add them to a campaign. It is kept in small letters; empty is none."
         />
       </div>
+      <UnknownTimezone file={file} meanings={meanings} />
       {problem && <Notice tone="bad">{problem}</Notice>}
       <div className={form.row}>
         <Button kind="primary" disabled={problem !== undefined} onClick={start}>
@@ -87,6 +89,18 @@ export function ImportMapping({ file, meanings, change, tag, setTag, start, canc
   );
 }
 
+function UnknownTimezone({ file, meanings }: Pick<Props, "file" | "meanings">) {
+  const found = file.rows.map(({ cells }) => personOf(cells, meanings).timezone?.trim());
+  const unknown = found.find((timezone) => timezone && !isTimezone(timezone));
+  if (unknown === undefined) return null;
+  return (
+    <Notice tone="warn">
+      “{unknown.slice(0, 80)}” is no time zone, so mails to such people follow the campaign’s. Write it as
+      Europe/Berlin.
+    </Notice>
+  );
+}
+
 function Preview({ file, meanings }: Pick<Props, "file" | "meanings">) {
   const rows = file.rows.slice(0, 5).map((row) => ({ line: row.line, person: personOf(row.cells, meanings) }));
   return (
@@ -96,20 +110,31 @@ function Preview({ file, meanings }: Pick<Props, "file" | "meanings">) {
       keyOf={({ line }) => String(line)}
       columns={[
         { head: "Address", cell: ({ person }) => person.email || "–" },
-        { head: "Name", cell: ({ person }) => [person.first_name, person.last_name].filter(Boolean).join(" ") || "–" },
-        { head: "Company", from: "medium", cell: ({ person }) => person.company_name ?? "from the address" },
         {
-          head: "Other fields",
-          from: "wide",
-          cell: ({ person }) =>
-            Object.entries(person.custom_fields)
-              .map(([name, value]) => `${name}: ${value}`)
-              .join(", ") || "–",
+          head: "Name",
+          cell: ({ person }) => (
+            <>
+              {[person.first_name, person.last_name].filter(Boolean).join(" ") || "–"}
+              <span className={mapping.company}>Company: {companyOf(person)}</span>
+              <span className={mapping.others}>{othersOf(person)}</span>
+            </>
+          ),
         },
+        { head: "Company", from: "medium", cell: ({ person }) => companyOf(person) },
+        { head: "Other fields", from: "wide", cell: ({ person }) => othersOf(person) || "–" },
       ]}
     />
   );
 }
+
+type Person = ReturnType<typeof personOf>;
+
+const companyOf = ({ company_name }: Person) => company_name ?? "from the address";
+
+const othersOf = ({ custom_fields }: Person) =>
+  Object.entries(custom_fields)
+    .map(([name, value]) => `${name}: ${value}`)
+    .join(", ");
 
 const tagProblem = (text: string) => (text.trim() === "" || isTag(normalizedTag(text)) ? undefined : tagRule);
 

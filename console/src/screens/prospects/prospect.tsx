@@ -2,7 +2,7 @@ import { isAnonymizedEmail } from "@outbound/contracts/prospects/anonymized-emai
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi, Link } from "@tanstack/react-router";
 import type { Output } from "../../api/ask.ts";
-import { historyQuery, prospectQuery, whyQuery } from "../../api/prospect-queries.ts";
+import { historyQuery, prospectQuery } from "../../api/prospect-queries.ts";
 import { lastReplyQuery } from "../../api/reply-queries.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Empty } from "../../ui/empty.tsx";
@@ -19,8 +19,10 @@ import { When } from "../../ui/when.tsx";
 import { useMay } from "../shell/use-workspace.ts";
 import { AddToCampaign } from "./add-to-campaign.tsx";
 import { EraseProspect } from "./erase-prospect.tsx";
+import { isTimezone } from "./is-timezone.ts";
 import { SuppressProspect } from "./suppress-prospect.tsx";
 import { Tags } from "./tags.tsx";
+import { Why } from "./why.tsx";
 
 const route = getRouteApi("/signed-in/w/$workspace/prospects/$prospect");
 
@@ -83,7 +85,7 @@ function ProspectFacts({ workspace, prospect }: Props) {
   const facts: [string, React.ReactNode][] = [
     ["Address", prospect.email],
     ["Company", <CompanyLink key="company" workspace={workspace} company={prospect.company} />],
-    ["Time zone", prospect.timezone ?? "–"],
+    ["Time zone", timezoneOf(prospect)],
     ["Tags", <Tags key="tags" workspace={workspace} tags={prospect.tags} />],
     ["Mails sent", prospect.emails_sent],
     ["Last mail", <When key="mail" at={prospect.date_contacted} none="None" />],
@@ -96,6 +98,11 @@ function ProspectFacts({ workspace, prospect }: Props) {
 }
 
 type Props = { workspace: string; prospect: Output<"prospect.get"> };
+
+function timezoneOf({ timezone }: Props["prospect"]): string {
+  if (!timezone) return "–";
+  return isTimezone(timezone) ? timezone : `${timezone} (no such time zone: the campaign’s counts)`;
+}
 
 function CompanyLink({ workspace, company }: { workspace: string; company: Props["prospect"]["company"] }) {
   if (!company) return "–";
@@ -156,12 +163,6 @@ function History({ workspace, prospect }: Props) {
       </section>
     </>
   );
-}
-
-function Why({ workspace, campaign, email }: { workspace: string; campaign: string; email: string }) {
-  const { data, error } = useQuery(whyQuery(workspace, campaign, email));
-  if (error && !data) return <p className={styles.note}>{error.message}</p>;
-  return <p>{data?.sentence ?? "…"}</p>;
 }
 
 const columnsOf = (workspace: string): Column<Event>[] => [

@@ -9,15 +9,15 @@ import { Notice } from "../../ui/notice.tsx";
 import screen from "../../ui/screen.module.css";
 import styles from "./inbox.module.css";
 
-type Props = { workspace: string; reply: string; take: (text: string) => void };
+type Props = { workspace: string; reply: string; text: string; take: (text: string) => void };
 
 /** What nobody has stands in brackets in the text, and is named. */
-export function ChooseSavedAnswer({ workspace, reply, take }: Props) {
+export function ChooseSavedAnswer({ workspace, reply, text, take }: Props) {
   const { data } = useQuery(savedAnswersQuery(workspace));
   const [choice, setChosen] = useState("");
   const fill = useMutation({
     mutationFn: (id: string) => ask("saved-answer.fill", workspace, { id, reply_id: reply }),
-    onSuccess: ({ text }) => take(text),
+    onSuccess: (filled) => take(filled.text),
   });
   if (!data) return null;
   const { data: saved } = data;
@@ -32,7 +32,7 @@ export function ChooseSavedAnswer({ workspace, reply, take }: Props) {
       </p>
     );
   }
-  const missing = fill.data?.missing ?? [];
+  const missing = fill.data?.missing.filter((name) => text.includes(`[${name}]`)) ?? [];
   return (
     <>
       <div className={styles.actions}>

@@ -49,7 +49,7 @@ export function ChosenConversations({ workspace, chosen, keep }: Props) {
         <div className={styles.actions} role="group" aria-label="With those that are chosen">
           <p>{counted(chosen.length, "conversation", "conversations")} chosen</p>
           <Button isBusy={isBusy} onClick={() => act.mutate({ open: false })}>
-            Done
+            Mark as handled
           </Button>
           <Button isBusy={isBusy} onClick={() => act.mutate({ snoozed_until: morningIn(1) })}>
             Snooze until tomorrow

@@ -5,6 +5,7 @@ import type { Output } from "../../api/ask.ts";
 import { conversationsQuery } from "../../api/conversation-queries.ts";
 import { sessionQuery } from "../../api/queries.ts";
 import { Badge } from "../../ui/badge.tsx";
+import { Button } from "../../ui/button.tsx";
 import { Empty } from "../../ui/empty.tsx";
 import { Failure } from "../../ui/failure.tsx";
 import { Filters } from "../../ui/filters.tsx";
@@ -23,9 +24,9 @@ import { conversationFilterOf, type InboxList, type InboxSearch, inboxLists } fr
 import { LabelFilter, Labels } from "./labels.tsx";
 import replyStyles from "./reply.module.css";
 import { ReplyClass } from "./reply-class.tsx";
-import { morningIn, timeInWords } from "./snooze-times.ts";
-import { asAsked, useAsAsked, useConversationChange } from "./use-conversation-change.ts";
-import { useKeys } from "./use-keys.ts";
+import { timeInWords } from "./snooze-times.ts";
+import { useAsAsked } from "./use-conversation-change.ts";
+import { isAsleep, nameIn, useInboxKeys } from "./use-inbox-keys.ts";
 
 type Conversation = Output<"conversation.list">["data"][number];
 
@@ -47,7 +48,7 @@ export function Inbox() {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const toggle = ({ id }: Conversation) =>
     setChosen((before) => new Set(before.has(id) ? [...before].filter((one) => one !== id) : [...before, id]));
-  const refusal = useInboxKeys(workspace, rows ?? [], { mayChange, toggle });
+  const keys = useInboxKeys(workspace, rows ?? [], { mayChange, toggle });
   const inList = rows?.filter(({ id }) => chosen.has(id)) ?? [];
 
   return (
@@ -64,7 +65,15 @@ export function Inbox() {
         <LabelFilter workspace={workspace} label={search.label} />
       </div>
       {mayChange && <ChosenConversations workspace={workspace} chosen={inList} keep={setChosen} />}
-      {refusal && <Notice tone="bad">{refusal}</Notice>}
+      {keys.refusal && <Notice tone="bad">{keys.refusal}</Notice>}
+      {keys.done && (
+        <Notice tone="good">
+          <span className={styles.done}>
+            {keys.done.words}
+            {keys.done.undo && <Button onClick={keys.done.undo}>Undo</Button>}
+          </span>
+        </Notice>
+      )}
       {list.error && !rows && <Failure error={list.error} reset={() => void list.refetch()} />}
       {list.isPending && <Skeleton rows={6} />}
       {rows?.length === 0 && <NoConversations {...search} />}
@@ -88,7 +97,7 @@ function Search({ words }: InboxSearch) {
   const navigate = useNavigate({ from: "/w/$workspace/inbox" });
   return (
     <SearchForm
-      label="Find by name, address or words that somebody wrote"
+      label="Find by name, address or words of replies and answers"
       placeholder="Ada, or pricing"
       value={words}
       clear={words && "Clear"}
@@ -96,54 +105,6 @@ function Search({ words }: InboxSearch) {
     />
   );
 }
-
-/** They act on the conversation that has the focus. */
-function useInboxKeys(
-  workspace: string,
-  rows: readonly Conversation[],
-  { mayChange, toggle }: { mayChange: boolean; toggle: (row: Conversation) => void },
-): string | undefined {
-  const navigate = useNavigate();
-  const change = useConversationChange(workspace);
-  const links = () => [...document.querySelectorAll<HTMLElement>("a[data-conversation]")];
-  const index = () => links().findIndex((link) => link === document.activeElement);
-  const move = (by: number) => links()[Math.max(0, index() + by)]?.focus();
-  const act =
-    (changeOf: (row: Conversation) => Omit<Parameters<typeof change.mutate>[0], "id" | "last_reply_id">) => () => {
-      const at = index();
-      const row = rows[at];
-      if (!row || !mayChange) return;
-      const wish = changeOf(asAsked(workspace, row));
-      const next = links()[at + 1] ?? links()[at - 1];
-      if (!("unread" in wish)) next?.focus();
-      change.mutate({ id: row.reply_id, last_reply_id: row.reply_id, ...wish });
-    };
-  const answer = () => {
-    const row = rows[index()];
-    if (row)
-      void navigate({
-        to: "/w/$workspace/replies/$reply",
-        params: { workspace, reply: row.reply_id },
-        search: { answer: true },
-      });
-  };
-  const choose = () => {
-    const row = rows[index()];
-    if (row && mayChange) toggle(row);
-  };
-  useKeys({
-    x: choose,
-    j: () => move(1),
-    k: () => move(-1),
-    e: act(({ open }) => ({ open: !open })),
-    u: act(({ unread }) => ({ unread: !unread })),
-    s: act((row) => ({ snoozed_until: isAsleep(row) ? null : morningIn(1) })),
-    r: answer,
-  });
-  return change.error?.message;
-}
-
-const isAsleep = ({ snoozed_until }: Conversation) => snoozed_until !== null && Date.parse(snoozed_until) > Date.now();
 
 const choiceColumn = (chosen: ReadonlySet<string>, toggle: (row: Conversation) => void): Column<Conversation> => ({
   head: "Choose",
@@ -174,6 +135,12 @@ const columnsOf = (workspace: string): Column<Conversation>[] => [
           {row.unread && <span className="visually-hidden"> (unread)</span>}
         </Link>
         <span className={replyStyles.snippet}>{row.snippet || row.subject || "No text"}</span>
+        {row.found_in_own && <span className={replyStyles.snippet}>Found in an answer</span>}
+        {row.has_draft && (
+          <span>
+            <Badge word="draft" tone="calm" />
+          </span>
+        )}
         <Labels {...row} />
         <span className={replyStyles.narrow}>
           <When at={row.received_at} />
@@ -188,11 +155,8 @@ const columnsOf = (workspace: string): Column<Conversation>[] => [
   { head: "Last", isFigure: true, from: "medium", cell: ({ received_at }) => <When at={received_at} /> },
 ];
 
-const nameIn = ({ prospect, from }: Conversation) =>
-  [prospect?.first_name, prospect?.last_name].filter(Boolean).join(" ") || from || "Somebody erased";
-
 function State(row: Conversation) {
-  if (!row.open) return <Badge word="done" tone="calm" />;
+  if (!row.open) return <Badge word="handled" tone="calm" />;
   if (row.snoozed_until === null) return <Badge word="open" tone="active" />;
   if (isAsleep(row)) return <Badge word={`until ${timeInWords(row.snoozed_until)}`} tone="paused" />;
   return <Badge word="snooze over" tone="active" />;
@@ -203,9 +167,10 @@ const hints: readonly (readonly [key: string, act: string])[] = [
   ["K", "previous"],
   ["Enter", "read"],
   ["R", "answer"],
-  ["E", "done"],
+  ["E", "handled"],
   ["U", "unread"],
   ["S", "snooze until tomorrow"],
+  ["Z", "undo"],
   ["X", "choose"],
 ];
 
@@ -263,7 +228,10 @@ function NoConversations({ show = "open", label, words }: InboxSearch) {
   }
   return (
     <Empty title="Nobody has written yet">
-      <p>What people answer to your campaigns’ mails shows here within seconds, with what it means.</p>
+      <p>
+        What people answer to your campaigns’ mails shows here within minutes, mostly within seconds, with what it
+        means.
+      </p>
       <p>A mailbox must have its IMAP server set, so that Outbound can read what comes to it.</p>
     </Empty>
   );

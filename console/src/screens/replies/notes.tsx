@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useMutation } from "@tanstack/react-query";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { ask } from "../../api/ask.ts";
 import { notesQuery } from "../../api/conversation-queries.ts";
 import { queryClient } from "../../api/queries.ts";
@@ -53,6 +53,8 @@ export function Notes({ workspace, reply }: Props) {
 
 function NoteForm({ workspace, reply }: Props) {
   const [text, setText] = useState("");
+  const [problem, setProblem] = useState<string>();
+  const area = useRef<HTMLTextAreaElement>(null);
   const add = useMutation({
     mutationFn: () => ask("note.add", workspace, { id: reply, text }),
     onSuccess: () => setText(""),
@@ -64,15 +66,23 @@ function NoteForm({ workspace, reply }: Props) {
       aria-label="Note"
       onSubmit={(event) => {
         event.preventDefault();
-        if (text.trim() !== "" && !add.isPending) add.mutate();
+        if (add.isPending) return;
+        if (text.trim() !== "") return add.mutate();
+        setProblem("Write a note first.");
+        area.current?.focus();
       }}
     >
       <TextArea
+        ref={area}
         label="A note for your colleagues"
+        problem={problem}
         hint="It is never sent."
         rows={2}
         value={text}
-        onChange={({ target }) => setText(target.value)}
+        onChange={({ target }) => {
+          setProblem(undefined);
+          setText(target.value);
+        }}
       />
       {add.error && <Notice tone="bad">{add.error.message}</Notice>}
       <div className={styles.choice}>

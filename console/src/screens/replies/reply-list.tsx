@@ -110,7 +110,10 @@ function NoReplies({ show = "all", open }: ReplySearch) {
   }
   return (
     <Empty title="No replies yet">
-      <p>What people answer to your campaigns’ mails shows here within a minute, with what it means.</p>
+      <p>
+        What people answer to your campaigns’ mails shows here within minutes, mostly within seconds, with what it
+        means.
+      </p>
       <p>A mailbox must have its IMAP server set, so that Outbound can read what comes to it.</p>
     </Empty>
   );

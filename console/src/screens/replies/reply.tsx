@@ -1,7 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi, Link } from "@tanstack/react-router";
+import { useState } from "react";
 import type { Output } from "../../api/ask.ts";
 import { replyQuery } from "../../api/reply-queries.ts";
+import { Button } from "../../ui/button.tsx";
 import { Failure } from "../../ui/failure.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import screen from "../../ui/screen.module.css";
@@ -11,6 +13,7 @@ import { When } from "../../ui/when.tsx";
 import { AnswerForm } from "./answer-form.tsx";
 import { ConversationActions } from "./conversation-actions.tsx";
 import { ForwardForm } from "./forward-form.tsx";
+import { isFormatted, MailFrame } from "./mail-frame.tsx";
 import { Notes } from "./notes.tsx";
 import styles from "./reply.module.css";
 import { ReplyActions } from "./reply-actions.tsx";
@@ -46,10 +49,10 @@ export function Reply() {
               It has changed nothing.
             </Notice>
           )}
+          <Facts workspace={workspace} reply={reply} />
+          <Text key={`text ${id}`} {...reply} />
           <ReplyActions workspace={workspace} reply={reply} />
           <ConversationActions key={`actions ${id}`} workspace={workspace} reply={id} />
-          <Facts workspace={workspace} reply={reply} />
-          <Text {...reply} />
           <AnswerForm key={id} workspace={workspace} reply={reply} isWanted={answer} />
           <ForwardForm key={`forward ${id}`} workspace={workspace} reply={reply} />
           <Thread workspace={workspace} reply={id} />
@@ -60,16 +63,31 @@ export function Reply() {
   );
 }
 
-/** Shows the mail as plain text, so that no markup of the sender's takes effect. */
-function Text({ visible_text, body_text }: Whole) {
+/** As plain text, in which no markup of the sender's takes effect, until somebody wants to see how it was written. */
+function Text({ visible_text, body_text, body_html }: Whole) {
+  const [isAsWritten, setAsWritten] = useState(false);
+  const html = isFormatted(body_html) ? body_html : null;
   return (
     <>
-      <pre className={styles.text}>{visible_text || "There is no text in it."}</pre>
-      {body_text.trim() !== visible_text.trim() && (
-        <details className={styles.quoted}>
-          <summary>With what it quotes</summary>
-          <pre className={styles.text}>{body_text}</pre>
-        </details>
+      {html && isAsWritten ? (
+        <MailFrame html={html} />
+      ) : (
+        <>
+          <pre className={styles.text}>{visible_text || "There is no text in it."}</pre>
+          {body_text.trim() !== visible_text.trim() && (
+            <details className={styles.quoted}>
+              <summary>With what it quotes</summary>
+              <pre className={styles.text}>{body_text}</pre>
+            </details>
+          )}
+        </>
+      )}
+      {html && (
+        <div className={styles.actions}>
+          <Button onClick={() => setAsWritten(!isAsWritten)}>
+            {isAsWritten ? "Show as text" : "Show as it was written"}
+          </Button>
+        </div>
       )}
     </>
   );

@@ -38,11 +38,16 @@ export function Undo({ workspace, what, answer, onUndone }: UndoProps) {
     onSettled: () => queryClient.invalidateQueries({ queryKey: [workspace] }),
   });
   if (withdraw.error) return <Notice tone="bad">{withdraw.error.message}</Notice>;
-  if (isOver) return null;
+  if (isOver && !answer.paused) return null;
   return (
-    <Notice tone="good">
+    <Notice tone={answer.paused ? "warn" : "good"}>
       <div className={styles.choice}>
-        <p>{what} leaves in ten seconds.</p>
+        <p>
+          {what}{" "}
+          {answer.paused
+            ? "waits, because its mailbox, the workspace or all sending is paused."
+            : "leaves in ten seconds."}
+        </p>
         <Button isBusy={withdraw.isPending} onClick={() => withdraw.mutate()}>
           Undo
         </Button>

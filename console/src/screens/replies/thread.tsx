@@ -4,9 +4,11 @@ import { threadQuery } from "../../api/reply-queries.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Failure } from "../../ui/failure.tsx";
+import { FormattedText } from "../../ui/formatted-text.tsx";
 import { MailText } from "../../ui/mail-text.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { When } from "../../ui/when.tsx";
+import { AttachedFiles } from "../attachments/attached-files.tsx";
 import styles from "./thread.module.css";
 
 type Mail = Output<"reply.thread">["data"][number];
@@ -32,6 +34,7 @@ export function Thread({ workspace, reply }: { workspace: string; reply: string 
           <li key={mail.id} className={mail.kind === "reply" ? styles.theirs : styles.ours}>
             <Head {...mail} />
             <Text mail={mail} isAbove={mail.id === reply} />
+            {mail.kind === "answer" && <AttachedFiles workspace={workspace} attached={mail.attachments} />}
           </li>
         ))}
       </ol>
@@ -49,6 +52,8 @@ function Text({ mail, isAbove }: { mail: Mail; isAbove: boolean }) {
       </>
     );
   }
+  if (mail.kind === "answer" && mail.text && !mail.forwarded && !mail.by_hand)
+    return <FormattedText text={mail.text} />;
   return <pre className={styles.text}>{mail.text || "There is no text to show."}</pre>;
 }
 
@@ -65,9 +70,12 @@ function Head(mail: Mail) {
   );
 }
 
-const Writer = ({ forwarded, written_by, to }: Extract<Mail, { kind: "answer" }>) => (
-  <span>{forwarded ? `forwarded to ${to || "somebody erased"} by ${written_by}` : `answered by ${written_by}`}</span>
-);
+function Writer({ by_hand, forwarded, written_by, to }: Extract<Mail, { kind: "answer" }>) {
+  if (by_hand) return <span>answered in their own mail program</span>;
+  return (
+    <span>{forwarded ? `forwarded to ${to || "somebody erased"} by ${written_by}` : `answered by ${written_by}`}</span>
+  );
+}
 
 const words: Readonly<Partial<Record<Exclude<Mail, { kind: "reply" }>["status"], string>>> = {
   planned: "waiting",

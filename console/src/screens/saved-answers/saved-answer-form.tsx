@@ -7,6 +7,7 @@ import { Button } from "../../ui/button.tsx";
 import { Field, TextArea } from "../../ui/field.tsx";
 import form from "../../ui/form.module.css";
 import { Notice } from "../../ui/notice.tsx";
+import { problemsOf } from "../campaigns/draft-problems.ts";
 
 type SavedAnswer = Output<"saved-answer.list">["data"][number];
 type Props = { workspace: string; saved: SavedAnswer | undefined; leave: () => void };
@@ -25,6 +26,7 @@ export function SavedAnswerForm({ workspace, saved, leave }: Props) {
     },
     onSettled: () => queryClient.invalidateQueries({ queryKey: savedAnswersQuery(workspace).queryKey }),
   });
+  const problems = problemsOf(save.error);
   useEffect(() => {
     if (saved) area.current?.focus();
   }, [saved]);
@@ -41,6 +43,7 @@ export function SavedAnswerForm({ workspace, saved, leave }: Props) {
       <TextArea
         ref={area}
         label="Text"
+        problem={problems.map(({ message }) => message).join(" ") || undefined}
         hint="{{ first_name }} is each person’s own, as in a campaign; {{ signature }} is the mailbox’s."
         required
         rows={5}
@@ -48,7 +51,7 @@ export function SavedAnswerForm({ workspace, saved, leave }: Props) {
         value={text}
         onChange={({ target }) => setText(target.value)}
       />
-      {save.error && <Notice tone="bad">{save.error.message}</Notice>}
+      {save.error && problems.length === 0 && <Notice tone="bad">{save.error.message}</Notice>}
       <div className={form.row}>
         <Button kind="primary" type="submit" isBusy={save.isPending}>
           {saved ? "Save" : "Add"}

@@ -58,7 +58,7 @@ function Change({ workspace, settings }: { workspace: string; settings: Settings
         rows={2}
         maxLength={longestSenderText}
         defaultValue={settings.opt_out}
-        hint="{{ unsubscribe_url }} becomes each person’s own link. Empty restores this sentence’s default."
+        hint="{{ unsubscribe_url }} becomes each person’s own link; [Unsubscribe]({{ unsubscribe_url }}) is a word that leads there. Empty restores this sentence’s default."
       />
       <TextArea
         label="Postal address"

@@ -9,8 +9,10 @@ import { textOf } from "../../ui/form.ts";
 import { Notice } from "../../ui/notice.tsx";
 import screen from "../../ui/screen.module.css";
 import { Skeleton } from "../../ui/skeleton.tsx";
+import { timezones } from "../../ui/timezones.ts";
 import { useTitle } from "../../ui/use-title.ts";
 import { useMay, useWorkspace } from "../shell/use-workspace.ts";
+import { HourlyCaps } from "./hourly-caps.tsx";
 import { SenderTexts } from "./sender-texts.tsx";
 import { TrackingDomain } from "./tracking-domain.tsx";
 import { type Settings, useConfigure } from "./use-configure.ts";
@@ -32,6 +34,10 @@ export function Sending() {
         <h2 id="hours">When mails leave</h2>
         <p className={screen.note}>For each campaign that has no hours or time zone of its own.</p>
         {mayChange ? <Hours workspace={workspace} settings={settings} /> : <HoursAsText settings={settings} />}
+      </section>
+      <section className={screen.section} aria-labelledby="caps">
+        <h2 id="caps">At most per hour</h2>
+        <HourlyCaps workspace={workspace} settings={settings} mayChange={mayChange} />
       </section>
       <section className={screen.section} aria-labelledby="texts">
         <h2 id="texts">At the end of mails</h2>
@@ -79,7 +85,7 @@ function Hours({ workspace, settings }: { workspace: string; settings: Settings 
         </Select>
       </div>
       <Select label="Time zone" name="timezone" defaultValue={settings.timezone}>
-        {[...new Set(["UTC", settings.timezone, ...Intl.supportedValuesOf("timeZone")])].sort().map((zone) => (
+        {timezones(settings.timezone).map((zone) => (
           <option key={zone} value={zone}>
             {zone.replaceAll("_", " ")}
           </option>

@@ -1,5 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
-import { lazy, Suspense } from "react";
+import { lazyRouteComponent } from "@tanstack/react-router";
+import { Suspense } from "react";
 import { type ActionOutput, act } from "../../api/ask.ts";
 import { signInMeansQuery } from "../../api/people-queries.ts";
 import { queryClient } from "../../api/queries.ts";
@@ -11,7 +12,7 @@ import { ChangeForm } from "./change-form.tsx";
 import type { Means } from "./means.ts";
 import { ProofField, proofIn } from "./proof-field.tsx";
 
-const QrCode = lazy(async () => ({ default: (await import("./qr-code.tsx")).QrCode }));
+const QrCode = lazyRouteComponent(() => import("./qr-code.tsx"), "QrCode");
 
 type Props = { means: Means; onDone: (codes: readonly string[]) => void; onCancel: () => void };
 

@@ -7,9 +7,9 @@ const kindOf = (value: string) => (value.trim().indexOf("@") > 0 ? "email" : "do
 /** Once it reports success, nobody who is covered gets another mail. */
 export const AddSuppression = ({ workspace }: { workspace: string }) => (
   <SuppressForm
-    label="Leave alone"
+    label="Address or domain"
     suppress={(value) => ask("suppression.create", workspace, { kind: kindOf(value), value })}
     queryKey={[workspace]}
-    outcome="is left alone: no more mail leaves for it."
+    outcome="is suppressed: no more mail leaves for it."
   />
 );

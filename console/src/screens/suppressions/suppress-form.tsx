@@ -25,6 +25,7 @@ export function SuppressForm({ label, suppress, queryKey, outcome }: Props) {
     onSuccess: () => field.current?.reset(),
     onSettled: () => queryClient.invalidateQueries({ queryKey }),
   });
+  const problem = add.error ? describeWrongValue(add.error, add.variables.trim()) : undefined;
   return (
     <>
       <form
@@ -41,7 +42,14 @@ export function SuppressForm({ label, suppress, queryKey, outcome }: Props) {
           else add.reset();
         }}
       >
-        <Field label={label} name="added" autoComplete="off" placeholder="ada@example.com or example.com" required />
+        <Field
+          label={label}
+          problem={problem}
+          name="added"
+          autoComplete="off"
+          placeholder="ada@example.com or example.com"
+          required
+        />
         <Button type="submit" kind="primary" isBusy={add.isPending}>
           Suppress
         </Button>
@@ -63,7 +71,7 @@ export function SuppressForm({ label, suppress, queryKey, outcome }: Props) {
           </div>
         </Notice>
       )}
-      {add.error && <Notice tone="bad">{add.error.message}</Notice>}
+      {add.error && !problem && <Notice tone="bad">{add.error.message}</Notice>}
       {add.data && (
         <Notice tone="good">
           {add.data.value} {outcome}
@@ -71,4 +79,11 @@ export function SuppressForm({ label, suppress, queryKey, outcome }: Props) {
       )}
     </>
   );
+}
+
+/** The API's texts name its field; here is but one. */
+function describeWrongValue({ message }: Error, value: string): string | undefined {
+  if (message.includes("public suffix")) return `Under ${value} are strangers’ domains: write one of them.`;
+  if (!message.startsWith("`value`")) return undefined;
+  return `“${value}” is neither an address, such as ada@example.com, nor a domain, such as example.com.`;
 }

@@ -1,12 +1,12 @@
 import { useMutation } from "@tanstack/react-query";
-import { useRef } from "react";
+import { useRef, useState } from "react";
 import { ask } from "../../api/ask.ts";
 import { queryClient } from "../../api/queries.ts";
 import { tokensQuery } from "../../api/settings-queries.ts";
 import { Button } from "../../ui/button.tsx";
 import { CodeBlock } from "../../ui/code-block.tsx";
 import { Copy } from "../../ui/copy.tsx";
-import { Field, Select } from "../../ui/field.tsx";
+import { Check, Field, Select } from "../../ui/field.tsx";
 import form from "../../ui/form.module.css";
 import { textOf } from "../../ui/form.ts";
 import { Notice } from "../../ui/notice.tsx";
@@ -23,14 +23,19 @@ const lives = [
 /** The token is in this page alone, until it is left. */
 export function NewToken({ workspace }: { workspace: string }) {
   const field = useRef<HTMLFormElement>(null);
+  const [isReader, setReader] = useState(false);
   const create = useMutation({
     mutationFn: (data: FormData) => {
       const days = Number(textOf(data, "days"));
       const expires_at = days > 0 ? new Date(Date.now() + days * dayMs).toISOString() : null;
       const read_only = textOf(data, "scope") === "read";
-      return ask("token.create", workspace, { name: textOf(data, "name"), read_only, expires_at });
+      const may_answer = data.has("answer");
+      return ask("token.create", workspace, { name: textOf(data, "name"), read_only, may_answer, expires_at });
     },
-    onSuccess: () => field.current?.reset(),
+    onSuccess: () => {
+      field.current?.reset();
+      setReader(false);
+    },
     onSettled: () => queryClient.invalidateQueries(tokensQuery(workspace)),
     gcTime: 0,
   });
@@ -45,7 +50,7 @@ export function NewToken({ workspace }: { workspace: string }) {
         }}
       >
         <Field label="What it is for" name="name" autoComplete="off" placeholder="CRM sync" required maxLength={200} />
-        <Select label="It may" name="scope">
+        <Select label="It may" name="scope" onChange={({ target }) => setReader(target.value === "read")}>
           <option value="write">read and write</option>
           <option value="read">read only</option>
         </Select>
@@ -56,6 +61,7 @@ export function NewToken({ workspace }: { workspace: string }) {
             </option>
           ))}
         </Select>
+        {!isReader && <Check label="May answer without a person" name="answer" />}
         <Button type="submit" kind="primary" isBusy={create.isPending}>
           Create
         </Button>

@@ -79,7 +79,11 @@ function Named({ name, grantedBy }: { name: string; grantedBy: string | null }) 
 
 const columnsOf = (revoke: Revoke): Column<Token>[] => [
   { head: "Token", cell: ({ name, granted_by }) => <Named name={name} grantedBy={granted_by ?? null} /> },
-  { head: "May", cell: ({ read_only }) => (read_only ? "read" : "read and write") },
+  {
+    head: "May",
+    cell: ({ read_only, may_answer }) =>
+      read_only ? "read" : may_answer ? "read, write and answer" : "read and write",
+  },
   { head: "State", from: "medium", cell: (token) => <Badge word={stateOf(token)} /> },
   { head: "Last used", isFigure: true, cell: ({ last_used_at }) => <When at={last_used_at} none="never" /> },
   { head: "Expires", isFigure: true, from: "wide", cell: ({ expires_at }) => <When at={expires_at} none="never" /> },

@@ -23,7 +23,11 @@ export function Attempts({ tries }: { tries: readonly Try[] }) {
           ))}
         </ol>
       )}
-      {tries.length > 0 && <p className={screen.note}>What a receiver answers is kept for a week, its first 2 kB.</p>}
+      {tries.length > 0 && (
+        <p className={screen.note}>
+          Of what a receiver answers the first 2 kB are kept for a week, unless the operator chose otherwise.
+        </p>
+      )}
     </section>
   );
 }

@@ -1,4 +1,5 @@
 import { describeAttemptError } from "@outbound/contracts/webhooks/describe-attempt-error";
+import { aboutNobody, isSample } from "@outbound/contracts/webhooks/sample-event";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { getRouteApi, Link } from "@tanstack/react-router";
 import { ask, type Output } from "../../api/ask.ts";
@@ -70,7 +71,9 @@ function Shown({ workspace, delivery }: { workspace: string; delivery: Whole }) 
       <Attempts tries={delivery.tries} />
       <section className={screen.section} aria-labelledby="body">
         <h3 id="body">Signed body</h3>
-        <p className={screen.note}>Its bytes are the same in every attempt; each is signed when it leaves.</p>
+        <p className={screen.note}>
+          Its bytes are the same in every attempt; each is signed when it leaves.{isSample(body) && ` ${aboutNobody}`}
+        </p>
         <CodeBlock label="Signed body">{body}</CodeBlock>
       </section>
     </>

@@ -1,3 +1,4 @@
+import { aboutNobody } from "@outbound/contracts/webhooks/sample-event";
 import { useInfiniteQuery, useMutation } from "@tanstack/react-query";
 import { useRef } from "react";
 import { ask, type Input, type Output } from "../../api/ask.ts";
@@ -46,6 +47,11 @@ export function Subscriptions({ workspace }: { workspace: string }) {
       <p className={screen.note}>Each tells one URL of one event. Programs make them by the API, too.</p>
       {mayAdd && <SubscriptionForm workspace={workspace} />}
       {refusal && <Notice tone="bad">{refusal.message}</Notice>}
+      {test.isSuccess && (
+        <p role="status" className={screen.note}>
+          The sample is on its way: what becomes of it shows below, under Deliveries. {aboutNobody}
+        </p>
+      )}
       {list.error && !rows && <Failure error={list.error} reset={() => void list.refetch()} />}
       {list.isPending && <Skeleton rows={2} />}
       {rows?.length === 0 && <p className={screen.note}>There are none.</p>}

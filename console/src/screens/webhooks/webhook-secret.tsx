@@ -45,6 +45,11 @@ export function WebhookSecret({ workspace, hasSecret }: Props) {
               From the next attempt on deliveries are signed with a new secret alone, also those that are repeated.
               Receivers that know the old one refuse them until they know the new one.
             </p>
+            <p>
+              So that nothing is lost, give your receivers the new secret at once, beside the old one for a while. What
+              they refuse meanwhile is repeated twice, about a minute apart, with the new secret. What has failed by
+              then you send again below, under Failed.
+            </p>
           </Confirm>
         </div>
       )}

@@ -1,3 +1,4 @@
+import { aboutNobody } from "@outbound/contracts/webhooks/sample-event";
 import { useMutation } from "@tanstack/react-query";
 import { ask, type Input } from "../../api/ask.ts";
 import { queryClient } from "../../api/queries.ts";
@@ -46,7 +47,7 @@ export function WebhookTest({ workspace }: { workspace: string }) {
       {test.error && <Notice tone="bad">{test.error.message}</Notice>}
       {test.isSuccess && (
         <p role="status" className={screen.note}>
-          It is on its way, about nobody: what becomes of it shows below, under Deliveries.
+          It is on its way: what becomes of it shows below, under Deliveries. {aboutNobody}
         </p>
       )}
     </>

@@ -4,8 +4,10 @@ export type Band = { name: string; from: number; to: number; tone: "good" | "war
 
 const percent = (fraction: number) => `${Math.round(fraction * 100)}%`;
 
-/** A rate beyond the last band is drawn at its end. */
-export function RateBand({ label, rate, bands }: { label: string; rate: number; bands: readonly Band[] }) {
+type Props = { label: string; rate: number | null; bands: readonly Band[] };
+
+/** A rate beyond the last band is drawn at its end, and none without a marker. */
+export function RateBand({ label, rate, bands }: Props) {
   const end = bands.at(-1)?.to ?? 1;
   const xOf = (fraction: number) => Math.min(100, (fraction / end) * 100);
   return (
@@ -21,7 +23,9 @@ export function RateBand({ label, rate, bands }: { label: string; rate: number; 
             className={styles[`${tone}Band`]}
           />
         ))}
-        <rect x={Math.min(99.2, xOf(rate))} y={0} width={0.8} height={24} className={styles.marker} />
+        {rate !== null && (
+          <rect x={Math.min(99.2, xOf(rate))} y={0} width={0.8} height={24} className={styles.marker} />
+        )}
       </svg>
       <ol className={styles.bandNames} aria-hidden="true">
         {bands.map(({ name, from, to }) => (

@@ -19,7 +19,8 @@ export async function anonymizeAnswers(
   if (found.length === 0) return;
   await cancelUndispatched(tx, workspaceId, found, reason);
   await tx.query(
-    `update answer set to_address = '', subject = '', text = '', in_reply_to = null, reference_ids = '{}'
+    `update answer set to_address = '', subject = '', text = '', in_reply_to = null, reference_ids = '{}', attachments = '{}',
+       words = null
      where workspace_id = $1 and id = any($2)`,
     [workspaceId, found],
   );

@@ -1,4 +1,7 @@
+import type { Attachment } from "@outbound/contracts/attachments/attachment";
 import type { Reader, Tx } from "@outbound/postgres/database";
+import { attachedFiles } from "../attachments/attachment-table.ts";
+import { answerWords } from "../reading/reply-words.ts";
 
 export type Answer = {
   id: string;
@@ -12,16 +15,20 @@ export type Answer = {
   is_confirmed: boolean;
   marked_handled: boolean;
   is_forward: boolean;
+  attachments: readonly string[];
   written_by: string;
 };
 
+/** When it was written, of one that was found; else it is now. */
+type Found = { by_hand: true; created_at: Date };
+
 /** Its reply is locked, and each answer to it is later than the ones before. */
-export async function insertAnswer(tx: Tx, workspaceId: string, answer: Answer): Promise<void> {
+export async function insertAnswer(tx: Tx, workspaceId: string, answer: Answer & Partial<Found>): Promise<void> {
   await tx.query(
     `insert into answer (workspace_id, id, reply_id, prospect_id, to_address, subject, text, in_reply_to, reference_ids, is_confirmed,
-       marked_handled, is_forward, written_by, created_at)
-     select $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13,
-       greatest(clock_timestamp(), max(created_at) + interval '1 millisecond')
+       marked_handled, is_forward, attachments, written_by, words, by_hand, created_at)
+     select $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, array_to_tsvector($15::text[]), $16,
+       coalesce($17, greatest(clock_timestamp(), max(created_at) + interval '1 millisecond'))
      from answer where workspace_id = $1 and prospect_id = $4 and reply_id = $3`,
     [
       workspaceId,
@@ -36,7 +43,11 @@ export async function insertAnswer(tx: Tx, workspaceId: string, answer: Answer):
       answer.is_confirmed,
       answer.marked_handled,
       answer.is_forward,
+      answer.attachments,
       answer.written_by,
+      answerWords(workspaceId, answer),
+      answer.by_hand ?? false,
+      answer.created_at,
     ],
   );
 }
@@ -64,12 +75,16 @@ export async function findLaterAnswer(
   return rows[0];
 }
 
-export type LoadedAnswer = Pick<Answer, "to_address" | "subject" | "text" | "in_reply_to" | "reference_ids"> & {
+export type LoadedAnswer = Pick<
+  Answer,
+  "to_address" | "subject" | "text" | "in_reply_to" | "reference_ids" | "is_forward"
+> & {
   send_id: string;
   state: string;
   attempt: number;
   message_id: string;
   mailbox: { id: string; email: string; name: string | null };
+  attachments: Attachment[];
 };
 
 export async function readAnswersToSend(
@@ -79,7 +94,8 @@ export async function readAnswersToSend(
 ): Promise<Map<string, LoadedAnswer>> {
   const { rows } = await db.query<LoadedAnswer>(
     `select s.id as send_id, s.state, s.attempt, s.message_id, a.to_address, a.subject, a.text, a.in_reply_to, a.reference_ids,
-       jsonb_build_object('id', m.id, 'email', m.email, 'name', m.name) as mailbox
+       a.is_forward, jsonb_build_object('id', m.id, 'email', m.email, 'name', m.name) as mailbox,
+       ${attachedFiles("a.workspace_id", "a.attachments")} as attachments
      from answer a
      join send s on s.workspace_id = a.workspace_id and s.id = a.id
      join mailbox m on m.workspace_id = s.workspace_id and m.id = s.mailbox_id

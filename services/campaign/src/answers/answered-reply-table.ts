@@ -17,6 +17,7 @@ export type AnsweredReply = {
   in_reply_to: string | null;
   references: string[];
   held: boolean;
+  classification: string | null;
   anonymized: boolean;
   mailbox: { id: string; email: string; removed_at: string | null };
 };
@@ -32,7 +33,7 @@ export async function lockAnsweredReply(tx: Tx, workspaceId: string, id: string)
   const { rows } = await tx.query<AnsweredReply>(
     `select r.id, r.prospect_id, r.campaign_id, r.enrolment_id, r.from_address, r.from_name, r.received_at,
        r.text, r.subject, r.message_id, r.in_reply_to,
-       r.reference_ids as references, r.held, p.anonymized,
+       r.reference_ids as references, r.held, r.classification, p.anonymized,
        jsonb_build_object('id', m.id, 'email', m.email, 'removed_at', m.removed_at) as mailbox
      from reply r
      join prospect_copy p on p.workspace_id = r.workspace_id and p.id = r.prospect_id
@@ -51,6 +52,21 @@ export async function setHandled(tx: Tx, workspaceId: string, id: string): Promi
     [workspaceId, id],
   );
   return rowCount > 0;
+}
+
+/** Whoever answered has read what had come by then, and waits for nothing. What came since stays as it is. */
+export async function settleConversation(
+  tx: Tx,
+  workspaceId: string,
+  { prospect_id, received_at }: Pick<AnsweredReply, "prospect_id" | "received_at">,
+): Promise<void> {
+  await tx.query(
+    `update conversation set is_unread = false, snoozed_until = null, at = least(at, now())
+     where workspace_id = $1 and id = $2 and (is_unread or snoozed_until is not null)
+       and not exists (select from reply r
+         where r.workspace_id = $1 and r.prospect_id = $2 and r.received_at > $3 and not r.autoreplied)`,
+    [workspaceId, prospect_id, received_at],
+  );
 }
 
 /**

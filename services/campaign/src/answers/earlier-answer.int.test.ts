@@ -22,8 +22,8 @@ async function replied() {
   const { caller, send, prospect } = await service.sent();
   await service.reply(caller, send, fromProspect(prospect));
   const { id } = only(await service.replies(caller));
-  const ann = { ...caller, actor: "ann@sender.example" };
-  const bob = { ...caller, actor: "bob@sender.example" };
+  const ann = { ...caller, actor: "ann@sender.example", userId: randomUUID() };
+  const bob = { ...caller, actor: "bob@sender.example", userId: randomUUID() };
   const answer = (by: Caller, wish: Wish = {}) => call(sendAnswer, { id, text: "Tuesday at ten.", ...wish }, by);
   return { caller, id, prospect, ann, bob, answer };
 }

@@ -1,3 +1,4 @@
+import { shownUnsubscribeLink } from "@outbound/contracts/workspaces/sender-texts";
 import type { AnsweredReply } from "./answered-reply-table.ts";
 
 type Forwarded = Pick<AnsweredReply, "from_name" | "from_address" | "received_at" | "subject" | "mailbox" | "text">;
@@ -16,7 +17,7 @@ export function forwardOf(forwarded: Forwarded, note: string) {
     `Subject: ${subject}`,
     `To: ${mailbox.email}`,
     "",
-    text.trimEnd(),
+    withoutTheirLinks(text).trimEnd(),
   ];
   return {
     subject: /^fwd?:/i.test(subject) ? subject : `Fwd: ${subject}`.trim(),
@@ -25,5 +26,13 @@ export function forwardOf(forwarded: Forwarded, note: string) {
     reference_ids: [],
   };
 }
+
+/** Tokens of ours on any host, because the tracking domain may have been another one. */
+const unsubscribeLink = /https?:\/\/[^\s<>"'()[\]/]{1,255}\/u\/[\w-]{40,500}(?:\?m=[\w-]{1,500})?/g;
+const trackedLink = /https?:\/\/[^\s<>"'()[\]/]{1,255}\/c\/[\w-]{40,5000}/g;
+
+/** Whoever pressed one of the prospect's own links would unsubscribe the prospect, or count as them. */
+const withoutTheirLinks = (text: string) =>
+  text.replaceAll(unsubscribeLink, shownUnsubscribeLink).replaceAll(trackedLink, "(link)");
 
 const oneLine = (text: string) => text.split(/\s+/).join(" ").trim();

@@ -24,6 +24,6 @@ export function threadOf({ subject, message_id, in_reply_to, references }: Answe
 
 /** A header may contain no other characters. */
 const printable = /^[!-~]+$/;
-const writable = (ids: readonly string[]) => ids.filter((id) => printable.test(id) && id.length < 250);
+export const writable = (ids: readonly string[]) => ids.filter((id) => printable.test(id) && id.length < 250);
 
 const answering = (subject: string) => (/^re:/i.test(subject.trim()) ? subject.trim() : `Re: ${subject.trim()}`.trim());

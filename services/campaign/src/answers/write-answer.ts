@@ -1,6 +1,7 @@
 import { randomUUIDv7 } from "node:crypto";
 import { undoSeconds } from "@outbound/contracts/replies/send-answer";
 import type { Tx } from "@outbound/postgres/database";
+import { holdAttachments } from "../attachments/attachment-table.ts";
 import { messageIdOf } from "../ledger/send.ts";
 import { enterAnswer } from "../ledger/transitions/answer.ts";
 import { type Answer, insertAnswer } from "./answer-table.ts";
@@ -14,6 +15,7 @@ export async function writeAnswer(
   answer: Omit<Answer, "id" | "reply_id" | "prospect_id">,
 ): Promise<string> {
   const id = randomUUIDv7();
+  await holdAttachments(tx, workspaceId, answer.attachments);
   await insertAnswer(tx, workspaceId, { ...answer, id, reply_id, prospect_id });
   await enterAnswer(tx, workspaceId, {
     id,

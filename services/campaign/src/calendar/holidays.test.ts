@@ -1,7 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
-import { holidayOn, isHolidayRegion } from "./holidays.ts";
+import { holidayOn, holidayRegions, isHolidayRegion } from "./holidays.ts";
 
 const on = (date: string, region: string) => holidayOn(Temporal.PlainDate.from(date), region);
 
@@ -38,7 +38,7 @@ test("a day is a holiday if the holiday covers its noon: not the evening on whic
 
 test("regions are known by the library's codes, and an unknown one has no holidays", () => {
   expect(["DE", "DE-BY", "BA-BIH-W", "NO"].map(isHolidayRegion)).toEqual([true, true, true, true]);
-  expect(["XX", "DE-XX", "DE-BY-XX", "TOSTRING"].map(isHolidayRegion)).toEqual([false, false, false, false]);
+  expect(["XX", "DE-XX", "DE-BY-XX", "DE-BY-A-A", "TOSTRING", ""].map(isHolidayRegion)).toEqual(Array(6).fill(false));
   expect(on("2027-01-01", "XX")).toBeUndefined();
 });
 
@@ -61,4 +61,13 @@ test("a service without holidays doesn't load the library", () => {
     console.log(before, loaded());`;
   const args = ["--input-type=module", "--eval", script, schedule];
   expect(execFileSync(process.execPath, args, { encoding: "utf8" }).trim()).toBe("false true");
+});
+
+test("every region of the list can be stored, and Germany has its sixteen", () => {
+  const listed = holidayRegions();
+  const codes = listed.flatMap(({ code, regions }) => [code, ...regions.map((region) => region.code)]);
+  expect(codes.filter((code) => !isHolidayRegion(code.toUpperCase()))).toEqual([]);
+  const germany = listed.find(({ code }) => code === "DE");
+  expect(germany?.regions.filter(({ code }) => code.length === 5)).toHaveLength(16);
+  expect(germany?.regions).toContainEqual({ code: "DE-BY-A", name: "Bayern: Stadt Augsburg" });
 });

@@ -13,12 +13,30 @@ export function holidayOn(day: Temporal.PlainDate, region: string): string | und
 }
 
 export function isHolidayRegion(region: string): boolean {
-  const [country = "", state, part] = region.split("-");
+  const [country = "", state, part, ...others] = region.split("-");
   const library = new (loadLibrary())();
   const has = (known: Record<string, string> | undefined, code: string) => Object.hasOwn(known ?? {}, code);
-  if (!has(library.getCountries(), country)) return false;
+  if (others.length > 0 || !has(library.getCountries(), country)) return false;
   if (state !== undefined && !has(library.getStates(country), state)) return false;
   return part === undefined || has(library.getRegions(country, state ?? ""), part);
+}
+
+/** Those that can be stored: a few of the library's codes aren't in capitals. */
+export function holidayRegions(): { code: string; regions: { code: string; name: string }[] }[] {
+  const library = new (loadLibrary())();
+  const isStorable = ({ code }: { code: string }) => code === code.toUpperCase();
+  return Object.keys(library.getCountries()).map((country) => ({
+    code: country,
+    regions: Object.entries(library.getStates(country) ?? {})
+      .flatMap(([state, name]) => [
+        { code: `${country}-${state}`, name },
+        ...Object.entries(library.getRegions(country, state) ?? {}).map(([part, partName]) => ({
+          code: `${country}-${state}-${part}`,
+          name: `${name}: ${partName}`,
+        })),
+      ])
+      .filter(isStorable),
+  }));
 }
 
 export function nextHolidayOf(region: string | null): { region: string; date: string; name: string } | null {

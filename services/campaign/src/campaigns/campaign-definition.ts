@@ -4,7 +4,9 @@ import type { CampaignStatus } from "@outbound/contracts/campaigns/campaign";
 import type { CampaignDefinition } from "@outbound/contracts/campaigns/export-campaign";
 import { isUuid } from "@outbound/contracts/uuid";
 import type { Db, Reader, Tx } from "@outbound/postgres/database";
+import { holdAttachments } from "../attachments/attachment-table.ts";
 import { readCampaignMailboxes, saveCampaignMailboxes } from "../mailboxes/mailbox-table.ts";
+import { readBeginning } from "./beginning-table.ts";
 import { saveSettings, settingsColumns } from "./campaign-settings-table.ts";
 import { upsertFolder } from "./campaign-table.ts";
 import { readSteps, saveSteps } from "./step-table.ts";
@@ -40,14 +42,17 @@ export async function readDefinition(db: Reader, workspaceId: string, id: string
   const { name, folder, status, is_archived, ...settings } = rows[0];
   const mailboxes = await readCampaignMailboxes(db, workspaceId, id);
   const steps = await readSteps(db, workspaceId, id);
+  const beginning = await readBeginning(db, workspaceId, id);
   const file = {
     name,
     folder,
     mailboxes: mailboxes.map(({ email }) => email),
     settings,
-    steps: steps.map(({ delay_days, only_if, subject, body, variants }) => ({
+    ...(beginning && { begins_from: beginning.file }),
+    steps: steps.map(({ delay_days, only_if, attachments, subject, body, variants, prefer_winner }) => ({
       delay_days,
       ...(only_if && { only_if }),
+      ...(attachments && { attachments }),
       subject,
       body,
       variants: variants.map((variant) => ({
@@ -56,6 +61,7 @@ export async function readDefinition(db: Reader, workspaceId: string, id: string
         body: variant.body,
         active: variant.active,
       })),
+      ...(prefer_winner && { prefer_winner }),
     })),
   };
   return { status, is_archived, revision: revisionOf(file), file };
@@ -70,6 +76,7 @@ export async function writeDefinition(
   { folder, settings, steps }: Written,
   mailboxIds: readonly string[],
 ): Promise<{ hasOtherHours: boolean }> {
+  for (const { attachments = [] } of steps) await holdAttachments(tx, workspaceId, attachments);
   const folderId = folder ? await upsertFolder(tx, workspaceId, folder) : null;
   const hasOtherHours = await saveSettings(tx, workspaceId, id, { ...settings, folderId });
   await saveSteps(tx, workspaceId, id, steps);

@@ -185,14 +185,15 @@ type Pause = { reason: string; pausedBy: string | undefined };
 
 export async function setPaused(tx: Tx, workspaceId: string, id: string, { reason, pausedBy }: Pause): Promise<void> {
   await tx.query(
-    "update campaign set status = 'paused', pause_reason = $3, paused_by = $4 where workspace_id = $1 and id = $2",
+    `update campaign set status = 'paused', pause_reason = $3, paused_by = $4, paused_at = now()
+     where workspace_id = $1 and id = $2`,
     [workspaceId, id, reason, pausedBy],
   );
 }
 
 export async function setRunning(tx: Tx, workspaceId: string, id: string): Promise<void> {
   await tx.query(
-    `update campaign set status = 'active', pause_reason = null, paused_by = null, started_at = now()
+    `update campaign set status = 'active', pause_reason = null, paused_by = null, paused_at = null, started_at = now()
      where workspace_id = $1 and id = $2`,
     [workspaceId, id],
   );
@@ -200,7 +201,8 @@ export async function setRunning(tx: Tx, workspaceId: string, id: string): Promi
 
 export async function setCompleted(tx: Tx, workspaceId: string, id: string): Promise<void> {
   await tx.query(
-    "update campaign set status = 'completed', pause_reason = null, paused_by = null where workspace_id = $1 and id = $2",
+    `update campaign set status = 'completed', pause_reason = null, paused_by = null, paused_at = null
+     where workspace_id = $1 and id = $2`,
     [workspaceId, id],
   );
 }
@@ -236,7 +238,25 @@ export async function insertDraft(tx: Tx, workspaceId: string, name: string): Pr
   return id;
 }
 
-export const nameTaken = (name: string) => conflict(`There is a campaign named ${name} already: choose another name.`);
+export const describeTakenName = (name: string) => `There is a campaign named ${name} already: choose another name.`;
+
+export function nameTaken(name: string) {
+  const message = describeTakenName(name);
+  return conflict(message, { details: { issues: [{ path: ["name"], message }] } });
+}
+
+export async function isNameTaken(
+  db: Reader,
+  workspaceId: string,
+  id: string | undefined,
+  name: string,
+): Promise<boolean> {
+  const { rows } = await db.query<{ id: string }>("select id from campaign where workspace_id = $1 and name = $2", [
+    workspaceId,
+    name,
+  ]);
+  return rows.some((other) => other.id !== id);
+}
 
 export async function renameCampaign(tx: Tx, workspaceId: string, id: string, name: string): Promise<boolean> {
   const { rowCount } = await tx.query(

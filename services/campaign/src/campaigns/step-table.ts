@@ -9,22 +9,31 @@ export type Step = {
   position: number;
   delay_days: number;
   only_if?: StepCondition | undefined;
+  attachments?: string[] | undefined;
   subject: string;
   body: string;
   variants: Variant[];
+  prefer_winner?: true | undefined;
 };
 export type NewStep = Omit<Step, "id" | "position" | "variants"> & { variants: readonly Omit<Variant, "id">[] };
 
+type Stored = Omit<Step, "prefer_winner"> & { only_if: unknown; attachments: string[]; prefer_winner: boolean };
+
 export async function readSteps(db: Reader, workspaceId: string, campaignId: string): Promise<Step[]> {
-  const { rows } = await db.query<Step & { only_if: unknown }>(
-    `select s.id, s.position, s.delay_days, s.only_if, s.subject, s.body,
+  const { rows } = await db.query<Stored>(
+    `select s.id, s.position, s.delay_days, s.only_if, s.attachments, s.subject, s.body, s.prefer_winner,
        (select coalesce(jsonb_agg(jsonb_build_object(
            'id', v.id, 'name', v.name, 'subject', v.subject, 'body', v.body, 'active', v.active) order by v.position), '[]')
         from variant v where v.workspace_id = s.workspace_id and v.step_id = s.id) as variants
      from step s where s.workspace_id = $1 and s.campaign_id = $2 order by s.position`,
     [workspaceId, campaignId],
   );
-  return rows.map(({ only_if, ...step }) => ({ ...step, ...parseCondition(only_if) }));
+  return rows.map(({ only_if, attachments, prefer_winner, ...step }) => ({
+    ...step,
+    ...parseCondition(only_if),
+    ...(attachments.length > 0 && { attachments }),
+    ...(prefer_winner && { prefer_winner }),
+  }));
 }
 
 /** Postgres keeps the keys in another order, and a revision depends on it. */
@@ -73,6 +82,7 @@ export async function saveSteps(
   const variants = steps.flatMap((step, at) =>
     step.variants.map((variant, order) => ({ ...variant, id: randomUUIDv7(), step: at + 1, position: order })),
   );
+  await dropWinners(tx, workspaceId, campaignId, steps);
   await dropVariants(tx, workspaceId, campaignId, variants);
   await tx.query("delete from step where workspace_id = $1 and campaign_id = $2 and position > $3", [
     workspaceId,
@@ -80,12 +90,14 @@ export async function saveSteps(
     steps.length,
   ]);
   await tx.query(
-    `insert into step (workspace_id, campaign_id, id, position, delay_days, only_if, subject, body)
-     select $1, $2, id, position, delay_days, only_if, subject, body
+    `insert into step (workspace_id, campaign_id, id, position, delay_days, only_if, attachments, subject, body, prefer_winner)
+     select $1, $2, id, position, delay_days, only_if, coalesce(attachments, '{}'), subject, body, coalesce(prefer_winner, false)
      from jsonb_to_recordset($3::jsonb)
-       as step (id uuid, position int, delay_days int, only_if jsonb, subject text, body text)
+       as step (id uuid, position int, delay_days int, only_if jsonb, attachments uuid[], subject text, body text,
+         prefer_winner bool)
      on conflict (workspace_id, campaign_id, position) do update set
-       delay_days = excluded.delay_days, only_if = excluded.only_if, subject = excluded.subject, body = excluded.body`,
+       delay_days = excluded.delay_days, only_if = excluded.only_if, attachments = excluded.attachments,
+       subject = excluded.subject, body = excluded.body, prefer_winner = excluded.prefer_winner`,
     [
       workspaceId,
       campaignId,
@@ -101,6 +113,24 @@ export async function saveSteps(
      on conflict (workspace_id, step_id, name) do update set
        position = excluded.position, subject = excluded.subject, body = excluded.body, active = excluded.active`,
     [workspaceId, campaignId, JSON.stringify(variants)],
+  );
+}
+
+/** Who won stays while it is preferred and in use, and no copy comes into use with which it wasn't compared. */
+async function dropWinners(tx: Tx, workspaceId: string, campaignId: string, steps: readonly NewStep[]): Promise<void> {
+  const kept = steps.map(({ prefer_winner = false, variants }, at) => ({
+    position: at + 1,
+    prefer_winner,
+    used: variants.filter(({ active }) => active).map(({ name }) => name),
+  }));
+  await tx.query(
+    `update step s set winner = null, won_at = null, compared_at = null
+     where s.workspace_id = $1 and s.campaign_id = $2 and s.prefer_winner and not exists (
+       select from jsonb_to_recordset($3::jsonb) as kept (position int, prefer_winner bool, used text[])
+       where kept.position = s.position and kept.prefer_winner
+         and kept.used <@ array(select name from variant where workspace_id = $1 and step_id = s.id and active)
+         and (s.winner is null or (select name from variant where workspace_id = $1 and id = s.winner) = any(kept.used)))`,
+    [workspaceId, campaignId, JSON.stringify(kept)],
   );
 }
 

@@ -3,32 +3,50 @@ import { hashShare } from "../calendar/schedule.ts";
 
 export type Variant = { id: string; name: string; subject: string; body: string };
 
+/** The variants in use of a step. The winner is null for the step's own copy, and undefined while none has won. */
+export type Rivals = { variants: readonly Variant[]; winner: Variant | null | undefined };
+
 const selectVariantsSql = {
   name: "read variants",
-  text: `select id, step_id, name, subject, body from variant
-    where workspace_id = $1 and step_id = any($2) and active order by position`,
+  text: `select v.step_id, v.id, v.name, v.subject, v.body, s.won_at is not null as is_decided, s.winner
+    from variant v
+    cross join lateral (
+      select winner, won_at from step where workspace_id = v.workspace_id and id = v.step_id offset 0) s
+    where v.workspace_id = $1 and v.step_id = any($2) and v.active order by v.position`,
 };
+
+type Row = Variant & { step_id: string; is_decided: boolean; winner: string | null };
 
 export async function readVariants(
   tx: Reader,
   workspaceId: string,
   stepIds: readonly string[],
-): Promise<Map<string, Variant[]>> {
-  const { rows } = await tx.query<Variant & { step_id: string }>(selectVariantsSql, [
-    workspaceId,
-    [...new Set(stepIds)],
-  ]);
-  return Map.groupBy(rows, ({ step_id }) => step_id);
+): Promise<Map<string, Rivals>> {
+  const { rows } = await tx.query<Row>(selectVariantsSql, [workspaceId, [...new Set(stepIds)]]);
+  const steps = [...Map.groupBy(rows, ({ step_id }) => step_id)];
+  return new Map(steps.map(([step, variants]) => [step, { variants, winner: winnerAmong(variants) }]));
+}
+
+/** One that was switched off or removed since is none. */
+function winnerAmong(variants: readonly Row[]): Rivals["winner"] {
+  const { is_decided = false, winner = null } = variants[0] ?? {};
+  if (!is_decided) return undefined;
+  return winner === null ? null : variants.find(({ id }) => id === winner);
 }
 
 export type EarlierChoice = { variant_id: string | null };
 
+const alone: Rivals = { variants: [], winner: undefined };
+
+/** What a winner leaves to all the others together, so that they are still measured. */
+const othersShare = 1 / 5;
+
 /**
- * Undefined means the step's own copy. All copies have equal shares, and an enrolment's choice for a step never changes. A
- * send that was claimed before keeps its copy, unless that variant was switched off.
+ * Undefined means the step's own copy. All copies have equal shares, or a winner four fifths, and an enrolment's choice for a
+ * step changes with the winner alone. A send that was claimed before keeps its copy, unless that variant was switched off.
  */
 export function chooseVariant(
-  variants: readonly Variant[],
+  { variants, winner }: Rivals = alone,
   enrolmentId: string,
   step: number,
   earlier: EarlierChoice | null,
@@ -36,6 +54,8 @@ export function chooseVariant(
   if (earlier?.variant_id === null) return undefined;
   const earlierVariant = variants.find(({ id }) => id === earlier?.variant_id);
   if (earlierVariant) return earlierVariant;
-  const choice = Math.floor(hashShare(`variant ${enrolmentId} ${step}`) * (variants.length + 1));
-  return choice === 0 ? undefined : variants[choice - 1];
+  const copies = [null, ...variants];
+  const at = hashShare(`variant ${enrolmentId} ${step}`) * copies.length;
+  const keepsItsOwn = winner === undefined || at % 1 < (othersShare * copies.length) / (copies.length - 1);
+  return (keepsItsOwn ? copies[Math.floor(at)] : winner) ?? undefined;
 }

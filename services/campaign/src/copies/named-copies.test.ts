@@ -21,6 +21,11 @@ test("the uses of a field are all copies that may be sent, however each writes i
   });
 });
 
+test("a variant whose name begins with the word isn't called variant twice", () => {
+  const steps = [step(1, "Hello", [{ name: "Variant B", body: "{{ first_name }}", active: true }])];
+  expect(describeUses(steps, new Set(["first_name"]))).toEqual({ first_name: "step 1, Variant B" });
+});
+
 test("of many uses three are named", () => {
   const steps = [1, 2, 3, 4, 5].map((position) => step(position, "{{ first_name }}"));
   expect(describeUses(steps, new Set(["first_name"]))).toEqual({ first_name: "step 1; step 2; step 3 and 2 more" });

@@ -9,8 +9,11 @@ export const namedCopies = ({ position, subject, body, variants }: Step) => [
   { name: `step ${position}`, isFirst: position === 1, copy: { subject, body } },
   ...variants
     .filter(({ active }) => active)
-    .map((variant) => ({ name: `step ${position}, variant ${variant.name}`, isFirst: position === 1, copy: variant })),
+    .map((variant) => ({ name: `step ${position}, ${titleOf(variant)}`, isFirst: position === 1, copy: variant })),
 ];
+
+/** The app's own names begin with the word. */
+const titleOf = ({ name }: { name: string }) => (/^variant\b/i.test(name) ? name : `variant ${name}`);
 
 /** Says for each of these fields, by its name in `requiredFieldsOf`, which copies use it: "step 1; step 2, variant B". */
 export function describeUses(steps: readonly Step[], names: ReadonlySet<string>): Record<string, string> {

@@ -1,4 +1,5 @@
 import { AppError } from "@outbound/contracts/app-error";
+import type { Attachment } from "@outbound/contracts/attachments/attachment";
 import { plainTextOf } from "@outbound/contracts/campaigns/mail-format";
 import type { mail } from "@outbound/contracts/sending/mail";
 import { withoutAddresses } from "@outbound/contracts/sending/without-addresses";
@@ -22,17 +23,23 @@ export type MailParts = {
   mailbox: { id: string; email: string; name: string | null };
   message_id: string;
   earlier: readonly string[];
+  /** Of a follow-up without a subject of its own; `copy` is what `sent` was made of, where that isn't kept. */
+  thread_subject: { sent: string | null; copy: string | null } | null;
   prospect: ProspectFields;
   copy: Copy;
   sender: SenderTexts;
   tracking_domain: string | null;
   tracks: boolean;
+  attachments: readonly Attachment[];
 };
 
 export type Links = { trackingUrl: string; trackingKey: Buffer };
 
-/** Lengths are in characters. A copy with loops may grow beyond what the broker or a mail server accepts. */
-const longest = { subject: 10_000, text: 500_000, html: 2_000_000 };
+/**
+ * Lengths are in characters. A copy with loops, or a long field of a person, may grow beyond what the broker or a mail server
+ * accepts: a line of a header has at most 998 (RFC 5322, 2.1.1).
+ */
+const longest = { subject: 980, text: 500_000, html: 2_000_000 };
 
 /** The fault is in this mail, so rendering it again would fail too. */
 export class UnrenderableMail extends AppError {
@@ -60,13 +67,24 @@ export function writeMail(parts: MailParts, links: Links): { mail: Mail; formatt
       date,
       from: { name: mailbox.name, address: mailbox.email },
       to: prospect.email,
-      subject: renderPart("subject", parts, own, copy.subject).replace(/\s+/g, " ").trim(),
+      subject: subjectOf(parts, own),
       text: plainTextOf(formatted),
       html: bounded("html", parts, htmlPart(formatted, tracking)),
       headers: [...threadHeaders(parts.earlier), ...unsubscribeHeaders(link.url), reference(parts)],
+      attachments: [...parts.attachments],
     },
   };
   return { mail, formatted };
+}
+
+/** Mail programs keep a thread together by its subject, too. */
+function subjectOf(parts: MailParts, own: SenderFields): string {
+  const render = (copy: string) => renderPart("subject", parts, own, copy).replace(/\s+/g, " ").trim();
+  const { copy, thread_subject: thread } = parts;
+  const subject = render(copy.subject);
+  if (subject !== "" || !thread) return subject;
+  const begun = thread.sent ?? (thread.copy === null ? "" : render(thread.copy));
+  return begun === "" || /^re:/i.test(begun) ? begun : `Re: ${begun}`;
 }
 
 type SenderFields = ReturnType<typeof senderFields>;

@@ -15,10 +15,16 @@ export type StepCopy = Copy & { variants: readonly (Copy & { active: boolean })[
 export class InvalidCopy extends Error {
   override readonly name = "InvalidCopy";
   readonly line: number | undefined;
+  /** What else is wrong in the same text. */
+  readonly others: readonly InvalidCopy[];
+  /** How a variable or tag begins that has no end, such as `{{ first_name`. */
+  readonly unclosed: string | undefined;
 
-  constructor(message: string, line: number | undefined) {
+  constructor(message: string, line: number | undefined, others: readonly InvalidCopy[] = [], unclosed?: string) {
     super(message);
     this.line = line;
+    this.others = others;
+    this.unclosed = unclosed;
   }
 }
 
@@ -72,7 +78,7 @@ function namesIn(text: string): Names {
 function analyse(text: string): Names {
   const templates = parse(text);
   const everyVariable = globalsOf(templates);
-  for (const variable of everyVariable) if (!senderVariableOf(variable)) fieldPath(variable);
+  refuseUnknown(everyVariable.filter((variable) => !senderVariableOf(variable)));
   removeDefaulted(templates);
   const required = globalsOf(templates);
   const sender = required.flatMap((variable) => senderVariableOf(variable) ?? []);
@@ -82,6 +88,20 @@ function analyse(text: string): Names {
   const isFirst = ({ path }: RequiredField, at: number) =>
     fields.findIndex((other) => other.path.join("\n") === path.join("\n")) === at;
   return { fields: fields.filter(isFirst), sender };
+}
+
+function refuseUnknown(variables: readonly Variable[]): void {
+  const problems = new Map<string, InvalidCopy>();
+  for (const variable of variables) {
+    try {
+      fieldPath(variable);
+    } catch (error) {
+      if (!(error instanceof InvalidCopy)) throw error;
+      if (!problems.has(error.message)) problems.set(error.message, error);
+    }
+  }
+  const [first, ...others] = [...problems.values()].sort((a, b) => (a.line ?? 0) - (b.line ?? 0));
+  if (first) throw new InvalidCopy(first.message, first.line, others);
 }
 
 function senderVariableOf({ segments: [root, ...rest] }: Variable): SenderVariable | undefined {
@@ -95,9 +115,23 @@ function parse(text: string): Template[] {
     return parseCopy(text);
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);
+    const unclosed = findUnclosed(text);
+    if (unclosed) throw new InvalidCopy(message, unclosed.line, [], unclosed.begins);
     const line = parsersLine.exec(message)?.[1];
     throw new InvalidCopy(message, line === undefined ? undefined : Number(line));
   }
+}
+
+const opening = /\{[{%]-?\s{0,3}[\p{L}\p{N}_.]{0,40}/gu;
+
+/** The parser reads on to the next end that there is, and complains about what it finds on its way. */
+function findUnclosed(text: string): { begins: string; line: number } | undefined {
+  const all = [...text.matchAll(opening)];
+  const found = all.find(({ index, 0: begins }, at) => {
+    const end = text.indexOf(begins.startsWith("{{") ? "}}" : "%}", index);
+    return end === -1 || end > (all[at + 1]?.index ?? text.length);
+  });
+  return found && { begins: found[0].trim(), line: text.slice(0, found.index).split("\n").length };
 }
 
 const globalsOf = (templates: Template[]): Variable[] =>

@@ -10,6 +10,7 @@ import { missingFields } from "../copies/missing-fields.ts";
 import { describeUses } from "../copies/named-copies.ts";
 import { type RequiredField, requiredFieldsOf } from "../copies/required-fields.ts";
 import { readCampaignMailboxes } from "../mailboxes/mailbox-table.ts";
+import { findDeclined } from "../prospects/declined-table.ts";
 import { changeEngagements } from "../prospects/engagement-table.ts";
 import type { ProspectCopy } from "../prospects/prospect-copy-table.ts";
 import { invalidCount, verifiedCount } from "../prospects/verification-counts.ts";
@@ -42,13 +43,20 @@ export async function openCampaign(
 
 /**
  * `missing` has, for each prospect with the result missing-field, what the copy uses and the prospect lacks; `uses` says
- * for each of these fields where.
+ * for each of these fields where. Who is left out has no result.
  */
 export type Enrolled = {
   results: Map<string, EnrolmentResult>;
   missing: Map<string, string[]>;
   uses: Record<string, string>;
+  leftOut: ProspectCopy[];
   engagements: Engagement[];
+};
+
+type EnrolOptions = {
+  leavesOutDeclined?: boolean;
+  /** The prospect service is the caller and gets the engagements in the answer. */
+  isAnswered?: boolean;
 };
 
 /**
@@ -60,9 +68,13 @@ export async function enrol(
   workspaceId: string,
   campaign: OpenCampaign,
   prospects: readonly ProspectCopy[],
+  { leavesOutDeclined = false, isAnswered = false }: EnrolOptions = {},
 ): Promise<Enrolled> {
   const { tx } = unit;
   const { results, missing } = await decideResults(tx, workspaceId, campaign, prospects);
+  const admitted = prospects.filter(({ id }) => results.get(id) === "enrolled");
+  const leftOut = leavesOutDeclined ? await findDeclined(tx, workspaceId, admitted) : [];
+  for (const { id } of leftOut) results.delete(id);
   const candidates = prospects.filter(({ id }) => results.get(id) === "enrolled");
   const entered = await enter(tx, workspaceId, campaign, candidates);
 
@@ -72,7 +84,8 @@ export async function enrol(
     // The concurrent enrolment may have ended since; when it won, the prospect was in that campaign.
     for (const id of lost) results.set(id, standings.get(id) ?? "conflict");
   }
-  const engagements = await changeEngagements(unit, workspaceId, [...entered], { campaigns: 1, active: true });
+  const change = { campaigns: 1, active: true };
+  const engagements = await changeEngagements(unit, workspaceId, [...entered], change, { isAnswered });
   const newcomers = candidates.filter(({ id }) => entered.has(id));
   unit.count(workspaceId, [
     {
@@ -85,7 +98,7 @@ export async function enrol(
   ]);
   const lacking = new Set([...missing.values()].flat());
   const uses = lacking.size > 0 ? describeUses(campaign.steps, lacking) : {};
-  return { results, missing, uses, engagements };
+  return { results, missing, uses, leftOut, engagements };
 }
 
 async function decideResults(tx: Tx, workspaceId: string, campaign: OpenCampaign, prospects: readonly ProspectCopy[]) {

@@ -68,16 +68,20 @@ function toEnrolment(row: Row, steps: number): Enrolment {
 
 export type Standing = "already-enrolled" | "conflict";
 
+/** Each person is looked up by itself, because a freely chosen plan reads the campaign and who is active in the workspace. */
 export async function readStandings(
-  tx: Tx,
+  tx: Reader,
   workspaceId: string,
   campaignId: string,
   prospectIds: readonly string[],
 ): Promise<Map<string, Standing>> {
   const { rows } = await tx.query<{ prospect_id: string; enrolled: boolean }>(
-    `select prospect_id, bool_or(campaign_id = $2) as enrolled from enrolment
-     where workspace_id = $1 and prospect_id = any($3) and (campaign_id = $2 or status = 'active')
-     group by prospect_id`,
+    `select given.prospect_id, bool_or(campaign_id = $2) as enrolled
+     from unnest($3::uuid[]) as given (prospect_id) cross join lateral (
+       select campaign_id, status from enrolment
+       where workspace_id = $1 and prospect_id = given.prospect_id offset 0) own
+     where campaign_id = $2 or status = 'active'
+     group by given.prospect_id`,
     [workspaceId, campaignId, prospectIds],
   );
   return new Map(rows.map(({ prospect_id, enrolled }) => [prospect_id, enrolled ? "already-enrolled" : "conflict"]));
@@ -171,6 +175,34 @@ export async function countVerifications(
       deltas.map(({ verified }) => verified),
       deltas.map(({ invalid }) => invalid),
     ],
+  );
+  return rows;
+}
+
+/** A complaint after the last step leaves the enrolment completed. */
+export async function findComplained(
+  db: Reader,
+  workspaceId: string,
+  enrolments: readonly Pick<Enrolment, "id">[],
+): Promise<string[]> {
+  const { rows } = await db.query<{ id: string }>(
+    "select id from enrolment where workspace_id = $1 and id = any($2) and complained_at is not null",
+    [workspaceId, enrolments.map(({ id }) => id)],
+  );
+  return rows.map(({ id }) => id);
+}
+
+export async function findEnrolledAddresses(
+  db: Reader,
+  workspaceId: string,
+  campaignId: string,
+  emails: readonly string[],
+): Promise<{ email: string; enrolled_at: Date }[]> {
+  const { rows } = await db.query<{ email: string; enrolled_at: Date }>(
+    `select p.email, e.enrolled_at from prospect_copy p
+     join enrolment e on e.workspace_id = p.workspace_id and e.prospect_id = p.id
+     where p.workspace_id = $1 and p.email = any($2) and e.campaign_id = $3`,
+    [workspaceId, emails, campaignId],
   );
   return rows;
 }

@@ -5,6 +5,7 @@ import type { StepCondition } from "@outbound/contracts/campaigns/step-condition
 import { isUuid } from "@outbound/contracts/uuid";
 import type { Reader } from "@outbound/postgres/database";
 import type { CampaignHours, HoursSettings } from "../calendar/schedule.ts";
+import type { HourlyCaps } from "../workspaces/workspace-settings-table.ts";
 
 export type ExplainedCampaign = {
   id: string;
@@ -16,7 +17,7 @@ export type ExplainedCampaign = {
   business_days_only: boolean;
   daily_enroll_limit: number;
   hours: CampaignHours;
-  workspace_hours: HoursSettings | null;
+  workspace_hours: (HoursSettings & HourlyCaps) | null;
 };
 
 export async function readExplainedCampaign(db: Reader, workspaceId: string, id: string): Promise<ExplainedCampaign> {

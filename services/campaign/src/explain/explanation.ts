@@ -1,6 +1,7 @@
 import { describeCondition } from "@outbound/contracts/campaigns/describe-condition";
 import type { SendingHours } from "../calendar/schedule.ts";
 import type { SendingPause } from "../pauses/pause-table.ts";
+import type { CapWait } from "../sending/cap-wait.ts";
 import type { Readiness } from "../sending/readiness-table.ts";
 import type { ExplainedCampaign, ExplainedEnrolment, ExplainedSend } from "./explanation-table.ts";
 import type { Part, Reason } from "./part.ts";
@@ -8,7 +9,7 @@ import { whyLater } from "./why-later.ts";
 import { whyNotYet } from "./why-not-yet.ts";
 import { count, formatTime, sourceText } from "./words.ts";
 
-export type Explanation = { reason: Reason; sentence: string; parts: Part[] };
+export type Explanation = { reason: Reason; sentence: string; lines: string[]; parts: Part[] };
 
 export type Facts = {
   now: Date;
@@ -23,6 +24,9 @@ export type Facts = {
   lacking: readonly string[];
   /** The step's `only_if` holds as things are. */
   isMeant: boolean;
+  cap: CapWait | undefined;
+  /** The reply from which the enrolment comes. */
+  awaited: readonly Part[];
 };
 
 export function explain(facts: Facts): Explanation {
@@ -39,14 +43,22 @@ export function explain(facts: Facts): Explanation {
 export const explanationOf = (reason: Reason, lead: string, parts: readonly Part[]): Explanation => ({
   reason,
   sentence: `${[lead, parts.map(({ text }) => text).join("; ")].filter((text) => text !== "").join(": ")}.`,
+  lines: [lead, ...parts.map(({ text }) => text)].filter((text) => text !== "").map(asSentence),
   parts: [...parts],
 });
 
-function explainStop({ enrolment, hours }: Facts): Explanation {
+/** An address keeps its first letter. */
+const asSentence = (text: string): string =>
+  `${/^\S*@/.test(text) ? text : text.charAt(0).toUpperCase() + text.slice(1)}${/[.!?]$/.test(text) ? "" : "."}`;
+
+function explainStop({ enrolment, hours, awaited }: Facts): Explanation {
   const { current_step, ended_at, reason } = enrolment;
   const at = ended_at ? ` ${formatTime(ended_at, hours.timezone)}` : "";
   const text = (reason ?? "for a reason that is not known").replace(/\.$/, "");
-  return explanationOf("stopped", `It stopped before step ${current_step}${at}`, [{ reason: "stopped", text }]);
+  return explanationOf("stopped", `It stopped before step ${current_step}${at}`, [
+    { reason: "stopped", text },
+    ...awaited,
+  ]);
 }
 
 function explainCompletion(facts: Facts): Explanation {
@@ -87,9 +99,9 @@ function explainWaiting(facts: Facts): Explanation {
 }
 
 const decisive = (parts: readonly Part[]): Reason | undefined =>
-  (["held", "put_off", "holiday", "weekend", "outside_window", "delay"] as const).find((reason) =>
-    parts.some((part) => part.reason === reason),
-  );
+  (
+    ["held", "hourly_cap", "recipient_unknown", "put_off", "holiday", "weekend", "outside_window", "delay"] as const
+  ).find((reason) => parts.some((part) => part.reason === reason));
 
 function obstaclesOf({ campaign, enrolment, suppressed, pauses, hours }: Facts): Part[] {
   const { status, archived_at, pause_reason, paused_by } = campaign;
@@ -137,7 +149,7 @@ export const describeSuppression = (reason: string): Part => ({
   text: `the address is suppressed (${reason})`,
 });
 
-function remarksOf({ enrolment, sends, hours }: Facts): Part[] {
+function remarksOf({ enrolment, sends, hours, awaited }: Facts): Part[] {
   const parts: Part[] = enrolment.skipped_steps.map((step) => ({
     reason: "skipped",
     text: `step ${step} was skipped, as its condition did not hold`,
@@ -152,5 +164,5 @@ function remarksOf({ enrolment, sends, hours }: Facts): Part[] {
     const text = `the prospect's time zone, ${hours.unknownTimezone}, is not one of the IANA database, so ${zone} counts`;
     parts.push({ reason: "unknown_timezone", text });
   }
-  return parts;
+  return [...parts, ...awaited];
 }

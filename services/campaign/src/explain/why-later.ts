@@ -1,6 +1,8 @@
 import { type ClosedDay, closedDays, type SendingHours } from "../calendar/schedule.ts";
+import type { CapWait } from "../sending/cap-wait.ts";
 import type { ExplainedCampaign, ExplainedEnrolment, ExplainedSend } from "./explanation-table.ts";
 import type { Part } from "./part.ts";
+import { wasMovedFor, whyCapped } from "./why-capped.ts";
 import { count, formatDay, formatTime, sourceText } from "./words.ts";
 
 type Waiting = {
@@ -9,10 +11,12 @@ type Waiting = {
   send: ExplainedSend | undefined;
   hours: SendingHours;
   nextAt: Date;
+  cap: CapWait | undefined;
+  now: Date;
 };
 
 export function whyLater(waiting: Waiting): Part[] {
-  const { enrolment, hours, nextAt } = waiting;
+  const { enrolment, hours, nextAt, cap, now } = waiting;
   const parts = [whyDue(waiting)];
   const dueAt = enrolment.step_due_at ?? nextAt;
   const heldUntil = enrolment.held_until && enrolment.held_until > dueAt ? enrolment.held_until : null;
@@ -21,7 +25,10 @@ export function whyLater(waiting: Waiting): Part[] {
     parts.push({ reason: "held", text: `the prospect is away, so it is held until ${day}` });
   }
   const from = heldUntil ?? dueAt;
-  if (nextAt > from) parts.push(...whyMoved(from, nextAt, hours));
+  if (nextAt > from) {
+    const isCapped = cap !== undefined && wasMovedFor(cap, nextAt, now);
+    parts.push(...(isCapped ? [whyCapped(cap, hours.timezone)] : whyMoved(from, nextAt, hours)));
+  }
   return parts;
 }
 
@@ -42,12 +49,13 @@ function whyMoved(from: Date, to: Date, hours: SendingHours): Part[] {
   const start = `${startHour} (${sourceText[sources.startHour]})`;
   const end = `${endHour} o'clock (${sourceText[sources.endHour]})`;
   const zone = `${timezone} (${sourceText[sources.timezone]})`;
-  const text = `it moved into the window from ${start} to ${end}, ${zone}, spread so that an opening is no burst`;
+  const moved = "it moved into the next window, spread so that an opening is no burst";
+  const window = `the window is from ${start} to ${end}, ${zone}`;
   const closed = runs(closedDays(from, to, hours)).map((run) => ({
     reason: run[0].closure,
     text: describeClosedWindow(run, hours),
   }));
-  return [...closed, { reason: "outside_window", text }];
+  return [...closed, { reason: "outside_window", text: moved }, { reason: "outside_window", text: window }];
 }
 
 type Run = [ClosedDay, ...ClosedDay[]];

@@ -1,8 +1,10 @@
 import { isOpen, type SendingHours } from "../calendar/schedule.ts";
+import type { CapWait } from "../sending/cap-wait.ts";
 import type { Readiness } from "../sending/readiness-table.ts";
 import type { ExplainedCampaign, ExplainedEnrolment } from "./explanation-table.ts";
 import type { Part } from "./part.ts";
-import { count, formatTime } from "./words.ts";
+import { whyCapped } from "./why-capped.ts";
+import { count, formatSoon, formatTime } from "./words.ts";
 
 type Due = {
   campaign: ExplainedCampaign;
@@ -10,10 +12,11 @@ type Due = {
   mailbox: Readiness;
   hours: SendingHours;
   now: Date;
+  cap: CapWait | undefined;
 };
 
-export function whyNotYet({ campaign, enrolment, mailbox, hours, now }: Due): Part[] {
-  const parts = whyMailboxWaits(mailbox, hours);
+export function whyNotYet({ campaign, enrolment, mailbox, hours, now, cap }: Due): Part[] {
+  const parts = whyMailboxWaits(mailbox, hours, now);
   if (!enrolment.was_planned && !mailbox.may_begin) {
     const text = `the campaign has begun with the ${campaign.daily_enroll_limit} that its daily_enroll_limit allows a day`;
     parts.push({ reason: "daily_enroll_limit", text });
@@ -23,13 +26,14 @@ export function whyNotYet({ campaign, enrolment, mailbox, hours, now }: Due): Pa
     const text = `its mailbox ${mailbox.email} begins no new sequence, as its domain got worse (${why})`;
     parts.push({ reason: "mailbox_domain", text });
   }
+  if (cap) parts.push(whyCapped(cap, hours.timezone));
   if (!isOpen(now, hours)) {
     parts.push({ reason: "outside_window", text: "the window is closed, and it moves to the next one" });
   }
   return parts;
 }
 
-function whyMailboxWaits(mailbox: Readiness, { timezone }: SendingHours): Part[] {
+function whyMailboxWaits(mailbox: Readiness, { timezone }: SendingHours, now: Date): Part[] {
   const name = `its mailbox ${mailbox.email}`;
   const why = mailbox.status_reason === null ? "" : ` (${mailbox.status_reason})`;
   if (mailbox.is_removed) return [{ reason: "mailbox_removed", text: `${name} was removed` }];
@@ -37,7 +41,7 @@ function whyMailboxWaits(mailbox: Readiness, { timezone }: SendingHours): Part[]
   if (mailbox.status !== "active") return [{ reason: "mailbox_error", text: `${name} can't send${why}` }];
   const parts: Part[] = [];
   if (mailbox.busy_until) {
-    const until = formatTime(mailbox.busy_until, timezone);
+    const until = formatSoon(mailbox.busy_until, timezone, now);
     parts.push(
       mailbox.failures > 0
         ? { reason: "mailbox_resting", text: `${name} rests until ${until}, as its server failed${why}` }

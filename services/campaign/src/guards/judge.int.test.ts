@@ -83,10 +83,14 @@ describe("bounces of the last week", () => {
     const finding = "6 of 100 mails of the last seven days bounced (5 % is the limit).";
     expect(await campaignOf(part)).toMatchObject({
       status: "paused",
-      pause_reason: `Paused: ${finding}`,
+      pause_reason: finding,
       paused_by: "system",
     });
-    expect((await mailboxOf(part))?.paused).toEqual({ scope: "mailbox", reason: `Paused: ${finding}` });
+    expect((await mailboxOf(part))?.paused).toEqual({ scope: "mailbox", reason: finding });
+    expect((await call(listPauses, {}, part.caller)).held).toMatchObject({
+      count: 1,
+      campaigns: [{ paused_by: "system", reason: finding }],
+    });
     const { workspaceId: workspace_id } = part.caller;
     expect(await guarded(part)).toMatchObject([
       { workspace_id, subject: "mailbox", finding },
@@ -154,7 +158,7 @@ describe("what a person resumed or paused", () => {
     await bounceOne(part);
     expect(await campaignOf(part)).toMatchObject({
       status: "paused",
-      pause_reason: "Paused: 11 of 61 mails since it was resumed bounced (5 % is the limit).",
+      pause_reason: "11 of 61 mails since it was resumed bounced (5 % is the limit).",
     });
     expect(await guarded(part)).toHaveLength(4);
   });
@@ -166,7 +170,7 @@ describe("what a person resumed or paused", () => {
     const mailbox = await mailboxOf(part);
     await judge(db, part.caller.workspaceId, { kind: "mailbox", id: mailbox?.id ?? "" }, service.context.guard);
     expect((await mailboxOf(part))?.paused?.reason).toBe(
-      "Ann is ill; also, by system: Paused: 9 of 100 mails of the last seven days bounced (5 % is the limit).",
+      "Ann is ill; also, by system: 9 of 100 mails of the last seven days bounced (5 % is the limit).",
     );
   });
 });
@@ -191,6 +195,6 @@ test("one complaint in a hundred mails pauses, and the reason names it", async (
   await judgeAll(part.caller);
   expect(await campaignOf(part)).toMatchObject({
     status: "paused",
-    pause_reason: "Paused: 1 of 100 mails of the last seven days was reported as spam (0.3 % is the limit).",
+    pause_reason: "1 of 100 mails of the last seven days was reported as spam (0.3 % is the limit).",
   });
 });

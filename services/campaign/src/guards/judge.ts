@@ -50,7 +50,7 @@ async function pauseMailbox(unit: Unit, workspaceId: string, subject: Subject, l
   const { level, finding } = await readVerdict(tx, workspaceId, subject, state, limits);
   if (level !== "paused" || finding === null) return;
 
-  await upsertPause(tx, { ...key, reason: reasonOf(finding), pausedBy: guard });
+  await upsertPause(tx, { ...key, reason: finding, pausedBy: guard });
   await saveVerdict(tx, workspaceId, subject, { level, finding });
   announce(unit, workspaceId, subject, finding);
 }
@@ -63,7 +63,7 @@ async function pauseCampaign(unit: Unit, workspaceId: string, subject: Subject, 
   const { level, finding } = await readVerdict(tx, workspaceId, subject, state, limits);
   if (level !== "paused" || finding === null) return;
 
-  await setPaused(tx, workspaceId, subject.id, { reason: reasonOf(finding), pausedBy: guard });
+  await setPaused(tx, workspaceId, subject.id, { reason: finding, pausedBy: guard });
   await saveVerdict(tx, workspaceId, subject, { level, finding });
   announce(unit, workspaceId, subject, finding);
 }
@@ -80,5 +80,3 @@ async function readVerdict(
 
 const announce = (unit: Unit, workspace_id: string, { kind, id }: Subject, finding: string) =>
   unit.announce(sendingGuarded, { workspace_id, subject: kind, subject_id: id, finding });
-
-const reasonOf = (finding: string) => `Paused: ${finding}`;

@@ -1,3 +1,4 @@
+import { fewestJudgedMails } from "@outbound/contracts/sending/fewest-judged-mails";
 import type { guardLevels } from "@outbound/contracts/sending/sending-guard";
 import type { readConfig } from "../config.ts";
 
@@ -8,7 +9,7 @@ export type Figures = { mails: number; bounces: number; complaints: number; isSi
 export type Verdict = { level: (typeof guardLevels)[number] | null; finding: string | null };
 
 export const defaultGuardLimits: GuardLimits = {
-  minMails: 50,
+  minMails: fewestJudgedMails,
   bounces: { told: 3, pause: 5 },
   complaints: { told: 0.1, pause: 0.3 },
 };

@@ -1,5 +1,6 @@
 export type MailResult =
   | "sent copy"
+  | "answer by hand"
   | "hard bounce"
   | "soft bounce"
   | "sender's fault"

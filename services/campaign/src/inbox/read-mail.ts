@@ -1,15 +1,17 @@
 import type { MailReader } from "../reading/mail-reader.ts";
 import type { Reading } from "../reading/reading.ts";
 import type { ReceivedMail } from "../reading/received-mail.ts";
+import { mayBeByHand } from "./by-hand.ts";
 import { kindOf, type MailKind } from "./mail-kind.ts";
 
-export type ReadMail = ReceivedMail & { reading: Reading };
+export type ReadMail = ReceivedMail & { reading: Reading; isLast?: boolean };
 export type SortedMail = { mail: ReadMail; kind: MailKind };
 
 /** Parsing may take seconds. Reports of servers and copies of our own mails aren't parsed. */
 export async function readMail(reader: MailReader, received: ReceivedMail): Promise<ReadMail> {
   const mail = cleanMail(received);
-  return { ...mail, reading: kindOf(mail) === "reply" ? await reader.read(mail) : nothing };
+  const isByPerson = kindOf(mail) === "reply" || mayBeByHand(mail);
+  return { ...mail, reading: isByPerson ? await reader.read(mail) : nothing };
 }
 
 const nothing: Reading = { visible_text: "", snippet: "", automatic: undefined };

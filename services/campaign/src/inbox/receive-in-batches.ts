@@ -13,7 +13,10 @@ type Message = EventMessage<typeof mailReceived>;
 type Item = { message: Message; mail: ReadMail };
 type Parts = { db: Db; log: Log; reader: MailReader };
 
-export function receiveInBatches({ db, log, reader }: Parts): (message: Message) => Promise<true> {
+/** `isLast` when no later look may find what a mail from a Sent folder answers. */
+type Look = { isLast?: boolean };
+
+export function receiveInBatches({ db, log, reader }: Parts): (message: Message, look?: Look) => Promise<true> {
   // Mails that came together are committed together, so they are parsed as one batch, before the transaction begins.
   const read = inBatchesBy<Message, ReadMail>({
     name: "read mails",
@@ -37,10 +40,10 @@ export function receiveInBatches({ db, log, reader }: Parts): (message: Message)
       return true;
     },
   });
-  return async (message) => {
+  return async (message, { isLast = false } = {}) => {
     const { workspace_id } = message.payload;
     const mail = await read(workspace_id, message);
-    return receive(workspace_id, { message, mail });
+    return receive(workspace_id, { message, mail: { ...mail, isLast } });
   };
 }
 

@@ -7,6 +7,7 @@ import { kindOf, type MailKind } from "./mail-kind.ts";
 import type { MailResult } from "./mail-result.ts";
 import { mailsReceivedTotal } from "./metrics.ts";
 import type { ReadMail, SortedMail } from "./read-mail.ts";
+import { receiveAnswersByHand } from "./receive-answers-by-hand.ts";
 import { receiveComplaints } from "./receive-complaints.ts";
 import { receiveDeliveryReports } from "./receive-delivery-reports.ts";
 import { receiveReplies } from "./receive-replies.ts";
@@ -28,24 +29,34 @@ export async function receiveMails(unit: Unit, workspaceId: string, received: re
   const copies = mails.filter(({ kind }) => kind === "sent copy");
   const others = mails.filter(({ kind }) => kind !== "sent copy");
   // Copies come first: a mail was sent before it is replied to, and its copy may have the id that the replies use.
-  const results = [...(await receive(unit, workspaceId, copies)), ...(await receive(unit, workspaceId, others))];
+  const ofCopies = await receive(unit, workspaceId, copies);
+  const ofOthers = await receive(unit, workspaceId, others);
+  // What they answer may have come with them.
+  const byHand = await receiveAnswersByHand(unit, workspaceId, ofCopies.unknown);
   tx.afterCommit(() => {
-    for (const result of results) mailsReceivedTotal.inc({ judgement: result });
+    for (const result of [...ofCopies.results, ...ofOthers.results, ...byHand]) {
+      mailsReceivedTotal.inc({ judgement: result });
+    }
   });
 }
 
-async function receive(unit: Unit, workspaceId: string, mails: readonly SortedMail[]): Promise<MailResult[]> {
+/** The ledger has nothing of an `unknown` one, which was in a Sent folder. */
+type Received = { results: MailResult[]; unknown: ReadMail[] };
+
+async function receive(unit: Unit, workspaceId: string, mails: readonly SortedMail[]): Promise<Received> {
   const { tx } = unit;
-  if (mails.length === 0) return [];
+  if (mails.length === 0) return { results: [], unknown: [] };
   const { subjects, others } = await findSubjects(tx, workspaceId, mails);
   const results = await receiveSubjects(unit, workspaceId, subjects);
+  const unknown: ReadMail[] = [];
   for (const { mail, kind, result } of others) {
     // They are handled one after the other, because each result depends on those before.
     const send = kind === "sent copy" ? await findRestoredSend(tx, mail) : undefined;
-    const restored: Subject[] = send ? [{ mail, kind, send, matched_by: "token" }] : [];
-    results.push(...(send ? await receiveSubjects(unit, workspaceId, restored) : [result]));
+    if (send) results.push(...(await receiveSubjects(unit, workspaceId, [{ mail, kind, send, matched_by: "token" }])));
+    else if (kind === "sent copy") unknown.push(mail);
+    else results.push(result);
   }
-  return results;
+  return { results, unknown };
 }
 
 async function receiveSubjects(unit: Unit, workspaceId: string, subjects: readonly Subject[]): Promise<MailResult[]> {

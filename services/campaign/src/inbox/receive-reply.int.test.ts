@@ -1,3 +1,4 @@
+import { addEnrolments } from "@outbound/contracts/campaigns/add-enrolments";
 import { completeCampaign } from "@outbound/contracts/campaigns/complete-campaign";
 import { enrolProspects } from "@outbound/contracts/campaigns/enrol-prospects";
 import { getCampaign } from "@outbound/contracts/campaigns/get-campaign";
@@ -5,6 +6,9 @@ import { campaignClassifyReply } from "@outbound/contracts/events/campaign-class
 import { prospectUnsubscribed } from "@outbound/contracts/events/prospect-unsubscribed";
 import { replyClassified } from "@outbound/contracts/events/reply-classified";
 import { replyReceived } from "@outbound/contracts/events/reply-received";
+import { eventually } from "@outbound/testing/eventually";
+import { holdLocks } from "@outbound/testing/hold-locks";
+import { waitersFor } from "@outbound/testing/lock-waiters";
 import { freshCaller } from "@outbound/testing/workspace";
 import { expect, test } from "vitest";
 import { expectExactCounters, step } from "../testing/campaign.fixture.ts";
@@ -170,6 +174,37 @@ test("who has declined before is named when they are enrolled in another campaig
     summary: { enrolled: 2 },
     declined: [prospect.email],
   });
+});
+
+test("who has declined before can be left out, by name and by a job, until they write that they are interested", async () => {
+  const { caller, send, prospect } = await service.sent();
+  const says = async (text: string) => {
+    await service.reply(caller, send, { ...fromProspect(prospect), text });
+    await service.classifyAll(caller);
+  };
+  await says("No, thanks, we are not interested.");
+  const id = await service.campaign(caller);
+  const [fresh, late] = await service.prospects(caller, {}, {});
+  if (!fresh || !late) throw new Error("missing");
+  const leaveOut = { declined: "leave-out" as const };
+  expect(await call(enrolProspects, { id, prospect_ids: [prospect.id, fresh.id], ...leaveOut }, caller)).toMatchObject({
+    data: [{ prospect_id: fresh.id, result: "enrolled" }],
+    summary: { requested: 1, enrolled: 1 },
+    declined: [],
+    left_out: [{ prospect_id: prospect.id, email: prospect.email }],
+  });
+  const job = { ...caller, commandId: crypto.randomUUID() };
+  const prospect_ids = [prospect.id, late.id];
+  expect(await call(addEnrolments, { campaign_id: id, prospect_ids, ...leaveOut }, job)).toMatchObject({
+    enrolled: 1,
+    refused: [{ prospect_id: prospect.id, result: "declined" }],
+  });
+  await says("I changed my mind: yes, please send me an offer.");
+  expect(await call(enrolProspects, { id, prospect_ids: [prospect.id], ...leaveOut }, caller)).toMatchObject({
+    summary: { enrolled: 1 },
+    left_out: [],
+  });
+  await expectExactCounters(db, caller);
 });
 
 test("a reply after the last step is counted, and the enrolment stays completed", async () => {
@@ -345,4 +380,19 @@ test("a reply and its classification job are committed together", async () => {
     [caller.workspaceId, replyReceived.name, campaignClassifyReply.name],
   );
   expect(only(rows).transactions).toBe(1);
+});
+
+test("a reply that is answered while it is classified is classified all the same", async () => {
+  const { caller, send, prospect } = await service.sent();
+  await service.reply(caller, send, fromProspect(prospect));
+  const { id } = only(await service.replies(caller));
+  await using answering = await holdLocks(db, (tx) =>
+    tx.query("update reply set handled = true where workspace_id = $1 and id = $2", [caller.workspaceId, id]),
+  );
+  const classified = service.classifyAll(caller);
+  await eventually(async () => expect(await waitersFor(db, "transactionid")).toBe(1));
+  await answering.release();
+  await classified;
+  const { rows } = await db.query("select handled, classification from reply where id = $1", [id]);
+  expect(rows).toEqual([{ handled: true, classification: "interested" }]);
 });

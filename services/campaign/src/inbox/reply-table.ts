@@ -105,15 +105,16 @@ export async function readReplies(
   return new Map(rows.map((reply) => [reply.id, reply]));
 }
 
+// The update finds a reply by its key, because the `ctid` that the lock has read may be newer than this statement's snapshot.
 const saveClassificationsSql = {
   name: "save classifications",
   text: `update reply r set classification = classified.classification, classified_by = classified.by, classified_at = now(),
       was_interested = before.was_interested or classified.classification = 'interested'
     from unnest($2::uuid[], $3::text[], $4::text[]) as classified (id, classification, by)
     cross join lateral (
-      select ctid, was_interested from reply
+      select id, was_interested from reply
       where workspace_id = $1 and id = classified.id and classified_at is null and not autoreplied for update) before
-    where r.ctid = before.ctid returning r.id, before.was_interested`,
+    where r.workspace_id = $1 and r.id = before.id returning r.id, before.was_interested`,
 };
 
 /** Skips replies that were classified or found automatic meanwhile, because a user's decision is final. Returns the others. */

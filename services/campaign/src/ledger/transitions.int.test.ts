@@ -83,6 +83,9 @@ const moves: Record<string, Move> = {
   saveWireId: one((tx, { workspaceId, id }) => record.saveWireId(tx, workspaceId, id, "<wire@provider.example>")),
   "markSendVisited: open": visiting("open"),
   "markSendVisited: click": visiting("click"),
+  markSendsUnsubscribed: one((tx, { workspaceId, enrolmentId }) =>
+    record.markSendsUnsubscribed(tx, workspaceId, [{ enrolment_id: enrolmentId, step: 1 }]),
+  ),
   anonymizeServerReply: one(async (tx, { workspaceId, enrolmentId }) => {
     const { rows } = await tx.query<{ id: string }>("select prospect_id as id from enrolment where id = $1", [
       enrolmentId,
@@ -127,6 +130,6 @@ test("a send changes as its page says: each transition from its states alone, an
 });
 
 test("the page names every transition", () => {
-  const named = ["enterAnswer", ...Object.keys(moves).map((name) => name.split(":")[0])];
+  const named = ["enterAnswer", "enterAnswerByHand", ...Object.keys(moves).map((name) => name.split(":")[0])];
   expect(new Set(named)).toEqual(new Set(Object.keys({ ...answer, ...claim, ...record, ...settle })));
 });

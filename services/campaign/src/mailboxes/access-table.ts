@@ -31,10 +31,13 @@ export async function updateAccess(db: Reader, { workspace_id, mailbox_id, versi
 
 export type MailboxCounts = { all: number; failing: number; to_reconnect: number };
 
+/** A mailbox whose password was changed rests, and is tried again and again. */
+const refusalsInARow = 3;
+
 const countMailboxesSql = {
   name: "count mailboxes",
   text: `select count(*)::int as all,
-    (count(*) filter (where m.status = 'error' or not (${isConnected}) or m.inbox_error is not null))::int as failing,
+    (count(*) filter (where m.status = 'error' or m.failures >= ${refusalsInARow} or not (${isConnected}) or m.inbox_error is not null))::int as failing,
     (count(*) filter (where m.status = 'active' and not (${isConnected})))::int as to_reconnect
   from mailbox m where m.removed_at is null and ($1::uuid is null or m.workspace_id = $1)`,
 };

@@ -33,6 +33,29 @@ export async function spendBudgets(tx: Tx, workspaceId: string, mailboxes: reado
   ]);
 }
 
+type ByHand = { mailbox_id: string; at: Date };
+
+/** What was written by hand today uses a slot of the day, even when none is free, and begins the day when nothing has. */
+export async function countByHand(tx: Tx, workspaceId: string, mails: readonly ByHand[]): Promise<void> {
+  if (mails.length === 0) return;
+  const { rows } = await tx.query<Omit<Day, "day_ends_at"> & { day_ends_at: Date | null }>(
+    `select m.id, ${mailboxTimezone} as timezone, ${runningUntil} as day_ends_at, now() as at
+     from mailbox m left join workspace_settings w on w.workspace_id = m.workspace_id
+     where m.workspace_id = $1 and m.id = any($2) order by m.id for update of m`,
+    [workspaceId, mails.map(({ mailbox_id }) => mailbox_id)],
+  );
+  for (const { id, timezone, day_ends_at, at } of rows) {
+    const { startsAt, endsAt } = dayOf(at, timezone);
+    const today = mails.filter((mail) => mail.mailbox_id === id && mail.at >= startsAt).length;
+    if (today === 0) continue;
+    await tx.query(
+      `update mailbox m set sent_today = ${sentToday} + $3, ramp_day = ${rampDay}, day_ends_at = $4
+       where m.workspace_id = $1 and m.id = $2`,
+      [workspaceId, id, today, day_ends_at ?? endsAt],
+    );
+  }
+}
+
 type Day = { id: string; timezone: string; day_ends_at: Date; at: Date };
 
 /** Locks the claimed and dispatched sends. A transaction that needs them and their mailbox locks the sends first. */

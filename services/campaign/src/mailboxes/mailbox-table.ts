@@ -121,6 +121,19 @@ export async function findMailboxes(
   return new Map(rows.map(({ id, email }) => [email, id]));
 }
 
+export async function findUnknownMailboxes(
+  db: Reader,
+  workspaceId: string,
+  emails: readonly string[],
+): Promise<string[]> {
+  const { rows } = await db.query<{ email: string }>(
+    "select email from mailbox where workspace_id = $1 and email = any($2) and removed_at is null",
+    [workspaceId, emails],
+  );
+  const known = new Set(rows.map(({ email }) => email));
+  return [...new Set(emails)].filter((email) => !known.has(email));
+}
+
 /** API: `mailboxes`, in the order of the rotation. */
 export async function readCampaignMailboxes(
   db: Reader,

@@ -36,7 +36,7 @@ export const watchConnections = watched(
 );
 export const watchFailing = watched(
   "outbound_mailboxes_failing",
-  "Other mailboxes whose server refuses to send, or whose folders can't be read.",
+  "Other mailboxes whose server has refused three times in a row to send, or whose folders can't be read.",
 );
 export const watchDomains = watched(
   "outbound_mailbox_domains_worse",

@@ -12,6 +12,9 @@ const unset = {
   signature: null,
   opt_out: "If you want no more mails: {{ unsubscribe_url }}",
   postal_address: null,
+  google_per_hour: null,
+  microsoft_per_hour: null,
+  domain_per_hour: null,
 };
 
 test("an omitted setting stays, and null restores the default", async () => {
@@ -51,6 +54,17 @@ test("a window that ends before it begins is refused and nothing changes", async
   expect(await refusalOf(call(configureWorkspace, { timezone: "Mars/Base" }, caller))).toMatchObject({
     kind: "bad-request",
   });
+});
+
+test("caps of mails an hour are set one by one and lifted by null; a cap that sends nothing is refused", async () => {
+  const caller = freshCaller();
+  await call(configureWorkspace, { google_per_hour: 100, domain_per_hour: 20 }, caller);
+  const caps = { google_per_hour: null, microsoft_per_hour: 50, domain_per_hour: 20 };
+  expect(await call(configureWorkspace, { google_per_hour: null, microsoft_per_hour: 50 }, caller)).toMatchObject(caps);
+  for (const cap of [0, 1.5, 100_001]) {
+    expect((await refusalOf(call(configureWorkspace, { domain_per_hour: cap }, caller))).kind).toBe("bad-request");
+  }
+  expect(await call(getWorkspaceSettings, {}, caller)).toMatchObject(caps);
 });
 
 test("the sender's texts are trimmed; an empty one restores the default", async () => {

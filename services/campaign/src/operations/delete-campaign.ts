@@ -6,6 +6,7 @@ import type { Tx } from "@outbound/postgres/database";
 import { type LockedCampaign, lockCampaign, setArchived } from "../campaigns/campaign-table.ts";
 import { deleteDraft } from "../campaigns/draft-deletion-table.ts";
 import type { Context } from "../context.ts";
+import { deleteAwaitedFor } from "../enrolments/awaited-table.ts";
 import { deleteEnrolmentsOf } from "../enrolments/delete-enrolments.ts";
 import { hasSends } from "../ledger/send-table.ts";
 import { forgetCampaign } from "../offers/offer-table.ts";
@@ -24,6 +25,7 @@ export default implement(deleteCampaign, async ({ id }, context: Context & Calle
   await db.transaction(async (tx) => {
     await assertDeletable(tx, workspaceId, await lockCampaign(tx, workspaceId, id));
     await deleteDraft(tx, workspaceId, id);
+    await deleteAwaitedFor(tx, workspaceId, id);
     await forgetCampaign(tx, workspaceId, id);
   });
   return { id, name, left };

@@ -3,6 +3,7 @@ import type { Caller } from "@outbound/contracts/caller";
 import { duplicateCampaign } from "@outbound/contracts/campaigns/duplicate-campaign";
 import { runCommand } from "@outbound/postgres/command";
 import type { Tx } from "@outbound/postgres/database";
+import { copyBeginning } from "../campaigns/beginning-table.ts";
 import { readDefinition, writeDefinition } from "../campaigns/campaign-definition.ts";
 import { insertDraft, nameTaken, readCampaignRow, shareCampaign } from "../campaigns/campaign-table.ts";
 import { copyNames } from "../campaigns/copy-names.ts";
@@ -22,6 +23,7 @@ export default implement(duplicateCampaign, async ({ id, name }, context: Contex
       const draft = await insertCopy(tx, workspaceId, { of: campaign.name, name });
       const mailboxIds = file.mailboxes.flatMap((email) => known.get(email) ?? []);
       await writeDefinition(tx, workspaceId, draft, file, mailboxIds);
+      await copyBeginning(tx, workspaceId, campaign.id, draft);
       return { reply: { id: draft, left_out } };
     },
   });

@@ -63,9 +63,15 @@ test("explains a step that moved to the next window: where window and zone come 
   });
   expect(answer.sentence).toBe(
     "Step 2 leaves Sat, 8 Jan 2095, 09:12 (Asia/Tokyo): its delay of 3 days after step 1 ends Sat, 8 Jan 2095, 08:30 (Asia/Tokyo); " +
-      "it moved into the window from 9 (the campaign's) to 17 o'clock (the workspace's), Asia/Tokyo (the campaign's), " +
-      "spread so that an opening is no burst.",
+      "it moved into the next window, spread so that an opening is no burst; " +
+      "the window is from 9 (the campaign's) to 17 o'clock (the workspace's), Asia/Tokyo (the campaign's).",
   );
+  expect(answer.lines).toEqual([
+    "Step 2 leaves Sat, 8 Jan 2095, 09:12 (Asia/Tokyo).",
+    "Its delay of 3 days after step 1 ends Sat, 8 Jan 2095, 08:30 (Asia/Tokyo).",
+    "It moved into the next window, spread so that an opening is no burst.",
+    "The window is from 9 (the campaign's) to 17 o'clock (the workspace's), Asia/Tokyo (the campaign's).",
+  ]);
 });
 
 test("names holidays, and a weekend once", async () => {
@@ -134,6 +140,48 @@ test("explains a mailbox that has used up its day, keeps its gap or has no free 
     expect(answer.reason).toBe(reason);
     expect(answer.sentence).toMatch(/^Step 1 is due since .+: its mailbox ann@sender\.example /);
   }
+});
+
+test("says until when a gap lasts with the seconds once it is near", async () => {
+  for (const [min_gap_seconds, time] of [
+    [60, /until .+ \d\d:\d\d:\d\d \(UTC\)/],
+    [3_600, /until .+[ ,]\d\d:\d\d \(UTC\)/],
+  ] as const) {
+    const { caller, id } = await service.running(2, {}, { min_gap_seconds });
+    await service.planAll();
+    const [email] = await waitingOf(caller, id);
+    expect((await explain(caller, id, email)).sentence).toMatch(time);
+  }
+});
+
+test("explains a cap of mails an hour, from when a step waits for it, and a domain that is being looked up", async () => {
+  const { caller, id } = await service.running(0, {}, { min_gap_seconds: 0 });
+  await call(configureWorkspace, { google_per_hour: 1 }, caller);
+  const emails = ["one@gmail.com", "two@gmail.com", `three@${randomUUID()}.example`];
+  await service.enrol(
+    caller,
+    id,
+    emails.map((email) => ({ email })),
+  );
+  await service.planAll();
+  const waiting = await waitingOf(caller, id);
+  const google = waiting.find((email) => email.endsWith("@gmail.com"));
+  const capped = /1 mail has gone to Google this hour, as many as may, and it continues after .+:00 \(UTC\)\.$/;
+  const answer = await explain(caller, id, google);
+  expect(answer.reason).toBe("hourly_cap");
+  expect(answer.sentence).toMatch(/^Step 1 leaves .+:00 \(UTC\): it was due when it was enrolled/);
+  expect(answer.sentence).toMatch(capped);
+  const unknown = await explain(caller, id, emails[2]);
+  expect(unknown.reason).toBe("recipient_unknown");
+  expect(unknown.sentence).toContain(`it is being looked up who takes the mail of ${emails[2]?.slice(6)}`);
+
+  await change(
+    "update enrolment set next_step_at = now() - interval '1 second' where workspace_id = $1 and not is_sending",
+    caller,
+  );
+  const due = await explain(caller, id, google);
+  expect(due.reason).toBe("hourly_cap");
+  expect(due.sentence).toMatch(capped);
 });
 
 test("explains a mailbox's daily limit with its ramp-up and the end of its day, in its own zone", async () => {
@@ -245,6 +293,7 @@ test("explains that a person is not enrolled, or suppressed", async () => {
   const { caller, id, name, prospects } = await service.running(1);
   expect(await explain(caller, id, "Nobody@x.example")).toEqual({
     sentence: `nobody@x.example is not enrolled: no prospect with this address is in the campaign ${name}.`,
+    lines: ["nobody@x.example is not enrolled.", `No prospect with this address is in the campaign ${name}.`],
     reason: "not_enrolled",
     parts: [{ reason: "not_enrolled", text: `no prospect with this address is in the campaign ${name}` }],
     status: null,

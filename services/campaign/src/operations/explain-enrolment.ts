@@ -9,10 +9,15 @@ import { readSteps } from "../campaigns/step-table.ts";
 import type { Context } from "../context.ts";
 import { missingFields } from "../copies/missing-fields.ts";
 import { requiredFieldsOf } from "../copies/required-fields.ts";
+import { readAwaited } from "../enrolments/awaited-table.ts";
+import { describeAwaited } from "../explain/beginning.ts";
 import { describeSuppression, explain, explanationOf } from "../explain/explanation.ts";
 import { findExplainedEnrolment, readExplainedCampaign, readExplainedSends } from "../explain/explanation-table.ts";
+import type { Part } from "../explain/part.ts";
 import { readPauses } from "../pauses/pause-table.ts";
 import { findFields, readAddressHash } from "../prospects/prospect-copy-table.ts";
+import { findCapWait } from "../sending/cap-wait.ts";
+import { hasCap } from "../sending/hourly-caps.ts";
 import { readReadiness } from "../sending/readiness-table.ts";
 import { isMeantFor } from "../sending/skip-steps.ts";
 import { findSuppressed } from "../suppressions/suppression-copy-table.ts";
@@ -25,12 +30,13 @@ export default implement(explainEnrolment, async ({ id, email: text }, { db, wor
   const address_hash = await readAddressHash(db, workspaceId, email);
   const suppressed = (await findSuppressed(db, workspaceId, [{ email, address_hash }])).get(email);
   const enrolment = await findExplainedEnrolment(db, workspaceId, campaign.id, email);
+  const hours = sendingHours(campaign.hours, campaign.workspace_hours ?? undefined, enrolment?.timezone ?? null);
+  const awaited = describeAwaited(await readAwaited(db, workspaceId, campaign.id, email), hours.timezone);
   if (!enrolment) {
     const lacking = await findLacking(db, workspaceId, campaign.id, { email });
-    return notEnrolled(email, { campaign: campaign.name, suppressed, lacking });
+    return notEnrolled(email, { campaign: campaign.name, suppressed, lacking, awaited });
   }
 
-  const hours = sendingHours(campaign.hours, campaign.workspace_hours ?? undefined, enrolment.timezone);
   const sends = await readExplainedSends(db, workspaceId, enrolment);
   const mailboxKey = { workspace_id: workspaceId, mailbox_id: enrolment.mailbox_id };
   const mailbox = await readReadiness(db, mailboxKey, campaign.id);
@@ -40,8 +46,24 @@ export default implement(explainEnrolment, async ({ id, email: text }, { db, wor
     status === "active" ? await findLacking(db, workspaceId, campaign.id, { email, step: current_step }) : [];
   const person = await findFields(db, workspaceId, email);
   const isMeant = person === undefined || isMeantFor({ ...enrolment, prospect: person });
+  const now = new Date();
+  const caps = campaign.workspace_hours;
+  const cap = caps && hasCap(caps) ? await findCapWait(db, workspaceId, caps, email, now) : undefined;
   return {
-    ...explain({ now: new Date(), campaign, enrolment, sends, mailbox, suppressed, hours, pauses, lacking, isMeant }),
+    ...explain({
+      now,
+      campaign,
+      enrolment,
+      sends,
+      mailbox,
+      suppressed,
+      hours,
+      pauses,
+      lacking,
+      isMeant,
+      awaited,
+      cap,
+    }),
     status,
     current_step,
     next_step_at,
@@ -67,11 +89,17 @@ async function findLacking(
   );
 }
 
-type Outside = { campaign: string; suppressed: string | undefined; lacking: readonly string[] };
+type Outside = {
+  campaign: string;
+  suppressed: string | undefined;
+  lacking: readonly string[];
+  awaited: readonly Part[];
+};
 
-function notEnrolled(email: string, { campaign, suppressed, lacking }: Outside): Answer {
+function notEnrolled(email: string, { campaign, suppressed, lacking, awaited }: Outside): Answer {
   const parts = [
     { reason: "not_enrolled" as const, text: `no prospect with this address is in the campaign ${campaign}` },
+    ...awaited,
     ...(lacking.length === 0
       ? []
       : [

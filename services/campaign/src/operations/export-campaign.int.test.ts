@@ -8,10 +8,10 @@ import { refusalOf, startTestService, step } from "../testing/campaign.fixture.t
 const service = await startTestService();
 const { call } = service;
 
-const nameTaken = (name: string) => ({
-  kind: "conflict",
-  message: `There is a campaign named ${name} already: choose another name.`,
-});
+function nameTaken(name: string) {
+  const message = `There is a campaign named ${name} already: choose another name.`;
+  return { kind: "conflict", message, details: { issues: [{ path: ["name"], message }] } };
+}
 const stale = {
   kind: "conflict",
   message: "Somebody has changed this campaign since you opened it, and saving would undo what they wrote.",
@@ -26,7 +26,7 @@ test("an exported campaign is the file that made it, and applying that changes n
     mailboxes: ["ann@sender.example"],
     settings: { timezone: "Europe/Paris", window_start_hour: 9, send_days: [1, 3], holidays: "FR" },
     steps: [
-      step("A", { variants: [{ name: "B", subject: "s", body: "b", active: false }] }),
+      step("A", { variants: [{ name: "B", subject: "s", body: "b", active: false }], prefer_winner: true }),
       step("C", { delay_days: 2 }),
     ],
   };

@@ -5,6 +5,11 @@ import { exportedRows } from "@outbound/contracts/fields";
 import type { Context } from "../context.ts";
 import { listEnrolments } from "./list-enrolments.ts";
 
-export default implement(exportEnrolments, (filter, context: Context & Caller) =>
-  listEnrolments({ ...filter, limit: exportedRows }, context),
-);
+export default implement(exportEnrolments, async (filter, context: Context & Caller) => {
+  const { data, next_cursor, replies, complained } = await listEnrolments({ ...filter, limit: exportedRows }, context);
+  const complaining = new Set(complained);
+  return {
+    data: data.map((row) => ({ ...row, reply: replies[row.id] ?? null, complained: complaining.has(row.id) })),
+    next_cursor,
+  };
+});

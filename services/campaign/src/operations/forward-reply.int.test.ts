@@ -31,7 +31,7 @@ async function replied(mail: Parameters<typeof service.reply>[2] = {}) {
     from,
     message_id: `<${randomUUID()}@people.example>`,
     subject: "Re: Hi",
-    text: "Ask my boss.\n\n> Hi",
+    text: "Ask my boss, [here](https://boss.example).\n\n> Hi",
     received_at: new Date("2026-11-20T10:30:00Z"),
     ...mail,
   });
@@ -79,7 +79,7 @@ Date: Fri, 20 Nov 2026 10:30:00 GMT
 Subject: Re: Hi
 To: ann@sender.example
 
-Ask my boss.
+Ask my boss, [here](https://boss.example).
 
 > Hi
 `,
@@ -183,7 +183,7 @@ test("a complaint about a forward is no complaint of the prospect", async () => 
 
 test("refused: what is no address, a suppressed address until it is confirmed, another workspace's reply", async () => {
   const { caller, id, forward } = await replied();
-  expect((await refusalOf(forward({ to: "boss" }))).message).toBe("`to` must be an email address.");
+  expect((await refusalOf(forward({ to: "boss" }))).message).toBe("This is not an email address.");
   expect((await refusalOf(call(forwardReply, { id, to }, freshCaller()))).message).toBe("Reply not found.");
   await call(storeSuppressionCopies, { entries: [suppression(caller, { value: to })] }, caller);
   expect((await refusalOf(forward())).message).toBe(

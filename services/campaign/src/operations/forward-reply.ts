@@ -14,7 +14,7 @@ import type { Context } from "../context.ts";
 import { type Addressed, findSuppressed } from "../suppressions/suppression-copy-table.ts";
 import { shareWorkspace } from "../workspaces/workspace-lock.ts";
 
-export default implement(forwardReply, async ({ id, to, text, confirmed }, context: Context & Caller) => {
+export default implement(forwardReply, async ({ id, to, text, attachments, confirmed }, context: Context & Caller) => {
   const { db, workspaceId, addressHashKey, actor = "operator" } = context;
   const { reply } = await runCommand(db, context, {
     async work(tx) {
@@ -28,6 +28,7 @@ export default implement(forwardReply, async ({ id, to, text, confirmed }, conte
         is_confirmed: confirmed,
         marked_handled: false,
         is_forward: true,
+        attachments,
         written_by: actor,
       });
       return { reply: { id: forward_id } };

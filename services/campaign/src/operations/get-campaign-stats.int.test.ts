@@ -1,8 +1,10 @@
 import { randomUUIDv7 } from "node:crypto";
+import { readFile } from "node:fs/promises";
 import type { Caller } from "@outbound/contracts/caller";
 import { applyCampaign } from "@outbound/contracts/campaigns/apply-campaign";
 import { enrolProspects } from "@outbound/contracts/campaigns/enrol-prospects";
 import { getCampaignStats } from "@outbound/contracts/campaigns/get-campaign-stats";
+import { unsubscribeEnrolment } from "@outbound/contracts/campaigns/unsubscribe-enrolment";
 import { deleteBatch } from "@outbound/postgres/retention";
 import { freshCaller } from "@outbound/testing/workspace";
 import { expect, test } from "vitest";
@@ -16,7 +18,16 @@ import { countClick, recordVisit } from "../tracking/count-visit.ts";
 const service = await startInboxTest();
 const { call, db } = service;
 
-const none = { sent: 0, bounced: 0, delivered: 0, opened: null, clicked: null, replied: 0, interested: 0 };
+const none = {
+  sent: 0,
+  bounced: 0,
+  delivered: 0,
+  opened: null,
+  clicked: null,
+  replied: 0,
+  interested: 0,
+  unsubscribed: 0,
+};
 const statsOf = (caller: Caller, id: string) => call(getCampaignStats, { id }, caller);
 const variant = (name: string, active = true) => ({ name, subject: name, body: name, active });
 
@@ -33,6 +44,7 @@ test("before any mail every copy in use is there, and one that is inactive", asy
       { step: 1, variant: { id: expect.any(String), name: "off", active: false }, ...none },
       { step: 2, variant: null, ...none },
     ],
+    comparisons: [{ step: 1, leader: null, missing: 200, winner: null }],
   });
 });
 
@@ -89,6 +101,14 @@ test("outcomes are counted for a mail's copy, and stay when the copy is removed"
     { step: 2, variant: null, ...counted },
   ];
   expect((await statsOf(caller, id)).copies).toEqual(expected);
+  expect((await statsOf(caller, id)).comparisons).toEqual([
+    {
+      step: 1,
+      leader: { variant: { id: answered.variant_id, name: "B" }, probability: expect.any(Number), wins: false },
+      missing: 194,
+      winner: null,
+    },
+  ]);
   expect((await statsOf(caller, id)).total).toEqual({
     sent: 8,
     bounced: 2,
@@ -97,12 +117,70 @@ test("outcomes are counted for a mail's copy, and stay when the copy is removed"
     clicked: 1,
     replied: 1,
     interested: 2,
+    unsubscribed: 0,
     reached: 6,
   });
 
   await call(applyCampaign, { name, mailboxes, steps: [step("a"), step("2")], settings: always }, caller);
   const removed = { ...expected[1], variant: { id: answered.variant_id, name: null, active: false } };
   expect((await statsOf(caller, id)).copies).toEqual([expected[0], removed, expected[2]]);
+});
+
+test("an unsubscribe counts for the mail that it names, else for the last one, and once for each person", async () => {
+  const { caller, id } = await service.running(3, { steps: [step("1"), step("2", { delay_days: 1 })] });
+  for (const age of ["2 days", "0"]) {
+    await service.planAll();
+    const claimed = (await service.sends(caller)).filter(({ state }) => state === "claimed");
+    for (const send of claimed) await service.settle(caller, send, await service.dispatch(caller, send));
+    await service.age(caller, age);
+  }
+  const sends = await service.sends(caller);
+  const [named, unnamed, answered] = sends.filter((send) => send.step === 1) as [Send, Send, Send];
+  const use = (send: Send, step: number | null) =>
+    call(
+      unsubscribeEnrolment,
+      { use_id: randomUUIDv7(), enrolment_id: send.enrolment_id, step, via: "one_click" },
+      caller,
+    );
+  await use(named, 1);
+  await use(named, 2);
+  await use(unnamed, null);
+  await service.reply(caller, answered, { text: "Please unsubscribe me." });
+  await service.classifyAll(caller);
+  const unsubscribed = async () => (await statsOf(caller, id)).copies.map((copy) => [copy.step, copy.unsubscribed]);
+  expect(await unsubscribed()).toEqual([
+    [1, 2],
+    [2, 1],
+  ]);
+  expect((await statsOf(caller, id)).total.unsubscribed).toBe(3);
+
+  await db.query("update send set created_at = now() - interval '731 days' where workspace_id = $1", [
+    caller.workspaceId,
+  ]);
+  await db.query("update enrolment set ended_at = now() - interval '731 days' where workspace_id = $1", [
+    caller.workspaceId,
+  ]);
+  while (await deleteBatch(db, sendRetention(730), 1));
+  expect(await service.sends(caller)).toEqual([]);
+  expect(await unsubscribed()).toEqual([
+    [1, 2],
+    [2, 1],
+  ]);
+});
+
+test("an unsubscribe of before they were counted counts for the last mail that had left by then", async () => {
+  const { caller, id } = await service.running(1);
+  const send = await service.dispatched(caller);
+  await service.settle(caller, send, { worker: send.worker });
+  const use = { use_id: randomUUIDv7(), enrolment_id: send.enrolment_id, step: 1, via: "one_click" as const };
+  await call(unsubscribeEnrolment, use, caller);
+  const counted = await statsOf(caller, id);
+  expect(counted.copies).toMatchObject([{ unsubscribed: 1 }]);
+  await db.query("update send set unsubscribed_at = null where workspace_id = $1", [caller.workspaceId]);
+  expect((await statsOf(caller, id)).copies).toMatchObject([{ unsubscribed: 0 }]);
+  const name = "../../prisma/migrations/20261128080100_name_unsubscribed_sends/migration.sql";
+  await db.query(await readFile(new URL(name, import.meta.url), "utf8"));
+  expect(await statsOf(caller, id)).toEqual(counted);
 });
 
 test("sends of sequences that ended long ago are deleted; their counts stay, and nobody is mailed again", async () => {

@@ -1,7 +1,8 @@
+import { exportEnrolments } from "@outbound/contracts/campaigns/export-enrolments";
 import { listEnrolments } from "@outbound/contracts/campaigns/list-enrolments";
 import { freshCaller } from "@outbound/testing/workspace";
 import { expect, test } from "vitest";
-import { refusalOf } from "../testing/campaign.fixture.ts";
+import { refusalOf, step } from "../testing/campaign.fixture.ts";
 import { fromProspect, startInboxTest } from "../testing/inbox.fixture.ts";
 
 const service = await startInboxTest();
@@ -28,5 +29,19 @@ test("who replied is listed with the class of the last reply of their own, which
       held: false,
     },
   });
+  const exported = await call(exportEnrolments, { id }, caller);
+  expect(exported.data).toMatchObject([{ reply: replies?.[send.enrolment_id], complained: false }]);
   expect(await refusalOf(list(freshCaller()))).toMatchObject({ kind: "not-found" });
+});
+
+test("who reported a mail as spam after the last step stays completed, and is named", async () => {
+  const { caller, id, send } = await service.sent([step("1")]);
+  const list = () => call(listEnrolments, { id }, caller);
+  expect(await list()).toMatchObject({ data: [{ status: "completed" }], complained: [] });
+  const recipients = [{ address: "redacted@provider.example", action: "abuse", status: null, diagnostic: null }];
+  await service.receive(caller, send, {
+    from: { address: "feedback@provider.example", name: null },
+    report: { kind: "feedback", original_message_id: send.message_id, recipients },
+  });
+  expect(await list()).toMatchObject({ data: [{ status: "completed" }], complained: [send.enrolment_id] });
 });

@@ -6,7 +6,7 @@ import { decodeCursor, toPage } from "@outbound/postgres/keyset-page";
 import { assertCampaign } from "../campaigns/campaign-table.ts";
 import { countSteps } from "../campaigns/step-table.ts";
 import type { Context } from "../context.ts";
-import { readEnrolmentPage } from "../enrolments/enrolment-table.ts";
+import { findComplained, readEnrolmentPage } from "../enrolments/enrolment-table.ts";
 import { readLastReplies } from "../replies/last-reply-table.ts";
 
 export async function listEnrolments(
@@ -17,10 +17,12 @@ export async function listEnrolments(
   await assertCampaign(db, workspaceId, id);
   const steps = await countSteps(db, workspaceId, id);
   const rows = await readEnrolmentPage(db, workspaceId, { campaignId: id, steps, status, limit, cursor: after });
-  return toPage(rows, limit, ({ enrolled_at }) => enrolled_at);
+  const { data, next_cursor } = toPage(rows, limit, ({ enrolled_at }) => enrolled_at);
+  const [replies, complained] = await Promise.all([
+    readLastReplies(db, workspaceId, data),
+    findComplained(db, workspaceId, data),
+  ]);
+  return { data, next_cursor, replies, complained };
 }
 
-export default implement(operation, async (input, context: Context & Caller) => {
-  const { data, next_cursor } = await listEnrolments(input, context);
-  return { data, next_cursor, replies: await readLastReplies(context.db, context.workspaceId, data) };
-});
+export default implement(operation, listEnrolments);

@@ -9,7 +9,7 @@ import { configureWorkspace } from "@outbound/contracts/workspaces/configure-wor
 import { freshCaller } from "@outbound/testing/workspace";
 import { expect, test } from "vitest";
 import { refusalOf, step } from "../testing/campaign.fixture.ts";
-import { always, startSendingTest } from "../testing/sending.fixture.ts";
+import { always, only, startSendingTest } from "../testing/sending.fixture.ts";
 
 const service = await startSendingTest();
 const { call, db, context } = service;
@@ -54,6 +54,7 @@ test("a claimed send is rendered with everything that the mail needs", async () 
         { name: "List-Unsubscribe-Post", value: "List-Unsubscribe=One-Click" },
         { name: "X-Outbound-Ref", value: send.id },
       ],
+      attachments: [],
     },
   });
   const { pathname } = new URL(mail.message.headers[0]?.value.slice(1, -1) ?? "");
@@ -155,6 +156,16 @@ test("the unsubscribe link in a tracked mail's text is the header's, and leads t
   expect(message.html?.match(/\/c\//g)).toHaveLength(1);
 });
 
+test("an opt-out that is a link of one word leads to the header's link, in both parts of the mail", async () => {
+  const { caller } = await service.running(1, { steps: [step("Hello\n\n{{ opt_out }}")] });
+  await call(configureWorkspace, { opt_out: "[Unsubscribe]({{ unsubscribe_url }})" }, caller);
+  await service.planAll();
+  const { message } = await service.load(caller, await service.theSend(caller));
+  const link = message.headers[0]?.value.slice(1, -1) ?? "";
+  expect(message.html).toContain(`<a href="${link}">Unsubscribe</a>`);
+  expect(message.text).toBe(`Hello\n\nUnsubscribe (${link})`);
+});
+
 test("an empty text of the sender stops an enrolment when its mail is due, and refuses nobody's that is set", async () => {
   const { caller, id } = await service.running(2, { steps: [step("Hello")] });
   await db.query("update step set body = '{{ signature }} {{ opt_out }}' where workspace_id = $1", [
@@ -203,6 +214,26 @@ test("from step 2 on a mail continues the thread", async () => {
     [`In-Reply-To: ${ids[0]}`, `References: ${ids[0]}`],
     [`In-Reply-To: ${ids[1]}`, `References: ${ids[0]} ${ids[1]}`],
   ]);
+});
+
+test("a follow-up without a subject goes on in the thread: Re: and the subject before it, as it was sent", async () => {
+  const { caller, id } = await service.running(0, {
+    steps: ["{{ first_name }}?", "", " "].map((subject) => step("Hi", { subject })),
+  });
+  await service.enrol(caller, id, [{ email: "bo@people.example" }]);
+  const subjects: string[] = [];
+  for (let at = 0; at < 3; at++) {
+    await service.planAll();
+    const send = only((await service.sends(caller)).filter(({ state }) => state === "claimed"));
+    subjects.push((await service.load(caller, send)).message.subject);
+    const { worker } = await service.dispatch(caller, send);
+    await service.settle(caller, send, { worker });
+    await db.query("update step set subject = 'Changed' where workspace_id = $1 and position = 1", [
+      caller.workspaceId,
+    ]);
+    await service.age(caller, "1 minute");
+  }
+  expect(subjects).toEqual(["Bo?", "Re: Bo?", "Re: Bo?"]);
 });
 
 async function threadOf(caller: Parameters<typeof service.load>[0], id: string): Promise<string[]> {

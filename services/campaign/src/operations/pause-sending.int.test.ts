@@ -157,8 +157,8 @@ describe("sending.pause", () => {
 
   test("a second pause keeps the time, author and reason, and adds the other reason once", async () => {
     const caller = { ...freshCaller(), actor: "operator" };
-    const first = await pause(caller);
-    expect(first).toMatchObject({ paused_by: "operator", reason: "A wrong price in step 1", was_paused: false });
+    const first = await call(pauseSending, { reason: "A wrong price in step 1." }, caller);
+    expect(first).toMatchObject({ paused_by: "operator", reason: "A wrong price in step 1.", was_paused: false });
     const ann = { ...caller, actor: "ann@acme.example" };
     const reason = "A wrong price in step 1; also, by ann@acme.example: Unpaid";
     for (const by of [ann, ann, { ...ann, actor: "bo@acme.example" }]) {
@@ -190,6 +190,11 @@ describe("sending.pause", () => {
     expect(await refusalOf(resume(one))).toEqual({ kind: "conflict", message: "This is not paused." });
     await pause(one, email);
     expect((await refusalOf(resume(one))).message).toBe(`This is not paused by itself; what is: mailbox ${email}.`);
+    await resume(one, email);
+    await pause(one);
+    expect((await refusalOf(resume(one, email))).message).toBe(
+      `The mailbox ${email} is not paused by itself; what is: workspace.`,
+    );
   });
 
   test("the explanation of a step and the mailboxes say so", async () => {

@@ -1,5 +1,7 @@
 import { randomUUID } from "node:crypto";
+import { addAttachment } from "@outbound/contracts/attachments/add-attachment";
 import { type Caller, operatorWorkspaceId } from "@outbound/contracts/caller";
+import { applyCampaign } from "@outbound/contracts/campaigns/apply-campaign";
 import { enrolProspects } from "@outbound/contracts/campaigns/enrol-prospects";
 import { preflightCampaign } from "@outbound/contracts/campaigns/preflight-campaign";
 import { startCampaign } from "@outbound/contracts/campaigns/start-campaign";
@@ -8,6 +10,7 @@ import { configureWorkspace } from "@outbound/contracts/workspaces/configure-wor
 import { freshCaller } from "@outbound/testing/workspace";
 import { afterEach, expect, test } from "vitest";
 import { refusalOf, step } from "../testing/campaign.fixture.ts";
+import { flawlessCampaigns, polite } from "../testing/flawless-campaign.fixture.ts";
 import { startInboxTest } from "../testing/inbox.fixture.ts";
 import { always } from "../testing/sending.fixture.ts";
 
@@ -20,18 +23,8 @@ afterEach(async () => {
   await db.query("delete from sending_pause");
 });
 
-const polite = "Hello.\n\nTell me if you want no more mails from me.\n{{ postal_address }}";
+const flawless = flawlessCampaigns(service);
 const preflight = (caller: Caller, id: string) => call(preflightCampaign, { id }, caller);
-
-/** A campaign about which nothing is found. */
-async function flawless(people = 1, file: Parameters<typeof service.campaign>[1] = {}) {
-  const caller = freshCaller();
-  const settings = { ...always, tracking: false };
-  await call(configureWorkspace, { postal_address: "Acme, 1 Main Street" }, caller);
-  const id = await service.campaign(caller, { steps: [step(polite)], settings, ...file });
-  const prospects = people > 0 ? await service.enrolled(caller, id, people) : [];
-  return { caller, id, prospects };
-}
 
 /** In their order. */
 async function foundIn(caller: Caller, id: string): Promise<string[]> {
@@ -54,6 +47,7 @@ test("nothing is found of a draft that can send, and asking changes nothing", as
     act: "start",
     refusal: null,
     findings: [],
+    first_mail: { at: expect.any(String), timezone: "UTC", at_earliest: false },
   });
   expect(await service.everything(caller)).toEqual(before);
 });
@@ -154,7 +148,9 @@ test("bounces of the mailbox and of the campaign that are told warn with their f
   await tell("8 days");
   expect(await foundIn(caller, id)).toEqual([]);
   await change("update sending_guard set level = 'paused' where workspace_id = $1 and subject = 'campaign'", caller);
-  expect(await sentenceOf(caller, id, "campaign_figures")).toContain("for which it was paused");
+  expect(await sentenceOf(caller, id, "campaign_figures")).toMatch(
+    /for which it was paused: .+ Once it is resumed, only later mails count, again from 50 on\.$/,
+  );
 });
 
 test("a pause of everything, of the workspace and of the mailbox each block, and only the workspace's own say why", async () => {
@@ -285,6 +281,18 @@ test("a step that waits 0 days after another warns, as people would get two mail
   expect(await sentenceOf(caller, id, "no_wait")).toMatch(/^Step 3 waits 0 days after the step before/);
 });
 
+test("a step for whoever clicked that doesn't wait for clicks warns, and so does a file in the first step", async () => {
+  const { caller, id } = await flawless();
+  const { name } = await preflight(caller, id);
+  const { id: file } = await call(addAttachment, { name: "offer.pdf", content: "JVBERg==" }, caller);
+  const steps = [{ ...step(polite), attachments: [file] }, step(polite, { only_if: { clicked: true } })];
+  await call(applyCampaign, { name, mailboxes: ["ann@sender.example"], steps, settings: always }, caller);
+  expect(await sentenceOf(caller, id, "no_wait")).toMatch(
+    /^Step 2 waits 0 days after the step before, so hardly anybody/,
+  );
+  expect(await sentenceOf(caller, id, "early_attachment")).toMatch(/^Step 1 has a file attached/);
+});
+
 test("two steps that are sent to different people need no day between, and a condition needs what is measured", async () => {
   const plan = "custom_fields.plan";
   const branches = [
@@ -295,7 +303,10 @@ test("two steps that are sent to different people need no day between, and a con
   const { caller, id } = await flawless(1, { steps: branches });
   expect(await foundIn(caller, id)).toEqual([]);
   const clicked = [step(polite), step(polite, { delay_days: 1, only_if: { clicked: true } })];
-  const unmeasured = await flawless(1, { steps: clicked });
+  const unmeasured = await flawless(1);
+  const { name } = await preflight(unmeasured.caller, unmeasured.id);
+  const file = { name, mailboxes: ["ann@sender.example"], steps: clicked, settings: always };
+  await call(applyCampaign, file, unmeasured.caller);
   expect(await sentenceOf(unmeasured.caller, unmeasured.id, "condition_not_measured")).toMatch(
     /^Step 2 depends on opens or clicks, which this campaign doesn't measure/,
   );

@@ -1,25 +1,31 @@
 import { implement } from "@outbound/broker/implement";
 import type { Caller } from "@outbound/contracts/caller";
 import { preflightCampaign } from "@outbound/contracts/campaigns/preflight-campaign";
+import { readBeginning } from "../campaigns/beginning-table.ts";
 import { readCampaign } from "../campaigns/campaign-table.ts";
 import { findRefusals, whyNotStarted } from "../campaigns/running-checks.ts";
 import { readSteps } from "../campaigns/step-table.ts";
 import type { Context } from "../context.ts";
 import { readSenderTexts } from "../copies/sender-texts.ts";
+import { countAwaited } from "../enrolments/awaited-list-table.ts";
 import { readExplainedCampaign } from "../explain/explanation-table.ts";
 import { readPauses } from "../pauses/pause-table.ts";
-import { findNewestPerson, findSuppressedPeople, hasBegun } from "../preflight/audience-table.ts";
+import { findNewestPerson, findSuppressedPeople, findUnknownTimezones, hasBegun } from "../preflight/audience-table.ts";
 import {
   describeEnd,
   describeRefusal,
   findAddressProblems,
+  findAttachmentProblems,
   findAudienceProblems,
   findConditionProblems,
+  findSourceProblems,
+  findTimezoneProblems,
   findTrackingProblems,
   findWaitProblems,
   findWindowProblems,
 } from "../preflight/campaign-findings.ts";
 import { findCopyProblems } from "../preflight/copy-findings.ts";
+import { findFirstMail } from "../preflight/first-mail.ts";
 import { findDomainProblems, findReceiverProblems } from "../preflight/neighbour-findings.ts";
 import { findSenderProblems } from "../preflight/sender-findings.ts";
 import { readCampaignFigures, readSenders } from "../preflight/sender-table.ts";
@@ -52,15 +58,29 @@ export default implement(preflightCampaign, async ({ id }, { db, ...context }: C
       findSuppressedPeople(db, workspaceId, id),
       readCampaignFigures(db, workspaceId, id),
     ]);
+  const awaited = await countAwaited(db, workspaceId, id);
+  const { sources = [] } = (await readBeginning(db, workspaceId, id)) ?? {};
   const begun = await hasBegun(db, workspaceId, id);
+  const unknownTimezones = await findUnknownTimezones(db, workspaceId, id);
   const trackingDomain = await readTrackingDomain(db, workspaceId);
   const sender = await readSenderTexts(db, workspaceId, id);
   const findings = [
-    ...refusals.map((refusal) => describeRefusal(refusal, status)),
+    ...refusals.map((refusal) => describeRefusal(refusal, { status, awaited: awaited.people })),
     ...findSenderProblems({ senders, pauses, hasBegun: begun }),
     ...findWindowProblems(campaign, new Date()),
     ...findWaitProblems(steps),
-    ...findAudienceProblems({ status, active: counts.active, invalid: counts.invalid, suppressed, figures }),
+    ...findAttachmentProblems(steps),
+    ...findSourceProblems(sources),
+    ...findAudienceProblems({
+      status,
+      active: counts.active,
+      comesByReplies: awaited.people > 0 || sources.some(({ is_there }) => is_there),
+      invalid: counts.invalid,
+      suppressed,
+      figures,
+      minMails: context.guard.minMails,
+    }),
+    ...findTimezoneProblems(campaign, unknownTimezones),
     ...domainProblems,
     ...findTrackingProblems(tracking, trackingDomain),
     ...findConditionProblems(steps, tracking && trackingDomain?.isVerified === true),
@@ -68,12 +88,20 @@ export default implement(preflightCampaign, async ({ id }, { db, ...context }: C
     ...findAddressProblems(sender),
     ...findCopyProblems(steps, newest, sender),
   ];
+  const act = acts[status];
+  const isFree = act !== null && findings.every(({ level }) => level === "warns");
+  const mailboxIds = senders.map((sender) => sender.id);
+  const firstMail = isFree
+    ? await findFirstMail(db, workspaceId, { campaign, mailboxIds, steps, now: new Date() })
+    : undefined;
   return {
     name,
     status,
-    act: acts[status],
-    refusal: acts[status] === null ? null : (refusals[0]?.message ?? null),
+    act,
+    refusal: act === null ? null : (refusals[0]?.message ?? null),
     findings: findings.toSorted((one, other) => order(one) - order(other)),
+    ...(awaited.people > 0 && { awaited }),
+    ...(firstMail && { first_mail: firstMail }),
   };
 });
 

@@ -36,6 +36,8 @@ test("what we sent, what they wrote and what was answered stand in one thread, t
     {
       kind: "answer",
       forwarded: false,
+      by_hand: false,
+      attachments: [],
       id: expect.any(String),
       at: expect.any(String),
       from: "ann@sender.example",
@@ -126,6 +128,12 @@ test("an answer whose mailbox must be connected again, or is paused, says so, an
   await call(pauseSending, { reason: "A wrong price" }, caller);
   expect(await theAnswer()).toMatchObject({ status: "planned", reason: "Sending is paused: A wrong price" });
   await call(resumeSending, {}, caller);
+  await call(pauseSending, { mailbox, reason: "6 of 100 mails bounced." }, caller);
+  expect(await theAnswer()).toMatchObject({
+    status: "planned",
+    reason: "The mailbox is paused: 6 of 100 mails bounced.",
+  });
+  await call(resumeSending, { mailbox }, caller);
   await setAccess(null);
   await service.planAll();
   expect(await theAnswer()).toMatchObject({ status: "claimed", reason: null });

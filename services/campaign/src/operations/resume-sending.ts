@@ -13,7 +13,7 @@ export default implement(resumeSending, async ({ mailbox }, { db, workspaceId, n
   return db.transaction(async (tx) => {
     const resumed = await readPause(tx, key);
     const pauses = await readPauses(tx, key.workspaceId);
-    if (!resumed) throw conflict(notPaused(pauses));
+    if (!resumed) throw conflict(notPaused(pauses, mailbox));
 
     await endGuardPause(tx, key.workspaceId, { kind: "mailbox", id: key.mailboxId });
     await deletePause(tx, key);
@@ -25,9 +25,10 @@ export default implement(resumeSending, async ({ mailbox }, { db, workspaceId, n
 const isWider = (pause: SendingPause, than: SendingPause) =>
   pauseScopes.indexOf(pause.scope) < pauseScopes.indexOf(than.scope);
 
-function notPaused(pauses: readonly SendingPause[]): string {
+function notPaused(pauses: readonly SendingPause[], mailbox: string | undefined): string {
+  const asked = mailbox === undefined ? "This" : `The mailbox ${mailbox}`;
   const others = pauses.map(({ scope, mailbox }) => (mailbox ? `mailbox ${mailbox.email}` : scope));
   return others.length === 0
-    ? "This is not paused."
-    : `This is not paused by itself; what is: ${[...new Set(others)].join(", ")}.`;
+    ? `${asked} is not paused.`
+    : `${asked} is not paused by itself; what is: ${[...new Set(others)].join(", ")}.`;
 }

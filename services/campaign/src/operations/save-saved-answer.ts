@@ -8,6 +8,7 @@ import { isUuid } from "@outbound/contracts/uuid";
 import { isUniqueViolation } from "@outbound/postgres/database-error";
 import { insertSavedAnswer, updateSavedAnswer } from "../answers/saved-answer-table.ts";
 import type { Context } from "../context.ts";
+import { describeInvalid } from "../copies/invalid-copy-words.ts";
 import { InvalidCopy, requiredFields } from "../copies/required-fields.ts";
 
 export default implement(
@@ -37,6 +38,10 @@ function assertText(text: string): void {
     requiredFields(text);
   } catch (error) {
     if (!(error instanceof InvalidCopy)) throw error;
-    throw badRequest(`\`text\`: ${error.message}.`, { cause: error });
+    const issues = [error, ...error.others].map((one) => {
+      const line = one.line !== undefined && text.includes("\n") ? `Line ${one.line}: ` : "";
+      return { path: ["text"], message: `${line}${describeInvalid(one)}.` };
+    });
+    throw badRequest(`\`text\`: ${error.message}.`, { cause: error, details: { issues } });
   }
 }

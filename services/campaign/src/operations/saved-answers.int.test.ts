@@ -46,6 +46,14 @@ test("a saved answer's name is the only one of its kind, its variables exist, an
   expect(await refusalOf(save("Wrong", "Hello {{ vorname }}"))).toMatchObject({
     kind: "bad-request",
     message: expect.stringMatching(/^`text`: `vorname` is not a field: use first_name, /),
+    details: {
+      issues: [
+        {
+          path: ["text"],
+          message: expect.stringMatching(/^“vorname” is no field: .+custom_fields\["KEY WITH SPACES"\]\.$/),
+        },
+      ],
+    },
   });
   for (let count = 2; count < 100; count++) await save(`Answer ${count}`);
   expect(await refusalOf(save("One more"))).toMatchObject({

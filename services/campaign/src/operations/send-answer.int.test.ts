@@ -5,9 +5,12 @@ import { removeMailbox } from "@outbound/contracts/mailboxes/remove-mailbox";
 import { anonymizedEmail } from "@outbound/contracts/prospects/anonymized-email";
 import { getReply } from "@outbound/contracts/replies/get-reply";
 import { sendAnswer } from "@outbound/contracts/replies/send-answer";
+import { updateReply } from "@outbound/contracts/replies/update-reply";
 import { withdrawAnswer } from "@outbound/contracts/replies/withdraw-answer";
 import { dispatchSend } from "@outbound/contracts/sending/dispatch-send";
+import { pauseSending } from "@outbound/contracts/sending/pause-sending";
 import { resolveSend } from "@outbound/contracts/sending/resolve-send";
+import { resumeSending } from "@outbound/contracts/sending/resume-sending";
 import { storeSuppressionCopies } from "@outbound/contracts/suppressions/store-suppression-copies";
 import { findText } from "@outbound/testing/find-text";
 import { freshCaller } from "@outbound/testing/workspace";
@@ -59,6 +62,15 @@ async function dispatched() {
   expect(go).toBe(true);
   return { ...found, worker };
 }
+
+test("whoever answers while the mailbox is paused is told that the answer waits", async () => {
+  const { caller, reply, send } = await replied();
+  await call(pauseSending, { mailbox: send.mailbox_id, reason: "Too many bounces" }, caller);
+  const answer = await call(sendAnswer, { id: reply.id, text: "Tuesday at ten." }, caller);
+  expect(answer).toMatchObject({ status: "planned", paused: true });
+  await call(resumeSending, { mailbox: send.mailbox_id }, caller);
+  expect(await call(withdrawAnswer, { id: answer.id }, caller)).toMatchObject({ paused: false });
+});
 
 test("an answer whose first grant was lost isn't granted again once its person wants no mail", async () => {
   const { caller, send, worker, prospect } = await dispatched();
@@ -121,6 +133,15 @@ test("an answer leaves in its thread from the mailbox that had written, and not 
   const { worker } = await service.dispatch(caller, planned);
   await service.settle(caller, planned, { worker, smtp_code: 250 });
   expect(await answerOf(caller)).toMatchObject({ state: "sent", smtp_code: 250 });
+});
+
+test("what an answer formats has an HTML part without tracking, and its signs aren't in the text part", async () => {
+  const { caller, send } = await claimed("**Tuesday** at ten: [our plan](https://acme.example/plan).\n\n2 * 3");
+  const { message } = await service.load(caller, send);
+  expect(message.text).toBe("Tuesday at ten: our plan (https://acme.example/plan).\n\n2 * 3");
+  expect(message.html).toContain(
+    '<p><strong>Tuesday</strong> at ten: <a href="https://acme.example/plan">our plan</a>.</p>\n<p>2 * 3</p>\n</body>',
+  );
 });
 
 test("an answer changes neither its enrolment nor what the campaign counts, and leaves from a paused campaign", async () => {
@@ -243,6 +264,35 @@ test("what is kept with its Idempotency-Key names neither the person nor the thr
   const { prospect, answer } = await answered("Yes.", { subject: "Wrenfeather asks" });
   const kept = JSON.stringify(answer);
   expect([kept.includes(prospect.email), kept.includes("Wrenfeather")]).toEqual([false, false]);
+});
+
+test("a model doesn't answer who isn't interested, until a person corrects it; a person answers", async () => {
+  const { caller, reply } = await replied();
+  const model = { ...caller, actor: "API token Claude" };
+  await call(updateReply, { id: reply.id, classification: "notInterested" }, caller);
+  const refused = await refusalOf(call(sendAnswer, { id: reply.id, text: "Are you sure?", confirmed: true }, model));
+  expect(refused).toMatchObject({
+    kind: "conflict",
+    message: expect.stringContaining("write a draft with `conversation_draft`"),
+  });
+  expect((await service.sends(caller)).filter(({ step }) => step === null)).toEqual([]);
+  await call(updateReply, { id: reply.id, classification: "interested" }, caller);
+  await call(sendAnswer, { id: reply.id, text: "Tuesday at ten." }, model);
+
+  const declined = await replied();
+  await call(updateReply, { id: declined.reply.id, classification: "notInterested" }, declined.caller);
+  const person = { ...declined.caller, actor: "ann@acme.example", userId: randomUUID() };
+  await call(sendAnswer, { id: declined.reply.id, text: "Thanks all the same." }, person);
+});
+
+test("a model's answer with a variable, which nobody would fill in, is refused; a person may write one", async () => {
+  const { caller, reply } = await replied();
+  const answer = { id: reply.id, text: "Hello {{ first_name }}, thanks." };
+  await expect(call(sendAnswer, answer, { ...caller, actor: "API token Claude" })).rejects.toMatchObject({
+    kind: "bad-request",
+    message: "`text` has {{ first_name }}, and an answer is sent as it is: write its value.",
+  });
+  await call(sendAnswer, answer, caller);
 });
 
 test("to somebody who wants no mail it needs a word more, and so it does when they say so meanwhile", async () => {

@@ -1,6 +1,6 @@
 import { implement } from "@outbound/broker/implement";
-import { type AppError, conflict } from "@outbound/contracts/app-error";
-import type { Caller } from "@outbound/contracts/caller";
+import { type AppError, badRequest, conflict } from "@outbound/contracts/app-error";
+import { type Caller, isByPerson } from "@outbound/contracts/caller";
 import { sendAnswer } from "@outbound/contracts/replies/send-answer";
 import { addressHash } from "@outbound/contracts/suppressions/address-hash";
 import { runCommand } from "@outbound/postgres/command";
@@ -8,6 +8,7 @@ import type { Tx } from "@outbound/postgres/database";
 import { readAnswerState } from "../answers/answer-state.ts";
 import { type EarlierAnswer, findLaterAnswer } from "../answers/answer-table.ts";
 import { type AnsweredReply, lockAnsweredReply, setHandled } from "../answers/answered-reply-table.ts";
+import { endDraft, readDraft } from "../answers/draft-table.ts";
 import { threadOf } from "../answers/thread-of.ts";
 import { whySuppressed } from "../answers/why-suppressed.ts";
 import { writeAnswer } from "../answers/write-answer.ts";
@@ -15,14 +16,20 @@ import type { Context } from "../context.ts";
 import { findSuppressed } from "../suppressions/suppression-copy-table.ts";
 import { shareWorkspace } from "../workspaces/workspace-lock.ts";
 
-export default implement(sendAnswer, async ({ id, text, confirmed, after_id }, context: Context & Caller) => {
+export default implement(sendAnswer, async (input, context: Context & Caller) => {
+  const { id, text, attachments, confirmed, after_id, draft_revision } = input;
   const { db, workspaceId, addressHashKey, actor = "operator" } = context;
+  const byModel = !isByPerson({ ...context, actor });
+  const [variable] = /\{\{[^{}]{0,100}\}\}/.exec(text) ?? [];
+  if (variable && byModel)
+    throw badRequest(`\`text\` has ${variable}, and an answer is sent as it is: write its value.`);
   const { reply } = await runCommand(db, context, {
     async work(tx) {
       await shareWorkspace(tx, workspaceId);
       const answered = await lockAnsweredReply(tx, workspaceId, id);
       const address_hash = addressHash(addressHashKey, answered.from_address);
-      await assertAnswerable(tx, workspaceId, { ...answered, address_hash }, { confirmed, after_id });
+      await assertAnswerable(tx, workspaceId, { ...answered, address_hash }, { confirmed, after_id, byModel });
+      if (byModel) await assertDraftIsRead(tx, workspaceId, answered.prospect_id, { draft_revision, actor });
 
       const answer_id = await writeAnswer(tx, workspaceId, answered, {
         to_address: answered.from_address,
@@ -31,8 +38,10 @@ export default implement(sendAnswer, async ({ id, text, confirmed, after_id }, c
         is_confirmed: confirmed,
         marked_handled: await setHandled(tx, workspaceId, id),
         is_forward: false,
+        attachments,
         written_by: actor,
       });
+      await endDraft(tx, workspaceId, answered.prospect_id, { revision: draft_revision, written_by: actor });
       return { reply: { id: answer_id } };
     },
   });
@@ -43,9 +52,9 @@ async function assertAnswerable(
   tx: Tx,
   workspaceId: string,
   answered: AnsweredReply & { address_hash: string },
-  { confirmed, after_id }: { confirmed: boolean; after_id: string | undefined },
+  { confirmed, after_id, byModel }: { confirmed: boolean; after_id: string | undefined; byModel: boolean },
 ): Promise<void> {
-  const { held, anonymized, from_address: email, address_hash, mailbox } = answered;
+  const { held, anonymized, classification, from_address: email, address_hash, mailbox } = answered;
   if (anonymized || email === "") throw conflict("Whoever wrote this reply was erased.", { code: "erased" });
   if (held) throw conflict("This reply is held, because it may be forged: accept it before you answer it.");
   if (mailbox.removed_at !== null) throw conflict("The mailbox that it replies to was removed.");
@@ -53,11 +62,33 @@ async function assertAnswerable(
   if (later) throw alreadyAnswered(later);
   const reason = (await findSuppressed(tx, workspaceId, [{ email, address_hash }])).get(email);
   if (reason === "erasure") throw conflict("Whoever wrote this reply was erased.", { code: "erased" });
+  if (reason !== undefined && byModel) throw draftInstead(whySuppressed(reason));
+  if (classification === "notInterested" && byModel) throw draftInstead("This person isn't interested.");
   if (reason === undefined || confirmed) return;
   throw conflict(`${whySuppressed(reason)} Answer all the same? Then send \`confirmed: true\`.`, {
     code: "needs-confirmation",
   });
 }
+
+/** Nobody sees beside a model's answer that the draft is out of date. */
+async function assertDraftIsRead(
+  tx: Tx,
+  workspaceId: string,
+  id: string,
+  { draft_revision, actor }: { draft_revision: string | null; actor: string },
+): Promise<void> {
+  const draft = await readDraft(tx, workspaceId, id);
+  if (!draft || draft.written_by === actor || draft.revision === draft_revision) return;
+  throw conflict(
+    `There is a draft by ${draft.written_by}: read it with \`conversation_get\`, and name its \`revision\` as ` +
+      "`draft_revision`. It ends with the answer.",
+  );
+}
+
+const draftInstead = (why: string): AppError =>
+  conflict(
+    `${why} Whoever wants no mail gets no answer by a model: write a draft with \`conversation_draft\`, which a person reads and sends.`,
+  );
 
 function alreadyAnswered({ id, written_by, created_at }: EarlierAnswer): AppError {
   const at = created_at.toISOString();

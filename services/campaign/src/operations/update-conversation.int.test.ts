@@ -52,6 +52,20 @@ test("a person's replies are one conversation: open and unread, with the last of
   expect(await listed({ show: "unread" })).toEqual([]);
 });
 
+test("what is answered or marked as handled without being opened isn't counted as unread, until the person writes again", async () => {
+  const answered = await written();
+  await call(sendAnswer, { id: answered.id, text: "Blue." }, { ...answered.caller, actor: "API token answers" });
+  expect(await answered.unread()).toBe(0);
+  await service.reply(answered.caller, answered.send, { text: "And when?" });
+  expect(await answered.unread()).toBe(1);
+
+  const handled = await written();
+  await call(updateReply, { id: handled.id, handled: true }, handled.caller);
+  expect(await handled.unread()).toBe(0);
+  expect(await handled.update({ unread: true })).toMatchObject({ open: false, unread: true });
+  expect(await handled.unread()).toBe(1);
+});
+
 test("it is closed with all its replies, by an answer, too, and opened again", async () => {
   const { caller, id, update, listed } = await written();
   expect(await update({ open: false })).toMatchObject({ open: false });

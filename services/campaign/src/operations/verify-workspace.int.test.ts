@@ -71,6 +71,9 @@ test.each(["https://u.acme.com", "u.acme.com/x", "u.acme.com:443", "1.2.3.4", "u
   "%j is no domain",
   async (tracking_domain) => {
     const refusal = await refusalOf(call(configureWorkspace, { tracking_domain }, freshCaller()));
-    expect(refusal.kind).toBe("bad-request");
+    expect(refusal).toMatchObject({
+      kind: "bad-request",
+      message: "A tracking domain is a host name, such as link.example.com.",
+    });
   },
 );

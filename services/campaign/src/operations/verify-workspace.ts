@@ -4,13 +4,14 @@ import type { Caller } from "@outbound/contracts/caller";
 import { verifyWorkspace } from "@outbound/contracts/workspaces/verify-workspace";
 import type { Context } from "../context.ts";
 import { lookUpDomain } from "../tracking/look-up-domain.ts";
+import { trackerHostOf } from "../tracking/tracker-host.ts";
 import { markTrackingDomain, readTrackingDomain } from "../workspaces/workspace-settings-table.ts";
 
 export default implement(verifyWorkspace, async (_, { db, workspaceId, ...context }: Context & Caller) => {
   const known = await readTrackingDomain(db, workspaceId);
   if (!known) throw conflict("The workspace has no tracking domain: set one first.");
 
-  const expected = new URL(context.trackingUrl).hostname.replace(/^\[|\]$/g, "");
+  const expected = trackerHostOf(context.trackingUrl);
   const { isOurs, ...found } = await lookUpDomain(known.domain, expected, context.nameSystem).catch((cause) => {
     throw new AppError("upstream", "The name servers don't answer; nothing was changed.", { cause });
   });

@@ -27,7 +27,9 @@ export const pauseOfMailbox = `(
 
 /** `m` is a mailbox. The same in words, for the workspace; null when nothing pauses it. */
 export const whyPaused = `(
-  select case when p.workspace_id = '${operatorWorkspaceId}' then 'Sending is paused.' else 'Sending is paused: ' || p.reason end
+  select case when p.workspace_id = '${operatorWorkspaceId}' then 'Sending is paused.'
+    when p.mailbox_id = '${everyMailbox}' then 'Sending is paused: ' || p.reason
+    else 'The mailbox is paused: ' || p.reason end
   from sending_pause p where ${isOfMailbox}
   order by ${widestFirst} limit 1)`;
 
@@ -46,7 +48,7 @@ export async function upsertPause(db: Reader, { workspaceId, mailboxId, reason, 
   await db.query(
     `insert into sending_pause as stands (workspace_id, mailbox_id, reason, paused_by) values ($1, $2, $3, $4)
      on conflict (workspace_id, mailbox_id) do update
-     set reason = left(stands.reason || '; also, by ' || excluded.paused_by || ': ' || excluded.reason, ${longestReason})
+     set reason = left(rtrim(stands.reason, '.') || '; also, by ' || excluded.paused_by || ': ' || excluded.reason, ${longestReason})
      where strpos(stands.reason, excluded.reason) = 0`,
     [workspaceId, mailboxId, reason, pausedBy],
   );

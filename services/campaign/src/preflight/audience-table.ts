@@ -1,3 +1,4 @@
+import { isTimezone } from "@outbound/contracts/campaigns/campaign-settings";
 import type { Reader } from "@outbound/postgres/database";
 import type { ProspectFields } from "../copies/missing-fields.ts";
 import { prospectFieldColumns } from "../copies/missing-fields.ts";
@@ -41,6 +42,22 @@ export async function findSuppressedPeople(
     ],
     isAll: active.rows.length < lookedAt && stopped.rows.length < lookedAt,
   };
+}
+
+export type UnknownTimezones = { people: { id: string; email: string; timezone: string }[]; isAll: boolean };
+
+/** Whose own time zone is none that there is. */
+export async function findUnknownTimezones(
+  db: Reader,
+  workspaceId: string,
+  campaignId: string,
+): Promise<UnknownTimezones> {
+  const { rows } = await db.query<UnknownTimezones["people"][number]>(
+    `select p.id, p.email, coalesce(p.timezone, '') as timezone from ${newest("active", lookedAt)}`,
+    [workspaceId, campaignId],
+  );
+  const people = rows.filter(({ timezone }) => timezone !== "" && !isTimezone(timezone));
+  return { people, isAll: rows.length < lookedAt };
 }
 
 export async function findNewestPerson(

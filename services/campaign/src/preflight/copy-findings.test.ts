@@ -100,7 +100,7 @@ test("one finding names all texts that it is about, and shows what is meant", ()
   const findings = problemsOf({}, shouting, shouting, shouting, shouting);
   expect(findings).toMatchObject([{ level: "warns", code: "copy_capitals", place: "sequence" }]);
   expect(findings[0]?.sentence).toMatch(
-    /^The subject of step 2 \(as step 3; step 4 and 1 more\) is in capitals \("LAST CHANCE"\)/,
+    /^The subject of step 2 \(also step 3; step 4 and 1 more\) is in capitals \("LAST CHANCE"\)/,
   );
 });
 

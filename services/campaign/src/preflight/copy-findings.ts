@@ -56,8 +56,8 @@ peruuta tilaus|отписаться|не получать|配信停止|退订|�
 const rules: readonly CopyRule[] = [
   {
     code: "copy_no_subject",
-    found: ({ subject }) => (subject === "" ? "" : undefined),
-    says: (places) => `${places} has no subject, which few people open and filters distrust: write one.`,
+    found: ({ isFirst, subject }) => (isFirst && subject === "" ? "" : undefined),
+    says: (places) => `${places} has no subject: few people open such a mail, and filters distrust it. Write one.`,
   },
   {
     code: "copy_empty",
@@ -189,7 +189,7 @@ function placesOf(names: readonly string[]): string {
   if (others.length === 0) return first;
   const shown = others.slice(0, shownPlaces - 1).join("; ");
   const more = others.length - (shownPlaces - 1);
-  return `${first} (as ${shown}${more > 0 ? ` and ${more} more` : ""})`;
+  return `${first} (also ${shown}${more > 0 ? ` and ${more} more` : ""})`;
 }
 
 const notWritten = (names: readonly string[], person: ProspectFields | undefined): Finding =>

@@ -48,12 +48,14 @@ function wholePause({ scope, reason, paused_by }: SendingPause): Finding | undef
     case "workspace":
       return blocks(
         "workspace_paused",
-        `The workspace's sending is paused by ${paused_by} (${within(reason)}), so nothing leaves: resume it once that is settled.`,
+        `The workspace's sending is paused by ${nameOf(paused_by)} (${within(reason)}), so nothing leaves: resume it once that is settled.`,
       );
     case "mailbox":
       return undefined;
   }
 }
+
+const nameOf = (pausedBy: string) => (pausedBy === "system" ? "Outbound" : pausedBy);
 
 type Fault = { sender: Sender; code: Finding["code"]; text: string; mend: string };
 
@@ -71,7 +73,7 @@ function faultsOf(sender: Sender, { pauses, hasBegun }: Sending): Fault[] {
   }
   const pause = pauses.find(({ mailbox }) => mailbox?.id === id);
   if (pause) {
-    const text = `${email} is paused by ${pause.paused_by} (${within(pause.reason)})`;
+    const text = `${email} is paused by ${nameOf(pause.paused_by)} (${within(pause.reason)})`;
     faults.push({ sender, code: "mailbox_paused", text, mend: "resume it once that is settled" });
   }
   if (daily_limit === 0) {

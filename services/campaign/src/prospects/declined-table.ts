@@ -1,21 +1,24 @@
 import type { Tx } from "@outbound/postgres/database";
 
-/** The addresses of those who have replied that they aren't interested, in the order of the people. */
-export async function findDeclined(
+/** Those whose last clear reply, in whatever campaign, says that they aren't interested. A neutral one takes back no refusal. */
+export async function findDeclined<Person extends { id: string }>(
   tx: Tx,
   workspaceId: string,
-  people: readonly { id: string; email: string }[],
-): Promise<string[]> {
+  people: readonly Person[],
+): Promise<Person[]> {
   if (people.length === 0) return [];
   const { rows } = await tx.query<{ id: string }>(
     {
       name: "find who declined",
       text: `select person.id from unnest($2::uuid[]) as person (id) cross join lateral (
-          select from reply where workspace_id = $1 and prospect_id = person.id and classification = 'notInterested'
-          limit 1) reply`,
+          select classification from reply
+          where workspace_id = $1 and prospect_id = person.id and classification in ('interested', 'notInterested')
+            and not held and not autoreplied
+          order by received_at desc, id desc limit 1) reply
+        where reply.classification = 'notInterested'`,
     },
     [workspaceId, people.map(({ id }) => id)],
   );
   const declined = new Set(rows.map(({ id }) => id));
-  return people.filter(({ id }) => declined.has(id)).map(({ email }) => email);
+  return people.filter(({ id }) => declined.has(id));
 }

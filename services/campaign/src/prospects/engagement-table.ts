@@ -13,12 +13,16 @@ export type EngagementChange = {
   active?: boolean;
 };
 
+/** Holds the event of what an answer brings first: it then finds everything stored, instead of waiting for its locks. */
+const heldForAnswer = { heldMs: 3_000 };
+
 /** Rows are locked in the order of their prospects. */
 export async function changeEngagements(
   unit: Unit,
   workspaceId: string,
   prospectIds: readonly string[],
   change: EngagementChange,
+  { isAnswered = false }: { isAnswered?: boolean } = {},
 ): Promise<Engagement[]> {
   const { tx } = unit;
   if (prospectIds.length === 0) return [];
@@ -38,7 +42,8 @@ export async function changeEngagements(
     [workspaceId, prospectIds, change.campaigns ?? 0, change.active ?? null],
   );
   for (let at = 0; at < rows.length; at += engagementsPerMessage) {
-    unit.announce(engagementChanged, { engagements: rows.slice(at, at + engagementsPerMessage) });
+    const engagements = rows.slice(at, at + engagementsPerMessage);
+    unit.announce(engagementChanged, { engagements }, isAnswered ? heldForAnswer : {});
   }
   return rows;
 }

@@ -5,6 +5,7 @@ import {
   mostEvents,
 } from "@outbound/contracts/prospects/get-prospect-history";
 import type { Reader } from "@outbound/postgres/database";
+import { whyNotEnrolled } from "./why-not-enrolled.ts";
 
 type History = OutputOf<typeof getProspectHistory>;
 
@@ -32,11 +33,16 @@ export async function readEnrolmentsOf(
   return rows;
 }
 
+const dayOf = (time: string) => `to_char(${time} at time zone 'UTC', 'FMDD Mon YYYY')`;
+const answeredSql = `'Answered ' || w.classification || coalesce((select ' in ' || c.name from campaign c
+  where c.workspace_id = w.workspace_id and c.id = w.source_id), '') || ' on ' || ${dayOf("w.replied_at")}`;
+
 /** A held reply has no effect yet, and may be somebody else's. */
 const selectEventsSql = `
   select e.campaign_id, what.at, what.kind, null::int as step, null::uuid as send_id, what.text
   from enrolment e cross join lateral (values
-    (e.enrolled_at, 'enrolled', null), (e.bounced_at, 'bounced', null), (e.unsubscribed_at, 'unsubscribed', null),
+    (e.enrolled_at, 'enrolled', (select ${answeredSql} from awaited_enrolment w
+      where w.workspace_id = $1 and w.campaign_id = e.campaign_id and w.prospect_id = $2 and w.result = 'enrolled')), (e.bounced_at, 'bounced', null), (e.unsubscribed_at, 'unsubscribed', null),
     (e.complained_at, 'complained', null), (case when e.status <> 'active' then e.ended_at end, e.status, e.reason)
   ) as what (at, kind, text)
   where e.workspace_id = $1 and e.prospect_id = $2
@@ -51,6 +57,13 @@ const selectEventsSql = `
   where e.workspace_id = $1 and e.prospect_id = $2
     and not exists (select from answer a where a.workspace_id = $1 and a.id = s.id and a.is_forward)
   union all
+  select w.campaign_id, coalesce(w.decided_at, w.due_at), case when w.result is null then 'awaited' else 'not-enrolled' end,
+    null, null, ${answeredSql} ||
+      case when w.result is null then '; begins ' || next.name || ' on ' || ${dayOf("w.due_at")}
+      else '; not enrolled in ' || next.name || ': ' || coalesce($3::jsonb ->> w.result, w.result) end
+  from awaited_enrolment w join campaign next on next.workspace_id = $1 and next.id = w.campaign_id
+  where w.workspace_id = $1 and w.prospect_id = $2 and w.result is distinct from 'enrolled'
+  union all
   select r.campaign_id, r.received_at, case when r.autoreplied then 'auto-replied' else 'replied' end, r.step, null, r.snippet
   from reply r where r.workspace_id = $1 and r.prospect_id = $2 and not r.held`;
 
@@ -60,7 +73,7 @@ export async function readEventsOf(db: Reader, workspaceId: string, prospectId: 
        jsonb_build_object('id', c.id, 'name', c.name) as campaign
      from (${selectEventsSql}) h join campaign c on c.workspace_id = $1 and c.id = h.campaign_id
      where h.at is not null order by h.at desc, h.step desc nulls last, h.kind desc limit ${mostEvents}`,
-    [workspaceId, prospectId],
+    [workspaceId, prospectId, JSON.stringify(whyNotEnrolled)],
   );
   return rows;
 }

@@ -22,21 +22,21 @@ export type ProspectCopy = {
 const columns = `id, email, address_hash, first_name, last_name, company_id, company_name, company_domain, timezone, custom_fields,
   verification_status, anonymized`;
 
+// Each person is found by their key, because a freely chosen plan reads the workspace.
+const lockedInOrder = (lock: "share" | "update") => `
+  select copy.* from (select distinct id from unnest($2::uuid[]) as given (id) order by id) given
+  cross join lateral (
+    select ${columns} from prospect_copy where workspace_id = $1 and id = given.id for ${lock}) copy`;
+
 /** Locks in the order of their ids, until the commit, so that nobody changes them while a decision is made. */
 export async function shareProspects(tx: Tx, workspaceId: string, ids: readonly string[]): Promise<ProspectCopy[]> {
-  const { rows } = await tx.query<ProspectCopy>(
-    `select ${columns} from prospect_copy where workspace_id = $1 and id = any($2) order by id for share`,
-    [workspaceId, ids],
-  );
+  const { rows } = await tx.query<ProspectCopy>(lockedInOrder("share"), [workspaceId, ids]);
   return rows;
 }
 
 /** The same, for who makes one of them active: two at once would both find nobody active. */
 export async function lockProspectCopies(tx: Tx, workspaceId: string, ids: readonly string[]): Promise<ProspectCopy[]> {
-  const { rows } = await tx.query<ProspectCopy>(
-    `select ${columns} from prospect_copy where workspace_id = $1 and id = any($2) order by id for update`,
-    [workspaceId, ids],
-  );
+  const { rows } = await tx.query<ProspectCopy>(lockedInOrder("update"), [workspaceId, ids]);
   return rows;
 }
 
@@ -47,7 +47,14 @@ export async function shareProspectsByEmail(
   emails: readonly string[],
 ): Promise<ProspectCopy[]> {
   const { rows } = await tx.query<ProspectCopy & { stored_at: Date }>(
-    `select ${columns}, stored_at from prospect_copy where workspace_id = $1 and email = any($2) order by id for share`,
+    `select copy.* from (
+       select id, address from (select distinct address from unnest($2::text[]) as given (address)) given
+       cross join lateral (
+         select id from prospect_copy where workspace_id = $1 and email = given.address offset 0) owner
+       order by id) found
+     cross join lateral (
+       select ${columns}, stored_at from prospect_copy
+       where workspace_id = $1 and id = found.id and email = found.address for share) copy`,
     [workspaceId, emails],
   );
   const newest = new Map<string, ProspectCopy>();
@@ -57,8 +64,10 @@ export async function shareProspectsByEmail(
 
 export async function findUnknownProspects(db: Reader, workspaceId: string, ids: readonly string[]): Promise<string[]> {
   const { rows } = await db.query<{ id: string }>(
-    `select id from unnest($2::uuid[]) as given (id)
-     where not exists (select from prospect_copy where workspace_id = $1 and prospect_copy.id = given.id)`,
+    `select given.id from unnest($2::uuid[]) as given (id)
+     left join lateral (
+       select true as is_known from prospect_copy where workspace_id = $1 and prospect_copy.id = given.id limit 1) copy on true
+     where copy.is_known is null`,
     [workspaceId, ids],
   );
   return rows.map(({ id }) => id);

@@ -3,6 +3,7 @@ import type { Db } from "@outbound/postgres/database";
 import type { Classify } from "@outbound/reply-classifier/classifier";
 import type { Log } from "@outbound/service/log";
 import { inUnit, type Unit } from "../campaigns/unit-of-work.ts";
+import { awaitEnrolments } from "../enrolments/awaited-table.ts";
 import { lockEnrolmentsOf } from "../enrolments/lock-prospects.ts";
 import { turnNegative } from "../enrolments/transitions/end.ts";
 import { repliesClassifiedTotal } from "../inbox/metrics.ts";
@@ -62,6 +63,7 @@ async function save(unit: Unit, workspaceId: string, items: readonly Item[]): Pr
     return before ? [{ ...reply, ...classified, ...before }] : [];
   });
   await announceClassifications(unit, workspaceId, saved);
+  await awaitEnrolments(tx, workspaceId, saved);
   for (const reply of saved) if (reply.isOptOut) await optOut(unit, workspaceId, reply);
   const counts = saved.map(({ campaign_id, classification }) => ({ campaign_id, [classCounter[classification]]: 1 }));
   unit.count(workspaceId, counts);

@@ -10,14 +10,16 @@ import { isNamed, wantedLexemes, wantedWords } from "../reading/reply-words.ts";
 type List = (typeof conversationLists)[number];
 
 const columns = `v.workspace_id, v.id, v.reply_id, v.at, v.is_open as open, v.is_unread as unread, v.snoozed_until, v.assignee,
+  exists (select from conversation_draft d where d.workspace_id = v.workspace_id and d.id = v.id) as has_draft,
   array(select l.label from conversation_label l where l.workspace_id = v.workspace_id and l.id = v.id order by l.label) as labels,
   case when p.anonymized then null else jsonb_build_object('id', p.id, 'email', p.email,
     'first_name', p.first_name, 'last_name', p.last_name, 'company_id', p.company_id) end as prospect,
   jsonb_build_object('id', c.id, 'name', c.name) as campaign, r.from_address as "from", r.subject, r.snippet,
   r.classification, r.autoreplied, r.autoreply_kind, r.held, r.received_at`;
-const joins = `join reply r on r.workspace_id = v.workspace_id and r.id = v.reply_id
-  join prospect_copy p on p.workspace_id = v.workspace_id and p.id = v.id
-  join campaign c on c.workspace_id = r.workspace_id and c.id = r.campaign_id`;
+/** Each by its key. With plain joins Postgres takes all rows of a workspace, where it expects few because the table is small. */
+const joins = `cross join lateral (select * from reply where workspace_id = v.workspace_id and id = v.reply_id limit 1) r
+  cross join lateral (select * from prospect_copy where workspace_id = v.workspace_id and id = v.id limit 1) p
+  cross join lateral (select * from campaign where workspace_id = r.workspace_id and id = r.campaign_id limit 1) c`;
 
 /** One that is snoozed has its place ahead of now, so the list begins after it. */
 const conditionsOf: Readonly<Record<List, readonly string[]>> = {
@@ -29,6 +31,7 @@ const conditionsOf: Readonly<Record<List, readonly string[]>> = {
 
 type Page = { limit: number; cursor: Cursor | undefined };
 type InWorkspace = Conversation & { workspace_id: string };
+type Found = InWorkspace & { found_in_own?: boolean };
 
 type Filter = { show: List; assignee?: string | undefined; label?: string | undefined; words?: string | undefined };
 
@@ -38,24 +41,31 @@ export async function readConversationPage(
   workspaceId: string | undefined,
   { words, ...filter }: Filter,
   { limit, cursor }: Page,
-): Promise<InWorkspace[]> {
+): Promise<Found[]> {
   const matched = matchFilter(workspaceId, filter, cursor);
   const { values, conditions } = matched;
-  if (words !== undefined) {
-    const wanted = wantedWords(words);
-    const lexemes = wantedLexemes(workspaceId, wanted);
-    const newest = await readNewest(db, { ...matched, lexemes });
-    const found = newest.filter((person) => person.wrote || isNamed(person, wanted)).map(({ id }) => id);
-    const isEnough = found.length > limit || newest.length < newestSearched;
-    conditions.push(
-      isEnough
-        ? `id = any($${values.push(found)}::uuid[])`
-        : `id in (${wroteWords(`$${values.push(lexemes)}`)} union all select unnest($${values.push(found)}::uuid[]))`,
-    );
-  }
+  if (words === undefined) return readPage(db, matched, limit);
+  const wanted = wantedWords(words);
+  const lexemes = wantedLexemes(workspaceId, wanted);
+  const newest = await readNewest(db, { ...matched, lexemes });
+  const named = new Set(newest.filter((person) => isNamed(person, wanted)).map(({ id }) => id));
+  const found = newest.filter(({ id, wrote, answered }) => wrote || answered || named.has(id)).map(({ id }) => id);
+  const isEnough = found.length > limit || newest.length < newestSearched;
+  const sought = `$${values.push(lexemes)}`;
+  conditions.push(
+    isEnough
+      ? `id = any($${values.push(found)}::uuid[])`
+      : `id in (${wroteWords(sought)} union all select unnest($${values.push(found)}::uuid[]))`,
+  );
+  const rows = await readPage(db, matched, limit, `, not ${hasReply(sought)} and ${hasAnswer(sought)} as found_in_own`);
+  return rows.map((row) => ({ ...row, found_in_own: row.found_in_own === true && !named.has(row.id) }));
+}
+
+async function readPage(db: Reader, matched: Matched, limit: number, more = ""): Promise<Found[]> {
+  const { values } = matched;
   const page = newestOf(matched, `$${values.push(limit + 1)}`);
-  const { rows } = await db.query<InWorkspace>(
-    `select ${columns} from ${page} v ${joins} order by v.at desc, v.id desc`,
+  const { rows } = await db.query<Found>(
+    `select ${columns}${more} from ${page} v ${joins} order by v.at desc, v.id desc`,
     values,
   );
   return rows;
@@ -97,17 +107,23 @@ type Searched = {
   last_name: string | null;
   company_name: string | null;
   wrote: boolean;
+  answered: boolean;
 };
+
+/** Whether the person of `v` wrote the words, and whether somebody of the workspace wrote them to the person. */
+const hasReply = (lexemes: string) => `exists (
+  select from reply w where w.workspace_id = v.workspace_id and w.prospect_id = v.id and w.words @@ ${lexemes}::tsquery)`;
+const hasAnswer = (lexemes: string) => `exists (
+  select from answer w where w.workspace_id = v.workspace_id and w.prospect_id = v.id and w.words @@ ${lexemes}::tsquery)`;
 
 /**
  * Words that many wrote are found here, without reading all that the index has of them; and so are names, which no index has but
  * those that people write by.
  */
 async function readNewest(db: Reader, { lexemes, ...matched }: Matched & { lexemes: string }): Promise<Searched[]> {
+  const sought = `$${matched.values.length + 1}`;
   const { rows } = await db.query<Searched>(
-    `select v.id, p.first_name, p.last_name, p.company_name, exists (
-       select from reply r where r.workspace_id = v.workspace_id and r.prospect_id = v.id
-         and r.words @@ $${matched.values.length + 1}::tsquery) as wrote
+    `select v.id, p.first_name, p.last_name, p.company_name, ${hasReply(sought)} as wrote, ${hasAnswer(sought)} as answered
      from ${newestOf(matched, String(newestSearched))} v join prospect_copy p on p.workspace_id = v.workspace_id and p.id = v.id
      order by v.at desc, v.id desc`,
     [...matched.values, lexemes],
@@ -115,8 +131,9 @@ async function readNewest(db: Reader, { lexemes, ...matched }: Matched & { lexem
   return rows;
 }
 
-/** Of all replies, by their index. */
-const wroteWords = (lexemes: string) => `select prospect_id from reply where words @@ ${lexemes}::tsquery`;
+/** Of all replies and answers, by their indexes. */
+const wroteWords = (lexemes: string) => `select prospect_id from reply where words @@ ${lexemes}::tsquery
+  union all select prospect_id from answer where words @@ ${lexemes}::tsquery`;
 
 export async function readConversationOf(db: Reader, workspaceId: string, replyId: string): Promise<Conversation> {
   if (!isUuid(replyId)) throw notFound("Reply");

@@ -4,6 +4,7 @@ import { replyReceived } from "@outbound/contracts/events/reply-received";
 import type { Engagement } from "@outbound/contracts/prospects/engagement";
 import type { ReplyClassification } from "@outbound/contracts/replies/reply";
 import type { Unit } from "../campaigns/unit-of-work.ts";
+import { awaitEnrolments } from "../enrolments/awaited-table.ts";
 import { erasedProspect, lockProspects, type OwnEnrolment } from "../enrolments/lock-prospects.ts";
 import { stopEnrolments } from "../enrolments/stop-enrolments.ts";
 import { recountRepliedAt } from "../enrolments/transitions/record.ts";
@@ -45,6 +46,9 @@ export async function correctReply(
   if (isRecounted) await recountReplied(unit, workspaceId, prospect_id);
   if (isRecounted && !after.autoreplied) await stopRepliedTo(unit, workspaceId, after, enrolments);
   const { campaign_id } = after;
+  if (isRecounted || after.classification !== before.classification) {
+    await awaitEnrolments(tx, workspaceId, [{ prospect_id, campaign_id }]);
+  }
   unit.count(workspaceId, [
     { campaign_id, ...countsOf(before, -1) },
     { campaign_id, ...countsOf(after, 1), replied },

@@ -3,6 +3,7 @@ import { type Caller, operatorWorkspaceId } from "@outbound/contracts/caller";
 import { listConversationEntries } from "@outbound/contracts/conversations/list-conversation-entries";
 import { listConversations } from "@outbound/contracts/conversations/list-conversations";
 import { anonymizedEmail } from "@outbound/contracts/prospects/anonymized-email";
+import { sendAnswer } from "@outbound/contracts/replies/send-answer";
 import { freshCaller } from "@outbound/testing/workspace";
 import { expect, test } from "vitest";
 import { fromProspect, startInboxTest } from "../testing/inbox.fixture.ts";
@@ -28,6 +29,7 @@ test.each([
   ["several words in another order", "next budget"],
   ["a name without its accents", "ozturk zoe"],
   ["a name with them", "öztürk"],
+  ["a name with e for its umlauts", "oeztuerk"],
   ["a part of the address", "people.example"],
   ["a word of the subject", "Preisliste"],
 ])("a conversation is found by %s", async (_, words) => {
@@ -89,6 +91,52 @@ test("a reply that came before its words were kept is found once they are filled
     expect(await find(words)).toEqual([prospect.email]);
   const other = await written("Another");
   expect(await other.find("strasse")).toEqual([]);
+});
+
+/** Somebody of the workspace has answered them. */
+async function answered(text: string) {
+  const talk = await written("Where is your office?");
+  const { id } = only(await service.replies(talk.caller));
+  await call(sendAnswer, { id, text }, talk.caller);
+  const ownOf = async (words: string) =>
+    (await call(listConversations, { words, show: "all" }, talk.caller)).data.map((row) => row.found_in_own);
+  return { ...talk, ownOf };
+}
+
+test("a conversation is found by one's own answer, which it says unless the person or their name has the words, too", async () => {
+  const { find, ownOf, prospect, caller } = await answered("Our Büro is in Lisbon, not your office.");
+  expect(await find("buro lisbon")).toEqual([prospect.email]);
+  expect(await ownOf("Lisb")).toEqual([true]);
+  expect(await ownOf("office")).toEqual([false]);
+  expect(await find("where lisbon")).toEqual([]);
+  const named = { ...prospect, version: prospect.version + 1, first_name: "Lisbon" };
+  await service.prospects(caller, named);
+  expect(await ownOf("lisbon")).toEqual([false]);
+  const other = await answered("Another");
+  expect(await other.find("lisbon")).toEqual([]);
+});
+
+test("an answer that was written before its words were kept is found once they are filled, and no erased one is", async () => {
+  const { find, prospect, caller } = await answered("Größe: 40 Straße");
+  await service.db.query("update answer set words = null where workspace_id = $1", [caller.workspaceId]);
+  expect(await find("strasse")).toEqual([]);
+  const migration = new URL("../../prisma/migrations/20261128090100_fill_answer_words/migration.sql", import.meta.url);
+  await service.db.query(await readFile(migration, "utf8"));
+  expect(await find("strasse grosse")).toEqual([prospect.email]);
+  const erased = { ...prospect, version: prospect.version + 1, email: anonymizedEmail(prospect.id), anonymized: true };
+  await service.prospects(caller, erased);
+  expect(await find("strasse")).toEqual([]);
+  const { rows } = await service.db.query("select words from answer where workspace_id = $1", [caller.workspaceId]);
+  expect(rows).toEqual([{ words: null }]);
+});
+
+test("a campaign service of before that erases an answer leaves no words of it", async () => {
+  const { caller } = await answered("At Lisbon");
+  await service.db.query("update answer set to_address = '', subject = '', text = '' where workspace_id = $1", [
+    caller.workspaceId,
+  ]);
+  const { rows } = await service.db.query("select words from answer where workspace_id = $1", [caller.workspaceId]);
+  expect(rows).toEqual([{ words: null }]);
 });
 
 test("words of any script, length and form are stored, and found by their beginning", async () => {

@@ -72,6 +72,18 @@ export async function readWholeReply(db: Reader, workspaceId: string, id: string
   return rows[0];
 }
 
+export async function selectWriters(
+  db: Reader,
+  workspaceId: string,
+  ids: readonly string[],
+): Promise<{ id: string; from: string }[]> {
+  const { rows } = await db.query<{ id: string; from: string }>(
+    `select id, from_address as "from" from reply where workspace_id = $1 and id = any($2::uuid[]) and from_address <> ''`,
+    [workspaceId, ids],
+  );
+  return rows;
+}
+
 export async function assertReply(db: Reader, workspaceId: string, id: string): Promise<void> {
   if (!isUuid(id)) throw notFound("Reply");
   const { rows } = await db.query("select from reply where workspace_id = $1 and id = $2", [workspaceId, id]);

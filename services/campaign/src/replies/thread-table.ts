@@ -1,6 +1,7 @@
 import type { ThreadMail } from "@outbound/contracts/replies/read-thread";
 import type { Reader } from "@outbound/postgres/database";
 import type { Cursor } from "@outbound/postgres/keyset-page";
+import { attachedFiles } from "../attachments/attachment-table.ts";
 import { whyPaused } from "../pauses/pause-table.ts";
 
 export async function findProspectOfReply(db: Reader, workspaceId: string, id: string): Promise<string | undefined> {
@@ -23,7 +24,10 @@ const recipient = "case when p.anonymized then '' else coalesce(s.recipient, p.e
 const answerReason = `case when s.state = 'planned' and m.removed_at is null
   then coalesce(${whyPaused}, m.access_error, s.reason) else s.reason end`;
 
-/** Reads each kind of mail by its own index, and at most a page of each. */
+/**
+ * Reads each kind of mail by its own index, and at most a page of each. `limit 1` makes Postgres read each by its key, and not all
+ * rows of a workspace, where it expects few because the table is small.
+ */
 const selectThreadSql = `
   with place as (
     (select s.dispatched_at as at, s.id, 'step' as kind from enrolment e
@@ -51,24 +55,25 @@ const selectThreadSql = `
     join campaign c on c.workspace_id = $1 and c.id = s.campaign_id
     join prospect_copy p on p.workspace_id = $1 and p.id = $2
     left join sent_text t on t.workspace_id = $1 and t.send_id = s.id
-    where place.kind = 'step' and s.workspace_id = $1 and s.id = place.id) step on true
+    where place.kind = 'step' and s.workspace_id = $1 and s.id = place.id limit 1) step on true
   left join lateral (
     select jsonb_build_object('kind', 'reply', 'id', r.id, 'from', r.from_address, 'to', m.email, 'campaign', ${campaign},
       'subject', r.subject, 'text', r.text, 'visible_text', r.visible_text, 'held', r.held) as mail
     from reply r
     join mailbox m on m.workspace_id = $1 and m.id = r.mailbox_id
     join campaign c on c.workspace_id = $1 and c.id = r.campaign_id
-    where place.kind = 'reply' and r.workspace_id = $1 and r.id = place.id) reply on true
+    where place.kind = 'reply' and r.workspace_id = $1 and r.id = place.id limit 1) reply on true
   left join lateral (
     select jsonb_build_object('kind', 'answer', 'id', a.id, 'from', m.email, 'to', a.to_address, 'campaign', ${campaign},
       'subject', a.subject, 'text', a.text, 'status', s.state, 'reason', ${answerReason}, 'bounce', s.bounce,
-      'reply_id', a.reply_id, 'written_by', a.written_by, 'forwarded', a.is_forward,
+      'reply_id', a.reply_id, 'written_by', a.written_by, 'forwarded', a.is_forward, 'by_hand', a.by_hand,
+      'attachments', ${attachedFiles("a.workspace_id", "a.attachments")},
       'send_after', case when s.state in ('planned', 'claimed') then s.due_at end) as mail
     from answer a
     join send s on s.workspace_id = $1 and s.id = a.id
     join mailbox m on m.workspace_id = $1 and m.id = s.mailbox_id
     join campaign c on c.workspace_id = $1 and c.id = s.campaign_id
-    where place.kind = 'answer' and a.workspace_id = $1 and a.id = place.id) answer on true
+    where place.kind = 'answer' and a.workspace_id = $1 and a.id = place.id limit 1) answer on true
   order by place.at desc, place.id desc`;
 
 const newest: Cursor = { at: new Date(8.64e15), id: "ffffffff-ffff-ffff-ffff-ffffffffffff" };

@@ -1,10 +1,9 @@
 import { openDatabase } from "@outbound/postgres/database";
 import { readDatabaseUrl } from "@outbound/service/common-settings";
-import { readArguments, UsageError } from "@outbound/service/read-arguments";
+import { readArguments } from "@outbound/service/read-arguments";
+import { readBackupTime } from "@outbound/service/read-backup-time";
 import { holdSending } from "./hold-sending.ts";
 
-// A time without a zone would be read in this machine's zone, possibly hours away from what was meant.
-const hasZone = /(?:Z|[+-]\d\d:\d\d)$/;
 const choices = readArguments({
   command: "npm run hold-after-restore -w services/campaign --",
   words: "TIME",
@@ -13,13 +12,7 @@ Run it before any service is started.`,
   options: { "with-paused": { type: "boolean", about: "campaigns that were paused at the backup as well" } },
   more: "DATABASE_URL names the restored database of the campaign service.",
   understand(values, [time = ""]) {
-    const backupAt = new Date(time);
-    if (!hasZone.test(time) || Number.isNaN(backupAt.getTime()) || backupAt > new Date()) {
-      throw new UsageError(
-        "Say when the backup was taken, with its zone, such as 2026-11-21T03:00:00Z; it lies in the past.",
-      );
-    }
-    return { backupAt, withPaused: values["with-paused"] ?? false };
+    return { backupAt: readBackupTime(time), withPaused: values["with-paused"] ?? false };
   },
 });
 const databaseUrl = readDatabaseUrl(process.env);

@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import type { Caller } from "@outbound/contracts/caller";
 import { resumeCampaign } from "@outbound/contracts/campaigns/resume-campaign";
+import { listPauses } from "@outbound/contracts/sending/list-pauses";
 import { testServers } from "@outbound/testing/test-servers";
 import { expect, test } from "vitest";
 import { restoredReason } from "../ledger/send.ts";
@@ -149,6 +150,16 @@ test("a campaign that was paused at the backup stays as it is, unless the operat
   expect(await service.sends(caller)).toEqual([]);
   await holdSending(db, { backupAt: new Date(), withPaused: true });
   expect(await service.sends(caller)).toHaveLength(2);
+});
+
+test("a campaign that was held is among what is paused, with the restore as its reason", async () => {
+  const { caller, id } = await service.running(1, { steps });
+  await holdSending(db, { backupAt: new Date() });
+  const { held } = await service.call(listPauses, {}, caller);
+  expect(held).toMatchObject({ count: 1, campaigns: [{ id, paused_by: "operator", paused_at: expect.any(String) }] });
+  expect(held?.campaigns[0]?.reason).toContain("A backup was restored");
+  await service.call(resumeCampaign, { id }, caller);
+  expect(await service.call(listPauses, {}, caller)).toMatchObject({ held: { count: 0, campaigns: [] } });
 });
 
 test("a person who was away at the backup and still is can't have been mailed, so their step stays", async () => {

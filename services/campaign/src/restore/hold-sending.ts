@@ -27,7 +27,7 @@ export async function holdSending(
   { backupAt, withPaused = false }: Options,
 ): Promise<{ paused: number; unknown: number }> {
   const { rows: campaigns } = await db.query<{ workspace_id: string; id: string }>(
-    `update campaign set status = 'paused', pause_reason = $1, paused_by = 'operator'
+    `update campaign set status = 'paused', pause_reason = $1, paused_by = 'operator', paused_at = now()
      where archived_at is null and (status = 'active' or status = 'paused' and ($2 or pause_reason = $1))
      returning workspace_id, id`,
     [pausedReason, withPaused],

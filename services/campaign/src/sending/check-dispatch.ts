@@ -11,7 +11,8 @@ import { findSuppressed } from "../suppressions/suppression-copy-table.ts";
 
 export type Objection = { reason: string; stop?: Stop };
 
-type Pause = { mailbox_id: string; reason: string };
+/** A workspace doesn't see the reason of a pause of all workspaces. */
+type Pause = { mailbox_id: string; reason: string | null };
 
 export type Campaign = {
   id: string;
@@ -67,7 +68,8 @@ async function readCampaigns(tx: Tx, workspaceId: string, ids: readonly string[]
     {
       name: "read campaigns to dispatch",
       text: `select c.id, c.status, c.archived_at, to_jsonb(c) as hours,
-          coalesce((select jsonb_agg(jsonb_build_object('mailbox_id', p.mailbox_id, 'reason', p.reason))
+          coalesce((select jsonb_agg(jsonb_build_object('mailbox_id', p.mailbox_id,
+              'reason', case when p.workspace_id <> '${operatorWorkspaceId}' then p.reason end))
             from sending_pause p where p.workspace_id in ($1, '${operatorWorkspaceId}')), '[]') as pauses,
           (select to_jsonb(w) from workspace_settings w where w.workspace_id = c.workspace_id) as workspace_hours,
           clock_timestamp() as at
@@ -101,13 +103,18 @@ export async function findObjections(
   return sends.map((send) => objectionTo(send, recipients.get(send.enrolment.prospect_id), suppressed));
 }
 
+function whyHeld({ mailbox_id, reason }: Pause): string {
+  if (reason === null) return "Sending is paused.";
+  return `${mailbox_id === everyMailbox ? "Sending" : "The mailbox"} is paused: ${reason}`;
+}
+
 function objectionTo(
   { campaign, enrolment, mailbox_id, to }: DispatchRequest,
   recipient: Recipient | undefined,
   suppressed: ReadonlyMap<string, string>,
 ): Objection | undefined {
   const pause = campaign.pauses.find((pause) => [everyMailbox, mailbox_id].includes(pause.mailbox_id));
-  if (pause) return { reason: `Sending is paused: ${pause.reason}` };
+  if (pause) return { reason: whyHeld(pause) };
   if (campaign.status !== "active" || campaign.archived_at) return { reason: "The campaign is not running." };
   if (enrolment.status !== "active") return { reason: "The enrolment has ended." };
   if (!recipient || recipient.anonymized) return { reason: erasure.reason, stop: erasure };

@@ -15,6 +15,7 @@ import { gapJitter } from "../ledger/gap.ts";
 import { claimSends } from "../ledger/transitions/claim.ts";
 import { spendBudgets } from "../mailboxes/mailbox-budget.ts";
 import { lockFirstSteps, spendFirstSteps } from "./first-steps.ts";
+import { openHourlyCaps } from "./hourly-caps.ts";
 import { claimDelay, claimsTotal } from "./metrics.ts";
 import {
   type DueStep,
@@ -51,23 +52,37 @@ export async function planMailboxes(
       let moved = 0;
       for (const step of closed) moved += await leaveClosedWindow(tx, workspaceId, step, now);
       const { ready, broken } = await checkCopy(tx, workspaceId, await withinFirstSteps(tx, workspaceId, meant));
+      // Before the skips, because whoever waits here must hold nothing that the one who is waited for may need.
+      const caps = await openHourlyCaps(tx, workspaceId, ready, now);
       const others = open.filter((step) => !meant.includes(step));
       moved += await skipStepsOf(unit, workspaceId, others, now);
-      if (ready.length + broken.length === 0) return moved > 0;
-      const begun = await beginSending(
-        tx,
-        workspaceId,
-        [...ready, ...broken.map(({ step }) => step)].map(({ enrolment_id }) => enrolment_id),
-      );
-      const claimed = ready.filter(({ enrolment_id }) => begun.has(enrolment_id));
-      if (claimed.length > 0) await claim(unit, workspaceId, mailboxes, claimed, begun);
-      const ended = broken.filter(({ step }) => begun.has(step.enrolment_id));
-      for (const { step, reason } of ended) {
-        await stopEnrolments(unit, workspaceId, [step.enrolment_id], { reason, negative: false });
-      }
-      return moved + claimed.length + ended.length > 0;
+      const checked = { ready: caps?.within ?? ready, broken };
+      const { claimed, ended } = await claimOrEnd(unit, workspaceId, mailboxes, checked);
+      if (caps) moved += await caps.close(claimed);
+      return moved + claimed.length + ended > 0;
     }),
   );
+}
+
+async function claimOrEnd(
+  unit: Unit,
+  workspaceId: string,
+  mailboxes: readonly PlannedMailbox[],
+  { ready, broken }: Checked,
+): Promise<{ claimed: ReadyStep[]; ended: number }> {
+  if (ready.length + broken.length === 0) return { claimed: [], ended: 0 };
+  const begun = await beginSending(
+    unit.tx,
+    workspaceId,
+    [...ready, ...broken.map(({ step }) => step)].map(({ enrolment_id }) => enrolment_id),
+  );
+  const claimed = ready.filter(({ enrolment_id }) => begun.has(enrolment_id));
+  if (claimed.length > 0) await claim(unit, workspaceId, mailboxes, claimed, begun);
+  const ended = broken.filter(({ step }) => begun.has(step.enrolment_id));
+  for (const { step, reason } of ended) {
+    await stopEnrolments(unit, workspaceId, [step.enrolment_id], { reason, negative: false });
+  }
+  return { claimed, ended: ended.length };
 }
 
 async function claim(
@@ -154,7 +169,7 @@ type Checked = {
 async function checkCopy(tx: Tx, workspaceId: string, steps: readonly DueStep[]): Promise<Checked> {
   const checked: Checked = { ready: [], broken: [] };
   if (steps.length === 0) return checked;
-  const variants = await readVariants(
+  const rivals = await readVariants(
     tx,
     workspaceId,
     steps.flatMap(({ step_id }) => step_id ?? []),
@@ -164,7 +179,7 @@ async function checkCopy(tx: Tx, workspaceId: string, steps: readonly DueStep[])
       checked.broken.push({ step, reason: `Step ${step.step} no longer exists.` });
       continue;
     }
-    const variant = chooseVariant(variants.get(step.step_id) ?? [], step.enrolment_id, step.step, step.earlier);
+    const variant = chooseVariant(rivals.get(step.step_id), step.enrolment_id, step.step, step.earlier);
     const copy = variant ?? step;
     const reason = whyUnusable(step, copy);
     if (reason === undefined) checked.ready.push({ ...step, variant_id: variant?.id ?? null });

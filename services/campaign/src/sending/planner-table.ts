@@ -9,6 +9,7 @@ import { isConnected } from "../mailboxes/access-table.ts";
 import { beginsNew } from "../mailboxes/domain-table.ts";
 import { mailboxTimezone, remainingToday, runningUntil } from "../mailboxes/mailbox-budget.ts";
 import { isUnpaused } from "../pauses/pause-table.ts";
+import type { HourlyCaps } from "../workspaces/workspace-settings-table.ts";
 import { mayBegin } from "./first-steps.ts";
 
 export type MailboxKey = { workspace_id: string; mailbox_id: string };
@@ -142,7 +143,7 @@ export type DueStep = {
   clicked: boolean;
   daily_enroll_limit: number;
   hours: CampaignHours;
-  workspace_hours: HoursSettings | null;
+  workspace_hours: (HoursSettings & HourlyCaps) | null;
   prospect: ProspectFields & { timezone: string | null };
   sender: SenderTexts;
   earlier: EarlierChoice | null;
@@ -207,7 +208,7 @@ const recordTurnsSql = {
     where cm.workspace_id = $1 and cm.mailbox_id = turn.mailbox_id and cm.campaign_id = turn.campaign_id`,
 };
 
-type Turn = Pick<DueStep, "mailbox_id" | "campaign_id">;
+export type Turn = Pick<DueStep, "mailbox_id" | "campaign_id">;
 
 export async function recordTurns(tx: Tx, workspaceId: string, turns: readonly Turn[]): Promise<void> {
   await tx.query(recordTurnsSql, [
@@ -217,14 +218,16 @@ export async function recordTurns(tx: Tx, workspaceId: string, turns: readonly T
   ]);
 }
 
+type DueOfTurn = { enrolment_id: string; step: number; timezone: string | null; email: string };
+
 export async function findDueOf(
   tx: Reader,
   workspaceId: string,
   { mailbox_id, campaign_id }: Turn,
   limit: number,
-): Promise<{ enrolment_id: string; step: number; timezone: string | null }[]> {
-  const { rows } = await tx.query<{ enrolment_id: string; step: number; timezone: string | null }>(
-    `select e.id as enrolment_id, e.current_step as step, p.timezone
+): Promise<DueOfTurn[]> {
+  const { rows } = await tx.query<DueOfTurn>(
+    `select e.id as enrolment_id, e.current_step as step, p.timezone, p.email
      from enrolment e join prospect_copy p on p.workspace_id = e.workspace_id and p.id = e.prospect_id
      where e.workspace_id = $1 and e.mailbox_id = $2 and e.campaign_id = $3 and ${isDue}
      order by e.next_step_at limit $4`,

@@ -8,10 +8,12 @@ import {
   remainingToday,
   runningUntil,
 } from "../mailboxes/mailbox-budget.ts";
+import { isUnpaused } from "../pauses/pause-table.ts";
 import { mayBegin } from "./first-steps.ts";
 import { freeSlots, type MailboxKey } from "./planner-table.ts";
 
 export type Readiness = {
+  id: string;
   email: string;
   status: string;
   status_reason: string | null;
@@ -24,31 +26,46 @@ export type Readiness = {
   timezone: string;
   free_slots: number;
   may_begin: boolean;
+  /** When the day ends in which no more may begin. */
+  begins_again_at: Date | null;
   begins_new: boolean;
   domain_problem: string | null;
   is_in_campaign: boolean;
   is_removed: boolean;
+  is_paused: boolean;
 };
+
+const selectReadinessSql = `select m.id, m.email, ${mailboxStatus} as status, ${mailboxReason} as status_reason, m.failures,
+    ${effectiveDailyLimit} as daily_limit,
+    case when ${effectiveDailyLimit} is distinct from m.daily_limit then ${rampDay} end as ramp_day,
+    case when m.next_slot_at > now() then m.next_slot_at end as busy_until, ${remainingToday} as left_today,
+    ${runningUntil} as day_ends_at, ${mailboxTimezone} as timezone, ${freeSlots} as free_slots,
+    ${mayBegin} as may_begin, case when not ${mayBegin} then c.begun_until end as begins_again_at,
+    ${beginsNew} as begins_new, m.domain_problem, m.removed_at is not null as is_removed, not ${isUnpaused} as is_paused,
+    exists (select from campaign_mailbox cm
+      where cm.workspace_id = $1 and cm.campaign_id = c.id and cm.mailbox_id = m.id) as is_in_campaign
+  from mailbox m
+  join campaign c on c.workspace_id = m.workspace_id and c.id = $2
+  left join workspace_settings w on w.workspace_id = m.workspace_id
+  where m.workspace_id = $1 and m.id = any($3)`;
+
+/** Of each of these mailboxes for this campaign. */
+export async function readAllReadiness(
+  db: Reader,
+  workspaceId: string,
+  campaignId: string,
+  mailboxIds: readonly string[],
+): Promise<Readiness[]> {
+  const { rows } = await db.query<Readiness>(selectReadinessSql, [workspaceId, campaignId, mailboxIds]);
+  return rows;
+}
 
 export async function readReadiness(
   db: Reader,
   { workspace_id, mailbox_id }: MailboxKey,
   campaignId: string,
 ): Promise<Readiness> {
-  const { rows } = await db.query<Readiness>(
-    `select m.email, ${mailboxStatus} as status, ${mailboxReason} as status_reason, m.failures, ${effectiveDailyLimit} as daily_limit,
-       case when ${effectiveDailyLimit} is distinct from m.daily_limit then ${rampDay} end as ramp_day,
-       case when m.next_slot_at > now() then m.next_slot_at end as busy_until, ${remainingToday} as left_today,
-       ${runningUntil} as day_ends_at, ${mailboxTimezone} as timezone, ${freeSlots} as free_slots,
-       ${mayBegin} as may_begin, ${beginsNew} as begins_new, m.domain_problem, m.removed_at is not null as is_removed,
-       exists (select from campaign_mailbox cm
-         where cm.workspace_id = $1 and cm.campaign_id = c.id and cm.mailbox_id = m.id) as is_in_campaign
-     from mailbox m
-     join campaign c on c.workspace_id = m.workspace_id and c.id = $3
-     left join workspace_settings w on w.workspace_id = m.workspace_id
-     where m.workspace_id = $1 and m.id = $2`,
-    [workspace_id, mailbox_id, campaignId],
-  );
-  if (!rows[0]) throw new Error("An enrolment's mailbox went away.");
-  return rows[0];
+  const [readiness] = await readAllReadiness(db, workspace_id, campaignId, [mailbox_id]);
+  if (!readiness) throw new Error("An enrolment's mailbox went away.");
+  return readiness;
 }

@@ -7,17 +7,21 @@ import type { Reader } from "@outbound/postgres/database";
 import type { Cursor } from "@outbound/postgres/keyset-page";
 import { workspacesOf } from "@outbound/postgres/newest-rows";
 
+/** Each by its key. With plain joins Postgres takes all rows of a workspace, where it expects few because the table is small. */
+const byKey = (table: string, id: string) =>
+  `lateral (select * from ${table} where workspace_id = s.workspace_id and id = ${id} limit 1)`;
+
 const rowsOf = (sends: string) => `select s.workspace_id, s.id, s.state as status, s.reason, s.smtp_code,
     jsonb_build_object('id', c.id, 'name', c.name) as campaign, s.enrolment_id,
     jsonb_build_object('id', p.id, 'email', p.email) as prospect,
     jsonb_build_object('id', m.id, 'email', m.email) as mailbox,
     s.step, v.name as variant, s.message_id, s.attempt, s.created_at, s.dispatched_at, s.settled_at
   from ${sends} s
-  join campaign c on c.workspace_id = s.workspace_id and c.id = s.campaign_id
-  join enrolment e on e.workspace_id = s.workspace_id and e.id = s.enrolment_id
-  join prospect_copy p on p.workspace_id = s.workspace_id and p.id = e.prospect_id
-  join mailbox m on m.workspace_id = s.workspace_id and m.id = s.mailbox_id
-  left join variant v on v.workspace_id = s.workspace_id and v.id = s.variant_id
+  cross join ${byKey("campaign", "s.campaign_id")} c
+  cross join ${byKey("enrolment", "s.enrolment_id")} e
+  cross join ${byKey("prospect_copy", "e.prospect_id")} p
+  cross join ${byKey("mailbox", "s.mailbox_id")} m
+  left join ${byKey("variant", "s.variant_id")} v on true
   order by s.id desc`;
 
 export type SendQuery = {
@@ -48,7 +52,9 @@ export async function readSendPage(
       select newest.* from workspaces cross join unnest($2::text[]) as wanted (state) cross join lateral (
         select workspace_id, id from send where ${conditions.join(" and ")} order by id desc limit $1
       ) newest order by newest.id desc limit $1
-    ) newest join send found using (workspace_id, id))`;
+    ) newest cross join lateral (
+      select * from send where workspace_id = newest.workspace_id and id = newest.id limit 1
+    ) found)`;
   const { rows } = await db.query<SendRow>(rowsOf(newest), values);
   return rows;
 }

@@ -177,6 +177,10 @@ async function receive(world: World): Promise<void> {
         reportTo("5.7.1"),
       ]);
   if (!mail) return;
+  if (isReply && text === optOut && !recipient) {
+    person.hasOptedOutUnmailed = true;
+    world.mailed.add(person.prospect.email);
+  }
   const fact = service.fact(caller, send, mail);
   await Promise.all([fact, ...(randomInt(2) ? [fact] : [])].map((one) => service.deliver(one)));
   if (!isReply) return;

@@ -68,6 +68,18 @@ test.each([
   await expectExactCounters(db, caller);
 });
 
+test("a subject that makes a longer line than a mail may have stops the enrolment with its reason", async () => {
+  const { caller, id } = await service.running(0, { steps: [step("Hi", { subject: "{{ first_name }}, a question" })] });
+  await service.enrol(caller, id, [{ first_name: "x".repeat(1_000) }]);
+  await service.planAll();
+  await refusalOf(service.load(caller, only(await claimed(caller))));
+  const enrolment = only(await service.enrolments(caller));
+  expect(enrolment).toMatchObject({
+    status: "stopped",
+    reason: "Step 1 can't be written: its subject is longer than a mail may be",
+  });
+});
+
 test("a preview that can't be rendered says why", async () => {
   const { caller, id } = await service.running(0, { steps: [step(share)] });
   await service.enrol(caller, id, [unrenderable]);

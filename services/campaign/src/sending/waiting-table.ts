@@ -42,3 +42,23 @@ export async function findWaiting(
   const last = rows.length === chunkSize ? rows.at(-1) : undefined;
   return { waiting: rows, next: last && { at: last.next_step_at, id: last.id } };
 }
+
+type Postponed = { campaignId: string; from: Date; until: Date; limit: number };
+
+/** Addresses of steps that were due and were moved into that time. */
+export async function findPostponed(
+  db: Reader,
+  workspaceId: string,
+  { campaignId, from, until, limit }: Postponed,
+): Promise<string[]> {
+  const { rows } = await db.query<{ email: string }>(
+    `select p.email
+     from enrolment e join prospect_copy p on p.workspace_id = e.workspace_id and p.id = e.prospect_id
+     where e.workspace_id = $1 and e.campaign_id = $2 and e.status = 'active' and not e.is_sending
+       and e.next_step_at >= $3 and e.next_step_at < $4
+       and greatest(coalesce(e.step_due_at, e.enrolled_at), e.held_until) < $3
+     limit $5`,
+    [workspaceId, campaignId, from, until, limit],
+  );
+  return rows.map(({ email }) => email);
+}

@@ -2,7 +2,9 @@ import type { ProspectSnapshot } from "@outbound/contracts/prospects/prospect-sn
 import type { Db } from "@outbound/postgres/database";
 import { unlessDeleted } from "@outbound/postgres/deleted-workspace";
 import { anonymizeAnswers } from "../answers/anonymize-answers.ts";
+import { deleteDraftsTo } from "../answers/draft-table.ts";
 import { inUnit, type Unit } from "../campaigns/unit-of-work.ts";
+import { deleteAwaitedOf } from "../enrolments/awaited-table.ts";
 import { countVerifications, findActiveEnrolments, lockActiveEnrolments } from "../enrolments/enrolment-table.ts";
 import { stopEnrolments } from "../enrolments/stop-enrolments.ts";
 import { erasure, suppressionStop } from "../enrolments/stop-reasons.ts";
@@ -57,7 +59,9 @@ async function stopErased(unit: Unit, workspaceId: string, changed: readonly Cha
   await anonymizeAnswers(tx, workspaceId, { ids, emails }, erasure.reason);
   await deleteNotesAbout(tx, workspaceId, ids);
   await deleteLabelsOf(tx, workspaceId, ids);
+  await deleteDraftsTo(tx, workspaceId, ids);
   await anonymizeOffers(tx, workspaceId, ids);
+  await deleteAwaitedOf(tx, workspaceId, ids);
   await stopEnrolments(unit, workspaceId, await findActiveEnrolments(tx, workspaceId, ids), erasure);
 }
 

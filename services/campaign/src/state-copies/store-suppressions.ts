@@ -5,6 +5,7 @@ import type { Db, Tx } from "@outbound/postgres/database";
 import { unlessDeleted } from "@outbound/postgres/deleted-workspace";
 import { listWorkspaces } from "../campaigns/campaign-table.ts";
 import { inUnit } from "../campaigns/unit-of-work.ts";
+import { deleteAwaitedCovered } from "../enrolments/awaited-table.ts";
 import { stopEnrolments } from "../enrolments/stop-enrolments.ts";
 import { suppressionStop } from "../enrolments/stop-reasons.ts";
 import { type Erased, markErased } from "../prospects/prospect-copy-table.ts";
@@ -82,6 +83,7 @@ export async function stopSuppressed(
       if (performance.now() >= endsAt) return stopped.slice(0, reported);
       if (isGlobal) await waitForEnrolments(db, covered);
       for (const entry of rows) {
+        await deleteAwaitedCovered(db, covered, { owner: workspaceId, entry });
         if (await mayStop(db, covered, { owner: workspaceId, entry })) {
           stopped.push(...(await stopCovered(db, covered, entry, endsAt)));
         }

@@ -169,22 +169,27 @@ export async function findCoveredEnrolments(
   { kind, value }: Pick<SuppressionEntry, "kind" | "value">,
   limit: number,
 ): Promise<string[]> {
-  const key = domainKey(value);
-  // '/' follows '.', so the key with its last dot replaced is the end of the keys that begin with it.
-  const covered =
-    kind === "email"
-      ? { condition: `${isAddressHash(value) ? "p.address_hash" : "p.email"} = $3`, values: [value] }
-      : {
-          condition: "not p.anonymized and p.domain_key ~>=~ $3 and p.domain_key ~<~ $4",
-          values: [key, key.replace(/\.$/, "/")],
-        };
+  const { condition, values } = coveredBy({ kind, value }, 3);
   const { rows } = await tx.query<{ id: string }>(
     `select e.id from prospect_copy p
      join enrolment e on e.workspace_id = p.workspace_id and e.prospect_id = p.id and e.status = 'active'
-     where p.workspace_id = $1 and ${covered.condition} limit $2`,
-    [workspaceId, limit, ...covered.values],
+     where p.workspace_id = $1 and ${condition} limit $2`,
+    [workspaceId, limit, ...values],
   );
   return rows.map(({ id }) => id);
+}
+
+/** Which prospects, `p`, an entry covers; its values begin with that parameter. */
+export function coveredBy({ kind, value }: Pick<SuppressionEntry, "kind" | "value">, parameter: number) {
+  if (kind === "email") {
+    return { condition: `${isAddressHash(value) ? "p.address_hash" : "p.email"} = $${parameter}`, values: [value] };
+  }
+  const key = domainKey(value);
+  return {
+    condition: `not p.anonymized and p.domain_key ~>=~ $${parameter} and p.domain_key ~<~ $${parameter + 1}`,
+    // '/' follows '.', so the key with its last dot replaced is the end of the keys that begin with it.
+    values: [key, key.replace(/\.$/, "/")],
+  };
 }
 
 export async function isInForce(tx: Reader, workspaceId: string, id: string): Promise<boolean> {

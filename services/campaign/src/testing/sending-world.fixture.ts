@@ -16,6 +16,8 @@ export type Person = {
   isChanging: boolean;
   isErased: boolean;
   hasReplied: boolean;
+  /** To a mail that had not left, so that an address of theirs is excluded that got none: the one at the classification. */
+  hasOptedOutUnmailed: boolean;
 };
 
 export type Mail = {
@@ -82,7 +84,13 @@ export function createWorld(caller: Caller, id: string, prospects: readonly Pros
 
 function welcome({ people }: World, prospects: readonly ProspectSnapshot[]): void {
   for (const prospect of prospects) {
-    people.set(prospect.id, { prospect, isChanging: false, isErased: false, hasReplied: false });
+    people.set(prospect.id, {
+      prospect,
+      isChanging: false,
+      isErased: false,
+      hasReplied: false,
+      hasOptedOutUnmailed: false,
+    });
   }
 }
 
@@ -114,6 +122,7 @@ export function actsOnPeople(service: Service, random: Random) {
     try {
       await call(storeProspectCopies, { prospects: [changed] }, world.caller);
       person.prospect = changed;
+      if (person.hasOptedOutUnmailed) world.mailed.add(changed.email);
     } finally {
       person.isChanging = false;
     }

@@ -3,11 +3,13 @@ import { prospectUnsubscribed } from "@outbound/contracts/events/prospect-unsubs
 import { unsubscribeRepeated } from "@outbound/contracts/events/unsubscribe-repeated";
 import { isAnonymizedEmail } from "@outbound/contracts/prospects/anonymized-email";
 import type { Unit } from "../campaigns/unit-of-work.ts";
+import { endAwaitedOf } from "../enrolments/awaited-table.ts";
 import { lockEnrolmentsOf } from "../enrolments/lock-prospects.ts";
 import { stopEnrolments } from "../enrolments/stop-enrolments.ts";
 import { suppressionStop } from "../enrolments/stop-reasons.ts";
 import type { Stop } from "../enrolments/transitions/end.ts";
 import { markUnsubscribed } from "../enrolments/transitions/record.ts";
+import { markSendsUnsubscribed } from "../ledger/transitions/record.ts";
 import type { FactParts, Mailed } from "../sending/prospect-fact.ts";
 import {
   type Exclusion,
@@ -35,9 +37,9 @@ export async function followUnsubscribeLinks(unit: Unit, workspaceId: string, us
   const { tx } = unit;
   await lockWorkspace(tx, workspaceId);
   const recipients = await readRecipients(tx, workspaceId, uses);
-  const requests = uses.flatMap(({ enrolment_id, via }, at) => {
+  const requests = uses.flatMap(({ enrolment_id, step, via }, at) => {
     const known = recipients[at];
-    return known ? [{ ...known, enrolment_id, via }] : [];
+    return known ? [{ ...known, enrolment_id, step, via }] : [];
   });
   const addresses = requests.flatMap((request) => request.addresses);
   const prospects = await findProspectsAt(tx, workspaceId, addresses);
@@ -57,6 +59,7 @@ export async function unsubscribeByReply(unit: Unit, workspaceId: string, mail: 
   const writer = comparableEmail(from) === parts.prospect_email ? [parts.prospect_email] : [];
   const wish = {
     enrolment_id: mail.enrolment_id,
+    step: mail.step,
     parts,
     addresses: [...new Set([...addresses, ...writer])],
     via: "reply" as const,
@@ -64,7 +67,7 @@ export async function unsubscribeByReply(unit: Unit, workspaceId: string, mail: 
   await unsubscribe(unit, workspaceId, [wish]);
 }
 
-type UnsubscribeRequest = { enrolment_id: string; parts: FactParts; addresses: readonly string[]; via: Via };
+type UnsubscribeRequest = Mailed & { parts: FactParts; addresses: readonly string[]; via: Via };
 
 /**
  * The prospect service alone knows whether the entry still exists, so it gets every use; others get only what changes
@@ -74,6 +77,12 @@ async function unsubscribe(unit: Unit, workspaceId: string, requests: readonly U
   const { tx } = unit;
   const ids = requests.map(({ enrolment_id }) => enrolment_id);
   const first = await markUnsubscribed(tx, workspaceId, ids);
+  const byWhich = new Map(requests.toReversed().map(({ enrolment_id, step }) => [enrolment_id, step]));
+  await markSendsUnsubscribed(
+    tx,
+    workspaceId,
+    [...first].map((enrolment_id) => ({ enrolment_id, step: byWhich.get(enrolment_id) ?? null })),
+  );
   const unwanted = await findUnwanted(
     tx,
     workspaceId,
@@ -94,4 +103,6 @@ async function unsubscribe(unit: Unit, workspaceId: string, requests: readonly U
   }
   await excludeUntilAnswered(tx, workspaceId, exclusions);
   await stopEnrolments(unit, workspaceId, ids, unsubscribedStop);
+  const people = requests.map(({ parts }) => parts.prospect_id);
+  await endAwaitedOf(tx, workspaceId, people);
 }

@@ -11,11 +11,17 @@ export type WorkspaceSettings = {
   signature: string | null;
   opt_out: string;
   postal_address: string | null;
+} & HourlyCaps;
+/** Mails an hour at most; null is no cap. */
+export type HourlyCaps = {
+  google_per_hour: number | null;
+  microsoft_per_hour: number | null;
+  domain_per_hour: number | null;
 };
 type Texts = { signature: string | null; opt_out: string | null; postal_address: string | null };
-type Row = HoursSettings & Texts & { tracking_domain: string | null; tracking_verified_at: Date | null };
-const settingsColumns =
-  "timezone, window_start_hour, window_end_hour, tracking_domain, tracking_verified_at, signature, opt_out, postal_address";
+type Row = HoursSettings & Texts & HourlyCaps & { tracking_domain: string | null; tracking_verified_at: Date | null };
+const settingsColumns = `timezone, window_start_hour, window_end_hour, tracking_domain, tracking_verified_at, signature, opt_out,
+  postal_address, google_per_hour, microsoft_per_hour, domain_per_hour`;
 type Changeable = Omit<Row, "tracking_verified_at">;
 type Changes = { [name in keyof Changeable]?: Changeable[name] | undefined };
 
@@ -36,12 +42,16 @@ export async function saveWorkspaceSettings(tx: Tx, workspaceId: string, changes
     signature = known.signature,
     opt_out = known.opt_out,
     postal_address = known.postal_address,
+    google_per_hour = known.google_per_hour,
+    microsoft_per_hour = known.microsoft_per_hour,
+    domain_per_hour = known.domain_per_hour,
   } = changes;
   const texts = { signature: signature || null, opt_out: opt_out || null, postal_address: postal_address || null };
   const verifiedAt = tracking_domain === known.tracking_domain ? known.tracking_verified_at : null;
   await tx.query(
     `update workspace_settings set timezone = $2, window_start_hour = $3, window_end_hour = $4, tracking_domain = $5,
-       tracking_verified_at = $6, signature = $7, opt_out = $8, postal_address = $9
+       tracking_verified_at = $6, signature = $7, opt_out = $8, postal_address = $9, google_per_hour = $10,
+       microsoft_per_hour = $11, domain_per_hour = $12
      where workspace_id = $1`,
     [
       workspaceId,
@@ -53,9 +63,13 @@ export async function saveWorkspaceSettings(tx: Tx, workspaceId: string, changes
       texts.signature,
       texts.opt_out,
       texts.postal_address,
+      google_per_hour,
+      microsoft_per_hour,
+      domain_per_hour,
     ],
   );
-  const changed = { timezone, window_start_hour, window_end_hour, tracking_domain, ...texts };
+  const caps = { google_per_hour, microsoft_per_hour, domain_per_hour };
+  const changed = { timezone, window_start_hour, window_end_hour, tracking_domain, ...texts, ...caps };
   return inForce({ ...changed, tracking_verified_at: verifiedAt });
 }
 
@@ -75,6 +89,9 @@ const unset: Row = {
   signature: null,
   opt_out: null,
   postal_address: null,
+  google_per_hour: null,
+  microsoft_per_hour: null,
+  domain_per_hour: null,
 };
 
 const inForce = ({

@@ -1,6 +1,7 @@
-import { randomBytes } from "node:crypto";
+import { createHash, randomBytes } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
+import { mailFrameStyle } from "@outbound/contracts/replies/mail-frame-style";
 import { type Express, static as serveStatic } from "express";
 import type { ApiHandler } from "../http/exchange.ts";
 import { notFound } from "../http/render-error.ts";
@@ -16,11 +17,15 @@ const notBuilt = `<!doctype html>
 </html>
 `;
 
+const frameStyleHash = createHash("sha256").update(mailFrameStyle).digest("base64");
+
+/** A frame has a `data:` address, so it is of no host, and inherits this policy. */
 const policyWith = (nonce: string) =>
   [
     "default-src 'none'",
     `script-src 'nonce-${nonce}' 'strict-dynamic'`,
-    "style-src 'self'",
+    `style-src 'self' 'sha256-${frameStyleHash}'`,
+    "frame-src data:",
     "img-src 'self' data:",
     "connect-src 'self'",
     "base-uri 'none'",

@@ -1,9 +1,10 @@
 import { readFile } from "node:fs/promises";
+import { bodyCodeNames } from "@outbound/contracts/error-codes";
 import { defineOperation } from "@outbound/contracts/operation";
 import { operations } from "@outbound/contracts/operations";
 import { beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
-import { firstSteps } from "../openapi/first-steps.ts";
+import { bodyCodes, firstSteps } from "../openapi/first-steps.ts";
 import { openApiDocument } from "../openapi/openapi-document.ts";
 import { rateHeaders, type TestGateways, testGateways } from "../testing/gateway.fixture.ts";
 
@@ -20,6 +21,7 @@ const publicPaths = [
   "/api/v1/openapi.json",
   "/docs",
   "/docs/start.js",
+  "/docs/narrow.css",
   "/docs/swagger-ui.css",
   "/docs/swagger-ui-bundle.js",
 ];
@@ -65,6 +67,13 @@ test("says where token and secret come from, and that a client and tools exist, 
   expect(await readFile(new URL("../../../../docs/api.md", import.meta.url), "utf8")).toContain(firstSteps);
 });
 
+test("says which codes the body has, and where, as docs/api.md does", async () => {
+  const { json } = await gateway.request("/api/v1/openapi.json");
+  expect(json.info.description).toContain(bodyCodes);
+  expect(bodyCodeNames.filter((code) => !bodyCodes.includes(`\`${code}\``))).toEqual([]);
+  expect(await readFile(new URL("../../../../docs/api.md", import.meta.url), "utf8")).toContain(bodyCodes);
+});
+
 describe("the document", () => {
   test("describes every operation with an HTTP binding and no other", () => {
     const documented = Object.entries(openApiDocument(operations).paths).flatMap(([path, methods]) =>
@@ -74,6 +83,17 @@ describe("the document", () => {
       http ? [`${http.method} ${http.path.replaceAll(/:(\w+)/g, "{$1}")}`] : [],
     );
     expect(documented.toSorted()).toEqual(bound.toSorted());
+  });
+
+  test("has no shape that generators of clients make no code of", () => {
+    const isUsual = (_: string, value: { type?: unknown; const?: unknown; properties?: object } | null) => {
+      if (typeof value !== "object" || value === null) return value;
+      if (Array.isArray(value.type)) expect(value.type.filter((type) => type !== "null")).toHaveLength(1);
+      if (!value.properties) expect(value.const).not.toBe(false);
+      for (const property of Object.values(value.properties ?? {})) expect(property.type).not.toBe("null");
+      return value;
+    };
+    JSON.parse(JSON.stringify(openApiDocument(operations)), isUsual);
   });
 
   test("has no value of a parameter that the reference would fill in, as it names nothing of the reader's", () => {

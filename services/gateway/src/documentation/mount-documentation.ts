@@ -3,7 +3,7 @@ import type { Operation } from "@outbound/contracts/operation";
 import type { Express } from "express";
 import type { ApiHandler } from "../http/exchange.ts";
 import { openApiDocument } from "../openapi/openapi-document.ts";
-import { docsPage, startScript } from "./docs-page.ts";
+import { docsPage, narrowStyles, startScript } from "./docs-page.ts";
 
 const contentSecurityPolicy = [
   "default-src 'none'",
@@ -30,6 +30,11 @@ export function mountDocumentation(app: Express, operations: readonly Operation[
   });
   app.get("/docs", ...documented("/docs"), (_req, res) => void res.type("html").send(docsPage));
   app.get("/docs/start.js", ...documented("/docs/start.js"), (_req, res) => void res.type("js").send(startScript));
+  app.get(
+    "/docs/narrow.css",
+    ...documented("/docs/narrow.css"),
+    (_req, res) => void res.type("css").send(narrowStyles),
+  );
   for (const [path, url] of Object.entries(assets)) {
     const file = fileURLToPath(url);
     app.get(path, ...documented(path), (_req, res) => res.sendFile(file, { cacheControl: false }));

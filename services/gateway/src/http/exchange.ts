@@ -2,7 +2,14 @@ import type { Role } from "@outbound/contracts/people/role";
 import type { ErrorRequestHandler, Request, RequestHandler, Response } from "express";
 
 /** The role is of an MCP client that a person let in, which may do no more than they may. */
-export type Token = { id: string; workspaceId: string; name: string; isReadOnly: boolean; role: Role | null };
+export type Token = {
+  id: string;
+  workspaceId: string;
+  name: string;
+  isReadOnly: boolean;
+  mayAnswer: boolean;
+  role: Role | null;
+};
 
 type Exchange = {
   requestId: string;

@@ -1,4 +1,4 @@
-import { AppError, conflict, unavailable } from "@outbound/contracts/app-error";
+import { AppError, conflict, notFound, unavailable } from "@outbound/contracts/app-error";
 import { expect, test } from "vitest";
 import { errorReply } from "./render-error.ts";
 
@@ -10,6 +10,12 @@ const rendered = (error: unknown) => {
 test("an AppError shows its message, code and details, and nothing of its cause", () => {
   const error = conflict("Taken.", { code: "duplicate", details: { kind: "email" }, cause: new Error("secret") });
   expect(rendered(error)).toEqual([409, { error: "Taken.", code: "duplicate", kind: "email" }]);
+});
+
+test("the body has a code only where the refusal names one of the five for it", () => {
+  expect(rendered(notFound("Prospect", { code: "not-found" }))[1]).toHaveProperty("code", "not-found");
+  for (const error of [notFound("Campaign"), conflict("Paused."), conflict("Erased.", { code: "erased" })])
+    expect(rendered(error)[1]).toEqual({ error: error.message });
 });
 
 test("what is not an AppError is 500 with its text hidden", () => {

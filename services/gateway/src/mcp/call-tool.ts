@@ -1,5 +1,6 @@
-import type { CallToolResult } from "@modelcontextprotocol/server";
+import type { CallToolResult, Tool } from "@modelcontextprotocol/server";
 import { badRequest } from "@outbound/contracts/app-error";
+import { nearestName } from "@outbound/contracts/nearest-name";
 import { type OperationRequest, type Performer, performer } from "../api/perform-operation.ts";
 import type { PublishedOperation } from "../api/published-operation.ts";
 import { type NamedInput, namedInputs } from "../api/request-input.ts";
@@ -7,20 +8,25 @@ import type { ApiResponse, Token } from "../http/exchange.ts";
 import { bodyError, bodyErrors, type JsonBody } from "../http/read-json-body.ts";
 import { errorReply } from "../http/render-error.ts";
 import type { Reply } from "../http/reply.ts";
-import { toolName } from "./tool-definition.ts";
 
 type Arguments = Readonly<Record<string, unknown>>;
 export type CallTool = (args: Arguments, token: Token, res: ApiResponse) => Promise<CallToolResult>;
 
-export function toolCaller(gateway: Parameters<typeof performer>[0], operation: PublishedOperation): CallTool {
+export function toolCaller(
+  gateway: Parameters<typeof performer>[0],
+  operation: PublishedOperation,
+  { name, inputSchema }: Tool,
+): CallTool {
   const perform: Performer = performer(gateway, operation);
   const inputs = namedInputs(operation, operation.http);
-  const name = toolName(operation);
+  const offered = Object.keys(inputSchema.properties ?? {});
+  const known = [...inputs.map((input) => input.name), ...(operation.idempotent ? ["idempotency_key"] : [])];
 
   return async (args, token, res) => {
     const { requestId } = res.locals;
     res.locals.operation = operation.name;
     try {
+      refuseUnknown(args, known, offered);
       return success(await perform({ token, source: "mcp", requestId, ...requestOf(name, inputs, args) }), res);
     } catch (error) {
       const reply = errorReply(error);
@@ -28,6 +34,21 @@ export function toolCaller(gateway: Parameters<typeof performer>[0], operation: 
       return refusal(reply);
     }
   };
+}
+
+/**
+ * A misspelt filter would otherwise read, or a misspelt field change, something else than was meant. Some arguments are
+ * known only to be refused with the endpoint's own words, so they are not offered.
+ */
+function refuseUnknown(args: Arguments, known: readonly string[], offered: readonly string[]): void {
+  const key = Object.keys(args).find((name) => !known.includes(name));
+  if (key === undefined) return;
+  const nearest = nearestName(key, offered);
+  throw badRequest(
+    nearest === undefined
+      ? `\`${key.slice(0, 100)}\` is no argument of this tool. It takes: ${offered.join(", ") || "none"}.`
+      : `\`${key}\` is no argument of this tool; did you mean \`${nearest}\`?`,
+  );
 }
 
 /** A repeat may have its arguments in another order, so the contract's order is used. */

@@ -18,10 +18,10 @@ export function toolDefinition(operation: PublishedOperation): Tool {
 }
 
 /** Some clients refuse a dot. */
-export const toolName = ({ name }: PublishedOperation): string => name.replaceAll(/[.-]/g, "_");
+const toolName = ({ name, tool }: PublishedOperation): string => tool?.name ?? name.replaceAll(/[.-]/g, "_");
 
 /** By these, mail leaves that nobody can take back. */
-const mailing = ["campaign.enrol", "campaign.resume", "prospect.create"];
+const mailing = ["campaign.enrol", "campaign.resume", "prospect.create", "reply.send"];
 /** These replace a person's values, or end sequences for good. */
 const replacing = ["prospect.update", "reply.update", "suppression.create"];
 

@@ -119,6 +119,19 @@ describe("an authorized client", () => {
     expect([names.includes("prospect_create"), names.includes("hook_subscribe")]).toEqual([true, false]);
   });
 
+  test("never answers without a person: an owner's client has no such tool, and is told to draft", async () => {
+    const { page, workspaceId } = await newOwner();
+    const { access } = await (await newClient()).connect(page, workspaceId);
+    const { json: listed } = await ask("tools/list", {}, { token: access });
+    const names = listed.result.tools.map(({ name }: { name: string }) => name);
+    expect([names.includes("conversation_draft"), names.includes("conversation_answer")]).toEqual([true, false]);
+    const { json } = await call("conversation_answer", { id: crypto.randomUUID(), text: "Yes." }, { token: access });
+    expect(JSON.parse(json.result.content[0].text)).toMatchObject({
+      status: 403,
+      error: expect.stringContaining("Write a draft with `conversation_draft` instead"),
+    });
+  });
+
   test("is for the MCP server alone: the HTTP API doesn't know its token", async () => {
     const { page, workspaceId } = await newOwner();
     const { access } = await (await newClient()).connect(page, workspaceId);

@@ -20,5 +20,14 @@ export function componentSchemas() {
 }
 
 function pointToComponents(schema: JsonSchema): JsonSchema {
-  return JSON.parse(JSON.stringify(schema).replaceAll('"#/$defs/', '"#/components/schemas/')) as JsonSchema;
+  return JSON.parse(JSON.stringify(schema).replaceAll('"#/$defs/', '"#/components/schemas/'), widen) as JsonSchema;
+}
+
+/** Generators of clients make no code, or code that doesn't compile, of a choice among types and of `false` alone. */
+function widen(_: string, part: unknown): unknown {
+  if (typeof part !== "object" || part === null) return part;
+  const schema = part as { type?: unknown; const?: unknown };
+  if (Array.isArray(schema.type) && schema.type.filter((type) => type !== "null").length > 1) delete schema.type;
+  if (schema.const === false) delete schema.const;
+  return schema;
 }

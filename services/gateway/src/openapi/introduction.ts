@@ -1,7 +1,7 @@
 import { errorCodes } from "@outbound/contracts/error-codes";
 import { statusOf } from "@outbound/contracts/error-kinds";
 import { requestsPerWindow } from "../rate-limits/rate-window-table.ts";
-import { firstSteps } from "./first-steps.ts";
+import { bodyCodes, firstSteps } from "./first-steps.ts";
 
 /** Where `npm start` listens; the examples on the running system have its own address in this one's place. */
 const exampleAddress = "http://127.0.0.1:8080";
@@ -15,7 +15,7 @@ const codeRows = Object.entries(errorCodes)
 
 const introduction = `Reads prospects and campaigns, writes prospects, enrols them, pauses and resumes campaigns, and tells other systems what happened.
 
-Everything belongs to the workspace of the token; what belongs to another workspace is not found. Bodies and answers are JSON. Unknown query parameters and unknown body fields are ignored; a known one with an invalid value is a 400. Timestamps are ISO 8601 with milliseconds and an offset.
+Everything belongs to the workspace of the token; what belongs to another workspace is not found. Bodies and answers are JSON. Unknown query parameters and unknown body fields are ignored; a known one with an invalid value is a 400. Timestamps are ISO 8601 with milliseconds and an offset; one that you give without an offset is UTC.
 
 ## To begin
 
@@ -45,11 +45,15 @@ Lists take \`limit\` (1 to 100, default 50) and \`cursor\`, and answer \`{data, 
 
 ## Idempotency keys
 
-An operation that takes the header \`Idempotency-Key\` has one effect for each key: a repeat within 24 hours gets the first answer, of success or refusal, with \`Idempotent-Replayed: true\`. The same key with another request is a 422; while the first is still running, a 409. Keys belong to the token. Answers of 429 and of 500 and above are not kept.
+An operation that takes the header \`Idempotency-Key\` has one effect for each key: a repeat within 24 hours gets the first answer, of success or refusal, with \`Idempotent-Replayed: true\`. The same key with another request is a 422; while the first is still running, a 409. Keys belong to the token. Answers of 429 and of 500 and above are not kept, nor those with the codes \`invalid-request\`, \`invalid-body\` and \`body-too-large\`.
 
 ## Errors
 
-\`{"error": "…"}\`, where \`error\` is for a person. The header \`X-Error-Code\` of every refusal says the same for a program; refused writes of prospects and suppressions have it as \`code\` in the body, too. Don't repeat a 4xx unchanged, but for a 429 and the 409 of a key that is still being processed. Repeat a 5xx with backoff and the same Idempotency-Key. A path that leads nowhere is a 404 with \`Not found.\`, one that has other methods a 405 with \`Allow\`.
+\`{"error": "…"}\`, where \`error\` is for a person. The header \`X-Error-Code\` of every refusal has a code for programs.
+
+${bodyCodes}
+
+Don't repeat a 4xx unchanged, but for a 429 and the 409 of a key that is still being processed. Repeat a 5xx with backoff and the same Idempotency-Key. A path that leads nowhere is a 404 with \`Not found.\`, one that has other methods a 405 with \`Allow\`.
 
 <details>
 <summary>The codes, by their statuses</summary>

@@ -21,6 +21,7 @@ test("a token is shown once and stored as a hash", async () => {
     granted_by: null,
     token: expect.stringMatching(/^obt_[0-9A-Za-z]{40}$/),
     read_only: false,
+    may_answer: false,
     expires_at: null,
     last_used_at: null,
     revoked_at: null,
@@ -33,6 +34,19 @@ test("a token is shown once and stored as a hash", async () => {
   });
   const { rows } = await gateways.db.query<{ text: string }>("select api_token::text as text from api_token");
   for (const { text } of rows) expect(text).not.toContain(token.slice(4));
+});
+
+test("a token may answer without a person only where that was said, and never one that may only read", async () => {
+  const caller = await gateways.newWorkspace();
+  await gateways.newToken({ may_answer: true }, caller);
+  await gateways.newToken({}, caller);
+  const rights = async () => (await gateways.call(listTokens, {}, caller)).data.map(({ may_answer }) => may_answer);
+  expect(await rights()).toEqual([false, true]);
+  await expect(gateways.newToken({ may_answer: true, read_only: true }, caller)).rejects.toMatchObject({
+    kind: "bad-request",
+    message: "A token that may only read can't answer.",
+  });
+  expect(await rights()).toEqual([false, true]);
 });
 
 test("a workspace that does not exist gets no token", async () => {

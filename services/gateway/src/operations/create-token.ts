@@ -9,13 +9,14 @@ import { findWorkspace } from "../workspaces/workspace-table.ts";
 
 export default implement(
   createToken,
-  async ({ name, read_only, expires_at }, { prisma, workspaceId }: Context & Caller) => {
+  async ({ name, read_only, may_answer, expires_at }, { prisma, workspaceId }: Context & Caller) => {
     const workspace = await findWorkspace(prisma, workspaceId);
     if (!workspace) throw notFound("Workspace");
 
     const token = newApiToken();
     const token_hash = hashOfToken(token);
-    const row = await insertToken(prisma, { workspace_id: workspace.id, name, token_hash, read_only, expires_at });
+    const rights = { read_only, may_answer };
+    const row = await insertToken(prisma, { workspace_id: workspace.id, name, token_hash, ...rights, expires_at });
     return { ...row, token };
   },
 );

@@ -4,6 +4,8 @@ import { conflict } from "@outbound/contracts/app-error";
 import { listAudit } from "@outbound/contracts/audit/list-audit";
 import { listCampaignHistory } from "@outbound/contracts/campaigns/list-campaign-history";
 import { pauseCampaign } from "@outbound/contracts/campaigns/pause-campaign";
+import { copyWon } from "@outbound/contracts/events/copy-won";
+import { enrolmentRefused } from "@outbound/contracts/events/enrolment-refused";
 import { sendingGuarded } from "@outbound/contracts/events/sending-guarded";
 import { eventually } from "@outbound/testing/eventually";
 import { expect, test } from "vitest";
@@ -46,6 +48,7 @@ test("a campaign's history is what was done to it, newest first, by pages; witho
       source: "service",
       summary: `Paused a campaign: ${findings[1]}`,
       outcome: "done",
+      prospect_id: null,
     },
   ]);
   const second = await history(id, { limit: "1", cursor: first.next_cursor ?? "" });
@@ -54,4 +57,34 @@ test("a campaign's history is what was done to it, newest first, by pages; witho
   for (const found of [await history(id, {}, stranger), await history("nope"), await history(randomUUID())]) {
     expect(found).toEqual({ data: [], next_cursor: null });
   }
+});
+
+test("a copy that won stands in its campaign's history once, with its figures, by Outbound itself", async () => {
+  const { caller } = await gateways.newToken();
+  const campaign_id = randomUUID();
+  const figures = { delivered: 500, interested: 60, probability: 0.98 };
+  const payload = { workspace_id: caller.workspaceId, campaign_id, step: 2, variant: "Short", ...figures };
+  const id = randomUUIDv7();
+  for (let time = 0; time < 2; time++) await publish(gateways.broker, copyWon, payload, { id });
+  const summary =
+    "Preferred the better copy: step 2, variant Short, with 60 interested replies to 500 delivered mails; better than the others with a probability of 98 %";
+  await eventually(async () => {
+    const { data } = await gateways.call(listCampaignHistory, { id: campaign_id }, caller);
+    expect(data).toMatchObject([{ summary, actor: { kind: "system", name: "Outbound" }, outcome: "done" }]);
+  });
+});
+
+test("a person who was created without being enrolled stands in the campaign's history once, with the reason", async () => {
+  const { caller } = await gateways.newToken();
+  const [campaign_id, prospect_id, id] = [randomUUID(), randomUUID(), randomUUIDv7()];
+  const reason = "the address was suppressed";
+  const payload = { workspace_id: caller.workspaceId, campaign_id, prospect_id, reason };
+  for (let time = 0; time < 2; time++) await publish(gateways.broker, enrolmentRefused, payload, { id });
+  const summary = "Didn’t enrol a new prospect: the address was suppressed";
+  await eventually(async () => {
+    const { data } = await gateways.call(listCampaignHistory, { id: campaign_id }, caller);
+    expect(data).toMatchObject([
+      { summary, prospect_id, actor: { kind: "system", name: "Outbound" }, outcome: "done" },
+    ]);
+  });
 });

@@ -11,5 +11,8 @@ export default implement(listCampaignHistory, async ({ id, limit, cursor }, { db
   const wanted = { cursor: decodeCursor(cursor), take: limit + 1 };
   const rows = isUuid(id) ? await selectEntriesOfCampaign(db, workspaceId, id, wanted) : [];
   const { data, next_cursor } = toPage(rows, limit, ({ created_at }) => created_at);
-  return { data: data.map((row) => toAuditRow(row, new Map())), next_cursor };
+  return {
+    data: data.map((row) => ({ ...toAuditRow(row, new Map()), prospect_id: row.concerns.prospect_id ?? null })),
+    next_cursor,
+  };
 });

@@ -1,13 +1,9 @@
 import { AppError, badRequest, conflict } from "@outbound/contracts/app-error";
 import type { Db } from "@outbound/postgres/database";
-import {
-  type AuthenticationResponseJSON,
-  type AuthenticatorTransport,
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  type RegistrationResponseJSON,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
+import type {
+  AuthenticationResponseJSON,
+  AuthenticatorTransport,
+  RegistrationResponseJSON,
 } from "@simplewebauthn/server";
 import {
   findPasskey,
@@ -23,6 +19,9 @@ import type { SpentSession } from "./session-table.ts";
 
 const mostPasskeys = 20;
 
+/** Not at the start: it has as many modules as half of the gateway, and is needed once somebody uses a passkey. */
+const webauthn = () => import("@simplewebauthn/server");
+
 const transportsOf = (passkey: Passkey) => passkey.transports as AuthenticatorTransport[];
 
 /** An unknown, a wrong and a late passkey get the same refusal, so that it reveals nothing. */
@@ -32,6 +31,7 @@ const refused = (cause: unknown) =>
 export async function beginRegistration(db: Db, { id: rpID }: RelyingParty, { user_id, email }: SpentSession) {
   const known = await passkeysOf(db, user_id);
   if (known.length >= mostPasskeys) throw conflict(`You have ${mostPasskeys} passkeys already: remove one first.`);
+  const { generateRegistrationOptions } = await webauthn();
   const options = await generateRegistrationOptions({
     rpName: "Outbound",
     rpID,
@@ -47,6 +47,7 @@ export async function beginRegistration(db: Db, { id: rpID }: RelyingParty, { us
 }
 
 export async function finishRegistration(db: Db, party: RelyingParty, userId: string, name: string, response: object) {
+  const { verifyRegistrationResponse } = await webauthn();
   const { registrationInfo } = await verifyRegistrationResponse({
     response: response as RegistrationResponseJSON,
     expectedChallenge: (challenge) => useUpChallenge(db, hashOfSecret(challenge), userId),
@@ -70,6 +71,7 @@ export async function finishRegistration(db: Db, party: RelyingParty, userId: st
 
 /** The challenge is the same for everybody, because the device knows whose passkeys it has. */
 export async function beginAuthentication(db: Db, { id: rpID }: RelyingParty) {
+  const { generateAuthenticationOptions } = await webauthn();
   const options = await generateAuthenticationOptions({ rpID, userVerification: "required" });
   await insertChallenge(db, hashOfSecret(options.challenge), null);
   return options;
@@ -86,6 +88,7 @@ export async function checkPasskey(db: Db, party: RelyingParty, given: object): 
     transports: transportsOf(passkey),
   };
   if (!passkey || !credential || !isHandleOf(passkey.user_id, response)) throw refused("unknown");
+  const { verifyAuthenticationResponse } = await webauthn();
   const { verified, authenticationInfo } = await verifyAuthenticationResponse({
     response,
     expectedChallenge: (challenge) => useUpChallenge(db, hashOfSecret(challenge), null),

@@ -6,9 +6,17 @@ export type RelyingParty = { id: string; origin: string };
 export function relyingParty(publicUrl: string): RelyingParty | { whyNot: string } {
   const { protocol, hostname, origin } = new URL(publicUrl);
   if (isIP(hostname.replace(/^\[|\]$/g, ""))) {
-    return { whyNot: `Passkeys need a host's name, and PUBLIC_URL is ${origin}: on one machine use http://localhost.` };
+    return {
+      whyNot: `Passkeys need a host's name, and PUBLIC_URL is ${origin}: whoever runs Outbound sets it to one, on one machine to ${localhost(publicUrl)}.`,
+    };
   }
   const isLocal = hostname === "localhost" || hostname.endsWith(".localhost");
   if (protocol === "https:" || isLocal) return { id: hostname, origin };
   return { whyNot: `Passkeys need https, and PUBLIC_URL is ${origin}.` };
+}
+
+function localhost(publicUrl: string): string {
+  const url = new URL(publicUrl);
+  url.hostname = "localhost";
+  return url.origin;
 }

@@ -10,6 +10,7 @@ export type SpentRequest = {
   workspace_id: string;
   name: string;
   read_only: boolean;
+  may_answer: boolean;
   role: Role | null;
   /** Counts this window's requests, this one included, also beyond the limit. */
   used: number;
@@ -28,7 +29,7 @@ const spendRequestSql = {
   name: "spend_request",
   text: `
     with token as (
-      select id, workspace_id, name, read_only, role from api_token
+      select id, workspace_id, name, read_only, may_answer, role from api_token
       where token_hash = $1 and revoked_at is null and (expires_at is null or expires_at > now()) and (role is null or $3)
     ), spent as (
       insert into rate_window as w (token_id, started_at, used)
@@ -40,7 +41,7 @@ const spendRequestSql = {
     ), touched as (
       update api_token set last_used_at = now() from spent where api_token.id = spent.token_id and spent.used = $2::int
     )
-    select token.id as token_id, token.workspace_id, token.name, token.read_only, token.role, spent.used,
+    select token.id as token_id, token.workspace_id, token.name, token.read_only, token.may_answer, token.role, spent.used,
       ceil(greatest(ends_at, extract(epoch from clock_timestamp()) + 1))::int as resets_at,
       ceil(greatest(ends_at - extract(epoch from clock_timestamp()), 1))::int as retry_after_seconds
     from token join spent on spent.token_id = token.id`,

@@ -5,7 +5,7 @@ import { type Broker, connectBroker } from "@outbound/broker/broker";
 import { type Implementation, implement } from "@outbound/broker/implement";
 import { serveOperations } from "@outbound/broker/rpc-server";
 import { type Caller, operatorWorkspaceId } from "@outbound/contracts/caller";
-import type { InputOf, Operation, OutputOf, ServiceName } from "@outbound/contracts/operation";
+import type { InputOf, Operation, OutputOf, ServiceName, WireInputOf } from "@outbound/contracts/operation";
 import { createToken } from "@outbound/contracts/workspaces/create-token";
 import { createWorkspace } from "@outbound/contracts/workspaces/create-workspace";
 import { createLogger } from "@outbound/service/logger";
@@ -65,7 +65,7 @@ export async function testGateways() {
       const operator = { workspaceId: operatorWorkspaceId, requestId };
       return { workspaceId: (await call(createWorkspace, { name: "Acme" }, operator)).id, requestId };
     },
-    async newToken(input: { read_only?: boolean; expires_at?: string } = {}, owner?: Caller) {
+    async newToken(input: WireInputOf<typeof createToken> = {}, owner?: Caller) {
       const caller = owner ?? (await this.newWorkspace());
       return { ...(await call(createToken, input, caller)), caller };
     },

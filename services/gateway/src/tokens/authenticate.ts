@@ -33,8 +33,8 @@ export async function charge(
   const spent = token && (await spendRequest(db, hashOfToken(token), request).catch(refuseUnchecked));
   if (!spent) throw unauthorized(res, challenge);
 
-  const { token_id: id, workspace_id: workspaceId, name, read_only: isReadOnly, role } = spent;
-  res.locals.token = { id, workspaceId, name, isReadOnly, role };
+  const { token_id: id, workspace_id: workspaceId, name, role } = spent;
+  res.locals.token = { id, workspaceId, name, isReadOnly: spent.read_only, mayAnswer: spent.may_answer, role };
   setRateHeaders(res, spent);
   if (spent.used > requestsPerWindow) throw rateLimited(res, spent);
   return res.locals.token;

@@ -8,6 +8,7 @@ const columns = {
   workspace_id: true,
   name: true,
   read_only: true,
+  may_answer: true,
   expires_at: true,
   last_used_at: true,
   revoked_at: true,
@@ -29,6 +30,7 @@ type NewToken = {
   name: string;
   token_hash: Buffer;
   read_only: boolean;
+  may_answer: boolean;
   expires_at: Date | null;
 };
 

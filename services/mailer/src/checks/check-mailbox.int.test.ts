@@ -104,6 +104,15 @@ test("a failed step says what to correct, later steps are skipped, and no passwo
     expect(mend !== null).toBe(result === "failed" || result === "warning");
 });
 
+test("a server without encryption is a finding, but not on this machine, where nobody is in between", async () => {
+  await using server = await ScriptedSmtpServer.start();
+  const { add, check } = await world();
+  const here = await check(await add(server.smtp), { sends_message: false });
+  const elsewhere = await check(await add({ ...server.smtp, host: "0.0.0.0" }), { sends_message: false });
+  expect(results(here.steps)["sending tls"]).toBe("ok");
+  expect(["warning", "failed"]).toContain(results(elsewhere.steps)["sending tls"]);
+});
+
 test("the check ends when a server is silent or never stops sending", async () => {
   await using silent = await ScriptedSmtpServer.start({ greeting: "hang" });
   await using endless = await ScriptedSmtpServer.start({ greeting: `220-${"x".repeat(100_000)}` });

@@ -1,4 +1,5 @@
 import type { CheckStep } from "@outbound/contracts/mailboxes/mailbox-check";
+import { wantsAppPassword } from "@outbound/contracts/mailboxes/wants-app-password";
 import type { ImapFlow } from "imapflow";
 import type SMTPConnection from "nodemailer/lib/smtp-connection";
 import type { CredentialKey } from "../credentials/credential-key.ts";
@@ -66,7 +67,7 @@ async function openSending(
     return { steps: [...steps, fine("sending", "sign-in", says)], open };
   } catch (error) {
     if (!(error instanceof ConnectionFailed || error instanceof AccessFailed)) throw error;
-    return { steps: [...steps, failed("sending", "sign-in", error.message, { mend: mendOfLogin(servers) })] };
+    return { steps: [...steps, failed("sending", "sign-in", error.message, { mend: mendOfLogin(smtp.host, oauth) })] };
   }
 }
 
@@ -86,7 +87,9 @@ async function openReading(
     client = await withLogin(grants, { ...checked, protocol: "imap", open });
   } catch (error) {
     if (!(error instanceof ImapFailed || error instanceof AccessFailed)) throw error;
-    const step = failed("reading", "sign-in", error.message, { mend: mendOfLogin(checked.credential.open()) });
+    const step = failed("reading", "sign-in", error.message, {
+      mend: mendOfLogin(imap.host, checked.credential.open().oauth),
+    });
     return { steps: [...steps, step, ...rest("reading", ["folders"])] };
   }
   const signedIn = [...steps, fine("reading", "sign-in", "The login is accepted.")];
@@ -136,8 +139,9 @@ async function messageSteps(
   return [step, ...(await arrivalSteps(client, { email, messageId, folders, untilMs }))];
 }
 
-function mendOfLogin({ oauth }: Servers): string {
+function mendOfLogin(host: string, oauth: Servers["oauth"]): string {
   if (oauth)
     return "Connect the mailbox again: the app has a button for it, and the command is `outbound mailbox connect`.";
+  if (!wantsAppPassword(host)) return "Are user and password right?";
   return "Are user and password right? Google and Microsoft take no usual password: connect the mailbox there instead, or use an app password where the provider has them.";
 }

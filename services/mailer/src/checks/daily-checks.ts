@@ -12,11 +12,11 @@ import type { CredentialKey } from "../credentials/credential-key.ts";
 import type { Credential } from "../credentials/credential-table.ts";
 import type { Egress } from "../mail-servers/find-server.ts";
 import type { Blocklists } from "./blocklist-step.ts";
-import { domainSteps } from "./domain-steps.ts";
+import { type Domain, domainSteps } from "./domain-steps.ts";
 import { claimDomains, type DueDomain, recordDomain } from "./domain-table.ts";
 import { nextVerdict, regressionOf } from "./domain-verdict.ts";
 
-type Mailbox = { email: string; tracking_domain: string | null };
+type Mailbox = Omit<Domain, "smtpHost">;
 type Tools = {
   db: Db;
   broker: Pick<Broker, "isUp">;
@@ -98,6 +98,6 @@ async function findDomainSteps(key: DueDomain, { campaign, findCredential, dns, 
     throw error;
   });
   if (!known) return undefined;
-  const domain = { email: known.email, smtpHost: credential.open().smtp.host, trackingDomain: known.tracking_domain };
+  const domain = { ...known, smtpHost: credential.open().smtp.host };
   return domainSteps(domain, { dns, blocklists, egress: egressOf(workspaceId) });
 }

@@ -21,9 +21,12 @@ export async function dmarcStep(domain: string, { txt }: Pick<DnsRecords, "txt">
     if (text === undefined) continue;
     if (found.length > 1) {
       const says = `${name} has ${found.length} DMARC records.`;
-      return failed("domain", "dmarc-record", says, { mend: "Receivers take more than one for none: leave one." });
+      return failed("domain", "dmarc-record", says, {
+        mend: "Receivers take more than one for none. Delete them and write this one, the mildest of them.",
+        record: { ...record(name), value: mildestOf(found) ?? record(name).value },
+      });
     }
-    return describePolicy(name, tagsOf(text), name === domain ? "p" : "sp", record(name));
+    return describePolicy(name, text, name === domain ? "p" : "sp", record(name));
   }
   return failed("domain", "dmarc-record", `${domain} has no DMARC record.`, {
     mend: "Google, Yahoo and Microsoft demand one from whoever sends much. This one asks for reports alone and refuses nothing.",
@@ -31,12 +34,19 @@ export async function dmarcStep(domain: string, { txt }: Pick<DnsRecords, "txt">
   });
 }
 
-function describePolicy(
-  name: string,
-  tags: ReadonlyMap<string, string>,
-  key: "p" | "sp",
-  record: DnsRecord,
-): CheckStep {
+/** Of two that nobody obeyed, the stricter would refuse mail that came through until now. */
+function mildestOf(texts: readonly string[]): string | undefined {
+  const strictness = (text: string) => policies.indexOf(tagsOf(text).get("p") ?? "");
+  const [mildest] = texts
+    .filter((text) => strictness(text) >= 0)
+    .toSorted((one, other) => strictness(one) - strictness(other));
+  return mildest?.slice(0, longest);
+}
+
+const longest = 2_000;
+
+function describePolicy(name: string, text: string, key: "p" | "sp", record: DnsRecord): CheckStep {
+  const tags = tagsOf(text);
   const policy = (tags.get(key) ?? tags.get("p") ?? "").toLowerCase();
   if (!policies.includes(policy)) {
     return failed("domain", "dmarc-record", `The DMARC record of ${name} has no valid policy (p).`, {
@@ -48,17 +58,32 @@ function describePolicy(
   const says = `DMARC’s policy is ${policy}${strict ? `, with strict alignment of ${strict}` : ", with relaxed alignment"}.`;
   if (strict && policy !== "none") {
     return warned("domain", "dmarc-record", says, {
-      mend: "Strict alignment refuses what is sent or signed by a subdomain. Look at the reports before you keep it.",
+      mend: "Strict alignment refuses what is sent or signed by a subdomain. Look at the reports before you keep it; this record has the relaxed one.",
+      record: { ...record, value: relaxed(text) },
     });
   }
   return fine("domain", "dmarc-record", says);
 }
 
+const relaxed = (text: string): string =>
+  text
+    .slice(0, longest)
+    .split(";")
+    .filter((part) => !["aspf", "adkim"].includes(tagName(part)))
+    .join(";");
+
+/** Empty of a part without a value. */
+const tagName = (part: string): string =>
+  part
+    .slice(0, Math.max(part.indexOf("="), 0))
+    .trim()
+    .toLowerCase();
+
 function tagsOf(text: string): ReadonlyMap<string, string> {
   const tags = new Map<string, string>();
-  for (const part of text.slice(0, 2_000).split(";").slice(0, 30)) {
+  for (const part of text.slice(0, longest).split(";").slice(0, 30)) {
     const at = part.indexOf("=");
-    const name = part.slice(0, at).trim().toLowerCase();
+    const name = tagName(part);
     if (at > 0 && !tags.has(name))
       tags.set(
         name,

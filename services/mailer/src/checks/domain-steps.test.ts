@@ -2,23 +2,28 @@ import type { DnsRecords } from "@outbound/egress/dns-records";
 import { expect, test } from "vitest";
 import { domainSteps } from "./domain-steps.ts";
 
-type Zone = { txt?: Record<string, string[]>; mx?: string[]; addresses?: Record<string, string[]> };
+type Zone = {
+  txt?: Record<string, string[]>;
+  mx?: string[];
+  cname?: string[];
+  addresses?: Record<string, string[]>;
+};
 
-const dnsOf = ({ txt = {}, mx = [], addresses = {} }: Zone): DnsRecords => ({
+const dnsOf = ({ txt = {}, mx = [], cname = [], addresses = {} }: Zone): DnsRecords => ({
   txt: async (name) => txt[name] ?? [],
   mx: async () => mx.map((exchange) => ({ exchange, priority: 10 })),
-  cname: async () => [],
+  cname: async () => cname,
   srv: async () => [],
   addresses: async (name) => addresses[name] ?? [],
 });
 
 const egress = { ownNetworks: [], resolve: async () => [] };
 
-async function look(zone: Zone, { smtpHost = "smtp.gmail.com", zones = [] as string[] } = {}) {
+async function look(zone: Zone, { smtpHost = "smtp.gmail.com", zones = [] as string[], tracker = "" } = {}) {
   const dns = dnsOf(zone);
   const blocklists = zones.length > 0 ? { zones, dns } : undefined;
   const steps = await domainSteps(
-    { email: "mara@acme.co", smtpHost, trackingDomain: null },
+    { email: "mara@acme.co", smtpHost, tracking_domain: tracker ? "link.acme.co" : null, tracker_host: tracker },
     { dns, blocklists, egress },
   );
   return Object.fromEntries(steps.map((step) => [step.step, step]));
@@ -47,7 +52,10 @@ test("a domain with correct records has no finding", async () => {
 
 test("each finding shows the record to paste", async () => {
   const found = await look({});
-  expect(found["mx"]).toMatchObject({ result: "failed" });
+  expect(found["mx"]).toMatchObject({
+    result: "failed",
+    record: { type: "MX", name: "acme.co", value: "1 smtp.google.com" },
+  });
   expect(found["spf-record"]).toMatchObject({
     result: "failed",
     record: { type: "TXT", name: "acme.co", value: "v=spf1 include:_spf.google.com ~all" },
@@ -65,6 +73,47 @@ test("each finding shows the record to paste", async () => {
     result: "failed",
     says: expect.stringContaining("doesn’t include _spf.google.com"),
     record: { value: "v=spf1 mx include:_spf.google.com -all" },
+  });
+});
+
+test("an SPF record that is broken is shown without the part that breaks it, and with the rest as it was", async () => {
+  const recordOf = async (...given: Parameters<typeof spf>) => (await spf(...given))?.record?.value;
+  const own = "v=spf1 a:h.co/24 include:_spf.google.com";
+  expect(await recordOf([`${own} include:b.co -all`], { ...google, "b.co": ["v=spf1 include:acme.co -all"] })).toBe(
+    `${own} -all`,
+  );
+  expect(await recordOf([`${own} include:b.co ~all`])).toBe(`${own} ~all`);
+  const addresses = { "h.co": ["192.0.2.1"] };
+  const voids = await look({ txt: { ...google, "acme.co": [`${own} a:x.co a:y.co mx:z.co ~all`] }, addresses });
+  expect(voids["spf-record"]).toMatchObject({ result: "failed", record: { value: `${own} ~all` } });
+});
+
+test("where no record can be known, one sentence says what to ask whom", async () => {
+  const elsewhere = await look({}, { smtpHost: "smtp.host.co" });
+  expect(elsewhere["mx"]).toMatchObject({
+    record: null,
+    mend: expect.stringContaining("Ask whoever runs the mailbox"),
+  });
+  const includes = Array.from({ length: 4 }, (_, at) => `include:i${at}.co`).join(" ");
+  const nested = Object.fromEntries(
+    Array.from({ length: 4 }, (_, at) => [`i${at}.co`, [`v=spf1 ${"a:h.co ".repeat(at + 1)}-all`]]),
+  );
+  expect(await spf([`v=spf1 ${includes} -all`], nested)).toMatchObject({
+    record: null,
+    mend: expect.stringContaining("include:i3.co (5), include:i2.co (4), include:i1.co (3), include:i0.co (2)."),
+  });
+});
+
+test("a tracking host that isn't there shows the record that leads to the tracker, unless it stands there", async () => {
+  const tracking = async (tracker: string, zone: Zone = {}) => (await look(zone, { tracker }))["tracking"];
+  const name = "link.acme.co";
+  expect(await tracking("t.host.co")).toMatchObject({ record: { type: "CNAME", name, value: "t.host.co" } });
+  expect(await tracking("192.0.2.7")).toMatchObject({ record: { type: "A", name, value: "192.0.2.7" } });
+  expect(await tracking("2001:db8::7")).toMatchObject({ record: { type: "AAAA", name, value: "2001:db8::7" } });
+  expect(await tracking("t.host.co", { cname: ["T.host.co."] })).toMatchObject({
+    result: "failed",
+    record: null,
+    mend: expect.stringContaining("ask whoever runs this installation"),
   });
 });
 
@@ -87,10 +136,16 @@ test("an SPF record that allows every server, loops, needs too many look-ups or 
 test("an invalid DMARC policy is a finding, and a subdomain has its organisation's policy", async () => {
   const dmarc = async (text: string[]) => (await look({ txt: { "_dmarc.acme.co": text } }))["dmarc-record"];
   expect(await dmarc(["v=DMARC1; p=nothing"])).toMatchObject({ result: "failed" });
-  expect(await dmarc(["v=DMARC1; p=none", "v=DMARC1; p=reject"])).toMatchObject({ result: "failed" });
-  expect(await dmarc(["v=DMARC1; p=reject; adkim=s"])).toMatchObject({ result: "warning" });
+  expect(await dmarc(["v=DMARC1; p=reject", "v=DMARC1; p=none; rua=mailto:a@acme.co"])).toMatchObject({
+    result: "failed",
+    record: { name: "_dmarc.acme.co", value: "v=DMARC1; p=none; rua=mailto:a@acme.co" },
+  });
+  expect(await dmarc(["v=DMARC1; p=reject; ADKIM=s; pct=50"])).toMatchObject({
+    result: "warning",
+    record: { value: "v=DMARC1; p=reject; pct=50" },
+  });
   const dns = dnsOf({ txt: { "_dmarc.acme.co": ["v=DMARC1; p=reject; sp=none"] } });
-  const domain = { email: "m@mail.acme.co", smtpHost: "h.co", trackingDomain: null };
+  const domain = { email: "m@mail.acme.co", smtpHost: "h.co", tracking_domain: null };
   const steps = await domainSteps(domain, { dns, blocklists: undefined, egress });
   expect(steps.find(({ step }) => step === "dmarc-record")).toMatchObject({
     result: "ok",
@@ -120,6 +175,6 @@ test("no DNS query is made for a reserved name", async () => {
   const unexpected = Promise.reject(new Error("It should not be asked for."));
   unexpected.catch(() => {});
   const dns = { ...dnsOf({}), txt: () => unexpected, mx: () => unexpected };
-  const domain = { email: "mara@acme.test", smtpHost: "h.test", trackingDomain: null };
+  const domain = { email: "mara@acme.test", smtpHost: "h.test", tracking_domain: null };
   expect(await domainSteps(domain, { dns, blocklists: undefined, egress })).toMatchObject([{ result: "skipped" }]);
 });

@@ -13,7 +13,13 @@ import { probeServer } from "./probe-server.ts";
 import { spfStep } from "./spf-step.ts";
 import { failed, fine, skipped } from "./step.ts";
 
-export type Domain = { email: string; smtpHost: string; trackingDomain: string | null };
+export type Domain = {
+  email: string;
+  smtpHost: string;
+  tracking_domain: string | null;
+  /** Where the tracking domain has to lead. */
+  tracker_host?: string | undefined;
+};
 export type DomainTools = { dns: DnsRecords; blocklists: Blocklists | undefined; egress: Egress };
 
 const wholeMs = 20_000;
@@ -22,7 +28,7 @@ type Name = CheckStep["step"];
 
 /** Checks what receivers read in the domain's DNS. Whatever a name server does is a step and never an error. */
 export async function domainSteps(
-  { email, smtpHost, trackingDomain }: Domain,
+  { email, smtpHost, tracking_domain, tracker_host }: Domain,
   tools: DomainTools,
 ): Promise<CheckStep[]> {
   const domain = domainOf(email);
@@ -32,13 +38,13 @@ export async function domainSteps(
   const preset = presetOfServer(smtpHost);
   const sender = { host: smtpHost, include: preset?.spf ?? undefined };
   const steps: [Name, Promise<CheckStep>][] = [
-    ["mx", mxStep(domain, tools.dns)],
+    ["mx", mxStep(domain, { host: smtpHost, record: preset?.mxRecord }, tools.dns)],
     ["spf-record", spfStep(domain, sender, tools.dns)],
     ["dmarc-record", dmarcStep(domain, tools.dns)],
     ["blocklists", blocklistStep(domain, tools.blocklists)],
-    ...(trackingDomain === null
+    ...(tracking_domain === null
       ? []
-      : [["tracking", trackingStep(trackingDomain, tools)] as [Name, Promise<CheckStep>]]),
+      : [["tracking", trackingStep(tracking_domain, tracker_host, tools)] as [Name, Promise<CheckStep>]]),
   ];
   return Promise.all(steps.map(([name, step]) => inTime(name, step)));
 }
@@ -57,16 +63,25 @@ async function inTime(name: Name, step: Promise<CheckStep>): Promise<CheckStep> 
   }
 }
 
-async function mxStep(domain: string, { mx, addresses }: DnsRecords): Promise<CheckStep> {
+async function mxStep(
+  domain: string,
+  sender: { host: string; record: string | undefined },
+  { mx, addresses }: DnsRecords,
+): Promise<CheckStep> {
   const found = (await mx(domain)).filter(({ exchange }) => exchange !== "" && exchange !== ".");
   if (found.length > 0) {
     const names = found.toSorted((a, b) => a.priority - b.priority).map(({ exchange }) => exchange);
     return fine("domain", "mx", `Mail to ${domain} goes to ${names.slice(0, 3).join(", ")}.`);
   }
   const says = `${domain} has no mail server (MX)`;
-  const mend = {
-    mend: "Replies and bounces can’t come, and receivers refuse mail from a domain that takes none. Your provider’s help pages name the record.",
-  };
+  const effect = "Replies and bounces can’t come, and receivers refuse mail from a domain that takes none.";
+  const mend =
+    sender.record === undefined
+      ? { mend: `${effect} Ask whoever runs the mailbox (${sender.host}) for the MX record of its customers’ domains.` }
+      : {
+          mend: `${effect} Write this one, of the provider through which the mailbox sends.`,
+          record: { type: "MX" as const, name: domain, value: sender.record },
+        };
   const falls = (await addresses(domain)).length > 0 ? "; mail goes to the address of its web site." : ".";
   return failed("domain", "mx", `${says}${falls}`, mend);
 }
@@ -74,23 +89,42 @@ async function mxStep(domain: string, { mx, addresses }: DnsRecords): Promise<Ch
 const probeMs = 6_000;
 
 /** Recipients' mail programs refuse a link whose host has no valid certificate. */
-async function trackingStep(host: string, { egress: { ownNetworks, resolve } }: DomainTools): Promise<CheckStep> {
-  const mend = {
-    mend: "Links of mails stand under this host: point it to the tracker by the CNAME that the workspace’s settings show, and give it a certificate.",
-  };
+async function trackingStep(host: string, tracker: string | undefined, tools: DomainTools): Promise<CheckStep> {
+  const { ownNetworks, resolve } = tools.egress;
   const isAllowed = (address: string) => isPublicAddress(address, 443, ownNetworks);
   const addresses = isIP(host) > 0 ? [] : await vettedAddresses(host, { resolve, isAllowed }).catch(() => []);
-  if (addresses.length === 0) return failed("domain", "tracking", `${host} has no public address.`, mend);
+  const finding = async (says: string) => failed("domain", "tracking", says, await mendOf(host, tracker, tools.dns));
+  if (addresses.length === 0) return finding(`${host} has no public address.`);
   const probe = await probeServer(
     { host, port: 443, secure: true },
     { protocol: "smtp", addresses, timeoutMs: probeMs },
   );
-  if (!probe.isConnected) return failed("domain", "tracking", `${host} doesn’t answer: ${probe.why}.`, mend);
+  if (!probe.isConnected) return finding(`${host} doesn’t answer: ${probe.why}.`);
   const { encryption } = probe;
   if (encryption.kind === "encrypted" && encryption.problem === null) {
     return fine("domain", "tracking", `${host} answers, with a valid certificate.`);
   }
   const why =
     encryption.kind === "encrypted" ? encryption.problem : encryption.kind === "failed" ? encryption.why : "none";
-  return failed("domain", "tracking", `The certificate of ${host} is not valid: ${why}.`, mend);
+  return finding(`The certificate of ${host} is not valid: ${why}.`);
 }
+
+async function mendOf(host: string, tracker: string | undefined, dns: DnsRecords) {
+  const stands = "Links of mails stand under this host";
+  if (tracker === undefined) {
+    return { mend: `${stands}: point it to the tracker, as the workspace’s settings show, with a valid certificate.` };
+  }
+  const family = isIP(tracker);
+  const leads = (family === 0 ? await dns.cname(host).catch(() => []) : []).map(nameOf);
+  if (leads.includes(nameOf(tracker))) {
+    const ask = "ask whoever runs this installation to make the tracker answer for it, with a valid certificate.";
+    return { mend: `${stands}. Its record is right: ${ask}` };
+  }
+  const type = family === 0 ? ("CNAME" as const) : family === 4 ? ("A" as const) : ("AAAA" as const);
+  return {
+    mend: `${stands}. Write this record in place of its others, and give it a certificate.`,
+    record: { type, name: host, value: tracker },
+  };
+}
+
+const nameOf = (name: string) => name.toLowerCase().replace(/\.$/, "");

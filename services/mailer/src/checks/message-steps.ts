@@ -19,7 +19,7 @@ type Sent = { messageId: string; step: CheckStep; isSent: boolean };
 export async function sendToItself(connection: SMTPConnection, email: string, limits: Limits): Promise<Sent> {
   const id = randomUUID();
   const messageId = `<${id}@${email.slice(email.lastIndexOf("@") + 1)}>`;
-  const bytes = buildMessage({
+  const message = buildMessage({
     mailbox_id: id,
     envelope: { from: email, to: email },
     message: {
@@ -33,7 +33,7 @@ export async function sendToItself(connection: SMTPConnection, email: string, li
       headers: [{ name: "Auto-Submitted", value: "auto-generated" }],
     },
   });
-  const ending = await deliver(connection, { from: email, to: email }, new LazyBody(bytes, async () => true), limits);
+  const ending = await deliver(connection, { from: email, to: email }, new LazyBody(message, async () => true), limits);
   if (ending.kind === "accepted") {
     return { messageId, step: fine("message", "send", "A message to itself was taken by the server."), isSent: true };
   }

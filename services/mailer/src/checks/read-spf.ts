@@ -1,6 +1,6 @@
 import { type DnsRecords, isDnsName } from "@outbound/egress/dns-records";
 
-type SpfTerm = { qualifier: "+" | "-" | "~" | "?"; mechanism: string; value: string };
+type SpfTerm = { qualifier: "+" | "-" | "~" | "?"; mechanism: string; value: string; text: string };
 export type SpfRecord = { terms: SpfTerm[]; redirect: string | null; unknown: string[] };
 
 const mostCharacters = 4_096;
@@ -35,7 +35,7 @@ function termOf(word: string): SpfTerm | undefined {
   const mechanism = (end < 0 ? rest : rest.slice(0, end)).toLowerCase();
   if (!mechanisms.has(mechanism)) return undefined;
   const value = end < 0 || rest.charAt(end) !== ":" ? "" : rest.slice(end + 1);
-  return { qualifier: qualifier ?? "+", mechanism, value };
+  return { qualifier: qualifier ?? "+", mechanism, value, text: rest };
 }
 
 export type SpfWalk = {

@@ -8,7 +8,7 @@ import type { Grants } from "../grants/grants.ts";
 import { withLogin } from "../grants/with-login.ts";
 import type { Limits } from "../limits.ts";
 import type { Egress } from "../mail-servers/find-server.ts";
-import { buildMessage, type LoadedSend } from "../smtp/build-message.ts";
+import { buildMessage, type Contents, type LoadedSend } from "../smtp/build-message.ts";
 import { deliver } from "../smtp/deliver.ts";
 import { hangUp } from "../smtp/idle-connections.ts";
 import { LazyBody } from "../smtp/lazy-body.ts";
@@ -20,15 +20,19 @@ type Test = {
   key: CredentialKey;
   credential: Credential;
   mail: LoadedSend;
+  contents: Contents;
   requestDispatch: () => Promise<boolean>;
 };
 type Tools = { grants: Grants; limits: Limits; egress: Egress };
 type Told = Pick<OutputOf<typeof sendTestMail>, "status" | "says">;
 
 /** Whatever the server does is an answer and never an error, and no mailbox is blamed for it. */
-export async function sendTest({ key, credential, mail, requestDispatch }: Test, tools: Tools): Promise<Told> {
+export async function sendTest(
+  { key, credential, mail, contents, requestDispatch }: Test,
+  tools: Tools,
+): Promise<Told> {
   const limits = { ...tools.limits, ...smtpLimits };
-  const bytes = buildMessage(mail);
+  const message = buildMessage(mail, contents);
   let connection: SMTPConnection;
   try {
     connection = await withLogin(tools.grants, {
@@ -42,7 +46,7 @@ export async function sendTest({ key, credential, mail, requestDispatch }: Test,
       return { status: "failed", says: error.message };
     throw error;
   }
-  const ending = await deliver(connection, mail.envelope, new LazyBody(bytes, requestDispatch), limits);
+  const ending = await deliver(connection, mail.envelope, new LazyBody(message, requestDispatch), limits);
   if (ending.kind === "accepted") hangUp(connection);
   return tell(ending);
 }

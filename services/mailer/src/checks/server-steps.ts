@@ -1,5 +1,6 @@
 import type { CheckStep } from "@outbound/contracts/mailboxes/mailbox-check";
 import { type Egress, findServer, ServerUnreachable } from "../mail-servers/find-server.ts";
+import { isOnThisMachine } from "../mail-servers/plain-login.ts";
 import { isPrivate } from "../mail-servers/private-networks.ts";
 import { type Encryption, probeServer } from "./probe-server.ts";
 import { failed, fine, skipped, warned } from "./step.ts";
@@ -47,6 +48,9 @@ export const rest = (about: CheckStep["about"], steps: readonly CheckStep["step"
 
 function encryptionStep(about: About, server: Server, found: Encryption, isOwn: boolean): CheckStep {
   const { host, port, secure } = server;
+  if (found.kind === "none" && isOnThisMachine(host)) {
+    return fine(about, "tls", `${host}:${port} offers no encryption, and needs none: it is on this machine.`);
+  }
   if (found.kind === "none") {
     const says = `${host}:${port} offers no encryption (STARTTLS).`;
     return isOwn || server.insecure

@@ -1,6 +1,6 @@
 import type { CheckStep } from "@outbound/contracts/mailboxes/mailbox-check";
 import type { DnsRecords } from "@outbound/egress/dns-records";
-import { isSpf, mostLookups, readSpf, type SpfRecord, walkSpf } from "./read-spf.ts";
+import { isSpf, mostLookups, readSpf, type SpfRecord, type SpfWalk, walkSpf } from "./read-spf.ts";
 import { failed, fine, warned } from "./step.ts";
 
 const step = (
@@ -33,16 +33,19 @@ export async function spfStep(
     return step(failed, says, why.unknown, write(joined(read, own)));
   }
   const walk = await walkSpf(domain, text, dns);
+  const parts = partsOf(read).map((part) => ({ part, walk: () => walkSpf(domain, `v=spf1 ${part}`, dns) }));
+  const without = (isBad: (walk: SpfWalk) => boolean) => joinedWithout(parts, isBad, { records: read, own });
   if (walk.loop !== null) {
-    return step(failed, `The SPF record of ${domain} comes back to itself at ${walk.loop}.`, why.loop);
+    const says = `The SPF record of ${domain} comes back to itself at ${walk.loop}.`;
+    return step(failed, says, why.loop, write(await without(({ loop }) => loop !== null)));
   }
   if (walk.broken.length > 0) {
     const says = `The SPF record of ${domain} includes ${walk.broken[0]}, which has no SPF record or several.`;
-    return step(failed, says, why.broken);
+    return step(failed, says, why.broken, write(await without(({ broken }) => broken.length > 0)));
   }
   if (walk.lookups > mostLookups) {
     const says = `The SPF record of ${domain} asks for ${walk.lookups} look-ups, and receivers stop at ${mostLookups}.`;
-    return step(failed, says, why.lookups);
+    return step(failed, says, `${why.lookups} ${await describeCosts(parts)}`);
   }
   if (sender.include !== undefined && !walk.names.has(sender.include)) {
     const make = terms.some(({ mechanism }) => mechanism.startsWith("ip")) ? warned : failed;
@@ -58,7 +61,8 @@ export async function spfStep(
   }
   if (walk.voids.length > 2) {
     const says = `The SPF record of ${domain} names ${walk.voids.length} hosts that are not there, and receivers stop at two.`;
-    return step(failed, says, `${why.lookups} Not there: ${walk.voids.slice(0, 5).join(", ")}.`);
+    const mend = `${why.voids} Not there: ${walk.voids.slice(0, 5).join(", ")}.`;
+    return step(failed, says, mend, write(await without(({ voids }) => voids.length > 0)));
   }
   const says = `The SPF record is right: ${walk.lookups} of ${mostLookups} look-ups, and ${walk.all}all.`;
   return fine("domain", "spf-record", says);
@@ -67,30 +71,55 @@ export async function spfStep(
 const nothing: SpfRecord = { terms: [], redirect: null, unknown: [] };
 
 /** Joins the terms of all records with the sender's own, and ends with `-all` if one of them did, otherwise with `~all`. */
-function joined(records: readonly SpfRecord[], own: string): string {
-  const terms = records.flatMap(({ terms: all, redirect }) => [
-    ...all
-      .filter(({ mechanism }) => mechanism !== "all")
-      .map(
-        ({ qualifier, mechanism, value }) =>
-          `${qualifier === "+" ? "" : qualifier}${mechanism}${value === "" ? "" : `:${value}`}`,
-      ),
-    ...(redirect === null ? [] : [`include:${redirect}`]),
-  ]);
+function joined(records: readonly SpfRecord[], own: string, terms = partsOf(records)): string {
   const isStrict = records.some(({ terms: all }) =>
     all.some(({ mechanism, qualifier }) => mechanism === "all" && qualifier === "-"),
   );
   return ["v=spf1", ...new Set([...terms, own]), isStrict ? "-all" : "~all"].join(" ");
 }
 
+const partsOf = (records: readonly SpfRecord[]): string[] =>
+  records.flatMap(({ terms, redirect }) => [
+    ...terms
+      .filter(({ mechanism }) => mechanism !== "all")
+      .map(({ qualifier, text }) => `${qualifier === "+" ? "" : qualifier}${text}`),
+    ...(redirect === null ? [] : [`include:${redirect}`]),
+  ]);
+
+type Part = { part: string; walk: () => Promise<SpfWalk> };
+
+async function joinedWithout(
+  parts: readonly Part[],
+  isBad: (walk: SpfWalk) => boolean,
+  { records, own }: { records: readonly SpfRecord[]; own: string },
+): Promise<string> {
+  const walked = await Promise.all(parts.map(async ({ part, walk }) => ({ part, isLeft: !isBad(await walk()) })));
+  return joined(
+    records,
+    own,
+    walked.flatMap(({ part, isLeft }) => (isLeft ? part : [])),
+  );
+}
+
+const mostToldCosts = 8;
+
+/** Only who uses the services behind the terms can know which of them is not needed any more. */
+async function describeCosts(parts: readonly Part[]): Promise<string> {
+  const costs = await Promise.all(parts.map(async ({ part, walk }) => ({ part, lookups: (await walk()).lookups })));
+  const told = costs.filter(({ lookups }) => lookups > 0).toSorted((one, other) => other.lookups - one.lookups);
+  const list = told.slice(0, mostToldCosts).map(({ part, lookups }) => `${part.slice(0, 60)} (${lookups})`);
+  return `Ask whoever keeps the domain which of these still send for it: ${list.join(", ")}.`;
+}
+
 const why = {
   none: "Without it anybody may send in the domain’s name, and large receivers refuse its mail or take it for spam. Write this one; add what else sends for the domain.",
   several: "Receivers take more than one for none. Delete them and write this one.",
   unknown: "Receivers ignore the whole record for it. Correct it, or write this one.",
-  loop: "Receivers ignore the whole record. Take out the include that leads back.",
-  broken: "Receivers ignore the whole record for it. Take that include out, or correct its name.",
+  loop: "Receivers ignore the whole record. Take out the include that leads back: write this one instead.",
+  broken: "Receivers ignore the whole record for it. Correct its name, or take it out: then write this one instead.",
   lookups:
     "Beyond that they ignore the whole record. Take out what doesn’t send for the domain any more; each include, a, mx, ptr, exists and redirect counts, and those within an include, too.",
+  voids: "Beyond that they ignore the whole record. Write this one instead, without them.",
   provider:
     "Mails of this mailbox come from servers that the domain doesn’t vouch for, and are refused or taken for spam. Write this one instead.",
   all: "So the record protects from nobody, and receivers trust it less. Write this one instead.",

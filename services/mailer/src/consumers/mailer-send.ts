@@ -82,13 +82,14 @@ async function loadAndTry(attempt: Attempt, context: Context): Promise<Ending | 
 }
 
 async function trySend({ job, worker }: Attempt, send: LoadedSend, context: Context): Promise<Ending> {
-  const { campaign, findCredential, grants, idle, limits, log } = context;
+  const { attached, campaign, findCredential, grants, idle, limits, log } = context;
   const { send_id, attempt, workspace_id: workspaceId } = job;
   const key = { workspaceId, mailboxId: send.mailbox_id };
   let wasDispatchRequested = false;
   try {
     const credential = await findCredential(key);
     if (!credential) return { kind: "not-begun", fault: "sender", reason: "The mailbox has no stored credentials." };
+    const contents = await attached.of(workspaceId, send);
     const requestDispatch = () => {
       wasDispatchRequested = true;
       const request = { send_id, attempt, worker, to: send.envelope.to, mail: keptMail(send) };
@@ -96,7 +97,7 @@ async function trySend({ job, worker }: Attempt, send: LoadedSend, context: Cont
     };
     const means = { idle, grants, limits, egress: context.egressOf(workspaceId) };
     return await inSpan("SMTP", "client", currentOrigin(), () =>
-      attemptSend({ workspaceId, send, credential, requestDispatch }, means),
+      attemptSend({ workspaceId, send, contents, credential, requestDispatch }, means),
     );
   } catch (error) {
     if (error instanceof CredentialUnreadable) return { kind: "not-begun", fault: "sender", reason: error.message };

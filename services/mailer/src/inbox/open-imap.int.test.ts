@@ -63,6 +63,22 @@ test.each([
   }
 });
 
+test.each(["wrong", "p"])(
+  "the wrong encryption is named, also if its error happens to contain the password %s",
+  async (pass) => {
+    const { port } = await imapServer("AUTH=PLAIN");
+    const server = { ...account, pass, host: notLoopback, port, secure: true };
+    const failure: ImapFailed = await openImap(server, inboxLimits, toThisMachine).then(
+      () => Promise.reject(new Error("It connected.")),
+      (error) => error,
+    );
+    expect(failure.message).toBe(
+      "Could not connect: no TLS from the first byte at this port, where STARTTLS may be right.",
+    );
+    expect(failure.cause).toBeUndefined();
+  },
+);
+
 test("a login is sent unencrypted where the operator allows it, and to this machine", async () => {
   const { port, logins } = await imapServer("");
   closeImap(await openImap({ ...account, host: notLoopback, port, insecure: true }, inboxLimits, toThisMachine));

@@ -5,7 +5,7 @@ import { containsLogin } from "../mail-servers/contains-login.ts";
 import { type Egress, findServer, ServerUnreachable } from "../mail-servers/find-server.ts";
 import { type Login, passwordOf } from "../mail-servers/login.ts";
 import { mayLogInPlainly, noEncryption } from "../mail-servers/plain-login.ts";
-import { plainReason, sentence } from "../mail-servers/plain-reason.ts";
+import { ownReason, plainReason, sentence } from "../mail-servers/plain-reason.ts";
 import { isPrivate } from "../mail-servers/private-networks.ts";
 import { printable } from "../mail-servers/smtp-reply.ts";
 import type { InboxLimits } from "./inbox-limits.ts";
@@ -86,15 +86,20 @@ export async function openImap(
 const finalCodes = new Set<unknown>([undefined, "AUTHENTICATIONFAILED", "AUTHORIZATIONFAILED", "EXPIRED"]);
 
 function refusedLogin(error: unknown, login: Login): ImapFailed {
-  const failure = containsLogin(error, login)
-    ? new ImapFailed("login", "The login was refused.")
-    : imapFailure(error, "connect");
+  const failure = withoutLogin(imapFailure(error, "connect"), error, login);
   const { authenticationFailed: wasRefused, serverResponseCode: code } = error as {
     authenticationFailed?: unknown;
     serverResponseCode?: unknown;
   };
   if (wasRefused && finalCodes.has(code)) failure.loginRefusal = failure.message;
   return failure;
+}
+
+/** Our own words may be shown, also when they happen to contain a short password; what caused them not. */
+function withoutLogin(failure: ImapFailed, error: unknown, login: Login): ImapFailed {
+  if (!containsLogin(error, login)) return failure;
+  const isOwn = serverText(error) === undefined && ownReason(error) !== undefined;
+  return isOwn ? new ImapFailed(failure.kind, failure.message) : new ImapFailed("login", "The login was refused.");
 }
 
 const farewellMs = 1_000;
@@ -119,14 +124,17 @@ function isWithoutStarttls(error: unknown): boolean {
 
 export function imapFailure(error: unknown, kind: ImapFailed["kind"]): ImapFailed {
   if (error instanceof ImapFailed) return error;
-  const details = error instanceof Error ? (error as Error & { [key: string]: unknown }) : undefined;
-  const said = [details?.["responseText"], details?.["response"]].find(
-    (part): part is string => typeof part === "string" && part !== "",
-  );
+  const said = serverText(error);
   const reason = sentence(said === undefined ? plainReason(error) : printable(said));
-  if (details?.["authenticationFailed"]) return new ImapFailed("login", `The login was refused: ${reason}`, error);
+  const wasRefused = error instanceof Error && "authenticationFailed" in error && error.authenticationFailed;
+  if (wasRefused) return new ImapFailed("login", `The login was refused: ${reason}`, error);
   const what = kind === "connect" ? "Could not connect" : "The server failed";
   return new ImapFailed(kind, `${what}: ${reason}`, error);
+}
+
+function serverText(error: unknown): string | undefined {
+  const { responseText, response } = Object(error) as { responseText?: unknown; response?: unknown };
+  return [responseText, response].find((part): part is string => typeof part === "string" && part !== "");
 }
 
 async function find(server: ImapServer, egress: Egress): Promise<readonly string[]> {

@@ -3,6 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { inBatchesBy } from "@outbound/batching/in-batches";
 import type { Call } from "@outbound/broker/rpc-client";
 import { AppError } from "@outbound/contracts/app-error";
+import { getAttachment } from "@outbound/contracts/attachments/get-attachment";
 import type { Caller } from "@outbound/contracts/caller";
 import { identifyMailbox } from "@outbound/contracts/mailboxes/identify-mailbox";
 import type { WireInputOf } from "@outbound/contracts/operation";
@@ -32,6 +33,15 @@ export function askCampaign(call: Call, { dispatchMs }: { dispatchMs: number }, 
       log,
       async (sends, caller) => (await call(loadSend, { sends }, caller)).mails,
     ),
+    /** Undefined when it is gone. */
+    loadAttachment: async (workspaceId: string, id: string): Promise<string | undefined> => {
+      try {
+        return (await call(getAttachment, { id }, callerOf(workspaceId))).content;
+      } catch (error) {
+        if (error instanceof AppError && error.kind === "not-found") return undefined;
+        throw error;
+      }
+    },
     requestDispatch: (...request: Parameters<typeof requestDispatch>) =>
       repeatWhileUnavailable(() => freshly(() => requestDispatch(...request), dispatchMs / 2), dispatchMs),
     findHolder: async (workspaceId: string, send: WireInputOf<typeof findHolder>) =>

@@ -19,8 +19,8 @@ const mail = (subject: string, text: string) => ({
 });
 
 test("what is kept of a mail unsubscribes nobody", () => {
-  const { text } = keptMail(mail("Hello", `Hi\n\nNo more mails: ${link}\nOr ${link}`));
-  expect(text).toBe("Hi\n\nNo more mails: (unsubscribe link)\nOr (unsubscribe link)");
+  const { text } = keptMail(mail("Hello", `Hi\n\nNo more mails: ${link}\nOr ${link}\nOr here (${link})`));
+  expect(text).toBe("Hi\n\nNo more mails: (unsubscribe link)\nOr (unsubscribe link)\nOr here (unsubscribe link)");
 });
 
 test("what is kept of a mail that says more than fits is its beginning", () => {
@@ -28,4 +28,15 @@ test("what is kept of a mail that says more than fits is its beginning", () => {
   expect(subject).toHaveLength(1_000);
   expect(text).toHaveLength(10_000);
   expect(text).toMatch(/^start t/);
+});
+
+test("what is kept of a mail with files names them, however long its text is", () => {
+  const { message, ...rest } = mail("Hello", "t".repeat(20_000));
+  const attachments = [
+    { id: "a", name: "offer.pdf", size: 4 },
+    { id: "b", name: "terms.pdf", size: 4 },
+  ];
+  const { text } = keptMail({ ...rest, message: { ...message, attachments } });
+  expect(text).toHaveLength(10_000);
+  expect(text).toMatch(/t\n\nAttached: offer\.pdf, terms\.pdf$/);
 });

@@ -52,7 +52,11 @@ test("a known provider is found by the address's domain and by the domain's firs
     requested: [],
   });
   expect(await discover("m@acme.co", { mx: ["acme-co.mail.protection.outlook.com"] })).toMatchObject({
+    provider: "Microsoft 365",
     sign_in: "microsoft",
+  });
+  expect(await discover("m@hotmail.it", { mx: ["hotmail-com.olc.protection.outlook.com"] })).toMatchObject({
+    provider: "Outlook.com",
   });
   expect(await discover("m@acme.co", { mx: ["notgoogle.com.evil.co"] })).toMatchObject({ source: null });
 });

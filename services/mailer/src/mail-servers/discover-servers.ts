@@ -1,6 +1,7 @@
 import type { discoverMailbox } from "@outbound/contracts/mailboxes/discover-mailbox";
 import type { OutputOf } from "@outbound/contracts/operation";
 import { type DnsRecords, isDnsName, type SrvRecord } from "@outbound/egress/dns-records";
+import { firstMailServer } from "@outbound/egress/mail-providers";
 import { domainOf } from "../mail/authentication-results.ts";
 import { type FoundServer, readAutoconfig } from "./autoconfig.ts";
 import type { FetchAutoconfig } from "./fetch-autoconfig.ts";
@@ -31,9 +32,8 @@ const nothing: Discovered = {
 };
 
 async function presetByMx(domain: string, dns: DnsRecords): Promise<Preset | undefined> {
-  const records = await dns.mx(domain).catch(() => []);
-  const [first] = records.toSorted((a, b) => a.priority - b.priority);
-  return first && presetOfMx(first.exchange);
+  const server = await firstMailServer(domain, dns).catch(() => undefined);
+  return server === undefined ? undefined : presetOfMx(server);
 }
 
 const fromPreset = ({ name, smtp, imap, signIn, daily, note }: Preset, email: string): Discovered => ({

@@ -9,8 +9,11 @@ thisMachine.addAddress("::1", "ipv6");
  * An attacker on the network path can strip STARTTLS from a server's answer; the path to this machine has no
  * attacker. The host's name decides and not its address, because such an attacker may forge the address too.
  */
-export function mayLogInPlainly({ host, insecure }: Pick<Servers["smtp"], "host" | "insecure">): boolean {
-  if (insecure || host.toLowerCase() === "localhost") return true;
+export const mayLogInPlainly = ({ host, insecure }: Pick<Servers["smtp"], "host" | "insecure">): boolean =>
+  insecure || isOnThisMachine(host);
+
+export function isOnThisMachine(host: string): boolean {
+  if (host.toLowerCase() === "localhost") return true;
   return isIP(host) > 0 && thisMachine.check(host, isIPv6(host) ? "ipv6" : "ipv4");
 }
 

@@ -34,13 +34,20 @@ const opensslError = /:SSL routines:/;
 /** Why a connection failed, in words for the person who named the server, without a full stop. */
 export function plainReason(error: unknown): string {
   if (!(error instanceof Error)) return printable(String(error));
-  const code = "code" in error && typeof error.code === "string" ? error.code : "";
+  return ownReason(error) ?? printable(error.message || codeOf(error));
+}
+
+/** Only our own words, which repeat nothing that the server said; undefined for an unknown error. */
+export function ownReason(error: unknown): string | undefined {
+  if (!(error instanceof Error)) return;
+  const code = codeOf(error);
   const known = reasons.get(inMessage.exec(error.message)?.[0]) ?? reasons.get(code);
   if (known) return known;
   if (parserCode.test(code)) return unread;
-  if (opensslError.test(error.message)) return noTls;
-  return printable(error.message || code);
+  return opensslError.test(error.message) ? noTls : undefined;
 }
+
+const codeOf = (error: Error): string => ("code" in error && typeof error.code === "string" ? error.code : "");
 
 export const sentence = (text: string): string => (/[.!?]$/.test(text) ? text : `${text}.`);
 

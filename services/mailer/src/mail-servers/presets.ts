@@ -1,4 +1,5 @@
 import type { SignIn } from "@outbound/contracts/mailboxes/discover-mailbox";
+import { isServerOf, mailProviders, outlookMx } from "@outbound/egress/mail-providers";
 
 type Server = { host: string; port: number; secure: boolean };
 
@@ -7,6 +8,8 @@ export type Preset = {
   domains: readonly string[];
   /** Suffixes of the mail servers (MX) of its customers' domains. */
   mx: readonly string[];
+  /** The one MX record that each customer's domain has to have, where it is the same for all of them. */
+  mxRecord?: string;
   smtp: Server;
   imap: Server;
   signIn: SignIn;
@@ -26,7 +29,7 @@ const appPassword = "It takes no usual password: make an app password in the acc
 const presets: readonly Preset[] = [
   {
     name: "Gmail",
-    domains: ["gmail.com", "googlemail.com"],
+    domains: mailProviders.google.domains,
     mx: [],
     smtp: tls("smtp.gmail.com", 465),
     imap: tls("imap.gmail.com", 993),
@@ -38,7 +41,8 @@ const presets: readonly Preset[] = [
   {
     name: "Google Workspace",
     domains: [],
-    mx: ["aspmx.l.google.com", "google.com", "googlemail.com"],
+    mx: mailProviders.google.mx,
+    mxRecord: "1 smtp.google.com",
     smtp: tls("smtp.gmail.com", 465),
     imap: tls("imap.gmail.com", 993),
     signIn: "google",
@@ -48,17 +52,8 @@ const presets: readonly Preset[] = [
   },
   {
     name: "Outlook.com",
-    domains: [
-      "outlook.com",
-      "hotmail.com",
-      "live.com",
-      "msn.com",
-      "outlook.de",
-      "outlook.fr",
-      "hotmail.co.uk",
-      "hotmail.fr",
-    ],
-    mx: [],
+    domains: mailProviders.microsoft.domains,
+    mx: outlookMx,
     smtp: starttls("smtp-mail.outlook.com"),
     imap: tls("outlook.office365.com", 993),
     signIn: "microsoft",
@@ -69,7 +64,7 @@ const presets: readonly Preset[] = [
   {
     name: "Microsoft 365",
     domains: [],
-    mx: ["mail.protection.outlook.com", "mx.microsoft"],
+    mx: mailProviders.microsoft.mx,
     smtp: starttls("smtp.office365.com"),
     imap: tls("outlook.office365.com", 993),
     signIn: "microsoft",
@@ -235,11 +230,7 @@ const presets: readonly Preset[] = [
 export const presetOfDomain = (domain: string): Preset | undefined =>
   presets.find(({ domains }) => domains.includes(domain));
 
-/** A domain may list an earlier provider's servers after its present one's, so the first server decides. */
-export function presetOfMx(exchange: string): Preset | undefined {
-  const server = exchange.toLowerCase().replace(/\.$/, "");
-  return presets.find(({ mx }) => mx.some((end) => server === end || server.endsWith(`.${end}`)));
-}
+export const presetOfMx = (exchange: string): Preset | undefined => presets.find(({ mx }) => isServerOf(mx, exchange));
 
 export const presetOfServer = (host: string): Preset | undefined =>
   presets.find(({ smtp, spf }) => smtp.host === host.toLowerCase() && spf !== null);

@@ -13,12 +13,12 @@ export default implement(checkMailbox, async ({ mailbox_id, sends_message }, con
   const key = { workspaceId, mailboxId: mailbox_id };
   const credential = isUuid(mailbox_id) ? await findCredential(key) : null;
   if (!credential) throw notFound("Mailbox");
-  const { email, tracking_domain: trackingDomain } = await campaign.identify(mailbox_id, context);
-  const checked = { key, email, credential, sendsMessage: sends_message };
+  const mailbox = await campaign.identify(mailbox_id, context);
+  const checked = { key, email: mailbox.email, credential, sendsMessage: sends_message };
   const tools = { ...context, egress: egressOf(workspaceId) };
   const steps = await checkSlots
     .within(workspaceId, async () => {
-      const domain = { email, smtpHost: credential.open().smtp.host, trackingDomain };
+      const domain = { ...mailbox, smtpHost: credential.open().smtp.host };
       return (await Promise.all([checkServers(checked, tools), domainSteps(domain, tools)])).flat();
     })
     .catch((error: unknown) => {

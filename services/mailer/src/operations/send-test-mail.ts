@@ -8,12 +8,13 @@ import type { Context } from "../context.ts";
 import { CredentialUnreadable } from "../credentials/credential-key.ts";
 
 export default implement(sendTestMail, async ({ to, ...wanted }, context: Context & Caller) => {
-  const { campaign, findCredential, checkSlots, egressOf, workspaceId } = context;
+  const { attached, campaign, findCredential, checkSlots, egressOf, workspaceId } = context;
   const mail = await campaign.loadTest({ ...wanted, to: recipientOf(context, to) }, context);
   const key = { workspaceId, mailboxId: mail.mailbox_id };
   const credential = await findCredential(key);
   if (!credential) throw notFound("Mailbox");
-  const test = { key, credential, mail, requestDispatch: () => campaign.dispatchTest(wanted.key, context) };
+  const contents = await attached.of(workspaceId, mail);
+  const test = { key, credential, mail, contents, requestDispatch: () => campaign.dispatchTest(wanted.key, context) };
   const ending = await checkSlots
     .within(workspaceId, () => sendTest(test, { ...context, egress: egressOf(workspaceId) }))
     .catch((error: unknown) => {

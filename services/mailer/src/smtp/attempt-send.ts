@@ -6,7 +6,7 @@ import { withLogin } from "../grants/with-login.ts";
 import type { Limits } from "../limits.ts";
 import type { Egress } from "../mail-servers/find-server.ts";
 import { stageSeconds } from "../metrics.ts";
-import { buildMessage, type LoadedSend, UnwritableMessage } from "./build-message.ts";
+import { buildMessage, type Contents, type LoadedSend, UnwritableMessage } from "./build-message.ts";
 import { deliver } from "./deliver.ts";
 import type { IdleConnections } from "./idle-connections.ts";
 import { LazyBody } from "./lazy-body.ts";
@@ -16,6 +16,7 @@ import type { Ending } from "./outcome.ts";
 type Attempt = {
   workspaceId: string;
   send: LoadedSend;
+  contents?: Contents;
   credential: Credential;
   /** Called at most once, just before the first byte of the body. */
   requestDispatch: () => Promise<boolean>;
@@ -23,11 +24,11 @@ type Attempt = {
 
 /** Throws CredentialUnreadable, and never for what a server does. */
 export async function attemptSend(
-  { workspaceId, send, credential, requestDispatch }: Attempt,
+  { workspaceId, send, contents, credential, requestDispatch }: Attempt,
   { idle, grants, limits, egress }: { idle: IdleConnections; grants: Grants; limits: Limits; egress: Egress },
 ): Promise<Ending> {
   try {
-    const message = buildMessage(send);
+    const message = buildMessage(send, contents);
     const over = async (connection: SMTPConnection) => {
       const body = new LazyBody(message, requestDispatch);
       const ending = await deliver(connection, send.envelope, body, limits);

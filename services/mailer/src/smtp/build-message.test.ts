@@ -1,7 +1,7 @@
 import PostalMime from "postal-mime";
 import { expect, test } from "vitest";
 import { loadedSend } from "../testing/loaded-send.fixture.ts";
-import { buildMessage, type LoadedSend, UnwritableMessage } from "./build-message.ts";
+import { buildMessage, type Contents, type LoadedSend, UnwritableMessage } from "./build-message.ts";
 
 const longUrl = `https://track.example.com/u/${"t".repeat(200)}`;
 
@@ -20,7 +20,8 @@ const send = loadedSend(
 );
 
 type Changes = Partial<LoadedSend["message"]>;
-const build = (changes: Changes = {}) => buildMessage({ ...send, message: { ...send.message, ...changes } }).toString();
+const build = (changes: Changes = {}, contents?: Contents) =>
+  Buffer.concat(buildMessage({ ...send, message: { ...send.message, ...changes } }, contents)).toString();
 const headersOf = (mail: string) =>
   mail
     .slice(0, mail.indexOf("\r\n\r\n"))
@@ -98,4 +99,32 @@ test("a text of any language and length is decoded unchanged", async () => {
   expect(parsed.text?.trimEnd()).toBe(text);
   expect(parsed.html?.trimEnd()).toBe(html);
   expect((await PostalMime.parse(build({ text }))).text?.trimEnd()).toBe(text);
+});
+
+test("attachments follow the texts with their names and bytes, in their order", async () => {
+  const file = { id, name: "Preisliste für März.pdf", size: 4 };
+  const other = { id: "0199d3a0-0000-7000-8000-000000000003", name: "notes.unknown", size: 1 };
+  const contents = new Map([
+    [file.id, Buffer.from(Buffer.from("%PDF").toString("base64"))],
+    [other.id, Buffer.from(Buffer.from("x").toString("base64"))],
+  ]);
+  const mail = build({ text: "Hi", html: "<p>Hi</p>", attachments: [file, other] }, contents);
+  expect(mail).not.toMatch(/\r(?!\n)|(?<!\r)\n/);
+  const read = await PostalMime.parse(mail);
+  expect(read).toMatchObject({ text: "Hi\n", html: "<p>Hi</p>\n" });
+  expect(
+    read.attachments.map(({ filename, mimeType, disposition, content }) => ({
+      filename,
+      mimeType,
+      disposition,
+      text: Buffer.from(content as ArrayBuffer).toString(),
+    })),
+  ).toEqual([
+    { filename: file.name, mimeType: "application/pdf", disposition: "attachment", text: "%PDF" },
+    { filename: other.name, mimeType: "application/octet-stream", disposition: "attachment", text: "x" },
+  ]);
+});
+
+test("a message whose attachment is missing is unwritable", () => {
+  expect(() => build({ attachments: [{ id, name: "offer.pdf", size: 4 }] })).toThrow(UnwritableMessage);
 });

@@ -6,14 +6,14 @@ import { Readable } from "node:stream";
  * message that won't come.
  */
 export class LazyBody extends Readable {
-  readonly #bytes: Buffer;
+  readonly #pieces: readonly Buffer[];
   readonly #requestDispatch: () => Promise<boolean>;
   #grant: Promise<boolean> | undefined;
   hasBegun = false;
 
-  constructor(bytes: Buffer, requestDispatch: () => Promise<boolean>) {
+  constructor(pieces: readonly Buffer[], requestDispatch: () => Promise<boolean>) {
     super();
-    this.#bytes = bytes;
+    this.#pieces = pieces;
     this.#requestDispatch = requestDispatch;
   }
 
@@ -41,7 +41,7 @@ export class LazyBody extends Readable {
     if (this.destroyed) return;
     this.hasBegun = true;
     this.emit("begun");
-    this.push(this.#bytes);
+    for (const piece of this.#pieces) this.push(piece);
     this.push(null);
   }
 }

@@ -109,6 +109,7 @@ export class CampaignStandIn {
         text: "Hi Bob",
         html: null,
         headers: [{ name: "X-Outbound-Ref", value: send_id }],
+        attachments: [],
         ...this.rendered(row),
       },
     };

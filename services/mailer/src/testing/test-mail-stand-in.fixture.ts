@@ -19,7 +19,7 @@ export async function serveTestMails(broker: Broker, afterBegun: () => Promise<u
     return {
       mailbox_id,
       envelope: { from: testSender, to },
-      message: { ...message, text: "A question.", html: null, headers: [] },
+      message: { ...message, text: "A question.", html: null, headers: [], attachments: [] },
     };
   });
   const dispatch = implement(dispatchTestMail, async ({ key }) => {

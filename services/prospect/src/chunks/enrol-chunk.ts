@@ -56,7 +56,8 @@ async function ask(
   { id: commandId }: Chunk,
   people: { prospect_ids: string[]; is_told?: boolean },
 ) {
-  const request = { campaign_id: input.campaign_id ?? "", ...people };
+  const { campaign_id = "", declined = "add" } = input;
+  const request = { campaign_id, declined, ...people };
   return addEnrolments.output.parse(
     await context.call(addEnrolments, request, { ...context, commandId }, { timeoutMs }),
   );
@@ -68,7 +69,7 @@ async function pushUnknown(context: Context & Caller, ids: readonly string[]): P
   await pushPromise(storeProspectCopies, { prospects }, context);
 }
 
-const reasons: Record<EnrolmentResult, string> = {
+const reasons: Record<EnrolmentResult | "declined", string> = {
   enrolled: "",
   "already-enrolled": "in the campaign already",
   suppressed: "on a suppression list",
@@ -76,4 +77,5 @@ const reasons: Record<EnrolmentResult, string> = {
   "missing-field": "lacks a value that the copy uses",
   anonymized: "was erased",
   "not-found": "not in the workspace",
+  declined: "replied before that they aren’t interested",
 };

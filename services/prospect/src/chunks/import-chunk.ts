@@ -2,12 +2,14 @@ import type { Caller } from "@outbound/contracts/caller";
 import { parseEmailAddress } from "@outbound/contracts/email-address";
 import type { ImportRow } from "@outbound/contracts/jobs/import-rows";
 import { storeProspectCopies } from "@outbound/contracts/prospects/store-prospect-copies";
+import { addressHash } from "@outbound/contracts/suppressions/address-hash";
 import { type Person, personOf, problemOf, unfit } from "@outbound/csv/people-columns";
 import { doubleInFile } from "@outbound/csv/refused-csv";
+import type { Unit } from "@outbound/events/unit-of-work";
 import type { Tx } from "@outbound/postgres/database";
 import type { Context } from "../context.ts";
 import { findErased, type Imported, importPeople } from "../imports/import-people.ts";
-import { type Chunk, findEarlier, type Refused } from "../jobs/chunk-table.ts";
+import { type Chunk, findEarlier, type Outcome, type Refused } from "../jobs/chunk-table.ts";
 import type { StoredJob } from "../jobs/job-table.ts";
 import { countsOf, once } from "../jobs/once.ts";
 import { type DoChunk, isId } from "../jobs/step.ts";
@@ -15,13 +17,17 @@ import { push } from "../push/push.ts";
 
 type Result = Imported["results"][number]["result"] | "double";
 
-/** An existing address is no refusal, because nothing is missing. */
+/**
+ * An existing address is no refusal, because nothing is missing. The next chunk doesn't wait until the campaign service is
+ * told of this one; only the job's end does.
+ */
 export const importChunk: DoChunk = async (context, job, chunk) => {
   const { columns, meanings } = job.input;
+  const isLast = job.done + chunk.size >= job.total;
   const checked = rowsOf(chunk.rows).map((row) => checkRow(row, columns, meanings));
   const people = checked.flatMap(({ row, person }) => (person ? { row, person } : []));
   let change: Imported["change"] | undefined;
-  const outcome = await once(context.db, job, chunk, async (unit) => {
+  const work = async (unit: Unit): Promise<Outcome> => {
     const imported = await importPeople(
       unit,
       context,
@@ -29,13 +35,7 @@ export const importChunk: DoChunk = async (context, job, chunk) => {
       people.map(({ person }) => person),
     );
     change = imported.change;
-    const results = await withDoubles(
-      unit.tx,
-      job,
-      chunk,
-      imported,
-      people.map(({ person }) => parseEmailAddress(person.email)),
-    );
+    const results = await withDoubles(unit.tx, job, chunk, imported);
     const refused = people.flatMap(({ row }, at) => refusalOf(row, results[at]));
     const unusable = await refuseUnusable(unit.tx, context, checked, meanings);
     return {
@@ -43,7 +43,8 @@ export const importChunk: DoChunk = async (context, job, chunk) => {
       counts: { ...countsOf(results), ...(unusable.length > 0 && { invalid: unusable.length }) },
       refused: [...refused, ...unusable].toSorted((one, other) => (one.line ?? 0) - (other.line ?? 0)),
     };
-  });
+  };
+  const outcome = await once(context.db, job, chunk, work, { advances: !isLast });
   if (change && change.prospects.length > 0) {
     await push(storeProspectCopies, { prospects: change.prospects }, context, { events: change.events });
   }
@@ -55,8 +56,7 @@ async function withDoubles(
   tx: Tx,
   job: StoredJob,
   chunk: Chunk,
-  { results, known }: Imported,
-  emails: readonly (string | undefined)[],
+  { results, emails, known }: Imported,
 ): Promise<Result[]> {
   const since = known.filter(({ created_at }) => created_at >= job.created_at);
   const ids = since.map(({ id }) => id);
@@ -83,8 +83,8 @@ async function refuseUnusable(
   });
   const erased = await findErased(
     tx,
-    context,
-    rows.flatMap(({ email }) => email ?? []),
+    context.workspaceId,
+    rows.flatMap(({ email }) => (email ? { email, address_hash: addressHash(context.addressHashKey, email) } : [])),
   );
   return rows.map(({ row, reason, email }) =>
     email && erased.has(email) ? { line: row.line, reason } : { ...cellsOf(row), reason },

@@ -1,6 +1,8 @@
+import { prospectChanged } from "@outbound/contracts/events/prospect-changed";
 import { prospectWork } from "@outbound/contracts/events/prospect-work";
 import { getJob, listJobs, listRefused, stopJob } from "@outbound/contracts/jobs/follow-job";
 import { addRows, importRows, runJob } from "@outbound/contracts/jobs/import-rows";
+import { mostBytesPerJob, mostRowsPerJob } from "@outbound/contracts/jobs/job";
 import { eraseProspect } from "@outbound/contracts/prospects/erase-prospect";
 import { listProspects } from "@outbound/contracts/prospects/list-prospects";
 import { freshCaller } from "@outbound/testing/workspace";
@@ -108,6 +110,25 @@ test("a repeated piece and a repeated run change nothing", async () => {
   );
 });
 
+test.each([
+  ["a million rows", "total", mostRowsPerJob],
+  ["250 MB", "bytes", mostBytesPerJob],
+])(
+  "an import of more than %s is refused, and what had arrived before can still be imported",
+  async (_, column, most) => {
+    const caller = freshCaller();
+    const { id } = await upload(caller, ["email"], [["a@x.example"]]);
+    await db.query(`update job set ${column} = $2 where id = $1`, [id, most]);
+    await expect(call(addRows, { id, number: 1, rows: [{ line: 3, cells: ["b@x.example"] }] }, caller)).rejects.toThrow(
+      "One import takes up to 1,000,000 rows and 250 MB.",
+    );
+    await db.query(`update job set ${column} = 1 where id = $1`, [id]);
+    await call(runJob, { id, pieces: 1 }, caller);
+    await ended(caller, id);
+    expect(await peopleOf(caller.workspaceId)).toEqual([{ email: "a@x.example" }]);
+  },
+);
+
 test("missing rows are noticed before anybody is imported", async () => {
   const caller = freshCaller();
   const { id } = await upload(
@@ -141,7 +162,12 @@ describe("a process that is killed", () => {
       counts: { created: 30, "invalid-email": 1 },
       refused: 1,
     });
-    expect(await peopleOf(caller.workspaceId)).toHaveLength(30);
+    const people = await peopleOf(caller.workspaceId);
+    expect(people).toHaveLength(30);
+    // The campaign service is told by an event, if not before.
+    const facts = await announced<{ prospects: { email: string }[] }>(prospectChanged, caller);
+    const told = facts.flatMap(({ prospects }) => prospects.map(({ email }) => email));
+    expect(told.toSorted()).toEqual(people.map(({ email }) => email).toSorted());
   });
 
   test("leaves a job that continues by itself although its message is in the dead queue", async () => {

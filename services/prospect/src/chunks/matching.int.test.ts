@@ -29,22 +29,25 @@ const { announced, broker, call, campaign, context, db, ended, upload } = await 
 
 const enrolled: string[] = [];
 const nameless: string[] = [];
-type Refused = { prospect_id: string; result: EnrolmentResult; missing?: string[] };
+const decliners: string[] = [];
+type Refused = { prospect_id: string; result: EnrolmentResult | "declined"; missing?: string[] };
 const answers = new Map<string, { enrolled: number; refused: Refused[] }>();
 const knows = { everybody: true };
 let refuse = () => {};
-const addition = implement(addEnrolments, async ({ prospect_ids, is_told }, { commandId = "" }: Caller) => {
+const addition = implement(addEnrolments, async ({ prospect_ids, is_told, declined }, { commandId = "" }: Caller) => {
   refuse();
   if (!knows.everybody && !is_told) return { enrolled: 0, refused: [], unknown: prospect_ids, engagements: [] };
   const known = answers.get(commandId);
   if (known) return { ...known, unknown: [], engagements: [] };
   const inside = prospect_ids.filter((id) => enrolled.includes(id));
   const lacking = prospect_ids.filter((id) => nameless.includes(id));
-  const newcomers = prospect_ids.filter((id) => !inside.includes(id) && !lacking.includes(id));
+  const left = prospect_ids.filter((id) => declined === "leave-out" && decliners.includes(id));
+  const newcomers = prospect_ids.filter((id) => ![...inside, ...lacking, ...left].includes(id));
   enrolled.push(...newcomers);
   const refused: Refused[] = [
     ...inside.map((prospect_id) => ({ prospect_id, result: "already-enrolled" as const })),
     ...lacking.map((prospect_id) => ({ prospect_id, result: "missing-field" as const, missing: ["first_name"] })),
+    ...left.map((prospect_id) => ({ prospect_id, result: "declined" as const })),
   ];
   const answer = { enrolled: newcomers.length, refused };
   answers.set(commandId, answer);
@@ -232,6 +235,23 @@ describe("enrolling", () => {
       ],
       next_cursor: null,
     });
+  });
+
+  test("who has declined before is left out and listed, unless they are to be added", async () => {
+    const caller = freshCaller();
+    const [first = "", second = ""] = await people(caller, 3);
+    decliners.push(first, second);
+    const enrol = async (filter: { email?: string }, choice: { declined?: "add" }) =>
+      (await call(enrolMatching, { filter, campaign_id: usableCampaign(), ...choice }, caller)).id;
+    const left = await enrol({}, {});
+    expect(await ended(caller, left)).toMatchObject({ counts: { enrolled: 1, declined: 2 }, refused: 2 });
+    expect((await call(listRefused, { id: left }, caller)).data).toContainEqual({
+      line: null,
+      cells: ["p0@x.example"],
+      reason: "replied before that they aren’t interested",
+    });
+    const added = await enrol({ email: "p0@x.example" }, { declined: "add" });
+    expect(await ended(caller, added)).toMatchObject({ counts: { enrolled: 1 }, refused: 0 });
   });
 
   test("a process that is killed while the campaign service enrols: nobody is reported as enrolled already", async () => {

@@ -1,4 +1,5 @@
 import { mostTags } from "@outbound/contracts/prospects/tag";
+import type { Unit } from "@outbound/events/unit-of-work";
 import { once } from "../jobs/once.ts";
 import { type DoChunk, isId } from "../jobs/step.ts";
 import { tagPeople } from "./tag-table.ts";
@@ -6,8 +7,8 @@ import { tagPeople } from "./tag-table.ts";
 const tooMany = `has ${mostTags} tags already`;
 
 /** Tags are known to this service alone, so no other is told. */
-export const tagChunk: DoChunk = ({ db, workspaceId }, job, chunk) =>
-  once(db, job, chunk, async ({ tx }) => {
+export const tagChunk: DoChunk = ({ db, workspaceId }, job, chunk) => {
+  const work = async ({ tx }: Unit) => {
     const ids = chunk.rows.filter(isId);
     const { add = [], remove = [] } = job.input;
     const people = await tagPeople(tx, workspaceId, { ids, add, remove });
@@ -22,4 +23,6 @@ export const tagChunk: DoChunk = ({ db, workspaceId }, job, chunk) =>
       },
       refused: refused.map(({ id }) => ({ prospect_id: id, reason: tooMany })),
     };
-  });
+  };
+  return once(db, job, chunk, work, { advances: true });
+};

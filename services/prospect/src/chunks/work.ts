@@ -3,9 +3,10 @@ import type { Caller } from "@outbound/contracts/caller";
 import type { JobKind } from "@outbound/contracts/jobs/job";
 import { inUnit, type Unit } from "@outbound/events/unit-of-work";
 import type { Context } from "../context.ts";
+import { advance } from "../jobs/advance.ts";
 import { type Chunk, type Outcome, readChunk, saveOutcome } from "../jobs/chunk-table.ts";
-import { endJob, findJob, moveJob, type StoredJob } from "../jobs/job-table.ts";
-import { announceStep, type DoChunk } from "../jobs/step.ts";
+import { endJob, findJob, type StoredJob } from "../jobs/job-table.ts";
+import type { DoChunk } from "../jobs/step.ts";
 import { collect } from "./collect.ts";
 import { enrolChunk } from "./enrol-chunk.ts";
 import { eraseChunk } from "./erase-chunk.ts";
@@ -39,21 +40,14 @@ export async function workOn(context: Context, { workspace_id, job_id, step }: S
 
 async function doChunk(context: Context & Caller, job: StoredJob): Promise<void> {
   const chunk = await readChunk(context.db, job);
-  const outcome = chunk && (await kinds[job.kind](context, job, chunk));
-  if (!chunk || !outcome) return;
-  await context.db.transaction(inUnit((unit) => advance(unit, job, chunk, outcome)));
+  const done = chunk && (await kinds[job.kind](context, job, chunk));
+  if (!chunk || !done) return;
+  await context.db.transaction(inUnit((unit) => complete(unit, job, chunk, done)));
 }
 
-/** Results of a job that was stopped meanwhile are counted, too. */
-async function advance(unit: Unit, { workspace_id, id, step }: StoredJob, chunk: Chunk, outcome: Outcome) {
+async function complete(unit: Unit, { workspace_id, id, step }: StoredJob, chunk: Chunk, outcome: Outcome) {
   const job = await findJob(unit.tx, workspace_id, id, "for update");
   if (!job || job.step !== step) return;
   if (chunk.outcome === null) await saveOutcome(unit.tx, job, chunk, outcome);
-  const done = job.done + chunk.size;
-  const counts = { ...job.counts };
-  for (const [result, count] of Object.entries(outcome.counts)) counts[result] = (counts[result] ?? 0) + count;
-  const state = job.state === "running" && done >= job.total ? "done" : job.state;
-  const refused = job.refused + outcome.refused.length;
-  await moveJob(unit.tx, job, { ...job, state, chunk: job.chunk + 1, done, counts, refused });
-  if (state === "running") announceStep(unit, { ...job, step: step + 1 });
+  await advance(unit, job, chunk, outcome);
 }

@@ -50,11 +50,13 @@ export async function deleteCompanyWithoutProspects(tx: Tx, workspaceId: string,
 
 const selectCompaniesSql = {
   name: "find companies",
-  text: "select id, name, domain, grouping_key from company where workspace_id = $1 and grouping_key = any($2)",
+  text: `select found.* from unnest($2::text[]) as given (key) cross join lateral (
+      select id, name, domain, grouping_key from company where workspace_id = $1 and grouping_key = given.key limit 1) found`,
 };
 
+/** Each company is looked up by itself, because a freely chosen plan reads the workspace's. */
 async function findCompanies(tx: Tx, workspaceId: string, wishes: readonly CompanyWish[]): Promise<CompanyRow[]> {
-  const keys = wishes.map(({ grouping_key }) => grouping_key);
+  const keys = [...new Set(wishes.map(({ grouping_key }) => grouping_key))];
   const { rows } = await tx.query<CompanyRow>(selectCompaniesSql, [workspaceId, keys]);
   return rows;
 }

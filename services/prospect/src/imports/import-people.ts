@@ -13,40 +13,50 @@ import { lockForProspects } from "../workspaces/workspace-lock.ts";
 
 type Row = Omit<OutputOf<typeof importProspects>["data"][number], "email">;
 
-/** Results are in the order of the rows and name nobody, so that they can be stored. `change` is what others must get. */
-export type Imported = { results: Row[]; people: string[]; known: KnownAddress[]; change: Created };
+/**
+ * Results and addresses are in the order of the rows. Results name nobody, so that they can be stored. `change` is what
+ * others must get.
+ */
+export type Imported = {
+  results: Row[];
+  emails: (string | undefined)[];
+  people: string[];
+  known: KnownAddress[];
+  change: Created;
+};
 
 /** Each row is handled alone, and the first of two with one address counts. */
 export async function importPeople(
   unit: Unit,
   context: Pick<Context & Caller, "workspaceId" | "addressHashKey">,
   source: string,
-  rows: readonly Person[],
+  rows: readonly Omit<Person, "address_hash">[],
 ): Promise<Imported> {
   const { tx } = unit;
-  const { workspaceId } = context;
+  const { workspaceId, addressHashKey } = context;
+  const emails = rows.map((row) => parseEmailAddress(row.email));
   const people = new Map<string, Person>();
-  for (const row of rows) {
-    const email = parseEmailAddress(row.email);
-    if (email && !people.has(email)) people.set(email, { ...row, email });
+  for (const [at, row] of rows.entries()) {
+    const email = emails[at];
+    if (email === undefined || people.has(email)) continue;
+    people.set(email, { ...row, email, address_hash: addressHash(addressHashKey, email) });
   }
   await lockForProspects(tx, workspaceId);
-  const erased = await findErased(tx, context, [...people.keys()]);
+  const erased = await findErased(tx, workspaceId, [...people.values()]);
   for (const email of erased) people.delete(email);
   // For existing prospects companies would be created without need.
   const known = await knownAddresses(tx, workspaceId, [...people.keys()]);
   for (const { email } of known) people.delete(email);
-  const change = people.size > 0 ? await createProspects(unit, context, source, [...people.values()]) : noneCreated;
+  const change = people.size > 0 ? await createProspects(unit, workspaceId, source, [...people.values()]) : noneCreated;
   const there = [...change.prospects, ...known].map(({ id }) => id);
-  return { results: toResults(rows, erased, change.prospects), people: there, known, change };
+  return { results: toResults(emails, erased, change.prospects), emails, people: there, known, change };
 }
 
 const noneCreated: Created = { prospects: [], events: [] };
 
-function toResults(rows: readonly { email: string }[], erased: Set<string>, created: Created["prospects"]): Row[] {
+function toResults(emails: Imported["emails"], erased: Set<string>, created: Created["prospects"]): Row[] {
   const unanswered = new Map(created.map(({ email, id }) => [email, id]));
-  return rows.map((row) => {
-    const email = parseEmailAddress(row.email);
+  return emails.map((email) => {
     if (!email) return { id: null, result: "invalid-email" };
     if (erased.has(email)) return { id: null, result: "erased" };
     const id = unanswered.get(email);
@@ -58,10 +68,11 @@ function toResults(rows: readonly { email: string }[], erased: Set<string>, crea
 /** Returns the addresses that were erased: an old list must not bring anybody back. */
 export async function findErased(
   tx: Tx,
-  { workspaceId, addressHashKey }: Pick<Context & Caller, "workspaceId" | "addressHashKey">,
-  emails: readonly string[],
+  workspaceId: string,
+  people: readonly Pick<Person, "email" | "address_hash">[],
 ): Promise<Set<string>> {
-  const byHash = new Map(emails.map((email) => [addressHash(addressHashKey, email), email]));
+  if (people.length === 0) return new Set();
+  const byHash = new Map(people.map(({ email, address_hash }) => [address_hash, email]));
   const listed = await findListed(tx, workspaceId, [...byHash.keys()]);
   return new Set(listed.flatMap((hash) => byHash.get(hash) ?? []));
 }

@@ -67,6 +67,16 @@ export async function readChunk(db: Reader, { workspace_id, id, chunk }: StoredJ
   return { ...stored, outcome: counts && { counts, refused } };
 }
 
+/** Undefined as long as the job's present chunk isn't done. */
+export async function readOutcome(tx: Tx, { workspace_id, id, chunk }: StoredJob): Promise<Outcome | undefined> {
+  const { rows } = await tx.query<Outcome>(
+    `select counts, refused from job_chunk
+     where workspace_id = $1 and job_id = $2 and number = $3 and counts is not null`,
+    [workspace_id, id, chunk],
+  );
+  return rows[0];
+}
+
 /** Of these people, who came in earlier chunks. Reads all of their ids. */
 export async function findEarlier(
   tx: Tx,

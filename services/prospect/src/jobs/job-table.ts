@@ -17,6 +17,8 @@ export type MatchingInput = {
   };
   at_most?: number | undefined;
   campaign_id?: string | undefined;
+  /** Absent from jobs that began before it could be chosen: they add such people. */
+  declined?: "add" | "leave-out";
   add?: readonly string[];
   remove?: readonly string[];
 };

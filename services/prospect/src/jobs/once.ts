@@ -1,25 +1,35 @@
 import { inUnit, type Unit } from "@outbound/events/unit-of-work";
 import type { Db } from "@outbound/postgres/database";
-import { type Chunk, type Outcome, readChunk, saveOutcome } from "./chunk-table.ts";
+import { advance } from "./advance.ts";
+import { type Chunk, type Outcome, readOutcome, saveOutcome } from "./chunk-table.ts";
 import { findJob, type StoredJob } from "./job-table.ts";
 
-/** Commits a chunk's effect on this database with its outcome, so that a repeat finds it done. */
+/** With `advances` the job goes on in the same commit, before anybody else is informed. */
+type Options = { advances?: boolean };
+
+/**
+ * Commits a chunk's effect on this database with its outcome, so that a repeat finds it done. Undefined when the job was
+ * stopped before, and when it has gone on.
+ */
 export function once(
   db: Db,
   { workspace_id, id, step }: StoredJob,
   chunk: Chunk,
   work: (unit: Unit) => Promise<Outcome>,
+  { advances = false }: Options = {},
 ): Promise<Outcome | undefined> {
   return db.transaction(
     inUnit(async (unit) => {
       const job = await findJob(unit.tx, workspace_id, id, "for update");
       if (!job || job.step !== step) return undefined;
-      const known = await readChunk(unit.tx, job);
-      if (known?.outcome) return known.outcome;
-      if (job.state !== "running" || !known) return undefined;
+      const known = await readOutcome(unit.tx, job);
+      if (known) return known;
+      if (job.state !== "running") return undefined;
       const outcome = await work(unit);
       await saveOutcome(unit.tx, job, chunk, outcome);
-      return outcome;
+      if (!advances) return outcome;
+      await advance(unit, job, chunk, outcome);
+      return undefined;
     }),
   );
 }

@@ -1,8 +1,8 @@
-import { setTimeout as pause } from "node:timers/promises";
 import { inUnit } from "@outbound/events/unit-of-work";
 import type { Db } from "@outbound/postgres/database";
 import type { OldRows } from "@outbound/postgres/retention";
 import type { Log } from "@outbound/service/log";
+import { startSweeping } from "@outbound/service/sweep";
 import { endJob, findGivenUp, wakeStalledJobs } from "./job-table.ts";
 import { announceStep } from "./step.ts";
 
@@ -14,22 +14,9 @@ const leftAfterMinutes = 60;
 const everyMs = 60_000;
 
 export function startWakingJobs(db: Db, log: Log): { stop(): Promise<void> } {
-  const stopping = new AbortController();
-  const { signal } = stopping;
-  const loop = async () => {
-    while (!signal.aborted) {
-      await pause(everyMs * (0.5 + Math.random()), undefined, { signal }).catch(() => {});
-      if (signal.aborted) return;
-      await wakeJobs(db).catch((error: unknown) => log.warn({ err: error }, "jobs.wake_failed"));
-    }
-  };
-  const ended = loop();
-  return {
-    stop() {
-      stopping.abort();
-      return ended;
-    },
-  };
+  return startSweeping(everyMs, () =>
+    wakeJobs(db).catch((error: unknown) => log.warn({ err: error }, "jobs.wake_failed")),
+  );
 }
 
 export async function wakeJobs(db: Db): Promise<void> {

@@ -7,7 +7,8 @@ import type { StoredJob } from "./job-table.ts";
 
 /**
  * The process may die at any point, and another one may do the same chunk at the same time: each change is made once,
- * and other services may be informed twice. Undefined when the job was stopped before the chunk began.
+ * and other services may be informed twice. Undefined when the job was stopped before the chunk began, and when the chunk
+ * has advanced it already.
  */
 export type DoChunk = (context: Context & Caller, job: StoredJob, chunk: Chunk) => Promise<Outcome | undefined>;
 

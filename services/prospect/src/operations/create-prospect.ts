@@ -7,6 +7,7 @@ import { parseEmailAddress } from "@outbound/contracts/email-address";
 import { enrolmentRequested } from "@outbound/contracts/events/enrolment-requested";
 import { createProspect } from "@outbound/contracts/prospects/create-prospect";
 import { storeProspectCopies } from "@outbound/contracts/prospects/store-prospect-copies";
+import { addressHash } from "@outbound/contracts/suppressions/address-hash";
 import { isUuid } from "@outbound/contracts/uuid";
 import { inUnit } from "@outbound/events/unit-of-work";
 import { runCommand } from "@outbound/postgres/command";
@@ -26,7 +27,8 @@ export default implement(createProspect, async ({ campaign, ...person }, context
   }
 
   const work = inUnit(async (unit) => {
-    const { prospects, events } = await createProspects(unit, context, "api", [{ ...person, email }]);
+    const address_hash = addressHash(context.addressHashKey, email);
+    const { prospects, events } = await createProspects(unit, workspaceId, "api", [{ ...person, email, address_hash }]);
     const [prospect] = prospects;
     if (!prospect) throw duplicate(`${email} is already in your workspace.`);
     if (campaign !== undefined) {

@@ -8,8 +8,8 @@ import type { Context } from "../context.ts";
 import { beginJob } from "../jobs/begin-job.ts";
 import { nameOfFilter, storedFilter } from "../jobs/name-of-filter.ts";
 
-export default implement(enrolMatching, ({ filter, at_most, campaign_id }, context: Context & Caller) => {
-  const input = { filter: storedFilter(filter), at_most, campaign_id };
+export default implement(enrolMatching, ({ filter, at_most, campaign_id, declined }, context: Context & Caller) => {
+  const input = { filter: storedFilter(filter), at_most, campaign_id, declined };
   const check = async () => {
     if (!isUuid(campaign_id)) throw badRequest("Unknown or unusable campaign.", { code: "unusable-campaign" });
     await context.call(checkEnrollable, { campaign_id, into_paused: true }, context);

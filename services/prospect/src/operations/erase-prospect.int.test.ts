@@ -148,6 +148,24 @@ test("an erased person who comes back is blocked by a create and an update, and 
   });
 });
 
+test("an update that sends back an erased person's stand-in address is told of the erasure; nobody else gets such a one", async () => {
+  const caller = freshCaller();
+  const { id } = await create(caller, "jane@example.com");
+  const other = await create(caller, "joe@example.com");
+  await erase(caller, id);
+  const email = `${id}@anonymized.invalid`;
+  await expect(call(updateProspect, { id, email, first_name: "Jane" }, caller)).rejects.toMatchObject({
+    kind: "conflict",
+    code: "erased",
+  });
+  for (const standIn of [email, `${other.id}@anonymized.invalid`]) {
+    await expect(call(updateProspect, { id: other.id, email: standIn }, caller)).rejects.toMatchObject({
+      kind: "bad-request",
+      code: "invalid-email",
+    });
+  }
+});
+
 test("a block by the hash survives a wider entry, until the operator removes the hash", async () => {
   const caller = freshCaller();
   await erase(caller, "jane@example.com");

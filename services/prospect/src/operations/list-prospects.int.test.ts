@@ -172,11 +172,14 @@ test("people are found without their accents, by them, and by their company's na
   const wanted = {
     ozturk: "g",
     Öztürk: "g",
+    oeztuerk: "g",
+    "Goekhan OEZT": "g",
     "OZT gökh": "g",
     lukasz: "l",
     weiss: "l",
     "soren aesir": "l",
     koln: "l",
+    koeln: "l",
     KÖLN: "l",
   };
   const others = {
@@ -187,7 +190,6 @@ test("people are found without their accents, by them, and by their company's na
     "zoe widg": "d",
     "o'brien": "d",
     "Ada widgets": "",
-    koeln: "",
   };
   for (const [words, emails] of Object.entries({ ...wanted, ...others }))
     expect(await found(words), words).toBe(emails);
@@ -217,6 +219,8 @@ test("people are found wherever they stand in the list, whether few, many or nea
        lateral (select case when n <= 2100 then 'New' when n <= 52600 then 'Common' else 'Rare' end as name) named`,
     [by.workspaceId],
   );
+  // As autovacuum does a minute later.
+  await db.query("analyze prospect");
   const found = async (filter: Filter) => {
     const { data, next_cursor } = await call(listProspects, { limit: "3", ...filter }, by);
     return { emails: data.map(({ email }) => email.split("@")[0]), cursor: next_cursor ?? "" };

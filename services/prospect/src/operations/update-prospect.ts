@@ -1,8 +1,9 @@
 import { implement } from "@outbound/broker/implement";
 import { conflict } from "@outbound/contracts/app-error";
 import type { Caller } from "@outbound/contracts/caller";
-import { parseEmailAddress } from "@outbound/contracts/email-address";
+import { comparableEmail, parseEmailAddress } from "@outbound/contracts/email-address";
 import { prospectChanged } from "@outbound/contracts/events/prospect-changed";
+import { isAnonymizedEmail } from "@outbound/contracts/prospects/anonymized-email";
 import { storeProspectCopies } from "@outbound/contracts/prospects/store-prospect-copies";
 import { updateProspect as operation } from "@outbound/contracts/prospects/update-prospect";
 import { addressHash } from "@outbound/contracts/suppressions/address-hash";
@@ -21,7 +22,8 @@ import { lockForProspects } from "../workspaces/workspace-lock.ts";
 export default implement(operation, async ({ id, company_name, ...given }, context: Context & Caller) => {
   const { db, workspaceId } = context;
   const email = parseEmailAddress(given.email);
-  if (!email) throw invalidEmail();
+  // Who sends back what they read of an erased person is told of the erasure.
+  if (!email && !isAnonymizedEmail(comparableEmail(given.email))) throw invalidEmail();
 
   const { prospect, events } = await db.transaction(
     inUnit(async ({ tx, announce }) => {
@@ -31,6 +33,7 @@ export default implement(operation, async ({ id, company_name, ...given }, conte
         throw conflict("This prospect was anonymised after an erasure request and can't be changed.", {
           code: "erased",
         });
+      if (!email) throw invalidEmail();
       const { company, company_by } = await regroup(tx, workspaceId, before, { email, company_name });
       const fields = {
         email,
@@ -59,7 +62,7 @@ export default implement(operation, async ({ id, company_name, ...given }, conte
   );
   // A mail to the previous address may be dispatched next. A repeat can't know whether the first push succeeded.
   await pushPromise(storeProspectCopies, { prospects: [prospect] }, context, { events });
-  return { id: prospect.id, email, company_id: prospect.company?.id ?? null };
+  return { id: prospect.id, email: prospect.email, company_id: prospect.company?.id ?? null };
 });
 
 type Wanted = { email: string; company_name?: string | null | undefined };

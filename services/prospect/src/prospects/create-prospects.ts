@@ -1,13 +1,10 @@
 import { randomUUIDv7 } from "node:crypto";
-import type { Caller } from "@outbound/contracts/caller";
 import { prospectChanged } from "@outbound/contracts/events/prospect-changed";
 import type { ProspectSnapshot } from "@outbound/contracts/prospects/prospect-snapshot";
 import { normalizedTag } from "@outbound/contracts/prospects/tag-form";
-import { addressHash } from "@outbound/contracts/suppressions/address-hash";
 import type { Unit } from "@outbound/events/unit-of-work";
 import { type CompanyWish, companyOf } from "../companies/company-grouping.ts";
 import { type Company, findOrCreateCompanies } from "../companies/company-table.ts";
-import type { Context } from "../context.ts";
 import { heldForPush } from "../push/push.ts";
 import { lockForProspects } from "../workspaces/workspace-lock.ts";
 import { insertProspects } from "./prospect-table.ts";
@@ -15,6 +12,7 @@ import { otherWordsOf } from "./prospect-words.ts";
 
 export type Person = {
   email: string;
+  address_hash: string;
   first_name?: string | null | undefined;
   last_name?: string | null | undefined;
   timezone?: string | null | undefined;
@@ -32,7 +30,7 @@ export type Created = {
 /** Each address must occur once. Returns the prospects whose address the workspace didn't have. */
 export async function createProspects(
   { tx, announce }: Unit,
-  { workspaceId, addressHashKey }: Pick<Context & Caller, "workspaceId" | "addressHashKey">,
+  workspaceId: string,
   source: string,
   people: readonly Person[],
 ): Promise<Created> {
@@ -47,9 +45,9 @@ export async function createProspects(
   const created = await insertProspects(
     tx,
     workspaceId,
-    rows.map(({ snapshot, company_by, tags }) => ({
+    rows.map(({ snapshot, address_hash, company_by, tags }) => ({
       ...snapshot,
-      address_hash: addressHash(addressHashKey, snapshot.email),
+      address_hash,
       company_id: snapshot.company?.id ?? null,
       company_by,
       other_words: otherWordsOf(snapshot, snapshot.company?.name),
@@ -83,6 +81,7 @@ function newRow(person: Person, wish: CompanyWish | null, companies: ReadonlyMap
   };
   return {
     snapshot,
+    address_hash: person.address_hash,
     company_by: wish?.by ?? null,
     tags: [...new Set((person.tags ?? []).map(normalizedTag).filter(Boolean))],
   };

@@ -53,9 +53,15 @@ export async function insertProspects(
 
 export type KnownAddress = { id: string; email: string; created_at: Date };
 
-export async function knownAddresses(tx: Tx, workspaceId: string, emails: readonly string[]): Promise<KnownAddress[]> {
+/** Each address must occur once. Each is looked up by itself, because a freely chosen plan reads the workspace. */
+export async function knownAddresses(
+  tx: Reader,
+  workspaceId: string,
+  emails: readonly string[],
+): Promise<KnownAddress[]> {
   const { rows } = await tx.query<KnownAddress>(
-    "select id, email, created_at from prospect where workspace_id = $1 and email = any($2)",
+    `select known.* from unnest($2::text[]) as given (address) cross join lateral (
+       select id, email, created_at from prospect where workspace_id = $1 and email = given.address limit 1) known`,
     [workspaceId, emails],
   );
   return rows;

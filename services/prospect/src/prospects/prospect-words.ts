@@ -1,4 +1,4 @@
-import { withoutAccents, wordsIn } from "@outbound/postgres/search-words";
+import { spellings, withoutAccents, wordsIn } from "@outbound/postgres/search-words";
 
 const apart = "@._+-'/";
 const text =
@@ -17,8 +17,8 @@ export const haveWords = (beginnings: string): string =>
 /** All words have to occur. As they are written, too, for people of before `other_words`. */
 export function beginningsOf(written: string): string {
   const beginnings = wordsIn(written).map((word) => {
-    const plain = wordsIn(withoutAccents(word)).join("");
-    return plain === word || plain === "" ? `'${word}':*` : `('${word}':* | '${plain}':*)`;
+    const plain = spellings(word).flatMap((spelling) => wordsIn(spelling).join("") || []);
+    return `(${[...new Set([word, ...plain])].map((spelling) => `'${spelling}':*`).join(" | ")})`;
   });
   return beginnings.join(" & ");
 }

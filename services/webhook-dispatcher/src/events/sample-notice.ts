@@ -1,10 +1,10 @@
+import { sampleProspectId } from "@outbound/contracts/webhooks/sample-event";
 import { webhookEvents } from "@outbound/contracts/webhooks/webhook-events";
 import { z } from "zod";
 import type { Notice } from "./delivery-body.ts";
 
-/** No real prospect has this id, so a receiver can recognise a sample. */
 const sampleProspect = {
-  prospect_id: "00000000-0000-0000-0000-000000000000",
+  prospect_id: sampleProspectId,
   prospect_email: "test@example.com",
   campaign_id: null,
   campaign_name: null,

@@ -114,7 +114,9 @@ test("a delivery that is being attempted, or has no receiver any more, is not se
   });
   const resend = () => slow.call(resendDelivery, { id }, caller);
   await expect(resend()).rejects.toMatchObject({ kind: "conflict", message: "This delivery is still being tried." });
+  expect(await list()).toMatchObject([{ has_receiver: true }]);
   await slow.call(unsubscribeHook, { id: hook.id }, caller);
+  expect(await list()).toMatchObject([{ has_receiver: false }]);
   const gone = { kind: "conflict", message: "Nobody takes this event at this URL any more." };
   await expect(resend()).rejects.toMatchObject(gone);
   expect(receiver.received).toHaveLength(1);

@@ -1,5 +1,5 @@
 import { implement } from "@outbound/broker/implement";
-import { conflict, notFound } from "@outbound/contracts/app-error";
+import { AppError, conflict } from "@outbound/contracts/app-error";
 import type { Caller } from "@outbound/contracts/caller";
 import { revealWebhookSecret } from "@outbound/contracts/webhooks/reveal-webhook-secret";
 import type { Db } from "@outbound/postgres/database";
@@ -7,9 +7,11 @@ import { type Sealer, SealUnreadable } from "@outbound/service/sealer";
 import type { Context } from "../context.ts";
 import { readSecret, rotateSecret } from "../secrets/signing-secret-table.ts";
 
+const noSecret = "There is no signing secret yet: the first webhook or subscription of the workspace creates it.";
+
 export default implement(revealWebhookSecret, async ({ rotate }, { db, sealer, workspaceId }: Context & Caller) => {
   const secret = await (rotate ? rotateSecret(db, sealer, workspaceId) : read(db, sealer, workspaceId));
-  if (secret === undefined) throw notFound("Signing secret");
+  if (secret === undefined) throw new AppError("not-found", noSecret);
   return { secret };
 });
 

@@ -28,10 +28,10 @@ const selectReceiversSql = `select workspace_id, event as hook_event, target_url
   select workspace_id, null, url, failing_since, switched_off_at from workspace_webhook`;
 
 /** A workspace has 101 at most. */
-export async function listReceivers(db: Db, workspaceId: string): Promise<Receiver[]> {
+export async function listReceivers(db: Db, ...workspaceIds: string[]): Promise<Receiver[]> {
   const { rows } = await db.query<Receiver>(
-    `select workspace_id, hook_event, url, failing_since, switched_off_at from (${selectReceiversSql}) receiver where workspace_id = $1`,
-    [workspaceId],
+    `select workspace_id, hook_event, url, failing_since, switched_off_at from (${selectReceiversSql}) receiver where workspace_id = any($1)`,
+    [workspaceIds],
   );
   return rows;
 }

@@ -45,7 +45,7 @@ export function newAuditEntry(act: Act): AuditEntry | undefined {
 }
 
 export function entryOf({ id, workspaceId, requestId, operation, input, actor }: Act, audited: AuditText): AuditEntry {
-  const { isAboveWorkspaces, shows = [] } = audited;
+  const { isAboveWorkspaces, shows = [], idOf } = audited;
   const isOwn = !isAboveWorkspaces || workspaceId === operatorWorkspaceId;
   return {
     ...actor,
@@ -56,16 +56,21 @@ export function entryOf({ id, workspaceId, requestId, operation, input, actor }:
     request_id: textOf(requestId),
     outcome: null,
     status: null,
-    concerns: { ...(isOwn ? {} : { workspace_id: workspaceId }), ...idsIn(operation, input) },
-    about: shownText(input, shows),
+    concerns: { ...(isOwn ? {} : { workspace_id: workspaceId }), ...idsIn(idOf?.input ?? nounOf(operation), input) },
+    about: shownText(input, shows, operation),
   };
 }
 
 export function doneEnding({ operation, about }: AuditEntry, output: () => unknown): AuditEnding {
-  const { answers } = auditedOperations[operation] ?? {};
+  const { answers, idOf } = auditedOperations[operation] ?? {};
   const picked = answers ? pick(output(), answers) : {};
-  const shown = answers ? shownText(picked, answers) : null;
-  return { outcome: "done", status: null, concerns: idsIn(operation, picked), about: about ?? shown };
+  const shown = answers ? shownText(picked, answers, operation) : null;
+  return {
+    outcome: "done",
+    status: null,
+    concerns: idsIn(idOf?.output ?? nounOf(operation), picked),
+    about: about ?? shown,
+  };
 }
 
 /** A call that failed or got no answer may still have had its effect. */
@@ -77,8 +82,8 @@ export function failedEnding(error: unknown): AuditEnding {
 /** Clients write any text into such a field; only a UUID is known to name nobody. */
 const namesAnId = /^(?:id|[a-z_]+_id|campaign|mailbox|prospect)$/;
 
-function idsIn(operation: string, fields: unknown): Record<string, string> {
-  const noun = nounOf(operation).replace(/^member$/, "user");
+function idsIn(named: string, fields: unknown): Record<string, string> {
+  const noun = named.replace(/^member$/, "user");
   return Object.fromEntries(
     entriesOf(fields).flatMap(([name, value]): [string, string][] => {
       if (typeof value !== "string" || !isUuid(value) || !namesAnId.test(name)) return [];
@@ -90,11 +95,17 @@ function idsIn(operation: string, fields: unknown): Record<string, string> {
 
 export const nounOf = (operation: string): string => operation.split(".", 1)[0] ?? operation;
 
-function shownText(fields: unknown, names: readonly string[]): string | null {
+function shownText(fields: unknown, names: readonly string[], operation: string): string | null {
   const values = entriesOf(pick(fields, names)).flatMap(([name, value]) => {
-    if (value === true) return [name.replaceAll("_", " ")];
-    if (typeof value === "number") return [`${name.replaceAll("_", " ")} ${value}`];
-    return typeof value === "string" && !isUuid(value) ? [textOf(value.trim())] : [];
+    const words = name.replaceAll("_", " ");
+    if (value === true) return [words];
+    // Only of a change does it say something: elsewhere it is the same as nothing.
+    if (value === false) return operation.endsWith(".update") ? [`not ${words}`] : [];
+    if (name === "assignee") return [value === null ? "assigned to nobody" : "assigned"];
+    if (Array.isArray(value)) return value.length > 0 ? [textOf(`${words} ${value.join(", ")}`)] : [];
+    if (typeof value === "number") return [`${words} ${value}`];
+    if (typeof value !== "string" || isUuid(value)) return [];
+    return [textOf(/_until$|^kind$/.test(name) ? `${words} ${value.trim()}` : value.trim())];
   });
   return values.length > 0 ? textOf(values.join(", ")) : null;
 }

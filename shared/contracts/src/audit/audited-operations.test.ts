@@ -90,9 +90,40 @@ test("an entry stores a prospect by the id only", () => {
   expect(updated?.concerns).toEqual({ prospect_id: prospectId });
 });
 
+test("an entry about an answer names the reply that it answers, and the answer as one", () => {
+  const [replyId, answerId] = [prospectId, actor.actor_id];
+  for (const operation of ["reply.send", "reply.forward"]) {
+    const sent = newAuditEntry({ ...about, operation, input: { id: replyId, after_id: answerId } });
+    const ending = sent && doneEnding(sent, () => ({ id: answerId, reply_id: replyId }));
+    expect({ ...sent?.concerns, ...ending?.concerns }).toMatchObject({ reply_id: replyId, answer_id: answerId });
+  }
+  const withdrawn = newAuditEntry({ ...about, operation: "reply.withdraw", input: { id: answerId } });
+  expect(withdrawn?.concerns).toEqual({ answer_id: answerId });
+  expect(withdrawn && doneEnding(withdrawn, () => ({ reply_id: replyId })).concerns).toEqual({ reply_id: replyId });
+  const drafted = newAuditEntry({ ...about, operation: "conversation.save-draft", input: { id: replyId } });
+  expect(drafted?.concerns).toEqual({ reply_id: replyId });
+});
+
 test("acts on a workspace as a whole outlive it", () => {
   const closed = newAuditEntry({ ...about, operation: "workspace.close", input: {} });
   expect(closed).toMatchObject({ workspace_id: operatorWorkspaceId, concerns: { workspace_id: workspaceId } });
+});
+
+test("a time until which something holds is told with what it is", () => {
+  const input = { id: prospectId, snoozed_until: "2026-11-30T09:00:00.000Z" };
+  const entry = newAuditEntry({ ...about, operation: "conversation.update", input });
+  expect(entry?.about).toBe("snoozed until 2026-11-30T09:00:00.000Z");
+});
+
+test.each([
+  ["conversation.update", { add_labels: ["hot lead", "pilot"] }, "add labels hot lead, pilot"],
+  ["conversation.update", { open: false, unread: true }, "not open, unread"],
+  ["conversation.update", { assignee: workspaceId }, "assigned"],
+  ["conversation.update", { assignee: null }, "assigned to nobody"],
+  ["suppression.create", { kind: "domain" }, "kind domain"],
+  ["token.create", { name: "Zapier", read_only: false }, "Zapier"],
+])("of %s it is told what changed: %o", (operation, input, said) => {
+  expect(newAuditEntry({ ...about, operation, input: { id: prospectId, ...input } })?.about).toBe(said);
 });
 
 test("control characters, half characters and long names can't break an entry", () => {

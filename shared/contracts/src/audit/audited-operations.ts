@@ -6,6 +6,8 @@ export type AuditText = {
   shows?: readonly string[];
   /** Outputs that the entry stores after a success: ids, and what may be shown. */
   answers?: readonly string[];
+  /** What `id` of the input, and of the output, is the id of, where it isn't the operation's noun. */
+  idOf?: { input?: string; output?: string };
   /** Belongs to the installation and outlives the workspace. */
   isAboveWorkspaces?: true;
 };
@@ -26,9 +28,12 @@ export const auditedOperations: Readonly<Record<string, AuditText>> = {
   "campaign.run-again": { did: "Brought a completed campaign back", answers: ["name"] },
   "campaign.send-test": { did: "Sent a test of a step to themselves", shows: ["step"], answers: ["status"] },
   "campaign.start": { did: "Started a campaign", answers: ["name"] },
+  "conversation.delete-draft": { did: "Deleted the draft of an answer", idOf: { input: "reply" } },
+  "conversation.save-draft": { did: "Wrote the draft of an answer", idOf: { input: "reply" } },
   "conversation.update": {
     did: "Changed a conversation",
     shows: ["open", "unread", "snoozed_until", "assignee", "add_labels", "remove_labels"],
+    idOf: { input: "reply" },
   },
   "credential.reseal": { did: "Encrypted mailboxes’ passwords with the current key" },
   "dead-letter.drop": { did: "Threw dead messages away", shows: ["service"] },
@@ -65,10 +70,16 @@ export const auditedOperations: Readonly<Record<string, AuditText>> = {
   "prospect.erase": { did: "Erased a prospect", answers: ["id"] },
   "prospect.import": { did: "Imported prospects" },
   "prospect.update": { did: "Changed a prospect" },
-  "reply.forward": { did: "Forwarded a reply", shows: ["confirmed"], answers: ["id"] },
-  "reply.send": { did: "Answered a reply", shows: ["confirmed"], answers: ["id"] },
-  "reply.withdraw": { did: "Withdrew an answer" },
+  "reply.forward": {
+    did: "Forwarded a reply",
+    shows: ["confirmed"],
+    answers: ["id"],
+    idOf: { output: "answer" },
+  },
+  "reply.send": { did: "Answered a reply", shows: ["confirmed"], answers: ["id"], idOf: { output: "answer" } },
+  "reply.withdraw": { did: "Withdrew an answer", answers: ["reply_id"], idOf: { input: "answer" } },
   "reply.update": { did: "Changed a reply", shows: ["classification", "handled", "autoreplied", "held"] },
+  "attachment.add": { did: "Stored a file to attach", shows: ["name"], answers: ["id"] },
   "saved-answer.delete": { did: "Deleted a saved answer" },
   "saved-answer.save": { did: "Wrote a saved answer", shows: ["name"], answers: ["id"] },
   "second-factor.reseal": { did: "Encrypted second factors with the current key" },
@@ -79,7 +90,7 @@ export const auditedOperations: Readonly<Record<string, AuditText>> = {
   "suppression.create": { did: "Suppressed an address or a domain", shows: ["kind", "reason"], answers: ["id"] },
   "suppression.delete": { did: "Removed a suppression" },
   "suppression.remove": { did: "Removed a suppression", shows: ["global"] },
-  "token.create": { did: "Created an API token", shows: ["name", "read_only"], answers: ["id"] },
+  "token.create": { did: "Created an API token", shows: ["name", "read_only", "may_answer"], answers: ["id"] },
   "token.revoke": { did: "Revoked an API token", answers: ["name"] },
   "user.disable": { did: "Disabled an account", answers: ["id"] },
   "user.enable": { did: "Enabled an account", answers: ["id"] },
@@ -107,6 +118,9 @@ export const auditedOperations: Readonly<Record<string, AuditText>> = {
       "signature",
       "opt_out",
       "postal_address",
+      "google_per_hour",
+      "microsoft_per_hour",
+      "domain_per_hour",
     ],
   },
   "workspace.create": { did: "Created a workspace", shows: ["name"], answers: ["id"], isAboveWorkspaces: true },
@@ -120,6 +134,8 @@ const otherActs: Readonly<Record<string, string>> = {
   ...Object.fromEntries(sessionActs.map(({ name, did }) => [name, did])),
   "authorization.end": "Ended an MCP client’s access: its code or refresh token was used twice",
   "authorization.redeem": "Fetched the token that it was let in for",
+  "campaign.prefer-copy": "Preferred the better copy",
+  "campaign.refuse-enrolment": "Didn’t enrol a new prospect",
 };
 
 export const sentenceOf = (operation: string, about: string | null): string => {

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { defineOperation } from "../operation.ts";
 import { engagement } from "../prospects/engagement.ts";
 import { campaignId } from "./campaign.ts";
-import { enrolmentResults } from "./enrol-prospects.ts";
+import { declinedChoice, enrolmentResults } from "./enrol-prospects.ts";
 
 /** Enrols one batch of a job, also into a paused campaign. Its command id is the batch's, so a repeat gets the first answer. */
 export const addEnrolments = defineOperation({
@@ -15,12 +15,17 @@ export const addEnrolments = defineOperation({
     prospect_ids: z.array(z.uuid()).min(1).max(500),
     /** Unknown prospects aren't waited for, because the prospect service has just sent all there are. */
     is_told: z.boolean().default(false),
+    declined: declinedChoice.default("add"),
   }),
   output: z.object({
     enrolled: z.int(),
     /** `missing`: what the copy uses and the prospect lacks, each with where: "first_name (step 1)". */
     refused: z.array(
-      z.object({ prospect_id: z.uuid(), result: z.enum(enrolmentResults), missing: z.array(z.string()).optional() }),
+      z.object({
+        prospect_id: z.uuid(),
+        result: z.enum([...enrolmentResults, "declined"]),
+        missing: z.array(z.string()).optional(),
+      }),
     ),
     /** When a prospect is unknown here, nothing was done. */
     unknown: z.array(z.uuid()),

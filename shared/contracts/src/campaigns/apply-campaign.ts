@@ -1,27 +1,38 @@
 import { z } from "zod";
+import { attachmentIds } from "../attachments/attachment.ts";
 import { fileObject } from "../file-object.ts";
 import { defineOperation } from "../operation.ts";
+import { beginsFrom } from "./begins-from.ts";
 import { campaignStatuses } from "./campaign.ts";
 import { campaignSettingsFile } from "./campaign-settings.ts";
 import { stepCondition } from "./step-condition.ts";
 
-const copy = { subject: z.string().max(998), body: z.string().max(100_000) };
+/** Without a subject of its own a step goes on in the thread of the mail before it. */
+const copy = { subject: z.string().max(998).default(""), body: z.string().max(100_000) };
 
 export const campaignFile = fileObject({
   name: z.string().trim().min(1).max(200),
   folder: z.string().trim().min(1).max(200).nullish(),
   mailboxes: z.array(z.string().trim().toLowerCase()).max(1000).default([]),
   settings: campaignSettingsFile.prefault({}),
+  begins_from: beginsFrom.optional(),
   steps: z
     .array(
       fileObject({
         delay_days: z.int().min(0).max(365).default(0),
         only_if: stepCondition.optional(),
+        /** Ids of stored files, which each mail of the step has. */
+        attachments: attachmentIds.transform((ids) => (ids.length > 0 ? ids : undefined)).optional(),
         ...copy,
         variants: z
           .array(fileObject({ name: z.string().trim().min(1).max(100), ...copy, active: z.boolean().default(true) }))
           .max(26)
           .default([]),
+        /** The copy that gets more interested replies than all others gets four fifths of the mails. */
+        prefer_winner: z
+          .boolean()
+          .transform((isOn) => isOn || undefined)
+          .optional(),
       }),
     )
     .max(50)
@@ -51,8 +62,13 @@ export const applyCampaign = defineOperation({
     status: z.enum(campaignStatuses),
     revision: z.string().optional(),
     next_holiday: z.object({ region: z.string(), date: z.iso.date(), name: z.string() }).nullable(),
+    /** Steps that have sent mails, and now hold another step's text. */
+    moved_steps: z.array(z.int()).optional(),
   }),
   errors: ["not-found", "conflict"],
-  errorDetails: { "bad-request": z.object({ issues: z.array(fileIssue).optional() }) },
+  errorDetails: {
+    "bad-request": z.object({ issues: z.array(fileIssue).optional() }),
+    conflict: z.object({ issues: z.array(fileIssue).optional() }),
+  },
   bodyLimitBytes: 1024 * 1024,
 });

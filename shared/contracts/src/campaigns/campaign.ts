@@ -20,7 +20,12 @@ export const campaignRow = z
       .describe(
         "What the badge in the app shows: archived comes first; an active campaign at 100 % with an enrolment is done.",
       ),
-    pause_reason: z.string().nullable().describe("Why it is paused."),
+    pause_reason: z
+      .string()
+      .nullable()
+      .describe(
+        "Why it is paused. `paused_by` says by whom: of a pause by the API this is always `Paused by the operator`.",
+      ),
     paused_by: z
       .string()
       .nullable()

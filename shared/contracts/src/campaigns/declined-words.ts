@@ -1,10 +1,15 @@
 const shownPeople = 3;
 
+/** The beginning of a sentence about people whom the one before tells of. */
+export function describeDeclined(people: number): string {
+  const who = people === 1 ? "1 of them has" : `${people.toLocaleString("en")} of them have`;
+  return `${who} replied before, in this campaign or another, that they aren’t interested`;
+}
+
 /** A sentence about people who were added; empty when none of them has declined. */
 export function declinedWords(declined: readonly string[]): string {
   if (declined.length === 0) return "";
   const more = declined.length - shownPeople;
   const names = `${declined.slice(0, shownPeople).join(", ")}${more > 0 ? ` and ${more} more` : ""}`;
-  const who = declined.length === 1 ? "1 of them has" : `${declined.length} of them have`;
-  return `${who} replied before, in this campaign or another, that they aren’t interested: ${names}.`;
+  return `${describeDeclined(declined.length)}: ${names}.`;
 }

@@ -14,6 +14,10 @@ export const enrolmentResults = [
 ] as const;
 export type EnrolmentResult = (typeof enrolmentResults)[number];
 
+export const declinedChoice = z
+  .enum(["add", "leave-out"])
+  .describe("What becomes of those whose last clear reply, in whatever campaign, says that they aren't interested.");
+
 /** API: Limits, items per enrolment call. */
 export const maxProspectsPerCall = 200;
 
@@ -42,7 +46,8 @@ export const enrolProspects = defineOperation({
     method: "post",
     path: "/campaigns/:id/prospects",
     status: 200,
-    hidden: ["missing_fields", "missing_in", "declined"],
+    hidden: ["missing_fields", "missing_in", "declined", "left_out"],
+    unpublished: ["declined"],
   },
   app: { role: "editor" },
   input: z
@@ -60,6 +65,7 @@ export const enrolProspects = defineOperation({
         .max(maxProspectsPerCall, emailsMessage)
         .optional()
         .describe("Addresses of prospects, compared trimmed and lower-cased."),
+      declined: declinedChoice.default("add"),
     })
     .refine(({ prospect_ids, emails }) => (prospect_ids === undefined) !== (emails === undefined), {
       error: "Provide exactly one of `prospect_ids` or `emails`.",
@@ -104,6 +110,10 @@ export const enrolProspects = defineOperation({
         .describe(
           "The addresses of the enrolled who have replied before, in whatever campaign, that they aren't interested.",
         ),
+      left_out: z
+        .array(z.object({ prospect_id: z.guid().describe("Their id."), email: z.string().describe("Their address.") }))
+        .default([])
+        .describe("Who was asked for and is not in `data`, because they declined before and such people are left out."),
     })
     .meta({ id: "EnrolmentReport" }),
   errors: ["not-found", "conflict"],

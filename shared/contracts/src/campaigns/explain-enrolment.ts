@@ -23,6 +23,7 @@ export const explanationReasons = [
   "delay",
   "condition",
   "skipped",
+  "begins_from",
   "mailbox_removed",
   "mailbox_error",
   "mailbox_resting",
@@ -31,6 +32,8 @@ export const explanationReasons = [
   "mailbox_busy",
   "mailbox_domain",
   "daily_enroll_limit",
+  "hourly_cap",
+  "recipient_unknown",
   "due",
   "unknown",
   "unknown_timezone",
@@ -47,6 +50,8 @@ export const explainEnrolment = defineOperation({
   input: z.object({ id: z.string(), email: z.string() }),
   output: z.object({
     sentence: z.string(),
+    /** The same in short sentences: what becomes of the step, then why. A service of before doesn't have them. */
+    lines: z.array(z.string()).optional(),
     reason: z.enum(explanationReasons),
     parts: z.array(z.object({ reason: z.enum(explanationReasons), text: z.string() })),
     status: z.enum(enrolmentStatuses).nullable(),

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { defineOperation } from "../operation.ts";
+import { beginsFrom } from "./begins-from.ts";
 import { campaignId, campaignStatuses } from "./campaign.ts";
 import { campaignSettings } from "./campaign-settings.ts";
 import { stepCondition } from "./step-condition.ts";
@@ -11,12 +12,15 @@ export const campaignDefinition = z.object({
   folder: z.string().nullable(),
   mailboxes: z.array(z.string()),
   settings: z.object({ ...campaignSettings.shape, holidays: z.string().nullable(), tracking: z.boolean() }),
+  begins_from: beginsFrom.optional(),
   steps: z.array(
     z.object({
       delay_days: z.int(),
       only_if: stepCondition.optional(),
+      attachments: z.array(z.uuid()).optional(),
       ...copy,
       variants: z.array(z.object({ name: z.string(), ...copy, active: z.boolean() })),
+      prefer_winner: z.literal(true).optional(),
     }),
   ),
 });

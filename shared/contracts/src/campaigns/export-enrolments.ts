@@ -1,7 +1,8 @@
+import { z } from "zod";
 import { page } from "../fields.ts";
 import { defineOperation } from "../operation.ts";
 import { enrolment } from "./enrolment.ts";
-import { listEnrolments } from "./list-enrolments.ts";
+import { enrolmentReply, listEnrolments } from "./list-enrolments.ts";
 
 export const exportEnrolments = defineOperation({
   name: "enrolment.export",
@@ -10,7 +11,13 @@ export const exportEnrolments = defineOperation({
   summary: "Read all enrolments of a campaign, a thousand at a time, newest first.",
   app: { role: "viewer" },
   input: listEnrolments.input.omit({ limit: true }),
-  output: page(enrolment),
+  output: page(
+    enrolment.extend({
+      /** The last one of the person, if there is any. */
+      reply: enrolmentReply.nullable(),
+      complained: z.boolean(),
+    }),
+  ),
   errors: ["not-found"],
   readOnly: true,
 });

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { defineOperation } from "../operation.ts";
+import { copyComparison } from "./copy-comparison.ts";
 
 const counts = {
   sent: z.int(),
@@ -11,6 +12,8 @@ const counts = {
   clicked: z.int().nullable(),
   replied: z.int(),
   interested: z.int(),
+  /** Who asked for no more mails by this one, or in the total by any. */
+  unsubscribed: z.int(),
 };
 
 export const getCampaignStats = defineOperation({
@@ -42,6 +45,8 @@ export const getCampaignStats = defineOperation({
         ...counts,
       }),
     ),
+    /** Of each step that has several copies in use. */
+    comparisons: z.array(copyComparison),
   }),
   errors: ["not-found"],
   readOnly: true,

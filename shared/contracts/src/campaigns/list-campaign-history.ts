@@ -9,10 +9,15 @@ export const listCampaignHistory = defineOperation({
   name: "campaign.history",
   service: "gateway",
   queue: "leaf",
-  summary: "List what was done to a campaign and by whom, newest first; what was refused isn't listed.",
+  summary: "List what was done to a campaign and by whom, newest first; an act that was refused isn't listed.",
   app: { role: "viewer" },
   input: z.object({ id: campaignId, ...pageQuery }),
-  output: page(auditRow.pick({ id: true, at: true, actor: true, source: true, summary: true, outcome: true })),
+  output: page(
+    auditRow
+      .pick({ id: true, at: true, actor: true, source: true, summary: true, outcome: true })
+      /** Whom it concerned alone. */
+      .extend({ prospect_id: z.uuid().nullable() }),
+  ),
   errors: [],
   readOnly: true,
 });

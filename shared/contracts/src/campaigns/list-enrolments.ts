@@ -7,7 +7,7 @@ import { campaignId } from "./campaign.ts";
 import { campaignNotFoundExample } from "./campaign-example.ts";
 import { enrolment, enrolmentStatuses } from "./enrolment.ts";
 
-const enrolmentReply = replyRow.pick({
+export const enrolmentReply = replyRow.pick({
   id: true,
   classification: true,
   autoreplied: true,
@@ -21,7 +21,7 @@ export const listEnrolments = defineOperation({
   service: "campaign",
   queue: "leaf",
   summary: "List a campaign's enrolments, newest first.",
-  http: { method: "get", path: "/campaigns/:id/prospects", status: 200, hidden: ["replies"] },
+  http: { method: "get", path: "/campaigns/:id/prospects", status: 200, hidden: ["replies", "complained"] },
   app: { role: "viewer" },
   input: z.object({
     id: campaignId,
@@ -30,6 +30,7 @@ export const listEnrolments = defineOperation({
   }),
   output: page(enrolment).extend({
     replies: z.record(z.uuid(), enrolmentReply).default({}).describe("The last reply of each enrolment that has one."),
+    complained: z.array(z.uuid()).default([]).describe("The enrolments whose person reported a mail as spam."),
   }),
   errors: ["not-found"],
   readOnly: true,

@@ -1,5 +1,7 @@
 import { z } from "zod";
+import { timestamp } from "../fields.ts";
 import { defineOperation } from "../operation.ts";
+import { awaitedPeople } from "./awaited-people.ts";
 import { campaignStatuses } from "./campaign.ts";
 
 export const preflightCodes = [
@@ -26,9 +28,12 @@ export const preflightCodes = [
   "domain_record",
   "campaign_figures",
   "no_wait",
+  "early_attachment",
   "nobody_active",
+  "source_missing",
   "suppressed",
   "invalid_address",
+  "unknown_timezone",
   "no_tracking_domain",
   "tracking_unverified",
   "condition_not_measured",
@@ -72,6 +77,14 @@ export const preflightFinding = z.object({
   people: z.array(z.object({ id: z.uuid(), email: z.string(), missing: z.array(z.string()) })),
 });
 
+export const firstMail = z.object({
+  at: timestamp,
+  /** Of the person's or the campaign's hours. */
+  timezone: z.string(),
+  /** It may be later, because of something that isn't known before. */
+  at_earliest: z.boolean(),
+});
+
 /** It looks only at what is stored, so it may be asked at any time, and changes nothing. */
 export const preflightCampaign = defineOperation({
   name: "campaign.preflight",
@@ -88,6 +101,10 @@ export const preflightCampaign = defineOperation({
     /** How that would be refused now; null when it would be accepted. */
     refusal: z.string().nullable(),
     findings: z.array(preflightFinding),
+    /** Who comes by their replies. */
+    awaited: awaitedPeople.optional(),
+    /** If it were started or resumed now. Absent while something blocks it, while it runs, and when nobody waits in it. */
+    first_mail: firstMail.optional(),
   }),
   errors: ["not-found"],
   readOnly: true,

@@ -13,12 +13,14 @@ export const stepCondition = fileObject({
   /** The field has one of these values, or none of them, in whatever case; "" stands for no value. */
   is: values.optional(),
   is_not: values.optional(),
-}).superRefine(({ opened, clicked, field, is, is_not }, issues) => {
+}).superRefine(({ opened, clicked, field, is, is_not }, context) => {
+  // What an unknown key was meant to say is not missing.
+  if (context.issues.length > 0) return;
   if (field === undefined && (is ?? is_not) !== undefined)
-    issues.addIssue("is and is_not need the field that they compare.");
+    context.addIssue("is and is_not need the field that they compare.");
   else if (field !== undefined && (is === undefined) === (is_not === undefined))
-    issues.addIssue("field needs is or is_not, and not both.");
+    context.addIssue("field needs is or is_not, and not both.");
   else if (opened === undefined && clicked === undefined && field === undefined)
-    issues.addIssue("only_if needs opened, clicked or field.");
+    context.addIssue("only_if needs opened, clicked or field.");
 });
 export type StepCondition = z.output<typeof stepCondition>;

@@ -17,14 +17,21 @@ export const conversation = replyRow
     received_at: true,
   })
   .extend({
-    id: z.uuid(),
-    reply_id: z.uuid(),
-    /** When something came last, or the end of its snooze. */
-    at: timestamp,
-    open: z.boolean(),
-    unread: z.boolean(),
-    snoozed_until: timestamp.nullable(),
-    assignee: z.string().nullable(),
-    labels: z.array(z.string()),
+    id: z.uuid().describe("The prospect's id. Conversations are read and answered by `reply_id`."),
+    reply_id: z.uuid().describe("The id of the person's last reply, by which the conversation is read and answered."),
+    at: timestamp.describe("When something came last, or the end of its snooze."),
+    open: z.boolean().describe("Whether a reply is to be handled."),
+    unread: z.boolean().describe("Whether nobody has read it."),
+    snoozed_until: timestamp.nullable().describe("Until when nobody wants to see it."),
+    assignee: z.string().nullable().describe("The address of the member who handles it."),
+    has_draft: z.boolean().describe("Whether an answer is drafted and not sent."),
+    labels: z.array(z.string()).describe("Its labels."),
   });
+/** One that was looked for by words. */
+export const listedConversation = conversation.extend({
+  found_in_own: z
+    .boolean()
+    .optional()
+    .describe("Whether only what the workspace itself wrote to the person has the words that were looked for."),
+});
 export type Conversation = z.output<typeof conversation>;

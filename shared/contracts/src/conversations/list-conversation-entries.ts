@@ -1,6 +1,6 @@
 import { inWorkspace, page } from "../fields.ts";
 import { defineOperation } from "../operation.ts";
-import { conversation } from "./conversation.ts";
+import { listedConversation } from "./conversation.ts";
 import { listConversations } from "./list-conversations.ts";
 
 export const listConversationEntries = defineOperation({
@@ -9,7 +9,7 @@ export const listConversationEntries = defineOperation({
   queue: "leaf",
   summary: "List the conversations of the workspace, or of all workspaces for the operator, the last changed first.",
   input: listConversations.input,
-  output: page(conversation.extend(inWorkspace)),
+  output: page(listedConversation.extend(inWorkspace)),
   errors: [],
   readOnly: true,
 });

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { page, pageQuery } from "../fields.ts";
 import { defineOperation } from "../operation.ts";
-import { conversation } from "./conversation.ts";
+import { listedConversation } from "./conversation.ts";
 import { label } from "./label.ts";
 
 export const conversationLists = ["open", "unread", "snoozed", "all"] as const;
@@ -12,22 +12,31 @@ export const listConversations = defineOperation({
   queue: "leaf",
   summary: "List conversations with people who wrote, the last changed first.",
   app: { role: "viewer" },
+  tool: {
+    about:
+      "An open one waits for an answer. `snippet` is the beginning of the person's last reply; read the mails with `conversation_get`, " +
+      "whose `id` is the `reply_id` of this list, before you answer.",
+  },
   input: z.object({
-    /** Open and unread ones are listed again when their snooze is over. */
-    show: z.enum(conversationLists, `\`show\` must be one of: ${conversationLists.join(", ")}.`).default("open"),
-    /** A member's address, or `nobody`. */
-    assignee: z.string("`assignee` must be an address, or nobody.").optional(),
-    label: label.optional(),
+    show: z
+      .enum(conversationLists, `\`show\` must be one of: ${conversationLists.join(", ")}.`)
+      .default("open")
+      .describe("Which. Open and unread ones are listed again when their snooze is over."),
+    assignee: z
+      .string("`assignee` must be an address, or nobody.")
+      .optional()
+      .describe("Only those of this member, by their address, or `nobody`."),
+    label: label.optional().describe("Only those with this label."),
     words: z
       .string("`words` must be a text.")
       .max(200, "`words` must have at most 200 characters.")
       .optional()
       .describe(
-        "The person's name and address or a reply of theirs have words that begin so, in any case of their letters.",
+        "The person's name and address, a reply of theirs or an answer to them have words that begin so, in any case of their letters.",
       ),
     ...pageQuery,
   }),
-  output: page(conversation),
+  output: page(listedConversation),
   errors: [],
   readOnly: true,
 });

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { declinedChoice } from "../campaigns/enrol-prospects.ts";
 import { addressParameter, sinceParameter, uuidParameter, wordParameter } from "../fields.ts";
 import { defineOperation } from "../operation.ts";
 import { prospectStatuses } from "../prospects/prospect.ts";
@@ -39,7 +40,7 @@ export const enrolMatching = defineOperation({
   queue: "rpc",
   summary: "Enrol everybody who matches a filter into a campaign, each judged by itself.",
   app: { role: "editor" },
-  input: z.object({ ...matching, campaign_id: z.string() }),
+  input: z.object({ ...matching, campaign_id: z.string(), declined: declinedChoice.default("leave-out") }),
   storesActor: true,
   output: job,
   errors: ["conflict"],

@@ -5,9 +5,14 @@ export const identifyMailbox = defineOperation({
   name: "mailbox.identify",
   service: "campaign",
   queue: "leaf",
-  summary: "Say the address of a mailbox, and under which host its links stand.",
+  summary: "Say the address of a mailbox, under which host its links stand, and where that host has to lead.",
   input: z.object({ id: z.string() }),
-  output: z.object({ email: z.string(), tracking_domain: z.string().nullable() }),
+  output: z.object({
+    email: z.string(),
+    tracking_domain: z.string().nullable(),
+    /** Processes of an earlier release don't say it. */
+    tracker_host: z.string().optional(),
+  }),
   errors: ["not-found"],
   readOnly: true,
 });

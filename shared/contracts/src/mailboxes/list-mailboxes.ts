@@ -16,11 +16,14 @@ export const listMailboxes = defineOperation({
   input: z.object({
     status: wordParameter("status", mailboxStatuses).describe("Mailboxes of this status."),
     email: addressParameter("email").describe("The exact address, in any case of its letters."),
-    limit: pageQuery.limit,
+    limit: pageQuery.limit.meta({
+      ...pageQuery.limit.meta(),
+      description: "Is checked as everywhere, and limits nothing.",
+    }),
   }),
   output: z.object({
     data: z.array(mailbox).describe("The mailboxes, newest first."),
-    next_cursor: z.null().describe("Always null."),
+    next_cursor: z.string().nullable().describe("Always null."),
   }),
   errors: [],
   readOnly: true,

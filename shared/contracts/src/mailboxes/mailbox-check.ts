@@ -29,7 +29,11 @@ export const checkStep = z.object({
   says: z.string().max(1_000),
   mend: z.string().max(1_000).nullable(),
   record: z
-    .object({ type: z.enum(["TXT", "CNAME", "MX"]), name: z.string().max(300), value: z.string().max(2_000) })
+    .object({
+      type: z.enum(["TXT", "CNAME", "MX", "A", "AAAA"]),
+      name: z.string().max(300),
+      value: z.string().max(2_000),
+    })
     .nullable(),
 });
 export type CheckStep = z.infer<typeof checkStep>;

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { timezoneName } from "../campaigns/campaign-settings.ts";
 import { timestamp } from "../fields.ts";
 import { fileObject } from "../file-object.ts";
-import { senderText } from "../workspaces/sender-texts.ts";
+import { senderText } from "../workspaces/sender-text-fields.ts";
 import { oauthProvider, oauthProviders } from "./oauth-provider.ts";
 
 export const mailServer = z.object({

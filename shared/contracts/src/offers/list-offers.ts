@@ -19,7 +19,7 @@ A status depends on today, so \`status\` is applied to a page after it was read:
     status: wordParameter("status", offerStatuses).describe("Offers that have this status now."),
     prospect_id: uuidParameter("prospect_id").describe("Offers to this prospect."),
     company_id: uuidParameter("company_id").describe("Offers to this company, and to prospects that were of it."),
-    since: sinceParameter("since").describe("Sent at or after this date or date-time."),
+    since: sinceParameter("since").describe("Sent at or after this date or date-time; without an offset it is UTC."),
     ...pageQuery,
   }),
   output: page(offer),

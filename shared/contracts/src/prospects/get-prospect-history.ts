@@ -6,6 +6,8 @@ import { defineOperation } from "../operation.ts";
 import { prospectId } from "./prospect.ts";
 
 export const historyKinds = [
+  "awaited",
+  "not-enrolled",
   "enrolled",
   "sent",
   "refused",

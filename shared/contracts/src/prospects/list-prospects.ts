@@ -16,8 +16,12 @@ export const listProspects = defineOperation({
   input: z.object({
     email: addressParameter("email").describe("The exact address, in any case of its letters."),
     company_id: uuidParameter("company_id").describe("Prospects of this company."),
-    status: wordParameter("status", prospectStatuses).describe("Prospects of this status."),
-    created_since: sinceParameter("created_since").describe("Created at or after this date or date-time."),
+    status: wordParameter("status", prospectStatuses).describe(
+      "Prospects of this status. Who replied and was suppressed or bounced later isn't `replied`, but has `date_responded`.",
+    ),
+    created_since: sinceParameter("created_since").describe(
+      "Created at or after this date or date-time; without an offset it is UTC.",
+    ),
     tag: knownTag.optional().describe("Prospects with this tag, in any case of its letters."),
     words: z
       .string("`words` must be a text.")

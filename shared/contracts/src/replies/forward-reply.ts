@@ -1,10 +1,11 @@
 import { z } from "zod";
+import { attachmentIds } from "../attachments/attachment.ts";
 import { parseEmailAddress } from "../email-address.ts";
 import { defineOperation } from "../operation.ts";
 import { replyId } from "./reply.ts";
 import { longestAnswer, sendAnswer } from "./send-answer.ts";
 
-const invalidTo = "`to` must be an email address.";
+const invalidTo = "This is not an email address.";
 
 export const forwardReply = defineOperation({
   name: "reply.forward",
@@ -25,6 +26,7 @@ export const forwardReply = defineOperation({
       .string("`text` must be a text.")
       .max(longestAnswer, `\`text\` must have at most ${longestAnswer} characters.`)
       .default(""),
+    attachments: attachmentIds.default([]),
     /** The address is suppressed, and the mail is wanted all the same. */
     confirmed: z.boolean("`confirmed` must be true or false.").default(false),
   }),

@@ -28,7 +28,9 @@ export const listReplies = defineOperation({
     held: wordParameter("held", ["true", "false"]).describe(
       "Only replies that have no effect until they are accepted, or only the others; both when absent.",
     ),
-    since: sinceParameter("since").describe("Received at or after this date or date-time."),
+    since: sinceParameter("since").describe(
+      "Received at or after this date or date-time; without an offset it is UTC.",
+    ),
     ...pageQuery,
   }),
   output: page(replyRow),

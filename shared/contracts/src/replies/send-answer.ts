@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { attachmentIds } from "../attachments/attachment.ts";
 import { timestamp } from "../fields.ts";
 import { defineOperation } from "../operation.ts";
 import { sendStatuses } from "../sending/send-row.ts";
@@ -9,14 +10,24 @@ export const undoSeconds = 10;
 
 export const longestAnswer = 50_000;
 
+export const answerText = z
+  .string("`text` must be a text.")
+  .refine((text) => text.trim() !== "", "`text` must not be empty.")
+  .max(longestAnswer, `\`text\` must have at most ${longestAnswer} characters.`)
+  .describe(
+    "The whole answer. `**bold**`, `[words](https://…)` and lists with `- ` are formatted, the rest is plain text.",
+  );
+
 export const answerState = z.object({
-  id: z.uuid(),
-  reply_id: z.uuid(),
+  id: z.uuid().describe("The answer's id."),
+  reply_id: z.uuid().describe("The reply that it answers."),
   to: z.string(),
   subject: z.string(),
-  status: z.enum(sendStatuses),
-  reason: z.string().nullable(),
-  send_after: timestamp,
+  status: z.enum(sendStatuses).describe("What became of it."),
+  reason: z.string().nullable().describe("Why that became of it."),
+  send_after: timestamp.describe("It leaves at the earliest then."),
+  /** Older processes don't tell it. */
+  paused: z.boolean().optional().describe("It waits, because its mailbox or all sending is paused."),
 });
 
 /** What the refusal `already-answered` tells of the last answer. */
@@ -29,16 +40,30 @@ export const sendAnswer = defineOperation({
   summary:
     "Answer a reply in its thread, from the mailbox that had written. It leaves after ten seconds at the earliest.",
   app: { role: "editor" },
+  tool: {
+    name: "conversation_answer",
+    about:
+      "No person reads it before it leaves. It is the text alone: no subject, no quotes, no `{{ variables }}`. Whoever wants no mail, a person answers: " +
+      "write a draft with `conversation_draft`. While somebody else's draft is there, name its `revision` as `draft_revision` once you have " +
+      "read it: it ends with the answer. Without that you are refused, so that no draft is left beside an answer.",
+    needsMayAnswer: true,
+    unpublished: ["confirmed", "attachments"],
+  },
   input: z.object({
     id: replyId,
-    text: z
-      .string("`text` must be a text.")
-      .refine((text) => text.trim() !== "", "`text` must not be empty.")
-      .max(longestAnswer, `\`text\` must have at most ${longestAnswer} characters.`),
+    text: answerText,
     /** The address is suppressed, and the answer is wanted all the same. */
     confirmed: z.boolean("`confirmed` must be true or false.").default(false),
-    /** The last answer to the reply that its writer knows of. It is refused when there is a later one. */
-    after_id: z.uuid("`after_id` must be the id of an answer.").optional(),
+    attachments: attachmentIds.default([]),
+    after_id: z
+      .uuid("`after_id` must be the id of an answer.")
+      .optional()
+      .describe("The last answer to the reply that its writer knows of. It is refused when there is a later one."),
+    draft_revision: z
+      .uuid("`draft_revision` must be the revision of a draft, or null.")
+      .nullable()
+      .default(null)
+      .describe("Of the draft that its writer has read, which ends with it, as any draft of their own does."),
   }),
   /** Names nobody, because the gateway keeps it with the Idempotency-Key, also beyond an erasure. */
   output: answerState.omit({ to: true, subject: true }),

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { fileIssue } from "../campaigns/apply-campaign.ts";
 import { defineOperation } from "../operation.ts";
 import { savedAnswer } from "./saved-answer.ts";
 
@@ -26,5 +27,6 @@ export const saveSavedAnswer = defineOperation({
   }),
   output: savedAnswer,
   errors: ["not-found", "bad-request", "conflict"],
+  errorDetails: { "bad-request": z.object({ issues: z.array(fileIssue).optional() }) },
   storesActor: true,
 });

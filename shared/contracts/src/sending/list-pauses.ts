@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { defineOperation } from "../operation.ts";
+import { heldCampaign } from "./held-campaign.ts";
 import { sendingGuard } from "./sending-guard.ts";
 import { sendingPause } from "./sending-pause.ts";
 
@@ -12,6 +13,11 @@ export const listPauses = defineOperation({
   input: z.object({}),
   output: z.object({
     data: z.array(sendingPause),
+    /** The operator, a restore or a guard has paused `count` campaigns; the latest 200. Null of an earlier release. */
+    held: z
+      .object({ count: z.int(), campaigns: z.array(heldCampaign) })
+      .nullable()
+      .default(null),
     /** What bounces and complaints of the last seven days are told of or have paused, at most 200. */
     guards: z.array(sendingGuard).default([]),
     /** `failing` ones can't send or can't be read, those `to_reconnect` among them; null of an earlier release. */

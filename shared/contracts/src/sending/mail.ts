@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { attachment } from "../attachments/attachment.ts";
 import { timestamp } from "../fields.ts";
 
 export const mail = z.object({
@@ -13,5 +14,6 @@ export const mail = z.object({
     text: z.string(),
     html: z.string().nullable(),
     headers: z.array(z.object({ name: z.string(), value: z.string() })),
+    attachments: z.array(attachment).default([]),
   }),
 });

@@ -1,10 +1,8 @@
 import { z } from "zod";
 
-/** In characters. What of a longer mail is kept is its beginning. */
-export const longestSent = { subject: 1_000, text: 10_000 };
+const none = "null of what left before it was kept, and of a mail to somebody erased.";
 
-/** As it was sent. Null of what left before it was kept, and of a mail to somebody erased. */
 export const sentText = {
-  subject: z.string().nullable(),
-  text: z.string().nullable(),
+  subject: z.string().nullable().describe(`The subject as it was sent; ${none}`),
+  text: z.string().nullable().describe(`The text as it was sent; ${none}`),
 };

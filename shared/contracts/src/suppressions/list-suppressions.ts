@@ -19,7 +19,9 @@ export const listSuppressions = defineOperation({
       "The entry of exactly this address or domain, in any case of its letters. Not a wider one that covers it.",
     ),
     reason: wordParameter("reason", suppressionReasons).describe("Entries with this reason."),
-    created_since: sinceParameter("created_since").describe("Created at or after this date or date-time."),
+    created_since: sinceParameter("created_since").describe(
+      "Created at or after this date or date-time; without an offset it is UTC.",
+    ),
     ...pageQuery,
   }),
   output: page(suppressionRow),

@@ -25,6 +25,10 @@ test("a silent, unready, held, blocked or lagging service, and one of another ve
   expect(problemsOf({ processes: running().slice(1), queues: [] })).toEqual([
     "No process of gateway answers: look at its log, and whether it runs.",
   ]);
+  const gateway = [{ name: "gateway", pid: 7 }];
+  expect(problemsOf({ processes: running().slice(1), queues: [] }, { gateway })).toEqual([
+    "No process of gateway answers, not gateway (process 7): look at its log, and whether it runs.",
+  ]);
   const changes = {
     ready: false,
     sending_open: false,

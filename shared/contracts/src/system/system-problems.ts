@@ -23,13 +23,18 @@ function silence(name: string, processes: readonly ProcessStatus[], expected: Ex
   const answering = processes.filter(({ service }) => service === name);
   if (answering.length >= Math.max(expected.length, 1)) return [];
   const look = "look at its log, and whether it runs.";
-  if (answering.length === 0) return [`No process of ${name} answers: ${look}`];
+  if (answering.length === 0) {
+    const which = expected.length > 0 ? `, not ${expected.map(named).join(", ")}` : "";
+    return [`No process of ${name} answers${which}: ${look}`];
+  }
   const silent = expected.filter(({ pid }) => !answering.some(({ instance }) => instance.endsWith(`/${pid}`)));
   // More are silent than are missing when one of them was just restarted, and answers as another process.
   const isKnown = silent.length === expected.length - answering.length;
-  const which = isKnown ? `, and not ${silent.map((one) => `${one.name} (process ${one.pid})`).join(", ")}` : "";
+  const which = isKnown ? `, and not ${silent.map(named).join(", ")}` : "";
   return [`${answering.length} of ${expected.length} processes of ${name} answer${which}: ${look}`];
 }
+
+const named = ({ name, pid }: { name: string; pid: number }): string => `${name} (process ${pid})`;
 
 function processProblems(one: ProcessStatus): string[] {
   const name = `${one.service} (${one.instance})`;

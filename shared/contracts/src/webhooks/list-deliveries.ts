@@ -26,7 +26,12 @@ export const listDeliveries = defineOperation({
   summary: "List webhook deliveries with their status, newest first; of all workspaces for the operator.",
   app: { role: "viewer" },
   input: z.object({ status: z.enum(deliveryStatuses).optional(), ...pageQuery }),
-  output: page(deliveryRow),
+  output: page(
+    deliveryRow.extend({
+      /** False once its subscription or webhook was removed: then it can't be sent again. */
+      has_receiver: z.boolean(),
+    }),
+  ),
   errors: [],
   readOnly: true,
 });

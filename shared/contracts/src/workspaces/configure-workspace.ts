@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { timezoneName, windowHour } from "../campaigns/campaign-settings.ts";
 import { defineOperation } from "../operation.ts";
-import { optOutText, senderText } from "./sender-texts.ts";
+import { mostPerHour } from "./hourly-caps.ts";
+import { optOutText, senderText } from "./sender-text-fields.ts";
 import { trackingDomain } from "./tracking-domain.ts";
 
 export const workspaceSettings = z.object({
@@ -15,7 +16,13 @@ export const workspaceSettings = z.object({
   signature: z.string().nullable(),
   opt_out: z.string(),
   postal_address: z.string().nullable(),
+  /** At most so many mails an hour to Google, to Microsoft, to any other one domain; null is no cap. */
+  google_per_hour: z.int().nullable(),
+  microsoft_per_hour: z.int().nullable(),
+  domain_per_hour: z.int().nullable(),
 });
+
+const perHour = z.int().min(1).max(mostPerHour);
 
 /** An omitted setting stays; null restores the default. */
 export const configureWorkspace = defineOperation({
@@ -23,7 +30,7 @@ export const configureWorkspace = defineOperation({
   service: "campaign",
   queue: "leaf",
   summary:
-    "Set what campaigns inherit: sending window, time zone, tracking domain, signature, opt-out and postal address.",
+    "Set what campaigns inherit: sending window, time zone, tracking domain, texts of the sender, caps of mails an hour.",
   app: { role: "admin" },
   input: z.object({
     timezone: timezoneName.nullish(),
@@ -33,6 +40,9 @@ export const configureWorkspace = defineOperation({
     signature: senderText.nullish(),
     opt_out: optOutText.nullish(),
     postal_address: senderText.nullish(),
+    google_per_hour: perHour.nullish(),
+    microsoft_per_hour: perHour.nullish(),
+    domain_per_hour: perHour.nullish(),
   }),
   output: workspaceSettings,
   errors: [],

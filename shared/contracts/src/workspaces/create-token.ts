@@ -9,14 +9,17 @@ export const createToken = defineOperation({
   queue: "leaf",
   summary: "Issue an API token of the workspace. It is shown this once and stored as a hash.",
   app: { role: "admin", recent: true },
-  input: z.object({
-    name: z.string().trim().min(1).max(200).default("API"),
-    read_only: z.boolean().default(false),
-    expires_at: timestamp
-      .refine((time) => time.getTime() > Date.now(), "`expires_at` must lie ahead.")
-      .nullable()
-      .default(null),
-  }),
+  input: z
+    .object({
+      name: z.string().trim().min(1).max(200).default("API"),
+      read_only: z.boolean().default(false),
+      may_answer: z.boolean().default(false),
+      expires_at: timestamp
+        .refine((time) => time.getTime() > Date.now(), "`expires_at` must lie ahead.")
+        .nullable()
+        .default(null),
+    })
+    .refine(({ read_only, may_answer }) => !(read_only && may_answer), "A token that may only read can't answer."),
   output: tokenRow.extend({ token: z.string() }),
   errors: ["not-found"],
 });

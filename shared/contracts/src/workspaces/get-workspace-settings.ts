@@ -6,8 +6,7 @@ export const getWorkspaceSettings = defineOperation({
   name: "workspace.settings",
   service: "campaign",
   queue: "leaf",
-  summary:
-    "Read what campaigns inherit of the workspace, or its defaults: hours, tracking domain, texts of the sender.",
+  summary: "Read what campaigns inherit of the workspace, or its defaults: hours, tracking domain, texts, hourly caps.",
   app: { role: "viewer" },
   input: z.object({}),
   output: workspaceSettings,

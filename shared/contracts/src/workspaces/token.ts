@@ -5,6 +5,8 @@ export const tokenRow = z.object({
   id: z.uuid(),
   name: z.string(),
   read_only: z.boolean(),
+  /** A model answers conversations by it without a person. */
+  may_answer: z.boolean().optional(),
   expires_at: timestamp.nullable(),
   last_used_at: timestamp.nullable(),
   revoked_at: timestamp.nullable(),

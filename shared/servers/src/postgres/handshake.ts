@@ -30,3 +30,13 @@ export async function sqlProblem(url: string): Promise<Error | undefined> {
     await client?.end().catch(() => {});
   }
 }
+
+const unknownDatabase = "3D000";
+
+/** A sentence or two. A database that doesn't exist isn't created, as its name may be misspelt. */
+export function refusalWords(problem: Error): string {
+  const isUnknown = problem instanceof pg.DatabaseError && problem.code === unknownDatabase;
+  const wayOut = isUnknown ? " Create it: it stays empty, and those of the services are made beside it." : "";
+  const verdict = problem instanceof pg.DatabaseError ? "doesn't let us in" : "can't be reached";
+  return `The Postgres of DATABASE_URL ${verdict}: ${problem.message}.${wayOut}`;
+}

@@ -37,6 +37,17 @@ test("an address that is none of a Postgres is refused with the form that is exp
   }
 });
 
+test("a database that doesn't exist is refused with what it is for", async () => {
+  const home = await privateFolder();
+  const server = await startPostgres({ home, say });
+  onTestFinished(() => server.stop());
+  const url = new URL(server.url);
+  url.pathname = "/acme";
+  await expect(startPostgres({ home: "unused", url: url.href, say })).rejects.toThrow(
+    /: database "acme" does not exist\. Create it: it stays empty, and those of the services are made beside it\.$/,
+  );
+});
+
 test("a killed server is restarted on its port with its data, each time, and a stop is final", async () => {
   const home = await privateFolder();
   const said: string[] = [];
@@ -95,6 +106,21 @@ test("a given server that refuses the password or lacks the database is reported
   await expect(startPostgres({ home, url: wrongPassword, say })).rejects.toThrow("password authentication failed");
   const noDatabase = server.url.replace(/postgres$/, "nowhere");
   await expect(startPostgres({ home, url: noDatabase, say })).rejects.toThrow('database "nowhere" does not exist');
+});
+
+test("a given server that goes away is told of, and so is its return", async () => {
+  const home = await privateFolder();
+  const first = await startPostgres({ home, say });
+  const said: string[] = [];
+  const given = await startPostgres({ home: "unused", url: first.url, say: (line) => said.push(line) });
+  onTestFinished(() => given.stop());
+  await first.stop();
+  await vi.waitFor(() => expect(said.at(-1)).toMatch(/^The Postgres of DATABASE_URL doesn't answer any more/), patient);
+
+  const again = await startPostgres({ home, say, port: Number(new URL(first.url).port) });
+  onTestFinished(() => again.stop());
+  await vi.waitFor(() => expect(said.at(-1)).toBe("The Postgres of DATABASE_URL works again."), patient);
+  expect(said).toHaveLength(3);
 });
 
 async function pidIn(home: string): Promise<number> {

@@ -9,8 +9,9 @@ import { freePort } from "../free-port.ts";
 import { type BackgroundProcess, endLeftover, startInBackground } from "../processes/background-process.ts";
 import { type Kept, keepRunning } from "../processes/keep-running.ts";
 import type { Disk } from "../processes/watch-disk.ts";
+import { watchGiven } from "../processes/watch-given.ts";
 import { StartError } from "../start-error.ts";
-import { answersSql, isWorking, sqlProblem } from "./handshake.ts";
+import { answersSql, isWorking, refusalWords, sqlProblem } from "./handshake.ts";
 import { type Account, accountFor, type PostgresPrograms, postgresPrograms } from "./programs.ts";
 
 export type Server = { url: string; stop(): Promise<void> };
@@ -37,7 +38,10 @@ export async function startPostgres({
   port: fixedPort,
   disk,
 }: Options): Promise<KeptServer> {
-  if (url) return { url: await reachable(url, say), stop: async () => {} };
+  if (url) {
+    await reachable(url, say);
+    return { url, ...watchGiven({ name: "The Postgres of DATABASE_URL", works: () => isWorking(url), say }) };
+  }
 
   const folder = resolve(home);
   const pidFile = join(folder, "server.pid");
@@ -127,15 +131,14 @@ async function isReady(server: BackgroundProcess, url: string): Promise<boolean>
   return false;
 }
 
-async function reachable(url: string, say: Options["say"]): Promise<string> {
+async function reachable(url: string, say: Options["say"]): Promise<void> {
   if (!isPostgresSetting(url)) throw noAddress;
   const deadline = Date.now() + 15_000;
   say("Using the Postgres of DATABASE_URL.");
   for (;;) {
     const problem = await sqlProblem(url);
-    if (problem === undefined) return url;
-    if (isRefusal(problem) || Date.now() > deadline)
-      throw new StartError(`The Postgres of DATABASE_URL doesn't let us in: ${problem.message}.`);
+    if (problem === undefined) return;
+    if (isRefusal(problem) || Date.now() > deadline) throw new StartError(refusalWords(problem));
     await sleep(500);
   }
 }

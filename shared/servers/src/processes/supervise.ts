@@ -9,6 +9,8 @@ import { silence, type Watch } from "./watch-health.ts";
 
 export type Program = {
   name: string;
+  /** This process's own by default. */
+  node?: string;
   main: string;
   env: Record<string, string | undefined>;
   flags?: readonly string[];
@@ -144,9 +146,9 @@ async function superviseOne(program: Program, { logFolder, onReady, say = () => 
   };
 }
 
-function startProcess({ main, env, flags = [] }: Program, logFd: number): ChildProcess {
+function startProcess({ node = process.execPath, main, env, flags = [] }: Program, logFd: number): ChildProcess {
   // In a session of its own, so that Ctrl-C reaches only the supervisor, which stops its programs in order.
-  return spawn(process.execPath, [...flags, main], { env, detached: true, stdio: ["ignore", logFd, logFd, "ipc"] });
+  return spawn(node, [...flags, main], { env, detached: true, stdio: ["ignore", logFd, logFd, "ipc"] });
 }
 
 function describe(name: string, child: ChildProcess, { metrics_port, port }: ReadyMessage): Running {

@@ -60,7 +60,7 @@ export async function startRabbitmqContainer(
   if (await isReady(container, url)) {
     await writeTools(folder, (tool) => ["docker", "exec", name, tool]);
     const control = (...args: string[]) => rabbitmqctl(folder, args);
-    const works = () => worksAmqp(url);
+    const works = worksAmqp(url, say);
     const mend = () => deleteUnreadableQueues({ url, control, say });
     void mend().catch(() => {});
     return {

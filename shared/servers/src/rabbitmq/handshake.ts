@@ -20,23 +20,45 @@ export async function amqpProblem(url: string): Promise<Error | undefined> {
 const checkQueue = "outbound.check";
 const patienceMs = 10_000;
 
+type State = "works" | "alarmed" | "broken";
+
 /** A node whose disk was full may accept connections and nothing else. One that reports an alarm recovers by itself. */
-export async function worksAmqp(url: string): Promise<boolean> {
+export async function stateOfAmqp(url: string): Promise<State> {
   const connection = await connect(url, { timeout: 5_000 }).catch(() => undefined);
-  if (!connection) return false;
-  const closed = new Promise<false>((resolve) => {
-    connection.on("error", () => resolve(false));
-    connection.on("close", () => resolve(false));
+  if (!connection) return "broken";
+  const closed = new Promise<State>((resolve) => {
+    connection.on("error", () => resolve("broken"));
+    connection.on("close", () => resolve("broken"));
   });
-  const blocked = new Promise<true>((resolve) => connection.on("blocked", () => resolve(true)));
+  const blocked = new Promise<State>((resolve) => connection.on("blocked", () => resolve("alarmed")));
   const late = new AbortController();
-  const tooLate = sleep(patienceMs, false, { signal: late.signal }).catch(() => false);
-  const works = await Promise.race([sendThrough(connection).catch(() => false), blocked, closed, tooLate]);
+  const tooLate = sleep(patienceMs, "broken" as const, { signal: late.signal }).catch(() => "broken" as const);
+  const sent = sendThrough(connection).then(
+    (works): State => (works ? "works" : "broken"),
+    (): State => "broken",
+  );
+  const state = await Promise.race([sent, blocked, closed, tooLate]);
   late.abort();
   // Closing may never be answered.
   connection.close().catch(() => {});
-  return works;
+  return state;
 }
+
+/** Says when an alarm begins and when it is over. */
+export function worksAmqp(url: string, say: (line: string) => void): () => Promise<boolean> {
+  let isAlarmed = false;
+  return async () => {
+    const state = await stateOfAmqp(url);
+    if (isAlarmed !== (state === "alarmed") && state !== "broken") {
+      isAlarmed = state === "alarmed";
+      say(isAlarmed ? alarm : "RabbitMQ takes messages again.");
+    }
+    return state !== "broken";
+  };
+}
+
+const alarm =
+  "RabbitMQ takes no messages, because its disk or memory is nearly full: docs/alerts.md#broker-blocked says what to do.";
 
 async function sendThrough(connection: ChannelModel): Promise<boolean> {
   const channel = await connection.createConfirmChannel();

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { connect } from "amqplib";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
-import { answersAmqp, worksAmqp } from "./handshake.ts";
+import { answersAmqp, stateOfAmqp, worksAmqp } from "./handshake.ts";
 import { findRabbitmqServer, startRabbitmqNode } from "./node.ts";
 
 const program = await findRabbitmqServer();
@@ -104,8 +104,27 @@ describe.runIf(program !== undefined)("a private RabbitMQ node", () => {
 
     room.resolve();
     await vi.waitFor(() => expect(said.at(-1)).toBe("RabbitMQ works again."), patient);
-    expect(await worksAmqp(node.url)).toBe(true);
+    expect(await stateOfAmqp(node.url)).toBe("works");
     expect(await takeOne(node.url)).toBe("kept");
+  });
+
+  test("an alarm and its end are said once each, and the node is left alone", async () => {
+    const node = await startRabbitmqNode(program ?? "", await freshFolder(), say);
+    onTestFinished(() => node.stop());
+    const heard: string[] = [];
+    const works = worksAmqp(node.url, (line) => heard.push(line));
+    expect([await works(), heard]).toEqual([true, []]);
+    await node.control("set_vm_memory_high_watermark", "absolute", "1");
+    await vi.waitFor(async () => {
+      expect(await works()).toBe(true);
+      expect(heard).toEqual([expect.stringMatching(/^RabbitMQ takes no messages, /)]);
+    }, patient);
+    expect([await works(), heard.length]).toEqual([true, 1]);
+    await node.control("set_vm_memory_high_watermark", "0.6");
+    await vi.waitFor(async () => {
+      expect(await works()).toBe(true);
+      expect(heard[1]).toBe("RabbitMQ takes messages again.");
+    }, patient);
   });
 
   test("a queue that a full disk damaged is created again, and the others are kept", async () => {
@@ -133,7 +152,7 @@ describe.runIf(program !== undefined)("a private RabbitMQ node", () => {
     const home = await freshFolder();
     for (const _ of [1, 2]) {
       const node = await startRabbitmqNode(program ?? "", home, say);
-      expect(await worksAmqp(node.url)).toBe(true);
+      expect(await stateOfAmqp(node.url)).toBe("works");
       await node.stop();
     }
     const said: string[] = [];

@@ -55,7 +55,7 @@ export async function startRabbitmqNode(
     const url = `amqp://outbound:${password}@127.0.0.1:${ports.amqp}`;
     if (await isReady(node, url)) {
       const logFile = (name: string) => join(folder, `${name}.log`);
-      const works = () => worksAmqp(url);
+      const works = worksAmqp(url, say);
       const care = { say, disk };
       await writeTools(folder, (tool) => [join(dirname(program), tool)], { ...env, ...portsOfTools });
       const control = (...args: string[]) => rabbitmqctl(folder, args);

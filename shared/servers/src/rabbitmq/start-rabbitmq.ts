@@ -3,9 +3,10 @@ import { resolve } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { amqpAddresses } from "@outbound/service/amqp-addresses";
 import type { KeptServer } from "../postgres/start-postgres.ts";
+import { watchGiven } from "../processes/watch-given.ts";
 import { StartError } from "../start-error.ts";
 import { isDockerThere, startRabbitmqContainer } from "./container.ts";
-import { amqpProblem } from "./handshake.ts";
+import { amqpProblem, answersAmqp } from "./handshake.ts";
 import { installRabbitmq } from "./install.ts";
 import { findRabbitmqServer, startRabbitmqNode } from "./node.ts";
 import type { Care, PrivateRabbitmq } from "./private-rabbitmq.ts";
@@ -17,7 +18,11 @@ type Options = {
 } & Care;
 
 export async function startRabbitmq({ url, ...options }: Options): Promise<KeptServer> {
-  if (url) return { url: await reachable(url, options.say), stop: async () => {} };
+  if (url) {
+    await reachable(url, options.say);
+    const works = async () => (await Promise.all(amqpAddresses(url).map(answersAmqp))).includes(true);
+    return { url, ...watchGiven({ name: "The RabbitMQ of AMQP_URL", works, say: options.say }) };
+  }
   return startPrivateRabbitmq(options);
 }
 
@@ -37,18 +42,22 @@ export async function startPrivateRabbitmq({ home, say, ...care }: Omit<Options,
   );
 }
 
-async function reachable(url: string, say: Options["say"]): Promise<string> {
+async function reachable(url: string, say: Options["say"]): Promise<void> {
   say("Using the RabbitMQ of AMQP_URL.");
   const deadline = Date.now() + 15_000;
   for (;;) {
     const problems = await Promise.all(amqpAddresses(url).map(amqpProblem));
     const [problem] = problems;
-    if (!problem || problems.includes(undefined)) return url;
+    if (!problem || problems.includes(undefined)) return;
     const words = problems.map((one) => one?.message).find(isRefusal);
-    if (words || Date.now() > deadline)
-      throw new StartError(`The RabbitMQ of AMQP_URL doesn't let us in: ${words ?? problem.message}.`);
+    if (words || Date.now() > deadline) throw refused(words ?? problem.message);
     await sleep(500);
   }
+}
+
+function refused(words: string): StartError {
+  const isAway = /^(connect|getaddrinfo) /.test(words);
+  return new StartError(`The RabbitMQ of AMQP_URL ${isAway ? "can't be reached" : "doesn't let us in"}: ${words}.`);
 }
 
 /** With a wrong password waiting doesn't help. */

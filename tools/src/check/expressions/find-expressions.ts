@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { glob, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -55,7 +56,9 @@ async function madeBy(root: string, files: readonly string[]): Promise<Expressio
     apply: (target, _, [pattern, flags]) => note(target(pattern, flags)),
   });
   try {
-    for (const file of files) await import(pathToFileURL(join(root, file)).href);
+    // A module that is loaded already is loaded once more, under a name of its own.
+    const anew = `?${randomUUID()}`;
+    for (const file of files) await import(pathToFileURL(join(root, file)).href + anew);
   } finally {
     globalThis.RegExp = original;
   }

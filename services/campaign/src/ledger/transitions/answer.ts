@@ -27,6 +27,28 @@ export async function enterAnswer(tx: Tx, workspaceId: string, answer: NewAnswer
   );
 }
 
+export type AnswerByHand = Omit<NewAnswer, "waitSeconds"> & { recipient: string; at: Date };
+
+/** It has left already. Returns false when the ledger has its Message-ID. */
+export async function enterAnswerByHand(tx: Tx, workspaceId: string, answer: AnswerByHand): Promise<boolean> {
+  const { rowCount } = await tx.query(
+    `insert into send (workspace_id, id, campaign_id, enrolment_id, mailbox_id, state, due_at, dispatched_at, settled_at,
+       recipient, message_id)
+     values ($1, $2, $3, $4, $5, 'sent', $6, $6, now(), $7, $8) on conflict do nothing`,
+    [
+      workspaceId,
+      answer.id,
+      answer.campaign_id,
+      answer.enrolment_id,
+      answer.mailbox_id,
+      answer.at,
+      answer.recipient,
+      answer.message_id,
+    ],
+  );
+  return rowCount > 0;
+}
+
 /**
  * Returns the attempt; undefined when it isn't planned any more, or somebody is changing it. It doesn't wait, because the
  * planner has the mailbox, and whoever cancels an answer locks the mailbox after it.

@@ -64,6 +64,37 @@ export async function markSendVisited(
   await tx.query(markVisitedSql[kind], [workspaceId, sendId, at]);
 }
 
+const markUnsubscribedSql = {
+  name: "note unsubscribed mails",
+  text: `update send s set unsubscribed_at = now()
+    from (
+      select mail.id
+      from unnest($2::uuid[], $3::int[]) as wish (enrolment_id, step)
+      cross join lateral (
+        select id from send
+        where workspace_id = $1 and enrolment_id = wish.enrolment_id and step is not null
+          and case when wish.step is null then dispatched_at is not null else step = wish.step end
+        order by step desc limit 1) mail
+      order by mail.id) named
+    cross join lateral (
+      select ctid from send where workspace_id = $1 and id = named.id and unsubscribed_at is null for update) target
+    where s.ctid = target.ctid`,
+};
+
+/** Of each enrolment, which is locked, the mail of the step, or the last one that left. */
+export async function markSendsUnsubscribed(
+  tx: Tx,
+  workspaceId: string,
+  mails: readonly { enrolment_id: string; step: number | null }[],
+): Promise<void> {
+  if (mails.length === 0) return;
+  await tx.query(markUnsubscribedSql, [
+    workspaceId,
+    mails.map(({ enrolment_id }) => enrolment_id),
+    mails.map(({ step }) => step),
+  ]);
+}
+
 export type Erased = { id: string; email: string; standIn: string };
 
 /** The server's reply about a mail may name the erased person; the recipient and what the mail said do. */

@@ -2,6 +2,7 @@ import type { Caller } from "@outbound/contracts/caller";
 import { applyCampaign } from "@outbound/contracts/campaigns/apply-campaign";
 import { archiveCampaign } from "@outbound/contracts/campaigns/archive-campaign";
 import { completeCampaign } from "@outbound/contracts/campaigns/complete-campaign";
+import { exportCampaign } from "@outbound/contracts/campaigns/export-campaign";
 import { getCampaign } from "@outbound/contracts/campaigns/get-campaign";
 import { listCampaigns } from "@outbound/contracts/campaigns/list-campaigns";
 import { listEnrolments } from "@outbound/contracts/campaigns/list-enrolments";
@@ -40,6 +41,14 @@ test("a file of a new name makes a draft; the same file again changes nothing", 
   expect(await call(getCampaign, { id: applied.id }, caller)).toEqual(whole);
   expect(await variantsOf(applied.id)).toEqual(variants);
   expect(variants).toMatchObject([{ name: "B", position: 0, active: true }]);
+});
+
+test("a step without a subject goes on in the thread of the mail before it", async () => {
+  const caller = freshCaller();
+  const steps = [step("A"), { delay_days: 3, body: "Did you see my mail?" }];
+  const { id } = await call(applyCampaign, { name: "Follow up", steps }, caller);
+  const { file } = await call(exportCampaign, { id }, caller);
+  expect(file.steps.map(({ subject }) => subject)).toEqual([expect.any(String), ""]);
 });
 
 test("of two that create the same name at once both succeed, and there is one campaign", async () => {
@@ -100,20 +109,42 @@ test("copy that can't be rendered is refused with its place, and no draft is mad
 
 test("everything that is wrong is named at once, each with its place, beside the first one's text", async () => {
   const variants = [{ name: "B", subject: "{{ first_name", body: "" }];
-  const steps = [step("Hello\n{{ foo }}"), step("{% if %}", { variants })];
-  const { message, details } = await refused({ settings: { holidays: "XX" }, steps });
-  expect(message).toBe("settings, holidays: the public holidays of XX are not known.");
+  const steps = [step("Hello\n{{ foo }}\n{{ frist_name }}"), step("{% if %}", { variants })];
+  const settings = { window_start_hour: 9, window_end_hour: 9, timezone: "Europe/Pariss", holidays: "Deutschland" };
+  const { message, details } = await refused({ settings, steps });
+  expect(message).toBe("window_start_hour must come before window_end_hour");
   expect(details).toEqual({
     issues: [
-      { path: ["settings", "holidays"], message: expect.stringContaining("public holidays of XX are not known") },
+      { path: ["settings", "window_end_hour"], message: "The hours end before they begin: choose a later end." },
+      {
+        path: ["settings", "timezone"],
+        message: "There is no time zone Europe/Pariss: choose one such as Europe/Paris.",
+      },
+      {
+        path: ["settings", "holidays"],
+        message: expect.stringContaining("public holidays of DEUTSCHLAND are not known"),
+      },
       { path: ["steps", 0, "body"], message: expect.stringContaining("Step 1, text, line 2: “foo” is no field: ") },
+      { path: ["steps", 0, "body"], message: "Step 1, text, line 3: “frist_name” is no field: write first_name." },
       { path: ["steps", 1, "body"], message: expect.stringContaining("Step 2, text: ") },
       {
         path: ["steps", 1, "variants", 0, "subject"],
-        message: "Step 2, variant B, subject: “{{ first_name” is not closed: write }} behind the name.",
+        message: "Step 2, variant B, subject: the variable {{ first_name … lacks a closing }}.",
       },
     ],
   });
+});
+
+test("the better copy of a step without variants can't be preferred; saying no is the same as saying nothing", async () => {
+  const caller = freshCaller();
+  const { message, details } = await refused({ steps: [step(), step("B", { prefer_winner: true })] }, caller);
+  expect(message).toBe("Step 2, prefer_winner: there is nothing to prefer, because the step has no variants.");
+  const path = ["steps", 1, "prefer_winner"];
+  const why = "Step 2: there is nothing to prefer, because the step has no variants.";
+  expect(details).toEqual({ issues: [{ path, message: why }] });
+  const { revision } = await call(applyCampaign, { name: "Plain", steps: [step()] }, caller);
+  const plain = { name: "Plain", steps: [step("Hello", { prefer_winner: false })], revision };
+  expect(await call(applyCampaign, plain, caller)).toMatchObject({ revision });
 });
 
 test("holidays are those of a country or a region; the answer names the next, and the API's settings don't change", async () => {
@@ -126,12 +157,15 @@ test("holidays are those of a country or a region; the answer names the next, an
     name: expect.any(String),
   });
   expect((await call(getCampaign, { id }, caller)).settings).not.toHaveProperty("holidays");
-  for (const holidays of ["XX", "DE-XX", "AT-1-2"]) {
-    expect(await refused({ settings: { holidays } }, caller)).toMatchObject(
-      badRequest(`settings, holidays: the public holidays of ${holidays} are not known.`),
-    );
+  for (const holidays of ["XX", "DE-XX", "AT-1-2", "GERMANY"]) {
+    const why = `the public holidays of ${holidays} are not known: write a country such as DE, or a region such as DE-BY.`;
+    expect(await refused({ settings: { holidays } }, caller)).toMatchObject(badRequest(`settings, holidays: ${why}`));
   }
-  expect(await refused({ settings: { holidays: "Germany" } }, caller)).toMatchObject({ kind: "bad-request" });
+});
+
+test("a time zone is one of the IANA database", async () => {
+  const why = "settings, timezone: Europe/Pariss must be an IANA time zone such as Europe/Paris.";
+  expect(await refused({ settings: { timezone: "Europe/Pariss" } })).toMatchObject(badRequest(why));
 });
 
 test("an unknown mailbox is named", async () => {

@@ -1,13 +1,15 @@
 import { implement } from "@outbound/broker/implement";
-import { badRequest, conflict } from "@outbound/contracts/app-error";
+import { conflict } from "@outbound/contracts/app-error";
 import type { Caller } from "@outbound/contracts/caller";
 import { applyCampaign, type CampaignFile } from "@outbound/contracts/campaigns/apply-campaign";
 import type { CampaignDefinition } from "@outbound/contracts/campaigns/export-campaign";
+import { findMovedSteps } from "@outbound/contracts/campaigns/moved-steps";
 import { campaignReschedule } from "@outbound/contracts/events/campaign-reschedule";
 import type { InputOf } from "@outbound/contracts/operation";
 import type { Tx } from "@outbound/postgres/database";
 import { isUniqueViolation } from "@outbound/postgres/database-error";
 import { nextHolidayOf } from "../../calendar/holidays.ts";
+import { deleteBeginning, saveBeginning } from "../../campaigns/beginning-table.ts";
 import { readDefinition, revisionOf, writeDefinition } from "../../campaigns/campaign-definition.ts";
 import {
   type LockedCampaign,
@@ -16,34 +18,47 @@ import {
   nameTaken,
   renameCampaign,
 } from "../../campaigns/campaign-table.ts";
+import { readSteps } from "../../campaigns/step-table.ts";
 import { inUnit } from "../../campaigns/unit-of-work.ts";
 import type { Context } from "../../context.ts";
+import { findSentSteps } from "../../copies/copy-stats-table.ts";
+import { followBeginning } from "../../enrolments/awaited-table.ts";
 import { hasActiveFrom } from "../../enrolments/enrolment-table.ts";
 import { handOverEnrolments } from "../../enrolments/hand-over-enrolments.ts";
 import { findMailboxes } from "../../mailboxes/mailbox-table.ts";
-import { assertUsableFile } from "./assert-usable-file.ts";
+import { lockWorkspace } from "../../workspaces/workspace-lock.ts";
+import { assertUsableFile, refuse, unknownMailbox } from "./file-issues.ts";
 
 export default implement(applyCampaign, async (file, { db, workspaceId, nudgePlanner }: Context & Caller) => {
-  assertUsableFile(file);
+  await assertUsableFile(db, workspaceId, file);
   const work = inUnit(async (unit) => {
     const { tx } = unit;
+    const { begins_from } = file;
+    if (begins_from) await lockWorkspace(tx, workspaceId);
     const { id, status, archived_at } = await lockAsSeen(tx, workspaceId, file);
     assertEditable(file, { status, archived_at });
+    const moved = findMovedSteps(await readSteps(tx, workspaceId, id), file.steps);
     const mailboxIds = await resolveMailboxes(tx, workspaceId, file.mailboxes);
     if (await hasActiveFrom(tx, workspaceId, id, file.steps.length + 1)) {
       throw conflict("A step can't be removed while an active enrolment is at it or beyond.");
     }
 
     const { hasOtherHours } = await writeDefinition(tx, workspaceId, id, definitionOf(file), mailboxIds);
+    if (begins_from) await saveBeginning(tx, workspaceId, id, begins_from);
+    else await deleteBeginning(tx, workspaceId, id);
+    await followBeginning(tx, workspaceId, id);
     await handOverEnrolments(unit, workspaceId, id, mailboxIds);
     if (hasOtherHours) unit.announce(campaignReschedule, { workspace_id: workspaceId, campaign_id: id });
     tx.afterCommit(nudgePlanner);
     const { revision } = await readDefinition(tx, workspaceId, id);
-    return { id, name: file.name, status, revision, next_holiday: nextHolidayOf(file.settings.holidays) };
+    const next_holiday = nextHolidayOf(file.settings.holidays);
+    return { moved, applied: { id, name: file.name, status, revision, next_holiday } };
   });
-  return db.transaction(work).catch((error: unknown) => {
+  const { moved, applied } = await db.transaction(work).catch((error: unknown) => {
     throw isUniqueViolation(error, "campaign_workspace_id_name_key") ? nameTaken(file.name) : error;
   });
+  const moved_steps = await findSentSteps(db, workspaceId, applied.id, moved);
+  return { ...applied, ...(moved_steps.length > 0 && { moved_steps }) };
 });
 
 type Applied = InputOf<typeof applyCampaign>;
@@ -70,11 +85,12 @@ async function isAsWritten(tx: Tx, workspaceId: string, id: string, file: Applie
   return revision === file.revision || revision === revisionOf(definitionOf(file));
 }
 
-const definitionOf = ({ name, folder, mailboxes, settings, steps }: Applied): CampaignDefinition => ({
+const definitionOf = ({ name, folder, mailboxes, settings, begins_from, steps }: Applied): CampaignDefinition => ({
   name,
   folder: folder ?? null,
   mailboxes: [...new Set(mailboxes)],
   settings: { ...settings, daily_enroll_limit: settings.daily_enroll_limit ?? 0 },
+  ...(begins_from && { begins_from: { ...begins_from, to: [...new Set(begins_from.to)] } }),
   steps,
 });
 
@@ -91,10 +107,6 @@ function assertEditable(
 
 async function resolveMailboxes(tx: Tx, workspaceId: string, emails: readonly string[]): Promise<string[]> {
   const known = await findMailboxes(tx, workspaceId, emails);
-  return [...new Set(emails)].map((email) => {
-    const id = known.get(email);
-    if (id) return id;
-    const message = `This workspace has no mailbox \`${email}\`: add it first.`;
-    throw badRequest(message, { details: { issues: [{ path: ["mailboxes"], message }] } });
-  });
+  refuse(emails.filter((email) => !known.has(email)).map(unknownMailbox));
+  return [...new Set(emails)].flatMap((email) => known.get(email) ?? []);
 }

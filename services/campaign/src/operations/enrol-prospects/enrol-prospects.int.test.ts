@@ -75,6 +75,7 @@ test("each prospect is decided alone, and the first reason in the order of prece
     missing_fields: { first_name: 1 },
     missing_in: { first_name: "step 1" },
     declined: [],
+    left_out: [],
   });
   await expectExactCounters(db, caller);
 });

@@ -9,20 +9,25 @@ import { pushEngagements } from "../../prospects/push-engagements.ts";
 import { shareWorkspace } from "../../workspaces/workspace-lock.ts";
 import { type Named, nameProspects } from "./name-prospects.ts";
 
-export default implement(enrolProspects, async ({ id, prospect_ids, emails }, context: Context & Caller) => {
+export default implement(enrolProspects, async (input, context: Context & Caller) => {
+  const { id, prospect_ids, emails } = input;
   const { db, workspaceId, nudgePlanner } = context;
-  const { campaign, data, missing, uses, engagements, declined } = await db.transaction(
+  const { campaign, data, missing, uses, leftOut, engagements, declined } = await db.transaction(
     inUnit(async (unit) => {
       const { tx } = unit;
       await shareWorkspace(tx, workspaceId);
       const campaign = await openCampaign(tx, workspaceId, id, { intoPaused: isByPerson(context) });
       const named = await nameProspects(tx, workspaceId, { prospect_ids, emails });
       const prospects = named.flatMap(({ prospect }) => prospect ?? []);
-      const { results, missing, uses, engagements } = await enrol(unit, workspaceId, campaign, prospects);
+      const { results, missing, uses, leftOut, engagements } = await enrol(unit, workspaceId, campaign, prospects, {
+        leavesOutDeclined: input.declined === "leave-out",
+      });
       if (engagements.length > 0) tx.afterCommit(nudgePlanner);
       const enrolled = prospects.filter(({ id }) => results.get(id) === "enrolled");
       const declined = await findDeclined(tx, workspaceId, enrolled);
-      return { campaign, data: named.map((name) => toItem(name, results)), missing, uses, engagements, declined };
+      const decided = named.filter(({ prospect }) => !leftOut.some(({ id }) => id === prospect?.id));
+      const data = decided.map((name) => toItem(name, results));
+      return { campaign, data, missing, uses, leftOut, engagements, declined };
     }),
   );
   await pushEngagements(context, engagements);
@@ -32,7 +37,8 @@ export default implement(enrolProspects, async ({ id, prospect_ids, emails }, co
     summary: summarise(data.map(({ result }) => result)),
     missing_fields: countEach([...missing.values()].flat()),
     missing_in: uses,
-    declined,
+    declined: declined.map(({ email }) => email),
+    left_out: leftOut.map(({ id, email }) => ({ prospect_id: id, email })),
   };
 });
 

@@ -4,7 +4,7 @@ import type { InputOf } from "@outbound/contracts/operation";
 import { isUuid } from "@outbound/contracts/uuid";
 import type { Reader } from "@outbound/postgres/database";
 import { readStepList } from "../../campaigns/step-table.ts";
-import { chooseVariant, readVariants, type Variant } from "../../copies/choose-variant.ts";
+import { readVariants } from "../../copies/choose-variant.ts";
 import { mailboxStandIn, readExpectedParts } from "../../copies/mail-parts.ts";
 import { missingFromCopy } from "../../copies/missing-fields.ts";
 import { samplePerson } from "../../copies/sample-person.ts";
@@ -12,11 +12,10 @@ import { missingFromSender } from "../../copies/sender-texts.ts";
 import { messageIdOf } from "../../ledger/send.ts";
 import { readIdentity } from "../../mailboxes/mailbox-list-table.ts";
 import { readCampaignMailboxes } from "../../mailboxes/mailbox-table.ts";
-import { assertCopy } from "../apply-campaign/assert-usable-file.ts";
+import { assertCopy } from "../apply-campaign/file-issues.ts";
+import { chooseFor, hasBegun, standIn, threadIds, threadSubject } from "./expected-thread.ts";
 import { findRecipient } from "./find-recipient.ts";
-import { type EarlierSend, type Recipient, readEarlierSends } from "./recipient-table.ts";
-
-export const standIn = (number: number) => `00000000-0000-0000-0000-${String(number).padStart(12, "0")}`;
+import { readEarlierSends } from "./recipient-table.ts";
 
 /** No campaign has this id, and so none of the statements finds anything of one. */
 const noCampaign = standIn(0);
@@ -40,8 +39,13 @@ export async function findExpectedMail(db: Reader, workspaceId: string, wanted: 
 
   const sends = enrolment ? await readEarlierSends(db, workspaceId, enrolment.id, position) : [];
   const send = sends.find((one) => one.step === position);
-  const variants = (await readVariants(db, workspaceId, [step.id])).get(step.id) ?? [];
-  const chosen = choose(variants, recipient, position, send);
+  const rivals = await readVariants(
+    db,
+    workspaceId,
+    steps.map(({ id: stepId }) => stepId),
+  );
+  const variants = rivals.get(step.id)?.variants ?? [];
+  const chosen = chooseFor(recipient, rivals.get(step.id), position, send);
   const variant = wanted.variant === undefined ? chosen : variants.find(({ name }) => name === wanted.variant);
   if (wanted.variant !== undefined && !variant) throw notFound("Variant");
 
@@ -71,36 +75,18 @@ export async function findExpectedMail(db: Reader, workspaceId: string, wanted: 
     is_chosen: enrolment !== null && variant?.id === chosen?.id,
     variants: variants.map(({ name }) => name),
     missing: [...missingFromCopy(prospect, copy), ...missingFromSender(saved.sender, copy)],
-    parts: { ...saved, prospect, step: position, earlier: thread(sends, position, email) },
+    parts: {
+      ...saved,
+      prospect,
+      step: position,
+      earlier: threadIds(sends, position, email),
+      thread_subject: threadSubject({ recipient, steps, rivals, sends }, position),
+    },
   };
-}
-
-/** The planner chooses anew at each try, but not once a mailer has the mail. */
-function choose(
-  variants: readonly Variant[],
-  { enrolment }: Recipient,
-  step: number,
-  send: EarlierSend | undefined,
-): Pick<Variant, "id" | "name"> | undefined {
-  if (!enrolment) return undefined;
-  if (send && hasBegun(send)) return send.variant ?? undefined;
-  return chooseVariant(variants, enrolment.id, step, send ? { variant_id: send.variant?.id ?? null } : null);
 }
 
 async function findMailbox(db: Reader, workspaceId: string, id: string): Promise<Mailbox> {
   const found = isUuid(id) ? await readIdentity(db, workspaceId, id) : undefined;
   if (!found) throw notFound("Mailbox");
   return { id, email: found.email };
-}
-
-export const hasBegun = ({ status }: EarlierSend) => status !== "planned";
-
-function thread(sends: readonly EarlierSend[], position: number, from: string): string[] {
-  const earlier: string[] = [];
-  for (let step = 1; step < position; step++) {
-    const send = sends.find((one) => one.step === step);
-    if (!send) earlier.push(messageIdOf(standIn(step), from));
-    else if (send.status !== "refused" && send.status !== "cancelled") earlier.push(send.thread_id);
-  }
-  return earlier;
 }

@@ -7,7 +7,8 @@ import { readCondition } from "../../campaigns/step-table.ts";
 import type { Context } from "../../context.ts";
 import { writeMail } from "../../copies/render-mail.ts";
 import { type ExplainedCampaign, readExplainedCampaign } from "../../explain/explanation-table.ts";
-import { findExpectedMail, hasBegun, standIn } from "./expected-mail.ts";
+import { findExpectedMail } from "./expected-mail.ts";
+import { hasBegun, standIn } from "./expected-thread.ts";
 import { expectedTime } from "./expected-time.ts";
 import type { EarlierSend, Recipient } from "./recipient-table.ts";
 

@@ -59,6 +59,8 @@ export type EarlierSend = {
   step: number;
   status: SendStatus;
   thread_id: string;
+  /** As it was sent; null where that isn't kept. */
+  subject: string | null;
   variant: { id: string; name: string } | null;
   mailbox: Mailbox;
 };
@@ -70,12 +72,13 @@ export async function readEarlierSends(
   step: number,
 ): Promise<EarlierSend[]> {
   const { rows } = await db.query<EarlierSend>(
-    `select s.id, s.step, s.state as status, ${threadId("s")} as thread_id,
+    `select s.id, s.step, s.state as status, ${threadId("s")} as thread_id, t.subject,
        case when v.id is not null then jsonb_build_object('id', v.id, 'name', v.name) end as variant,
        jsonb_build_object('id', m.id, 'email', m.email) as mailbox
      from send s
      join mailbox m on m.workspace_id = $1 and m.id = s.mailbox_id
      left join variant v on v.workspace_id = $1 and v.id = s.variant_id
+     left join sent_text t on t.workspace_id = $1 and t.send_id = s.id and s.dispatched_at is not null
      where s.workspace_id = $1 and s.enrolment_id = $2 and s.step <= $3`,
     [workspaceId, enrolmentId, step],
   );

@@ -1,0 +1,43 @@
+import { readFile } from "node:fs/promises";
+import { basename } from "node:path";
+import { addAttachment } from "@outbound/contracts/attachments/add-attachment";
+import { getAttachment } from "@outbound/contracts/attachments/get-attachment";
+import type { Command } from "commander";
+import { CliError } from "./cli-error.ts";
+import { findWorkspace } from "./find-workspace.ts";
+import { newWorkspaceCommand, type WorkspaceOptions } from "./new-command.ts";
+import { print } from "./output.ts";
+import { withSession } from "./session.ts";
+
+const use = `
+A step names it in the campaign's file: attachments: [ID]. All attachments of a mail have 5 MB together. A file that no step
+and no answer has for a day is deleted.`;
+
+export function attachmentCommands(program: Command): void {
+  const group = program.command("attachment").description("files that mails have attached");
+
+  newWorkspaceCommand(group, "add", "store a file, and print the id by which a step attaches it")
+    .argument("<file>", "the file; its name is the attachment's")
+    .addHelpText("after", use)
+    .action(add);
+  newWorkspaceCommand(group, "get", "write a stored file to standard output").argument("<id>", "its id").action(get);
+}
+
+async function add(path: string, { workspace, ...output }: WorkspaceOptions): Promise<void> {
+  const bytes = await readFile(path).catch((error: NodeJS.ErrnoException) => {
+    throw new CliError(`${path} can't be read: ${error.code === "ENOENT" ? "there is no such file" : error.message}.`);
+  });
+  const file = { name: basename(path), content: bytes.toString("base64") };
+  const stored = await withSession(async (session) =>
+    session.call(addAttachment, file, await findWorkspace(session, workspace)),
+  );
+  print(output, stored, `${stored.name} is stored as ${stored.id}, ${stored.size.toLocaleString("en")} bytes.`);
+}
+
+async function get(id: string, { workspace, ...output }: WorkspaceOptions): Promise<void> {
+  const { content, ...stored } = await withSession(async (session) =>
+    session.call(getAttachment, { id }, await findWorkspace(session, workspace)),
+  );
+  if (output.json) print(output, { ...stored, content }, "");
+  else process.stdout.write(Buffer.from(content, "base64"));
+}

@@ -1,0 +1,36 @@
+import { saveDraft } from "@outbound/contracts/conversations/save-draft";
+import { readThread } from "@outbound/contracts/replies/read-thread";
+import type { Command } from "commander";
+import { findReference } from "./find-reference.ts";
+import { newReferenceCommand, type ReferenceOptions } from "./new-command.ts";
+import { print, printable } from "./output.ts";
+import { readText } from "./read-file.ts";
+import { withSession } from "./session.ts";
+
+const drafting = `
+A conversation has one draft, which the app's answer field begins with. Another one is replaced only by who names its revision,
+which --json prints.`;
+
+export function conversationDraftCommand(group: Command): void {
+  newReferenceCommand(group, "draft", "print the draft of an answer, or save one, which sends nothing")
+    .argument("<id>", "the last reply's id")
+    .argument("[file]", "a file with the text to save; - is standard input")
+    .option("--revision <revision>", "of the draft that it replaces")
+    .addHelpText("after", drafting)
+    .action(draft);
+}
+
+async function draft(
+  reply: string,
+  file: string | undefined,
+  { workspace, revision, ...output }: ReferenceOptions & { revision?: string },
+): Promise<void> {
+  const text = file === undefined ? undefined : await readText(file);
+  const found = await withSession(async (session) => {
+    const { id, workspaceId } = await findReference(session, "reply", reply, workspace);
+    if (text !== undefined) return session.call(saveDraft, { id, text, revision: revision ?? null }, workspaceId);
+    return (await session.call(readThread, { id, limit: "1" }, workspaceId)).draft;
+  });
+  const shown = found ? printable(found.text.trimEnd()) : "There is no draft.";
+  print(output, found, text === undefined ? shown : "The draft is saved.");
+}

@@ -1,0 +1,56 @@
+import { listInvitations } from "@outbound/contracts/people/list-invitations";
+import { withdrawInvitation } from "@outbound/contracts/people/withdraw-invitation";
+import type { Command } from "commander";
+import { allPages } from "./all-pages.ts";
+import { CliError } from "./cli-error.ts";
+import { findWorkspace } from "./find-workspace.ts";
+import { newWorkspaceCommand, type WorkspaceOptions } from "./new-command.ts";
+import { print, printRows } from "./output.ts";
+import { type Session, withSession } from "./session.ts";
+
+const meaning = `
+\`outbound user invite\` makes one.`;
+
+export function invitationCommands(program: Command): void {
+  const group = program.command("invitation").description("links by which people become members of a workspace");
+
+  newWorkspaceCommand(group, "list", "list a workspace's invitations that nobody has used yet, the newest first")
+    .addHelpText("after", meaning)
+    .action(list);
+  newWorkspaceCommand(group, "withdraw", "end an invitation: its link no longer works")
+    .argument("<email>", "the address that it was made for")
+    .action(withdraw);
+}
+
+async function list({ workspace, ...output }: WorkspaceOptions): Promise<void> {
+  const rows = await withSession(async (session) =>
+    Array.fromAsync(invitationsOf(session, await findWorkspace(session, workspace))),
+  );
+  printRows(output, rows, {
+    email: (row) => row.email,
+    role: (row) => row.role,
+    "invited by": (row) => row.invited_by,
+    created: (row) => row.created_at,
+    expires: (row) => row.expires_at,
+    id: (row) => row.id,
+  });
+}
+
+async function withdraw(email: string, { workspace, ...output }: WorkspaceOptions): Promise<void> {
+  const withdrawn = await withSession(async (session) => {
+    const workspaceId = await findWorkspace(session, workspace);
+    const invitation = await findInvitation(session, workspaceId, email);
+    await session.call(withdrawInvitation, { id: invitation.id }, workspaceId);
+    return invitation;
+  });
+  print(output, withdrawn, `The link of ${withdrawn.email} no longer works.`);
+}
+
+const invitationsOf = (session: Session, workspaceId: string) =>
+  allPages((page) => session.call(listInvitations, page, workspaceId));
+
+async function findInvitation(session: Session, workspaceId: string, address: string) {
+  const wanted = address.trim().toLowerCase();
+  for await (const row of invitationsOf(session, workspaceId)) if (row.email === wanted) return row;
+  throw new CliError(`No invitation is open for ${wanted}: \`outbound invitation list\` shows those that are.`);
+}

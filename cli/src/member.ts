@@ -1,0 +1,66 @@
+import { listMembers } from "@outbound/contracts/people/list-members";
+import { removeMember } from "@outbound/contracts/people/remove-member";
+import { type Role, roles } from "@outbound/contracts/people/role";
+import { setMemberRole } from "@outbound/contracts/people/set-member-role";
+import { Argument, type Command } from "commander";
+import { allPages } from "./all-pages.ts";
+import { CliError } from "./cli-error.ts";
+import { findWorkspace } from "./find-workspace.ts";
+import { newWorkspaceCommand, type WorkspaceOptions } from "./new-command.ts";
+import { print, printRows } from "./output.ts";
+import { type Session, withSession } from "./session.ts";
+
+export function memberCommands(program: Command): void {
+  const group = program.command("member").description("who may do what in a workspace");
+  const about = (name: string, description: string) =>
+    newWorkspaceCommand(group, name, description).argument("<email>", "the address that they sign in with");
+
+  newWorkspaceCommand(group, "list", "list a workspace's members, the newest first").action(list);
+  about("set-role", "give a member another role; a workspace keeps an owner")
+    .addArgument(new Argument("<role>", "what they may do from now on").choices(roles))
+    .action(setRole);
+  about("remove", "end a membership, with the invitations that the person made; the account stays").action(remove);
+}
+
+async function list({ workspace, ...output }: WorkspaceOptions): Promise<void> {
+  const rows = await withSession(async (session) =>
+    Array.fromAsync(membersOf(session, await findWorkspace(session, workspace))),
+  );
+  printRows(output, rows, {
+    email: ({ email }) => email,
+    role: ({ role }) => role,
+    "second factor": ({ has_second_factor }) => (has_second_factor ? "yes" : "no"),
+    joined: ({ joined_at }) => joined_at,
+    id: ({ id }) => id,
+  });
+}
+
+async function setRole(email: string, role: Role, { workspace, ...output }: WorkspaceOptions): Promise<void> {
+  const member = await withSession(async (session) => {
+    const workspaceId = await findWorkspace(session, workspace);
+    const { id } = await findMember(session, workspaceId, email);
+    return session.call(setMemberRole, { id, role }, workspaceId);
+  });
+  print(output, member, `${member.email} is ${member.role} now.`);
+}
+
+async function remove(email: string, { workspace, ...output }: WorkspaceOptions): Promise<void> {
+  const member = await withSession(async (session) => {
+    const workspaceId = await findWorkspace(session, workspace);
+    const found = await findMember(session, workspaceId, email);
+    await session.call(removeMember, { id: found.id }, workspaceId);
+    return found;
+  });
+  print(output, member, `${member.email} is a member no longer; the account stays.`);
+}
+
+const membersOf = (session: Session, workspaceId: string) =>
+  allPages((page) => session.call(listMembers, page, workspaceId));
+
+async function findMember(session: Session, workspaceId: string, address: string) {
+  const wanted = address.trim().toLowerCase();
+  for await (const member of membersOf(session, workspaceId)) if (member.email === wanted) return member;
+  throw new CliError(
+    `No member has the address ${wanted}: \`outbound member list\` shows who has one, \`outbound user invite\` makes a link for somebody new.`,
+  );
+}

@@ -1,0 +1,99 @@
+import type { BeginsFrom } from "@outbound/contracts/campaigns/begins-from";
+import { describeAwaitedPeople } from "@outbound/contracts/campaigns/describe-awaited-people";
+import { describeWaiting } from "@outbound/contracts/campaigns/describe-beginning";
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import type { Output } from "../../api/ask.ts";
+import { awaitedQuery, beginningQuery } from "../../api/campaign-queries.ts";
+import { campaignQuery } from "../../api/queries.ts";
+import { Failure } from "../../ui/failure.tsx";
+import { More, Newer } from "../../ui/more.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { PersonLink } from "../../ui/person-link.tsx";
+import screen from "../../ui/screen.module.css";
+import { type Column, Table } from "../../ui/table.tsx";
+import { When } from "../../ui/when.tsx";
+import { useAwaited } from "./use-awaited.ts";
+
+type Props = { workspace: string; campaign: string };
+type Awaited = Output<"enrolment.awaited">["data"][number];
+
+/** While the campaign rests, who is due comes once it runs. */
+const atRest: Readonly<Record<string, string>> = { draft: "once it is started", paused: "once it is resumed" };
+
+const isDue = (due_at: string) => new Date(due_at) <= new Date();
+
+export function AwaitedNotice({ workspace, campaign }: Props) {
+  const awaited = useAwaited(workspace, campaign);
+  const { data: known } = useQuery(campaignQuery(workspace, campaign));
+  const { data: beginning } = useQuery(beginningQuery(workspace, campaign));
+  const [first] = awaited?.data ?? [];
+  if (known && beginning && !first) return <NobodyAwaited campaign={known} beginning={beginning} />;
+  if (!awaited || !first) return null;
+  const when = isDue(first.due_at) ? (atRest[known?.status ?? ""] ?? "within a minute") : `on ${dayOf(first.due_at)}`;
+  return (
+    <Notice tone="good">
+      {describeAwaitedPeople(awaited)}. It begins for {awaited.people === 1 ? "them" : "the first of them"} {when}.{" "}
+      <Link className={screen.inline} to="/w/$workspace/campaigns/$campaign/people" params={{ workspace, campaign }}>
+        See who is awaited
+      </Link>
+    </Notice>
+  );
+}
+
+type NobodyAwaitedProps = { campaign: Output<"campaign.get">; beginning: BeginsFrom };
+
+/** Who pauses a campaign with nobody in it must add people to go on, which its page says. */
+function NobodyAwaited({ campaign: { status, archived_at }, beginning }: NobodyAwaitedProps) {
+  const isOpen = archived_at === null && (status === "draft" || status === "active");
+  if (!isOpen) return null;
+  return <Notice tone="good">{describeWaiting(beginning, status === "active")}</Notice>;
+}
+
+const day = new Intl.DateTimeFormat("en-GB", { dateStyle: "medium" });
+const dayOf = (at: string) => day.format(new Date(at));
+
+export function AwaitedPeople({ workspace, campaign }: Props) {
+  const awaited = useAwaited(workspace, campaign);
+  const list = useInfiniteQuery({ ...awaitedQuery(workspace, campaign), enabled: awaited !== undefined });
+  const { data: known } = useQuery(campaignQuery(workspace, campaign));
+  if (!awaited) return null;
+  if (list.error && !list.data) return <Failure error={list.error} reset={() => void list.refetch()} />;
+  const rows = list.data?.pages.flatMap(({ data }) => data) ?? awaited.data;
+  return (
+    <section className={screen.section}>
+      <h2>Awaited</h2>
+      <p className={screen.note}>{describeAwaitedPeople(awaited)}, by their replies.</p>
+      <Newer {...list} />
+      <Table
+        caption="Who is awaited, and who is due first at the top"
+        columns={columnsOf(workspace, known?.status ?? "")}
+        rows={rows}
+        keyOf={({ id }) => id}
+      />
+      <More {...list} />
+    </section>
+  );
+}
+
+const columnsOf = (workspace: string, status: string): Column<Awaited>[] => [
+  { head: "Person", cell: ({ prospect }) => <PersonLink workspace={workspace} prospect={prospect} /> },
+  {
+    head: "Answered",
+    from: "medium",
+    cell: ({ id, classification, source }) => (
+      <>
+        <Link className={screen.inline} to="/w/$workspace/replies/$reply" params={{ workspace, reply: id }}>
+          {classification}
+        </Link>{" "}
+        in {source ?? "a campaign that was deleted"}
+      </>
+    ),
+  },
+  { head: "On", isFigure: true, from: "wide", cell: ({ replied_at }) => <When at={replied_at} /> },
+  {
+    head: "Begins",
+    isFigure: true,
+    cell: ({ due_at }) => (isDue(due_at) ? (atRest[status] ?? <When at={due_at} />) : dayOf(due_at)),
+  },
+];

@@ -1,0 +1,107 @@
+import { useQuery } from "@tanstack/react-query";
+import { findableCampaignsQuery } from "../../api/palette-queries.ts";
+import { Button } from "../../ui/button.tsx";
+import { Field, Group, Select } from "../../ui/field.tsx";
+import form from "../../ui/form.module.css";
+import { type Draft, usualDays } from "./campaign-draft.ts";
+import { useProblem } from "./draft-problems.ts";
+
+type Beginning = NonNullable<Draft["begins_from"]>;
+type Props = {
+  workspace: string;
+  /** The name of a campaign that is there already: it can't begin from itself. */
+  own: string | undefined;
+  begins_from: Draft["begins_from"];
+  change: (begins_from: Draft["begins_from"]) => void;
+};
+
+const mostSources = 50;
+
+/** Days that somebody has chosen stay. */
+const daysFor = (replies: Beginning["replies"], before?: Beginning): number =>
+  before && before.after_days !== usualDays[before.replies] ? before.after_days : usualDays[replies];
+
+export function BeginsFromFields({ begins_from, change, ...campaign }: Props) {
+  const problem = useProblem("begins_from");
+  const choose = (value: string) =>
+    change(
+      value === "interested" || value === "neutral"
+        ? { to: begins_from?.to ?? [], after_days: daysFor(value, begins_from), replies: value }
+        : undefined,
+    );
+  return (
+    <Group legend="Whom it begins for">
+      <Select
+        label="Begins for"
+        problem={problem}
+        value={begins_from?.replies ?? ""}
+        onChange={({ target }) => choose(target.value)}
+      >
+        <option value="">Who is added</option>
+        <option value="neutral">Also who answered neutral</option>
+        <option value="interested">Also who answered interested</option>
+      </Select>
+      {begins_from && <Sources {...campaign} begins_from={begins_from} change={change} />}
+    </Group>
+  );
+}
+
+type SourcesProps = {
+  workspace: string;
+  own: string | undefined;
+  begins_from: Beginning;
+  change: (begins_from: Beginning) => void;
+};
+
+function Sources({ workspace, own, begins_from, change }: SourcesProps) {
+  const { to, after_days } = begins_from;
+  const { data: campaigns = [] } = useQuery(findableCampaignsQuery(workspace));
+  const others = [...new Set(campaigns.map(({ name }) => name))].filter((name) => name !== own && !to.includes(name));
+  return (
+    <>
+      <div className={form.pair}>
+        <Select
+          label="Replies to"
+          problem={useProblem("begins_from", "to")}
+          value=""
+          disabled={to.length >= mostSources}
+          hint="Replies that come or are classified from now on."
+          onChange={({ target }) => target.value !== "" && change({ ...begins_from, to: [...to, target.value] })}
+        >
+          <option value="">{to.length === 0 ? "Choose a campaign" : "Choose another one"}</option>
+          {others.map((name) => (
+            <option key={name} value={name}>
+              {name}
+            </option>
+          ))}
+        </Select>
+        <Field
+          label="Days after the reply"
+          problem={useProblem("begins_from", "after_days")}
+          type="number"
+          min={0}
+          max={730}
+          value={after_days}
+          hint="0 is at once. Until then a later reply of another class takes it back."
+          onChange={({ target }) => change({ ...begins_from, after_days: Math.trunc(Number(target.value)) })}
+        />
+      </div>
+      {to.length > 0 && (
+        <ul aria-label="Replies to">
+          {to.map((name) => (
+            <li key={name} className={form.row}>
+              {name}
+              <Button
+                kind="quiet"
+                aria-label={`Remove ${name}`}
+                onClick={() => change({ ...begins_from, to: to.filter((one) => one !== name) })}
+              >
+                Remove
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,1 @@
+export const campaignFilters = ["all", "active", "paused", "draft", "completed", "archived"] as const;

@@ -1,0 +1,1 @@
+export const peopleFilters = ["all", "active", "stopped", "completed"] as const;

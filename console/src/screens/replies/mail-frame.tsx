@@ -1,0 +1,46 @@
+import { mailFrameStyle } from "@outbound/contracts/replies/mail-frame-style";
+import styles from "./reply.module.css";
+
+/** Chromium shows no longer address. */
+const longestAddress = 2_000_000;
+
+/**
+ * The mail's HTML, cleaned by the campaign service, in a page of nobody's: no script runs in it, it requests nothing, and it
+ * reaches neither this page nor its cookies. Nothing else of the app may show a stranger's HTML.
+ */
+export function MailFrame({ html }: { html: string }) {
+  const address = `data:text/html;charset=utf-8,${encodeURIComponent(pageOf(html))}`;
+  if (address.length > longestAddress) return <p className={styles.quoted}>It is too long to be shown so.</p>;
+  return (
+    <>
+      <iframe
+        className={styles.frame}
+        title="The mail as it was written"
+        sandbox="allow-popups allow-popups-to-escape-sandbox"
+        src={address}
+      />
+      <p className={styles.quoted}>Without its pictures and colours. Links open in a new tab.</p>
+    </>
+  );
+}
+
+const policy = "default-src 'none'; style-src 'unsafe-inline'; img-src data:";
+
+const pageOf = (html: string) => `<!doctype html>
+<html lang="">
+<head>
+<meta http-equiv="Content-Security-Policy" content="${policy}">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>A mail</title>
+<base target="_blank">
+<style>${mailFrameStyle}</style>
+</head>
+<body>
+${html}
+</body>
+</html>
+`;
+
+/** Paragraphs alone say no more than the text. */
+export const isFormatted = (html: string | null): html is string =>
+  html !== null && /<(?!\/|(?:p|div|span|br|hr)\b)/.test(html);

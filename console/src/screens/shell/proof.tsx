@@ -1,0 +1,23 @@
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { act } from "../../api/ask.ts";
+import { signInMeansQuery } from "../../api/people-queries.ts";
+import { Notice } from "../../ui/notice.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { ChangeForm } from "../settings/change-form.tsx";
+import { ProofField, proofIn } from "../settings/proof-field.tsx";
+
+export function Proof({ onProved, onCancel }: { onProved: () => void; onCancel: () => void }) {
+  const { data: means, error } = useQuery(signInMeansQuery);
+  const prove = useMutation({
+    mutationFn: (data: FormData) => act("session.prove", proofIn(data)),
+    onSuccess: onProved,
+  });
+  if (error && !means) return <Notice tone="bad">{error.message}</Notice>;
+  if (!means) return <Skeleton rows={1} />;
+  return (
+    <ChangeForm change={prove} button="Go on" onCancel={onCancel}>
+      <p>You signed in more than ten minutes ago, and this reveals a secret, lets somebody in or erases people.</p>
+      <ProofField means={means} />
+    </ChangeForm>
+  );
+}

@@ -1,0 +1,67 @@
+import { randomUUID } from "node:crypto";
+import type { Draft } from "@outbound/contracts/conversations/draft";
+import type { Reader, Tx } from "@outbound/postgres/database";
+
+const columns = "text, revision, written_by, changed_at";
+
+export async function readDraft(db: Reader, workspaceId: string, id: string): Promise<Draft | undefined> {
+  const { rows } = await db.query<Draft>(
+    `select ${columns} from conversation_draft where workspace_id = $1 and id = $2`,
+    [workspaceId, id],
+  );
+  return rows[0];
+}
+
+type Written = Pick<Draft, "text" | "written_by">;
+
+/** Returns undefined when the conversation has another draft than the one that was read; `null` is none. */
+export async function writeDraft(
+  tx: Tx,
+  workspaceId: string,
+  id: string,
+  { text, written_by }: Written,
+  readRevision: string | null,
+): Promise<Draft | undefined> {
+  const values = [workspaceId, id, randomUUID(), text, written_by];
+  const { rows } =
+    readRevision === null
+      ? await tx.query<Draft>(
+          `insert into conversation_draft (workspace_id, id, revision, text, written_by) values ($1, $2, $3, $4, $5)
+           on conflict do nothing returning ${columns}`,
+          values,
+        )
+      : await tx.query<Draft>(
+          `update conversation_draft set revision = $3, text = $4, written_by = $5, changed_at = now()
+           where workspace_id = $1 and id = $2 and revision = $6 returning ${columns}`,
+          [...values, readRevision],
+        );
+  return rows[0];
+}
+
+/** Returns false when the draft is another one, or none. */
+export async function removeDraft(db: Reader, workspaceId: string, id: string, revision: string): Promise<boolean> {
+  const { rowCount } = await db.query(
+    "delete from conversation_draft where workspace_id = $1 and id = $2 and revision = $3",
+    [workspaceId, id, revision],
+  );
+  return rowCount > 0;
+}
+
+type Ended = { revision: string | null; written_by: string };
+
+/** What somebody else has written, and the answer's writer has not read, stays. */
+export async function endDraft(
+  tx: Tx,
+  workspaceId: string,
+  id: string,
+  { revision, written_by }: Ended,
+): Promise<void> {
+  await tx.query(
+    "delete from conversation_draft where workspace_id = $1 and id = $2 and (revision = $3 or written_by = $4)",
+    [workspaceId, id, revision, written_by],
+  );
+}
+
+export async function deleteDraftsTo(tx: Tx, workspaceId: string, prospectIds: readonly string[]): Promise<void> {
+  await tx.query("delete from conversation_draft where workspace_id = $1 and id = any($2)", [workspaceId, prospectIds]);
+}

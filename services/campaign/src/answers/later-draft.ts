@@ -1,0 +1,5 @@
+import { type AppError, conflict } from "@outbound/contracts/app-error";
+import type { Draft } from "@outbound/contracts/conversations/draft";
+
+export const laterDraft = ({ written_by }: Draft): AppError =>
+  conflict(`There is a later draft, by ${written_by}: read it, and name its \`revision\`.`);

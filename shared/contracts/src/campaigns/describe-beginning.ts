@@ -1,0 +1,12 @@
+import type { BeginsFrom } from "./begins-from.ts";
+
+/** A whole sentence but for its full stop. */
+export function describeBeginning({ replies, to, after_days }: BeginsFrom): string {
+  const when = after_days === 0 ? "right" : after_days === 1 ? "1 day" : `${after_days} days`;
+  return `Begins ${when} after ${replies === "interested" ? "an interested" : "a neutral"} reply to ${to.join(" or ")}`;
+}
+
+/** A whole sentence. */
+export function describeWaiting({ replies, to }: BeginsFrom, isStarted: boolean): string {
+  return `${isStarted ? "It waits" : "Once it is started, it waits"} for ${replies} replies to ${to.join(" or ")}; nobody has to be added.`;
+}

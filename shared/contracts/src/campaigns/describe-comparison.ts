@@ -1,0 +1,46 @@
+import type { z } from "zod";
+import type { copyComparison } from "./copy-comparison.ts";
+
+export const enoughProbability = 0.95;
+
+type Won = { step: number; variant: string | null; delivered: number; interested: number; probability: number };
+
+export function describeWin({ step, variant, delivered, interested, probability }: Won): string {
+  const copy = variant === null ? "the original" : `variant ${variant}`;
+  return `step ${step}, ${copy}, with ${interested} interested replies to ${delivered} delivered mails; ${betterBy(probability)}`;
+}
+
+const nameOfCopy = (variant: { name: string } | null): string => (variant ? variant.name : "the original");
+
+type Comparison = z.input<typeof copyComparison>;
+
+export function describeComparison({ step, leader, missing, winner }: Comparison): string {
+  const name = leader && nameOfCopy(leader.variant);
+  const place = `Step ${step}:`;
+  if (winner) return `${place} ${describeWinner(winner, leader)}`;
+  if (missing > 0) {
+    const needed = missing === 1 ? "1 more delivered mail is needed" : `${missing} more delivered mails are needed`;
+    return `${place} ${name === null ? "" : `${name} leads; `}${needed} before the copies can be told apart.`;
+  }
+  if (!leader) return `${place} no copy gets more interested replies than all others.`;
+  const better = betterBy(leader.probability);
+  return leader.wins
+    ? `${place} ${name} wins: it is ${better}.`
+    : `${place} ${name} leads, and is ${better}; it wins from ${describeProbability(enoughProbability)} on.`;
+}
+
+const day = new Intl.DateTimeFormat("en", { dateStyle: "medium" });
+
+/** It may lead no more. The day is the reader's. */
+function describeWinner({ variant, won_at }: NonNullable<Comparison["winner"]>, leader: Comparison["leader"]): string {
+  const gets = `${nameOfCopy(variant)} wins: since ${day.format(new Date(won_at))} it gets four fifths of the mails`;
+  return leader?.wins && leader.variant?.id === variant?.id
+    ? `${gets}, and it is ${betterBy(leader.probability)}.`
+    : `${gets}, until another copy is better.`;
+}
+
+const betterBy = (probability: number): string =>
+  `better than the others with a probability of ${describeProbability(probability)}`;
+
+/** Rounds down, so that a text never says of a probability that it is enough when it isn't. */
+const describeProbability = (probability: number): string => `${Math.floor(probability * 100)} %`;

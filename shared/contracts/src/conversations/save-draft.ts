@@ -1,0 +1,31 @@
+import { z } from "zod";
+import { defineOperation } from "../operation.ts";
+import { replyId } from "../replies/reply.ts";
+import { answerText } from "../replies/send-answer.ts";
+import { draft } from "./draft.ts";
+
+export const saveDraft = defineOperation({
+  name: "conversation.save-draft",
+  service: "campaign",
+  queue: "leaf",
+  summary: "Save the draft of an answer to the conversation of a reply. Nothing is sent.",
+  app: { role: "editor" },
+  tool: {
+    name: "conversation_draft",
+    about:
+      "A person reads the draft in the app, changes it and sends it. It is the text alone: no subject, no quotes, no signature that " +
+      "the mails before don't have. Read the conversation first, and name the `revision` of the draft that it has.",
+  },
+  input: z.object({
+    id: replyId,
+    text: answerText,
+    revision: z
+      .uuid("`revision` must be that of the draft that was read, or null.")
+      .nullable()
+      .default(null)
+      .describe("Of the draft that it replaces; null when there was none. It is refused when there is another by now."),
+  }),
+  output: draft,
+  errors: ["not-found", "conflict"],
+  storesActor: true,
+});

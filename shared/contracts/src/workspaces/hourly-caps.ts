@@ -1,0 +1,1 @@
+export const mostPerHour = 100_000;

@@ -1,0 +1,26 @@
+import { describe, expect, test } from "vitest";
+import { draftCampaign, freshWorkspace, system } from "../api/workspace.ts";
+import { becomeOwner, freshAddress, inWorkspace } from "./member.ts";
+import { newVisitor, whyNot } from "./visitor.ts";
+
+describe.skipIf(whyNot)(`an open page of an earlier release${whyNot ? `: ${whyNot}` : ""}`, () => {
+  test.each([
+    ["a screen", /\/settings-[\w-]+\.js$/, "/settings", "Settings"],
+    ["a part of a screen", /\/campaign-history-[\w-]+\.js$/, "/campaigns/ID", "History"],
+  ])("loads anew once when the code of %s is gone", async (_, code, path, heading) => {
+    const workspace = await freshWorkspace("Acme");
+    const { page, close } = await newVisitor(system().baseUrl);
+    await becomeOwner(page, workspace, freshAddress("ada"));
+    const id = await draftCampaign(workspace, {});
+    let gone = 0;
+    await page.route(code, async (route) => {
+      gone += 1;
+      if (gone === 1) await route.fulfill({ status: 404 });
+      else await route.continue();
+    });
+    await page.goto(inWorkspace(workspace, path.replace("ID", id)));
+    await page.getByRole("heading", { name: heading }).first().waitFor();
+    expect(gone).toBe(2);
+    await close();
+  });
+});

@@ -1,0 +1,104 @@
+import { deleteCampaign } from "@outbound/contracts/campaigns/delete-campaign";
+import { getCampaign } from "@outbound/contracts/campaigns/get-campaign";
+import { pauseCampaign } from "@outbound/contracts/campaigns/pause-campaign";
+import { startCampaign } from "@outbound/contracts/campaigns/start-campaign";
+import { updateReply } from "@outbound/contracts/replies/update-reply";
+import { describe, expect, test } from "vitest";
+import { mailedProspect } from "../api/mailed-prospect.ts";
+import { draftCampaign, freshWorkspace, system } from "../api/workspace.ts";
+import { expectNothingInTheWay } from "./look.ts";
+import { becomeOwner, freshAddress, inWorkspace } from "./member.ts";
+import { newVisitor, whyNot } from "./visitor.ts";
+
+describe.skipIf(whyNot)(`a campaign that begins from replies in a browser${whyNot ? `: ${whyNot}` : ""}`, () => {
+  async function arrive() {
+    const workspace = await freshWorkspace("Acme");
+    const visitor = await newVisitor(system().baseUrl);
+    await becomeOwner(visitor.page, workspace, freshAddress("ada"));
+    return { workspace, ...visitor };
+  }
+
+  test("is written in its form: what can't be is said in its place, and the campaign tells the rule", async () => {
+    const { page, complaints, workspace, close } = await arrive();
+    await draftCampaign(workspace, { name: "Autumn offer" });
+    const spring = await draftCampaign(workspace, { name: "Spring offer" });
+    const id = await draftCampaign(workspace, { name: "Winter offer" });
+    await page.goto(inWorkspace(workspace, `/campaigns/${id}/sequence`));
+    const beginning = page.getByRole("group", { name: "Whom it begins for" });
+    const days = beginning.getByLabel("Days after the reply");
+    await beginning.getByLabel("Begins for").selectOption({ label: "Also who answered interested" });
+    expect(await days.inputValue()).toBe("1");
+    await beginning.getByLabel("Begins for").selectOption({ label: "Also who answered neutral" });
+    expect(await days.inputValue()).toBe("60");
+    await days.fill("0");
+    await beginning.getByLabel("Begins for").selectOption({ label: "Also who answered interested" });
+    expect(await days.inputValue()).toBe("0");
+    await beginning.getByLabel("Begins for").selectOption({ label: "Also who answered neutral" });
+    await page.getByRole("button", { name: "Save" }).click();
+    await beginning.getByText("Name the campaigns whose replies count.").waitFor();
+    await beginning.getByRole("combobox", { name: "Replies to" }).selectOption("Spring offer");
+    await workspace.operate(deleteCampaign, { id: spring });
+    await page.getByRole("button", { name: "Save" }).click();
+    await beginning.getByText("This workspace has no campaign named Spring offer.").waitFor();
+    await beginning.getByRole("button", { name: "Remove Spring offer" }).click();
+    await beginning.getByRole("combobox", { name: "Replies to" }).selectOption("Autumn offer");
+    for (const colorScheme of ["light", "dark"] as const) {
+      await page.emulateMedia({ colorScheme });
+      await expectNothingInTheWay(page, `begins-from-${colorScheme}`);
+    }
+    await page.getByRole("button", { name: "Save" }).click();
+    await page.getByText("Saved.").waitFor();
+    await page.goto(inWorkspace(workspace, `/campaigns/${id}`));
+    await page.getByText("Begins right after a neutral reply to Autumn offer.").waitFor();
+    await expectNothingInTheWay(page, "begins-from-told-dark");
+    expect(complaints).toEqual([expect.stringContaining("400")]);
+    await close();
+  });
+
+  test("shows who is awaited and from when, and no more that nobody is in it", async () => {
+    const { page, complaints, workspace, close } = await arrive();
+    const { campaign, mailbox, prospect, reply } = await mailedProspect(workspace);
+    const { name } = await workspace.operate(getCampaign, { id: campaign });
+    const begins_from = { replies: "interested" as const, to: [name], after_days: 60 };
+    const id = await draftCampaign(workspace, { name: "Winter", mailboxes: [mailbox.email], begins_from });
+    await page.goto(inWorkspace(workspace, `/campaigns/${id}`));
+    await page
+      .getByText(`Once it is started, it waits for interested replies to ${name}; nobody has to be added.`)
+      .waitFor();
+    expect(await page.getByText(/^Nobody is in it( yet|:)/).count()).toBe(0);
+    for (const colorScheme of ["light", "dark"] as const) {
+      await page.emulateMedia({ colorScheme });
+      await expectNothingInTheWay(page, `waits-for-replies-${colorScheme}`);
+    }
+
+    await workspace.operate(updateReply, { id: await reply({}), classification: "interested" });
+    await page.reload();
+    await page.getByText(/^1 person is awaited\. It begins for them on \d+ \w+ 20\d\d\./).waitFor();
+    expect(await page.getByText(/^Nobody is in it( yet|:)/).count()).toBe(0);
+    for (const colorScheme of ["light", "dark"] as const) {
+      await page.emulateMedia({ colorScheme });
+      await expectNothingInTheWay(page, `awaited-overview-${colorScheme}`);
+    }
+    await workspace.operate(startCampaign, { id });
+    await page.reload();
+    await page.getByText(/^1 person is awaited\. /).waitFor();
+    expect(await page.getByText(/^Nobody is in it( yet|:)/).count()).toBe(0);
+
+    await page.getByRole("link", { name: "See who is awaited" }).click();
+    const awaited = page.getByRole("table", { name: "Who is awaited, and who is due first at the top" });
+    await awaited
+      .getByRole("row", { name: new RegExp(`${prospect.email}.* interested in ${name} .* \\d+ \\w+ 20\\d\\d`) })
+      .waitFor();
+    await page.getByRole("heading", { name: "Nobody is in this campaign yet" }).waitFor();
+    for (const colorScheme of ["light", "dark"] as const) {
+      await page.emulateMedia({ colorScheme });
+      await expectNothingInTheWay(page, `awaited-people-${colorScheme}`);
+    }
+
+    await workspace.operate(pauseCampaign, { id });
+    await page.goto(inWorkspace(workspace, `/campaigns/${id}`));
+    await page.getByText("and who is awaited comes only once it runs: add people.").waitFor();
+    expect(complaints).toEqual([]);
+    await close();
+  });
+});

@@ -1,0 +1,73 @@
+import type { Role } from "@outbound/contracts/people/role";
+import type { Page } from "playwright-core";
+import { beforeAll, describe, expect, test } from "vitest";
+import { type Furnished, furnished } from "../api/furnished-workspace.ts";
+import { system } from "../api/workspace.ts";
+import { loadedBytes } from "./loaded-bytes.ts";
+import { expectNothingInTheWay } from "./look.ts";
+import { becomeMember, freshAddress } from "./member.ts";
+import { newVisitor, whyNot } from "./visitor.ts";
+
+/** Typed here, as the app's own types are those of a browser. */
+type Console = { router: { routesByPath: Record<string, unknown> } };
+const { router }: Console = await import(new URL("../../console/src/router.tsx", import.meta.url).href);
+const paths = Object.keys(router.routesByPath).filter((path) => path.startsWith("/w/$workspace/"));
+
+/** Each shows something else, or is a viewer's own sign-in. */
+const changesNothing = new Set(["Table", "Find", "Preview", "Download as CSV", "Set up", "Show as it was written"]);
+
+describe.skipIf(whyNot)(`every page of a workspace${whyNot ? `: ${whyNot}` : ""}`, () => {
+  let own: Furnished;
+  let parts: Record<string, string | null>;
+  beforeAll(async () => {
+    own = await furnished();
+    const { data: sends } = await own.done("send.list", {});
+    parts = { workspace: own.workspace.id, send: sends[0].id, provider: "google", ...own.ids };
+  }, 60_000);
+
+  function addressOf(path: string): string {
+    const filled = path.replace(/\$(\w+)/g, (part, name) => parts[name] ?? part);
+    expect(filled).not.toContain("$");
+    return `${system().baseUrl}/app${filled}`;
+  }
+
+  async function walk(role: Role, look: (page: Page, path: string) => Promise<void>) {
+    const { page, complaints, close } = await newVisitor(system().baseUrl);
+    await becomeMember(page, own.workspace, role, freshAddress(role));
+    for (const path of paths) {
+      await page.goto(addressOf(path));
+      await page.getByRole("main").getByRole("heading", { level: 1 }).waitFor();
+      await look(page, path);
+      expect({ path, complaints }).toEqual({ path, complaints: [] });
+    }
+    await close();
+  }
+
+  test("a viewer finds nothing to press that changes anything, and nothing that axe or a narrow screen minds", async () => {
+    const pressable: Record<string, string[]> = {};
+    await walk("viewer", async (page, path) => {
+      await expectNothingInTheWay(page, `viewer-${path.slice(1).replace(/\W+/g, "-")}`);
+      const texts = await page.getByRole("main").locator("button:enabled").allInnerTexts();
+      const others = texts.filter((text) => !changesNothing.has(text));
+      if (others.length > 0) pressable[path] = others;
+    });
+    expect(pressable).toEqual({});
+  });
+
+  test("of an editor no page asks for what the role may not have", async () => {
+    await walk("editor", waitForContent);
+  });
+
+  test("of an admin no page asks for what the role may not have, or loads over 155 kB of script, compressed", async () => {
+    const tooLarge: Record<string, number> = {};
+    await walk("admin", async (page, path) => {
+      await waitForContent(page);
+      const { js } = await loadedBytes(page);
+      if (js > 155_000) tooLarge[path] = js;
+    });
+    expect(tooLarge).toEqual({});
+  });
+});
+
+const waitForContent = (page: Page) =>
+  page.getByText("Loading", { exact: true }).first().waitFor({ state: "detached" });
