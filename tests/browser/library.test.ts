@@ -147,6 +147,17 @@ describe.skipIf(whyNot)(`the library of campaigns${whyNot ? `: ${whyNot}` : ""}`
     await page.getByRole("button", { name: "Delete" }).focus();
     await page.keyboard.press("Enter");
     await page.getByText("1 person leaves it, and stays among your prospects.").waitFor();
+    // The deletion is told to every page, and to this one before its answer is there.
+    await page.evaluate(`new Promise((resolve) => {
+      const source = new EventSource("/app/events?workspace=${workspace.id}");
+      source.onopen = resolve;
+      window.told = new Promise((tell) => { source.onmessage = () => { source.close(); tell(); }; });
+    })`);
+    await page.route("**/app/api/campaign.delete", async (route) => {
+      const response = await route.fetch();
+      await page.evaluate("window.told");
+      await route.fulfill({ response });
+    });
     await page.keyboard.press("Tab");
     await page.keyboard.press("Enter");
     await page.getByText("No campaigns yet").waitFor();

@@ -1,6 +1,6 @@
 import type { Topic } from "@outbound/contracts/topics";
 import type { QueryKey } from "@tanstack/react-query";
-import { queryClient, sessionQuery } from "./queries.ts";
+import { deletionKey, queryClient, sessionQuery } from "./queries.ts";
 
 const queriesOf: Record<Topic, readonly string[]> = {
   campaigns: ["campaigns", "campaign", "preflight", "send", "sends", "why"],
@@ -88,6 +88,8 @@ function askAgainBy(workspace: string) {
     of === workspace && names.includes(String(name)) && part !== "definition" && !isLongList(data);
 
   const about = (topics: readonly string[]) => {
+    // The page still shows what may be gone already.
+    if (queryClient.isMutating({ mutationKey: deletionKey })) return;
     for (const topic of topics) {
       if (recent.has(topic)) recent.set(topic, true);
       else askAbout(topic);

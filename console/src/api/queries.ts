@@ -8,6 +8,8 @@ const refreshFirstPage = ({ state }: { state: { data?: { pages: unknown[] } | un
   state.data?.pages.length === 1 && refreshMs;
 
 export const operatorKey = ["operator"];
+/** Of a mutation whose page shows what it deletes. It asks for everything again once it is settled. */
+export const deletionKey = ["deletion"];
 
 /** Whatever is asked next notices that the session has ended. */
 function noticeSignOut(error: Error): void {

@@ -1,17 +1,18 @@
 import { useMutation } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { ask } from "../../api/ask.ts";
-import { queryClient } from "../../api/queries.ts";
+import { deletionKey, queryClient } from "../../api/queries.ts";
 
 /** Leaves its pages first, as they would ask for what is gone. */
 export function useDelete(workspace: string) {
   const navigate = useNavigate();
   return useMutation({
+    mutationKey: deletionKey,
     mutationFn: ({ id }: { id: string }) => ask("campaign.delete", workspace, { id }),
     onSuccess: async ({ id }) => {
       await navigate({ to: "/w/$workspace/campaigns", params: { workspace }, ignoreBlocker: true });
       queryClient.removeQueries({ queryKey: [workspace, "campaign", id] });
-      await queryClient.invalidateQueries({ queryKey: [workspace] });
     },
+    onSettled: () => queryClient.invalidateQueries({ queryKey: [workspace] }),
   });
 }

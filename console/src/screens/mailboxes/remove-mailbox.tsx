@@ -2,7 +2,7 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { ask, type Output } from "../../api/ask.ts";
 import { removalQuery } from "../../api/mailbox-queries.ts";
-import { queryClient } from "../../api/queries.ts";
+import { deletionKey, queryClient } from "../../api/queries.ts";
 import { Confirm } from "../../ui/confirm.tsx";
 import { count } from "../../ui/figures.ts";
 import { Notice } from "../../ui/notice.tsx";
@@ -45,6 +45,7 @@ export function RemoveMailbox(props: Props) {
 export function RemoveButton({ workspace, mailbox, onRemoved }: Props) {
   const { data: preview, error } = useQuery(removalQuery(workspace, mailbox.id));
   const remove = useMutation({
+    mutationKey: deletionKey,
     mutationFn: () => removeWhole(workspace, mailbox.id),
     onSuccess: (removed) => onRemoved({ ...removed, provider: mailbox.provider }),
     onSettled: () => queryClient.invalidateQueries({ queryKey: [workspace] }),
