@@ -30,7 +30,8 @@ await runService({
   log,
   async start() {
     const home = await openHome(config.OUTBOUND_HOME);
-    const sandbox = await openSandbox(home, { trackerUrl: config.TRACKER_URL, host: "sandbox", env: process.env });
+    const { TRACKER_URL: trackerUrl } = config;
+    const sandbox = await openSandbox(home, { trackerUrl, host: "sandbox", env: process.env, say });
     const stopping = new AbortController();
     const settled = settle(stopping.signal);
     return {

@@ -1,7 +1,10 @@
 import { createServer } from "node:net";
-import { freePort } from "@outbound/servers/free-port";
+import { freePort, leasePort } from "@outbound/servers/free-port";
+import { describePortUser } from "@outbound/servers/port-user";
 import { StartError } from "@outbound/servers/start-error";
 import type { Home } from "./home.ts";
+
+type Say = (line: string) => void;
 
 const defaultPort = 8080;
 
@@ -25,20 +28,26 @@ export async function choosePort(wanted: string | undefined, usual = defaultPort
   const problem = await listenOn(port);
   if (problem === undefined) return port;
   const example = `PORT=${await firstFree(usual)} npm start`;
-  if (problem === "EADDRINUSE") throw new StartError(`Port ${port} is taken; choose another one: ${example}`);
+  if (problem === "EADDRINUSE")
+    throw new StartError(`Port ${port} is taken${await describePortUser(port)}; choose another one: ${example}`);
   throw new StartError(`Port ${port} can't be listened on (${problem}); choose another one: ${example}`);
 }
 
-/** Returns a free port that stays the same at the next start, because sent mails and settings name it. */
-export async function keptPort(home: Home, name: string): Promise<number> {
+/**
+ * Returns a free port that stays the same at the next start, because sent mails and settings name it. Where somebody
+ * else has it by then, says who, and which one is used from now on.
+ */
+export async function keptPort(home: Home, name: string, say: Say): Promise<number> {
   const ports = (await home.readJson<Record<string, number>>("ports.json")) ?? {};
   const { [name]: known, ...others } = ports;
   const isAnothers = (port: number) => Object.values(others).includes(port);
-  if (known && !isAnothers(known) && (await listenOn(known)) === undefined) return known;
+  const isFree = known && !isAnothers(known) && (await leasePort(known)) && (await listenOn(known)) === undefined;
+  if (isFree) return known;
   let port = await freePort();
   // Nobody may listen on another name's port yet.
   while (isAnothers(port)) port = await freePort();
   await home.writeJson("ports.json", { ...ports, [name]: port });
+  if (known) say(`Port ${known} of ${name} is taken${await describePortUser(known)}; ${name} has port ${port} now.`);
   return port;
 }
 

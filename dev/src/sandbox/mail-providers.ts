@@ -24,6 +24,7 @@ export async function openMailProviders(
   home: Home,
   { smtpPort, imapPort }: MailPorts,
   env: Environment,
+  say: (line: string) => void,
 ): Promise<MailProviders> {
   const opened = new AsyncDisposableStack();
   const entries: [OAuthProvider, MailProvider][] = [];
@@ -32,7 +33,7 @@ export async function openMailProviders(
     const known = (await home.readJson<NonNullable<StoredGrants>>(file)) ?? {};
     const one = await startMailProvider({
       name: oauthProviderNames[provider],
-      port: await keptPort(home, `sandbox-${provider}`),
+      port: await keptPort(home, `sandbox-${provider}`, say),
       key: await home.secret(`sandbox/${provider}-key`, () => crypto.randomUUID()),
       grants: new GrantStore(known, (grants) => void home.writeJson(file, grants).catch(() => {})),
     });

@@ -38,12 +38,13 @@ type Options = {
   trackerUrl: string;
   host?: string;
   env: Record<string, string | undefined>;
+  say: (line: string) => void;
 };
 
 const gapSeconds = 8;
 const thisMachine = "127.0.0.1";
 
-export async function openSandbox(home: Home, { trackerUrl, host = thisMachine, env }: Options): Promise<Sandbox> {
+export async function openSandbox(home: Home, { trackerUrl, host = thisMachine, env, say }: Options): Promise<Sandbox> {
   const delayFactor = readDelayFactor(env["SANDBOX_DELAY_FACTOR"]);
   const address = host === thisMachine ? host : "0.0.0.0";
   await mkdir(home.path("sandbox"), { recursive: true, mode: 0o700 });
@@ -58,7 +59,7 @@ export async function openSandbox(home: Home, { trackerUrl, host = thisMachine, 
 
     const { trustFile, tls } = await keepCertificates(home.path("sandbox/certificates"), env["NODE_EXTRA_CA_CERTS"]);
     const demo = Promise.withResolvers<CheckedWorkspace | undefined>();
-    const receiverPort = await keptPort(home, "sandbox-webhooks");
+    const receiverPort = await keptPort(home, "sandbox-webhooks", say);
     const receiver = await openWebhookReceiver({
       folder: home.path("webhooks"),
       host,
@@ -70,10 +71,11 @@ export async function openSandbox(home: Home, { trackerUrl, host = thisMachine, 
     });
     opened.defer(() => receiver.close());
 
-    const smtpPort = await keptPort(home, "mail-sink");
-    const imapPort = await keptPort(home, "sandbox-imap");
+    const smtpPort = await keptPort(home, "mail-sink", say);
+    const imapPort = await keptPort(home, "sandbox-imap", say);
     // Browsers and services reach the providers by one name, which among containers there isn't.
-    const providers = host === thisMachine ? await openMailProviders(home, { smtpPort, imapPort }, env) : undefined;
+    const providers =
+      host === thisMachine ? await openMailProviders(home, { smtpPort, imapPort }, env, say) : undefined;
     opened.defer(async () => providers?.close());
     const refusalOfToken = providers && ((user: string, token: string) => providers.refusalOf(user, token));
     const smtp = await openSmtpServer({

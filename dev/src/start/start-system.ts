@@ -83,9 +83,9 @@ async function startAll({ env, options, say, signal, started, home, wish }: Star
 
   const amqpNamespace = namespaceOf(home, env);
   await home.write("amqp-namespace", amqpNamespace);
-  const trackerPort = await keptPort(home, "tracker");
+  const trackerPort = await keptPort(home, "tracker", say);
   const trackerUrl = `http://${reachableHost(host)}:${trackerPort}`;
-  const sandbox = await openSandbox(home, { trackerUrl, env });
+  const sandbox = await openSandbox(home, { trackerUrl, env, say });
   started.defer(() => sandbox.close());
 
   say("Starting the services …");

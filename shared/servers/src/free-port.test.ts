@@ -2,7 +2,7 @@ import { execFile } from "node:child_process";
 import { createServer } from "node:net";
 import { promisify } from "node:util";
 import { expect, onTestFinished, test } from "vitest";
-import { freePort, reservePort } from "./free-port.ts";
+import { freePort, leasePort } from "./free-port.ts";
 
 const run = promisify(execFile);
 
@@ -27,11 +27,40 @@ test("a port that isn't listened on yet is given to no other process while the o
   const module = JSON.stringify(new URL("free-port.ts", import.meta.url).href);
   const first = `const ports = await import(${module}); console.log(await ports.freePort())`;
   const { stdout: port } = await run(process.execPath, ["--input-type=module", "-e", first]);
-  const isReserved = async () => {
-    const asks = `const ports = await import(${module}); console.log(await ports.reservePort(${port}))`;
+  const isLeased = async () => {
+    const asks = `const ports = await import(${module}); console.log(await ports.leasePort(${port}))`;
     return (await run(process.execPath, ["--input-type=module", "-e", asks])).stdout.trim() === "false";
   };
-  expect(await isReserved()).toBe(false);
-  expect(await reservePort(Number(port))).toBe(true);
-  expect(await isReserved()).toBe(true);
+  expect(await isLeased()).toBe(false);
+  expect(await leasePort(Number(port))).toBe(true);
+  expect(await isLeased()).toBe(true);
+});
+
+/** A system of tests chooses some ports, listens, stops, and listens on the same ones again. */
+const systemsOfPorts = (module: string) => `
+import { createServer } from "node:net";
+import { once } from "node:events";
+const { freePort, releasePort } = await import(${module});
+const listening = async (port) => {
+  const server = createServer();
+  server.listen(port, "127.0.0.1");
+  await once(server, "listening");
+  return server;
+};
+const close = (server) => new Promise((resolve) => server.close(resolve));
+const system = async () => {
+  const ports = await Promise.all(Array.from({ length: 10 }, freePort));
+  for (const start of ["first", "second"]) {
+    const servers = await Promise.all(ports.map(listening));
+    await Promise.all(servers.map(close));
+    await new Promise(setImmediate);
+  }
+  await Promise.all(ports.map(releasePort));
+};
+for (let round = 0; round < 50; round += 1) await Promise.all(Array.from({ length: 5 }, system));
+`;
+
+test("twenty systems of four processes choose, use, leave and use their ports again, fifty times, without a collision", async () => {
+  const script = systemsOfPorts(JSON.stringify(new URL("free-port.ts", import.meta.url).href));
+  await Promise.all(Array.from({ length: 4 }, () => run(process.execPath, ["--input-type=module", "-e", script])));
 });
