@@ -76,7 +76,9 @@ test("what the sandbox's mail providers supply isn't asked for, and what they do
   );
 });
 
-test("a Postgres and a RabbitMQ of one's own that are both away are both named", { timeout: 60_000 }, async () => {
+test.concurrent("a Postgres and a RabbitMQ of one's own that are both away are both named", {
+  timeout: 60_000,
+}, async ({ onTestFinished }) => {
   const folder = await mkdtemp(join(tmpdir(), "outbound-settings-"));
   onTestFinished(() => rm(folder, { recursive: true }));
   const started = start({
@@ -92,17 +94,18 @@ test("a Postgres and a RabbitMQ of one's own that are both away are both named",
   expect(started.output()).not.toContain("hunter2");
 });
 
-test("nothing is started beside a Postgres or a RabbitMQ of one's own that is away", { timeout: 120_000 }, async () => {
-  for (const given of [{ DATABASE_URL: "postgres://127.0.0.1:1/acme" }, { AMQP_URL: "amqp://127.0.0.1:1" }]) {
+test.concurrent.for([{ DATABASE_URL: "postgres://127.0.0.1:1/acme" }, { AMQP_URL: "amqp://127.0.0.1:1" }])(
+  "nothing is started beside a server of one's own that is away: %o",
+  { timeout: 120_000 },
+  async (given, { onTestFinished }) => {
     const folder = await mkdtemp(join(tmpdir(), "outbound-settings-"));
     onTestFinished(() => rm(folder, { recursive: true }));
-    const env = { OUTBOUND_HOME: folder, PORT: String(await freePort()), AMQP_URL: "", ...given };
-    const started = start(env);
+    const started = start({ OUTBOUND_HOME: folder, PORT: String(await freePort()), AMQP_URL: "", ...given });
     expect(await started.exit).toBe(1);
     expect(started.output()).toContain("can't be reached: connect ECONNREFUSED 127.0.0.1:1.\n");
     expect(started.output()).not.toMatch(/^(Starting|Creating) /m);
-  }
-});
+  },
+);
 
 test("a guard that would tell only after it paused is refused, and one that is off is not", async () => {
   await expect(checkSettings({ GUARD_BOUNCES_TOLD: "6", GUARD_BOUNCES_PAUSE: "4" })).rejects.toThrow(

@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { freePort } from "@outbound/servers/free-port";
+import { testServers } from "@outbound/testing/test-servers";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { root, startReady } from "./started-system.fixture.ts";
 
@@ -16,7 +17,8 @@ describe("a start and its demo", { timeout: 240_000 }, () => {
 
   beforeAll(async () => {
     home = await mkdtemp(join(tmpdir(), "outbound-start-demo-"));
-    environment = { OUTBOUND_HOME: home, PORT: String(await freePort()) };
+    // Four starts of a broker would take longer than all else here.
+    environment = { OUTBOUND_HOME: home, PORT: String(await freePort()), AMQP_URL: testServers().rabbitmqUrl };
   });
   afterAll(() => rm(home, { recursive: true, force: true }));
 
@@ -59,7 +61,7 @@ describe("a start and its demo", { timeout: 240_000 }, () => {
   test("restored data gets no demo", async () => {
     await run(process.execPath, ["dev/src/start/hold-after-restore.ts", "2026-11-21T03:00:00Z"], {
       cwd: root,
-      env: { ...process.env, OUTBOUND_HOME: home, DATABASE_URL: "" },
+      env: { ...process.env, ...environment, DATABASE_URL: "" },
     });
     const system = await startHere();
     expect(system.output()).toMatch(/^There is no demo beside restored data; OUTBOUND_DEMO=on makes it\.$/m);
