@@ -37,7 +37,7 @@ export default defineConfig({
           ...inOneProcess,
           name: "unit",
           include: sources.map((folder) => `${folder}/**/*.test.ts`),
-          exclude: ["**/*.int.test.ts", "**/node_modules/**"],
+          exclude: ["**/*.{int,api}.test.ts", "**/node_modules/**"],
           testTimeout: 120_000,
           maxWorkers: "100%",
         },
@@ -62,7 +62,8 @@ export default defineConfig({
         test: {
           ...inOneProcess,
           name: "api",
-          include: ["tests/**/*.test.ts"],
+          // What in a package ends in .api.test.ts shares their system, with others' work beside it.
+          include: ["tests/**/*.test.ts", ...sources.map((folder) => `${folder}/**/*.api.test.ts`)],
           ...onServers,
           globalSetup: ["tests/console-setup.ts", onServers.globalSetup, "shared/testing/src/system-setup.ts"],
         },

@@ -25,6 +25,7 @@ if (!isInstalled() || clientsToGenerate().length > 0) {
 }
 
 linkPostgres(join(root, "node_modules"));
+bundleCommand();
 
 function isInstalled() {
   return existsSync(join(programs, "node")) && missingPackages().length === 0;
@@ -178,6 +179,14 @@ function generateClient(service) {
   const failure = `The Prisma client of ${service} could not be generated.`;
   run(command, { cwd: join(root, "services", service), env, failure, isQuiet: true });
   writeFileSync(stampOf(service), schemaHash(service) ?? "");
+}
+
+/** Of unchanged sources there is a bundle already. Without one the command runs from its sources. */
+function bundleCommand() {
+  const { status, stderr } = spawnSync(join(programs, "node"), [join(root, "cli/bin/bundle.mjs")], {
+    stdio: ["ignore", "ignore", "pipe"],
+  });
+  if (status !== 0) say(`${stderr ?? ""}\`outbound\` could not be bundled, so it takes longer to start.`);
 }
 
 function run([program, ...args], { failure, isQuiet = false, ...options }) {

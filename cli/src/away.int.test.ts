@@ -1,8 +1,6 @@
-import { execFile } from "node:child_process";
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { brokerUrl, freshNamespace } from "@outbound/broker/broker.fixture";
 import { answerStatus } from "@outbound/broker/process-status";
 import { rpcQueueOptions } from "@outbound/broker/topology";
@@ -11,17 +9,7 @@ import { startPrivateRabbitmq } from "@outbound/servers/rabbitmq/start-rabbitmq"
 import { describeProcess } from "@outbound/service/describe-process";
 import { processMark } from "@outbound/service/running-process";
 import { expect, onTestFinished, test } from "vitest";
-
-const command = fileURLToPath(new URL("../bin/outbound.mjs", import.meta.url));
-
-function outbound(args: readonly string[], env: Record<string, string>) {
-  const startedAt = performance.now();
-  return new Promise<{ code: number; stdout: string; stderr: string; seconds: number }>((resolve) => {
-    const child = execFile(process.execPath, [command, ...args], { env }, (_, stdout, stderr) =>
-      resolve({ code: child.exitCode ?? -1, stdout, stderr, seconds: (performance.now() - startedAt) / 1_000 }),
-    );
-  });
-}
+import { launch } from "./cli.fixture.ts";
 
 async function emptyHome(): Promise<Record<string, string>> {
   const home = await mkdtemp(join(tmpdir(), "outbound-away-"));
@@ -31,24 +19,34 @@ async function emptyHome(): Promise<Record<string, string>> {
 
 test("the command prints its version without a running system, and says why there is no more", async () => {
   const env = await emptyHome();
-  const { code, stdout, stderr } = await outbound(["version"], env);
+  const { code, stdout, stderr } = await launch(["version"], env);
   expect([code, stderr]).toEqual([0, ""]);
   expect(stdout).toMatch(/^Outbound \d+\.\d+\.\d+.*\n\n.*(?:npm start|AMQP_URL)/);
-  expect(JSON.parse((await outbound(["version", "--json"], env)).stdout)).toEqual({
+  expect(JSON.parse((await launch(["version", "--json"], env)).stdout)).toEqual({
     version: expect.any(String),
     processes: [],
   });
-  expect((await outbound(["version"], { AMQP_URL: "amqp://127.0.0.1:1" })).stdout).toContain("can't be reached");
 });
 
-test("of a cluster that can't be reached every node is named, and no password", async () => {
-  const AMQP_URL = "amqp://me:secret@127.0.0.1:1,amqp://me:secret@127.0.0.1:2/other";
-  const { code, stderr } = await outbound(["status"], { AMQP_URL, AMQP_NAMESPACE: "" });
-  expect([code, stderr]).toEqual([
+test("a broker that can't be reached is named, of a cluster every node, and no password", async () => {
+  const cluster = "amqp://me:secret@127.0.0.1:1,amqp://me:secret@127.0.0.1:2/other";
+  const [version, list, status] = await Promise.all([
+    launch(["version"], { AMQP_URL: "amqp://me:secret@127.0.0.1:1" }),
+    launch(["workspace", "list"], { AMQP_URL: "amqp://me:secret@127.0.0.1:1" }),
+    launch(["status"], { AMQP_URL: cluster, AMQP_NAMESPACE: "" }),
+  ]);
+  expect(version.stdout).toContain("can't be reached");
+  expect([list.code, list.stderr]).toEqual([
+    1,
+    expect.stringMatching(
+      /^The broker at amqp:\/\/127\.0\.0\.1:1 can't be reached \(.+\): is the system still running\?\n$/,
+    ),
+  ]);
+  expect([status.code, status.stderr]).toEqual([
     1,
     expect.stringMatching(/^The broker at amqp:\/\/127\.0\.0\.1:1, amqp:\/\/127\.0\.0\.1:2\/other can't be reached \(/),
   ]);
-  expect(stderr).not.toMatch(/secret|\n {4}at /);
+  expect(status.stderr).not.toMatch(/secret|\n {4}at /);
 });
 
 test("during an alarm of RabbitMQ each command ends and says so, and nothing is done after it", async () => {
@@ -64,37 +62,40 @@ test("during an alarm of RabbitMQ each command ends and says so, and nothing is 
     ["mailbox", "list"],
     ["pause", "--all", "--reason", "late"],
   ]) {
-    const { code, stdout, stderr } = await outbound(args, broken);
+    const { code, stdout, stderr } = await launch(args, broken);
     expect([code, stdout]).toEqual([1, ""]);
     expect(stderr).toMatch(/^RabbitMQ takes no messages, because its disk or memory is nearly full.*broker-blocked/);
   }
-  expect((await outbound(["version"], broken)).stdout).toContain("RabbitMQ takes no messages");
+  expect((await launch(["version"], broken)).stdout).toContain("RabbitMQ takes no messages");
 }, 120_000);
 
 test("while npm start starts its broker again a command says so, and blames no service", async () => {
-  const env = await emptyHome();
-  const home = env["OUTBOUND_HOME"] ?? "";
-  await mkdir(join(home, "rabbitmq"));
-  await writeFile(join(home, "rabbitmq/password"), "secret\n");
-  await writeFile(join(home, "amqp-namespace"), "\n");
-  const runsAt = (amqp_url: string) => writeFile(join(home, "ready.json"), JSON.stringify({ amqp_url }));
-  const said = async () => (await outbound(["status"], env)).stderr;
-
-  await runsAt("amqp://outbound:secret@127.0.0.1:1");
-  await writeFile(join(home, "outbound.pid"), await processMark(process.pid));
-  expect(await said()).toMatch(
+  const said = async (amqp_url: string, { isStarterThere }: { isStarterThere: boolean }) => {
+    const env = await emptyHome();
+    const home = env["OUTBOUND_HOME"] ?? "";
+    await mkdir(join(home, "rabbitmq"));
+    await writeFile(join(home, "rabbitmq/password"), "secret\n");
+    await writeFile(join(home, "amqp-namespace"), "\n");
+    await writeFile(join(home, "ready.json"), JSON.stringify({ amqp_url }));
+    if (isStarterThere) await writeFile(join(home, "outbound.pid"), await processMark(process.pid));
+    return (await launch(["status"], env)).stderr;
+  };
+  const itsOwn = "amqp://outbound:secret@127.0.0.1:1";
+  const another = "amqp://me:mine@127.0.0.1:1";
+  const [startedAgain, toRepair, unknown, gone] = await Promise.all([
+    said(itsOwn, { isStarterThere: true }),
+    said(another, { isStarterThere: true }),
+    said(another, { isStarterThere: false }),
+    said(itsOwn, { isStarterThere: false }),
+  ]);
+  expect(startedAgain).toMatch(
     new RegExp(
       `can't be reached \\(.+\\), .*\\. \`npm start\` \\(process ${process.pid}\\) starts it again: try again`,
     ),
   );
-  await runsAt("amqp://me:mine@127.0.0.1:1");
-  expect(await said()).toMatch(/can't be reached \(.+\)\. Repair it; the services wait for it\./);
-  await rm(join(home, "outbound.pid"));
-  expect(await said()).toMatch(/can't be reached \(.+\): is the system still running\?/);
-  await runsAt("amqp://outbound:secret@127.0.0.1:1");
-  expect(await said()).toMatch(
-    /^No system is running in .+, and `npm start` did not end it in an orderly way: start it again/,
-  );
+  expect(toRepair).toMatch(/can't be reached \(.+\)\. Repair it; the services wait for it\./);
+  expect(unknown).toMatch(/can't be reached \(.+\): is the system still running\?/);
+  expect(gone).toMatch(/^No system is running in .+, and `npm start` did not end it in an orderly way: start it again/);
 });
 
 test("a status command waits for the pauses as long as its option says, and not half a minute", async () => {
@@ -108,10 +109,12 @@ test("a status command waits for the pauses as long as its option says, and not 
   const session = await broker.currentSession();
   // The queue exists and its consumer never answers.
   await session.withChannel((channel) => channel.assertQueue(`${names.namespace}campaign.leaf`, rpcQueueOptions));
-  const { code, stdout, seconds } = await outbound(["status", "--wait", "2"], {
+  const startedAt = performance.now();
+  const { code, stdout } = await launch(["status", "--wait", "2"], {
     AMQP_URL: brokerUrl(),
     AMQP_NAMESPACE: names.namespace,
   });
+  const seconds = (performance.now() - startedAt) / 1_000;
   expect(code).toBe(1);
   expect(stdout).toMatch(/^! The campaign service doesn't say what is paused/m);
   expect(stdout).toMatch(/^Paused +unknown$/m);

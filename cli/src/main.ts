@@ -1,6 +1,4 @@
-import { CommanderError } from "commander";
-import { describeError, exitCodeOf } from "./describe-error.ts";
-import { outboundProgram } from "./program.ts";
+import { runCommand } from "./run-command.ts";
 
 // A reader such as `head` may close the pipe: the command still completes its work, without output.
 for (const stream of [process.stdout, process.stderr]) {
@@ -9,11 +7,6 @@ for (const stream of [process.stdout, process.stderr]) {
   });
 }
 
-try {
-  const program = await outboundProgram(process.argv[2]);
-  await program.parseAsync();
-} catch (error) {
-  // Commander has printed its own errors.
-  if (!(error instanceof CommanderError)) process.stderr.write(`${describeError(error)}\n`);
-  process.exit(exitCodeOf(error));
-}
+const code = await runCommand(process.argv.slice(2));
+// What failed may have left a connection that is tried again for ever.
+if (code !== 0) process.exit(code);

@@ -49,9 +49,14 @@ export async function outboundProgram(word?: string): Promise<Command> {
     .addHelpText("after", help)
     .showHelpAfterError("(--help shows how)")
     .exitOverride();
-  const named = groups.filter(({ words }) => word !== undefined && words.includes(word));
-  for (const { load } of named.length > 0 ? named : groups) (await load())(program);
+  for (const { load } of groupsOf(word)) (await load())(program);
   return program;
+}
+
+function groupsOf(word: string | undefined): typeof groups {
+  if (word === "--version") return [];
+  const named = groups.filter(({ words }) => word !== undefined && words.includes(word));
+  return named.length > 0 ? named : groups;
 }
 
 /** Asked for the help of a command that there is not, Commander would answer with its group's. */

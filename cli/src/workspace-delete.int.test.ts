@@ -11,7 +11,7 @@ import { describe, expect, onTestFinished, test } from "vitest";
 import { startCliTest } from "./cli.fixture.ts";
 import { databasesOf, lateEvents, rowsOf, tablesOf } from "./workspace-delete.fixture.ts";
 
-const { system, outbound, json, file, api, enrolled } = await startCliTest();
+const { system, outbound, launched, json, file, api, enrolled } = await startCliTest();
 
 const patient = { timeoutMs: 60_000 };
 const anyTime = "{ window_start_hour: 0, window_end_hour: 24, send_on_weekends: true }";
@@ -104,10 +104,8 @@ describe("a workspace that is deleted", () => {
     for (const { event, payload } of lateEvents(late.id, late.mailbox, living))
       await publish(broker, event, payload as never);
     await eventually(async () => {
-      const { json: seen } = (await system.cli(["status"])) as {
-        json: { queues: { ready: number; in_hand: number }[] };
-      };
-      expect(seen.queues.filter(({ ready, in_hand }) => ready + in_hand > 0)).toEqual([]);
+      const { queues }: { queues: { ready: number; in_hand: number }[] } = await json(["status"]);
+      expect(queues.filter(({ ready, in_hand }) => ready + in_hand > 0)).toEqual([]);
     }, patient);
     expect(await rowsOf(databases, living)).toMatchObject({
       "campaign.prospect_copy": 1,
@@ -222,7 +220,7 @@ describe("a workspace that is deleted", () => {
   function persistent(args: readonly string[]): { kill(): void } {
     const stop = new AbortController();
     void (async () => {
-      while (!stop.signal.aborted) await outbound(args, {}, { killed: stop.signal });
+      while (!stop.signal.aborted) await launched(args, { killed: stop.signal });
     })();
     return { kill: () => stop.abort() };
   }
@@ -233,4 +231,47 @@ test("every table with a workspace_id, of every database, refuses rows of a dele
     const bare = (await tablesOf(db)).filter(({ is_guarded }) => !is_guarded).map(({ name }) => name);
     expect([service, bare]).toEqual([service, ["deleted_workspace"]]);
   }
+});
+
+test("a mailbox's removal whose service is killed is finished by the same command", async () => {
+  await using sink = await startSmtpSink();
+  const { id: workspace } = await json(["workspace", "create", "--name", "Killed"]);
+  const boxes = [];
+  for (const email of ["mara@killed.example", "nils@killed.example"]) {
+    const box = await file(`${email}.json`, JSON.stringify({ email, smtp: sink.smtp }));
+    boxes.push((await json(["mailbox", "add", "-w", workspace, "--no-check", "--file", box])).id);
+  }
+  const [id] = boxes;
+  const steps = "[{ subject: Hi, body: Hello }]";
+  const yaml = `name: Killed\nmailboxes: [mara@killed.example, nils@killed.example]\nsettings: ${anyTime}\nsteps: ${steps}\n`;
+  const applied = ["campaign", "apply", "-w", workspace, "--file", await file("killed.yaml", yaml)];
+  const { id: campaign } = await json(applied);
+  await json(["campaign", "start", campaign]);
+  await json(["pause", "--workspace", workspace, "--reason", "Until both stand"]);
+  for (const name of ["ann", "bo", "cy", "di"]) await enrolled(workspace, campaign, `${name}@killed.example`);
+  const credentials = async () =>
+    (await json(["secret", "list"]))
+      .filter(({ what }: { what: string }) => what === "mailbox credentials")
+      .reduce((sum: number, { secrets }: { secrets: number }) => sum + secrets, 0);
+  const before = await credentials();
+  const preview = () => json(["mailbox", "remove", id]);
+  expect(await preview()).toMatchObject({ removed_at: null, campaigns: [{ fresh: 2 }] });
+
+  system.kill("mailer", "SIGSTOP");
+  const broken = outbound(["mailbox", "remove", id, "--yes"]);
+  try {
+    await eventually(async () => expect(await preview()).toMatchObject({ removed_at: expect.any(String) }), patient);
+    system.kill("campaign");
+  } finally {
+    system.kill("mailer", "SIGCONT");
+  }
+  await broken;
+  const finish = () => outbound(["mailbox", "remove", id, "--yes"]);
+  await eventually(async () => expect(await finish()).toMatchObject({ code: 0, stderr: "" }), { timeoutMs: 90_000 });
+  expect(await preview()).toMatchObject({ campaigns: [] });
+  expect(await credentials()).toBe(before - 1);
+  await json(["resume", "--workspace", workspace]);
+  await eventually(() => expect(sink.mails).toHaveLength(4), patient);
+  const sends: { mailbox: { email: string } }[] = await json(["send", "list", "-w", workspace]);
+  expect(sends.map(({ mailbox }) => mailbox.email)).toEqual(Array(4).fill("nils@killed.example"));
 });

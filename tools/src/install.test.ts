@@ -107,7 +107,8 @@ async function checkout({ installed, next }: { installed: object; next: object }
   for (const folder of ["tools", "services", "node_modules/.bin"]) await mkdir(join(root, folder), { recursive: true });
   for (const file of ["install.mjs", "delete-unused.mjs", "link-postgres.mjs", "machine-needs.mjs"])
     await copyFile(join(tools, file), join(root, "tools", file));
-  await writeFile(join(root, "node_modules/.bin/node"), "");
+  const node = join(root, "node_modules/.bin/node");
+  await writeFile(node, "#!/bin/sh\n", { mode: 0o755 });
   await writeFile(join(root, "package-lock.json"), JSON.stringify({ packages: wanted }));
   const list = join(root, "node_modules/.package-lock.json");
   await writeFile(list, JSON.stringify({ packages: installed }));
@@ -122,6 +123,7 @@ async function checkout({ installed, next }: { installed: object; next: object }
   );
   return {
     root,
+    node,
     install: (...args: string[]) => install(root, npm, args),
     npmRuns: async () => (await readFile(runs, "utf8")).split("\n").slice(0, -1),
   };
@@ -184,6 +186,15 @@ test("an installation without a program of this platform is completed", async ()
   const { install, npmRuns } = await checkout({ installed: half, next: whole });
   expect(await install()).toMatchObject({ status: 0 });
   expect(await npmRuns()).toHaveLength(1);
+});
+
+test("a command that can't be bundled is no reason to fail, and said", async () => {
+  const { install, node } = await checkout({ installed: whole, next: whole });
+  await writeFile(node, "#!/bin/sh\necho 'No room.' >&2; exit 1\n");
+  expect(await install()).toEqual({
+    status: 0,
+    output: "No room.\n`outbound` could not be bundled, so it takes longer to start.\n",
+  });
 });
 
 test("a program that npm leaves out is named with the way to see why", async () => {

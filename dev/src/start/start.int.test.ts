@@ -120,7 +120,7 @@ describe("npm start", { timeout: 240_000 }, () => {
   });
 
   test("the operator's command finds the system by OUTBOUND_HOME", async () => {
-    const outbound = join(root, "node_modules/.bin/outbound");
+    const outbound = join(root, "outbound");
     const { stdout } = await run(outbound, ["workspace", "list", "--json"], {
       env: { ...process.env, OUTBOUND_HOME: home },
     });
@@ -184,7 +184,9 @@ describe("npm start", { timeout: 240_000 }, () => {
     const taken = (blocker.address() as { port: number }).port;
     const beside = start({ OUTBOUND_HOME: other, PORT: String(taken) });
     expect(await beside.exit).toBe(1);
-    expect(beside.output()).toMatch(new RegExp(`^Port ${taken} is taken; choose another one: PORT=\\d+ npm start\n$`));
+    expect(beside.output()).toMatch(
+      new RegExp(`^Port ${taken} is taken(?: by .+)?; choose another one: PORT=\\d+ npm start\n$`),
+    );
     blocker.close();
 
     const elsewhere = start({ OUTBOUND_HOME: other, HOST: "192.0.2.1" });

@@ -1,8 +1,8 @@
 import { readFile } from "node:fs/promises";
 import { expect, test } from "vitest";
-import { startCliTest } from "./cli.fixture.ts";
+import { cliTest } from "./cli.fixture.ts";
 
-const { outbound, json, file, newWorkspace } = await startCliTest();
+const { outbound, json, file, newWorkspace } = await cliTest();
 
 test("a large file is imported as a job, and a change of all matching people says how many and asks first", async () => {
   const workspace = await newWorkspace();

@@ -1,9 +1,9 @@
 import { eventually } from "@outbound/testing/eventually";
 import { startSmtpSink } from "@outbound/testing/smtp-sink";
 import { describe, expect, test } from "vitest";
-import { startCliTest } from "./cli.fixture.ts";
+import { cliTest } from "./cli.fixture.ts";
 
-const { outbound, json, newWorkspace, file, enrolled } = await startCliTest();
+const { outbound, json, newWorkspace, file, enrolled } = await cliTest();
 
 const anyTime = "{ window_start_hour: 0, window_end_hour: 24, send_on_weekends: true }";
 

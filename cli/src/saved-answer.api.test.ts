@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { startCliTest } from "./cli.fixture.ts";
+import { cliTest } from "./cli.fixture.ts";
 
-const { outbound, json, newWorkspace, file } = await startCliTest();
+const { outbound, json, newWorkspace, file } = await cliTest();
 
 test("a saved answer is written from a file, written anew by its name, listed and deleted", async () => {
   const workspace = await newWorkspace();

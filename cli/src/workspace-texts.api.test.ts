@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { startCliTest } from "./cli.fixture.ts";
+import { cliTest } from "./cli.fixture.ts";
 
-const { outbound, newWorkspace, file } = await startCliTest();
+const { outbound, newWorkspace, file } = await cliTest();
 
 test("the sender's texts come from files or the line, and return to their defaults", async () => {
   const workspace = await newWorkspace();

@@ -5,9 +5,9 @@ import { eventually } from "@outbound/testing/eventually";
 import { silentLog } from "@outbound/testing/silent-log";
 import { startSmtpSink } from "@outbound/testing/smtp-sink";
 import { expect, test } from "vitest";
-import { startCliTest } from "./cli.fixture.ts";
+import { cliTest } from "./cli.fixture.ts";
 
-const { system, outbound, json, newWorkspace, file, enrolled } = await startCliTest();
+const { system, outbound, json, newWorkspace, file, enrolled } = await cliTest();
 
 test("a held reply is listed as held, accepted by its id, and its conversation assigned, snoozed and closed", async () => {
   await using sink = await startSmtpSink();

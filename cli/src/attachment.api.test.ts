@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { startCliTest } from "./cli.fixture.ts";
+import { cliTest } from "./cli.fixture.ts";
 
-const { outbound, json, newWorkspace, file } = await startCliTest();
+const { outbound, json, newWorkspace, file } = await cliTest();
 
 test("a file is stored, attached to a step by its id, and read back", async () => {
   const workspace = await newWorkspace();

@@ -1,8 +1,8 @@
 import { readFile } from "node:fs/promises";
 import { expect, test } from "vitest";
-import { startCliTest } from "./cli.fixture.ts";
+import { cliTest } from "./cli.fixture.ts";
 
-const { outbound, json, newWorkspace, file } = await startCliTest();
+const { outbound, json, newWorkspace, file } = await cliTest();
 
 test("the people of a workspace are written to a file that can be imported into another one, and no part of it stays", async () => {
   const workspace = await newWorkspace();

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { startCliTest } from "./cli.fixture.ts";
+import { cliTest } from "./cli.fixture.ts";
 
-const { outbound, json, newWorkspace, file } = await startCliTest();
+const { outbound, json, newWorkspace, file } = await cliTest();
 
 test("an offer is made to a person or a company, listed with its status, and withdrawn once", async () => {
   const workspace = await newWorkspace();

@@ -1,8 +1,8 @@
 import { startSmtpSink } from "@outbound/testing/smtp-sink";
 import { expect, test } from "vitest";
-import { startCliTest } from "./cli.fixture.ts";
+import { cliTest, fresh } from "./cli.fixture.ts";
 
-const { outbound, json, newWorkspace, file, page } = await startCliTest();
+const { outbound, json, newWorkspace, file, page } = await cliTest();
 
 test("a step is sent as a test to a member, for a person or a made-up one, and to nobody else", async () => {
   await using sink = await startSmtpSink();
@@ -14,21 +14,22 @@ test("a step is sent as a test to a member, for a person or a made-up one, and t
   const { id } = await json(["campaign", "apply", "-w", workspace, "--file", await file("spring.yaml", yaml)]);
   const csv = await file("people.csv", "email\nann@gmail.com\n");
   await json(["prospect", "import", "-w", workspace, "--file", csv]);
-  const { url } = await json(["user", "invite", "-w", workspace, "--role", "viewer", "ada@lovelace.example"]);
+  const to = `${fresh("ada")}@lovelace.example`;
+  const inCapitals = to.replace("ada", "Ada").replace("lovelace", "Lovelace");
+  const { url } = await json(["user", "invite", "-w", workspace, "--role", "viewer", to]);
   expect((await page("link.redeem", { secret: new URL(url).hash.slice(1), password: "a long secret" })).status).toBe(
     200,
   );
   const send = (to: string, ...args: string[]) =>
     outbound(["campaign", "send-test", "-w", workspace, "Spring", "--to", to, ...args]);
 
-  expect(await send("Ada@Lovelace.example")).toEqual({
+  expect(await send(inCapitals)).toEqual({
     code: 0,
     stderr: "",
-    stdout: "The server took it. From mara@cli.example to Ada@Lovelace.example.\n",
+    stdout: `The server took it. From mara@cli.example to ${inCapitals}.\n`,
   });
-  const to = "ada@lovelace.example";
   expect((await send(to, "--step", "2", "--email", "ann@gmail.com", "--mailbox", "mara@cli.example")).code).toBe(0);
-  expect(sink.mails.map((mail) => mail.to)).toEqual([["Ada@Lovelace.example"], [to]]);
+  expect(sink.mails.map((mail) => mail.to)).toEqual([[inCapitals], [to]]);
   expect(sink.mails.map(({ text }) => /^Subject: (.*)\r$/m.exec(text)?.[1])).toEqual([
     "[Test] Hi Alex",
     "[Test] Re: Hi",
