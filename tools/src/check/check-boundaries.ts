@@ -34,7 +34,7 @@ const allowed: Record<string, { code: readonly string[]; tests: readonly string[
   console: { code: ["shared/servers"], tests: [] },
   dev: { code: withServers, tests: shared },
   infra: { code: withServers, tests: shared },
-  tools: { code: withServers, tests: [...shared, "dev"] },
+  tools: { code: shared, tests: [...shared, "dev"] },
   bench: { code: shared, tests: shared },
   tests: { code: shared, tests: [...shared, "dev", "infra"] },
 };

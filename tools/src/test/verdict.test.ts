@@ -28,7 +28,7 @@ test("all passed: green, with the verdict only", () => {
 test("what fails twice is red, and named", () => {
   const { lines, ...verdict } = verdictOf(run([failing]), { [failing.file]: run([failing]) });
   expect(verdict).toEqual({ isGreen: false, passed: 2, failed: 1, unstable: [] });
-  expect(lines).toEqual(["FAILED tests/api/hooks.test.ts > a hook is told", "2 passed, 1 failed"]);
+  expect(lines).toEqual(["FAILED tests/api/hooks.test.ts > a hook is told: expected 1 to be 2", "2 passed, 1 failed"]);
 });
 
 test("what passes alone is green, counted as passed, and named as unstable with its first error", () => {

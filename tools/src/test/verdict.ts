@@ -30,7 +30,7 @@ export function judge(first: Run, second: ReadonlyMap<string, Run>): Verdict {
     const again = passedAgain(second.get(file.file), file);
     files.push(again ?? file);
     if (again) unstable.push(...failures);
-    else red.push(...failures.map(({ test }) => `FAILED ${file.file} > ${test}`));
+    else red.push(...failures.map(({ test, error }) => `FAILED ${file.file} > ${test}: ${error}`));
   }
   const strays = first.report?.strayErrors.filter(({ file }) => !files.some((one) => one.file === file)) ?? [];
   for (const { message } of strays) red.push(`FAILED outside of all files: ${firstLine(message)}`);
