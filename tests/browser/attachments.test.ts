@@ -35,14 +35,11 @@ describe.skipIf(whyNot)(`attachments in a browser${whyNot ? `: ${whyNot}` : ""}`
       .getByRole("listitem")
       .filter({ has: page.getByRole("button", { name: `Remove ${offer.name}` }) });
     await chosen.waitFor();
-    for (const colorScheme of ["light", "dark"] as const) {
-      await page.emulateMedia({ colorScheme });
-      await expectNothingInTheWay(page, `attached-${colorScheme}`);
-    }
+    await expectNothingInTheWay(page, "attached");
     await page.getByLabel(/^Answer to/).fill("Here it is.");
     await page.keyboard.press("Control+Enter");
     await page.getByText("leaves in ten seconds").waitFor();
-    expect(await chosen.count()).toBe(0);
+    await chosen.waitFor({ state: "detached" });
     await page.getByRole("button", { name: "Undo" }).click();
     await chosen.waitFor();
     await page.getByLabel(/^Answer to/).press("Control+Enter");
@@ -75,10 +72,7 @@ describe.skipIf(whyNot)(`attachments in a browser${whyNot ? `: ${whyNot}` : ""}`
     await page.getByText("Saved.").waitFor();
     await page.reload();
     await chosen.waitFor();
-    for (const colorScheme of ["light", "dark"] as const) {
-      await page.emulateMedia({ colorScheme });
-      await expectNothingInTheWay(page, `step-attachment-${colorScheme}`);
-    }
+    await expectNothingInTheWay(page, "step-attachment");
     await chosen.click();
     expect(await chosen.count()).toBe(0);
     expect(complaints).toEqual([]);

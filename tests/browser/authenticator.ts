@@ -1,12 +1,8 @@
 import { createHmac } from "node:crypto";
-import { eventually } from "@outbound/testing/eventually";
 
 const letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
 
-/** A code of the half minute before is still taken for some seconds. */
-export const earlyInHalfMinute = () => eventually(() => Date.now() % 30_000 < 15_000);
-
-/** Computes what a phone shows for a secret (RFC 6238), independently of our own code. */
+/** Computes what a phone shows for a secret (RFC 6238), independently of our own code; or `later`, by as many half minutes. */
 export function codeOnPhone(secret: string, later = 0): string {
   const bits = Array.from(secret, (letter) => letters.indexOf(letter).toString(2).padStart(5, "0")).join("");
   const key = Buffer.from(bits.match(/.{8}/g)?.map((byte) => Number.parseInt(byte, 2)) ?? []);

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { freshWorkspace, system, type Workspace } from "../api/workspace.ts";
 import { expectNothingInTheWay } from "./look.ts";
 import { becomeMember, becomeOwner, freshAddress, inWorkspace } from "./member.ts";
-import { newVisitor, tabTo, whyNot } from "./visitor.ts";
+import { newVisitor, openHearing, tabTo, whyNot } from "./visitor.ts";
 
 const path = "/settings/integrations";
 const timeout = 100_000;
@@ -18,61 +18,50 @@ const beforeItRefreshesMs = 25_000;
 
 describe.skipIf(whyNot)(`deliveries in a browser${whyNot ? `: ${whyNot}` : ""}`, () => {
   let receiver: Receiver;
+  let failing: Record<"one" | "two" | "three" | "off", Promise<Workspace>>;
+
+  /** A path at which it refuses everything until it is up. */
+  const isUp = new Set<string>();
+  const refusal = '{"error":"relation \\"leads\\" does not exist"}';
+
+  // A delivery has failed after some seconds, in which the first test runs.
   beforeAll(async () => {
-    receiver = await startReceiver(system().certificates);
+    receiver = await startReceiver(system().certificates, (res, received) => {
+      if (isUp.has(received.path)) res.end("thank you");
+      else res.writeHead(500).end(refusal);
+    });
+    failing = {
+      one: failingAt("/one", 1),
+      two: failingAt("/two", 2),
+      three: failingAt("/three", 3),
+      off: failingAt("/off", 1),
+    };
   });
   afterAll(() => receiver[Symbol.asyncDispose]());
 
-  const refuse = () => {
-    receiver.answer = (res) => void res.writeHead(500).end('{"error":"relation \\"leads\\" does not exist"}');
-  };
-  const take = () => {
-    receiver.answer = (res) => void res.end("thank you");
-  };
-
-  test("a failed delivery shows the receiver's answer, and can be sent again", async () => {
+  async function failingAt(at: string, count: number): Promise<Workspace> {
     const workspace = await freshWorkspace("Acme");
-    const { page, complaints, close } = await newVisitor(system().baseUrl);
-    refuse();
-    await workspace.operate(setWebhook, { url: receiver.url("/crm") });
-    await becomeOwner(page, workspace, freshAddress("ada"));
-    await page.goto(inWorkspace(workspace, path));
-    await page.getByLabel("Event to try it with").selectOption("replied");
-    await page.getByRole("button", { name: "Send test event" }).click();
-    await page.getByRole("row", { name: /replied.*failed.*3/ }).waitFor({ timeout });
-    await page.getByText("Nothing was delivered since it began to fail").waitFor({ timeout });
-    await page.getByRole("link", { name: "replied" }).click();
-
-    await page.getByText("It answered with status 500.").waitFor();
-    expect(await page.getByRole("group", { name: "What it answered" }).allTextContents()).toEqual(
-      Array.from({ length: 3 }, () => '{"error":"relation \\"leads\\" does not exist"}'),
-    );
-    await page.getByText("It is about nobody: no person, campaign or reply has the ids in it.").waitFor();
-    const body = await page.getByRole("group", { name: "Signed body" }).textContent();
-    expect(body).toBe(receiver.received.at(-1)?.body.toString());
-    take();
-    await tabTo(page, "Send again");
-    await page.keyboard.press("Enter");
-    await page.getByText("thank you").waitFor({ timeout });
-    await page.getByText("1 time", { exact: true }).waitFor();
-    expect(receiver.received.at(-1)?.body.toString()).toBe(body);
-    expect(complaints).toEqual([]);
-    await close();
-  });
+    await workspace.operate(setWebhook, { url: receiver.url(at) });
+    for (let made = 0; made < count; made += 1) await workspace.operate(testWebhook, { event: "replied" });
+    await eventually(async () => {
+      const { data } = await workspace.operate(listDeliveries, { status: "failed" });
+      expect(data).toHaveLength(count);
+    });
+    return workspace;
+  }
 
   test("a delivery shows on an open page as it begins, fails and is tried again, without a reload", async () => {
     const workspace = await freshWorkspace("Acme");
     const { page, complaints, close } = await newVisitor(system().baseUrl);
     await becomeMember(page, workspace, "viewer", freshAddress("vera"));
-    refuse();
     await workspace.operate(setWebhook, { url: receiver.url("/live") });
-    await page.goto(inWorkspace(workspace, path));
+    await openHearing(page, inWorkspace(workspace, path));
     await page.getByText("Nothing has been delivered yet.").waitFor();
     await page.evaluate("window.sameDocument = true");
     await workspace.operate(testWebhook, { event: "replied" });
     await page.getByRole("row", { name: /replied/ }).waitFor({ timeout: beforeItRefreshesMs });
     await page.getByRole("row", { name: /replied.*failed.*3/ }).waitFor({ timeout });
-    take();
+    isUp.add("/live");
     await workspace.operate(testWebhook, { event: "bounced" });
     await page.getByRole("row", { name: /bounced/ }).waitFor({ timeout: beforeItRefreshesMs });
     await page.getByRole("row", { name: /bounced.*delivered/ }).waitFor({ timeout });
@@ -81,12 +70,45 @@ describe.skipIf(whyNot)(`deliveries in a browser${whyNot ? `: ${whyNot}` : ""}`,
     await close();
   });
 
+  test("a failed delivery shows the receiver's answer, and can be sent again", async () => {
+    const workspace = await failing.one;
+    const { page, complaints, close } = await newVisitor(system().baseUrl);
+    await becomeOwner(page, workspace, freshAddress("ada"));
+    await page.goto(inWorkspace(workspace, path));
+    await page.getByRole("row", { name: /replied.*failed.*3/ }).waitFor();
+    await page.getByText("Nothing was delivered since it began to fail").waitFor();
+    await page.getByRole("link", { name: "replied" }).click();
+
+    await page.getByText("It answered with status 500.").waitFor();
+    expect(await page.getByRole("group", { name: "What it answered" }).allTextContents()).toEqual([
+      refusal,
+      refusal,
+      refusal,
+    ]);
+    await page.getByText("It is about nobody: no person, campaign or reply has the ids in it.").waitFor();
+    const sent = () =>
+      receiver.received
+        .filter(({ path }) => path === "/one")
+        .at(-1)
+        ?.body.toString();
+    const body = await page.getByRole("group", { name: "Signed body" }).textContent();
+    expect(body).toBe(sent());
+    isUp.add("/one");
+    await tabTo(page, "Send again");
+    await page.keyboard.press("Enter");
+    await page.getByText("thank you").waitFor({ timeout });
+    await page.getByText("1 time", { exact: true }).waitFor();
+    expect(sent()).toBe(body);
+    expect(complaints).toEqual([]);
+    await close();
+  });
+
   test("after an outage all failed deliveries are sent again at once", async () => {
-    const workspace = await failing(3);
+    const workspace = await failing.three;
     const { page, close } = await newVisitor(system().baseUrl);
     await becomeMember(page, workspace, "admin", freshAddress("alan"));
     await page.goto(inWorkspace(workspace, `${path}?show=failed`));
-    take();
+    isUp.add("/three");
     await page.getByRole("button", { name: "Send all of them again" }).click();
     await page.getByText("3 deliveries are on the way again.").waitFor();
     await page.getByText("None is failed.").waitFor({ timeout });
@@ -94,13 +116,13 @@ describe.skipIf(whyNot)(`deliveries in a browser${whyNot ? `: ${whyNot}` : ""}`,
   });
 
   test("a receiver that was switched off says so on every page, and one button switches it on and sends what it missed", async () => {
-    const workspace = await failing(2);
+    const workspace = await failing.two;
     await switchOff(workspace);
     const { page, close } = await newVisitor(system().baseUrl);
     await becomeMember(page, workspace, "admin", freshAddress("grace"));
     await page.goto(inWorkspace(workspace, "/campaigns"));
     await page.getByRole("link", { name: "1 webhook receiver is switched off" }).click();
-    take();
+    isUp.add("/two");
     await page.getByRole("button", { name: "Switch on and catch up" }).click();
     await page.getByText("Switched on. 2 deliveries are on the way again.").waitFor();
     await eventually(async () => {
@@ -110,37 +132,22 @@ describe.skipIf(whyNot)(`deliveries in a browser${whyNot ? `: ${whyNot}` : ""}`,
     await close();
   });
 
-  test.each(["light", "dark"] as const)(
-    "in %s the page passes axe and nothing is cut off, at any width",
-    async (colorScheme) => {
-      const workspace = await failing(1);
-      await workspace.operate(subscribeHook, { event: "new_reply", target_url: receiver.url("/replies") });
-      await switchOff(workspace);
-      const { page, complaints, close } = await newVisitor(system().baseUrl, { colorScheme });
-      await becomeMember(page, workspace, "admin", freshAddress("katherine"));
-      await page.goto(inWorkspace(workspace, `${path}?show=failed`));
-      await page.getByRole("button", { name: "Switch on and catch up" }).waitFor();
-      await page.getByRole("link", { name: "test" }).waitFor();
-      await expectNothingInTheWay(page, `webhook-off-${colorScheme}`);
-      await page.getByRole("link", { name: "test" }).click();
-      await page.getByRole("group", { name: "What it answered" }).first().waitFor();
-      await expectNothingInTheWay(page, `delivery-${colorScheme}`);
-      expect(complaints).toEqual([]);
-      await close();
-    },
-  );
-
-  async function failing(count: number): Promise<Workspace> {
-    const workspace = await freshWorkspace("Acme");
-    refuse();
-    await workspace.operate(setWebhook, { url: receiver.url("/crm") });
-    for (let made = 0; made < count; made += 1) await workspace.operate(testWebhook, {});
-    await eventually(async () => {
-      const { data } = await workspace.operate(listDeliveries, { status: "failed" });
-      expect(data).toHaveLength(count);
-    });
-    return workspace;
-  }
+  test("the pages pass axe and nothing is cut off, at any width", async () => {
+    const workspace = await failing.off;
+    await workspace.operate(subscribeHook, { event: "new_reply", target_url: receiver.url("/replies") });
+    await switchOff(workspace);
+    const { page, complaints, close } = await newVisitor(system().baseUrl);
+    await becomeMember(page, workspace, "admin", freshAddress("katherine"));
+    await page.goto(inWorkspace(workspace, `${path}?show=failed`));
+    await page.getByRole("button", { name: "Switch on and catch up" }).waitFor();
+    await page.getByRole("link", { name: "replied" }).waitFor();
+    await expectNothingInTheWay(page, "webhook-off");
+    await page.getByRole("link", { name: "replied" }).click();
+    await page.getByRole("group", { name: "What it answered" }).first().waitFor();
+    await expectNothingInTheWay(page, "delivery");
+    expect(complaints).toEqual([]);
+    await close();
+  });
 
   async function switchOff({ id }: Workspace): Promise<void> {
     const db = openDatabase({

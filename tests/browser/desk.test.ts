@@ -3,6 +3,7 @@ import { listOfferEntries } from "@outbound/contracts/offers/list-offer-entries"
 import { addSuppression } from "@outbound/contracts/suppressions/add-suppression";
 import { createSuppression } from "@outbound/contracts/suppressions/create-suppression";
 import { listTokens } from "@outbound/contracts/workspaces/list-tokens";
+import { eventually } from "@outbound/testing/eventually";
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import {
@@ -19,8 +20,8 @@ import { becomeMember, freshAddress, inWorkspace } from "./member.ts";
 import { newVisitor, tabTo, whyNot } from "./visitor.ts";
 
 describe.skipIf(whyNot)(`tokens, suppressions, offers, a mailbox that goes${whyNot ? `: ${whyNot}` : ""}`, () => {
-  async function admin(workspace: Workspace, path: string, options: Parameters<typeof newVisitor>[1] = {}) {
-    const visitor = await newVisitor(system().baseUrl, options);
+  async function admin(workspace: Workspace, path: string) {
+    const visitor = await newVisitor(system().baseUrl);
     await becomeMember(visitor.page, workspace, "admin", freshAddress("alan"));
     await visitor.page.goto(inWorkspace(workspace, path));
     return visitor;
@@ -64,7 +65,7 @@ describe.skipIf(whyNot)(`tokens, suppressions, offers, a mailbox that goes${whyN
     await page.getByLabel("What it is for").fill("Claude");
     await page.getByRole("button", { name: "Create", exact: true }).press("Enter");
     await page.getByRole("row", { name: /Claude.*read, write and answer.*active/ }).waitFor();
-    expect(await box.isChecked()).toBe(false);
+    await eventually(async () => expect(await box.isChecked()).toBe(false));
     const { data } = await workspace.operate(listTokens, {});
     expect(data[0]).toMatchObject({ name: "Claude", may_answer: true, read_only: false });
     expect(complaints).toEqual([]);
@@ -84,7 +85,7 @@ describe.skipIf(whyNot)(`tokens, suppressions, offers, a mailbox that goes${whyN
     await page.getByLabel("Address or domain").fill("Gmail.com");
     await page.keyboard.press("Enter");
     await page.getByText("gmail.com is a mail provider: nobody who has an address there").waitFor();
-    await expectNothingInTheWay(page, "provider-asked-light");
+    await expectNothingInTheWay(page, "provider-asked");
     await page.getByRole("button", { name: "Cancel" }).click();
     expect((await workspace.client.listSuppressions({ value: "gmail.com" })).data).toEqual([]);
     await page.getByLabel("Address or domain").fill("@Competitor.example");
@@ -123,10 +124,7 @@ describe.skipIf(whyNot)(`tokens, suppressions, offers, a mailbox that goes${whyN
     await page.getByRole("button", { name: "Make the offer" }).click();
     await page.getByText("Write a whole web address").waitFor();
     await page.getByText("Write the whole day, or none.").waitFor();
-    for (const colorScheme of ["dark", "light"] as const) {
-      await page.emulateMedia({ colorScheme });
-      await expectNothingInTheWay(page, `offer-to-mend-${colorScheme}`);
-    }
+    await expectNothingInTheWay(page, "offer-to-mend");
     await page.getByText("Write the person’s email address.").waitFor();
     await page.getByText("Write what is offered.").waitFor();
     await page.getByText("Write digits alone, and a point before the cents: 1234.50.").waitFor();
@@ -188,23 +186,19 @@ describe.skipIf(whyNot)(`tokens, suppressions, offers, a mailbox that goes${whyN
     await close();
   });
 
-  test.each(["light", "dark"] as const)(
-    "in %s the page passes axe and nothing is cut off, at any width",
-    async (colorScheme) => {
-      const workspace = await freshWorkspace("Acme");
-      await fill(workspace);
-      const { page, complaints, close } = await admin(workspace, "/offers", { colorScheme });
-      for (const { name, path, wait, before } of screens) {
-        await page.setViewportSize({ width: 1280, height: 800 });
-        await page.goto(inWorkspace(workspace, path));
-        await page.getByText(wait).first().waitFor();
-        await before?.(page);
-        await expectNothingInTheWay(page, `${name}-${colorScheme}`);
-      }
-      expect(complaints).toEqual([]);
-      await close();
-    },
-  );
+  test("their pages pass axe and nothing is cut off, at any width", async () => {
+    const workspace = await freshWorkspace("Acme");
+    await fill(workspace);
+    const { page, complaints, close } = await admin(workspace, "/offers");
+    for (const { name, path, wait, before } of screens) {
+      await page.goto(inWorkspace(workspace, path));
+      await page.getByText(wait).first().waitFor();
+      await before?.(page);
+      await expectNothingInTheWay(page, name);
+    }
+    expect(complaints).toEqual([]);
+    await close();
+  });
 });
 
 type Screen = {

@@ -16,7 +16,10 @@ const paths = Object.keys(router.routesByPath).filter((path) => path.startsWith(
 /** Each shows something else, or is a viewer's own sign-in. */
 const changesNothing = new Set(["Table", "Find", "Preview", "Download as CSV", "Set up", "Show as it was written"]);
 
-describe.skipIf(whyNot)(`every page of a workspace${whyNot ? `: ${whyNot}` : ""}`, () => {
+// None of the walks changes anything, and most of each is waiting.
+const options = { concurrent: true };
+
+describe.skipIf(whyNot)(`every page of a workspace${whyNot ? `: ${whyNot}` : ""}`, options, () => {
   let own: Furnished;
   let parts: Record<string, string | null>;
   beforeAll(async () => {

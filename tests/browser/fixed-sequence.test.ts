@@ -35,10 +35,7 @@ describe.skipIf(whyNot)(`a sequence that can't be changed${whyNot ? `: ${whyNot}
     await first.getByRole("button", { name: "Preview" }).press("Enter");
     await first.getByText("Hello Grace").waitFor();
     expect(await first.getByRole("button", { name: "Send me a test" }).count()).toBe(0);
-    for (const colorScheme of ["light", "dark"] as const) {
-      await page.emulateMedia({ colorScheme });
-      await expectNothingInTheWay(page, `fixed-sequence-${colorScheme}`);
-    }
+    await expectNothingInTheWay(page, "fixed-sequence");
     expect(complaints).toEqual([]);
     await close();
   });

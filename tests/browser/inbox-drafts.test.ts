@@ -2,12 +2,12 @@ import { saveDraft } from "@outbound/contracts/conversations/save-draft";
 import { readThread } from "@outbound/contracts/replies/read-thread";
 import { eventually } from "@outbound/testing/eventually";
 import { beforeAll, describe, expect, test } from "vitest";
-import { mailedProspect } from "../api/mailed-prospect.ts";
 import { mcpClient } from "../api/mcp-client.ts";
 import { freshToken, freshWorkspace, system, type Workspace } from "../api/workspace.ts";
+import { correspondent } from "./correspondent.ts";
 import { expectNothingInTheWay } from "./look.ts";
 import { becomeMember, freshAddress, inWorkspace } from "./member.ts";
-import { newVisitor, tabTo, whyNot } from "./visitor.ts";
+import { newVisitor, openHearing, tabTo, whyNot } from "./visitor.ts";
 
 describe.skipIf(whyNot)(`drafts of answers in a browser${whyNot ? `: ${whyNot}` : ""}`, () => {
   let workspace: Workspace;
@@ -16,7 +16,7 @@ describe.skipIf(whyNot)(`drafts of answers in a browser${whyNot ? `: ${whyNot}` 
   });
 
   async function asked() {
-    const person = await mailedProspect(workspace, { prospect: { first_name: "Grace" } });
+    const person = await correspondent(workspace, { prospect: { first_name: "Grace" } });
     const id = await person.reply({ text: "How much is it?" });
     const draft = async () => (await workspace.operate(readThread, { id, limit: "1" })).draft;
     return { ...person, id, draft };
@@ -27,12 +27,9 @@ describe.skipIf(whyNot)(`drafts of answers in a browser${whyNot ? `: ${whyNot}` 
     const email = freshAddress("edith");
     await becomeMember(visitor.page, workspace, "editor", email);
     const answer = visitor.page.getByLabel(/^Answer to/);
-    const open = async () => {
-      await visitor.page.goto(inWorkspace(workspace, `/replies/${id}`));
-      await visitor.page.getByRole("heading", { name: "Conversation" }).waitFor();
-    };
-    await open();
-    return { ...visitor, email, answer, open };
+    await openHearing(visitor.page, inWorkspace(workspace, `/replies/${id}`));
+    await visitor.page.getByRole("heading", { name: "Conversation" }).waitFor();
+    return { ...visitor, email, answer };
   }
 
   test("what a model drafts shows in the answer field with its name, isn't replaced while it is read, and leaves as a person sends it", async () => {
@@ -43,10 +40,7 @@ describe.skipIf(whyNot)(`drafts of answers in a browser${whyNot ? `: ${whyNot}` 
     await model.callTool({ name: "conversation_draft", arguments: { id, text: "It is 10 EUR." } });
     await page.getByText("Drafted by API token Claude, just now").waitFor();
     expect(await answer.inputValue()).toBe("It is 10 EUR.");
-    for (const colorScheme of ["light", "dark"] as const) {
-      await page.emulateMedia({ colorScheme });
-      await expectNothingInTheWay(page, `draft-of-a-model-${colorScheme}`);
-    }
+    await expectNothingInTheWay(page, "draft-of-a-model");
     const { revision } = (await draft()) ?? {};
     const replacing = { id, text: "Pay at evil.example.", revision };
     await model.callTool({ name: "conversation_draft", arguments: replacing });
@@ -114,10 +108,7 @@ describe.skipIf(whyNot)(`drafts of answers in a browser${whyNot ? `: ${whyNot}` 
     expect(await answer.inputValue()).toBe("By Edith.");
     await answer.blur();
     expect(await draft()).toEqual(theirs);
-    for (const colorScheme of ["light", "dark"] as const) {
-      await page.emulateMedia({ colorScheme });
-      await expectNothingInTheWay(page, `other-draft-${colorScheme}`);
-    }
+    await expectNothingInTheWay(page, "other-draft");
     await page.getByRole("button", { name: "Keep mine" }).press("Enter");
     await alert.waitFor({ state: "detached" });
     await eventually(async () => expect(await draft()).toMatchObject({ text: "By Edith." }));

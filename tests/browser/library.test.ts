@@ -8,9 +8,9 @@ import { becomeMember, becomeOwner, freshAddress, inWorkspace } from "./member.t
 import { newVisitor, whyNot } from "./visitor.ts";
 
 describe.skipIf(whyNot)(`the library of campaigns${whyNot ? `: ${whyNot}` : ""}`, () => {
-  async function arrive(options: Parameters<typeof newVisitor>[1] = {}) {
+  async function arrive() {
     const workspace = await freshWorkspace("Acme");
-    const visitor = await newVisitor(system().baseUrl, options);
+    const visitor = await newVisitor(system().baseUrl);
     await becomeOwner(visitor.page, workspace, freshAddress("ada"));
     return { workspace, ...visitor };
   }
@@ -60,16 +60,13 @@ describe.skipIf(whyNot)(`the library of campaigns${whyNot ? `: ${whyNot}` : ""}`
     await page.getByRole("navigation").getByRole("link", { name: "Campaigns" }).click();
     const rows = page.getByRole("table", { name: "Campaigns, newest first" }).getByRole("row");
     await eventually(async () => expect(await rows.count()).toBe(4));
-    for (const colorScheme of ["light", "dark"] as const) {
-      await page.emulateMedia({ colorScheme });
-      await expectNothingInTheWay(page, `folders-${colorScheme}`);
-    }
+    await expectNothingInTheWay(page, "folders");
     await rows.filter({ hasText: "Spring" }).getByRole("link", { name: "2027" }).click();
     await page.getByText("Those in the folder 2027.").waitFor();
-    expect(await rows.count()).toBe(3);
+    await eventually(async () => expect(await rows.count()).toBe(3));
     await page.reload();
     await page.getByText("Those in the folder 2027.").waitFor();
-    await expectNothingInTheWay(page, "one-folder-light");
+    await expectNothingInTheWay(page, "one-folder");
     await page.getByRole("link", { name: "Show all folders" }).click();
     await rows.filter({ hasText: "Loose" }).waitFor();
 
@@ -96,10 +93,7 @@ describe.skipIf(whyNot)(`the library of campaigns${whyNot ? `: ${whyNot}` : ""}`
     await page.getByRole("button", { name: "Resume" }).waitFor();
     await history.getByRole("row", { name: /Didn’t enrol a new prospect: the address was suppressed/ }).waitFor();
     await history.getByRole("link", { name: "no@more.example" }).waitFor();
-    for (const colorScheme of ["light", "dark"] as const) {
-      await page.emulateMedia({ colorScheme });
-      await expectNothingInTheWay(page, `campaign-history-${colorScheme}`);
-    }
+    await expectNothingInTheWay(page, "campaign-history");
     expect(complaints).toEqual([]);
     await close();
     const viewer = await newVisitor(system().baseUrl);
@@ -185,12 +179,12 @@ describe.skipIf(whyNot)(`the library of campaigns${whyNot ? `: ${whyNot}` : ""}`
     await close();
   });
 
-  test.each(["light", "dark"] as const)("in %s its pages pass axe and nothing is cut off", async (colorScheme) => {
-    const { workspace, page, close } = await arrive({ colorScheme });
+  test("a draft in a folder passes axe and nothing is cut off", async () => {
+    const { workspace, page, close } = await arrive();
     const id = await draftCampaign(workspace, { name: "Spring", folder: "2026" });
     await page.goto(inWorkspace(workspace, `/campaigns/${id}`));
     await page.getByRole("button", { name: "Duplicate" }).waitFor();
-    await expectNothingInTheWay(page, `library-draft-${colorScheme}`);
+    await expectNothingInTheWay(page, "library-draft");
     await close();
   });
 });

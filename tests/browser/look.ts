@@ -15,19 +15,22 @@ export async function expectNothingInTheWay(page: Page, name: string, { isLoaded
     await page.setViewportSize({ width, height: 800 });
     await page.evaluate(endTransitions);
     expect({ name, width, sideways: await sidewaysPixels(page) }).toEqual({ name, width, sideways: 0 });
-    if (pictures) await takePicture(page, pictures, pictureName(name, width));
-    if (width !== 768) expect(await accessibilityProblems(page)).toEqual([]);
+    if (pictures) await takePictures(page, `${name}-${width}`);
+    if (width !== 768) await expectAccessible(page, `${name} at ${width}`);
   }
   await page.setViewportSize({ width: 1280, height: 800 });
-  if (name.endsWith("-light")) await expectTheSameInForcedColours(page, name.replace(/-light$/, ""));
 }
 
-/** Of who reads in colours of their own, which replace the page's in light and dark alike. */
-async function expectTheSameInForcedColours(page: Page, name: string): Promise<void> {
-  await page.emulateMedia({ forcedColors: "active" });
+/** Few screens need it, as `console/src/styles/tokens.test.ts` compares the colours themselves. */
+export async function expectNothingInTheWayInAnyTheme(page: Page, name: string): Promise<void> {
+  await expectNothingInTheWay(page, name);
+  await page.emulateMedia({ colorScheme: "dark" });
   await page.evaluate(endTransitions);
-  if (pictures) await takePicture(page, pictures, `${name}-1280-forced`);
-  expect(await accessibilityProblems(page)).toEqual([]);
+  await expectAccessible(page, `${name} in dark`);
+  await page.emulateMedia({ colorScheme: "light", forcedColors: "active" });
+  await page.evaluate(endTransitions);
+  if (pictures) await takePicture(page, `${name}-1280-forced`);
+  await expectAccessible(page, `${name} in forced colours`);
   await page.emulateMedia({ forcedColors: null });
 }
 
@@ -35,27 +38,37 @@ async function expectTheSameInForcedColours(page: Page, name: string): Promise<v
 const endTransitions =
   "document.getAnimations().filter((one) => one instanceof CSSTransition).forEach((one) => one.finish())";
 
-const pictureName = (name: string, width: number): string => name.replace(/-(light|dark)$/, `-${width}-$1`);
+/** The page is left in light, as it came. */
+async function takePictures(page: Page, name: string): Promise<void> {
+  for (const colorScheme of ["dark", "light"] as const) {
+    await page.emulateMedia({ colorScheme });
+    await page.evaluate(endTransitions);
+    await takePicture(page, `${name}-${colorScheme}`);
+  }
+}
 
-async function takePicture(page: Page, folder: string, name: string): Promise<void> {
-  await mkdir(folder, { recursive: true });
+async function takePicture(page: Page, name: string): Promise<void> {
+  await mkdir(pictures, { recursive: true });
   const before = page.viewportSize();
   // What is as high as the window, such as the navigation, would end in the middle of the picture.
   const height: number = await page.evaluate("document.documentElement.scrollHeight");
   if (before) await page.setViewportSize({ ...before, height });
-  await page.screenshot({ path: join(folder, `${name}.png`), fullPage: true });
+  await page.screenshot({ path: join(pictures, `${name}.png`), fullPage: true });
   if (before) await page.setViewportSize(before);
 }
 
 type Violation = { id: string; nodes: { html: string; failureSummary?: string }[] };
 
-async function accessibilityProblems(page: Page): Promise<string[]> {
-  await page.evaluate(axe);
-  const run = `axe.run(document, { runOnly: ${JSON.stringify(rules)} }).then(({ violations }) => violations)`;
-  const violations: Violation[] = await page.evaluate(run);
-  return violations.flatMap(({ id, nodes }) =>
+async function expectAccessible(page: Page, where: string): Promise<void> {
+  if (!(await page.evaluate("'axe' in window"))) await page.evaluate(axe);
+  const options = JSON.stringify({ runOnly: rules, resultTypes: ["violations"] });
+  const violations: Violation[] = await page.evaluate(
+    `axe.run(document, ${options}).then(({ violations }) => violations)`,
+  );
+  const problems = violations.flatMap(({ id, nodes }) =>
     nodes.map(({ html, failureSummary }) => `${id}: ${html} ${failureSummary}`),
   );
+  expect({ where, problems }).toEqual({ where, problems: [] });
 }
 
 const sidewaysPixels = (page: Page): Promise<number> =>

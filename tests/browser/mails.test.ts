@@ -7,7 +7,7 @@ import { newVisitor, whyNot } from "./visitor.ts";
 
 describe.skipIf(whyNot)(`mails of which nobody knows whether they arrived${whyNot ? `: ${whyNot}` : ""}`, () => {
   /** A workspace with one mail whose server disconnected after its body. */
-  async function arrive(role: "editor" | "viewer", options: Parameters<typeof newVisitor>[1] = {}) {
+  async function arrive(role: "editor" | "viewer") {
     const workspace = await freshWorkspace("Acme");
     const sink = await startSmtpSink();
     onTestFinished(() => sink[Symbol.asyncDispose]());
@@ -17,7 +17,7 @@ describe.skipIf(whyNot)(`mails of which nobody knows whether they arrived${whyNo
     const campaign = await runningCampaign(workspace, { name: "Spring", mailboxes: [mailbox.email], steps });
     const person = await createProspect(workspace, { email: freshAddress("grace"), first_name: "Grace" });
     await workspace.client.enrolProspects({ id: campaign, prospect_ids: [person.id] });
-    const visitor = await newVisitor(system().baseUrl, options);
+    const visitor = await newVisitor(system().baseUrl);
     await becomeMember(visitor.page, workspace, role, freshAddress(role));
     const { page } = visitor;
     await page.goto(inWorkspace(workspace, "/home"));
@@ -25,24 +25,33 @@ describe.skipIf(whyNot)(`mails of which nobody knows whether they arrived${whyNo
     await page.getByRole("link", { name: "Look" }).press("Enter");
     const row = page.getByRole("row", { name: /grace.*Spring, step 1/ });
     await row.getByText("unknown", { exact: true }).waitFor();
-    return { ...visitor, row };
+    return { ...visitor, row, sink };
   }
 
   test("an editor who found it in the Sent folder says so, and it is settled", async () => {
     const { page, row, complaints, close } = await arrive("editor");
+    await expectNothingInTheWay(page, "mails-unknown");
     await row.getByRole("button", { name: "It was sent" }).press("Enter");
     await page.getByText("No mail is unknown").waitFor();
     await page.getByRole("link", { name: "Sent", exact: true }).press("Enter");
     await row.getByText("sent", { exact: true }).waitFor();
+    await page.getByRole("link", { name: "All", exact: true }).press("Enter");
+    await row.getByText("sent", { exact: true }).waitFor();
+    await expectNothingInTheWay(page, "mails");
     expect(complaints).toEqual([]);
     await close();
   });
 
   test("an editor who didn't find it has it sent again, once asked", async () => {
-    const { page, row, complaints, close } = await arrive("editor");
+    const { page, row, sink, complaints, close } = await arrive("editor");
     await row.getByRole("button", { name: "Send it again" }).press("Enter");
     await page.getByRole("dialog").getByRole("button", { name: "Cancel" }).press("Enter");
     await row.getByText("unknown", { exact: true }).waitFor();
+    await row.getByRole("link", { name: "step 1" }).press("Enter");
+    await page.getByText("Dear Grace,").waitFor();
+    await expectNothingInTheWay(page, "mail");
+    await page.goBack();
+    delete sink.misbehave.dot;
     await row.getByRole("button", { name: "Send it again" }).press("Enter");
     await page.getByRole("dialog").getByRole("button", { name: "Send it again" }).press("Enter");
     await page.getByText("No mail is unknown").waitFor();
@@ -63,19 +72,6 @@ describe.skipIf(whyNot)(`mails of which nobody knows whether they arrived${whyNo
       .press("Enter");
     await page.getByText("Dear Grace,").waitFor();
     expect(await page.getByRole("button", { name: /It was|Send it again/ }).count()).toBe(0);
-    expect(complaints).toEqual([]);
-    await close();
-  });
-
-  test.each(["light", "dark"] as const)("in %s the page passes axe and nothing is cut off", async (colorScheme) => {
-    const { page, row, complaints, close } = await arrive("editor", { colorScheme });
-    await expectNothingInTheWay(page, `mails-unknown-${colorScheme}`);
-    await page.getByRole("link", { name: "All", exact: true }).press("Enter");
-    await row.getByText("unknown", { exact: true }).waitFor();
-    await expectNothingInTheWay(page, `mails-${colorScheme}`);
-    await row.getByRole("link", { name: "step 1" }).press("Enter");
-    await page.getByText("Dear Grace,").waitFor();
-    await expectNothingInTheWay(page, `mail-${colorScheme}`);
     expect(complaints).toEqual([]);
     await close();
   });

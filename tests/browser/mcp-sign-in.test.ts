@@ -91,15 +91,15 @@ describe.skipIf(whyNot)(`letting an MCP client in, in a browser${whyNot ? `: ${w
     await visitor.close();
   });
 
-  test.each(["light", "dark"] as const)("in %s: a viewer gives reading alone, and may refuse", async (colorScheme) => {
-    const visitor = await newVisitor(system().baseUrl, { colorScheme });
+  test("a viewer gives reading alone, and may refuse", async () => {
+    const visitor = await newVisitor(system().baseUrl);
     const { page } = visitor;
     await playClient(visitor);
     await becomeMember(page, workspace, "viewer", freshAddress("grace"));
     await page.goto((await askingClient("Claude")).url);
     await page.getByText("You are a viewer there, so it can only read.").waitFor();
     expect(await page.getByLabel("It may").locator("option").allInnerTexts()).toEqual(["read only"]);
-    await expectNothingInTheWay(page, `consent-${colorScheme}`);
+    await expectNothingInTheWay(page, "consent");
     await page.getByRole("button", { name: "Refuse" }).click();
     await page.getByRole("heading", { name: "Connected" }).waitFor();
     expect(answered.map((answer) => [answer.get("error"), answer.get("code")])).toEqual([["access_denied", null]]);
@@ -120,7 +120,7 @@ describe.skipIf(whyNot)(`letting an MCP client in, in a browser${whyNot ? `: ${w
     await page.goto(inWorkspace(workspace, "/settings/sessions"));
     await page.getByRole("heading", { name: "MCP clients that you let in" }).waitFor();
     await page.getByRole("row", { name: /Claude Acme, read only/ }).waitFor();
-    await expectNothingInTheWay(page, "authorizations-light");
+    await expectNothingInTheWay(page, "authorizations");
     await page.getByRole("button", { name: "End" }).press("Enter");
     await page.getByRole("dialog").getByRole("button", { name: "End" }).press("Enter");
     await page.getByRole("heading", { name: "MCP clients that you let in" }).waitFor({ state: "detached" });
@@ -134,7 +134,7 @@ describe.skipIf(whyNot)(`letting an MCP client in, in a browser${whyNot ? `: ${w
     elsewhere.searchParams.set("redirect_uri", "https://evil.example/");
     await owner.page.goto(elsewhere.href);
     await owner.page.getByText("Claude wants the answer at an address that it has not registered.").waitFor();
-    await expectNothingInTheWay(owner.page, "consent-refused-light");
+    await expectNothingInTheWay(owner.page, "consent-refused");
     expect(await owner.page.getByRole("button").count()).toBe(0);
     const framed = await fetch(new URL("/app/authorize", system().baseUrl));
     expect(framed.headers.get("content-security-policy")).toContain("frame-ancestors 'none'");

@@ -39,10 +39,7 @@ describe.skipIf(whyNot)(`steps that are moved in a browser${whyNot ? `: ${whyNot
     await page.getByRole("button", { name: "Move step 1 down" }).click();
     await save.click();
     await question.getByText(/^Step 1 has sent mails, and its text becomes another one\. Figures stay /).waitFor();
-    for (const colorScheme of ["light", "dark"] as const) {
-      await page.emulateMedia({ colorScheme });
-      await expectNothingInTheWay(page, `moved-steps-${colorScheme}`);
-    }
+    await expectNothingInTheWay(page, "moved-steps");
     await question.getByRole("button", { name: "Cancel" }).click();
     expect(await bodies()).toEqual(["Third", "Second", "First"]);
     await save.click();

@@ -6,7 +6,7 @@ import { startSmtpSink } from "@outbound/testing/smtp-sink";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { draftCampaign, freshWorkspace, runningCampaign, system, type Workspace } from "../api/workspace.ts";
-import { expectNothingInTheWay } from "./look.ts";
+import { expectNothingInTheWay, expectNothingInTheWayInAnyTheme } from "./look.ts";
 import { becomeOwner, freshAddress, inWorkspace } from "./member.ts";
 import { newVisitor, type Visitor, whyNot } from "./visitor.ts";
 
@@ -23,6 +23,8 @@ describe.skipIf(whyNot)(`what leads to a running campaign${whyNot ? `: ${whyNot}
   let draft: string;
   let person: string;
   let mailbox: string;
+  let visitor: Visitor;
+  let newcomer: Visitor;
 
   beforeAll(async () => {
     workspace = await freshWorkspace("Acme");
@@ -45,45 +47,24 @@ describe.skipIf(whyNot)(`what leads to a running campaign${whyNot ? `: ${whyNot}
     draft = await draftCampaign(workspace, { ...file, name: "Autumn fair" });
     await workspace.client.enrolProspects({ id: running, prospect_ids: [person] });
     await eventually(async () => expect((await sink).mails.length).toBeGreaterThan(0));
+    visitor = await newVisitor(system().baseUrl);
+    await becomeOwner(visitor.page, workspace, freshAddress("ada"));
+    newcomer = await newVisitor(system().baseUrl);
+    empty = await freshWorkspace("Acme");
+    await becomeOwner(newcomer.page, empty, freshAddress("new"));
   });
-  afterAll(async () => (await sink)[Symbol.asyncDispose]());
-
-  describe.each(["light", "dark"] as const)("in %s", (colorScheme) => {
-    let visitor: Visitor;
-    let newcomer: Visitor;
-    beforeAll(async () => {
-      visitor = await newVisitor(system().baseUrl, { colorScheme });
-      newcomer = await newVisitor(system().baseUrl, { colorScheme });
-      empty = await freshWorkspace("Acme");
-      await becomeOwner(newcomer.page, empty, freshAddress("new"));
-      await signIn(visitor.page);
-    });
-    afterAll(async () => Promise.all([visitor.close(), newcomer.close()]));
-
-    test.each(screens())("%s: the page passes axe and nothing is cut off, at any width", async (name, open) => {
-      const { page, complaints } = name.startsWith("no-") ? newcomer : visitor;
-      await page.setViewportSize({ width: 1280, height: 800 });
-      await open(page);
-      await expectNothingInTheWay(page, `${name}-${colorScheme}`);
-      expect(complaints).toEqual([]);
-    });
+  afterAll(async () => {
+    await Promise.all([visitor.close(), newcomer.close()]);
+    await (await sink)[Symbol.asyncDispose]();
   });
 
-  let owner: Promise<string> | undefined;
-
-  /** Both themes use one owner, because a workspace is claimed once. */
-  async function signIn(page: Page) {
-    if (!owner) {
-      const email = freshAddress("ada");
-      owner = Promise.resolve(email);
-      return becomeOwner(page, workspace, email);
-    }
-    await page.goto(`${system().baseUrl}/app/sign-in`);
-    await page.getByLabel("Email address").fill(await owner);
-    await page.getByLabel("Password").fill("correct horse battery");
-    await page.getByRole("button", { name: "Sign in" }).click();
-    await page.getByRole("heading", { name: "Home", level: 1 }).waitFor();
-  }
+  test.each(screens())("%s: the page passes axe and nothing is cut off, at any width", async (name, open) => {
+    const { page, complaints } = name.startsWith("no-") ? newcomer : visitor;
+    await open(page);
+    if (name === "sequence") await expectNothingInTheWayInAnyTheme(page, name);
+    else await expectNothingInTheWay(page, name);
+    expect(complaints).toEqual([]);
+  });
 
   function screens(): [string, (page: Page) => Promise<void>][] {
     const at = (path: string, wait: string) => async (page: Page) => {

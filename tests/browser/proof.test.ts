@@ -7,9 +7,9 @@ import { becomeMember, freshAddress, inWorkspace, password } from "./member.ts";
 import { newVisitor, whyNot } from "./visitor.ts";
 
 describe.skipIf(whyNot)(`a session that is ten minutes old${whyNot ? `: ${whyNot}` : ""}`, () => {
-  async function anOldSession(options: Parameters<typeof newVisitor>[1] = {}) {
+  async function anOldSession() {
     const workspace = await freshWorkspace("Acme");
-    const visitor = await newVisitor(system().baseUrl, options);
+    const visitor = await newVisitor(system().baseUrl);
     const email = freshAddress("alan");
     await becomeMember(visitor.page, workspace, "admin", email);
     const db = openDatabase({ url: system().databaseUrls.gateway, applicationName: "browser-tests", poolSize: 1 });
@@ -45,20 +45,13 @@ describe.skipIf(whyNot)(`a session that is ten minutes old${whyNot ? `: ${whyNot
     const { page, close } = await anOldSession();
     await create(page);
     await asked(page).getByLabel("Your password").waitFor();
+    await expectNothingInTheWay(page, "proof");
     await page.keyboard.press("Escape");
     await page.getByText("Prove first that it is you.").waitFor();
     expect(await page.getByText("Copy it now").count()).toBe(0);
     await create(page);
     await asked(page).getByRole("button", { name: "Cancel" }).click();
     await asked(page).waitFor({ state: "hidden" });
-    await close();
-  });
-
-  test.each(["light", "dark"] as const)("in %s the question passes axe and nothing is cut off", async (colorScheme) => {
-    const { page, close } = await anOldSession({ colorScheme });
-    await create(page);
-    await asked(page).getByLabel("Your password").waitFor();
-    await expectNothingInTheWay(page, `proof-${colorScheme}`);
     await close();
   });
 });

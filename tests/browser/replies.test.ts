@@ -3,25 +3,26 @@ import { sendAnswer } from "@outbound/contracts/replies/send-answer";
 import { createSuppression } from "@outbound/contracts/suppressions/create-suppression";
 import { eventually } from "@outbound/testing/eventually";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { mailedProspect } from "../api/mailed-prospect.ts";
 import { freshWorkspace, system, type Workspace } from "../api/workspace.ts";
+import { correspondent } from "./correspondent.ts";
 import { expectNothingInTheWay } from "./look.ts";
 import { becomeMember, becomeOwner, freshAddress, inWorkspace } from "./member.ts";
-import { newVisitor, tabTo, type Visitor, whyNot } from "./visitor.ts";
+import { newVisitor, openHearing, tabTo, type Visitor, whyNot } from "./visitor.ts";
 
 const hostile = `<img src=x onerror="document.title='taken'"><script>document.title='taken'</script>`;
 
 describe.skipIf(whyNot)(`replies in a browser${whyNot ? `: ${whyNot}` : ""}`, () => {
   let workspace: Workspace;
   let owner: Visitor;
-  let person: Awaited<ReturnType<typeof mailedProspect>>;
+  let person: Awaited<ReturnType<typeof correspondent>>;
+  let edith: Awaited<ReturnType<typeof correspondent>>;
   let interested: string;
   let declined: string;
   let held: string;
 
   beforeAll(async () => {
     workspace = await freshWorkspace("Acme");
-    person = await mailedProspect(workspace, { campaign: "Spring launch", prospect: { first_name: "Grace" } });
+    person = await correspondent(workspace, { campaign: "Spring launch", prospect: { first_name: "Grace" } });
     held = await person.reply({
       text: "I am away.",
       subject: "Away",
@@ -40,6 +41,7 @@ describe.skipIf(whyNot)(`replies in a browser${whyNot ? `: ${whyNot}` : ""}`, ()
 
   test("are listed by class, and one is read as text with its person and its campaign; nothing in it runs", async () => {
     const { page, complaints } = owner;
+    await page.goto(inWorkspace(workspace, "/home"));
     await page.getByRole("link", { name: "Inbox" }).click();
     await page.getByRole("link", { name: "All replies by class" }).click();
     await page.getByRole("row", { name: /Call me on Tuesday.*interested.*Spring launch/ }).waitFor();
@@ -62,7 +64,7 @@ describe.skipIf(whyNot)(`replies in a browser${whyNot ? `: ${whyNot}` : ""}`, ()
     await page.getByRole("heading", { name: "Spring launch", level: 1 }).waitFor();
     await page.getByRole("link", { name: "People", exact: true }).click();
     await page.getByRole("row", { name: /Grace.*stopped.*not interested/i }).waitFor();
-    await expectNothingInTheWay(page, "campaign-people-light");
+    await expectNothingInTheWay(page, "campaign-people");
     await page.getByRole("link", { name: "Reply: not interested" }).click();
     await page.getByText("No thanks, not interested.").first().waitFor();
     expect(complaints).toEqual([]);
@@ -138,7 +140,9 @@ describe.skipIf(whyNot)(`replies in a browser${whyNot ? `: ${whyNot}` : ""}`, ()
     await tabTo(page, "Undo");
     await page.keyboard.press("Enter");
     await written.filter({ hasText: "cancelled" }).waitFor();
-    expect(await page.getByLabel(/^Answer to/).inputValue()).toBe("Tuesday at ten.");
+    // The list may be told of it sooner than the button is answered.
+    const answer = page.getByLabel(/^Answer to/);
+    await eventually(async () => expect(await answer.inputValue()).toBe("Tuesday at ten."));
 
     await page.keyboard.press("Control+Enter");
     await page.getByText("leaves in ten seconds").waitFor();
@@ -193,7 +197,7 @@ describe.skipIf(whyNot)(`replies in a browser${whyNot ? `: ${whyNot}` : ""}`, ()
     await open(declined);
     expect(await answer.inputValue()).toBe("");
     await open(interested);
-    expect(await answer.inputValue()).toBe("Thursday, perhaps.");
+    await eventually(async () => expect(await answer.inputValue()).toBe("Thursday, perhaps."));
     const texts = () => page.evaluate<string>("JSON.stringify({ ...localStorage })");
     await answer.fill("");
     await eventually(async () => expect(await texts()).not.toContain("answer:"));
@@ -209,7 +213,7 @@ describe.skipIf(whyNot)(`replies in a browser${whyNot ? `: ${whyNot}` : ""}`, ()
     const { page, complaints } = owner;
     const thread = await workspace.operate(readThread, { id: interested });
     const known = thread.data.find((mail) => mail.kind === "answer" && mail.status === "sent");
-    await page.goto(inWorkspace(workspace, `/replies/${interested}`));
+    await openHearing(page, inWorkspace(workspace, `/replies/${interested}`));
     const answers = page.getByRole("listitem").filter({ hasText: "answered by" });
     await answers.filter({ hasNotText: /cancelled/ }).waitFor();
     await page.keyboard.press("r");
@@ -226,15 +230,15 @@ describe.skipIf(whyNot)(`replies in a browser${whyNot ? `: ${whyNot}` : ""}`, ()
     await tabTo(page, "Answer all the same");
     await page.keyboard.press("Enter");
     await answers.filter({ hasText: "Wednesday suits, too." }).waitFor();
-    expect(await question.count()).toBe(0);
+    await question.waitFor({ state: "detached" });
     expect(complaints.splice(0)).toEqual([expect.stringContaining("409")]);
   });
 
-  test("an answer to somebody who wants no mail asks in words first, and leaves once, all of it by keyboard", async () => {
+  test("an answer to somebody who wants no mail asks in words first, and leaves, all of it by keyboard", async () => {
     const { page, complaints } = owner;
-    const { prospect, reply, sink } = await mailedProspect(workspace, { prospect: { first_name: "Edith" } });
-    const id = await reply({ text: "Who gave you my address?" });
-    await workspace.operate(createSuppression, { kind: "email", value: prospect.email, reason: "unsubscribe" });
+    edith = await correspondent(workspace, { prospect: { first_name: "Edith" } });
+    const id = await edith.reply({ text: "Who gave you my address?" });
+    await workspace.operate(createSuppression, { kind: "email", value: edith.prospect.email, reason: "unsubscribe" });
     await page.goto(inWorkspace(workspace, `/replies/${id}`));
     await page.getByRole("heading", { name: "Conversation" }).waitFor();
     const question = page.getByRole("alert").filter({ hasText: "This person has unsubscribed." });
@@ -255,8 +259,6 @@ describe.skipIf(whyNot)(`replies in a browser${whyNot ? `: ${whyNot}` : ""}`, ()
     await tabTo(page, "Answer all the same");
     await page.keyboard.press("Enter");
     await page.getByText("leaves in ten seconds").waitFor();
-    const received = () => sink.mails.filter(({ text }) => text.includes("A friend of yours."));
-    await eventually(() => expect(received()).toHaveLength(1));
     expect(complaints.splice(0)).toEqual([expect.stringContaining("409"), expect.stringContaining("409")]);
   });
 
@@ -274,7 +276,7 @@ describe.skipIf(whyNot)(`replies in a browser${whyNot ? `: ${whyNot}` : ""}`, ()
   test("what was answered in one's own mail program stands in the conversation, as it was written, and says so", async () => {
     const { page } = owner;
     const { message_id } = (await workspace.get(`/replies/${interested}`)).body;
-    await page.goto(inWorkspace(workspace, `/replies/${interested}`));
+    await openHearing(page, inWorkspace(workspace, `/replies/${interested}`));
     await page.getByRole("heading", { name: "Conversation" }).waitFor();
     await person.answerByHand(message_id, `Tuesday suits **me**, too. ${hostile}`);
     const answer = page.getByRole("listitem").filter({ hasText: "answered in their own mail program" });
@@ -297,23 +299,25 @@ describe.skipIf(whyNot)(`replies in a browser${whyNot ? `: ${whyNot}` : ""}`, ()
     await stranger.page.getByText("Reply not found.").waitFor();
     await stranger.page.goto(inWorkspace(elsewhere, "/replies"));
     await stranger.page.getByRole("heading", { name: "No replies yet" }).waitFor();
-    await expectNothingInTheWay(stranger.page, "no-replies-light");
+    await expectNothingInTheWay(stranger.page, "no-replies");
     await stranger.close();
   });
 
-  test.each(["light", "dark"] as const)(
-    "in %s the page passes axe and nothing is cut off, at any width",
-    async (colorScheme) => {
-      const { page, complaints, close } = await newVisitor(system().baseUrl, { colorScheme });
-      await becomeMember(page, workspace, "editor", freshAddress("edith"));
-      await page.goto(inWorkspace(workspace, "/replies"));
-      await page.getByRole("row", { name: /Call me on Tuesday/ }).waitFor();
-      await expectNothingInTheWay(page, `replies-${colorScheme}`);
-      await page.goto(inWorkspace(workspace, `/replies/${interested}`));
-      await page.getByText("With what it quotes").click();
-      await expectNothingInTheWay(page, `reply-${colorScheme}`);
-      expect(complaints).toEqual([]);
-      await close();
-    },
-  );
+  test("their pages pass axe and nothing is cut off, at any width", async () => {
+    const { page, complaints, close } = await newVisitor(system().baseUrl);
+    await becomeMember(page, workspace, "editor", freshAddress("edith"));
+    await page.goto(inWorkspace(workspace, "/replies"));
+    await page.getByRole("row", { name: /Call me on Tuesday/ }).waitFor();
+    await expectNothingInTheWay(page, "replies");
+    await page.goto(inWorkspace(workspace, `/replies/${interested}`));
+    await page.getByText("With what it quotes").click();
+    await expectNothingInTheWay(page, "reply");
+    expect(complaints).toEqual([]);
+    await close();
+  });
+
+  test("the answer to somebody who wants no mail has left once", async () => {
+    const received = () => edith.sink.mails.filter(({ text }) => text.includes("A friend of yours."));
+    await eventually(() => expect(received()).toHaveLength(1));
+  });
 });

@@ -36,7 +36,6 @@ describe.skipIf(whyNot)(`pages that take another role${whyNot ? `: ${whyNot}` : 
       "/prospects/all",
       "/prospects/import",
       "/prospects/verify",
-      "/prospects/verify",
       `/prospects/${prospect}/edit`,
       "/offers/new",
     ];
@@ -44,12 +43,16 @@ describe.skipIf(whyNot)(`pages that take another role${whyNot ? `: ${whyNot}` : 
       await expectRefusal(page, workspace, path, "This takes the role editor in the workspace; yours is viewer.");
     for (const path of ["/mailboxes/add", "/mailboxes/connect/google"])
       await expectRefusal(page, workspace, path, "This takes the role admin in the workspace; yours is viewer.");
+    await page.goto(inWorkspace(workspace, "/campaigns/new"));
+    await page.getByText("This takes the role editor").waitFor();
+    await expectNothingInTheWay(page, "another-role");
     expect(complaints).toEqual([]);
     await close();
   });
 
   test("on a narrow screen the navigation is one row, and a button opens it until another page is shown", async () => {
-    const { page, complaints, close } = await arrive("viewer", { viewport: { width: 390, height: 800 } });
+    const { workspace, page, complaints, close } = await arrive("viewer", { viewport: { width: 390, height: 800 } });
+    await page.goto(inWorkspace(workspace, "/home"));
     const menu = page.getByRole("button", { name: "Menu" });
     const navigation = page.getByRole("navigation", { name: "Main" });
     await menu.waitFor();
@@ -61,10 +64,7 @@ describe.skipIf(whyNot)(`pages that take another role${whyNot ? `: ${whyNot}` : 
     expect(await navigation.isVisible()).toBe(false);
     await menu.click();
     await page.getByRole("button", { name: "Sign out" }).waitFor();
-    for (const colorScheme of ["light", "dark"] as const) {
-      await page.emulateMedia({ colorScheme });
-      await expectNothingInTheWay(page, `menu-${colorScheme}`);
-    }
+    await expectNothingInTheWay(page, "menu");
     expect(complaints).toEqual([]);
     await close();
   });
@@ -85,14 +85,6 @@ describe.skipIf(whyNot)(`pages that take another role${whyNot ? `: ${whyNot}` : 
     await page.goto(inWorkspace(workspace, "/campaigns/new"));
     await page.getByRole("button", { name: "Create the draft" }).waitFor();
     expect(complaints).toEqual([]);
-    await close();
-  });
-
-  test.each(["light", "dark"] as const)("in %s the sentence passes axe and nothing is cut off", async (colorScheme) => {
-    const { workspace, page, close } = await arrive("viewer", { colorScheme });
-    await page.goto(inWorkspace(workspace, "/campaigns/new"));
-    await page.getByText("This takes the role editor").waitFor();
-    await expectNothingInTheWay(page, `another-role-${colorScheme}`);
     await close();
   });
 });

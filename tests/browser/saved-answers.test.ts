@@ -42,10 +42,7 @@ describe.skipIf(whyNot)(`saved answers${whyNot ? `: ${whyNot}` : ""}`, () => {
     await page.getByRole("button", { name: "Send" }).press("Enter");
     await page.getByText("Write something in the place of [custom_fields.plan]").waitFor();
     expect(await page.evaluate("document.activeElement.value")).toBe(filled);
-    for (const colorScheme of ["light", "dark"] as const) {
-      await page.emulateMedia({ colorScheme });
-      await expectNothingInTheWay(page, `saved-answer-filled-${colorScheme}`);
-    }
+    await expectNothingInTheWay(page, "saved-answer-filled");
     await page.getByRole("button", { name: "Insert" }).press("Enter");
     await eventually(async () => expect(await answer.inputValue()).toBe(`${filled}\n\n${filled}`));
     await answer.fill("");
@@ -55,10 +52,7 @@ describe.skipIf(whyNot)(`saved answers${whyNot ? `: ${whyNot}` : ""}`, () => {
     await text.fill("Hello {{ first_name }}, it is 12 EUR.");
     await page.getByRole("button", { name: "Save", exact: true }).press("Enter");
     await row.filter({ hasText: "12 EUR" }).waitFor();
-    for (const colorScheme of ["light", "dark"] as const) {
-      await page.emulateMedia({ colorScheme });
-      await expectNothingInTheWay(page, `saved-answers-${colorScheme}`);
-    }
+    await expectNothingInTheWay(page, "saved-answers");
     await row.getByRole("button", { name: "Delete" }).press("Enter");
     await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
     await page.getByText("There is none yet.").waitFor();

@@ -7,9 +7,9 @@ import { becomeMember, freshAddress, inWorkspace } from "./member.ts";
 import { newVisitor, whyNot } from "./visitor.ts";
 
 describe.skipIf(whyNot)(`when a workspace sends, and what it ends${whyNot ? `: ${whyNot}` : ""}`, () => {
-  async function arrive(role: "admin" | "editor" | "viewer", options: Parameters<typeof newVisitor>[1] = {}) {
+  async function arrive(role: "admin" | "editor" | "viewer") {
     const workspace = await freshWorkspace("Acme");
-    const visitor = await newVisitor(system().baseUrl, options);
+    const visitor = await newVisitor(system().baseUrl);
     await becomeMember(visitor.page, workspace, role, freshAddress(role));
     return { workspace, ...visitor };
   }
@@ -45,6 +45,7 @@ describe.skipIf(whyNot)(`when a workspace sends, and what it ends${whyNot ? `: $
     await page.reload();
     expect(await page.getByLabel("Time zone").inputValue()).toBe("Europe/Lisbon");
     await page.getByRole("button", { name: "Look it up now" }).waitFor();
+    await expectNothingInTheWay(page, "sending-settings");
     await page.getByLabel("Host name").fill("");
     await page.getByRole("button", { name: "Save the host name" }).press("Enter");
     await page.getByText("not verified").waitFor({ state: "detached" });
@@ -165,24 +166,10 @@ describe.skipIf(whyNot)(`when a workspace sends, and what it ends${whyNot ? `: $
     await page.getByText("paused", { exact: true }).waitFor();
     await page.getByText("The campaign was completed.").waitFor({ state: "detached" });
     await page.getByRole("button", { name: "Resume" }).press("Enter");
-    await page.getByRole("button", { name: "Resume all the same" }).press("Enter");
+    await page.getByRole("button", { name: "Resume all the same", disabled: false }).press("Enter");
     await page.getByText("running", { exact: true }).waitFor();
     await page.getByRole("row", { name: /grace/ }).getByText("Active", { exact: true }).waitFor();
     expect(complaints).toEqual([]);
     await close();
   });
-
-  test.each(["light", "dark"] as const)(
-    "in %s the settings of sending pass axe and nothing is cut off",
-    async (colorScheme) => {
-      const { workspace, page, complaints, close } = await arrive("admin", { colorScheme });
-      await page.goto(inWorkspace(workspace, "/settings/sending"));
-      await page.getByLabel("Host name").fill("link.nowhere.example");
-      await page.getByRole("button", { name: "Save the host name" }).click();
-      await page.getByText("not verified").waitFor();
-      await expectNothingInTheWay(page, `sending-settings-${colorScheme}`);
-      expect(complaints).toEqual([]);
-      await close();
-    },
-  );
 });

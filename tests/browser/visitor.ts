@@ -1,7 +1,7 @@
 import { findChromium, noChromium } from "@outbound/testing/chromium";
 import { atEndOfFile } from "@outbound/testing/end-of-file";
 import { eventually } from "@outbound/testing/eventually";
-import { type Browser, type BrowserContextOptions, chromium, type Page } from "playwright-core";
+import { type Browser, type BrowserContextOptions, chromium, type Page, type Request } from "playwright-core";
 import { expect } from "vitest";
 
 const program = await findChromium();
@@ -12,6 +12,8 @@ let browser: Promise<Browser> | undefined;
 export type Visitor = {
   page: Page;
   complaints: string[];
+  /** Until the page waits for no answer, which a sign-out would turn into a refusal. */
+  quiet: () => Promise<void>;
   close: () => Promise<void>;
 };
 
@@ -31,11 +33,21 @@ export async function newVisitor(baseUrl: string, options: BrowserContextOptions
   const complaints: string[] = [];
   page.on("console", (message) => message.type() === "error" && complaints.push(message.text()));
   page.on("pageerror", (error) => complaints.push(String(error)));
+  const unanswered = new Set<Request>();
   page.on("request", (request) => {
     const { origin, protocol } = new URL(request.url());
     if (protocol !== "data:" && origin !== new URL(baseUrl).origin) complaints.push(`a request to ${request.url()}`);
+    if (request.resourceType() !== "eventsource") unanswered.add(request);
   });
-  return { page, complaints, close: () => context.close() };
+  page.on("requestfinished", (request) => void unanswered.delete(request));
+  page.on("requestfailed", (request) => void unanswered.delete(request));
+  const quiet = async () => void (await eventually(() => unanswered.size === 0));
+  return { page, complaints, quiet, close: () => context.close() };
+}
+
+/** Opens a page of a workspace, which hears of changes by then. */
+export async function openHearing(page: Page, url: string): Promise<void> {
+  await Promise.all([page.waitForResponse((answer) => answer.url().includes("/app/events?")), page.goto(url)]);
 }
 
 function launch(executablePath: string): Promise<Browser> {
