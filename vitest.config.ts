@@ -31,6 +31,7 @@ const onServers = {
 
 export default defineConfig({
   test: {
+    tags: [{ name: "long", description: "npm test leaves it out; npm run test:all and a release run it" }],
     projects: [
       {
         test: {

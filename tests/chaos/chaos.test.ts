@@ -13,7 +13,10 @@ const short = [
 ];
 
 /** The full suite is `npm run test:chaos`, which also asserts how soon things continue; that depends on the machine. */
-test("through kills, cuts, an outage and a blocked broker nothing acknowledged is lost or doubled, and every fact arrives", async () => {
+test("through kills, cuts, an outage and a blocked broker nothing acknowledged is lost or doubled, and every fact arrives", {
+  tags: ["long"],
+  timeout: 900_000,
+}, async () => {
   const said: string[] = [];
   const report = await chaos({
     seed: 1,
@@ -28,4 +31,4 @@ test("through kills, cuts, an outage and a blocked broker nothing acknowledged i
   expect(report.problems, said.join("\n")).toEqual([]);
   expect(report.scenarios.every(({ acknowledged }) => acknowledged > 0)).toBe(true);
   expect(report.renewals).toBeGreaterThan(0);
-}, 900_000);
+});

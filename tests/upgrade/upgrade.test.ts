@@ -7,7 +7,10 @@ const from = await findLastRelease(fromRoot("."));
 const old = from ?? "the present code, as this clone has no tag of a release before it,";
 
 /** The full suite is `npm run test:upgrade`, which also asserts that no request fails and how soon things continue. */
-test(`from ${old} under load, with old and new side by side, nothing acknowledged is lost or doubled, and every fact arrives`, async () => {
+test(`from ${old} under load, with old and new side by side, nothing acknowledged is lost or doubled, and every fact arrives`, {
+  tags: ["long"],
+  timeout: 900_000,
+}, async () => {
   const said: string[] = [];
   const report = await upgrade({
     from,
@@ -21,4 +24,4 @@ test(`from ${old} under load, with old and new side by side, nothing acknowledge
   });
   expect(report.problems, said.join("\n")).toEqual([]);
   expect(report.scenarios.every(({ acknowledged }) => acknowledged > 0)).toBe(true);
-}, 900_000);
+});

@@ -26,7 +26,7 @@ describe("beside npm start", { timeout: 240_000 }, () => {
     await rm(home, { recursive: true, force: true });
   });
 
-  test("a stopped mailer is reported in a sentence and restarted", async () => {
+  test("a stopped mailer is reported in a sentence and restarted", { tags: ["long"] }, async () => {
     const mailer = await pidOf("mailer");
     process.kill(mailer, "SIGSTOP");
     await vi.waitFor(() => expect(system.output()).toMatch(/^\d\d:\d\d:\d\d {2}mailer works again\.$/m), waiting);
@@ -47,7 +47,7 @@ describe("beside npm start", { timeout: 240_000 }, () => {
     await takesAProspect();
   });
 
-  test.runIf(!amqpUrl)("a stopped broker is reported in a sentence and restarted", async () => {
+  test.runIf(!amqpUrl)("a stopped broker is reported in a sentence and restarted", { tags: ["long"] }, async () => {
     const said = await saidAfter(async () => process.kill(await serverPid("rabbitmq/node.pid"), "SIGSTOP"));
     await vi.waitFor(() => expect(said()).toMatch(/^\d\d:\d\d:\d\d {2}RabbitMQ works again\.$/m), waiting);
     expect(said()).toMatch(
@@ -56,7 +56,9 @@ describe("beside npm start", { timeout: 240_000 }, () => {
     await takesAProspect();
   });
 
-  test("a full disk is reported in a sentence and survived, and no log stops a process", async ({ skip }) => {
+  test("a full disk is reported in a sentence and survived, and no log stops a process", {
+    tags: ["long"],
+  }, async ({ skip }) => {
     if (!isMounted) return skip("only root can mount a small disk");
     const pids = await Promise.all(services.map(pidOf));
     const said = await saidAfter(() => fill(join(home, "filling")));

@@ -21,7 +21,7 @@ export async function cutRelease(root: string, version: string, { check, today }
     throw new ReleaseRefused(`Commit or put away first: ${changed.map((line) => line.slice(3)).join(", ")}`);
   }
   const changes = moveUnreleased(await readFile(join(root, "CHANGELOG.md"), "utf8"), version, today);
-  if (!(await check())) throw new ReleaseRefused("npm run check must be green first.");
+  if (!(await check())) throw new ReleaseRefused("npm run check and npm run test:all must be green first.");
 
   await writeFile(join(root, "CHANGELOG.md"), changes);
   await setVersions(root, version);

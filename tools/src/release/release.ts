@@ -8,9 +8,9 @@ const root = fileURLToPath(new URL("../../../", import.meta.url));
 const version = readArguments({
   command: "npm run release --",
   words: "VERSION",
-  about: `Cuts a release, such as 0.2.0: runs the check, puts what stands under "Unreleased" in CHANGELOG.md under the version,
-sets the version of every package, commits and tags; nothing is pushed. It refuses uncommitted changes, a red check, a version
-that isn't above the last one, and an empty "Unreleased"; a refusal changes nothing.`,
+  about: `Cuts a release, such as 0.2.0: runs the check and all tests, puts what stands under "Unreleased" in CHANGELOG.md under
+the version, sets the version of every package, commits and tags; nothing is pushed. It refuses uncommitted changes, a red check
+or test, a version that isn't above the last one, and an empty "Unreleased"; a refusal changes nothing.`,
   options: {},
   understand(_, [version, ...more]) {
     if (!version || more.length > 0) throw new UsageError("Say which version: npm run release -- 0.2.0");
@@ -29,7 +29,10 @@ Its bill of materials: npm run sbom -- outbound-${version}.cdx.json`);
 }
 
 async function isGreen(): Promise<boolean> {
-  const child = spawn("npm", ["run", "--silent", "check"], { cwd: root, stdio: "inherit" });
-  const [status] = await once(child, "close");
-  return status === 0;
+  for (const script of ["check", "test:all"]) {
+    const child = spawn("npm", ["run", "--silent", script], { cwd: root, stdio: "inherit" });
+    const [status] = await once(child, "close");
+    if (status !== 0) return false;
+  }
+  return true;
 }

@@ -5,7 +5,7 @@ import { promisify } from "node:util";
 import { readArguments } from "@outbound/service/read-arguments";
 import { readImports } from "../check/read-imports.ts";
 import { changedTests } from "./changed-tests.ts";
-import { runVitest } from "./run-vitest.ts";
+import { runVitest, withoutLong } from "./run-vitest.ts";
 import { judge } from "./verdict.ts";
 
 const run = promisify(execFile);
@@ -27,7 +27,7 @@ const tests = changedTests(await readImports(root), changed);
 if (tests.length === 0) {
   console.log(`No test imports what has changed since ${since}.`);
 } else {
-  const verdict = judge(await runVitest(tests.map((file) => join(root, file))), new Map());
+  const verdict = judge(await runVitest([withoutLong, ...tests.map((file) => join(root, file))]), new Map());
   for (const line of verdict.lines) console.log(line);
   process.exitCode = verdict.isGreen ? 0 : 1;
 }

@@ -19,22 +19,26 @@ export type FileReport = {
   problems: string[];
   /** The groups of the skipped tests, or their own names, once a test. */
   skipped: string[];
+  /** How many were left out because they are long. */
+  leftOut: number;
 };
 export type Failure = { test: string; error: string };
 
 /** A reporter of vitest that writes a RunReport as JSON into the file that OUTBOUND_TEST_REPORT names. */
 export default class WriteRunReport implements Reporter {
   #root = "";
+  #leavesLongOut = false;
 
-  onInit(vitest: Vitest): void {
-    this.#root = vitest.config.root;
+  onInit({ config }: Vitest): void {
+    this.#root = config.root;
+    this.#leavesLongOut = config.tagsFilter?.includes("!long") ?? false;
   }
 
   async onTestRunEnd(...[modules, errors]: Parameters<Required<Reporter>["onTestRunEnd"]>): Promise<void> {
     const file = process.env["OUTBOUND_TEST_REPORT"];
     if (!file) throw new Error("OUTBOUND_TEST_REPORT names no file.");
     const report: RunReport = {
-      files: modules.map((module) => reportFile(module, this.#root)),
+      files: modules.map((module) => reportFile(module, this.#root, this.#leavesLongOut)),
       strayErrors: errors.map(({ message, VITEST_TEST_PATH: path }) => ({
         message,
         ...(typeof path === "string" && { file: relative(this.#root, path) }),
@@ -44,8 +48,9 @@ export default class WriteRunReport implements Reporter {
   }
 }
 
-function reportFile(module: TestModule, root: string): FileReport {
-  const tests = [...module.children.allTests()];
+function reportFile(module: TestModule, root: string, leavesLongOut: boolean): FileReport {
+  const all = [...module.children.allTests()];
+  const tests = all.filter(({ tags }) => !(leavesLongOut && tags.includes("long")));
   const failed = tests.filter((test) => test.result().state === "failed");
   const skipped = tests.filter((test) => test.result().state === "skipped");
   const suites = [...module.children.allSuites()];
@@ -61,5 +66,6 @@ function reportFile(module: TestModule, root: string): FileReport {
     failed: failed.map((test) => ({ test: test.fullName, error: test.result().errors?.[0]?.message ?? "no error" })),
     problems: isExplained ? problems : [`It ended ${module.state()}.`],
     skipped: skipped.map(({ fullName, parent }) => (parent.type === "suite" ? parent.fullName : fullName)),
+    leftOut: all.length - tests.length,
   };
 }

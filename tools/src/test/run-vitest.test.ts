@@ -2,15 +2,18 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import { runVitest } from "./run-vitest.ts";
+import { runVitest, withoutLong } from "./run-vitest.ts";
 import { filesToRepeat, judge } from "./verdict.ts";
 
 async function suite(files: Record<string, string>) {
   const folder = await mkdtemp(join(tmpdir(), "outbound-suite-"));
   onTestFinished(() => rm(folder, { recursive: true }));
   for (const [name, text] of Object.entries(files)) await writeFile(join(folder, name), text);
-  return (...files: string[]) =>
-    runVitest(["--root", folder, "--globals", ...files.map((file) => join(folder, file))], "ignore");
+  return (...args: string[]) =>
+    runVitest(
+      ["--root", folder, "--globals", ...args.map((arg) => (arg.startsWith("--") ? arg : join(folder, arg)))],
+      "ignore",
+    );
 }
 
 test("a run tells of each file what passed, failed and was skipped, and what failed outside of its tests", async () => {
@@ -44,4 +47,15 @@ test("by chance", () => { const isSecond = existsSync(mark); writeFileSync(mark,
   expect(filesToRepeat(first).map(({ file }) => file)).toEqual(["chance.test.mjs"]);
   const verdict = judge(first, new Map([["chance.test.mjs", await run("chance.test.mjs")]]));
   expect(verdict).toMatchObject({ isGreen: true, passed: 2, failed: 0, unstable: [{ test: "by chance" }] });
+});
+
+test("long tests are left out and counted; without the filter they run", async () => {
+  const run = await suite({
+    "vitest.config.mjs": `export default { test: { tags: [{ name: "long" }] } };`,
+    "kills.test.mjs": `test("once", () => {}); test.skip("later", () => {}); test("a hundred times", { tags: ["long"] }, () => {});`,
+  });
+  const short = await run(withoutLong);
+  expect(short.report?.files).toMatchObject([{ passed: 1, skipped: ["later"], leftOut: 1 }]);
+  expect(judge(short, new Map()).lines).toContain("1 long ones are left to npm run test:all.");
+  expect((await run()).report?.files).toMatchObject([{ passed: 2, skipped: ["later"], leftOut: 0 }]);
 });

@@ -10,6 +10,9 @@ const root = fileURLToPath(new URL("../../../", import.meta.url));
 const vitest = join(root, "node_modules/vitest/vitest.mjs");
 const reporter = fileURLToPath(new URL("run-report.ts", import.meta.url));
 
+/** Leaves out what `tags: ["long"]` marks. */
+export const withoutLong = "--tags-filter=!long";
+
 /** SIGINT and SIGTERM end it, without a report: what was interrupted says nothing. */
 export async function runVitest(args: readonly string[], output: "inherit" | "ignore" = "inherit"): Promise<Run> {
   // Everything that interrupted tests leave is in this folder.

@@ -1,18 +1,20 @@
 import { fileURLToPath } from "node:url";
 import { readArguments } from "@outbound/service/read-arguments";
 import { recordRun } from "./run-history.ts";
-import { runVitest } from "./run-vitest.ts";
+import { runVitest, withoutLong } from "./run-vitest.ts";
 import { filesToRepeat, judge, type Run } from "./verdict.ts";
 
-const args = process.argv.slice(2);
+const args = process.argv.slice(2).filter((arg) => arg !== "--all");
+const isWhole = args.length === 0;
+const withLong = process.argv.includes("--all") || !isWhole;
 const informational = args.filter((arg) => arg === "--help" || arg === "--version");
 readArguments(
   {
     command: "npm test --",
     words: "FILE …",
-    about: `Runs every test, or those of the files that are named, on servers of its own. The last lines count them. When every
-test runs, a file that failed runs once more, alone: what passes then is green, and told as unstable.
-All options are vitest's, such as -t NAME for the tests of that name.`,
+    about: `Runs every test but the long ones, or those of the files that are named, on servers of its own. The last lines count
+them. When no file is named, one that failed runs once more, alone: what passes then is green, and told as unstable.
+--all (npm run test:all) runs the long ones too. All other options are vitest's, such as -t NAME for the tests of that name.`,
     options: {},
     more: "TEST_POSTGRES_URL and TEST_RABBITMQ_URL name servers to use instead.",
     understand: () => undefined,
@@ -21,14 +23,14 @@ All options are vitest's, such as -t NAME for the tests of that name.`,
 );
 
 const startedAt = new Date();
-const first = await runVitest(args);
+const filter = withLong ? [] : [withoutLong];
+const first = await runVitest([...filter, ...args]);
 const second = new Map<string, Run>();
-const isWhole = args.length === 0;
 for (const { file, project } of isWhole ? filesToRepeat(first) : []) {
   console.log(`\nOnce more, alone: ${file}`);
   second.set(
     file,
-    await runVitest([fileURLToPath(new URL(`../../../${file}`, import.meta.url)), "--project", project]),
+    await runVitest([...filter, fileURLToPath(new URL(`../../../${file}`, import.meta.url)), "--project", project]),
   );
 }
 const verdict = judge(first, second);

@@ -10,6 +10,7 @@ const fileReport = (changes: Partial<FileReport> = {}): FileReport => ({
   failed: [],
   problems: [],
   skipped: [],
+  leftOut: 0,
   ...changes,
 });
 const run = (files: FileReport[], changes: Partial<Run & RunReport> = {}): Run => ({

@@ -41,6 +41,7 @@ export function judge(first: Run, second: ReadonlyMap<string, Run>): Verdict {
 
   const passed = files.reduce((sum, file) => sum + file.passed, 0);
   const failed = red.length;
+  const leftOut = files.reduce((sum, file) => sum + file.leftOut, 0);
   const skipped = files.flatMap((file) => file.skipped);
   return {
     isGreen: failed === 0 && passed > 0,
@@ -49,6 +50,7 @@ export function judge(first: Run, second: ReadonlyMap<string, Run>): Verdict {
     unstable,
     lines: [
       ...slowest(files),
+      ...(leftOut ? [`${leftOut} long ones are left to npm run test:all.`] : []),
       ...(skipped.length ? [`${skipped.length} skipped.`] : []),
       ...[...new Set(skipped)].map((name) => `SKIPPED: ${name}`),
       ...unstable.map(({ file, test, error }) => `unstable ${file} > ${test}: ${error}`),

@@ -78,7 +78,9 @@ describe.runIf(program !== undefined)("a private RabbitMQ node", () => {
     await vi.waitFor(async () => expect(await processesOf(home)).toEqual([]), patient);
   });
 
-  test("a node whose disk is full is stopped, so that it damages no queue, and has them all once there is room", async () => {
+  test("a node whose disk is full is stopped, so that it damages no queue, and has them all once there is room", {
+    tags: ["long"],
+  }, async () => {
     const [full, room] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     let disk = { full: () => full.promise, room: async () => {} };
     const said: string[] = [];
@@ -127,7 +129,7 @@ describe.runIf(program !== undefined)("a private RabbitMQ node", () => {
     }, patient);
   });
 
-  test("a queue that a full disk damaged is created again, and the others are kept", async () => {
+  test("a queue that a full disk damaged is created again, and the others are kept", { tags: ["long"] }, async () => {
     const home = await freshFolder();
     // The second start moves the log of all queues into one per queue.
     for (const _ of [1, 2]) {
@@ -148,7 +150,7 @@ describe.runIf(program !== undefined)("a private RabbitMQ node", () => {
     expect(await takeOne(node.url)).toBe("kept");
   });
 
-  test("so is the queue of the check itself, after a restart too", async () => {
+  test("so is the queue of the check itself, after a restart too", { tags: ["long"] }, async () => {
     const home = await freshFolder();
     for (const _ of [1, 2]) {
       const node = await startRabbitmqNode(program ?? "", home, say);
