@@ -50,6 +50,28 @@ describe.skipIf(whyNot)(`the operator's pages${whyNot ? `: ${whyNot}` : ""}`, ()
     await page.getByRole("button", { name: button }).click();
   };
 
+  test("into a workspace that has nobody its owner is invited, however slowly its members are listed", async () => {
+    const { page, close } = await operator(await freshWorkspace("Acme"));
+    const [asked, answered] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    await page.route("**/app/api/member.list", async (route) => {
+      asked.resolve();
+      await answered.promise;
+      await route.continue();
+    });
+    const name = `North ${crypto.randomUUID().slice(0, 8)}`;
+    await page.goto(at("/workspaces"));
+    await page.getByLabel("Name of a new workspace").fill(name);
+    await page.getByRole("button", { name: "Create", exact: true }).click();
+    await page.getByRole("heading", { name, level: 1 }).waitFor();
+    await asked.promise;
+    const invite = page.getByRole("button", { name: "Invite somebody" });
+    expect(await invite.count()).toBe(0);
+    answered.resolve();
+    await invite.click();
+    expect(await page.getByLabel("Role", { exact: true }).inputValue()).toBe("owner");
+    await close();
+  });
+
   test("who runs the installation makes a workspace, lets people in and out, and deletes it", async () => {
     const own = await freshWorkspace("Acme");
     const { page, complaints, close } = await operator(own);

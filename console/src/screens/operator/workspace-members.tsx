@@ -31,7 +31,8 @@ export function WorkspaceMembers({ workspace }: { workspace: string }) {
         <Table caption="Members, newest first" columns={columns} rows={rows} keyOf={({ id }) => id} />
       )}
       <More {...list} />
-      <InviteForm workspace={workspace} role={rows?.length === 0 ? "owner" : "viewer"} />
+      {/* What it proposes is kept once it is there. */}
+      {!list.isPending && <InviteForm workspace={workspace} role={rows?.length === 0 ? "owner" : "viewer"} />}
     </section>
   );
 }
