@@ -1,3 +1,4 @@
+import { afterFailure } from "@outbound/testing/after-failure";
 import { findChromium, noChromium } from "@outbound/testing/chromium";
 import { atEndOfFile } from "@outbound/testing/end-of-file";
 import { eventually } from "@outbound/testing/eventually";
@@ -41,8 +42,16 @@ export async function newVisitor(baseUrl: string, options: BrowserContextOptions
   });
   page.on("requestfinished", (request) => void unanswered.delete(request));
   page.on("requestfailed", (request) => void unanswered.delete(request));
+  afterFailure(() => tellOf(page, complaints));
   const quiet = async () => void (await eventually(() => unanswered.size === 0));
   return { page, complaints, quiet, close: () => context.close() };
+}
+
+/** What the page shows then, as a locator's error says only what it doesn't. */
+async function tellOf(page: Page, complaints: readonly string[]): Promise<string> {
+  if (page.isClosed()) return "A page is closed.";
+  const text = await page.locator("body").innerText({ timeout: 5_000 });
+  return `${page.url()} shows:\n${text.slice(0, 2_000)}\n${complaints.slice(0, 20).join("\n")}`;
 }
 
 /** Opens a page of a workspace, which hears of changes by then. */
