@@ -18,7 +18,7 @@ const run = (files: FileReport[], changes: Partial<Run & RunReport> = {}): Run =
   status: files.every(({ failed, problems }) => failed.length + problems.length === 0) ? 0 : 1,
   ...(changes.status !== undefined && { status: changes.status }),
 });
-const failing = fileReport({ passed: 2, failed: [{ test: "a hook is told", error: "expected 1 to be 2\nand more" }] });
+const failing = fileReport({ passed: 2, failed: [{ test: "a hook is told", error: "expected 1\n  to be 2" }] });
 const verdictOf = (first: Run, second: Record<string, Run> = {}) => judge(first, new Map(Object.entries(second)));
 const endOf = (verdict: ReturnType<typeof judge>) => ({ isGreen: verdict.isGreen, last: verdict.lines.at(-1) });
 

@@ -1,3 +1,4 @@
+import { stripVTControlCharacters } from "node:util";
 import type { FileReport, RunReport } from "./run-report.ts";
 
 /** One run of vitest: its report is missing when it died before it wrote one, and its status when a signal ended it. */
@@ -33,7 +34,7 @@ export function judge(first: Run, second: ReadonlyMap<string, Run>): Verdict {
     else red.push(...failures.map(({ test, error }) => `FAILED ${file.file} > ${test}: ${error}`));
   }
   const strays = first.report?.strayErrors.filter(({ file }) => !files.some((one) => one.file === file)) ?? [];
-  for (const { message } of strays) red.push(`FAILED outside of all files: ${firstLine(message)}`);
+  for (const { message } of strays) red.push(`FAILED outside of all files: ${inOneLine(message)}`);
   // A run without a report, or one that failed without saying where.
   if (!first.report || (first.status !== 0 && red.length + unstable.length === 0)) {
     red.push(`FAILED vitest itself (exit ${first.status ?? "by a signal"})`);
@@ -61,12 +62,12 @@ export function judge(first: Run, second: ReadonlyMap<string, Run>): Verdict {
   };
 }
 
-/** Each with the first line of its error; a file's own problem stands for the tests that it kept from running. */
+/** Each with its error in one line; a file's own problem stands for the tests that it kept from running. */
 function failuresOf({ file, failed, problems }: FileReport, report: RunReport | undefined): Unstable[] {
   const strays = report?.strayErrors.filter((error) => error.file === file).map(({ message }) => message) ?? [];
   return [
-    ...failed.map(({ test, error }) => ({ file, test, error: firstLine(error) })),
-    ...[...problems, ...strays].map((error) => ({ file, test: "the file itself", error: firstLine(error) })),
+    ...failed.map(({ test, error }) => ({ file, test, error: inOneLine(error) })),
+    ...[...problems, ...strays].map((error) => ({ file, test: "the file itself", error: inOneLine(error) })),
   ];
 }
 
@@ -84,4 +85,5 @@ function slowest(files: readonly FileReport[]): string[] {
   return rows.length > 1 ? ["The slowest files:", ...rows] : [];
 }
 
-const firstLine = (text: string) => text.split("\n", 1)[0] ?? "";
+/** A browser's error names what it waited for in its second line or later. */
+const inOneLine = (text: string) => stripVTControlCharacters(text).replace(/\s+/g, " ").trim().slice(0, 300);
