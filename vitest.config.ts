@@ -24,7 +24,7 @@ const onServers = {
   setupFiles: "shared/testing/src/setup-file.ts",
   testTimeout: 240_000,
   hookTimeout: 240_000,
-  maxWorkers: 2,
+  maxWorkers: 3,
   // vitest runs projects of other maxWorkers in a group of their own.
   sequence: { groupOrder: 1 },
 };
