@@ -60,5 +60,5 @@ function refused(words: string): StartError {
   return new StartError(`The RabbitMQ of AMQP_URL ${isAway ? "can't be reached" : "doesn't let us in"}: ${words}.`);
 }
 
-/** With a wrong password waiting doesn't help. */
-const isRefusal = (words = ""): boolean => /ACCESS.REFUSED/.test(words);
+/** With a wrong password or virtual host waiting doesn't help. */
+const isRefusal = (words = ""): boolean => /ACCESS.REFUSED|no such virtual host/.test(words);
