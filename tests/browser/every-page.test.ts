@@ -57,7 +57,7 @@ describe.skipIf(whyNot)(`every page of a workspace${whyNot ? `: ${whyNot}` : ""}
     expect(pressable).toEqual({});
   });
 
-  test("of an editor no page asks for what the role may not have", async () => {
+  test("of an editor no page asks for what the role may not have", { tags: ["long"] }, async () => {
     await walk("editor", waitForContent);
   });
 

@@ -58,7 +58,7 @@ describe("a start and its demo", { timeout: 240_000 }, () => {
     expect(await system.stop()).toBe(0);
   });
 
-  test("restored data gets no demo", async () => {
+  test("restored data gets no demo", { tags: ["long"] }, async () => {
     await run(process.execPath, ["dev/src/start/hold-after-restore.ts", "2026-11-21T03:00:00Z"], {
       cwd: root,
       env: { ...process.env, ...environment, DATABASE_URL: "" },

@@ -53,6 +53,7 @@ describe("npm start", { timeout: 240_000 }, () => {
   });
 
   test("within minutes the demo's people have done everything: each event reached the receiver, each figure counts it", {
+    tags: ["long"],
     timeout: 300_000,
   }, async () => {
     const campaign = await vi.waitFor(

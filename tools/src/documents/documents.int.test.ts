@@ -52,7 +52,7 @@ describe("README and runbooks print what happens in a system that was just start
   });
 
   test.each(pagesWith((block) => isRun(block) && !isLast(block)))("$file", { timeout: 900_000 }, run);
-  test.each(pagesWith(isLast))("$file, when the services are stopped", { timeout: 900_000 }, run);
+  test.each(pagesWith(isLast))("$file, when the services are stopped", { tags: ["long"], timeout: 900_000 }, run);
 
   async function run({ file, blocks }: (typeof documents)[number]): Promise<void> {
     for (const { when, commands } of blocks) {

@@ -30,7 +30,7 @@ describe.runIf(program !== undefined)("a private RabbitMQ node", () => {
     expect(await takeOne(second.url)).toBe("kept");
   });
 
-  test("has RabbitMQ's own tools in its folder, whatever the environment", async () => {
+  test("has RabbitMQ's own tools in its folder, whatever the environment", { tags: ["long"] }, async () => {
     const home = join(await freshFolder(), "of Ann");
     await mkdir(home);
     const node = await startRabbitmqNode(program ?? "", home, say);
@@ -168,7 +168,9 @@ describe.runIf(program !== undefined)("a private RabbitMQ node", () => {
     );
   });
 
-  test("a queue whose log was forgotten when the node was killed takes messages again", async () => {
+  test("a queue whose log was forgotten when the node was killed takes messages again", {
+    tags: ["long"],
+  }, async () => {
     const home = await freshFolder();
     const said: string[] = [];
     const node = await startRabbitmqNode(program ?? "", home, (line) => said.push(line));
