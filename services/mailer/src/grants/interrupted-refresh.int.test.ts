@@ -106,10 +106,12 @@ test("a rotated token that is stored after another process was refused with the 
   await start();
   for (let mails = 0; mails < 8; mails += 1) await campaign.plan(caller.workspaceId, mailbox_id);
   const error = "Google says: invalid_grant: The refresh token was used before.";
-  await eventually(() => expect(heard.at(-1)).toMatchObject({ mailbox_id, error }));
+  const errors = () => heard.map((access) => access.error);
+  await eventually(() => expect(errors()).toContain(error));
+  const before = errors().length;
   await end();
-  // This provider ends the grant at a second use, so no mail can show it; others let the successor live.
-  await eventually(() => expect(heard.at(-1)).toMatchObject({ mailbox_id, error: null }));
+  // This provider ends the grant at a second use, so that a mail may be refused at once; others let the successor live.
+  await eventually(() => expect(errors().slice(before)).toContain(null));
 });
 
 test("a mailbox that is connected again while its token is renewed keeps the new token, which nobody has used", async () => {
