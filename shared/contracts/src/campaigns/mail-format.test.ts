@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { blocksOf, linksIn, plainTextOf } from "./mail-format.ts";
+import { blocksOf, linksIn, plainTextOf, withinAddress } from "./mail-format.ts";
 
 test.each([
   ["**a b** c", "a b c"],
@@ -47,11 +47,46 @@ test("every link is found once, named or not, in bold or in a list", () => {
 });
 
 test.each([
+  ["詳しくは https://acme.example/plan。ご覧ください", "https://acme.example/plan"],
+  ["（https://acme.example/plan）をご覧ください", "https://acme.example/plan"],
+  ["リンク「https://acme.example/plan」です", "https://acme.example/plan"],
+  ["请看https://acme.example/plan，谢谢", "https://acme.example/plan"],
+  ["https://acme.example/plan！？", "https://acme.example/plan"],
+  ["【https://acme.example/plan】＜", "https://acme.example/plan"],
+  ["https://acme.example/plan، شكرا", "https://acme.example/plan"],
+  ["https://acme.example/plan؟", "https://acme.example/plan"],
+  ["https://acme.example/plan। धन्यवाद", "https://acme.example/plan"],
+  ["«https://acme.example/plan»", "https://acme.example/plan"],
+  ["„https://acme.example/plan“", "https://acme.example/plan"],
+  ["https://acme.example/plan\u200b", "https://acme.example/plan"],
+  ["https://acme.example/wiki/Michelson–Morley", "https://acme.example/wiki/Michelson%E2%80%93Morley"],
+  ["https://acme.example/ダ・ヴィンチ", "https://acme.example/%E3%83%80%E3%83%BB%E3%83%B4%E3%82%A3%E3%83%B3%E3%83%81"],
+])("the punctuation of other scripts ends a link as ours does: in %j it is %s", (text, url) => {
+  expect(linksIn(text).map((link) => link.url)).toEqual([url]);
+});
+
+test.each([
+  ["", "https://acme.example/a b", "https://acme.example/a b"],
+  ["https://acme.example ", "A & B", "A & B"],
+  ["https://acme.example/?c=", "A & B/ü+#?", "A%20%26%20B%2F%C3%BC%2B%23%3F"],
+  ["[plan](https://acme.example/", "(A*)", "%28A%2A%29"],
+  ["[plan](https://acme.example/)", "A & B", "A & B"],
+  ["https://acme.example/計画。", "A & B", "A & B"],
+  ["https://acme.example/", "Acme Inc.", "Acme%20Inc%2E"],
+  ["https://www.", "acme.example", "acme.example"],
+  ["https://", "acme.example/a?b=c%20d e", "acme.example/a?b=c%20d%20e"],
+])("behind %j the value %j becomes %j", (before, value, becomes) => {
+  expect(withinAddress(before, value)).toBe(becomes);
+});
+
+test.each([
   ["opened brackets", "[".repeat(500_000)],
   ["opened bold", "**a".repeat(160_000)],
   ["links that never end", "[a](https://a".repeat(40_000)],
   ["asterisks", "*".repeat(500_000)],
   ["hyphens", "- a\n".repeat(120_000)],
+  ["addresses", "https://".repeat(60_000)],
+  ["full-width punctuation", "https://a。".repeat(50_000)],
 ])("half a million characters of %s are read quickly", (_, text) => {
   const before = process.threadCpuUsage();
   blocksOf(text);

@@ -53,11 +53,17 @@ const linksOf = (inlines: readonly Inline[]): Extract<Inline, { kind: "link" }>[
     return inline.kind === "link" ? [inline] : [];
   });
 
-/** An address ends at a space, a quote or an angle bracket; a longer one is no link. */
-const address = String.raw`https?:\/\/[^\s<>"]{1,2000}(?![^\s<>"])`;
-const named = String.raw`\[([^[\]\n]{1,300})\]\((https?:\/\/[^\s<>"()]{1,2000})\)`;
+/**
+ * An address ends at a space, a quote or an angle bracket, and at the punctuation of other scripts, such as 。 and ）, which is
+ * written right behind it. Dashes, middle dots and apostrophes are also parts of addresses.
+ */
+const ending = String.raw`\s<>"\uff01-\uff0f\uff1a-\uff20\uff3b-\uff40\uff5b-\uff64[\p{P}--[\p{ASCII}\p{Pd}\p{Pc}·・’]]`;
+/** A longer address is no link. */
+const longest = 2_000;
+const address = String.raw`https?:\/\/[^${ending}]+`;
+const named = String.raw`\[([^\[\]\n]{1,300})\]\((https?:\/\/[^\s<>"\(\)]{1,${longest}})\)`;
 const bold = String.raw`\*\*(?=[^\s*])([^*\n]{1,1000})(?<=[^\s*])\*\*`;
-const signs = new RegExp(`${bold}|${named}|\\b${address}`, "gi");
+const signs = new RegExp(`${bold}|${named}|\\b${address}`, "giv");
 
 /** `line` has no line breaks. */
 function inlinesOf(line: string): Inline[] {
@@ -81,11 +87,13 @@ function inlinesOf(line: string): Inline[] {
 
 function linkOf(words: string | undefined, written: string): Extract<Inline, { kind: "link" }> | undefined {
   const shown = words === undefined ? withoutPunctuation(written) : written;
-  if (!URL.canParse(shown)) return undefined;
+  if (shown.length > longest || !URL.canParse(shown)) return undefined;
   // The address is in ASCII. One that is already stays as it was written.
   const url = /^[!-~]+$/.test(shown) ? shown : new URL(shown).href;
   return { kind: "link", words: words ?? shown, url, isNamed: words !== undefined };
 }
+
+const trailing = /[.,;:!?'*[[\p{P}\p{Cf}]--\p{ASCII}]]/v;
 
 function withoutPunctuation(written: string): string {
   let end = written.length;
@@ -95,9 +103,27 @@ function withoutPunctuation(written: string): string {
     if (last in unopened) {
       const bracket = last as keyof typeof unopened;
       if (unopened[bracket]-- <= 0) break;
-    } else if (!/[.,;:!?'*…’»”]/.test(last)) break;
+    } else if (!trailing.test(last)) break;
   }
   return written.slice(0, end);
 }
 
 const excess = (text: string, open: string, close: string) => text.split(close).length - text.split(open).length;
+
+const endings = new RegExp(`[${ending}]`, "v");
+const begins = /\bhttps?:\/\//i;
+
+/** What a value becomes behind `before`: a part of an address is percent-encoded, so that its signs can't change or end it. */
+export function withinAddress(before: string, value: string): string {
+  const word = before.slice(-longest).split(endings).at(-1) ?? "";
+  const begin = begins.exec(word);
+  if (!begin) return value;
+  const rest = word.slice(begin.index + begin[0].length);
+  if (word.slice(0, begin.index).endsWith("](") && rest.includes(")")) return value;
+  const whole = value.toWellFormed();
+  const encoded = rest === "" ? encodeAddress(whole) : encodeURIComponent(whole);
+  return encoded.replace(/[!'()*]|\.$/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
+}
+
+/** A value that has everything behind https:// may have a path, and signs that are encoded already. */
+const encodeAddress = (value: string) => encodeURI(value.trim()).replace(/%25(?=[\da-f]{2})/gi, "%");
