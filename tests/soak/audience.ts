@@ -27,8 +27,9 @@ const mailboxesPerCampaign = 6;
 /** The others have no login at all. */
 const connectedPerCampaign = 2;
 const patienceMs = 90_000;
-const body = 'Hello {{ custom_fields.share | default: "" | url_decode }}';
-const unwritable = { share: "100%" };
+const ending = '{{ custom_fields.ending | default: "" }}';
+/** A subject is no longer than 980 characters. */
+const unwritable = { ending: "x".repeat(1_000) };
 
 export type Audience = {
   workspaceId: string;
@@ -79,7 +80,11 @@ export async function startAudience(
       name,
       mailboxes,
       settings: { window_start_hour: 0, window_end_hour: 24, send_on_weekends: true },
-      steps: Array.from({ length: steps }, (_, at) => ({ delay_days: at, subject: `Step ${at + 1}`, body })),
+      steps: Array.from({ length: steps }, (_, at) => ({
+        delay_days: at,
+        subject: `Step ${at + 1} ${ending}`,
+        body: "Hello",
+      })),
       ...more,
     };
     const { id } = await ask(applyCampaign, definition);

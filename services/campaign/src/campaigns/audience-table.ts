@@ -1,6 +1,6 @@
 import type { Reader } from "@outbound/postgres/database";
 import { missingFieldsSql, type ProspectFields } from "../copies/missing-fields.ts";
-import type { RequiredField } from "../copies/required-fields.ts";
+import type { RequiredField } from "../copies/parse-copy.ts";
 
 const examplesLimit = 100;
 

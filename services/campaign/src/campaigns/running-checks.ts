@@ -2,8 +2,9 @@ import { conflict } from "@outbound/contracts/app-error";
 import type { SenderVariable } from "@outbound/contracts/campaigns/copy-variables";
 import type { ErrorCode } from "@outbound/contracts/error-codes";
 import type { Reader, Tx } from "@outbound/postgres/database";
+import { InvalidCopy } from "../copies/invalid-copy.ts";
 import { missingFields } from "../copies/missing-fields.ts";
-import { InvalidCopy, requiredFieldsOf } from "../copies/required-fields.ts";
+import { requiredFieldsOf, type StepCopy } from "../copies/required-fields.ts";
 import { findLackingSenders } from "../copies/sender-texts.ts";
 import { hasMailbox } from "../mailboxes/mailbox-table.ts";
 import { readAudience } from "./audience-table.ts";
@@ -98,7 +99,7 @@ export async function findRefusals(
   }
   const steps = await readSteps(db, workspaceId, campaignId);
   if (steps.length === 0) refusals.push({ code: "no-step", message: "Add at least one step first." });
-  const unreadable = steps.flatMap(whyUnreadable);
+  const unreadable = steps.flatMap((step) => whyUnreadable(step) ?? []);
   refusals.push(...unreadable);
   const required = unreadable.length > 0 ? [] : requiredFieldsOf(steps);
   const { isEmpty, lacking, examples } = await readAudience(db, workspaceId, campaignId, required, countTo);
@@ -128,14 +129,21 @@ export async function findRefusals(
   return refusals;
 }
 
+export function assertReadable(steps: readonly Readable[]): void {
+  const [first] = steps.flatMap((step) => whyUnreadable(step) ?? []);
+  if (first) throw conflict(first.message);
+}
+
+type Readable = StepCopy & Pick<Step, "position">;
+
 /** An earlier release may have accepted what this one can't read. */
-function whyUnreadable(step: Step): Refusal[] {
+export function whyUnreadable(step: Readable): Refusal | undefined {
   try {
     requiredFieldsOf([step]);
-    return [];
+    return undefined;
   } catch (error) {
     if (!(error instanceof InvalidCopy)) throw error;
-    return [{ code: "wrong-state", message: `Step ${step.position} can't be read: ${error.message}.` }];
+    return { code: "wrong-state", message: `Step ${step.position} can't be read: ${error.message}.` };
   }
 }
 

@@ -1,4 +1,6 @@
-import { type Copy, type RequiredField, requiredFieldsOf } from "./required-fields.ts";
+import { isBlank, isBlankSql } from "./blank.ts";
+import type { RequiredField } from "./parse-copy.ts";
+import { type Copy, requiredFieldsOf } from "./required-fields.ts";
 
 export type ProspectFields = {
   email: string;
@@ -32,9 +34,6 @@ export function fieldValue(prospect: ProspectFields, { path }: RequiredField): s
   }
 }
 
-/** Trims the same characters as `missingFieldsSql`. */
-const isBlank = (value: string | null | undefined): boolean => !value || /^[ \t\n\r\f\v\u00a0]*$/.test(value);
-
 /** `p` is prospect_copy; null when nothing is required. Custom field keys go into `values`. */
 export function missingFieldsSql(required: readonly RequiredField[], values: unknown[]): string | null {
   if (required.length === 0) return null;
@@ -44,5 +43,3 @@ export function missingFieldsSql(required: readonly RequiredField[], values: unk
   });
   return `(${conditions.join(" or ")})`;
 }
-
-const isBlankSql = (value: string) => `coalesce(btrim(${value}, E' \\t\\n\\r\\f\\u000b\\u00a0'), '') = ''`;

@@ -6,10 +6,11 @@ import { withoutAddresses } from "@outbound/contracts/sending/without-addresses"
 import { makeMailMark, makeUnsubscribeToken } from "@outbound/contracts/tracking-token";
 import { shownUnsubscribeLink } from "@outbound/contracts/workspaces/sender-texts";
 import type { z } from "zod";
-import { isOutOfTime, renderCopy } from "./copy-engine.ts";
 import { htmlPart } from "./html-part.ts";
 import { trackingOf } from "./mail-tracking.ts";
-import type { ProspectFields } from "./missing-fields.ts";
+import { fieldValue, type ProspectFields } from "./missing-fields.ts";
+import { isSenderText, parseCopy } from "./parse-copy.ts";
+import { renderCopy } from "./render-copy.ts";
 import type { Copy } from "./required-fields.ts";
 import { type SenderTexts, senderFields } from "./sender-texts.ts";
 
@@ -36,10 +37,10 @@ export type MailParts = {
 export type Links = { trackingUrl: string; trackingKey: Buffer };
 
 /**
- * Lengths are in characters. A copy with loops, or a long field of a person, may grow beyond what the broker or a mail server
- * accepts: a line of a header has at most 998 (RFC 5322, 2.1.1).
+ * Lengths are in characters. With long fields of a person a copy may grow beyond what a mail server accepts: a line of a header
+ * has at most 998 (RFC 5322, 2.1.1).
  */
-const longest = { subject: 980, text: 500_000, html: 2_000_000 };
+const longest = { subject: 980, text: 200_000, html: 2_000_000 };
 
 /** The fault is in this mail, so rendering it again would fail too. */
 export class UnrenderableMail extends AppError {
@@ -118,18 +119,8 @@ export function renderText(
   }
 }
 
-function renderFor(prospect: ProspectFields, own: SenderFields, text: string): string {
-  const { email, first_name, last_name, company_name, company_domain, custom_fields } = prospect;
-  const company = { name: company_name, domain: company_domain };
-  const fields = { ...own, email, first_name, last_name, custom_fields, company };
-  try {
-    return renderCopy(text, fields);
-  } catch (error) {
-    // One timeout may be by chance, when the whole process was blocked.
-    if (isOutOfTime(error)) return renderCopy(text, fields);
-    throw error;
-  }
-}
+const renderFor = (prospect: ProspectFields, own: SenderFields, text: string): string =>
+  renderCopy(parseCopy(text), (field) => (isSenderText(field) ? own[field.path[0]] : fieldValue(prospect, field)));
 
 function bounded(part: keyof typeof longest, { step }: Pick<MailParts, "step">, written: string): string {
   if (written.length <= longest[part]) return written;

@@ -1,6 +1,7 @@
 import type { SenderVariable } from "@outbound/contracts/campaigns/copy-variables";
 import { defaultOptOut, unsubscribeLink } from "@outbound/contracts/workspaces/sender-texts";
 import type { Reader } from "@outbound/postgres/database";
+import { isBlank } from "./blank.ts";
 import { type Copy, type StepCopy, senderVariablesOf } from "./required-fields.ts";
 
 export type SenderTexts = Record<SenderVariable, string | null>;
@@ -18,7 +19,7 @@ export const senderFields = ({ signature, opt_out, postal_address }: SenderTexts
 
 /** The opt-out has a default. */
 const missingSenderTexts = (texts: SenderTexts, used: readonly SenderVariable[]): SenderVariable[] =>
-  used.filter((name) => name !== "opt_out" && texts[name] === null);
+  used.filter((name) => name !== "opt_out" && isBlank(texts[name]));
 
 export const missingFromSender = (texts: SenderTexts, copy: Copy): SenderVariable[] =>
   missingSenderTexts(texts, senderVariablesOf([{ ...copy, variants: [] }]));

@@ -4,11 +4,13 @@ import type { Engagement } from "@outbound/contracts/prospects/engagement";
 import type { Tx } from "@outbound/postgres/database";
 import { type LockedCampaign, shareCampaign } from "../campaigns/campaign-table.ts";
 import { countEnrolled } from "../campaigns/counter-table.ts";
+import { assertReadable } from "../campaigns/running-checks.ts";
 import { readSteps, type Step } from "../campaigns/step-table.ts";
 import type { Unit } from "../campaigns/unit-of-work.ts";
 import { missingFields } from "../copies/missing-fields.ts";
 import { describeUses } from "../copies/named-copies.ts";
-import { type RequiredField, requiredFieldsOf } from "../copies/required-fields.ts";
+import type { RequiredField } from "../copies/parse-copy.ts";
+import { requiredFieldsOf } from "../copies/required-fields.ts";
 import { readCampaignMailboxes } from "../mailboxes/mailbox-table.ts";
 import { findDeclined } from "../prospects/declined-table.ts";
 import { changeEngagements } from "../prospects/engagement-table.ts";
@@ -32,6 +34,7 @@ export async function openCampaign(
   const steps = await readSteps(tx, workspaceId, campaign.id);
   const mailboxes = await readCampaignMailboxes(tx, workspaceId, campaign.id);
   assertTakesProspects({ ...campaign, steps: steps.length, mailboxes: mailboxes.length }, { intoPaused });
+  assertReadable(steps);
   const working = mailboxes.filter(({ status }) => status === "active");
   return {
     ...campaign,

@@ -5,6 +5,7 @@ import { comparableEmail } from "@outbound/contracts/email-address";
 import type { OutputOf } from "@outbound/contracts/operation";
 import type { Reader } from "@outbound/postgres/database";
 import { type SendingHours, sendingHours } from "../calendar/schedule.ts";
+import { whyUnreadable } from "../campaigns/running-checks.ts";
 import { readSteps } from "../campaigns/step-table.ts";
 import type { Context } from "../context.ts";
 import { missingFields } from "../copies/missing-fields.ts";
@@ -83,10 +84,8 @@ async function findLacking(
   const person = await findFields(db, workspaceId, email);
   if (!person) return [];
   const steps = await readSteps(db, workspaceId, campaignId);
-  return missingFields(
-    person,
-    requiredFieldsOf(steps.filter(({ position }) => step === undefined || position === step)),
-  );
+  const looked = steps.filter(({ position }) => step === undefined || position === step);
+  return missingFields(person, requiredFieldsOf(looked.filter((one) => !whyUnreadable(one))));
 }
 
 type Outside = {

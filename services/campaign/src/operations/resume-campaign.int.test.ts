@@ -139,6 +139,36 @@ test("prospects without a field of any step or active variant are named, and the
   expect(await call(resumeCampaign, { id }, caller)).toMatchObject({ status: "active" });
 });
 
+test("of a value nobody sees the database and the mail both say that it is missing", async () => {
+  const caller = freshCaller();
+  const id = await service.running(caller, { name: "Unseen" });
+  const unseen = [
+    null,
+    "",
+    " ",
+    "\u00a0",
+    "\u200b",
+    "\u3000",
+    "\t\ufeff\u2060\n",
+    "\u00ad\u2028",
+    "\u200e\u2800\u3164",
+  ];
+  const seen = ["Bo", " é", "\u200bÅ", "李", "0", "👍", "\u0301", "-"];
+  const people = await service.prospects(
+    caller,
+    ...[...unseen, ...seen].map((first_name, at) => ({ email: `p${at}@p.example`, first_name })),
+  );
+  await call(enrolProspects, { id, prospect_ids: people.map((person) => person.id) }, caller);
+  await call(pauseCampaign, { id }, caller);
+  const steps = [step("Hello {{ first_name }}")];
+  await call(applyCampaign, { name: "Unseen", mailboxes: ["ann@sender.example"], steps }, caller);
+  const issues = unseen.map((_, at) => ({ email: `p${at}@p.example`, missing: ["first_name"] }));
+  expect(await resume(id, caller)).toMatchObject({
+    message: `${unseen.length} prospects are missing a field used in the copy.`,
+    details: { issues: expect.arrayContaining(issues) },
+  });
+});
+
 test("the message carries the full count, issues at most 100", async () => {
   const caller = freshCaller();
   const name = "Many";

@@ -8,8 +8,8 @@ import { isUuid } from "@outbound/contracts/uuid";
 import { isUniqueViolation } from "@outbound/postgres/database-error";
 import { insertSavedAnswer, updateSavedAnswer } from "../answers/saved-answer-table.ts";
 import type { Context } from "../context.ts";
-import { describeInvalid } from "../copies/invalid-copy-words.ts";
-import { InvalidCopy, requiredFields } from "../copies/required-fields.ts";
+import { InvalidCopy } from "../copies/invalid-copy.ts";
+import { requiredFields } from "../copies/required-fields.ts";
 
 export default implement(
   saveSavedAnswer,
@@ -40,7 +40,7 @@ function assertText(text: string): void {
     if (!(error instanceof InvalidCopy)) throw error;
     const issues = [error, ...error.others].map((one) => {
       const line = one.line !== undefined && text.includes("\n") ? `Line ${one.line}: ` : "";
-      return { path: ["text"], message: `${line}${describeInvalid(one)}.` };
+      return { path: ["text"], message: `${line}${one.says}.` };
     });
     throw badRequest(`\`text\`: ${error.message}.`, { cause: error, details: { issues } });
   }

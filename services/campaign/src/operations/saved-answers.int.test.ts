@@ -67,20 +67,20 @@ test("a saved answer is filled in for whoever wrote a reply, and what nobody has
   await service.reply(caller, send);
   const { id: reply_id } = only(await service.replies(caller));
   const text =
-    "Hello {{ first_name | default: 'you' }} at {{ company.name }}, {{ email }}: {{ custom_fields.plan }}.\n{{ signature }}";
+    "Hello {{ first_name | default: 'you' }} at {{ company.name }}, {{ email }}: {{ custom_fields.plan }}.\nhttps://acme.example/?c={{ company.name }}\n{{ signature }}";
   const { id } = await call(saveSavedAnswer, { name: "Hello", text }, caller);
   const fill = () => call(fillSavedAnswer, { id, reply_id }, caller);
   expect(await fill()).toEqual({
-    text: `Hello Bo at [company.name], ${prospect.email}: [custom_fields.plan].\n[signature]`,
+    text: `Hello Bo at [company.name], ${prospect.email}: [custom_fields.plan].\nhttps://acme.example/?c=[company.name]\n[signature]`,
     missing: ["company.name", "custom_fields.plan", "signature"],
   });
   await call(configureWorkspace, { signature: "Ann Lee" }, caller);
   const { id: person, workspace_id, version } = prospect;
-  const company = { id: randomUUIDv7(), name: "Engine", domain: null };
+  const company = { id: randomUUIDv7(), name: "Engine & Co", domain: null };
   const known = { id: person, workspace_id, email: prospect.email, first_name: "Ada", company };
   await service.prospects(caller, { ...known, version: version + 1, custom_fields: { plan: "pro" } });
   expect(await fill()).toEqual({
-    text: `Hello Ada at Engine, ${prospect.email}: pro.\nAnn Lee`,
+    text: `Hello Ada at Engine & Co, ${prospect.email}: pro.\nhttps://acme.example/?c=Engine%20%26%20Co\nAnn Lee`,
     missing: [],
   });
   const other = freshCaller();

@@ -5,8 +5,9 @@ import { dayOf } from "../calendar/calendar-day.ts";
 import { hashShare, isOpen, nextSendingTime, sendingHours } from "../calendar/schedule.ts";
 import { inUnit, type Unit } from "../campaigns/unit-of-work.ts";
 import { chooseVariant, readVariants } from "../copies/choose-variant.ts";
+import { InvalidCopy } from "../copies/invalid-copy.ts";
 import { missingFromCopy } from "../copies/missing-fields.ts";
-import { type Copy, InvalidCopy } from "../copies/required-fields.ts";
+import type { Copy } from "../copies/required-fields.ts";
 import { missingFromSender } from "../copies/sender-texts.ts";
 import { stopEnrolments } from "../enrolments/stop-enrolments.ts";
 import { beginSending } from "../enrolments/transitions/send.ts";
@@ -198,7 +199,7 @@ function whyUnusable({ step, prospect, sender }: DueStep, copy: Copy): string | 
       : undefined;
   } catch (error) {
     // Copy that an earlier release accepted must not block its mailbox.
-    if (error instanceof InvalidCopy) return `Step ${step} can't be read: ${error.message}`;
+    if (error instanceof InvalidCopy) return `Step ${step} can't be read: ${error.message}.`;
     throw error;
   }
 }

@@ -1,4 +1,5 @@
 import type { Unit } from "../campaigns/unit-of-work.ts";
+import { isBlank } from "../copies/blank.ts";
 import { fieldValue, type ProspectFields } from "../copies/missing-fields.ts";
 import { fieldNamed } from "../copies/required-fields.ts";
 import { skipDueSteps } from "../enrolments/advance-enrolments.ts";
@@ -31,7 +32,8 @@ export function isMeantFor({ only_if, opened, clicked, prospect }: Judged): bool
   if ((only_if.opened ?? opened) !== opened || (only_if.clicked ?? clicked) !== clicked) return false;
   const { field, is, is_not } = only_if;
   const path = field === undefined ? undefined : fieldNamed(field);
-  const value = folded((path && fieldValue(prospect, path)) ?? "");
+  const found = path && fieldValue(prospect, path);
+  const value = isBlank(found) ? "" : folded(found ?? "");
   const isOneOf = (values: readonly string[]) => values.some((one) => folded(one) === value);
   return (is === undefined || isOneOf(is)) && (is_not === undefined || !isOneOf(is_not));
 }

@@ -91,7 +91,7 @@ test("copy that can't be rendered is refused with its place, and no draft is mad
     ),
   );
   expect(await refused({ steps: [{ subject: "{{ first_name", body: "" }] }, caller)).toMatchObject({
-    message: expect.stringMatching(/^Step 1, subject: output "\{\{ first_name" not closed, line:1, col:1\.$/),
+    message: "Step 1, subject: the variable {{ first_name … lacks a closing }}.",
   });
   const variants = [{ name: "B", subject: "{% if %}", body: "" }];
   expect(await refused({ steps: [step("A", { variants })] }, caller)).toMatchObject({

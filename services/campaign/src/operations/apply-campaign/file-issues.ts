@@ -7,8 +7,8 @@ import type { Reader } from "@outbound/postgres/database";
 import { isHolidayRegion } from "../../calendar/holidays.ts";
 import { findSourceIssues } from "../../campaigns/beginning-table.ts";
 import { describeTakenName, isNameTaken } from "../../campaigns/campaign-table.ts";
-import { describeInvalid } from "../../copies/invalid-copy-words.ts";
-import { type Copy, fieldNamed, InvalidCopy, requiredFields } from "../../copies/required-fields.ts";
+import { InvalidCopy } from "../../copies/invalid-copy.ts";
+import { type Copy, fieldNamed, requiredFields } from "../../copies/required-fields.ts";
 import { findUnknownMailboxes } from "../../mailboxes/mailbox-table.ts";
 
 /** `error` is the API's text of an issue; its `message` is for who writes in the app's form. */
@@ -183,7 +183,7 @@ const copyIssues = (position: string, path: FileIssue["path"], copy: Copy): Foun
         const line = one.line !== undefined && hasLines ? `, line ${one.line}` : "";
         return {
           path: [...path, field],
-          message: `${position}, ${words[field]}${line}: ${describeInvalid(one)}.`,
+          message: `${position}, ${words[field]}${line}: ${one.says}.`,
           error: `${position}, ${field}: ${one.message}.`,
           cause: one,
         };

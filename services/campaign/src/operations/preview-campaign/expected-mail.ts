@@ -3,6 +3,7 @@ import type { previewCampaign } from "@outbound/contracts/campaigns/preview-camp
 import type { InputOf } from "@outbound/contracts/operation";
 import { isUuid } from "@outbound/contracts/uuid";
 import type { Reader } from "@outbound/postgres/database";
+import { assertReadable } from "../../campaigns/running-checks.ts";
 import { readStepList } from "../../campaigns/step-table.ts";
 import { readVariants } from "../../copies/choose-variant.ts";
 import { mailboxStandIn, readExpectedParts } from "../../copies/mail-parts.ts";
@@ -64,6 +65,7 @@ export async function findExpectedMail(db: Reader, workspaceId: string, wanted: 
     message_id: messageIdOf(sendId, email),
   });
   const { copy } = saved;
+  assertReadable([{ ...copy, position, variants: [] }]);
   const prospect = prospect_id === null ? samplePerson(copy) : saved.prospect;
   return {
     steps,

@@ -17,7 +17,8 @@ const { call, context, db } = service;
 
 type Mail = z.input<typeof mail>;
 type Query = Omit<WireInputOf<typeof previewCampaign>, "id">;
-const preview = (caller: Caller, id: string, query: Query = {}) => call(previewCampaign, { id, ...query }, caller);
+const preview = (caller: Caller, id: string | undefined, query: Query = {}) =>
+  call(previewCampaign, { id, ...query }, caller);
 const variants = ["b", "c"].map((name) => ({ name, subject: `${name} {{ first_name }}`, body: `${name} {{ email }}` }));
 const standIn = (number: number) => `00000000-0000-0000-0000-00000000000${number}`;
 const header = ({ message }: Mail, name: string) => message.headers.find((one) => one.name === name)?.value;
@@ -149,6 +150,23 @@ test("a sent step shows the copy with which it was sent, whatever is active now"
     variants: ["d"],
     send: { status: "sent" },
     mail: { message: { text: mail.message.text } },
+  });
+});
+
+test.each([
+  ["a list made at once", '{{ (1..1900000) | has_exp: "x", "x == 0" }}', "can’t be read"],
+  ["a chain of filters", `{{ email ${"| url_encode ".repeat(500)}}}`, "more than 5 filters"],
+  ["a loop", "{% for a in (1..9) %}{% endfor %}", "{% for %} is no instruction"],
+  ["conditions within each other", "{% if email %}".repeat(500), "more than 10 conditions"],
+])("%s is refused with its place, and nothing of it is run", async (_, body, words) => {
+  const refused = { kind: "bad-request", message: expect.stringContaining(words) };
+  const copy = { subject: "", body };
+  expect(await refusalOf(preview(freshCaller(), undefined, { sample: true, copy }))).toMatchObject(refused);
+  const { caller, id } = await service.running(1);
+  await db.query("update step set body = $2 where workspace_id = $1", [caller.workspaceId, body]);
+  expect(await refusalOf(preview(caller, id))).toMatchObject({
+    kind: "conflict",
+    message: expect.stringMatching(/^Step 1 can't be read: /),
   });
 });
 
