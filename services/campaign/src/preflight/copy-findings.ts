@@ -8,7 +8,14 @@ import { renderText } from "../copies/render-mail.ts";
 import type { SenderTexts } from "../copies/sender-texts.ts";
 import { type Finding, warns } from "./finding.ts";
 
-type Written = { name: string; isFirst: boolean; subject: string; text: string; postalAddress: string | null };
+type Written = {
+  name: string;
+  isFirst: boolean;
+  subject: string;
+  text: string;
+  links: ReturnType<typeof linksIn>;
+  postalAddress: string | null;
+};
 type CopyRule = {
   code: PreflightCode;
   /** What is there, as it is shown; undefined when nothing is. */
@@ -18,7 +25,8 @@ type CopyRule = {
 
 /** Of one text more is a mistake, which the beginning shows. */
 const readCharacters = 100_000;
-/** A copy may loop; what isn't rendered within this time of the processor is not looked at, and that is said. */
+/** Texts behind so many characters, or so much work of the processor, are not looked at, and that is said. */
+const readInAll = 500_000;
 const renderingMs = 150;
 const shownPlaces = 3;
 
@@ -37,8 +45,16 @@ const shorteners = new Set(
 const answerMark = /^\s{0,20}(?:re|fwd?|aw|wg|sv|vs|tr|rv|antw)\s{0,3}:/i;
 const capitalWord = /\p{Lu}{4,}/gu;
 const letter = /\p{L}/gu;
-const placeholder =
-  /\[\p{L}[\p{L}\p{N} _-]{1,40}\](?!\()|\{\p{L}[\p{L}\p{N} ._-]{1,40}\}|%\p{L}[\p{L}\p{N}_]{1,40}%|<(?:first|last|full|your|company)[ _]?name>/iu;
+/** As other programs write fields, and words to choose from. An address has percent signs of its own. */
+const placeholders = [
+  /\[\p{L}[\p{L}\p{N} _-]{1,40}\](?!\()/u,
+  /\{[$%]?\p{L}[\p{L}\p{N} ._-]{1,40}%?\}/u,
+  /\{[^{}|\n]{0,100}\|[^{}\n]{0,200}\}/,
+  /(?<![^\s("'])%{1,2}\p{L}[\p{L}\p{N}._-]{1,40}%/u,
+  /\*\|[^|*\n]{1,40}\|\*/,
+  /(?<![^\s("'])#\p{L}[\p{L}\p{N}_]{0,40}(?: [\p{L}\p{N}_]{1,40}){0,2}#/u,
+  /<(?:first|last|full|your|company)[ _]?name>|<<\p{L}[^<>\n]{1,40}>>|<%[^<>\n]{1,40}%>/iu,
+];
 const markup = /<(?:a|b|br|div|font|h1|h2|i|img|li|p|span|strong|table|td|ul)(?=[\s/>])[^<>]{0,500}>/i;
 
 const signsLeft = /[^[\n]{0,20}\]\([^()\n]{0,40}|(?<!\*)\*\*(?=[^\s*])[^*\n]{0,20}/;
@@ -84,7 +100,7 @@ const rules: readonly CopyRule[] = [
   },
   {
     code: "copy_placeholder",
-    found: ({ subject, text }) => placeholder.exec(subject)?.[0] ?? placeholder.exec(text)?.[0],
+    found: ({ subject, text }) => placeholderIn(subject) ?? placeholderIn(text),
     says: (places, found) =>
       `${places} has "${found}", which looks like a placeholder and would be sent as it stands: write a field such as {{ first_name }}, or other words.`,
   },
@@ -102,19 +118,19 @@ const rules: readonly CopyRule[] = [
   },
   {
     code: "copy_many_links",
-    found: ({ text }) => moreThan(manyLinks, linksIn(text).length),
+    found: ({ links }) => moreThan(manyLinks, links.length),
     says: (places, found) =>
       `${places} has ${found} links, which looks like advertising to filters and people: keep one or two.`,
   },
   {
     code: "copy_short_link",
-    found: ({ text }) => linksIn(text).find(({ url }) => shorteners.has(hostOf(url)))?.url,
+    found: ({ links }) => links.find(({ url }) => shorteners.has(hostOf(url)))?.url,
     says: (places, found) =>
       `${places} links to ${found}, whose target nobody sees, so that filters refuse what unwanted mail has used before: write the target's own address.`,
   },
   {
     code: "copy_plain_link",
-    found: ({ text }) => linksIn(text).find(({ url }) => url.toLowerCase().startsWith("http:"))?.url,
+    found: ({ links }) => links.find(({ url }) => url.toLowerCase().startsWith("http:"))?.url,
     says: (places, found) =>
       `${places} links to ${found} without encryption, of which browsers warn whoever follows it: write https.`,
   },
@@ -143,13 +159,15 @@ export function findCopyProblems(
   const copies = steps.flatMap(namedCopies);
   const written: Written[] = [];
   const unwritten: string[] = [];
+  let characters = 0;
   for (const { name, isFirst, copy } of copies) {
-    if (spentMs(before) >= renderingMs) break;
+    if (characters >= readInAll || spentMs(before) >= renderingMs) break;
     const { subject, text } = renderText(person ?? standIn, sender, copy);
     if (subject === null || text === null) unwritten.push(name);
     else {
       const read = { subject: subject.trim(), text: text.slice(0, readCharacters) };
-      written.push({ name, isFirst, ...read, postalAddress: sender.postal_address });
+      characters += read.text.length;
+      written.push({ name, isFirst, ...read, links: linksIn(read.text), postalAddress: sender.postal_address });
     }
   }
   const findings = rules.flatMap((rule) => judge(rule, written));
@@ -202,13 +220,18 @@ const notWritten = (names: readonly string[], person: ProspectFields | undefined
 const notAll = (left: number): Finding =>
   warns(
     "copy_not_all",
-    `${left} of its texts take long to write and were not looked at, and mails wait for such a text: remove what repeats.`,
+    `${left} of its texts were not looked at, because all of them together are too long: shorten them, and the fields that they use.`,
     { place: "sequence" },
   );
 
 const moreThan = (most: number, count: number) => (count > most ? String(count) : undefined);
 
 const shorten = (text: string) => (text.length > 60 ? `${text.slice(0, 60)}…` : text);
+
+function placeholderIn(text: string): string | undefined {
+  const found = placeholders.flatMap((pattern) => pattern.exec(text) ?? []);
+  return found[0];
+}
 
 function isInCapitals(subject: string): boolean {
   const capitals = subject.match(capitalWord)?.join("").length ?? 0;
