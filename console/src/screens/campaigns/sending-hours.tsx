@@ -22,6 +22,7 @@ export function SendingHours({ workspace, settings, change }: Props) {
         <Hour
           label="From"
           hours={hours.slice(0, -1)}
+          problem={useProblem("settings", "window_start_hour")}
           hour={settings.window_start_hour}
           change={(window_start_hour) => set({ window_start_hour })}
         />

@@ -2,7 +2,8 @@
 export function isTimezone(text: string): boolean {
   try {
     new Intl.DateTimeFormat("en", { timeZone: text });
-    return true;
+    // An offset such as +01:00 is no zone of it.
+    return /^[a-z]/i.test(text);
   } catch {
     return false;
   }

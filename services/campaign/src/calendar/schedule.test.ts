@@ -48,6 +48,40 @@ test("the prospect's zone is used when the campaign says so and it is valid", ()
   expect(sendingHours(inherits, undefined, "Berlin").timezone).toBe("UTC");
 });
 
+test.each([
+  ["America/Asuncion", "2026-07-06T12:00:00Z"],
+  ["Asia/Almaty", "2026-11-02T04:00:00Z"],
+  ["America/Coyhaique", "2026-07-06T12:00:00Z"],
+  ["Africa/Cairo", "2026-07-06T06:00:00Z"],
+  ["America/Sao_Paulo", "2026-12-07T12:00:00Z"],
+  ["europe/berlin", "2026-07-06T07:00:00Z"],
+])("in %s the window opens at nine by the clock that people there have now", (timezone, opensAt) => {
+  const hours = sendingHours({ ...campaign, timezone }, undefined, null);
+  expect(isOpen(at(opensAt), hours)).toBe(true);
+  expect(isOpen(new Date(at(opensAt).getTime() - 1), hours)).toBe(false);
+});
+
+test.each([
+  "UTC+1",
+  "GMT+1",
+  "+01:00",
+  "+0100",
+  "20:00+05:00",
+  "2026-01-01T00:00[Europe/Paris]",
+  "2026-01-01T00:00Z",
+  "T12+05",
+  "Z",
+  "Eastern Standard Time",
+  "us_slash_eastern",
+  "(UTC+01:00) Amsterdam",
+  "Berlin",
+  " Europe/Berlin",
+  "Europe/Berlin\n",
+])("a person's zone %j is none of the database, so it doesn't count, and it is said", (text) => {
+  const hours = sendingHours({ ...campaign, use_prospect_timezone: true, timezone: "Europe/Paris" }, undefined, text);
+  expect(hours).toMatchObject({ timezone: "Europe/Paris", unknownTimezone: text });
+});
+
 test("the end of the window is exclusive, and 0 to 24 is the whole day", () => {
   const hours = sendingHours(campaign, undefined, null);
   expect(isOpen(at("2027-01-04T09:00:00Z"), hours)).toBe(true);

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { isTimezone } from "@outbound/contracts/campaigns/campaign-settings";
 import { holidayOn } from "./holidays.ts";
 
 export type SendingHours = {
@@ -45,21 +46,21 @@ export function sendingHours(
   prospectTimezone: string | null,
 ): SendingHours {
   const text = campaign.use_prospect_timezone ? prospectTimezone : null;
-  const isKnown = isTimezone(text);
+  const own = text && isTimezone(text) ? text : null;
   const inherit = <Name extends keyof HoursSettings>(name: Name) =>
     inherited(campaign[name], workspace?.[name], defaultHours[name]);
-  const timezone = isKnown ? { value: text, source: "prospect" as const } : inherit("timezone");
+  const timezone = own === null ? inherit("timezone") : { value: own, source: "prospect" as const };
   const start = inherit("window_start_hour");
   const end = inherit("window_end_hour");
   return {
     timezone: timezone.value,
     startHour: start.value,
-    // Start and end may be inherited from different places: an end before the start means the end of the day.
+    // An end before the start is refused where either is set; were it stored all the same, it is the end of the day.
     endHour: end.value > start.value ? end.value : 24,
     days: campaign.send_days ?? (campaign.send_on_weekends ? everyDay : workdays),
     holidays: campaign.holidays,
     sources: { timezone: timezone.source, startHour: start.source, endHour: end.source },
-    unknownTimezone: text && !isKnown ? text : null,
+    unknownTimezone: text && own === null ? text : null,
   };
 }
 
@@ -189,14 +190,3 @@ function zoned(at: Date, timezone: string): Temporal.ZonedDateTime {
 }
 
 const toDate = (at: Temporal.ZonedDateTime) => new Date(at.epochMilliseconds);
-
-/** A prospect's time zone is free text. */
-function isTimezone(text: string | null): text is string {
-  if (!text) return false;
-  try {
-    Temporal.Now.zonedDateTimeISO(text);
-    return true;
-  } catch {
-    return false;
-  }
-}

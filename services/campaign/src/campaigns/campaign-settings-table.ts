@@ -43,3 +43,19 @@ export async function saveSettings(
   );
   return rows[0]?.has_other_hours ?? false;
 }
+
+/** The name of a campaign with one hour of its own that, with the other one inherited, would end before it begins. */
+export async function findClosedCampaign(
+  tx: Tx,
+  workspaceId: string,
+  { window_start_hour, window_end_hour }: { window_start_hour: number; window_end_hour: number },
+): Promise<string | undefined> {
+  const { rows } = await tx.query<{ name: string }>(
+    `select name from campaign
+     where workspace_id = $1 and archived_at is null and (window_start_hour is null) <> (window_end_hour is null)
+       and coalesce(window_start_hour, $2::int) >= coalesce(window_end_hour, $3::int)
+     order by id limit 1`,
+    [workspaceId, window_start_hour, window_end_hour],
+  );
+  return rows[0]?.name;
+}

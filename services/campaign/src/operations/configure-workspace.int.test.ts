@@ -1,3 +1,5 @@
+import { applyCampaign } from "@outbound/contracts/campaigns/apply-campaign";
+import { archiveCampaign } from "@outbound/contracts/campaigns/archive-campaign";
 import { configureWorkspace } from "@outbound/contracts/workspaces/configure-workspace";
 import { getWorkspaceSettings } from "@outbound/contracts/workspaces/get-workspace-settings";
 import { freshCaller } from "@outbound/testing/workspace";
@@ -54,6 +56,21 @@ test("a window that ends before it begins is refused and nothing changes", async
   expect(await refusalOf(call(configureWorkspace, { timezone: "Mars/Base" }, caller))).toMatchObject({
     kind: "bad-request",
   });
+});
+
+test("hours with which a campaign's own hour would end before it begins are refused, and nothing changes", async () => {
+  const caller = freshCaller();
+  const { id } = await call(applyCampaign, { name: "Late", settings: { window_start_hour: 15 } }, caller);
+  await call(applyCampaign, { name: "Own", settings: { window_start_hour: 18, window_end_hour: 20 } }, caller);
+  for (const window_end_hour of [12, 15]) {
+    expect(await refusalOf(call(configureWorkspace, { window_end_hour }, caller))).toEqual({
+      kind: "bad-request",
+      message: "The hours of Late would end before they begin, as it has one of its own: give it both first.",
+    });
+  }
+  expect(await call(configureWorkspace, { window_end_hour: 16 }, caller)).toMatchObject({ window_end_hour: 16 });
+  await call(archiveCampaign, { id }, caller);
+  expect(await call(configureWorkspace, { window_end_hour: 12 }, caller)).toMatchObject({ window_end_hour: 12 });
 });
 
 test("caps of mails an hour are set one by one and lifted by null; a cap that sends nothing is refused", async () => {

@@ -4,6 +4,7 @@ import type { Caller } from "@outbound/contracts/caller";
 import { campaignReschedule } from "@outbound/contracts/events/campaign-reschedule";
 import type { InputOf } from "@outbound/contracts/operation";
 import { configureWorkspace } from "@outbound/contracts/workspaces/configure-workspace";
+import { findClosedCampaign } from "../campaigns/campaign-settings-table.ts";
 import { inUnit } from "../campaigns/unit-of-work.ts";
 import type { Context } from "../context.ts";
 import { lockInHand, moveDays } from "../mailboxes/mailbox-budget.ts";
@@ -20,6 +21,12 @@ export default implement(configureWorkspace, async (changes, { db, workspaceId, 
       if (settings.window_start_hour >= settings.window_end_hour) {
         throw badRequest("`window_start_hour` must come before `window_end_hour`.");
       }
+      const closed = changesWindow(changes) ? await findClosedCampaign(tx, workspaceId, settings) : undefined;
+      if (closed !== undefined) {
+        throw badRequest(
+          `The hours of ${closed} would end before they begin, as it has one of its own: give it both first.`,
+        );
+      }
       if (timezone !== undefined) {
         await moveDays(tx, workspaceId);
         await recountFirstSteps(tx, workspaceId);
@@ -31,5 +38,9 @@ export default implement(configureWorkspace, async (changes, { db, workspaceId, 
   ),
 );
 
-const changesHours = ({ timezone, window_start_hour, window_end_hour }: InputOf<typeof configureWorkspace>): boolean =>
-  [timezone, window_start_hour, window_end_hour].some((change) => change !== undefined);
+type Changes = InputOf<typeof configureWorkspace>;
+
+const changesWindow = ({ window_start_hour, window_end_hour }: Changes): boolean =>
+  window_start_hour !== undefined || window_end_hour !== undefined;
+
+const changesHours = (changes: Changes): boolean => changes.timezone !== undefined || changesWindow(changes);

@@ -3,10 +3,11 @@ import { fileObject } from "../file-object.ts";
 
 export const windowHour = z.int("must be a whole hour from 0 to 24").min(0).max(24);
 
+/** Temporal also takes offsets and whole times, which Postgres reads otherwise or not at all. */
 export function isTimezone(name: string): boolean {
   try {
-    Temporal.Now.zonedDateTimeISO(name);
-    return true;
+    const { timeZoneId } = Temporal.Now.zonedDateTimeISO(name);
+    return /^[a-z]/i.test(timeZoneId) && timeZoneId.toLowerCase() === name.toLowerCase();
   } catch {
     return false;
   }

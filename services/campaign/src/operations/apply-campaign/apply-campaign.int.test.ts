@@ -1,12 +1,14 @@
 import type { Caller } from "@outbound/contracts/caller";
 import { applyCampaign } from "@outbound/contracts/campaigns/apply-campaign";
 import { archiveCampaign } from "@outbound/contracts/campaigns/archive-campaign";
+import { checkCampaign } from "@outbound/contracts/campaigns/check-campaign";
 import { completeCampaign } from "@outbound/contracts/campaigns/complete-campaign";
 import { exportCampaign } from "@outbound/contracts/campaigns/export-campaign";
 import { getCampaign } from "@outbound/contracts/campaigns/get-campaign";
 import { listCampaigns } from "@outbound/contracts/campaigns/list-campaigns";
 import { listEnrolments } from "@outbound/contracts/campaigns/list-enrolments";
 import { pauseCampaign } from "@outbound/contracts/campaigns/pause-campaign";
+import { configureWorkspace } from "@outbound/contracts/workspaces/configure-workspace";
 import { freshCaller } from "@outbound/testing/workspace";
 import { expect, test } from "vitest";
 import { expectExactCounters, refusalOf, startTestService, step } from "../../testing/campaign.fixture.ts";
@@ -106,6 +108,27 @@ test("copy that can't be rendered is refused with its place, and no draft is mad
   );
   expect((await call(listCampaigns, {}, caller)).data).toEqual([]);
 });
+
+test.each([
+  [{ window_start_hour: 22, window_end_hour: 6 }, {}, "window_end_hour", "choose a later end."],
+  [{ window_start_hour: 22 }, {}, "window_start_hour", "the workspace’s end at 17:00."],
+  [{ window_end_hour: 6 }, { window_start_hour: 22, window_end_hour: 23 }, "window_end_hour", "begin at 22:00."],
+  [{ window_start_hour: 20 }, { window_start_hour: 8, window_end_hour: 18 }, "window_start_hour", "end at 18:00."],
+  [{ window_end_hour: 9 }, {}, "window_end_hour", "the workspace’s begin at 9:00."],
+])(
+  "hours %j that end before they begin are refused, with the workspace's %j, too",
+  async (hours, own, field, words) => {
+    const caller = freshCaller();
+    await call(configureWorkspace, own, caller);
+    const { message, details } = await refused({ settings: hours }, caller);
+    expect(message).toMatch(/window_start_hour.* must come before window_end_hour/);
+    const issues = [{ path: ["settings", field], message: expect.stringContaining(words) }];
+    expect(details).toEqual({ issues });
+    expect(await call(checkCampaign, { name: "Refused", mailboxes: [], steps: [], settings: hours }, caller)).toEqual({
+      issues,
+    });
+  },
+);
 
 test("everything that is wrong is named at once, each with its place, beside the first one's text", async () => {
   const variants = [{ name: "B", subject: "{{ first_name", body: "" }];

@@ -3,6 +3,7 @@ import type { Caller } from "@outbound/contracts/caller";
 import { checkCampaign } from "@outbound/contracts/campaigns/check-campaign";
 import { assertCampaign } from "../../campaigns/campaign-table.ts";
 import type { Context } from "../../context.ts";
+import { readWorkspaceSettings } from "../../workspaces/workspace-settings-table.ts";
 import { fileIssues, findNameIssues, findOtherIssues } from "./file-issues.ts";
 
 export default implement(checkCampaign, async (draft, { db, workspaceId }: Context & Caller) => {
@@ -10,7 +11,7 @@ export default implement(checkCampaign, async (draft, { db, workspaceId }: Conte
   const found = [
     ...(await findNameIssues(db, workspaceId, draft)),
     ...(await findOtherIssues(db, workspaceId, draft)),
-    ...fileIssues(draft),
+    ...fileIssues(draft, await readWorkspaceSettings(db, workspaceId)),
   ];
   return { issues: found.map(({ path, message }) => ({ path, message })) };
 });

@@ -10,6 +10,7 @@ import { describeTakenName, isNameTaken } from "../../campaigns/campaign-table.t
 import { InvalidCopy } from "../../copies/invalid-copy.ts";
 import { type Copy, fieldNamed, requiredFields } from "../../copies/required-fields.ts";
 import { findUnknownMailboxes } from "../../mailboxes/mailbox-table.ts";
+import { readWorkspaceSettings, type WorkspaceSettings } from "../../workspaces/workspace-settings-table.ts";
 
 /** `error` is the API's text of an issue; its `message` is for who writes in the app's form. */
 type Found = FileIssue & { error: string; cause?: unknown };
@@ -31,13 +32,17 @@ export async function assertUsableFile(
   file: Drafted & { revision?: string | null | undefined },
 ): Promise<void> {
   if (JSON.stringify(file).includes("\\u0000")) throw badRequest("The file must not contain NUL characters.");
-  const found = [...fileIssues(file), ...(await findOtherIssues(db, workspaceId, file))];
+  const inherited = await readWorkspaceSettings(db, workspaceId);
+  const found = [...fileIssues(file, inherited), ...(await findOtherIssues(db, workspaceId, file))];
   const isNewName = file.id !== undefined || file.revision === null;
   if (found.length > 0) refuse([...found, ...(isNewName ? await findNameIssues(db, workspaceId, file) : [])]);
 }
 
-export const fileIssues = ({ settings, steps }: File): Found[] => [
-  ...windowIssues(settings),
+type Hours = Pick<WorkspaceSettings, "window_start_hour" | "window_end_hour">;
+
+/** `inherited` are the workspace's hours, or the usual ones. */
+export const fileIssues = ({ settings, steps }: File, inherited: Hours): Found[] => [
+  ...windowIssues(settings, inherited),
   ...timezoneIssues(settings),
   ...holidayIssues(settings),
   ...steps.flatMap(stepIssues),
@@ -78,13 +83,33 @@ export function refuse(found: readonly Found[]): void {
   throw badRequest(first.error, { cause: first.cause, details: { issues } });
 }
 
-function windowIssues({ window_start_hour: start, window_end_hour: end }: CampaignFile["settings"]): Found[] {
-  if (start === null || end === null || start < end) return [];
+function windowIssues(
+  { window_start_hour: start, window_end_hour: end }: CampaignFile["settings"],
+  inherited: Hours,
+): Found[] {
+  if (start === null && end === null) return [];
+  const [from, until] = [start ?? inherited.window_start_hour, end ?? inherited.window_end_hour];
+  if (from < until) return [];
+  const order = "window_start_hour must come before window_end_hour";
+  if (end === null) {
+    return [
+      {
+        path: ["settings", "window_start_hour"],
+        message: `The hours end before they begin: the workspace’s end at ${until}:00. Choose an end, or an earlier beginning.`,
+        error: `${order}, which is the workspace's, ${until}`,
+      },
+    ];
+  }
+  const isInherited = start === null;
   return [
     {
       path: ["settings", "window_end_hour"],
-      message: "The hours end before they begin: choose a later end.",
-      error: "window_start_hour must come before window_end_hour",
+      message: isInherited
+        ? `The hours end before they begin: the workspace’s begin at ${from}:00. Choose a beginning, or a later end.`
+        : "The hours end before they begin: choose a later end.",
+      error: isInherited
+        ? `window_start_hour, which is the workspace's, ${from}, must come before window_end_hour`
+        : order,
     },
   ];
 }
