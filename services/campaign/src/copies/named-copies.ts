@@ -18,13 +18,13 @@ const titleOf = ({ name }: { name: string }) => (/^variant\b/i.test(name) ? name
 /** Says for each of these fields, by its name in `requiredFieldsOf`, which copies use it: "step 1; step 2, variant B". */
 export function describeUses(steps: readonly Step[], names: ReadonlySet<string>): Record<string, string> {
   const required = requiredFieldsOf(steps).filter(({ name }) => names.has(name));
-  const copies = steps.flatMap(namedCopies).map(({ name, copy }) => ({
-    name,
-    keys: new Set(requiredFieldsOf([{ ...copy, variants: [] }]).map(({ path }) => path.join("\n"))),
-  }));
+  const uses = steps
+    .flatMap(namedCopies)
+    .flatMap(({ name, copy }) => requiredFieldsOf([{ ...copy, variants: [] }]).map(({ path }) => ({ name, path })));
+  const usersOf = Map.groupBy(uses, ({ path }) => path.join("\n"));
   return Object.fromEntries(
     required.map(({ name, path }) => {
-      const users = copies.filter(({ keys }) => keys.has(path.join("\n")));
+      const users = usersOf.get(path.join("\n")) ?? [];
       const more = users.length > shownPlaces ? ` and ${users.length - shownPlaces} more` : "";
       const shown = users.slice(0, shownPlaces).map((copy) => copy.name);
       return [name, `${shown.join("; ")}${more}`];

@@ -26,14 +26,17 @@ type FieldPath =
   | readonly ["company", "name" | "domain"]
   | readonly ["custom_fields", string];
 
-/** `fields` and `sender` are what it can't be written without, each once, under the name written first. */
-export type ParsedCopy = { parts: readonly Part[]; fields: RequiredField[]; sender: SenderVariable[] };
+/**
+ * `fields` and `sender` are what it can't be written without, each once, under the name written first. `values` counts all that
+ * stands in its braces.
+ */
+export type ParsedCopy = { parts: readonly Part[]; fields: RequiredField[]; sender: SenderVariable[]; values: number };
 
 const simpleFilters = ["upcase", "downcase", "capitalize", "strip", "url_encode"] as const;
 type SimpleFilter = (typeof simpleFilters)[number];
 const nothing = ["blank", "empty", "nil"];
 
-const most = { characters: 200_000, values: 1_000, depth: 10, filters: 5 };
+const most = { characters: 200_000, values: 1_000, depth: 10, filters: 5, problems: 20 };
 
 const cached = new Map<string, ParsedCopy>();
 const cacheSize = 500;
@@ -78,7 +81,7 @@ function parse(text: string): ParsedCopy {
       first[0].message,
       others.flatMap(([one]) => one ?? []),
     );
-  return { parts, ...neededOf(found.needed) };
+  return { parts, ...neededOf(found.needed), values: found.values };
 }
 
 function neededOf(needed: readonly Field[]): Pick<ParsedCopy, "fields" | "sender"> {
@@ -189,7 +192,7 @@ function readSource(reader: Reader, found: Found): Source {
   if (/^\d+(?:\.\d+)?$/.test(name)) return name;
   const path = spaced ? undefined : pathOf(segments);
   if (path) return { name, path } as Field;
-  found.problems.push(unknownField(name, reader.line));
+  if (found.problems.length < most.problems) found.problems.push(unknownField(name, reader.line));
   return "";
 }
 

@@ -1,4 +1,4 @@
-import { withinAddress } from "@outbound/contracts/campaigns/mail-format";
+import { percentEncode, withinAddress } from "@outbound/contracts/campaigns/mail-format";
 import { isBlank } from "./blank.ts";
 import type { Comparison, Condition, Field, Filter, ParsedCopy, Part, Source, Value } from "./parse-copy.ts";
 
@@ -63,5 +63,5 @@ const filters: Record<Exclude<Filter["name"], "default">, (text: string) => stri
   downcase: (text) => text.toLowerCase(),
   capitalize: (text) => text.charAt(0).toUpperCase() + text.slice(1).toLowerCase(),
   strip: (text) => text.trim(),
-  url_encode: (text) => encodeURIComponent(text.toWellFormed()),
+  url_encode: percentEncode,
 };

@@ -120,10 +120,15 @@ export function withinAddress(before: string, value: string): string {
   if (!begin) return value;
   const rest = word.slice(begin.index + begin[0].length);
   if (word.slice(0, begin.index).endsWith("](") && rest.includes(")")) return value;
-  const whole = value.toWellFormed();
-  const encoded = rest === "" ? encodeAddress(whole) : encodeURIComponent(whole);
-  return encoded.replace(/[!'()*]|\.$/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
+  return rest === "" ? encodeAddress(value) : percentEncode(value);
 }
 
+/** Also the signs that end a link. */
+export const percentEncode = (value: string): string => encodeEndings(encodeURIComponent(value.toWellFormed()));
+
 /** A value that has everything behind https:// may have a path, and signs that are encoded already. */
-const encodeAddress = (value: string) => encodeURI(value.trim()).replace(/%25(?=[\da-f]{2})/gi, "%");
+const encodeAddress = (value: string) =>
+  encodeEndings(encodeURI(value.trim().toWellFormed()).replace(/%25(?=[\da-f]{2})/gi, "%"));
+
+const encodeEndings = (encoded: string) =>
+  encoded.replace(/[!'()*]|\.$/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);

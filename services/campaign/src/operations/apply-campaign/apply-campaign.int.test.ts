@@ -130,6 +130,20 @@ test.each([
   },
 );
 
+test("texts that use more fields than whoever is added can be compared with are refused, however they are spread", async () => {
+  const field = (at: number) => `{{ custom_fields.a${at} }}`;
+  const stepsOf = (fields: number) =>
+    Array.from({ length: 40 }, (_, at) =>
+      step("Hello", { variants: [{ name: "B", subject: "", body: field(at).repeat(fields) }] }),
+    );
+  const message = "The texts of all steps together use fields more than 2000 times.";
+  expect(await refused({ steps: stepsOf(51) })).toEqual({
+    ...badRequest(message),
+    details: { issues: [{ path: ["steps"], message }] },
+  });
+  await call(applyCampaign, { name: "Many", steps: stepsOf(50) }, freshCaller());
+});
+
 test("everything that is wrong is named at once, each with its place, beside the first one's text", async () => {
   const variants = [{ name: "B", subject: "{{ first_name", body: "" }];
   const steps = [step("Hello\n{{ foo }}\n{{ frist_name }}"), step("{% if %}", { variants })];

@@ -8,6 +8,7 @@ import { isHolidayRegion } from "../../calendar/holidays.ts";
 import { findSourceIssues } from "../../campaigns/beginning-table.ts";
 import { describeTakenName, isNameTaken } from "../../campaigns/campaign-table.ts";
 import { InvalidCopy } from "../../copies/invalid-copy.ts";
+import { parseCopy } from "../../copies/parse-copy.ts";
 import { type Copy, fieldNamed, requiredFields } from "../../copies/required-fields.ts";
 import { findUnknownMailboxes } from "../../mailboxes/mailbox-table.ts";
 import { readWorkspaceSettings, type WorkspaceSettings } from "../../workspaces/workspace-settings-table.ts";
@@ -45,7 +46,7 @@ export const fileIssues = ({ settings, steps }: File, inherited: Hours): Found[]
   ...windowIssues(settings, inherited),
   ...timezoneIssues(settings),
   ...holidayIssues(settings),
-  ...steps.flatMap(stepIssues),
+  ...textIssues(steps),
   ...(settings.tracking ? [] : steps.flatMap(unmeasuredIssues)),
 ];
 
@@ -134,6 +135,31 @@ function holidayIssues({ holidays }: CampaignFile["settings"]): Found[] {
       error: `settings, holidays: the public holidays of ${holidays} are not known: write a country such as DE, or a region such as DE-BY.`,
     },
   ];
+}
+
+/** Whoever is added is compared with all fields of all texts. */
+const mostValues = 2_000;
+const mostIssues = 100;
+
+function textIssues(steps: readonly Step[]): Found[] {
+  let values = 0;
+  for (const { subject, body } of steps.flatMap((step) => [step, ...step.variants])) {
+    values += valuesIn(subject) + valuesIn(body);
+    if (values <= mostValues) continue;
+    const error = `The texts of all steps together use fields more than ${mostValues} times.`;
+    return [{ path: ["steps"], message: error, error }];
+  }
+  return steps.flatMap(stepIssues).slice(0, mostIssues);
+}
+
+/** What can't be read is refused anyhow. */
+function valuesIn(text: string): number {
+  try {
+    return parseCopy(text).values;
+  } catch (error) {
+    if (error instanceof InvalidCopy) return 0;
+    throw error;
+  }
 }
 
 function stepIssues(step: Step, at: number): Found[] {
