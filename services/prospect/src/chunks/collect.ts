@@ -3,7 +3,15 @@ import { mostRowsPerJob, rowsPerPiece } from "@outbound/contracts/jobs/job";
 import { inUnit } from "@outbound/events/unit-of-work";
 import type { Db } from "@outbound/postgres/database";
 import { insertChunks } from "../jobs/chunk-table.ts";
-import { endJob, findJob, growJob, type MatchingInput, moveJob, type StoredJob } from "../jobs/job-table.ts";
+import {
+  endJob,
+  findJob,
+  forgetAddress,
+  growJob,
+  type MatchingInput,
+  moveJob,
+  type StoredJob,
+} from "../jobs/job-table.ts";
 import { announceStep } from "../jobs/step.ts";
 import { findMatching, type MatchingFilter } from "./matching-table.ts";
 
@@ -35,6 +43,7 @@ export function collect(db: Db, { workspace_id, id, step }: StoredJob): Promise<
       const collected = last ? { at: last.created_at.toISOString(), id: last.id } : job.collected;
       const chunk = isMore ? job.chunk + chunks.length : 0;
       await moveJob(tx, job, { ...job, state, chunk, collected });
+      if (!isMore) await forgetAddress(tx, job);
       if (state !== "done") announceStep(unit, { ...job, step: step + 1 });
     }),
   );

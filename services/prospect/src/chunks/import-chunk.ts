@@ -1,5 +1,4 @@
 import type { Caller } from "@outbound/contracts/caller";
-import { parseEmailAddress } from "@outbound/contracts/email-address";
 import type { ImportRow } from "@outbound/contracts/jobs/import-rows";
 import { storeProspectCopies } from "@outbound/contracts/prospects/store-prospect-copies";
 import { addressHash } from "@outbound/contracts/suppressions/address-hash";
@@ -9,9 +8,10 @@ import type { Unit } from "@outbound/events/unit-of-work";
 import type { Tx } from "@outbound/postgres/database";
 import type { Context } from "../context.ts";
 import { findErased, type Imported, importPeople } from "../imports/import-people.ts";
-import { type Chunk, findEarlier, type Outcome, type Refused } from "../jobs/chunk-table.ts";
+import { type Chunk, findEarlier, type Outcome } from "../jobs/chunk-table.ts";
 import type { StoredJob } from "../jobs/job-table.ts";
 import { countsOf, once } from "../jobs/once.ts";
+import { namedIn, type Refused, refusedRow, withoutNamed } from "../jobs/refused-row.ts";
 import { type DoChunk, isId } from "../jobs/step.ts";
 import { push } from "../push/push.ts";
 
@@ -37,11 +37,12 @@ export const importChunk: DoChunk = async (context, job, chunk) => {
     change = imported.change;
     const results = await withDoubles(unit.tx, job, chunk, imported);
     const refused = people.flatMap(({ row }, at) => refusalOf(row, results[at]));
-    const unusable = await refuseUnusable(unit.tx, context, checked, meanings);
+    const unusable = checked.flatMap(({ row, reason }) => (reason === undefined ? [] : refusedRow(row, reason)));
+    const all = await withoutErased(unit.tx, context, [...refused, ...unusable]);
     return {
       people: imported.people,
       counts: { ...countsOf(results), ...(unusable.length > 0 && { invalid: unusable.length }) },
-      refused: [...refused, ...unusable].toSorted((one, other) => (one.line ?? 0) - (other.line ?? 0)),
+      refused: all.toSorted((one, other) => (one.line ?? 0) - (other.line ?? 0)),
     };
   };
   const outcome = await once(context.db, job, chunk, work, { advances: !isLast });
@@ -70,25 +71,14 @@ async function withDoubles(
   });
 }
 
-/** Nothing is stored of an erased person's row. */
-async function refuseUnusable(
+/** Nothing is stored of a row that names an erased person, in whatever cell. */
+async function withoutErased(
   tx: Tx,
-  context: Context & Caller,
-  checked: readonly CheckedRow[],
-  meanings: readonly string[],
+  { workspaceId, addressHashKey }: Context & Caller,
+  refused: readonly Refused[],
 ): Promise<Refused[]> {
-  const rows = checked.flatMap(({ row, reason }) => {
-    if (reason === undefined) return [];
-    return { row, reason, email: parseEmailAddress(personOf(row.cells, meanings).email) };
-  });
-  const erased = await findErased(
-    tx,
-    context.workspaceId,
-    rows.flatMap(({ email }) => (email ? { email, address_hash: addressHash(context.addressHashKey, email) } : [])),
-  );
-  return rows.map(({ row, reason, email }) =>
-    email && erased.has(email) ? { line: row.line, reason } : { ...cellsOf(row), reason },
-  );
+  const named = [...namedIn(refused)].map((email) => ({ email, address_hash: addressHash(addressHashKey, email) }));
+  return withoutNamed(refused, await findErased(tx, workspaceId, named));
 }
 
 const rowsOf = (rows: Chunk["rows"]): ImportRow[] => rows.flatMap((row) => (isId(row) ? [] : row));
@@ -102,10 +92,8 @@ function checkRow(row: ImportRow, columns: readonly string[], meanings: readonly
 }
 
 function refusalOf(row: ImportRow, result: Result | undefined): Refused[] {
-  if (result === "invalid-email") return [{ ...cellsOf(row), reason: "not an email address" }];
-  if (result === "double") return [{ ...cellsOf(row), reason: doubleInFile }];
+  if (result === "invalid-email") return [refusedRow(row, "not an email address")];
+  if (result === "double") return [refusedRow(row, doubleInFile)];
   if (result === "erased") return [{ line: row.line, reason: "this person asked to be erased" }];
   return [];
 }
-
-const cellsOf = ({ line, cells }: ImportRow) => ({ line, cells });

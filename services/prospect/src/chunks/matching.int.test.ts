@@ -384,3 +384,16 @@ test("erasing every match leaves nobody, informs once each, and keeps no address
   ]);
   expect(rows).toEqual([]);
 });
+
+test("a job that was begun by the address of somebody who was erased before keeps no address either", async () => {
+  const caller = freshCaller();
+  await people(caller, 1);
+  const erasing = await call(eraseMatching, { filter: {}, at_most: 1 }, caller);
+  await ended(caller, erasing.id);
+  const late = await call(tagMatching, { filter: { email: "P0@x.example" }, add: ["late"] }, caller);
+  expect(await ended(caller, late.id)).toMatchObject({ state: "done", total: 0 });
+  const { rows } = await db.query("select from job where workspace_id = $1 and input::text like '%p0@x%'", [
+    caller.workspaceId,
+  ]);
+  expect(rows).toEqual([]);
+});

@@ -2,9 +2,8 @@ import { randomUUIDv7 } from "node:crypto";
 import type { ImportRow } from "@outbound/contracts/jobs/import-rows";
 import type { Db, Reader, Tx } from "@outbound/postgres/database";
 import type { StoredJob } from "./job-table.ts";
+import { namedIn, type Refused, withoutNamed } from "./refused-row.ts";
 
-/** A file's refusal has its row, a person's refusal their id. Neither is set when nothing of them may be stored. */
-export type Refused = { line?: number; cells?: string[]; prospect_id?: string; reason: string };
 export type Outcome = {
   counts: Record<string, number>;
   refused: Refused[];
@@ -109,7 +108,7 @@ export async function saveOutcome(
   { counts, refused, people }: Outcome,
 ): Promise<void> {
   await tx.query(
-    `update job_chunk set counts = $4, refused = $5, refused_count = $6, rows = coalesce($7, rows)
+    `update job_chunk set counts = $4, refused = $5, refused_count = $6, rows = coalesce($7, rows), named = $8
      where workspace_id = $1 and job_id = $2 and number = $3 and counts is null`,
     [
       workspace_id,
@@ -119,6 +118,7 @@ export async function saveOutcome(
       JSON.stringify(refused),
       refused.length,
       people && JSON.stringify(people),
+      [...namedIn(refused)],
     ],
   );
 }
@@ -137,22 +137,33 @@ export async function readRefused(
   return rows;
 }
 
-const named = `exists (select from jsonb_array_elements_text(coalesce(row -> 'cells', '[]')) cell, unnest($2::text[]) email
-  where position(email in lower(cell)) > 0)`;
+/** A chunk of a file has up to a megabyte. */
+const emptiedAtOnce = 10;
 
 /** Empties refused rows that name one of the addresses, except for their line and reason, and filters by one of them. */
 export async function anonymizeInJobs(tx: Tx, workspaceId: string, emails: readonly string[]): Promise<void> {
-  await tx.query(
-    `update job_chunk set refused = (
-       select jsonb_agg(case when ${named} then row - 'cells' else row end order by at)
-       from jsonb_array_elements(refused) with ordinality row_at (row, at))
-     where workspace_id = $1 and refused_count > 0
-       and exists (select from jsonb_array_elements(refused) row where ${named})`,
-    [workspaceId, emails],
-  );
+  let found = emptiedAtOnce;
+  while (found === emptiedAtOnce) found = await anonymizeSome(tx, workspaceId, emails);
   await tx.query(
     `update job set input = jsonb_set(input, '{filter,email}', '"erased"')
      where workspace_id = $1 and input #>> '{filter,email}' = any($2)`,
     [workspaceId, emails],
   );
+}
+
+async function anonymizeSome(tx: Tx, workspaceId: string, emails: readonly string[]): Promise<number> {
+  const { rows } = await tx.query<{ job_id: string; number: number; refused: Refused[] }>(
+    `select job_id, number, refused from job_chunk where workspace_id = $1 and named && $2 and named <> '{}'
+     order by job_id, number limit ${emptiedAtOnce} for update`,
+    [workspaceId, emails],
+  );
+  const addresses = new Set(emails);
+  for (const { job_id, number, refused } of rows) {
+    const left = withoutNamed(refused, addresses);
+    await tx.query(
+      "update job_chunk set refused = $4, named = $5 where workspace_id = $1 and job_id = $2 and number = $3",
+      [workspaceId, job_id, number, JSON.stringify(left), [...namedIn(left)]],
+    );
+  }
+  return rows.length;
 }

@@ -133,6 +133,13 @@ export async function moveJob(tx: Tx, { workspace_id, id }: StoredJob, progress:
   );
 }
 
+/** Whoever is erased is named by no filter that isn't needed any more. */
+const withoutAddress = "input #- '{filter,email}'";
+
+export async function forgetAddress(tx: Tx, { workspace_id, id }: StoredJob): Promise<void> {
+  await tx.query(`update job set input = ${withoutAddress} where workspace_id = $1 and id = $2`, [workspace_id, id]);
+}
+
 type Ended = { workspace_id: string; id: string };
 
 /** Leaves an ended job as it is. Deletes the rows that the job did not come to. */
@@ -143,7 +150,7 @@ export async function endJob(
   problem: string | null,
 ): Promise<void> {
   const { rowCount } = await tx.query(
-    `update job set state = $3, problem = $4, finished_at = now()
+    `update job set state = $3, problem = $4, finished_at = now(), input = ${withoutAddress}
      where workspace_id = $1 and id = $2 and finished_at is null`,
     [workspace_id, id, state, problem],
   );

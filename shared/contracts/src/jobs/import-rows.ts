@@ -1,6 +1,11 @@
 import { z } from "zod";
+import { namedAddresses } from "../named-addresses.ts";
 import { defineOperation } from "../operation.ts";
+import { withoutAddresses } from "../sending/without-addresses.ts";
 import { job, jobId, rowsPerPiece } from "./job.ts";
+
+/** Such a row would stay with the job, beyond an erasure of whoever it names. */
+const headless = "The first row has an email address, and should name the columns.";
 
 const columnText = z.string().max(1_000);
 
@@ -12,11 +17,12 @@ export const importRows = defineOperation({
   app: { role: "editor" },
   input: z
     .object({
-      name: z.string().trim().min(1).max(200),
+      name: z.string().trim().min(1).max(200).transform(withoutAddresses),
       columns: z.array(columnText).min(1).max(500),
       meanings: z.array(columnText).min(1).max(500),
     })
     .refine(({ columns, meanings }) => columns.length === meanings.length, "Each column needs a meaning.")
+    .refine(({ columns, meanings }) => namedAddresses([...columns, ...meanings].join("\n")).size === 0, headless)
     .refine(({ meanings }) => meanings.includes("email"), "One of the columns must be `email`.")
     .refine(({ meanings }) => areDifferent(meanings.filter(Boolean)), "No two columns may mean the same."),
   storesActor: true,
@@ -32,7 +38,7 @@ const cell = z.string().refine((text) => !text.includes("\0"), "A cell must not 
 export const importRow = z.object({
   line: z.int().min(1),
   cells: z.array(cell).max(1_000),
-  problem: z.string().max(200).optional(),
+  problem: z.string().max(200).transform(withoutAddresses).optional(),
 });
 export type ImportRow = z.output<typeof importRow>;
 

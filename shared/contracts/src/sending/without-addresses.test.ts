@@ -6,6 +6,7 @@ test.each([
   ["550 no mailbox for ann@example.com.", "550 no mailbox for …"],
   ["rfc822;ann@xn--bcher-kva.example user unknown", "rfc822;… user unknown"],
   ["VERP bounce+ann=example.com@acme.example (bob@example.com)", "VERP … (…)"],
+  ["550 no ann\uff20example.com", "550 no …"],
   ["452 4.2.2 mailbox full", "452 4.2.2 mailbox full"],
 ])("%s", (said, kept) => {
   expect(withoutAddresses(said)).toBe(kept);

@@ -6,7 +6,4 @@ export function withoutAddresses(text: string): string {
   return text.slice(0, searchedCharacters).replace(/[^\s<>"(),:;[\]]+/g, (word) => (isAddress(word) ? "…" : word));
 }
 
-function isAddress(word: string): boolean {
-  const at = word.indexOf("@", 1);
-  return at > 0 && at < word.length - 1;
-}
+const isAddress = (word: string) => /[@\uff20]/.test(word.slice(1, -1));
