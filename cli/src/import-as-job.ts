@@ -1,14 +1,14 @@
 import { createReadStream } from "node:fs";
 import { basename } from "node:path";
 import { addRows, importRows, runJob } from "@outbound/contracts/jobs/import-rows";
-import { customOf, isPersonField, leftOut, meaningOf } from "@outbound/csv/people-columns";
+import { guessMeanings } from "@outbound/csv/people-columns";
 import { readRows } from "@outbound/csv/read-rows";
 import { doubleInFile } from "@outbound/csv/refused-csv";
 import { inPieces } from "@outbound/csv/rows-to-send";
 import { CliError } from "./cli-error.ts";
 import { refusedPages, untilEnded } from "./follow-job.ts";
 import type { ImportReport, RefusedRow } from "./import-report.ts";
-import { checkedColumns, withFileName } from "./read-csv.ts";
+import { checkedMeanings, withFileName } from "./read-csv.ts";
 import type { Session } from "./session.ts";
 
 /** A file of this size or more is imported as a job on the server, so the import continues without this machine. */
@@ -20,7 +20,7 @@ export async function importAsJob(session: Session, workspaceId: string, file: s
   const rows = readRows(createReadStream(file));
   const header = await withFileName(file, () => rows.next());
   const columns = header.done ? [] : header.value.cells;
-  const meanings = checkedColumns(columns.map(meaningOf), file).map(toMeaning);
+  const meanings = checkedMeanings(columns, guessMeanings, file);
   const { id } = await call(importRows, { name: basename(file).slice(0, 200), columns, meanings }, workspaceId);
   let pieces = 0;
   await withFileName(file, async () => {
@@ -38,7 +38,7 @@ export async function importAsJob(session: Session, workspaceId: string, file: s
     duplicate: duplicate + double,
     invalid: invalid + unparsed,
     erased,
-    columns: columns.map((name) => ({ name, meaning: meaningOf(name) })),
+    columns: columns.map((name, at) => ({ name, meaning: meanings[at] ?? "" })),
     rows: await readRefused(session, workspaceId, id, meanings.indexOf("email")),
   };
 }
@@ -53,8 +53,3 @@ async function readRefused(session: Session, workspaceId: string, id: string, em
   }
   return rows;
 }
-
-const toMeaning = (name: string): string => {
-  if (name === "") return leftOut;
-  return isPersonField(name) ? name : customOf(name);
-};

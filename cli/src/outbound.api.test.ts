@@ -149,7 +149,7 @@ describe("prospect import", () => {
       columns: [
         { name: "email", meaning: "email" },
         { name: "First Name", meaning: "first_name" },
-        { name: "plan", meaning: "plan" },
+        { name: "plan", meaning: "custom_fields.plan" },
         { name: "tags", meaning: "tags" },
       ],
       rows: [

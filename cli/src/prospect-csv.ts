@@ -1,5 +1,5 @@
 import type { importProspects } from "@outbound/contracts/prospects/import-prospects";
-import { isExported, isPersonField, meaningOf, toPerson } from "@outbound/csv/people-columns";
+import { guessMeanings, isPersonField, leftOut, toPerson, unfit } from "@outbound/csv/people-columns";
 import type { z } from "zod";
 import { oneLine } from "./output.ts";
 import { type Csv, type CsvRecord, readCsv } from "./read-csv.ts";
@@ -12,15 +12,17 @@ export type ProspectCsv = Omit<Csv, "records"> & { rows: AsyncIterable<CsvRow> }
 
 /** Reads row by row in the memory of one. Throws while reading when the file isn't CSV. */
 export async function readProspects(file: string): Promise<ProspectCsv> {
-  const { records, ...csv } = await readCsv(file, meaningOf);
+  const { records, ...csv } = await readCsv(file, guessMeanings);
   return { ...csv, rows: mapRows(records) };
 }
 
 export const describeColumns = (columns: Csv["columns"]): string =>
-  `Columns: ${columns.map(({ name, meaning }) => `${oneLine(name)} is ${isPersonField(meaning) ? meaning : isExported(meaning) ? "left out" : "a custom field"}`).join(", ")}.`;
+  `Columns: ${columns.map(({ name, meaning }) => `${oneLine(name)} is ${isPersonField(meaning) ? meaning : meaning === leftOut ? "left out" : "a custom field"}`).join(", ")}.`;
 
 async function* mapRows(records: AsyncIterable<CsvRecord>): AsyncGenerator<CsvRow> {
   for await (const { line, record, problem } of records) {
-    yield { line, prospect: toPerson(record), ...(problem && { problem }) };
+    const prospect = toPerson(record);
+    const reason = problem ?? unfit(prospect);
+    yield { line, prospect, ...(reason && { problem: reason }) };
   }
 }

@@ -22,10 +22,10 @@ import { verifyCommand } from "./prospect-verify.ts";
 import { type Session, withSession } from "./session.ts";
 
 const example = `
-The first line names the columns: email (required), first_name, last_name, timezone, company_name and tags (separated by ;).
-Common other names of these are understood, too, in English, German, French and Spanish (Company, E-mail, Nachname); the report says
-what each column was taken for.
-Commas, semicolons or tabs separate the cells. Any other column is a custom field, with or without \`custom_fields.\` before its name. An empty cell is no value.
+The first line names the columns: email (required), first_name, last_name, timezone, company_name and tags (separated by ; or ,).
+The usual other names of these are understood, too, of CRMs and in a dozen languages (Company, E-mail, Nachname); the report says
+what each column was taken for. Notes above the columns' names are left out.
+Commas, semicolons, tabs or bars separate the cells. Any other column is a custom field, with or without \`custom_fields.\` before its name. An empty cell is no value, and neither is NULL, N/A or a dash.
 An address that exists already is left as it is, so an import that was cut short can be run again. A file of more than 2 MB is a job of
 the server (see outbound job), which goes on when this command is interrupted.`;
 

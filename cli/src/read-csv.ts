@@ -1,7 +1,7 @@
 import { createReadStream } from "node:fs";
 import { stat } from "node:fs/promises";
 import { CsvProblem } from "@outbound/csv/csv-problem";
-import { problemOf } from "@outbound/csv/people-columns";
+import { headless, isHeadless, leftOut, problemOf } from "@outbound/csv/people-columns";
 import { readRows, readText } from "@outbound/csv/read-rows";
 import { CliError } from "./cli-error.ts";
 import { isStandardInput, nameOf as nameOfFile, unreadable } from "./read-file.ts";
@@ -15,14 +15,21 @@ export type Csv = {
   readBytes(): number;
 };
 
+type Meanings = (names: readonly string[]) => string[];
+
 /**
- * Takes the memory of one row. The separator is the comma, semicolon or tab that the first line has most of. Throws
- * while reading when the file isn't CSV, and before the first row when it isn't UTF-8.
+ * Takes the memory of one row. Throws while reading when the file isn't CSV, and before the first row when it isn't
+ * UTF-8.
  */
-export async function readCsv(file: string, nameOf: (name: string) => string): Promise<Csv> {
+export async function readCsv(file: string, meaningsOf: Meanings): Promise<Csv> {
   const columns: Csv["columns"] = [];
   if (isStandardInput(file)) {
-    return { records: readRecords(process.stdin, file, columns, nameOf), columns, totalBytes: 0, readBytes: () => 0 };
+    return {
+      records: readRecords(process.stdin, file, columns, meaningsOf),
+      columns,
+      totalBytes: 0,
+      readBytes: () => 0,
+    };
   }
   const found = await stat(file).catch((error: Error) => {
     throw unreadable(file, error);
@@ -35,7 +42,7 @@ export async function readCsv(file: string, nameOf: (name: string) => string): P
   }
   const bytes = createReadStream(file);
   return {
-    records: readRecords(bytes, file, columns, nameOf),
+    records: readRecords(bytes, file, columns, meaningsOf),
     columns,
     totalBytes: found.size,
     readBytes: () => bytes.bytesRead,
@@ -46,19 +53,17 @@ async function* readRecords(
   bytes: AsyncIterable<Uint8Array>,
   file: string,
   columns: Csv["columns"],
-  nameOf: (name: string) => string,
+  meaningsOf: Meanings,
 ): AsyncGenerator<CsvRecord> {
   const rows = readRows(bytes);
   const header = await withFileName(file, () => rows.next());
-  if (!header.done) columns.push(...header.value.cells.map((name) => ({ name, meaning: nameOf(name) })));
-  const meanings = checkedColumns(
-    columns.map(({ meaning }) => meaning),
-    file,
-  );
+  const names = header.done ? [] : header.value.cells;
+  const meanings = checkedMeanings(names, meaningsOf, file);
+  columns.push(...names.map((name, at) => ({ name, meaning: meanings[at] ?? leftOut })));
   while (true) {
     const { done, value } = await withFileName(file, () => rows.next());
     if (done) return;
-    const problem = problemOf(value.cells, meanings);
+    const problem = problemOf(value.cells, names);
     const record = Object.fromEntries(meanings.map((meaning, at) => [meaning, value.cells[at] ?? ""]));
     yield { line: value.line, record, ...(problem && { problem }) };
   }
@@ -73,10 +78,14 @@ export async function withFileName<Result>(file: string, work: () => Promise<Res
   }
 }
 
-export function checkedColumns(columns: string[], file: string): string[] {
-  if (!columns.includes("email"))
+export function checkedMeanings(names: readonly string[], meaningsOf: Meanings, file: string): string[] {
+  const meanings = meaningsOf(names);
+  if (isHeadless(names)) throw new CliError(`${nameOfFile(file)} can't be read as a CSV file. ${headless}`);
+  if (!meanings.includes("email"))
     throw new CliError(`${nameOfFile(file)} has no column email; its first line must name the columns.`);
-  const repeated = columns.find((name, index) => columns.indexOf(name) !== index);
-  if (repeated !== undefined) throw new CliError(`${nameOfFile(file)} has two columns ${repeated}.`);
-  return columns;
+  const repeated = [meanings, names].flatMap(
+    (texts) => texts.find((text, at) => text && texts.indexOf(text) < at) ?? [],
+  );
+  if (repeated[0] !== undefined) throw new CliError(`${nameOfFile(file)} has two columns ${repeated[0]}.`);
+  return meanings;
 }

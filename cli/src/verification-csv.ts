@@ -7,7 +7,7 @@ export type VerificationRow = { line: number; email: string } & ({ result: Verif
 export async function readVerifications(
   file: string,
 ): Promise<Omit<Csv, "records"> & { rows: AsyncIterable<VerificationRow> }> {
-  const { records, ...csv } = await readCsv(file, verificationColumn);
+  const { records, ...csv } = await readCsv(file, (names) => names.map(verificationColumn));
   return { ...csv, rows: mapRows(records) };
 }
 

@@ -6,7 +6,10 @@ export type CsvRow = { line: number; cells: string[] };
 /** Counted in characters: an unclosed quote would take in all that follows. */
 const longestRow = 1_000_000;
 
-/** RFC 4180 with any line ends, in the memory of one row. Trims cells and skips rows without any text. Throws a CsvProblem. */
+/**
+ * RFC 4180 with any line ends, in the memory of one row. A quote within a cell that doesn't begin with one is a quote.
+ * Trims cells and skips rows without any text. Throws a CsvProblem.
+ */
 export class CsvReader {
   readonly #delimiter: string;
   #state: "start" | "plain" | "quoted" | "closed" = "start";
@@ -59,10 +62,7 @@ export class CsvReader {
       }
       return;
     }
-    if (char === '"') {
-      if (this.#state === "plain") {
-        throw new CsvProblem(`Line ${this.#line}: a quote stands in a cell that doesn't begin with one.`);
-      }
+    if (char === '"' && this.#state === "start") {
       this.#cell = "";
       this.#quotedAt = this.#line;
       this.#state = "quoted";

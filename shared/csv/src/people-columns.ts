@@ -1,33 +1,66 @@
+import { foldedText } from "@outbound/contracts/email-address";
+import { addressesOf, addressOf, valueOf } from "./written-cell.ts";
+
 export const personFields = ["email", "first_name", "last_name", "timezone", "company_name", "tags"] as const;
 export type PersonField = (typeof personFields)[number];
 
 export const isPersonField = (meaning: string): meaning is PersonField =>
   personFields.some((field) => field === meaning);
 
-/** Headings of English, German, French and Spanish files that mean one thing alone; "Name" or "Nom" may mean two. */
+/**
+ * Headings that mean one thing alone, of files in the languages of Europe and of the programs that such files come from.
+ * Of two columns of a file the one that stands first here is meant.
+ */
 const headings: Record<PersonField, string> = {
-  email:
-    "email address, e mail, e mail address, work email, e mail adresse, mailadresse, adresse email, adresse e mail, courriel, correo electronico",
-  first_name: "firstname, given name, vorname, prenom",
-  last_name: "lastname, surname, family name, nachname, familienname, nom de famille, apellido, apellidos",
-  timezone: "time zone, zeitzone, fuseau horaire, zona horaria",
-  company_name: "company, organisation, organization, firma, firmenname, unternehmen, societe, entreprise, empresa",
-  tags: "schlagworter, etiquettes, etiquetas",
+  email: `email, email address, primary email, work email, business email, company email, corporate email, professional email,
+    contact email, lead email, person email, person email work, email 1, email 1 value, mail, mail address, email id,
+    e mail adresse, mailadresse, email adres, adresse email, adresse de messagerie, courriel, adresse courriel,
+    correo electronico, correo, indirizzo email, endereco de email, adres email, e post, e postadress, e postadresse`,
+  first_name: `first name, given name, forename, first, contact first name, person first name, lead first name, vorname, prenom,
+    primer nombre, voornaam, primeiro nome, imie, fornamn, fornavn, jmeno`,
+  last_name: `last name, surname, family name, last, contact last name, person last name, lead last name, nachname, familienname,
+    nom de famille, apellido, apellidos, achternaam, cognome, sobrenome, nazwisko, efternamn, efternavn, etternavn, prijmeni`,
+  timezone: `timezone, zeitzone, fuseau horaire, zona horaria, tijdzone, fuso orario, fuso horario, strefa czasowa, tidszon,
+    tidszone`,
+  company_name: `company name, company, organization name, organisation name, organization, organisation, account name, employer,
+    associated company, firma, firmenname, unternehmen, societe, entreprise, nom de la societe, empresa, nombre de la empresa,
+    bedrijf, bedrijfsnaam, azienda, nome azienda, nazwa firmy, foretag, virksomhed, bedrift`,
+  tags: "tags, tag, schlagworter, etiquettes, etiquetas",
 };
-const otherNames = new Map(
-  personFields.flatMap((field) => headings[field].split(", ").map((name) => [normalName(name), field] as const)),
+
+type Heading = { field: PersonField; rank: number };
+const known = new Map<string, Heading>(
+  personFields.flatMap((field) => headings[field].split(",").map((name, rank) => [squeezed(name), { field, rank }])),
 );
+
+/** Whole names, unless the file has the other half in a column of its own. */
+const halves: Readonly<Record<string, { others: string; field: PersonField }>> = {
+  name: { others: "vorname", field: "last_name" },
+  nom: { others: "prenom", field: "last_name" },
+  naam: { others: "voornaam", field: "last_name" },
+  nombre: { others: "apellido apellidos", field: "first_name" },
+  nome: { others: "cognome sobrenome", field: "first_name" },
+};
 
 /** In lower case, without accents, its words joined by `_`. */
 export function normalName(name: string): string {
-  const plain = name.trim().toLowerCase().normalize("NFD").replaceAll(/\p{M}/gu, "");
+  const plain = foldedText(name).trim().normalize("NFD").replaceAll(/\p{M}/gu, "");
   return plain.replaceAll(/[\s-]+/g, "_");
 }
 
-export function meaningOf(name: string): string {
-  const normal = normalName(name);
-  return isPersonField(normal) ? normal : (otherNames.get(normal) ?? name.trim());
+function squeezed(name: string): string {
+  return normalName(name).replaceAll(/[^\p{L}\p{N}]/gu, "");
 }
+
+export function meaningOf(name: string): string {
+  return known.get(squeezed(name))?.field ?? name.trim();
+}
+
+/** Whether this row names the columns of a table with email addresses. */
+export const namesColumns = (cells: readonly string[]): boolean => cells.some((cell) => meaningOf(cell) === "email");
+
+export const headless = "Its first line has an email address, and should name the columns.";
+export const isHeadless = (columns: readonly string[]): boolean => columns.some((name) => addressesOf(name).length > 0);
 
 /** What an export says beyond the person's own values, which no import takes back. */
 export const exported = (name: string): string => `outbound.${name}`;
@@ -44,13 +77,15 @@ export type Person = {
 };
 
 export function toPerson(record: Readonly<Record<string, string>>): Person {
-  const { email = "", tags = "" } = record;
-  const filled = Object.entries(record).filter(([name, value]) => value !== "" && name !== "email" && name !== "tags");
+  const { email = "", tags = "", ...others } = record;
+  const filled = Object.entries(others)
+    .map(([name, cell]): [string, string] => [name, valueOf(cell)])
+    .filter(([name, value]) => name !== leftOut && value !== "");
   return {
-    email,
+    email: addressOf(email),
     ...Object.fromEntries(filled.filter(([name]) => isPersonField(name))),
-    tags: tags
-      .split(";")
+    tags: valueOf(tags)
+      .split(/[;,|]/)
       .map((tag) => tag.trim())
       .filter(Boolean),
     custom_fields: Object.fromEntries(
@@ -61,25 +96,45 @@ export function toPerson(record: Readonly<Record<string, string>>): Person {
   };
 }
 
+const spreadsheetError = /^#(?:(?:REF|VALUE|NUM|NULL|SPILL|CALC|FIELD|BLOCKED|CONNECT|ERROR|DIV\/0)!|NAME\?)$/;
+
 export function problemOf(cells: readonly string[], columns: readonly string[]): string | undefined {
   if (cells.length > columns.length) return "more cells than columns";
-  const formula = cells.findIndex((cell) => cell.startsWith("="));
-  return formula < 0 ? undefined : `${columns[formula]} is a formula, not a value`;
+  for (const [at, cell] of cells.entries()) {
+    const value = valueOf(cell);
+    if (value.startsWith("=")) return `${columns[at]} is a formula, not a value`;
+    if (spreadsheetError.test(value)) return `${columns[at]} is a formula’s error, not a value`;
+    if (value.includes("\ufffd")) return `${columns[at]} lost a letter (\ufffd) before the file was saved`;
+  }
+  return undefined;
 }
 
 export const leftOut = "";
 
 export const customOf = (column: string): string => `custom_fields.${column.trim().replace(/^custom_fields\./, "")}`;
 
+/** Of columns that may mean the same the others are fields of their own. What has no heading, or one twice, is left out. */
 export function guessMeanings(columns: readonly string[]): string[] {
+  const names = columns.map(squeezed);
+  const found = names.map((name) => headingOf(name, names));
   const taken = new Set<string>();
-  return columns.map((column) => {
-    const guess = meaningOf(column);
-    const meaning = isPersonField(guess) ? guess : customOf(guess);
-    if (guess === "" || isExported(guess) || taken.has(meaning)) return leftOut;
+  return columns.map((column, at) => {
+    const heading = found[at];
+    const isMeant = heading && !found.some((other) => outranks(other, heading));
+    const meaning = isMeant ? heading.field : customOf(column);
+    const isAgain = taken.has(meaning) || (heading && names.indexOf(names[at] ?? "") < at);
+    if (column.trim() === "" || isExported(column.trim()) || isAgain) return leftOut;
     taken.add(meaning);
     return meaning;
   });
+}
+
+const outranks = (one: Heading | undefined, other: Heading) => one?.field === other.field && one.rank < other.rank;
+
+function headingOf(name: string, names: readonly string[]): Heading | undefined {
+  const half = halves[name];
+  const isHalf = half?.others.split(" ").some((other) => names.includes(other));
+  return half && isHalf ? { field: half.field, rank: 1_000 } : known.get(name);
 }
 
 export function personOf(cells: readonly string[], meanings: readonly string[]): Person {
@@ -91,6 +146,9 @@ const longestPerson = 100_000;
 
 export function unfit(person: Person): string | undefined {
   if (person.email === "") return "no email address";
+  const addresses = addressesOf(person.email);
+  if (addresses.length > 1) return `${addresses.length} email addresses in one cell: keep one`;
+  if (addresses.length === 1 && addresses[0] !== person.email) return "more than an email address in its cell";
   const json = JSON.stringify(person);
   if (json.length > longestPerson) return "longer than a person may be";
   return json.includes("\\u0000") ? "contains a NUL character" : undefined;

@@ -25,14 +25,3 @@ test("a first row that only looks like it is one", async () => {
     [2, "1", "a@b.example"],
   ]);
 });
-
-test("a spreadsheet's UTF-16 is refused with the way out, with its mark and without", async () => {
-  for (const text of ["\ufeffemail\na@b.example\n", "email\na@b.example\n"]) {
-    const bytes = async function* () {
-      yield Buffer.from(text, "utf16le");
-    };
-    await expect(Array.fromAsync(readRows(bytes()))).rejects.toThrow(
-      'It is not UTF-8 (at line 1 or after it). Save it as "CSV UTF-8" in the spreadsheet program.',
-    );
-  }
-});

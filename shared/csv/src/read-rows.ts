@@ -1,29 +1,80 @@
 import { CsvProblem } from "./csv-problem.ts";
 import { CsvReader, type CsvRow } from "./csv-reader.ts";
+import { namesColumns } from "./people-columns.ts";
 
-/** The first row has the columns' names. Throws a CsvProblem. */
+/**
+ * The first row has the columns' names: what some programs write above them is left out. Throws a CsvProblem.
+ */
 export async function* readRows(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<CsvRow> {
-  let reader: CsvReader | undefined;
-  let separatorLines = 0;
-  for await (const text of readText(bytes)) {
-    if (!reader) separatorLines = separatorLine.test(text) ? 1 : 0;
-    reader ??= new CsvReader(delimiterOf(text));
-    const rows = reader.read(text);
-    separatorLines -= rows.splice(0, separatorLines).length;
-    yield* rows;
+  const texts = readText(bytes);
+  const head = await readHead(texts);
+  if (head === "") return;
+  const { delimiter, above } = layoutOf(head);
+  const reader = new CsvReader(delimiter);
+  const rows = reader.read(head);
+  yield* rows.slice(above);
+  let left = above - rows.length;
+  for await (const text of texts) {
+    const more = reader.read(text);
+    yield* more.slice(Math.max(0, left));
+    left -= more.length;
   }
-  if (reader) yield* reader.end();
+  yield* reader.end().slice(Math.max(0, left));
 }
 
-/** Throws at a byte that isn't UTF-8: guessing an encoding would produce wrong names and addresses. */
+const headCharacters = 64 * 1024;
+
+/** A stream may bring the first row in pieces. */
+async function readHead(texts: AsyncGenerator<string>): Promise<string> {
+  let head = "";
+  while (head.length < headCharacters) {
+    const { done, value } = await texts.next();
+    if (done) break;
+    head += value;
+  }
+  return head;
+}
+
+/**
+ * UTF-16 is read if the file has its mark. Throws at a byte that isn't UTF-8 otherwise: guessing an encoding would produce
+ * wrong names and addresses.
+ */
 export async function* readText(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
-  const decoder = new TextDecoder("utf-8", { fatal: true });
+  let decoder: TextDecoder | undefined;
   let line = 1;
-  for await (const chunk of bytes) {
-    yield decode(() => decoder.decode(chunk, { stream: true }), line);
+  for await (const chunk of withWholeMark(bytes)) {
+    decoder ??= new TextDecoder(encodingOf(chunk), { fatal: true });
+    const known = decoder;
+    yield decode(() => known.decode(chunk, { stream: true }), line);
     line += newlinesIn(chunk);
   }
-  yield decode(() => decoder.decode(), line);
+  const last = decoder;
+  if (last) yield decode(() => last.decode(), line);
+}
+
+const longestMark = 4;
+
+async function* withWholeMark(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  let first: number[] | undefined = [];
+  for await (const chunk of bytes) {
+    if (first && first.length + chunk.length < longestMark) {
+      first.push(...chunk);
+    } else {
+      yield first && first.length > 0 ? Uint8Array.of(...first, ...chunk) : chunk;
+      first = undefined;
+    }
+  }
+  if (first && first.length > 0) yield Uint8Array.of(...first);
+}
+
+function encodingOf([one, two, three, four]: Uint8Array): string {
+  const isZip = one === 0x50 && two === 0x4b && three === 3 && four === 4;
+  const isOldWorkbook = one === 0xd0 && two === 0xcf && three === 0x11 && four === 0xe0;
+  if (isZip || isOldWorkbook) {
+    throw new CsvProblem('It is a workbook, and no CSV file. Save it as "CSV UTF-8" in the spreadsheet program.');
+  }
+  if (one === 0xff && two === 0xfe) return "utf-16le";
+  return one === 0xfe && two === 0xff ? "utf-16be" : "utf-8";
 }
 
 /** A NUL is UTF-8, but only a file in UTF-16 has some. */
@@ -41,13 +92,51 @@ function decode(work: () => string, line: number): string {
 
 const newlinesIn = (bytes: Uint8Array) => bytes.reduce((count, byte) => count + (byte === 10 ? 1 : 0), 0);
 
-const delimiters = [",", ";", "\t"] as const;
+const delimiters = [",", ";", "\t", "|"] as const;
 /** By which a file tells Excel its separator. */
-const separatorLine = /^sep=([,;\t])\r?\n/i;
+const separatorLine = /^sep=([,;\t|])\r?\n/i;
 
-export function delimiterOf(text: string): string {
-  const named = separatorLine.exec(text)?.[1];
-  if (named) return named;
+type Layout = { delimiter: string; above: number };
+
+/** `above` counts the rows above the columns' names. */
+function layoutOf(head: string): Layout {
+  const named = separatorLine.exec(head)?.[1];
+  const found = (named ? [named] : delimiters).flatMap((delimiter) => headingsIn(head, delimiter) ?? []);
+  const [best] = found.toSorted((one, other) => other.columns - one.columns);
+  return best ?? { delimiter: named ?? delimiterOf(head), above: named ? 1 : 0 };
+}
+
+/** LinkedIn writes notes above its table, and Salesforce a report's name and filters. */
+const mostRowsAbove = 20;
+
+/** What stands above a table has fewer cells than the table. */
+function headingsIn(head: string, delimiter: string): (Layout & { columns: number }) | undefined {
+  const rows = firstRows(head, delimiter);
+  const above = rows.findIndex(({ cells }) => namesColumns(cells));
+  const columns = filledIn(rows[above]);
+  const isTable = above >= 0 && rows.slice(0, above).every((row) => filledIn(row) < columns);
+  return isTable ? { delimiter, above, columns } : undefined;
+}
+
+const filledIn = (row: CsvRow | undefined) => row?.cells.filter((cell) => cell.trim() !== "").length ?? 0;
+
+/** Of a text that no row is broken in with this delimiter, else those before it. */
+function firstRows(head: string, delimiter: string): CsvRow[] {
+  const reader = new CsvReader(delimiter);
+  const rows: CsvRow[] = [];
+  try {
+    for (const line of head.split(/(?<=\n)/)) {
+      rows.push(...reader.read(line));
+      if (rows.length > mostRowsAbove) return rows;
+    }
+    rows.push(...reader.end());
+  } catch {
+    // The rows so far may do; whoever reads the file is told of the others.
+  }
+  return rows;
+}
+
+function delimiterOf(text: string): string {
   const header = (text.trimStart().split(/\r?\n/, 1)[0] ?? "").replaceAll(/"[^"]*"/g, "");
   const counted = delimiters.map((delimiter) => ({ delimiter, count: header.split(delimiter).length }));
   return counted.reduce((most, one) => (one.count > most.count ? one : most)).delimiter;

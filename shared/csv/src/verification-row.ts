@@ -2,6 +2,7 @@ import type { WireInputOf } from "@outbound/contracts/operation";
 import type { storeVerifications } from "@outbound/contracts/prospects/store-verifications";
 import { verificationStatuses } from "@outbound/contracts/prospects/verification";
 import { meaningOf, normalName } from "./people-columns.ts";
+import { addressOf } from "./written-cell.ts";
 
 export type Verification = WireInputOf<typeof storeVerifications>["results"][number];
 
@@ -15,9 +16,10 @@ export function readVerification(
   parseDate: (text: string) => Date | undefined,
 ): { result: Verification } | { problem: string } {
   const { email = "", checked_at = "" } = record;
+  const address = addressOf(email);
   const status = verificationStatuses.find((one) => one === record["status"]?.trim().toLowerCase());
   const date = checked_at === "" ? null : parseDate(checked_at);
   if (!status) return { problem: `status must be one of: ${verificationStatuses.join(", ")}` };
   if (date === undefined) return { problem: "checked_at must be an ISO 8601 date or date-time" };
-  return { result: { email, status, checked_at: date && date.toISOString() } };
+  return { result: { email: address, status, checked_at: date && date.toISOString() } };
 }

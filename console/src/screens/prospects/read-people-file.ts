@@ -1,5 +1,6 @@
 import { CsvProblem } from "@outbound/csv/csv-problem";
 import type { CsvRow } from "@outbound/csv/csv-reader";
+import { headless, isHeadless } from "@outbound/csv/people-columns";
 import { readRows } from "@outbound/csv/read-rows";
 import { piecesOf } from "../../ui/pieces-of.ts";
 
@@ -29,6 +30,7 @@ export async function readPeopleFile(file: File): Promise<PeopleFile> {
   }
   const [header, ...people] = rows;
   if (!header) throw new CsvProblem("It is empty.");
+  if (isHeadless(header.cells)) throw new CsvProblem(headless);
   if (people.length === 0)
     throw new CsvProblem("It has one line only. The first line names the columns, and people follow.");
   return { name: file.name, columns: header.cells, rows: people, total, file };

@@ -1,0 +1,172 @@
+import { expect, test } from "vitest";
+import { guessMeanings, personOf, problemOf, unfit } from "./people-columns.ts";
+import { readRows } from "./read-rows.ts";
+
+/** What becomes of each row: a person, or the reason why not. */
+async function rowsOf(file: string | Uint8Array) {
+  const bytes = typeof file === "string" ? new TextEncoder().encode(file) : file;
+  const [header, ...rows] = await Array.fromAsync(readRows(ReadableStream.from([bytes])));
+  const columns = header?.cells ?? [];
+  const meanings = guessMeanings(columns);
+  return rows.map(({ line, cells }) => {
+    const person = personOf(cells, meanings);
+    return [line, problemOf(cells, columns) ?? unfit(person) ?? person] as const;
+  });
+}
+
+const people = async (file: string | Uint8Array) => (await rowsOf(file)).map(([, result]) => result);
+
+test("LinkedIn's file of connections begins below its notes", async () => {
+  const file = `Notes:
+"Some of your connections may have chosen not to share their address, so that the column for it
+is empty for them."
+
+First Name,Last Name,URL,Email Address,Company,Position,Connected On
+Ada,Lovelace,https://social.example/in/ada,ada@lovelace.example,Lovelace Ltd,Analyst,03 Nov 2026
+Grace,Hopper,https://social.example/in/grace,,"Hopper, Inc.",Admiral,02 Nov 2026
+`;
+  expect(await rowsOf(file)).toEqual([
+    [
+      6,
+      {
+        email: "ada@lovelace.example",
+        first_name: "Ada",
+        last_name: "Lovelace",
+        company_name: "Lovelace Ltd",
+        tags: [],
+        custom_fields: {
+          URL: "https://social.example/in/ada",
+          Position: "Analyst",
+          "Connected On": "03 Nov 2026",
+        },
+      },
+    ],
+    [7, "no email address"],
+  ]);
+});
+
+test.each([
+  ["a title in a spreadsheet of its own width", "My people,,\n,,\nName,Email,City\nAda,ada@x.example,Rye\n"],
+  ["a report's name and filters", 'Report: "Leads";\nDate;2026-11-03\n\nName;E-Mail;Ort\nAda;ada@x.example;Rye\n'],
+  ["a line for Excel and a title", "sep=\t\nMy people\t\t\nName\tE-mail\tCity\nAda\tada@x.example\tRye\n"],
+])("%s above the columns' names is left out", async (_, file) => {
+  expect(await people(file)).toMatchObject([{ email: "ada@x.example", custom_fields: { Name: "Ada" } }]);
+});
+
+test("a table whose columns have other names begins with its first row, although a cell says Email", async () => {
+  const file = "Kontakt,Kanal\nada@x.example,Email\nbob@x.example,Phone\n";
+  const rows = await Array.fromAsync(readRows(ReadableStream.from([new TextEncoder().encode(file)])));
+  expect(rows.map(({ line }) => line)).toEqual([1, 2, 3]);
+});
+
+test.each([
+  ["Ada Lovelace <ada@lovelace.example>", "ada@lovelace.example"],
+  ['"Lovelace, Ada" <Ada@Lovelace.example>', "ada@lovelace.example"],
+  ["ada@lovelace.example <ada@lovelace.example>", "ada@lovelace.example"],
+  ["mailto:grace@hopper.example", "grace@hopper.example"],
+  ["MAILTO:grace@hopper.example?subject=Hi there", "grace@hopper.example"],
+  ["\u200bkurt@goedel.example", "kurt@goedel.example"],
+  ["emmy@noether.example\u200b", "emmy@noether.example"],
+  ["\u00a0maria@mayer.example\u00a0", "maria@mayer.example"],
+  ["<rosalind@franklin.example>", "rosalind@franklin.example"],
+  ["lise@meitner.example.", "lise@meitner.example"],
+  ["lise@meitner.example;", "lise@meitner.example"],
+  ["\u202amarie@curie.example\u202c", "marie@curie.example"],
+  ["\uff43\uff48\uff49\uff45\uff4e@wu.example", "chien@wu.example"],
+  ["\u201cada@b\u00fccher.example\u201d", "ada@xn--bcher-kva.example"],
+  ["ada@x.example, ADA@x.example", "ada@x.example"],
+  ["j\u00f6rg@people.example", "j\u00f6rg@people.example"],
+  ["o'neil+list@people.example", "o'neil+list@people.example"],
+])("a cell with %j is one address", async (cell, email) => {
+  expect(await people(`Email,City\n"${cell.replaceAll('"', '""')}",Rye\n`)).toMatchObject([{ email }]);
+});
+
+test.each([
+  ["alan@turing.example; a.turing@work.example", "2 email addresses in one cell: keep one"],
+  ["a@x.example ::: b@x.example ::: c@x.example", "3 email addresses in one cell: keep one"],
+  ["Ada <ada@x.example>, Bob <bob@x.example>", "2 email addresses in one cell: keep one"],
+  ["ada@x.example (has left)", "more than an email address in its cell"],
+  ["\u200b", "no email address"],
+  ["N/A", "no email address"],
+])("a cell with %j is refused with its reason", async (cell, reason) => {
+  expect(await people(`Email,City\n"${cell}",Rye\n`)).toEqual([reason]);
+});
+
+test("a CRM's words for no value are none, in whatever column, and what nobody sees around a value goes", async () => {
+  const file = `First Name,Last Name,Title,Company,Company Name for Emails,Email,Time Zone,Contact Owner,Tags
+Ada,Lovelace,Analyst,Lovelace Analytics GmbH & Co. KG,Lovelace,ada@lovelace.example,Europe/London,ann@acme.example,"vip, early | new"
+"\u200b",Hopper,Admiral,,,grace@hopper.example,"  Europe/Berlin\u200b",ann@acme.example,
+" ",Turing,Fellow,Turing,Turing,alan@turing.example,#N/A,ann@acme.example,
+NULL,Null,-,N/A,\u2013,emmy@noether.example,NaN,ann@acme.example,-
+`;
+  const fields = { "Contact Owner": "ann@acme.example" };
+  expect(await people(file)).toEqual([
+    {
+      email: "ada@lovelace.example",
+      first_name: "Ada",
+      last_name: "Lovelace",
+      company_name: "Lovelace Analytics GmbH & Co. KG",
+      timezone: "Europe/London",
+      tags: ["vip", "early", "new"],
+      custom_fields: { ...fields, Title: "Analyst", "Company Name for Emails": "Lovelace" },
+    },
+    {
+      email: "grace@hopper.example",
+      last_name: "Hopper",
+      timezone: "Europe/Berlin",
+      tags: [],
+      custom_fields: { ...fields, Title: "Admiral" },
+    },
+    {
+      email: "alan@turing.example",
+      last_name: "Turing",
+      company_name: "Turing",
+      tags: [],
+      custom_fields: { ...fields, Title: "Fellow", "Company Name for Emails": "Turing" },
+    },
+    { email: "emmy@noether.example", last_name: "Null", tags: [], custom_fields: fields },
+  ]);
+});
+
+test("what a spreadsheet or a wrong encoding has spoilt is refused with the column's name", async () => {
+  const file = "email,Company\na@x.example,#REF!\nb@x.example,\u200b=A1\nc@x.example,M\ufffdller\nd@x.example,#1 Ltd\n";
+  expect(await people(file)).toMatchObject([
+    "Company is a formula’s error, not a value",
+    "Company is a formula, not a value",
+    "Company lost a letter (\ufffd) before the file was saved",
+    { company_name: "#1 Ltd" },
+  ]);
+});
+
+const table = "E-Mail;Vorname\r\nJ\u00f6rg@x.example;J\u00f6rg\r\n";
+const person = { email: "j\u00f6rg@x.example", first_name: "J\u00f6rg" };
+const utf16 = (text: string) => Uint8Array.from(Buffer.from(text, "utf16le"));
+
+test.each([
+  ["UTF-8 with its mark", new TextEncoder().encode(`\ufeff${table}`)],
+  ["a spreadsheet's Unicode text", utf16(`\ufeff${table.replaceAll(";", "\t")}`)],
+  ["UTF-16 in the other order", utf16(`\ufeff${table}`).map((_, at, all) => all[at ^ 1] ?? 0)],
+])("a file in %s is read", async (_, bytes) => {
+  expect(await people(bytes)).toMatchObject([person]);
+  const pieces = Array.from(bytes, (byte) => Uint8Array.of(byte));
+  const rows = await Array.fromAsync(readRows(ReadableStream.from(pieces)));
+  expect(rows.map(({ cells }) => cells)).toEqual([
+    ["E-Mail", "Vorname"],
+    ["J\u00f6rg@x.example", "J\u00f6rg"],
+  ]);
+});
+
+test.each([
+  ["a workbook", Uint8Array.of(0x50, 0x4b, 3, 4, 20, 0), "It is a workbook, and no CSV file."],
+  ["an old workbook", Uint8Array.of(0xd0, 0xcf, 0x11, 0xe0, 0xa1), "It is a workbook, and no CSV file."],
+  ["Latin-1", Uint8Array.from(Buffer.from(table, "latin1")), 'Save it as "CSV UTF-8"'],
+  ["UTF-16 without its mark", utf16(table), 'Save it as "CSV UTF-8"'],
+])("%s is refused with the way out", async (_, bytes, sentence) => {
+  await expect(people(bytes)).rejects.toThrow(sentence);
+});
+
+test("columns may be separated by bars, too", async () => {
+  expect(await people("Email|City\nada@x.example|Rye, Sussex\n")).toMatchObject([
+    { email: "ada@x.example", custom_fields: { City: "Rye, Sussex" } },
+  ]);
+});
