@@ -12,12 +12,7 @@ import { z } from "zod";
 import { deleteCompanyWithoutProspects } from "../companies/company-table.ts";
 import type { Context } from "../context.ts";
 import { anonymizeInJobs } from "../jobs/chunk-table.ts";
-import {
-  anonymizeProspect,
-  anonymizeRefusals,
-  type LockedProspect,
-  replaceStoredReplies,
-} from "../prospects/prospect-table.ts";
+import { anonymizeProspect, type LockedProspect, replaceStoredReplies } from "../prospects/prospect-table.ts";
 import { heldForPush } from "../push/push.ts";
 import {
   deleteSuppressionOf,
@@ -33,7 +28,6 @@ export async function suppressForGood(
   { workspaceId, addressHashKey }: Context & Caller,
   email: string,
 ): Promise<SuppressionEntry[]> {
-  await anonymizeRefusals(tx, email);
   await anonymizeInJobs(tx, workspaceId, [email]);
   const readable = await deleteSuppressionOf(tx, workspaceId, email);
   if (readable) await replaceStoredReplies(tx, readable.id, z.encode(suppressionRow, { ...readable, value: null }));

@@ -1,5 +1,5 @@
 import { implement } from "@outbound/broker/implement";
-import { badRequest } from "@outbound/contracts/app-error";
+import { AppError, badRequest } from "@outbound/contracts/app-error";
 import type { Caller } from "@outbound/contracts/caller";
 import { checkEnrollable } from "@outbound/contracts/campaigns/check-enrollable";
 import { requestEnrolment } from "@outbound/contracts/campaigns/request-enrolment";
@@ -30,7 +30,7 @@ export default implement(createProspect, async ({ campaign, ...person }, context
     const address_hash = addressHash(context.addressHashKey, email);
     const { prospects, events } = await createProspects(unit, workspaceId, "api", [{ ...person, email, address_hash }]);
     const [prospect] = prospects;
-    if (!prospect) throw duplicate(`${email} is already in your workspace.`);
+    if (!prospect) throw duplicate("This address is already in your workspace.");
     if (campaign !== undefined) {
       const request = { workspace_id: workspaceId, campaign_id: campaign, prospect };
       events.push(unit.announce(enrolmentRequested, request, heldForPush));
@@ -40,7 +40,7 @@ export default implement(createProspect, async ({ campaign, ...person }, context
       change: { prospect, events },
     };
   });
-  const { reply, change } = await runCommand(db, context, { check, work });
+  const { reply, change } = await runCommand(db, context, { check, work }).catch(nameDuplicate(email));
 
   const { prospect, events } = change ?? { prospect: await readSnapshot(db, workspaceId, reply.id), events: [] };
   if (campaign === undefined) await push(storeProspectCopies, { prospects: [prospect] }, context, { events });
@@ -48,6 +48,12 @@ export default implement(createProspect, async ({ campaign, ...person }, context
     await push(requestEnrolment, { workspace_id: workspaceId, campaign_id: campaign, prospect }, context, { events });
   return reply;
 });
+
+/** What is stored names nobody: an erasure may be answered between the refusal and its storing. */
+const nameDuplicate = (email: string) => (error: unknown) => {
+  const isDuplicate = error instanceof AppError && error.code === "duplicate";
+  throw isDuplicate ? duplicate(`${email} is already in your workspace.`) : error;
+};
 
 async function refuseUnusable(campaign: string, context: Context & Caller): Promise<void> {
   if (!isUuid(campaign)) throw badRequest("Unknown or unusable campaign.", { code: "unusable-campaign" });

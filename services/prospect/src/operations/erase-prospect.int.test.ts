@@ -64,18 +64,19 @@ test("nothing of the person is left in any table, and the row stays anonymous", 
   });
 });
 
-test("a stored refusal no longer names the person, and is still the answer", async () => {
+test("a stored refusal names nobody, so none that is stored after the erasure does, and it is still the answer", async () => {
   const caller = freshCaller();
   const refused = withCommand(caller);
   const { id } = await create(caller, "janet@quillfeather.example");
   const again = () => create(refused, "janet@quillfeather.example");
   const message = "janet@quillfeather.example is already in your workspace.";
   await expect(again()).rejects.toMatchObject({ kind: "conflict", code: "duplicate", message });
+  const stored = await db.query("select from command where reply::text like '%quillfeather%'");
+  expect(stored.rows).toEqual([]);
   await erase(caller, id);
   await clearAnnounced();
   expect(await findText(db, ["quillfeather", "janet"])).toEqual([]);
-  const remaining = "This address is already in your workspace.";
-  await expect(again()).rejects.toMatchObject({ kind: "conflict", code: "duplicate", message: remaining });
+  await expect(again()).rejects.toMatchObject({ kind: "conflict", code: "duplicate", message });
 });
 
 test("a company with other people stays", async () => {
@@ -210,6 +211,11 @@ test("a repeat, by id or address, is no error; an address without a prospect is 
   expect(await erase(caller, id)).toEqual({ id, on_global_list: false });
   expect(await erase(caller, id)).toEqual({ id, on_global_list: false });
   expect(await erase(caller, "jane@example.com")).toEqual({ id: null, on_global_list: false });
+  expect(await entriesOf(caller)).toHaveLength(1);
+  expect(await erase(caller, "\uff4a\uff41\uff4e\uff45\uff20example.com\u200b")).toEqual({
+    id: null,
+    on_global_list: false,
+  });
   expect(await entriesOf(caller)).toHaveLength(1);
   expect(await erase(caller, "never@seen.example")).toEqual({ id: null, on_global_list: false });
   expect(await entriesOf(caller)).toHaveLength(2);

@@ -228,12 +228,3 @@ export async function confirmErasures(db: Db, workspaceId: string, ids: readonly
 export async function replaceStoredReplies(tx: Tx, id: string, remainder: object): Promise<void> {
   await tx.query("update command set reply = $2 where reply ->> 'id' = $1", [id, JSON.stringify(remainder)]);
 }
-
-export async function anonymizeRefusals(tx: Tx, email: string): Promise<void> {
-  await tx.query(
-    `update command set reply = jsonb_set(reply, '{refused,message}',
-       to_jsonb('This address' || substr(reply #>> '{refused,message}', length($1) + 1)))
-     where starts_with(reply #>> '{refused,message}', $1 || ' ')`,
-    [email],
-  );
-}
