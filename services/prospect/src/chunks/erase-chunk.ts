@@ -20,7 +20,10 @@ export const eraseChunk: DoChunk = async (context, job, chunk) => {
   const ids = chunk.rows.filter(isId).toSorted();
   let effects: ErasureEffects = { entries: [], events: [] };
   const outcome = await once(db, job, chunk, async (unit) => {
-    effects = await erase(unit, context, ids);
+    const erased = await erase(unit, context, ids);
+    unit.tx.afterCommit(() => {
+      effects = erased;
+    });
     return { counts: { erased: ids.length }, refused: [] };
   });
   if (!outcome) return undefined;

@@ -34,7 +34,9 @@ export const importChunk: DoChunk = async (context, job, chunk) => {
       "csv",
       people.map(({ person }) => person),
     );
-    change = imported.change;
+    unit.tx.afterCommit(() => {
+      change = imported.change;
+    });
     const results = await withDoubles(unit.tx, job, chunk, imported);
     const refused = people.flatMap(({ row }, at) => refusalOf(row, results[at]));
     const unusable = checked.flatMap(({ row, reason }) => (reason === undefined ? [] : refusedRow(row, reason)));

@@ -7,6 +7,7 @@ import { getJob } from "@outbound/contracts/jobs/follow-job";
 import { addRows, importRows, runJob } from "@outbound/contracts/jobs/import-rows";
 import { isEnded } from "@outbound/contracts/jobs/job";
 import { startOutboxRelay } from "@outbound/events/outbox-relay";
+import type { Db } from "@outbound/postgres/database";
 import { eventually } from "@outbound/testing/eventually";
 import { consumers } from "../consumers.ts";
 import { startProspectService } from "./prospect-service.fixture.ts";
@@ -42,4 +43,27 @@ export async function killInChunk(databaseUrl: string, { workspaceId }: Caller, 
   const file = fileURLToPath(new URL("killed-in-chunk.fixture.ts", import.meta.url));
   const [, signal] = await once(fork(file, [databaseUrl, workspaceId, id, deadly]), "exit");
   return signal;
+}
+
+/** Its first transaction is undone at its end, and another process does the same step before the second try. */
+export function undoneOnce(db: Db, meanwhile: () => Promise<void>): Db {
+  let isFirst = true;
+  return {
+    ...db,
+    async transaction(work) {
+      if (!isFirst) return db.transaction(work);
+      isFirst = false;
+      const undone = new Error("A deadlock.");
+      await db
+        .transaction(async (tx) => {
+          await work(tx);
+          throw undone;
+        })
+        .catch((error: unknown) => {
+          if (error !== undone) throw error;
+        });
+      await meanwhile();
+      return db.transaction(work);
+    },
+  };
 }
