@@ -1,3 +1,4 @@
+import { comparableEmail } from "@outbound/contracts/email-address";
 import { mostReferences, type ReferenceKind } from "@outbound/contracts/references/find-references";
 import { isUuid } from "@outbound/contracts/uuid";
 import type { Reader } from "@outbound/postgres/database";
@@ -14,7 +15,7 @@ export async function findNamed(
 ): Promise<Reference[]> {
   const name = isUuid(text) ? "id" : names[kind];
   if (name === undefined) return [];
-  const values: unknown[] = [name === "email" ? text.trim().toLowerCase() : text];
+  const values: unknown[] = [name === "email" ? comparableEmail(text) : text];
   const workspaces =
     workspaceId === undefined
       ? workspacesOf(kind)

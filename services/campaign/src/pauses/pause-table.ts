@@ -1,4 +1,5 @@
 import { operatorWorkspaceId } from "@outbound/contracts/caller";
+import { comparableEmail } from "@outbound/contracts/email-address";
 import type { sendingPause } from "@outbound/contracts/sending/sending-pause";
 import type { Reader, Tx } from "@outbound/postgres/database";
 import type { z } from "zod";
@@ -116,9 +117,9 @@ export type MailboxName = { workspace_id: string; id: string; email: string };
 export async function findNamedMailboxes(db: Reader, workspaceId: string, idOrEmail: string): Promise<MailboxName[]> {
   const { rows } = await db.query<MailboxName>(
     `select workspace_id, id, email from mailbox
-     where removed_at is null and (id::text = lower($2) or email = lower($2))
+     where removed_at is null and (id::text = $2 or email = $2)
        and ($1 = '${operatorWorkspaceId}'::uuid or workspace_id = $1) order by created_at`,
-    [workspaceId, idOrEmail.trim()],
+    [workspaceId, comparableEmail(idOrEmail)],
   );
   return rows;
 }

@@ -1,6 +1,6 @@
 import { implement } from "@outbound/broker/implement";
 import type { Caller } from "@outbound/contracts/caller";
-import { parseEmailAddress } from "@outbound/contracts/email-address";
+import { foldedText, parseEmailAddress } from "@outbound/contracts/email-address";
 import { eraseProspect } from "@outbound/contracts/prospects/erase-prospect";
 import { storeProspectCopies } from "@outbound/contracts/prospects/store-prospect-copies";
 import { inUnit } from "@outbound/events/unit-of-work";
@@ -45,7 +45,7 @@ export default implement(eraseProspect, async ({ prospect: idOrEmail }, context:
 });
 
 async function findPerson(tx: Tx, workspaceId: string, idOrEmail: string) {
-  if (!idOrEmail.includes("@")) {
+  if (!foldedText(idOrEmail).includes("@")) {
     const prospect = await lockProspect(tx, workspaceId, idOrEmail);
     return { email: prospect.email, prospect };
   }

@@ -1,5 +1,5 @@
 import { badRequest } from "@outbound/contracts/app-error";
-import { comparableDomain, comparableEmail, parseEmailAddress } from "@outbound/contracts/email-address";
+import { comparableDomain, comparableEmail, foldedText, parseEmailAddress } from "@outbound/contracts/email-address";
 import { getDomain } from "tldts";
 
 export type SuppressionTarget = { kind: "email" | "domain"; value: string };
@@ -15,7 +15,7 @@ export function comparableValue(value: string): string {
   return text.includes("@") ? comparableEmail(text) : comparableDomain(text);
 }
 
-const written = (value: string) => value.trim().replace(/^@/, "");
+const written = (value: string) => foldedText(value).trim().replace(/^@/, "");
 
 function address(text: string): SuppressionTarget {
   const value = parseEmailAddress(text);

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { attachmentIds } from "../attachments/attachment.ts";
+import { comparableEmail } from "../email-address.ts";
 import { fileObject } from "../file-object.ts";
 import { defineOperation } from "../operation.ts";
 import { beginsFrom } from "./begins-from.ts";
@@ -13,7 +14,7 @@ const copy = { subject: z.string().max(998).default(""), body: z.string().max(10
 export const campaignFile = fileObject({
   name: z.string().trim().min(1).max(200),
   folder: z.string().trim().min(1).max(200).nullish(),
-  mailboxes: z.array(z.string().trim().toLowerCase()).max(1000).default([]),
+  mailboxes: z.array(z.string().transform(comparableEmail)).max(1000).default([]),
   settings: campaignSettingsFile.prefault({}),
   begins_from: beginsFrom.optional(),
   steps: z

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { comparableEmail } from "../email-address.ts";
 import { defineOperation } from "../operation.ts";
 import { fileIssue } from "./apply-campaign.ts";
 import { campaignSettingsFile } from "./campaign-settings.ts";
@@ -16,7 +17,7 @@ export const checkCampaign = defineOperation({
     /** The campaign that would change; without it a new one. */
     id: z.string().optional(),
     name: z.string().trim(),
-    mailboxes: z.array(z.string().trim().toLowerCase()),
+    mailboxes: z.array(z.string().transform(comparableEmail)),
     settings: campaignSettingsFile,
     begins_from: z.object({ to: z.array(z.string().trim()) }).optional(),
     steps: z.array(
