@@ -16,7 +16,7 @@ test("a large file is imported as a job, and a change of all matching people say
     erased: 0,
     columns: [
       { name: "email", meaning: "email" },
-      { name: "note", meaning: "note" },
+      { name: "note", meaning: "custom_fields.note" },
     ],
     rows: [
       { line: 2, email: "nobody", result: "invalid", reason: "note is a formula, not a value" },

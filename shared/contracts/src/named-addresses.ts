@@ -3,7 +3,7 @@ import { comparableDomain, foldedText } from "./email-address.ts";
 const longestLocalPart = 64;
 const longestAddress = 254;
 /** For one sign @, so that a word of signs alone names no more. */
-const mostBeginnings = 8;
+const mostBeginnings = 4;
 
 /** No address has one of these. */
 const betweenWords = /[\s"(),:;<>[\\\]\p{Cc}]+/u;

@@ -1,8 +1,7 @@
 import { parseEmailAddress } from "@outbound/contracts/email-address";
 
-/** Blanks, and signs that nobody sees. */
-const unseen =
-  /[\s\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180e\u200b-\u200f\u202a-\u202e\u2060-\u2069\u2800\u3164\uffa0]/;
+/** Blanks, and signs that nobody sees. A sign after an emoji says how it looks. */
+const unseen = /(?![\ufe00-\ufe0f])[\s\p{Default_Ignorable_Code_Point}\u2800]/u;
 
 /** What a program writes for no value. A name such as "Null" or "None" is one. */
 const nothing = new Set(["NULL", "null", "(null)", "N/A", "n/a", "#N/A", "NaN", "undefined", "-", "--", "–", "—"]);

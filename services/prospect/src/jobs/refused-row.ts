@@ -4,7 +4,7 @@ import { namedAddresses } from "@outbound/contracts/named-addresses";
 export type Refused = { line?: number; cells?: string[]; prospect_id?: string; reason: string };
 
 /** An erasure has to find each address that a stored row names. */
-const mostNamed = 100;
+const mostNamed = 20;
 
 /** Without its cells when they name a crowd. */
 export function refusedRow({ line, cells }: { line: number; cells: string[] }, reason: string): Refused {
