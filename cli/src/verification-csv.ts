@@ -1,5 +1,5 @@
 import { parseIsoDate } from "@outbound/contracts/iso-date";
-import { readVerification, type Verification, verificationColumn } from "@outbound/csv/verification-row";
+import { readVerification, type Verification, verificationColumns } from "@outbound/csv/verification-row";
 import { type Csv, type CsvRecord, readCsv } from "./read-csv.ts";
 
 export type VerificationRow = { line: number; email: string } & ({ result: Verification } | { problem: string });
@@ -7,7 +7,7 @@ export type VerificationRow = { line: number; email: string } & ({ result: Verif
 export async function readVerifications(
   file: string,
 ): Promise<Omit<Csv, "records"> & { rows: AsyncIterable<VerificationRow> }> {
-  const { records, ...csv } = await readCsv(file, (names) => names.map(verificationColumn));
+  const { records, ...csv } = await readCsv(file, verificationColumns);
   return { ...csv, rows: mapRows(records) };
 }
 

@@ -1,14 +1,19 @@
 import type { WireInputOf } from "@outbound/contracts/operation";
 import type { storeVerifications } from "@outbound/contracts/prospects/store-verifications";
 import { verificationStatuses } from "@outbound/contracts/prospects/verification";
-import { meaningOf, normalName } from "./people-columns.ts";
+import { guessMeanings, leftOut, meaningOf, normalName } from "./people-columns.ts";
 import { addressOf } from "./written-cell.ts";
 
 export type Verification = WireInputOf<typeof storeVerifications>["results"][number];
 
-/** `email`, `status` or `checked_at`, in the spellings that files have; others keep their name. */
-export const verificationColumn = (name: string): string =>
-  meaningOf(name) === "email" ? "email" : normalName(name).replace(/^verification_/, "");
+/** `email`, `status` or `checked_at`, in the spellings that files have; others keep their name, a second address none. */
+export function verificationColumns(names: readonly string[]): string[] {
+  const meanings = guessMeanings(names);
+  return names.map((name, at) => {
+    if (meaningOf(name) === "email") return meanings[at] === "email" ? "email" : leftOut;
+    return normalName(name).replace(/^verification_/, "");
+  });
+}
 
 /** Browsers and the command line have parsers of their own for dates. */
 export function readVerification(

@@ -1,7 +1,7 @@
 import { verificationBatchSize } from "@outbound/contracts/prospects/verification";
 import type { CsvRow } from "@outbound/csv/csv-reader";
 import { problemOf } from "@outbound/csv/people-columns";
-import { readVerification, type Verification, verificationColumn } from "@outbound/csv/verification-row";
+import { readVerification, type Verification, verificationColumns } from "@outbound/csv/verification-row";
 import type { ask } from "../../api/ask.ts";
 import { patiently } from "../../api/patiently.ts";
 import { type PeopleFile, peopleIn } from "./read-people-file.ts";
@@ -20,7 +20,7 @@ export type Stored = {
 export const nothingStored: Stored = { rows: 0, stored: 0, outdated: 0, notFound: 0, refused: 0, unstored: [] };
 
 export function missingColumn({ columns }: PeopleFile): string | undefined {
-  const meanings = columns.map(verificationColumn);
+  const meanings = verificationColumns(columns);
   return ["email", "status"].find((column) => !meanings.includes(column));
 }
 
@@ -39,7 +39,7 @@ export async function storeFile(
   file: PeopleFile,
   { ask: send, workspace, tell, waitMs = 5_000 }: Options,
 ): Promise<Stored> {
-  const meanings = file.columns.map(verificationColumn);
+  const meanings = verificationColumns(file.columns);
   let stored = nothingStored;
   let rows: Row[] = [];
   const flush = async () => {
