@@ -165,6 +165,13 @@ test.each([
   await expect(people(bytes)).rejects.toThrow(sentence);
 });
 
+test("a separator at the end of each line makes no further cells", async () => {
+  expect(await people("Email,City\nada@x.example,Rye,,\nbob@x.example,Rye,,x\n")).toMatchObject([
+    { email: "ada@x.example" },
+    "more cells than columns",
+  ]);
+});
+
 test("columns may be separated by bars, too", async () => {
   expect(await people("Email|City\nada@x.example|Rye, Sussex\n")).toMatchObject([
     { email: "ada@x.example", custom_fields: { City: "Rye, Sussex" } },

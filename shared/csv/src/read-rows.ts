@@ -11,15 +11,25 @@ export async function* readRows(bytes: AsyncIterable<Uint8Array>): AsyncGenerato
   if (head === "") return;
   const { delimiter, above } = layoutOf(head);
   const reader = new CsvReader(delimiter);
-  const rows = reader.read(head);
-  yield* rows.slice(above);
-  let left = above - rows.length;
-  for await (const text of texts) {
-    const more = reader.read(text);
-    yield* more.slice(Math.max(0, left));
-    left -= more.length;
-  }
-  yield* reader.end().slice(Math.max(0, left));
+  const inTable = tableBelow(above);
+  yield* inTable(reader.read(head));
+  for await (const text of texts) yield* inTable(reader.read(text));
+  yield* inTable(reader.end());
+}
+
+/** Blank cells behind the last column, as a separator at the end of each line makes them, are none. */
+function tableBelow(above: number): (rows: CsvRow[]) => CsvRow[] {
+  let left = above;
+  let columns: number | undefined;
+  return (rows) => {
+    const found = rows.slice(left);
+    left = Math.max(0, left - rows.length);
+    for (const { cells } of found) {
+      columns ??= cells.length;
+      while (cells.length > columns && cells.at(-1) === "") cells.pop();
+    }
+    return found;
+  };
 }
 
 const headCharacters = 64 * 1024;
