@@ -15,6 +15,7 @@ import type { StartCounts } from "./start-counts.ts";
 import { deadQueue, declareEvent, eventQueue, servicesOf } from "./topology.ts";
 import { servers } from "./unavailable-server.ts";
 import { WaitingRoom } from "./waiting-room.ts";
+import { whenAborted } from "./when-aborted.ts";
 
 const defaultPrefetch = 50;
 
@@ -112,7 +113,7 @@ async function consumeEvent<Context>(
     await Promise.all([declareEvent(broker, session, event), joined]);
   };
   const room = new WaitingRoom();
-  session.consumption.addEventListener("abort", () => room.close(), { once: true });
+  whenAborted(session.consumption, () => room.close());
   const hands = broker.handsOf(queue);
   // An answer on this channel arrives after everything that was sent on it before.
   hands.arrived = async () => channel.prefetch(consumer.prefetch);

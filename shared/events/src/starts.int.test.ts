@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
+import { NotPublished } from "@outbound/broker/confirmed-publish";
 import { silentLog } from "@outbound/testing/silent-log";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { freshDatabase } from "./events.fixture.ts";
 import { Starts } from "./starts.ts";
 
@@ -27,4 +28,25 @@ test("messages in hand after several broken links are counted in one transaction
   end.resolve();
   await Promise.all(works);
   expect((await db.query("select from message_start")).rows).toEqual([]);
+});
+
+test("a message whose session ended before its turn waits for nobody's work", async () => {
+  const db = await freshDatabase();
+  const starts = new Starts(db, silentLog);
+  const [first, second] = [randomUUID(), randomUUID()];
+  for (const id of [first, second]) {
+    await db.query("insert into message_start (message_id, start) values ($1, $2)", [id, randomUUID()]);
+  }
+  const end = Promise.withResolvers<void>();
+  const isRunning = Promise.withResolvers<void>();
+  const running = starts.count(first, new AbortController().signal, () => {
+    isRunning.resolve();
+    return end.promise;
+  });
+  await isRunning.promise;
+  const work = vi.fn(async () => {});
+  await expect(starts.count(second, AbortSignal.abort(), work)).rejects.toBeInstanceOf(NotPublished);
+  expect(work).not.toHaveBeenCalled();
+  end.resolve();
+  await running;
 });

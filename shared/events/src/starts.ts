@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { allDone, inBatches } from "@outbound/batching/in-batches";
 import { NotPublished } from "@outbound/broker/confirmed-publish";
 import { ProcessDied, type StartCounts } from "@outbound/broker/start-counts";
+import { whenAborted } from "@outbound/broker/when-aborted";
 import type { Db } from "@outbound/postgres/database";
 import type { Log } from "@outbound/service/log";
 
@@ -77,12 +78,11 @@ export class Starts implements StartCounts {
       isCounted = false;
       void this.#end(begun);
     };
-    over.addEventListener("abort", takeBack, { once: true });
-    if (over.aborted) takeBack();
+    const stopListening = whenAborted(over, takeBack);
     try {
       await work();
     } finally {
-      over.removeEventListener("abort", takeBack);
+      stopListening();
       if (isCounted) await this.forget(begun.messageId);
     }
   }
@@ -92,13 +92,13 @@ export class Starts implements StartCounts {
     const turn = Promise.withResolvers<void>();
     const free = () => turn.resolve();
     this.#last = Promise.all([before, turn.promise]);
-    over.addEventListener("abort", free, { once: true });
+    const stopListening = whenAborted(over, free);
     try {
       await Promise.race([before, turn.promise]);
       if (over.aborted) throw new NotPublished("lost", new Error("the session is over"));
       await work();
     } finally {
-      over.removeEventListener("abort", free);
+      stopListening();
       free();
     }
   }

@@ -69,6 +69,8 @@ export function readBytes(
       refuse("The request body took too long to arrive.");
     }, timeoutMs);
 
+    // Its sender may have left before anybody listened.
+    if (req.destroyed) return close();
     if (Number(req.headers["content-length"]) > limitBytes) return refuse(bodyErrors.tooLarge);
     req.on("data", take).on("end", end).on("close", close);
   });

@@ -1,3 +1,4 @@
+import { once } from "node:events";
 import { Writable } from "node:stream";
 import { eventually } from "@outbound/testing/eventually";
 import { silentLog } from "@outbound/testing/silent-log";
@@ -5,7 +6,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { LiveStreams, type StreamLimits, streamLimits } from "./live-streams.ts";
 
 const workspaceId = crypto.randomUUID();
-const watcher = (name = "ada") => ({ workspaceId, tokenHash: Buffer.from(name) });
+const watcher = (name = "ada", session = name) => ({ workspaceId, userId: name, tokenHash: Buffer.from(session) });
 
 function streamsOf(limits: Partial<StreamLimits>, isThere = async () => true) {
   const streams = new LiveStreams({
@@ -79,6 +80,29 @@ test("a process has a limited number of streams, and a freed slot can be used ag
   expect(() => streams.requireSlot(watcher("grace"))).toThrow("The service is temporarily unavailable.");
   first.destroy();
   await eventually(() => streams.requireSlot(watcher("ada")));
+});
+
+test("nobody takes the slots of a process from the others by beginning many sessions", async () => {
+  const streams = streamsOf({ perProcess: 5, perPerson: 2, perSession: 1 });
+  for (const session of ["phone", "desk"]) {
+    streams.requireSlot(watcher("ada", session));
+    streams.open(watcher("ada", session), connection({ reads: true }));
+  }
+  expect(() => streams.requireSlot(watcher("ada", "third"))).toThrow(
+    "Too many pages are open (2 are kept up to date).",
+  );
+  expect(() => streams.requireSlot(watcher("alan"))).not.toThrow();
+});
+
+test("a page that left before its stream was opened takes no slot", async () => {
+  const streams = streamsOf({ perProcess: 1 });
+  const left = connection({ reads: true });
+  left.destroy();
+  await once(left, "close");
+  streams.open(watcher(), left);
+  expect(() => streams.requireSlot(watcher())).not.toThrow();
+  streams.open(watcher(), connection({ reads: true }));
+  expect(() => streams.requireSlot(watcher())).toThrow("The service is temporarily unavailable.");
 });
 
 test("after a gap everything may have changed", async () => {

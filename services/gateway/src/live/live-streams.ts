@@ -6,6 +6,8 @@ import type { Watcher } from "./watcher-table.ts";
 
 export type StreamLimits = {
   perSession: number;
+  /** In all sessions of theirs, however many they begin, so that nobody takes the process's slots from the others. */
+  perPerson: number;
   perProcess: number;
   unreadBytes: number;
   spacingMs: number;
@@ -14,6 +16,7 @@ export type StreamLimits = {
 
 export const streamLimits: StreamLimits = {
   perSession: 10,
+  perPerson: 50,
   perProcess: 2_000,
   unreadBytes: 4_096,
   spacingMs: 1_000,
@@ -27,6 +30,7 @@ export type Outlet = {
   end(): unknown;
   destroy(): unknown;
   readonly writableLength: number;
+  readonly destroyed: boolean;
   once(event: "close", closed: () => void): unknown;
 };
 
@@ -59,15 +63,18 @@ export class LiveStreams {
   }
 
   /** Throws when there are too many. The caller must await nothing between this and the opening. */
-  requireSlot({ tokenHash }: Watcher): void {
+  requireSlot({ tokenHash, userId }: Watcher): void {
     if (this.#isStopped) throw unavailable();
-    if (this.#streams.size >= this.#limits.perProcess) throw unavailable();
-    const own = [...this.#streams].filter((stream) => stream.tokenHash.equals(tokenHash));
-    if (own.length < this.#limits.perSession) return;
-    throw new AppError("rate-limited", `Too many pages are open (${this.#limits.perSession} are kept up to date).`);
+    const { perSession, perPerson, perProcess } = this.#limits;
+    const own = [...this.#streams].filter((stream) => stream.userId === userId);
+    if (own.length >= perPerson) throw tooMany(perPerson);
+    if (own.filter((stream) => stream.tokenHash.equals(tokenHash)).length >= perSession) throw tooMany(perSession);
+    if (this.#streams.size >= perProcess) throw unavailable();
   }
 
   open(watcher: Watcher, outlet: Outlet): void {
+    // Its page left while the session was looked up, and nothing would tell of that any more.
+    if (outlet.destroyed) return;
     const stream = { ...watcher, outlet, changed: new Set<Topic>() };
     this.#streams.add(stream);
     liveStreams.inc();
@@ -135,3 +142,6 @@ export class LiveStreams {
 function note({ changed }: Stream, topics: readonly Topic[]): void {
   for (const topic of topics) changed.add(topic);
 }
+
+const tooMany = (limit: number) =>
+  new AppError("rate-limited", `Too many pages are open (${limit} are kept up to date).`);

@@ -97,9 +97,9 @@ test("a removed member hears nothing more; another role is announced", async () 
   const { workspaceId } = ada.caller;
   const alan = await people.newMember(workspaceId, "editor");
   const page = await listen(alan.page, workspaceId);
-  await gateways.call(setMemberRole, { id: alan.userId, role: "viewer" }, { ...ada.caller, userId: ada.userId });
+  await gateways.call(setMemberRole, { id: alan.userId, role: "viewer" }, ada.caller);
   await eventually(() => expect(page.topics).toContain("members"));
-  await gateways.call(removeMember, { id: alan.userId }, { ...ada.caller, userId: ada.userId });
+  await gateways.call(removeMember, { id: alan.userId }, ada.caller);
   await newToken(workspaceId);
   await page.ended;
   expect(tokensIn(page)).toEqual([]);
@@ -114,6 +114,35 @@ test("of a thousand concurrent streams a person gets ten, and everybody else is 
   expect(streams.filter((stream) => stream?.status === 200)).toHaveLength(10);
   const { status } = await listen(alan.page, alan.caller.workspaceId);
   expect(status).toBe(200);
+});
+
+test("pages that are reloaded while the database is slow keep no stream: the next one is answered", async () => {
+  const ada = await people.newOwner();
+  await ada.page.post("session.get", {});
+  const ask = () => {
+    const leaving = new AbortController();
+    const url = `http://127.0.0.1:${gateway.port}/app/events?workspace=${ada.caller.workspaceId}`;
+    const headers = { Cookie: ada.page.cookie(), "Sec-Fetch-Site": "same-origin" };
+    const answered = fetch(url, { headers, signal: leaving.signal }).catch(() => undefined);
+    return { leave: () => leaving.abort(), answered };
+  };
+  const waiting = `select count(*)::int as count from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock' and query like '%rate_window%'`;
+  for (let reload = 0; reload <= streamLimits.perSession; reload++) {
+    await gateways.db.transaction(async (tx) => {
+      await tx.query(
+        "select from rate_window where token_id in (select id from session where user_id = $1) for update",
+        [ada.userId],
+      );
+      const { leave, answered } = ask();
+      await eventually(async () => expect((await gateways.db.query(waiting)).rows).toEqual([{ count: 1 }]));
+      leave();
+      await answered;
+      // Whatever is answered later came to the gateway after the page's end did.
+      expect((await gateway.request("/api/v1/nothing")).status).toBe(401);
+    });
+  }
+  expect((await listen(ada.page, ada.caller.workspaceId)).status).toBe(200);
 });
 
 test("a stopping gateway ends its streams and exits", async () => {

@@ -20,9 +20,9 @@ export function openStream({ db, publicUrl, streams }: Options): ApiHandler {
     const { workspace } = req.query;
     if (typeof workspace !== "string" || !isUuid(workspace)) throw badRequest("`workspace` must be a UUID.");
     const workspaceId = workspace.toLowerCase();
-    const { role } = await requireSession({ db, cookie, req, res }, workspaceId);
+    const { role, user_id: userId } = await requireSession({ db, cookie, req, res }, workspaceId);
     if (role === null) throw notFound("Workspace");
-    const watcher = { workspaceId, tokenHash: hashOfSecret(cookie.read(req) ?? "") };
+    const watcher = { workspaceId, userId, tokenHash: hashOfSecret(cookie.read(req) ?? "") };
     streams.requireSlot(watcher);
     // Proxies must forward each message at once.
     res.writeHead(200, { "Content-Type": "text/event-stream", "X-Accel-Buffering": "no" });

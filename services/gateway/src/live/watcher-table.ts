@@ -1,6 +1,6 @@
 import type { Db } from "@outbound/postgres/database";
 
-export type Watcher = { tokenHash: Buffer; workspaceId: string };
+export type Watcher = { tokenHash: Buffer; workspaceId: string; userId: string };
 
 const selectWatchersSql = {
   name: "select_watchers",
