@@ -14,7 +14,7 @@ import { type RelyingParty, relyingParty } from "../people/relying-party.ts";
 import { requireProof } from "../people/require-proof.ts";
 import { insertSession } from "../people/session-table.ts";
 import { accountDisabled } from "../people/sign-in.ts";
-import { refuseGuessing, refuseManyChallenges, uncountNetworkAttempt } from "../people/throttle.ts";
+import { refuseGuessing, refuseManyChallenges, uncountRightGuess } from "../people/throttle.ts";
 import { isDisabled } from "../people/user-table.ts";
 import { requireSession } from "./authorize.ts";
 import { type ActionParts, type BoundAction, bind, type Exchange } from "./bind-action.ts";
@@ -65,7 +65,7 @@ export function passkeyActions({ db, sealer, cookie, publicUrl }: ActionParts, s
       await refuseGuessing(db, res, req.ip);
       const { id: passkeyId, user_id: userId, counter } = await checkPasskey(db, own, response);
       if (await isDisabled(db, userId)) throw accountDisabled();
-      await uncountNetworkAttempt(db, req.ip);
+      await uncountRightGuess(db, req.ip);
       return starter.begin(exchange, async (tokenHash) => {
         await db.transaction(async (tx) => {
           await usePasskey(tx, passkeyId, counter);

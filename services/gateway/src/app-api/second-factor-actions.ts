@@ -36,10 +36,11 @@ export function secondFactorActions({ db, sealer, cookie, publicUrl }: ActionPar
     }),
     bind(confirmSecondFactor, async ({ code }, exchange) => {
       const { user_id: userId } = await signedIn(exchange);
-      await refuseGuessingCodes(db, exchange.res, userId);
+      const { req, res } = exchange;
+      await refuseGuessingCodes(db, res, req.ip, userId);
       const recovery_codes = await db.transaction(async (tx) => {
         const codes = await confirmEnrolment(tx, sealer, userId, code);
-        await deleteCodeAttempts(tx, userId);
+        await deleteCodeAttempts(tx, req.ip, userId);
         return codes;
       });
       return { recovery_codes };

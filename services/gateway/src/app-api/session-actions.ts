@@ -12,7 +12,7 @@ import {
 } from "@outbound/contracts/people/session";
 import { isUuid } from "@outbound/contracts/uuid";
 import { describeLink } from "../people/describe-link.ts";
-import { openLink, redeemLink } from "../people/redeem-link.ts";
+import { type OpenedLink, openLink, redeemLink } from "../people/redeem-link.ts";
 import { relyingParty } from "../people/relying-party.ts";
 import { orWantCode, secondStep } from "../people/second-step.ts";
 import { hashOfSecret } from "../people/secret.ts";
@@ -24,7 +24,7 @@ import {
   selectSessions,
 } from "../people/session-table.ts";
 import { checkSignIn } from "../people/sign-in.ts";
-import { deleteAccountAttempts, refuseGuessing, refuseGuessingAt, uncountNetworkAttempt } from "../people/throttle.ts";
+import { forgetGuesses, refuseGuessing, refuseGuessingAt, uncountRightGuess } from "../people/throttle.ts";
 import { findSession, requireSession } from "./authorize.ts";
 import { type ActionParts, type BoundAction, bind } from "./bind-action.ts";
 import { deviceOf, type SessionStarter } from "./session-starter.ts";
@@ -47,10 +47,11 @@ export function sessionActions(parts: ActionParts, { begin, describe }: SessionS
     })),
     bind(createSession, async ({ email, password, code }, exchange) => {
       refusePasswords();
-      await refuseGuessing(db, exchange.res, exchange.req.ip, email);
+      const { ip } = exchange.req;
+      await refuseGuessing(db, exchange.res, ip, email);
       const { id: userId, password_hash: checkedHash } = await checkSignIn(db, email, password);
-      await uncountNetworkAttempt(db, exchange.req.ip);
-      const step = secondStep(db, sealer, exchange.res, code);
+      await uncountRightGuess(db, ip, email);
+      const step = secondStep({ db, sealer, res: exchange.res, address: ip }, code);
       return orWantCode(async () => {
         await step.begin(userId);
         return begin(exchange, async (tokenHash) => {
@@ -58,7 +59,7 @@ export function sessionActions(parts: ActionParts, { begin, describe }: SessionS
             await step.pass(tx, userId);
             await insertSession(tx, { userId, tokenHash, device: deviceOf(exchange), checkedHash });
           });
-          await deleteAccountAttempts(db, exchange.req.ip, email);
+          await forgetGuesses(db, ip, email);
           return userId;
         });
       });
@@ -72,23 +73,23 @@ export function sessionActions(parts: ActionParts, { begin, describe }: SessionS
     bind(getLink, async ({ secret }, { req, res }) => {
       await refuseGuessing(db, res, req.ip);
       const link = await openLink(db, secret);
-      await uncountNetworkAttempt(db, req.ip);
+      await uncountRightGuess(db, req.ip);
       return describeLink(link);
     }),
     bind(redeemLinkContract, async (input, exchange) => {
       const { ip } = exchange.req;
-      await refuseGuessing(db, exchange.res, ip, input.email);
+      await refuseGuessing(db, exchange.res, ip);
       const link = await openLink(db, input.secret);
-      // Otherwise an inviter could guess the invited person's password here.
       if (link.purpose === "invitation" && input.password !== undefined) refusePasswords();
-      if (link.purpose === "invitation") await refuseGuessingAt(db, exchange.res, ip, link.email);
+      const email = emailOf(link, input.email);
+      // Otherwise whoever has a link could guess a password here.
+      if (email !== undefined) await refuseGuessingAt(db, exchange.res, ip, email);
       const session = await findSession({ db, cookie, ...exchange });
-      const step = secondStep(db, sealer, exchange.res, input.code);
+      const step = secondStep({ db, sealer, res: exchange.res, address: ip }, input.code);
       const start = async (tokenHash: Buffer) => {
         const userId = await redeemLink(db, link, input, { tokenHash, device: deviceOf(exchange), session, step });
-        const email = link.purpose === "invitation" ? link.email : input.email;
-        await uncountNetworkAttempt(db, ip);
-        if (email !== undefined) await deleteAccountAttempts(db, ip, email);
+        await uncountRightGuess(db, ip, email);
+        if (email !== undefined) await forgetGuesses(db, ip, email);
         return userId;
       };
       return orWantCode(() => begin(exchange, start));
@@ -107,4 +108,10 @@ export function sessionActions(parts: ActionParts, { begin, describe }: SessionS
       return {};
     }),
   ];
+}
+
+/** Whose password the link asks for. One that signs somebody in asks for none. */
+function emailOf(link: OpenedLink, written: string | undefined): string | undefined {
+  if (link.purpose === "invitation") return link.email;
+  return link.purpose === "claim" ? written : undefined;
 }

@@ -4,31 +4,55 @@ import type { OldRows } from "@outbound/postgres/retention";
 
 export type AttemptGroup = { name: string; allowed: number };
 
-const isRunning = "a.started_at > now() - interval '300 s' and a.started_at < now() + interval '300 s'";
+const windowSeconds = 300;
 
-/** The database's clock counts. Returns the seconds to wait when a group has used up its tries. */
+const isRunning = `a.started_at > now() - interval '${windowSeconds} s' and a.started_at < now() + interval '${windowSeconds} s'`;
+
+/**
+ * Give the narrowest group first. Returns the seconds to wait when one has used up its tries. A try that is refused counts
+ * nowhere, so that whoever is refused in a narrow group uses up nobody's tries in a wider one.
+ */
 export async function countAttempt(db: Db, groups: readonly AttemptGroup[]): Promise<number | undefined> {
-  const keyed = groups.map(({ name, allowed }) => ({ key: keyOf(name), allowed }));
-  const { rows } = await db.query<{ key: Buffer; used: number; wait_seconds: number }>(
-    // A fixed order, so that two of these can't deadlock.
-    `insert into sign_in_attempt as a (key, started_at, used)
-     select key, now(), 1 from unnest($1::bytea[]) as given(key) order by key
-     on conflict (key) do update set
-       started_at = case when ${isRunning} then a.started_at else excluded.started_at end,
-       used = case when ${isRunning} then a.used + 1 else 1 end
-     returning key, used, ceil(greatest(extract(epoch from started_at) + 300 - extract(epoch from now()), 1))::int as wait_seconds`,
-    [keyed.map(({ key }) => key)],
+  for (const [index, group] of groups.entries()) {
+    const waitSeconds = await countIn(db, group);
+    if (waitSeconds === undefined) continue;
+    await uncountAttempt(db, groups.slice(0, index));
+    return waitSeconds;
+  }
+  return undefined;
+}
+
+/** The database's clock counts. */
+async function countIn(db: Db, { name, allowed }: AttemptGroup): Promise<number | undefined> {
+  const { rows } = await db.query<{ is_counted: boolean; wait_seconds: number | null }>(
+    `with counted as (
+       insert into sign_in_attempt as a (key, started_at, used) values ($1, now(), 1)
+       on conflict (key) do update set
+         started_at = case when ${isRunning} then a.started_at else excluded.started_at end,
+         used = case when ${isRunning} then a.used + 1 else 1 end
+       where a.used < $2 or not (${isRunning})
+       returning 1)
+     select exists (select from counted) as is_counted, (
+       select ceil(greatest(extract(epoch from started_at) + ${windowSeconds} - extract(epoch from now()), 1))::int
+       from sign_in_attempt where key = $1) as wait_seconds`,
+    [keyOf(name), allowed],
   );
-  const spent = rows.filter(({ key, used }) => used > (keyed.find((group) => group.key.equals(key))?.allowed ?? 0));
-  return spent.length > 0 ? Math.max(...spent.map(({ wait_seconds }) => wait_seconds)) : undefined;
+  const [row] = rows;
+  if (row?.is_counted) return undefined;
+  // Concurrent tries used up a window that began after this statement did.
+  return row?.wait_seconds ?? windowSeconds;
 }
 
-export async function uncountAttempt(db: Db, name: string): Promise<void> {
-  await db.query("update sign_in_attempt set used = used - 1 where key = $1 and used > 0", [keyOf(name)]);
+/** One by one, so that two of these can't deadlock. */
+export async function uncountAttempt(db: Db, groups: readonly Pick<AttemptGroup, "name">[]): Promise<void> {
+  for (const { name } of groups) {
+    await db.query("update sign_in_attempt set used = used - 1 where key = $1 and used > 0", [keyOf(name)]);
+  }
 }
 
-export async function deleteAttempts(db: Db | Tx, names: readonly string[]): Promise<void> {
-  await db.query("delete from sign_in_attempt where key = any($1::bytea[])", [names.map(keyOf)]);
+export async function deleteAttempts(db: Db | Tx, groups: readonly Pick<AttemptGroup, "name">[]): Promise<void> {
+  const keys = groups.map(({ name }) => keyOf(name));
+  await db.query("delete from sign_in_attempt where key = any($1::bytea[])", [keys]);
 }
 
 /** Addresses aren't stored in the clear. */

@@ -6,7 +6,7 @@ import { hasSecondFactor } from "./second-factor-table.ts";
 import { secondStep } from "./second-step.ts";
 import { isFreshSession, type SpentSession } from "./session-table.ts";
 import { isPasswordOf } from "./sign-in.ts";
-import { deleteAccountAttempts, refuseGuessing, uncountNetworkAttempt } from "./throttle.ts";
+import { forgetGuesses, refuseGuessing, uncountRightGuess } from "./throttle.ts";
 import { requireUser } from "./user-table.ts";
 
 type Proof = { password?: string | undefined; code?: string | undefined };
@@ -17,10 +17,10 @@ type Asking = { db: Db; sealer: Sealer; res: ServerResponse; address: string | u
  * else a sign-in of just now.
  */
 export async function requireProof(asking: Asking, session: SpentSession, { password, code }: Proof): Promise<void> {
-  const { db, sealer, res, address } = asking;
+  const { db, res, address } = asking;
   if (await hasSecondFactor(db, session.user_id)) {
     if (code === undefined) throw badRequest("Write a code of your app, or a recovery code.");
-    const step = secondStep(db, sealer, res, code);
+    const step = secondStep(asking, code);
     await step.begin(session.user_id);
     return db.transaction((tx) => step.pass(tx, session.user_id));
   }
@@ -29,8 +29,8 @@ export async function requireProof(asking: Asking, session: SpentSession, { pass
   if (password === undefined) throw badRequest("Write your password.");
   await refuseGuessing(db, res, address, session.email);
   if (!(await isPasswordOf(password, password_hash))) throw new AppError("forbidden", "The password is wrong.");
-  await uncountNetworkAttempt(db, address);
-  await deleteAccountAttempts(db, address, session.email);
+  await uncountRightGuess(db, address, session.email);
+  await forgetGuesses(db, address, session.email);
 }
 
 async function refuseOldSession(db: Db, session: SpentSession): Promise<void> {

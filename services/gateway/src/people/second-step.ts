@@ -16,16 +16,18 @@ export type SecondStep = {
   pass(tx: Tx, userId: string): Promise<void>;
 };
 
-export function secondStep(db: Db, sealer: Sealer, res: ServerResponse, code: string | undefined): SecondStep {
+type Asking = { db: Db; sealer: Sealer; res: ServerResponse; address: string | undefined };
+
+export function secondStep({ db, sealer, res, address }: Asking, code: string | undefined): SecondStep {
   return {
     async begin(userId) {
       if (!(await hasSecondFactor(db, userId))) return;
       if (code === undefined) throw new CodeWanted();
-      await refuseGuessingCodes(db, res, userId);
+      await refuseGuessingCodes(db, res, address, userId);
     },
     async pass(tx, userId) {
       await passSecondFactor(tx, sealer, userId, code);
-      if (code !== undefined) await deleteCodeAttempts(tx, userId);
+      if (code !== undefined) await deleteCodeAttempts(tx, address, userId);
     },
   };
 }

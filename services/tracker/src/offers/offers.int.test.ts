@@ -246,6 +246,16 @@ test("an offer that is opened too often is refused without a lookup; answers, ot
   expect(await statuses(times(200, () => post(`${base}/u/${unsubscribe}`)))).toMatchObject({ shown: 200, refused: 0 });
 });
 
+test("one client that opens an offer all day is refused, and neither the offer's person nor a colleague is", async () => {
+  const { base } = await tracker();
+  const { path } = freshOffer();
+  const from = (address: string, other = path) => get(base + other, { ...browser, "x-forwarded-for": address });
+  const { shown, refused } = await statuses(times(200, () => from("198.51.100.7")));
+  expect([shown < 60, shown + refused]).toEqual([true, 200]);
+  expect((await statuses(times(3, () => from("203.0.113.5")))).refused).toBe(0);
+  expect((await statuses(times(3, () => from("198.51.100.7", freshOffer().path)))).refused).toBe(0);
+});
+
 test("a client that opens many offers is refused by its address, which only a proxy may name; other clients are not", async () => {
   const { base } = await tracker();
   const from = (address: string) => get(base + freshOffer().path, { ...browser, "x-forwarded-for": address });

@@ -11,7 +11,7 @@ import { suspicionOf } from "../facts/suspicion.ts";
 import { clientNetwork } from "../http/client-network.ts";
 import { drained } from "../http/drained.ts";
 import { tooLargePage } from "../http/page.ts";
-import { RequestLimit } from "../http/request-limit.ts";
+import { RequestLimit, tryAdmit } from "../http/request-limit.ts";
 import { offersTotal } from "../metrics.ts";
 import { noAnswerPage, offerNotFoundPage, offerPage, offerUnavailablePage, tooManyPage } from "./offer-page.ts";
 
@@ -53,14 +53,25 @@ export function offers({ trackingKey, call, log }: Options): Router {
   return router;
 }
 
-/** Each request calls another service, and a company may share one address. Views don't use up the limit of answers. */
+/**
+ * Each request calls another service, and a company may share one address. Views don't use up the limit of answers, and
+ * nobody to whom an offer was passed on uses up what is for others.
+ */
 function offerLimits() {
-  const ofOffer = new RequestLimit({ burst: 30, intervalMs: 2_000 });
+  const ofOfferFromNetwork = new RequestLimit({ burst: 30, intervalMs: 2_000 });
+  const ofOffer = new RequestLimit({ burst: 90, intervalMs: 1_000 });
   const ofNetwork = new RequestLimit({ burst: 120, intervalMs: 500 });
 
   return (req: Request, res: Response, use: string): boolean => {
     const network = clientNetwork(req);
-    const waitSeconds = (network === undefined ? 0 : ofNetwork.tryAdmit(network)) || ofOffer.tryAdmit(use);
+    const ofClient: [RequestLimit, string][] =
+      network === undefined
+        ? []
+        : [
+            [ofNetwork, network],
+            [ofOfferFromNetwork, `${use} from ${network}`],
+          ];
+    const waitSeconds = tryAdmit([...ofClient, [ofOffer, use]]);
     if (waitSeconds === 0) return false;
     offersTotal.inc({ outcome: "limited" });
     res.status(429).set("Retry-After", String(waitSeconds)).send(tooManyPage);
