@@ -7,7 +7,7 @@ import type { Message, Options } from "amqplib";
  * `timestamp` is when the caller gives up, in milliseconds since 1970 on the server, whose clock is `aheadMs` ahead of ours.
  */
 export function callerProperties(
-  { workspaceId, requestId, commandId, actor, userId, isOperator }: Caller,
+  { workspaceId, requestId, commandId, actor, userId, sessionId, isOperator }: Caller,
   timeLeftMs: number,
   { traceparent, aheadMs = 0 }: { traceparent?: string | undefined; aheadMs?: number } = {},
 ): Options.Publish {
@@ -19,6 +19,7 @@ export function callerProperties(
     ...(traceparent && { traceparent }),
     ...(actor && { actor }),
     ...(userId && { user: userId }),
+    ...(sessionId && { session: sessionId }),
     ...(isOperator && { operator: true }),
   };
   return Object.keys(headers).length === 0 ? properties : { ...properties, headers };
@@ -30,12 +31,13 @@ export function callerOf({ properties }: Message, waitedMs: number): Caller & { 
   const deadline = performance.now() + Number(expiration) - waitedMs;
   const caller = { workspaceId: appId, requestId: messageId, deadline };
   if (headers === undefined) return caller;
-  const { command, actor, user, operator } = headers;
+  const { command, actor, user, session, operator } = headers;
   return {
     ...caller,
     ...(command && { commandId: command }),
     ...(actor && { actor }),
     ...(user && { userId: user }),
+    ...(session && { sessionId: session }),
     ...(operator && { isOperator: true }),
   };
 }

@@ -8,6 +8,8 @@ export type Caller = {
   actor?: string;
   /** The person in the app; absent for the operator's command line and other services. */
   userId?: string;
+  /** In which the person asks; it may end on the way, as in a reset. */
+  sessionId?: string;
   /** The person acts as one who runs the installation, and so needs no membership. */
   isOperator?: boolean;
   /** When the caller gives up, by this process's `performance.now()`: a handler's own calls end by then. */

@@ -72,10 +72,16 @@ function prove({ db, sealer }: Gateway, session: SpentSession, { envelope, excha
 }
 
 function admittedAs(session: SpentSession, name: string, { operation, envelope, exchange }: Asking): Admitted {
-  const { user_id: userId } = session;
+  const { user_id: userId, session_id: sessionId } = session;
   const { requestId } = exchange.res.locals;
   return {
-    caller: { workspaceId: envelope.workspaceId, requestId, userId, ...(operation.storesActor && { actor: name }) },
+    caller: {
+      workspaceId: envelope.workspaceId,
+      requestId,
+      userId,
+      sessionId,
+      ...(operation.storesActor && { actor: name }),
+    },
     actor: { actor_kind: "user", actor_id: userId, actor_name: name, source: "app" },
   };
 }

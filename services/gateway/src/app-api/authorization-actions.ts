@@ -3,7 +3,7 @@ import { getAuthorization, listAuthorizations, revokeAuthorization } from "@outb
 import { isUuid } from "@outbound/contracts/uuid";
 import { answerUrl, checkAuthorization } from "../oauth/check-authorization.ts";
 import { hostOf } from "../oauth/redirect-uri.ts";
-import { revokeTokenOf, selectAuthorizations } from "../tokens/person-token-table.ts";
+import { revokeTokenOf, selectAuthorizations } from "../people/person-token-table.ts";
 import { requireSession } from "./authorize.ts";
 import { type ActionParts, type BoundAction, bind } from "./bind-action.ts";
 

@@ -3,13 +3,13 @@ import { AppError, unavailable } from "@outbound/contracts/app-error";
 import type { Db } from "@outbound/postgres/database";
 import { hashOfSecret } from "../people/secret.ts";
 import type { SessionCookie } from "../people/session-cookie.ts";
-import { requestsPerMinute, type SpentSession, spendSession } from "../people/session-table.ts";
+import { requestsPerMinute, type SpentSession, signInFirst, spendSession } from "../people/session-table.ts";
 
 type Asking = { db: Db; cookie: SessionCookie; req: IncomingMessage; res: ServerResponse };
 
 export async function requireSession(asking: Asking, workspaceId?: string): Promise<SpentSession> {
   const session = await findSession(asking, workspaceId);
-  if (!session) throw new AppError("unauthorized", "Sign in first.");
+  if (!session) throw signInFirst();
   return session;
 }
 

@@ -9,7 +9,7 @@ import { insertIdentity, type Visit } from "../people/provider-table.ts";
 import { endVisit, findOrJoin, readClaims } from "../people/provider-visit.ts";
 import { isInApp } from "../people/refuse-without-role.ts";
 import { sessionCookie, visitCookie } from "../people/session-cookie.ts";
-import { insertSession } from "../people/session-table.ts";
+import { holdSession, insertSession } from "../people/session-table.ts";
 import { findSession } from "./authorize.ts";
 import type { Exchange } from "./bind-action.ts";
 import { sessionAudit } from "./session-audit.ts";
@@ -27,8 +27,11 @@ export function mountProvider(app: Express, gateway: Gateway): void {
   const link = async (exchange: Exchange, claims: Claims, visit: Visit) => {
     const session = await findSession({ db, cookie, ...exchange });
     if (!session || session.session_id !== visit.session_id) throw new ProviderRefused("expired");
-    if (!(await db.transaction((tx) => insertIdentity(tx, session.user_id, claims))))
-      throw new ProviderRefused("taken");
+    const isLinked = await db.transaction(async (tx) => {
+      await holdSession(tx, session);
+      return insertIdentity(tx, session.user_id, claims);
+    });
+    if (!isLinked) throw new ProviderRefused("taken");
   };
   const signIn = (exchange: Exchange, claims: Claims, visit: Visit) =>
     starter.begin(exchange, (tokenHash) =>

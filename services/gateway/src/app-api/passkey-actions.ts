@@ -40,9 +40,8 @@ export function passkeyActions({ db, sealer, cookie, publicUrl }: ActionParts, s
       await requireProof({ db, sealer, res, address: req.ip }, session, proof);
       return { options: { ...(await beginRegistration(db, own, session)) } };
     }),
-    bind(registerPasskey, async ({ name, response }, exchange) => {
-      const { user_id } = await signedIn(exchange);
-      await finishRegistration(db, party(), user_id, name, response);
+    bind(registerPasskey, async (passkey, exchange) => {
+      await finishRegistration(db, party(), await signedIn(exchange), passkey);
       return {};
     }),
     bind(removePasskey, async ({ id, ...proof }, exchange) => {

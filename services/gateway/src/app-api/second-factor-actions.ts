@@ -9,7 +9,7 @@ import {
 import { requireProof } from "../people/require-proof.ts";
 import { beginEnrolment, confirmEnrolment, renewCodes } from "../people/second-factor.ts";
 import { deleteSecondFactor, selectSignInMeans } from "../people/second-factor-table.ts";
-import { type SpentSession, setProved } from "../people/session-table.ts";
+import { holdSession, type SpentSession, setProved } from "../people/session-table.ts";
 import { deleteCodeAttempts, refuseGuessingCodes } from "../people/throttle.ts";
 import { totpUri } from "../people/totp.ts";
 import { requireSession } from "./authorize.ts";
@@ -35,10 +35,12 @@ export function secondFactorActions({ db, sealer, cookie, publicUrl }: ActionPar
       return { secret, uri: totpUri(secret, session.email, new URL(publicUrl).host) };
     }),
     bind(confirmSecondFactor, async ({ code }, exchange) => {
-      const { user_id: userId } = await signedIn(exchange);
+      const session = await signedIn(exchange);
+      const { user_id: userId } = session;
       const { req, res } = exchange;
       await refuseGuessingCodes(db, res, req.ip, userId);
       const recovery_codes = await db.transaction(async (tx) => {
+        await holdSession(tx, session);
         const codes = await confirmEnrolment(tx, sealer, userId, code);
         await deleteCodeAttempts(tx, req.ip, userId);
         return codes;
@@ -48,7 +50,11 @@ export function secondFactorActions({ db, sealer, cookie, publicUrl }: ActionPar
     bind(renewRecoveryCodes, async (proof, exchange) => {
       const session = await signedIn(exchange);
       await prove(exchange, session, proof);
-      return { recovery_codes: await db.transaction((tx) => renewCodes(tx, session.user_id)) };
+      const recovery_codes = await db.transaction(async (tx) => {
+        await holdSession(tx, session);
+        return renewCodes(tx, session.user_id);
+      });
+      return { recovery_codes };
     }),
     bind(endSecondFactor, async (proof, exchange) => {
       const session = await signedIn(exchange);

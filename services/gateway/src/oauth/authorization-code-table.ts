@@ -5,6 +5,7 @@ import type { OldRows } from "@outbound/postgres/retention";
 type Code = {
   token_id: string;
   user_id: string;
+  session_id: string | null;
   workspace_id: string;
   client_id: string;
   client_name: string;
@@ -19,13 +20,14 @@ const codeSeconds = 120;
 
 export async function insertCode(tx: Tx, codeHash: Buffer, code: Code): Promise<void> {
   await tx.query(
-    `insert into authorization_code (code_hash, token_id, user_id, workspace_id, client_id, client_name, redirect_uri,
-       code_challenge, role, read_only, expires_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, now() + $11 * interval '1 second')`,
+    `insert into authorization_code (code_hash, token_id, user_id, session_id, workspace_id, client_id, client_name,
+       redirect_uri, code_challenge, role, read_only, expires_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, now() + $12 * interval '1 second')`,
     [
       codeHash,
       code.token_id,
       code.user_id,
+      code.session_id,
       code.workspace_id,
       code.client_id,
       code.client_name,
@@ -50,6 +52,10 @@ export async function lockCode(tx: Tx, codeHash: Buffer) {
 
 export async function useUpCode(tx: Tx, codeHash: Buffer): Promise<void> {
   await tx.query("update authorization_code set used_at = now() where code_hash = $1", [codeHash]);
+}
+
+export async function deleteCodesOf(tx: Tx, userId: string, workspaceId: string): Promise<void> {
+  await tx.query("delete from authorization_code where user_id = $1 and workspace_id = $2", [userId, workspaceId]);
 }
 
 /** It is long enough to notice that somebody else has the code, too. */

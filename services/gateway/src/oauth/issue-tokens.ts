@@ -1,8 +1,9 @@
 import { hash, randomBytes } from "node:crypto";
 import { isAtLeast, type Role } from "@outbound/contracts/people/role";
 import type { Db, Tx } from "@outbound/postgres/database";
+import { narrowTokens, revokeToken } from "../people/person-token-table.ts";
 import { hashOfSecret } from "../people/secret.ts";
-import { narrowTokens, revokeToken } from "../tokens/person-token-table.ts";
+import { isInForce } from "../people/session-table.ts";
 import { lockCode, useUpCode } from "./authorization-code-table.ts";
 import { findAccess, holdRole, insertGrant, lockGrant, renewGrant } from "./token-grant-table.ts";
 import { hashesOf, newPair, nextPair, readRefreshToken, type TokenPair } from "./token-pair.ts";
@@ -19,7 +20,7 @@ const refused = { is: "refused" } as const;
 
 type CodeRequest = { code: string; verifier: string; clientId: string; redirectUri: string };
 
-/** A code works once, whatever comes of it. */
+/** A code works once, whatever comes of it, and while the session lasts in which it was given. */
 export function redeemCode(db: Db, { code: text, verifier, clientId, redirectUri }: CodeRequest): Promise<Outcome> {
   const codeHash = hashOfSecret(text);
   return db.transaction(async (tx) => {
@@ -31,7 +32,7 @@ export function redeemCode(db: Db, { code: text, verifier, clientId, redirectUri
     if (code.is_over || !isClients || challengeOf(verifier) !== code.code_challenge) return refused;
 
     const held = await holdRole(tx, code.user_id, code.workspace_id);
-    if (!held) return refused;
+    if (!held || !(await isInForce(tx, code.session_id))) return refused;
     const role = lowerOf(held, code.role);
     const isReadOnly = code.read_only || role === "viewer";
     const pair = newPair();

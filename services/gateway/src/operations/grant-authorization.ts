@@ -25,6 +25,7 @@ export default implement(
       await insertCode(tx, hashOfSecret(code), {
         token_id,
         user_id: userId,
+        session_id: caller.sessionId ?? null,
         workspace_id: workspaceId,
         client_id: authorization.client.id,
         client_name: authorization.client.name,

@@ -8,7 +8,7 @@ import type { Context } from "../context.ts";
 import { deleteInvitationsOf } from "../people/invitation-table.ts";
 import { lockAsMember, refuseAbove, requireAnotherOwner, requireMember } from "../people/member-rules.ts";
 import { updateRole } from "../people/member-table.ts";
-import { narrowTokens } from "../tokens/person-token-table.ts";
+import { narrowTokens } from "../people/person-token-table.ts";
 
 export default implement(setMemberRole, async ({ id, role }, { db, ...caller }: Context & Caller) => {
   if (!isUuid(id)) throw notFound("Member");

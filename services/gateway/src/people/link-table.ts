@@ -9,17 +9,17 @@ const lifetime = "interval '24 hours'";
 export async function replaceLink(
   db: Db | Tx,
   secretHash: Buffer,
-  target: Target & { makes_operator?: boolean },
+  target: Target & { makes_operator?: boolean; made_by?: string | undefined },
 ): Promise<Date> {
-  const { user_id, workspace_id, makes_operator = false } = target;
+  const { user_id, workspace_id, makes_operator = false, made_by = null } = target;
   const { rows } = await db.query<{ expires_at: Date }>(
-    `insert into sign_in_link (id, secret_hash, user_id, workspace_id, makes_operator, expires_at)
-     values ($1, $2, $3, $4, $5, now() + ${lifetime})
+    `insert into sign_in_link (id, secret_hash, user_id, workspace_id, makes_operator, made_by, expires_at)
+     values ($1, $2, $3, $4, $5, $6, now() + ${lifetime})
      on conflict (${user_id ? "user_id" : "workspace_id"}) do update set
        id = excluded.id, secret_hash = excluded.secret_hash, makes_operator = excluded.makes_operator,
-       expires_at = excluded.expires_at, created_at = now()
+       made_by = excluded.made_by, expires_at = excluded.expires_at, created_at = now()
      returning expires_at`,
-    [randomUUIDv7(), secretHash, user_id, workspace_id, makes_operator],
+    [randomUUIDv7(), secretHash, user_id, workspace_id, makes_operator, made_by],
   );
   const [link] = rows;
   if (!link) throw new Error("A link was not inserted.");
@@ -52,6 +52,10 @@ export async function useUpLink(tx: Tx, secretHash: Buffer): Promise<boolean> {
     secretHash,
   ]);
   return rowCount > 0;
+}
+
+export async function deleteLinksBy(tx: Tx, userId: string): Promise<void> {
+  await tx.query("delete from sign_in_link where made_by = $1", [userId]);
 }
 
 export async function deleteLinksOf(tx: Tx, userId: string): Promise<void> {

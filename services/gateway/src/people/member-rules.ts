@@ -4,19 +4,21 @@ import { isAtLeast, type Role } from "@outbound/contracts/people/role";
 import type { Tx } from "@outbound/postgres/database";
 import { findMember, hasOwnerBeside, lockMembers, type Member } from "./member-table.ts";
 import { type AppOperation, refuseUnlessOperator, refuseWithoutRole } from "./refuse-without-role.ts";
+import { holdSession } from "./session-table.ts";
 import { holdOperator } from "./user-table.ts";
 
-/** The role at the request's start may be gone by now, so it is read under the lock. Operators have an owner's rights. */
+/**
+ * Session and role of the request's start may be gone by now, so they are read under the locks. Operators have an owner's
+ * rights.
+ */
 export async function lockAsMember(tx: Tx, caller: Caller, operation: AppOperation): Promise<Role> {
-  const { workspaceId, userId, isOperator } = caller;
+  const { workspaceId, userId, sessionId = null, isOperator } = caller;
   await lockMembers(tx, workspaceId);
   if (userId === undefined) return "owner";
-  if (isOperator) {
-    refuseUnlessOperator(await holdOperator(tx, userId));
-    return "owner";
-  }
-  const role = (await findMember(tx, workspaceId, userId))?.role ?? null;
-  refuseWithoutRole(operation, role);
+  const role = isOperator ? "owner" : ((await findMember(tx, workspaceId, userId))?.role ?? null);
+  if (isOperator) refuseUnlessOperator(await holdOperator(tx, userId));
+  else refuseWithoutRole(operation, role);
+  await holdSession(tx, { user_id: userId, session_id: sessionId });
   return role ?? "viewer";
 }
 

@@ -52,9 +52,9 @@ export async function listPasskeysOf(db: Db, userId: string): Promise<ListedPass
   return rows;
 }
 
-export async function insertPasskey(db: Db, passkey: Omit<Passkey, "id"> & { name: string }): Promise<void> {
+export async function insertPasskey(tx: Tx, passkey: Omit<Passkey, "id"> & { name: string }): Promise<void> {
   const { user_id, credential_id, public_key, counter, transports, name } = passkey;
-  const { rowCount } = await db.query(
+  const { rowCount } = await tx.query(
     `insert into passkey (id, user_id, credential_id, public_key, counter, transports, name)
      values ($1, $2, $3, $4, $5, $6, $7) on conflict (credential_id) do nothing`,
     [randomUUIDv7(), user_id, credential_id, public_key, counter, transports, name],

@@ -15,7 +15,7 @@ import {
 } from "./passkey-table.ts";
 import type { RelyingParty } from "./relying-party.ts";
 import { hashOfSecret } from "./secret.ts";
-import type { SpentSession } from "./session-table.ts";
+import { holdSession, type SpentSession } from "./session-table.ts";
 
 const mostPasskeys = 20;
 
@@ -46,11 +46,17 @@ export async function beginRegistration(db: Db, { id: rpID }: RelyingParty, { us
   return options;
 }
 
-export async function finishRegistration(db: Db, party: RelyingParty, userId: string, name: string, response: object) {
+export async function finishRegistration(
+  db: Db,
+  party: RelyingParty,
+  session: SpentSession,
+  { name, response }: { name: string; response: object },
+) {
+  const { user_id } = session;
   const { verifyRegistrationResponse } = await webauthn();
   const { registrationInfo } = await verifyRegistrationResponse({
     response: response as RegistrationResponseJSON,
-    expectedChallenge: (challenge) => useUpChallenge(db, hashOfSecret(challenge), userId),
+    expectedChallenge: (challenge) => useUpChallenge(db, hashOfSecret(challenge), user_id),
     expectedOrigin: party.origin,
     expectedRPID: party.id,
     requireUserVerification: true,
@@ -59,13 +65,16 @@ export async function finishRegistration(db: Db, party: RelyingParty, userId: st
   });
   if (!registrationInfo) throw badRequest("The passkey could not be registered. Begin again.");
   const { id, publicKey, counter, transports } = registrationInfo.credential;
-  await insertPasskey(db, {
-    user_id: userId,
-    credential_id: id,
-    public_key: Buffer.from(publicKey),
-    counter,
-    transports: transports ?? [],
-    name,
+  await db.transaction(async (tx) => {
+    await holdSession(tx, session);
+    await insertPasskey(tx, {
+      user_id,
+      credential_id: id,
+      public_key: Buffer.from(publicKey),
+      counter,
+      transports: transports ?? [],
+      name,
+    });
   });
 }
 

@@ -3,11 +3,12 @@ import type { Role } from "@outbound/contracts/people/role";
 import type { redeemLink as contract } from "@outbound/contracts/people/session";
 import type { Db, Tx } from "@outbound/postgres/database";
 import type { z } from "zod";
+import { endAllBegunBy } from "./end-all-begun.ts";
 import { findInvitation, useUpInvitation } from "./invitation-table.ts";
 import { findLink, useUpLink } from "./link-table.ts";
 import type { SecondStep } from "./second-step.ts";
 import { hashOfSecret } from "./secret.ts";
-import { type Device, deleteSessionsOf, holdSession, insertSession, type SpentSession } from "./session-table.ts";
+import { type Device, holdSession, insertSession, type SpentSession } from "./session-table.ts";
 import { checkSignIn, hashNewPassword } from "./sign-in.ts";
 import { findUser, insertUser, joinWorkspace, setMembership, setOperator, setPassword } from "./user-table.ts";
 
@@ -70,7 +71,7 @@ async function prepareReturn({ user_id: userId, has_password }: ReturnLink, { pa
     if (!(await useUpLink(tx, secretHash))) throw linkGone();
     if (hash !== undefined) {
       await setPassword(tx, userId, hash);
-      await deleteSessionsOf(tx, userId);
+      await endAllBegunBy(tx, userId);
     }
     return { userId };
   };
@@ -113,7 +114,7 @@ async function prepareGuest(
 const bySession = (session: SpentSession): Account => ({
   known: undefined,
   account: async (tx) => {
-    if (!(await holdSession(tx, session))) throw new AppError("unauthorized", "Sign in first.");
+    await holdSession(tx, session);
     return { userId: session.user_id };
   },
 });

@@ -59,15 +59,22 @@ type NewSession = {
   passkeyId?: string;
 };
 
-/** Other changes of the user's sessions wait until this transaction has ended. */
-async function lockUser(tx: Tx, userId: string): Promise<void> {
-  await tx.query("select 1 from app_user where id = $1 for no key update", [userId]);
+export const signInFirst = () => new AppError("unauthorized", "Sign in first.");
+
+type Held = { user_id: string; session_id: string | null };
+
+/**
+ * Throws when the session has ended. Otherwise it stays until this transaction has ended, so that whatever ends it sees
+ * what the transaction began.
+ */
+export async function holdSession(tx: Tx, { user_id, session_id }: Held): Promise<void> {
+  await tx.query("select 1 from app_user where id = $1 for share", [user_id]);
+  if (!(await isInForce(tx, session_id))) throw signInFirst();
 }
 
-/** A session in force stays so until this transaction has begun another in its place. */
-export async function holdSession(tx: Tx, { user_id, session_id }: SpentSession): Promise<boolean> {
-  await lockUser(tx, user_id);
-  const { rows } = await tx.query("select 1 from session where id = $1 and expires_at > now()", [session_id]);
+/** Call it once the account is locked, because a change of the account that was waited for may have ended the session. */
+export async function isInForce(tx: Tx, sessionId: string | null): Promise<boolean> {
+  const { rows } = await tx.query("select 1 from session where id = $1 and expires_at > now()", [sessionId]);
   return rows.length > 0;
 }
 
@@ -130,7 +137,7 @@ export async function deleteOwnSession(db: Db, userId: string, id: string): Prom
 
 export async function deleteOtherSessions(db: Db, { user_id, session_id }: SpentSession): Promise<void> {
   await db.transaction(async (tx) => {
-    await lockUser(tx, user_id);
+    await tx.query("select 1 from app_user where id = $1 for no key update", [user_id]);
     await tx.query("delete from session where user_id = $1 and id <> $2", [user_id, session_id]);
   });
 }

@@ -6,6 +6,7 @@ import type { Role } from "@outbound/contracts/people/role";
 import type { Db, Tx } from "@outbound/postgres/database";
 import type { Cursor } from "@outbound/postgres/keyset-page";
 import { refuseUnlessOperator } from "./refuse-without-role.ts";
+import { isInForce, signInFirst } from "./session-table.ts";
 
 export type User = { id: string; password_hash: string | null; disabled_at: Date | null };
 
@@ -35,9 +36,9 @@ type LockedUser = User & { email: string; is_operator: boolean };
 
 /**
  * Both accounts are locked in one order, so that two operators who act on each other don't block each other. Throws
- * when the person is no operator any more; the command line names no person.
+ * when the person is no operator or not signed in any more; the command line names no person.
  */
-export async function lockUser(tx: Tx, { userId }: Caller, text: string): Promise<LockedUser> {
+export async function lockUser(tx: Tx, { userId, sessionId }: Caller, text: string): Promise<LockedUser> {
   const email = parseEmailAddress(text) ?? "";
   const { rows } = await tx.query<LockedUser>(
     `select id, email, password_hash, disabled_at, is_operator from app_user where email = $1 or id = $2
@@ -46,6 +47,7 @@ export async function lockUser(tx: Tx, { userId }: Caller, text: string): Promis
   );
   if (userId !== undefined) {
     refuseUnlessOperator(rows.some((one) => one.id === userId && one.is_operator && one.disabled_at === null));
+    if (!(await isInForce(tx, sessionId ?? null))) throw signInFirst();
   }
   const user = rows.find((one) => one.email === email);
   if (!user) throw notFound("User");

@@ -1,4 +1,5 @@
 import { randomUUIDv7 } from "node:crypto";
+import type { Tx } from "@outbound/postgres/database";
 import type { Cursor } from "@outbound/postgres/keyset-page";
 import { after, newestFirst } from "../database/page-after.ts";
 import type { Prisma, PrismaClient } from "../generated/prisma/client.ts";
@@ -34,12 +35,18 @@ type NewToken = {
   expires_at: Date | null;
 };
 
-export async function insertToken(prisma: PrismaClient, { token_hash, ...rest }: NewToken) {
-  const row = await prisma.api_token.create({
-    data: { id: randomUUIDv7(), token_hash: new Uint8Array(token_hash), ...rest },
-    select: columns,
-  });
-  return toRow(row);
+export async function insertToken(tx: Tx, token: NewToken): Promise<ReturnType<typeof toRow>> {
+  const { workspace_id, name, token_hash, read_only, may_answer, expires_at } = token;
+  const { rows } = await tx.query<ReturnType<typeof toRow>>(
+    `insert into api_token (id, workspace_id, name, token_hash, read_only, may_answer, expires_at)
+     values ($1, $2, $3, $4, $5, $6, $7)
+     returning id, workspace_id, name, read_only, may_answer, expires_at, last_used_at, revoked_at, created_at,
+       null as granted_by`,
+    [randomUUIDv7(), workspace_id, name, token_hash, read_only, may_answer, expires_at],
+  );
+  const [row] = rows;
+  if (!row) throw new Error("A token was not inserted.");
+  return row;
 }
 
 type Selection = { workspaceId: string | undefined; cursor: Cursor | undefined; take: number };

@@ -9,7 +9,7 @@ export const disableUser = defineOperation({
   name: "user.disable",
   service: "gateway",
   queue: "leaf",
-  summary: "Let somebody sign in no more: their sessions, links and invitations end, their memberships stay.",
+  summary: "Let somebody sign in no more: their links end, and all begun with the account; their memberships stay.",
   app: { role: "operator" },
   input,
   output,

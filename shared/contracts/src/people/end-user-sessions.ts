@@ -5,7 +5,7 @@ export const endUserSessions = defineOperation({
   name: "user.end-sessions",
   service: "gateway",
   queue: "leaf",
-  summary: "End all sessions of a person, who signs in again by what they know.",
+  summary: "End all sessions of a person, and what was begun in them; they sign in again by what they know.",
   app: { role: "operator" },
   input: z.object({ email: z.string() }),
   output: z.object({ id: z.uuid(), email: z.string(), ended: z.int() }),

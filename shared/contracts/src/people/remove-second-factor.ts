@@ -6,7 +6,7 @@ export const removeSecondFactor = defineOperation({
   service: "gateway",
   queue: "leaf",
   summary:
-    "Take a person's second factor and passkeys away, for who lost them: their sessions end, and the password alone signs in.",
+    "Take a person's second factor and passkeys away, for who lost them: all begun with the account ends, and the password alone signs in.",
   app: { role: "operator", proof: true },
   input: z.object({ email: z.string() }),
   output: z.object({ id: z.uuid(), email: z.string() }),

@@ -7,7 +7,7 @@ export const resetUser = defineOperation({
   service: "gateway",
   queue: "leaf",
   summary:
-    "End a person's password, passkeys, link to a provider and sessions; make a one-time link to choose a new password by.",
+    "End a person's password, passkeys, link to a provider, and all begun with the account; make a one-time link to choose a new password by.",
   app: { role: "operator", proof: true },
   input: z.object({ email: z.string() }),
   output: newLink.extend({ id: z.uuid() }),

@@ -21,5 +21,5 @@ export const createToken = defineOperation({
     })
     .refine(({ read_only, may_answer }) => !(read_only && may_answer), "A token that may only read can't answer."),
   output: tokenRow.extend({ token: z.string() }),
-  errors: ["not-found"],
+  errors: ["not-found", "forbidden"],
 });
