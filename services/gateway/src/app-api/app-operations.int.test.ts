@@ -238,6 +238,17 @@ test("other methods and paths below /app/api are not found, in JSON", async () =
   }
 });
 
+test("each request costs one of a session's 600, however large its body may be", async () => {
+  const { page, caller, userId } = await people.newOwner();
+  const ofSession = "where token_id in (select id from session where user_id = $1)";
+  for (const { name } of inApp) {
+    await gateways.db.query(`delete from rate_window ${ofSession}`, [userId]);
+    await page.post(name, inWorkspace(caller.workspaceId));
+    const { rows } = await gateways.db.query(`select used from rate_window ${ofSession}`, [userId]);
+    expect([name, rows]).toEqual([name, [{ used: 1 }]]);
+  }
+});
+
 test("a session has its own 600 requests a minute, and a token's 60 are separate", async () => {
   const { page, caller, userId } = await people.newOwner();
   await page.post("session.get", {});

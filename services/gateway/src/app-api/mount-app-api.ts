@@ -1,4 +1,5 @@
 import { unavailable } from "@outbound/contracts/app-error";
+import type { Db } from "@outbound/postgres/database";
 import { DatabaseUnavailable } from "@outbound/postgres/database-error";
 import { Router } from "express";
 import { askService } from "../api/ask-service.ts";
@@ -9,11 +10,13 @@ import { refuseUnstorable } from "../http/refuse-unstorable.ts";
 import { notFound } from "../http/render-error.ts";
 import { type Reply, sendReply } from "../http/reply.ts";
 import { answerOnce, checkedKey, fingerprintOf } from "../idempotency/idempotency-key.ts";
+import { findPerson } from "../people/person-table.ts";
 import { type AppOperation, isInApp } from "../people/refuse-without-role.ts";
+import { hashOfSecret } from "../people/secret.ts";
 import { sessionCookie } from "../people/session-cookie.ts";
+import { signInFirst } from "../people/session-table.ts";
 import { admit } from "./admit.ts";
 import { authorizationActions } from "./authorization-actions.ts";
-import { requireSession } from "./authorize.ts";
 import type { ActionParts, BoundAction } from "./bind-action.ts";
 import { openEnvelope } from "./envelope.ts";
 import { passkeyActions } from "./passkey-actions.ts";
@@ -58,7 +61,7 @@ export function mountAppApi(gateway: Gateway): Router {
     router.post(`/${operation.name}`, named(operation.name), guard, async (req, res) => {
       const limitBytes = (operation.bodyLimitBytes ?? usualInputBytes) + envelopeBytes;
       const key = operation.idempotent ? checkedKey(req.headers["idempotency-key"]) : undefined;
-      if (limitBytes > usualInputBytes + envelopeBytes) await requireSession({ db, cookie, req, res });
+      if (limitBytes > usualInputBytes + envelopeBytes) await refuseStranger(db, cookie.read(req));
       const { json, bytes } = await readJsonBody(req, res, { limitBytes, timeoutMs: gateway.bodyMs });
       const envelope = openEnvelope(json);
       const asking = { operation, envelope, exchange: { req, res } };
@@ -87,6 +90,12 @@ function personalActions(parts: ActionParts, operations: readonly AppOperation[]
     ...providerActions(parts),
     ...authorizationActions(parts),
   ];
+}
+
+/** Strangers' large bodies aren't read. The request is counted once the body says which workspace it is about. */
+async function refuseStranger(db: Db, token: string | undefined): Promise<void> {
+  const person = token && (await findPerson(db, hashOfSecret(token)).catch(refuseUnanswered));
+  if (!person) throw signInFirst();
 }
 
 function named(operation: string): ApiHandler {
