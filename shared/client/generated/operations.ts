@@ -1149,6 +1149,8 @@ export type ErrorCode =
   | "key-in-use"
   /** The Idempotency-Key was used with a different request. */
   | "key-reused"
+  /** The body is compressed: send it as it is. */
+  | "unsupported-encoding"
   /** It can't be made of what was given. */
   | "unprocessable"
   /** The minute's requests are spent: see `Retry-After`. */

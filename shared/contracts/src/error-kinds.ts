@@ -6,6 +6,7 @@ const statusByKind = {
   "not-found": 404,
   "method-not-allowed": 405,
   conflict: 409,
+  unsupported: 415,
   unprocessable: 422,
   "rate-limited": 429,
   internal: 500,

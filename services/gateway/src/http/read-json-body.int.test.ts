@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { gzipSync } from "node:zlib";
 import { conflict } from "@outbound/contracts/app-error";
 import { pauseCampaign } from "@outbound/contracts/campaigns/pause-campaign";
 import { createProspect } from "@outbound/contracts/prospects/create-prospect";
@@ -101,6 +102,54 @@ test("`constructor` and `prototype` are ordinary custom fields", async () => {
   const custom_fields = { constructor: "Bau AG", prototype: "1" };
   expect((await post(JSON.stringify({ email: "ada@example.com", custom_fields }))).status).toBe(201);
   expect(received).toMatchObject([{ custom_fields }]);
+});
+
+test("a number of a custom field is stored as it was written, also one with more digits than a number has", async () => {
+  const numbers =
+    '"crm_id":12345678901234567890,"contact_id":9007199254740993,"ratio":1.10,"code":1e21,"tiny":0.0000001';
+  expect((await post(`{"email":"ada@lovelace.example","custom_fields":{${numbers},"vat":1.0}}`)).status).toBe(201);
+  expect(received).toMatchObject([
+    {
+      custom_fields: {
+        crm_id: "12345678901234567890",
+        contact_id: "9007199254740993",
+        ratio: "1.10",
+        code: "1e21",
+        tiny: "0.0000001",
+        vat: "1.0",
+      },
+    },
+  ]);
+});
+
+test("a byte order mark before the JSON is skipped, as its readers may", async () => {
+  const { status } = await post(`\ufeff{"email":"ada@lovelace.example","first_name":"Ada"}`);
+  expect([status, received]).toMatchObject([201, [{ first_name: "Ada" }]]);
+  expect((await post("\ufeff")).json).toEqual({ error: "Body is not valid JSON." });
+});
+
+test.each(["gzip", "br", "GZIP, identity", "made-up"])(
+  "a body in %s is refused as that, with 415",
+  async (encoding) => {
+    const headers = { "Content-Encoding": encoding };
+    const body = gzipSync('{"email":"ada@lovelace.example"}');
+    const answer = await gateway.request("/api/v1/prospects", { method: "POST", token, headers, body });
+    expect([answer.status, answer.json]).toEqual([
+      415,
+      { error: "The body must not be compressed: send it without Content-Encoding." },
+    ]);
+    expect([answer.headers.get("x-error-code"), answer.headers.get("accept-encoding")]).toEqual([
+      "unsupported-encoding",
+      "identity",
+    ]);
+    expect(received).toEqual([]);
+  },
+);
+
+test("a body in the encoding `identity` is as it is", async () => {
+  const headers = { "Content-Encoding": "identity" };
+  const answer = await gateway.request("/api/v1/prospects", { method: "POST", token, headers, body: padded(100) });
+  expect(answer.status).toBe(201);
 });
 
 test("the Content-Type is ignored", async () => {

@@ -1,7 +1,7 @@
-import { isUtf8 } from "node:buffer";
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { badRequest } from "@outbound/contracts/app-error";
+import { AppError, badRequest } from "@outbound/contracts/app-error";
 import type { ErrorCode } from "@outbound/contracts/error-codes";
+import { parseAsWritten } from "./parse-as-written.ts";
 
 export type JsonBody = { bytes: Buffer; json: Record<string, unknown> };
 
@@ -13,6 +13,7 @@ export const bodyErrors = {
   missing: "Expected a JSON body.",
   invalid: "Body is not valid JSON.",
   noObject: "Body must be a JSON object.",
+  encoded: "The body must not be compressed: send it without Content-Encoding.",
 } as const;
 
 export async function readJsonBody(req: IncomingMessage, res: ServerResponse, bounds: Bounds): Promise<JsonBody> {
@@ -23,19 +24,22 @@ export async function readJsonBody(req: IncomingMessage, res: ServerResponse, bo
   return { bytes, json: json as Record<string, unknown> };
 }
 
-/** JSON is UTF-8; other bytes would silently become replacement characters. */
+/** JSON is UTF-8; other bytes would silently become replacement characters. Some programs begin it with a byte order mark. */
+const utf8 = new TextDecoder("utf-8", { fatal: true });
+
 export function parseJson(bytes: Buffer): unknown {
-  if (!isUtf8(bytes)) throw notJson();
   try {
-    return JSON.parse(bytes.toString());
+    return parseAsWritten(utf8.decode(bytes));
   } catch (error) {
     throw notJson(error);
   }
 }
 
-const notJson = (cause?: unknown) => bodyError(bodyErrors.invalid, cause);
+const notJson = (cause: unknown) => bodyError(bodyErrors.invalid, cause);
 
 export const bodyError = (message: string, cause?: unknown) => {
+  if (message === bodyErrors.encoded)
+    return new AppError("unsupported", message, { code: "unsupported-encoding", cause });
   const code: ErrorCode = message === bodyErrors.tooLarge ? "body-too-large" : "invalid-body";
   return badRequest(message, { code, cause });
 };
@@ -71,7 +75,15 @@ export function readBytes(
 
     // Its sender may have left before anybody listened.
     if (req.destroyed) return close();
+    if (isEncoded(req)) {
+      res.setHeader("Accept-Encoding", "identity");
+      return refuse(bodyErrors.encoded);
+    }
     if (Number(req.headers["content-length"]) > limitBytes) return refuse(bodyErrors.tooLarge);
     req.on("data", take).on("end", end).on("close", close);
   });
 }
+
+/** Unpacked, a small body could be without end. */
+const isEncoded = ({ headers }: IncomingMessage): boolean =>
+  !["", "identity"].includes(headers["content-encoding"]?.trim().toLowerCase() ?? "");

@@ -45,7 +45,7 @@ Lists take \`limit\` (1 to 100, default 50) and \`cursor\`, and answer \`{data, 
 
 ## Idempotency keys
 
-An operation that takes the header \`Idempotency-Key\` has one effect for each key: a repeat within 24 hours gets the first answer, of success or refusal, with \`Idempotent-Replayed: true\`. The same key with another request is a 422; while the first is still running, a 409. Keys belong to the token. Answers of 429 and of 500 and above are not kept, nor those with the codes \`invalid-request\`, \`invalid-body\` and \`body-too-large\`.
+An operation that takes the header \`Idempotency-Key\` has one effect for each key: a repeat within 24 hours gets the first answer, of success or refusal, with \`Idempotent-Replayed: true\`. The same key with another request is a 422; while the first is still running, a 409. Keys belong to the token. Answers of 429 and of 500 and above are not kept, nor those with the codes \`invalid-request\`, \`invalid-body\`, \`body-too-large\` and \`unsupported-encoding\`.
 
 ## Errors
 

@@ -66,7 +66,8 @@ export function responseObjects(operation: PublishedOperation, schemas: Componen
     ...Object.fromEntries(
       [...refusals].map(([kind, list]) => {
         const status = statusOf(kind);
-        const headers = status < 500 && !["forbidden", "unprocessable"].includes(kind) ? replayed : rateHeaders;
+        const headers =
+          status < 500 && !["forbidden", "unsupported", "unprocessable"].includes(kind) ? replayed : rateHeaders;
         return [status, errorResponse(status, list, headers, bodySchema(operation, kind, schemas))];
       }),
     ),
