@@ -3,9 +3,14 @@ import { notFound, WorkspaceDeleted } from "@outbound/contracts/app-error";
 import { operatorWorkspaceId } from "@outbound/contracts/caller";
 import type { Db, Reader } from "./database.ts";
 
+/** What all workspaces share is stored under the operator's, which is never deleted. */
+export function refuseInstallation(workspaceId: string): void {
+  if (workspaceId === operatorWorkspaceId) throw notFound("Workspace");
+}
+
 /** From now on the trigger `refuse_deleted_workspace` refuses new rows. The mark stays: a message may come after weeks. */
 export async function markDeleted(db: Reader, workspaceId: string): Promise<void> {
-  if (workspaceId === operatorWorkspaceId) throw notFound("Workspace");
+  refuseInstallation(workspaceId);
   await db.query("insert into deleted_workspace (workspace_id) values ($1) on conflict do nothing", [workspaceId]);
 }
 

@@ -2,7 +2,7 @@ import { implement } from "@outbound/broker/implement";
 import type { Caller } from "@outbound/contracts/caller";
 import { deleteCampaignData } from "@outbound/contracts/workspaces/workspace-data";
 import { deleteAnnounced } from "@outbound/events/outbox-table";
-import { deleteRows, isMarkedDeleted, markDeleted } from "@outbound/postgres/deleted-workspace";
+import { deleteRows, isMarkedDeleted, markDeleted, refuseInstallation } from "@outbound/postgres/deleted-workspace";
 import type { Context } from "../context.ts";
 import { countInHand } from "../ledger/send-table.ts";
 import { everyMailbox, insertPauseUnlessThere, waitForDispatches } from "../pauses/pause-table.ts";
@@ -13,6 +13,7 @@ import { everyMailbox, insertPauseUnlessThere, waitForDispatches } from "../paus
  * shows why nothing is sent.
  */
 export default implement(deleteCampaignData, async (_, { db, workspaceId }: Context & Caller) => {
+  refuseInstallation(workspaceId);
   if (!(await isMarkedDeleted(db, workspaceId))) {
     const key = { workspaceId, mailboxId: everyMailbox };
     await insertPauseUnlessThere(db, { ...key, reason: "The workspace is being deleted.", pausedBy: "operator" });

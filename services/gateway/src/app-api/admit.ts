@@ -60,7 +60,10 @@ async function admitOperator(gateway: Gateway, session: SpentSession, asking: As
 }
 
 async function requireState({ db }: Gateway, { app }: AppOperation, workspaceId: string): Promise<boolean> {
-  if (workspaceId === operatorWorkspaceId) return false;
+  if (workspaceId === operatorWorkspaceId) {
+    if (app.onlyClosed) throw notFound("Workspace");
+    return false;
+  }
   const state = await findState(db, workspaceId);
   if (!state) throw notFound("Workspace");
   if (app.onlyClosed && !state.is_closed) throw conflict("Close the workspace first.");

@@ -187,6 +187,13 @@ describe("an operation that lets somebody in, or deletes for good,", () => {
     expect((await victim.page.post("session.get", {})).json).toBeNull();
   });
 
+  const deletions = operations.filter((one) => isInApp(one) && one.app.onlyClosed).map(({ name }) => [name]);
+  test.each(deletions)("is about a workspace, and never about what all share: %s", async (name) => {
+    calls.length = 0;
+    const { status, json } = await ask(operator.page, name, {}, { workspace: operatorWorkspaceId, proof });
+    expect([status, json, calls]).toEqual([404, { error: "Workspace not found." }, []]);
+  });
+
   test("asks for no second proof to finish a deletion", async () => {
     const { workspaceId: workspace } = await gateways.newWorkspace();
     expect((await ask(operator.page, "workspace.close", {}, { workspace })).status).toBe(400);
