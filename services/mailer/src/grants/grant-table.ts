@@ -1,4 +1,5 @@
 import type { Db, Reader, Tx } from "@outbound/postgres/database";
+import { laterVersion } from "@outbound/postgres/later-version";
 import type { Sealer } from "@outbound/service/sealer";
 import type { CredentialKey } from "../credentials/credential-key.ts";
 import type { Grant, Tokens } from "../credentials/grant.ts";
@@ -13,13 +14,16 @@ type Given = { provider: string; account: string; login: string; tokens: Tokens;
 
 const idOf = ({ workspaceId, mailboxId }: CredentialKey) => [workspaceId, mailboxId];
 
-/** The version rises, so that a process that is renewing the previous grant stores nothing. */
+/**
+ * The version is later than that of any grant before, also of one that was deleted meanwhile, so that a process that is
+ * renewing that one stores nothing.
+ */
 export async function upsertGrant(tx: Tx, sealer: Sealer, key: CredentialKey, given: Given): Promise<void> {
   await tx.query(
-    `insert into mailbox_grant (workspace_id, mailbox_id, provider, account, login, secret, access_ends_at)
-     values ($1, $2, $3, $4, $5, $6, now() + $7 * interval '1 second')
+    `insert into mailbox_grant (workspace_id, mailbox_id, provider, account, login, secret, access_ends_at, version)
+     values ($1, $2, $3, $4, $5, $6, now() + $7 * interval '1 second', ${laterVersion("0")})
      on conflict (workspace_id, mailbox_id) do update set provider = $3, account = $4, login = $5, secret = $6,
-       version = mailbox_grant.version + 1, access_ends_at = excluded.access_ends_at, refresher = null,
+       version = ${laterVersion("mailbox_grant.version")}, access_ends_at = excluded.access_ends_at, refresher = null,
        refresh_until = null, error = null, is_dead = false, granted_at = now()`,
     [
       ...idOf(key),

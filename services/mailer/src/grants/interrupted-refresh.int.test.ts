@@ -1,5 +1,7 @@
 import { checkCredential } from "@outbound/contracts/mailboxes/check-credential";
 import { connectMailbox } from "@outbound/contracts/mailboxes/connect-mailbox";
+import { removeCredential } from "@outbound/contracts/mailboxes/remove-credential";
+import { storeCredential } from "@outbound/contracts/mailboxes/store-credential";
 import { eventually } from "@outbound/testing/eventually";
 import { holdLocks } from "@outbound/testing/hold-locks";
 import { waitersFor } from "@outbound/testing/lock-waiters";
@@ -141,6 +143,32 @@ test("a mailbox that is connected again while its token is renewed keeps the new
   await endNow(mailbox_id);
   const again = await campaign.plan(caller.workspaceId, mailbox_id);
   await eventually(() => expect(again.state).toBe("sent"));
+});
+
+test("a mailbox that is removed, added and connected anew while its old token is renewed keeps the new token", async () => {
+  const { campaign, start, call, visit, connected } = await system();
+  await start();
+  const { mailbox_id, email, caller } = await connected();
+  await endNow(mailbox_id);
+  const [asked, answer] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  provider.behave({
+    beforeRefresh: () => {
+      asked.resolve();
+      return answer.promise;
+    },
+  });
+  const row = await campaign.plan(caller.workspaceId, mailbox_id);
+  await asked.promise;
+  await call(removeCredential, { mailbox_id }, caller);
+  await call(storeCredential, { mailbox_id, oauth: { provider: "google", email }, imap: null }, caller);
+  const { url } = await call(connectMailbox, { mailbox_id }, caller);
+  expect(await (await visit(url, email)).finish()).toMatchObject({ is_connected: true });
+  const grant = () =>
+    db.query("select secret, version, is_dead from mailbox_grant where mailbox_id = $1", [mailbox_id]);
+  const { rows: before } = await grant();
+  answer.resolve();
+  await eventually(() => expect(row.state).toBe("sent"));
+  expect((await grant()).rows).toEqual(before);
 });
 
 test("a provider that never answers a token request delays no other mailbox, and the error says so", async () => {
