@@ -2,6 +2,7 @@ import type { Topic } from "@outbound/contracts/topics";
 import type { Log } from "@outbound/service/log";
 import type { Channel } from "amqplib";
 import type { Session } from "./connection.ts";
+import { bounded } from "./message-limit.ts";
 
 const gatherMs = 100;
 
@@ -53,7 +54,7 @@ export class Changes {
 
   /** The channel is separate, so its failure ends no session. */
   async #open(session: Session): Promise<Channel> {
-    const channel = await session.publishing.createChannel();
+    const channel = bounded(await session.publishing.createChannel());
     channel.on("error", (error) => this.#broker.log.warn({ err: error }, "changes.tell_failed"));
     channel.on("close", () => this.#channels.delete(session));
     await assertChangesExchange(this.#broker, channel);

@@ -1,12 +1,13 @@
 import type { ConfirmChannel, Options } from "amqplib";
 import type { Session } from "./connection.ts";
+import { MessageTooLarge } from "./message-limit.ts";
 
 const confirmTimeoutMs = 10_000;
 
-/** Why a message may not have reached the broker. After `lost` it may have. */
+/** Why a message may not have reached the broker. After `lost` and `closed`, which is the channel's end, it may have. */
 export class NotPublished extends Error {
   override readonly name = "NotPublished";
-  readonly reason: "unroutable" | "nacked" | "lost";
+  readonly reason: "unroutable" | "nacked" | "lost" | "closed";
 
   constructor(reason: NotPublished["reason"], cause?: unknown) {
     super(`the broker did not take the message: ${reason}`, { cause });
@@ -14,14 +15,15 @@ export class NotPublished extends Error {
   }
 }
 
+export type Publishing = Pick<Session, "events" | "isClosed">;
 export type Publication = { exchange: string; routingKey: string; body: Buffer; options: Options.Publish };
 
 const returnedBy = new WeakMap<ConfirmChannel, Set<string>>();
 let count = 0;
 
-/** Resolves when every queue has stored the message. With `mandatory`, one that no queue took fails. */
+/** Resolves when every queue has stored the message. Rejects with MessageTooLarge, or with NotPublished. */
 export function publishConfirmed(
-  { events: channel, isClosed }: Pick<Session, "events" | "isClosed">,
+  { events: channel, isClosed }: Publishing,
   { exchange, routingKey, body, options }: Publication,
 ): Promise<void> {
   const { promise, resolve, reject } = Promise.withResolvers<void>();
@@ -37,15 +39,18 @@ export function publishConfirmed(
       clearTimeout(timer);
       // RabbitMQ sends a return before the message's confirm.
       if (returned.delete(correlationId)) return reject(new NotPublished("unroutable"));
-      if (error) return reject(new NotPublished(error.message === "message nacked" ? "nacked" : "lost", error));
+      if (error) return reject(new NotPublished(reasons[error.message] ?? "lost", error));
       resolve();
     });
   } catch (error) {
     clearTimeout(timer);
-    reject(new NotPublished("lost", error));
+    reject(error instanceof MessageTooLarge ? error : new NotPublished("lost", error));
   }
   return promise;
 }
+
+/** As amqplib words them. */
+const reasons: Record<string, NotPublished["reason"]> = { "message nacked": "nacked", "channel closed": "closed" };
 
 function returnsOf(channel: ConfirmChannel): Set<string> {
   const known = returnedBy.get(channel);

@@ -9,6 +9,7 @@ import {
 } from "amqplib";
 import { corkPerTick } from "./cork.ts";
 import { goneQueueMs } from "./gone-queue.ts";
+import { bounded } from "./message-limit.ts";
 import { withTimeout } from "./with-timeout.ts";
 
 const connectTimeoutMs = 10_000;
@@ -41,6 +42,8 @@ export class Session {
   replyTo = "";
   readonly declared = new Map<string, Promise<void>>();
   isClosed = false;
+  /** RabbitMQ ended the session over a message that was published on `events`. */
+  hasRefusedEvent = false;
   #channels: Channels | undefined;
   readonly #end = Promise.withResolvers<never>();
   readonly closed = this.#end.promise;
@@ -71,6 +74,9 @@ export class Session {
       this.consumingChannel(),
     ]);
     this.#channels = { requests, unconfirmedRequests, answers, events: confirmed };
+    confirmed.on("error", () => {
+      this.hasRefusedEvent = true;
+    });
     for (const channel of [requests, unconfirmedRequests]) {
       channel.on("return", (message) => events.onReturnedRequest(message));
     }
@@ -119,7 +125,7 @@ export class Session {
   }
 
   async confirmChannel(): Promise<ConfirmChannel> {
-    const channel = await this.publishing.createConfirmChannel();
+    const channel = bounded(await this.publishing.createConfirmChannel());
     this.#watch(channel, "channel closed");
     return channel;
   }
@@ -155,7 +161,7 @@ export class Session {
 
   /** Opens a channel for one piece of work, which may fail without ending the session. */
   async withChannel<T>(work: (channel: ConfirmChannel) => Promise<T>): Promise<T> {
-    const channel = await this.publishing.createConfirmChannel();
+    const channel = bounded(await this.publishing.createConfirmChannel());
     let isOpen = true;
     channel.on("error", () => {});
     channel.on("close", () => {
@@ -201,7 +207,7 @@ export class Session {
   }
 
   async #channelOn(connection: ChannelModel): Promise<Channel> {
-    const channel = await connection.createChannel();
+    const channel = bounded(await connection.createChannel());
     this.#watch(channel, "channel closed");
     return channel;
   }

@@ -5,6 +5,7 @@ import { parseInput } from "@outbound/contracts/parse-input";
 import { DatabaseUnavailable } from "@outbound/postgres/database-error";
 import type { Log } from "@outbound/service/log";
 import { z } from "zod";
+import { longestMessageBytes } from "./message-limit.ts";
 
 export type Implementation<Context> = {
   operation: Operation;
@@ -27,8 +28,23 @@ export function implement<Op extends Operation, Context>(
 
 export type Answer = { outcome: "ok" | "domain_error" | "internal"; body: Buffer };
 
-/** An error that isn't an AppError is logged here and crosses with its text hidden. */
+/** An error that isn't an AppError is logged here and crosses with its text hidden. So does an answer that is too large. */
 export async function answer<Context>(
+  implementation: Implementation<Context>,
+  body: Buffer,
+  context: Context & Caller,
+  log: Log,
+): Promise<Answer> {
+  const given = await answerOf(implementation, body, context, log);
+  if (given.body.length <= longestMessageBytes) return given;
+  const { operation } = implementation;
+  const { requestId: request_id, workspaceId: workspace_id } = context;
+  const details = { operation: operation.name, bytes: given.body.length, request_id, workspace_id };
+  log.error(details, "operation.answer_too_large");
+  return refusal("internal", tooLarge(operation, "answer"));
+}
+
+async function answerOf<Context>(
   implementation: Implementation<Context>,
   body: Buffer,
   context: Context & Caller,
@@ -48,6 +64,12 @@ export async function answer<Context>(
 
 export function refusal(outcome: "domain_error" | "internal", error: WireError): Answer {
   return { outcome, body: Buffer.from(JSON.stringify(error)) };
+}
+
+/** Refuses one call. Sent as it is, the message would end the session of its whole process. */
+export function tooLarge({ readOnly }: Operation, what: "request" | "answer"): WireError {
+  const problem = `${what} is larger than ${longestMessageBytes / 1_024 ** 2} MiB.`;
+  return { kind: "internal", message: readOnly ? `Couldn't read this resource: the ${problem}` : `The ${problem}` };
 }
 
 export function databaseUnavailable(operation: Operation): WireError {

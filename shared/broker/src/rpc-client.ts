@@ -6,6 +6,8 @@ import type { ConsumeMessage, Message, Options } from "amqplib";
 import type { Broker } from "./broker.ts";
 import { callerProperties } from "./caller-properties.ts";
 import { goneQueueMs } from "./gone-queue.ts";
+import { tooLarge } from "./implement.ts";
+import { MessageTooLarge } from "./message-limit.ts";
 import { type ClientOutcome, rpcClientSeconds, rpcLateReplies } from "./metrics.ts";
 import { RpcDisconnected, type RpcFailure, RpcRefused, RpcTimeout, RpcUnroutable } from "./rpc-errors.ts";
 import { type Reply, severalReplies, unpack } from "./rpc-replies.ts";
@@ -161,7 +163,9 @@ class PendingCalls {
       if (startedAt < target.roomyUntil) session.unconfirmedRequests.publish("", target.queue, body, options);
       else session.requests.publish("", target.queue, body, options, (error) => this.#confirmed(id, operation, error));
     } catch (error) {
-      this.#fail(id, new RpcDisconnected(operation.name, error));
+      if (!(error instanceof MessageTooLarge)) return this.#fail(id, new RpcDisconnected(operation.name, error));
+      this.#take(id);
+      this.#refuse(call, tooLarge(operation, "request"));
     }
   }
 
@@ -176,6 +180,10 @@ class PendingCalls {
     }
     const error: WireError = JSON.parse(body.toString());
     if (error.lateAt !== undefined) return this.#sendAgain(id, call, error.lateAt);
+    this.#refuse(call, error);
+  }
+
+  #refuse(call: Pending, error: WireError): void {
     observe(call, "domain_error");
     call.resolve({ ok: false, error });
   }

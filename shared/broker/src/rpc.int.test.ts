@@ -2,15 +2,16 @@ import { randomUUID } from "node:crypto";
 import { AppError, conflict } from "@outbound/contracts/app-error";
 import type { Caller } from "@outbound/contracts/caller";
 import { timestamp } from "@outbound/contracts/fields";
-import { defineOperation } from "@outbound/contracts/operation";
+import { defineOperation, type Operation } from "@outbound/contracts/operation";
 import { DatabaseUnavailable } from "@outbound/postgres/database-error";
 import { eventually } from "@outbound/testing/eventually";
 import { patientClient } from "@outbound/testing/patient-client";
 import { freshCaller } from "@outbound/testing/workspace";
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import { freshNamespace, type LogLine, memoryLog, proxied } from "./broker.fixture.ts";
 import { implement } from "./implement.ts";
+import { longestMessageBytes } from "./message-limit.ts";
 import { rpcLateReplies, rpcServerExpired } from "./metrics.ts";
 import { type Call, rpcClient } from "./rpc-client.ts";
 import { RpcDisconnected, RpcRefused, RpcTimeout, RpcUnroutable } from "./rpc-errors.ts";
@@ -124,6 +125,53 @@ test("an output that isn't JSON is internal, and answered", async () => {
 test("an operation that this replica doesn't know is unavailable", async () => {
   const { call } = await echoService();
   await expect(call(write, { text: "a" }, freshCaller())).rejects.toMatchObject({ kind: "unavailable" });
+});
+
+describe("one call too large for the broker", () => {
+  const large = "試".repeat(longestMessageBytes / 3);
+  const lookAside = defineOperation({ ...echo, name: "prospect.look-aside" });
+
+  async function largeService() {
+    const names = freshNamespace();
+    const server = await names.connect({ name: "prospect" });
+    const open = Promise.withResolvers<void>();
+    const says = (text: string) => ({ text, workspace: "", command: null });
+    await serveOperations(server, {
+      service: "prospect",
+      operations: [
+        implement(echo, async ({ text }) => says(text === "refusal" ? refuse() : text === "a" ? text : large)),
+        implement(write, async ({ text }) => says(text === "large" ? large : text)),
+        implement(lookAside, async () => open.promise.then(() => says("aside"))),
+      ],
+      context: {},
+    });
+    const refuse = () => {
+      throw conflict("No.", { details: { large } });
+    };
+    const client = await names.connect({ name: "gateway" });
+    const sessions = [server.session, client.session];
+    const { call, callRaw } = rpcClient(client);
+    const aside = call(lookAside, { text: "" }, freshCaller(), { timeoutMs: 60_000 });
+    const nothingElseIsLost = async () => {
+      open.resolve();
+      expect(await aside).toMatchObject({ text: "aside" });
+      expect([server.session, client.session]).toEqual(sessions);
+    };
+    const ask = (operation: Operation, text: string) =>
+      callRaw(operation, { text }, freshCaller(), { timeoutMs: 60_000 });
+    return { ask, nothingElseIsLost };
+  }
+
+  test.each<[string, Operation, string, string]>([
+    ["an answer", echo, "large", "Couldn't read this resource: the answer is larger than 16 MiB."],
+    ["a refusal", echo, "refusal", "Couldn't read this resource: the answer is larger than 16 MiB."],
+    ["an answer to a change", write, "large", "The answer is larger than 16 MiB."],
+    ["a request", echo, large, "Couldn't read this resource: the request is larger than 16 MiB."],
+  ])("%s of more bytes is refused, and no other call is lost", async (_, operation, text, message) => {
+    const { ask, nothingElseIsLost } = await largeService();
+    expect(await ask(operation, text)).toEqual({ ok: false, error: { kind: "internal", message } });
+    await nothingElseIsLost();
+  });
 });
 
 test("a stray message in the queue is dropped and delays nothing", async () => {

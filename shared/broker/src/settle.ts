@@ -8,6 +8,7 @@ import type { Session } from "./connection.ts";
 import { describeFailure } from "./describe-failure.ts";
 import { originHeaders } from "./event-message.ts";
 import type { Hands } from "./hands.ts";
+import { MessageTooLarge } from "./message-limit.ts";
 import { type EventOutcome, eventSeconds, eventsWaiting } from "./metrics.ts";
 import { rollOf } from "./roll-call.ts";
 import { ProcessDied, type StartCounts } from "./start-counts.ts";
@@ -165,4 +166,5 @@ const isHopeless = (error: unknown) =>
   error instanceof AppError ||
   error instanceof ZodError ||
   error instanceof SyntaxError ||
-  error instanceof ProcessDied;
+  error instanceof ProcessDied ||
+  error instanceof MessageTooLarge;
