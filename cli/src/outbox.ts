@@ -22,13 +22,12 @@ const operationsOf = {
 } as const;
 
 const meaning = `
-An event is parked when no process of its service knew its name for a minute, as after going back to an earlier release. It stays in
-that service's database until a release that knows it runs and it is replayed, or until it is dropped.`;
+An event is parked when for a minute no process of its service knew its name, as after going back to an earlier release, or RabbitMQ
+didn't take it, as when its max_message_size is below 16 MiB. It stays in that service's database until it can be published and is
+replayed, or until it is dropped.`;
 
 export function outboxCommands(program: Command): void {
-  const group = program
-    .command("outbox")
-    .description("events that a service set aside, as none of its processes knew them");
+  const group = program.command("outbox").description("events that a service set aside, as they can't be published");
 
   newCommand(group, "parked", "show the parked events, of all services or of one; they stay")
     .argument("[service]", "whose")

@@ -4,7 +4,7 @@ import { currentOrigin, type Origin } from "@outbound/tracing/origin";
 import { beginSpan } from "@outbound/tracing/span";
 import type { z } from "zod";
 import type { Broker } from "./broker.ts";
-import { NotPublished, publishConfirmed } from "./confirmed-publish.ts";
+import { NotPublished, type Publishing, publishConfirmed } from "./confirmed-publish.ts";
 import type { Session } from "./connection.ts";
 import { encodePayload, type WireEvent } from "./event-message.ts";
 import { goneQueueMs } from "./gone-queue.ts";
@@ -34,20 +34,24 @@ export async function publish<E extends Event>(
   return id;
 }
 
-/** Throws NotPublished. After an unroutable message the queues are declared again next time. */
+/** Throws NotPublished or MessageTooLarge. After an unroutable message the queues are declared again next time. */
 export async function publishEvent(
   broker: Broker,
   session: Session,
   event: Event,
   message: WireEvent,
-  { isDelayed = false, origin }: { isDelayed?: boolean; origin?: Origin | undefined } = {},
+  {
+    isDelayed = false,
+    origin,
+    on = session,
+  }: { isDelayed?: boolean; origin?: Origin | undefined; on?: Publishing } = {},
 ): Promise<void> {
   const span = beginSpan(`publish ${event.name}`, "producer", { origin });
 
   try {
     await declareEvent(broker, session, event);
     const destination = isDelayed ? await delayed(broker, session, event) : direct(broker, event);
-    await publishConfirmed(session, {
+    await publishConfirmed(on, {
       ...destination,
       body: Buffer.from(JSON.stringify(message)),
       options: {

@@ -1,11 +1,12 @@
 import { encodePayload } from "@outbound/broker/event-message";
+import { refuseTooLarge } from "@outbound/broker/message-limit";
 import type { Event } from "@outbound/contracts/event";
 import type { Db, Tx } from "@outbound/postgres/database";
 import type { Origin } from "@outbound/tracing/origin";
 import type { z } from "zod";
 
-/** RabbitMQ closes the channel over a message beyond its limit, which is 16 MiB at least. */
-const payloadLimitBytes = 8 * 1024 * 1024;
+/** More than an event's id and time take around its payload. */
+const envelopeBytes = 1_024;
 
 export const outboxSignal = "outbox";
 
@@ -29,16 +30,14 @@ export type OutboxEntry = {
 
 type EntryOptions = { id: string; origin: Origin | undefined; isDelayed?: boolean; heldMs?: number };
 
-/** Throws for a payload that the broker would never accept. */
+/** Throws MessageTooLarge for a payload that the broker would never accept. */
 export function outboxEntry<E extends Event>(
   event: E,
   payload: z.output<E["payload"]>,
   { id, origin, isDelayed = false, heldMs }: EntryOptions,
 ): OutboxEntry {
   const encoded = JSON.stringify(encodePayload(event, payload));
-  if (encoded.length > payloadLimitBytes) {
-    throw new Error(`the payload of ${event.name} is too large for the broker`);
-  }
+  refuseTooLarge(encoded, envelopeBytes);
   return {
     id,
     event: event.name,
@@ -81,7 +80,7 @@ export const deleteFromOutbox = (db: Db, ids: readonly string[]) =>
 
 export type ParkedEvent = { id: string; event: string; workspace_id: string | null; occurred_at: Date };
 
-/** Events that no process knew when they were tried, the oldest first. */
+/** Events that no process knew when they were tried, or the broker didn't take, the oldest first. */
 export async function readParked(db: Db, limit: number): Promise<ParkedEvent[]> {
   const { rows } = await db.query<ParkedEvent & { is_delayed: boolean }>(
     `select id, event, is_delayed, payload->>'workspace_id' as workspace_id, occurred_at
@@ -91,7 +90,7 @@ export async function readParked(db: Db, limit: number): Promise<ParkedEvent[]> 
   return rows.map(({ is_delayed, ...row }) => ({ ...row, event: destinationOf({ ...row, is_delayed }).name }));
 }
 
-/** What is still unknown is parked again after as many attempts as before. */
+/** What still can't be published is parked again after as many attempts as before. */
 export async function replayParked(tx: Tx, ids: readonly string[] | undefined): Promise<number> {
   const { rowCount } = await tx.query(
     "update outbox set attempts = 0 where attempts = -1 and ($1::text[] is null or id::text = any($1))",
