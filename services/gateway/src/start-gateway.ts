@@ -5,7 +5,7 @@ import { rpcClient } from "@outbound/broker/rpc-client";
 import { serveOperations } from "@outbound/broker/rpc-server";
 import { subscribe } from "@outbound/broker/subscribe";
 import { operations } from "@outbound/contracts/operations";
-import { Starts } from "@outbound/events/starts";
+import { callStarts, Starts, startRows } from "@outbound/events/starts";
 import { openDatabase } from "@outbound/postgres/database";
 import { startRetention } from "@outbound/postgres/retention";
 import type { Log } from "@outbound/service/log";
@@ -107,7 +107,7 @@ export async function startGateway(
   const { app, contextOn, journal, sealer, streams } = openGateway(config, { db, call: circuits.call, log, limits });
   const context = contextOn(broker);
   void warnOfUnknownKeys(sealer, log, () => countByKey(db));
-  await serveOperations(broker, { service, operations: answered, context });
+  await serveOperations(broker, { service, operations: answered, context, starts: callStarts(db, log) });
   await subscribe(broker, { service, consumers, context, starts: new Starts(db, log) });
 
   await hearChanges(broker, {
@@ -115,10 +115,14 @@ export async function startGateway(
     onGap: () => streams.missed(),
   });
 
-  const retention = startRetention(db, [...retained, auditRetention(config.auditRetentionDays ?? usualAuditDays)], {
-    log,
-    batchSize: 500,
-  });
+  const retention = startRetention(
+    db,
+    [...retained, startRows, auditRetention(config.auditRetentionDays ?? usualAuditDays)],
+    {
+      log,
+      batchSize: 500,
+    },
+  );
   const server = await listen(app, { port: config.port, host: config.host, limits });
 
   return {

@@ -7,7 +7,7 @@ import { subscribe } from "@outbound/broker/subscribe";
 import { type DnsRecords, dnsRecords } from "@outbound/egress/dns-records";
 import { nameResolver } from "@outbound/egress/resolve-name";
 import { startOutboxRelay } from "@outbound/events/outbox-relay";
-import { Starts } from "@outbound/events/starts";
+import { callStarts, Starts, startRows } from "@outbound/events/starts";
 import { openDatabase } from "@outbound/postgres/database";
 import { startRetention } from "@outbound/postgres/retention";
 import type { Log } from "@outbound/service/log";
@@ -84,13 +84,13 @@ export async function startMailer(config: Config, log: Log, limits: Limits = usu
     limits,
     log,
   };
-  await serveOperations(broker, { service: "mailer", operations, context });
+  await serveOperations(broker, { service: "mailer", operations, context, starts: callStarts(db, log) });
   await subscribe(broker, { service: "mailer", consumers: [mailerSendConsumer], context, starts: new Starts(db, log) });
 
   const parser = new MailParser();
   const rotation = new InboxRotation({ ...context, parser, limits: limits.inbox });
   const dailyChecks = startDailyChecks(context, limits.domainTickMs);
-  const retention = startRetention(db, [consentRetention], { log });
+  const retention = startRetention(db, [consentRetention, startRows], { log });
 
   return {
     answerStatus: (describe) => answerStatus(broker, describe),

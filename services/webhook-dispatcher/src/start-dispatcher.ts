@@ -4,7 +4,7 @@ import { serveOperations } from "@outbound/broker/rpc-server";
 import { subscribe } from "@outbound/broker/subscribe";
 import { type NameResolver, nameResolver } from "@outbound/egress/resolve-name";
 import { inboxRetention } from "@outbound/events/inbox";
-import { Starts } from "@outbound/events/starts";
+import { callStarts, Starts, startRows } from "@outbound/events/starts";
 import { commandRetention } from "@outbound/postgres/command";
 import { type Db, openDatabase } from "@outbound/postgres/database";
 import { startRetention } from "@outbound/postgres/retention";
@@ -89,7 +89,7 @@ export async function startDispatcher(
   const housekeeping = await startHousekeeping(db, config.webhookRetentionDays, log);
   const retention = startRetention(
     db,
-    [commandRetention, inboxRetention(config.inboxRetentionDays), answerRetention(config.answerDays)],
+    [commandRetention, inboxRetention(config.inboxRetentionDays), startRows, answerRetention(config.answerDays)],
     { log },
   );
   const broker = await connectBroker({ ...config.amqp, name: service, log });
@@ -101,7 +101,7 @@ export async function startDispatcher(
   health.start();
   deliverer.start();
 
-  await serveOperations(broker, { service, operations, context });
+  await serveOperations(broker, { service, operations, context, starts: callStarts(db, log) });
   await subscribe(broker, { service, consumers, context, starts: new Starts(db, log) });
 
   return {

@@ -3,6 +3,7 @@ import { toWire, unavailable } from "@outbound/contracts/app-error";
 import type { Caller } from "@outbound/contracts/caller";
 import type { Operation, ServiceName } from "@outbound/contracts/operation";
 import { topicsOfOperation } from "@outbound/contracts/topics";
+import { DatabaseUnavailable } from "@outbound/postgres/database-error";
 import { parseOrigin } from "@outbound/tracing/origin";
 import { inSpan } from "@outbound/tracing/span";
 import type { Channel, ConsumeMessage } from "amqplib";
@@ -10,10 +11,11 @@ import type { Broker } from "./broker.ts";
 import { callerOf, isLate } from "./caller-properties.ts";
 import type { Session } from "./connection.ts";
 import { consumeCalls } from "./consume-calls.ts";
-import { answer, type Implementation, refusal } from "./implement.ts";
+import { type Answer, answer, databaseUnavailable, type Implementation, refusal } from "./implement.ts";
 import { rpcServerExpired, rpcServerSeconds } from "./metrics.ts";
 import { Replies } from "./rpc-replies.ts";
 import { Standstill } from "./standstill.ts";
+import { type CallStarts, ProcessDied, type StartCounts } from "./start-counts.ts";
 import { rpcQueues } from "./topology.ts";
 
 /** About two database pools' worth of leaves may wait here; other replicas can take the rest. */
@@ -24,15 +26,18 @@ export type ServeOptions<Context> = {
   operations: readonly Implementation<Context>[];
   context: Context;
   prefetch?: { rpc: number; leaf: number };
+  /** Without it a call that kills every process is only ended by its deadline. */
+  starts?: CallStarts;
 };
 
 /**
  * Resolves when the first session consumes. A request is acknowledged after its reply, so it runs again elsewhere if
- * the process dies. An expired one doesn't run, also when it expired before RabbitMQ had it.
+ * the process dies, once: after a second death it is refused. An expired one doesn't run, also when it expired before
+ * RabbitMQ had it.
  */
 export async function serveOperations<Context>(
   broker: Broker,
-  { service, operations, context, prefetch = defaultPrefetch }: ServeOptions<Context>,
+  { service, operations, context, prefetch = defaultPrefetch, starts }: ServeOptions<Context>,
 ): Promise<void> {
   const stranger = operations.find(({ operation }) => operation.service !== service);
   if (stranger) throw new Error(`${stranger.operation.name} is not ${service}'s`);
@@ -45,7 +50,15 @@ export async function serveOperations<Context>(
     const serveKind = async (kind: Operation["queue"]) => {
       const one = served.find(({ queue }) => queue === kind);
       if (one)
-        await serveQueue(broker, session, { one, byName, context, prefetch: prefetch[kind], replies, standstill });
+        await serveQueue(broker, session, {
+          one,
+          byName,
+          context,
+          prefetch: prefetch[kind],
+          replies,
+          standstill,
+          starts: starts?.[kind],
+        });
     };
     await Promise.all([serveKind("rpc"), serveKind("leaf")]);
   });
@@ -58,12 +71,13 @@ type Served<Context> = {
   prefetch: number;
   replies: Replies;
   standstill: Standstill;
+  starts: StartCounts | undefined;
 };
 
 async function serveQueue<Context>(
   broker: Broker,
   session: Session,
-  { one, byName, context, prefetch, replies, standstill }: Served<Context>,
+  { one, byName, context, prefetch, replies, standstill, starts }: Served<Context>,
 ): Promise<void> {
   const channel = await session.consumingChannel();
   await channel.prefetch(prefetch);
@@ -93,6 +107,7 @@ async function serveQueue<Context>(
       message,
       implementation,
       context: { ...context, ...caller },
+      starts,
     };
     void inSpan(message.properties.type, "server", origin, () => serve(request));
   });
@@ -105,7 +120,8 @@ type Request<Context> = {
   channel: Channel;
   message: ConsumeMessage;
   implementation: Implementation<Context> | undefined;
-  context: Context & Caller;
+  context: Context & Caller & { deadline: number };
+  starts: StartCounts | undefined;
 };
 
 async function serve<Context>(request: Request<Context>): Promise<void> {
@@ -113,11 +129,10 @@ async function serve<Context>(request: Request<Context>): Promise<void> {
   const startedAt = performance.now();
   broker.inFlight++;
   try {
-    const reply = implementation
-      ? await answer(implementation, message.content, context, broker.log)
-      : unknownOperation;
-    await replies.send(message, reply);
+    const reply = implementation ? await answerOnce(request, implementation) : unknownOperation;
+    if (reply) await replies.send(message, reply);
     if (!session.isClosed) channel.ack(message);
+    if (!reply) return rpcServerExpired.inc();
     if (implementation && reply.outcome === "ok") {
       broker.changes.announce(context.workspaceId, topicsOfOperation(implementation.operation));
     }
@@ -132,6 +147,32 @@ async function serve<Context>(request: Request<Context>): Promise<void> {
   } finally {
     broker.inFlight--;
   }
+}
+
+/** Returns nothing for a call that expired before its turn came. */
+async function answerOnce<Context>(
+  { broker, session, message, context, starts }: Request<Context>,
+  implementation: Implementation<Context>,
+): Promise<Answer | undefined> {
+  const run = () => answer(implementation, message.content, context, broker.log);
+  if (!starts || !message.fields.redelivered) return run();
+  const { correlationId, replyTo } = message.properties;
+  const callId = `${replyTo} ${correlationId}`;
+  let reply: Answer | undefined;
+  try {
+    await starts.count(callId, session.consumption, async () => {
+      if (context.deadline > performance.now()) reply = await run();
+    });
+  } catch (error) {
+    const { operation } = implementation;
+    if (error instanceof DatabaseUnavailable) return refusal("internal", databaseUnavailable(operation));
+    if (!(error instanceof ProcessDied)) throw error;
+    const { requestId: request_id, workspaceId: workspace_id } = context;
+    broker.log.error({ err: error, operation: operation.name, request_id, workspace_id }, "operation.given_up");
+    await starts.forget(callId);
+    return refusal("internal", toWire(error));
+  }
+  return reply;
 }
 
 /** The caller's version is newer than this replica's. */

@@ -7,6 +7,9 @@ export class ProcessDied extends Error {
   }
 }
 
+/** One for each kind of call queue. */
+export type CallStarts = { rpc: StartCounts; leaf: StartCounts };
+
 export type StartCounts = {
   /** Runs the work. `over` aborts when the message is no longer this process's. Throws ProcessDied. */
   count(messageId: string, over: AbortSignal, work: () => Promise<void>): Promise<void>;

@@ -1,36 +1,54 @@
 import { randomUUID } from "node:crypto";
 import { allDone, inBatches } from "@outbound/batching/in-batches";
 import { NotPublished } from "@outbound/broker/confirmed-publish";
-import { ProcessDied, type StartCounts } from "@outbound/broker/start-counts";
+import { type CallStarts, ProcessDied, type StartCounts } from "@outbound/broker/start-counts";
 import { whenAborted } from "@outbound/broker/when-aborted";
 import type { Db } from "@outbound/postgres/database";
+import type { OldRows } from "@outbound/postgres/retention";
 import type { Log } from "@outbound/service/log";
 
-const deadlyStarts = 20;
+/** A call's first start isn't counted, so it is given up after its second. */
+const deadlyStarts = { message: 20, call: 1 };
 const repeatMs = 1_000;
 /** More than a process has in hand, so that none waits for another's batch after an outage. */
 const atOnce = 2_000;
 
 type Ended = { messageId: string; start?: string };
 
+/** Calls that other services serve wait for those that none else serves, and never the other way round: hence two. */
+export const callStarts = (db: Db, log: Log): CallStarts => ({
+  rpc: new Starts(db, log, "call"),
+  leaf: new Starts(db, log, "call"),
+});
+
+/** A call that killed its process and then expired leaves its row. */
+export const startRows: OldRows = {
+  table: "message_start",
+  isOld: "started_at < now() - $1 * interval '1 day'",
+  days: 7,
+};
+
 /**
  * Counts the starts of a message that ended with the death of their process, in the service's table `message_start`. A
  * living process deletes its row when the handler ends or the session is over, so a lost connection isn't counted. A
- * message with a row from before is handled alone, so that it can't kill the handling of others.
+ * message with a row from before is handled alone, so that it can't kill the handling of others. So is every call that is
+ * counted, because no second one may be its undoing.
  *
  * Statements are batched: after several lost connections all messages of a process are counted at once.
  */
 export class Starts implements StartCounts {
   readonly #db: Db;
   readonly #log: Log;
+  readonly #kind: "message" | "call";
   readonly #begin: (start: Required<Ended>) => Promise<number>;
   readonly #insert: (start: Required<Ended>) => Promise<true>;
   readonly #delete: (ended: Ended) => Promise<true>;
   #last: Promise<unknown> = Promise.resolve();
 
-  constructor(db: Db, log: Log) {
+  constructor(db: Db, log: Log, kind: "message" | "call" = "message") {
     this.#db = db;
     this.#log = log;
+    this.#kind = kind;
     this.#begin = inBatches({
       name: "event_start.begin",
       log,
@@ -59,8 +77,9 @@ export class Starts implements StartCounts {
 
   async count(messageId: string, over: AbortSignal, work: () => Promise<void>): Promise<void> {
     const begun = { messageId, start: randomUUID() };
+    if (this.#kind === "call") return this.#alone(over, () => this.#countCall(begun, over, work));
     const before = await this.#begin(begun);
-    if (before >= deadlyStarts) throw new ProcessDied(deadlyStarts);
+    if (before >= deadlyStarts.message) throw new ProcessDied(deadlyStarts.message);
     if (before === 0) return this.#run(begun, over, work);
     await this.#alone(over, async () => {
       await this.#insert(begun);
@@ -70,6 +89,11 @@ export class Starts implements StartCounts {
 
   forget(messageId: string): Promise<void> {
     return this.#end({ messageId });
+  }
+
+  async #countCall(begun: Required<Ended>, over: AbortSignal, work: () => Promise<void>): Promise<void> {
+    if ((await this.#begin(begun)) >= deadlyStarts.call) throw new ProcessDied(deadlyStarts.call + 1);
+    await this.#run(begun, over, work);
   }
 
   async #run(begun: Required<Ended>, over: AbortSignal, work: () => Promise<void>): Promise<void> {
