@@ -4,17 +4,27 @@ import type { Caller } from "@outbound/contracts/caller";
 import { readThread } from "@outbound/contracts/replies/read-thread";
 import { isUuid } from "@outbound/contracts/uuid";
 import { decodeCursor, toPage } from "@outbound/postgres/keyset-page";
+import { pageByBytes } from "@outbound/postgres/page-by-bytes";
 import { readDraft } from "../answers/draft-table.ts";
 import type { Context } from "../context.ts";
 import { shownMail } from "../replies/shown-mail.ts";
 import { findProspectOfReply, readThreadPage } from "../replies/thread-table.ts";
 
+/** Each may have several hundred kilobytes of text. */
+const mailsAtOnce = 25;
+
 export default implement(readThread, async ({ id, limit, cursor }, { db, reader, workspaceId }: Context & Caller) => {
-  const before = decodeCursor(cursor);
+  decodeCursor(cursor);
   const prospectId = isUuid(id) ? await findProspectOfReply(db, workspaceId, id) : undefined;
   if (prospectId === undefined) throw new AppError("not-found", "Reply not found: `id` is the list's `reply_id`.");
-  const mails = await readThreadPage(db, workspaceId, prospectId, { limit, cursor: before });
-  const { data, next_cursor } = toPage(mails, limit, ({ at }) => at);
-  const draft = (await readDraft(db, workspaceId, prospectId)) ?? null;
-  return { data: await Promise.all(data.map((mail) => shownMail(mail, reader))), next_cursor, draft };
+  const bounds = { cursor, mostRows: limit, rowsAtOnce: mailsAtOnce };
+  const page = await pageByBytes(bounds, async (slice) => {
+    const mails = await readThreadPage(db, workspaceId, prospectId, {
+      limit: slice.limit,
+      cursor: decodeCursor(slice.cursor),
+    });
+    const { data, next_cursor } = toPage(mails, slice.limit, ({ at }) => at);
+    return { data: await Promise.all(data.map((mail) => shownMail(mail, reader))), next_cursor };
+  });
+  return { ...page, draft: (await readDraft(db, workspaceId, prospectId)) ?? null };
 });
