@@ -2,6 +2,7 @@ import { parseEmailAddress } from "@outbound/contracts/email-address";
 import { eraseProspect } from "@outbound/contracts/prospects/erase-prospect";
 import { importBatchSize, importProspects } from "@outbound/contracts/prospects/import-prospects";
 import { isUuid } from "@outbound/contracts/uuid";
+import { longerThanAPerson } from "@outbound/csv/refused-csv";
 import type { Command } from "commander";
 import { CliError } from "./cli-error.ts";
 import { findWorkspace } from "./find-workspace.ts";
@@ -94,9 +95,11 @@ async function importRows({ call }: Session, workspaceId: string, rows: readonly
     const { result, email = parseEmailAddress(written) ?? written } = row;
     if (result === "created") report.created += 1;
     else if (result === "duplicate" || result === "erased") refuse(report, { line, email, result });
-    else refuse(report, { line, email, result: "invalid", reason: "not an email address" });
+    else refuse(report, { line, email, result: "invalid", reason: reasons[result] });
   }
 }
+
+const reasons = { "invalid-email": "not an email address", "too-large": longerThanAPerson };
 
 function refuse(report: ImportReport, row: RefusedRow): void {
   report[row.result] += 1;

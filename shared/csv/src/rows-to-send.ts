@@ -1,11 +1,13 @@
 import type { CsvRow } from "./csv-reader.ts";
+import { longerThanAPerson } from "./refused-csv.ts";
 
 export type RowToSend = { line: number; cells: string[]; problem?: string };
 
 /** The operation's own limits, minus room for its envelope. */
 const pieceRows = 500;
 const pieceBytes = 600_000;
-const longestRow = 200_000;
+/** Columns that are left out are in it, too, so it is more than a person may have. */
+const longestRowBytes = 200_000;
 const shownOfLongRow = 500;
 
 /** Holds one piece in memory. Cells longer than any service accepts are cut, and the row says so. */
@@ -14,7 +16,7 @@ export async function* inPieces(rows: AsyncIterable<CsvRow>): AsyncGenerator<Row
   let bytes = 0;
   for await (const row of rows) {
     const next = toSend(row);
-    const length = new TextEncoder().encode(JSON.stringify(next)).length;
+    const length = bytesOf(next);
     if (piece.length === pieceRows || (piece.length > 0 && bytes + length > pieceBytes)) {
       yield piece;
       piece = [];
@@ -34,8 +36,10 @@ function toSend({ line, cells }: CsvRow): RowToSend {
 }
 
 function toSendAnyway({ line, cells }: CsvRow, problem: string | undefined): RowToSend {
-  const isLong = cells.length > 1_000 || cells.reduce((sum, cell) => sum + cell.length, 0) > longestRow;
+  const isLong = cells.length > 1_000 || bytesOf(cells) > longestRowBytes;
   if (!isLong) return { line, cells, ...(problem !== undefined && { problem }) };
   const shown = cells.slice(0, 20).map((cell) => cell.slice(0, shownOfLongRow));
-  return { line, cells: shown, problem: "longer than a person may be" };
+  return { line, cells: shown, problem: longerThanAPerson };
 }
+
+const bytesOf = (json: unknown) => new TextEncoder().encode(JSON.stringify(json)).length;

@@ -1,7 +1,6 @@
 import type { Caller } from "@outbound/contracts/caller";
 import { addEnrolments } from "@outbound/contracts/campaigns/add-enrolments";
 import type { EnrolmentResult } from "@outbound/contracts/campaigns/enrol-prospects";
-import { storeProspectCopies } from "@outbound/contracts/prospects/store-prospect-copies";
 import type { Db } from "@outbound/postgres/database";
 import type { Context } from "../context.ts";
 import { storeEngagements } from "../engagements/engagement-table.ts";
@@ -10,10 +9,11 @@ import { findJob, type StoredJob } from "../jobs/job-table.ts";
 import { countsOf } from "../jobs/once.ts";
 import { type DoChunk, isId } from "../jobs/step.ts";
 import { readSnapshots } from "../prospects/prospect-table.ts";
-import { pushPromise } from "../push/push.ts";
+import { pushPromisedCopies } from "../push/copies.ts";
 
 /** Long enough for the campaign service to wait for its database and enrol 500. */
 const timeoutMs = 20_000;
+const readAtOnce = 50;
 
 /** The campaign service stores its answer under the chunk's id, so a repeat gets the same answer and enrols nobody. */
 export const enrolChunk: DoChunk = async (context, job, chunk) => {
@@ -63,10 +63,12 @@ async function ask(
   );
 }
 
-/** Pushes prospects so new that the campaign service doesn't know them yet. */
+/** Pushes prospects so new that the campaign service doesn't know them yet, a few at a time, as one may be large. */
 async function pushUnknown(context: Context & Caller, ids: readonly string[]): Promise<void> {
-  const prospects = await readSnapshots(context.db, context.workspaceId, ids);
-  await pushPromise(storeProspectCopies, { prospects }, context);
+  for (let from = 0; from < ids.length; from += readAtOnce) {
+    const some = ids.slice(from, from + readAtOnce);
+    await pushPromisedCopies(await readSnapshots(context.db, context.workspaceId, some), context);
+  }
 }
 
 const reasons: Record<EnrolmentResult | "declined", string> = {

@@ -1,9 +1,8 @@
 import type { Caller } from "@outbound/contracts/caller";
 import type { ImportRow } from "@outbound/contracts/jobs/import-rows";
-import { storeProspectCopies } from "@outbound/contracts/prospects/store-prospect-copies";
 import { addressHash } from "@outbound/contracts/suppressions/address-hash";
 import { type Person, personOf, problemOf, unfit } from "@outbound/csv/people-columns";
-import { doubleInFile } from "@outbound/csv/refused-csv";
+import { doubleInFile, longerThanAPerson } from "@outbound/csv/refused-csv";
 import type { Unit } from "@outbound/events/unit-of-work";
 import type { Tx } from "@outbound/postgres/database";
 import type { Context } from "../context.ts";
@@ -13,7 +12,8 @@ import type { StoredJob } from "../jobs/job-table.ts";
 import { countsOf, once } from "../jobs/once.ts";
 import { namedIn, type Refused, refusedRow, withoutNamed } from "../jobs/refused-row.ts";
 import { type DoChunk, isId } from "../jobs/step.ts";
-import { push } from "../push/push.ts";
+import { isTooLarge } from "../prospects/person-size.ts";
+import { pushCopies } from "../push/copies.ts";
 
 type Result = Imported["results"][number]["result"] | "double";
 
@@ -48,9 +48,7 @@ export const importChunk: DoChunk = async (context, job, chunk) => {
     };
   };
   const outcome = await once(context.db, job, chunk, work, { advances: !isLast });
-  if (change && change.prospects.length > 0) {
-    await push(storeProspectCopies, { prospects: change.prospects }, context, { events: change.events });
-  }
+  if (change) await pushCopies(change, context);
   return outcome;
 };
 
@@ -89,7 +87,11 @@ type CheckedRow = { row: ImportRow; person?: Person; reason?: string };
 
 function checkRow(row: ImportRow, columns: readonly string[], meanings: readonly string[]): CheckedRow {
   const person = personOf(row.cells, meanings);
-  const reason = row.problem ?? problemOf(row.cells, columns) ?? unfit(person);
+  const reason =
+    row.problem ??
+    problemOf(row.cells, columns) ??
+    unfit(person) ??
+    (isTooLarge(person) ? longerThanAPerson : undefined);
   return reason === undefined ? { row, person } : { row, reason };
 }
 

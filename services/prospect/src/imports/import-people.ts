@@ -7,6 +7,7 @@ import type { Unit } from "@outbound/events/unit-of-work";
 import type { Tx } from "@outbound/postgres/database";
 import type { Context } from "../context.ts";
 import { type Created, createProspects, type Person } from "../prospects/create-prospects.ts";
+import { isTooLarge } from "../prospects/person-size.ts";
 import { type KnownAddress, knownAddresses } from "../prospects/prospect-table.ts";
 import { findListed } from "../suppressions/suppression-table.ts";
 import { lockForProspects } from "../workspaces/workspace-lock.ts";
@@ -35,10 +36,11 @@ export async function importPeople(
   const { tx } = unit;
   const { workspaceId, addressHashKey } = context;
   const emails = rows.map((row) => parseEmailAddress(row.email));
+  const large = rows.map(isTooLarge);
   const people = new Map<string, Person>();
   for (const [at, row] of rows.entries()) {
     const email = emails[at];
-    if (email === undefined || people.has(email)) continue;
+    if (email === undefined || large[at] || people.has(email)) continue;
     people.set(email, { ...row, email, address_hash: addressHash(addressHashKey, email) });
   }
   await lockForProspects(tx, workspaceId);
@@ -49,15 +51,18 @@ export async function importPeople(
   for (const { email } of known) people.delete(email);
   const change = people.size > 0 ? await createProspects(unit, workspaceId, source, [...people.values()]) : noneCreated;
   const there = [...change.prospects, ...known].map(({ id }) => id);
-  return { results: toResults(emails, erased, change.prospects), emails, people: there, known, change };
+  return { results: toResults({ emails, large, erased }, change.prospects), emails, people: there, known, change };
 }
 
 const noneCreated: Created = { prospects: [], events: [] };
 
-function toResults(emails: Imported["emails"], erased: Set<string>, created: Created["prospects"]): Row[] {
+type Judged = { emails: Imported["emails"]; large: readonly boolean[]; erased: ReadonlySet<string> };
+
+function toResults({ emails, large, erased }: Judged, created: Created["prospects"]): Row[] {
   const unanswered = new Map(created.map(({ email, id }) => [email, id]));
-  return emails.map((email) => {
+  return emails.map((email, at) => {
     if (!email) return { id: null, result: "invalid-email" };
+    if (large[at]) return { id: null, result: "too-large" };
     if (erased.has(email)) return { id: null, result: "erased" };
     const id = unanswered.get(email);
     unanswered.delete(email);

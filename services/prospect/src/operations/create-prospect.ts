@@ -13,7 +13,8 @@ import { inUnit } from "@outbound/events/unit-of-work";
 import { runCommand } from "@outbound/postgres/command";
 import type { Context } from "../context.ts";
 import { createProspects } from "../prospects/create-prospects.ts";
-import { duplicate, invalidEmail } from "../prospects/prospect-errors.ts";
+import { isTooLarge } from "../prospects/person-size.ts";
+import { duplicate, invalidEmail, tooLarge } from "../prospects/prospect-errors.ts";
 import { readSnapshot } from "../prospects/prospect-table.ts";
 import { heldForPush, push } from "../push/push.ts";
 
@@ -21,9 +22,9 @@ export default implement(createProspect, async ({ campaign, ...person }, context
   const { db, workspaceId } = context;
   const check = campaign === undefined ? undefined : () => refuseUnusable(campaign, context);
   const email = parseEmailAddress(person.email);
-  if (!email) {
+  if (!email || isTooLarge(person)) {
     await check?.();
-    throw invalidEmail();
+    throw email ? tooLarge() : invalidEmail();
   }
 
   const work = inUnit(async (unit) => {

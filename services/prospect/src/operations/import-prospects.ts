@@ -2,12 +2,11 @@ import { implement } from "@outbound/broker/implement";
 import type { Caller } from "@outbound/contracts/caller";
 import { parseEmailAddress } from "@outbound/contracts/email-address";
 import { importProspects } from "@outbound/contracts/prospects/import-prospects";
-import { storeProspectCopies } from "@outbound/contracts/prospects/store-prospect-copies";
 import { inUnit } from "@outbound/events/unit-of-work";
 import { runCommand } from "@outbound/postgres/command";
 import type { Context } from "../context.ts";
 import { importPeople } from "../imports/import-people.ts";
-import { push } from "../push/push.ts";
+import { pushCopies } from "../push/copies.ts";
 
 export default implement(importProspects, async ({ source, prospects }, context: Context & Caller) => {
   const work = inUnit(async (unit) => {
@@ -15,9 +14,7 @@ export default implement(importProspects, async ({ source, prospects }, context:
     return { reply: results, change };
   });
   const { reply, change } = await runCommand(context.db, context, { work });
-  if (change && change.prospects.length > 0) {
-    await push(storeProspectCopies, { prospects: change.prospects }, context, { events: change.events });
-  }
+  if (change) await pushCopies(change, context);
 
   if (context.commandId !== undefined) return { data: reply };
   return {

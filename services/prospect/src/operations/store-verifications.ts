@@ -1,14 +1,12 @@
 import { implement } from "@outbound/broker/implement";
 import type { Caller } from "@outbound/contracts/caller";
 import { parseEmailAddress } from "@outbound/contracts/email-address";
-import { prospectChanged } from "@outbound/contracts/events/prospect-changed";
 import type { InputOf } from "@outbound/contracts/operation";
-import { storeProspectCopies } from "@outbound/contracts/prospects/store-prospect-copies";
 import { storeVerifications } from "@outbound/contracts/prospects/store-verifications";
 import { inUnit } from "@outbound/events/unit-of-work";
 import type { Context } from "../context.ts";
 import { knownAddresses, verifyProspects } from "../prospects/prospect-table.ts";
-import { heldForPush, push } from "../push/push.ts";
+import { announceCopies, pushCopies } from "../push/copies.ts";
 import { lockForProspects } from "../workspaces/workspace-lock.ts";
 
 export default implement(storeVerifications, async ({ results }, context: Context & Caller) => {
@@ -19,18 +17,18 @@ export default implement(storeVerifications, async ({ results }, context: Contex
     [...rows].sort((a, b) => a.checked_at.getTime() - b.checked_at.getTime()).map((row) => [row.email, row]),
   );
   const known = new Set<string>();
-  const { prospects, events } = await db.transaction(
-    inUnit(async ({ tx, announce }) => {
+  const change = await db.transaction(
+    inUnit(async (unit) => {
+      const { tx } = unit;
       await lockForProspects(tx, workspaceId);
       for (const { email } of await knownAddresses(tx, workspaceId, [...latest.keys()])) known.add(email);
       const prospects = await verifyProspects(tx, workspaceId, [...latest.values()]);
-      const isChange = prospects.length > 0;
-      return { prospects, events: isChange ? [announce(prospectChanged, { prospects }, heldForPush)] : [] };
+      return { prospects, events: announceCopies(unit, prospects) };
     }),
   );
-  if (prospects.length > 0) await push(storeProspectCopies, { prospects }, context, { events });
+  await pushCopies(change, context);
 
-  const stored = new Set(prospects.map(({ email }) => email));
+  const stored = new Set(change.prospects.map(({ email }) => email));
   const resultOf = (row: Verification) => {
     if (!known.has(row.email)) return "not-found" as const;
     return stored.has(row.email) && latest.get(row.email) === row ? ("stored" as const) : ("outdated" as const);

@@ -13,7 +13,8 @@ import { isUniqueViolation } from "@outbound/postgres/database-error";
 import { companyDomain, companyOf } from "../companies/company-grouping.ts";
 import { type Company, findOrCreateCompanies } from "../companies/company-table.ts";
 import type { Context } from "../context.ts";
-import { duplicate, invalidEmail } from "../prospects/prospect-errors.ts";
+import { isTooLarge } from "../prospects/person-size.ts";
+import { duplicate, invalidEmail, tooLarge } from "../prospects/prospect-errors.ts";
 import { type LockedProspect, lockProspect, updateProspect } from "../prospects/prospect-table.ts";
 import { otherWordsOf } from "../prospects/prospect-words.ts";
 import { heldForPush, pushPromise } from "../push/push.ts";
@@ -24,6 +25,7 @@ export default implement(operation, async ({ id, company_name, ...given }, conte
   const email = parseEmailAddress(given.email);
   // Who sends back what they read of an erased person is told of the erasure.
   if (!email && !isAnonymizedEmail(comparableEmail(given.email))) throw invalidEmail();
+  if (isTooLarge({ ...given, company_name })) throw tooLarge();
 
   const { prospect, events } = await db.transaction(
     inUnit(async ({ tx, announce }) => {

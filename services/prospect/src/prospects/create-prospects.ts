@@ -1,11 +1,10 @@
 import { randomUUIDv7 } from "node:crypto";
-import { prospectChanged } from "@outbound/contracts/events/prospect-changed";
 import type { ProspectSnapshot } from "@outbound/contracts/prospects/prospect-snapshot";
 import { normalizedTag } from "@outbound/contracts/prospects/tag-form";
 import type { Unit } from "@outbound/events/unit-of-work";
 import { type CompanyWish, companyOf } from "../companies/company-grouping.ts";
 import { type Company, findOrCreateCompanies } from "../companies/company-table.ts";
-import { heldForPush } from "../push/push.ts";
+import { announceCopies } from "../push/copies.ts";
 import { lockForProspects } from "../workspaces/workspace-lock.ts";
 import { insertProspects } from "./prospect-table.ts";
 import { otherWordsOf } from "./prospect-words.ts";
@@ -29,11 +28,12 @@ export type Created = {
 
 /** Each address must occur once. Returns the prospects whose address the workspace didn't have. */
 export async function createProspects(
-  { tx, announce }: Unit,
+  unit: Unit,
   workspaceId: string,
   source: string,
   people: readonly Person[],
 ): Promise<Created> {
+  const { tx } = unit;
   await lockForProspects(tx, workspaceId);
   const wished = people.map((person) => ({ person, wish: companyOf(person.email, person.company_name) }));
   const companies = await findOrCreateCompanies(
@@ -62,8 +62,7 @@ export async function createProspects(
       workspace_id: workspaceId,
       address_hash: created.get(snapshot.id) ?? null,
     }));
-  if (prospects.length === 0) return { prospects, events: [] };
-  return { prospects, events: [announce(prospectChanged, { prospects }, heldForPush)] };
+  return { prospects, events: announceCopies(unit, prospects) };
 }
 
 function newRow(person: Person, wish: CompanyWish | null, companies: ReadonlyMap<string, Company>) {

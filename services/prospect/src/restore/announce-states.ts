@@ -1,9 +1,9 @@
-import { prospectChanged } from "@outbound/contracts/events/prospect-changed";
 import { suppressionChanged } from "@outbound/contracts/events/suppression-changed";
 import { inUnit, type Unit } from "@outbound/events/unit-of-work";
 import type { Db } from "@outbound/postgres/database";
 import { firstId } from "@outbound/postgres/keyset-page";
 import { readSnapshotsAfter } from "../prospects/prospect-table.ts";
+import { announceCopies } from "../push/copies.ts";
 import { readSuppressionsAfter, toEntry } from "../suppressions/suppression-table.ts";
 
 type Position = { workspace_id: string; id: string };
@@ -19,9 +19,9 @@ export async function announceStates(db: Db): Promise<{ prospects: number; entri
     announce(suppressionChanged, { entries: found.map((entry) => toEntry(entry, false)), answered: [] });
     return found;
   });
-  const prospects = await inBatches(db, async ({ tx, announce }, after) => {
-    const found = await readSnapshotsAfter(tx, after, batchSize.prospects);
-    if (found.length > 0) announce(prospectChanged, { prospects: found });
+  const prospects = await inBatches(db, async (unit, after) => {
+    const found = await readSnapshotsAfter(unit.tx, after, batchSize.prospects);
+    announceCopies(unit, found, {});
     return found;
   });
   return { prospects, entries };

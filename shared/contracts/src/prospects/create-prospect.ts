@@ -2,7 +2,7 @@ import { z } from "zod";
 import { exampleIds } from "../example-ids.ts";
 import { defineOperation } from "../operation.ts";
 import { companyFailedExample } from "./company-failed.ts";
-import { prospectBody, prospectWriteResult } from "./prospect.ts";
+import { mostPersonBytes, prospectBody, prospectWriteResult } from "./prospect.ts";
 
 export const createProspect = defineOperation({
   name: "prospect.create",
@@ -26,7 +26,7 @@ Repeated without an \`Idempotency-Key\`, the call answers 409 and updates nothin
   output: prospectWriteResult,
   errors: ["conflict", "upstream"],
   dbErrorCode: true,
-  bodyLimitBytes: 64 * 1024,
+  bodyLimitBytes: mostPersonBytes,
   idempotent: true,
   examples: [
     {

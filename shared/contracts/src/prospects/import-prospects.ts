@@ -25,7 +25,7 @@ export const importProspects = defineOperation({
         /** Left out under an Idempotency-Key, because stored replies name nobody. */
         email: z.string().optional(),
         /** `erased`: the person was anonymised and asked not to be stored again. */
-        result: z.enum(["created", "duplicate", "invalid-email", "erased"]),
+        result: z.enum(["created", "duplicate", "invalid-email", "too-large", "erased"]),
       }),
     ),
   }),

@@ -6,6 +6,9 @@ import { verificationStatuses } from "./verification.ts";
 export const prospectStatuses = ["blocked", "bounced", "replied", "active", "contacted", "not_contacted"] as const;
 export const prospectSources = ["api", "csv", "manual"] as const;
 
+/** API: Limits, body size. However a prospect comes in, it has no more as JSON; its tags may be added to that. */
+export const mostPersonBytes = 64 * 1_024;
+
 export const companyReference = z
   .object({
     id: z.uuid().describe("The company's id."),

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { exampleIds } from "../example-ids.ts";
 import { defineOperation } from "../operation.ts";
 import { companyFailedExample } from "./company-failed.ts";
-import { prospectBody, prospectId, prospectWriteResult } from "./prospect.ts";
+import { mostPersonBytes, prospectBody, prospectId, prospectWriteResult } from "./prospect.ts";
 
 export const updateProspect = defineOperation({
   name: "prospect.update",
@@ -22,7 +22,7 @@ A prospect that was anonymised after an erasure request can't be changed: 409.`,
   output: prospectWriteResult,
   errors: ["not-found", "conflict", "upstream"],
   dbErrorCode: true,
-  bodyLimitBytes: 64 * 1024,
+  bodyLimitBytes: mostPersonBytes,
   examples: [
     {
       summary: "Another last name; the custom fields are cleared",
