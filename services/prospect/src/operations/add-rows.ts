@@ -12,7 +12,7 @@ export default implement(addRows, async ({ id, number, rows }, { db, workspaceId
     const job = await lockJob(tx, workspaceId, id);
     if (job.state !== "uploading") throw conflict(`This job takes no more rows: it is ${job.state}.`);
     if (!(await insertChunk(tx, job, number, rows))) return;
-    const grown = await growJob(tx, job, { rows: rows.length, bytes: JSON.stringify(rows).length });
+    const grown = await growJob(tx, job, { rows: rows.length, bytes: Buffer.byteLength(JSON.stringify(rows)) });
     if (grown.rows > mostRowsPerJob || grown.bytes > mostBytesPerJob) throw conflict(tooLarge);
   });
   return {};

@@ -6,8 +6,8 @@ import type { AnnounceOptions, Unit } from "@outbound/events/unit-of-work";
 import type { Context } from "../context.ts";
 import { heldForPush, push, pushPromise } from "./push.ts";
 
-/** Consumers have many messages in memory at once. */
-const messageBytes = 1_024 * 1_024;
+/** Those who copy have fifty messages in memory at once. */
+const messageBytes = 256 * 1_024;
 
 type Copies = { prospects: readonly ProspectSnapshot[]; events: readonly string[] };
 
