@@ -15,8 +15,21 @@ export type ProspectFields = {
 export const prospectFieldColumns =
   "email, first_name, last_name, company_name, company_domain, custom_fields, timezone";
 
-export const missingFields = (prospect: ProspectFields, required: readonly RequiredField[]): string[] =>
-  required.filter((field) => isBlank(fieldValue(prospect, field))).map(({ name }) => name);
+/** A copy may use thousands of names, and what each of 500 people lacks is told in one message. */
+const namedCharacters = 2_000;
+
+/** Names at least the first field that has no value, and as many others as there is room for. */
+export function missingFields(prospect: ProspectFields, required: readonly RequiredField[]): string[] {
+  const missing: string[] = [];
+  let room = namedCharacters;
+  for (const field of required) {
+    if (!isBlank(fieldValue(prospect, field))) continue;
+    room -= field.name.length;
+    if (missing.length > 0 && room < 0) break;
+    missing.push(field.name);
+  }
+  return missing;
+}
 
 export const missingFromCopy = (prospect: ProspectFields, copy: Copy): string[] =>
   missingFields(prospect, requiredFieldsOf([{ ...copy, variants: [] }]));

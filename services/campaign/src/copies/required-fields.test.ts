@@ -104,3 +104,20 @@ test("a blank value is missing, and a property that every object inherits is no 
   };
   expect(missingFields(prospect, required)).toEqual(["first_name", "company.domain", "custom_fields.toString"]);
 });
+
+test("of thousands of fields without a value the first ones are named", () => {
+  const required = requiredFields(Array.from({ length: 3_000 }, (_, at) => `{{ custom_fields.field_${at} }}`).join(""));
+  const prospect = {
+    email: "a@b.example",
+    first_name: null,
+    last_name: null,
+    company_name: null,
+    company_domain: null,
+  };
+  const missing = missingFields({ ...prospect, custom_fields: { field_0: "x" } }, required);
+  expect(missing.slice(0, 2)).toEqual(["custom_fields.field_1", "custom_fields.field_2"]);
+  expect(missing.join("").length).toBeLessThanOrEqual(2_000);
+
+  const [long] = requiredFields(`{{ custom_fields.${"x".repeat(5_000)} }}`);
+  expect(long && missingFields({ ...prospect, custom_fields: {} }, [long])).toEqual([long?.name]);
+});
