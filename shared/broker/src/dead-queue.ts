@@ -42,13 +42,24 @@ export async function listDeadQueues(broker: Broker, { events = allEvents }: Kno
   }));
 }
 
-export async function peekDead(broker: Broker, service: string, { limit = 20 } = {}): Promise<DeadMessage[]> {
-  return eachDead(broker, service, limit, async (message) => ({ stays: true, result: describeDead(broker, message) }));
+/** Without bodies, which may be megabytes each, `payload` and `body` are null. */
+export async function peekDead(
+  broker: Broker,
+  service: string,
+  { limit = 20, hasBodies = true } = {},
+): Promise<DeadMessage[]> {
+  return eachDead(broker, service, limit, async (message) => {
+    const dead = describeDead(broker, message);
+    return { stays: true, result: hasBodies ? dead : { ...dead, payload: null, body: null } };
+  });
 }
 
 export async function findDead(broker: Broker, service: string, id: string): Promise<DeadMessage | undefined> {
-  const isIt = (message: DeadMessage) => message.id === id;
-  const visit = async (message: GetMessage) => ({ stays: true, result: describeDead(broker, message) });
+  const visit = async (message: GetMessage) => ({
+    stays: true,
+    result: message.properties.messageId === id ? describeDead(broker, message) : undefined,
+  });
+  const isIt = (message: DeadMessage | undefined) => message !== undefined;
   return (await eachDead(broker, service, Number.POSITIVE_INFINITY, visit, isIt)).find(isIt);
 }
 

@@ -10,7 +10,7 @@ export default implement(listDeadLetters, async ({ service, limit }, { broker }:
   const filled = services.filter((one) => one.count > 0 && (service === undefined || one.service === service));
   const data = [];
   for (const { service: owner } of filled) {
-    const messages = await peekDead(broker, owner, { limit });
+    const messages = await peekDead(broker, owner, { limit, hasBodies: false });
     data.push(...messages.map((message) => deadLetterOf(owner, message)));
   }
   return { services, data };
