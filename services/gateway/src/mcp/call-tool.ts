@@ -91,10 +91,15 @@ function boundedBody(json: Record<string, unknown>, limitBytes: number): JsonBod
   return { bytes, json };
 }
 
+/** It is read, and written twice into one answer. No model would read as much. */
+const longestAnswerBytes = 2 * 1024 * 1024;
+const tooMuch = "The answer is too large for a tool: ask for fewer rows with `limit`.";
+
 function success({ status, body, errorCode, isReplay }: Reply, res: ApiResponse): CallToolResult {
   // A refusal that was stored for its key comes back as a reply.
   if (status >= 400 && body) return refusal({ status, body, ...(errorCode && { errorCode }) });
   if (isReplay) res.setHeader("Idempotent-Replayed", "true");
+  if (body && body.length > longestAnswerBytes) throw badRequest(tooMuch);
   const text = body?.toString() ?? "{}";
   return { content: [{ type: "text", text }], structuredContent: JSON.parse(text) };
 }

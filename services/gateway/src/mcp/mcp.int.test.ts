@@ -24,7 +24,7 @@ beforeAll(async () => {
     }),
     answers(listProspects, (input) => {
       received.push(input);
-      return { data: [], next_cursor: null };
+      return { data: [], next_cursor: input.cursor === "large" ? "x".repeat(2_200_000) : null };
     }),
     answers(getProspect, () => {
       throw notFound("Prospect", { code: "not-found" });
@@ -167,6 +167,12 @@ describe("a tool", () => {
     await call("prospect_create", { email: "Ada@Example.com", campaign, custom_fields: { seats: 3 } });
     await call("prospect_list", { limit: 7 });
     expect(received).toMatchObject([{ email: "Ada@Example.com", campaign }, { limit: 7 }]);
+  });
+
+  test("refuses an answer of megabytes, which would be parsed and written twice", async () => {
+    const error = "The answer is too large for a tool: ask for fewer rows with `limit`.";
+    const answer = await call("prospect_list", { cursor: "large" });
+    expect(refusalIn(answer)).toEqual({ status: 400, error, code: "invalid-request" });
   });
 
   test.each([
