@@ -15,7 +15,7 @@ export type ProspectFields = {
 export const prospectFieldColumns =
   "email, first_name, last_name, company_name, company_domain, custom_fields, timezone";
 
-/** A copy may use thousands of names, and what each of 500 people lacks is told in one message. */
+/** A copy may use very many names, and what each of 500 people lacks is told in one message. */
 const namedCharacters = 2_000;
 
 /** Names at least the first field that has no value, and as many others as there is room for. */

@@ -105,8 +105,8 @@ test("a blank value is missing, and a property that every object inherits is no 
   expect(missingFields(prospect, required)).toEqual(["first_name", "company.domain", "custom_fields.toString"]);
 });
 
-test("of thousands of fields without a value the first ones are named", () => {
-  const required = requiredFields(Array.from({ length: 3_000 }, (_, at) => `{{ custom_fields.field_${at} }}`).join(""));
+test("of hundreds of fields without a value the first ones are named", () => {
+  const required = requiredFields(Array.from({ length: 300 }, (_, at) => `{{ custom_fields.field_${at} }}`).join(""));
   const prospect = {
     email: "a@b.example",
     first_name: null,

@@ -24,6 +24,29 @@ const peopleOf = async (workspaceId: string) =>
 const many = (count: number, name = "p") =>
   Array.from({ length: count }, (_, at) => [`${name}${String(at).padStart(5, "0")}@many.example`, `Name ${at}`]);
 
+test("a row longer than a person may be is refused alone, as are long names of columns with short values", async () => {
+  const caller = freshCaller();
+  const long = "試".repeat(22_000);
+  const { run } = await upload(
+    caller,
+    ["email", "custom_fields.note"],
+    [
+      ["a@long.example", "short"],
+      ["b@long.example", long],
+    ],
+    2,
+  );
+  const { id } = await run();
+  expect(await ended(caller, id)).toMatchObject({ state: "done", counts: { created: 1, invalid: 1 }, refused: 1 });
+  const { data } = await call(listRefused, { id }, caller);
+  expect(data).toEqual([{ line: 3, cells: ["b@long.example", long], reason: "longer than a person may be" }]);
+
+  const names = Array.from({ length: 80 }, (_, at) => `custom_fields.${String(at).padStart(900, "n")}`);
+  const { run: runNames } = await upload(caller, ["email", ...names], [["c@long.example", ...names.map(() => "1")]], 1);
+  const { id: ofNames } = await runNames();
+  expect(await ended(caller, ofNames)).toMatchObject({ state: "done", counts: { invalid: 1 } });
+});
+
 test("each row of a file is decided alone, and refused rows come back with their line and the reason", async () => {
   const caller = { ...freshCaller(), actor: "ada@acme.example" };
   await call(eraseProspect, { prospect: "gone@x.example" }, caller);
