@@ -7,13 +7,13 @@ import { countEnrolled } from "../campaigns/counter-table.ts";
 import { assertReadable } from "../campaigns/running-checks.ts";
 import { readSteps, type Step } from "../campaigns/step-table.ts";
 import type { Unit } from "../campaigns/unit-of-work.ts";
-import { missingFields } from "../copies/missing-fields.ts";
 import { describeUses } from "../copies/named-copies.ts";
 import type { RequiredField } from "../copies/parse-copy.ts";
 import { requiredFieldsOf } from "../copies/required-fields.ts";
 import { readCampaignMailboxes } from "../mailboxes/mailbox-table.ts";
 import { findDeclined } from "../prospects/declined-table.ts";
 import { changeEngagements } from "../prospects/engagement-table.ts";
+import { findLacking } from "../prospects/lacking-table.ts";
 import type { ProspectCopy } from "../prospects/prospect-copy-table.ts";
 import { invalidCount, verifiedCount } from "../prospects/verification-counts.ts";
 import { findSuppressed } from "../suppressions/suppression-copy-table.ts";
@@ -109,17 +109,18 @@ async function decideResults(tx: Tx, workspaceId: string, campaign: OpenCampaign
   const standings = await readStandings(tx, workspaceId, campaign.id, ids);
   const suppressed = await findSuppressed(tx, workspaceId, prospects);
   const results = new Map<string, EnrolmentResult>();
+  const lacking = await findLacking(tx, workspaceId, ids, campaign.required);
   const missing = new Map<string, string[]>();
   for (const prospect of prospects) {
-    const lacking = missingFields(prospect, campaign.required);
+    const lacks = lacking.get(prospect.id) ?? [];
     const reason = refusal({
       standing: standings.get(prospect.id),
       isAnonymized: prospect.anonymized,
       isSuppressed: suppressed.has(prospect.email),
-      isMissingField: lacking.length > 0,
+      isMissingField: lacks.length > 0,
     });
     results.set(prospect.id, reason ?? "enrolled");
-    if (reason === "missing-field") missing.set(prospect.id, lacking);
+    if (reason === "missing-field") missing.set(prospect.id, lacks);
   }
   return { results, missing };
 }

@@ -8,17 +8,13 @@ export type ProspectCopy = {
   id: string;
   email: string;
   address_hash: string | null;
-  first_name: string | null;
-  last_name: string | null;
   company_id: string | null;
-  company_name: string | null;
-  company_domain: string | null;
-  timezone: string | null;
-  custom_fields: Record<string, string>;
   verification_status: string | null;
   anonymized: boolean;
 };
 
+/** Without the person's own fields, which may be large. */
+const decisive = "id, email, address_hash, company_id, verification_status, anonymized";
 const columns = `id, email, address_hash, first_name, last_name, company_id, company_name, company_domain, timezone, custom_fields,
   verification_status, anonymized`;
 
@@ -26,7 +22,7 @@ const columns = `id, email, address_hash, first_name, last_name, company_id, com
 const lockedInOrder = (lock: "share" | "update") => `
   select copy.* from (select distinct id from unnest($2::uuid[]) as given (id) order by id) given
   cross join lateral (
-    select ${columns} from prospect_copy where workspace_id = $1 and id = given.id for ${lock}) copy`;
+    select ${decisive} from prospect_copy where workspace_id = $1 and id = given.id for ${lock}) copy`;
 
 /** Locks in the order of their ids, until the commit, so that nobody changes them while a decision is made. */
 export async function shareProspects(tx: Tx, workspaceId: string, ids: readonly string[]): Promise<ProspectCopy[]> {
@@ -53,7 +49,7 @@ export async function shareProspectsByEmail(
          select id from prospect_copy where workspace_id = $1 and email = given.address offset 0) owner
        order by id) found
      cross join lateral (
-       select ${columns}, stored_at from prospect_copy
+       select ${decisive}, stored_at from prospect_copy
        where workspace_id = $1 and id = found.id and email = found.address for share) copy`,
     [workspaceId, emails],
   );

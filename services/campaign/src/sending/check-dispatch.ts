@@ -81,7 +81,7 @@ async function readCampaigns(tx: Tx, workspaceId: string, ids: readonly string[]
 }
 
 type DispatchRequest = { campaign: Campaign; enrolment: LockedEnrolment; mailbox_id: string; to: string };
-type Recipient = Pick<ProspectCopy, "id" | "email" | "address_hash" | "timezone" | "anonymized">;
+type Recipient = Pick<ProspectCopy, "id" | "email" | "address_hash" | "anonymized"> & { timezone: string | null };
 
 /** Returns an objection or undefined for each, in the same order. */
 export async function findObjections(
