@@ -1,16 +1,14 @@
 import { randomUUID } from "node:crypto";
 import { freshNamespace, type LogLine, memoryLog, proxied } from "@outbound/broker/broker.fixture";
 import { dropDead, listDeadQueues, peekDead, replayDead } from "@outbound/broker/dead-queue";
-import { longestMessageBytes, MessageTooLarge } from "@outbound/broker/message-limit";
 import { publish } from "@outbound/broker/publish-event";
 import { consume, subscribe } from "@outbound/broker/subscribe";
 import { eventQueue } from "@outbound/broker/topology";
 import { conflict } from "@outbound/contracts/app-error";
 import { defineEvent, type EventMessage } from "@outbound/contracts/event";
 import { timestamp } from "@outbound/contracts/fields";
-import type { Db } from "@outbound/postgres/database";
 import { eventually } from "@outbound/testing/eventually";
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { z } from "zod";
 import { freshDatabase } from "./events.fixture.ts";
 import { onceOnly } from "./inbox.ts";
@@ -229,75 +227,6 @@ test("a row with an unknown event is parked and delays nothing", async () => {
     const { rows } = await db.query("select event, attempts from outbox");
     expect(rows).toEqual([{ event: "no.such", attempts: -1 }]);
   });
-  await relay.stop();
-});
-
-describe("a row that can't be published", () => {
-  const large = `'${wrote.name}', jsonb_build_object('text', repeat('試', ${Math.ceil(longestMessageBytes / 3)}), 'at', now()), null::jsonb`;
-  // RabbitMQ closes the channel over a list of further queues that is no list.
-  const closing = `'${wrote.name}', jsonb_build_object('text', '', 'at', now()), '{"CC": "no list"}'::jsonb`;
-
-  test.each([
-    ["over the size that RabbitMQ takes", large, { attempts: 57, lostSessions: 0 }],
-    ["over which RabbitMQ closes the channel", closing, { attempts: 0, lostSessions: 1 }],
-  ])("is parked after its attempts; everything else is published, %s", async (_, row, { attempts, lostSessions }) => {
-    const { campaign, received, lines } = await postOffice();
-    const { db, relay } = await relayed(campaign, { pollMs: 50 });
-    const ids = await db.transaction(
-      inUnit(async ({ tx, announce }) => {
-        await tx.query(`insert into outbox (id, event, payload, origin, occurred_at, attempts)
-          select '00000000-0000-7000-8000-000000000000', row.*, now(), ${attempts} from (select ${row}) row`);
-        return Array.from({ length: 100 }, () => announce(wrote, letter()));
-      }),
-    );
-    await eventually(() => expect(new Set(received.map(({ id }) => id))).toEqual(new Set(ids)));
-    const left = async () => (await db.query("select attempts from outbox")).rows;
-    await eventually(async () => expect(await left()).toEqual([{ attempts: -1 }]), { timeoutMs: 60_000 });
-    ids.push(await db.transaction(inUnit(async ({ announce }) => announce(wrote, letter()))));
-    await eventually(() => expect(new Set(received.map(({ id }) => id))).toEqual(new Set(ids)));
-    expect(lines.filter(({ event }) => event === "broker.connection_failed")).toHaveLength(lostSessions);
-    await relay.stop();
-  });
-
-  test("isn't announced: the transaction fails, and leaves nothing", async () => {
-    const db = await freshDatabase();
-    const text = "試".repeat(Math.ceil(longestMessageBytes / 3));
-    const announcing = db.transaction(inUnit(async ({ announce }) => announce(wrote, { text, at: new Date() })));
-    await expect(announcing).rejects.toThrow(MessageTooLarge);
-    expect((await db.query("select from outbox")).rows).toEqual([]);
-  });
-});
-
-test("rows of many megabytes are published in small batches, and all of them", async () => {
-  const { campaign, received } = await postOffice();
-  const db = await freshDatabase();
-  const sizes: number[] = [];
-  const watched: Db = {
-    ...db,
-    transaction: (work) =>
-      db.transaction((tx) =>
-        work({
-          ...tx,
-          async query<Row>(...[sql, values]: Parameters<Db["query"]>) {
-            const found = await tx.query<Row>(sql, values);
-            sizes.push(found.rows.length);
-            return found;
-          },
-        }),
-      ),
-  };
-  const texts = Array.from({ length: 30 }, (_, count) => `${count}`.padEnd(1_000_000, "x"));
-  await db.transaction(
-    inUnit(async ({ announceAll }) =>
-      announceAll(
-        wrote,
-        texts.map((text) => ({ text, at: new Date() })),
-      ),
-    ),
-  );
-  const relay = startOutboxRelay(campaign, watched, { events });
-  await eventually(() => expect(new Set(received.map(({ payload }) => payload.text))).toEqual(new Set(texts)));
-  expect(Math.max(...sizes)).toBeLessThanOrEqual(9);
   await relay.stop();
 });
 
