@@ -60,8 +60,9 @@ export function openCampaign(config: Settings, parts: Parts) {
   const { log, nudgePlanner } = parts;
   const reader = new MailReader(log);
   const classify = classifierOf(config, (text) => reader.classify(text), log);
+  const names = nameSystem();
   const contextOn = (db: Db): Context => ({
-    nameSystem,
+    nameSystem: names,
     ...parts,
     db,
     batches: openBatches({ db, log, nudgePlanner, reader, classify }),

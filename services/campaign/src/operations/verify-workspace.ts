@@ -12,7 +12,8 @@ export default implement(verifyWorkspace, async (_, { db, workspaceId, ...contex
   if (!known) throw conflict("The workspace has no tracking domain: set one first.");
 
   const expected = trackerHostOf(context.trackingUrl);
-  const { isOurs, ...found } = await lookUpDomain(known.domain, expected, context.nameSystem).catch((cause) => {
+  const asked = { workspaceId, domain: known.domain, trackerHost: expected };
+  const { isOurs, ...found } = await lookUpDomain(asked, context.nameSystem).catch((cause) => {
     throw new AppError("upstream", "The name servers don't answer; nothing was changed.", { cause });
   });
   if (!(await markTrackingDomain(db, workspaceId, known.domain, isOurs))) {

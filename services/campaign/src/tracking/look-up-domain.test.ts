@@ -8,8 +8,9 @@ const nameSystem = (names: Names) => ({
   addresses: async (host: string) => names[host]?.addresses ?? [],
 });
 const tracker = { "t.example": { addresses: ["192.0.2.1", "192.0.2.2", "2001:db8::1"] } };
+const asked = { workspaceId: "w", domain: "u.acme.com", trackerHost: "t.example" };
 const isOurs = async (domain: Names[string]) =>
-  (await lookUpDomain("u.acme.com", "t.example", nameSystem({ ...tracker, "u.acme.com": domain }))).isOurs;
+  (await lookUpDomain(asked, nameSystem({ ...tracker, "u.acme.com": domain }))).isOurs;
 
 test("a CNAME to the tracker's host is ours, however it is written", async () => {
   expect(await isOurs({ cname: "T.Example." })).toBe(true);
@@ -28,7 +29,7 @@ test("a domain that points nowhere, or elsewhere, is not ours, and the finding s
   expect(await isOurs({})).toBe(false);
   const elsewhere = { cname: "elsewhere.example", addresses: ["198.51.100.1"] };
   const names = nameSystem({ ...tracker, "u.acme.com": elsewhere });
-  expect(await lookUpDomain("u.acme.com", "t.example", names)).toEqual({ isOurs: false, ...elsewhere });
+  expect(await lookUpDomain(asked, names)).toEqual({ isOurs: false, ...elsewhere });
 });
 
 test("without a name server a name of this machine is recognised by its addresses", async () => {
@@ -36,5 +37,7 @@ test("without a name server a name of this machine is recognised by its addresse
     cname: () => Promise.reject(new Error("ECONNREFUSED")),
     addresses: async () => ["127.0.0.1"],
   };
-  expect((await lookUpDomain("localhost", "127.0.0.1", names)).isOurs).toBe(true);
+  expect((await lookUpDomain({ workspaceId: "w", domain: "localhost", trackerHost: "127.0.0.1" }, names)).isOurs).toBe(
+    true,
+  );
 });

@@ -3,14 +3,14 @@ import type { NameSystem } from "./name-system.ts";
 
 export type Finding = { isOurs: boolean; cname: string | null; addresses: string[] };
 
+type Asked = { workspaceId: string; domain: string; trackerHost: string };
+
 /** A zone's apex can't have a CNAME, so its addresses count as well. */
-export async function lookUpDomain(domain: string, trackerHost: string, names: NameSystem): Promise<Finding> {
-  const [cname, addresses, ours] = await Promise.all([
-    // This machine's own names aren't in the DNS: then there is no CNAME, and the addresses decide.
-    names.cname(domain).catch(() => null),
-    names.addresses(domain),
-    names.addresses(trackerHost),
-  ]);
+export async function lookUpDomain({ workspaceId, domain, trackerHost }: Asked, names: NameSystem): Promise<Finding> {
+  const ours = await names.addresses(trackerHost);
+  const addresses = [...(await names.addresses(domain, workspaceId))];
+  // This machine's own names aren't in the DNS: then there is no CNAME, and the addresses decide.
+  const cname = await names.cname(domain).catch(() => null);
   const isAlias = cname !== null && sameName(cname, trackerHost);
   return { isOurs: isAlias || areOurs(addresses, ours), cname, addresses };
 }

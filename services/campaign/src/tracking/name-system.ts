@@ -1,35 +1,32 @@
-import { lookup, Resolver } from "node:dns/promises";
-import { setTimeout as sleep } from "node:timers/promises";
+import { isIP } from "node:net";
+import { type DnsRecords, dnsRecords } from "@outbound/egress/dns-records";
+import { NameNotResolved } from "@outbound/egress/name-errors";
+import { type NameResolver, nameResolver } from "@outbound/egress/resolve-name";
 
-/** Throws when no server answers; an unknown name points nowhere. */
+/** Throws when no server answers; an unknown name points nowhere. A workspace that names the host has its own share. */
 export type NameSystem = {
   cname: (host: string) => Promise<string | null>;
-  addresses: (host: string) => Promise<string[]>;
+  addresses: (host: string, workspaceId?: string) => Promise<readonly string[]>;
 };
 
-const answerMs = 1_500;
-
-export const nameSystem: NameSystem = {
-  async cname(host) {
-    const [name] = await orNone(new Resolver({ timeout: answerMs, tries: 1 }).resolveCname(host));
-    return name ?? null;
-  },
-  async addresses(host) {
-    const answers = await Promise.race([orNone(lookup(host, { all: true })), tooLate()]);
-    return answers.map(({ address }) => address);
-  },
-};
-
-async function orNone<T>(answers: Promise<T[]>): Promise<T[]> {
-  try {
-    return await answers;
-  } catch (error) {
-    if (["ENOTFOUND", "ENODATA"].includes((error as NodeJS.ErrnoException).code ?? "")) return [];
-    throw error;
-  }
-}
-
-async function tooLate(): Promise<never> {
-  await sleep(answerMs, undefined, { ref: false });
-  throw new Error("the name servers did not answer in time");
+/** Holds no thread: docs/decisions/0016-names-are-asked-without-threads.md. */
+export function nameSystem(
+  names: Pick<NameResolver, "resolve"> = nameResolver(),
+  dns: Pick<DnsRecords, "cname"> = dnsRecords(),
+): NameSystem {
+  return {
+    async cname(host) {
+      const [name] = await dns.cname(host);
+      return name ?? null;
+    },
+    async addresses(host, workspaceId) {
+      if (isIP(host) > 0) return [host];
+      try {
+        return await names.resolve(host, workspaceId);
+      } catch (error) {
+        if (error instanceof NameNotResolved) return [];
+        throw error;
+      }
+    },
+  };
 }
