@@ -1,10 +1,12 @@
+import { decodeLetters } from "./letters.ts";
+
 export type Headers = ReadonlyMap<string, string>;
 
 const blockBytes = 65_536;
 
 export function decodeText(content: ArrayBuffer | Uint8Array | string, bytes = blockBytes): string {
   if (typeof content === "string") return content.slice(0, bytes);
-  return new TextDecoder().decode(new Uint8Array(content).subarray(0, bytes)).replaceAll("\r\n", "\n");
+  return decodeLetters(new Uint8Array(content).subarray(0, bytes)).replaceAll("\r\n", "\n");
 }
 
 export function parseHeaders(text: string): Headers {

@@ -101,3 +101,52 @@ test("headers of automatic mails are recognised in any case", async () => {
     "return-path": "<>",
   });
 });
+
+const raw = async (...lines: string[]) => (await parseMail(Buffer.from(lines.join("\r\n"), "latin1"))).mail;
+
+test("raw letters in headers are read: as UTF-8, as the text's letters, or as Latin-1", async () => {
+  const head = ["From: J\xf6rg M\xfcller <sam@people.example>", "Subject: Abwesenheitsnotiz: R\xfcckfrage"];
+  const utf8 = "To: Bj\xc3\xb6rn <bjorn@acme.example>";
+  for (const type of ["text/plain; charset=utf-8", "text/plain; charset=nobody-knows-it", "text/plain"]) {
+    const mail = await raw(...head, utf8, `Content-Type: ${type}`, "", "Ich bin nicht da.");
+    expect(mail).toMatchObject({
+      from: { address: "sam@people.example", name: "Jörg Müller" },
+      subject: "Abwesenheitsnotiz: Rückfrage",
+      text: "Ich bin nicht da.\n",
+    });
+  }
+  const russian = "\xef\xd4\xd7\xc5\xd4";
+  const mail = await raw(`Subject: ${russian}`, 'Content-Type: text/plain; charset="koi8-r"', "", russian);
+  expect(mail).toMatchObject({ subject: "Ответ", text: "Ответ\n" });
+});
+
+test("raw letters in the headers that a bounce returns, and in its reasons, are read", async () => {
+  const mail = await raw(
+    "From: Mail Delivery System <MAILER-DAEMON@mx.example>",
+    "Subject: Non remis",
+    "Content-Type: multipart/report; report-type=delivery-status; boundary=b",
+    "",
+    "--b",
+    "Content-Type: message/delivery-status",
+    "",
+    "Final-Recipient: rfc822; bob@example.com",
+    "Action: failed",
+    "Status: 5.0.0",
+    "Diagnostic-Code: smtp; 550 Bo\xeete pleine",
+    "",
+    "--b--",
+  );
+  expect(mail.report?.recipients).toMatchObject([{ diagnostic: "smtp; 550 Boîte pleine" }]);
+});
+
+test.each([
+  ["0199@acme.example", ["<0199@acme.example>"]],
+  ["0199@acme.example  <a@b.example>", ["<a@b.example>"]],
+  ['"0199@acme.example", other@acme.example', ["<0199@acme.example>", "<other@acme.example>"]],
+  ["<0199@acme.example", ["<0199@acme.example>"]],
+  ["Your message of Tuesday", []],
+])("ids are read with and without angle brackets: %s", async (written, ids) => {
+  const mail = await parse(`In-Reply-To: ${written}`, `References: ${written}`, "", "Yes.");
+  expect(mail.references).toEqual(ids);
+  expect(mail.in_reply_to).toBe(ids[0] ?? written);
+});

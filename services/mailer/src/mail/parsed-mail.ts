@@ -31,7 +31,14 @@ export function oneLine(text: string | undefined, characters: number = mailLimit
   return line || null;
 }
 
-export const messageIdsIn = (text: string | undefined): string[] => text?.match(/<[^<>\s]{1,990}>/g) ?? [];
+/** Some mail programs leave out the angle brackets, which the ids returned have. */
+export function messageIdsIn(text: string | undefined): string[] {
+  const ids = text?.match(/<[^<>\s]{1,990}>/g);
+  if (ids) return ids;
+  const words = text?.split(/[\s,;"'()<>]+/, 2_000) ?? [];
+  return words.filter((word) => bareId.test(word)).map((word) => `<${word}>`);
+}
 
-/** Some servers leave out the angle brackets. */
+const bareId = /^[^@]{1,495}@[^@]{1,495}$/;
+
 export const messageIdOf = (text: string | undefined): string | null => messageIdsIn(text)[0] ?? oneLine(text);

@@ -1,3 +1,6 @@
+import { isUtf8 } from "node:buffer";
+import { decodeLetters } from "./letters.ts";
+
 /** A large message's `text` is the text part that came after the beginning that was read. */
 export type MailSource = Uint8Array | { beginning: Uint8Array; mime: Uint8Array; text: Uint8Array };
 
@@ -12,13 +15,20 @@ export function boundedSource(source: Buffer): Buffer {
   const head = endOfHeaders(source);
   const body = source.subarray(head);
   const end = Math.min(endOf(body, "\n--", dashedLines), endOf(body, "\n", lines));
-  if (head <= fieldBytes) return source.subarray(0, head + end);
-  return Buffer.concat([boundedHeaders(source.subarray(0, head)), body.subarray(0, end)]);
+  const headers = source.subarray(0, head);
+  if (head <= fieldBytes && isUtf8(headers)) return source.subarray(0, head + end);
+  return Buffer.concat([boundedHeaders(headers, charsetIn(source)), body.subarray(0, end)]);
 }
 
 export function headersOnly(source: Buffer): Buffer {
-  return boundedHeaders(source.subarray(0, endOfHeaders(source)));
+  return boundedHeaders(source.subarray(0, endOfHeaders(source)), charsetIn(source));
 }
+
+const searchedBytes = 16_384;
+
+/** What a mail says of the letters of its text holds for raw ones in its headers, which should have none. */
+const charsetIn = (source: Buffer): string | undefined =>
+  /\bcharset ?= ?"?([\w.:-]{1,40})/i.exec(source.toString("latin1", 0, searchedBytes))?.[1];
 
 export function bytesOf(source: MailSource): Buffer {
   if (source instanceof Uint8Array) return Buffer.from(source.buffer, source.byteOffset, source.byteLength);
@@ -39,13 +49,14 @@ function endOf(source: Buffer, mark: string, most: number): number {
   return end;
 }
 
-function boundedHeaders(head: Buffer): Buffer {
+function boundedHeaders(head: Buffer, charset?: string): Buffer {
   const fields: Buffer[] = [];
   let bytes = 0;
   for (let start = 0; start < head.length && bytes < headerBytes; ) {
     const end = endOfField(head, start);
     const field = head.subarray(start, Math.min(end, start + fieldBytes));
-    fields.push(field.length === end - start ? field : Buffer.concat([field, Buffer.from("\r\n")]));
+    const readable = isUtf8(field) ? field : Buffer.from(decodeLetters(field, charset));
+    fields.push(field.length === end - start ? readable : Buffer.concat([readable, Buffer.from("\r\n")]));
     bytes += field.length;
     start = end;
   }
