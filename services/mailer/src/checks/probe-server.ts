@@ -1,7 +1,7 @@
 import { connect, isIP, type Socket } from "node:net";
 import { connect as connectTls, type TLSSocket } from "node:tls";
 import { lookupAmong } from "@outbound/egress/vetted-addresses";
-import { plainReason } from "../mail-servers/plain-reason.ts";
+import { PlainFailure, plainReason } from "../mail-servers/plain-reason.ts";
 import { printable } from "../mail-servers/smtp-reply.ts";
 
 export type Encryption =
@@ -18,7 +18,7 @@ type Dialled = { protocol: "smtp" | "imap"; addresses: readonly string[]; timeou
 export async function probeServer(server: Server, { protocol, addresses, timeoutMs }: Dialled): Promise<Probe> {
   const { host, port, secure } = server;
   const socket = connect({ host, port, lookup: lookupAmong(addresses), noDelay: true });
-  const clock = setTimeout(() => socket.destroy(new Error("no answer in time")), timeoutMs);
+  const clock = setTimeout(() => socket.destroy(new PlainFailure("no answer in time")), timeoutMs);
   try {
     await settled(socket, "connect");
   } catch (error) {
@@ -41,7 +41,7 @@ function settled(socket: Socket, event: "connect" | "secureConnect"): Promise<vo
   return new Promise((resolve, reject) => {
     socket.once(event, () => resolve());
     socket.on("error", reject);
-    socket.once("close", () => reject(new Error("the connection closed")));
+    socket.once("close", () => reject(new PlainFailure("the connection closed")));
   });
 }
 
@@ -88,10 +88,10 @@ function answersOf(socket: Socket) {
         if (error) reject(error);
         else resolve(text);
       };
-      const onClose = () => settle(new Error("the connection closed"));
+      const onClose = () => settle(new PlainFailure("the connection closed"));
       const onData = (chunk: Buffer) => {
         text += chunk.toString("latin1");
-        if (text.length > answerBytes) settle(new Error("the server sends without end"));
+        if (text.length > answerBytes) settle(new PlainFailure("the server sends without end"));
         else if (text.endsWith("\n") && isLast.test(text)) settle();
       };
       socket.on("data", onData).once("error", settle).once("close", onClose);

@@ -5,7 +5,7 @@ import { containsLogin } from "../mail-servers/contains-login.ts";
 import { type Egress, findServer, ServerUnreachable } from "../mail-servers/find-server.ts";
 import { type Login, passwordOf } from "../mail-servers/login.ts";
 import { mayLogInPlainly, noEncryption } from "../mail-servers/plain-login.ts";
-import { ownReason, plainReason, sentence } from "../mail-servers/plain-reason.ts";
+import { knownReason, ourFault, sentence } from "../mail-servers/plain-reason.ts";
 import { isPrivate } from "../mail-servers/private-networks.ts";
 import { printable } from "../mail-servers/smtp-reply.ts";
 import type { InboxLimits } from "./inbox-limits.ts";
@@ -98,7 +98,7 @@ function refusedLogin(error: unknown, login: Login): ImapFailed {
 /** Our own words may be shown, also when they happen to contain a short password; what caused them not. */
 function withoutLogin(failure: ImapFailed, error: unknown, login: Login): ImapFailed {
   if (!containsLogin(error, login)) return failure;
-  const isOwn = serverText(error) === undefined && ownReason(error) !== undefined;
+  const isOwn = serverText(error) === undefined && knownReason(error) !== undefined;
   return isOwn ? new ImapFailed(failure.kind, failure.message) : new ImapFailed("login", "The login was refused.");
 }
 
@@ -125,7 +125,9 @@ function isWithoutStarttls(error: unknown): boolean {
 export function imapFailure(error: unknown, kind: ImapFailed["kind"]): ImapFailed {
   if (error instanceof ImapFailed) return error;
   const said = serverText(error);
-  const reason = sentence(said === undefined ? plainReason(error) : printable(said));
+  const known = said === undefined ? knownReason(error) : printable(said);
+  if (known === undefined) return new ImapFailed(kind, ourFault, error);
+  const reason = sentence(known);
   const wasRefused = error instanceof Error && "authenticationFailed" in error && error.authenticationFailed;
   if (wasRefused) return new ImapFailed("login", `The login was refused: ${reason}`, error);
   const what = kind === "connect" ? "Could not connect" : "The server failed";

@@ -34,14 +34,15 @@ export type FolderRead = { count: number; isUnfinished: boolean; lastUid: number
 /** The cursor moves past messages only after they are published. */
 export async function readFolder(reading: Reading, folder: Folder, known: Cursor | undefined): Promise<FolderRead> {
   const { client, signal } = reading;
-  const { uidValidity, uidNext, exists } = await client.mailboxOpen(folder.path, { readOnly: true });
+  const { uidValidity, ...folderState } = await client.mailboxOpen(folder.path, { readOnly: true });
+  const { uidNext, exists }: { uidNext?: number; exists?: number } = folderState;
   const epoch = epochOf(reading.account, folder.path, uidValidity);
   const cursor = known?.epoch === epoch ? known : await startReading(reading, folder, { epoch, uidNext, exists });
 
   const uids = await newUids(client, cursor.lastUid);
   if (uids.length === 0) {
     // With the cursor moved, the next check needn't open the folder.
-    await advance(reading, folder, cursor, uidNext - 1);
+    if (uidNext !== undefined) await advance(reading, folder, cursor, uidNext - 1);
     return { count: 0, isUnfinished: false, lastUid: cursor.lastUid };
   }
   const read = uids.slice(0, lookMessages);
@@ -72,18 +73,21 @@ export function epochOf(account: string, path: string, uidValidity: bigint): str
 async function startReading(
   { client, db, turn }: Reading,
   { name }: Folder,
-  { epoch, uidNext, exists }: { epoch: string; uidNext: number; exists: number },
+  { epoch, uidNext, exists }: { epoch: string; uidNext: number | undefined; exists: number | undefined },
 ): Promise<Cursor> {
   const rescanFrom = (turn.checkedAt?.getTime() ?? 0) - rescanMarginMs;
   const from = Math.max(turn.readsFrom.getTime() - clockMarginMs, rescanFrom);
-  let first = uidNext;
-  if (exists > 0) {
-    const range = `${Math.max(1, exists - newestMessages + 1)}:*`;
-    const newest = await client.fetchAll(range, { uid: true, internalDate: true });
-    for (const { uid, internalDate } of newest) if (timeOf(internalDate) >= from) first = Math.min(first, uid);
-  }
+  const range = `${Math.max(1, (exists ?? 0) - newestMessages + 1)}:*`;
+  const newest = exists === 0 ? [] : await client.fetchAll(range, { uid: true, internalDate: true });
+  if (exists !== 0 && newest.length === 0 && uidNext === undefined) throw new ImapFailed("protocol", notListed);
+  // Some servers don't say which UID is next.
+  let first = uidNext ?? Math.max(0, ...newest.map(({ uid }) => uid)) + 1;
+  for (const { uid, internalDate } of newest) if (timeOf(internalDate) >= from) first = Math.min(first, uid);
   return startCursor(db, turn, name, epoch, first - 1);
 }
+
+const notListed = "The server failed: it did not list a folder's messages.";
+const notHandedOut = "The server failed: it did not hand out a message.";
 
 const rescanMarginMs = 7 * 86_400_000;
 /** Servers store whole seconds, and clocks differ. */
@@ -98,8 +102,7 @@ async function newUids(client: ImapFlow, lastUid: number): Promise<number[]> {
 /** Throws instead of returning an empty result, which would move the cursor past existing messages. */
 async function search(client: ImapFlow, uid: string): Promise<number[]> {
   const found = await client.search({ uid }, { uid: true });
-  if (!Array.isArray(found))
-    throw new ImapFailed("protocol", "The server failed: it did not list a folder's messages.");
+  if (!Array.isArray(found)) throw new ImapFailed("protocol", notListed);
   return found;
 }
 
@@ -117,11 +120,16 @@ async function publishSlice(
   const large: number[] = [];
   const publishing = new Set<Promise<void>>();
   let failure: { cause: unknown } | undefined;
+  let withheld = false;
   const publish = (message: FetchMessageObject | LargeMessage) =>
     publishMessage(reading, folder, cursor, message).catch((cause: unknown) => void (failure ??= { cause }));
   try {
     for await (const message of client.fetch(uids.join(","), query, { uid: true })) {
       if (failure || !wanted.delete(message.uid)) continue;
+      if (isWithheld(message)) {
+        withheld = true;
+        continue;
+      }
       if (looksInto && (message.size ?? 0) > sourceBytes) {
         large.push(message.uid);
         continue;
@@ -133,9 +141,11 @@ async function publishSlice(
     await areGone(client, [...wanted]);
     for (const uid of failure ? [] : large) {
       const message = await readLargeMessage(client, uid);
-      if (message) await publish(message);
-      else await areGone(client, [uid]);
+      if (!message) await areGone(client, [uid]);
+      else if (isWithheld(message)) withheld = true;
+      else await publish(message);
     }
+    if (withheld) throw new ImapFailed("protocol", notHandedOut);
   } catch (error) {
     await Promise.all(publishing);
     if (!reading.signal.aborted && !failure) await recordReadFailure(reading.db, reading.turn, folder.name, cursor);
@@ -145,10 +155,19 @@ async function publishSlice(
   if (failure) throw failure.cause;
 }
 
+const sourceOf = (message: FetchMessageObject | LargeMessage) => message.source ?? message.headers;
+
+/** Some servers answer OK and leave the message's bytes out. One of no bytes at all has nothing to hand out. */
+function isWithheld(message: FetchMessageObject | LargeMessage): boolean {
+  const source = sourceOf(message);
+  const isEmpty = source === undefined || ("length" in source && source.length === 0);
+  return isEmpty && message.size !== 0;
+}
+
 async function areGone(client: ImapFlow, uids: readonly number[]): Promise<void> {
   if (uids.length === 0) return;
   const found = await search(client, uids.join(","));
-  if (found.length > 0) throw new ImapFailed("protocol", "The server failed: it did not hand out a message.");
+  if (found.length > 0) throw new ImapFailed("protocol", notHandedOut);
 }
 
 async function publishMessage(
@@ -157,8 +176,7 @@ async function publishMessage(
   { epoch }: Cursor,
   message: FetchMessageObject | LargeMessage,
 ): Promise<void> {
-  const source = message.source ?? message.headers;
-  if (!source) return imapMessagesTotal.inc({ folder, result: "skipped" });
+  const source = sourceOf(message) ?? Buffer.alloc(0);
   const { workspaceId, mailboxId } = turn;
   const receivedAt = new Date(timeOf(message.internalDate) || Date.now());
   const location = { workspaceId, mailboxId, folder, epoch, uid: message.uid };
@@ -171,7 +189,7 @@ function timeOf(date: Date | string | undefined): number {
 }
 
 async function advance({ db, turn }: Reading, { name }: Folder, cursor: Cursor, lastUid: number): Promise<void> {
-  if (!(lastUid > cursor.lastUid)) return;
+  if (lastUid <= cursor.lastUid) return;
   cursor.lastUid = lastUid;
   await moveCursor(db, turn, name, cursor);
 }

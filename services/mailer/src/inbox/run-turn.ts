@@ -25,10 +25,10 @@ export async function runTurn(turn: Turn, context: InboxContext, { end, watch }:
 
 async function settle(turn: Turn, { db, broker, limits, log }: InboxContext, ending: TurnEnding): Promise<void> {
   if (ending.kind === "failed") {
-    const { kind, message } = ending.failure;
+    const { kind, message, cause } = ending.failure;
     imapErrorsTotal.inc({ kind });
     const mailbox = { workspace_id: turn.workspaceId, mailbox_id: turn.mailboxId };
-    log.warn({ ...mailbox, error_kind: kind, error: message }, "mailbox.read_failed");
+    log.warn({ ...mailbox, error_kind: kind, error: message, cause }, "mailbox.read_failed");
     if (kind !== "broker") {
       await recordFailure(db, turn, { kind, message });
       await announceInbox(db, broker, turn).catch((error: unknown) =>

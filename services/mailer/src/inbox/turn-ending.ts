@@ -1,6 +1,7 @@
 import { NotPublished } from "@outbound/broker/confirmed-publish";
 import { CredentialUnreadable } from "../credentials/credential-key.ts";
 import { AccessFailed } from "../grants/access-failed.ts";
+import { ourFault, unknownCause } from "../mail-servers/plain-reason.ts";
 import type { InboxLimits } from "./inbox-limits.ts";
 import type { Turn } from "./inbox-table.ts";
 import { imapFailure } from "./open-imap.ts";
@@ -12,7 +13,12 @@ export type TurnEnding =
   | { kind: "dropped" }
   | { kind: "failed"; failure: Failure };
 
-export type Failure = { kind: "connect" | "login" | "protocol" | "credential" | "broker"; message: string };
+/** `cause` is for the log alone, where `message` has no words for what happened. */
+export type Failure = {
+  kind: "connect" | "login" | "protocol" | "credential" | "broker";
+  message: string;
+  cause?: string | undefined;
+};
 
 /** The broker was away, which isn't counted as the mailbox's failure. */
 const brokerRetryMs = 5_000;
@@ -43,6 +49,6 @@ export function failureOf(error: unknown): Failure {
   if (error instanceof NotPublished) return { kind: "broker", message: error.message };
   if (error instanceof CredentialUnreadable) return { kind: "credential", message: error.message };
   if (error instanceof AccessFailed) return { kind: "credential", message: error.message };
-  const { kind, message } = imapFailure(error, "protocol");
-  return { kind, message };
+  const { kind, message, cause } = imapFailure(error, "protocol");
+  return { kind, message, cause: message === ourFault ? unknownCause(cause) : undefined };
 }

@@ -1,4 +1,6 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import type { ImapFlow } from "imapflow";
+import { growingPause } from "./growing-pause.ts";
 
 export function listenForMail(client: ImapFlow): {
   clear(): void;
@@ -6,6 +8,7 @@ export function listenForMail(client: ImapFlow): {
 } {
   let hasNews = false;
   let wake = () => {};
+  const pauseAfter = growingPause();
   client.on("exists", () => {
     hasNews = true;
     wake();
@@ -21,8 +24,12 @@ export function listenForMail(client: ImapFlow): {
       let isOver = false;
       // After a silence the client checks that the server is still there, which ends IDLE.
       const idle = async (): Promise<void> => {
-        const wasRefused = (await client.idle()) === false;
-        if (!wasRefused && !isOver && client.usable && !client.idling) await idle();
+        while (!isOver && client.usable && !client.idling) {
+          const startedAt = performance.now();
+          if ((await client.idle()) === false) return;
+          const pauseMs = isOver ? 0 : pauseAfter(performance.now() - startedAt);
+          if (pauseMs > 0) await sleep(pauseMs, undefined, { ref: false });
+        }
       };
       if (hasNews || signal.aborted || !client.usable) return Promise.resolve();
       const timer = setTimeout(resolve, ms);

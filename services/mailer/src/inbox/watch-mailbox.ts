@@ -1,5 +1,7 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { announceInbox } from "./announce-inbox.ts";
 import { type Folder, findFolders } from "./folders.ts";
+import { growingPause } from "./growing-pause.ts";
 import type { InboxLimits } from "./inbox-limits.ts";
 import { recordLook, type Turn } from "./inbox-table.ts";
 import { imapConnections } from "./metrics.ts";
@@ -16,11 +18,13 @@ export async function watchMailbox(watching: Watching, { watch }: Watch): Promis
   const { client, db, turn, limits, signal } = watching;
   const news = listenForMail(client);
   const endAt = Date.now() + limits.watchTurnMs;
+  const pauseAfter = growingPause();
   let gauge = { kind: "check" };
   imapConnections.inc(gauge);
   try {
     const folders = await within(watching, () => findFolders(client));
     for (;;) {
+      const startedAt = performance.now();
       // Reading gets half of the time, so that a long backlog ends in an orderly way.
       const until = Date.now() + limits.lookMs / 2;
       const { count, isUnfinished, inboxUid } = await within(watching, () =>
@@ -39,6 +43,9 @@ export async function watchMailbox(watching: Watching, { watch }: Watch): Promis
       news.clear();
       const { uidNext } = await within(watching, () => client.mailboxOpen(inboxOf(folders).path, { readOnly: true }));
       if (!(uidNext > inboxUid + 1)) await news.wait(limits.watchMs, signal);
+      // Some servers announce again and again what isn't there.
+      const pauseMs = count > 0 ? 0 : pauseAfter(performance.now() - startedAt);
+      if (pauseMs > 0) await sleep(pauseMs, undefined, { signal }).catch(() => {});
       if (signal.aborted) return { kind: "dropped" };
     }
   } finally {

@@ -1,6 +1,6 @@
 import { ImapFlowErrorCode } from "imapflow";
 import { expect, test } from "vitest";
-import { plainReason, sentence } from "./plain-reason.ts";
+import { PlainFailure, plainReason, sentence, unknownCause } from "./plain-reason.ts";
 
 const failing = (message: string, more: object = {}) => Object.assign(new Error(message), more);
 const codeWord = /\b(?:E[A-Z]{3,}|[A-Z]+_[A-Z_]+|[A-Z][a-z]+[A-Z]\w+)\b/;
@@ -18,7 +18,8 @@ test.each([
   ["Connection closed unexpectedly", "ECONNECTION", "the server closed the connection"],
   ["connect EHOSTUNREACH 8.8.8.8:25", "EHOSTUNREACH", "no network leads to the server"],
   ["certificate has expired", "CERT_HAS_EXPIRED", "the server's certificate has expired"],
-  ["self-signed certificate", "ESOCKET", "self-signed certificate"],
+  ["certificate not trusted", "ERR_TLS_SOMETHING", "no encryption could be agreed on with the server"],
+  ["Invalid login sequence", "EAUTH", "the server offers no way to sign in that is known here"],
   ["Invalid response", "ParserError11", "what the server said can't be understood"],
   [
     "80EB2:error:0A00010B:SSL routines:ssl3_get_record:wrong version number:",
@@ -29,11 +30,18 @@ test.each([
   expect(plainReason(failing(message, { code }))).toBe(reason);
 });
 
-test("an unknown error keeps its message, without addresses and control characters", () => {
-  expect(plainReason(failing("Mailbox of\r\nann@acme.example is busy", { code: "ODD" }))).toMatch(
-    /^Mailbox of \S+ is busy$/,
-  );
-  expect(plainReason("nothing known")).toBe("nothing known");
+test("the system's code counts where nodemailer puts its own first", () => {
+  const error = failing("self-signed certificate", { code: "ESOCKET", originalCode: "DEPTH_ZERO_SELF_SIGNED_CERT" });
+  expect(plainReason(error)).toBe("the server's certificate is signed by nobody who is trusted here");
+});
+
+test("a driver's text is never a person's error; the log has it, without addresses and control characters", () => {
+  const error = failing('invalid input syntax for type bigint:\r\n"NaN" of ann@acme.example', { code: "22P02" });
+  for (const unknown of [error, "nothing known", undefined])
+    expect(plainReason(unknown)).toBe("a fault of ours, which the mailer's log tells");
+  expect(unknownCause(error)).toMatch(/^Error: invalid input syntax for type bigint: "NaN" of (?!ann@)\S+$/);
+  expect(plainReason(new PlainFailure("no answer in time"))).toBe("no answer in time");
+  expect(unknownCause(new PlainFailure("no answer in time"))).toBeUndefined();
 });
 
 test("a sentence ends with one full stop", () => {

@@ -6,6 +6,8 @@ const unread = "what the server said can't be understood";
 const endless = "the server sent more than it may";
 const ours = "the server can't do what was asked of it";
 const noTls = "no TLS from the first byte at this port, where STARTTLS may be right";
+const noEncryption = "no encryption could be agreed on with the server";
+const noSignIn = "the server offers no way to sign in that is known here";
 const unknownSigner = "the server's certificate is signed by nobody who is trusted here";
 
 /** By the error codes of Node and imapflow. */
@@ -21,6 +23,11 @@ const reasons = new Map<unknown, string>([
   ...each(["NotFound", "MissingServerExtension", "PollFailed", "DownloadIncomplete"], ours),
   ["ETHROTTLE", "the server wants to be asked less often"],
   ...each(["EPROTO", "ERR_SSL_WRONG_VERSION_NUMBER", "ERR_SSL_PACKET_LENGTH_TOO_LONG"], noTls),
+  ["EAUTH", noSignIn],
+  ["EPROTOCOL", unread],
+  ["ETLS", noEncryption],
+  ["EMESSAGE", "the message is larger than the server takes"],
+  ["EENVELOPE", "an address can't be given to the server"],
   ["CERT_HAS_EXPIRED", "the server's certificate has expired"],
   ["ERR_TLS_CERT_ALTNAME_INVALID", "the server's certificate is for another name"],
   ...each(["DEPTH_ZERO_SELF_SIGNED_CERT", "SELF_SIGNED_CERT_IN_CHAIN"], unknownSigner),
@@ -29,25 +36,41 @@ const reasons = new Map<unknown, string>([
 
 const inMessage = /\bE[A-Z]{4,20}\b/;
 const parserCode = /^ParserError\d/;
+const encryptionCode = /^(?:ERR_TLS|ERR_SSL|ERR_OSSL|CERT_|CRL_|UNABLE_TO_|HOSTNAME_MISMATCH|ERROR_IN_|INVALID_)/;
 const opensslError = /:SSL routines:/;
 
+/** Its message is ours. Of any other error no person reads the message, because it is a driver's or Node's. */
+export class PlainFailure extends Error {}
+
+const fault = "a fault of ours, which the mailer's log tells";
+export const ourFault = `It failed for ${fault}.`;
+
 /** Why a connection failed, in words for the person who named the server, without a full stop. */
-export function plainReason(error: unknown): string {
-  if (!(error instanceof Error)) return printable(String(error));
-  return ownReason(error) ?? printable(error.message || codeOf(error));
-}
+export const plainReason = (error: unknown): string => knownReason(error) ?? fault;
 
-/** Only our own words, which repeat nothing that the server said; undefined for an unknown error. */
-export function ownReason(error: unknown): string | undefined {
+/** Repeats nothing that the server said; undefined for an error that isn't known. */
+export function knownReason(error: unknown): string | undefined {
   if (!(error instanceof Error)) return;
-  const code = codeOf(error);
-  const known = reasons.get(inMessage.exec(error.message)?.[0]) ?? reasons.get(code);
+  if (error instanceof PlainFailure) return error.message;
+  const codes = [inMessage.exec(error.message)?.[0] ?? "", ...codesOf(error)];
+  const known = codes.map((code) => reasons.get(code)).find((reason) => reason !== undefined);
   if (known) return known;
-  if (parserCode.test(code)) return unread;
-  return opensslError.test(error.message) ? noTls : undefined;
+  if (codes.some((code) => parserCode.test(code))) return unread;
+  if (opensslError.test(error.message)) return noTls;
+  return codes.some((code) => encryptionCode.test(code)) ? noEncryption : undefined;
 }
 
-const codeOf = (error: Error): string => ("code" in error && typeof error.code === "string" ? error.code : "");
+/** For the log: what an error without words of ours says. */
+export const unknownCause = (error: unknown): string | undefined =>
+  knownReason(error) === undefined
+    ? printable(error instanceof Error ? `${error.name}: ${error.message}` : String(error))
+    : undefined;
+
+/** nodemailer puts its own code first and keeps the system's. */
+function codesOf(error: Error): string[] {
+  const { originalCode, code } = error as { originalCode?: unknown; code?: unknown };
+  return [originalCode, code].filter((one) => typeof one === "string");
+}
 
 export const sentence = (text: string): string => (/[.!?]$/.test(text) ? text : `${text}.`);
 

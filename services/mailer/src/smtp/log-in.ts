@@ -1,5 +1,6 @@
 import type SMTPConnection from "nodemailer/lib/smtp-connection";
 import { type Login, xoauth2 } from "../mail-servers/login.ts";
+import { PlainFailure } from "../mail-servers/plain-reason.ts";
 
 type AuthHandler = NonNullable<NonNullable<ConstructorParameters<typeof SMTPConnection>[0]>["customAuth"]>[string];
 
@@ -12,7 +13,7 @@ const xoauth2Handler: AuthHandler = async (session) => {
   let { response } = await session.sendCommand(`AUTH XOAUTH2 ${xoauth2(user, accessToken)}`);
   if (response.startsWith("334")) ({ response } = await session.sendCommand(""));
   if (response.startsWith("2")) session.resolve();
-  else session.reject(new Error("The login was refused."));
+  else session.reject(new PlainFailure("the login was refused"));
 };
 
 /** Under its own name nodemailer would choose the first method that the server offers, and send the token as a password. */
