@@ -48,6 +48,26 @@ async function listen(onSocket: (socket: Socket) => void): Promise<number> {
   return (server.address() as AddressInfo).port;
 }
 
+test("TLS is asked for a name without a dot at its end, however the URL is written", async () => {
+  const { keyFile, certificateFile } = await createCertificates(await mkdtemp(join(tmpdir(), "certificates-")));
+  const [key, cert] = await Promise.all([readFile(keyFile), readFile(certificateFile)]);
+  const names: string[] = [];
+  const SNICallback = (name: string, done: (error: null) => void) => {
+    names.push(name);
+    done(null);
+  };
+  const server = createTlsServer({ key, cert, SNICallback });
+  server.on("tlsClientError", () => {});
+  server.listen(0, "127.0.0.1");
+  await new Promise((resolve) => server.once("listening", resolve));
+  onTestFinished(() => void server.close());
+  const { port } = server.address() as AddressInfo;
+  for (const host of ["localhost", "localhost."]) {
+    await post(`https://${host}:${port}/`, { resolve: async () => ["127.0.0.1"], timeoutMs: 5_000 });
+  }
+  expect(names).toEqual(["localhost", "localhost"]);
+});
+
 test.each([200, 201, 202, 204, 299])("%i is a success", async (code) => {
   const receiver = await startTestReceiver(status(code));
   expect(await post(receiver.url("/"))).toBeUndefined();

@@ -20,7 +20,9 @@ export function vettedConnector({ ownNetworks, resolve, timeoutMs, onOpen }: Opt
 
     return (options, callback) => {
       if (isIP(options.hostname) && !isAllowed(options.hostname)) return callback(new BlockedAddress(), null);
-      connect(options, (...result) => {
+      // TLS knows no dot at a name's end (RFC 6066), which undici would send.
+      const named = options.hostname.endsWith(".") ? { servername: options.hostname.slice(0, -1) } : {};
+      connect({ ...options, ...named }, (...result) => {
         const [error, socket] = result;
         if (error) return callback(error, null);
         if (!socket.remoteAddress || !isAllowed(socket.remoteAddress)) {

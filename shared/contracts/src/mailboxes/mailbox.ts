@@ -5,8 +5,11 @@ import { fileObject } from "../file-object.ts";
 import { senderText } from "../workspaces/sender-text-fields.ts";
 import { oauthProvider, oauthProviders } from "./oauth-provider.ts";
 
+/** TLS and certificates know no dot at a name's end (RFC 6066), and the name is asked for as it is written. */
+const withoutEndDot = (host: string) => host.replace(/\.$/, "");
+
 export const mailServer = z.object({
-  host: z.string().trim().min(1).max(255),
+  host: z.string().trim().overwrite(withoutEndDot).min(1).max(255),
   port: z.int().min(1).max(65535),
   /** TLS from the first byte. Otherwise STARTTLS is used when offered, and always for a login. */
   secure: z.boolean().default(false),
