@@ -25,6 +25,12 @@ export const bounceForms: readonly BounceForm[] = [
     says: /^Your mail (?:sent|attempted to be delivered) on:/i,
     recipient: line(".{0,60}delivered to: ?<", ">"),
   },
+  {
+    name: "KDDI's, which say above why",
+    says: /^The user\(s\) account is/i,
+    recipient: quoted,
+    reasonFirst: true,
+  },
   { name: "qmail", says: /^[ \t]{0,9}Hi\. This is the\b/i, recipient: quoted },
   {
     name: "Exchange's part for people",

@@ -3,7 +3,7 @@ import { noticeOf } from "./bounce-notice.ts";
 import { failed, mentionedRecipients, namedRecipients, textOf } from "./bounce-recipients.ts";
 import { addressIn, reportedRecipients } from "./delivery-status.ts";
 import type { Headers } from "./header-block.ts";
-import type { Report } from "./parsed-mail.ts";
+import { oneLine, type Report } from "./parsed-mail.ts";
 import { type Envelope, hasReplyPrefix, isDelay, isNotice, isServer, withoutOriginalSubject } from "./system-mail.ts";
 
 type Recipient = Report["recipients"][number];
@@ -29,7 +29,10 @@ export function readBounce({ envelope, to, text, status, enclosed }: ReceivedBou
   const original = enclosed ?? copy;
   const machine = reportedRecipients(status ?? "").filter(({ address }) => address !== "");
   const known = to.map((address) => address.toLowerCase());
-  if (machine.length > 0) return { recipients: explained(machine, lines, known), original };
+  if (machine.length > 0) {
+    const { lines: own } = withoutOriginalSubject(envelope, lines, original);
+    return { recipients: explained(machine, own, known), original };
+  }
   if (status === undefined && !isNotice(envelope, lines, original.has("message-id") || original.has("received")))
     return undefined;
   const own = withoutOriginalSubject(envelope, lines, original);
@@ -47,7 +50,12 @@ function writtenRecipients(
   const { lines, known, original } = notice;
   const flat = reportedRecipients(lines.join("\n"));
   const recipients = firstOf([
-    () => flat.filter(({ address }) => address !== ""),
+    () =>
+      explained(
+        flat.filter(({ address }) => address !== ""),
+        lines,
+        known,
+      ),
     () => failedHeader(envelope.headers, lines, known),
     () => namedRecipients(lines, known),
     () => enclosedRecipient(original, lines, known).filter(({ address }) => mentions(lines, address)),
@@ -56,7 +64,7 @@ function writtenRecipients(
   ]);
   const action = isDelay(envelope, lines) ? { action: "delayed" } : {};
   const [only] = recipients;
-  const described = only && recipients.length === 1 ? [withSubject(only, envelope)] : recipients;
+  const described = only && recipients.length === 1 ? [withStage(withSubject(only, envelope), lines)] : recipients;
   return described.map((one) => ({ ...one, ...action })).slice(0, mailLimits.recipients);
 }
 
@@ -91,14 +99,35 @@ function enclosedRecipient(original: Headers, lines: readonly string[], known: r
 
 /** Some machine parts have a meaningless code and no diagnostic, while the text for people says what happened. */
 function explained(machine: Recipient[], lines: readonly string[], known: readonly string[]): Recipient[] {
-  if (machine.every(({ diagnostic }) => diagnostic !== null)) return machine;
+  const staged = (one: Recipient) => withStage(one, lines).diagnostic;
+  if (machine.every(({ diagnostic }) => diagnostic !== null))
+    return machine.map((one) => ({ ...one, diagnostic: staged(one) }));
   const written = [...namedRecipients(lines, known), ...mentionedRecipients(lines, known)];
+  const told = machine.length === 1 ? oneLine(textOf(lines)) : null;
   return machine.map((recipient) => {
     const described =
       recipient.diagnostic === null ? written.find((one) => sameAddress(one, recipient.address)) : undefined;
-    return { ...recipient, diagnostic: described?.diagnostic ?? recipient.diagnostic };
+    return { ...recipient, diagnostic: described?.diagnostic ?? staged(recipient) ?? told };
   });
 }
+
+const isAboutAddress = /^\d\.1\.[^0]/;
+
+function withStage(recipient: Recipient, lines: readonly string[]): Recipient {
+  const { status, diagnostic } = recipient;
+  if (diagnostic === null || isAboutAddress.test(status ?? "")) return recipient;
+  return { ...recipient, diagnostic: oneLine(`${diagnostic}${stageIn(lines)}`) };
+}
+
+/** Neither the machine's part nor the reply says it. A server that was told all at once refuses the recipient after DATA, too. */
+function stageIn(lines: readonly string[]): string {
+  const text = lines.join(" ");
+  if (afterData.test(text) && !/\b503\b|no valid recipients/i.test(text)) return " (in reply to DATA)";
+  return atRecipient.test(text) ? " (in reply to RCPT)" : "";
+}
+
+const afterData = /in reply to (?:end of )?DATA\b|>>> DATA\b/;
+const atRecipient = /\bRCPT\b|not like recipient|address couldn't be found|wasn't found at/i;
 
 const sameAddress = (one: Recipient, address: string) => one.address.toLowerCase() === address.toLowerCase();
 

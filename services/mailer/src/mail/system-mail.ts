@@ -58,8 +58,12 @@ export function isNotice(envelope: Envelope, lines: readonly string[], returns: 
   const hasFailed = headers.has("x-failed-recipients");
   if (isServer(envelope)) {
     const isReply = hasReplyPrefix(envelope) && headers.has("in-reply-to") && !anyCode.test(text);
-    return saysFailure || (!isReply && (hasFailed || failureWords.test(text)));
+    // In a language that isn't known here the code tells.
+    const saysCode = anyCode.test(text) && returns;
+    return saysFailure || (!isReply && (hasFailed || saysCode || failureWords.test(text)));
   }
+  // A person's program answers by itself, and our subject may speak of anything.
+  if (/^auto-replied\b/i.test(headers.get("auto-submitted")?.trim() ?? "")) return false;
   const isEmpty = /^<?>?$/.test(headers.get("return-path")?.trim() ?? "-");
   const isAutomatic = isEmpty || hasFailed || (returns && failureWords.test(text));
   return saysFailure && isAutomatic && !hasReplyPrefix(envelope);

@@ -22,6 +22,14 @@ export const refusalWords: readonly { says: Said; words: RegExp }[] = [
     words: words("\\b(?:daily|hourly|sending|sender)\\b.{0,20}\\b(?:quota|limit)", "message rate|too many recipients"),
   },
   {
+    says: "not reached",
+    // A program on the recipient's own machine failed, such as the one that puts mails into mailboxes.
+    words: words(
+      "(?:couldn't|could not|can't|cannot|unable to) (?:create|open|write|lock|append|chdir)\\b",
+      "command (?:failed|died|time)",
+    ),
+  },
+  {
     says: "full",
     words: words(
       "\\b(?:mail ?box|inbox|mail ?folder|mail ?file|maildir|account) (?:is |was |size )?(?:almost )?(?:full|over|exceed)",
@@ -50,9 +58,10 @@ export const refusalWords: readonly { says: Said; words: RegExp }[] = [
     says: "asleep",
     words: words(
       `\\b${someone}\\b.{0,40}\\b(?:disabled|suspend\\w*|inactiv\\w*|deactivated|locked|frozen|dormant|expired|archived|not active)`,
-      `\\b(?:disabled|suspended|inactive|deactivated|locked|frozen|archived|invalid/inactive) ${someone}`,
+      `\\b(?:disabled|suspended|inactive(?! e-?mail address)|deactivated|locked|frozen|archived|invalid/inactive) ${someone}`,
       "\\b(?:recipient|user|account|mailbox)(?: account)? is (?:currently )?blocked|compte .{0,20}bloqu",
       "temporarily (?:disabled|inactive|suspended|locked|unavailable|rejected)|extended inactivity|recipient suspend",
+      "temporary (?:locked|disabled|suspended)|\\bon hold\\b",
       "deaktiviert|d[ée]sactiv|desactivad|desativad|disattivat|uitgeschakeld|заблокирован|отключен|冻结|停用",
     ),
   },
@@ -64,11 +73,11 @@ export const refusalWords: readonly { says: Said; words: RegExp }[] = [
       `\\binvalid (?:final delivery )?${someone}|\\b(?:not a|isn't a|is not an?) (?:valid|known|local|active) ${someone}`,
       "no (?:mail ?box|account|user)s? (?:here|found|by that|with that)|no mail box|not listed in|not found in .{0,20}directory",
       "doesn't have an? .{0,60}\\baccount|recip(?:ient)? ?notfound|nosuchuser|badrcptto|bad ?recipient|rejected .{0,10}user ?unknown|userunknown",
-      "5\\.1\\.0 address rejected|no longer (?:valid|exists|in use|employed|accept\\w*|available|works|with)|there is no one at|is not a known|not our customer|addressee unknown",
+      "5\\.1\\.0 address rejected|inactive e-?mail address|no longer (?:valid|exists|in use|employed|accept\\w*|available|works|with)|there is no one at|is not a known|not our customer|addressee unknown",
       "unbekannt|nicht gefunden|existiert nicht|gibt es nicht|n.existe pas|introuvable|inconnu|no existe|no se (?:ha )?(?:encontr|pud\\w* encontrar)|desconocid",
       "n[ãa]o (?:existe|foi encontrad)|desconhecid|non esiste|inesistente|sconosciut|non (?:è stat\\w )?trovat|nessun utente|bestaat niet|niet gevonden|onbekend",
       "nie (?:istnieje|znaleziono)|nieznany|neexistuje|nebyl\\w? nalezen|neznám|bulunamadı|mevcut değil|не (?:существует|найден)|неизвестный (?:пользователь|получатель)|нет такого",
-      "見つから|存在しな|不明です|不存在|找不到|查無|用户.{0,4}不",
+      "見つか[らり]|リストにありません|存在しな|不明です|不存在|找不到|查無|用户.{0,4}不",
     ),
   },
   {
@@ -77,7 +86,7 @@ export const refusalWords: readonly { says: Said; words: RegExp }[] = [
       "\\b(?:host|domain)\\b.{0,40}\\b(?:unknown|not found|does(?:n't| not) exist|not exist|nxdomain|invalid|no address)",
       "\\b(?:unknown|no such|non.existent|illegal|bad) (?:host|domain|destination (?:system|host))|name or service not known|nxdomain|illegal host",
       "unroute?able (?:mail )?(?:address|domain)|null ?mx|(?:host|domain|system)\\b.{0,20} (?:does(?:n't| not)|never) accept.{0,5} (?:any )?mail|indicated no smtp service|no mx\\b|mail receiving disabled",
-      "non-existent hosts|couldn't find any host|no mail (?:server|exchanger)s?\\b|name server: \\.",
+      "domain is not reachable\\. please check|[\\w-]\\.[a-z]{2,20} (?:does not|doesn't) exist|non-existent hosts|couldn't find any host|no mail (?:server|exchanger)s?\\b|name server: \\.",
     ),
   },
   {
@@ -94,13 +103,14 @@ export const refusalWords: readonly { says: Said; words: RegExp }[] = [
       "\\b(?:spam\\w*|unsolicited|blocked|blocking|block ?list\\w*|black ?list\\w*|deny ?list\\w*|rbl|dnsbl|listed|denied|polic(?:y|ies)|reputation|banned|abus\\w+)\\b",
       "\\b(?:dmarc|dkim|spf|authenticat\\w*|unauthenticated|relay\\w*|rate|too many|too fast|throttl\\w*|limit\\w*|content|virus\\w*|malware|phish\\w*|infected|attachment)\\b",
       "\\b(?:not (?:accepted|authori[sz]ed|allowed|permitted|compliant)|rejected by|prohibited|forbidden|restricted|misconfigured|ptr|reverse dns|rdns|helo|ehlo|too (?:big|large|long)|size|suspicious|junk|unwanted|restriction\\w*)\\b",
+      "malformed address|incorrectly constructed|syntax error",
       "gesperrt|abgelehnt|refusée?\\b|rejetée?\\b|rejete\\b|rechazad|recusad|rifiutat|geweigerd|odrzucon|zamítnut|reddedildi|отклонен|спам|拒否|迷惑|垃圾|拒收|拒绝",
     ),
   },
   {
     says: "later",
     words: words(
-      "try again|retries|temporar\\w+|deferred|later|service (?:not available|unavailable)|server (?:is )?busy",
+      "try again|retries|temporar\\w+|deferred|later|service (?:is |currently |temporarily )*(?:not available|unavailable)|server (?:is )?busy",
     ),
   },
   {
@@ -120,6 +130,18 @@ export const supposed = words(
   "\\b(?:(?:may|might) (?:not|have|be|no)|possibly|probably|perhaps)\\b",
   "quizás|peut-[eê]tre|vielleicht|möglicherweise|pravděpodobně|forse|talvez|可能不|可能性|ймовірно|возможно",
 );
+/**
+ * Some servers say "user unknown" when they mean that they don't want the mail: beside a code of policy, without naming
+ * anybody, or after they have seen the content.
+ */
+export const unknownAsExcuse = /\buser unknown\b/i;
+/** Gateways and carriers say it of any refusal, so that it needs a code, the stage, or other words beside it. */
+export const bareUnknown = /\b(?:user unknown|unknown user|no such user(?: here)?)\b/gi;
+/** What is kept of a reply has three dots for an address. */
+export const atRecipient = /\brcpt(?:\b|_to)|not like recipient|recipient address rejected|<\.\.\.>: user unknown/i;
+export const unknownWithoutName = /(?:^|[45]\d\d)[: ]{0,3} ?: {0,3}user unknown/i;
+export const afterContent = /(?:in reply to|after|>>>) ?(?:the )?(?:end of )?data\b/i;
+
 /** The name may be found later. */
 export const forNow = words("try again", "temporar", "servfail", "timed? ?-?out");
 

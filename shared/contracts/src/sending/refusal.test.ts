@@ -72,9 +72,33 @@ test.each([
   expect(reported(diagnostic, status)).toBe("soft");
 });
 
+test("an address whose letters a server can't take is its person's alone: neither dead nor our mailbox's fault", () => {
+  const raw = "553 5.6.7 address needs SMTPUTF8";
+  expect([classified("rcpt", raw), classified("data", raw), classified("report", raw), reported(raw)]).toEqual([
+    "soft",
+    "soft",
+    "soft",
+    "soft",
+  ]);
+});
+
 test("a reply whose end is missing may have said anything", () => {
   expect(reported("550-Requested action not taken: mailbox unavailable", "5.0.0")).not.toBe("hard");
   expect(reported("smtp; 550 5.1.1", "5.0.0")).not.toBe("hard");
+});
+
+test.each([
+  ["smtp; 550 No such user here", "5.0.0", "soft"],
+  ["smtp; 550 No such user here (in reply to RCPT)", "5.0.0", "hard"],
+  ["smtp; 550 <bob@people.example>: User unknown", "5.0.0", "hard"],
+  ["smtp; 550 : User unknown", "5.0.0", "soft"],
+  ["smtp; 550 Unknown user bob@people.example (in reply to DATA)", "5.2.0", "sender"],
+  ["smtp; 550 5.2.1 <bob@people.example>... User unknown", "5.2.1", "soft"],
+  ["smtp; 550 5.7.1 <bob@people.example>: Recipient address rejected: User unknown", "5.7.1", "soft"],
+  ["smtp; 550 5.1.351 Remote server returned unknown recipient -> 550 No such user", "5.1.351", "hard"],
+  ["smtp; 554 delivery error: dd This user doesn't have a people.example account", "5.0.0", "hard"],
+] as const)("in a report 'user unknown' alone proves nothing: %s is %s and %s", (diagnostic, status, kind) => {
+  expect(reported(diagnostic, status)).toBe(kind);
 });
 
 test("a gateway's guess before the reply that it quotes isn't believed", () => {

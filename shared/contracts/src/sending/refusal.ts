@@ -1,4 +1,16 @@
-import { againstTheMail, forNow, greylisted, refusalWords, type Said, supposed } from "./refusal-words.ts";
+import {
+  afterContent,
+  againstTheMail,
+  atRecipient,
+  bareUnknown,
+  forNow,
+  greylisted,
+  refusalWords,
+  type Said,
+  supposed,
+  unknownAsExcuse,
+  unknownWithoutName,
+} from "./refusal-words.ts";
 
 /** Where in the session a reply came; `report` when a report (RFC 3464) brings it later without saying where. */
 export type ReplyStage = "connect" | "mail" | "rcpt" | "data" | "report";
@@ -12,14 +24,19 @@ export type Reply = { code: number; enhancedCode: string | null; text: string };
  */
 export type Refusal = "hard" | "soft" | "sender";
 
+/** RFC 6531: the address has letters that this server, or one after it, can't take. Another mailbox's server may. */
+export const needsUtf8Code = "5.6.7";
+
 /** Only a hard refusal suppresses a person, so a doubtful one is not hard: a full mailbox is soft whatever its digit. */
 export function classifyRefusal(stage: ReplyStage, reply: Reply): Refusal {
   if (stage === "connect" || stage === "mail") return "sender";
   if (reply.code < 500 && greylisted.test(reply.text)) return "soft";
+  if (reply.enhancedCode === needsUtf8Code) return "soft";
   const [, subject, detail] = reply.enhancedCode?.split(".") ?? [];
   const text = withoutLinks(reply.text);
   const said =
     saidIn(text, reply.enhancedCode ?? "") ?? (againstTheMail.test(linksIn(reply.text)) ? "ours" : undefined);
+  if (stage === "report" && isExcuse(text, subject, said)) return afterContent.test(text) ? "sender" : "soft";
   if (subject === "7") return classifyPolicy(said, detail, text);
   const byWords = said === "unavailable" && isCutOff(reply.text) ? undefined : classifyWords(stage, said);
   const refusal = byWords ?? classifyCodes(stage, reply, subject, detail ?? "0");
@@ -29,14 +46,28 @@ export function classifyRefusal(stage: ReplyStage, reply: Reply): Refusal {
 /** "550-" says that more of the reply follows; without its end the reason may be missing. */
 const isCutOff = (text: string): boolean => /(?<!\d)[45]\d\d-/.test(text) && !/(?<!\d)[45]\d\d /.test(text);
 
+/** Whether "no such user" may mean something else. A code of X.1 means it. */
+function isExcuse(text: string, subject: string | undefined, said: Said | undefined): boolean {
+  if (unknownWithoutName.test(text)) return true;
+  if (said !== "gone" || subject === "1" || !/(?<!\d)5\d\d(?!\d)/.test(text)) return false;
+  if (subject === "7") return unknownAsExcuse.test(text);
+  if (saidIn(text.replaceAll(bareUnknown, ""), "") === "gone") return false;
+  return afterContent.test(text) || (vague.has(subject ?? "0") && !atRecipient.test(text));
+}
+
+/** X.0 says nothing, and X.2 that the mailbox is there. */
+const vague = new Set(["0", "2"]);
+
 /** X.7 is security or policy; some servers use it for any refusal, and say in words that there is no such mailbox. */
 function classifyPolicy(said: Said | undefined, detail: string | undefined, text: string): Refusal {
   // X.7.13 is RFC 5248's for an account that is disabled.
-  if (said === "full" || (said === "asleep" && detail === "13")) return "soft";
+  if (said === "full" || (said === "asleep" && (detail === "13" || ofRecipient.test(text)))) return "soft";
   if (said === "gone" && !hasOurFault(text)) return "hard";
   // RFC 7505 has it for a sender's domain without mail, Sendmail for a recipient's.
   return said === "no such host" && detail === "27" ? "hard" : "sender";
 }
+
+const ofRecipient = /\brecipient address rejected\b/i;
 
 const hasOurFault = (text: string): boolean =>
   refusalWords.some(({ says, words }) => says === "ours" && words.test(text));
