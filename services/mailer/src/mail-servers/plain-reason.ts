@@ -42,11 +42,10 @@ const opensslError = /:SSL routines:/;
 /** Its message is ours. Of any other error no person reads the message, because it is a driver's or Node's. */
 export class PlainFailure extends Error {}
 
-const fault = "a fault of ours, which the mailer's log tells";
-export const ourFault = `It failed for ${fault}.`;
+export const ourFault = "It failed for a fault of ours, which the mailer's log tells.";
 
 /** Why a connection failed, in words for the person who named the server, without a full stop. */
-export const plainReason = (error: unknown): string => knownReason(error) ?? fault;
+export const plainReason = (error: unknown): string => knownReason(error) ?? "an unknown failure";
 
 /** Repeats nothing that the server said; undefined for an error that isn't known. */
 export function knownReason(error: unknown): string | undefined {
