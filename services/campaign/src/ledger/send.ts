@@ -29,7 +29,9 @@ export type ServerReply = {
   smtp_code: number | null;
   enhanced_code: string | null;
   reason: string | null;
-  is_inferred?: boolean;
+  is_inferred?: boolean | undefined;
+  /** The Message-ID by which the provider replaced ours. */
+  wire_id?: string | null | undefined;
 };
 
 export const messageIdOf = (sendId: string, from: string) => `<${sendId}@${from.slice(from.lastIndexOf("@") + 1)}>`;

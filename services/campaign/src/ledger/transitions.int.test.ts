@@ -16,7 +16,13 @@ const states = ["planned", "claimed", "dispatched", "sent", "refused", "unknown"
 const worker = randomUUID();
 const recipient = "bo@people.example";
 const later = new Date(Date.now() + 7_200_000);
-const reply: ServerReply = { smtp_code: 451, enhanced_code: "4.2.0", reason: "Later.", is_inferred: true };
+const reply: ServerReply = {
+  smtp_code: 451,
+  enhanced_code: "4.2.0",
+  reason: "Later.",
+  is_inferred: true,
+  wire_id: "<a@relay.example>",
+};
 
 type Ids = { workspaceId: string; id: string; enrolmentId: string };
 type Claimed = {

@@ -33,9 +33,14 @@ export async function sendToItself(connection: SMTPConnection, email: string, li
       headers: [{ name: "Auto-Submitted", value: "auto-generated" }],
     },
   });
-  const ending = await deliver(connection, { from: email, to: email }, new LazyBody(message, async () => true), limits);
+  const mail = { envelope: { from: email, to: email }, messageId };
+  const ending = await deliver(connection, mail, new LazyBody(message, async () => true), limits);
   if (ending.kind === "accepted") {
-    return { messageId, step: fine("message", "send", "A message to itself was taken by the server."), isSent: true };
+    return {
+      messageId: ending.wireId ?? messageId,
+      step: fine("message", "send", "A message to itself was taken by the server."),
+      isSent: true,
+    };
   }
   const why = ending.kind === "refused" ? `${ending.reply.code} ${ending.reply.text}` : ending.reason;
   const step = failed("message", "send", `The server did not take a message to itself: ${why}`, {

@@ -46,7 +46,12 @@ export async function sendTest(
       return { status: "failed", says: error.message };
     throw error;
   }
-  const ending = await deliver(connection, mail.envelope, new LazyBody(message, requestDispatch), limits);
+  const ending = await deliver(
+    connection,
+    { envelope: mail.envelope, messageId: mail.message.message_id },
+    new LazyBody(message, requestDispatch),
+    limits,
+  );
   if (ending.kind === "accepted") hangUp(connection);
   return tell(ending);
 }
@@ -63,6 +68,7 @@ function tell(ending: Ending): Told {
       return { status: "unknown", says: "This test was begun before: look into your inbox." };
     case "not-begun":
     case "unwritable":
+    case "unmailable":
       return { status: "failed", says: ending.reason };
   }
 }

@@ -11,6 +11,7 @@ import { keptMail } from "../jobs/kept-mail.ts";
 import { outliveHolder } from "../jobs/outlive-holder.ts";
 import { publishOutcome } from "../jobs/publish-outcome.ts";
 import { workerOf } from "../jobs/signs-of-life.ts";
+import { ourFault } from "../mail-servers/plain-reason.ts";
 import { mailsTotal } from "../metrics.ts";
 import { attemptSend } from "../smtp/attempt-send.ts";
 import type { LoadedSend } from "../smtp/build-message.ts";
@@ -57,10 +58,9 @@ async function make(job: Job, about: object, context: Context): Promise<void> {
   const reference = { send_id, attempt: number, workspace_id, worker: attempt.worker };
   await publishOutcome(context.broker, { ...reference, ...outcome, at: new Date() });
   if (outcome.outcome === "sent") context.activity.record({ workspaceId: workspace_id, mailboxId: job.mailbox_id });
-  context.log.info({ ...details, outcome: outcome.outcome, fault, smtp_code, enhanced_code }, "mail.attempted");
+  const cause = "cause" in ending ? ending.cause : undefined;
+  context.log.info({ ...details, outcome: outcome.outcome, fault, smtp_code, enhanced_code, cause }, "mail.attempted");
 }
-
-const ourFault = "It failed for a fault of ours, which the mailer's log tells.";
 
 async function loadAndTry(attempt: Attempt, context: Context): Promise<Ending | undefined> {
   const { job } = attempt;

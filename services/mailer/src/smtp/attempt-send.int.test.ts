@@ -117,7 +117,8 @@ test("an accepted message arrives once and whole, over one connection that is re
   const second = { ...loadedSend(), mailbox_id: first.mailbox_id };
   for (const loaded of [first, second]) {
     const ending = await attempt(server, { idle, loaded });
-    expect(ending).toEqual({ kind: "accepted", reply: { code: 250, enhancedCode: "2.0.0", text: "taken" } });
+    const reply = { code: 250, enhancedCode: "2.0.0", text: "taken" };
+    expect(ending).toEqual({ kind: "accepted", reply, wireId: null });
     expect(server.countOf(loaded.message.message_id)).toBe(1);
   }
   expect(server.connections).toBe(1);
@@ -134,6 +135,39 @@ test("a mailbox that has begun to send keeps its connection, and the longest idl
   expect(idle.count).toBe(2);
   expect(outcome(await attempt(server, { idle, loaded: oldest }))).toBe("sent");
   expect(server.connections).toBe(4);
+});
+
+test("the Message-ID that the provider gave is reported with the mail that it took", async () => {
+  const id = "0102019a0b0c0d0e-11112222-3333-4444-5555-666677778888-000000";
+  await using server = await ScriptedSmtpServer.start({ dot: `250 Ok ${id}` });
+  const ending = await attempt(server);
+  expect(ending).toMatchObject({ kind: "accepted", wireId: `<${id}@eu-west-1.amazonses.com>` });
+});
+
+const toJoerg = () => {
+  const loaded = loadedSend({ to: "jörg@people.example" });
+  return { ...loaded, envelope: { ...loaded.envelope, to: "jörg@people.example" } };
+};
+
+test("an address that needs SMTPUTF8 is its person's failure at a server without it, and nothing is said to the server", async () => {
+  await using server = await ScriptedSmtpServer.start();
+  let requests = 0;
+  const ending = await attempt(server, { loaded: toJoerg(), requestDispatch: async () => ++requests > 0 });
+  if (ending.kind === "called-off") throw new Error("nobody called it off");
+  expect(outcomeOf(ending)).toMatchObject({ outcome: "refused", fault: "recipient", enhanced_code: "5.6.7" });
+  expect(requests).toBe(0);
+  expect(server.commands.filter((line) => /^(?:MAIL|RCPT)/.test(line))).toEqual([]);
+  expect(outcome(await attempt(server))).toBe("sent");
+});
+
+test("a server with SMTPUTF8 gets such an address as it is, in the envelope and in the mail", async () => {
+  await using server = await ScriptedSmtpServer.start();
+  server.extensions = ["8BITMIME", "SMTPUTF8"];
+  expect(outcome(await attempt(server, { loaded: toJoerg() }))).toBe("sent");
+  const sent = [...server.commands, ...server.copies].map((text) => Buffer.from(text, "latin1").toString());
+  expect(sent).toContainEqual(expect.stringMatching(/^MAIL FROM:<ann@acme\.test> .*SMTPUTF8/));
+  expect(sent).toContain("RCPT TO:<jörg@people.example>");
+  expect(sent.at(-1)).toMatch(/^To: jörg@people\.example$/m);
 });
 
 test("a refused dispatch, however late, lets no byte out", async () => {

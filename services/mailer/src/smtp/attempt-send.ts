@@ -5,6 +5,7 @@ import type { Grants } from "../grants/grants.ts";
 import { withLogin } from "../grants/with-login.ts";
 import type { Limits } from "../limits.ts";
 import type { Egress } from "../mail-servers/find-server.ts";
+import { unknownCause } from "../mail-servers/plain-reason.ts";
 import { stageSeconds } from "../metrics.ts";
 import { buildMessage, type Contents, type LoadedSend, UnwritableMessage } from "./build-message.ts";
 import { deliver } from "./deliver.ts";
@@ -31,7 +32,12 @@ export async function attemptSend(
     const message = buildMessage(send, contents);
     const over = async (connection: SMTPConnection) => {
       const body = new LazyBody(message, requestDispatch);
-      const ending = await deliver(connection, send.envelope, body, limits);
+      const ending = await deliver(
+        connection,
+        { envelope: send.envelope, messageId: send.message.message_id },
+        body,
+        limits,
+      );
       if (ending.kind === "accepted") idle.keep(send.mailbox_id, credential.version, connection);
       return { ending, isStale: !body.wasRequested && isHungUp(ending) };
     };
@@ -54,7 +60,8 @@ export async function attemptSend(
     if (error instanceof AccessFailed) return { kind: "not-begun", fault: "sender", reason: error.message };
     if (!(error instanceof ConnectionFailed)) throw error;
     if (error.reply) return { kind: "refused", stage: "connect", reply: error.reply };
-    return { kind: "not-begun", fault: "sender", reason: error.message };
+    const cause = error.cause === undefined ? undefined : unknownCause(error.cause);
+    return { kind: "not-begun", fault: "sender", reason: error.message, cause };
   }
 }
 

@@ -1,14 +1,16 @@
 import type { ReplyStage } from "@outbound/contracts/sending/refusal";
 import type SMTPConnection from "nodemailer/lib/smtp-connection";
 import type { Limits } from "../limits.ts";
-import { plainReason, sentence } from "../mail-servers/plain-reason.ts";
+import { PlainFailure, plainReason, sentence, unknownCause } from "../mail-servers/plain-reason.ts";
 import { parseReply } from "../mail-servers/smtp-reply.ts";
 import { stageSeconds } from "../metrics.ts";
+import { givenId } from "./given-id.ts";
 import type { LazyBody } from "./lazy-body.ts";
-import { replyOf } from "./open-connection.ts";
+import { replyOf, takesUtf8 } from "./open-connection.ts";
 import type { Ending } from "./outcome.ts";
 
 type Envelope = { from: string; to: string };
+type Mail = { envelope: Envelope; messageId: string };
 
 /**
  * nodemailer's error is the same before the first byte and after the final dot, so the ending depends on whether the
@@ -16,13 +18,18 @@ type Envelope = { from: string; to: string };
  */
 export async function deliver(
   connection: SMTPConnection,
-  envelope: Envelope,
+  { envelope, messageId }: Mail,
   body: LazyBody,
   limits: Limits,
 ): Promise<Ending> {
+  if (needsUtf8(envelope.to) && !takesUtf8(connection)) {
+    connection.close();
+    return { kind: "unmailable", reason: noUtf8 };
+  }
   const result = await transfer(connection, envelope, body, limits);
   if ("response" in result && body.readableEnded) {
-    return { kind: "accepted", reply: parseReply(result.response) ?? { code: 250, enhancedCode: null, text: "" } };
+    const reply = parseReply(result.response) ?? { code: 250, enhancedCode: null, text: "" };
+    return { kind: "accepted", reply, wireId: givenId(result, { message_id: messageId, ...envelope }) };
   }
   connection.close();
   body.destroy();
@@ -34,14 +41,18 @@ export async function deliver(
   if (grant && !grant.granted && !grant.error) return { kind: "called-off", reason: "Refused before the body." };
   if (grant?.error) return { kind: "not-begun", fault: "none", reason: "The campaign service did not answer in time." };
 
-  const error = "error" in result ? result.error : new Error("The server replied before the message had ended.");
+  const error = "error" in result ? result.error : new PlainFailure("The server replied before the message had ended.");
   const reply = replyOf(error);
   if (reply) return { kind: "refused", stage: stageOf(error, body), reply };
   const reason = sentence(plainReason(error));
-  return body.hasBegun ? { kind: "unanswered", reason } : { kind: "not-begun", fault: "sender", reason };
+  const cause = unknownCause(error);
+  return body.hasBegun ? { kind: "unanswered", reason, cause } : { kind: "not-begun", fault: "sender", reason, cause };
 }
 
-type Transfer = { response: string } | { error: Error };
+const noUtf8 = "The address has letters that the mailbox's server doesn't take (it offers no SMTPUTF8).";
+const needsUtf8 = (address: string) => /[^\0-\x7f]/.test(address);
+
+type Transfer = { response: string; serverMessageId?: string | undefined } | { error: Error };
 
 function transfer(connection: SMTPConnection, envelope: Envelope, body: LazyBody, limits: Limits): Promise<Transfer> {
   return new Promise((resolve) => {
@@ -52,7 +63,7 @@ function transfer(connection: SMTPConnection, envelope: Envelope, body: LazyBody
     };
     function startStage(stage: string, timeoutMs: number, failure: string): () => void {
       const stopTimer = stageSeconds.startTimer({ stage });
-      const timer = setTimeout(() => settle({ error: new Error(failure) }), timeoutMs);
+      const timer = setTimeout(() => settle({ error: new PlainFailure(failure) }), timeoutMs);
       return () => {
         clearTimeout(timer);
         stopTimer();
@@ -67,7 +78,7 @@ function transfer(connection: SMTPConnection, envelope: Envelope, body: LazyBody
       endStage = startStage("body", limits.bodyMs, "The server did not answer the message in time.");
     });
     connection.send({ from: envelope.from, to: [envelope.to] }, body, (error, info) =>
-      settle(error ? { error } : { response: info.response }),
+      settle(error ? { error } : info),
     );
   });
 }

@@ -7,7 +7,7 @@ import { containsLogin } from "../mail-servers/contains-login.ts";
 import { type Egress, findServer, ServerUnreachable } from "../mail-servers/find-server.ts";
 import { type Login, passwordOf } from "../mail-servers/login.ts";
 import { mayLogInPlainly, noEncryption } from "../mail-servers/plain-login.ts";
-import { plainReason, sentence } from "../mail-servers/plain-reason.ts";
+import { PlainFailure, plainReason, sentence } from "../mail-servers/plain-reason.ts";
 import { isPrivate } from "../mail-servers/private-networks.ts";
 import { parseReply, type SmtpReply } from "../mail-servers/smtp-reply.ts";
 import { customAuth, logIn } from "./log-in.ts";
@@ -48,6 +48,8 @@ export async function openConnection(
   // An error that nothing waits for, such as a reset while idle, must not end the process.
   connection.on("error", () => {});
   await stage(connection, `${host}:${port} did not greet`, limits.greetingMs, (done) => connection.connect(done));
+  // Its answer to EHLO, over the encrypted connection if there is one.
+  if (/^250[ -]SMTPUTF8\b/im.test(connection.lastServerResponse || "")) utf8Servers.add(connection);
   if (login && !connection.secure && !mayLogInPlainly(server)) {
     connection.close();
     throw new ConnectionFailed(`${host}:${port} ${noEncryption}`);
@@ -72,6 +74,11 @@ function refusedLogin(error: unknown, login: Login, failure: string): unknown {
   return reported;
 }
 
+const utf8Servers = new WeakSet<SMTPConnection>();
+
+/** Whether the server offers SMTPUTF8 (RFC 6531). */
+export const takesUtf8 = (connection: SMTPConnection): boolean => utf8Servers.has(connection);
+
 type HostPort = { host: string; port: number };
 
 /** nodemailer would look the name up itself and dial whatever address it gets. */
@@ -91,13 +98,13 @@ function dial({ host, port }: HostPort, addresses: readonly string[], timeoutMs:
     // With Nagle's algorithm the final dot would wait for the body's acknowledgement, which systems delay by up to 40
     // ms.
     const socket = connect({ host, port, lookup: lookupAmong(addresses), noDelay: true });
-    const fail = (why: string) => {
+    const fail = (why: string, cause?: unknown) => {
       clearTimeout(timer);
       socket.destroy();
-      reject(new ConnectionFailed(`Could not connect to ${host}:${port}: ${why}.`));
+      reject(new ConnectionFailed(`Could not connect to ${host}:${port}: ${why}.`, cause));
     };
     const timer = setTimeout(() => fail("no answer in time"), timeoutMs);
-    socket.on("error", (error) => fail(plainReason(error)));
+    socket.on("error", (error) => fail(plainReason(error), error));
     socket.once("connect", () => {
       clearTimeout(timer);
       resolve(socket);
@@ -122,8 +129,8 @@ function stage(
       const why = reply ? `${reply.code} ${reply.text}` : plainReason(error);
       reject(new ConnectionFailed(sentence(`${failure}: ${why}`), error));
     };
-    const onEnd = () => settle(new Error("the connection closed"));
-    const timer = setTimeout(() => settle(new Error("no answer in time")), timeoutMs);
+    const onEnd = () => settle(new PlainFailure("the connection closed"));
+    const timer = setTimeout(() => settle(new PlainFailure("no answer in time")), timeoutMs);
     connection.once("error", settle);
     connection.once("end", onEnd);
     run(settle);

@@ -1,22 +1,26 @@
 import type { EventMessage } from "@outbound/contracts/event";
 import type { sendSettled } from "@outbound/contracts/events/send-settled";
 import { blame, type Fault } from "@outbound/contracts/sending/blame";
-import type { ReplyStage } from "@outbound/contracts/sending/refusal";
+import { needsUtf8Code, type ReplyStage } from "@outbound/contracts/sending/refusal";
 import type { SmtpReply } from "../mail-servers/smtp-reply.ts";
 
 export type Ending =
-  | { kind: "accepted"; reply: SmtpReply }
+  /** `wireId` is the Message-ID that the provider gave the mail instead of ours. */
+  | { kind: "accepted"; reply: SmtpReply; wireId: string | null }
   | { kind: "refused"; stage: ReplyStage; reply: SmtpReply }
-  | { kind: "not-begun"; fault: Fault; reason: string }
+  /** `cause` is for the log alone, where `reason` has no words for what happened. */
+  | { kind: "not-begun"; fault: Fault; reason: string; cause?: string | undefined }
   | { kind: "unwritable"; reason: string }
+  /** This server can't take the recipient's address. */
+  | { kind: "unmailable"; reason: string }
   /** The body had begun and no reply came: the server may have the message. */
-  | { kind: "unanswered"; reason: string }
+  | { kind: "unanswered"; reason: string; cause?: string | undefined }
   /** The campaign service has recorded that itself. */
   | { kind: "called-off"; reason: string };
 
 export type Outcome = Pick<
   EventMessage<typeof sendSettled>["payload"],
-  "outcome" | "fault" | "smtp_code" | "enhanced_code" | "reason"
+  "outcome" | "fault" | "smtp_code" | "enhanced_code" | "reason" | "wire_id"
 >;
 
 /**
@@ -26,13 +30,14 @@ export type Outcome = Pick<
  * | 5xx to MAIL, RCPT, DATA or the body | refused |
  * | 4xx anywhere; any refusal before MAIL | deferred: nothing was taken, and another time may do |
  * | no reply, body not begun | deferred: certainly not delivered |
+ * | the recipient's address needs what the server hasn't | refused |
  * | no reply, body begun | unknown: never sent again by itself |
  */
 export function outcomeOf(ending: Exclude<Ending, { kind: "called-off" }>): Outcome {
   const unreplied = { smtp_code: null, enhanced_code: null };
   switch (ending.kind) {
     case "accepted":
-      return { outcome: "sent", fault: "none", ...codes(ending.reply), reason: null };
+      return { outcome: "sent", fault: "none", ...codes(ending.reply), reason: null, wire_id: ending.wireId };
     case "refused": {
       const isFinal = ending.reply.code >= 500 && ending.stage !== "connect";
       const fault = blame(ending.stage, ending.reply);
@@ -47,6 +52,14 @@ export function outcomeOf(ending: Exclude<Ending, { kind: "called-off" }>): Outc
       return { outcome: "deferred", fault: ending.fault, ...unreplied, reason: ending.reason };
     case "unwritable":
       return { outcome: "refused", fault: "sender", ...unreplied, reason: ending.reason };
+    case "unmailable":
+      return {
+        outcome: "refused",
+        fault: "recipient",
+        ...unreplied,
+        enhanced_code: needsUtf8Code,
+        reason: ending.reason,
+      };
     case "unanswered":
       return { outcome: "unknown", fault: "none", ...unreplied, reason: ending.reason };
   }

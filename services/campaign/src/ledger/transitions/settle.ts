@@ -15,11 +15,12 @@ const settledFrom = {
 const settleSendsSql = {
   name: "settle sends",
   text: `update send s set state = $2, smtp_code = ended.smtp_code, enhanced_code = ended.enhanced_code, reason = ended.reason,
-      bounce = ended.bounce, is_inferred = ended.is_inferred, settled_at = now(), lease_until = null
-    from unnest($3::uuid[], $4::int[], $5::text[], $6::text[], $7::text[], $8::bool[])
-      as ended (id, smtp_code, enhanced_code, reason, bounce, is_inferred)
+      bounce = ended.bounce, is_inferred = ended.is_inferred, wire_id = coalesce(s.wire_id, ended.wire_id),
+      settled_at = now(), lease_until = null
+    from unnest($3::uuid[], $4::int[], $5::text[], $6::text[], $7::text[], $8::bool[], $9::text[])
+      as ended (id, smtp_code, enhanced_code, reason, bounce, is_inferred, wire_id)
     cross join lateral (select ctid from send where workspace_id = $1 and id = ended.id offset 0) target
-    where s.ctid = target.ctid and s.state = any($9::text[])`,
+    where s.ctid = target.ctid and s.state = any($10::text[])`,
 };
 
 /** The sends are locked, or a later outcome corrects them. A bounce counts as sent, too. */
@@ -38,6 +39,7 @@ export async function settleSends(
     ends.map(({ reason }) => reason),
     ends.map(({ bounce }) => bounce ?? null),
     ends.map(({ is_inferred }) => is_inferred ?? false),
+    ends.map(({ wire_id }) => wire_id ?? null),
     settledFrom[state],
   ]);
   tx.afterCommit(() => settledTotal.inc({ state }, ends.length));
