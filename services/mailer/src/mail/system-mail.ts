@@ -19,6 +19,7 @@ const failureSubject = new RegExp(
     "unzustellbar|nicht zugestellt|nicht zustellbar|zustellung|unzustellbarkeit|non (?:remis|distribu|d[ée]livr)|[ée]chec (?:de|d.)|no se (?:ha )?pud|no entregad|no se puede entregar|sin entregar",
     "n[ãa]o (?:entregue|foi poss)|falha (?:na|de|ao)|mancat[ao] (?:recapito|consegna)|non recapitabile|impossibile recapitare|onbestelbaar|niet (?:bezorgd|afgeleverd)",
     "niedostarcz|nie (?:dostarczono|można)|nedoručiteln|nedoručen|teslim edilemed|не ?доставлен|не удалось доставить|недоставлен|cообщение не",
+    "olevererbar|inte att leverera|ikke (?:leveret|levert|leveres)|ei voi toimittaa|toimitus epäonnistui|kézbesít|nelivrat|putut fi livrat|παράδοσης|не доставлено|недоставлено|배달되지|전송 실패|không gửi được|tidak terkirim|gagal dikirim|isporuč",
     "配信(?:不能|できません|失敗|エラー)|送信(?:できません|エラー|失敗)|未配信|配達不能|戻りメール|退信|未送达|无法(?:投递|送达|传递)|投递失败|系统退信|退回|無法(?:傳送|投遞)",
   ].join("|"),
   "i",

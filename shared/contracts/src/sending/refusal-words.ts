@@ -40,6 +40,7 @@ export const refusalWords: readonly { says: Said; words: RegExp }[] = [
       "postfach .{0,30}(?:voll|überfüllt|kapazität)|speicherplatz|kontingent|bo[iî]te .{0,40}(?:plein|satur)|quota d[ée]pass",
       "buz[oó]n .{0,40}llen|cuota|caixa .{0,40}(?:cheia|lotada)|cota .{0,20}exced|casella .{0,40}pien|postvak .{0,20}vol\\b",
       "skrzynk\\w+ .{0,30}(?:pełn|przepełn)|schránk\\w+ .{0,30}pln|kutusu .{0,20}dolu|kotası|переполнен|превышен\\w* квот",
+      "är full\\b|er fuld\\b|er full\\b|täynnä|megtelt|plină|este plin|γεμάτο|переповнен|пълна|puna je|가득|hộp thư đầy|penuh|مليء|ممتلئ",
       "容量|いっぱい|満杯|邮箱.{0,6}满|信箱.{0,6}滿|空间不足|配额",
     ),
   },
@@ -77,6 +78,8 @@ export const refusalWords: readonly { says: Said; words: RegExp }[] = [
       "unbekannt|nicht gefunden|existiert nicht|gibt es nicht|n.existe pas|introuvable|inconnu|no existe|no se (?:ha )?(?:encontr|pud\\w* encontrar)|desconocid",
       "n[ãa]o (?:existe|foi encontrad)|desconhecid|non esiste|inesistente|sconosciut|non (?:è stat\\w )?trovat|nessun utente|bestaat niet|niet gevonden|onbekend",
       "nie (?:istnieje|znaleziono)|nieznany|neexistuje|nebyl\\w? nalezen|neznám|bulunamadı|mevcut değil|не (?:существует|найден)|неизвестный (?:пользователь|получатель)|нет такого",
+      "hittades inte|finns inte|findes ikke|finnes ikke|ikke funnet|blev ikke fundet|ei löydy|ei ole olemassa|nem található|nem létezik|nu există",
+      "δεν (?:υπάρχει|βρέθηκε)|не (?:існує|знайдено|съществува|е намерен)|ne postoji|존재하지 않|찾을 수 없|không tồn tại|tidak (?:ditemukan|ada)|ไม่พบ|غير موجود|לא (?:נמצא|קיימ)",
       "見つか[らり]|リストにありません|存在しな|不明です|不存在|找不到|查無|用户.{0,4}不",
     ),
   },
@@ -128,7 +131,7 @@ export const againstTheMail = words(
 /** A server that only supposes that there is no such mailbox. */
 export const supposed = words(
   "\\b(?:(?:may|might) (?:not|have|be|no)|possibly|probably|perhaps)\\b",
-  "quizás|peut-[eê]tre|vielleicht|möglicherweise|pravděpodobně|forse|talvez|可能不|可能性|ймовірно|возможно",
+  "quizás|peut-[eê]tre|vielleicht|möglicherweise|pravděpodobně|forse|talvez|可能不|可能性|ймовірно|возможно|قد يكون|kanskje|kanske|måske|ehkä|talán|poate|mungkin|có thể",
 );
 /**
  * Some servers say "user unknown" when they mean that they don't want the mail: beside a code of policy, without naming
