@@ -76,6 +76,21 @@ test("a server that ends IDLE at once is asked ever more rarely, and new mail is
   expect(server.countOf("IDLE")).toBeLessThan(20);
 });
 
+test("a server that ends idle connections makes no error of it, and new mail is read", async () => {
+  const server = await startOddImapServer({ dropsIdle: true });
+  const { start, addMailbox, factsOf, statesOf } = await inboxSystem(db);
+  await start();
+  const mailbox = await addMailbox(server.imap);
+  await isRead(mailbox);
+  for (const subject of ["first", "second"]) {
+    const looks = server.countOf("IDLE");
+    server.deliver(plainMail(subject));
+    await eventually(() => expect(factsOf(mailbox).at(-1)?.payload.subject).toBe(subject));
+    await eventually(() => expect(server.countOf("IDLE")).toBeGreaterThan(looks));
+  }
+  expect(statesOf(mailbox).flatMap(({ error }) => error ?? [])).toEqual([]);
+});
+
 test("a failure without words of ours is told as ours, and its text stays in the log", async () => {
   const server = await startOddImapServer();
   const { start, addMailbox, statesOf } = await inboxSystem(db);

@@ -11,6 +11,8 @@ export type TurnEnding =
   /** Enough other turns are finding out whether the host answers. */
   | { kind: "postponed"; isKnownToFail: boolean }
   | { kind: "dropped" }
+  /** Many servers end a connection that does nothing; all that was there has been read. */
+  | { kind: "hung-up" }
   | { kind: "failed"; failure: Failure };
 
 /** `cause` is for the log alone, where `message` has no words for what happened. */
@@ -36,6 +38,8 @@ export function nextTurnMs(ending: TurnEnding, turn: Pick<Turn, "failures">, lim
       return Math.round((ending.isKnownToFail ? knownToFailMs : unansweredMs) * (0.5 + Math.random()));
     case "dropped":
       return 0;
+    case "hung-up":
+      return spread(limits.firstRetryMs);
     case "failed": {
       const { kind } = ending.failure;
       if (kind === "broker") return brokerRetryMs;

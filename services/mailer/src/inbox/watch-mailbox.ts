@@ -43,6 +43,7 @@ export async function watchMailbox(watching: Watching, { watch }: Watch): Promis
       news.clear();
       const { uidNext } = await within(watching, () => client.mailboxOpen(inboxOf(folders).path, { readOnly: true }));
       if (!(uidNext > inboxUid + 1)) await news.wait(limits.watchMs, signal);
+      if (!client.usable && !signal.aborted) return { kind: "hung-up" };
       // Some servers announce again and again what isn't there.
       const pauseMs = count > 0 ? 0 : pauseAfter(performance.now() - startedAt);
       if (pauseMs > 0) await sleep(pauseMs, undefined, { signal }).catch(() => {});

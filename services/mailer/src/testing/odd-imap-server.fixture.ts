@@ -9,6 +9,8 @@ export type Oddities = {
   bodies: "whole" | "empty" | "missing";
   /** IDLE is answered with OK at once. */
   endsIdle: boolean;
+  /** The connection ends as soon as it is idle. */
+  dropsIdle: boolean;
 };
 
 type Mail = { uid: number; raw: string; at: Date };
@@ -20,7 +22,7 @@ const internalDate = (at: Date) =>
 
 /** One user and an INBOX. The oddities may be changed while it runs. */
 export async function startOddImapServer(given: Partial<Oddities> = {}) {
-  const odd: Oddities = { saysUidNext: true, bodies: "whole", endsIdle: false, ...given };
+  const odd: Oddities = { saysUidNext: true, bodies: "whole", endsIdle: false, dropsIdle: false, ...given };
   const mails: Mail[] = [];
   const commands: string[] = [];
   const idling = new Set<Socket>();
@@ -56,6 +58,7 @@ export async function startOddImapServer(given: Partial<Oddities> = {}) {
     if (verb === "LOGOUT") write("* BYE");
     if (verb === "IDLE" && !odd.endsIdle) {
       socketTags.set(socket, tag);
+      if (odd.dropsIdle) return void socket.destroy();
       idling.add(socket);
       write("+ idling");
       return;
