@@ -2,12 +2,11 @@ import { connect, isIP, type Socket } from "node:net";
 import { connect as connectTls, type TLSSocket } from "node:tls";
 import { lookupAmong } from "@outbound/egress/vetted-addresses";
 import { PlainFailure, plainReason } from "../mail-servers/plain-reason.ts";
-import { printable } from "../mail-servers/smtp-reply.ts";
 
 export type Encryption =
   | { kind: "none" }
   | { kind: "failed"; why: string }
-  /** `problem` is Node's code for a certificate that isn't valid for this host; null for a valid one. */
+  /** `problem` says why the certificate isn't valid for this host; null for a valid one. */
   | { kind: "encrypted"; protocol: string; problem: string | null; validUntil: Date | null };
 export type Probe = { isConnected: false; why: string } | { isConnected: true; encryption: Encryption };
 
@@ -57,12 +56,23 @@ async function encrypt(socket: Socket, host: string): Promise<Encryption> {
   const encryption = {
     kind: "encrypted" as const,
     protocol: tls.getProtocol() ?? "TLS",
-    problem: tls.authorized ? null : printable(String(tls.authorizationError)),
+    problem: tls.authorized ? null : (problems[String(tls.authorizationError)] ?? "it can’t be verified"),
     validUntil: until ? new Date(until) : null,
   };
   tls.destroy();
   return encryption;
 }
+
+/** By the codes of Node. */
+const problems: Record<string, string | undefined> = {
+  ERR_TLS_CERT_ALTNAME_INVALID: "it is for another name",
+  CERT_HAS_EXPIRED: "it has expired",
+  CERT_NOT_YET_VALID: "it is not valid yet",
+  DEPTH_ZERO_SELF_SIGNED_CERT: "nobody but the server itself has signed it",
+  SELF_SIGNED_CERT_IN_CHAIN: "an unknown authority has signed it",
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: "the server leaves out the certificates between it and its authority",
+  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: "an unknown authority has signed it",
+};
 
 const answerBytes = 16_384;
 

@@ -63,7 +63,7 @@ function encryptionStep(about: About, server: Server, found: Encryption, isOwn: 
   }
   const { problem, validUntil, protocol } = found;
   if (problem !== null) {
-    const says = `The certificate of ${host} is not valid: ${certificateProblems[problem] ?? problem}.`;
+    const says = `The certificate of ${host} is not valid: ${problem}.`;
     const mend = { mend: mends.certificate };
     return isOwn && !secure ? warned(about, "tls", says, mend) : failed(about, "tls", says, mend);
   }
@@ -74,16 +74,6 @@ function encryptionStep(about: About, server: Server, found: Encryption, isOwn: 
   }
   return fine(about, "tls", `Encrypted with ${protocol}; the certificate is valid for ${host}.`);
 }
-
-const certificateProblems: Record<string, string | undefined> = {
-  ERR_TLS_CERT_ALTNAME_INVALID: "it is for another name",
-  CERT_HAS_EXPIRED: "it has expired",
-  CERT_NOT_YET_VALID: "it is not valid yet",
-  DEPTH_ZERO_SELF_SIGNED_CERT: "nobody but the server itself has signed it",
-  SELF_SIGNED_CERT_IN_CHAIN: "an unknown authority has signed it",
-  UNABLE_TO_VERIFY_LEAF_SIGNATURE: "the server leaves out the certificates between it and its authority",
-  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: "an unknown authority has signed it",
-};
 
 const mendOfConnecting = (about: About) => ({
   mend:

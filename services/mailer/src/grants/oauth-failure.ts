@@ -1,4 +1,5 @@
 import { AuthorizationResponseError, ResponseBodyError, WWWAuthenticateChallengeError } from "openid-client";
+import { knownReason, plainReason } from "../mail-servers/plain-reason.ts";
 import { printable } from "../mail-servers/smtp-reply.ts";
 import { AccessFailed } from "./access-failed.ts";
 
@@ -42,6 +43,5 @@ function describeNoAnswer(error: unknown): string {
   if ("code" in error && error.code === "OAUTH_TIMEOUT") return "no answer in time";
   const { cause } = error;
   if (cause instanceof Response) return `status ${cause.status}`;
-  if (cause instanceof Error && "code" in cause && typeof cause.code === "string") return cause.code;
-  return printable(error.message);
+  return knownReason(cause) ?? plainReason(error);
 }

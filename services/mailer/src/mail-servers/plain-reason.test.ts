@@ -20,6 +20,9 @@ test.each([
   ["certificate has expired", "CERT_HAS_EXPIRED", "the server's certificate has expired"],
   ["certificate not trusted", "ERR_TLS_SOMETHING", "no encryption could be agreed on with the server"],
   ["Invalid login sequence", "EAUTH", "the server offers no way to sign in that is known here"],
+  ["getaddrinfo ENOTFOUND mail.acme.example", "ENOTFOUND", "its name doesn't exist"],
+  ["getaddrinfo EAI_AGAIN mail.acme.example", "EAI_AGAIN", "its name was not answered in time"],
+  ["Connect Timeout Error", "UND_ERR_CONNECT_TIMEOUT", "no answer in time"],
   ["Invalid response", "ParserError11", "what the server said can't be understood"],
   [
     "80EB2:error:0A00010B:SSL routines:ssl3_get_record:wrong version number:",
