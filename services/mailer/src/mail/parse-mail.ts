@@ -58,7 +58,7 @@ function describe(email: Email, unparsed: () => string): ParsedMail {
     to,
     subject,
     ...body,
-    automatic_headers: automaticHeaders(headers),
+    automatic_headers: { ...automaticHeaders(headers), ...reportType(email, headers) },
     report,
   };
 }
@@ -75,7 +75,8 @@ function reportOf({ attachments }: Email, read: Read): { report: Report | null; 
   const complaint = complaintOf(content(["message/feedback-report"]), read, enclosed);
   if (complaint) return { report: reportAbout("feedback", complaint, enclosed), enclosed };
   const status = content(statusTypes);
-  const bounce = readBounce({ ...read, status, enclosed });
+  const isReceipt = content(receiptTypes) !== undefined;
+  const bounce = isReceipt && status === undefined ? undefined : readBounce({ ...read, status, enclosed });
   if (!bounce) return { report: null, enclosed };
   return { report: reportAbout("delivery-status", bounce.recipients, bounce.original), enclosed: bounce.original };
 }
@@ -115,6 +116,17 @@ function mailboxesOf(addresses: readonly Address[]): { address: string; name: st
     .map(({ address, name }) => ({ address: oneLine(address, addressCharacters) ?? "", name }));
 }
 
+/** RFC 6522 and 8098. A receipt may come without its container. */
+function reportType({ attachments }: Email, headers: Headers): { "report-type"?: string } {
+  const isReceipt = attachments.some(({ mimeType }) => receiptTypes.includes(mimeType));
+  const [, type] =
+    /^multipart\/report\b.{0,400}?;\s?report-type="?([\w-]{1,60})/i.exec(headers.get("content-type") ?? "") ?? [];
+  const named = isReceipt ? "disposition-notification" : type?.toLowerCase();
+  return named === undefined ? {} : { "report-type": named };
+}
+
+const receiptTypes = ["message/disposition-notification", "message/global-disposition-notification"];
+
 const automaticNames = new Set([
   "auto-submitted",
   "feedback-id",
@@ -132,7 +144,9 @@ const automaticNames = new Set([
   "x-autoreply",
   "x-autoreply-from",
   "x-failed-recipients",
+  "x-list-administrivia",
   "x-mail-autoreply",
+  "x-mailman-version",
   "x-ms-exchange-generated-message-source",
   "x-ms-exchange-inbox-rules-loop",
   "x-precedence",

@@ -4,7 +4,15 @@ import { failed, mentionedRecipients, namedRecipients, textOf } from "./bounce-r
 import { addressIn, reportedRecipients } from "./delivery-status.ts";
 import type { Headers } from "./header-block.ts";
 import { oneLine, type Report } from "./parsed-mail.ts";
-import { type Envelope, hasReplyPrefix, isDelay, isNotice, isServer, withoutOriginalSubject } from "./system-mail.ts";
+import {
+  type Envelope,
+  hasReplyPrefix,
+  isAutoReply,
+  isDelay,
+  isNotice,
+  isServer,
+  withoutOriginalSubject,
+} from "./system-mail.ts";
 
 type Recipient = Report["recipients"][number];
 
@@ -24,7 +32,8 @@ export type Bounce = { recipients: Recipient[]; original: Headers };
  * a reply. Undefined for a person's mail, also one that passes a bounce on, an automatic reply or a challenge.
  */
 export function readBounce({ envelope, to, text, status, enclosed }: ReceivedBounce): Bounce | undefined {
-  if (hasReplyPrefix(envelope) && !isServer(envelope) && !isReport(envelope)) return undefined;
+  const isPerson = !isServer(envelope) && !isReport(envelope) && status === undefined;
+  if (isPerson && (hasReplyPrefix(envelope) || isAutoReply(envelope))) return undefined;
   const { lines, copy } = noticeOf(text);
   const original = enclosed ?? copy;
   const machine = reportedRecipients(status ?? "").filter(({ address }) => address !== "");

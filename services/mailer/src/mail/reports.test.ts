@@ -15,7 +15,11 @@ test("Postfix: every recipient has its own action, and the original is identifie
   expect(mail.from.address).toBe("MAILER-DAEMON@mx.partner.example");
   expect(mail.text).toContain("This is the mail system at host mx.partner.example.");
   expect(mail.text).not.toContain("unsubscribe");
-  expect(mail.automatic_headers).toEqual({ "auto-submitted": "auto-replied", "return-path": "<>" });
+  expect(mail.automatic_headers).toEqual({
+    "auto-submitted": "auto-replied",
+    "report-type": "delivery-status",
+    "return-path": "<>",
+  });
   const diagnostic =
     "smtp; 550 5.1.1 <bob@people.example>: Recipient address rejected: User unknown in virtual mailbox table";
   expect(mail.report).toEqual({

@@ -45,6 +45,10 @@ const gaveUp = /fatal errors|given up|giving up|permanent|could not be delivered
 
 export const hasReplyPrefix = ({ subject }: Envelope): boolean => replyPrefix.test(subject);
 
+/** RFC 3834: a program answers for a person. Servers say so of their bounces, too. */
+export const isAutoReply = ({ headers }: Envelope): boolean =>
+  /^auto-replied\b/i.test(headers.get("auto-submitted")?.trim() ?? "") || headers.has("x-autoreply");
+
 export function isServer({ from, name }: Envelope): boolean {
   const local = (from.slice(0, Math.max(0, from.lastIndexOf("@"))) || from).replaceAll('"', "");
   return from === "" || serverName.test(local) || serverTitle.test(name);
@@ -52,11 +56,12 @@ export function isServer({ from, name }: Envelope): boolean {
 
 /** With `returns` it holds a copy of a mail's headers, which also tells a gateway with its own name from a person. */
 export function isNotice(envelope: Envelope, lines: readonly string[], returns: boolean): boolean {
-  const { subject, headers } = envelope;
-  const saysFailure = failureSubject.test(subject);
+  const { headers } = envelope;
   const text = lines.slice(0, 40).join(" ");
   if (challenge.test(text) && !anyCode.test(text)) return false;
   const hasFailed = headers.has("x-failed-recipients");
+  const proves = hasFailed || returns || anyCode.test(text);
+  const saysFailure = !hasReplyPrefix(envelope) && failureSubject.test(ownSubject(envelope, proves));
   if (isServer(envelope)) {
     const isReply = hasReplyPrefix(envelope) && headers.has("in-reply-to") && !anyCode.test(text);
     // In a language that isn't known here the code tells.
@@ -67,8 +72,19 @@ export function isNotice(envelope: Envelope, lines: readonly string[], returns: 
   if (/^auto-replied\b/i.test(headers.get("auto-submitted")?.trim() ?? "")) return false;
   const isEmpty = /^<?>?$/.test(headers.get("return-path")?.trim() ?? "-");
   const isAutomatic = isEmpty || hasFailed || (returns && failureWords.test(text));
-  return saysFailure && isAutomatic && !hasReplyPrefix(envelope);
+  return saysFailure && isAutomatic && (proves || !headers.has("x-auto-response-suppress"));
 }
+
+/** Where nothing else speaks of a failure, what follows the colon of "Automatic reply: Delivery problems?" is ours. */
+function ownSubject(envelope: Envelope, proves: boolean): string {
+  const { subject } = envelope;
+  const colon = subject.search(/[:：]/);
+  const mayBeOurs = !proves && (!isServer(envelope) || onlySends.test(envelope.from));
+  return mayBeOurs && colon >= 0 ? subject.slice(0, colon + 2) : subject;
+}
+
+/** Such an address is a server's, but a person's program answers from it, too. */
+const onlySends = /^(?:no|do-?not)-?reply@/i;
 
 const anyCode = /(?<![\d.])(?:[45]\.\d\.\d{1,3}|5[05]\d[ -])/;
 
