@@ -1,7 +1,9 @@
-import { essence } from "./essence.ts";
+import { essence, type ReplyText } from "./essence.ts";
 import { featuresOf } from "./features.ts";
+import { isInterestedAbroad } from "./interest-abroad.ts";
 import { probabilities, readModel } from "./model.ts";
 import { optOutLikelihood } from "./opt-out.ts";
+import { demandsOptOutAbroad } from "./opt-out-abroad.ts";
 import { visibleText } from "./visible-text.ts";
 
 export type Classification = "interested" | "neutral" | "notInterested";
@@ -12,8 +14,6 @@ export const classes = ["interested", "neutral", "notInterested"] as const satis
 
 const model = readModel("classification-model.json");
 
-export type ReplyText = { visible_text: string; subject: string | null };
-
 export const classifyReply = ({ text, subject }: { text: string; subject: string | null }): Classified =>
   classifyText({ visible_text: visibleText(text), subject });
 
@@ -21,11 +21,15 @@ export const classifyReply = ({ text, subject }: { text: string; subject: string
 export function classifyText(words: ReplyText): Classified {
   const text = essence(words);
   const features = featuresOf(text);
-  const optOut = optOutLikelihood(text, features);
+  const optOut = optOutLikelihood(text, features) ?? (demandsOptOutAbroad(words.visible_text) ? 0.99 : null);
   if (optOut !== null) return { classification: "notInterested", isOptOut: true, confidence: optOut };
   if (!/[\p{L}\p{N}\p{Emoji_Presentation}]/u.test(text))
     return { classification: "neutral", isOptOut: false, confidence: 0.5 };
   const likely = probabilities(model, features);
   const confidence = Math.max(...likely);
-  return { classification: classes[likely.indexOf(confidence)] ?? "neutral", isOptOut: false, confidence };
+  const classification = classes[likely.indexOf(confidence)] ?? "neutral";
+  if (classification === "neutral" && isInterestedAbroad(words.visible_text)) {
+    return { classification: "interested", isOptOut: false, confidence: 0.8 };
+  }
+  return { classification, isOptOut: false, confidence };
 }

@@ -3,7 +3,9 @@ import { foldText } from "./fold-text.ts";
 /** People come to the point, so only the beginning of a long text is classified. */
 const MAX_CHARACTERS = 2_000;
 
-export const essence = ({ visible_text, subject }: { visible_text: string; subject: string | null }): string =>
+export type ReplyText = { visible_text: string; subject: string | null };
+
+export const essence = ({ visible_text, subject }: ReplyText): string =>
   folded(visible_text) || ownSubject(subject ?? "");
 
 /** Folding may turn one character into many. */

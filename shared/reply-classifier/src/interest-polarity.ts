@@ -1,7 +1,7 @@
 const INTEREST =
   /^(interest(ed|ing|s)?|intrest\w*|intersted|intereste?d|interess\w*|interesad[oa]s?|interesa(n|ria|nte|ntes)?|keen|geinteresse?erd|geinterreseerd|belangstelling|interes|enclin)$/;
 const NEGATOR =
-  /^(not|no|never|none|neither|weder|nor|hardly|without|zero|dont|didnt|isnt|arent|pas|ne|n|non|aucun|aucune|jamais|sans|ni|nicht|kein|keine|keinen|keinerlei|keins|nie|ohne|nix|sin|nunca|ningun|tampoco|nessun|nessuno|neanche|mai|senza|nao|sem|nenhum|niet|geen|nooit|zonder|nergens)$/;
+  /^(not|no|never|none|neither|weder|nor|hardly|without|zero|dont|didnt|isnt|arent|pas|ne|n|non|aucun|aucune|jamais|sans|ni|nicht|kein|keine|keinen|keinerlei|keins|nie|ohne|nix|sin|nunca|ningun|tampoco|nessun|nessuno|neanche|mai|senza|nao|sem|nenhum|niet|geen|nooit|zonder|nergens|ikke|inte)$/;
 /** French negates with two words and Spanish says "no, no": each pair is one negation. */
 const PAIRS = /\b(?:ne |n')((?:[\w']+ ){1,4}?)(pas|jamais|plus|aucun|aucune)\b/g;
 const REPEATED = /\b(no|non|nao|nee|nein)[ ,]+(?=(no|non|nao|ne|nicht|kein|niet|geen|not)\b)/g;

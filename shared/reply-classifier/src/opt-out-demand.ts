@@ -1,5 +1,4 @@
-import type { ReplyText } from "./classify-reply.ts";
-import { essence } from "./essence.ts";
+import { essence, type ReplyText } from "./essence.ts";
 
 /** Each demand names whom to remove or leave alone, because any newsletter says "to unsubscribe". */
 const DEMANDS: readonly string[] = [

@@ -1,4 +1,6 @@
 import { isAttribution, mayOpenAttribution } from "./attribution.ts";
+import { withoutNotices } from "./legal-notice.ts";
+import { headerBlockLength, mayBeAttribution, type OwnWords, withoutOwnWords } from "./own-words.ts";
 import {
   footerSentence,
   hasFooterLink,
@@ -9,13 +11,19 @@ import {
   quoteSeparator,
   signOff,
 } from "./quote-markers.ts";
+import { searchableText } from "./searchable-text.ts";
 
 /** A person writes less than this. */
 export const searchedCharacters = 50_000;
 const MAX_LINE = 500;
 
-/** Keeps answers between quoted lines; drops quotes, forwarded mail, signature and our footer. May be empty. */
-export function visibleText(text: string): string {
+/** Who wrote the reply, and what of ours it may quote. */
+export type Circumstances = { writer?: string | null; own?: OwnWords };
+
+const nothingOfOurs: OwnWords = { texts: [], subjects: [], addresses: [] };
+
+/** Keeps answers between quoted lines; drops quotes, forwarded mail, signature, notices and our footer. May be empty. */
+export function visibleText(text: string, { writer, own = nothingOfOurs }: Circumstances = {}): string {
   const lines = text
     .slice(0, searchedCharacters)
     .replace(/\r\n?/g, "\n")
@@ -23,19 +31,21 @@ export function visibleText(text: string): string {
     .replace(/[\u00a0\u202f\u2007]/g, " ")
     .split("\n")
     .map((line) => line.trimEnd());
-  return withoutSignature(withoutFooters(withoutQuotes(lines)))
+  const written = withoutFooters(withoutOwnWords(withoutQuotes(lines, own), own));
+  return withoutNotices(withoutSignature(written, namesOf(writer)))
     .join("\n")
     .replace(/\n{3,}/g, "\n\n")
     .trim();
 }
 
-function withoutQuotes(lines: readonly string[]): string[] {
+function withoutQuotes(lines: readonly string[], own: OwnWords): string[] {
   const kept: string[] = [];
   for (let at = 0; at < lines.length; at += 1) {
     const line = lines[at] ?? "";
     if (isQuoted(line)) continue;
     if (quoteSeparator.test(short(line)) || startsHeaderBlock(lines, at)) return kept;
-    const length = attributionLength(lines, at);
+    if (headerBlockLength(lines, at, own) > 0) return kept;
+    const length = attributionLength(lines, at, own);
     if (length === 0) {
       kept.push(line);
       continue;
@@ -57,13 +67,15 @@ function startsHeaderBlock(lines: readonly string[], at: number): boolean {
   return following.slice(0, 2).some((line) => quotedHeader.test(short(line)));
 }
 
-function attributionLength(lines: readonly string[], at: number): number {
+function attributionLength(lines: readonly string[], at: number, own: OwnWords): number {
   if (isAttribution(short(lines[at]))) return 1;
-  if (!mayOpenAttribution(short(lines[at]))) return 0;
-  for (const length of [2, 3]) {
+  for (const length of [1, 2, 3]) {
     const joined = lines.slice(at, at + length);
     if (joined.some((line) => line === "")) return 0;
-    if (isAttribution(short(joined.join(" ")))) return length;
+    const line = short(joined.join(" "));
+    if (length > 1 && mayOpenAttribution(short(lines[at])) && isAttribution(line)) return length;
+    if (mayBeAttribution(line, own) && isQuoted(lines.slice(at + length).find((line) => line !== "") ?? ""))
+      return length;
   }
   return 0;
 }
@@ -72,7 +84,7 @@ function withoutFooters(lines: readonly string[]): string[] {
   return lines.filter((line) => !hasFooterLink(short(line)) && !footerSentence.test(short(line).trim()));
 }
 
-function withoutSignature(lines: readonly string[]): string[] {
+function withoutSignature(lines: readonly string[], names: ReadonlySet<string>): string[] {
   const kept: string[] = [];
   let isSignature = false;
   let hasText = false;
@@ -80,7 +92,8 @@ function withoutSignature(lines: readonly string[]): string[] {
     const words = short(line).trim();
     if (postscript.test(words)) isSignature = false;
     if (isSignature || mobileSignature.test(words)) continue;
-    if (/^(--|—|__)\s?$/.test(line) || /^[-_=*~]{2,}$/.test(words) || (hasText && signOff.test(words))) {
+    const signsOff = signOff.test(words) || isName(words, names);
+    if (/^(--|—|__)\s?$/.test(line) || /^[-_=*~]{2,}$/.test(words) || (hasText && signsOff)) {
       isSignature = true;
       continue;
     }
@@ -89,5 +102,15 @@ function withoutSignature(lines: readonly string[]): string[] {
   }
   return kept;
 }
+
+const namesOf = (writer: string | null | undefined): Set<string> => new Set(wordsIn((writer ?? "").slice(0, 200)));
+
+/** The writer's own name alone on a line; with a colon it says who speaks next. */
+function isName(line: string, names: ReadonlySet<string>): boolean {
+  const words = wordsIn(line);
+  return words.length > 0 && words.length <= 5 && !/[:：?]$/.test(line) && words.every((word) => names.has(word));
+}
+
+const wordsIn = (text: string): string[] => searchableText(text).match(/[\p{L}\p{N}]+/gu) ?? [];
 
 const short = (line: string | undefined): string => (line ?? "").slice(0, MAX_LINE);

@@ -31,6 +31,12 @@ describe("the held-out replies", () => {
     expect(measured.optOut.recall).toBeGreaterThanOrEqual(FLOORS.optOut.recall);
   });
 
+  test.each(["notice", "quote", "abroad"])("a %s misleads it no more often than before", (kind) => {
+    const { accuracy, optOut, noOptOut } = measure(heldOut.filter((reply) => reply.kind === kind));
+    expect(accuracy).toBeGreaterThanOrEqual(0.8);
+    expect([optOut.recall, noOptOut.recall]).toEqual([1, 1]);
+  });
+
   test("no language falls behind", () => {
     const byLanguage = Object.values(Object.groupBy(heldOut, (reply) => reply.language));
     for (const replies of byLanguage) expect(measure(replies ?? []).accuracy).toBeGreaterThanOrEqual(0.82);

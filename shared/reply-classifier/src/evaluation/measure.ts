@@ -8,6 +8,7 @@ export type Measured = {
   accuracy: number;
   classes: Record<Classification, Score>;
   optOut: Score;
+  noOptOut: Score;
   confusion: Record<Classification, Record<Classification, number>>;
 };
 
@@ -29,6 +30,7 @@ export function measure(replies: readonly LabelledReply[]): Measured {
     ),
     classes: byClass((name) => scoreOf((reply) => reply.classification === name)),
     optOut: scoreOf((reply) => reply.isOptOut),
+    noOptOut: scoreOf((reply) => !reply.isOptOut),
     confusion: byClass((label) => byClass((answer) => countOf(label, answer))),
   };
 }
@@ -62,6 +64,19 @@ export function reportOf(title: string, measured: Measured): string {
     ...matrix,
     "",
   ].join("\n");
+}
+
+/** Of each class and of opt-outs: how many of them were found. */
+export function accuracyOf(name: string, measured: Measured): string {
+  const scores = [
+    ...classes.map((one) => [one, measured.classes[one]] as const),
+    ["opt-out", measured.optOut] as const,
+    ["no opt-out", measured.noOptOut] as const,
+  ];
+  const cells = scores
+    .filter(([, { count }]) => count > 0)
+    .map(([one, { recall, count }]) => `${one} ${percent(recall)} of ${count}`);
+  return `${name.padEnd(8)} ${percent(measured.accuracy).padEnd(8)} ${cells.join(" · ")}`;
 }
 
 const column = (value: string | number): string => String(value).padEnd(16);
