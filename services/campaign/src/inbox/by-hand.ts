@@ -1,5 +1,5 @@
 import { writable } from "../answers/thread-of.ts";
-import { isAutomaticByHeaders } from "../reading/automatic-reply.ts";
+import { isAutomaticByHeaders } from "../reading/automatic-headers.ts";
 import { messageIdsIn, type ReceivedMail } from "../reading/received-mail.ts";
 
 /** A mail in the Sent folder by which somebody may answer a reply. Outbound's own have its reference. */

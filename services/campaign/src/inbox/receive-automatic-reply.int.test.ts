@@ -62,17 +62,58 @@ test("the day of return begins in the prospect's time zone", async () => {
   expect((await service.theEnrolment(caller)).next_step_at?.getTime()).toBe(midnight);
 });
 
-test("a receipt holds nothing; a person who left the company is held like one without a day of return", async () => {
-  const { caller, send } = await service.sent();
+test("a receipt, a no-reply address and list software hold nothing, stop nothing and count for nothing", async () => {
+  const { caller, id, send } = await service.sent();
   const before = await service.theEnrolment(caller);
   await service.reply(caller, send, { ...automatic, text: "We have received your request. Ticket #4711." });
+  await service.reply(caller, send, {
+    automatic_headers: { "report-type": "disposition-notification" },
+    text: "Shown.",
+  });
+  await service.reply(caller, send, {
+    from: { address: "no-reply@people.example", name: null },
+    text: "Use our form.",
+  });
+  await service.reply(caller, send, {
+    from: { address: "sales-bounces@lists.people.example", name: null },
+    automatic_headers: { precedence: "bulk", "x-mailman-version": "2.1.39" },
+    text: "Your mail is being held until a moderator has looked at it.",
+  });
   expect(await service.theEnrolment(caller)).toEqual(before);
-  await service.reply(caller, send, { ...automatic, text: "Bo no longer works for Acme." });
-  expect(await service.theEnrolment(caller)).toMatchObject({ status: "active", next_step_at: startOf(daysAhead(7)) });
-  expect((await service.replies(caller)).map(({ autoreply_kind }) => autoreply_kind)).toEqual([
-    "receipt",
-    "left_company",
-  ]);
+  expect((await service.replies(caller)).map(({ autoreply_kind }) => autoreply_kind)).toEqual(Array(4).fill("receipt"));
+  expect(await service.announced(caller, replyReceived.name)).toEqual([]);
+  const { stats } = await call(getCampaign, { id }, caller);
+  expect(stats).toMatchObject({ replied: 0, replies: { total: 4, autoreplied: 4, interested: 0 } });
+  await expectExactCounters(db, caller);
+});
+
+test("who left the company gets no more mail, and the reason names whom to write to; nobody is blamed", async () => {
+  const { caller, send } = await service.sent();
+  const text = "Bo no longer works for Acme. Please write to Kim Berg, kim@acme.example.";
+  await service.reply(caller, send, { ...automatic, text });
+  expect(await service.theEnrolment(caller)).toMatchObject({
+    status: "stopped",
+    outcome_negative: false,
+    next_step_at: null,
+    reason: "Left the company. Named instead: Kim Berg, kim@acme.example",
+  });
+  expect(await service.announced(caller, replyReceived.name)).toEqual([]);
+  await expectExactCounters(db, caller);
+});
+
+test("a note in a thread of its own, which anybody may have written, holds for a quarter at most and does nothing else", async () => {
+  const { caller, id, send, prospect } = await service.sent();
+  const note = (text: string) => service.receive(caller, send, { ...automatic, ...fromProspect(prospect), text });
+  const before = await service.theEnrolment(caller);
+  await note("Bo no longer works for Acme. Please remove us from your list.");
+  expect(await service.theEnrolment(caller)).toEqual(before);
+  await note(`I am out of the office until ${daysAhead(20).toString()}.`);
+  expect(await service.theEnrolment(caller)).toMatchObject({ status: "active", next_step_at: startOf(daysAhead(20)) });
+  await note(`I am out of the office until ${daysAhead(300).toString()}.`);
+  expect(await service.theEnrolment(caller)).toMatchObject({ status: "active", next_step_at: startOf(daysAhead(90)) });
+  expect((await service.replies(caller)).map(({ held }) => held)).toEqual([true, true, true]);
+  expect((await call(getCampaign, { id }, caller)).stats).toMatchObject({ replies: { total: 0, autoreplied: 0 } });
+  await expectExactCounters(db, caller);
 });
 
 test("an automatic reply that comes before the mailer's report holds the next step", async () => {
@@ -106,7 +147,7 @@ test("the usual phrases of absences, receipts and newsletters unsubscribe nobody
   const { caller, send } = await service.sent();
   for (const text of absenceNotes) await service.reply(caller, send, { ...automatic, text });
   expect(await service.replies(caller)).toHaveLength(absenceNotes.length);
-  expect(await service.theEnrolment(caller)).toMatchObject({ status: "active", outcome_negative: false });
+  expect(await service.theEnrolment(caller)).toMatchObject({ outcome_negative: false });
   expect(await service.announced(caller, prospectUnsubscribed.name)).toEqual([]);
 });
 

@@ -37,7 +37,7 @@ async function allButReplies(caller: Parameters<typeof service.everything>[0]) {
 test.each<[what: string, mail: Partial<ReceivedMail>]>([
   ["a person's reply", {}],
   ["a demand to be unsubscribed", optOut],
-  ["an out-of-office note", { ...automatic, text: "I am out of the office." }],
+  ["a note that the person left the company", { ...automatic, text: "Bo no longer works for Acme." }],
   ["an automated demand to be unsubscribed", { ...automatic, ...optOut }],
   ["a reply in somebody else's thread", { in_reply_to: "<theirs@elsewhere.example>", ref: crypto.randomUUID() }],
   ["a mail that its mailbox's server does not vouch for", { from_trusted: false }],

@@ -6,7 +6,8 @@ import type { Db } from "@outbound/postgres/database";
 import type { Log } from "@outbound/service/log";
 import { inUnit } from "../campaigns/unit-of-work.ts";
 import type { MailReader } from "../reading/mail-reader.ts";
-import { type ReadMail, readMail } from "./read-mail.ts";
+import { findOwnWords } from "./find-own-words.ts";
+import { cleanMail, type ReadMail, readMail } from "./read-mail.ts";
 import { receiveMails } from "./receive-mails.ts";
 
 type Message = EventMessage<typeof mailReceived>;
@@ -21,8 +22,8 @@ export function receiveInBatches({ db, log, reader }: Parts): (message: Message,
   const read = inBatchesBy<Message, ReadMail>({
     name: "read mails",
     log,
-    together: (messages) => Promise.all(messages.map(({ payload }) => readMail(reader, payload))),
-    alone: ({ payload }) => readMail(reader, payload),
+    together: (messages, workspaceId) => readTogether({ db, reader }, workspaceId, messages),
+    alone: async (message, workspaceId) => (await readTogether({ db, reader }, workspaceId, [message]))[0] as ReadMail,
   });
   const receive = inBatchesBy<Item, true>({
     name: mailReceived.name,
@@ -45,6 +46,16 @@ export function receiveInBatches({ db, log, reader }: Parts): (message: Message,
     const mail = await read(workspace_id, message);
     return receive(workspace_id, { message, mail: { ...mail, isLast } });
   };
+}
+
+async function readTogether(
+  { db, reader }: Pick<Parts, "db" | "reader">,
+  workspaceId: string,
+  messages: readonly Message[],
+): Promise<ReadMail[]> {
+  const mails = messages.map(({ payload }) => cleanMail(payload));
+  const own = await findOwnWords(db, workspaceId, mails);
+  return Promise.all(mails.map((mail, at) => readMail(reader, mail, own[at])));
 }
 
 const receiveTogether = (db: Db, workspaceId: string, items: readonly Item[]): Promise<void> =>

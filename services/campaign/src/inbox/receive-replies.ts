@@ -4,7 +4,7 @@ import { confirmNamedSend } from "./confirm-named-send.ts";
 import type { LockedSubject } from "./locked-subject.ts";
 import type { MailResult } from "./mail-result.ts";
 import { isHeld } from "./new-reply.ts";
-import { receiveAutomaticReply } from "./receive-automatic-reply.ts";
+import { holdForNote, receiveAutomaticReply } from "./receive-automatic-reply.ts";
 import { receivePersonalReplies } from "./receive-personal-replies.ts";
 import { insertReplies } from "./reply-table.ts";
 
@@ -33,6 +33,11 @@ export async function receiveReplies(
   );
   for (const reply of fresh) {
     if (reply.automatic) await receiveAutomaticReply(unit, workspaceId, reply, reply.automatic);
+  }
+  for (const reply of replies) {
+    if (reply.automatic && reply.held && inserted.has(reply.reply_id)) {
+      await holdForNote(tx, workspaceId, reply, reply.automatic);
+    }
   }
   return [
     ...subjects.filter(({ prospect }) => prospect.anonymized).map(() => "ignored: erased" as const),

@@ -1,5 +1,5 @@
+import { searchableText } from "@outbound/reply-classifier/searchable-text";
 import type { ReceivedMail } from "../reading/received-mail.ts";
-import { searchableText } from "../reading/searchable-text.ts";
 
 /** No person wrote such a message, and it doesn't name a mail that failed. */
 export function isUnreadableReport({ from, subject }: Pick<ReceivedMail, "from" | "subject">): boolean {

@@ -33,7 +33,12 @@ const searches: Record<string, (text: string) => unknown> = {
   "what a mail says": (whole) => {
     const subject = whole.slice(0, mailLimits.headerCharacters);
     const automatic_headers = { "auto-submitted": "auto-replied" };
-    return readingOf({ from, subject, text: whole, automatic_headers, received_at: new Date() });
+    const own = {
+      texts: [whole.slice(0, 10_000), "b".repeat(10_000)],
+      subjects: [subject],
+      addresses: ["a@b.example"],
+    };
+    return readingOf({ mail: { from, subject, text: whole, automatic_headers, received_at: new Date() }, own });
   },
   "what a reply means": (whole) => classifyText({ visible_text: whole, subject: whole }),
   "its HTML": (whole) => safeHtml(whole.repeat(2)),

@@ -34,7 +34,7 @@ test("a text that takes too long is not lost: it is shown as it came, without ha
   expect([visible_text, snippet]).toEqual([text.trim(), text.replace(/\s+/g, " ").slice(0, 200)]);
   expect(automatic).toBeUndefined();
   const machines = await reader.read({ ...mail, automatic_headers: { "auto-submitted": "auto-replied" } });
-  expect(machines.automatic).toEqual({ kind: "other", returns_at: null, demands_opt_out: false });
+  expect(machines.automatic).toEqual({ kind: "other", returns_at: null, colleague: null, demands_opt_out: false });
   expect(await reader.visibleText(text)).toBe(text.trim());
   expect(await reader.safeHtml("<b>Hi</b>")).toBeNull();
   expect(errors).toEqual([{ task: "read" }, { task: "read" }, { task: "see" }, { task: "clean" }]);

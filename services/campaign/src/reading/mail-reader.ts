@@ -1,11 +1,14 @@
-import type { Classified, ReplyText } from "@outbound/reply-classifier/classify-reply";
+import type { Classified } from "@outbound/reply-classifier/classify-reply";
+import type { ReplyText } from "@outbound/reply-classifier/essence";
+import type { OwnWords } from "@outbound/reply-classifier/own-words";
 import { BoundedThread, type ThreadLimits } from "@outbound/service/bounded-thread";
 import type { Log } from "@outbound/service/log";
-import type { ReadableMail } from "./automatic-reply.ts";
 import { textsGivenUpTotal } from "./metrics.ts";
-import { type Reading, unread, unreadText } from "./reading.ts";
+import type { Reading } from "./reading.ts";
 import type { ReadingJob } from "./reading-thread.ts";
+import type { ReadableMail } from "./received-mail.ts";
 import type { Tasks } from "./tasks.ts";
+import { unread, unreadText } from "./unread.ts";
 
 const readingThread = new URL("./reading-thread.ts", import.meta.url);
 const usual: ThreadLimits = { cpuMs: 3_000, memoryMegabytes: 256 };
@@ -25,9 +28,10 @@ export class MailReader {
     this.#shown = new BoundedThread(file, limits);
   }
 
-  async read({ from, subject, text, automatic_headers, received_at }: ReadableMail): Promise<Reading> {
+  /** `own` is what the mail may quote of ours. */
+  async read({ from, subject, text, automatic_headers, received_at }: ReadableMail, own?: OwnWords): Promise<Reading> {
     const mail = { from, subject, text, automatic_headers, received_at };
-    return (await this.#run(this.#coming, "read", mail)) ?? unread(mail);
+    return (await this.#run(this.#coming, "read", own ? { mail, own } : { mail })) ?? unread(mail);
   }
 
   /** Answers neutral in doubt, so that a person reads it. */

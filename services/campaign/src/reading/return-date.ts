@@ -1,129 +1,254 @@
-const monthNames: readonly string[] = [
-  "january jan januar janner janvier janv enero ene gennaio janeiro januari",
-  "february feb februar fevrier fevr febrero febbraio fevereiro fev februari",
-  "march mar marz maerz mars marzo marco maart mrt",
-  "april apr avril avr abril abr aprile",
-  "may mai mayo maggio maio mei",
-  "june jun juni juin junio giugno junho",
-  "july jul juli juillet juil julio luglio julho",
-  "august aug aout agosto augustus",
-  "september sep sept septembre septiembre setiembre settembre setembro",
-  "october oct oktober okt octobre octubre ottobre outubro",
-  "november nov novembre noviembre novembro",
-  "december dec dezember dez decembre diciembre dic dicembre dezembro",
-];
-const months = new Map(monthNames.flatMap((names, at) => names.split(" ").map((name) => [name, at + 1] as const)));
-const month = `(${[...months.keys()].toSorted((a, b) => b.length - a.length).join("|")})`;
-
-const weekdayNames: readonly string[] = [
-  "monday montag lundi lunes lunedi segunda maandag",
-  "tuesday dienstag mardi martes martedi terca dinsdag",
-  "wednesday mittwoch mercredi miercoles mercoledi quarta woensdag",
-  "thursday donnerstag jeudi jueves giovedi quinta donderdag",
-  "friday freitag vendredi viernes venerdi sexta vrijdag",
-  "saturday samstag sonnabend samedi sabado sabato zaterdag",
-  "sunday sonntag dimanche domingo domenica zondag",
-];
-const weekdays = new Map(weekdayNames.flatMap((names, at) => names.split(" ").map((name) => [name, at + 1] as const)));
-
-const ordinal = "(?:st|nd|rd|th|er|o|°|\\.)?";
-const year = "(?:,? (?:de |del )?(\\d{4}))?";
-/** Matches "12 January 2027", "12. Januar", "1er mars", "12 de enero de 2027". */
-const dayMonth = new RegExp(`\\b(\\d{1,2})${ordinal} ?(?:(?:de|of) )?${month}\\b\\.?${year}\\b`, "g");
-/** Matches "January 12th, 2027", and the end of "January 5 - 12". */
-const monthDay = new RegExp(
-  `\\b${month}\\.? (?:\\d{1,2}${ordinal} ?(?:-|–|to|through) ?)?(\\d{1,2})(?:st|nd|rd|th)?\\b(?!:)${year}`,
-  "g",
-);
-const isoDate = /\b(\d{4})-(\d{2})-(\d{2})\b/g;
-/** Matches "12.01.2027", "12.1.", "1/12"; with hyphens only when a year follows. */
-const numeric = /\b(\d{1,2})(?:([./])(\d{1,2})(?:\2(\d{4}|\d{2})\b)?|-(\d{1,2})-(\d{4}))(?![\d:])/g;
-const weekday = new RegExp(`\\b(${[...weekdays.keys()].join("|")})\\b`, "g");
-
-const returning =
-  "until|till|through|back|return\\w*|resum\\w*|again|bis|ab|wieder|zuruck|ruckkehr|jusqu\\w*|retour|reviens|reviendrai|hasta|regres\\w*|vuelv\\w*|volver\\w*|fino|rientr\\w*|torn\\w*|ritorn\\w*|ate|retorn\\w*|volt\\w*|tot|terug|weer|vanaf";
-const absence = `from|between|to|and|vom|von|zwischen|und|du|au|entre|et|del|al|desde|dal|tra|de|a|van|en`;
-const returningBefore = new RegExp(`\\b(?:${returning})\\b[^.!?;]{0,24}$`);
-const absenceBefore = new RegExp(`\\b(?:${absence})\\b[^!?;]{0,24}$`);
-const english = /\b(?:the|i am|back|until|return\w*|from|office)\b/;
+import { searchableText } from "@outbound/reply-classifier/searchable-text";
+import type { ParsedComponents } from "chrono-node";
+import { languageOf, type NoteWords, noteWords } from "./note-words.ts";
+import { parseDates } from "./parse-dates.ts";
 
 const searchedCharacters = 4_000;
-const longestDays = 366;
+const longestDays = 731;
+/** A note that was left on says a day that is over. */
+const forgottenDays = 31;
 
-type Found = { at: number; day: Temporal.PlainDate | undefined; isWeekday?: true };
-
-/**
- * Takes text without accents and capitals. Words of return come first, then words of absence, then the last date; a
- * date more than a year away counts for nothing.
- */
-export function returnDate(folded: string, receivedAt: Date): string | null {
-  const text = folded.slice(0, searchedCharacters);
+/** Takes a note as it was written. The day is the first on which the person is back; null when none is named. */
+export function returnDate(note: string, receivedAt: Date): string | null {
+  const text = note.slice(0, searchedCharacters).replace(/[\s\u3000]+/g, " ");
   const received = Temporal.PlainDate.from(receivedAt.toISOString().slice(0, 10));
-  const days = [...datesIn(text, received), ...weekdaysIn(text, received)].filter(({ day }) => isAhead(day, received));
-  const after = (words: RegExp) => days.filter(({ at }) => words.test(text.slice(Math.max(0, at - 40), at)));
-  const dates = (found: readonly Found[]) => found.filter(({ isWeekday }) => !isWeekday);
-  const day = latest(after(returningBefore)) ?? latest(dates(after(absenceBefore))) ?? latest(dates(days));
-  return day?.toString() ?? null;
+  const language = languageOf(searchableText(text));
+  // "5/11" is in May to some who write English, and in November to others: the sooner one is meant.
+  const readings = language === "en" && /\d\/\d/.test(text) ? ["en", "en-GB"] : [language];
+  const days = readings.flatMap((reading) => dayIn(text, received, { language, reading }) ?? []);
+  return earliest(days)?.toString() ?? null;
 }
 
-function isAhead(day: Temporal.PlainDate | undefined, received: Temporal.PlainDate): boolean {
-  if (!day) return false;
+const earliest = (days: readonly Temporal.PlainDate[]): Temporal.PlainDate | undefined =>
+  days.toSorted((a, b) => Temporal.PlainDate.compare(a, b))[0];
+
+const latest = (days: readonly Temporal.PlainDate[]): Temporal.PlainDate | undefined =>
+  days.toSorted((a, b) => Temporal.PlainDate.compare(a, b)).at(-1);
+
+type Role = "back" | "until" | "range" | "named";
+const roles: readonly Role[] = ["back", "until", "range", "named"];
+
+type Candidate = { role: Role; day: Temporal.PlainDate; isNextYears?: boolean };
+
+function dayIn(
+  text: string,
+  received: Temporal.PlainDate,
+  { language, reading }: { language: string; reading: string },
+): Temporal.PlainDate | undefined {
+  const words = noteWords.get(language) as NoteWords;
+  const found = datesIn(language === "ko" ? likeJapanese(text) : text, received, reading);
+  const candidates = found.flatMap((date, at) => candidateOf(text, { found, at, date }, received, words) ?? []);
+  if (wholeWeek.test(searchableText(text))) {
+    candidates.push({ role: "named", day: received.add({ days: 8 - received.dayOfWeek }) });
+  }
+  for (const isNextYears of [false, true]) {
+    for (const role of roles) {
+      const days = candidates.filter((one) => one.role === role && Boolean(one.isNextYears) === isNextYears);
+      const ahead = days.map(({ day }) => day).filter((day) => isAhead(day, received));
+      // Of days that only name an absence the last one counts.
+      if (ahead.length > 0) return role === "named" ? latest(ahead) : earliest(ahead);
+    }
+  }
+  return candidates.length === 0 ? lastDayOf(searchableText(text), received) : undefined;
+}
+
+/** Both end with the Sunday before the next Monday: away this week, back next week. */
+const wholeWeek =
+  /\b(?:this|next) week\b|diese woche|(?:nachste|kommende)r? woche|cette semaine|semaine prochaine|esta semana|(?:la )?proxima semana|semana que (?:viene|vem)|questa settimana|settimana prossima|prossima settimana|(?:deze|volgende) week|(?:denna|nasta) vecka|(?:denne|naeste) uge|(?:denne|neste) uke|talla viikolla|ensi viiko|w tym tygodniu|w przyszlym tygodniu|今週|来週|本周|这周|下周|이번 주|다음 주/;
+
+const numbers = [
+  "a|an|one|ein|eine|einen|einer|un|une|una|uno|um|uma|een|en|ett|et",
+  "two|zwei|deux|dos|due|dois|duas|twee|tva|to|dwa|2",
+  "three|drei|trois|tres|tre|drie|trzy|3",
+  "four|vier|quatre|cuatro|quattro|quatro|fyra|fire|cztery|4",
+];
+const units = {
+  days: "days?|tage?n?|jours?|dias?|giorn[oi]|dage?n?|dagar|dager|dni",
+  weeks: String.raw`weeks?|wochen?|semaines?|semanas?|settiman[ae]|week|weken|vecka|veckor|uger?|uker?|tydzien|tygodn\w+`,
+  months: String.raw`months?|monate?n?|mois|mes(?:es)?|mese|mesi|maand(?:en)?|manad(?:er)?|maned(?:er)?|miesi\w+`,
+};
+const spans = Object.entries(units).map(
+  ([unit, words]) =>
+    [
+      unit,
+      new RegExp(
+        `(?<![\\p{L}\\d]|(?:within|innerhalb|binnen|sous|entro|inom) )(${numbers.join("|")}|\\d{1,2}) (?:${words})(?!\\p{L})`,
+        "u",
+      ),
+    ] as const,
+);
+
+/** "zwei Wochen", in languages whose spans chrono doesn't know. */
+function lastDayOf(folded: string, received: Temporal.PlainDate): Temporal.PlainDate | undefined {
+  for (const [unit, pattern] of spans) {
+    const [, word = ""] = pattern.exec(folded) ?? [];
+    const count = numbers.findIndex((words) => words.split("|").includes(word)) + 1 || Number(word);
+    if (word !== "" && count > 0) return received.add({ [unit]: count });
+  }
+  return undefined;
+}
+
+const likeJapanese = (text: string): string =>
+  text
+    .replace(/(\d)년/g, "$1年")
+    .replace(/(\d)월/g, "$1月")
+    .replace(/(\d)일/g, "$1日");
+
+function isAhead(day: Temporal.PlainDate, received: Temporal.PlainDate): boolean {
   const days = received.until(day).days;
   return days > 0 && days <= longestDays;
 }
 
-const latest = (days: readonly Found[]): Temporal.PlainDate | undefined =>
-  days.flatMap(({ day }) => day ?? []).toSorted((a, b) => Temporal.PlainDate.compare(b, a))[0];
+type Found = { index: number; end: number; text: string; start: ParsedComponents; last: ParsedComponents | null };
 
-function* datesIn(text: string, received: Temporal.PlainDate): Generator<Found> {
-  const taken = new Set<number>();
-  for (const { index: at, 0: whole, 1: day, 2: name = "", 3: inYear } of text.matchAll(dayMonth)) {
-    taken.add(at + whole.indexOf(name));
-    yield { at, day: nearest(inYear, months.get(name), day, received) };
-  }
-  for (const { index: at, 1: name = "", 2: day, 3: inYear } of text.matchAll(monthDay)) {
-    // The text after "1 March" is no day of March.
-    if (!taken.has(at)) yield { at, day: nearest(inYear, months.get(name), day, received) };
-  }
-  for (const { index: at, 1: inYear, 2: inMonth, 3: day } of text.matchAll(isoDate))
-    yield { at, day: nearest(inYear, Number(inMonth), day, received) };
-  for (const { index: at, 1: first, 2: separator, 3: second, 4: inYear, 5: other, 6: otherYear } of text.matchAll(
-    numeric,
-  )) {
-    const dayFirst = nearest(inYear ?? otherYear, Number(second ?? other), first, received);
-    const monthFirst = nearest(inYear, Number(first), second, received);
-    const isAmbiguous = separator === "/" && english.test(text);
-    const [sooner] = [dayFirst, monthFirst]
-      .filter((day) => day !== undefined && isAhead(day, received))
-      .toSorted((a, b) => Temporal.PlainDate.compare(a as Temporal.PlainDate, b as Temporal.PlainDate));
-    yield { at, day: isAmbiguous ? sooner : dayFirst };
-  }
+function datesIn(text: string, received: Temporal.PlainDate, reading: string): Found[] {
+  const noon = new Date(received.year, received.month - 1, received.day, 12);
+  const found = parseDates(reading, text, noon)
+    .map(({ index, text: words, start, end }) => ({
+      index,
+      end: index + words.length,
+      text: words,
+      start,
+      last: isLater(start, end) ? end : null,
+    }))
+    .filter(({ start, text: words }) => (isDated(start) || start.isCertain("weekday")) && !hours.test(words))
+    .filter(({ start, text: words }) => isDated(start) || !/ (?:to|bis|[-–]) /i.test(words));
+  // A date beats a weekday beside it.
+  return found.filter((one, at) => {
+    const beside = [found[at - 1], found[at + 1]].flatMap((other) => other ?? []);
+    return isDated(one.start) || !beside.some((other) => isDated(other.start) && gapOf(one, other) <= 12);
+  });
 }
 
-function* weekdaysIn(text: string, received: Temporal.PlainDate): Generator<Found> {
-  for (const { index: at, 1: name } of text.matchAll(weekday)) {
-    const days = ((weekdays.get(name ?? "") ?? 1) - received.dayOfWeek + 6) % 7;
-    yield { at, day: received.add({ days: days + 1 }), isWeekday: true };
-  }
-}
+/** "Friday, 9:00-17:00" is one day, and "Monday to Friday" are office hours. */
+const isLater = (start: ParsedComponents, end: ParsedComponents | null | undefined): end is ParsedComponents =>
+  Boolean(end) && isDated(start) && end?.date().toDateString() !== start.date().toDateString();
 
-/** Without a year it is the day nearest to the mail, even in the past: a forgotten note doesn't mean next year. */
-function nearest(
-  inYear: string | undefined,
-  inMonth: number | undefined,
-  day: string | undefined,
+const isDated = (start: ParsedComponents): boolean => start.isCertain("day") || start.isCertain("month");
+const gapOf = (one: Found, other: Found): number => Math.max(other.index - one.end, one.index - other.end);
+const hours = /^(?:right |just )?now$|^within\b|hour|minut|stunde|heure|hora|\bore\b|uur|timm|\btime|godzin|второ|час/i;
+
+/** Text beside a date that belongs to it, without accents; a sentence ends it. */
+const reach = 60;
+
+function candidateOf(
+  text: string,
+  { found, at, date }: { found: readonly Found[]; at: number; date: Found },
   received: Temporal.PlainDate,
-): Temporal.PlainDate | undefined {
-  if (inMonth === undefined) return undefined;
-  const given = inYear?.length === 2 ? 2000 + Number(inYear) : inYear && Number(inYear);
-  const years = given ? [given] : [received.year - 1, received.year, received.year + 1];
-  const days = years.flatMap((from) => plainDate(from, inMonth, Number(day)) ?? []);
-  const distance = (to: Temporal.PlainDate) => Math.abs(received.until(to).days);
-  return days.toSorted((a, b) => distance(a) - distance(b))[0];
+  words: NoteWords,
+): Candidate | undefined {
+  const previous = found[at - 1];
+  const next = found[at + 1];
+  const before = lastPart(text.slice(Math.max(previous?.end ?? 0, date.index - reach), date.index));
+  const behind = text.slice(date.end, Math.min(next?.index ?? text.length, date.end + reach));
+  const after = firstPart(behind);
+  if (/\b(?:within|innerhalb|binnen|sous|entro|dentro de|inom)\b/.test(before)) return undefined;
+  const isUntil = lastIndexOf(words.until, before);
+  const isBack = lastIndexOf(words.back, before);
+  const untilAfter = words.untilAfter.test(after);
+  // Before another date of the sentence they belong to that one.
+  const isLast = next === undefined || next.index > date.end + reach || ending.test(text.slice(date.end, next.index));
+  const hasBackAfter = isLast && lastIndexOf(words.back, after) >= 0;
+  const isInclusive =
+    words.isInclusive ||
+    lastIndexOf(words.inclusive, before.slice(-30)) >= 0 ||
+    lastIndexOf(words.inclusive, searchableText(behind.slice(0, 25))) >= 0;
+  const resolve = (part: ParsedComponents, rounding: "start" | "after") =>
+    dayOf(part, { date, before, received }, rounding);
+
+  const ends = untilAfter || (isUntil >= 0 && isUntil > isBack);
+  const follows = previous !== undefined && before.length <= 20 && isDated(previous.start) && !previous.last;
+  const isSecond = follows && (ends || /^\W{0,3}to(?!\p{L})/u.test(before));
+  if (date.last)
+    return withRole(
+      isBack >= 0 && isBack > isUntil && !isDated(date.start) ? "back" : "range",
+      resolve(date.last, "after"),
+    );
+  if (ends || isSecond) {
+    if (isSecond && date.start.isCertain("day")) return withRole("range", resolve(date.start, "after"));
+    return withRole("until", resolve(date.start, isInclusive ? "after" : "start"));
+  }
+  if (isBack >= 0 || hasBackAfter)
+    return withRole("back", resolve(date.start, afterwards.test(before) ? "after" : "start"));
+  if (isSpan(date.text) || /\b(?:for|fur|pour|pendant|durante|por|per|voor)$/.test(before))
+    return withRole("named", resolve(date.start, today.test(date.text) ? "after" : "start"));
+  const startsOnly =
+    /(?:^|\s)(?:from|starting|as of|beginning|since|vom|ab|seit|a partir|depuis|desde|dal|od|fra|fran|vanaf|с|з|от)(?: \p{L}{1,9}){0,2}\s?$/u;
+  if (!date.start.isCertain("day") || !date.start.isCertain("month") || startsOnly.test(before)) return undefined;
+  return withRole("named", resolve(date.start, "after"));
 }
 
-function plainDate(inYear: number, inMonth: number, day: number): Temporal.PlainDate | undefined {
-  if (!(inMonth >= 1 && inMonth <= 12 && day >= 1)) return undefined;
-  const daysInMonth = Temporal.PlainYearMonth.from({ year: inYear, month: inMonth }).daysInMonth;
-  return day <= daysInMonth ? new Temporal.PlainDate(inYear, inMonth, day) : undefined;
+const afterwards = /\b(?:after|nach|apres|despues|dopo|depois|na|efter|po)(?: \p{L}{1,4})?$/u;
+const today =
+  /today|heute|aujourd|\bhoy\b|oggi|hoje|vandaag|idag|i dag|tanaan|dzisiaj|dzis|this|afternoon|morning|今日|本日|今天/i;
+const isSpan = (words: string): boolean =>
+  /^(?:for|next|in|the next|für|pendant|durante|por|voor)\b/i.test(words) || today.test(words);
+
+const withRole = (role: Role, resolved: Resolved | undefined): Candidate | undefined =>
+  resolved && { role, ...resolved };
+
+const lastIndexOf = (words: RegExp, text: string): number => [...text.matchAll(words)].at(-1)?.index ?? -1;
+
+/** Not the point of "d. 16. november". */
+const ending = /[.](?=\s+\p{Lu})|[!?;。！？]/u;
+const lastPart = (text: string): string => searchableText(text.split(ending).at(-1) ?? "");
+const firstPart = (text: string): string => searchableText(text.split(ending)[0] ?? "");
+
+type Resolved = { day: Temporal.PlainDate; isNextYears?: boolean };
+type Around = { date: Found; before: string; received: Temporal.PlainDate };
+
+/** `after`: the day that is named is still one of absence. */
+function dayOf(part: ParsedComponents, around: Around, rounding: "start" | "after"): Resolved | undefined {
+  const { received, before, date } = around;
+  const extra = rounding === "after" ? 1 : 0;
+  if (!isDated(part)) return { day: weekdayAfter(received, part.get("weekday") ?? 0).add({ days: extra }) };
+  if (wholeWeek.test(searchableText(date.text))) {
+    return { day: received.add({ days: 8 - received.dayOfWeek }) };
+  }
+  const month = part.get("month") ?? received.month;
+  const isWholeMonth = !part.isCertain("day") || endOfMonth.test(searchableText(date.text));
+  const dayInMonth = isWholeMonth ? 1 : (part.get("day") ?? 1);
+  const moved = (year: number) => {
+    const first = plainDate(year, month, dayInMonth);
+    if (!first) return undefined;
+    if (!isWholeMonth) return first.add({ days: extra });
+    const isEnd = rounding === "after" || endOfMonth.test(`${before} ${searchableText(date.text)}`);
+    if (isEnd) return first.add({ months: 1 });
+    return middle.test(before) ? first.add({ days: 14 }) : first;
+  };
+  if (!part.isCertain("month")) return dayAfter(received, part.get("day") ?? 1, extra);
+  if (part.isCertain("year")) return withDay(moved(part.get("year") ?? received.year));
+  return nearest(moved, received);
+}
+
+function dayAfter(received: Temporal.PlainDate, day: number, extra: number): Resolved | undefined {
+  const { year, month } = day > received.day ? received : received.add({ months: 1 });
+  return withDay(plainDate(year, month, day)?.add({ days: extra }));
+}
+
+const withDay = (day: Temporal.PlainDate | undefined): Resolved | undefined => day && { day };
+const endOfMonth =
+  /\b(?:end of|ende|fin(?: de)?|finales de|fine|fim de|final de|eind(?:e)?|slutet av|slutningen af|utgangen av|konca|koniec|konce|loppuun)\b(?: \p{L}{1,4})?/u;
+const middle = /\b(?:mid|middle of|mitte|mi|mediados de|meta|meados de|half|medio|mitten av)[-\s]?$/u;
+
+/** A day before the mail's is next year's, but only if nothing else fits. */
+function nearest(
+  moved: (year: number) => Temporal.PlainDate | undefined,
+  received: Temporal.PlainDate,
+): Resolved | undefined {
+  const [now, next] = [moved(received.year), moved(received.year + 1)];
+  if (!now || Temporal.PlainDate.compare(now, received) > 0) return withDay(now ?? next);
+  if (!next) return undefined;
+  const past = now.until(received).days;
+  if (past > received.until(next).days) return { day: next };
+  return past > forgottenDays ? { day: next, isNextYears: true } : { day: now };
+}
+
+const weekdayAfter = (received: Temporal.PlainDate, weekday: number): Temporal.PlainDate =>
+  received.add({ days: ((weekday - (received.dayOfWeek % 7) + 6) % 7) + 1 });
+
+function plainDate(year: number, month: number, day: number): Temporal.PlainDate | undefined {
+  if (!(month >= 1 && month <= 12 && day >= 1)) return undefined;
+  const { daysInMonth } = Temporal.PlainYearMonth.from({ year, month });
+  return day <= daysInMonth ? new Temporal.PlainDate(year, month, day) : undefined;
 }

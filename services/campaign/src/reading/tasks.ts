@@ -4,6 +4,11 @@ import { readingOf } from "./reading.ts";
 import { safeHtml } from "./safe-html.ts";
 
 /** They parse strangers' texts, so they run only in a thread that may die. */
-export const tasks = { read: readingOf, judge: classifyText, see: visibleText, clean: safeHtml };
+export const tasks = {
+  read: readingOf,
+  judge: classifyText,
+  see: (text: string) => visibleText(text),
+  clean: safeHtml,
+};
 
 export type Tasks = typeof tasks;

@@ -23,7 +23,7 @@ export async function acceptReply(
     prospect,
   };
   if (autoreplied) {
-    const automatic = { kind: autoreply_kind ?? "other", returns_at, demands_opt_out };
+    const automatic = { kind: autoreply_kind ?? "other", returns_at, colleague: null, demands_opt_out };
     await receiveAutomaticReply(unit, workspaceId, received, automatic);
   } else {
     await receivePersonalReplies(unit, workspaceId, [received]);
