@@ -11,8 +11,10 @@ import { createProspect, freshWorkspace, runningCampaign, system } from "./works
 type Delivered = { type: string; occurred_at: string; metadata: Record<string, unknown>; [key: string]: unknown };
 type Headers = readonly (readonly [name: string, value: string])[];
 
+type Settings = { authentication_results?: string; first?: { subject: string; body: string } };
+
 /** One Dovecot for the file; where it can't be installed the file's tests are skipped with the reason. */
-export function mailingOverImap(settings: { authentication_results?: string } = {}) {
+export function mailingOverImap(settings: Settings = {}) {
   let dovecot: Dovecot | undefined;
   let missing = "";
   beforeAll(async () => {
@@ -25,7 +27,7 @@ export function mailingOverImap(settings: { authentication_results?: string } = 
   return () => mailedOverImap(dovecot as Dovecot, settings);
 }
 
-async function mailedOverImap(dovecot: Dovecot, settings: { authentication_results?: string }) {
+async function mailedOverImap(dovecot: Dovecot, { first = { subject: "Hi", body: "A word?" }, ...settings }: Settings) {
   const workspace = await freshWorkspace();
   const receiver = await startReceiver(system().certificates);
   onTestFinished(() => receiver[Symbol.asyncDispose]());
@@ -38,10 +40,7 @@ async function mailedOverImap(dovecot: Dovecot, settings: { authentication_resul
   const inbox = dovecot.newUser();
   const email = `ann-${randomUUID().slice(0, 8)}@sender.example`;
   await workspace.operate(addMailbox, { email, name: "Ann", smtp: sink.smtp, imap: { ...inbox, ...settings } });
-  const steps = [
-    { subject: "Hi", body: "A word?" },
-    { delay_days: 2, subject: "Again", body: "Once more?" },
-  ];
+  const steps = [first, { delay_days: 2, subject: "Again", body: "Once more?" }];
   const campaign = await runningCampaign(workspace, { mailboxes: [email], steps });
   const prospect = await createProspect(workspace);
   await workspace.post(`/campaigns/${campaign}/prospects`, { prospect_ids: [prospect.id] });
