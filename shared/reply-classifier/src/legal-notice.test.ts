@@ -58,6 +58,11 @@ describe("a yes with a notice below it stays a yes, whether or not the writer's 
       "pt",
       "Esta mensagem é confidencial. Se a recebeu por engano, apague-a e não a reenvie nem nos contacte sobre ela.",
     ],
+    [
+      "en",
+      "If you wish to unsubscribe from our mailings, please write to privacy@people.example. We process personal data by the GDPR.",
+    ],
+    ["fr", "Pour ne plus recevoir nos communications ou exercer vos droits (RGPD), contactez dpo@people.example."],
   ])("%s: %s", (language, notice) => {
     for (const writer of ["Sam Poole", null]) {
       for (const signature of ["Sam Poole", "Sam Poole\nHead of Operations"]) {
@@ -90,6 +95,9 @@ describe("what a person asks stays asked, though it speaks of such things", () =
     "Hallo,\n\nSie haben den falschen Empfänger, bitte löschen Sie unsere Adresse aus dem Verteiler. Ihre Datenschutzerklärung haben wir nicht erhalten.",
     "Bonjour,\n\nmerci de supprimer nos données personnelles conformément au RGPD et de ne plus nous écrire.",
     "Hola,\n\npor favor elimine nuestros datos personales de su base, según el RGPD. No nos envíe más.",
+    "Yes, gladly.\n\nSam Poole\n\nPlease remove me from your other lists, though.\n\nThis e-mail is confidential and only for its addressee.",
+    "Hallo,\n\nwir widersprechen der Nutzung unserer Daten für Werbung. Löschen Sie alle Daten, die Sie von uns haben.",
+    "Under the GDPR I object to the use of my personal data for marketing.",
     "Hello,\n\nwe object to any processing of our data under the GDPR. Erase all data about us and do not contact us again.",
   ])("%s", (text) => {
     expect(judge(text, "Sam Poole").isOptOut).toBe(true);

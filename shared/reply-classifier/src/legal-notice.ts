@@ -9,6 +9,7 @@ const ofNotices: readonly RegExp[] = [
   /right to (?:object|opt)|opt(?:ing)?[ -]out of|widerspruchsrecht|droit d'opposition|derecho (?:de|a) opo|diritto di opposizione|direito de oposicao|recht van bezwaar|praw\w+ sprzeciwu/,
   /you (?:are|have|were) (?:receiv|sent)\w* this|sie erhalten diese|vous recevez (?:ce|cet)|(?:recibe|recibes|ha recibido) este|riceve(?:te)? questa|recebe(?:u)? est|u ontvangt (?:dit|deze)|otrzymuj\w+ te|du (?:far|modtager|mottar) (?:det|den)/,
   /unauthori[sz]ed|(?:strictly|is|are) (?:prohibited|forbidden)|(?:use|disclosure|dissemination|distribution|review|copying)\b.{0,60}\b(?:not allowed|not permitted|prohibited|forbidden|unlawful)|unbefugt|unzulassig|untersagt|nicht gestattet|interdite?s?\b|prohibid|proibit|verboden|niet toegestaan|zabronion|zakazan|forbudt|forbjud|kielletty|tilos|interzis|запрещ|заборон|禁止|禁じ|금지/,
+  /\bour (?:mailings|marketing (?:e-?mails|communications)|communications)\b|from our (?:database|lists?|e-?mails)\b|unsere[rn]? (?:mailings?|werbung)|\bnos (?:communications|lettres)|nuestras comunicaciones|nostre comunicazioni|nossas comunicacoes|onze mailings?|administratorem danych/,
 ];
 
 /** So may a person: they say "notice" only beside one of those. */
@@ -22,7 +23,7 @@ const ofAny: readonly RegExp[] = [
 
 /** What is asked of whoever got it by mistake. */
 const deeds =
-  /delet|destroy|erase|copies|copy\b|forward|print|attachment|losch|vernicht|weiterleit|weitergeb|anhang|supprim|detrui|efface|transfer|elimin|borr|destru|reenvi|cancell|distrugg|inoltr|apag|encaminh|verwijder|vernietig|doorstur|usun|skasow|zniszcz|smaz|znic|odstran|slet|raderar?|slett|poista|havit|torol|semmis|sterge|sterge|удал|уничтож|видал|знищ|изтри|διαγρ|silin|silip|izbris|削除|破棄|转发|删除|銷毀|销毁|刪除|삭제/;
+  /(?<!\p{L})(?:delet|destroy|erase|copies|copy\b|forward|print|attachment|losch|vernicht|weiterleit|weitergeb|anhang|supprim|detrui|efface|transfer|elimin|borr|destru|reenvi|cancell|distrugg|inoltr|apag|encaminh|verwijder|vernietig|doorstur|usun|skasow|zniszcz|smaz|znic|odstran|slet|raderar?|slett|poista|havit|torol|semmis|sterge|удал|уничтож|видал|знищ|изтри|διαγρ|silin|silip|izbris)|削除|破棄|转发|删除|銷毀|销毁|刪除|삭제/u;
 
 const firstPerson =
   /(?<!\w)(?:me|my|mine|myself|i am|i have|i do|i was|mich|mir|mein\w*|moi|mon|je (?:suis|ne|n'|vous)|mij|mijn|mi (?:correo|direccion|cuenta|nombre)|mnie|mojego|moj|meu|minha|il mio|la mia|мои|меня|мне)(?!\w)/;
@@ -38,10 +39,16 @@ const nameLine = /^\p{Lu}[\p{L}'’.-]{0,30}(?: \p{Lu}[\p{L}'’.-]{0,30}){1,3}$
 export function withoutNotices(lines: readonly string[]): string[] {
   const kept: string[] = [];
   let above: Above = "nothing";
+  let nameAt = -1;
   for (const paragraph of paragraphsOf(lines)) {
     const written = beforeNotice(paragraph, above);
+    // With a notice directly below it, a name is a signature's.
+    if (written.length === 0 && nameAt >= 0) kept.length = nameAt;
+    const next = aboveNext(written, above);
+    if (next === "name" && above !== "name") nameAt = kept.length;
+    else if (written.some((line) => line !== "")) nameAt = -1;
     kept.push(...written);
-    above = aboveNext(written, above);
+    above = next;
   }
   return kept;
 }

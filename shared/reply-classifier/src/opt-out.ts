@@ -3,6 +3,7 @@ import { probabilities, readModel } from "./model.ts";
 
 /** The word alone, or the wish, but not the topic ("our unsubscribe rate"). */
 const REQUESTS: readonly string[] = [
+  "(i|we) (hereby )?object to (the |any |your )?(further )?(use|using|processing|storage)( of)? (of )?(my|our)|withdraw (my|our) consent",
   "^(please )?(un ?subscribe|opt ?-?out|remove|stop|take me off)( me| us)?( please| now| thanks| thank you)?[ .!]*$",
   "(please|pls|kindly|just|and|to) (un ?subs?cribe|unsuscribe|unsubcribe)( me| us| this| my|\\b)",
   "(un ?subs?cribe|unsuscribe|unsubcribe|opt) (me|us|my|this (address|email|e-mail))\\b",

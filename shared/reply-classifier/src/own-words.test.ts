@@ -44,6 +44,13 @@ describe("our own text is a quote, in whatever language its frame is", () => {
     expect(seen(`Tak.\n\n${frame}\n\n> Hi Sam,\n> whatever`)).toBe("Tak.");
   });
 
+  test.each(["Saatja: Ann Lee\nTeema: A question", "Ann Lee kirjutas (3.11.2026 09:15):"])(
+    "with a frame of no known form: %s",
+    (frame) => {
+      expect(seen(`Tell me more.\n\n${frame}\n\n${quoted}`)).toBe("Tell me more.");
+    },
+  );
+
   test("our sentence within a line of theirs is left out", () => {
     const text =
       'You wrote: If you would rather not hear from me again, just reply "stop" and I will not write again. No need!';

@@ -11,8 +11,8 @@ const searchedLetters = 60_000;
 const longestShort = 40;
 
 /** Empties the lines that are ours, however they are wrapped; our words within a line of the person's become "…". */
-export function withoutOwnWords(lines: readonly string[], { texts }: Pick<OwnWords, "texts">): string[] {
-  const own = ownWordsIn(texts);
+export function withoutOwnWords(lines: readonly string[], ours: OwnWords): string[] {
+  const own = ownWordsIn(ours.texts);
   if (own.sentences.size === 0 && own.fragments.size === 0) return [...lines];
   const reply = lettersOf(lines.join("\n"));
   const covered = coveredBy(own, reply);
@@ -21,13 +21,28 @@ export function withoutOwnWords(lines: readonly string[], { texts }: Pick<OwnWor
   const isShort = lines.map((line) => own.short.has(lettersOf(line).letters));
   const begins = isOwn.indexOf(true);
   const ends = isOwn.lastIndexOf(true);
+  const frame = begins < 0 ? begins : frameAbove(lines, begins, ours);
   const kept = lines.map((line, at) => {
-    if (isOwn[at]) return "";
+    if (isOwn[at] || (at >= frame && at < begins)) return "";
     if (begins >= 0 && isShort[at] && isBeside(lines, at, { begins, ends, isShort })) return "";
     return ofLines[at]?.ours ? shortened(line, ofLines[at].parts) : line;
   });
   // Whoever writes just what we asked them to write quotes nothing.
   return kept.some((line) => lettersOf(line).letters !== "") || reply.letters.length > 2 * fragment ? kept : [...lines];
+}
+
+/** Where the lines begin that a program put above our mail. */
+function frameAbove(lines: readonly string[], begins: number, ours: OwnWords): number {
+  let frame = begins;
+  for (let at = begins - 1; at >= Math.max(0, begins - 12); at--) {
+    const line = (lines[at] ?? "").slice(0, 500);
+    if (line === "" && frame === begins) continue;
+    const isLabelled =
+      labelled.test(line) && (frame < begins || clock.test(line) || address.test(line) || isIn([line], ours.subjects));
+    if (!isLabelled && !mayBeAttribution(line, ours)) break;
+    frame = at;
+  }
+  return frame;
 }
 
 type Letters = { letters: string; at: number[] };
@@ -154,16 +169,16 @@ export function headerBlockLength(lines: readonly string[], start: number, own: 
   const whole = block.join("\n");
   const isDated = clock.test(whole) && year.test(whole);
   const isOurs = own.addresses.some((one) => whole.toLowerCase().includes(one.toLowerCase()));
-  const isNamed = own.subjects.some((subject) => isIn(block, subject));
+  const isNamed = isIn(block, own.subjects);
   const signs = [isDated, isOurs || address.test(whole), isNamed].filter(Boolean).length;
   const isBlock = isOurs || isNamed ? signs >= 2 : block.length >= 3 && isDated && (signs >= 2 || block.length >= 4);
   return isBlock ? at - start : 0;
 }
 
-function isIn(block: readonly string[], subject: string): boolean {
-  const wanted = searchableText(subject);
-  return wanted.length >= 3 && block.some((line) => searchableText(line).endsWith(wanted));
-}
+const isIn = (block: readonly string[], subjects: readonly string[]): boolean =>
+  subjects
+    .map(searchableText)
+    .some((subject) => subject.length >= 3 && block.some((line) => searchableText(line).endsWith(subject)));
 
 /** "W dniu 3 listopada 2026 09:15 Ann Lee <ann@acme.example> napisał(a):", in whatever language. */
 export function mayBeAttribution(line: string, own: OwnWords): boolean {

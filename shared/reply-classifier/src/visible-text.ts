@@ -1,5 +1,6 @@
 import { isAttribution, mayOpenAttribution } from "./attribution.ts";
 import { withoutNotices } from "./legal-notice.ts";
+import { demandsOptOut } from "./opt-out-demand.ts";
 import { headerBlockLength, mayBeAttribution, type OwnWords, withoutOwnWords } from "./own-words.ts";
 import {
   footerSentence,
@@ -90,7 +91,7 @@ function withoutSignature(lines: readonly string[], names: ReadonlySet<string>):
   let hasText = false;
   for (const line of lines) {
     const words = short(line).trim();
-    if (postscript.test(words)) isSignature = false;
+    if (postscript.test(words) || (isSignature && isDemand(words))) isSignature = false;
     if (isSignature || mobileSignature.test(words)) continue;
     const signsOff = signOff.test(words) || isName(words, names);
     if (/^(--|—|__)\s?$/.test(line) || /^[-_=*~]{2,}$/.test(words) || (hasText && signsOff)) {
@@ -102,6 +103,10 @@ function withoutSignature(lines: readonly string[], names: ReadonlySet<string>):
   }
   return kept;
 }
+
+/** Whoever asks below their name asks. A single word there is a link's. */
+const isDemand = (line: string): boolean =>
+  line.split(" ").length > 3 && demandsOptOut({ visible_text: line, subject: null });
 
 const namesOf = (writer: string | null | undefined): Set<string> => new Set(wordsIn((writer ?? "").slice(0, 200)));
 
