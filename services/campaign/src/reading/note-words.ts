@@ -1,3 +1,5 @@
+import { searchableText } from "@outbound/reply-classifier/searchable-text";
+
 /** What is looked for in an absence note, without accents and capitals. `before` and `after` say where it stands beside a date. */
 type Words = {
   /** Tells the language: as many of them as possible are in no other. */
@@ -248,8 +250,25 @@ const cyrillic = ["ru", "uk", "bg"];
 const latin = Object.keys(words).filter(
   (language) => words[language]?.common !== "" && !cyrillic.includes(language) && language !== "el",
 );
+const twelve = [...Array(12).keys()].map((month) => new Date(Date.UTC(2026, month, 15)));
+
+/** The months tell a short note's language. */
+function monthsOf(language: string): string[] {
+  const format = new Intl.DateTimeFormat(language, {
+    day: "numeric",
+    month: "long",
+    timeZone: "UTC",
+    calendar: "gregory",
+  });
+  const names = twelve.flatMap((day) => format.formatToParts(day).filter(({ type }) => type === "month"));
+  return names.map(({ value }) => searchableText(value));
+}
+
 const common = new Map(
-  Object.entries(words).map(([language, { common: some }]) => [language, new Set(some.split(" "))]),
+  Object.entries(words).map(([language, { common: some }]) => [
+    language,
+    new Set([...some.split(" "), ...monthsOf(language)]),
+  ]),
 );
 
 /** Takes searchable text. English in doubt. */

@@ -133,13 +133,13 @@ function weekday({ weekdays }: Names): Parser {
 function dayAlone({ weekdays }: Names): Parser {
   const days = [...weekdays.keys()].toSorted((a, b) => b.length - a.length).join("|");
   const pattern = new RegExp(
-    String.raw`(?<!\p{L})(?:(?:the|de[mnr]|am|le|el|il|al|au|ao|dia|op|d\.|${days}),?(?: (?:the|de[nrm]?|le|el|il|dia))? (\d{1,2})(?:st|nd|rd|th|er|e|º|°|\.)?|(\d{1,2})(?:st|nd|rd|th))(?![\p{L}\d:/%]|[.,]\d|\s?(?:uhr|h|am|pm|o'clock)(?!\p{L}))`,
+    String.raw`(?<!\p{L})(?:(?:the|de[mnr]|am|le|el|il|al|au|ao|dia|op|d\.|${days}),?(?: (?:the|de[nrm]?|le|el|il|dia))? (\d{1,2})(?:st|nd|rd|th|er|e|º|°|\.)?|(\d{1,2})(?:st|nd|rd|th))(?![\p{L}\d:/%]|[.,]\d|\s?(?:uhr|h|am|pm|o'clock)(?!\p{L}))|(?<![月\d])(\d{1,2})日`,
     "iu",
   );
   return {
     pattern: () => pattern,
     extract(context, match) {
-      const day = Number(match[1] ?? match[2]);
+      const day = Number(match[1] ?? match[2] ?? match[3]);
       return day >= 1 && day <= 31 ? context.createParsingComponents({ day }) : null;
     },
   };
@@ -187,9 +187,11 @@ function mondayOf(week: number, year: number): Temporal.PlainDate {
 /** "30.11." and "5.–20.11.2026" */
 const dotted: Parser = {
   pattern: () =>
-    /(?<![\d.:/])(\d{1,2})\.(?:\s?(\d{1,2})\.)?(?:\s?[-–]\s?(\d{1,2})\.\s?(\d{1,2})\.)?(?:\s?(\d{4}|\d{2}(?![\d:])))?(?![\d:]|\s?(?:uhr|h\b))/i,
+    /(?<![\d.:/])(\d{1,2})\.(?:\s?(\d{1,2})\.)?(?:(?<=\.)(\d{1,2}))?(?:\s?[-–]\s?(\d{1,2})\.\s?(\d{1,2})\.?)?(?:\s?(\d{4}|\d{2}(?![\d:])))?(?![\d:]|\s?(?:uhr|h\b))/i,
   extract(context, match) {
-    const [, day, inMonth, lastDay, lastMonth, inYear] = match;
+    const [, day, plain, bare, lastDay, lastMonth, inYear] = match;
+    // Without its point it may be an hour.
+    const inMonth = plain ?? (lastDay ? bare : undefined);
     const months = Number(inMonth ?? lastMonth);
     if (!(inMonth || lastMonth) || Number(day) > 31 || months > 12 || months < 1 || Number(day) < 1) return null;
     const year = inYear ? { year: inYear.length === 2 ? 2000 + Number(inYear) : Number(inYear) } : {};

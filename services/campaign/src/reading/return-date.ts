@@ -1,12 +1,11 @@
 import { searchableText } from "@outbound/reply-classifier/searchable-text";
 import type { ParsedComponents } from "chrono-node";
+import { dayOf, isDated, type Resolved, wholeWeek } from "./day-of.ts";
 import { languageOf, type NoteWords, noteWords } from "./note-words.ts";
 import { parseDates } from "./parse-dates.ts";
 
 const searchedCharacters = 4_000;
 const longestDays = 731;
-/** A note that was left on says a day that is over. */
-const forgottenDays = 31;
 
 /** Takes a note as it was written. The day is the first on which the person is back; null when none is named. */
 export function returnDate(note: string, receivedAt: Date): string | null {
@@ -51,10 +50,6 @@ function dayIn(
   }
   return candidates.length === 0 ? lastDayOf(searchableText(text), received) : undefined;
 }
-
-/** Both end with the Sunday before the next Monday: away this week, back next week. */
-const wholeWeek =
-  /\b(?:this|next) week\b|diese woche|(?:nachste|kommende)r? woche|cette semaine|semaine prochaine|esta semana|(?:la )?proxima semana|semana que (?:viene|vem)|questa settimana|settimana prossima|prossima settimana|(?:deze|volgende) week|(?:denna|nasta) vecka|(?:denne|naeste) uge|(?:denne|neste) uke|talla viikolla|ensi viiko|w tym tygodniu|w przyszlym tygodniu|今週|来週|本周|这周|下周|이번 주|다음 주/;
 
 const numbers = [
   "a|an|one|ein|eine|einen|einer|un|une|una|uno|um|uma|een|en|ett|et",
@@ -124,7 +119,7 @@ function datesIn(text: string, received: Temporal.PlainDate, reading: string): F
 const isLater = (start: ParsedComponents, end: ParsedComponents | null | undefined): end is ParsedComponents =>
   Boolean(end) && isDated(start) && end?.date().toDateString() !== start.date().toDateString();
 
-const isDated = (start: ParsedComponents): boolean => start.isCertain("day") || start.isCertain("month");
+const isWholeMonth = (start: ParsedComponents): boolean => start.isCertain("month") && !start.isCertain("day");
 const gapOf = (one: Found, other: Found): number => Math.max(other.index - one.end, one.index - other.end);
 const hours = /^(?:right |just )?now$|^within\b|hour|minut|stunde|heure|hora|\bore\b|uur|timm|\btime|godzin|второ|час/i;
 
@@ -154,7 +149,7 @@ function candidateOf(
     lastIndexOf(words.inclusive, before.slice(-30)) >= 0 ||
     lastIndexOf(words.inclusive, searchableText(behind.slice(0, 25))) >= 0;
   const resolve = (part: ParsedComponents, rounding: "start" | "after") =>
-    dayOf(part, { date, before, received }, rounding);
+    dayOf(part, { text: date.text, before, received }, rounding);
 
   const ends = untilAfter || (isUntil >= 0 && isUntil > isBack);
   const follows = previous !== undefined && before.length <= 20 && isDated(previous.start) && !previous.last;
@@ -174,6 +169,8 @@ function candidateOf(
     return withRole("named", resolve(date.start, today.test(date.text) ? "after" : "start"));
   const startsOnly =
     /(?:^|\s)(?:from|starting|as of|beginning|since|vom|ab|seit|a partir|depuis|desde|dal|od|fra|fran|vanaf|с|з|от)(?: \p{L}{1,9}){0,2}\s?$/u;
+  if (isWholeMonth(date.start) && /\b(?:rest of|all of|all|entire|whole of|throughout|ganzen?)(?: the)?$/.test(before))
+    return withRole("named", resolve(date.start, "after"));
   if (!date.start.isCertain("day") || !date.start.isCertain("month") || startsOnly.test(before)) return undefined;
   return withRole("named", resolve(date.start, "after"));
 }
@@ -182,7 +179,7 @@ const afterwards = /\b(?:after|nach|apres|despues|dopo|depois|na|efter|po)(?: \p
 const today =
   /today|heute|aujourd|\bhoy\b|oggi|hoje|vandaag|idag|i dag|tanaan|dzisiaj|dzis|this|afternoon|morning|今日|本日|今天/i;
 const isSpan = (words: string): boolean =>
-  /^(?:for|next|in|the next|für|pendant|durante|por|voor)\b/i.test(words) || today.test(words);
+  /^(?:for|next|in|the next|für|pour|pendant|durante|por|per|voor)\b/i.test(words) || today.test(words);
 
 const withRole = (role: Role, resolved: Resolved | undefined): Candidate | undefined =>
   resolved && { role, ...resolved };
@@ -193,62 +190,3 @@ const lastIndexOf = (words: RegExp, text: string): number => [...text.matchAll(w
 const ending = /[.](?=\s+\p{Lu})|[!?;。！？]/u;
 const lastPart = (text: string): string => searchableText(text.split(ending).at(-1) ?? "");
 const firstPart = (text: string): string => searchableText(text.split(ending)[0] ?? "");
-
-type Resolved = { day: Temporal.PlainDate; isNextYears?: boolean };
-type Around = { date: Found; before: string; received: Temporal.PlainDate };
-
-/** `after`: the day that is named is still one of absence. */
-function dayOf(part: ParsedComponents, around: Around, rounding: "start" | "after"): Resolved | undefined {
-  const { received, before, date } = around;
-  const extra = rounding === "after" ? 1 : 0;
-  if (!isDated(part)) return { day: weekdayAfter(received, part.get("weekday") ?? 0).add({ days: extra }) };
-  if (wholeWeek.test(searchableText(date.text))) {
-    return { day: received.add({ days: 8 - received.dayOfWeek }) };
-  }
-  const month = part.get("month") ?? received.month;
-  const isWholeMonth = !part.isCertain("day") || endOfMonth.test(searchableText(date.text));
-  const dayInMonth = isWholeMonth ? 1 : (part.get("day") ?? 1);
-  const moved = (year: number) => {
-    const first = plainDate(year, month, dayInMonth);
-    if (!first) return undefined;
-    if (!isWholeMonth) return first.add({ days: extra });
-    const isEnd = rounding === "after" || endOfMonth.test(`${before} ${searchableText(date.text)}`);
-    if (isEnd) return first.add({ months: 1 });
-    return middle.test(before) ? first.add({ days: 14 }) : first;
-  };
-  if (!part.isCertain("month")) return dayAfter(received, part.get("day") ?? 1, extra);
-  if (part.isCertain("year")) return withDay(moved(part.get("year") ?? received.year));
-  return nearest(moved, received);
-}
-
-function dayAfter(received: Temporal.PlainDate, day: number, extra: number): Resolved | undefined {
-  const { year, month } = day > received.day ? received : received.add({ months: 1 });
-  return withDay(plainDate(year, month, day)?.add({ days: extra }));
-}
-
-const withDay = (day: Temporal.PlainDate | undefined): Resolved | undefined => day && { day };
-const endOfMonth =
-  /\b(?:end of|ende|fin(?: de)?|finales de|fine|fim de|final de|eind(?:e)?|slutet av|slutningen af|utgangen av|konca|koniec|konce|loppuun)\b(?: \p{L}{1,4})?/u;
-const middle = /\b(?:mid|middle of|mitte|mi|mediados de|meta|meados de|half|medio|mitten av)[-\s]?$/u;
-
-/** A day before the mail's is next year's, but only if nothing else fits. */
-function nearest(
-  moved: (year: number) => Temporal.PlainDate | undefined,
-  received: Temporal.PlainDate,
-): Resolved | undefined {
-  const [now, next] = [moved(received.year), moved(received.year + 1)];
-  if (!now || Temporal.PlainDate.compare(now, received) > 0) return withDay(now ?? next);
-  if (!next) return undefined;
-  const past = now.until(received).days;
-  if (past > received.until(next).days) return { day: next };
-  return past > forgottenDays ? { day: next, isNextYears: true } : { day: now };
-}
-
-const weekdayAfter = (received: Temporal.PlainDate, weekday: number): Temporal.PlainDate =>
-  received.add({ days: ((weekday - (received.dayOfWeek % 7) + 6) % 7) + 1 });
-
-function plainDate(year: number, month: number, day: number): Temporal.PlainDate | undefined {
-  if (!(month >= 1 && month <= 12 && day >= 1)) return undefined;
-  const { daysInMonth } = Temporal.PlainYearMonth.from({ year, month });
-  return day <= daysInMonth ? new Temporal.PlainDate(year, month, day) : undefined;
-}
