@@ -7,7 +7,10 @@ type Sampler = (element: AST.Element) => string;
 
 /** A slow expression tries many ways on them: all that it wants, as long as allowed, and an end that doesn't match. */
 export function hostileLines({ source, flags }: Expression, characters: number): string[] {
-  const pattern = new RegExpParser().parsePattern(source, 0, source.length, { unicode: /[uv]/.test(flags) });
+  const pattern = new RegExpParser().parsePattern(source, 0, source.length, {
+    unicode: flags.includes("u"),
+    unicodeSets: flags.includes("v"),
+  });
   const sampler = samplerOf(flags);
   const lines = new Set<string>();
   for (const alternative of alternativesIn(pattern)) {
@@ -17,9 +20,12 @@ export function hostileLines({ source, flags }: Expression, characters: number):
     const times = Math.ceil(characters / count / 2);
     const before = prefixOf(alternative, sampler);
     for (const isNext of [true, false]) {
-      const line = before + elements.map((element, at) => pumped(elements, at, times, isNext, sampler)).join("");
+      const line =
+        before +
+        elements.map((element, at) => pumped(elements, at, times, isNext, { sample: sampler, flags })).join("");
       for (const end of ["", "\0", `${line.at(-1)}\0`]) lines.add((line + end).slice(-characters));
-      const start = before + elements.map((element, at) => pumped(elements, at, 2, isNext, sampler)).join("");
+      const start =
+        before + elements.map((element, at) => pumped(elements, at, 2, isNext, { sample: sampler, flags })).join("");
       lines.add(`${start.repeat(Math.ceil(characters / (start.length || 1)))}`.slice(0, characters));
     }
   }
@@ -28,7 +34,15 @@ export function hostileLines({ source, flags }: Expression, characters: number):
 
 const isLong = (element: AST.Element): element is AST.Quantifier => element.type === "Quantifier" && element.max > 8;
 
-function pumped(elements: AST.Element[], at: number, times: number, isNext: boolean, sample: Sampler): string {
+type Reading = { sample: Sampler; flags: string };
+
+function pumped(
+  elements: AST.Element[],
+  at: number,
+  times: number,
+  isNext: boolean,
+  { sample, flags }: Reading,
+): string {
   const element = elements[at] as AST.Element;
   if (!isLong(element)) return sample(element);
   const next = elements
@@ -40,7 +54,7 @@ function pumped(elements: AST.Element[], at: number, times: number, isNext: bool
   return piece.repeat(Math.min(element.max, Math.ceil(times / piece.length)));
 
   function matches(inner: AST.QuantifiableElement, character: string): boolean {
-    return sample(inner) !== "" && new RegExp(`^(?:${inner.raw})$`, "su").test(character);
+    return sample(inner) !== "" && new RegExp(`^(?:${inner.raw})$`, flags.includes("v") ? "sv" : "su").test(character);
   }
 }
 
