@@ -139,7 +139,7 @@ export const supposed = words(
  */
 export const unknownAsExcuse = /\buser unknown\b/i;
 /** Gateways and carriers say it of any refusal, so that it needs a code, the stage, or other words beside it. */
-export const bareUnknown = /\b(?:user unknown|unknown user|no such user(?: here)?)\b/gi;
+export const bareUnknown = /\b(?:user unknown|unknown user)\b/gi;
 /** What is kept of a reply has three dots for an address. */
 export const atRecipient = /\brcpt(?:\b|_to)|not like recipient|recipient address rejected|<\.\.\.>: user unknown/i;
 export const unknownWithoutName = /(?:^|[45]\d\d)[: ]{0,3} ?: {0,3}user unknown/i;

@@ -88,7 +88,7 @@ test("a reply whose end is missing may have said anything", () => {
 });
 
 test.each([
-  ["smtp; 550 No such user here", "5.0.0", "soft"],
+  ["smtp; 550 No such user here", "5.0.0", "hard"],
   ["smtp; 550 No such user here (in reply to RCPT)", "5.0.0", "hard"],
   ["smtp; 550 <bob@people.example>: User unknown", "5.0.0", "hard"],
   ["smtp; 550 : User unknown", "5.0.0", "soft"],
