@@ -50,12 +50,6 @@ test("of a mail that was put off the words are kept that left in the end", async
   expect(await call(getSend, { id: first.id }, caller)).toMatchObject({ status: "sent", text: "second" });
 });
 
-test("a character that a database can't store keeps no mail from leaving", async () => {
-  const { caller } = await service.running(1, { steps: [step("{{ 'a%00b' | url_decode }}")] });
-  const send = await service.dispatched(caller);
-  expect(await call(getSend, { id: send.id }, caller)).toMatchObject({ status: "dispatched", text: "ab" });
-});
-
 test("a mailer of the release before, which doesn't tell what a mail says, may send it", async () => {
   const { caller } = await service.running(1);
   await service.planAll();

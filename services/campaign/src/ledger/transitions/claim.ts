@@ -104,14 +104,11 @@ export async function markDispatched(tx: Tx, workspaceId: string, sends: readonl
     sends.map(({ worker }) => worker),
     sends.map(({ to }) => to),
     sends.map(({ send_id }) => 1 + gapJitter * hashShare(send_id)),
-    sends.map(({ mail }) => mail && storable(mail.subject)),
-    sends.map(({ mail }) => mail && storable(mail.text)),
+    sends.map(({ mail }) => mail?.subject),
+    sends.map(({ mail }) => mail?.text),
   ]);
   return new Set(rows.map(({ id }) => id));
 }
-
-/** A filter of the copy can write a character that Postgres has no room for. */
-const storable = (text: string) => text.replaceAll("\0", "");
 
 /** If the worker reports all the same, the later outcome corrects what was settled meanwhile. */
 export async function expireLease(db: Reader, workspaceId: string, sendId: string, worker: string): Promise<void> {
