@@ -11,7 +11,7 @@ import type { Receiver } from "@outbound/testing/receiver";
 import type { SmtpSink } from "@outbound/testing/smtp-sink";
 import type { Provider } from "../soak/provider.ts";
 import { signIn } from "../soak/sign-in.ts";
-import type { Ask } from "./operator.ts";
+import { type Ask, ignoreRunning } from "./operator.ts";
 
 export type Workspace = { id: string; campaignId: string; mailboxes: string[]; tokens: string[] };
 
@@ -57,7 +57,7 @@ export async function createAudience(options: Options): Promise<Workspace[]> {
         },
         id,
       );
-      await ask(startCampaign, { id: campaign.id }, id);
+      await ask(startCampaign, { id: campaign.id }, id).catch(ignoreRunning);
       await ask(setWebhook, { url: receiver.url(webhookPath) }, id);
       for (const path of hookPaths) {
         await ask(subscribeHook, { event: "unsubscribe", target_url: receiver.url(path) }, id);

@@ -31,3 +31,8 @@ export function operatorOf(broker: Broker): Ask {
 export function ignoreDuplicate(error: unknown): undefined {
   if (!(error instanceof AppError && error.code === "duplicate")) throw error;
 }
+
+/** So is a start. */
+export function ignoreRunning(error: unknown): undefined {
+  if (!(error instanceof AppError && error.code === "wrong-state")) throw error;
+}

@@ -13,7 +13,7 @@ import type { SmtpSink } from "@outbound/testing/smtp-sink";
 import { atAnyTime, type Workspace } from "./audience.ts";
 import type { Answer, Client, Request, Tally } from "./client.ts";
 import { type Load, unsubscribePath } from "./load.ts";
-import { type Ask, ignoreDuplicate } from "./operator.ts";
+import { type Ask, ignoreDuplicate, ignoreRunning } from "./operator.ts";
 import { endDelays } from "./time.ts";
 
 export type People = {
@@ -70,7 +70,7 @@ export function createPeople({ workspace, ask, client, load, sink, campaignDb, r
       steps: Array.from({ length: steps }, (_, at) => ({ delay_days: 1, subject: `Step ${at + 1}`, body: "Hello" })),
     };
     const { id } = await ask(applyCampaign, sequence, workspace.id);
-    await ask(startCampaign, { id }, workspace.id);
+    await ask(startCampaign, { id }, workspace.id).catch(ignoreRunning);
     return id;
   };
   const enrol = (count: number, campaign: string): Promise<string[]> =>
