@@ -21,6 +21,7 @@ import { type Replicas, replicasOf } from "../soak/replicas.ts";
 import { createAudience, replyPath, type Workspace } from "./audience.ts";
 import { balance } from "./balancer.ts";
 import { createClient } from "./client.ts";
+import { countGrants, type GrantCounts } from "./evidence.ts";
 import { type Flows, watchFlows } from "./flows.ts";
 import { type Load, startLoad, type UnsubscribeLink, unsubscribePath } from "./load.ts";
 import { migrate } from "./migrate.ts";
@@ -41,6 +42,7 @@ export type World<S = Servers> = {
   people: People;
   sink: SmtpSink;
   provider: Provider;
+  grantsBefore: GrantCounts;
   receiver: Receiver;
   logFolder: string;
   flows: Flows;
@@ -137,6 +139,7 @@ export async function startWorld<S>(options: Options<S>, started: AsyncDisposabl
   const { call } = rpcClient(broker);
   const audience = { ask, call, gatewayDb: dbs.gateway, sink, provider, receiver, count: loadedWorkspaces + 1 };
   const [quiet, ...workspaces] = await createAudience(audience);
+  const grantsBefore = await countGrants(dbs.mailer, provider);
   const gateways = started.use(await balance(() => services.gateway.running()));
   const trackers = started.use(await balance(() => services.tracker.running()));
   const client = createClient({ gateways, trackers, deadlineMs, onSuccess: (kind) => flows.succeed(kind), random });
@@ -147,7 +150,8 @@ export async function startWorld<S>(options: Options<S>, started: AsyncDisposabl
   const people = createPeople({ workspace, ask, client, load, sink, campaignDb: dbs.campaign, random });
 
   const crashes = Object.fromEntries(serviceNames.map((name) => [name, 0])) as World["crashes"];
-  return { random, servers, services, crashes, dbs, broker, load, people, sink, provider, receiver, logFolder, flows };
+  const watched = { dbs, sink, provider, grantsBefore, receiver, logFolder, flows };
+  return { random, servers, services, crashes, broker, load, people, ...watched };
 }
 
 function letTimePass(db: Db): Disposable {
