@@ -1,6 +1,6 @@
 import { listDeadQueues } from "@outbound/broker/dead-queue";
 import type { Db } from "@outbound/postgres/database";
-import type { Provider } from "../soak/provider.ts";
+import { countGrants } from "./grants.ts";
 import { lateAttempts } from "./late-attempts.ts";
 import type { World } from "./world.ts";
 
@@ -92,20 +92,6 @@ async function gatherGrants({ dbs, provider, grantsBefore }: World<unknown>): Pr
     const before = grantsBefore.get(account) ?? { version, renewals: 0 };
     return { account, stored: version - before.version, renewals: renewals - before.renewals };
   });
-}
-
-export type GrantCounts = ReadonlyMap<string, { version: number; renewals: number }>;
-
-/** A grant's version rises with each token that is stored, from the time at which it was made. */
-export async function countGrants(db: Db, provider: Provider): Promise<GrantCounts> {
-  const stored = await rows<{ account: string; version: number }>(
-    db,
-    "select account, version::float8 as version from mailbox_grant",
-  );
-  const lives = provider.lives();
-  const renewalsOf = (owner: string) =>
-    lives.filter(({ account }) => account === owner).reduce((sum, { renewals }) => sum + renewals, 0);
-  return new Map(stored.map(({ account, version }) => [account, { version, renewals: renewalsOf(account) }]));
 }
 
 async function findWaiting(db: Db): Promise<string[]> {
