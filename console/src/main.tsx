@@ -4,16 +4,20 @@ import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { queryClient } from "./api/queries.ts";
 import { router } from "./router.tsx";
+import { applyPreferences } from "./ui/preferences.ts";
+import { Toaster } from "./ui/toast.tsx";
 import "./styles/tokens.css";
 import "./styles/base.css";
 
 const root = document.getElementById("app");
 if (!root) throw new Error("index.html has no place for the app.");
+applyPreferences();
 
 createRoot(root).render(
   <StrictMode>
     <QueryClientProvider client={queryClient}>
       <RouterProvider router={router} />
+      <Toaster />
     </QueryClientProvider>
   </StrictMode>,
 );

@@ -1,17 +1,39 @@
-import { type ComponentProps, useLayoutEffect, useRef } from "react";
+import type { LucideIcon } from "lucide-react";
+import { type ComponentProps, type Ref, useImperativeHandle, useLayoutEffect, useRef } from "react";
 import styles from "./button.module.css";
+import { ariaKeysOf, Kbd } from "./kbd.tsx";
+
+export type ButtonKind = "primary" | "secondary" | "quiet" | "danger" | "danger-quiet";
 
 type Props = Omit<ComponentProps<"button">, "ref"> & {
-  kind?: "primary" | "plain" | "quiet" | "danger";
-  isBusy?: boolean;
+  kind?: ButtonKind;
+  isSmall?: boolean;
+  icon?: LucideIcon;
+  /** The key that does the same, such as `E` or `Mod+Enter`; its handler is the screen's. */
+  shortcut?: string | undefined;
+  isBusy?: boolean | undefined;
+  ref?: Ref<HTMLButtonElement | null>;
 };
 
 /**
  * A busy button keeps the focus and ignores a second press, and one that may be busy the second of a double click, which
  * comes before it is. When it disappears, the page's content gets the focus.
  */
-export function Button({ kind = "plain", isBusy, className, onClick, type = "button", ...rest }: Props) {
+export function Button({
+  kind = "secondary",
+  isSmall = false,
+  icon: Icon,
+  shortcut,
+  isBusy,
+  className,
+  onClick,
+  type = "button",
+  ref,
+  children,
+  ...rest
+}: Props) {
   const button = useRef<HTMLButtonElement>(null);
+  useImperativeHandle<HTMLButtonElement | null, HTMLButtonElement | null>(ref, () => button.current);
   useLayoutEffect(() => {
     const element = button.current;
     return () => {
@@ -23,12 +45,20 @@ export function Button({ kind = "plain", isBusy, className, onClick, type = "but
       {...rest}
       ref={button}
       type={type}
-      className={`${styles.button} ${styles[kind]} ${className ?? ""}`}
+      className={buttonClass(kind, isSmall, className)}
       aria-disabled={isBusy || undefined}
+      aria-keyshortcuts={shortcut && ariaKeysOf(shortcut)}
       onClick={(event) => {
         if (isBusy || (isBusy === false && event.detail > 1)) event.preventDefault();
         else onClick?.(event);
       }}
-    />
+    >
+      {isBusy ? <span className={styles.spin} aria-hidden="true" /> : Icon && <Icon aria-hidden="true" />}
+      {children}
+      {shortcut && <Kbd keys={shortcut} />}
+    </button>
   );
 }
+
+export const buttonClass = (kind: ButtonKind, isSmall: boolean, className = ""): string =>
+  [styles.button, styles[kind], isSmall && styles.small, className].filter(Boolean).join(" ");

@@ -1,6 +1,7 @@
-import { type ReactNode, useId, useRef } from "react";
-import { Button } from "./button.tsx";
-import styles from "./confirm.module.css";
+import type { LucideIcon } from "lucide-react";
+import { type ReactNode, useState } from "react";
+import { Button, type ButtonKind } from "./button.tsx";
+import { Dialog } from "./dialog.tsx";
 
 type Props = {
   act: string;
@@ -8,36 +9,45 @@ type Props = {
   children: ReactNode;
   isBusy?: boolean;
   kind?: "danger" | "primary";
+  /** How the button looks that asks. */
+  button?: { kind?: ButtonKind; isSmall?: boolean; icon?: LucideIcon };
   onConfirm: () => void;
 };
 
-/** Asks once, above all before what can't be undone. The browser keeps the focus inside, and returns it. */
-export function Confirm({ act, title, children, isBusy = false, kind = "danger", onConfirm }: Props) {
-  const dialog = useRef<HTMLDialogElement>(null);
-  const id = useId();
-  const close = () => dialog.current?.close();
+/** Asks once, above all before what can't be undone. */
+export function Confirm({ act, title, children, isBusy = false, kind = "danger", button, onConfirm }: Props) {
+  const [isAsked, setAsked] = useState(false);
+  const close = () => setAsked(false);
   return (
     <>
-      <Button onClick={() => dialog.current?.showModal()}>{act}</Button>
-      <dialog ref={dialog} className={styles.dialog} aria-labelledby={id}>
-        <h2 id={id}>{title}</h2>
-        {children}
-        <div className={styles.choice}>
-          <Button autoFocus onClick={close}>
-            Cancel
-          </Button>
-          <Button
-            kind={kind}
-            isBusy={isBusy}
-            onClick={() => {
-              close();
-              onConfirm();
-            }}
-          >
-            {act}
-          </Button>
-        </div>
-      </dialog>
+      <Button {...button} isBusy={isBusy} onClick={() => setAsked(true)}>
+        {act}
+      </Button>
+      {isAsked && (
+        <Dialog
+          title={title}
+          onClose={close}
+          actions={
+            <>
+              <Button autoFocus onClick={close}>
+                Cancel
+              </Button>
+              <Button
+                kind={kind}
+                isBusy={isBusy}
+                onClick={() => {
+                  close();
+                  onConfirm();
+                }}
+              >
+                {act}
+              </Button>
+            </>
+          }
+        >
+          {children}
+        </Dialog>
+      )}
     </>
   );
 }

@@ -1,3 +1,4 @@
+import { ChevronDown, CircleAlert } from "lucide-react";
 import { type ComponentProps, type ReactNode, useId } from "react";
 import styles from "./field.module.css";
 
@@ -25,9 +26,12 @@ export function Select({ label, hint, problem, isLabelHidden = false, children, 
   return (
     <Labelled label={label} hint={hint} problem={problem} isLabelHidden={isLabelHidden}>
       {(ids) => (
-        <select {...input} {...ids}>
-          {children}
-        </select>
+        <span className={styles.select}>
+          <select {...input} {...ids}>
+            {children}
+          </select>
+          <ChevronDown aria-hidden="true" />
+        </span>
       )}
     </Labelled>
   );
@@ -49,7 +53,7 @@ export function Group({ legend, hint, problem, children }: GroupProps) {
     <fieldset className={styles.group}>
       <legend>{legend}</legend>
       {hint && <p>{hint}</p>}
-      {problem && <p className={styles.problem}>{problem}</p>}
+      {problem && <Problem>{problem}</Problem>}
       {children}
     </fieldset>
   );
@@ -68,12 +72,17 @@ function Labelled({ label, hint, problem, isLabelHidden = false, children }: Lab
         {label}
       </label>
       {children({ id, "aria-describedby": describedBy || undefined, ...(problem && { "aria-invalid": true }) })}
-      {problem && (
-        <p id={`${id}-problem`} className={styles.problem}>
-          {problem}
-        </p>
-      )}
+      {problem && <Problem id={`${id}-problem`}>{problem}</Problem>}
       {hint && <p id={`${id}-hint`}>{hint}</p>}
     </div>
+  );
+}
+
+function Problem({ id, children }: { id?: string; children: string }) {
+  return (
+    <p id={id} className={styles.problem}>
+      <CircleAlert aria-hidden="true" />
+      <span>{children}</span>
+    </p>
   );
 }

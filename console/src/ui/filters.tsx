@@ -1,5 +1,5 @@
 import { Link } from "@tanstack/react-router";
-import styles from "./tabs.module.css";
+import styles from "./segmented.module.css";
 
 type Word =
   | "accepted"
@@ -41,7 +41,7 @@ type Props = { label: string; words: readonly Word[] };
 
 export function Filters({ label, words }: Props) {
   return (
-    <nav className={styles.tabs} aria-label={label}>
+    <nav className={styles.segmented} aria-label={label}>
       {words.map((word) => (
         <Link
           key={word}

@@ -1,13 +1,16 @@
+import { type LucideIcon, TriangleAlert } from "lucide-react";
 import type { ReactNode } from "react";
-import styles from "./notice.module.css";
+import { ReasonLine, type ReasonTone } from "./reason-line.tsx";
 
-const roles = { bad: "alert", good: "status", warn: undefined };
+type Tone = "bad" | "warn" | "good";
 
-/** A problem is read out when it appears; a state isn't. */
-export function Notice({ tone, children }: { tone: "bad" | "warn" | "good"; children: ReactNode }) {
-  return (
-    <div className={`${styles.notice} ${styles[tone]}`} role={roles[tone]}>
-      {children}
-    </div>
-  );
+const looks: Record<Tone, { tone: ReasonTone; role?: string; icon?: LucideIcon }> = {
+  bad: { tone: "red", role: "alert" },
+  warn: { tone: "amber", icon: TriangleAlert },
+  good: { tone: "green", role: "status" },
+};
+
+/** A reason line of one sentence. A problem is read out when it appears; a state isn't. */
+export function Notice({ tone, children }: { tone: Tone; children: ReactNode }) {
+  return <ReasonLine {...looks[tone]}>{children}</ReasonLine>;
 }

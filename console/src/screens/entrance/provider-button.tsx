@@ -3,9 +3,9 @@ import { act } from "../../api/ask.ts";
 import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
 
-type Props = { label: string; next: string; secret?: string; kind?: "primary" | "plain" };
+type Props = { label: string; next: string; secret?: string; kind?: "primary" | "secondary" };
 
-export function ProviderButton({ label, next, secret, kind = "plain" }: Props) {
+export function ProviderButton({ label, next, secret, kind = "secondary" }: Props) {
   const begin = useMutation({
     mutationFn: () => act("provider.begin", { next, ...(secret !== undefined && { secret }) }),
     onSuccess: ({ url }) => window.location.assign(url),

@@ -29,7 +29,7 @@ export function ConnectButton({ workspace, mailbox }: { workspace: string; mailb
   const isLost = mailbox.status === "needs_reconnect";
   return (
     <>
-      <Button kind={isLost ? "primary" : "plain"} isBusy={connect.isPending} onClick={() => connect.mutate({})}>
+      <Button kind={isLost ? "primary" : "secondary"} isBusy={connect.isPending} onClick={() => connect.mutate({})}>
         {isLost ? `Connect ${providerNames[mailbox.provider]}` : `Sign in at ${providerNames[mailbox.provider]} again`}
       </Button>
       {connect.error && <Notice tone="bad">{connect.error.message}</Notice>}

@@ -1,4 +1,5 @@
 import { Button } from "../../ui/button.tsx";
+import { CodeBlock } from "../../ui/code-block.tsx";
 import { Copy } from "../../ui/copy.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import tokens from "../tokens/tokens.module.css";
@@ -11,9 +12,7 @@ export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onK
         Your second factor is on. Keep these recovery codes where you find them without your phone: each signs you in
         once in place of a code. They are shown this once, and kept as hashes alone.
       </Notice>
-      <pre className={tokens.example} tabIndex={0} role="group" aria-label="Your recovery codes">
-        {codes.join("\n")}
-      </pre>
+      <CodeBlock label="Your recovery codes">{codes.join("\n")}</CodeBlock>
       <Copy label="All of them" text={codes.join(" ")} />
       <div>
         <Button onClick={onKept}>I have kept them</Button>

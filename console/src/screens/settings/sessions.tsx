@@ -7,12 +7,12 @@ import { Button } from "../../ui/button.tsx";
 import { Confirm } from "../../ui/confirm.tsx";
 import { Failure } from "../../ui/failure.tsx";
 import { Notice } from "../../ui/notice.tsx";
+import person from "../../ui/person.module.css";
 import styles from "../../ui/screen.module.css";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { type Column, Table } from "../../ui/table.tsx";
 import { useTitle } from "../../ui/use-title.ts";
 import { When } from "../../ui/when.tsx";
-import people from "../campaigns/campaign-people.module.css";
 import { Authorizations } from "./authorizations.tsx";
 import { deviceOf } from "./user-agent.ts";
 
@@ -67,11 +67,11 @@ const columnsOf = (revoke: Revoke): Column<Session>[] => [
   {
     head: "Browser",
     cell: ({ user_agent, address, is_current }) => (
-      <span className={people.person}>
+      <span className={person.person}>
         <span title={user_agent ?? undefined}>
           {deviceOf(user_agent)} {is_current && <Badge word="this browser" tone="active" />}
         </span>
-        <span className={people.email}>{address ?? "unknown address"}</span>
+        <span className={person.email}>{address ?? "unknown address"}</span>
       </span>
     ),
   },

@@ -55,7 +55,7 @@ function Shown({ workspace, delivery }: { workspace: string; delivery: Whole }) 
         {may && hasEnded && receiver !== "gone" && (
           <div>
             <Button
-              kind={status === "failed" ? "primary" : "plain"}
+              kind={status === "failed" ? "primary" : "secondary"}
               isBusy={resend.isPending}
               onClick={() => resend.mutate()}
             >

@@ -46,7 +46,7 @@ export function WebhookUrl({ workspace, webhook }: Props) {
             defaultValue={url ?? ""}
             required
           />
-          <Button type="submit" kind={url === null ? "primary" : "plain"} isBusy={set.isPending}>
+          <Button type="submit" kind={url === null ? "primary" : "secondary"} isBusy={set.isPending}>
             Save
           </Button>
         </form>

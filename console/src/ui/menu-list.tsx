@@ -1,0 +1,70 @@
+import { Check } from "lucide-react";
+import type { RefObject } from "react";
+import { Header } from "react-aria-components/Header";
+import { Menu, MenuItem, MenuSection } from "react-aria-components/Menu";
+import { Popover } from "react-aria-components/Popover";
+import { Separator } from "react-aria-components/Separator";
+import { Kbd } from "./kbd.tsx";
+import styles from "./menu.module.css";
+import type { MenuItem as Item, MenuGroup } from "./menu.tsx";
+
+type Props = {
+  label: string;
+  groups: readonly MenuGroup[];
+  trigger: RefObject<HTMLElement | null>;
+  close: () => void;
+};
+
+export function MenuList({ label, groups, trigger, close }: Props) {
+  const filled = groups.filter(({ items }) => items.length > 0);
+  return (
+    <Popover
+      triggerRef={trigger}
+      isOpen
+      onOpenChange={(isOpen) => {
+        if (!isOpen) close();
+      }}
+      placement="bottom end"
+      offset={4}
+      className={styles.popover ?? ""}
+    >
+      <Menu className={styles.menu ?? ""} aria-label={label} autoFocus="first" onClose={close}>
+        {filled.flatMap((group, at) => [
+          ...(at > 0 ? [<Separator key={`line ${at}`} className={styles.line ?? ""} />] : []),
+          <MenuSection
+            key={group.title ?? at}
+            {...(group.title === undefined && { "aria-label": label })}
+            selectionMode={group.items.some(isChoice) ? "single" : "none"}
+            selectedKeys={group.items.filter(({ isChosen }) => isChosen).map((item) => item.label)}
+          >
+            {group.title && <Header className={styles.head}>{group.title}</Header>}
+            {group.items.map((item) => (
+              <OneItem key={item.label} item={item} />
+            ))}
+          </MenuSection>,
+        ])}
+      </Menu>
+    </Popover>
+  );
+}
+
+function OneItem({ item }: { item: Item }) {
+  const { label, icon: Icon, aside, shortcut, isDanger = false, isDisabled = false, isChosen, run } = item;
+  return (
+    <MenuItem
+      id={label}
+      textValue={label}
+      isDisabled={isDisabled}
+      className={`${styles.item} ${isDanger ? styles.danger : ""}`}
+      onAction={() => void run()}
+    >
+      {Icon && <Icon aria-hidden="true" />}
+      <span className={styles.label}>{label}</span>
+      {aside && <span className={styles.aside}>{aside}</span>}
+      {shortcut && <Kbd keys={shortcut} />}
+      {isChosen && <Check aria-hidden="true" />}
+    </MenuItem>
+  );
+}
+
+const isChoice = ({ isChosen }: Item): boolean => isChosen !== undefined;

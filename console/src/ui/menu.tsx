@@ -1,0 +1,62 @@
+import { lazyRouteComponent } from "@tanstack/react-router";
+import type { LucideIcon } from "lucide-react";
+import { type ComponentProps, type ReactNode, Suspense, useRef, useState } from "react";
+import { Button } from "./button.tsx";
+
+export type MenuItem = {
+  label: string;
+  icon?: LucideIcon;
+  /** At the end, such as a time. */
+  aside?: string;
+  shortcut?: string;
+  isDanger?: boolean;
+  isDisabled?: boolean;
+  /** Of one of several, or of what is on or off. */
+  isChosen?: boolean;
+  run: () => unknown;
+};
+/** A line divides them. */
+export type MenuGroup = { title?: string; items: readonly MenuItem[] };
+
+const open = () => import("./menu-list.tsx");
+const MenuList = lazyRouteComponent(open, "MenuList");
+
+type Props = Omit<ComponentProps<typeof Button>, "onClick" | "ref"> & {
+  /** Of the menu, and of its button if that is an icon alone. */
+  label: string;
+  groups: readonly MenuGroup[];
+  children?: ReactNode;
+};
+
+/** Its list is loaded as soon as somebody comes near. */
+export function Menu({ label, groups, children, ...button }: Props) {
+  const [isOpen, setOpen] = useState(false);
+  const trigger = useRef<HTMLButtonElement>(null);
+  const load = () => void open();
+  return (
+    <>
+      <Button
+        {...button}
+        ref={trigger}
+        {...(!children && { "aria-label": label })}
+        aria-haspopup="menu"
+        aria-expanded={isOpen}
+        onPointerEnter={load}
+        onFocus={load}
+        onClick={() => setOpen(true)}
+        onKeyDown={(event) => {
+          if (event.key !== "ArrowDown") return;
+          event.preventDefault();
+          setOpen(true);
+        }}
+      >
+        {children}
+      </Button>
+      {isOpen && (
+        <Suspense fallback={null}>
+          <MenuList label={label} groups={groups} trigger={trigger} close={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,110 @@
+import { Check, type LucideIcon, X } from "lucide-react";
+import { useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { Button } from "./button.tsx";
+import { ariaKeysOf, Kbd } from "./kbd.tsx";
+import styles from "./toast.module.css";
+
+type Toast = {
+  text: string;
+  icon?: LucideIcon;
+  undo?: () => unknown;
+  /** The letter that undoes it too, where its screen has one. */
+  shortcut?: string;
+};
+
+const staysMs = 8_000;
+const mostShown = 3;
+const listeners = new Set<() => void>();
+let shown: readonly (Toast & { id: number })[] = [];
+let lastId = 0;
+
+/** Says what was done. It outlives its screen, and never carries an error. Returns what takes it away. */
+export function showToast(toast: Toast): () => void {
+  lastId += 1;
+  const id = lastId;
+  change([...shown, { ...toast, id }].slice(-mostShown));
+  return () => hide(id);
+}
+
+const hide = (id: number) => change(shown.filter((one) => one.id !== id));
+
+function change(next: typeof shown): void {
+  shown = next;
+  for (const tell of listeners) tell();
+}
+
+function listen(tell: () => void): () => void {
+  listeners.add(tell);
+  return () => listeners.delete(tell);
+}
+
+/** Mounted once. ⌘Z or Ctrl+Z undoes the newest while it stands, except in a text. */
+export function Toaster() {
+  const toasts = useSyncExternalStore(listen, () => shown);
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const isUndo = (event.metaKey || event.ctrlKey) && !event.shiftKey && event.key.toLowerCase() === "z";
+      const newest = shown.findLast(({ undo }) => undo);
+      if (!isUndo || !newest || isText(event.target)) return;
+      event.preventDefault();
+      undoAndHide(newest);
+    };
+    addEventListener("keydown", onKey);
+    return () => removeEventListener("keydown", onKey);
+  }, []);
+  return (
+    <section className={styles.toaster} aria-label="Messages">
+      <div role="status">
+        {toasts.map((toast) => (
+          <OneToast key={toast.id} toast={toast} />
+        ))}
+      </div>
+    </section>
+  );
+}
+
+function OneToast({ toast }: { toast: (typeof shown)[number] }) {
+  const [isHeld, setHeld] = useState(false);
+  const element = useRef<HTMLDivElement>(null);
+  const { id, text, icon: Icon = Check, undo, shortcut } = toast;
+  useEffect(() => {
+    if (isHeld) return undefined;
+    const timer = setTimeout(() => hide(id), staysMs);
+    return () => clearTimeout(timer);
+  }, [isHeld, id]);
+  const release = () => setHeld(element.current?.matches(":hover, :focus-within") ?? false);
+  return (
+    <div
+      ref={element}
+      className={styles.toast}
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={release}
+      onFocus={() => setHeld(true)}
+      onBlur={() => requestAnimationFrame(release)}
+    >
+      <Icon aria-hidden="true" />
+      <span>{text}</span>
+      {undo && (
+        <Button
+          kind="quiet"
+          isSmall
+          className={styles.undo}
+          aria-keyshortcuts={ariaKeysOf(shortcut ? `Mod+Z ${shortcut}` : "Mod+Z")}
+          onClick={() => undoAndHide(toast)}
+        >
+          Undo
+          {shortcut && <Kbd keys={shortcut} />}
+        </Button>
+      )}
+      <Button kind="quiet" isSmall icon={X} className={styles.close} aria-label="Close" onClick={() => hide(id)} />
+    </div>
+  );
+}
+
+function undoAndHide({ id, undo }: (typeof shown)[number]): void {
+  hide(id);
+  void undo?.();
+}
+
+const isText = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement && target.matches("input, textarea, select, [contenteditable], [contenteditable] *");

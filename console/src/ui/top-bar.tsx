@@ -1,0 +1,39 @@
+import { Link } from "@tanstack/react-router";
+import { ChevronRight } from "lucide-react";
+import type { ReactNode } from "react";
+import styles from "./top-bar.module.css";
+
+type Props = {
+  /** Where one is: the page's only `h1`. */
+  title: ReactNode;
+  /** What it is part of, from the outermost: `<Crumb to="…">Campaigns</Crumb>`. */
+  crumbs?: ReactNode;
+  /** A badge, a count, a date. */
+  state?: ReactNode;
+  /** At most three buttons, the primary one last. */
+  children?: ReactNode;
+};
+
+/** A screen begins with it; what follows has its own padding. */
+export function TopBar({ title, crumbs, state, children }: Props) {
+  return (
+    <header className={styles.bar}>
+      {crumbs && (
+        <nav className={styles.crumbs} aria-label="Breadcrumb">
+          {crumbs}
+        </nav>
+      )}
+      <h1>{title}</h1>
+      {state}
+      {children && <div className={styles.actions}>{children}</div>}
+    </header>
+  );
+}
+
+/** As a link of the router, and with its arrow. */
+export const Crumb: typeof Link = (props) => (
+  <>
+    <Link {...props} />
+    <ChevronRight aria-hidden="true" />
+  </>
+);
