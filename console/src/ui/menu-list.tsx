@@ -35,11 +35,11 @@ export function MenuList({ label, groups, trigger, close }: Props) {
             key={group.title ?? at}
             {...(group.title === undefined && { "aria-label": label })}
             selectionMode={group.items.some(isChoice) ? "single" : "none"}
-            selectedKeys={group.items.filter(({ isChosen }) => isChosen).map((item) => item.label)}
+            selectedKeys={group.items.flatMap(({ isChosen }, of) => (isChosen ? [idOf(at, of)] : []))}
           >
             {group.title && <Header className={styles.head}>{group.title}</Header>}
-            {group.items.map((item) => (
-              <OneItem key={item.label} item={item} />
+            {group.items.map((item, of) => (
+              <OneItem key={idOf(at, of)} id={idOf(at, of)} item={item} />
             ))}
           </MenuSection>,
         ])}
@@ -48,11 +48,14 @@ export function MenuList({ label, groups, trigger, close }: Props) {
   );
 }
 
-function OneItem({ item }: { item: Item }) {
+/** Two workspaces may have one name. */
+const idOf = (group: number, item: number) => `${group} ${item}`;
+
+function OneItem({ id, item }: { id: string; item: Item }) {
   const { label, icon: Icon, aside, shortcut, isDanger = false, isDisabled = false, isChosen, run } = item;
   return (
     <MenuItem
-      id={label}
+      id={id}
       textValue={label}
       isDisabled={isDisabled}
       className={`${styles.item} ${isDanger ? styles.danger : ""}`}

@@ -5,8 +5,8 @@ import { Button } from "../../ui/button.tsx";
 import { forgetAllOf } from "../shell/kept-texts.ts";
 
 /** Loads the page anew, so that nothing of what was shown stays in its memory; unsaved text goes, too. */
-export function SignOut() {
-  const signOut = useMutation({
+export const useSignOut = () =>
+  useMutation({
     mutationFn: () => act("session.end", {}),
     onSuccess: () => {
       const user = queryClient.getQueryData(sessionQuery.queryKey)?.user.id;
@@ -14,6 +14,9 @@ export function SignOut() {
       window.location.assign("/app/sign-in");
     },
   });
+
+export function SignOut() {
+  const signOut = useSignOut();
   return (
     <Button kind="quiet" isBusy={signOut.isPending} onClick={() => signOut.mutate()}>
       Sign out

@@ -1,8 +1,9 @@
-import { Link, Outlet } from "@tanstack/react-router";
-import { Shortcuts } from "../palette/shortcuts.tsx";
+import { Outlet } from "@tanstack/react-router";
+import { ArrowLeft, Building2, ChartNoAxesColumn, ListX, MailX, ScrollText, Users } from "lucide-react";
 import { Frame, useSignedIn } from "../shell/frame.tsx";
 import { NotFound } from "../shell/not-found.tsx";
-import styles from "../shell/shell.module.css";
+import { RailLink } from "../shell/rail-link.tsx";
+import { WorkspaceMenu } from "../shell/workspace-menu.tsx";
 
 /** Whoever is no operator any more finds that there is no such page. */
 export function OperatorShell() {
@@ -10,43 +11,32 @@ export function OperatorShell() {
   if (!session) return null;
   if (!session.user.is_operator) return <NotFound />;
   const [first] = session.workspaces;
-  const rail = (
+  const places = (
     <>
-      <p className={styles.workspace}>Installation</p>
-      <Shortcuts workspace={undefined} />
-      <nav aria-label="Main">
-        <ul>
-          <li>
-            <Link to="/operator/overview">Overview</Link>
-          </li>
-          <li>
-            <Link to="/operator/workspaces">Workspaces</Link>
-          </li>
-          <li>
-            <Link to="/operator/users">Users</Link>
-          </li>
-          <li>
-            <Link to="/operator/queues">Queues</Link>
-          </li>
-          <li>
-            <Link to="/operator/suppressions">Suppressions</Link>
-          </li>
-          <li>
-            <Link to="/operator/audit">Audit</Link>
-          </li>
-          {first && (
-            <li>
-              <Link className={styles.cut} title={first.name} to="/w/$workspace/home" params={{ workspace: first.id }}>
-                Back to {first.name}
-              </Link>
-            </li>
-          )}
-        </ul>
-      </nav>
+      <RailLink label="Overview" icon={ChartNoAxesColumn} to="/operator/overview" />
+      <RailLink label="Workspaces" icon={Building2} to="/operator/workspaces" />
+      <RailLink label="Users" icon={Users} to="/operator/users" />
+      <RailLink label="Queues" icon={ListX} to="/operator/queues" />
+      <RailLink label="Suppressions" icon={MailX} to="/operator/suppressions" />
+      <RailLink label="Audit" icon={ScrollText} to="/operator/audit" />
+      {first && (
+        <RailLink
+          label={`Back to ${first.name}`}
+          icon={ArrowLeft}
+          to="/w/$workspace/home"
+          params={{ workspace: first.id }}
+        />
+      )}
     </>
   );
   return (
-    <Frame rail={rail} email={session.user.email} role="operator">
+    <Frame
+      workspace={undefined}
+      head={<WorkspaceMenu name="Installation" workspaces={session.workspaces} mayCreate />}
+      places={places}
+      email={session.user.email}
+      role="operator"
+    >
       <Outlet />
     </Frame>
   );

@@ -1,4 +1,20 @@
 import type { useNavigate } from "@tanstack/react-router";
+import {
+  Ban,
+  Copy,
+  FileCheck,
+  Gift,
+  Key,
+  type LucideIcon,
+  MailPlus,
+  Megaphone,
+  Pause,
+  Play,
+  ScrollText,
+  Send,
+  Upload,
+  UserPlus,
+} from "lucide-react";
 import { ask, type OperationName, type Output } from "../../api/ask.ts";
 import { queryClient } from "../../api/queries.ts";
 import { newKey } from "../../api/request-key.ts";
@@ -6,7 +22,8 @@ import { nameOf } from "../../ui/person.tsx";
 
 export type Command = {
   id: string;
-  group: "Screens" | "Do" | "Campaigns" | "People" | "Mailboxes" | "Workspaces";
+  group: "Go to" | "Actions" | "Campaigns" | "Prospects" | "Mailboxes" | "Workspaces";
+  icon?: LucideIcon;
   label: string;
   aside?: string;
   words?: string;
@@ -28,12 +45,12 @@ export function screenCommands({ workspace, navigate }: Going): Command[] {
     ["Replies", `${w}/replies`, "answers class"],
     ["Prospects", `${w}/prospects`, "people contacts"],
     ["Companies", `${w}/companies`, "accounts domains"],
-    ["Mails", `${w}/mails`, "sends sent unknown refused planned"],
+    ["Emails", `${w}/mails`, "mails sends sent unknown refused planned"],
     ["Jobs", `${w}/jobs`, "imports progress"],
     ["Mailboxes", `${w}/mailboxes`, "senders accounts"],
     ["Offers", `${w}/offers`, ""],
     ["Sending", `${w}/settings/sending`, "settings hours time zone tracking signature"],
-    ["Saved answers", `${w}/settings/answers`, "settings templates snippets replies"],
+    ["Saved replies", `${w}/settings/answers`, "settings templates snippets answers"],
     ["Webhooks", `${w}/settings/integrations`, "settings integrations deliveries"],
     ["API tokens", `${w}/settings/tokens`, "settings keys"],
     ["Suppressions", `${w}/settings/suppressions`, "settings unsubscribed blocked"],
@@ -43,7 +60,7 @@ export function screenCommands({ workspace, navigate }: Going): Command[] {
   ] as const;
   return screens.map(([label, to, words]) => ({
     id: `screen ${to}`,
-    group: "Screens",
+    group: "Go to",
     label,
     words,
     run: () => navigate({ to, params }),
@@ -53,23 +70,30 @@ export function screenCommands({ workspace, navigate }: Going): Command[] {
 export function actCommands({ workspace, navigate, may }: Going & { may: May }): Command[] {
   const params = { workspace };
   const acts = [
-    ["New campaign", "campaign.apply", `${w}/campaigns/new`, "create sequence"],
-    ["Add a prospect", "prospect.create", `${w}/prospects/new`, "new person create"],
-    ["Import prospects", "job.import", `${w}/prospects/import`, "csv upload people"],
-    ["Store verified addresses", "verification.store", `${w}/prospects/verify`, "csv valid invalid risky check"],
-    ["Add a mailbox", "mailbox.add", `${w}/mailboxes/add`, "new sender connect"],
-    ["New offer", "offer.create", `${w}/offers/new`, "create"],
-    ["Invite a colleague", "invitation.create", `${w}/settings/members`, "member team user"],
-    ["Create an API token", "token.create", `${w}/settings/tokens`, "key new"],
-    ["Leave an address or a domain alone", "suppression.create", `${w}/settings/suppressions`, "suppress block"],
-    ["See who changed what", "audit.list", `${w}/settings/audit`, "settings audit trail log"],
-    ["Send a test event", "webhook.test", `${w}/settings/integrations`, "webhook try"],
+    ["New campaign", "campaign.apply", `${w}/campaigns/new`, "create sequence", Megaphone],
+    ["Add prospect", "prospect.create", `${w}/prospects/new`, "new person create", UserPlus],
+    ["Import prospects", "job.import", `${w}/prospects/import`, "csv upload people", Upload],
+    [
+      "Import verified emails",
+      "verification.store",
+      `${w}/prospects/verify`,
+      "csv store valid invalid risky check",
+      FileCheck,
+    ],
+    ["Connect mailbox", "mailbox.add", `${w}/mailboxes/add`, "new sender add", MailPlus],
+    ["New offer", "offer.create", `${w}/offers/new`, "create", Gift],
+    ["Invite member", "invitation.create", `${w}/settings/members`, "colleague team user", UserPlus],
+    ["Create API token", "token.create", `${w}/settings/tokens`, "key new token", Key],
+    ["Suppress an email or domain", "suppression.create", `${w}/settings/suppressions`, "leave alone block", Ban],
+    ["Open audit trail", "audit.list", `${w}/settings/audit`, "settings who changed what log", ScrollText],
+    ["Send test event", "webhook.test", `${w}/settings/integrations`, "webhook try", Send],
   ] as const;
   return acts
     .filter(([, operation]) => may(operation))
-    .map(([label, operation, to, words]) => ({
+    .map(([label, operation, to, words, icon]) => ({
       id: `act ${operation}`,
-      group: "Do",
+      group: "Actions",
+      icon,
       label,
       words,
       run: () => navigate({ to, params }),
@@ -101,14 +125,16 @@ export function campaignCommands(campaigns: readonly Campaign[], { workspace, na
     };
     const act = (word: string, operation: "campaign.pause" | "campaign.resume"): Command => ({
       id: `${operation} ${id}`,
-      group: "Do",
+      group: "Actions",
+      icon: operation === "campaign.pause" ? Pause : Play,
       label: `${word} ${name}`,
       aside: "campaign",
       run: () => change(operation, id),
     });
     const copy: Command = {
       id: `campaign.duplicate ${id}`,
-      group: "Do",
+      group: "Actions",
+      icon: Copy,
       label: `Duplicate ${name}`,
       aside: "campaign",
       words: "copy",
@@ -126,7 +152,7 @@ export function campaignCommands(campaigns: readonly Campaign[], { workspace, na
 export const personCommands = (people: Output<"prospect.list">["data"], { workspace, navigate }: Going): Command[] =>
   people.map(({ id, email, ...person }) => ({
     id: `person ${id}`,
-    group: "People",
+    group: "Prospects",
     label: nameOf(person) || email,
     aside: email,
     run: () => navigate({ to: `${w}/prospects/$prospect`, params: { workspace, prospect: id } }),

@@ -2,11 +2,15 @@ import { expect, test } from "vitest";
 import { findCommands } from "./find-commands.ts";
 
 const commands = [
-  { group: "Screens", label: "Campaigns" },
-  { group: "Screens", label: "Members", words: "team roles" },
-  { group: "Do", label: "New campaign" },
+  { group: "Go to", label: "Campaigns" },
+  { group: "Go to", label: "Members", words: "team roles" },
+  { group: "Actions", label: "New campaign" },
   { group: "Campaigns", label: "Spring campaign", aside: "running" },
-  ...Array.from({ length: 20 }, (_, at) => ({ group: "People", label: `Ada ${at}`, aside: `ada${at}@acme.example` })),
+  ...Array.from({ length: 20 }, (_, at) => ({
+    group: "Prospects",
+    label: `Ada ${at}`,
+    aside: `ada${at}@acme.example`,
+  })),
 ];
 const labels = (written: string) => findCommands(commands, written).shown.map(({ label }) => label);
 

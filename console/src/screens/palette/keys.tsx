@@ -1,39 +1,77 @@
-import { useEffect, useId, useRef } from "react";
 import { Button } from "../../ui/button.tsx";
-import confirm from "../../ui/confirm.module.css";
-import { Facts } from "../../ui/facts.tsx";
-import { paletteKeys } from "./palette-keys.ts";
+import { Dialog } from "../../ui/dialog.tsx";
+import { signsOf } from "../../ui/kbd.tsx";
+import styles from "./palette.module.css";
 
-const keys: [string, string][] = [
-  [paletteKeys, "Go to a screen, a campaign, a person or a mailbox, or do something"],
-  ["?", "These keys"],
-  ["Tab", "The next thing that can be used; Shift+Tab the one before"],
-  ["Enter", "Follow a link, press a button"],
-  ["← →", "From one variant of a step to another"],
-  ["J K", "In the inbox, to the next or the previous conversation; X chooses it"],
-  ["R E", "Answer a conversation; mark it as handled"],
-  ["Ctrl+Enter", "Send the answer that you write; on a Mac ⌘ Enter"],
-  ["Ctrl+B", "Bold in a text; on a Mac ⌘ B"],
-  ["U S", "Mark a conversation as unread; snooze it"],
-  ["Z", "In the inbox, undo what E or S did last"],
-  ["Esc", "Close what has opened"],
+type Key = readonly [keys: string, what: string];
+const groups: readonly { title: string; keys: readonly Key[] }[] = [
+  {
+    title: "Everywhere",
+    keys: [
+      ["Mod+K", "Search or jump to"],
+      ["?", "All keys"],
+      ["G H", "Home"],
+      ["G I", "Inbox"],
+      ["G C", "Campaigns"],
+      ["G P", "Prospects"],
+      ["G M", "Mailboxes"],
+      ["G S", "Settings"],
+      ["/", "Find in this list"],
+      ["Mod+Z", "Undo, while the message about it stands"],
+      ["Esc", "Close"],
+    ],
+  },
+  {
+    title: "Inbox",
+    keys: [
+      ["J K", "Next and previous conversation"],
+      ["Enter", "Open"],
+      ["R", "Reply"],
+      ["E", "Done"],
+      ["S", "Snooze"],
+      ["U", "Unread"],
+      ["X", "Select"],
+      ["Z", "Undo done or snooze"],
+      ["Mod+Enter", "Send a reply"],
+    ],
+  },
+  {
+    title: "Texts and variants",
+    keys: [
+      ["Mod+B", "Bold"],
+      ["← →", "Previous and next variant of a step"],
+    ],
+  },
 ];
 
 export default function Keys({ close }: { close: () => void }) {
-  const dialog = useRef<HTMLDialogElement>(null);
-  const id = useId();
-  useEffect(() => {
-    dialog.current?.showModal();
-  }, []);
+  const actions = (
+    <Button autoFocus onClick={close}>
+      Close
+    </Button>
+  );
   return (
-    <dialog ref={dialog} className={confirm.dialog} aria-labelledby={id} onClose={close}>
-      <h2 id={id}>Keys</h2>
-      <Facts facts={keys.map(([name, what]) => [name, what])} />
-      <div className={confirm.choice}>
-        <Button autoFocus onClick={() => dialog.current?.close()}>
-          Close
-        </Button>
+    <Dialog isWide title="Keys" onClose={close} actions={actions}>
+      <div className={styles.keys}>
+        {groups.map(({ title, keys }) => (
+          <section key={title}>
+            <h3>{title}</h3>
+            <dl>
+              {keys.map(([name, what]) => (
+                <div key={name}>
+                  <dt>
+                    {name.split(" ").map((one) => (
+                      <kbd key={one}>{signsOf(one)}</kbd>
+                    ))}
+                  </dt>
+                  <dd>{what}</dd>
+                </div>
+              ))}
+            </dl>
+          </section>
+        ))}
       </div>
-    </dialog>
+      <p>Turn off single letters in your account menu.</p>
+    </Dialog>
   );
 }

@@ -15,7 +15,7 @@ const screens = [
 export const operatorCommands = (navigate: Navigate): Command[] =>
   screens.map(([label, to, words]) => ({
     id: `screen ${to}`,
-    group: "Screens",
+    group: "Go to",
     label,
     aside: "operator",
     words,

@@ -1,9 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
+import { ArrowRight, Building2, type LucideIcon, Mail, Megaphone, Play, Search } from "lucide-react";
 import { type KeyboardEvent, useDeferredValue, useEffect, useId, useRef, useState } from "react";
 import { mailboxesQuery } from "../../api/mailbox-queries.ts";
 import { findableCampaignsQuery, findablePeopleQuery } from "../../api/palette-queries.ts";
 import { sessionQuery } from "../../api/queries.ts";
+import { Avatar } from "../../ui/avatar.tsx";
+import { Kbd } from "../../ui/kbd.tsx";
 import { usePaused } from "../../ui/use-paused.ts";
 import { useWorkspace } from "../shell/use-workspace.ts";
 import {
@@ -81,60 +84,118 @@ function Chooser({ commands, opening, written, chosen, type, close }: Listed & {
     <dialog
       ref={dialog}
       className={styles.palette}
-      aria-label="Go to or do"
+      aria-label="Search or jump to"
       onClose={() => {
         if (!dialog.current?.open) close();
       }}
     >
-      <input
-        className={styles.field}
-        role="combobox"
-        aria-label="Go to or do"
-        aria-expanded={found.length > 0}
-        aria-controls={`${id}-list`}
-        aria-autocomplete="list"
-        aria-activedescendant={found.length > 0 ? optionId(at) : undefined}
-        placeholder="A screen, a campaign, a person, a mailbox, or what to do"
-        autoComplete="off"
-        spellCheck={false}
-        autoFocus
-        value={written}
-        onChange={({ target }) => {
-          type({ written: target.value, chosen: 0 });
-          setRefusal(undefined);
-        }}
-        onKeyDown={onKey}
-      />
+      <div className={styles.query}>
+        <Search aria-hidden="true" />
+        <input
+          className={styles.field}
+          role="combobox"
+          aria-label="Search or jump to"
+          aria-expanded={found.length > 0}
+          aria-controls={`${id}-list`}
+          aria-autocomplete="list"
+          aria-activedescendant={found.length > 0 ? optionId(at) : undefined}
+          placeholder="Search or jump to"
+          autoComplete="off"
+          spellCheck={false}
+          autoFocus
+          value={written}
+          onChange={({ target }) => {
+            type({ written: target.value, chosen: 0 });
+            setRefusal(undefined);
+          }}
+          onKeyDown={onKey}
+        />
+        <Kbd keys="Esc" />
+      </div>
       {refusal && (
         <p className={styles.refusal} role="alert">
           {refusal}
         </p>
       )}
       <div id={`${id}-list`} role="listbox" aria-label="Found" className={styles.list}>
-        {found.map((command, index) => (
-          <div
-            key={command.id}
-            id={optionId(index)}
-            role="option"
-            aria-selected={index === at}
-            tabIndex={-1}
-            className={styles.option}
-            onPointerMove={() => type({ chosen: index })}
-            onClick={() => void run(command)}
-            onKeyDown={onKey}
-          >
-            <span className={styles.label}>{command.label}</span>
-            {command.aside && <span className={styles.aside}>{command.aside}</span>}
-            <span className={styles.group}>{command.group}</span>
+        {[...Map.groupBy(found, ({ group }) => group)].map(([group, commands]) => (
+          <div key={group} role="group" aria-label={group}>
+            <div className={styles.group} aria-hidden="true">
+              {group}
+            </div>
+            {commands.map((command) => {
+              const index = found.indexOf(command);
+              return (
+                <div
+                  key={command.id}
+                  id={optionId(index)}
+                  role="option"
+                  aria-selected={index === at}
+                  tabIndex={-1}
+                  className={styles.option}
+                  onPointerMove={() => type({ chosen: index })}
+                  onClick={() => void run(command)}
+                  onKeyDown={onKey}
+                >
+                  <CommandIcon command={command} />
+                  <span className={styles.label}>
+                    <Marked text={command.label} word={written.trim().split(/\s+/)[0] ?? ""} />
+                  </span>
+                  {command.aside && <span className={styles.aside}>{command.aside}</span>}
+                  {index === at && <Kbd keys="Enter" />}
+                </div>
+              );
+            })}
           </div>
         ))}
       </div>
       <p className={found.length === 0 || more > 0 ? styles.none : "visually-hidden"} role="status">
         {found.length === 0
-          ? "Nothing has these words. People are found by the beginnings of their names, companies and addresses."
-          : `${found.length} shown${more > 0 ? `, ${more} more: type on` : ""}`}
+          ? "Nothing matches. Prospects are found by how their name, company or email begins."
+          : `${found.length} shown${more > 0 ? `, ${more} more: keep typing` : ""}`}
       </p>
+      <footer className={styles.foot} aria-hidden="true">
+        <span>
+          <Kbd keys="↑" />
+          <Kbd keys="↓" /> move
+        </span>
+        <span>
+          <Kbd keys="Enter" /> open
+        </span>
+        <span>
+          <Kbd keys="Esc" /> close
+        </span>
+      </footer>
     </dialog>
+  );
+}
+
+const groupIcons: Readonly<Record<Command["group"], LucideIcon>> = {
+  "Go to": ArrowRight,
+  Actions: Play,
+  Campaigns: Megaphone,
+  Prospects: Search,
+  Mailboxes: Mail,
+  Workspaces: Building2,
+};
+
+function CommandIcon({ command: { group, icon, label } }: { command: Command }) {
+  if (group === "Prospects") return <Avatar name={label} size="small" />;
+  const Icon = icon ?? groupIcons[group];
+  return <Icon aria-hidden="true" />;
+}
+
+/** What was written stands out in what was found. */
+function Marked({ text, word }: { text: string; word: string }) {
+  const at = text.toLowerCase().indexOf(word.toLowerCase());
+  if (word === "" || at === -1) return text;
+  const end = at + word.length;
+  return (
+    <>
+      {text.slice(0, at)}
+      <mark>{text.slice(at, end)}</mark>
+      {text.slice(end)}
+    </>
   );
 }
 

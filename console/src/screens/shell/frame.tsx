@@ -1,47 +1,76 @@
 import { useQuery } from "@tanstack/react-query";
 import { useLocation, useNavigate } from "@tanstack/react-router";
+import { Menu as MenuIcon } from "lucide-react";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { sessionQuery } from "../../api/queries.ts";
-import { Button } from "../../ui/button.tsx";
-import { SignOut } from "../entrance/sign-out.tsx";
+import { SearchField } from "../palette/search-field.tsx";
+import { Shortcuts } from "../palette/shortcuts.tsx";
+import { AccountMenu } from "./account-menu.tsx";
+import { Offline } from "./offline.tsx";
 import styles from "./shell.module.css";
 
 type Props = {
-  rail: ReactNode;
-  /** What the closed menu tells of what is in it. */
-  news?: ReactNode;
+  workspace: string | undefined;
+  /** The workspace's name with its menu. */
+  head: ReactNode;
+  /** The places, of which a narrow screen keeps the first four below. */
+  places: ReactNode;
+  /** At the foot of the rail. */
+  foot?: ReactNode;
   email: string;
   role: string;
   children: ReactNode;
 };
 
-export function Frame({ rail, news, email, role, children }: Props) {
+export function Frame({ workspace, head, places, foot, email, role, children }: Props) {
   const content = useFocusOnArrival();
   const { pathname } = useLocation();
   // Arriving at another page closes it.
   const [openOn, setOpenOn] = useState<string>();
   const isOpen = openOn === pathname;
+  const more = useRef<HTMLButtonElement>(null);
+  const close = () => setOpenOn(undefined);
   return (
     <div className={styles.shell}>
       <a className={styles.skip} href="#content">
-        Skip to the content
+        Skip to content
       </a>
-      <header className={isOpen ? `${styles.rail} ${styles.open}` : styles.rail}>
-        <Button className={styles.menu} aria-expanded={isOpen} onClick={() => setOpenOn(isOpen ? undefined : pathname)}>
-          Menu{news}
-        </Button>
-        {rail}
-        <div className={styles.person}>
-          <p>
-            <span title={email}>{email}</span>
-            <span>{role}</span>
-          </p>
-          <SignOut />
+      <header
+        className={isOpen ? `${styles.rail} ${styles.open}` : styles.rail}
+        onKeyDown={({ key }) => {
+          if (key !== "Escape" || !isOpen) return;
+          close();
+          more.current?.focus();
+        }}
+      >
+        {head}
+        <SearchField />
+        <nav className={styles.places} aria-label="Main">
+          {places}
+        </nav>
+        <div className={styles.foot}>
+          {foot}
+          <AccountMenu email={email} role={role} />
         </div>
       </header>
+      <Shortcuts workspace={workspace} />
       <main id="content" ref={content} tabIndex={-1} className={styles.content}>
+        <Offline />
         {children}
       </main>
+      {isOpen && <div className={styles.scrim} onClick={close} aria-hidden="true" />}
+      <nav className={styles.bottom} aria-label="Places">
+        {places}
+        <button
+          ref={more}
+          type="button"
+          aria-expanded={isOpen}
+          onClick={() => setOpenOn(isOpen ? undefined : pathname)}
+        >
+          <MenuIcon aria-hidden="true" />
+          <span className={styles.label}>More</span>
+        </button>
+      </nav>
     </div>
   );
 }

@@ -1,15 +1,19 @@
 import { useQuery } from "@tanstack/react-query";
-import { Link, Outlet, useNavigate, useParams } from "@tanstack/react-router";
+import { Outlet, useParams } from "@tanstack/react-router";
+import { Gift, House, Inbox, Mail, Megaphone, Server, Settings, Users } from "lucide-react";
 import { useEffect } from "react";
 import { unreadQuery } from "../../api/conversation-queries.ts";
 import { followChanges } from "../../api/live.ts";
-import { Shortcuts } from "../palette/shortcuts.tsx";
+import { mailboxesQuery } from "../../api/mailbox-queries.ts";
 import { Frame, useSignedIn } from "./frame.tsx";
 import { IfRoleIsEnough } from "./if-role-is-enough.tsx";
 import { NotFound } from "./not-found.tsx";
+import { RailLink } from "./rail-link.tsx";
 import { ReceiversOff } from "./receivers-off.tsx";
+import { SentToday } from "./sent-today.tsx";
 import styles from "./shell.module.css";
 import { useWorkspace } from "./use-workspace.ts";
+import { WorkspaceMenu } from "./workspace-menu.tsx";
 
 /** The server counts no further. */
 const mostCounted = 100;
@@ -23,69 +27,56 @@ export function Shell() {
   if (!session) return null;
   if (!workspace) return <NotFound />;
 
-  const rail = (
+  const params = { workspace: id };
+  const isOperator = session.user.is_operator;
+  const head = (
+    <WorkspaceMenu name={workspace.name} workspaces={session.workspaces} current={id} mayCreate={isOperator} />
+  );
+  const places = (
     <>
-      <WorkspacePicker id={id} workspaces={session.workspaces} />
-      <Shortcuts workspace={id} />
-      <nav aria-label="Main">
-        <ul>
-          <li>
-            <Link to="/w/$workspace/home" params={{ workspace: id }}>
-              Home
-            </Link>
-          </li>
-          <li>
-            <Link to="/w/$workspace/campaigns" params={{ workspace: id }}>
-              Campaigns
-            </Link>
-          </li>
-          <li>
-            <InboxLink workspace={id} />
-          </li>
-          <li>
-            <Link to="/w/$workspace/prospects" params={{ workspace: id }}>
-              Prospects
-            </Link>
-          </li>
-          <li>
-            <Link to="/w/$workspace/mailboxes" params={{ workspace: id }}>
-              Mailboxes
-            </Link>
-          </li>
-          <li>
-            <Link to="/w/$workspace/offers" params={{ workspace: id }}>
-              Offers
-            </Link>
-          </li>
-          <li>
-            <Link to="/w/$workspace/settings" params={{ workspace: id }}>
-              Settings
-            </Link>
-          </li>
-          {session.user.is_operator && (
-            <li>
-              <Link to="/operator">Operator</Link>
-            </li>
-          )}
-        </ul>
-      </nav>
+      <RailLink label="Home" icon={House} shortcut="G H" to="/w/$workspace/home" params={params} />
+      <RailLink
+        label="Inbox"
+        icon={Inbox}
+        shortcut="G I"
+        to="/w/$workspace/inbox"
+        params={params}
+        mark={<UnreadCount workspace={id} />}
+      />
+      <RailLink label="Campaigns" icon={Megaphone} shortcut="G C" to="/w/$workspace/campaigns" params={params} />
+      <RailLink label="Prospects" icon={Users} shortcut="G P" to="/w/$workspace/prospects" params={params} />
+      <RailLink
+        label="Mailboxes"
+        icon={Mail}
+        shortcut="G M"
+        to="/w/$workspace/mailboxes"
+        params={params}
+        mark={<MailboxMark workspace={id} />}
+      />
+      <RailLink label="Offers" icon={Gift} to="/w/$workspace/offers" params={params} />
+      <RailLink
+        label="Settings"
+        className={styles.last}
+        icon={Settings}
+        shortcut="G S"
+        to="/w/$workspace/settings"
+        params={params}
+      />
+      {isOperator && <RailLink label="Operator" icon={Server} to="/operator" />}
+    </>
+  );
+  const foot = (
+    <>
       <ReceiversOff workspace={id} />
+      <SentToday workspace={id} />
     </>
   );
   return (
-    <Frame rail={rail} news={<UnreadCount workspace={id} />} email={session.user.email} role={workspace.role}>
+    <Frame workspace={id} head={head} places={places} foot={foot} email={session.user.email} role={workspace.role}>
       <IfRoleIsEnough>
         <Outlet />
       </IfRoleIsEnough>
     </Frame>
-  );
-}
-
-function InboxLink({ workspace }: { workspace: string }) {
-  return (
-    <Link to="/w/$workspace/inbox" params={{ workspace }}>
-      Inbox <UnreadCount workspace={workspace} />
-    </Link>
   );
 }
 
@@ -94,31 +85,20 @@ function UnreadCount({ workspace }: { workspace: string }) {
   const unread = data?.unread ?? 0;
   if (unread === 0) return null;
   return (
-    <span className={styles.unread}>
+    <span className={styles.count}>
       {unread < mostCounted ? unread : `${mostCounted - 1}+`}
       <span className="visually-hidden"> unread</span>
     </span>
   );
 }
 
-type PickerProps = { id: string; workspaces: readonly { id: string; name: string }[] };
-
-function WorkspacePicker({ id, workspaces }: PickerProps) {
-  const navigate = useNavigate();
-  const [only, ...others] = workspaces;
-  if (only && others.length === 0) return <p className={styles.workspace}>{only.name}</p>;
+function MailboxMark({ workspace }: { workspace: string }) {
+  const { data } = useQuery(mailboxesQuery(workspace));
+  const isIdle = data?.data.some(({ status, paused }) => status !== "active" || paused !== null) ?? false;
+  if (!isIdle) return null;
   return (
-    <select
-      className={styles.workspace}
-      aria-label="Workspace"
-      value={id}
-      onChange={({ target }) => void navigate({ to: "/w/$workspace/home", params: { workspace: target.value } })}
-    >
-      {workspaces.map(({ id: one, name }) => (
-        <option key={one} value={one}>
-          {name}
-        </option>
-      ))}
-    </select>
+    <span className={styles.dot}>
+      <span className="visually-hidden"> need attention</span>
+    </span>
   );
 }

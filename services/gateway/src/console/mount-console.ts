@@ -24,7 +24,8 @@ const policyWith = (nonce: string) =>
   [
     "default-src 'none'",
     `script-src 'nonce-${nonce}' 'strict-dynamic'`,
-    `style-src 'self' 'sha256-${frameStyleHash}'`,
+    `style-src 'self' 'nonce-${nonce}' 'sha256-${frameStyleHash}'`,
+    "font-src 'self'",
     "frame-src data:",
     "img-src 'self' data:",
     "connect-src 'self'",

@@ -1,3 +1,0 @@
-const isMac = /Mac|iPhone|iPad/.test(navigator.platform);
-
-export const paletteKeys = isMac ? "⌘K" : "Ctrl+K";

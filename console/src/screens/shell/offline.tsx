@@ -1,0 +1,3 @@
+export function Offline() {
+  return null;
+}

@@ -1,0 +1,70 @@
+import { useNavigate } from "@tanstack/react-router";
+import { ChevronsUpDown, Monitor, Moon, Plus, Sun } from "lucide-react";
+import { Menu, type MenuGroup } from "../../ui/menu.tsx";
+import { prefer, type Theme, usePreferences } from "../../ui/preferences.ts";
+import mark from "./mark.svg";
+import styles from "./shell.module.css";
+
+type Props = {
+  name: string;
+  workspaces: readonly { id: string; name: string }[];
+  current?: string;
+  mayCreate: boolean;
+};
+
+const themes = [
+  ["system", "System theme", Monitor],
+  ["light", "Light", Sun],
+  ["dark", "Dark", Moon],
+] as const satisfies readonly (readonly [Theme, ...unknown[]])[];
+
+/** Leads to other workspaces, and has what is this browser's own. */
+export function WorkspaceMenu({ name, workspaces, current, mayCreate }: Props) {
+  const navigate = useNavigate();
+  const { theme, density } = usePreferences();
+  const groups: MenuGroup[] = [
+    {
+      title: "Workspaces",
+      items: workspaces.map(({ id, name: label }) => ({
+        label,
+        isChosen: id === current,
+        run: () => navigate({ to: "/w/$workspace/home", params: { workspace: id } }),
+      })),
+    },
+    {
+      items: mayCreate
+        ? [{ label: "Create workspace", icon: Plus, run: () => navigate({ to: "/operator/workspaces" }) }]
+        : [],
+    },
+    {
+      title: "Theme",
+      items: themes.map(([id, label, icon]) => ({
+        label,
+        icon,
+        isChosen: id === theme,
+        run: () => prefer({ theme: id }),
+      })),
+    },
+    {
+      title: "Density",
+      items: (["comfortable", "compact"] as const).map((id) => ({
+        label: id === "compact" ? "Compact" : "Comfortable",
+        isChosen: id === density,
+        run: () => prefer({ density: id }),
+      })),
+    },
+  ];
+  return (
+    <Menu
+      kind="quiet"
+      className={styles.workspace}
+      label={`Workspace ${name}`}
+      groups={groups}
+      aria-label={`Workspace ${name}`}
+    >
+      <img src={mark} alt="" width={24} height={24} />
+      <span className={styles.label}>{name}</span>
+      <ChevronsUpDown aria-hidden="true" />
+    </Menu>
+  );
+}
