@@ -5,7 +5,7 @@ import { describe, expect, test } from "vitest";
 import { addTestMailbox, createProspect, draftCampaign, freshWorkspace, system } from "../api/workspace.ts";
 import { expectNothingInTheWay } from "./look.ts";
 import { becomeOwner, freshAddress, inWorkspace } from "./member.ts";
-import { newVisitor, whyNot } from "./visitor.ts";
+import { newVisitor, signOut, whyNot } from "./visitor.ts";
 
 describe.skipIf(whyNot)(`the editor of a campaign${whyNot ? `: ${whyNot}` : ""}`, () => {
   async function arrive() {
@@ -223,7 +223,7 @@ describe.skipIf(whyNot)(`the editor of a campaign${whyNot ? `: ${whyNot}` : ""}`
     const stored = () =>
       page.evaluate(() => Object.keys(localStorage).filter((name) => name.startsWith("outbound.draft")));
     expect(await stored()).toEqual([expect.stringMatching(/^outbound\.draft:/)]);
-    await page.getByRole("button", { name: "Sign out" }).click();
+    await signOut(page);
     await page.getByRole("heading", { name: "Sign in" }).waitFor();
     expect(await stored()).toEqual([]);
     await close();

@@ -26,7 +26,7 @@ describe.skipIf(whyNot)(`the library of campaigns${whyNot ? `: ${whyNot}` : ""}`
     expect(await page.getByLabel("Subject").inputValue()).toBe("A question");
 
     await page.keyboard.press("Control+k");
-    await page.getByRole("combobox", { name: "Go to or do" }).fill("Duplicate Spring");
+    await page.getByRole("combobox", { name: "Search or jump to" }).fill("Duplicate Spring");
     await page.getByRole("option", { name: "Duplicate Spring (2)" }).waitFor();
     await page.keyboard.press("Enter");
     await page.getByRole("heading", { name: "Spring (3)", level: 1 }).waitFor();

@@ -109,7 +109,7 @@ describe.skipIf(whyNot)(`an open page${whyNot ? `: ${whyNot}` : ""}`, () => {
     await page.goto(inWorkspace(workspace, "/replies"));
     await page.getByRole("heading", { name: "Replies", level: 1 }).waitFor();
     await page.keyboard.press("Control+k");
-    const field = page.getByRole("combobox", { name: "Go to or do" });
+    const field = page.getByRole("combobox", { name: "Search or jump to" });
     await field.waitFor();
     await page.keyboard.type("onerror");
     const option = page.getByRole("option", { selected: true });
@@ -160,7 +160,7 @@ describe.skipIf(whyNot)(`an open page${whyNot ? `: ${whyNot}` : ""}`, () => {
     answer.resolve();
     await answered;
     await page.getByText("paused", { exact: true }).waitFor();
-    const field = page.getByRole("combobox", { name: "Go to or do" });
+    const field = page.getByRole("combobox", { name: "Search or jump to" });
     expect(await field.inputValue()).toBe("settings");
     await page.keyboard.press("Escape");
     await field.waitFor({ state: "detached" });
@@ -170,13 +170,13 @@ describe.skipIf(whyNot)(`an open page${whyNot ? `: ${whyNot}` : ""}`, () => {
     const viewer = await newVisitor(system().baseUrl);
     await becomeMember(viewer.page, workspace, "viewer", freshAddress("barbara"));
     await viewer.page.goto(inWorkspace(workspace, "/home"));
-    await viewer.page.getByRole("button", { name: "Go to…" }).click();
+    await viewer.page.getByRole("button", { name: "Search or jump to" }).click();
     await viewer.page
       .getByRole("option", { name: /^Campaigns/ })
       .first()
       .waitFor();
     await viewer.page.keyboard.type("new");
-    await viewer.page.getByText("Nothing has these words.").waitFor();
+    await viewer.page.getByText("Nothing matches.").waitFor();
     await viewer.close();
   });
 

@@ -178,7 +178,7 @@ describe.skipIf(whyNot)(`the operator's pages${whyNot ? `: ${whyNot}` : ""}`, ()
     await page.goto(inWorkspace(own, "/home"));
     await page.getByRole("link", { name: "Operator" }).waitFor();
     await page.keyboard.press("Control+k");
-    await page.getByRole("combobox", { name: "Go to or do" }).waitFor();
+    await page.getByRole("combobox", { name: "Search or jump to" }).waitFor();
     await page.keyboard.type("dead messages");
     await page.getByRole("option", { name: /Queues and dead messages/ }).waitFor();
     await page.keyboard.press("Enter");

@@ -3,7 +3,7 @@ import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { expectNothingInTheWay } from "./look.ts";
 import { freshAddress, password } from "./member.ts";
-import { newVisitor, whyNot } from "./visitor.ts";
+import { newVisitor, signOut, whyNot } from "./visitor.ts";
 
 /** A laptop that knows its person's finger. It answers only requests that a button made. */
 async function giveDevice(page: Page) {
@@ -51,7 +51,7 @@ describe.skipIf(whyNot)(`passkeys in a browser${whyNot ? `: ${whyNot}` : ""}`, (
     await expectNothingInTheWay(page, "passkeys");
 
     const signInByPasskey = async () => {
-      await page.getByRole("button", { name: "Sign out" }).click();
+      await signOut(page);
       await page.getByRole("button", { name: "Sign in with a passkey" }).click();
     };
     await signInByPasskey();

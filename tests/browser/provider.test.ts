@@ -3,7 +3,7 @@ import { startSystem } from "@outbound/testing/system";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { expectNothingInTheWay } from "./look.ts";
 import { freshAddress } from "./member.ts";
-import { newVisitor, whyNot } from "./visitor.ts";
+import { newVisitor, signOut, whyNot } from "./visitor.ts";
 
 describe.skipIf(whyNot)(`an identity provider in a browser${whyNot ? `: ${whyNot}` : ""}`, () => {
   let issuer: Awaited<ReturnType<typeof startTestIssuer>>;
@@ -39,7 +39,7 @@ describe.skipIf(whyNot)(`an identity provider in a browser${whyNot ? `: ${whyNot
     await page.getByRole("button", { name: "Join with Acme" }).click();
     await page.getByRole("heading", { name: "Home", level: 1 }).waitFor();
     await quiet();
-    await page.getByRole("button", { name: "Sign out" }).click();
+    await signOut(page);
     await page.getByRole("button", { name: "Sign in with Acme" }).click();
     await page.getByRole("main").waitFor();
     await page.getByRole("link", { name: "Settings" }).click();

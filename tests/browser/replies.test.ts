@@ -7,7 +7,7 @@ import { freshWorkspace, system, type Workspace } from "../api/workspace.ts";
 import { correspondent } from "./correspondent.ts";
 import { expectNothingInTheWay } from "./look.ts";
 import { becomeMember, becomeOwner, freshAddress, inWorkspace } from "./member.ts";
-import { newVisitor, openHearing, tabTo, type Visitor, whyNot } from "./visitor.ts";
+import { newVisitor, openHearing, signOut, tabTo, type Visitor, whyNot } from "./visitor.ts";
 
 const hostile = `<img src=x onerror="document.title='taken'"><script>document.title='taken'</script>`;
 
@@ -203,7 +203,7 @@ describe.skipIf(whyNot)(`replies in a browser${whyNot ? `: ${whyNot}` : ""}`, ()
     await eventually(async () => expect(await texts()).not.toContain("answer:"));
     await answer.fill("Friday, perhaps.");
     await eventually(async () => expect(await texts()).toContain("Friday"));
-    await page.getByRole("button", { name: "Sign out" }).click();
+    await signOut(page);
     await page.getByRole("heading", { name: "Sign in" }).waitFor();
     expect(await texts()).not.toContain("Friday");
     await close();

@@ -4,7 +4,7 @@ import { freshWorkspace, system } from "../api/workspace.ts";
 import { codeOnPhone } from "./authenticator.ts";
 import { expectNothingInTheWay } from "./look.ts";
 import { becomeOwner, freshAddress, inWorkspace, password } from "./member.ts";
-import { newVisitor, tabTo, whyNot } from "./visitor.ts";
+import { newVisitor, signOut, tabTo, whyNot } from "./visitor.ts";
 
 async function setUp(page: Page) {
   await page.getByRole("button", { name: "Set up" }).click();
@@ -36,7 +36,7 @@ describe.skipIf(whyNot)(`how people sign in, in a browser${whyNot ? `: ${whyNot}
     await page.getByRole("row", { name: new RegExp(`${email} \\(you\\).*yes`) }).waitFor();
 
     await quiet();
-    await page.getByRole("button", { name: "Sign out" }).click();
+    await signOut(page);
     await page.getByRole("heading", { name: "Sign in to Outbound" }).waitFor();
     await page.keyboard.type(email);
     await tabTo(page, "Password");

@@ -59,6 +59,11 @@ export async function openHearing(page: Page, url: string): Promise<void> {
   await Promise.all([page.waitForResponse((answer) => answer.url().includes("/app/events?")), page.goto(url)]);
 }
 
+export async function signOut(page: Page): Promise<void> {
+  await page.getByRole("button", { name: /^Your account/ }).click();
+  await page.getByRole("menuitem", { name: "Sign out" }).click();
+}
+
 function launch(executablePath: string): Promise<Browser> {
   // Root can't use Chromium's sandbox; the pages are our own.
   const launched = chromium.launch({ executablePath, args: ["--no-sandbox", "--disable-dev-shm-usage"] });
@@ -76,17 +81,17 @@ export async function tabTo(page: Page, name: string): Promise<void> {
   const seen: string[] = [];
   for (let presses = 0; presses < 40; presses += 1) {
     await page.keyboard.press("Tab");
-    const focused: string = await page.evaluate(nameOfFocused);
-    if (focused === name) return;
-    seen.push(focused);
+    const focused: string[] = await page.evaluate(namesOfFocused);
+    if (focused.includes(name)) return;
+    seen.push(focused.join(" or "));
   }
   throw new Error(`Tab never comes to ${name}, only to ${seen.join(", ")}.`);
 }
 
 const focusable = "a, button, input, select, textarea, summary, [contenteditable], [tabindex]";
-const nameOf = "(element.labels?.[0] ?? element).textContent.trim()";
-const namesOfFocusable = `[...document.querySelectorAll(${JSON.stringify(focusable)})].map((element) => ${nameOf})`;
-const nameOfFocused = `(() => {
+const namesOf = "[(element.labels?.[0] ?? element).textContent.trim(), element.ariaLabel].filter(Boolean)";
+const namesOfFocusable = `[...document.querySelectorAll(${JSON.stringify(focusable)})].flatMap((element) => ${namesOf})`;
+const namesOfFocused = `(() => {
   const { activeElement: element } = document;
-  return ${nameOf};
+  return ${namesOf};
 })()`;

@@ -126,6 +126,7 @@ import type { revokeToken } from "@outbound/contracts/workspaces/revoke-token";
 import type { verifyWorkspace } from "@outbound/contracts/workspaces/verify-workspace";
 import type { z } from "zod";
 import { askForProof } from "./ask-for-proof.ts";
+import { noteAnswer, noteUnreached } from "./reach.ts";
 import { Refusal } from "./refusal.ts";
 
 /** Only types are imported: the compiler checks the page's requests, and the page downloads no contract. */
@@ -303,8 +304,10 @@ async function postOnce<Answer>(name: string, body: unknown, key?: string): Prom
     headers: { "Content-Type": "application/json", ...(key && { "Idempotency-Key": key }) },
     body: JSON.stringify(body),
   }).catch(() => {
-    throw new Refusal(0, "Outbound can't be reached. It is tried again by itself.");
+    noteUnreached();
+    throw new Refusal(0, "Outbound can’t be reached. Check your connection, then try again.");
   });
+  noteAnswer(response);
   const answer: unknown = await response.json().catch(() => undefined);
   if (response.ok) return answer as Answer;
   const sentence = sentenceOf(answer) ?? `Outbound answered with status ${response.status}.`;

@@ -1,6 +1,7 @@
 import type { Topic } from "@outbound/contracts/topics";
 import type { QueryKey } from "@tanstack/react-query";
 import { deletionKey, queryClient, sessionQuery } from "./queries.ts";
+import { probe } from "./reach.ts";
 
 const queriesOf: Record<Topic, readonly string[]> = {
   campaigns: ["campaigns", "campaign", "preflight", "send", "sends", "why"],
@@ -40,6 +41,7 @@ export function followChanges(workspace: string): () => void {
     source.onmessage = ({ data }) => asking.about(String(data).split(" "));
     // A browser reconnects by itself, except after a refusal.
     source.onerror = () => {
+      probe();
       if (source?.readyState !== EventSource.CLOSED) return;
       failures += 1;
       const waitMs = Math.min(firstRetryMs * 2 ** (failures - 1), longestRetryMs) * (0.5 + Math.random() / 2);

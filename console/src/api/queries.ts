@@ -31,6 +31,8 @@ export const queryClient: QueryClient = new QueryClient({
   queryCache: new QueryCache({ onError: noticeLostRight }),
   mutationCache: new MutationCache({ onError: noticeSignOut }),
   defaultOptions: {
+    // What is done without a connection fails at once: held back, it would be done later without a word.
+    mutations: { networkMode: "always" },
     queries: {
       staleTime: 5_000,
       /** A refusal stays a refusal; a request without an answer is repeated. */

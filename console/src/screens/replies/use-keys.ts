@@ -1,4 +1,5 @@
 import { useEffect, useRef } from "react";
+import { preferences } from "../../ui/preferences.ts";
 
 type Keys = Readonly<Record<string, () => void>>;
 
@@ -14,6 +15,7 @@ export function useKeys(keys: Keys): void {
       const isWriting = target instanceof Element && target.matches("input, textarea, select, dialog *");
       const act = Object.hasOwn(current.current, key) ? current.current[key] : undefined;
       if (!act || ctrlKey || metaKey || altKey || isWriting || document.querySelector("dialog[open]")) return;
+      if (key.length === 1 && !preferences().hasLetterKeys) return;
       event.preventDefault();
       act();
     };
