@@ -1,4 +1,4 @@
-import { Check, type LucideIcon, X } from "lucide-react";
+import { Check, CircleAlert, type LucideIcon, X } from "lucide-react";
 import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { Button } from "./button.tsx";
 import { ariaKeysOf, Kbd } from "./kbd.tsx";
@@ -18,7 +18,7 @@ const listeners = new Set<() => void>();
 let shown: readonly (Toast & { id: number })[] = [];
 let lastId = 0;
 
-/** Says what was done. It outlives its screen, and never carries an error. Returns what takes it away. */
+/** Says what was done, and outlives its screen; a refusal stands in its own place. Returns what takes it away. */
 export function showToast(toast: Toast): () => void {
   lastId += 1;
   const id = lastId;
@@ -47,7 +47,7 @@ export function Toaster() {
       const newest = shown.findLast(({ undo }) => undo);
       if (!isUndo || !newest || isText(event.target)) return;
       event.preventDefault();
-      undoAndHide(newest);
+      void undoAndHide(newest);
     };
     addEventListener("keydown", onKey);
     return () => removeEventListener("keydown", onKey);
@@ -90,7 +90,7 @@ function OneToast({ toast }: { toast: (typeof shown)[number] }) {
           isSmall
           className={styles.undo}
           aria-keyshortcuts={ariaKeysOf(shortcut ? `Mod+Z ${shortcut}` : "Mod+Z")}
-          onClick={() => undoAndHide(toast)}
+          onClick={() => void undoAndHide(toast)}
         >
           Undo
           {shortcut && <Kbd keys={shortcut} />}
@@ -101,9 +101,13 @@ function OneToast({ toast }: { toast: (typeof shown)[number] }) {
   );
 }
 
-function undoAndHide({ id, undo }: (typeof shown)[number]): void {
+async function undoAndHide({ id, undo }: (typeof shown)[number]): Promise<void> {
   hide(id);
-  void undo?.();
+  try {
+    await undo?.();
+  } catch (error) {
+    showToast({ text: `Not undone. ${error instanceof Error ? error.message : String(error)}`, icon: CircleAlert });
+  }
 }
 
 const isText = (target: EventTarget | null): boolean =>

@@ -19,6 +19,7 @@ import { ask, type OperationName, type Output } from "../../api/ask.ts";
 import { queryClient } from "../../api/queries.ts";
 import { newKey } from "../../api/request-key.ts";
 import { nameOf } from "../../ui/person.tsx";
+import { showToast } from "../../ui/toast.tsx";
 
 export type Command = {
   id: string;
@@ -101,14 +102,21 @@ export function actCommands({ workspace, navigate, may }: Going & { may: May }):
 }
 
 type Campaign = Output<"campaign.list">["data"][number];
+type PauseOrResume = "campaign.pause" | "campaign.resume";
 
 export function campaignCommands(campaigns: readonly Campaign[], { workspace, navigate, may }: Going & { may: May }) {
-  const change = async (operation: "campaign.pause" | "campaign.resume", id: string) => {
+  const change = async (operation: PauseOrResume, id: string) => {
     try {
       await ask(operation, workspace, { id });
     } finally {
       await queryClient.invalidateQueries({ queryKey: [workspace] });
     }
+  };
+  const changeAndTell = async (operation: PauseOrResume, id: string, name: string) => {
+    await change(operation, id);
+    const [word, opposite] =
+      operation === "campaign.pause" ? ["paused", "campaign.resume" as const] : ["resumed", "campaign.pause" as const];
+    showToast({ text: `${name} ${word}`, ...(may(opposite) && { undo: () => change(opposite, id) }) });
   };
   const duplicate = async (id: string) => {
     const { id: campaign } = await ask("campaign.duplicate", workspace, { id }, newKey());
@@ -123,13 +131,13 @@ export function campaignCommands(campaigns: readonly Campaign[], { workspace, na
       aside: status,
       run: () => navigate({ to: `${w}/campaigns/$campaign`, params: { workspace, campaign: id } }),
     };
-    const act = (word: string, operation: "campaign.pause" | "campaign.resume"): Command => ({
+    const act = (word: string, operation: PauseOrResume): Command => ({
       id: `${operation} ${id}`,
       group: "Actions",
       icon: operation === "campaign.pause" ? Pause : Play,
       label: `${word} ${name}`,
       aside: "campaign",
-      run: () => change(operation, id),
+      run: () => changeAndTell(operation, id, name),
     });
     const copy: Command = {
       id: `campaign.duplicate ${id}`,

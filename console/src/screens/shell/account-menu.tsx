@@ -36,8 +36,7 @@ export function AccountMenu({ email, role }: { email: string; role: string }) {
     >
       <Avatar name={email} />
       <span className={styles.label}>
-        <span title={email}>{email}</span>
-        <span>{role}</span>
+        <span title={email}>{email}</span> <span>{role}</span>
       </span>
       <Ellipsis aria-hidden="true" />
     </Menu>

@@ -30,19 +30,23 @@ export function Frame({ workspace, head, places, foot, email, role, children }: 
   const isOpen = openOn === pathname;
   const more = useRef<HTMLButtonElement>(null);
   const close = () => setOpenOn(undefined);
+  useEffect(() => {
+    if (!isOpen) return undefined;
+    const onKey = ({ key }: KeyboardEvent) => {
+      // A menu or a dialog inside closes first.
+      if (key !== "Escape" || document.querySelector("dialog[open], [role=menu]")) return;
+      setOpenOn(undefined);
+      more.current?.focus();
+    };
+    addEventListener("keydown", onKey);
+    return () => removeEventListener("keydown", onKey);
+  }, [isOpen]);
   return (
     <div className={styles.shell}>
       <a className={styles.skip} href="#content">
         Skip to content
       </a>
-      <header
-        className={isOpen ? `${styles.rail} ${styles.open}` : styles.rail}
-        onKeyDown={({ key }) => {
-          if (key !== "Escape" || !isOpen) return;
-          close();
-          more.current?.focus();
-        }}
-      >
+      <header className={isOpen ? `${styles.rail} ${styles.open}` : styles.rail}>
         {head}
         <SearchField />
         <nav className={styles.places} aria-label="Main">

@@ -13,7 +13,7 @@ type Props = {
 };
 
 const themes = [
-  ["system", "System theme", Monitor],
+  ["system", "System", Monitor],
   ["light", "Light", Sun],
   ["dark", "Dark", Moon],
 ] as const satisfies readonly (readonly [Theme, ...unknown[]])[];
