@@ -24,7 +24,7 @@ describe.skipIf(whyNot)(`a session that is ten minutes old${whyNot ? `: ${whyNot
     return visitor;
   }
   const create = (page: Page) => page.getByRole("button", { name: "Create", exact: true }).press("Enter");
-  const asked = (page: Page) => page.getByRole("dialog", { name: "Prove that it is you" });
+  const asked = (page: Page) => page.getByRole("dialog", { name: "Confirm it’s you" });
 
   test("asks its person for the password before it makes a token, in one go, by keyboard", async () => {
     const { page, complaints, close } = await anOldSession();

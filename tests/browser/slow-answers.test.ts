@@ -26,7 +26,7 @@ describe.skipIf(whyNot)(`a page whose answer comes late${whyNot ? `: ${whyNot}` 
 
     const away = { error: "The service is temporarily unavailable." };
     await held[0]?.fulfill({ status: 503, json: away });
-    const failed = status.getByText(`The last try failed: ${away.error} It is tried again.`);
+    const failed = status.getByText(`The last try failed: ${away.error} Trying again…`);
     await failed.waitFor();
     await expectNothingInTheWay(page, "late", { isLoaded: false });
 

@@ -305,7 +305,7 @@ async function postOnce<Answer>(name: string, body: unknown, key?: string): Prom
     body: JSON.stringify(body),
   }).catch(() => {
     noteUnreached();
-    throw new Refusal(0, "Outbound can’t be reached. Check your connection, then try again.");
+    throw new Refusal(0, "Outbound can’t be reached. Check your connection.");
   });
   noteAnswer(response);
   const answer: unknown = await response.json().catch(() => undefined);

@@ -2,6 +2,7 @@ import { useId, useRef, useState } from "react";
 import { Button } from "./button.tsx";
 import styles from "./copy.module.css";
 import field from "./field.module.css";
+import { signsOf } from "./kbd.tsx";
 
 /** Where the browser lets no page copy, the text is selected for copying by hand. */
 export function Copy({ label, text }: { label: string; text: string }) {
@@ -10,7 +11,7 @@ export function Copy({ label, text }: { label: string; text: string }) {
   const [said, setSaid] = useState("");
   const copy = () => {
     input.current?.select();
-    const byHand = () => setSaid("Marked: copy it with your keyboard.");
+    const byHand = () => setSaid(`Press ${signsOf("Mod+C")} to copy.`);
     // A page that came over http has no clipboard.
     const clipboard: Clipboard | undefined = navigator.clipboard;
     if (!clipboard) return byHand();

@@ -8,7 +8,7 @@ export function More({ hasNextPage, isFetchingNextPage, fetchNextPage }: Props) 
   return (
     <div className={styles.more}>
       <Button isBusy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-        {isFetchingNextPage ? "Loading …" : "Show more"}
+        {isFetchingNextPage ? "Loading…" : "Show more"}
       </Button>
     </div>
   );
@@ -22,7 +22,7 @@ export function Newer({ hasPreviousPage, isFetchingPreviousPage, fetchPreviousPa
   return (
     <div className={styles.more}>
       <Button isBusy={isFetchingPreviousPage} onClick={() => void fetchPreviousPage()}>
-        {isFetchingPreviousPage ? "Loading …" : "Show newer"}
+        {isFetchingPreviousPage ? "Loading…" : "Show newer"}
       </Button>
     </div>
   );

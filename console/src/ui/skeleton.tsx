@@ -41,5 +41,5 @@ function useFailedTry(): string | undefined {
 function describeWait(failure: string | undefined): string {
   const late = "This takes longer than usual.";
   if (failure === undefined) return late;
-  return `${late} The last try failed: ${failure}${failure.includes("tried again") ? "" : " It is tried again."}`;
+  return `${late} The last try failed: ${failure} Trying again…`;
 }

@@ -20,7 +20,7 @@ export function ProofDialog() {
 
   if (!answer) return null;
   return (
-    <Dialog title="Prove that it is you" onClose={() => end(false)}>
+    <Dialog title="Confirm it’s you" onClose={() => end(false)}>
       <Suspense fallback={<Skeleton rows={1} />}>
         <Proof onProved={() => end(true)} onCancel={() => end(false)} />
       </Suspense>

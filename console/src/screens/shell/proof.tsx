@@ -15,8 +15,8 @@ export function Proof({ onProved, onCancel }: { onProved: () => void; onCancel: 
   if (error && !means) return <Notice tone="bad">{error.message}</Notice>;
   if (!means) return <Skeleton rows={1} />;
   return (
-    <ChangeForm change={prove} button="Go on" onCancel={onCancel}>
-      <p>You signed in more than ten minutes ago, and this reveals a secret, lets somebody in or erases people.</p>
+    <ChangeForm change={prove} button="Continue" onCancel={onCancel}>
+      <p>You signed in over 10 minutes ago. This reveals a secret, gives somebody access or erases prospects.</p>
       <ProofField means={means} />
     </ChangeForm>
   );

@@ -62,17 +62,19 @@ export function Shell() {
         to="/w/$workspace/settings"
         params={params}
       />
+      <ReceiversOff workspace={id} />
       {isOperator && <RailLink label="Operator" icon={Server} to="/operator" />}
     </>
   );
-  const foot = (
-    <>
-      <ReceiversOff workspace={id} />
-      <SentToday workspace={id} />
-    </>
-  );
   return (
-    <Frame workspace={id} head={head} places={places} foot={foot} email={session.user.email} role={workspace.role}>
+    <Frame
+      workspace={id}
+      head={head}
+      places={places}
+      foot={<SentToday workspace={id} />}
+      email={session.user.email}
+      role={workspace.role}
+    >
       <IfRoleIsEnough>
         <Outlet />
       </IfRoleIsEnough>
