@@ -49,6 +49,8 @@ describe.skipIf(whyNot)(`every page of a workspace${whyNot ? `: ${whyNot}` : ""}
   test("a viewer finds nothing to press that changes anything, and nothing that axe or a narrow screen minds", async () => {
     const pressable: Record<string, string[]> = {};
     await walk("viewer", async (page, path) => {
+      const found = { titles: await page.locator("h1").count(), unstyled: await page.locator(".undefined").count() };
+      expect({ path, ...found }).toEqual({ path, titles: 1, unstyled: 0 });
       await expectNothingInTheWay(page, `viewer-${path.slice(1).replace(/\W+/g, "-")}`);
       const texts = await page.getByRole("main").locator("button:enabled").allInnerTexts();
       const others = texts.filter((text) => !changesNothing.has(text));
