@@ -74,6 +74,8 @@ describe.skipIf(whyNot)(`around every page${whyNot ? `: ${whyNot}` : ""}`, () =>
     await pause();
     await page.keyboard.type("gm");
     await at(page, "Mailboxes");
+    // It waits while it has the focus.
+    await page.getByRole("button", { name: "Undo" }).focus();
     await expectNothingInTheWay(page, "toast");
     await undone(() => page.keyboard.press("Control+z"));
     expect(await statusOf()).toBe("active");

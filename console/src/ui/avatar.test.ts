@@ -6,6 +6,7 @@ test.each([
   ["Ada King of Lovelace", "AL"],
   ["jonas.weber@kestrel.example", "JW"],
   ["mara@kestrel.example", "MA"],
+  ["mara-2f31@kestrel.example", "MA"],
   ["Łukasz", "ŁU"],
   ["𠮷野 家", "𠮷家"],
   ["", ""],

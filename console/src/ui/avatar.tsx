@@ -17,7 +17,7 @@ export function initialsOf(name: string): string {
   const words = name
     .replace(/@.*/, "")
     .split(/[\s._-]+/)
-    .filter(Boolean);
+    .filter((word) => /^\p{L}/u.test(word));
   const [first = "", ...rest] = words;
   const last = rest.at(-1);
   const letters = last ? [...first].slice(0, 1).concat([...last].slice(0, 1)) : [...first].slice(0, 2);

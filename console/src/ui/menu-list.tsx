@@ -24,6 +24,7 @@ export function MenuList({ label, groups, trigger, close }: Props) {
       onOpenChange={(isOpen) => {
         if (!isOpen) close();
       }}
+      aria-label={label}
       placement="bottom end"
       offset={4}
       className={styles.popover ?? ""}
