@@ -148,7 +148,7 @@ describe.skipIf(whyNot)(`the app in a browser${whyNot ? `: ${whyNot}` : ""}`, ()
     await page.getByRole("button", { name: "Pause" }).waitFor();
     await page.reload();
     await page.getByRole("heading", { name: "Spring launch", level: 1 }).waitFor();
-    await tabTo(page, `Your account: ${email} owner`);
+    await tabTo(page, `Your account: AD${email}owner`);
     await page.keyboard.press("Enter");
     await page.getByRole("menuitem", { name: "Your sign-in" }).waitFor();
     await page.keyboard.press("End");

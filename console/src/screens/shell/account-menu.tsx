@@ -27,16 +27,12 @@ export function AccountMenu({ email, role }: { email: string; role: string }) {
     { items: [{ label: "Sign out", icon: LogOut, run: () => signOut.mutate() }] },
   ];
   return (
-    <Menu
-      kind="quiet"
-      className={styles.me}
-      label="Your account"
-      aria-label={`Your account: ${email} ${role}`}
-      groups={groups}
-    >
+    <Menu kind="quiet" className={styles.me} label="Your account" groups={groups}>
+      <span className="visually-hidden">Your account: </span>
       <Avatar name={email} />
       <span className={styles.label}>
-        <span title={email}>{email}</span> <span>{role}</span>
+        <span title={email}>{email}</span>
+        <span>{role}</span>
       </span>
       <Ellipsis aria-hidden="true" />
     </Menu>
