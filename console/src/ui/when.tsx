@@ -1,25 +1,57 @@
-const units = [
-  ["year", 31_536_000],
-  ["month", 2_592_000],
-  ["day", 86_400],
-  ["hour", 3_600],
-  ["minute", 60],
-] as const;
-
-const relative = new Intl.RelativeTimeFormat("en", { numeric: "auto", style: "short" });
-const full = new Intl.DateTimeFormat("en", { dateStyle: "medium", timeStyle: "long" });
+const hourMs = 3_600_000;
+const dayMs = 24 * hourMs;
 
 export function When({ at, none = "–" }: { at: string | null; none?: string }) {
   if (at === null) return <span>{none}</span>;
   return (
-    <time dateTime={at} title={full.format(new Date(at))}>
-      {agoOf(new Date(at).getTime() - Date.now())}
+    <time dateTime={at} title={times.full(at)}>
+      {times.short(at)}
     </time>
   );
 }
 
-function agoOf(ms: number): string {
-  const seconds = ms / 1_000;
-  const unit = units.find(([, length]) => Math.abs(seconds) >= length);
-  return unit ? relative.format(Math.round(seconds / unit[1]), unit[0]) : "just now";
+/**
+ * English words, in the order and by the clock of the browser's language: "23 Nov, 14:24" in German, "Nov 23, 2:24 PM"
+ * in American English. English as Intl knows it for that region has both; where it knows none, the clock alone differs.
+ */
+export function timesIn(browser: string, timeZone?: string) {
+  const english = `en-${new Intl.Locale(browser).maximize().region}`;
+  const isKnown = new Intl.DateTimeFormat(english).resolvedOptions().locale !== "en";
+  const locale = isKnown ? english : "en-GB";
+  const { hourCycle } = new Intl.DateTimeFormat(browser, { hour: "numeric" }).resolvedOptions();
+  const format = (options: Intl.DateTimeFormatOptions) => {
+    const formatter = new Intl.DateTimeFormat(locale, { timeZone, hourCycle, ...options });
+    return (at: number) => formatter.format(at);
+  };
+  const clock = format({ timeStyle: "short" });
+  const weekday = format({ weekday: "short" });
+  const dayAndMonth = format({ day: "numeric", month: "short" });
+  const date = format({ dateStyle: "medium" });
+  const exact = format({ dateStyle: "medium", timeStyle: "long" });
+  const year = format({ year: "numeric" });
+  const relative = new Intl.RelativeTimeFormat("en-GB", { numeric: "auto", style: "short" });
+
+  const dayOf = (at: number, now: number): string => (year(at) === year(now) ? dayAndMonth(at) : date(at));
+  const shortOf = (at: number, now: number): string => {
+    const minutes = Math.trunc((at - now) / 60_000);
+    if (Math.abs(at - now) < hourMs)
+      return minutes === 0 ? relative.format(0, "second") : relative.format(minutes, "minute");
+    if (date(at) === date(now)) return clock(at);
+    if (Math.abs(at - now) < 7 * dayMs) return `${weekday(at)} ${dayAndMonth(at)}, ${clock(at)}`;
+    return dayOf(at, now);
+  };
+  return {
+    short: (at: string, now: number = Date.now()) => shortOf(Date.parse(at), now),
+    /** Without the time of day. */
+    day: (at: string, now: number = Date.now()) => dayOf(Date.parse(at), now),
+    full: (at: string) => exact(Date.parse(at)),
+  };
 }
+
+/** For a sentence that names a time. */
+export const times = timesIn(navigator.language);
+
+const timesInUtc = timesIn(navigator.language, "UTC");
+
+/** A day has no time zone. */
+export const shortDay = (day: string): string => timesInUtc.day(`${day}T00:00:00Z`);

@@ -1,9 +1,10 @@
 import type { Output } from "../../api/ask.ts";
 import { Chart } from "../../ui/chart/chart.tsx";
-import { DayBars, shortDay } from "../../ui/chart/day-bars.tsx";
+import { DayBars } from "../../ui/chart/day-bars.tsx";
 import { RateBand } from "../../ui/chart/rate-band.tsx";
 import { count, counted, share } from "../../ui/figures.ts";
 import type { Column } from "../../ui/table.tsx";
+import { shortDay } from "../../ui/when.tsx";
 import { bounceBands, describeBounces, hasRate } from "./bounce-rate.ts";
 
 export type Day = Output<"campaign.days">["data"][number];

@@ -1,4 +1,5 @@
-import { count } from "../figures.ts";
+import { shortDay } from "../when.tsx";
+import { count } from "../wording.ts";
 import styles from "./chart.module.css";
 import { axisOf } from "./scale.ts";
 
@@ -62,8 +63,3 @@ export function DayBars({ label, unit, badUnit, bars }: Props) {
 
 const describeBar = ({ day, figure, bad }: Bar, unit: string, badUnit?: string): string =>
   `${shortDay(day)}: ${count(figure)} ${unit}${badUnit ? `, ${count(bad ?? 0)} ${badUnit}` : ""}`;
-
-const short = new Intl.DateTimeFormat("en", { day: "numeric", month: "short", timeZone: "UTC" });
-
-/** A day has no time zone. */
-export const shortDay = (day: string): string => short.format(new Date(`${day}T00:00:00Z`));
