@@ -37,9 +37,9 @@ type Word =
   | "unsubscribe"
   | "viewed"
   | "withdrawn";
-type Props = { label: string; words: readonly Word[] };
+type Props = { label: string; words: readonly Word[]; labels?: Readonly<Partial<Record<Word, string>>> };
 
-export function Filters({ label, words }: Props) {
+export function Filters({ label, words, labels = {} }: Props) {
   return (
     <nav className={styles.segmented} aria-label={label}>
       {words.map((word) => (
@@ -49,7 +49,7 @@ export function Filters({ label, words }: Props) {
           search={(before) => ({ ...before, show: word === words[0] ? undefined : word })}
           activeOptions={{ exact: true, includeSearch: true }}
         >
-          {word.charAt(0).toUpperCase() + word.slice(1).replaceAll("_", " ")}
+          {labels[word] ?? word.charAt(0).toUpperCase() + word.slice(1).replaceAll("_", " ")}
         </Link>
       ))}
     </nav>

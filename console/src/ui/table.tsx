@@ -6,6 +6,8 @@ export type Column<Row> = {
   cell: (row: Row) => ReactNode;
   isFigure?: boolean;
   from?: "medium" | "wide";
+  /** The rows come in this column's order. */
+  sort?: "ascending" | "descending";
 };
 
 type Props<Row> = {
@@ -35,7 +37,7 @@ function PlainTable<Row>({ caption, columns, rows, keyOf, foot }: Omit<Props<Row
       <thead>
         <tr>
           {columns.map((column) => (
-            <th key={column.head} scope="col" className={classOf(column)}>
+            <th key={column.head} scope="col" className={classOf(column)} aria-sort={column.sort}>
               {column.head}
             </th>
           ))}

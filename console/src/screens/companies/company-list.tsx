@@ -4,7 +4,7 @@ import type { Output } from "../../api/ask.ts";
 import { companiesQuery } from "../../api/company-queries.ts";
 import { Empty } from "../../ui/empty.tsx";
 import { Failure } from "../../ui/failure.tsx";
-import { count } from "../../ui/figures.ts";
+import { LinkButton } from "../../ui/link-button.tsx";
 import { More, Newer } from "../../ui/more.tsx";
 import screen from "../../ui/screen.module.css";
 import { SearchForm } from "../../ui/search-form.tsx";
@@ -12,7 +12,9 @@ import { Skeleton } from "../../ui/skeleton.tsx";
 import { type Column, Table } from "../../ui/table.tsx";
 import { useTitle } from "../../ui/use-title.ts";
 import { When } from "../../ui/when.tsx";
-import { useWorkspace } from "../shell/use-workspace.ts";
+import { count } from "../../ui/wording.ts";
+import { useMay, useWorkspace } from "../shell/use-workspace.ts";
+import { words } from "./words.ts";
 
 type Company = Output<"company.list">["data"][number];
 
@@ -22,32 +24,32 @@ export function CompanyList() {
   const { workspace } = route.useParams();
   const { name } = route.useSearch();
   const navigate = useNavigate({ from: "/w/$workspace/companies" });
-  useTitle("Companies", useWorkspace()?.name);
+  useTitle(words.title, useWorkspace()?.name);
   const list = useInfiniteQuery(companiesQuery(workspace, name ? { search: name } : {}));
   const rows = list.data?.pages.flatMap(({ data }) => data);
 
   return (
     <div className={screen.screen}>
       <Link className={screen.back} to="/w/$workspace/prospects" params={{ workspace }}>
-        ← Prospects
+        ← {words.prospects}
       </Link>
       <div className={screen.head}>
-        <h1>Companies</h1>
+        <h1>{words.title}</h1>
       </div>
       <SearchForm
         key={name}
-        label="Find by how the name or the domain begins"
-        placeholder="example.com"
+        label={words.find}
+        placeholder={words.example}
         value={name}
-        clear={name && "Clear"}
+        clear={name && words.clear}
         find={(text) => void navigate({ search: { name: text || undefined } })}
       />
       {list.error && !rows && <Failure error={list.error} reset={() => void list.refetch()} />}
       {list.isPending && <Skeleton rows={8} />}
-      {rows?.length === 0 && <NoCompanies name={name} />}
+      {rows?.length === 0 && <NoCompanies workspace={workspace} name={name} />}
       <Newer {...list} />
       {rows && rows.length > 0 && (
-        <Table caption="Companies, newest first" columns={columnsOf(workspace)} rows={rows} keyOf={({ id }) => id} />
+        <Table caption={words.title} columns={columnsOf(workspace)} rows={rows} keyOf={({ id }) => id} />
       )}
       <More {...list} />
     </div>
@@ -56,7 +58,7 @@ export function CompanyList() {
 
 const columnsOf = (workspace: string): Column<Company>[] => [
   {
-    head: "Company",
+    head: words.company,
     cell: ({ id, name, domain }) => (
       <>
         <Link className={screen.link} to="/w/$workspace/companies/$company" params={{ workspace, company: id }}>
@@ -66,28 +68,34 @@ const columnsOf = (workspace: string): Column<Company>[] => [
       </>
     ),
   },
-  { head: "People", isFigure: true, cell: ({ prospect_count }) => count(prospect_count) },
-  { head: "Mailed", isFigure: true, from: "medium", cell: ({ contacted_count }) => count(contacted_count) },
-  { head: "Replied", isFigure: true, from: "medium", cell: ({ replied_count }) => count(replied_count) },
+  { head: words.prospects, isFigure: true, cell: ({ prospect_count }) => count(prospect_count) },
+  { head: words.emailed, isFigure: true, from: "medium", cell: ({ contacted_count }) => count(contacted_count) },
+  { head: words.replied, isFigure: true, from: "medium", cell: ({ replied_count }) => count(replied_count) },
   {
-    head: "Last mail",
+    head: words.lastEmail,
     isFigure: true,
     from: "wide",
-    cell: ({ date_contacted }) => <When at={date_contacted} none="None" />,
+    cell: ({ date_contacted }) => <When at={date_contacted} />,
   },
 ];
 
-function NoCompanies({ name }: { name: string | undefined }) {
+function NoCompanies({ workspace, name }: { workspace: string; name: string | undefined }) {
+  const mayImport = useMay("job.import");
   if (name) {
     return (
-      <Empty title={`No company begins with ${name}`}>
-        <p>Names and domains are compared from their first letter on, in any case of their letters.</p>
+      <Empty title={words.noMatch(name)}>
+        <p>{words.noMatchHelp}</p>
       </Empty>
     );
   }
   return (
-    <Empty title="No companies yet">
-      <p>A company comes with its first prospect: by the company’s name, or by the domain of the address.</p>
+    <Empty title={words.none}>
+      <p>{words.noneHelp}</p>
+      {mayImport && (
+        <LinkButton kind="primary" to="/w/$workspace/prospects/import" params={{ workspace }}>
+          {words.addProspects}
+        </LinkButton>
+      )}
     </Empty>
   );
 }

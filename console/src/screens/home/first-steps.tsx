@@ -6,6 +6,7 @@ import { LinkButton } from "../../ui/link-button.tsx";
 import screen from "../../ui/screen.module.css";
 import { useMay } from "../shell/use-workspace.ts";
 import styles from "./home.module.css";
+import { words } from "./words.ts";
 
 export function FirstSteps({ workspace }: { workspace: string }) {
   const campaigns = useInfiniteQuery(campaignsQuery(workspace, {}));
@@ -21,55 +22,53 @@ export function FirstSteps({ workspace }: { workspace: string }) {
   const params = { workspace };
   const steps = [
     {
-      name: "Add a mailbox to send from",
+      name: words.connectMailbox,
       isDone: mailboxes.data.data.length > 0,
       link: mayAdd ? (
         <LinkButton to="/w/$workspace/mailboxes/add" params={params}>
-          Add a mailbox
+          {words.connectMailboxButton}
         </LinkButton>
       ) : (
-        <span>An admin does this.</span>
+        <span>{words.onlyAdmins}</span>
       ),
     },
     {
-      name: "Bring in the people to write to",
+      name: words.addProspects,
       isDone: people.data.pages.some(({ data }) => data.length > 0),
       link: (
         <LinkButton to="/w/$workspace/prospects/import" params={params}>
-          Import a CSV file
+          {words.importFile}
         </LinkButton>
       ),
     },
     {
-      name: "Write a campaign",
+      name: words.writeSequence,
       isDone: draft !== undefined,
       link: (
         <LinkButton to="/w/$workspace/campaigns/new" params={params}>
-          New campaign
+          {words.newCampaign}
         </LinkButton>
       ),
     },
     {
-      name: "Add the people to it, and start it",
+      name: words.checkAndStart,
       isDone: false,
       link: draft && (
         <LinkButton to="/w/$workspace/campaigns/$campaign/add" params={{ workspace, campaign: draft.id }}>
-          Add people
+          {words.addProspects}
         </LinkButton>
       ),
     },
   ];
   const next = steps.findIndex(({ isDone }) => !isDone);
   return (
-    <section className={screen.section} aria-label="First steps">
-      <h2>First steps</h2>
+    <section className={screen.section} aria-label={words.firstSteps}>
+      <h2>{words.firstSteps}</h2>
       <ol className={styles.steps}>
         {steps.map(({ name, isDone, link }, at) => (
           <li key={name} aria-current={at === next ? "step" : undefined}>
-            <span>
-              {at + 1}. {name}
-            </span>
-            {isDone ? <span className={styles.done}>Done</span> : at === next && link}
+            <span>{words.step(at + 1, name)}</span>
+            {isDone ? <span className={styles.done}>{words.done}</span> : at === next && link}
           </li>
         ))}
       </ol>

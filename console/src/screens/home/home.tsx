@@ -8,16 +8,17 @@ import { useTitle } from "../../ui/use-title.ts";
 import { MailsByDay, RepliesByDay } from "../campaigns/activity-charts.tsx";
 import { FirstSteps } from "./first-steps.tsx";
 import { NeedsYou } from "./needs-you.tsx";
+import { words } from "./words.ts";
 
 const route = getRouteApi("/signed-in/w/$workspace/home");
 
 export function Home() {
   const { workspace } = route.useParams();
-  useTitle("Home");
+  useTitle(words.title);
   return (
     <div className={styles.screen}>
       <div className={styles.head}>
-        <h1>Home</h1>
+        <h1>{words.title}</h1>
       </div>
       <FirstSteps workspace={workspace} />
       <NeedsYou workspace={workspace} />
@@ -32,12 +33,10 @@ function LastDays({ workspace }: { workspace: string }) {
   const days = data?.data ?? [];
   const isQuiet = days.every(({ sent, replied }) => sent === 0 && replied === 0);
   return (
-    <section className={styles.section} aria-label="The last thirty days">
-      <h2>The last thirty days</h2>
+    <section className={styles.section} aria-label={words.lastDays}>
+      <h2>{words.lastDays}</h2>
       {error && !data && <p className={styles.note}>{error.message}</p>}
-      {data && isQuiet && (
-        <p className={styles.note}>No mail was sent. What is sent, and what comes back, is drawn here by day.</p>
-      )}
+      {data && isQuiet && <p className={styles.note}>{words.quietDays}</p>}
       {data && !isQuiet && (
         <div className={charts.charts}>
           <MailsByDay days={days} />

@@ -1,15 +1,16 @@
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
+import type { ReactNode } from "react";
 import { mailboxesQuery } from "../../api/mailbox-queries.ts";
 import { campaignsQuery } from "../../api/queries.ts";
 import { repliesQuery } from "../../api/reply-queries.ts";
 import { sendsQuery } from "../../api/send-queries.ts";
 import { deliveriesQuery } from "../../api/webhook-queries.ts";
-import { count } from "../../ui/figures.ts";
 import screen from "../../ui/screen.module.css";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { useMay } from "../shell/use-workspace.ts";
 import styles from "./home.module.css";
+import { type Found, words } from "./words.ts";
 
 const recentMs = 7 * 24 * 3_600_000;
 
@@ -29,94 +30,73 @@ export function NeedsYou({ workspace }: { workspace: string }) {
     return <Skeleton rows={3} />;
 
   const all = mailboxes.data?.data ?? [];
-  const broken = all.filter(({ status }) => status !== "active");
+  const figure = (of: number): Found => ({ figure: of, mayBeMore: false });
+  const inState = (state: string) => figure(all.filter(({ status }) => status === state).length);
   const failing = all.filter(({ status, status_reason }) => status === "active" && status_reason !== null);
-  const resting = all.filter(({ paused: pause }) => pause?.scope === "mailbox");
+  const pausedOnes = all.filter(({ paused: pause }) => pause?.scope === "mailbox");
   const [stopped, another] = paused.data?.pages[0]?.data ?? [];
   const since = Date.now() - recentMs;
-  const needs = [
+  const toMailboxes = (
+    <Link to="/w/$workspace/mailboxes" params={params}>
+      {words.seeMailboxes}
+    </Link>
+  );
+  const needs: readonly [Found, (found: Found) => string, ReactNode][] = [
     [
       howMany(interested),
-      "interested reply waits for an answer",
-      "interested replies wait for an answer",
+      words.interested,
       <Link key="interested" to="/w/$workspace/replies" params={params} search={{ show: "interested", open: true }}>
-        {mayAnswer ? "Answer" : "Look"}
+        {mayAnswer ? words.reply : words.seeReplies}
       </Link>,
     ],
     [
       howMany(held),
-      "reply may be forged and waits to be accepted",
-      "replies may be forged and wait to be accepted",
+      words.forged,
       <Link key="held" to="/w/$workspace/replies" params={params} search={{ show: "held", open: true }}>
-        Look
+        {words.checkReplies}
       </Link>,
     ],
-    [
-      count(broken.length),
-      "mailbox has an error or must be connected, and sends nothing",
-      "mailboxes have errors or must be connected, and send nothing",
-      <Link key="mailboxes" to="/w/$workspace/mailboxes" params={params}>
-        See why
-      </Link>,
-    ],
-    [
-      count(failing.length),
-      "mailbox has failed and tries again by itself",
-      "mailboxes have failed and try again by themselves",
-      <Link key="failing" to="/w/$workspace/mailboxes" params={params}>
-        See why
-      </Link>,
-    ],
-    [
-      count(resting.length),
-      "mailbox is paused",
-      "mailboxes are paused",
-      <Link key="resting" to="/w/$workspace/mailboxes" params={params}>
-        See why
-      </Link>,
-    ],
+    [inState("needs_reconnect"), words.unconnected, toMailboxes],
+    [inState("error"), words.broken, toMailboxes],
+    [figure(failing.length), words.failing, toMailboxes],
+    [figure(pausedOnes.length), words.paused, toMailboxes],
     [
       howMany(unknown),
-      "mail may have arrived or not, and nobody knows",
-      "mails may have arrived or not, and nobody knows",
+      words.unknown,
       <Link key="unknown" to="/w/$workspace/mails" params={params} search={{ show: "unknown" }}>
-        Look
+        {words.seeEmails}
       </Link>,
     ],
     [
       howMany(paused),
-      "campaign is paused",
-      "campaigns are paused",
+      words.pausedCampaigns,
       stopped && !another ? (
         <Link key="stopped" to="/w/$workspace/campaigns/$campaign" params={{ workspace, campaign: stopped.id }}>
-          {mayResume ? "Resume" : "See why"}
+          {mayResume ? words.resume : words.seeCampaigns}
         </Link>
       ) : (
         <Link key="paused" to="/w/$workspace/campaigns" params={params} search={{ show: "paused" }}>
-          {mayResume ? "Resume" : "Look"}
+          {mayResume ? words.resume : words.seeCampaigns}
         </Link>
       ),
     ],
     [
       howMany(failed, ({ created_at, has_receiver }) => has_receiver && new Date(created_at).getTime() > since),
-      "webhook delivery failed this week",
-      "webhook deliveries failed this week",
+      words.failedDeliveries,
       <Link key="failed" to="/w/$workspace/settings/integrations" params={params} search={{ show: "failed" }}>
-        {maySend ? "Send again" : "Look"}
+        {maySend ? words.sendAgain : words.seeDeliveries}
       </Link>,
     ],
-  ] as const;
-  const open = needs.filter(([figure]) => figure !== "0");
+  ];
+  const open = needs.filter(([{ figure: of }]) => of > 0);
   return (
-    <section className={screen.section} aria-label="What needs you">
-      <h2>What needs you</h2>
-      {open.length === 0 && <p className={screen.note}>Nothing, for now.</p>}
+    <section className={screen.section} aria-label={words.needs}>
+      <h2>{words.needs}</h2>
+      {open.length === 0 && <p className={screen.note}>{words.nothing}</p>}
       <ul className={styles.needs}>
-        {open.map(([figure, one, several, link]) => (
-          <li key={one}>
-            <span>
-              <strong>{figure}</strong> {figure === "1" ? one : several}
-            </span>
+        {open.map(([found, describe, link]) => (
+          <li key={describe(found)}>
+            <span>{describe(found)}</span>
             {link}
           </li>
         ))}
@@ -125,10 +105,8 @@ export function NeedsYou({ workspace }: { workspace: string }) {
   );
 }
 
-/** Lists have no totals, so beyond the first page the text says "more than". */
-function howMany<Row>({ data }: List<Row>, isWanted: (row: Row) => boolean = () => true): string {
+function howMany<Row>({ data }: List<Row>, isWanted: (row: Row) => boolean = () => true): Found {
   const page = data?.pages[0];
-  const wanted = page?.data.filter(isWanted).length ?? 0;
-  const mayBeMore = page !== undefined && page.next_cursor !== null && wanted === page.data.length;
-  return mayBeMore ? `More than ${count(wanted)}` : count(wanted);
+  const figure = page?.data.filter(isWanted).length ?? 0;
+  return { figure, mayBeMore: page !== undefined && page.next_cursor !== null && figure === page.data.length };
 }

@@ -9,15 +9,17 @@ import styles from "../../ui/screen.module.css";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { useTitle } from "../../ui/use-title.ts";
 import { filterOf, type ProspectSearch } from "../prospects/prospect-filters.ts";
+import { words as prospectWords } from "../prospects/words.ts";
 import { useMay } from "../shell/use-workspace.ts";
 import { type Filter, useBeginJob } from "./begin-job.ts";
 import { ChooseCampaign, useOpenCampaigns } from "./choose-campaign.tsx";
 import { TagThem } from "./tag-them.tsx";
+import { words } from "./words.ts";
 
 const route = getRouteApi("/signed-in/w/$workspace/prospects/all");
 
 export function AllMatching() {
-  useTitle("All that match");
+  useTitle(words.allMatching);
   const { workspace } = route.useParams();
   const search = route.useSearch();
   const filter = filterOf(search);
@@ -25,17 +27,14 @@ export function AllMatching() {
   return (
     <div className={styles.screen}>
       <Link className={styles.back} to="/w/$workspace/prospects" params={{ workspace }} search={search}>
-        ← Prospects
+        ← {words.prospectsScreen}
       </Link>
-      <h1>All that match</h1>
+      <h1>{words.allMatching}</h1>
       {error && !data && <Failure error={error} reset={() => void refetch()} />}
       {!data && !error && <Skeleton rows={3} />}
       {data && (
         <>
-          <p>
-            {data.count.toLocaleString("en")} {data.count === 1 ? "person matches" : "people match"}{" "}
-            {describeFilter(search)}.
-          </p>
+          <p>{words.matching(data.count, partsOf(search))}</p>
           {data.count > 0 && <Acts workspace={workspace} filter={filter} count={data.count} />}
         </>
       )}
@@ -43,15 +42,12 @@ export function AllMatching() {
   );
 }
 
-function describeFilter({ show, email, company, tag }: ProspectSearch): string {
-  const parts = [
-    show && show !== "all" && `the status ${show.replaceAll("_", " ")}`,
-    email && `the address ${email}`,
-    company && "the company",
-    tag && `the tag ${tag}`,
-  ].filter(Boolean);
-  return parts.length > 0 ? parts.join(" and ") : "the list without a filter";
-}
+const partsOf = ({ show, email, company, tag }: ProspectSearch): string[] => [
+  ...(show && show !== "all" ? [words.withStatus(prospectWords.statuses[show])] : []),
+  ...(email ? [words.withEmail(email)] : []),
+  ...(company ? [words.inCompany] : []),
+  ...(tag ? [words.withTag(tag)] : []),
+];
 
 type ActsProps = { workspace: string; filter: Filter; count: number };
 
@@ -62,44 +58,43 @@ function Acts({ workspace, filter, count }: ActsProps) {
   const maySuppress = useMay("job.suppress");
   const mayErase = useMay("job.erase");
   const begin = useBeginJob(workspace);
-  const people = `${count.toLocaleString("en")} ${count === 1 ? "person" : "people"}`;
   return (
     <div className={form.form}>
       {mayEnrol && campaigns && campaigns.length > 0 && (
         <section className={form.card}>
-          <h2>Add them to a campaign</h2>
-          <ChooseCampaign workspace={workspace} campaigns={campaigns} filter={filter} people={count} />
+          <h2>{words.addToCampaign}</h2>
+          <ChooseCampaign workspace={workspace} campaigns={campaigns} filter={filter} figure={count} />
         </section>
       )}
-      {mayTag && <TagThem workspace={workspace} filter={filter} count={count} people={people} />}
+      {mayTag && <TagThem workspace={workspace} filter={filter} figure={count} />}
       {maySuppress && (
         <section className={form.card}>
-          <h2>Suppress them</h2>
-          <p>Nobody of them is mailed any more. What is under way for them stops.</p>
+          <h2>{words.suppressTitle}</h2>
+          <p>{words.suppression}</p>
           <div className={form.row}>
             <Confirm
-              act={`Suppress ${people}`}
-              title={`Suppress ${people}?`}
+              act={words.suppress(count)}
+              title={`${words.suppress(count)}?`}
               isBusy={begin.isPending}
               onConfirm={() => begin.mutate({ operation: "job.suppress", input: { filter, at_most: count } })}
             >
-              <p>Their addresses go on the suppression list, from which they can be taken one by one.</p>
+              <p>{words.suppressionList}</p>
             </Confirm>
           </div>
         </section>
       )}
       {mayErase && (
         <section className={form.card}>
-          <h2>Erase them</h2>
-          <p>What is known of them goes, everywhere. They can’t be mailed or imported any more.</p>
+          <h2>{words.eraseTitle}</h2>
+          <p>{words.erasure}</p>
           <div className={form.row}>
             <Confirm
-              act={`Erase ${people}`}
-              title={`Erase ${people} for good?`}
+              act={words.erase(count)}
+              title={`${words.erase(count)}?`}
               isBusy={begin.isPending}
               onConfirm={() => begin.mutate({ operation: "job.erase", input: { filter, at_most: count } })}
             >
-              <p>This can’t be undone, by anybody.</p>
+              <p>{words.noUndo}</p>
             </Confirm>
           </div>
         </section>

@@ -7,6 +7,7 @@ import { Check, Select } from "../../ui/field.tsx";
 import form from "../../ui/form.module.css";
 import { Notice } from "../../ui/notice.tsx";
 import { type Filter, useBeginJob } from "./begin-job.ts";
+import { words } from "./words.ts";
 
 type Campaign = Output<"campaign.list">["data"][number];
 
@@ -17,35 +18,35 @@ export function useOpenCampaigns(workspace: string): Campaign[] | undefined {
   return data?.pages.flatMap((page) => page.data).filter(({ status }) => takesPeople.has(status));
 }
 
-type Props = { workspace: string; campaigns: Campaign[]; filter: Filter; people: number };
+type Props = { workspace: string; campaigns: Campaign[]; filter: Filter; figure: number };
 
-export function ChooseCampaign({ workspace, campaigns, filter, people }: Props) {
+export function ChooseCampaign({ workspace, campaigns, filter, figure }: Props) {
   const [chosen, setChosen] = useState<string>();
   const campaign_id = chosen ?? campaigns[0]?.id ?? "";
   const [addsDeclined, setAddsDeclined] = useState(false);
   const begin = useBeginJob(workspace);
-  const input = { filter, at_most: people, campaign_id, declined: addsDeclined ? "add" : "leave-out" } as const;
+  const input = { filter, at_most: figure, campaign_id, declined: addsDeclined ? "add" : "leave-out" } as const;
   return (
     <>
       <div className={form.search}>
-        <Select label="Campaign" value={campaign_id} onChange={({ target }) => setChosen(target.value)}>
+        <Select label={words.campaign} value={campaign_id} onChange={({ target }) => setChosen(target.value)}>
           {campaigns.map(({ id, name, display_status }) => (
             <option key={id} value={id}>
-              {name} ({display_status})
+              {words.campaignOption(name, display_status)}
             </option>
           ))}
         </Select>
         <Button
           kind="primary"
           isBusy={begin.isPending}
-          disabled={people === 0}
+          disabled={figure === 0}
           onClick={() => begin.mutate({ operation: "job.enrol", input })}
         >
-          Add {people.toLocaleString("en")} {people === 1 ? "person" : "people"}
+          {words.add(figure)}
         </Button>
       </div>
       <Check
-        label="Also those who replied before that they aren’t interested"
+        label={words.addDeclined}
         checked={addsDeclined}
         onChange={({ target }) => setAddsDeclined(target.checked)}
       />

@@ -1,25 +1,26 @@
 import { Link } from "@tanstack/react-router";
 import styles from "../../ui/screen.module.css";
 import { ChooseCampaign, useOpenCampaigns } from "./choose-campaign.tsx";
+import { words } from "./words.ts";
 
-export function EnrolImported({ workspace, job, people }: { workspace: string; job: string; people: number }) {
+export function EnrolImported({ workspace, job, created }: { workspace: string; job: string; created: number }) {
   const campaigns = useOpenCampaigns(workspace);
   if (!campaigns) return null;
   if (campaigns.length === 0) {
     return (
       <p>
-        Next:{" "}
+        {words.next}{" "}
         <Link className={styles.inline} to="/w/$workspace/campaigns/new" params={{ workspace }}>
-          write a campaign
+          {words.createCampaign}
         </Link>{" "}
-        for them.
+        {words.forThem}
       </p>
     );
   }
   return (
     <section className={styles.section}>
-      <h2>Add them to a campaign</h2>
-      <ChooseCampaign workspace={workspace} campaigns={campaigns} filter={{ imported_by: job }} people={people} />
+      <h2>{words.addToCampaign}</h2>
+      <ChooseCampaign workspace={workspace} campaigns={campaigns} filter={{ imported_by: job }} figure={created} />
     </section>
   );
 }

@@ -15,16 +15,18 @@ import { Skeleton } from "../../ui/skeleton.tsx";
 import { useTitle } from "../../ui/use-title.ts";
 import { When } from "../../ui/when.tsx";
 import { useMay } from "../shell/use-workspace.ts";
+import { describeJob } from "./describe-job.ts";
 import { EnrolImported } from "./enrol-imported.tsx";
-import { describeJob, titleOf } from "./job-words.ts";
+import { jobTones, titleOf } from "./job-title.ts";
 import { RefusedRows } from "./refused-rows.tsx";
+import { words } from "./words.ts";
 
 const route = getRouteApi("/signed-in/w/$workspace/jobs/$job");
 
 export function JobPage() {
   const { workspace, job: id } = route.useParams();
   const { data: job, error, refetch } = useQuery(jobQuery(workspace, id));
-  useTitle(job ? titleOf(job) : "Job");
+  useTitle(job ? titleOf(job) : words.job);
   const hasEnded = job !== undefined && isEnded(job);
   useEffect(() => {
     if (hasEnded) void queryClient.invalidateQueries({ queryKey: [workspace, "prospects"] });
@@ -32,7 +34,7 @@ export function JobPage() {
   return (
     <div className={styles.screen}>
       <Link className={styles.back} to="/w/$workspace/jobs" params={{ workspace }}>
-        ← Jobs
+        ← {words.title}
       </Link>
       {error && !job && <Failure error={error} reset={() => void refetch()} />}
       {!job && !error && <Skeleton rows={4} />}
@@ -40,10 +42,10 @@ export function JobPage() {
         <>
           <div className={form.cardHead}>
             <h1>{titleOf(job)}</h1>
-            <Badge word={job.state} />
+            <Badge word={words.states[job.state]} tone={jobTones[job.state] ?? job.state} />
           </div>
           <p className={styles.note}>
-            Begun by {job.started_by ?? "the operator"} <When at={job.created_at} />
+            {words.startedByWhom(job.started_by)} <When at={job.created_at} />
           </p>
           {hasEnded ? <Ended workspace={workspace} job={job} /> : <UnderWay workspace={workspace} job={job} />}
         </>
@@ -61,13 +63,13 @@ function UnderWay({ workspace, job }: { workspace: string; job: Job }) {
   return (
     <div className={form.form}>
       <p role="status">{progressOf(job)}</p>
-      <progress className={form.bar} aria-label="Done" max={Math.max(job.total, 1)} value={job.done} />
-      <p className={styles.note}>It goes on without this page.</p>
+      <progress className={form.bar} aria-label={words.progress} max={Math.max(job.total, 1)} value={job.done} />
+      <p className={styles.note}>{words.goesOn}</p>
       {stop.error && <Notice tone="bad">{stop.error.message}</Notice>}
       {mayStop && (
         <div className={form.row}>
           <Button isBusy={stop.isPending} onClick={() => stop.mutate()}>
-            Stop
+            {words.stop}
           </Button>
         </div>
       )}
@@ -76,9 +78,9 @@ function UnderWay({ workspace, job }: { workspace: string; job: Job }) {
 }
 
 function progressOf({ state, done, total }: Job): string {
-  if (state === "uploading") return `${total.toLocaleString("en")} rows have arrived; more are to come.`;
-  if (state === "collecting") return `${total.toLocaleString("en")} people found so far.`;
-  return `${done.toLocaleString("en")} of ${total.toLocaleString("en")}`;
+  if (state === "uploading") return words.rowsUploaded(total);
+  if (state === "collecting") return words.prospectsFound(total);
+  return words.doneOf(done, total);
 }
 
 function Ended({ workspace, job }: { workspace: string; job: Job }) {
@@ -87,29 +89,25 @@ function Ended({ workspace, job }: { workspace: string; job: Job }) {
   return (
     <>
       {job.problem && <Notice tone="bad">{job.problem}</Notice>}
-      {job.state === "stopped" && (
-        <p>
-          Stopped after {job.done.toLocaleString("en")} of {job.total.toLocaleString("en")}. What was done stays done.
-        </p>
-      )}
+      {job.state === "stopped" && <p>{words.stoppedAfter(job.done, job.total)}</p>}
       <Notice tone={job.refused > 0 ? "warn" : "good"}>{describeJob(job)}</Notice>
       {job.refused > 0 && <RefusedRows workspace={workspace} job={job} />}
       {job.kind === "import" && mayEnrol && created + duplicate > 0 && (
-        <EnrolImported workspace={workspace} job={job.id} people={created + duplicate} />
+        <EnrolImported workspace={workspace} job={job.id} created={created + duplicate} />
       )}
       <div className={form.row}>
         {job.campaign_id === null ? (
           <LinkButton to="/w/$workspace/prospects" params={{ workspace }}>
-            See everybody
+            {words.seeProspects}
           </LinkButton>
         ) : (
           <LinkButton to="/w/$workspace/campaigns/$campaign/people" params={{ workspace, campaign: job.campaign_id }}>
-            See who is in the campaign
+            {words.seeCampaignProspects}
           </LinkButton>
         )}
         {job.kind === "import" && (
           <LinkButton to="/w/$workspace/prospects/import" params={{ workspace }}>
-            Import another file
+            {words.importAnother}
           </LinkButton>
         )}
       </div>

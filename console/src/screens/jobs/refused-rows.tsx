@@ -6,7 +6,6 @@ import { type Job, refusedAddresses, refusedQuery, sinceRefusedQuery } from "../
 import { queryClient } from "../../api/queries.ts";
 import { readPages } from "../../api/read-pages.ts";
 import { Button } from "../../ui/button.tsx";
-import { counted } from "../../ui/figures.ts";
 import { Notice } from "../../ui/notice.tsx";
 import { saveFile } from "../../ui/save-file.ts";
 import styles from "../../ui/screen.module.css";
@@ -15,19 +14,20 @@ import { When } from "../../ui/when.tsx";
 import { type Enrolled, enrol } from "../campaigns/enrol.ts";
 import { EnrolledNotice } from "../campaigns/enrolled-notice.tsx";
 import { useMay } from "../shell/use-workspace.ts";
+import { words } from "./words.ts";
 
 const shownRows = 20;
 
 type Row = Output<"job.refused">["data"][number] & { at: number };
 
-const why: Column<Row> = { head: "Why", cell: ({ reason }) => reason };
+const why: Column<Row> = { head: words.reason, cell: ({ reason }) => reason };
 const cellsOf = ({ cells }: Row) => cells.filter(Boolean).join(", ").slice(0, 80) || "–";
 const ofFile: Column<Row>[] = [
-  { head: "Line", cell: ({ line }) => line },
-  { head: "Row", from: "medium", cell: cellsOf },
+  { head: words.line, cell: ({ line }) => line },
+  { head: words.row, from: "medium", cell: cellsOf },
   why,
 ];
-const ofPeople: Column<Row>[] = [{ head: "Person", cell: cellsOf }, why];
+const ofPeople: Column<Row>[] = [{ head: words.prospect, cell: cellsOf }, why];
 
 export function RefusedRows({ workspace, job }: { workspace: string; job: Job }) {
   const { data } = useQuery(refusedQuery(workspace, job.id));
@@ -36,7 +36,7 @@ export function RefusedRows({ workspace, job }: { workspace: string; job: Job })
     onSuccess: (file) => saveFile(file, nameOf(job)),
   });
   const rows = (data?.data ?? []).slice(0, shownRows).map((row, at) => ({ ...row, at }));
-  const what = job.kind === "import" ? "Rows that weren’t taken" : "Refused people";
+  const what = job.kind === "import" ? words.skippedRows : words.skippedProspects;
   return (
     <section className={styles.section}>
       <h2>{what}</h2>
@@ -46,18 +46,16 @@ export function RefusedRows({ workspace, job }: { workspace: string; job: Job })
         keyOf={({ at }) => String(at)}
         columns={job.kind === "import" ? ofFile : ofPeople}
       />
-      {job.refused > rows.length && (
-        <p className={styles.note}>And {(job.refused - rows.length).toLocaleString("en")} more.</p>
-      )}
+      {job.refused > rows.length && <p className={styles.note}>{words.andMore(job.refused - rows.length)}</p>}
       {download.error && <Notice tone="bad">{download.error.message}</Notice>}
       {job.kind === "enrol" && job.campaign_id !== null && (
         <SinceThen workspace={workspace} job={job} campaign={job.campaign_id} />
       )}
       <p>
         <Button isBusy={download.isPending} onClick={() => download.mutate()}>
-          Download {job.kind === "import" ? "these rows" : "the refused people"}
+          {job.kind === "import" ? words.downloadRows : words.downloadProspects}
         </Button>{" "}
-        {job.kind === "import" && "Mend them, and import that file."}
+        {job.kind === "import" && words.fixThem}
       </p>
     </section>
   );
@@ -75,9 +73,8 @@ function SinceThen({ workspace, job, campaign }: Again) {
     <>
       {added > 0 && (
         <Notice tone="good">
-          {left === 0 ? "All of them were" : `${counted(added, "of them was", "of them were")}`} added since, the last{" "}
-          <When at={[...(since?.added.values() ?? [])].sort().at(-1) ?? null} />
-          {left === 0 ? "." : `; ${counted(left, "is", "are")} left.`}
+          {words.addedSince(added, left)} <When at={[...(since?.added.values() ?? [])].sort().at(-1) ?? null} />
+          {words.left(left)}
         </Notice>
       )}
       {mayEnrol && <TryAgain workspace={workspace} job={job} campaign={campaign} left={left} />}
@@ -102,12 +99,12 @@ function TryAgain({ workspace, job, campaign, left }: Again & { left: number }) 
       {left > 0 && (
         <p>
           <Button isBusy={again.isPending} onClick={() => again.mutate(undefined)}>
-            {left === job.refused ? "Try these people again" : "Try those who are left again"}
+            {words.tryAgain(left)}
           </Button>{" "}
-          Once they have what they lacked.
+          {words.fillFirst}
         </p>
       )}
-      {again.isPending && <p role="status">{counted(done, "person", "people")} so far</p>}
+      {again.isPending && <p role="status">{words.prospectsSoFar(done)}</p>}
       {again.error && <Notice tone="bad">{again.error.message}</Notice>}
       {total && (
         <EnrolledNotice

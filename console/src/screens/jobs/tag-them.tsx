@@ -4,10 +4,11 @@ import { Field } from "../../ui/field.tsx";
 import form from "../../ui/form.module.css";
 import { Notice } from "../../ui/notice.tsx";
 import { type Filter, useBeginJob } from "./begin-job.ts";
+import { words } from "./words.ts";
 
-type Props = { workspace: string; filter: Filter; count: number; people: string };
+type Props = { workspace: string; filter: Filter; figure: number };
 
-export function TagThem({ workspace, filter, count, people }: Props) {
+export function TagThem({ workspace, filter, figure }: Props) {
   const [written, write] = useState("");
   const begin = useBeginJob(workspace);
   const tags = written
@@ -15,7 +16,7 @@ export function TagThem({ workspace, filter, count, people }: Props) {
     .map((tag) => tag.trim())
     .filter(Boolean);
   const beginWith = (wish: { add: string[] } | { remove: string[] }) =>
-    begin.mutate({ operation: "job.tag", input: { filter, at_most: count, ...wish } });
+    begin.mutate({ operation: "job.tag", input: { filter, at_most: figure, ...wish } });
   return (
     <form
       className={form.card}
@@ -24,10 +25,10 @@ export function TagThem({ workspace, filter, count, people }: Props) {
         if (!begin.isPending) beginWith({ add: tags });
       }}
     >
-      <h2>Tag them</h2>
+      <h2>{words.tagTitle}</h2>
       <Field
-        label="Tags"
-        hint="With commas between them."
+        label={words.tags}
+        hint={words.tagsHelp}
         value={written}
         onChange={({ target }) => write(target.value)}
         autoComplete="off"
@@ -35,10 +36,10 @@ export function TagThem({ workspace, filter, count, people }: Props) {
       />
       <div className={form.row}>
         <Button type="submit" isBusy={begin.isPending}>
-          Tag {people}
+          {words.tag(figure)}
         </Button>
         <Button isBusy={begin.isPending} disabled={tags.length === 0} onClick={() => beginWith({ remove: tags })}>
-          Untag {people}
+          {words.untag(figure)}
         </Button>
       </div>
       {begin.error && <Notice tone="bad">{begin.error.message}</Notice>}

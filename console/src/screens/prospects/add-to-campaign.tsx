@@ -8,6 +8,7 @@ import { Notice } from "../../ui/notice.tsx";
 import { enrol } from "../campaigns/enrol.ts";
 import { EnrolledNotice } from "../campaigns/enrolled-notice.tsx";
 import { useOpenCampaigns } from "../jobs/choose-campaign.tsx";
+import { words } from "./words.ts";
 
 type Props = { workspace: string; email: string };
 
@@ -23,15 +24,15 @@ export function AddToCampaign({ workspace, email }: Props) {
   return (
     <>
       <div className={form.search}>
-        <Select label="Campaign" value={campaign} onChange={({ target }) => setChosen(target.value)}>
+        <Select label={words.campaign} value={campaign} onChange={({ target }) => setChosen(target.value)}>
           {campaigns.map(({ id, name, display_status }) => (
             <option key={id} value={id}>
-              {name} ({display_status})
+              {words.campaignOption(name, display_status)}
             </option>
           ))}
         </Select>
         <Button isBusy={add.isPending} onClick={() => add.mutate(campaign)}>
-          Add to the campaign
+          {words.addToCampaign}
         </Button>
       </div>
       {add.error && <Notice tone="bad">{add.error.message}</Notice>}

@@ -8,11 +8,12 @@ import styles from "../../ui/screen.module.css";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { useTitle } from "../../ui/use-title.ts";
 import { ProspectForm, type Written } from "./prospect-form.tsx";
+import { words } from "./words.ts";
 
 const route = getRouteApi("/signed-in/w/$workspace/prospects/$prospect/edit");
 
 export function EditProspect() {
-  useTitle("Change a person");
+  useTitle(words.editOf(undefined));
   const { workspace, prospect: id } = route.useParams();
   const navigate = useNavigate();
   const { data: prospect, error, refetch } = useQuery(prospectQuery(workspace, id));
@@ -26,9 +27,9 @@ export function EditProspect() {
   return (
     <div className={styles.screen}>
       <Link className={styles.back} to="/w/$workspace/prospects/$prospect" params={{ workspace, prospect: id }}>
-        ← Back
+        ← {prospect?.email ?? words.prospect}
       </Link>
-      <h1>Change {prospect?.email ?? "a person"}</h1>
+      <h1>{words.editOf(prospect?.email)}</h1>
       {error && !prospect && <Failure error={error} reset={() => void refetch()} />}
       {!prospect && !error && <Skeleton rows={6} />}
       {prospect && (
@@ -38,7 +39,7 @@ export function EditProspect() {
           initial={{ ...prospect, company_name: "" }}
           error={update.error}
           isBusy={update.isPending}
-          words="Save"
+          act={words.save}
           save={(written) => update.mutate(written)}
         />
       )}

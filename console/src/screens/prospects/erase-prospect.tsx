@@ -3,6 +3,7 @@ import { ask, type Output } from "../../api/ask.ts";
 import { queryClient } from "../../api/queries.ts";
 import { Confirm } from "../../ui/confirm.tsx";
 import { Notice } from "../../ui/notice.tsx";
+import { words } from "./words.ts";
 
 type Props = { workspace: string; prospect: Pick<Output<"prospect.get">, "id" | "email"> };
 
@@ -13,16 +14,18 @@ export function EraseProspect({ workspace, prospect: { id, email } }: Props) {
   });
   return (
     <>
-      <Confirm act="Erase" title={`Erase ${email} for good?`} isBusy={erase.isPending} onConfirm={() => erase.mutate()}>
+      <Confirm
+        act={words.erase}
+        title={words.eraseWhom(email)}
+        isBusy={erase.isPending}
+        onConfirm={() => erase.mutate()}
+      >
         <p>
-          What is known of this person goes, everywhere: name, address, fields, the texts of replies. The address can’t
-          be mailed or imported any more. This can’t be undone, by anybody.
+          {words.erasure} {words.noUndo}
         </p>
       </Confirm>
       {erase.error && <Notice tone="bad">{erase.error.message}</Notice>}
-      {erase.data?.on_global_list && (
-        <Notice tone="warn">The operator’s list for all workspaces still names the address: ask them.</Notice>
-      )}
+      {erase.data?.on_global_list && <Notice tone="warn">{words.onGlobalList}</Notice>}
     </>
   );
 }

@@ -7,11 +7,12 @@ import { requestKeys } from "../../api/request-key.ts";
 import styles from "../../ui/screen.module.css";
 import { useTitle } from "../../ui/use-title.ts";
 import { ProspectForm, type Written } from "./prospect-form.tsx";
+import { words } from "./words.ts";
 
 const route = getRouteApi("/signed-in/w/$workspace/prospects/new");
 
 export function NewProspect() {
-  useTitle("Add a person");
+  useTitle(words.add);
   const { workspace } = route.useParams();
   const navigate = useNavigate();
   const [once] = useState(requestKeys);
@@ -25,14 +26,14 @@ export function NewProspect() {
   return (
     <div className={styles.screen}>
       <Link className={styles.back} to="/w/$workspace/prospects" params={{ workspace }}>
-        ← Prospects
+        ← {words.title}
       </Link>
-      <h1>Add a person</h1>
+      <h1>{words.add}</h1>
       <ProspectForm
         workspace={workspace}
         error={create.error}
         isBusy={create.isPending}
-        words="Add"
+        act={words.add}
         save={(written) => create.mutate(written)}
       />
     </div>

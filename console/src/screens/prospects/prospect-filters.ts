@@ -8,6 +8,13 @@ export const prospectFilters = [
   "blocked",
 ] as const;
 
+/** The others are usual, and a list shows them without a badge. */
+export const prospectTones: Readonly<Record<string, string | undefined>> = {
+  replied: "replied",
+  bounced: "bounced",
+  blocked: "blocked",
+};
+
 export type ProspectSearch = {
   show?: (typeof prospectFilters)[number] | undefined;
   email?: string | undefined;

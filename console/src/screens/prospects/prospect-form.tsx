@@ -6,6 +6,7 @@ import form from "../../ui/form.module.css";
 import { textOf } from "../../ui/form.ts";
 import { LinkButton } from "../../ui/link-button.tsx";
 import { Notice } from "../../ui/notice.tsx";
+import { words } from "./words.ts";
 
 export type Written = Omit<Input<"prospect.update">, "id">;
 type Custom = { id: number; name: string; value: string };
@@ -15,11 +16,11 @@ type Props = {
   workspace: string;
   error: Error | null;
   isBusy: boolean;
-  words: string;
+  act: string;
   save: (written: Written) => void;
 };
 
-export function ProspectForm({ initial, workspace, error, isBusy, words, save }: Props) {
+export function ProspectForm({ initial, workspace, error, isBusy, act, save }: Props) {
   const [fields, setFields] = useState<Custom[]>(() =>
     Object.entries(initial?.custom_fields ?? {}).map(([name, value], id) => ({ id, name, value: String(value) })),
   );
@@ -36,7 +37,7 @@ export function ProspectForm({ initial, workspace, error, isBusy, words, save }:
     >
       {error && <Notice tone="bad">{error.message}</Notice>}
       <Field
-        label="Email address"
+        label={words.email}
         name="email"
         type="email"
         required
@@ -44,31 +45,40 @@ export function ProspectForm({ initial, workspace, error, isBusy, words, save }:
         autoFocus={!initial}
       />
       <div className={form.pair}>
-        <Field label="First name" name="first_name" defaultValue={initial?.first_name ?? ""} />
-        <Field label="Last name" name="last_name" defaultValue={initial?.last_name ?? ""} />
+        <Field label={words.firstName} name="first_name" defaultValue={initial?.first_name ?? ""} />
+        <Field label={words.lastName} name="last_name" defaultValue={initial?.last_name ?? ""} />
       </div>
       <div className={form.pair}>
         <Field
-          label="Company"
+          label={words.company}
           name="company_name"
           defaultValue={initial?.company_name ?? ""}
-          hint="Left empty, it follows from the address."
+          hint={words.companyHelp}
         />
         <Field
-          label="Time zone"
+          label={words.timezone}
           name="timezone"
-          placeholder="Europe/Paris"
+          placeholder={words.timezoneExample}
           defaultValue={initial?.timezone ?? ""}
-          hint="For campaigns that write in each person’s own hours."
+          hint={words.timezoneHelp}
         />
       </div>
-      <Group legend="Fields of your own" hint="For use in mails, as {{ custom_fields.plan }}.">
+      <Group legend={words.customFields} hint={words.customFieldsHelp}>
         {fields.map(({ id, name, value }) => (
           <div key={id} className={form.pair}>
-            <Field label="Name" value={name} required onChange={({ target }) => change(id, { name: target.value })} />
-            <Field label="Value" value={value} onChange={({ target }) => change(id, { value: target.value })} />
+            <Field
+              label={words.fieldName}
+              value={name}
+              required
+              onChange={({ target }) => change(id, { name: target.value })}
+            />
+            <Field
+              label={words.fieldValue}
+              value={value}
+              onChange={({ target }) => change(id, { value: target.value })}
+            />
             <Button kind="quiet" onClick={() => setFields((before) => before.filter((field) => field.id !== id))}>
-              Remove {name || "field"}
+              {words.removeField(name)}
             </Button>
           </div>
         ))}
@@ -78,16 +88,16 @@ export function ProspectForm({ initial, workspace, error, isBusy, words, save }:
               setFields((before) => [...before, { id: (before.at(-1)?.id ?? -1) + 1, name: "", value: "" }])
             }
           >
-            Add a field
+            {words.addField}
           </Button>
         </div>
       </Group>
       <div className={form.row}>
         <Button kind="primary" type="submit" isBusy={isBusy}>
-          {words}
+          {act}
         </Button>
         <LinkButton to="/w/$workspace/prospects" params={{ workspace }}>
-          Cancel
+          {words.cancel}
         </LinkButton>
       </div>
     </form>

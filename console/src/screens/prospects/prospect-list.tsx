@@ -3,7 +3,6 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { getRouteApi, Link, useNavigate } from "@tanstack/react-router";
 import { ask, type Output } from "../../api/ask.ts";
 import { prospectsQuery } from "../../api/prospect-queries.ts";
-import { Badge } from "../../ui/badge.tsx";
 import { DownloadCsv } from "../../ui/download-csv.tsx";
 import { Empty } from "../../ui/empty.tsx";
 import { Failure } from "../../ui/failure.tsx";
@@ -15,12 +14,15 @@ import { PersonLink } from "../../ui/person-link.tsx";
 import styles from "../../ui/screen.module.css";
 import { SearchForm } from "../../ui/search-form.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
+import { Status } from "../../ui/status.tsx";
 import { type Column, Table } from "../../ui/table.tsx";
 import { useTitle } from "../../ui/use-title.ts";
 import { When } from "../../ui/when.tsx";
+import { count } from "../../ui/wording.ts";
 import { useMay, useWorkspace } from "../shell/use-workspace.ts";
-import { filterOf, type ProspectSearch, prospectFilters } from "./prospect-filters.ts";
+import { filterOf, type ProspectSearch, prospectFilters, prospectTones } from "./prospect-filters.ts";
 import { Tags } from "./tags.tsx";
+import { words } from "./words.ts";
 
 type Prospect = Output<"prospect.list">["data"][number];
 
@@ -29,7 +31,7 @@ const route = getRouteApi("/signed-in/w/$workspace/prospects/");
 export function ProspectList() {
   const { workspace } = route.useParams();
   const search = route.useSearch();
-  useTitle("Prospects", useWorkspace()?.name);
+  useTitle(words.title, useWorkspace()?.name);
   const list = useInfiniteQuery(prospectsQuery(workspace, filterOf(search)));
   const rows = list.data?.pages.flatMap(({ data }) => data);
   const mayAdd = useMay("prospect.create");
@@ -39,41 +41,41 @@ export function ProspectList() {
   return (
     <div className={styles.screen}>
       <div className={styles.head}>
-        <h1>Prospects</h1>
+        <h1>{words.title}</h1>
         <div className={form.row}>
           <LinkButton to="/w/$workspace/companies" params={{ workspace }}>
-            Companies
+            {words.companies}
           </LinkButton>
           <LinkButton to="/w/$workspace/jobs" params={{ workspace }}>
-            Jobs
+            {words.jobs}
           </LinkButton>
           {mayImport && (
             <LinkButton to="/w/$workspace/prospects/import" params={{ workspace }}>
-              Import
+              {words.importFile}
             </LinkButton>
           )}
           {mayAdd && (
             <LinkButton kind="primary" to="/w/$workspace/prospects/new" params={{ workspace }}>
-              Add a person
+              {words.add}
             </LinkButton>
           )}
         </div>
       </div>
-      <Filters label="Prospects by status" words={prospectFilters} />
+      <Filters label={words.byStatus} words={prospectFilters} labels={words.statuses} />
       <Search key={search.words} search={search} />
       {list.error && !rows && <Failure error={list.error} reset={() => void list.refetch()} />}
       {list.isPending && <Skeleton rows={8} />}
-      {rows?.length === 0 && <NoProspects search={search} mayImport={mayImport} />}
+      {rows?.length === 0 && <NoProspects search={search} mayImport={mayImport} mayAdd={mayAdd} />}
       {mayChange && rows && rows.length > 0 && !search.words && (
         <p>
           <Link className={styles.inline} to="/w/$workspace/prospects/all" params={{ workspace }} search={search}>
-            Do something with all that match
+            {words.selectAll(rows.length, !list.hasNextPage && !list.hasPreviousPage)}
           </Link>
         </p>
       )}
       <Newer {...list} />
       {rows && rows.length > 0 && (
-        <Table caption="Prospects, newest first" columns={columnsOf(workspace)} rows={rows} keyOf={({ id }) => id} />
+        <Table caption={words.title} columns={columnsOf(workspace)} rows={rows} keyOf={({ id }) => id} />
       )}
       <More {...list} />
       {rows && rows.length > 0 && (
@@ -91,10 +93,10 @@ function Search({ search }: { search: ProspectSearch }) {
   const navigate = useNavigate({ from: "/w/$workspace/prospects" });
   return (
     <SearchForm
-      label="Find by name, company or email address"
-      placeholder="Ada, or ada@example.com"
+      label={words.find}
+      placeholder={words.findExample}
       value={search.words ?? search.email}
-      clear={search.company || search.tag ? "Everybody again" : (search.words || search.email) && "Clear"}
+      clear={search.company || search.tag ? words.clearFilter : (search.words || search.email) && words.clear}
       find={(words) =>
         void navigate({
           search: { show: search.show, words: words || undefined },
@@ -106,12 +108,15 @@ function Search({ search }: { search: ProspectSearch }) {
 
 const columnsOf = (workspace: string): Column<Prospect>[] => [
   {
-    head: "Person",
+    head: words.prospect,
     cell: (prospect) => <PersonLink workspace={workspace} prospect={prospect} />,
   },
-  { head: "Status", cell: ({ status }) => <Badge word={status} /> },
   {
-    head: "Company",
+    head: words.status,
+    cell: ({ status }) => <Status word={words.statuses[status]} tone={prospectTones[status]} />,
+  },
+  {
+    head: words.company,
     from: "medium",
     cell: ({ company }) =>
       company && (
@@ -125,39 +130,59 @@ const columnsOf = (workspace: string): Column<Prospect>[] => [
         </Link>
       ),
   },
-  { head: "Tags", from: "wide", cell: ({ tags }) => <Tags workspace={workspace} tags={tags} /> },
-  { head: "Mails", isFigure: true, from: "medium", cell: ({ emails_sent }) => emails_sent },
+  { head: words.tags, from: "wide", cell: ({ tags }) => <Tags workspace={workspace} tags={tags} /> },
+  { head: words.emails, isFigure: true, from: "medium", cell: ({ emails_sent }) => count(emails_sent) },
   {
-    head: "Last mail",
+    head: words.lastEmail,
     isFigure: true,
     from: "wide",
-    cell: ({ date_contacted }) => <When at={date_contacted} none="None" />,
+    cell: ({ date_contacted }) => <When at={date_contacted} />,
   },
-  { head: "Added", isFigure: true, from: "wide", cell: ({ created_at }) => <When at={created_at} /> },
+  {
+    head: words.added,
+    sort: "descending",
+    isFigure: true,
+    from: "wide",
+    cell: ({ created_at }) => <When at={created_at} />,
+  },
 ];
 
-function NoProspects({ search, mayImport }: { search: ProspectSearch; mayImport: boolean }) {
+type NoProspectsProps = { search: ProspectSearch; mayImport: boolean; mayAdd: boolean };
+
+function NoProspects({ search, mayImport, mayAdd }: NoProspectsProps) {
   const { workspace } = route.useParams();
-  if (search.words) {
+  if (search.words || search.email) {
     return (
-      <Empty title={`Nobody’s name, company or address has ${search.words}`}>
-        <p>Words are compared from their beginnings, whatever their case and accents.</p>
+      <Empty title={search.words ? words.noMatchOf(search.words) : words.noEmail(search.email ?? "")}>
+        <p>{words.noMatchHelp}</p>
       </Empty>
     );
   }
-  if (search.email) return <Empty title={`Nobody has the address ${search.email}`}>{null}</Empty>;
-  if (search.show || search.company || search.tag) return <Empty title="Nobody matches">{null}</Empty>;
+  if (search.show || search.company || search.tag) {
+    const status = search.company || search.tag || search.show === "all" ? undefined : search.show;
+    return (
+      <Empty title={status ? words.noneWithStatus[status] : words.noMatch}>
+        <LinkButton to="/w/$workspace/prospects" params={{ workspace }}>
+          {words.clearFilter}
+        </LinkButton>
+      </Empty>
+    );
+  }
   return (
-    <Empty title="No prospects yet">
-      <p>The people that your campaigns write to stand here, each with what happened to them.</p>
-      {mayImport && (
-        <p>
-          <Link to="/w/$workspace/prospects/import" params={{ workspace }}>
-            Import a list from a spreadsheet
-          </Link>
-          , or add one person.
-        </p>
-      )}
+    <Empty title={words.none}>
+      <p>{words.noneHelp}</p>
+      <div className={form.row}>
+        {mayImport && (
+          <LinkButton kind="primary" to="/w/$workspace/prospects/import" params={{ workspace }}>
+            {words.importFile}
+          </LinkButton>
+        )}
+        {mayAdd && (
+          <LinkButton to="/w/$workspace/prospects/new" params={{ workspace }}>
+            {words.add}
+          </LinkButton>
+        )}
+      </div>
     </Empty>
   );
 }

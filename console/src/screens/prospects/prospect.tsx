@@ -13,9 +13,11 @@ import { LinkButton } from "../../ui/link-button.tsx";
 import { nameOf } from "../../ui/person.tsx";
 import styles from "../../ui/screen.module.css";
 import { Skeleton } from "../../ui/skeleton.tsx";
+import { Status } from "../../ui/status.tsx";
 import { type Column, Table } from "../../ui/table.tsx";
 import { useTitle } from "../../ui/use-title.ts";
 import { When } from "../../ui/when.tsx";
+import { count } from "../../ui/wording.ts";
 import { useMay } from "../shell/use-workspace.ts";
 import { AddToCampaign } from "./add-to-campaign.tsx";
 import { EraseProspect } from "./erase-prospect.tsx";
@@ -23,6 +25,7 @@ import { isTimezone } from "./is-timezone.ts";
 import { SuppressProspect } from "./suppress-prospect.tsx";
 import { Tags } from "./tags.tsx";
 import { Why } from "./why.tsx";
+import { words } from "./words.ts";
 
 const route = getRouteApi("/signed-in/w/$workspace/prospects/$prospect");
 
@@ -36,12 +39,12 @@ export function Prospect() {
   const isErased = prospect !== undefined && isAnonymizedEmail(prospect.email);
   const isReachable = prospect !== undefined && !isErased && prospect.status !== "blocked";
   const name = prospect && (nameOf(prospect) || prospect.email);
-  useTitle(name ?? "Person");
+  useTitle(name ?? words.prospect);
 
   return (
     <div className={styles.screen}>
       <Link className={styles.back} to="/w/$workspace/prospects" params={{ workspace: params.workspace }}>
-        ← Prospects
+        ← {words.title}
       </Link>
       {error && !prospect && <Failure error={error} reset={() => void refetch()} />}
       {!prospect && !error && <Skeleton rows={6} />}
@@ -49,12 +52,12 @@ export function Prospect() {
         <>
           <div className={styles.head}>
             <h1>{name}</h1>
-            <Badge word={prospect.status} />
+            <Badge word={words.statuses[prospect.status]} tone={prospect.status} />
             <div className={form.row}>
               {prospect.date_responded && <ConversationLink {...params} />}
               {mayChange && (
                 <LinkButton to="/w/$workspace/prospects/$prospect/edit" params={params}>
-                  Change
+                  {words.edit}
                 </LinkButton>
               )}
               {maySuppress && isReachable && <SuppressProspect workspace={params.workspace} email={prospect.email} />}
@@ -75,7 +78,7 @@ function ConversationLink({ workspace, prospect }: { workspace: string; prospect
   return (
     reply && (
       <LinkButton to="/w/$workspace/replies/$reply" params={{ workspace, reply: reply.id }}>
-        Conversation
+        {words.openConversation}
       </LinkButton>
     )
   );
@@ -83,15 +86,18 @@ function ConversationLink({ workspace, prospect }: { workspace: string; prospect
 
 function ProspectFacts({ workspace, prospect }: Props) {
   const facts: [string, React.ReactNode][] = [
-    ["Address", prospect.email],
-    ["Company", <CompanyLink key="company" workspace={workspace} company={prospect.company} />],
-    ["Time zone", timezoneOf(prospect)],
-    ["Tags", <Tags key="tags" workspace={workspace} tags={prospect.tags} />],
-    ["Mails sent", prospect.emails_sent],
-    ["Last mail", <When key="mail" at={prospect.date_contacted} none="None" />],
-    ["Last reply", <When key="reply" at={prospect.date_responded} none="None" />],
-    ["Address verified", prospect.verification_status ?? "not yet"],
-    ["Added", <When key="added" at={prospect.created_at} />],
+    [words.email, prospect.email],
+    [words.company, <CompanyLink key="company" workspace={workspace} company={prospect.company} />],
+    [words.timezone, timezoneOf(prospect)],
+    [words.tags, <Tags key="tags" workspace={workspace} tags={prospect.tags} />],
+    [words.emailsSent, count(prospect.emails_sent)],
+    [words.lastEmail, <When key="mail" at={prospect.date_contacted} />],
+    [words.lastReply, <When key="reply" at={prospect.date_responded} />],
+    [
+      words.emailVerified,
+      prospect.verification_status === null ? words.notVerified : words.verifications[prospect.verification_status],
+    ],
+    [words.added, <When key="added" at={prospect.created_at} />],
     ...Object.entries(prospect.custom_fields).map(([name, value]): [string, React.ReactNode] => [name, value]),
   ];
   return <Facts facts={facts} />;
@@ -101,7 +107,7 @@ type Props = { workspace: string; prospect: Output<"prospect.get"> };
 
 function timezoneOf({ timezone }: Props["prospect"]): string {
   if (!timezone) return "–";
-  return isTimezone(timezone) ? timezone : `${timezone} (no such time zone: the campaign’s counts)`;
+  return isTimezone(timezone) ? timezone : words.unknownTimezone(timezone);
 }
 
 function CompanyLink({ workspace, company }: { workspace: string; company: Props["prospect"]["company"] }) {
@@ -120,19 +126,15 @@ function History({ workspace, prospect }: Props) {
   if (!data) return <Skeleton rows={4} />;
   if (data.enrolments.length === 0) {
     return (
-      <Empty title="In no campaign">
-        <p>
-          {prospect.status === "blocked"
-            ? "The address is suppressed: no campaign mails it."
-            : "Nothing is sent to them before somebody adds them to a campaign, on its page under People."}
-        </p>
+      <Empty title={words.inNoCampaign}>
+        <p>{prospect.status === "blocked" ? words.isSuppressed : words.addToOne}</p>
       </Empty>
     );
   }
   return (
     <>
       <section className={styles.section}>
-        <h2>Campaigns</h2>
+        <h2>{words.campaigns}</h2>
         {data.enrolments.map(({ id, campaign, status, current_step, steps }) => (
           <div key={id} className={form.card}>
             <div className={form.cardHead}>
@@ -145,17 +147,17 @@ function History({ workspace, prospect }: Props) {
                   {campaign.name}
                 </Link>
               </h3>
-              <span className={styles.aside}>{status === "active" && `step ${current_step} of ${steps}`}</span>
-              <Badge word={status} />
+              <span className={styles.aside}>{status === "active" && words.stepOf(current_step, steps)}</span>
+              <Badge word={words.inSequence[status]} tone={status} />
             </div>
             <Why workspace={workspace} campaign={campaign.id} email={prospect.email} />
           </div>
         ))}
       </section>
       <section className={styles.section}>
-        <h2>What happened</h2>
+        <h2>{words.timeline}</h2>
         <Table
-          caption="What happened, newest first"
+          caption={words.timeline}
           columns={columnsOf(workspace)}
           rows={data.events}
           keyOf={({ at, kind, step, campaign }) => `${at} ${kind} ${step} ${campaign.id}`}
@@ -165,18 +167,29 @@ function History({ workspace, prospect }: Props) {
   );
 }
 
+/** What a campaign does as planned has no badge. */
+const eventTones: Readonly<Record<string, string | undefined>> = {
+  refused: "refused",
+  unknown: "unknown",
+  replied: "replied",
+  bounced: "bounced",
+  unsubscribed: "unsubscribed",
+  complained: "bounced",
+  stopped: "stopped",
+};
+
 const columnsOf = (workspace: string): Column<Event>[] => [
   {
-    head: "What",
+    head: words.event,
     cell: ({ kind, step, send_id, text }) => (
       <>
-        <Badge word={kind} />{" "}
+        <Status word={words.events[kind]} tone={eventTones[kind]} />{" "}
         <span className={styles.aside}>
           {send_id === null ? (
-            step !== null && `step ${step}`
+            step !== null && words.step(step)
           ) : (
             <Link className={styles.textLink} to="/w/$workspace/mails/$send" params={{ workspace, send: send_id }}>
-              {step === null ? "the answer" : `step ${step}`}
+              {step === null ? words.yourReply : words.step(step)}
             </Link>
           )}
         </span>
@@ -184,6 +197,6 @@ const columnsOf = (workspace: string): Column<Event>[] => [
       </>
     ),
   },
-  { head: "Campaign", from: "medium", cell: ({ campaign }) => campaign.name },
-  { head: "When", isFigure: true, cell: ({ at }) => <When at={at} /> },
+  { head: words.campaign, from: "medium", cell: ({ campaign }) => campaign.name },
+  { head: words.time, sort: "descending", isFigure: true, cell: ({ at }) => <When at={at} /> },
 ];

@@ -3,6 +3,7 @@ import { ask } from "../../api/ask.ts";
 import { queryClient } from "../../api/queries.ts";
 import { Confirm } from "../../ui/confirm.tsx";
 import { Notice } from "../../ui/notice.tsx";
+import { words } from "./words.ts";
 
 type Props = { workspace: string; email: string };
 
@@ -14,12 +15,12 @@ export function SuppressProspect({ workspace, email }: Props) {
   return (
     <>
       <Confirm
-        act="Suppress"
-        title={`Leave ${email} alone?`}
+        act={words.suppress}
+        title={words.suppressWhom(email)}
         isBusy={suppress.isPending}
         onConfirm={() => suppress.mutate()}
       >
-        <p>No campaign mails this address any more, until its entry under Suppressions is removed.</p>
+        <p>{words.suppression}</p>
       </Confirm>
       {suppress.error && <Notice tone="bad">{suppress.error.message}</Notice>}
     </>

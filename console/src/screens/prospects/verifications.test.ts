@@ -31,7 +31,7 @@ test("a file is stored in batches of a hundred, each row told apart", async () =
   expect(stored).toMatchObject({ stored: 248, notFound: 1, refused: 1, outdated: 0 });
   expect(stored.unstored).toEqual([
     { line: 9, email: "p7@a.example", why: "status must be one of: valid, invalid, risky, unknown" },
-    { line: 11, email: "p9@a.example", why: "nobody has this address" },
+    { line: 11, email: "p9@a.example", why: "No prospect has this email" },
   ]);
 });
 

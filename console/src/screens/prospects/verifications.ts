@@ -5,6 +5,7 @@ import { readVerification, type Verification, verificationColumns } from "@outbo
 import type { ask } from "../../api/ask.ts";
 import { patiently } from "../../api/patiently.ts";
 import { type PeopleFile, peopleIn } from "./read-people-file.ts";
+import { words } from "./words.ts";
 
 const mostShown = 100;
 
@@ -71,8 +72,6 @@ function parseDate(text: string): Date | undefined {
   return Number.isNaN(date.getTime()) ? undefined : date;
 }
 
-const reasons = { outdated: "a later check is stored", "not-found": "nobody has this address" };
-
 function add(
   before: Stored,
   rows: readonly Row[],
@@ -84,7 +83,7 @@ function add(
     const result = "problem" in row ? "refused" : (answered.next().value?.result ?? "not-found");
     sum[result === "not-found" ? "notFound" : result] += 1;
     if (result === "stored" || sum.unstored.length === mostShown) continue;
-    const why = "problem" in row ? row.problem : reasons[result === "outdated" ? "outdated" : "not-found"];
+    const why = "problem" in row ? row.problem : words[result === "outdated" ? "outdated" : "notFound"];
     sum.unstored.push({ line: row.line, email: row.email, why });
   }
   return sum;
