@@ -14,6 +14,7 @@ import screen from "../../ui/screen.module.css";
 import { useTitle } from "../../ui/use-title.ts";
 import { useWorkspace } from "../shell/use-workspace.ts";
 import { type Problems, problemsOfRefusal, problemsOfTerms, type Terms } from "./offer-problems.ts";
+import { words } from "./words.ts";
 
 const route = getRouteApi("/signed-in/w/$workspace/offers/new");
 
@@ -33,7 +34,7 @@ function termsOf(data: FormData): Terms {
 
 export function NewOffer() {
   const { workspace } = route.useParams();
-  useTitle("A new offer", useWorkspace()?.name);
+  useTitle(words.create, useWorkspace()?.name);
   const [unfit, setUnfit] = useState<Problems>({});
   const create = useMutation({
     mutationFn: (terms: Terms) => ask("offer.create", workspace, terms),
@@ -50,19 +51,16 @@ export function NewOffer() {
   return (
     <div className={screen.screen}>
       <Link className={screen.back} to="/w/$workspace/offers" params={{ workspace }}>
-        ← Offers
+        ← {words.title}
       </Link>
-      <h1>{create.data ? create.data.title : "Make an offer"}</h1>
+      <h1>{create.data ? create.data.title : words.create}</h1>
       {create.data ? (
         <>
-          <Notice tone="good">
-            It is made. Whoever has this address can answer it, so give it to the recipient alone. It is shown this
-            once.
-          </Notice>
-          <Copy label="Address of its page" text={create.data.page_url} />
+          <Notice tone="good">{words.isCreated}</Notice>
+          <Copy label={words.link} text={create.data.page_url} />
           <div>
             <LinkButton to="/w/$workspace/offers" params={{ workspace }}>
-              To all offers
+              {words.seeOffers}
             </LinkButton>
           </div>
         </>
@@ -80,46 +78,45 @@ export function NewOffer() {
             const isPartOfDay = event.currentTarget.querySelector("[name=valid_until]:invalid") !== null;
             const found = {
               ...problemsOfTerms(terms),
-              ...(isPartOfDay && { valid_until: "Write the whole day, or none." }),
+              ...(isPartOfDay && { valid_until: words.partOfDay }),
             };
             setUnfit(found);
             if (Object.keys(found).length === 0) create.mutate(terms);
             else create.reset();
           }}
         >
-          <Field
-            label="For whom, by email address"
-            problem={problems.email}
-            name="email"
-            type="email"
-            autoComplete="off"
-            required
-          />
-          <Field label="What is offered" problem={problems.title} name="title" autoComplete="off" required />
+          <Field label={words.email} problem={problems.email} name="email" type="email" autoComplete="off" required />
+          <Field label={words.what} problem={problems.title} name="title" autoComplete="off" required />
           <div className={form.pair}>
             <Field
-              label="Amount"
+              label={words.amount}
               problem={problems.amount}
               name="amount"
               inputMode="decimal"
               autoComplete="off"
-              placeholder="1234.50"
+              placeholder={words.amountExample}
             />
-            <Field label="Currency" problem={problems.currency} name="currency" autoComplete="off" defaultValue="EUR" />
+            <Field
+              label={words.currency}
+              problem={problems.currency}
+              name="currency"
+              autoComplete="off"
+              defaultValue="EUR"
+            />
           </div>
           <Field
-            label="A document that says more"
+            label={words.document}
             problem={problems.url}
             name="url"
             type="url"
             autoComplete="off"
-            placeholder="https://example.com/offer.pdf"
+            placeholder={words.documentExample}
           />
-          <Field label="The last day to answer" problem={problems.valid_until} name="valid_until" type="date" />
+          <Field label={words.lastDay} problem={problems.valid_until} name="valid_until" type="date" />
           {create.error && Object.keys(refused).length === 0 && <Notice tone="bad">{create.error.message}</Notice>}
           <div>
             <Button type="submit" kind="primary" isBusy={create.isPending}>
-              Make the offer
+              {words.create}
             </Button>
           </div>
         </form>

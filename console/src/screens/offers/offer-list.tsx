@@ -3,7 +3,6 @@ import { getRouteApi, Link } from "@tanstack/react-router";
 import { ask, type Output } from "../../api/ask.ts";
 import { queryClient } from "../../api/queries.ts";
 import { offersQuery } from "../../api/settings-queries.ts";
-import { Badge } from "../../ui/badge.tsx";
 import { Confirm } from "../../ui/confirm.tsx";
 import { Empty } from "../../ui/empty.tsx";
 import { Failure } from "../../ui/failure.tsx";
@@ -13,11 +12,13 @@ import { More, Newer } from "../../ui/more.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import screen from "../../ui/screen.module.css";
 import { Skeleton } from "../../ui/skeleton.tsx";
+import { Status } from "../../ui/status.tsx";
 import { type Column, Table } from "../../ui/table.tsx";
 import { useTitle } from "../../ui/use-title.ts";
-import { When } from "../../ui/when.tsx";
+import { shortDay, When } from "../../ui/when.tsx";
 import { useMay, useWorkspace } from "../shell/use-workspace.ts";
-import { isOpen, offerFilters, offerTones, priceOf } from "./offer-words.ts";
+import { isOpen, offerFilters, offerTones, priceOf } from "./offer-statuses.ts";
+import { words } from "./words.ts";
 
 type Offer = Output<"offer.list">["data"][number];
 
@@ -26,7 +27,7 @@ const route = getRouteApi("/signed-in/w/$workspace/offers/");
 export function OfferList() {
   const { workspace } = route.useParams();
   const { show = "all" } = route.useSearch();
-  useTitle("Offers", useWorkspace()?.name);
+  useTitle(words.title, useWorkspace()?.name);
   const list = useInfiniteQuery(offersQuery(workspace, show === "all" ? {} : { status: show }));
   const rows = list.data?.pages.flatMap(({ data }) => data);
   const mayCreate = useMay("offer.create");
@@ -38,22 +39,22 @@ export function OfferList() {
   return (
     <div className={screen.screen}>
       <div className={screen.head}>
-        <h1>Offers</h1>
+        <h1>{words.title}</h1>
         {mayCreate && (
           <LinkButton kind="primary" to="/w/$workspace/offers/new" params={{ workspace }}>
-            Make an offer
+            {words.create}
           </LinkButton>
         )}
       </div>
-      <Filters label="Offers by status" words={offerFilters} />
+      <Filters label={words.byStatus} words={offerFilters} labels={words.statuses} />
       {withdraw.error && <Notice tone="bad">{withdraw.error.message}</Notice>}
       {list.error && !rows && <Failure error={list.error} reset={() => void list.refetch()} />}
       {list.isPending && <Skeleton rows={4} />}
-      {rows?.length === 0 && !list.hasNextPage && <NoOffers show={show} />}
+      {rows?.length === 0 && !list.hasNextPage && <NoOffers workspace={workspace} show={show} mayCreate={mayCreate} />}
       <Newer {...list} />
       {rows && rows.length > 0 && (
         <Table
-          caption="Offers, the last sent first"
+          caption={words.title}
           columns={columnsOf(workspace, mayWithdraw ? withdraw : undefined)}
           rows={rows}
           keyOf={({ id }) => id}
@@ -64,11 +65,18 @@ export function OfferList() {
   );
 }
 
-function NoOffers({ show }: { show: string }) {
-  if (show !== "all") return <p className={screen.note}>None is {show}.</p>;
+type NoOffersProps = { workspace: string; show: (typeof offerFilters)[number]; mayCreate: boolean };
+
+function NoOffers({ workspace, show, mayCreate }: NoOffersProps) {
+  if (show !== "all") return <p className={screen.note}>{words.noneWithStatus[show]}</p>;
   return (
-    <Empty title="No offers yet">
-      <p>An offer has a page of its own, on which its recipient accepts or declines it. You give them the address.</p>
+    <Empty title={words.none}>
+      <p>{words.noneHelp}</p>
+      {mayCreate && (
+        <LinkButton kind="primary" to="/w/$workspace/offers/new" params={{ workspace }}>
+          {words.create}
+        </LinkButton>
+      )}
     </Empty>
   );
 }
@@ -76,9 +84,9 @@ function NoOffers({ show }: { show: string }) {
 type Withdraw = { isPending: boolean; variables: string | undefined; mutate: (id: string) => void };
 
 const columnsOf = (workspace: string, withdraw: Withdraw | undefined): Column<Offer>[] => [
-  { head: "Offer", cell: ({ title }) => title || "Of an erased person" },
+  { head: words.offer, cell: ({ title }) => title || words.ofErased },
   {
-    head: "For",
+    head: words.recipient,
     from: "medium",
     cell: ({ prospect, company_id }) =>
       prospect ? (
@@ -90,28 +98,39 @@ const columnsOf = (workspace: string, withdraw: Withdraw | undefined): Column<Of
           {prospect.email}
         </Link>
       ) : (
-        (company_id && "a company") || "–"
+        (company_id && words.company) || "–"
       ),
   },
-  { head: "Status", cell: ({ status }) => <Badge word={status} tone={offerTones[status] ?? status} /> },
-  { head: "Amount", isFigure: true, from: "medium", cell: priceOf },
-  { head: "Valid until", isFigure: true, from: "wide", cell: ({ valid_until }) => valid_until ?? "–" },
-  { head: "Made", isFigure: true, from: "wide", cell: ({ sent_at }) => <When at={sent_at} /> },
+  { head: words.status, cell: ({ status }) => <Status word={words.statuses[status]} tone={offerTones[status]} /> },
+  { head: words.amount, isFigure: true, from: "medium", cell: priceOf },
+  {
+    head: words.validUntil,
+    isFigure: true,
+    from: "wide",
+    cell: ({ valid_until }) => (valid_until === null ? "–" : shortDay(valid_until)),
+  },
+  {
+    head: words.created,
+    sort: "descending",
+    isFigure: true,
+    from: "wide",
+    cell: ({ sent_at }) => <When at={sent_at} />,
+  },
   ...(withdraw ? [actionOf(withdraw)] : []),
 ];
 
 const actionOf = (withdraw: Withdraw): Column<Offer> => ({
-  head: "Action",
+  head: words.actions,
   isFigure: true,
   cell: ({ id, title, status }) =>
     isOpen(status) ? (
       <Confirm
-        act="Withdraw"
-        title={`Withdraw “${title}”?`}
+        act={words.withdraw}
+        title={words.withdrawWhat(title)}
         isBusy={withdraw.isPending && withdraw.variables === id}
         onConfirm={() => withdraw.mutate(id)}
       >
-        <p>Nobody can answer it any more, and its page says so.</p>
+        <p>{words.withdrawal}</p>
       </Confirm>
     ) : null,
 });

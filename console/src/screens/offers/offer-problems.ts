@@ -1,4 +1,5 @@
 import { Refusal } from "../../api/refusal.ts";
+import { words } from "./words.ts";
 
 export type Terms = { email: string; title: string } & Partial<
   Record<"amount" | "currency" | "url" | "valid_until", string>
@@ -11,20 +12,20 @@ const currencies = new Set(Intl.supportedValuesOf("currency"));
 /** What the server would refuse of the terms, all at once and by the form's own names. */
 export function problemsOfTerms({ email, title, amount, currency, url }: Terms): Problems {
   return {
-    ...(!/^\S+@\S+$/.test(email.trim()) && { email: "Write the person’s email address." }),
-    ...(title.trim() === "" && { title: "Write what is offered." }),
-    ...(title.trim().length > longestTitle && { title: `It has ${title.trim().length} characters; 200 are the most.` }),
+    ...(!/^\S+@\S+$/.test(email.trim()) && { email: words.noEmail }),
+    ...(title.trim() === "" && { title: words.noTitle }),
+    ...(title.trim().length > longestTitle && { title: words.longTitle(title.trim().length, longestTitle) }),
     ...(amount &&
       !/^(0|[1-9]\d{0,11})(\.\d{1,4})?$/.test(amount) && {
-        amount: "Write digits alone, and a point before the cents: 1234.50.",
+        amount: words.wrongAmount,
       }),
     ...(amount &&
       !currencies.has(currency ?? "") && {
-        currency: currency ? `“${currency}” is no currency’s code, such as EUR.` : "Which currency? Such as EUR.",
+        currency: currency ? words.wrongCurrency(currency) : words.noCurrency,
       }),
     ...(url &&
       !(/^https?:\/\//i.test(url) && URL.canParse(url)) && {
-        url: "Write a whole web address, such as https://example.com/offer.pdf.",
+        url: words.wrongLink,
       }),
   };
 }
@@ -32,9 +33,9 @@ export function problemsOfTerms({ email, title, amount, currency, url }: Terms):
 /** What the server alone knows; empty when the refusal is of something else. */
 export function problemsOfRefusal(error: Error | null): Problems {
   if (!(error instanceof Refusal)) return {};
-  if (error.code === "not-found") return { email: "Nobody here has this address: add the person first." };
-  if (error.message.startsWith("`valid_until`")) return { valid_until: "This day has passed." };
+  if (error.code === "not-found") return { email: words.noProspect };
+  if (error.message.startsWith("`valid_until`")) return { valid_until: words.pastDay };
   const digits = /^`amount` must have (at most .*)$/.exec(error.message)?.[1];
-  if (digits) return { amount: `It may have ${digits}` };
+  if (digits) return { amount: words.manyDigits(digits) };
   return {};
 }

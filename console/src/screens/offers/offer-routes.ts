@@ -2,7 +2,7 @@ import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
 import { oneOf } from "../../ui/search.ts";
 import { takes } from "../shell/role-taken.ts";
 import { workspace } from "../shell/shell-routes.tsx";
-import { offerFilters } from "./offer-words.ts";
+import { offerFilters } from "./offer-statuses.ts";
 
 const offers = createRoute({ getParentRoute: () => workspace, path: "/offers" });
 const screens = [

@@ -5,6 +5,7 @@ import { Button } from "../../ui/button.tsx";
 import { Confirm } from "../../ui/confirm.tsx";
 import form from "../../ui/form.module.css";
 import { Notice } from "../../ui/notice.tsx";
+import { words } from "./words.ts";
 
 type Resolution = Omit<Input<"send.resolve">, "id">;
 type Props = { workspace: string; send: Pick<Output<"send.list">["data"][number], "id" | "prospect" | "step"> };
@@ -20,19 +21,19 @@ export function ResolveSend({ workspace, send: { id, prospect, step } }: Props) 
     <>
       <div className={form.row}>
         <Button isBusy={isBusy} onClick={() => resolve.mutate({ as: "sent" })}>
-          It was sent
+          {words.wasSent}
         </Button>
         <Button isBusy={isBusy} onClick={() => resolve.mutate({ as: "not-sent" })}>
-          It was not
+          {words.wasNotSent}
         </Button>
         {step !== null && (
           <Confirm
-            act="Send it again"
-            title={`Send it to ${prospect.email} again?`}
+            act={words.sendAgain}
+            title={words.sendAgainToWhom(prospect.email)}
             isBusy={isBusy}
             onConfirm={() => resolve.mutate({ as: "not-sent", again: true })}
           >
-            <p>Only if you are sure that it did not arrive: otherwise they get it twice.</p>
+            <p>{words.sendAgainHelp}</p>
           </Confirm>
         )}
       </div>

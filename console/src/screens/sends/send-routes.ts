@@ -1,7 +1,7 @@
 import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
 import { oneOf } from "../../ui/search.ts";
 import { workspace } from "../shell/shell-routes.tsx";
-import { sendFilters } from "./send-words.ts";
+import { sendFilters } from "./send-statuses.ts";
 
 export const sends = createRoute({
   getParentRoute: () => workspace,

@@ -12,7 +12,7 @@ import { useTitle } from "../../ui/use-title.ts";
 import { When } from "../../ui/when.tsx";
 import { useMay } from "../shell/use-workspace.ts";
 import { ResolveSend } from "./resolve-send.tsx";
-import { sendTones, sendWords } from "./send-words.ts";
+import { words } from "./words.ts";
 
 type Mail = Output<"send.get">;
 
@@ -22,26 +22,26 @@ export function Send() {
   const { workspace, send } = route.useParams();
   const { data: mail, error, refetch } = useQuery(sendQuery(workspace, send));
   const mayResolve = useMay("send.resolve");
-  useTitle(mail?.subject ?? "Mail", "Mails");
+  useTitle(mail?.subject ?? words.email, words.title);
 
   return (
     <div className={screen.screen}>
       <Link className={screen.back} to="/w/$workspace/mails" params={{ workspace }}>
-        ← Mails
+        ← {words.title}
       </Link>
       {error && !mail && <Failure error={error} reset={() => void refetch()} />}
       {!mail && !error && <Skeleton rows={6} />}
       {mail && (
         <>
           <div className={screen.head}>
-            <h1>{mail.subject ?? `Mail to ${mail.prospect.email}`}</h1>
-            <Badge word={sendWords[mail.status]} tone={sendTones[mail.status]} />
+            <h1>{mail.subject ?? words.emailTo(mail.prospect.email)}</h1>
+            <Badge word={words.statuses[mail.status]} tone={mail.status} />
           </div>
           {mayResolve && mail.status === "unknown" && <ResolveSend workspace={workspace} send={mail} />}
           <MailFacts workspace={workspace} mail={mail} />
           <section className={screen.section}>
-            <h2>What it said</h2>
-            {mail.dispatched_at || mail.text ? <MailText text={mail.text} /> : <p>It hasn’t left yet.</p>}
+            <h2>{words.text}</h2>
+            {mail.dispatched_at || mail.text ? <MailText text={mail.text} /> : <p>{words.notSent}</p>}
           </section>
         </>
       )}
@@ -53,7 +53,7 @@ function MailFacts({ workspace, mail }: { workspace: string; mail: Mail }) {
   const { prospect, campaign, step, variant, mailbox, dispatched_at, reason } = mail;
   const facts: [string, React.ReactNode][] = [
     [
-      "To",
+      words.to,
       <Link
         key="to"
         className={screen.textLink}
@@ -63,9 +63,9 @@ function MailFacts({ workspace, mail }: { workspace: string; mail: Mail }) {
         {mail.to ?? prospect.email}
       </Link>,
     ],
-    ["From", mailbox.email],
+    [words.from, mailbox.email],
     [
-      "Campaign",
+      words.campaign,
       <Link
         key="campaign"
         className={screen.textLink}
@@ -75,9 +75,9 @@ function MailFacts({ workspace, mail }: { workspace: string; mail: Mail }) {
         {campaign.name}
       </Link>,
     ],
-    ["Step", `${step ?? "an answer to a reply"}${variant ? `, variant ${variant}` : ""}`],
-    ["Left", <When key="left" at={dispatched_at} none="not yet" />],
-    ...(reason ? [["Why", reason] satisfies [string, string]] : []),
+    [words.step, words.variant(step, variant)],
+    [words.sent, <When key="sent" at={dispatched_at} />],
+    ...(reason ? [[words.reason, reason] satisfies [string, string]] : []),
   ];
   return <Facts facts={facts} />;
 }

@@ -1,5 +1,6 @@
 import { ask } from "../../api/ask.ts";
 import { SuppressForm } from "./suppress-form.tsx";
+import { words } from "./words.ts";
 
 /** An address has an `@` after its first character; everything else is treated as a domain. */
 const kindOf = (value: string) => (value.trim().indexOf("@") > 0 ? "email" : "domain");
@@ -7,9 +8,9 @@ const kindOf = (value: string) => (value.trim().indexOf("@") > 0 ? "email" : "do
 /** Once it reports success, nobody who is covered gets another mail. */
 export const AddSuppression = ({ workspace }: { workspace: string }) => (
   <SuppressForm
-    label="Address or domain"
+    label={words.suppressWhat}
     suppress={(value) => ask("suppression.create", workspace, { kind: kindOf(value), value })}
     queryKey={[workspace]}
-    outcome="is suppressed: no more mail leaves for it."
+    outcome={words.isSuppressed}
   />
 );

@@ -7,6 +7,7 @@ import { Field } from "../../ui/field.tsx";
 import form from "../../ui/form.module.css";
 import { textOf } from "../../ui/form.ts";
 import { Notice } from "../../ui/notice.tsx";
+import { words } from "./words.ts";
 
 type Props = {
   label: string;
@@ -47,11 +48,11 @@ export function SuppressForm({ label, suppress, queryKey, outcome }: Props) {
           problem={problem}
           name="added"
           autoComplete="off"
-          placeholder="ada@example.com or example.com"
+          placeholder={words.suppressExample}
           required
         />
         <Button type="submit" kind="primary" isBusy={add.isPending}>
-          Suppress
+          {words.suppress}
         </Button>
       </form>
       {asked && (
@@ -64,9 +65,9 @@ export function SuppressForm({ label, suppress, queryKey, outcome }: Props) {
                 isBusy={add.isPending}
                 onClick={() => add.mutate(asked.value, { onSuccess: () => setAsked(undefined) })}
               >
-                Suppress all the same
+                {words.suppressAnyway}
               </Button>
-              <Button onClick={() => setAsked(undefined)}>Cancel</Button>
+              <Button onClick={() => setAsked(undefined)}>{words.cancel}</Button>
             </div>
           </div>
         </Notice>
@@ -83,7 +84,7 @@ export function SuppressForm({ label, suppress, queryKey, outcome }: Props) {
 
 /** The API's texts name its field; here is but one. */
 function describeWrongValue({ message }: Error, value: string): string | undefined {
-  if (message.includes("public suffix")) return `Under ${value} are strangers’ domains: write one of them.`;
+  if (message.includes("public suffix")) return words.publicSuffix(value);
   if (!message.startsWith("`value`")) return undefined;
-  return `“${value}” is neither an address, such as ada@example.com, nor a domain, such as example.com.`;
+  return words.wrongValue(value);
 }

@@ -18,6 +18,7 @@ import { When } from "../../ui/when.tsx";
 import { useMay, useWorkspace } from "../shell/use-workspace.ts";
 import { AddSuppression } from "./add-suppression.tsx";
 import { isProtected, reasonWords, suppressionFilters } from "./suppression-words.ts";
+import { words } from "./words.ts";
 
 type Suppression = Output<"suppression.list">["data"][number];
 
@@ -26,7 +27,7 @@ const route = getRouteApi("/signed-in/w/$workspace/settings/suppressions");
 export function SuppressionList() {
   const { workspace } = route.useParams();
   const { show = "all", value } = route.useSearch();
-  useTitle("Suppressions", useWorkspace()?.name);
+  useTitle(words.title, useWorkspace()?.name);
   const filter = { ...(show !== "all" && { reason: show }), ...(value && { value }) };
   const list = useInfiniteQuery(suppressionsQuery(workspace, filter));
   const rows = list.data?.pages.flatMap(({ data }) => data);
@@ -39,27 +40,23 @@ export function SuppressionList() {
 
   return (
     <>
-      <h2>Suppressions</h2>
-      <p className={screen.note}>
-        Nobody of these is mailed, whatever campaign they are in. A domain covers its sub-domains, too.
-      </p>
+      <h2>{words.title}</h2>
+      <p className={screen.note}>{words.help}</p>
       {mayAdd && <AddSuppression workspace={workspace} />}
-      <Filters label="Suppressions by reason" words={suppressionFilters} />
+      <Filters label={words.byReason} words={suppressionFilters} labels={words.filters} />
       <Search key={value} value={value} />
       {remove.error && <Notice tone="bad">{remove.error.message}</Notice>}
       {list.error && !rows && <Failure error={list.error} reset={() => void list.refetch()} />}
       {list.isPending && <Skeleton rows={6} />}
       {rows?.length === 0 && (
         <p className={screen.note}>
-          {value
-            ? `There is no entry of ${value} itself. A domain above it may still cover it.`
-            : "There is none. Who unsubscribes, bounces or complains comes here by itself."}
+          {value ? words.noMatch(value) : show === "all" ? words.none : words.noneWithReason[show]}
         </p>
       )}
       <Newer {...list} />
       {rows && rows.length > 0 && (
         <Table
-          caption="Suppressions, newest first"
+          caption={words.title}
           columns={columnsOf(mayRemove ? remove : undefined)}
           rows={rows}
           keyOf={({ id }) => id}
@@ -74,10 +71,10 @@ function Search({ value }: { value: string | undefined }) {
   const navigate = useNavigate({ from: "/w/$workspace/settings/suppressions" });
   return (
     <SearchForm
-      label="Find an address or a domain"
-      placeholder="ada@example.com"
+      label={words.find}
+      placeholder={words.findExample}
       value={value}
-      clear={value && "Clear"}
+      clear={value && words.clear}
       find={(text) => void navigate({ search: ({ show }) => ({ ...(show && { show }), ...textIn("value", text) }) })}
     />
   );
@@ -87,36 +84,39 @@ type Remove = { isPending: boolean; variables: Suppression | undefined; mutate: 
 
 const columnsOf = (remove: Remove | undefined): Column<Suppression>[] => [
   {
-    head: "Who, and why",
+    head: words.suppression,
     cell: ({ value, kind, reason }) => (
       <>
-        {value ?? `An erased person’s ${kind === "email" ? "address" : kind}`}
+        {value ?? words.ofErased[kind]}
         <div className={screen.note}>{reasonWords[reason] ?? reason}</div>
       </>
     ),
   },
-  { head: "Kind", from: "medium", cell: ({ kind }) => (kind === "email" ? "address" : kind) },
-  { head: "Since", isFigure: true, from: "medium", cell: ({ created_at }) => <When at={created_at} /> },
+  { head: words.kind, from: "medium", cell: ({ kind }) => words.kinds[kind] },
+  {
+    head: words.added,
+    sort: "descending",
+    isFigure: true,
+    from: "medium",
+    cell: ({ created_at }) => <When at={created_at} />,
+  },
   ...(remove ? [actionOf(remove)] : []),
 ];
 
 const actionOf = (remove: Remove): Column<Suppression> => ({
-  head: "Action",
+  head: words.actions,
   isFigure: true,
   cell: (entry) =>
     isProtected(entry.reason) ? (
-      <span className={screen.note}>stays</span>
+      <span className={screen.note}>{words.canNotRemove}</span>
     ) : (
       <Confirm
-        act="Remove"
-        title={`Remove ${entry.value}?`}
+        act={words.remove}
+        title={words.removeWhat(entry.value ?? "")}
         isBusy={remove.isPending && remove.variables?.id === entry.id}
         onConfirm={() => remove.mutate(entry)}
       >
-        <p>
-          {entry.kind === "email" ? "This address" : "Everybody of this domain"} may be mailed again from then on, where
-          nothing else forbids it. What the entry has stopped stays stopped.
-        </p>
+        <p>{words.removal[entry.kind]}</p>
       </Confirm>
     ),
 });

@@ -1,13 +1,10 @@
 /** API: Offers, the statuses; `all` is no filter. */
 export const offerFilters = ["all", "sent", "viewed", "accepted", "declined", "expired", "withdrawn"] as const;
 
-export const offerTones: Readonly<Record<string, string>> = {
-  sent: "completed",
-  viewed: "paused",
-  accepted: "active",
-  declined: "negative",
-  expired: "completed",
-  withdrawn: "completed",
+/** The others are usual, and the list shows them without a badge. */
+export const offerTones: Readonly<Record<string, string | undefined>> = {
+  accepted: "accepted",
+  declined: "refused",
 };
 
 export const isOpen = (status: string): boolean => status === "sent" || status === "viewed";
