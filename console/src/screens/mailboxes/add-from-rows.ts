@@ -2,6 +2,7 @@ import { parseEmailAddress } from "@outbound/contracts/email-address";
 import { doubleMailbox, type MailboxRow, mailboxOf, type Pace } from "@outbound/csv/mailbox-rows";
 import { ask, type Output } from "../../api/ask.ts";
 import { failureIn } from "./connections.tsx";
+import { words } from "./words.ts";
 
 type Found = Output<"mailbox.discover">;
 
@@ -47,10 +48,10 @@ async function addRow(
   serversOf: FindServers,
 ): Promise<string | undefined> {
   const email = row.email?.toLowerCase();
-  if (email !== undefined && known.has(email)) return "It is here already: change it on its own page.";
+  if (email !== undefined && known.has(email)) return words.alreadyHere;
   const isAddress = email !== undefined && parseEmailAddress(email) !== undefined;
   const found = !isAddress || row.smtp_host ? undefined : await serversOf(email);
-  if (found?.sign_in === "microsoft") return "Microsoft takes no passwords: connect it at Microsoft instead.";
+  if (found?.sign_in === "microsoft") return words.noPasswords;
   const file = mailboxOf(row, found, pace);
   if (typeof file === "string") return file;
   const { smtp, imap } = file;

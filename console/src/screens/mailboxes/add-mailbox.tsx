@@ -20,6 +20,7 @@ import type { Mailbox } from "./mailbox-health.tsx";
 import { MailboxServers } from "./mailbox-servers.tsx";
 import { Pace } from "./pace.tsx";
 import { Signature } from "./signature.tsx";
+import { words } from "./words.ts";
 
 type Sent = { file: Input<"mailbox.add">; mayFail: boolean };
 type Checked = Output<"credential.check">;
@@ -32,20 +33,20 @@ export function AddMailbox() {
   const { data, isPending } = useQuery(mailboxesQuery(workspace));
   const replaced = data?.data.find(({ id }) => id === replace);
   const servers = useQuery({ ...serversQuery(workspace, replaced?.id ?? ""), enabled: replaced !== undefined });
-  const title = replaced ? `Replace the servers of ${replaced.email}` : "Add a mailbox";
+  const title = replaced ? words.replaceServersOf(replaced.email) : words.connect;
   useTitle(title);
   return (
     <div className={styles.screen}>
       <Link className={styles.back} to="/w/$workspace/mailboxes" params={{ workspace }}>
-        ← Mailboxes
+        ← {words.title}
       </Link>
       <h1>{title}</h1>
       {!replaced && <ConnectInstead workspace={workspace} />}
       {!replaced && (
         <p className={styles.note}>
-          Several at once?{" "}
+          {words.several}{" "}
           <Link className={styles.textLink} to="/w/$workspace/mailboxes/add-many" params={{ workspace }}>
-            Add them from a file
+            {words.addFromFile}
           </Link>
         </p>
       )}
@@ -105,7 +106,7 @@ function MailboxForm({ workspace, known, replaced, servers }: Props) {
     >
       <div className={form.pair}>
         <Field
-          label="Email address"
+          label={words.email}
           name="email"
           type="email"
           required
@@ -117,11 +118,14 @@ function MailboxForm({ workspace, known, replaced, servers }: Props) {
             if (!replaced && target.validity.valid && asked !== discovery.variables) discovery.mutate(asked);
           }}
         />
-        <Field label="Name beside it" name="name" defaultValue={replaced?.name ?? ""} placeholder="Mara Lind" />
+        <Field
+          label={words.senderName}
+          name="name"
+          defaultValue={replaced?.name ?? ""}
+          placeholder={words.senderNameExample}
+        />
       </div>
-      {isKnown && (
-        <Notice tone="warn">This mailbox is here already: saving replaces its servers, password and limits.</Notice>
-      )}
+      {isKnown && <Notice tone="warn">{words.isKnown}</Notice>}
       <Discovery workspace={workspace} isLooking={discovery.isPending} found={found} />
       <MailboxServers key={found?.smtp?.host} known={found ?? servers} />
       <Pace replaced={replaced} />
@@ -130,20 +134,18 @@ function MailboxForm({ workspace, known, replaced, servers }: Props) {
       {checked && <Connections checked={checked} servers={save.variables?.file ?? {}} />}
       <div className={form.row}>
         <Button kind="primary" type="submit" isBusy={save.isPending}>
-          {save.isPending ? "Connecting …" : "Check and save"}
+          {save.isPending ? words.connecting : replaced ? words.replaceServers : words.connect}
         </Button>
         {checked && !checked.ok && (
           <Button type="submit" value="all-the-same" isBusy={save.isPending}>
-            Save all the same
+            {words.saveAnyway}
           </Button>
         )}
         <LinkButton to="/w/$workspace/mailboxes" params={{ workspace }}>
-          Cancel
+          {words.cancel}
         </LinkButton>
       </div>
-      <p className={styles.note}>
-        The password is kept encrypted and shown to nobody. The check logs in and sends nothing.
-      </p>
+      <p className={styles.note}>{words.passwordHelp}</p>
     </form>
   );
 }

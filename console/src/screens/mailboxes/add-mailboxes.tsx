@@ -13,20 +13,20 @@ import { getRouteApi, Link } from "@tanstack/react-router";
 import { useRef, useState } from "react";
 import { mailboxesQuery } from "../../api/mailbox-queries.ts";
 import { queryClient } from "../../api/queries.ts";
-import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
-import { counted } from "../../ui/figures.ts";
 import form from "../../ui/form.module.css";
 import { Notice } from "../../ui/notice.tsx";
 import { piecesOf } from "../../ui/pieces-of.ts";
 import styles from "../../ui/screen.module.css";
+import { Status } from "../../ui/status.tsx";
 import { type Column, Table } from "../../ui/table.tsx";
 import { useTitle } from "../../ui/use-title.ts";
 import { useWarnBeforeLeaving } from "../../ui/use-warn-before-leaving.ts";
 import { addFromRows, type Outcomes } from "./add-from-rows.ts";
 import { paceIn } from "./mailbox-file.ts";
 import { Pace } from "./pace.tsx";
+import { words } from "./words.ts";
 
 const route = getRouteApi("/signed-in/w/$workspace/mailboxes/add-many");
 
@@ -34,15 +34,15 @@ const mostBytes = 1_000_000;
 const more = mailboxColumns.filter((name) => name !== "email" && name !== "password");
 
 export function AddMailboxes() {
-  useTitle("Add mailboxes from a file");
+  useTitle(words.addTitle);
   const { workspace } = route.useParams();
   const [file, setFile] = useState<MailboxRows>();
   return (
     <div className={styles.screen}>
       <Link className={styles.back} to="/w/$workspace/mailboxes" params={{ workspace }}>
-        ← Mailboxes
+        ← {words.title}
       </Link>
-      <h1>Add mailboxes from a file</h1>
+      <h1>{words.addTitle}</h1>
       {file ? (
         <Adding workspace={workspace} file={file} again={() => setFile(undefined)} />
       ) : (
@@ -53,7 +53,7 @@ export function AddMailboxes() {
 }
 
 async function readFile(file: File): Promise<MailboxRows> {
-  if (file.size > mostBytes) throw new CsvProblem("It has more than 1 MB.");
+  if (file.size > mostBytes) throw new CsvProblem(words.tooLarge);
   return readMailboxRows(readRows(piecesOf(file)));
 }
 
@@ -62,21 +62,17 @@ function ChooseFile({ chosen }: { chosen: (file: MailboxRows) => void }) {
   return (
     <div className={form.form}>
       <p>
-        A CSV file with a mailbox in each line. Its first line names the columns: <code>email</code> and{" "}
-        <code>password</code>. It may also have {more.join(", ")}. A line without <code>smtp_host</code> has its servers
-        looked for; with it, <code>imap_host</code> is needed for replies to be read. Files of Smartlead and Instantly
-        can be used as they are.
+        {words.fileHelp} <code>email</code> {words.and} <code>password</code>
+        {words.moreColumns(more)}
       </p>
-      <p>
-        The security of a server is <code>tls</code> or <code>starttls</code>. A line that doesn’t say it has starttls
-        at the ports 25, 143, 587 and 2525, and tls at all others.
-      </p>
-      <p>Mailboxes at Google and Microsoft can be connected without passwords instead, one by one.</p>
+      <p>{words.serversHelp}</p>
+      <p>{words.securityHelp}</p>
+      <p>{words.oauthHelp}</p>
       <Field
-        label="CSV file"
+        label={words.csvFile}
         type="file"
         accept=".csv,.tsv,.txt,text/csv"
-        hint={`Up to ${mostMailboxes} mailboxes. The file stays in this browser.`}
+        hint={words.fileLimit(mostMailboxes)}
         onChange={({ target }) => {
           const [first] = target.files ?? [];
           if (first) read.mutate(first);
@@ -85,10 +81,7 @@ function ChooseFile({ chosen }: { chosen: (file: MailboxRows) => void }) {
       />
       {read.error && (
         <Notice tone="bad">
-          This file can’t be used.{" "}
-          {read.error instanceof CsvProblem
-            ? read.error.message
-            : "The browser can’t read it: was it moved or changed meanwhile?"}
+          {words.unreadable(read.error instanceof CsvProblem ? read.error.message : words.moved)}
         </Notice>
       )}
     </div>
@@ -128,22 +121,18 @@ function Adding({ workspace, file: { mailboxes: rows, leftOut }, again }: Props)
       }}
     >
       {leftOut.length > 0 && <Notice tone="warn">{describeLeftOut(leftOut)}</Notice>}
-      <p className={styles.note}>
-        What a line says itself, in daily_limit or the gap between two mails, goes before this:
-      </p>
+      <p className={styles.note}>{words.limitsHelp}</p>
       <Pace replaced={undefined} />
       <p role="status">
-        {counted(rows.length, "mailbox", "mailboxes")} in the file{added > 0 && `, ${added} added`}
-        {refused > 0 && `, ${refused} not added`}.
-        {add.isPending && " Each is signed in to before it is added. Keep this page open."}
+        {words.inFile(rows.length, added, refused)}. {add.isPending && words.keepOpen}
       </p>
       {add.isPending && (
-        <progress className={form.bar} aria-label="Mailboxes tried" max={rows.length} value={outcomes.size} />
+        <progress className={form.bar} aria-label={words.tried} max={rows.length} value={outcomes.size} />
       )}
       <div className={form.row}>
         {open.length > 0 && (
           <Button kind="primary" type="submit" isBusy={add.isPending}>
-            {add.isPending ? "Adding …" : outcomes.size === 0 ? "Check and add them" : "Try the others again"}
+            {add.isPending ? words.adding : outcomes.size === 0 ? words.addAll(rows.length) : words.tryOthers}
           </Button>
         )}
         {add.isPending ? (
@@ -152,16 +141,16 @@ function Adding({ workspace, file: { mailboxes: rows, leftOut }, again }: Props)
               isStopped.current = true;
             }}
           >
-            Stop
+            {words.stop}
           </Button>
         ) : (
           <Button kind="quiet" onClick={again}>
-            Choose another file
+            {words.chooseFile}
           </Button>
         )}
       </div>
       <Table
-        caption="Mailboxes in the file"
+        caption={words.mailboxesInFile}
         columns={columnsOf(outcomes)}
         rows={rows}
         keyOf={({ line }) => String(line)}
@@ -172,24 +161,24 @@ function Adding({ workspace, file: { mailboxes: rows, leftOut }, again }: Props)
 
 const columnsOf = (outcomes: Outcomes): Column<MailboxRow>[] => [
   {
-    head: "Mailbox",
+    head: words.mailbox,
     cell: ({ line, email }) => (
       <>
-        {email ?? `line ${line}`}
+        {email ?? words.line(line)}
         {outcomes.get(line)?.problem && <p className={styles.aside}>{outcomes.get(line)?.problem}</p>}
       </>
     ),
   },
-  { head: "Sends by", from: "medium", cell: ({ smtp_host }) => smtp_host ?? "the server that is found" },
+  { head: words.sendsBy, from: "medium", cell: ({ smtp_host }) => smtp_host ?? words.serverToFind },
   {
-    head: "State",
+    head: words.status,
     cell: ({ line }) => {
       const outcome = outcomes.get(line);
-      if (!outcome) return <Badge word="waiting" tone="draft" />;
+      if (!outcome) return <Status word={words.outcomes.waiting} />;
       return outcome.problem === undefined ? (
-        <Badge word="added" tone="active" />
+        <Status word={words.outcomes.added} />
       ) : (
-        <Badge word="not added" tone="error" />
+        <Status word={words.outcomes.notAdded} tone="error" />
       );
     },
   },

@@ -16,6 +16,7 @@ import { paceIn } from "./mailbox-file.ts";
 import type { Mailbox } from "./mailbox-health.tsx";
 import { Pace } from "./pace.tsx";
 import { Signature } from "./signature.tsx";
+import { words } from "./words.ts";
 
 const route = getRouteApi("/signed-in/w/$workspace/mailboxes/$mailbox/change");
 
@@ -23,17 +24,17 @@ export function ChangeMailbox() {
   const { workspace, mailbox: id } = route.useParams();
   const { data, error, refetch } = useQuery(mailboxesQuery(workspace));
   const mailbox = data?.data.find((one) => one.id === id);
-  const title = mailbox ? `Change ${mailbox.email}` : "Change a mailbox";
+  const title = words.editOf(mailbox?.email);
   useTitle(title);
   return (
     <div className={styles.screen}>
       <Link className={styles.back} to="/w/$workspace/mailboxes/$mailbox" params={{ workspace, mailbox: id }}>
-        ← {mailbox?.email ?? "Mailbox"}
+        ← {mailbox?.email ?? words.mailbox}
       </Link>
       <h1>{title}</h1>
       {error && !data && <Failure error={error} reset={() => void refetch()} />}
       {!data && !error && <Skeleton rows={6} />}
-      {data && !mailbox && <p>This mailbox is not here.</p>}
+      {data && !mailbox && <p>{words.notFound}</p>}
       {mailbox && <ChangeForm workspace={workspace} mailbox={mailbox} />}
     </div>
   );
@@ -58,22 +59,22 @@ function ChangeForm({ workspace, mailbox }: { workspace: string; mailbox: Mailbo
       }}
     >
       <Field
-        label="Name beside the address"
+        label={words.senderName}
         name="name"
         maxLength={200}
         defaultValue={mailbox.name ?? ""}
-        placeholder="Mara Lind"
+        placeholder={words.senderNameExample}
       />
       <Pace replaced={mailbox} />
       <Signature replaced={mailbox} />
       {save.error && <Notice tone="bad">{save.error.message}</Notice>}
       <div className={form.row}>
         <Button kind="primary" type="submit" isBusy={save.isPending}>
-          Save
+          {words.save}
         </Button>
-        <LinkButton {...back}>Cancel</LinkButton>
+        <LinkButton {...back}>{words.cancel}</LinkButton>
       </div>
-      <p className={styles.note}>Its servers and how it signs in stay as they are.</p>
+      <p className={styles.note}>{words.unchanged}</p>
     </form>
   );
 }

@@ -7,6 +7,7 @@ import { Notice } from "../../ui/notice.tsx";
 import styles from "../../ui/screen.module.css";
 import { When } from "../../ui/when.tsx";
 import list from "./check-steps.module.css";
+import { words } from "./words.ts";
 
 type Checked = Pick<Output<"mailbox.check">, "ok" | "steps">;
 type Step = Checked["steps"][number];
@@ -15,24 +16,18 @@ export function CheckSteps({ checked: { ok, steps } }: { checked: Checked }) {
   const broken = steps.filter(({ result }) => result === "failed").length;
   const warnings = steps.filter(({ result }) => result === "warning").length;
   return (
-    <section className={styles.section} aria-label="What the check found">
+    <section className={styles.section} aria-label={words.checkResults}>
       <Notice tone={ok ? "good" : "bad"}>
-        {ok ? "The mailbox works." : `${broken} of ${steps.length} steps failed.`}
-        {warnings > 0 && ` ${warnings === 1 ? "1 step" : `${warnings} steps`} should be looked at.`}
+        {ok ? words.works : words.failedSteps(broken, steps.length)} {words.warnings(warnings)}
       </Notice>
-      {subjects.map(([about, title]) => (
-        <Subject key={about} title={title} steps={steps.filter((step) => step.about === about)} />
+      {subjects.map((about) => (
+        <Subject key={about} title={words.subjects[about]} steps={steps.filter((step) => step.about === about)} />
       ))}
     </section>
   );
 }
 
-const subjects: [Step["about"], string][] = [
-  ["sending", "Sending"],
-  ["reading", "Reading replies"],
-  ["message", "A message to itself"],
-  ["domain", "The domain"],
-];
+const subjects: readonly Step["about"][] = ["sending", "reading", "message", "domain"];
 
 /** Shows the steps of the last daily check that failed or warn. */
 export function StoredDomain({ workspace, id }: { workspace: string; id: string }) {
@@ -40,14 +35,13 @@ export function StoredDomain({ workspace, id }: { workspace: string; id: string 
   const steps = data?.steps.filter(({ result }) => result === "failed" || result === "warning") ?? [];
   if (!data || steps.length === 0) return null;
   return (
-    <section className={styles.section} aria-label="What the daily check of its domain found">
+    <section className={styles.section} aria-label={words.domainCheck}>
       {data.broken_since !== null && (
         <Notice tone="bad">
-          Its domain is worse than it was, since <When at={data.broken_since} none="" />. Three days later it begins no
-          new sequence; those under way go on.
+          {words.domainWorse} <When at={data.broken_since} />. {words.domainWorseHelp}
         </Notice>
       )}
-      <Subject title="The domain" steps={steps} />
+      <Subject title={words.subjects.domain} steps={steps} />
     </section>
   );
 }
@@ -60,13 +54,13 @@ function Subject({ title, steps }: { title: string; steps: readonly Step[] }) {
       <ul className={list.steps}>
         {steps.map(({ step, result, says, mend, record }) => (
           <li key={`${step} ${says}`}>
-            <Badge word={words[result]} tone={tones[result]} />
+            <Badge word={words.results[result]} tone={tones[result]} />
             <div>
               <p>
-                <strong>{names[step]}</strong> {says}
+                <strong>{words.steps[step]}</strong> {says}
               </p>
               {mend && <p className={styles.note}>{mend}</p>}
-              {record && <Copy label={`The ${record.type} record to write at ${record.name}`} text={record.value} />}
+              {record && <Copy label={words.recordFor(record.type, record.name)} text={record.value} />}
             </div>
           </li>
         ))}
@@ -75,23 +69,4 @@ function Subject({ title, steps }: { title: string; steps: readonly Step[] }) {
   );
 }
 
-const words = { ok: "ok", warning: "look at it", failed: "failed", skipped: "not tried" };
 const tones = { ok: "active", warning: "paused", failed: "error", skipped: "skipped" };
-
-const names: Record<Step["step"], string> = {
-  resolve: "Name.",
-  connect: "Connection.",
-  tls: "Encryption.",
-  "sign-in": "Login.",
-  folders: "Folders.",
-  send: "Sending it.",
-  arrive: "Its arrival.",
-  spf: "SPF.",
-  dkim: "DKIM.",
-  dmarc: "DMARC.",
-  mx: "Mail servers (MX).",
-  "spf-record": "SPF record.",
-  "dmarc-record": "DMARC record.",
-  tracking: "Tracking host.",
-  blocklists: "Blocklists.",
-};

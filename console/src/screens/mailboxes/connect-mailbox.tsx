@@ -6,8 +6,8 @@ import form from "../../ui/form.module.css";
 import { Notice } from "../../ui/notice.tsx";
 import { useMay } from "../shell/use-workspace.ts";
 import type { Mailbox } from "./mailbox-health.tsx";
-import { providerNames } from "./provider-names.ts";
 import { RemoveButton, type RemovedRow } from "./remove-mailbox.tsx";
+import { words } from "./words.ts";
 
 type Who = { account?: string; is_shared?: boolean };
 
@@ -26,11 +26,12 @@ function useConnect(workspace: string, mailbox_id: string) {
 export function ConnectButton({ workspace, mailbox }: { workspace: string; mailbox: Mailbox }) {
   const connect = useConnect(workspace, mailbox.id);
   if (mailbox.provider === "smtp") return null;
+  const provider = words.providerNames[mailbox.provider];
   const isLost = mailbox.status === "needs_reconnect";
   return (
     <>
-      <Button kind={isLost ? "primary" : "secondary"} isBusy={connect.isPending} onClick={() => connect.mutate({})}>
-        {isLost ? `Connect ${providerNames[mailbox.provider]}` : `Sign in at ${providerNames[mailbox.provider]} again`}
+      <Button kind={isLost ? "primary" : "plain"} isBusy={connect.isPending} onClick={() => connect.mutate({})}>
+        {isLost ? words.connectAt(provider) : words.signInAgain(provider)}
       </Button>
       {connect.error && <Notice tone="bad">{connect.error.message}</Notice>}
     </>
@@ -48,19 +49,17 @@ export function ConnectionResult({ workspace, mailbox, id, onRemoved }: Props) {
   if (data.status === "connected") {
     // The grant may have been revoked since.
     if (mailbox.status === "needs_reconnect") return null;
-    return <Notice tone="good">Connected as {data.account}. What is due is sent at its usual pace.</Notice>;
+    return <Notice tone="good">{words.isConnected(data.account)}</Notice>;
   }
   if (data.status !== "other-account" || !data.account) {
     if (!data.reason) return null;
     return (
       <Notice tone="bad">
-        Not connected. {data.reason}{" "}
-        {mailbox.status === "needs_reconnect" &&
-          `${mailbox.email} stays in the list, and nothing is sent from it before it is connected. Connect it again, or remove it:`}
+        {words.notConnected(data.reason)} {mailbox.status === "needs_reconnect" && words.staysListed(mailbox.email)}
         {mailbox.status === "needs_reconnect" && mayConnect && (
           <div className={form.row}>
             <Button isBusy={connect.isPending} onClick={() => connect.mutate({})}>
-              Connect again
+              {words.connectAgain}
             </Button>
             {mayRemove && <RemoveButton workspace={workspace} mailbox={mailbox} onRemoved={onRemoved} />}
           </div>
@@ -73,14 +72,14 @@ export function ConnectionResult({ workspace, mailbox, id, onRemoved }: Props) {
   return (
     <Notice tone="warn">
       <p>
-        Not connected. {data.reason} If that is right, say what {mailbox.email} is, and sign in as {account} once more:
+        {words.notConnected(data.reason ?? "")} {words.otherAccount(mailbox.email, account)}
       </p>
       <div className={form.row}>
         <Button isBusy={connect.isPending} onClick={() => connect.mutate({ account })}>
-          It is an alias
+          {words.connectAlias}
         </Button>
         <Button isBusy={connect.isPending} onClick={() => connect.mutate({ account, is_shared: true })}>
-          It is a shared mailbox
+          {words.connectShared}
         </Button>
       </div>
     </Notice>

@@ -13,6 +13,7 @@ import { useTitle } from "../../ui/use-title.ts";
 import { paceIn } from "./mailbox-file.ts";
 import { Pace } from "./pace.tsx";
 import { Signature } from "./signature.tsx";
+import { words } from "./words.ts";
 
 const route = getRouteApi("/signed-in/w/$workspace/mailboxes/connect/$provider");
 
@@ -21,7 +22,7 @@ export function ConnectNewMailbox() {
   const { workspace, provider } = route.useParams();
   const { data } = useQuery(providersQuery(workspace));
   const known = data?.data.find((one) => one.provider === provider);
-  const title = `Connect a mailbox at ${known?.name ?? "a provider"}`;
+  const title = words.connectTitle(known?.name);
   useTitle(title);
   const connect = useMutation({
     mutationFn: async (data: FormData) => {
@@ -41,10 +42,10 @@ export function ConnectNewMailbox() {
   return (
     <div className={styles.screen}>
       <Link className={styles.back} to="/w/$workspace/mailboxes" params={{ workspace }}>
-        ← Mailboxes
+        ← {words.title}
       </Link>
       <h1>{title}</h1>
-      {data && !known && <Notice tone="bad">Outbound is not registered at this provider.</Notice>}
+      {data && !known && <Notice tone="bad">{words.noClient}</Notice>}
       <form
         className={form.form}
         onSubmit={(event) => {
@@ -53,23 +54,21 @@ export function ConnectNewMailbox() {
         }}
       >
         <div className={form.pair}>
-          <Field label="Email address" name="email" type="email" required placeholder="mara@example.com" />
-          <Field label="Name beside it" name="name" placeholder="Mara Lind" />
+          <Field label={words.email} name="email" type="email" required placeholder={words.emailExample} />
+          <Field label={words.senderName} name="name" placeholder={words.senderNameExample} />
         </div>
         <Pace replaced={undefined} />
         <Signature replaced={undefined} />
         {connect.error && <Notice tone="bad">{connect.error.message}</Notice>}
         <div className={form.row}>
           <Button kind="primary" type="submit" isBusy={connect.isPending}>
-            {known ? `Sign in at ${known.name}` : "Sign in"}
+            {words.signInTo(known?.name)}
           </Button>
           <LinkButton to="/w/$workspace/mailboxes" params={{ workspace }}>
-            Cancel
+            {words.cancel}
           </LinkButton>
         </div>
-        <p className={styles.note}>
-          Sign in there with this address. Outbound keeps no password, and you may end its access at any time.
-        </p>
+        <p className={styles.note}>{words.signInHelp}</p>
       </form>
     </div>
   );

@@ -5,14 +5,13 @@ type MailboxFile = Input<"mailbox.add">;
 type Server = NonNullable<MailboxFile["smtp"]>;
 
 export const providers = {
-  google: { name: "Google Workspace or Gmail", smtp: "smtp.gmail.com", imap: "imap.gmail.com", smtpPort: 465 },
+  google: { smtp: "smtp.gmail.com", imap: "imap.gmail.com", smtpPort: 465 },
   microsoft: {
-    name: "Microsoft 365 or Outlook",
     smtp: "smtp.office365.com",
     imap: "outlook.office365.com",
     smtpPort: 587,
   },
-  other: { name: "Another one", smtp: "", imap: "", smtpPort: 465 },
+  other: { smtp: "", imap: "", smtpPort: 465 },
 } as const;
 export type Provider = keyof typeof providers;
 export const isProvider = (word: string): word is Provider => word in providers;

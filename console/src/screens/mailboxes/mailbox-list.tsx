@@ -3,7 +3,6 @@ import { getRouteApi, Link } from "@tanstack/react-router";
 import { mailboxesQuery } from "../../api/mailbox-queries.ts";
 import { Empty } from "../../ui/empty.tsx";
 import { Failure } from "../../ui/failure.tsx";
-import { count } from "../../ui/figures.ts";
 import form from "../../ui/form.module.css";
 import { LinkButton } from "../../ui/link-button.tsx";
 import { Person } from "../../ui/person.tsx";
@@ -12,26 +11,28 @@ import { Skeleton } from "../../ui/skeleton.tsx";
 import { type Column, Table } from "../../ui/table.tsx";
 import { useTitle } from "../../ui/use-title.ts";
 import { When } from "../../ui/when.tsx";
+import { count } from "../../ui/wording.ts";
 import { useMay, useWorkspace } from "../shell/use-workspace.ts";
 import { ConnectNewButtons } from "./connect-new-buttons.tsx";
 import { Health, type Mailbox, todayOf } from "./mailbox-health.tsx";
+import { words } from "./words.ts";
 
 const route = getRouteApi("/signed-in/w/$workspace/mailboxes/");
 
 export function MailboxList() {
   const { workspace } = route.useParams();
-  useTitle("Mailboxes", useWorkspace()?.name);
+  useTitle(words.title, useWorkspace()?.name);
   const { data, error, isPending, refetch } = useQuery(mailboxesQuery(workspace));
   const mayAdd = useMay("mailbox.add");
   return (
     <div className={styles.screen}>
       <div className={styles.head}>
-        <h1>Mailboxes</h1>
+        <h1>{words.title}</h1>
         {mayAdd && (
           <div className={form.row}>
             <ConnectNewButtons workspace={workspace} />
             <LinkButton kind="primary" to="/w/$workspace/mailboxes/add" params={{ workspace }}>
-              Add a mailbox
+              {words.connect}
             </LinkButton>
           </div>
         )}
@@ -40,12 +41,7 @@ export function MailboxList() {
       {isPending && <Skeleton rows={4} />}
       {data?.data.length === 0 && <NoMailboxes workspace={workspace} mayAdd={mayAdd} />}
       {data && data.data.length > 0 && (
-        <Table
-          caption="Mailboxes, newest first"
-          columns={columnsOf(workspace)}
-          rows={data.data}
-          keyOf={({ id }) => id}
-        />
+        <Table caption={words.title} columns={columnsOf(workspace)} rows={data.data} keyOf={({ id }) => id} />
       )}
     </div>
   );
@@ -53,7 +49,7 @@ export function MailboxList() {
 
 const columnsOf = (workspace: string): Column<Mailbox>[] => [
   {
-    head: "Mailbox",
+    head: words.mailbox,
     cell: ({ id, email, name }) => (
       <Person
         first_name={name}
@@ -67,30 +63,33 @@ const columnsOf = (workspace: string): Column<Mailbox>[] => [
       />
     ),
   },
-  { head: "Health", cell: (mailbox) => <Health mailbox={mailbox} /> },
-  { head: "Today", isFigure: true, cell: todayOf },
-  { head: "Daily limit", isFigure: true, from: "medium", cell: ({ daily_limit }) => count(daily_limit) },
+  { head: words.health, cell: (mailbox) => <Health mailbox={mailbox} /> },
+  { head: words.today, isFigure: true, cell: todayOf },
   {
-    head: "Last mail",
+    head: words.dailyLimit,
+    isFigure: true,
+    from: "medium",
+    cell: ({ daily_limit }) => (daily_limit === null ? words.noLimit : count(daily_limit)),
+  },
+  {
+    head: words.lastEmail,
     isFigure: true,
     from: "wide",
-    cell: ({ last_sent_at }) => <When at={last_sent_at} none="None" />,
+    cell: ({ last_sent_at }) => <When at={last_sent_at} />,
   },
 ];
 
 function NoMailboxes({ workspace, mayAdd }: { workspace: string; mayAdd: boolean }) {
   return (
-    <Empty title="No mailboxes yet">
-      <p>Campaigns send from mailboxes of yours, and answers are read there. Nothing is sent before there is one.</p>
+    <Empty title={words.none}>
       <p>
-        {mayAdd ? (
-          <Link to="/w/$workspace/mailboxes/add" params={{ workspace }}>
-            Add your first mailbox
-          </Link>
-        ) : (
-          "An admin of the workspace adds them."
-        )}
+        {words.noneHelp} {!mayAdd && words.onlyAdmins}
       </p>
+      {mayAdd && (
+        <LinkButton kind="primary" to="/w/$workspace/mailboxes/add" params={{ workspace }}>
+          {words.connect}
+        </LinkButton>
+      )}
     </Empty>
   );
 }

@@ -3,6 +3,7 @@ import type { Output } from "../../api/ask.ts";
 import { Check, Field, Group, Select } from "../../ui/field.tsx";
 import form from "../../ui/form.module.css";
 import { isProvider, type Provider, providers } from "./mailbox-file.ts";
+import { words } from "./words.ts";
 
 type Known = Partial<Pick<Output<"mailbox.discover">, "sign_in">> & {
   smtp: Output<"mailbox.servers">["smtp"] | null;
@@ -18,52 +19,43 @@ export function MailboxServers({ known }: { known: Known | undefined }) {
   return (
     <>
       <Select
-        label="Provider"
+        label={words.provider}
         value={provider}
         onChange={({ target }) => isProvider(target.value) && setProvider(target.value)}
-        hint={
-          provider === "other"
-            ? "Your provider’s help pages name these servers."
-            : provider === "microsoft"
-              ? "It takes no passwords for reading mail: connect it at Microsoft instead, where Outbound has a client."
-              : "It wants an app password, made in its security settings."
-        }
+        hint={words.providerHelp[provider]}
       >
-        {Object.entries(providers).map(([word, { name }]) => (
+        {Object.entries(words.providers).map(([word, name]) => (
           <option key={word} value={word}>
             {name}
           </option>
         ))}
       </Select>
-      <Group legend="Sending (SMTP)">
+      <Group legend={words.sending}>
         <Server key={provider} kind="smtp" server={own?.smtp ?? { host: smtp, port: smtpPort }} />
         <div className={form.pair}>
           <Field
-            label="User"
+            label={words.user}
             name="smtp_user"
-            hint="Leave it empty if it is the address."
+            hint={words.userHelp}
             defaultValue={known?.smtp?.user ?? ""}
             autoComplete="off"
-            placeholder="mara@example.com"
+            placeholder={words.emailExample}
           />
-          <Field label="Password" name="smtp_pass" type="password" autoComplete="off" />
+          <Field label={words.password} name="smtp_pass" type="password" autoComplete="off" />
         </div>
       </Group>
       <Check
-        label="Read replies and bounces in this mailbox (IMAP)"
+        label={words.readReplies}
         name="reads_replies"
         checked={readsReplies}
         onChange={({ target }) => setReadsReplies(target.checked)}
       />
       {readsReplies && (
-        <Group
-          legend="Reading replies (IMAP)"
-          hint="With the user and password for sending, unless others are written here."
-        >
+        <Group legend={words.reading} hint={words.readingHelp}>
           <Server key={provider} kind="imap" server={own?.imap ?? { host: imap, port: 993 }} />
           <div className={form.pair}>
-            <Field label="Other user for replies" name="imap_user" autoComplete="off" defaultValue={otherUser(known)} />
-            <Field label="Other password for replies" name="imap_pass" type="password" autoComplete="off" />
+            <Field label={words.readingUser} name="imap_user" autoComplete="off" defaultValue={otherUser(known)} />
+            <Field label={words.readingPassword} name="imap_pass" type="password" autoComplete="off" />
           </div>
         </Group>
       )}
@@ -84,20 +76,19 @@ const isStarttls = (port: number) => port === 587 || port === 143 || port === 25
 type ServerProps = { kind: "smtp" | "imap"; server: { host: string; port: number; secure?: boolean } };
 
 function Server({ kind, server: { host, port, secure = !isStarttls(port) } }: ServerProps) {
-  const name = kind === "smtp" ? "Server for sending" : "Server for replies";
   return (
     <>
       <Field
-        label={name}
+        label={words.servers[kind]}
         name={`${kind}_host`}
         required
         defaultValue={host}
         autoComplete="off"
-        placeholder={`${kind}.example.com`}
+        placeholder={words.serverExamples[kind]}
       />
       <div className={form.pair}>
         <Field
-          label={kind === "smtp" ? "Port for sending" : "Port for replies"}
+          label={words.ports[kind]}
           name={`${kind}_port`}
           type="number"
           min={1}
@@ -105,13 +96,9 @@ function Server({ kind, server: { host, port, secure = !isStarttls(port) } }: Se
           required
           defaultValue={port}
         />
-        <Select
-          label={kind === "smtp" ? "Encryption for sending" : "Encryption for replies"}
-          name={`${kind}_security`}
-          defaultValue={secure ? "tls" : "starttls"}
-        >
-          <option value="tls">TLS from the first byte</option>
-          <option value="starttls">STARTTLS</option>
+        <Select label={words.encryptions[kind]} name={`${kind}_security`} defaultValue={secure ? "tls" : "starttls"}>
+          <option value="tls">{words.tls}</option>
+          <option value="starttls">{words.starttls}</option>
         </Select>
       </div>
     </>

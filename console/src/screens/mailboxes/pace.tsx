@@ -2,25 +2,26 @@ import { useState } from "react";
 import { Check, Field, Group } from "../../ui/field.tsx";
 import form from "../../ui/form.module.css";
 import type { Mailbox } from "./mailbox-health.tsx";
+import { words } from "./words.ts";
 
 /** Receivers treat a new mailbox that sends many mails at once as a spammer’s. */
 export function Pace({ replaced }: { replaced: Mailbox | undefined }) {
   const [hasRamp, setHasRamp] = useState(replaced ? replaced.ramp !== null : true);
   const limit = replaced ? replaced.daily_limit : 50;
   return (
-    <Group legend="How much it sends">
+    <Group legend={words.limits}>
       <div className={form.pair}>
         <Field
-          label="Mails a day, at most"
+          label={words.emailsADay}
           name="daily_limit"
           type="number"
           min={0}
           max={1_000_000}
           defaultValue={limit ?? ""}
-          hint="Empty is no limit."
+          hint={words.emailsADayHelp}
         />
         <Field
-          label="Seconds between two mails"
+          label={words.gapBetween}
           name="min_gap_seconds"
           type="number"
           min={0}
@@ -29,7 +30,7 @@ export function Pace({ replaced }: { replaced: Mailbox | undefined }) {
         />
       </div>
       <Check
-        label="Begin with few mails and send more each day"
+        label={words.startSlowly}
         name="ramp"
         checked={hasRamp}
         onChange={({ target }) => setHasRamp(target.checked)}
@@ -37,7 +38,7 @@ export function Pace({ replaced }: { replaced: Mailbox | undefined }) {
       {hasRamp && (
         <div className={form.pair}>
           <Field
-            label="Mails on the first day"
+            label={words.onFirstDay}
             name="ramp_start"
             type="number"
             min={1}
@@ -46,7 +47,7 @@ export function Pace({ replaced }: { replaced: Mailbox | undefined }) {
             defaultValue={replaced?.ramp?.start ?? 10}
           />
           <Field
-            label="More on each further day"
+            label={words.moreEachDay}
             name="ramp_increment"
             type="number"
             min={1}

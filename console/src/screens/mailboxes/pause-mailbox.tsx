@@ -8,6 +8,7 @@ import { textOf } from "../../ui/form.ts";
 import { Notice } from "../../ui/notice.tsx";
 import styles from "../../ui/screen.module.css";
 import type { Mailbox } from "./mailbox-health.tsx";
+import { words } from "./words.ts";
 
 /** Ends a pause of the mailbox itself, but not one of the workspace or of all sending. */
 export function PauseMailbox({ workspace, mailbox }: { workspace: string; mailbox: Mailbox }) {
@@ -24,13 +25,13 @@ export function PauseMailbox({ workspace, mailbox }: { workspace: string; mailbo
   const isWider = mailbox.paused !== null && mailbox.paused.scope !== "mailbox";
   return (
     <section className={styles.section}>
-      <h2>{mailbox.paused ? "Paused" : "Pause"}</h2>
+      <h2>{mailbox.paused ? words.pausedTitle : words.pauseTitle}</h2>
       {error && <Notice tone="bad">{error.message}</Notice>}
-      {isWider && <p>It is not paused by itself: whoever paused more than this mailbox resumes that.</p>}
+      {isWider && <p>{words.widerPause}</p>}
       {mailbox.paused?.scope === "mailbox" && (
         <div>
           <Button kind="primary" isBusy={resume.isPending} onClick={() => resume.mutate()}>
-            Resume
+            {words.resume}
           </Button>
         </div>
       )}
@@ -43,18 +44,18 @@ export function PauseMailbox({ workspace, mailbox }: { workspace: string; mailbo
           }}
         >
           <Field
-            label="Why, for whoever finds it paused"
+            label={words.pauseReason}
             name="reason"
             required
             maxLength={500}
-            placeholder="The password changes today"
+            placeholder={words.pauseReasonExample}
           />
           <Button type="submit" isBusy={pause.isPending}>
-            Pause
+            {words.pause}
           </Button>
         </form>
       )}
-      <p className={styles.note}>While it is paused no mail leaves it; its replies are still read.</p>
+      <p className={styles.note}>{words.pauseHelp}</p>
     </section>
   );
 }

@@ -4,11 +4,10 @@ import { ask, type Output } from "../../api/ask.ts";
 import { removalQuery } from "../../api/mailbox-queries.ts";
 import { deletionKey, queryClient } from "../../api/queries.ts";
 import { Confirm } from "../../ui/confirm.tsx";
-import { count } from "../../ui/figures.ts";
 import { Notice } from "../../ui/notice.tsx";
 import screen from "../../ui/screen.module.css";
 import type { Mailbox } from "./mailbox-health.tsx";
-import { providerNames } from "./provider-names.ts";
+import { words } from "./words.ts";
 
 type Removed = Output<"mailbox.remove">;
 export type RemovedRow = Removed & Pick<Mailbox, "provider">;
@@ -31,12 +30,8 @@ type Props = { workspace: string; mailbox: Mailbox; onRemoved: (removed: Removed
 export function RemoveMailbox(props: Props) {
   return (
     <section className={screen.section}>
-      <h2>Remove</h2>
-      <p className={screen.note}>
-        Nothing more leaves from it, and {secretsOf(props.mailbox)} deleted. What it has sent stays, in statistics and
-        lists. Replies that still come to it are not read any more: have them forwarded to another mailbox of this
-        workspace.
-      </p>
+      <h2>{words.remove}</h2>
+      <p className={screen.note}>{words.removal(secretsOf(props.mailbox))}</p>
       <RemoveButton {...props} />
     </section>
   );
@@ -57,12 +52,12 @@ export function RemoveButton({ workspace, mailbox, onRemoved }: Props) {
       {preview && (
         <div>
           <Confirm
-            act="Remove mailbox"
-            title={`Remove ${mailbox.email} for good?`}
+            act={words.remove}
+            title={words.removeWhat(mailbox.email)}
             isBusy={remove.isPending}
             onConfirm={() => remove.mutate()}
           >
-            {preview.campaigns.length === 0 && <p>No campaign sends from it.</p>}
+            {preview.campaigns.length === 0 && <p>{words.usedByNone}</p>}
             {preview.campaigns.map((campaign) => (
               <p key={campaign.id}>{consequenceOf(campaign)}</p>
             ))}
@@ -73,31 +68,23 @@ export function RemoveButton({ workspace, mailbox, onRemoved }: Props) {
   );
 }
 
-const people = (number: number): string => `${count(number)} ${number === 1 ? "person" : "people"}`;
-
 function consequenceOf({ name, status, is_last_mailbox, begun, fresh }: Campaign): string {
-  const stops = `${people(begun)} in the middle of the sequence ${begun === 1 ? "stops" : "stop"}`;
-  const go = is_last_mailbox ? "until it has another mailbox" : "from its other mailboxes";
-  const verb = is_last_mailbox ? (fresh === 1 ? "waits" : "wait") : fresh === 1 ? "goes on" : "go on";
-  const end = is_last_mailbox && status === "active" ? " The campaign is paused: it has no other mailbox." : "";
-  return `${name}: ${stops}, ${people(fresh)} who got nothing ${verb} ${go}.${end}`;
+  const consequence = words.consequence(name, begun, fresh, is_last_mailbox);
+  return is_last_mailbox && status === "active" ? `${consequence} ${words.pausesCampaign}` : consequence;
 }
 
 const secretsOf = ({ provider }: Pick<Mailbox, "provider">): string =>
-  provider === "smtp" ? "its passwords are" : `Outbound’s grant at ${providerNames[provider]} is`;
+  provider === "smtp" ? words.passwords : words.grantAt(words.providerNames[provider]);
 
 export function RemovedMailbox({ workspace, removed }: { workspace: string; removed: RemovedRow }) {
   const { email, stopped, moved, paused_campaigns } = removed;
   return (
     <>
       <h1>{email}</h1>
-      <Notice tone="good">
-        It is removed, and {secretsOf(removed)} deleted. {people(stopped)} in the middle of a sequence stopped,{" "}
-        {people(moved)} who had got nothing {moved === 1 ? "goes" : "go"} on from other mailboxes.
-      </Notice>
+      <Notice tone="good">{words.removed(secretsOf(removed), stopped, moved)}</Notice>
       {paused_campaigns.length > 0 && (
         <Notice tone="warn">
-          Paused, as it was their last mailbox:{" "}
+          {words.pausedCampaigns}{" "}
           {paused_campaigns.map(({ id, name }, index) => (
             <span key={id}>
               {index > 0 && ", "}

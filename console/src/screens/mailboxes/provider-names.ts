@@ -1,1 +1,0 @@
-export const providerNames = { google: "Google", microsoft: "Microsoft" };
