@@ -1,12 +1,17 @@
+import { Tooltip } from "./tooltip.tsx";
+
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
 
 export function When({ at, none = "–" }: { at: string | null; none?: string }) {
   if (at === null) return <span>{none}</span>;
   return (
-    <time dateTime={at} title={times.full(at)}>
-      {times.short(at)}
-    </time>
+    <Tooltip text={times.full(at)}>
+      {/* A person without a mouse reads the full time by its focus. */}
+      <time dateTime={at} tabIndex={0}>
+        {times.short(at)}
+      </time>
+    </Tooltip>
   );
 }
 

@@ -10,6 +10,7 @@ import { findLicenceProblems } from "./check-licences.ts";
 import { findOpenApiProblems } from "./check-openapi.ts";
 import { findTestProblems } from "./check-tests.ts";
 import { findTransitionProblems } from "./check-transitions.ts";
+import { findWordProblems } from "./check-words.ts";
 import { findSlowExpressions } from "./expressions/check-expressions.ts";
 
 const root = fileURLToPath(new URL("../../../", import.meta.url));
@@ -33,6 +34,7 @@ const checks: Record<string, () => Promise<string | AuditResult>> = {
   transitions: async () => (await findTransitionProblems(root)).join("\n"),
   tests: async () => (await findTestProblems(root)).join("\n"),
   documents: async () => (await findDocumentProblems(root)).join("\n"),
+  words: async () => (await findWordProblems(root)).join("\n"),
   expressions: async () => (await findSlowExpressions(root)).join("\n"),
   migrations: () => findDrift(root),
   openapi: () => findOpenApiProblems(root),

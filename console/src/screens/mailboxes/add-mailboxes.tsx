@@ -62,7 +62,7 @@ function ChooseFile({ chosen }: { chosen: (file: MailboxRows) => void }) {
   return (
     <div className={form.form}>
       <p>
-        {words.fileHelp} <code>email</code> {words.and} <code>password</code>
+        {words.fileHelp} <code>{words.emailColumn}</code> {words.and} <code>{words.passwordColumn}</code>
         {words.moreColumns(more)}
       </p>
       <p>{words.serversHelp}</p>

@@ -78,7 +78,7 @@ export const words = {
   pauseReason: "Reason (other members see it)",
   pauseReasonExample: "The password changes today",
   pauseHelp: "A paused mailbox sends nothing. Its replies are still read.",
-  widerPause: "More than this mailbox is paused. Whoever paused that resumes it.",
+  widerPause: "More than this mailbox is paused. Resume it where it was paused.",
 
   remove: "Remove mailbox",
   removeWhat: (email: string) => `Remove ${email}?`,
@@ -207,7 +207,9 @@ export const words = {
 
   addTitle: "Add mailboxes from file",
   fileHelp: "A CSV file with one mailbox a row. Its first line names the columns:",
+  emailColumn: "email",
   and: "and",
+  passwordColumn: "password",
   moreColumns: (columns: readonly string[]) => `. It may also have ${columns.join(", ")}.`,
   serversHelp:
     "Outbound finds the servers of a row without smtp_host. With smtp_host, replies are read only if it has imap_host, too. Files from Smartlead and Instantly work as they are.",
@@ -257,7 +259,7 @@ export const words = {
   domainCheck: "Domain check",
   domainWorse: "The domain’s check got worse",
   domainWorseHelp: "After 3 days the mailbox starts no new sequences. Running ones go on.",
-  results: { ok: "OK", warning: "Warning", failed: "Failed", skipped: "Not tried" },
+  results: { ok: "Passed", warning: "Warning", failed: "Failed", skipped: "Not tried" },
   recordFor: (type: string, name: string) => `${type} record for ${name}`,
   steps: {
     resolve: "Server name.",
