@@ -76,27 +76,27 @@ describe.skipIf(whyNot)(`tokens, suppressions, offers, a mailbox that goes${whyN
     const workspace = await freshWorkspace("Acme");
     await workspace.operate(createSuppression, { kind: "email", value: "eve@example.com", reason: "unsubscribe" });
     const { page, close } = await admin(workspace, "/settings/suppressions");
-    await page.getByLabel("Address or domain").fill("co.uk");
+    await page.getByLabel("Suppress an email or domain").fill("co.uk");
     await page.getByRole("button", { name: "Suppress", exact: true }).click();
-    await page.getByText("Under co.uk are strangers’ domains: write one of them.").waitFor();
-    await page.getByLabel("Address or domain").fill("not good");
+    await page.getByText("Domains under co.uk belong to many owners. Enter one of them.").waitFor();
+    await page.getByLabel("Suppress an email or domain").fill("not good");
     await page.keyboard.press("Enter");
-    await page.getByText("“not good” is neither an address, such as ada@example.com, nor a domain").waitFor();
-    await page.getByLabel("Address or domain").fill("Gmail.com");
+    await page.getByText("“not good” isn’t an email, such as ada@example.com, nor a domain").waitFor();
+    await page.getByLabel("Suppress an email or domain").fill("Gmail.com");
     await page.keyboard.press("Enter");
     await page.getByText("gmail.com is a mail provider: nobody who has an address there").waitFor();
     await expectNothingInTheWay(page, "provider-asked");
     await page.getByRole("button", { name: "Cancel" }).click();
     expect((await workspace.client.listSuppressions({ value: "gmail.com" })).data).toEqual([]);
-    await page.getByLabel("Address or domain").fill("@Competitor.example");
+    await page.getByLabel("Suppress an email or domain").fill("@Competitor.example");
     await page.keyboard.press("Enter");
-    await page.getByText("competitor.example is suppressed: no more mail leaves for it.").waitFor();
+    await page.getByText("competitor.example is suppressed: no campaign emails it.").waitFor();
     const [created] = (await workspace.client.listSuppressions({ value: "competitor.example" })).data;
     expect(created).toMatchObject({ kind: "domain", source: "app" });
 
-    await page.getByLabel("Find an address or a domain").fill("eve@example.com");
+    await page.getByLabel("Find an email or domain").fill("eve@example.com");
     await page.getByRole("button", { name: "Find" }).click();
-    const eve = page.getByRole("row", { name: /eve@example.com.*unsubscribed/ });
+    const eve = page.getByRole("row", { name: /eve@example.com.*Unsubscribed/ });
     await eve.waitFor();
     expect(await eve.getByRole("button").count()).toBe(0);
     await page.getByRole("button", { name: "Clear" }).click();
@@ -115,41 +115,41 @@ describe.skipIf(whyNot)(`tokens, suppressions, offers, a mailbox that goes${whyN
     const { email } = await createProspect(workspace, { first_name: "Grace", last_name: "Hopper" });
     const { page, close } = await admin(workspace, "/offers");
     await page.getByText("No offers yet").waitFor();
-    await page.getByRole("link", { name: "Make an offer" }).click();
+    await page.getByRole("link", { name: "Create offer" }).first().click();
     await page.getByLabel("Amount").fill("1.234,50");
     await page.getByLabel("Currency").fill("ZZZ");
-    await page.getByLabel("A document that says more").fill("offer.pdf");
-    await page.getByLabel("The last day to answer").focus();
+    await page.getByLabel("Link to a document").fill("offer.pdf");
+    await page.getByLabel("Last day to answer").focus();
     await page.keyboard.type("12");
-    await page.getByRole("button", { name: "Make the offer" }).click();
-    await page.getByText("Write a whole web address").waitFor();
-    await page.getByText("Write the whole day, or none.").waitFor();
-    await expectNothingInTheWay(page, "offer-to-mend");
-    await page.getByText("Write the person’s email address.").waitFor();
-    await page.getByText("Write what is offered.").waitFor();
-    await page.getByText("Write digits alone, and a point before the cents: 1234.50.").waitFor();
-    await page.getByText("“ZZZ” is no currency’s code, such as EUR.").waitFor();
+    await page.getByRole("button", { name: "Create offer" }).click();
+    await page.getByText("Enter a full link").waitFor();
+    await page.getByText("Enter the full date, or leave it empty.").waitFor();
+    await expectNothingInTheWay(page, "offer-to-fix");
+    await page.getByText("Enter the recipient’s email.").waitFor();
+    await page.getByText("Enter a title.").waitFor();
+    await page.getByText("Enter digits only, with a point before the cents: 1234.50.").waitFor();
+    await page.getByText("“ZZZ” isn’t a currency code. Enter one such as EUR.").waitFor();
     expect(await page.evaluate("document.activeElement.name")).toBe("email");
     await page.keyboard.type("nobody@example.com");
-    await page.getByLabel("A document that says more").fill("");
-    await page.getByLabel("The last day to answer").fill("2099-12-31");
-    await page.getByLabel("What is offered").fill("Two days of training");
+    await page.getByLabel("Link to a document").fill("");
+    await page.getByLabel("Last day to answer").fill("2099-12-31");
+    await page.getByLabel("Offer title").fill("Two days of training");
     await page.getByLabel("Amount").fill("1500.555");
     await page.getByLabel("Currency").fill("eur");
-    await page.getByRole("button", { name: "Make the offer" }).click();
-    await page.getByText("It may have at most 2 digits after the point in EUR.").waitFor();
+    await page.getByRole("button", { name: "Create offer" }).click();
+    await page.getByText("The amount may have at most 2 digits after the point in EUR.").waitFor();
     await page.getByLabel("Amount").fill("1500");
-    await page.getByRole("button", { name: "Make the offer" }).click();
-    await page.getByText("Nobody here has this address: add the person first.").waitFor();
-    await page.getByLabel("For whom, by email address").fill(email);
-    await page.getByRole("button", { name: "Make the offer" }).click();
-    const url = await page.getByLabel("Address of its page").inputValue();
+    await page.getByRole("button", { name: "Create offer" }).click();
+    await page.getByText("No prospect has this email. Add the prospect first.").waitFor();
+    await page.getByLabel("Email", { exact: true }).fill(email);
+    await page.getByRole("button", { name: "Create offer" }).click();
+    const url = await page.getByLabel("Link to the offer").inputValue();
     expect(await (await fetch(url)).text()).toContain("Two days of training");
-    await page.getByRole("link", { name: "To all offers" }).click();
+    await page.getByRole("link", { name: "See offers" }).click();
     const row = page.getByRole("row", { name: /Two days of training.*1500\.00 EUR/ });
     await row.getByRole("button", { name: "Withdraw" }).click();
     await page.getByRole("dialog").getByRole("button", { name: "Withdraw" }).click();
-    await page.getByRole("row", { name: /Two days of training.*withdrawn/ }).waitFor();
+    await page.getByRole("row", { name: /Two days of training.*Withdrawn/ }).waitFor();
     expect((await workspace.operate(listOfferEntries, {})).data).toMatchObject([{ status: "withdrawn" }]);
     await close();
   });
@@ -162,11 +162,11 @@ describe.skipIf(whyNot)(`tokens, suppressions, offers, a mailbox that goes${whyN
     await workspace.client.enrolProspects({ id: campaign, prospect_ids: [person] });
     const { page, close } = await admin(workspace, `/mailboxes/${id}`);
     await page.getByRole("button", { name: "Remove mailbox" }).click();
-    const dialog = page.getByRole("dialog", { name: `Remove ${email} for good?` });
-    await dialog.getByText("1 person who got nothing waits until it has another mailbox.").waitFor();
+    const dialog = page.getByRole("dialog", { name: `Remove ${email}?` });
+    await dialog.getByText("1 prospect without an email yet is held until it has another mailbox.").waitFor();
     await dialog.getByText("The campaign is paused").waitFor();
     await dialog.getByRole("button", { name: "Remove mailbox" }).click();
-    await page.getByText("It is removed, and its passwords are deleted.").waitFor();
+    await page.getByText("Mailbox removed, and its passwords are deleted.").waitFor();
     await page.getByRole("link", { name: "Spring" }).waitFor();
     expect((await workspace.client.listMailboxes({})).data).toEqual([]);
     await close();
@@ -180,7 +180,7 @@ describe.skipIf(whyNot)(`tokens, suppressions, offers, a mailbox that goes${whyN
     for (const { path, wait, viewerWait = wait } of screens) {
       await page.goto(inWorkspace(workspace, path));
       await page.getByText(viewerWait).first().waitFor();
-      for (const name of ["Create", "Revoke", "Suppress", "Remove", "Withdraw", "Make an offer"])
+      for (const name of ["Create", "Revoke", "Suppress", "Remove", "Withdraw", "Create offer"])
         expect(await page.getByRole("main").getByRole("button", { name, exact: true }).count()).toBe(0);
     }
     await close();
@@ -223,7 +223,7 @@ const screens: readonly Screen[] = [
   },
   { name: "suppressions", path: "/settings/suppressions", wait: "eve@example.com" },
   { name: "offers", path: "/offers", wait: "Two days of training" },
-  { name: "offer-new", path: "/offers/new", wait: "Make an offer", viewerWait: "This is for another role" },
+  { name: "offer-new", path: "/offers/new", wait: "Create offer", viewerWait: "This is for another role" },
 ];
 
 async function fill(workspace: Workspace): Promise<void> {

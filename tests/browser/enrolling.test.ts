@@ -75,12 +75,12 @@ describe.skipIf(whyNot)(`jobs, and people who lack a field, in a browser${whyNot
 
     await page.goto(inWorkspace(workspace, `/prospects/all?email=${prospect.email}`));
     await page.getByLabel("Campaign").selectOption({ label: "Second try (draft)" });
-    expect(await page.getByLabel("Also those who replied before that they aren’t interested").isChecked()).toBe(false);
+    expect(await page.getByLabel("Include prospects who replied that they aren’t interested").isChecked()).toBe(false);
     await expectNothingInTheWay(page, "all-declined");
-    await page.getByRole("button", { name: "Add 1 person" }).click();
+    await page.getByRole("button", { name: "Add 1 prospect" }).click();
     await page.getByText("1 left out as not interested.").waitFor();
     await page.getByText("replied before that they aren’t interested", { exact: true }).waitFor();
-    await page.getByRole("button", { name: "Try these people again" }).click();
+    await page.getByRole("button", { name: "Try 1 prospect again" }).click();
     expect(await peopleIn()).toBe(0);
     await page.getByRole("button", { name: "Add them all the same" }).press("Enter");
     await page.getByText("Of these: 1 added.").waitFor();
@@ -103,7 +103,7 @@ describe.skipIf(whyNot)(`jobs, and people who lack a field, in a browser${whyNot
     await page.getByRole("button", { name: "Choose these 2" }).click();
     await page.getByText("1 of them has replied before.").waitFor();
     const emmy = page.getByRole("row", { name: new RegExp(prospect.email) });
-    await emmy.getByText("just now").or(emmy.getByText("ago")).waitFor();
+    await emmy.getByText("now", { exact: true }).or(emmy.getByText("ago")).waitFor();
     await expectNothingInTheWay(page, "replied-before");
     await page.getByLabel("Choose Max Noether").uncheck();
     await page.getByText("This person has replied before.").waitFor();
@@ -118,7 +118,7 @@ describe.skipIf(whyNot)(`jobs, and people who lack a field, in a browser${whyNot
     await page
       .getByText("lacks custom_fields.role (step 2, variant B), which the copy uses without a default")
       .waitFor();
-    await page.getByRole("button", { name: "Try these people again" }).click();
+    await page.getByRole("button", { name: "Try 1 prospect again" }).click();
     await page.getByText(lacking).waitFor();
     await expectNothingInTheWay(page, "job-lacking");
     await fill();
@@ -134,14 +134,14 @@ describe.skipIf(whyNot)(`jobs, and people who lack a field, in a browser${whyNot
     await createProspect(workspace, { first_name: "Ida" });
     const { id } = await workspace.operate(enrolMatching, { filter, campaign_id: campaign });
     await page.goto(inWorkspace(workspace, `/jobs/${id}`));
-    await page.getByText("2 without a value that the copy uses.").waitFor();
+    await page.getByText("2 without a field that the sequence uses.").waitFor();
     await fill();
-    await page.getByRole("button", { name: "Try these people again" }).click();
+    await page.getByRole("button", { name: "Try 2 prospects again" }).click();
     await page.getByText("1 added, 1 lack a value that the copy uses.").waitFor();
     await page.reload();
-    await page.getByText(/^1 of them was added since, the last .+; 1 is left\.$/).waitFor();
+    await page.getByText(/^1 of them was added since, the last .+\. 1 is left\.$/).waitFor();
     await expectNothingInTheWay(page, "job-added-since");
-    await page.getByRole("button", { name: "Try those who are left again" }).click();
+    await page.getByRole("button", { name: "Try 1 prospect again" }).click();
     await page.getByText("0 added, 1 lack a value that the copy uses.").waitFor();
     expect(complaints).toEqual([]);
   });
@@ -152,14 +152,14 @@ describe.skipIf(whyNot)(`jobs, and people who lack a field, in a browser${whyNot
     const rows = Array.from({ length: 500 }, (_, at) => ({ line: at + 2, cells: [`fair-${at}@company.example`] }));
     await workspace.operate(addRows, { id, number: 0, rows });
     await page.goto(inWorkspace(workspace, `/jobs/${id}`));
-    await page.getByText("500 rows have arrived; more are to come.").waitFor();
-    await page.getByRole("button", { name: "Stop" }).click();
-    await page.getByText("Stopped after 0 of 500. What was done stays done.").waitFor();
-    expect(await page.getByRole("button", { name: "Stop" }).count()).toBe(0);
+    await page.getByText("500 rows uploaded so far.").waitFor();
+    await page.getByRole("button", { name: "Stop job" }).click();
+    await page.getByText("Stopped after 0 of 500. Changes made until then stay.").waitFor();
+    expect(await page.getByRole("button", { name: "Stop job" }).count()).toBe(0);
     await expectNothingInTheWay(page, "job-stopped");
     await expect(workspace.operate(runJob, { id, pieces: 1 })).rejects.toThrow("stopped");
     await page.getByRole("link", { name: "← Jobs" }).click();
-    await page.getByRole("row", { name: /fair\.csv.*stopped/ }).waitFor();
+    await page.getByRole("row", { name: /fair\.csv.*Stopped/ }).waitFor();
     expect(complaints).toEqual([]);
   });
 });

@@ -43,32 +43,32 @@ describe.skipIf(whyNot)(`after npm start${whyNot ? `: ${whyNot}` : ""}`, () => {
     await page.getByRole("button", { name: "Make an invitation" }).click();
     await page.goto(await page.getByLabel(`Link for ${ada}`).inputValue());
     await page.getByRole("button", { name: "Join" }).click();
-    await page.getByRole("heading", { name: "First steps" }).waitFor();
+    await page.getByRole("heading", { name: "Four steps to your first email" }).waitFor();
   }
 
   async function connectMailbox(page: Page) {
     await page.getByRole("link", { name: "Mailboxes" }).click();
     await page.getByRole("link", { name: "Connect Google" }).click();
-    await page.getByLabel("Email address").fill("ada@lovelace.example");
-    await page.getByLabel("Mails a day, at most").fill("");
-    await page.getByLabel("Seconds between two mails").fill("0");
-    await page.getByLabel("Begin with few mails").uncheck();
-    await page.getByRole("button", { name: "Sign in at Google" }).click();
+    await page.getByLabel("Email", { exact: true }).fill("ada@lovelace.example");
+    await page.getByLabel("Emails a day").fill("");
+    await page.getByLabel("Gap between two emails (s)").fill("0");
+    await page.getByLabel("Start slowly").uncheck();
+    await page.getByRole("button", { name: "Sign in to Google" }).click();
     await page.getByRole("button", { name: "Allow" }).click();
     await page.getByText("Connected as ada@lovelace.example.").waitFor();
   }
 
   async function importPeople(page: Page) {
     await page.getByRole("link", { name: "Home" }).click();
-    await page.getByRole("link", { name: "Import a CSV file" }).click();
+    await page.getByRole("link", { name: "Import file" }).click();
     const file = { name: "people.csv", mimeType: "text/csv", buffer: Buffer.from(csv) };
     await page.getByLabel("CSV file").setInputFiles(file);
     await page.getByRole("button", { name: "Import 100 people" }).click();
-    await page.getByText("100 rows: 100 new, 0 there already, 0 refused.").waitFor();
+    await page.getByText("100 rows: 100 new, 0 already here, 0 skipped.").waitFor();
   }
 
   async function startCampaign(page: Page) {
-    await page.getByRole("link", { name: "write a campaign" }).click();
+    await page.getByRole("link", { name: "create a campaign" }).click();
     await fillCampaign(page, { subject: "A question, {{ first_name }}", text: "Who looks after new tools?" });
     await addHundredPeople(page);
     await page.getByRole("button", { name: "Start" }).click();

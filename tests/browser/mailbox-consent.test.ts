@@ -76,9 +76,9 @@ describe.skipIf(whyNot)(`a mailbox at Google or Microsoft in a browser${whyNot ?
     await becomeOwner(page, workspace, freshAddress("ada"));
     const email = freshAddress("mara");
     await page.goto(inWorkspace(workspace, "/mailboxes/connect/google"));
-    await page.getByLabel("Email address").fill(email);
+    await page.getByLabel("Email", { exact: true }).fill(email);
     await expectNothingInTheWay(page, "mailbox-connect");
-    await page.getByRole("button", { name: "Sign in at Google" }).click();
+    await page.getByRole("button", { name: "Sign in to Google" }).click();
     const deny = page.getByRole("button", { name: "Deny" });
     await deny.click();
     const notice = page.getByRole("alert").filter({ hasText: `${email} stays in the list` });
@@ -88,7 +88,7 @@ describe.skipIf(whyNot)(`a mailbox at Google or Microsoft in a browser${whyNot ?
     await deny.click();
     await notice.getByRole("button", { name: "Remove mailbox" }).click();
     await page.getByRole("dialog").getByRole("button", { name: "Remove mailbox" }).click();
-    await page.getByText("It is removed").waitFor();
+    await page.getByText("Mailbox removed").waitFor();
     expect(await workspace.operate(listMailboxes, {})).toMatchObject({ data: [] });
     await close();
   });
@@ -96,11 +96,11 @@ describe.skipIf(whyNot)(`a mailbox at Google or Microsoft in a browser${whyNot ?
   async function connect(page: Page, workspace: Workspace, name: Name, email: string) {
     await page.goto(inWorkspace(workspace, "/mailboxes"));
     await page.getByRole("link", { name: `Connect ${name}` }).click();
-    await page.getByLabel("Email address").fill(email);
-    await page.getByLabel("Mails a day, at most").fill("");
-    await page.getByLabel("Seconds between two mails").fill("0");
-    await page.getByLabel("Begin with few mails").uncheck();
-    await page.getByRole("button", { name: `Sign in at ${name}` }).click();
+    await page.getByLabel("Email", { exact: true }).fill(email);
+    await page.getByLabel("Emails a day").fill("");
+    await page.getByLabel("Gap between two emails (s)").fill("0");
+    await page.getByLabel("Start slowly").uncheck();
+    await page.getByRole("button", { name: `Sign in to ${name}` }).click();
     await allow(page);
     await page.getByText(`Connected as ${email}.`).waitFor();
   }
@@ -132,10 +132,10 @@ describe.skipIf(whyNot)(`a mailbox at Google or Microsoft in a browser${whyNot ?
       });
       await page.goto(here);
       await page.getByText(`${name} says: invalid_grant: Token has been expired or revoked.`).waitFor();
-      await page.getByText("Nothing is sent from it until somebody signs in").waitFor();
+      await page.getByText("It sends nothing until somebody signs in").waitFor();
       if (name === "Google") await expectNothingInTheWay(page, "mailbox-reconnect");
       expect(await page.getByText("Connected as").count()).toBe(0);
-      await page.getByText(`Outbound’s grant at ${name} is deleted`).waitFor();
+      await page.getByText(`Outbound’s access at ${name} is deleted`).waitFor();
       expect(await page.getByText("passwords").count()).toBe(0);
       expect(second.map((to) => mail.countOf(`To: ${to}`))).toEqual([0, 0, 0]);
 
@@ -162,16 +162,16 @@ describe.skipIf(whyNot)(`a mailbox at Google or Microsoft in a browser${whyNot ?
     await becomeOwner(page, workspace, freshAddress("ada"));
     const [email, bob] = [freshAddress("mara"), freshAddress("bob")];
     await connect(page, workspace, "Google", email);
-    await page.getByRole("link", { name: "Change", exact: true }).press("Enter");
-    await page.getByLabel("Name beside the address").fill("Mara Lind");
-    await page.getByLabel("Mails a day, at most").fill("40");
+    await page.getByRole("link", { name: "Edit", exact: true }).press("Enter");
+    await page.getByLabel("Sender name").fill("Mara Lind");
+    await page.getByLabel("Emails a day").fill("40");
     await page.getByLabel("Signature").fill("Mara");
     await expectNothingInTheWay(page, "mailbox-change");
     await page.getByRole("button", { name: "Save" }).press("Enter");
     await page.getByRole("heading", { name: email, level: 1, exact: true }).waitFor();
     const { data } = await workspace.operate(listMailboxes, {});
     expect(data).toMatchObject([{ name: "Mara Lind", daily_limit: 40, signature: "Mara", status: "active" }]);
-    await page.getByRole("button", { name: "Sign in at Google again" }).click();
+    await page.getByRole("button", { name: "Sign in to Google again" }).click();
     await page.getByLabel("Sign in as").fill(bob);
     await allow(page);
     await page.getByText(`Somebody signed in as ${bob}, and not as ${email}.`).waitFor();

@@ -52,12 +52,12 @@ describe.skipIf(whyNot)(`what the daily check found in a browser${whyNot ? `: ${
     onTestFinished(close);
     await becomeMember(page, workspace, "admin", freshAddress("ada"));
     await page.goto(inWorkspace(workspace, `/mailboxes/${mailbox?.id}`));
-    const found = page.getByRole("region", { name: "What the daily check of its domain found" });
+    const found = page.getByRole("region", { name: "Domain check" });
     for (const { says, mend, record } of steps) {
       await found.getByText(says).waitFor();
       await found.getByText(mend ?? "").waitFor();
       if (!record) continue;
-      const field = found.getByLabel(`The ${record.type} record to write at ${record.name}`);
+      const field = found.getByLabel(`${record.type} record for ${record.name}`);
       expect(await field.inputValue()).toBe(record.value);
     }
     await expectNothingInTheWay(page, "mailbox-domain");

@@ -21,22 +21,22 @@ describe.skipIf(whyNot)(`mails of which nobody knows whether they arrived${whyNo
     await becomeMember(visitor.page, workspace, role, freshAddress(role));
     const { page } = visitor;
     await page.goto(inWorkspace(workspace, "/home"));
-    await page.getByText("mail may have arrived or not, and nobody knows").waitFor();
-    await page.getByRole("link", { name: "Look" }).press("Enter");
-    const row = page.getByRole("row", { name: /grace.*Spring, step 1/ });
-    await row.getByText("unknown", { exact: true }).waitFor();
+    await page.getByText("1 email may not have arrived. Check the Sent folder").waitFor();
+    await page.getByRole("link", { name: "See emails" }).press("Enter");
+    const row = page.getByRole("row", { name: /grace.*Spring, Step 1/ });
+    await row.getByText("Unknown", { exact: true }).waitFor();
     return { ...visitor, row, sink };
   }
 
   test("an editor who found it in the Sent folder says so, and it is settled", async () => {
     const { page, row, complaints, close } = await arrive("editor");
     await expectNothingInTheWay(page, "mails-unknown");
-    await row.getByRole("button", { name: "It was sent" }).press("Enter");
-    await page.getByText("No mail is unknown").waitFor();
+    await row.getByRole("button", { name: "Mark as sent" }).press("Enter");
+    await page.getByText("Every email has a known outcome").waitFor();
     await page.getByRole("link", { name: "Sent", exact: true }).press("Enter");
-    await row.getByText("sent", { exact: true }).waitFor();
+    await row.getByText("Sent", { exact: true }).waitFor();
     await page.getByRole("link", { name: "All", exact: true }).press("Enter");
-    await row.getByText("sent", { exact: true }).waitFor();
+    await row.getByText("Sent", { exact: true }).waitFor();
     await expectNothingInTheWay(page, "mails");
     expect(complaints).toEqual([]);
     await close();
@@ -44,34 +44,34 @@ describe.skipIf(whyNot)(`mails of which nobody knows whether they arrived${whyNo
 
   test("an editor who didn't find it has it sent again, once asked", async () => {
     const { page, row, sink, complaints, close } = await arrive("editor");
-    await row.getByRole("button", { name: "Send it again" }).press("Enter");
+    await row.getByRole("button", { name: "Send again" }).press("Enter");
     await page.getByRole("dialog").getByRole("button", { name: "Cancel" }).press("Enter");
-    await row.getByText("unknown", { exact: true }).waitFor();
-    await row.getByRole("link", { name: "step 1" }).press("Enter");
+    await row.getByText("Unknown", { exact: true }).waitFor();
+    await row.getByRole("link", { name: "Step 1" }).press("Enter");
     await page.getByText("Dear Grace,").waitFor();
     await expectNothingInTheWay(page, "mail");
     await page.goBack();
     delete sink.misbehave.dot;
-    await row.getByRole("button", { name: "Send it again" }).press("Enter");
-    await page.getByRole("dialog").getByRole("button", { name: "Send it again" }).press("Enter");
-    await page.getByText("No mail is unknown").waitFor();
+    await row.getByRole("button", { name: "Send again" }).press("Enter");
+    await page.getByRole("dialog").getByRole("button", { name: "Send again" }).press("Enter");
+    await page.getByText("Every email has a known outcome").waitFor();
     expect(complaints).toEqual([]);
     await close();
   });
 
   test("a viewer reads what it said, from the list and from the person's page, and settles nothing", async () => {
     const { page, row, complaints, close } = await arrive("viewer");
-    await row.getByRole("link", { name: "step 1" }).press("Enter");
+    await row.getByRole("link", { name: "Step 1" }).press("Enter");
     await page.getByRole("heading", { name: "A word, Grace?", level: 1 }).waitFor();
     await page.getByText("Dear Grace,").waitFor();
     await page.getByText("(unsubscribe link)").waitFor();
     await page.getByRole("main").getByRole("link", { name: /grace/ }).press("Enter");
     await page
-      .getByRole("row", { name: /unknown/ })
-      .getByRole("link", { name: "step 1" })
+      .getByRole("row", { name: /May not have arrived/ })
+      .getByRole("link", { name: "Step 1" })
       .press("Enter");
     await page.getByText("Dear Grace,").waitFor();
-    expect(await page.getByRole("button", { name: /It was|Send it again/ }).count()).toBe(0);
+    expect(await page.getByRole("button", { name: /Mark as|Send again/ }).count()).toBe(0);
     expect(complaints).toEqual([]);
     await close();
   });

@@ -16,7 +16,7 @@ describe.skipIf(whyNot)(`mailboxes from a file in a browser${whyNot ? `: ${whyNo
     onTestFinished(visitor.close);
     await becomeMember(visitor.page, workspace, "admin", freshAddress("ada"));
     await visitor.page.goto(inWorkspace(workspace, "/mailboxes/add"));
-    await visitor.page.getByRole("link", { name: "Add them from a file" }).press("Enter");
+    await visitor.page.getByRole("link", { name: "Add from file" }).press("Enter");
     const choose = (text: string) =>
       visitor.page
         .getByLabel("CSV file")
@@ -39,11 +39,11 @@ describe.skipIf(whyNot)(`mailboxes from a file in a browser${whyNot ? `: ${whyNo
         `cy@many.example;;127.0.0.1;${later};starttls;;`,
       ].join("\n"),
     );
-    await page.getByLabel("Mails a day, at most").fill("30");
-    await page.getByRole("button", { name: "Check and add them" }).press("Enter");
+    await page.getByLabel("Emails a day").fill("30");
+    await page.getByRole("button", { name: "Add 3 mailboxes" }).press("Enter");
     await page.getByText("3 mailboxes in the file, 1 added, 2 not added.").waitFor();
-    await page.getByRole("row", { name: /ann@many.example.*added/ }).waitFor();
-    await page.getByRole("row", { name: /bob@many.example.*Sending: .*not added/ }).waitFor();
+    await page.getByRole("row", { name: /ann@many.example.*Added/ }).waitFor();
+    await page.getByRole("row", { name: /bob@many.example.*Sending: .*Not added/ }).waitFor();
     await page.getByRole("row", { name: /cy@many.example.*It has no password/ }).waitFor();
     proxy.refuse(false);
     await page.getByRole("button", { name: "Try the others again" }).press("Enter");
@@ -62,7 +62,7 @@ describe.skipIf(whyNot)(`mailboxes from a file in a browser${whyNot ? `: ${whyNo
       "Email,Password,SMTP Host,Warmup Enabled,Warmup Limit\nann@many.example,pw,smtp.nowhere.example,TRUE,9\nbob,pw,,,\n",
     );
     await page.getByText("Left out, as they have no effect here: Warmup Enabled, Warmup Limit.").waitFor();
-    await page.getByRole("button", { name: "Check and add them" }).press("Enter");
+    await page.getByRole("button", { name: "Add 2 mailboxes" }).press("Enter");
     await page.getByText("2 not added").waitFor();
     await page.getByRole("row", { name: /bob.*This is not an email address/ }).waitFor();
     await expectNothingInTheWay(page, "many-mailboxes");

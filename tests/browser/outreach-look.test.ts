@@ -81,8 +81,8 @@ describe.skipIf(whyNot)(`what leads to a running campaign${whyNot ? `: ${whyNot}
       ["no-mailboxes", atEmpty("/mailboxes", "No mailboxes yet")],
       ["no-mailbox-for-a-campaign", atEmpty("/campaigns/new", "There is no mailbox yet.")],
       ["prospects", at("/prospects", "Grace Hopper")],
-      ["prospect", async (page) => at(`/prospects/${person}`, "What happened")(page)],
-      ["prospect-change", async (page) => at(`/prospects/${person}/edit`, "Fields of your own")(page)],
+      ["prospect", async (page) => at(`/prospects/${person}`, "Timeline")(page)],
+      ["prospect-change", async (page) => at(`/prospects/${person}/edit`, "Custom fields")(page)],
       ["import", at("/prospects/import", "CSV file")],
       [
         "import-refused",
@@ -106,23 +106,23 @@ describe.skipIf(whyNot)(`what leads to a running campaign${whyNot ? `: ${whyNot}
           await at("/prospects/import", "CSV file")(page);
           await choose(page, csv);
           await page.getByRole("button", { name: "Import 7 people" }).click();
-          await page.getByText("Download these rows").waitFor();
+          await page.getByText("Download skipped rows").waitFor();
         },
       ],
       ["jobs", at("/jobs", "Import people.csv")],
-      ["all-matching", at("/prospects/all?show=not_contacted", "Erase them")],
+      ["all-matching", at("/prospects/all?show=not_contacted", "Deletes everything about them")],
       ["mailboxes", at("/mailboxes", "Mara Lind")],
-      ["mailbox", async (page) => at(`/mailboxes/${mailbox}`, "Bounces in 7 days")(page)],
+      ["mailbox", async (page) => at(`/mailboxes/${mailbox}`, "Replies read")(page)],
       [
         "mailbox-add",
         async (page) => {
           await at("/mailboxes/add", "Sending (SMTP)")(page);
-          await page.getByLabel("Email address").fill("new@acme.example");
+          await page.getByLabel("Email", { exact: true }).fill("new@acme.example");
           await page.getByLabel("Server for sending").fill("127.0.0.1");
           await page.getByLabel("Port for sending").fill("1");
           await page.getByLabel("Read replies and bounces").uncheck();
-          await page.getByRole("button", { name: "Check and save" }).click();
-          await page.getByRole("button", { name: "Save all the same" }).waitFor();
+          await page.getByRole("button", { name: "Connect mailbox" }).click();
+          await page.getByRole("button", { name: "Save anyway" }).waitFor();
         },
       ],
       ["campaign-new", at("/campaigns/new", "Create the draft")],

@@ -15,7 +15,7 @@ describe.skipIf(whyNot)(`what verifying addresses found${whyNot ? `: ${whyNot}` 
     await becomeMember(page, workspace, "editor", freshAddress("editor"));
     await page.goto(inWorkspace(workspace, "/prospects/import"));
     await page.getByRole("link", { name: "Store what verifying addresses found" }).press("Enter");
-    await page.getByRole("heading", { name: "Verified addresses" }).waitFor();
+    await page.getByRole("heading", { name: "Add verification results" }).waitFor();
     const choose = (text: string) =>
       page
         .getByLabel("CSV file")
@@ -24,11 +24,11 @@ describe.skipIf(whyNot)(`what verifying addresses found${whyNot ? `: ${whyNot}` 
     await page.getByText("It has no column status").waitFor();
     await choose(table);
     await page.getByText("1 stored, 0 with a later check, 1 not found, 1 refused.").waitFor();
-    await page.getByRole("row", { name: /3 nobody@lovelace.example nobody has this address/ }).waitFor();
+    await page.getByRole("row", { name: /3 nobody@lovelace.example No prospect has this email/ }).waitFor();
     await page.getByRole("row", { name: /4 grace@lovelace.example status must be one of/ }).waitFor();
     await expectNothingInTheWay(page, "verified");
     await page.goto(inWorkspace(workspace, `/prospects/${ada.id}`));
-    await page.getByText("invalid", { exact: true }).waitFor();
+    await page.getByText("Invalid", { exact: true }).waitFor();
     expect(complaints).toEqual([]);
     await close();
   });
