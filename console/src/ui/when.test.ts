@@ -14,7 +14,7 @@ test("a time is said by how far away it is", () => {
 });
 
 test("a time is relative within an hour alone", () => {
-  expect(shortInBritish("2026-11-25T14:59:30Z")).toBe("now");
+  expect(shortInBritish("2026-11-25T14:59:30Z")).toBe("just now");
   expect(shortInBritish("2026-11-25T14:48:00Z")).toBe("12 min ago");
   expect(shortInBritish("2026-11-25T15:06:00Z")).toBe("in 6 min");
   expect(shortInBritish("2026-11-25T14:00:00Z")).toBe("14:00");

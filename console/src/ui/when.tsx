@@ -39,8 +39,8 @@ export function timesIn(browser: string, timeZone?: string) {
   const dayOf = (at: number, now: number): string => (year(at) === year(now) ? dayAndMonth(at) : date(at));
   const shortOf = (at: number, now: number): string => {
     const minutes = Math.trunc((at - now) / 60_000);
-    if (Math.abs(at - now) < hourMs)
-      return minutes === 0 ? relative.format(0, "second") : relative.format(minutes, "minute");
+    if (minutes === 0) return at > now ? "now" : "just now";
+    if (Math.abs(at - now) < hourMs) return relative.format(minutes, "minute");
     if (date(at) === date(now)) return clock(at);
     if (Math.abs(at - now) < 7 * dayMs) return `${weekday(at)} ${dayAndMonth(at)}, ${clock(at)}`;
     return dayOf(at, now);

@@ -1,5 +1,5 @@
 /** The language of the app's sentences. A comma stands in thousands, and no comma before the last of a list. */
-export const language = "en-GB";
+const language = "en-GB";
 
 const whole = new Intl.NumberFormat(language);
 const plurals = new Intl.PluralRules(language);

@@ -9,7 +9,7 @@ export type Mailbox = Output<"mailbox.list">["data"][number];
 type State = Pick<Mailbox, "paused" | "status" | "status_reason">;
 type Today = Pick<Mailbox, "sent_today" | "effective_daily_limit">;
 
-export type HealthWord = keyof typeof words.states;
+type HealthWord = keyof typeof words.states;
 
 export function healthOf({ paused, status, status_reason }: State): { word: HealthWord; why: string | null } {
   if (paused) return { word: "paused", why: withFullStop(pausedWhy(paused)) };
