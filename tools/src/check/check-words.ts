@@ -2,7 +2,7 @@ import { glob, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { type ESTree, parseSync, Visitor } from "oxc-parser";
 
-/** Beginnings of paths under console/src/screens whose sentences still stand in their screens. One that is done goes. */
+/** Where sentences still stand in their screens, by the beginning of their paths. A folder that is done goes. */
 const notDone = [
   "attachments/",
   "audit/",

@@ -30,7 +30,7 @@ export function ConnectButton({ workspace, mailbox }: { workspace: string; mailb
   const isLost = mailbox.status === "needs_reconnect";
   return (
     <>
-      <Button kind={isLost ? "primary" : "plain"} isBusy={connect.isPending} onClick={() => connect.mutate({})}>
+      <Button kind={isLost ? "primary" : "secondary"} isBusy={connect.isPending} onClick={() => connect.mutate({})}>
         {isLost ? words.connectAt(provider) : words.signInAgain(provider)}
       </Button>
       {connect.error && <Notice tone="bad">{connect.error.message}</Notice>}

@@ -83,7 +83,8 @@ export const words = {
   remove: "Remove mailbox",
   removeWhat: (email: string) => `Remove ${email}?`,
   removal: (secrets: string) =>
-    `It sends nothing more, and ${secrets} deleted. Sent emails stay in statistics and lists. Replies to it are no longer read: forward them to another mailbox of this workspace.`,
+    `It sends nothing more, and ${secrets} deleted. Sent emails stay in statistics and lists. Replies to it ` +
+    "are no longer read: forward them to another mailbox of this workspace.",
   passwords: "its passwords are",
   grantAt: (provider: string) => `Outbound’s access at ${provider} is`,
   usedByNone: "No campaign sends from it.",
@@ -95,7 +96,11 @@ export const words = {
     }.`,
   pausesCampaign: "The campaign is paused, as it has no other mailbox.",
   removed: (secrets: string, stopped: number, moved: number) =>
-    `Mailbox removed, and ${secrets} deleted. ${plural(stopped, "1 running sequence", "{n} running sequences")} stopped. ${prospects(moved)} without an email yet ${plural(moved, "goes", "go")} on from other mailboxes.`,
+    [
+      `Mailbox removed, and ${secrets} deleted.`,
+      plural(stopped, "1 running sequence stopped.", "{n} running sequences stopped."),
+      `${prospects(moved)} without an email yet ${plural(moved, "goes", "go")} on from other mailboxes.`,
+    ].join(" "),
   pausedCampaigns: "Paused, as this was their last mailbox:",
 
   replaceServersOf: (email: string) => `Replace servers of ${email}`,
@@ -212,7 +217,8 @@ export const words = {
   passwordColumn: "password",
   moreColumns: (columns: readonly string[]) => `. It may also have ${columns.join(", ")}.`,
   serversHelp:
-    "Outbound finds the servers of a row without smtp_host. With smtp_host, replies are read only if it has imap_host, too. Files from Smartlead and Instantly work as they are.",
+    "Outbound finds the servers of a row without smtp_host. With smtp_host, replies are read only if it has " +
+    "imap_host, too. Files from Smartlead and Instantly work as they are.",
   securityHelp:
     "The security of a server is tls or starttls. If empty, ports 25, 143, 587 and 2525 use starttls, all others tls.",
   oauthHelp: "Google and Microsoft mailboxes need no passwords if you connect them one by one.",

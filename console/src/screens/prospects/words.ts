@@ -114,7 +114,8 @@ export const words = {
 
   verify: "Add verification results",
   verifyHelp:
-    "A CSV file from a verification service, with the columns email and status (valid, invalid, risky or unknown), and checked_at if you have it. Before a campaign starts, its check counts invalid emails.",
+    "A CSV file from a verification service, with the columns email and status (valid, invalid, risky or " +
+    "unknown), and checked_at if you have it. Before a campaign starts, its check counts invalid emails.",
   csvFile: "CSV file",
   latestCounts: "The latest check of each email counts, so you can store the same file again.",
   rows: "Rows",
@@ -124,7 +125,8 @@ export const words = {
   unreadable: (why: string) => `Can’t read this file. ${why}`,
   interrupted: (why: string) => `${why} The rows sent so far are stored. Choose the file again to continue.`,
   stored: ({ stored, outdated, notFound, refused }: Record<"stored" | "outdated" | "notFound" | "refused", number>) =>
-    `${count(stored)} stored, ${count(outdated)} with a later check, ${count(notFound)} not found, ${count(refused)} refused.`,
+    `${count(stored)} stored, ${count(outdated)} with a later check, ${count(notFound)} not found, ` +
+    `${count(refused)} refused.`,
   notStored: (areMore: boolean) => (areMore ? "Not stored, first 100 rows" : "Not stored"),
   line: "Line",
   reason: "Reason",
