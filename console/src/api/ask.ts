@@ -310,11 +310,12 @@ async function postOnce<Answer>(name: string, body: unknown, key?: string): Prom
   noteAnswer(response);
   const answer: unknown = await response.json().catch(() => undefined);
   if (response.ok) return answer as Answer;
-  const sentence = sentenceOf(answer) ?? `Outbound answered with status ${response.status}.`;
+  const sentence = sentenceOf(answer) ?? `Outbound responded with status ${response.status}. Try again.`;
   throw new Refusal(response.status, sentence, response.headers.get("X-Error-Code"), answer ?? {});
 }
 
 function sentenceOf(answer: unknown): string | undefined {
-  if (typeof answer !== "object" || answer === null || !("error" in answer)) return undefined;
-  return typeof answer.error === "string" ? answer.error : undefined;
+  if (typeof answer !== "object" || answer === null) return undefined;
+  if ("for_people" in answer && typeof answer.for_people === "string") return answer.for_people;
+  return "error" in answer && typeof answer.error === "string" ? answer.error : undefined;
 }

@@ -73,7 +73,12 @@ export function tooLarge({ readOnly }: Operation, what: "request" | "answer"): W
 }
 
 export function databaseUnavailable(operation: Operation): WireError {
-  const error = { kind: "internal", message: "The database is unavailable.", isUnavailable: true } as const;
+  const error = {
+    kind: "internal",
+    message: "The database is unavailable.",
+    isUnavailable: true,
+    forPeople: "Outbound can’t reach its database. Try again in a minute.",
+  } as const;
   if (operation.dbErrorCode) return { ...error, code: "db-error" };
   if (!operation.readOnly) return error;
   return { ...error, message: "Couldn't read this resource: the database is unavailable." };

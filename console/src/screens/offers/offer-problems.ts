@@ -34,8 +34,6 @@ export function problemsOfTerms({ email, title, amount, currency, url }: Terms):
 export function problemsOfRefusal(error: Error | null): Problems {
   if (!(error instanceof Refusal)) return {};
   if (error.code === "not-found") return { email: words.noProspect };
-  if (error.message.startsWith("`valid_until`")) return { valid_until: words.pastDay };
-  const digits = /^`amount` must have (at most .*)$/.exec(error.message)?.[1];
-  if (digits) return { amount: words.manyDigits(digits) };
-  return {};
+  const { issues = [] }: { issues?: { path: [keyof Terms]; message: string }[] } = error.details;
+  return Object.fromEntries(issues.map(({ path: [field], message }) => [field, message]));
 }

@@ -54,6 +54,4 @@ export const words = {
   wrongLink: "Enter a full link, such as https://example.com/offer.pdf.",
   partOfDay: "Enter the full date, or leave it empty.",
   noProspect: "No prospect has this email. Add the prospect first.",
-  pastDay: "This day is over. Choose a later one.",
-  manyDigits: (most: string) => `The amount may have ${most}`,
 };

@@ -152,7 +152,7 @@ export function AnswerForm({ workspace, reply, isWanted }: { workspace: string; 
       {draft.error && !draft.other && <Notice tone="bad">The draft isn’t saved: {draft.error.message}</Notice>}
       {code === "needs-confirmation" ? (
         <Question all="Answer all the same" {...choices} onSend={() => submit({ confirmed: true, after_id })}>
-          <p>{send.error?.message.replace(/ Answer all the same\?.*$/, "")}</p>
+          <p>{send.error?.message}</p>
         </Question>
       ) : earlier ? (
         <Question all="Answer all the same" {...choices} onSend={() => submit({ confirmed, after_id: earlier.id })}>

@@ -104,7 +104,7 @@ export function ForwardForm({ workspace, reply }: { workspace: string; reply: Ou
               onSend={() => submit(true)}
               onCancel={() => forward.reset()}
             >
-              <p>{forward.error?.message.replace(/ Forward all the same\?.*$/, "")}</p>
+              <p>{forward.error?.message}</p>
             </Question>
           ) : (
             <>

@@ -2,6 +2,7 @@ import { mailProviderQuestion } from "@outbound/contracts/suppressions/mail-prov
 import { useMutation } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { queryClient } from "../../api/queries.ts";
+import { Refusal } from "../../api/refusal.ts";
 import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
 import form from "../../ui/form.module.css";
@@ -26,7 +27,7 @@ export function SuppressForm({ label, suppress, queryKey, outcome }: Props) {
     onSuccess: () => field.current?.reset(),
     onSettled: () => queryClient.invalidateQueries({ queryKey }),
   });
-  const problem = add.error ? describeWrongValue(add.error, add.variables.trim()) : undefined;
+  const problem = add.error instanceof Refusal && add.error.status === 400 ? add.error.message : undefined;
   return (
     <>
       <form
@@ -80,11 +81,4 @@ export function SuppressForm({ label, suppress, queryKey, outcome }: Props) {
       )}
     </>
   );
-}
-
-/** The API's texts name its field; here is but one. */
-function describeWrongValue({ message }: Error, value: string): string | undefined {
-  if (message.includes("public suffix")) return words.publicSuffix(value);
-  if (!message.startsWith("`value`")) return undefined;
-  return words.wrongValue(value);
 }

@@ -9,9 +9,6 @@ export const words = {
   isSuppressed: "is suppressed: no campaign emails it.",
   suppressAnyway: "Suppress anyway",
   cancel: "Cancel",
-  publicSuffix: (value: string) => `Domains under ${value} belong to many owners. Enter one of them.`,
-  wrongValue: (value: string) =>
-    `“${value}” isn’t an email, such as ada@example.com, nor a domain, such as example.com.`,
   find: "Find an email or domain",
   findExample: "ada@example.com",
   clear: "Clear",

@@ -32,8 +32,16 @@ export function assertTakesProspects(
 ): void {
   const state = archived_at ? "archived" : status;
   if (state !== "draft" && state !== "active" && !(state === "paused" && intoPaused)) {
-    throw conflict(`This campaign can't take new prospects in its current state (${state}).`);
+    throw conflict(`This campaign can't take new prospects in its current state (${state}).`, {
+      forPeople: `This campaign is ${state}, so you can’t add prospects to it.`,
+    });
   }
-  if (steps === 0) throw conflict("Add step 1 before enrolling anyone.", { code: "no-step" });
-  if (mailboxes === 0) throw conflict("This campaign has no sending mailbox.", { code: "no-mailbox" });
+  if (steps === 0) {
+    const forPeople = "This campaign has no step. Write one, then add prospects.";
+    throw conflict("Add step 1 before enrolling anyone.", { code: "no-step", forPeople });
+  }
+  if (mailboxes === 0) {
+    const forPeople = "This campaign has no mailbox. Choose one, then add prospects.";
+    throw conflict("This campaign has no sending mailbox.", { code: "no-mailbox", forPeople });
+  }
 }

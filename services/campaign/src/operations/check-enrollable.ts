@@ -9,7 +9,10 @@ export default implement(
   checkEnrollable,
   async ({ campaign_id, into_paused }, { db, workspaceId }: Context & Caller) => {
     if (!(await takesProspects(db, workspaceId, campaign_id, { intoPaused: into_paused })))
-      throw badRequest("Unknown or unusable campaign.", { code: "unusable-campaign" });
+      throw badRequest("Unknown or unusable campaign.", {
+        code: "unusable-campaign",
+        forPeople: "This campaign takes no prospects: it’s missing, archived, or has no step or mailbox yet.",
+      });
     return {};
   },
 );

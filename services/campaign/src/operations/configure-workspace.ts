@@ -19,7 +19,9 @@ export default implement(configureWorkspace, async (changes, { db, workspaceId, 
       if (timezone !== undefined) await lockInHand(tx, workspaceId);
       const settings = await saveWorkspaceSettings(tx, workspaceId, changes);
       if (settings.window_start_hour >= settings.window_end_hour) {
-        throw badRequest("`window_start_hour` must come before `window_end_hour`.");
+        throw badRequest("`window_start_hour` must come before `window_end_hour`.", {
+          forPeople: "Sending hours must start before they end.",
+        });
       }
       const closed = changesWindow(changes) ? await findClosedCampaign(tx, workspaceId, settings) : undefined;
       if (closed !== undefined) {

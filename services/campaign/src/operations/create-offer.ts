@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from "node:crypto";
 import { implement } from "@outbound/broker/implement";
-import { badRequest, notFound } from "@outbound/contracts/app-error";
+import { notFound } from "@outbound/contracts/app-error";
 import type { Caller } from "@outbound/contracts/caller";
 import { getCompany } from "@outbound/contracts/companies/get-company";
 import { comparableEmail } from "@outbound/contracts/email-address";
@@ -11,6 +11,7 @@ import { shareCampaign } from "../campaigns/campaign-table.ts";
 import type { Context } from "../context.ts";
 import { amountIn } from "../offers/amount-in.ts";
 import { insertOffer, lockOffer } from "../offers/offer-table.ts";
+import { refusedTerm } from "../offers/refused-term.ts";
 import { shareProspectsByEmail } from "../prospects/prospect-copy-table.ts";
 import { assertReply } from "../replies/reply-page.ts";
 import { readToday } from "../workspaces/workspace-settings-table.ts";
@@ -22,7 +23,13 @@ export default implement(
     const { title, amount, currency, url = null, valid_until = null } = terms;
     const price = currency && amount ? { currency, amount: amountIn(currency, amount) } : noPrice;
     const today = await readToday(db, workspace);
-    if (valid_until !== null && valid_until < today) throw badRequest("`valid_until` must not be in the past.");
+    if (valid_until !== null && valid_until < today) {
+      throw refusedTerm(
+        "valid_until",
+        "`valid_until` must not be in the past.",
+        "This day is over. Choose a later one.",
+      );
+    }
     const company = company_id === undefined ? null : await findCompany(company_id, context);
 
     const id = randomUUIDv7();

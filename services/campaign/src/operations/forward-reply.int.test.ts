@@ -187,7 +187,7 @@ test("refused: what is no address, a suppressed address until it is confirmed, a
   expect((await refusalOf(call(forwardReply, { id, to }, freshCaller()))).message).toBe("Reply not found.");
   await call(storeSuppressionCopies, { entries: [suppression(caller, { value: to })] }, caller);
   expect((await refusalOf(forward())).message).toBe(
-    "This address, or its domain, is on the list of those that get no mail. Forward all the same? Then send `confirmed: true`.",
+    "This email or its domain is suppressed. Forward all the same? Then send `confirmed: true`.",
   );
   expect(await service.sends(caller)).toHaveLength(1);
   expect(await forward({ confirmed: true })).toMatchObject({ status: "planned" });

@@ -44,11 +44,13 @@ async function assertForwardable(
   { recipient, confirmed }: { recipient: Addressed; confirmed: boolean },
 ): Promise<void> {
   if (anonymized || from_address === "") throw conflict("Whoever wrote this reply was erased.", { code: "erased" });
-  if (mailbox.removed_at !== null) throw conflict("The mailbox that it replies to was removed.");
+  if (mailbox.removed_at !== null)
+    throw conflict("The mailbox of this conversation was removed, so nobody can reply from it.");
   const reason = (await findSuppressed(tx, workspaceId, [recipient])).get(recipient.email);
   if (reason === "erasure") throw conflict("Whoever has this address was erased.", { code: "erased" });
   if (reason === undefined || confirmed) return;
   throw conflict(`${whySuppressed(reason)} Forward all the same? Then send \`confirmed: true\`.`, {
     code: "needs-confirmation",
+    forPeople: whySuppressed(reason),
   });
 }

@@ -23,7 +23,9 @@ export default implement(
       const other = await readDraft(tx, workspaceId, id);
       if (other?.text === text) return other;
       if (other) throw laterDraft(other);
-      throw conflict("The draft was sent or deleted meanwhile: read the conversation, and name no `revision`.");
+      throw conflict("The draft was sent or deleted meanwhile: read the conversation, and name no `revision`.", {
+        forPeople: "The draft was sent or deleted meanwhile. Reload the conversation, then save again.",
+      });
     });
   },
 );

@@ -303,7 +303,7 @@ test("to somebody who wants no mail it needs a word more, and so it does when th
   await expect(unconfirmed).rejects.toMatchObject({
     kind: "conflict",
     code: "needs-confirmation",
-    message: expect.stringContaining("This person has unsubscribed."),
+    message: expect.stringContaining("This prospect unsubscribed."),
   });
   await call(sendAnswer, { id: reply.id, text: "Sorry.", confirmed: true }, caller);
   await service.age(caller, "1 minute");

@@ -56,17 +56,19 @@ async function assertAnswerable(
 ): Promise<void> {
   const { held, anonymized, classification, from_address: email, address_hash, mailbox } = answered;
   if (anonymized || email === "") throw conflict("Whoever wrote this reply was erased.", { code: "erased" });
-  if (held) throw conflict("This reply is held, because it may be forged: accept it before you answer it.");
-  if (mailbox.removed_at !== null) throw conflict("The mailbox that it replies to was removed.");
+  if (held) throw conflict("This reply is held because it may be forged. Accept it, then reply.");
+  if (mailbox.removed_at !== null)
+    throw conflict("The mailbox of this conversation was removed, so nobody can reply from it.");
   const later = await findLaterAnswer(tx, workspaceId, answered, after_id);
   if (later) throw alreadyAnswered(later);
   const reason = (await findSuppressed(tx, workspaceId, [{ email, address_hash }])).get(email);
   if (reason === "erasure") throw conflict("Whoever wrote this reply was erased.", { code: "erased" });
   if (reason !== undefined && byModel) throw draftInstead(whySuppressed(reason));
-  if (classification === "notInterested" && byModel) throw draftInstead("This person isn't interested.");
+  if (classification === "notInterested" && byModel) throw draftInstead("This prospect isn't interested.");
   if (reason === undefined || confirmed) return;
   throw conflict(`${whySuppressed(reason)} Answer all the same? Then send \`confirmed: true\`.`, {
     code: "needs-confirmation",
+    forPeople: whySuppressed(reason),
   });
 }
 
@@ -96,6 +98,7 @@ function alreadyAnswered({ id, written_by, created_at }: EarlierAnswer): AppErro
     `This reply was answered by ${written_by} at ${at}. Answer all the same? Then send \`after_id: "${id}"\`.`,
     {
       code: "already-answered",
+      forPeople: `${written_by} already replied to this.`,
       details: { answer: { id, written_by, created_at: at } },
     },
   );

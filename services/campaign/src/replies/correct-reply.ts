@@ -59,11 +59,15 @@ export async function correctReply(
 /** A reply that was wrongly found automatic is classified again, unless the user classifies it in the same request. */
 function corrected(before: LockedReply, { classification, autoreplied, handled }: Correction): LockedReply {
   if (before.held && (classification !== undefined || autoreplied !== undefined)) {
-    throw conflict("This reply is held: send `held: false` with it.");
+    throw conflict("This reply is held: send `held: false` with it.", {
+      forPeople: "This reply is held because it may be forged. Accept it first.",
+    });
   }
   const after = { ...before, handled: handled ?? before.handled, autoreplied: autoreplied ?? before.autoreplied };
   if (after.autoreplied && classification) {
-    throw conflict("An automatic reply has no classification: send `autoreplied: false` with it.");
+    throw conflict("An automatic reply has no classification: send `autoreplied: false` with it.", {
+      forPeople: "An automatic reply has no class. Mark it as written by a person first.",
+    });
   }
   const byUser = { classified_by: "user", classified_at: new Date() };
   if (after.autoreplied !== before.autoreplied) {

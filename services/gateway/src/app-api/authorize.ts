@@ -27,7 +27,9 @@ export async function findSession(
   if (!spent) return undefined;
   if (spent.used > requestsPerMinute) {
     res.setHeader("Retry-After", spent.retry_after_seconds);
-    throw new AppError("rate-limited", `Too many requests (${requestsPerMinute} a minute).`);
+    throw new AppError("rate-limited", `Too many requests (${requestsPerMinute} a minute).`, {
+      forPeople: "Too many requests in a minute. Wait a moment, then try again.",
+    });
   }
   return spent;
 }

@@ -7,7 +7,7 @@ import type { Gateway } from "../api/mount-operations.ts";
 import type { ApiHandler } from "../http/exchange.ts";
 import { readJsonBody } from "../http/read-json-body.ts";
 import { refuseUnstorable } from "../http/refuse-unstorable.ts";
-import { notFound } from "../http/render-error.ts";
+import { errorReplyToPeople, notFound } from "../http/render-error.ts";
 import { type Reply, sendReply } from "../http/reply.ts";
 import { answerOnce, checkedKey, fingerprintOf } from "../idempotency/idempotency-key.ts";
 import { findPerson } from "../people/person-table.ts";
@@ -74,7 +74,8 @@ export function mountAppApi(gateway: Gateway): Router {
       };
       if (key === undefined) return sendReply(res, await run());
       const fingerprint = fingerprintOf(req.method, req.originalUrl, bytes);
-      sendReply(res, await answerOnce(gateway, { ...keyOfPerson(caller, key), fingerprint }, run));
+      const answering = { ...gateway, refusalOf: errorReplyToPeople };
+      sendReply(res, await answerOnce(answering, { ...keyOfPerson(caller, key), fingerprint }, run));
     });
   }
   router.use(notFound);

@@ -46,7 +46,10 @@ function recording(operation: Operation) {
   };
 }
 
-const onlyOperators = { error: "Only who runs this installation may do this." };
+const onlyOperators = {
+  error: "Only who runs this installation may do this.",
+  for_people: "Only operators of this installation can do this.",
+};
 
 async function newOperator() {
   const one = await people.newOwner();
@@ -180,7 +183,7 @@ describe("an operation that lets somebody in, or deletes for good,", () => {
     const { secret } = await switchOnSecondFactor(page, password);
     const victim = await people.newOwner();
     const { json } = await ask(page, "user.reset", { email: victim.email }, { proof: { password } });
-    expect(json).toEqual({ error: "Write a code of your app, or a recovery code." });
+    expect(json).toEqual({ error: "Write a code from your app, or a recovery code." });
     const code = codeOf(secret);
     expect((await ask(page, "user.reset", { email: 1 }, { proof: { code } })).status).toBe(400);
     expect((await ask(page, "user.reset", { email: victim.email }, { proof: { code } })).status).toBe(200);

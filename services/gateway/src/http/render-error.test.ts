@@ -1,6 +1,6 @@
-import { AppError, conflict, notFound, unavailable } from "@outbound/contracts/app-error";
+import { AppError, badRequest, conflict, fromWire, notFound, toWire, unavailable } from "@outbound/contracts/app-error";
 import { expect, test } from "vitest";
-import { errorReply } from "./render-error.ts";
+import { errorReply, errorReplyToPeople } from "./render-error.ts";
 
 const rendered = (error: unknown) => {
   const { status, body } = errorReply(error);
@@ -26,4 +26,16 @@ test("what is not an AppError is 500 with its text hidden", () => {
 test("every kind has its status", () => {
   expect(errorReply(unavailable()).status).toBe(503);
   expect(errorReply(new AppError("forbidden", "No.")).status).toBe(403);
+});
+
+test("people read their own sentence beside the contract's, and the API's clients never do", () => {
+  const inApp = (error: unknown) => JSON.parse(errorReplyToPeople(error).body.toString());
+  const held = conflict("This reply is held: send `held: false` with it.", { forPeople: "Accept it first." });
+  expect(inApp(fromWire(toWire(held)))).toEqual({ error: held.message, for_people: "Accept it first." });
+  expect(rendered(held)).toEqual([409, { error: held.message }]);
+  expect(inApp(notFound("Campaign"))).toEqual({ error: "Campaign not found." });
+  expect(inApp(badRequest("`valid_until` must be a date."))).toMatchObject({
+    for_people: "Valid until must be a date.",
+  });
+  expect(inApp(new Error("select * from secret")).for_people).toMatch(/^Outbound couldn’t do this/);
 });

@@ -1,6 +1,6 @@
 import { STATUS_CODES } from "node:http";
 import type { Duplex } from "node:stream";
-import { AppError, toWire } from "@outbound/contracts/app-error";
+import { AppError, sentenceForPeople, toWire, type WireError } from "@outbound/contracts/app-error";
 import type { ErrorCode } from "@outbound/contracts/error-codes";
 import type { ApiErrorHandler, ApiHandler } from "./exchange.ts";
 import { errorCodeHeader, type Reply, sendReply } from "./reply.ts";
@@ -9,8 +9,8 @@ import { securityHeaders } from "./security-headers.ts";
 const retryAfterSeconds = 1;
 
 /** Only this file decides on a status of 400 or more. */
-export const renderError: ApiErrorHandler = (error: unknown, _req, res, _next) => {
-  const reply = errorReply(error);
+export const renderError: ApiErrorHandler = (error: unknown, req, res, _next) => {
+  const reply = req.originalUrl.startsWith("/app/") ? errorReplyToPeople(error) : errorReply(error);
   if (reply.status >= 500) res.locals.failure = error;
   if (reply.status === 503) res.setHeader("Retry-After", retryAfterSeconds);
   // Half an answer can't be taken back, so the connection's end tells the client.
@@ -19,14 +19,29 @@ export const renderError: ApiErrorHandler = (error: unknown, _req, res, _next) =
 };
 
 /** API: Errors. The same error gives the same bytes, so that they can be stored for a replay. */
-export function errorReply(error: unknown): Reply & { body: Buffer; errorCode: ErrorCode } {
+export const errorReply = (error: unknown): ErrorReply => replyWith(error, () => ({}));
+
+/** In the app the contract's sentence has one for people beside it, where theirs is another. */
+export const errorReplyToPeople = (error: unknown): ErrorReply =>
+  replyWith(error, (wire) => {
+    const sentence = sentenceForPeople(wire);
+    return sentence === wire.message ? {} : { for_people: sentence };
+  });
+
+type ErrorReply = Reply & { body: Buffer; errorCode: ErrorCode };
+
+function replyWith(error: unknown, more: (wire: WireError) => object): ErrorReply {
   const known = error instanceof AppError ? error : hiddenError(error);
-  const { message, code, details } = toWire(known);
-  const body = JSON.stringify({ error: message, ...(code && { code }), ...details });
+  const wire = toWire(known);
+  const { message, code, details } = wire;
+  const body = JSON.stringify({ error: message, ...more(wire), ...(code && { code }), ...details });
   return { status: known.status, body: Buffer.from(body), errorCode: known.code };
 }
 
-export const hiddenError = (error: unknown) => new AppError("internal", toWire(error).message, { cause: error });
+export function hiddenError(error: unknown): AppError {
+  const { kind, message, forPeople } = toWire(error);
+  return new AppError(kind, message, { cause: error, ...(forPeople && { forPeople }) });
+}
 
 export const notFound: ApiHandler = () => {
   throw new AppError("not-found", "Not found.", { code: "unknown-path" });

@@ -24,9 +24,13 @@ export const invalidKey = () =>
 export const keyMismatch = () =>
   new AppError("unprocessable", "This Idempotency-Key was already used with a different request.", {
     code: "key-reused",
+    forPeople: "This was already sent with other contents. Reload the page, then try again.",
   });
 export const keyInUse = () =>
-  conflict("A request with this Idempotency-Key is still being processed.", { code: "key-in-use" });
+  conflict("A request with this Idempotency-Key is still being processed.", {
+    code: "key-in-use",
+    forPeople: "This is still under way. Wait a moment, then try again.",
+  });
 
 /** A gateway of an earlier release stores refusals without their code. */
 function coded(reply: Reply): Reply {
@@ -42,7 +46,7 @@ export function fingerprintOf(method: string, url: string, body: Buffer): Buffer
 
 /** API: Idempotency keys. An answer of 500 and above frees the key for a next try under the same command id. */
 export async function answerOnce(
-  { db, log }: { db: Db; log: Log },
+  { db, log, refusalOf = errorReply }: { db: Db; log: Log; refusalOf?: typeof errorReply },
   claim: Claim,
   run: (commandId: string) => Promise<Reply>,
 ): Promise<Reply> {
@@ -68,7 +72,7 @@ export async function answerOnce(
       await settle(storeReply(db, lease, reply));
       return reply;
     } catch (error) {
-      const refusal = errorReply(error);
+      const refusal = refusalOf(error);
       await settle(refusal.status >= 500 ? freeKey(db, lease) : storeReply(db, lease, refusal));
       throw error;
     }

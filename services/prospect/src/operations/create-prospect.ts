@@ -57,6 +57,10 @@ const nameDuplicate = (email: string) => (error: unknown) => {
 };
 
 async function refuseUnusable(campaign: string, context: Context & Caller): Promise<void> {
-  if (!isUuid(campaign)) throw badRequest("Unknown or unusable campaign.", { code: "unusable-campaign" });
+  if (!isUuid(campaign))
+    throw badRequest("Unknown or unusable campaign.", {
+      code: "unusable-campaign",
+      forPeople: "This campaign takes no prospects: it’s missing, archived, or has no step or mailbox yet.",
+    });
   await context.call(checkEnrollable, { campaign_id: campaign }, context);
 }

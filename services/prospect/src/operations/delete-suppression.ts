@@ -13,6 +13,7 @@ export default implement(deleteSuppression, async ({ id }, context: Context & Ca
     if (!protectedReasons.includes(reason)) return;
     throw conflict("This suppression protects the recipient and can't be removed through the API.", {
       code: "protected-suppression",
+      forPeople: "They asked for no more email themselves. Only your operator can remove this suppression.",
     });
   });
   return {};

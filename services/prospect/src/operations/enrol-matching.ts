@@ -11,7 +11,11 @@ import { nameOfFilter, storedFilter } from "../jobs/name-of-filter.ts";
 export default implement(enrolMatching, ({ filter, at_most, campaign_id, declined }, context: Context & Caller) => {
   const input = { filter: storedFilter(filter), at_most, campaign_id, declined };
   const check = async () => {
-    if (!isUuid(campaign_id)) throw badRequest("Unknown or unusable campaign.", { code: "unusable-campaign" });
+    if (!isUuid(campaign_id))
+      throw badRequest("Unknown or unusable campaign.", {
+        code: "unusable-campaign",
+        forPeople: "This campaign takes no prospects: it’s missing, archived, or has no step or mailbox yet.",
+      });
     await context.call(checkEnrollable, { campaign_id, into_paused: true }, context);
   };
   return beginJob({ kind: "enrol", state: "collecting", name: nameOfFilter(filter), input }, context, check);

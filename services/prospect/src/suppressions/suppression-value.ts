@@ -19,15 +19,20 @@ const written = (value: string) => foldedText(value).trim().replace(/^@/, "");
 
 function address(text: string): SuppressionTarget {
   const value = parseEmailAddress(text);
-  if (!value) throw badRequest("`value` must be an email address.");
+  if (!value) throw badRequest("`value` must be an email address.", { forPeople: wrongValue(text) });
   return { kind: "email", value };
 }
 
+const wrongValue = (text: string) =>
+  `“${text}” isn’t an email, such as ada@example.com, nor a domain, such as example.com.`;
+
 function domain(text: string): SuppressionTarget {
   const value = parseEmailAddress(`x@${text}`)?.slice("x@".length);
-  if (!value) throw badRequest("`value` must be a domain such as example.com.");
+  if (!value) throw badRequest("`value` must be a domain such as example.com.", { forPeople: wrongValue(text) });
   if (getDomain(value, { extractHostname: false, validateHostname: false }) === null) {
-    throw badRequest("`value` must not be a public suffix.");
+    throw badRequest("`value` must not be a public suffix.", {
+      forPeople: `Domains under ${value} belong to many owners. Enter one of them.`,
+    });
   }
   return { kind: "domain", value };
 }
