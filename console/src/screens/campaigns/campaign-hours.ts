@@ -24,5 +24,5 @@ export function closedHours(hours: Hours, now: Date): string | undefined {
   const isItsDay = hours.send_days ? hours.send_days.includes(day) : hours.send_on_weekends || day <= 5;
   const hour = Number(parts["hour"]);
   if (isItsDay && from <= hour && hour < to) return undefined;
-  return `${clock(from)} to ${clock(to)} (${timeZone}), ${daysOf(hours)}`;
+  return `${clock(from)}–${clock(to)} (${timeZone}), ${daysOf(hours)}`;
 }

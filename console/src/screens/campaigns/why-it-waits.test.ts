@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { times } from "../../ui/when.tsx";
 import { whyItWaits } from "./why-it-waits.ts";
 
 type Campaign = Parameters<typeof whyItWaits>[0];
@@ -31,7 +32,7 @@ const monday = new Date("2026-11-23T12:00:00Z");
 
 test("a campaign whose mailbox has used up its day says when the rest is sent", () => {
   expect(whyItWaits(campaign("running"), { mailboxes: [mailbox({ sent_today: 50 })], now: monday })?.sentence).toBe(
-    "mara@acme.example sent what it may today. The rest is sent from tomorrow on.",
+    "mara@acme.example reached the limit of today. The rest is sent from tomorrow on.",
   );
   expect(whyItWaits(campaign("running"), { mailboxes: [mailbox()], now: monday })).toBeUndefined();
   expect(
@@ -63,7 +64,7 @@ test("a running campaign without people leads to adding people", () => {
 
 test("a running campaign says outside its hours, by its own time zone, when it sends", () => {
   const at = (time: string) => whyItWaits(campaign("running"), { mailboxes: [mailbox()], now: new Date(time) });
-  const sentence = "Nothing is sent at this hour. It sends from 09:00 to 17:00 (Europe/Paris), Monday to Friday.";
+  const sentence = "Outside sending hours. Emails are sent 09:00–17:00 (Europe/Paris), Monday to Friday.";
   expect(at("2026-11-23T16:00:00Z")).toEqual({ sentence, leadsTo: "sequence" });
   expect(at("2026-11-23T07:59:59Z")?.sentence).toBe(sentence);
   expect(at("2026-11-22T12:00:00Z")?.sentence).toBe(sentence);
@@ -75,9 +76,12 @@ test("a running campaign says who waits for the caps an hour, unless something e
   const capped = { people: 27, at_least: false, until: new Date(2026, 10, 23, 14).toISOString() };
   const why = (part: Partial<Mailbox>, one = capped) =>
     whyItWaits(campaign("running"), { mailboxes: [mailbox(part)], capped: one, now: monday });
-  expect(why({})).toEqual({ sentence: "27 people wait for the caps an hour until 14:00.", leadsTo: "caps" });
-  expect(why({}, { ...capped, people: 1 })?.sentence).toBe("1 person waits for the caps an hour until 14:00.");
-  expect(why({}, { ...capped, people: 1_000, at_least: true })?.sentence).toMatch(/^At least 1,000 people wait /);
+  const held = `held until ${times.short(capped.until)} by the limits per hour.`;
+  expect(why({})).toEqual({ sentence: `27 prospects are ${held}`, leadsTo: "caps" });
+  expect(why({}, { ...capped, people: 1 })?.sentence).toBe(`1 prospect is ${held}`);
+  expect(why({}, { ...capped, people: 1_000, at_least: true })?.sentence).toMatch(
+    /^At least 1,000 prospects are held /,
+  );
   expect(why({}, { ...capped, people: 0 })).toBeUndefined();
   expect(why({ status: "error" })?.leadsTo).toBe("mailboxes");
 });

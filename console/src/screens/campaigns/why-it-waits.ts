@@ -1,5 +1,6 @@
 import type { Output } from "../../api/ask.ts";
-import { counted } from "../../ui/figures.ts";
+import { times } from "../../ui/when.tsx";
+import { list, plural } from "../../ui/wording.ts";
 import { closedHours } from "./campaign-hours.ts";
 
 type Campaign = Pick<Output<"campaign.get">, "display_status" | "progress" | "stats" | "mailboxes" | "settings">;
@@ -21,24 +22,27 @@ export function whyItWaits(
   if (display_status === "running" && stats.prospects.enrolled === 0) {
     return beginsFromReplies
       ? undefined
-      : { sentence: "Nobody is in it: nothing is sent before somebody is.", leadsTo: "people" };
+      : { sentence: "No prospects yet. Add some to start sending.", leadsTo: "people" };
   }
   if (display_status !== "running" || progress.done >= progress.planned) return undefined;
   const own = mailboxes.filter(({ email }) => campaign.mailboxes.some((one) => one.email === email));
   if (own.length === 0 || own.some(canSend)) {
     const closed = closedHours(settings, now);
     return closed
-      ? { sentence: `Nothing is sent at this hour. It sends from ${closed}.`, leadsTo: "sequence" }
+      ? { sentence: `Outside sending hours. Emails are sent ${closed}.`, leadsTo: "sequence" }
       : whyCapped(capped);
   }
-  const names = own.map(({ email }) => email).join(", ");
+  const names = list(own.map(({ email }) => email));
   if (own.every(hasUsedItsDay)) {
     return {
-      sentence: `${names} sent what it may today. The rest is sent from tomorrow on.`,
+      sentence: `${names} reached the limit of today. The rest is sent from tomorrow on.`,
       leadsTo: "mailboxes",
     };
   }
-  return { sentence: `Nothing is sent for now, as ${names} can’t send.`, leadsTo: "mailboxes" };
+  return {
+    sentence: `Nothing is sent: ${names} can’t send. Check the ${own.length === 1 ? "mailbox" : "mailboxes"}.`,
+    leadsTo: "mailboxes",
+  };
 }
 
 const hasUsedItsDay = ({ effective_daily_limit: limit, sent_today }: Mailbox): boolean =>
@@ -47,12 +51,10 @@ const hasUsedItsDay = ({ effective_daily_limit: limit, sent_today }: Mailbox): b
 const canSend = (mailbox: Mailbox): boolean =>
   mailbox.status === "active" && mailbox.paused === null && !hasUsedItsDay(mailbox);
 
-const clock = new Intl.DateTimeFormat("en-GB", { hour: "2-digit", minute: "2-digit" });
-
 function whyCapped(capped: Capped | undefined): Wait | undefined {
   if (!capped || capped.people === 0) return undefined;
   const { people, at_least, until } = capped;
   const more = at_least ? "At least " : "";
-  const who = counted(people, "person waits", "people wait");
-  return { sentence: `${more}${who} for the caps an hour until ${clock.format(new Date(until))}.`, leadsTo: "caps" };
+  const who = plural(people, "1 prospect is held", "{n} prospects are held");
+  return { sentence: `${more}${who} until ${times.short(until)} by the limits per hour.`, leadsTo: "caps" };
 }

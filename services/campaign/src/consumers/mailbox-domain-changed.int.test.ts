@@ -43,7 +43,9 @@ test("72 hours after its domain got worse a mailbox begins no sequence, goes on 
   );
   const explained = await service.call(explainEnrolment, { id, email: only(rows).email }, caller);
   expect(explained).toMatchObject({ reason: "mailbox_domain" });
-  expect(explained.sentence).toContain("begins no new sequence, as its domain got worse (acme.co has no SPF record)");
+  expect(explained.sentence).toContain(
+    "starts no new sequences, because its domain got worse (acme.co has no SPF record)",
+  );
 
   await take({ ...about, version: 3, problem, since: hoursAgo(71) });
   await service.planAll();

@@ -8,7 +8,7 @@ export function describeAwaited(awaited: readonly Awaited[], timezone: string): 
   const enrolled = awaited.filter(({ result }) => result === "enrolled");
   return (enrolled.length > 0 ? enrolled : awaited).map((one) => ({
     reason: "begins_from",
-    text: `they answered ${one.classification} in ${one.source} on ${formatTime(one.replied_at, timezone)}, ${outcomeOf(one, timezone)}`,
+    text: `they replied ${one.classification} in ${one.source} on ${formatTime(one.replied_at, timezone)}, ${outcomeOf(one, timezone)}`,
   }));
 }
 
@@ -16,5 +16,5 @@ function outcomeOf({ result, due_at, decided_at }: Awaited, timezone: string): s
   if (result === null) return `so this campaign begins for them on ${formatTime(due_at, timezone)}`;
   const at = formatTime(decided_at ?? due_at, timezone);
   if (result === "enrolled") return `so this campaign began for them on ${at}`;
-  return `and were not enrolled on ${at}: ${whyNotEnrolled[result as keyof typeof whyNotEnrolled] ?? result}`;
+  return `and were not added on ${at}: ${whyNotEnrolled[result as keyof typeof whyNotEnrolled] ?? result}`;
 }

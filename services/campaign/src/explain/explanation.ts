@@ -53,9 +53,9 @@ const asSentence = (text: string): string =>
 
 function explainStop({ enrolment, hours, awaited }: Facts): Explanation {
   const { current_step, ended_at, reason } = enrolment;
-  const at = ended_at ? ` ${formatTime(ended_at, hours.timezone)}` : "";
-  const text = (reason ?? "for a reason that is not known").replace(/\.$/, "");
-  return explanationOf("stopped", `It stopped before step ${current_step}${at}`, [
+  const at = ended_at ? `, ${formatTime(ended_at, hours.timezone)}` : "";
+  const text = (reason ?? "no reason known").replace(/\.$/, "");
+  return explanationOf("stopped", `Stopped before step ${current_step}${at}`, [
     { reason: "stopped", text },
     ...awaited,
   ]);
@@ -65,19 +65,19 @@ function explainCompletion(facts: Facts): Explanation {
   const { enrolment, hours } = facts;
   const at = enrolment.ended_at ? formatTime(enrolment.ended_at, hours.timezone) : "earlier";
   const skipped = enrolment.skipped_steps.length;
-  const sent = `${count(enrolment.current_step - 1 - skipped, "step")} went out`;
-  const text = skipped === 0 ? `${sent}, the last ${at}` : `${sent}, and it ended ${at}`;
-  return explanationOf("completed", "It is completed", [{ reason: "completed", text }, ...remarksOf(facts)]);
+  const sent = `${count(enrolment.current_step - 1 - skipped, "step")} sent`;
+  const text = skipped === 0 ? `${sent}, the last ${at}` : `${sent}, ended ${at}`;
+  return explanationOf("completed", "Completed", [{ reason: "completed", text }, ...remarksOf(facts)]);
 }
 
 function explainSending(facts: Facts): Explanation {
   const { enrolment, hours } = facts;
   const send = facts.sends.find(({ step }) => step === enrolment.current_step);
   const text = send?.dispatched_at
-    ? `attempt ${send.attempt} is with the mail server since ${formatTime(send.dispatched_at, hours.timezone)}, and its word is awaited`
-    : `attempt ${send?.attempt ?? 1} was handed to a mailer ${formatTime(send?.due_at ?? facts.now, hours.timezone)}`;
+    ? `attempt ${send.attempt} is with the mail server since ${formatTime(send.dispatched_at, hours.timezone)} and waits for its response`
+    : `attempt ${send?.attempt ?? 1} is with a mailer since ${formatTime(send?.due_at ?? facts.now, hours.timezone)}`;
   const parts: Part[] = [{ reason: "sending", text }, ...obstaclesOf(facts), ...remarksOf(facts)];
-  return explanationOf("sending", `Step ${enrolment.current_step} is being sent right now`, parts);
+  return explanationOf("sending", `Step ${enrolment.current_step} is being sent now`, parts);
 }
 
 function explainWaiting(facts: Facts): Explanation {
@@ -90,11 +90,13 @@ function explainWaiting(facts: Facts): Explanation {
   const isLater = nextAt > now;
   const waits = isLater ? whyLater({ ...facts, send, nextAt }) : whyNotYet(facts);
   const parts = [...obstacles, ...waits, ...conditionOf(facts, send)];
-  if (parts.length === 0) parts.push({ reason: "due", text: "it leaves within moments" });
+  if (parts.length === 0) parts.push({ reason: "due", text: "it is sent within moments" });
 
   const reason = obstacles[0]?.reason ?? (isLater ? decisive(waits) : parts[0]?.reason) ?? "due";
   const lead =
-    obstacles.length > 0 ? `${step}, due ${at}, is not sent` : `${step} ${isLater ? "leaves" : "is due since"} ${at}`;
+    obstacles.length > 0
+      ? `${step}, due ${at}, isn't sent`
+      : `${step} ${isLater ? "is planned for" : "is due since"} ${at}`;
   return explanationOf(reason, lead, [...parts, ...remarksOf(facts)]);
 }
 
@@ -126,14 +128,14 @@ const lackOf = ({ lacking }: Facts): Part[] =>
     : [
         {
           reason: "missing_field",
-          text: `the person lacks ${lacking.join(", ")}, which the step uses without a default, and is stopped when it is due`,
+          text: `the prospect lacks ${lacking.join(", ")}, which the step uses without a default, and is stopped when it is due`,
         },
       ];
 
 /** A step that was claimed once is tried again whatever has changed. */
 function conditionOf({ enrolment: { only_if }, isMeant }: Facts, send: ExplainedSend | undefined): Part[] {
   if (only_if === null || send) return [];
-  const so = isMeant ? "which is so as things are" : "which is not so as things are, and then it is skipped";
+  const so = isMeant ? "which is true now" : "which isn't true now, so it would be skipped";
   return [{ reason: "condition", text: `it is sent only if ${describeCondition(only_if)}, ${so}` }];
 }
 
@@ -146,22 +148,22 @@ const describePause = ({ scope, reason, paused_by, paused_at }: SendingPause, { 
 
 export const describeSuppression = (reason: string): Part => ({
   reason: "suppressed",
-  text: `the address is suppressed (${reason})`,
+  text: `the prospect is suppressed (${reason})`,
 });
 
 function remarksOf({ enrolment, sends, hours, awaited }: Facts): Part[] {
   const parts: Part[] = enrolment.skipped_steps.map((step) => ({
     reason: "skipped",
-    text: `step ${step} was skipped, as its condition did not hold`,
+    text: `step ${step} was skipped, because its condition wasn't true`,
   }));
   const before = sends.find(({ step }) => step < enrolment.current_step);
   if (before?.state === "unknown") {
-    const text = `no word came of step ${before.step}, which may have arrived and is never sent again by itself`;
+    const text = `step ${before.step} may have arrived or not, and Outbound doesn't send it again`;
     parts.push({ reason: "unknown", text });
   }
   if (hours.unknownTimezone !== null) {
     const zone = `${sourceText[hours.sources.timezone]}, ${hours.timezone},`;
-    const text = `the prospect's time zone, ${hours.unknownTimezone}, is not one of the IANA database, so ${zone} counts`;
+    const text = `the prospect's time zone, ${hours.unknownTimezone}, is unknown, so ${zone} is used`;
     parts.push({ reason: "unknown_timezone", text });
   }
   return [...parts, ...awaited];

@@ -7,13 +7,13 @@ const providers: Readonly<Record<string, string>> = { google: "Google", microsof
 
 export function whyCapped(cap: CapWait, timezone: string): Part {
   if (cap.kind === "unknown") {
-    return { reason: "recipient_unknown", text: `it is being looked up who takes the mail of ${cap.domain}` };
+    return { reason: "recipient_unknown", text: `Outbound is looking up who receives email for ${cap.domain}` };
   }
   const { recipient, sends, until } = cap;
-  const gone = `${count(sends, "mail")} ${sends === 1 ? "has" : "have"} gone to ${providers[recipient] ?? recipient} this hour`;
+  const gone = `${count(sends, "email")} went to ${providers[recipient] ?? recipient} this hour`;
   return {
     reason: "hourly_cap",
-    text: `${gone}, as many as may, and it continues after ${formatTime(until, timezone)}`,
+    text: `${gone}, which is the limit, so this one is held until ${formatTime(until, timezone)}`,
   };
 }
 

@@ -37,20 +37,23 @@ function whyDue({ campaign, enrolment, send, hours, nextAt }: Waiting): Part {
   const at = formatTime(dueAt, hours.timezone);
   // A send that was released without a wait is due at its previous time.
   if (send?.state === "planned" && send.reason && dueAt > send.due_at) {
-    return { reason: "put_off", text: `attempt ${send.attempt} was put off (${send.reason}), to be tried again ${at}` };
+    return {
+      reason: "put_off",
+      text: `attempt ${send.attempt} was postponed (${send.reason}) and is tried again ${at}`,
+    };
   }
-  if (enrolment.current_step === 1) return { reason: "due", text: `it was due when it was enrolled, ${at}` };
+  if (enrolment.current_step === 1) return { reason: "due", text: `it was due when the prospect was added, ${at}` };
   const days = count(enrolment.delay_days ?? 0, campaign.business_days_only ? "business day" : "day");
-  return { reason: "delay", text: `its delay of ${days} after step ${enrolment.current_step - 1} ends ${at}` };
+  return { reason: "delay", text: `its wait of ${days} after step ${enrolment.current_step - 1} ends ${at}` };
 }
 
 function whyMoved(from: Date, to: Date, hours: SendingHours): Part[] {
   const { startHour, endHour, timezone, sources } = hours;
   const start = `${startHour} (${sourceText[sources.startHour]})`;
-  const end = `${endHour} o'clock (${sourceText[sources.endHour]})`;
+  const end = `${endHour} (${sourceText[sources.endHour]})`;
   const zone = `${timezone} (${sourceText[sources.timezone]})`;
-  const moved = "it moved into the next window, spread so that an opening is no burst";
-  const window = `the window is from ${start} to ${end}, ${zone}`;
+  const moved = "it moved to the next sending hours, spread so that emails don't go out in a burst";
+  const window = `sending hours are from ${start} to ${end}, ${zone}`;
   const closed = runs(closedDays(from, to, hours)).map((run) => ({
     reason: run[0].closure,
     text: describeClosedWindow(run, hours),
@@ -76,10 +79,10 @@ function describeClosedWindow(run: Run, { holidays }: SendingHours): string {
   const days = run.length === 1 ? formatDay(day) : `${formatDay(day)} to ${formatDay(last)}`;
   switch (closure) {
     case "holiday":
-      return `no mail leaves on ${days}, a public holiday of ${holidays} (${name})`;
+      return `nothing is sent on ${days}, a public holiday of ${holidays} (${name})`;
     case "weekend":
-      return `no mail leaves on ${days}, as the weekday is not allowed`;
+      return `nothing is sent on ${days}, when the campaign doesn't send`;
     case "outside_window":
-      return `it could not leave within the window of ${days}`;
+      return `it couldn't be sent within the hours of ${days}`;
   }
 }

@@ -18,17 +18,17 @@ type Due = {
 export function whyNotYet({ campaign, enrolment, mailbox, hours, now, cap }: Due): Part[] {
   const parts = whyMailboxWaits(mailbox, hours, now);
   if (!enrolment.was_planned && !mailbox.may_begin) {
-    const text = `the campaign has begun with the ${campaign.daily_enroll_limit} that its daily_enroll_limit allows a day`;
+    const text = `the campaign has started its ${campaign.daily_enroll_limit} new prospects of the day`;
     parts.push({ reason: "daily_enroll_limit", text });
   }
   if (!enrolment.was_planned && !mailbox.begins_new) {
     const why = (mailbox.domain_problem ?? "").replace(/\.$/, "");
-    const text = `its mailbox ${mailbox.email} begins no new sequence, as its domain got worse (${why})`;
+    const text = `its mailbox ${mailbox.email} starts no new sequences, because its domain got worse (${why})`;
     parts.push({ reason: "mailbox_domain", text });
   }
   if (cap) parts.push(whyCapped(cap, hours.timezone));
   if (!isOpen(now, hours)) {
-    parts.push({ reason: "outside_window", text: "the window is closed, and it moves to the next one" });
+    parts.push({ reason: "outside_window", text: "sending hours are over, so it moves to the next ones" });
   }
   return parts;
 }
@@ -44,21 +44,21 @@ function whyMailboxWaits(mailbox: Readiness, { timezone }: SendingHours, now: Da
     const until = formatSoon(mailbox.busy_until, timezone, now);
     parts.push(
       mailbox.failures > 0
-        ? { reason: "mailbox_resting", text: `${name} rests until ${until}, as its server failed${why}` }
+        ? { reason: "mailbox_resting", text: `${name} waits until ${until}, because its server failed${why}` }
         : { reason: "mailbox_gap", text: `${name} keeps its gap until ${until}` },
     );
   }
   if (mailbox.left_today <= 0) {
-    parts.push({ reason: "mailbox_daily_limit", text: `${name} has none left ${describeLimit(mailbox)}` });
+    parts.push({ reason: "mailbox_daily_limit", text: `${name} has used its limit of ${describeLimit(mailbox)}` });
   }
   if (mailbox.free_slots <= 0) {
-    parts.push({ reason: "mailbox_busy", text: `${name} has as many mails on their way as it may` });
+    parts.push({ reason: "mailbox_busy", text: `${name} has as many emails under way as it may` });
   }
   return parts;
 }
 
 function describeLimit({ daily_limit, ramp_day, day_ends_at, timezone }: Readiness): string {
   const ramp = ramp_day === null ? "" : `, on day ${ramp_day} of its ramp-up`;
-  const end = day_ends_at ? `, which ends ${formatTime(day_ends_at, timezone)}` : "";
-  return `of the ${count(daily_limit ?? 0, "mail")} of its day${ramp}${end}`;
+  const end = day_ends_at ? `, until ${formatTime(day_ends_at, timezone)}` : "";
+  return `${count(daily_limit ?? 0, "email")} a day${ramp}${end}`;
 }

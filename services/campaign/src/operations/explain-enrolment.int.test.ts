@@ -40,7 +40,7 @@ test("explains a step that waits for its delay only, in business days", async ()
   const answer = await explain(caller, id, ` ${email.toUpperCase()} `);
   expect(answer).toMatchObject({ reason: "delay", status: "active", current_step: 2, held_until: null });
   expect(answer.sentence).toMatch(
-    /^Step 2 leaves .+ \(UTC\): its delay of 3 business days after step 1 ends .+ \(UTC\)\.$/,
+    /^Step 2 is planned for .+ \(UTC\): its wait of 3 business days after step 1 ends .+ \(UTC\)\.$/,
   );
   expect(answer.step_due_at).toBe(answer.next_step_at);
 });
@@ -62,15 +62,15 @@ test("explains a step that moved to the next window: where window and zone come 
     },
   });
   expect(answer.sentence).toBe(
-    "Step 2 leaves Sat, 8 Jan 2095, 09:12 (Asia/Tokyo): its delay of 3 days after step 1 ends Sat, 8 Jan 2095, 08:30 (Asia/Tokyo); " +
-      "it moved into the next window, spread so that an opening is no burst; " +
-      "the window is from 9 (the campaign's) to 17 o'clock (the workspace's), Asia/Tokyo (the campaign's).",
+    "Step 2 is planned for Sat, 8 Jan 2095, 09:12 (Asia/Tokyo): its wait of 3 days after step 1 ends Sat, 8 Jan 2095, 08:30 (Asia/Tokyo); " +
+      "it moved to the next sending hours, spread so that emails don't go out in a burst; " +
+      "sending hours are from 9 (the campaign's) to 17 (the workspace's), Asia/Tokyo (the campaign's).",
   );
   expect(answer.lines).toEqual([
-    "Step 2 leaves Sat, 8 Jan 2095, 09:12 (Asia/Tokyo).",
-    "Its delay of 3 days after step 1 ends Sat, 8 Jan 2095, 08:30 (Asia/Tokyo).",
-    "It moved into the next window, spread so that an opening is no burst.",
-    "The window is from 9 (the campaign's) to 17 o'clock (the workspace's), Asia/Tokyo (the campaign's).",
+    "Step 2 is planned for Sat, 8 Jan 2095, 09:12 (Asia/Tokyo).",
+    "Its wait of 3 days after step 1 ends Sat, 8 Jan 2095, 08:30 (Asia/Tokyo).",
+    "It moved to the next sending hours, spread so that emails don't go out in a burst.",
+    "Sending hours are from 9 (the campaign's) to 17 (the workspace's), Asia/Tokyo (the campaign's).",
   ]);
 });
 
@@ -81,9 +81,9 @@ test("names holidays, and a weekend once", async () => {
   const answer = await explain(caller, id, email);
   expect(answer).toMatchObject({ reason: "holiday", hours: { holidays: "DE" } });
   expect(answer.parts.map(({ text }) => text).slice(1, 4)).toEqual([
-    "no mail leaves on Fri, 22 Apr 2095, a public holiday of DE (Good Friday)",
-    "no mail leaves on Sat, 23 Apr 2095 to Sun, 24 Apr 2095, as the weekday is not allowed",
-    "no mail leaves on Mon, 25 Apr 2095, a public holiday of DE (Easter Monday)",
+    "nothing is sent on Fri, 22 Apr 2095, a public holiday of DE (Good Friday)",
+    "nothing is sent on Sat, 23 Apr 2095 to Sun, 24 Apr 2095, when the campaign doesn't send",
+    "nothing is sent on Mon, 25 Apr 2095, a public holiday of DE (Easter Monday)",
   ]);
 });
 
@@ -94,7 +94,7 @@ test("explains a weekday that isn't allowed", async () => {
   expect(answer.reason).toBe("weekend");
   expect(answer.parts[0]).toMatchObject({
     reason: "due",
-    text: expect.stringMatching(/^it was due when it was enrolled/),
+    text: expect.stringMatching(/^it was due when the prospect was added/),
   });
 });
 
@@ -113,7 +113,7 @@ test("explains a deferral with the server's text and the next try", async () => 
   await service.settle(caller, send, { ...report, worker: send.worker });
   const answer = await explain(caller, id, prospects[0]?.email);
   expect(answer.reason).toBe("put_off");
-  expect(answer.sentence).toContain("attempt 1 was put off (451 Greylisted), to be tried again ");
+  expect(answer.sentence).toContain("attempt 1 was postponed (451 Greylisted) and is tried again ");
 });
 
 test("explains a closed window as such, and not as a deferral", async () => {
@@ -166,14 +166,14 @@ test("explains a cap of mails an hour, from when a step waits for it, and a doma
   await service.planAll();
   const waiting = await waitingOf(caller, id);
   const google = waiting.find((email) => email.endsWith("@gmail.com"));
-  const capped = /1 mail has gone to Google this hour, as many as may, and it continues after .+:00 \(UTC\)\.$/;
+  const capped = /1 email went to Google this hour, which is the limit, so this one is held until .+:00 \(UTC\)\.$/;
   const answer = await explain(caller, id, google);
   expect(answer.reason).toBe("hourly_cap");
-  expect(answer.sentence).toMatch(/^Step 1 leaves .+:00 \(UTC\): it was due when it was enrolled/);
+  expect(answer.sentence).toMatch(/^Step 1 is planned for .+:00 \(UTC\): it was due when the prospect was added/);
   expect(answer.sentence).toMatch(capped);
   const unknown = await explain(caller, id, emails[2]);
   expect(unknown.reason).toBe("recipient_unknown");
-  expect(unknown.sentence).toContain(`it is being looked up who takes the mail of ${emails[2]?.slice(6)}`);
+  expect(unknown.sentence).toContain(`Outbound is looking up who receives email for ${emails[2]?.slice(6)}`);
 
   await change(
     "update enrolment set next_step_at = now() - interval '1 second' where workspace_id = $1 and not is_sending",
@@ -189,7 +189,7 @@ test("explains a mailbox's daily limit with its ramp-up and the end of its day, 
   await service.planAll();
   const [email] = await waitingOf(caller, id);
   expect((await explain(caller, id, email)).sentence).toMatch(
-    /ann@sender\.example has none left of the 1 mail of its day, on day 1 of its ramp-up, which ends .+, 00:00 \(Asia\/Tokyo\)\.$/,
+    /ann@sender\.example has used its limit of 1 email a day, on day 1 of its ramp-up, until .+, 00:00 \(Asia\/Tokyo\)\.$/,
   );
 });
 
@@ -202,7 +202,7 @@ test("explains a mailbox that rests, and one that can't send, with the reason", 
   }
   const resting = await explain(caller, id, email);
   expect(resting.reason).toBe("mailbox_resting");
-  expect(resting.sentence).toContain("as its server failed (connect ECONNREFUSED)");
+  expect(resting.sentence).toContain("because its server failed (connect ECONNREFUSED)");
   await change("update mailbox set status = 'error', status_reason = 'Login failed.' where workspace_id = $1", caller);
   const failed = await explain(caller, id, email);
   expect(failed).toMatchObject({
@@ -224,7 +224,7 @@ test("a paused, draft or archived campaign sends nothing, whatever is due", asyn
   await call(pauseCampaign, { id }, caller);
   const paused = await explain(caller, id, email);
   expect(paused.reason).toBe("campaign_paused");
-  expect(paused.sentence).toMatch(/^Step 1, due .+, is not sent: the campaign is paused \(Paused by the operator\)\.$/);
+  expect(paused.sentence).toMatch(/^Step 1, due .+, isn't sent: the campaign is paused \(Paused by the operator\)\.$/);
   await call(applyCampaign, { name, steps: [step()], mailboxes: [], settings: always }, caller);
   const reasons = (await explain(caller, id, email)).parts.map(({ reason }) => reason);
   expect(reasons).toEqual(["campaign_paused", "mailbox_removed"]);
@@ -232,7 +232,7 @@ test("a paused, draft or archived campaign sends nothing, whatever is due", asyn
   expect((await explain(caller, id, email)).reason).toBe("campaign_archived");
   await call(archiveCampaign, { id }, caller);
   expect((await explain(caller, id, email)).sentence).toMatch(
-    /^It stopped before step 1 .+: The campaign was archived\.$/,
+    /^Stopped before step 1, .+: The campaign was archived\.$/,
   );
 
   const other = freshCaller();
@@ -246,10 +246,10 @@ test("explains a step that is due, is being sent, and was sent without an outcom
   const email = prospects[0]?.email;
   expect(await explain(caller, id, email)).toMatchObject({
     reason: "due",
-    sentence: expect.stringMatching(/^Step 1 is due since .+: it leaves within moments\.$/),
+    sentence: expect.stringMatching(/^Step 1 is due since .+: it is sent within moments\.$/),
   });
   await service.planAll();
-  expect((await explain(caller, id, email)).sentence).toContain("attempt 1 was handed to a mailer");
+  expect((await explain(caller, id, email)).sentence).toContain("attempt 1 is with a mailer since");
   const send = await service.theSend(caller);
   const { worker } = await service.dispatch(caller, send);
   expect(await explain(caller, id, email)).toMatchObject({
@@ -261,7 +261,7 @@ test("explains a step that is due, is being sent, and was sent without an outcom
   expect(reason).toBe("delay");
   expect(parts.at(-1)).toEqual({
     reason: "unknown",
-    text: "no word came of step 1, which may have arrived and is never sent again by itself",
+    text: "step 1 may have arrived or not, and Outbound doesn't send it again",
   });
 });
 
@@ -279,23 +279,23 @@ test("explains how an ended enrolment ended", async () => {
   }
   expect(await explain(caller, id, done)).toMatchObject({
     reason: "completed",
-    sentence: expect.stringMatching(/^It is completed: 1 step went out, the last /),
+    sentence: expect.stringMatching(/^Completed: 1 step sent, the last /),
     next_step_at: null,
   });
   expect(await explain(caller, id, stopped)).toMatchObject({
     reason: "stopped",
     status: "stopped",
-    sentence: expect.stringMatching(/^It stopped before step 1 .+: 550 No such user\.$/),
+    sentence: expect.stringMatching(/^Stopped before step 1, .+: 550 No such user\.$/),
   });
 });
 
 test("explains that a person is not enrolled, or suppressed", async () => {
   const { caller, id, name, prospects } = await service.running(1);
   expect(await explain(caller, id, "Nobody@x.example")).toEqual({
-    sentence: `nobody@x.example is not enrolled: no prospect with this address is in the campaign ${name}.`,
-    lines: ["nobody@x.example is not enrolled.", `No prospect with this address is in the campaign ${name}.`],
+    sentence: `nobody@x.example isn't in this campaign: no prospect with this email is in ${name}.`,
+    lines: ["nobody@x.example isn't in this campaign.", `No prospect with this email is in ${name}.`],
     reason: "not_enrolled",
-    parts: [{ reason: "not_enrolled", text: `no prospect with this address is in the campaign ${name}` }],
+    parts: [{ reason: "not_enrolled", text: `no prospect with this email is in ${name}` }],
     status: null,
     current_step: null,
     next_step_at: null,
@@ -304,7 +304,7 @@ test("explains that a person is not enrolled, or suppressed", async () => {
     hours: null,
   });
   expect(await explain(caller, id, "zoe@exämple.example")).toMatchObject({
-    sentence: expect.stringMatching(/^zoe@xn--exmple-cua\.example is not enrolled/),
+    sentence: expect.stringMatching(/^zoe@xn--exmple-cua\.example isn't in this campaign/),
   });
   for (const value of ["x.example", "people.example"]) {
     await change(
@@ -319,7 +319,7 @@ test("explains that a person is not enrolled, or suppressed", async () => {
   expect(absent.parts.map(({ reason }) => reason)).toEqual(["not_enrolled", "suppressed"]);
   expect(await explain(caller, id, prospects[0]?.email)).toMatchObject({
     reason: "suppressed",
-    sentence: expect.stringContaining("is not sent: the address is suppressed (manual)"),
+    sentence: expect.stringContaining("isn't sent: the prospect is suppressed (manual)"),
   });
 });
 
@@ -333,7 +333,7 @@ test("a person outside who lacks a field of the copy is told apart from one whom
   );
   expect((await explain(caller, id, lacking?.email)).parts.at(-1)).toEqual({
     reason: "missing_field",
-    text: "the person lacks first_name, company.name, which the copy uses without a default, and is refused for that",
+    text: "the prospect lacks first_name, company.name, which the texts use without a default, so they can't be added",
   });
   expect((await explain(caller, id, whole?.email)).parts.map(({ reason }) => reason)).toEqual(["not_enrolled"]);
 
@@ -349,12 +349,12 @@ test("reports a prospect's invalid zone, with the one that is used instead", asy
   const note = async () => (await explain(caller, id, email)).parts.at(-1);
   expect(await note()).toEqual({
     reason: "unknown_timezone",
-    text: "the prospect's time zone, Berlin, mostly, is not one of the IANA database, so the default, UTC, counts",
+    text: "the prospect's time zone, Berlin, mostly, is unknown, so the default, UTC, is used",
   });
   await call(configureWorkspace, { timezone: "Asia/Tokyo" }, caller);
-  expect((await note())?.text).toContain("so the workspace's, Asia/Tokyo, counts");
+  expect((await note())?.text).toContain("so the workspace's, Asia/Tokyo, is used");
   await change("update campaign set timezone = 'Europe/Paris' where workspace_id = $1", caller);
-  expect((await note())?.text).toContain("so the campaign's, Europe/Paris, counts");
+  expect((await note())?.text).toContain("so the campaign's, Europe/Paris, is used");
   const known = await begun({ use_prospect_timezone: true }, { timezone: "America/Lima" });
   const { parts, hours } = await explain(known.caller, known.id, known.email);
   expect(parts.map(({ reason }) => reason)).toEqual(["delay"]);

@@ -97,14 +97,14 @@ type Outside = {
 
 function notEnrolled(email: string, { campaign, suppressed, lacking, awaited }: Outside): Answer {
   const parts = [
-    { reason: "not_enrolled" as const, text: `no prospect with this address is in the campaign ${campaign}` },
+    { reason: "not_enrolled" as const, text: `no prospect with this email is in ${campaign}` },
     ...awaited,
     ...(lacking.length === 0
       ? []
       : [
           {
             reason: "missing_field" as const,
-            text: `the person lacks ${lacking.join(", ")}, which the copy uses without a default, and is refused for that`,
+            text: `the prospect lacks ${lacking.join(", ")}, which the texts use without a default, so they can't be added`,
           },
         ]),
     ...(suppressed === undefined ? [] : [describeSuppression(suppressed)]),
@@ -117,7 +117,7 @@ function notEnrolled(email: string, { campaign, suppressed, lacking, awaited }: 
     held_until: null,
     hours: null,
   };
-  return { ...explanationOf("not_enrolled", `${email} is not enrolled`, parts), ...nothing };
+  return { ...explanationOf("not_enrolled", `${email} isn't in this campaign`, parts), ...nothing };
 }
 
 const describeHours = ({ timezone, startHour, endHour, days, holidays, sources }: SendingHours): Answer["hours"] => ({

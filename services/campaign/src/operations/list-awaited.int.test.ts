@@ -87,12 +87,12 @@ test("preflight says how many are awaited, and no more that nobody is in it; pau
   await call(startCampaign, { id }, caller);
   await call(pauseCampaign, { id }, caller);
   expect((await preflight()).sentences).toContain(
-    "Nobody is active in it, so there is nobody to mail, and who is awaited comes only once it runs: add people.",
+    "No prospect is active, and awaited prospects join only once it runs. Add prospects.",
   );
   await db.query("delete from awaited_enrolment where campaign_id = $1", [id]);
   const nobody = await preflight();
   expect(nobody.awaited).toBeUndefined();
-  expect(nobody.sentences).toContain("Nobody is active in it, so there is nobody to mail: add people.");
+  expect(nobody.sentences).toContain("No prospect is active. Add prospects.");
 });
 
 test("another workspace's campaign, and none, are not found", async () => {

@@ -58,16 +58,12 @@ test.each([
     "mailbox_error",
     "ann@sender.example can't send (Login failed)",
   ],
-  ["access_error = 'The grant was revoked.'", "mailbox_needs_reconnect", "(The grant was revoked), so nothing leaves"],
-  [
-    "daily_limit = 0",
-    "mailbox_limit",
-    "ann@sender.example may send no mail a day, so nothing leaves: raise its limit.",
-  ],
+  ["access_error = 'The grant was revoked.'", "mailbox_needs_reconnect", "(The grant was revoked). Nothing is sent."],
+  ["daily_limit = 0", "mailbox_limit", "ann@sender.example has a limit of 0 emails a day. Nothing is sent. Raise it."],
   [
     "domain_problem = 'There is no SPF record.', domain_broken_at = now() - interval '73 hours'",
     "mailbox_domain_held",
-    "has been worse for 72 hours (There is no SPF record), so nothing leaves",
+    "has had a problem for 72 hours (There is no SPF record). Nothing is sent.",
   ],
 ])(
   "a mailbox with %s blocks a campaign that has no other, and the planner sends nothing",
@@ -92,7 +88,7 @@ test("a mailbox that can't send only warns beside one that can, and each of seve
   expect(await preflight(caller, id)).toMatchObject({
     findings: [{ level: "warns", code: "mailbox_error", place: "mailbox", mailbox: { email: "ann@sender.example" } }],
   });
-  expect(await sentenceOf(caller, id, "mailbox_error")).toContain("so whoever is to be mailed from it waits");
+  expect(await sentenceOf(caller, id, "mailbox_error")).toContain("Emails from it are held.");
   await change("update mailbox set status = 'error' where workspace_id = $1", caller);
   expect(await foundIn(caller, id)).toEqual(["blocks mailbox_error", "blocks mailbox_error"]);
 });
@@ -102,17 +98,21 @@ test("of many broken mailboxes twenty are named, and the others counted", async 
   const { caller, id } = await flawless(1, { mailboxes });
   await change("update mailbox set status = 'error' where workspace_id = $1", caller);
   expect(await foundIn(caller, id)).toHaveLength(21);
-  expect(await sentenceOf(caller, id, "more_mailboxes")).toContain("3 more things keep its mailboxes from sending");
+  expect(await sentenceOf(caller, id, "more_mailboxes")).toContain("3 more problems keep its mailboxes from sending");
 });
 
 test.each([
   [
     "domain_problem = 'There is no SPF record.', domain_broken_at = now() - interval '1 hour'",
     "mailbox_domain_worse",
-    "after 72 hours it begins no new sequence",
+    "after 72 hours it starts no new sequences",
   ],
   ["failures = 3, status_reason = 'ECONNREFUSED'", "mailbox_failing", "failed 3 times in a row (ECONNREFUSED)"],
-  ["inbox_error = 'Login failed.'", "mailbox_unread", "can't be read (Login failed), so replies go unnoticed"],
+  [
+    "inbox_error = 'Login failed.'",
+    "mailbox_unread",
+    "can't read the folders of ann@sender.example (Login failed). Replies go unnoticed",
+  ],
 ])("a mailbox with %s warns", async (columns, code, words) => {
   const { caller, id } = await flawless();
   await change(`update mailbox set ${columns} where workspace_id = $1`, caller);
@@ -149,7 +149,7 @@ test("bounces of the mailbox and of the campaign that are told warn with their f
   expect(await foundIn(caller, id)).toEqual([]);
   await change("update sending_guard set level = 'paused' where workspace_id = $1 and subject = 'campaign'", caller);
   expect(await sentenceOf(caller, id, "campaign_figures")).toMatch(
-    /for which it was paused: .+ Once it is resumed, only later mails count, again from 50 on\.$/,
+    /so it paused itself\. .+ After you resume it, only new emails count, from 50 on\.$/,
   );
 });
 
@@ -163,7 +163,7 @@ test("a pause of everything, of the workspace and of the mailbox each block, and
   await pause({ ...caller, workspaceId: operatorWorkspaceId });
   const { findings } = await preflight(caller, id);
   expect(findings.map(({ code }) => code)).toEqual(["all_paused", "workspace_paused", "mailbox_paused"]);
-  expect(findings[0]?.sentence).toMatch(/^The operator has paused all sending, so nothing leaves/);
+  expect(findings[0]?.sentence).toMatch(/^The operator paused all sending, so nothing is sent/);
   expect(findings[0]?.sentence).not.toContain("A wrong price");
   expect(findings[1]?.sentence).toContain("The workspace's sending is paused by operator (A wrong price)");
 });
@@ -222,11 +222,11 @@ test("an empty draft warns that nothing leaves before somebody is in it", async 
 
 test("tracking warns until the workspace's own domain is verified", async () => {
   const { caller, id } = await flawless(1, { settings: always });
-  expect(await sentenceOf(caller, id, "no_tracking_domain")).toMatch(
-    /^The workspace has no tracking domain of its own/,
-  );
+  expect(await sentenceOf(caller, id, "no_tracking_domain")).toMatch(/^The workspace has no tracking domain, so opens/);
   await call(configureWorkspace, { tracking_domain: "u.acme.example" }, caller);
-  expect(await sentenceOf(caller, id, "tracking_unverified")).toMatch(/^The tracking domain u\.acme\.example is not/);
+  expect(await sentenceOf(caller, id, "tracking_unverified")).toMatch(
+    /^The tracking domain u\.acme\.example isn't verified/,
+  );
   await service.track(caller, "u.acme.example");
   expect(await foundIn(caller, id)).toEqual([]);
 });
@@ -270,7 +270,7 @@ test("people who are suppressed, by any list and whether it has been noticed or 
   );
   const { findings } = await preflight(caller, id);
   expect(findings).toMatchObject([{ code: "suppressed", level: "warns" }]);
-  expect(findings[0]?.sentence).toMatch(/^In it are 2 people whose address is suppressed/);
+  expect(findings[0]?.sentence).toMatch(/^2 prospects are suppressed and get no email/);
   expect(findings[0]?.people.map(({ email }) => email)).toEqual([prospects[0]?.email, prospects[1]?.email]);
 });
 
@@ -288,7 +288,7 @@ test("a step for whoever clicked that doesn't wait for clicks warns, and so does
   const steps = [{ ...step(polite), attachments: [file] }, step(polite, { only_if: { clicked: true } })];
   await call(applyCampaign, { name, mailboxes: ["ann@sender.example"], steps, settings: always }, caller);
   expect(await sentenceOf(caller, id, "no_wait")).toMatch(
-    /^Step 2 waits 0 days after the step before, so hardly anybody/,
+    /^Step 2 waits 0 days after the step before, so hardly anyone/,
   );
   expect(await sentenceOf(caller, id, "early_attachment")).toMatch(/^Step 1 has a file attached/);
 });
@@ -316,7 +316,7 @@ test("addresses that didn't pass verification are counted", async () => {
   const { caller, id } = await flawless(0);
   const [person] = await service.prospects(caller, { verification_status: "invalid" });
   await call(enrolProspects, { id, prospect_ids: [person?.id ?? ""] }, caller);
-  expect(await sentenceOf(caller, id, "invalid_address")).toMatch(/^1 address in it didn't pass verification/);
+  expect(await sentenceOf(caller, id, "invalid_address")).toMatch(/^1 prospect's email failed verification/);
 });
 
 test("no webhook, a receiver that is off, and a dispatcher that is silent each warn", async () => {
@@ -333,7 +333,7 @@ test("no webhook, a receiver that is off, and a dispatcher that is silent each w
   expect(await foundIn(caller, id)).toEqual(["warns not_known"]);
 });
 
-test("what the daily check found of a mailbox's domain warns, once for each domain, with its mend", async () => {
+test("what the daily check found of a mailbox's domain warns, once for each domain, with its fix", async () => {
   const { caller, id } = await flawless(1, { mailboxes: ["ann@sender.example", "bob@sender.example"] });
   const { rows } = await db.query<{ id: string }>("select id from mailbox where workspace_id = $1 order by email", [
     caller.workspaceId,
@@ -359,7 +359,7 @@ test("what the daily check found of a mailbox's domain warns, once for each doma
         place: "mailbox",
         mailbox: { email: "ann@sender.example" },
         sentence:
-          "sender.example has no SPF record, so that receivers may put mails of sender.example aside: Publish this record.",
+          "sender.example has no SPF record. Receivers may treat emails from sender.example as spam. Publish this record.",
       },
     ],
   });

@@ -30,50 +30,48 @@ export function describeRefusal(
   const level = status === "active" ? warns : blocks;
   switch (refusalCodes[code]) {
     case "no_mailbox":
-      return blocks("no_mailbox", `${what}, so nothing can leave: choose one in the sequence.`, { place: "sequence" });
+      return blocks("no_mailbox", "The campaign has no mailbox, so nothing is sent. Choose one.", {
+        place: "sequence",
+      });
     case "no_step":
-      return blocks("no_step", "It has no step, so there is nothing to send: write the first mail.", {
+      return blocks("no_step", "The campaign has no step, so there is nothing to send. Write the first email.", {
         place: "sequence",
       });
     case "unreadable_copy":
-      return level("unreadable_copy", `${what}, and whoever comes to it is stopped: correct the text.`, {
+      return level("unreadable_copy", `${what}. Prospects who reach it are stopped. Fix the text.`, {
         place: "sequence",
       });
     case "no_audience":
-      return blocks(
-        "no_audience",
-        `Nobody is active in it, so there is nobody to mail${lateOf(awaited)}: add people.`,
-        {
-          place: "people",
-        },
-      );
+      return blocks("no_audience", `No prospect is active${lateOf(awaited)}. Add prospects.`, {
+        place: "people",
+      });
     case "missing_field": {
-      const sentence = `${what} (${exampleOf(lacking)}), and whoever lacks one when that mail is due is stopped: fill it in for them, or give the field a default, as {{ first_name | default: 'there' }} does.`;
+      const sentence = `${what}${exampleOf(lacking)}. They're stopped when that email is due. Fill in the field, or give it a default: {{ first_name | default: 'there' }}.`;
       return level("missing_field", sentence, { place: "people", people: lacking.slice(0, shownPeople) });
     }
     case "missing_sender_text": {
-      const sentence = `${what}, and whoever comes to that mail is stopped: set it, or take it out of the text.`;
+      const sentence = `${what}. Prospects who reach that step are stopped. Set it, or remove it from the text.`;
       return level("missing_sender_text", sentence, { place: "sending" });
     }
   }
 }
 
-const lateOf = (awaited: number) => (awaited > 0 ? ", and who is awaited comes only once it runs" : "");
+const lateOf = (awaited: number) => (awaited > 0 ? ", and awaited prospects join only once it runs" : "");
 
 const exampleOf = ([first]: NonNullable<Refusal["lacking"]>) =>
-  first ? `such as ${first.email}: ${first.missing.join(", ")}` : "see them";
+  first ? `, such as ${first.email}: ${first.missing.join(", ")}` : "";
 
 export function describeEnd({ archived_at }: ExplainedCampaign): Finding {
   const sentence = archived_at
-    ? "The campaign is archived, so nothing leaves any more: make a new one from its file."
-    : "The campaign is completed, so nothing leaves any more: run it again.";
+    ? "The campaign is archived and sends nothing any more. Duplicate it."
+    : "The campaign is completed and sends nothing any more. Restart it.";
   return blocks("over", sentence);
 }
 
 export function findWindowProblems({ hours, workspace_hours }: ExplainedCampaign, now: Date): Finding[] {
   if (hasOpening(now, sendingHours(hours, workspace_hours ?? undefined, null))) return [];
   const sentence =
-    "Its hours, days and holidays leave no time within five weeks at which it may send, so nothing leaves: choose others.";
+    "The campaign's hours, days and holidays leave no time to send within 5 weeks, so nothing is sent. Change them.";
   return [blocks("no_window", sentence, { place: "sequence" })];
 }
 
@@ -88,18 +86,15 @@ export function findWaitProblems(steps: readonly Pick<Step, "position" | "delay_
     const positions = those.map(({ position }) => position).join(", ");
     const named = those.length === 1 ? `Step ${positions} waits` : `Steps ${positions} wait`;
     return [
-      warns("no_wait", `${named} 0 days after the step before, ${why}: wait a day or more.`, { place: "sequence" }),
+      warns("no_wait", `${named} 0 days after the step before, ${why}. Wait a day or more.`, { place: "sequence" }),
     ];
   };
   return [
     ...found(
       waitless.filter((step) => !isAboutMails(step)),
-      "so people get two mails within minutes, which reads as a mistake or spam",
+      "so prospects get two emails within minutes, which looks like a mistake or spam",
     ),
-    ...found(
-      waitless.filter(isAboutMails),
-      "so hardly anybody has opened or clicked by the time when that decides who gets it",
-    ),
+    ...found(waitless.filter(isAboutMails), "so hardly anyone has opened or clicked when that decides who gets it"),
   ];
 }
 
@@ -107,14 +102,14 @@ export function findWaitProblems(steps: readonly Pick<Step, "position" | "delay_
 export function findAttachmentProblems([first]: readonly Pick<Step, "attachments">[]): Finding[] {
   if (!first?.attachments) return [];
   const sentence =
-    "Step 1 has a file attached, and filters are wary of a stranger's file: attach it to a later step, or to an answer.";
+    "Step 1 has a file attached, and filters distrust files from strangers. Attach it to a later step, or to a reply.";
   return [warns("early_attachment", sentence, { place: "sequence" })];
 }
 
 export function findSourceProblems(sources: readonly { name: string; is_there: boolean }[]): Finding[] {
   const missing = sources.filter(({ is_there }) => !is_there).map(({ name }) => name);
   if (missing.length === 0) return [];
-  const sentence = `It begins from replies to ${missing.join(", ")}, which ${missing.length === 1 ? "doesn't" : "don't"} exist any more, so nobody comes from there: take ${missing.length === 1 ? "it" : "them"} out of the sequence.`;
+  const sentence = `The campaign begins from replies to ${missing.join(", ")}, which no longer ${missing.length === 1 ? "exists" : "exist"}, so no prospects come from there. Remove ${missing.length === 1 ? "it" : "them"} from the sequence.`;
   return [warns("source_missing", sentence, { place: "sequence" })];
 }
 
@@ -137,14 +132,14 @@ export function findAudienceProblems(people: People): Finding[] {
   // Resuming a campaign without people is refused, which is said already.
   if (active === 0 && !comesByReplies && status !== "paused") findings.unshift(describeNobody(status));
   if (invalid > 0) {
-    const sentence = `${invalid === 1 ? "1 address" : `${invalid} addresses`} in it didn't pass verification, so mails there bounce and hurt the mailbox's reputation: suppress or correct them.`;
+    const sentence = `${invalid === 1 ? "1 prospect's email" : `${invalid} prospects' emails`} failed verification. Emails there bounce and hurt the mailbox's reputation. Suppress or correct ${invalid === 1 ? "it" : "them"}.`;
     findings.push(warns("invalid_address", sentence, { place: "people" }));
   }
   if (figures !== null) {
     const isPaused = figures.level === "paused";
-    const effect = isPaused ? "for which it was paused" : "and more pauses it";
-    const afterwards = isPaused ? ` Once it is resumed, only later mails count, again from ${minMails} on.` : "";
-    const sentence = `Of this campaign, ${within(figures.finding)}, ${effect}: check where the addresses come from before more is sent.${afterwards}`;
+    const effect = isPaused ? "so it paused itself" : "and more pauses it";
+    const afterwards = isPaused ? ` After you resume it, only new emails count, from ${minMails} on.` : "";
+    const sentence = `In this campaign, ${within(figures.finding)}, ${effect}. Check where the addresses come from before you send more.${afterwards}`;
     findings.push(warns("campaign_figures", sentence, { place: "people" }));
   }
   return findings;
@@ -153,22 +148,22 @@ export function findAudienceProblems(people: People): Finding[] {
 function describeNobody(status: Status): Finding {
   const sentence =
     status === "draft"
-      ? "Nobody is in it yet, so once it is started nothing leaves before somebody is: add people."
-      : "Nobody is active in it any more, so nothing leaves before somebody is: add people.";
+      ? "The campaign has no prospects yet, so nothing is sent once it starts. Add prospects."
+      : "No prospect is active any more, so nothing is sent. Add prospects.";
   return warns("nobody_active", sentence, { place: "people" });
 }
 
 function describeSuppressed({ people, isAll }: SuppressedPeople): Finding[] {
   if (people.length === 0) return [];
-  const count = `${isAll ? "" : "at least "}${people.length === 1 ? "1 person" : `${people.length} people`}`;
-  const sentence = `In it ${people.length === 1 ? "is" : "are"} ${count} whose address is suppressed, to whom no mail is ever sent: if that is a surprise, look at the suppressions.`;
+  const who = people.length === 1 ? "1 prospect is" : `${people.length} prospects are`;
+  const sentence = `${isAll ? "" : "At least "}${who} suppressed and ${people.length === 1 ? "gets" : "get"} no email. If you didn't expect that, check the suppression list.`;
   const shown = people.slice(0, shownPeople).map(({ id, email }) => ({ id, email, missing: [] }));
   return [warns("suppressed", sentence, { place: "people", people: shown })];
 }
 
 const shownCharacters = 80;
 
-/** Nobody is stopped for it: their mails leave in another zone's hours than was meant. */
+/** Nobody is stopped for it: their mails are sent in another zone's hours than was meant. */
 export function findTimezoneProblems(
   { hours, workspace_hours }: Pick<ExplainedCampaign, "hours" | "workspace_hours">,
   { people, isAll }: UnknownTimezones,
@@ -176,8 +171,8 @@ export function findTimezoneProblems(
   const [first] = people;
   if (!hours.use_prospect_timezone || !first) return [];
   const { timezone } = sendingHours(hours, workspace_hours ?? undefined, null);
-  const have = people.length === 1 ? "1 person in it has" : `${people.length} people in it have`;
-  const sentence = `${isAll ? "" : "At least "}${have} a time zone that isn't known, such as “${first.timezone.slice(0, shownCharacters)}”, so mails to them follow ${timezone}: write it as Europe/Berlin.`;
+  const have = people.length === 1 ? "1 prospect has" : `${people.length} prospects have`;
+  const sentence = `${isAll ? "" : "At least "}${have} an unknown time zone, such as “${first.timezone.slice(0, shownCharacters)}”, so emails to them follow ${timezone}. Write it like Europe/Berlin.`;
   const shown = people.slice(0, shownPeople).map(({ id, email }) => ({ id, email, missing: [] }));
   return [warns("unknown_timezone", sentence, { place: "people", people: shown })];
 }
@@ -185,7 +180,7 @@ export function findTimezoneProblems(
 export function findAddressProblems({ postal_address }: SenderTexts): Finding[] {
   if (postal_address !== null) return [];
   const sentence =
-    "The workspace has no postal address, which the law of some countries demands in every such mail: set one, and end the texts with {{ postal_address }}.";
+    "The workspace has no postal address, which some countries require in every campaign email. Set one, and end your texts with {{ postal_address }}.";
   return [warns("no_postal_address", sentence, { place: "sending" })];
 }
 
@@ -194,16 +189,16 @@ export function findTrackingProblems(
   domain: { domain: string; isVerified: boolean } | undefined,
 ): Finding[] {
   if (!isWanted || domain?.isVerified) return [];
-  const effect = "so opens and clicks are not measured, though the campaign asks for it";
+  const effect = "so opens and clicks aren't measured";
   const finding = domain
     ? warns(
         "tracking_unverified",
-        `The tracking domain ${domain.domain} is not verified, ${effect}: verify it, or switch tracking off.`,
+        `The tracking domain ${domain.domain} isn't verified, ${effect}. Verify it, or switch tracking off.`,
         { place: "sending" },
       )
     : warns(
         "no_tracking_domain",
-        `The workspace has no tracking domain of its own, ${effect}: set one and verify it, or switch tracking off.`,
+        `The workspace has no tracking domain, ${effect}. Set and verify one, or switch tracking off.`,
         { place: "sending" },
       );
   return [finding];
@@ -216,6 +211,6 @@ export function findConditionProblems(
   const depending = steps.filter(({ only_if }) => (only_if?.opened ?? only_if?.clicked) !== undefined);
   if (isMeasured || depending.length === 0) return [];
   const named = depending.map(({ position }) => position).join(", ");
-  const sentence = `Step${depending.length === 1 ? "" : "s"} ${named} depend${depending.length === 1 ? "s" : ""} on opens or clicks, which this campaign doesn't measure, so nobody counts as having opened or clicked: measure them, or choose another condition.`;
+  const sentence = `Step${depending.length === 1 ? "" : "s"} ${named} depend${depending.length === 1 ? "s" : ""} on opens or clicks, which this campaign doesn't measure, so no prospect counts as having opened or clicked. Measure them, or choose another condition.`;
   return [warns("condition_not_measured", sentence, { place: "sequence" })];
 }

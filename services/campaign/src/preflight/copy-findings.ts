@@ -73,79 +73,78 @@ const rules: readonly CopyRule[] = [
   {
     code: "copy_no_subject",
     found: ({ isFirst, subject }) => (isFirst && subject === "" ? "" : undefined),
-    says: (places) => `${places} has no subject: few people open such a mail, and filters distrust it. Write one.`,
+    says: (places) => `${places} has no subject. Few prospects open such an email, and filters distrust it. Write one.`,
   },
   {
     code: "copy_empty",
     found: ({ text }) => (text.trim() === "" ? "" : undefined),
-    says: (places) => `${places} has no text, so people would get an empty mail: write one, or remove the step.`,
+    says: (places) => `${places} has no text, so prospects get an empty email. Write one, or remove the step.`,
   },
   {
     code: "copy_long_subject",
     found: ({ subject }) => (subject.length > longSubject ? String(subject.length) : undefined),
     says: (places, found) =>
-      `The subject of ${places} has ${found} characters, of which a mail program shows the first 40 to 70: shorten it.`,
+      `The subject of ${places} has ${found} characters, and mail programs show the first 40 to 70. Shorten it.`,
   },
   {
     code: "copy_capitals",
     found: ({ subject }) => (isInCapitals(subject) ? subject : undefined),
     says: (places, found) =>
-      `The subject of ${places} is in capitals ("${found}"), as that of unwanted mail often is, and filters count it: write it as a sentence.`,
+      `The subject of ${places} is in capitals ("${found}"), which filters take for spam. Write it as a sentence.`,
   },
   {
     code: "copy_false_reply",
     found: ({ isFirst, subject }) => (isFirst ? answerMark.exec(subject)?.[0].trim() : undefined),
     says: (places, found) =>
-      `The subject of ${places} begins with "${found}" though nobody has written yet, which misleads people, and in some countries the law forbids it: leave it out.`,
+      `The subject of ${places} begins with "${found}" although the prospect hasn't written. That misleads, and some countries forbid it. Remove it.`,
   },
   {
     code: "copy_placeholder",
     found: ({ subject, text }) => placeholderIn(subject) ?? placeholderIn(text),
     says: (places, found) =>
-      `${places} has "${found}", which looks like a placeholder and would be sent as it stands: write a field such as {{ first_name }}, or other words.`,
+      `${places} has "${found}", which looks like a placeholder and is sent as it is. Use a variable such as {{ first_name }}, or other words.`,
   },
   {
     code: "copy_markup",
     found: ({ text }) => markup.exec(text)?.[0],
     says: (places, found) =>
-      `${places} has HTML ("${found}"), which people would read as it stands: write **bold** for what is bold and [words](https://…) for a link; there are no pictures.`,
+      `${places} contains HTML ("${found}"), which prospects see as it is. Write **bold** for bold and [words](https://…) for a link. Pictures aren't supported.`,
   },
   {
     code: "copy_broken_format",
     found: ({ text }) => signsLeft.exec(plainTextOf(text.replaceAll(shownUnsubscribeLink, anyLink)))?.[0],
     says: (places, found) =>
-      `${places} has "${found}", which people would read as it stands: a link is [words](https://…), without spaces in its address, and what is bold stands between ** on one line.`,
+      `${places} has "${found}", which prospects see as it is. Write a link as [words](https://…) without spaces in the address, and bold between ** on one line.`,
   },
   {
     code: "copy_many_links",
     found: ({ links }) => moreThan(manyLinks, links.length),
     says: (places, found) =>
-      `${places} has ${found} links, which looks like advertising to filters and people: keep one or two.`,
+      `${places} has ${found} links, which looks like advertising to filters and prospects. Keep one or two.`,
   },
   {
     code: "copy_short_link",
     found: ({ links }) => links.find(({ url }) => shorteners.has(hostOf(url)))?.url,
     says: (places, found) =>
-      `${places} links to ${found}, whose target nobody sees, so that filters refuse what unwanted mail has used before: write the target's own address.`,
+      `${places} links to ${found}, which hides its target, so filters distrust it. Link to the target itself.`,
   },
   {
     code: "copy_plain_link",
     found: ({ links }) => links.find(({ url }) => url.toLowerCase().startsWith("http:"))?.url,
-    says: (places, found) =>
-      `${places} links to ${found} without encryption, of which browsers warn whoever follows it: write https.`,
+    says: (places, found) => `${places} links to ${found} without encryption, and browsers warn about that. Use https.`,
   },
   {
     code: "copy_no_opt_out",
     found: ({ text }) => (saysHowToStop(text) ? undefined : ""),
     says: (places) =>
-      `${places} doesn't say how to get no more mails; the button of the mail's header is not shown by every mail program, and who finds no way reports spam: add a line, such as {{ opt_out }} or "Tell me if you want no more mails from me."`,
+      `${places} has no way to opt out. Not every mail program shows an unsubscribe button, and prospects who find no way report spam. Add {{ opt_out }}, or a line such as "Tell me if you want no more emails from me."`,
   },
   {
     code: "copy_no_postal_address",
     found: ({ text, postalAddress }) =>
       postalAddress === null || onOneLine(text).includes(onOneLine(postalAddress)) ? undefined : "",
     says: (places) =>
-      `${places} doesn't show the workspace's postal address, which the law of some countries demands in every such mail: end it with {{ postal_address }}.`,
+      `${places} lacks the workspace's postal address, which some countries require in every campaign email. End it with {{ postal_address }}.`,
   },
 ];
 
@@ -213,14 +212,14 @@ function placesOf(names: readonly string[]): string {
 const notWritten = (names: readonly string[], person: ProspectFields | undefined): Finding =>
   warns(
     "copy_not_written",
-    `For ${person?.email ?? "a person"} ${placesOf(names)} can't be written, and whose mail can't be written is stopped in it: its preview says what is wrong.`,
+    `${placesOf(names)} can't be written for ${person?.email ?? "a prospect"}, and prospects whose email can't be written are stopped. Its preview says what is wrong.`,
     { place: "sequence" },
   );
 
 const notAll = (left: number): Finding =>
   warns(
     "copy_not_all",
-    `${left} of its texts were not looked at, because all of them together are too long: shorten them, and the fields that they use.`,
+    `${left} of the texts weren't checked, because together they are too long. Shorten them and the fields that they use.`,
     { place: "sequence" },
   );
 

@@ -19,5 +19,4 @@ export const blocks = finding("blocks");
 export const warns = finding("warns");
 
 /** A stored reason, to stand within a sentence. */
-export const within = (reason: string | null): string =>
-  (reason ?? "for a reason that is not known").replace(/\.$/, "");
+export const within = (reason: string | null): string => (reason ?? "no reason known").replace(/\.$/, "");

@@ -34,11 +34,9 @@ export async function findDomainProblems(
   if (known.length === asked.length) return findings;
   return [
     ...findings,
-    warns(
-      "not_known",
-      "What the daily check found of the mailboxes' domains is not known, as the part of the system that does it is silent: look again in a moment.",
-      { place: "mailboxes" },
-    ),
+    warns("not_known", "The daily check of the mailboxes' domains can't be read right now. Look again in a minute.", {
+      place: "mailboxes",
+    }),
   ];
 }
 
@@ -48,8 +46,8 @@ const isProblem = ({ about, result }: DomainStep) =>
   about === "domain" && (result === "failed" || result === "warning");
 
 function describeStep({ id, email }: Sender, { says, mend }: DomainStep): Finding {
-  const fix = mend === null ? "the mailbox's page has more" : within(mend);
-  const sentence = `${within(says)}, so that receivers may put mails of ${domainOf(email)} aside: ${fix}.`;
+  const fix = mend === null ? "See the mailbox's page" : within(mend);
+  const sentence = `${within(says)}. Receivers may treat emails from ${domainOf(email)} as spam. ${fix.charAt(0).toUpperCase()}${fix.slice(1)}.`;
   return warns("domain_record", sentence, { place: "mailbox", mailbox: { id, email } });
 }
 
@@ -57,18 +55,17 @@ export async function findReceiverProblems({ call, ...caller }: Neighbours): Pro
   const place = "webhooks";
   const webhook = await unlessSilent(call(getWebhook, {}, caller, { timeoutMs: waitMs }));
   if (!webhook) {
-    const sentence =
-      "Whether other systems hear of replies is not known, as the part of the system that tells them is silent: look again in a moment.";
+    const sentence = "Outbound can't tell right now whether webhooks work. Look again in a minute.";
     return [warns("not_known", sentence, { place })];
   }
   if (webhook.url === null && webhook.subscriptions === 0) {
     const sentence =
-      "There is no webhook and no subscription, so no other system hears of replies and bounces: set one, unless somebody reads them here.";
+      "No webhook is set, so no other system hears of replies and bounces. Set one, unless you read them here.";
     return [warns("webhook_missing", sentence, { place })];
   }
   if (webhook.switched_off_at === null && webhook.receivers_off === 0) return [];
   const sentence =
-    "A webhook or subscription failed for five days and is switched off, so its system hears nothing of replies and bounces: mend the receiver and switch it on.";
+    "A webhook receiver failed for 5 days and is off, so its system hears nothing of replies and bounces. Fix the receiver, then switch it on.";
   return [warns("receiver_off", sentence, { place })];
 }
 

@@ -12,18 +12,18 @@ export function findSenderProblems(sending: Sending): Finding[] {
   const { senders, pauses } = sending;
   const faults = senders.flatMap((sender) => faultsOf(sender, sending));
   const level = new Set(faults.map(({ sender }) => sender.id)).size === senders.length ? blocks : warns;
-  const effect = level === blocks ? "nothing leaves" : "whoever is to be mailed from it waits";
-  const stopping = faults.map(({ sender, code, text, mend }) =>
-    level(code, `${text}, so ${effect}: ${mend}.`, { place: "mailbox", mailbox: mailboxOf(sender) }),
+  const effect = level === blocks ? "Nothing is sent" : "Emails from it are held";
+  const stopping = faults.map(({ sender, code, text, fix }) =>
+    level(code, `${text}. ${effect}. ${fix}.`, { place: "mailbox", mailbox: mailboxOf(sender) }),
   );
   return [
     ...pauses.flatMap((pause) => wholePause(pause) ?? []),
     ...few(stopping, (count) =>
-      level("more_mailboxes", `${count} more things keep its mailboxes from sending: see each.`, placed),
+      level("more_mailboxes", `${count} more problems keep its mailboxes from sending. See each mailbox.`, placed),
     ),
     ...few(
       senders.flatMap((sender) => concernsOf(sender, sending)),
-      (count) => warns("more_mailboxes", `${count} more things are wrong with its mailboxes: see each.`, placed),
+      (count) => warns("more_mailboxes", `${count} more warnings about its mailboxes. See each mailbox.`, placed),
     ),
   ];
 }
@@ -41,14 +41,11 @@ const mailboxOf = ({ id, email }: Sender) => ({ id, email });
 function wholePause({ scope, reason, paused_by }: SendingPause): Finding | undefined {
   switch (scope) {
     case "all":
-      return blocks(
-        "all_paused",
-        "The operator has paused all sending, so nothing leaves: it goes on when the operator resumes it.",
-      );
+      return blocks("all_paused", "The operator paused all sending, so nothing is sent. Ask them when it resumes.");
     case "workspace":
       return blocks(
         "workspace_paused",
-        `The workspace's sending is paused by ${nameOf(paused_by)} (${within(reason)}), so nothing leaves: resume it once that is settled.`,
+        `The workspace's sending is paused by ${nameOf(paused_by)} (${within(reason)}), so nothing is sent. Resume it once that is settled.`,
       );
     case "mailbox":
       return undefined;
@@ -57,7 +54,7 @@ function wholePause({ scope, reason, paused_by }: SendingPause): Finding | undef
 
 const nameOf = (pausedBy: string) => (pausedBy === "system" ? "Outbound" : pausedBy);
 
-type Fault = { sender: Sender; code: Finding["code"]; text: string; mend: string };
+type Fault = { sender: Sender; code: Finding["code"]; text: string; fix: string };
 
 /** Everything for which nothing is sent from it. */
 function faultsOf(sender: Sender, { pauses, hasBegun }: Sending): Fault[] {
@@ -65,23 +62,23 @@ function faultsOf(sender: Sender, { pauses, hasBegun }: Sending): Fault[] {
   const why = within(sender.status_reason);
   const faults: Fault[] = [];
   if (status === "needs_reconnect") {
-    const text = `${email} can't sign in at its provider any more (${why})`;
-    faults.push({ sender, code: "mailbox_needs_reconnect", text, mend: "connect it again" });
+    const text = `${email} needs a new sign-in at its provider (${why})`;
+    faults.push({ sender, code: "mailbox_needs_reconnect", text, fix: "Connect it again" });
   } else if (status !== "active") {
     const text = `${email} can't send (${why})`;
-    faults.push({ sender, code: "mailbox_error", text, mend: "add it again, corrected" });
+    faults.push({ sender, code: "mailbox_error", text, fix: "Correct its settings and save it again" });
   }
   const pause = pauses.find(({ mailbox }) => mailbox?.id === id);
   if (pause) {
     const text = `${email} is paused by ${nameOf(pause.paused_by)} (${within(pause.reason)})`;
-    faults.push({ sender, code: "mailbox_paused", text, mend: "resume it once that is settled" });
+    faults.push({ sender, code: "mailbox_paused", text, fix: "Resume it once that is settled" });
   }
   if (daily_limit === 0) {
-    faults.push({ sender, code: "mailbox_limit", text: `${email} may send no mail a day`, mend: "raise its limit" });
+    faults.push({ sender, code: "mailbox_limit", text: `${email} has a limit of 0 emails a day`, fix: "Raise it" });
   }
   if (!begins_new && !hasBegun) {
-    const text = `${email} begins no new sequence, as its domain has been worse for 72 hours (${within(domain_problem)})`;
-    faults.push({ sender, code: "mailbox_domain_held", text, mend: "mend the domain's records" });
+    const text = `${email} starts no new sequences, because its domain has had a problem for 72 hours (${within(domain_problem)})`;
+    faults.push({ sender, code: "mailbox_domain_held", text, fix: "Fix the domain's records" });
   }
   return faults;
 }
@@ -92,22 +89,22 @@ function concernsOf(sender: Sender, { hasBegun }: Sending): Finding[] {
   const findings: Finding[] = [];
   if (domain_problem !== null && (begins_new || hasBegun)) {
     const effect = begins_new
-      ? "so its mails may be refused, and after 72 hours it begins no new sequence"
-      : "so it continues what has begun, and begins no new sequence";
-    const sentence = `The domain of ${email} got worse (${within(domain_problem)}), ${effect}: mend the domain's records.`;
+      ? "Its emails may be refused, and after 72 hours it starts no new sequences"
+      : "It continues running sequences and starts no new ones";
+    const sentence = `The domain of ${email} got worse (${within(domain_problem)}). ${effect}. Fix the domain's records.`;
     findings.push(warns(begins_new ? "mailbox_domain_worse" : "mailbox_domain_held", sentence, concerned));
   }
   if (failures > 0 && status === "active") {
     const times = failures === 1 ? "" : ` ${failures} times in a row`;
-    const sentence = `The server of ${email} failed${times} (${within(sender.status_reason)}), so it rests between two tries, longer each time: check the mailbox.`;
+    const sentence = `The server of ${email} failed${times} (${within(sender.status_reason)}), so Outbound waits longer between tries. Check the mailbox.`;
     findings.push(warns("mailbox_failing", sentence, concerned));
   }
   if (inbox_error !== null) {
-    const sentence = `The folders of ${email} can't be read (${within(inbox_error)}), so replies go unnoticed and their writers get the next step all the same: mend its IMAP server or login.`;
+    const sentence = `Outbound can't read the folders of ${email} (${within(inbox_error)}). Replies go unnoticed, and prospects who replied get the next step. Fix its IMAP server or sign-in.`;
     findings.push(warns("mailbox_unread", sentence, concerned));
   }
   if (figures !== null) {
-    const sentence = `Of ${email}, ${within(figures)}, which hurts its reputation and pauses it in the end: check where the addresses come from before more is sent.`;
+    const sentence = `From ${email}, ${within(figures)}, which hurts its reputation and pauses it in the end. Check where the addresses come from before you send more.`;
     findings.push(warns("mailbox_figures", sentence, concerned));
   }
   return findings;

@@ -23,7 +23,7 @@ test("people whose own time zone isn't known are counted and named, with the zon
   expect(refusal).toBeNull();
   expect(findings).toMatchObject([{ code: "unknown_timezone", level: "warns", place: "people", mailbox: null }]);
   expect(findings[0]?.sentence).toMatch(
-    /^2 people in it have a time zone that isn't known, such as “.+”, so mails to them follow Europe\/Paris:/,
+    /^2 prospects have an unknown time zone, such as “.+”, so emails to them follow Europe\/Paris\./,
   );
   const unknown = people.slice(3).map(({ email }) => email);
   expect(findings[0]?.people.map(({ email }) => email).toSorted()).toEqual(unknown.toSorted());

@@ -3,10 +3,10 @@ import type { EnrolmentResult } from "@outbound/contracts/campaigns/enrol-prospe
 /** By the result of an awaited enrolment; it stands after a colon. */
 export const whyNotEnrolled = {
   "already-enrolled": "they were in this campaign already",
-  suppressed: "the address was suppressed",
+  suppressed: "they were suppressed",
   anonymized: "they were erased",
   conflict: "they were active in another campaign",
-  "missing-field": "they lacked a field that the copy uses without a default",
+  "missing-field": "they lacked a field that the texts use without a default",
   "not-found": "they were erased",
   closed: "the campaign was completed or archived",
 } as const satisfies Record<Exclude<EnrolmentResult, "enrolled"> | "closed", string>;

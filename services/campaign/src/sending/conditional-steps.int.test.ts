@@ -136,14 +136,14 @@ test("it is said what a waiting step depends on, whether that is so, and what wa
   const { caller, id, email } = await begun(clicked);
   const explain = async () => (await call(explainEnrolment, { id, email }, caller)).parts.map(({ text }) => text);
   expect(await explain()).toContain(
-    "it is sent only if they clicked a link, which is not so as things are, and then it is skipped",
+    "it is sent only if they clicked a link, which isn't true now, so it would be skipped",
   );
   await visited(caller, "clicked_at");
-  expect(await explain()).toContain("it is sent only if they clicked a link, which is so as things are");
+  expect(await explain()).toContain("it is sent only if they clicked a link, which is true now");
   await db.query("update enrolment set clicked_at = null where workspace_id = $1", [caller.workspaceId]);
   await service.age(caller, "25 hours");
   await service.planAll();
-  expect(await explain()).toContain("step 2 was skipped, as its condition did not hold");
+  expect(await explain()).toContain("step 2 was skipped, because its condition wasn't true");
 });
 
 test("the condition is part of the file that is read back, and of a duplicate", async () => {

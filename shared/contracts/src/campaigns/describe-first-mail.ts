@@ -6,9 +6,9 @@ type Preflight = Pick<WireOutputOf<typeof preflightCampaign>, "act" | "first_mai
 /** A whole sentence, or nothing when nothing is known. */
 export function describeFirstMail({ act, first_mail }: Preflight, now: Date): string | undefined {
   if (!first_mail) return undefined;
-  const [done, mail] = act === "resume" ? ["resumed", "next mail"] : ["started", "first mail"];
+  const [verb, email] = act === "resume" ? ["resume", "next email"] : ["start", "first email"];
   const earliest = first_mail.at_earliest ? " at the earliest" : "";
-  return `If it is ${done} now, the ${mail} leaves ${momentOf(first_mail, now)}${earliest}.`;
+  return `If you ${verb} it now, the ${email} is sent ${momentOf(first_mail, now)}${earliest}.`;
 }
 
 function momentOf({ at: text, timezone }: NonNullable<Preflight["first_mail"]>, now: Date): string {
