@@ -90,7 +90,7 @@ test("refused: an eleventh label of a conversation, a fifty-first of a workspace
   const ten = Array.from({ length: 10 }, (_, index) => `label ${index}`);
   await update({ add_labels: ten });
   expect((await refusalOf(update({ add_labels: ["more"], open: false }))).message).toBe(
-    "A conversation has at most 10 labels: take one away first.",
+    "A conversation has at most 10 labels: remove one first.",
   );
   expect(await known()).toEqual(ten);
   await service.db.query(

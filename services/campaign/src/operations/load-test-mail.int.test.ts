@@ -107,13 +107,13 @@ test("nothing is noted for a person without a value, a suppressed address or a p
   const { email } = only(await service.prospects(caller, { email: "zoe@people.example", last_name: null }));
   expect(await refusalOf(load(caller, id, { email }))).toEqual({
     kind: "conflict",
-    message: "No value for last_name: this person would not be mailed. Choose somebody else.",
+    message: "No value for last_name: this prospect would get no email. Choose another one.",
   });
   const entry = suppression(caller, { value: "out@acme.example" });
   await call(storeSuppressionCopies, { entries: [entry] }, caller);
   expect(await refusalOf(load(caller, id, { sample: true, to: "Out@acme.example" }))).toEqual({
     kind: "conflict",
-    message: "Out@acme.example is suppressed, so it gets no test either.",
+    message: "Out@acme.example is suppressed, so it gets no test.",
   });
   await call(pauseSending, { reason: "We move." }, caller);
   expect(await refusalOf(load(caller, id, { sample: true }))).toEqual({

@@ -21,18 +21,18 @@ export default implement(loadTestMail, async ({ key, to, ...wanted }, context: C
   const { mailbox, missing, parts } = await findExpectedMail(db, workspaceId, wanted);
   if (!mailbox) throw conflict("This campaign has no sending mailbox: choose one for the test.");
   if (missing.length > 0)
-    throw conflict(`No value for ${missing.join(", ")}: this person would not be mailed. Choose somebody else.`);
+    throw conflict(`No value for ${missing.join(", ")}: this prospect would get no email. Choose another one.`);
 
   const links = { trackingUrl: context.trackingUrl, trackingKey: previewKey };
   const rendered = renderMail({ ...parts, tracks: false, earlier: [] }, links);
   await db.transaction(async (tx) => {
     const email = comparableEmail(to);
     const suppressed = await findSuppressed(tx, workspaceId, [{ email, address_hash: null }]);
-    if (suppressed.has(email)) throw conflict(`${to} is suppressed, so it gets no test either.`);
+    if (suppressed.has(email)) throw conflict(`${to} is suppressed, so it gets no test.`);
     const paused = await findWhyPaused(tx, workspaceId, mailbox.id);
     if (paused !== null) throw conflict(paused);
     const outcome = await noteTest(tx, workspaceId, key);
-    if (outcome === "begun") throw conflict("This test was sent before, or begun: look into your inbox.");
+    if (outcome === "begun") throw conflict("This test is already sent or under way. Check your inbox.");
     if (outcome === "too many")
       throw new AppError("rate-limited", `A workspace may send ${testsPerHour} tests an hour: try again later.`);
   });

@@ -24,12 +24,12 @@ export default implement(
       if (saved) return saved;
     } catch (error) {
       if (isUniqueViolation(error, "saved_answer_workspace_id_name_key")) {
-        throw conflict(`There is a saved answer named ${name}.`, { cause: error });
+        throw conflict(`There is a saved reply named ${name}. Choose another name.`, { cause: error });
       }
       throw error;
     }
     if (id !== undefined) throw notFound("Saved answer");
-    throw conflict(`A workspace has at most ${mostSavedAnswers} saved answers: delete one first.`);
+    throw conflict(`A workspace has at most ${mostSavedAnswers} saved replies: delete one first.`);
   },
 );
 

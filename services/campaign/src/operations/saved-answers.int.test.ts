@@ -58,7 +58,7 @@ test("a saved answer's name is the only one of its kind, its variables exist, an
   for (let count = 2; count < 100; count++) await save(`Answer ${count}`);
   expect(await refusalOf(save("One more"))).toMatchObject({
     kind: "conflict",
-    message: "A workspace has at most 100 saved answers: delete one first.",
+    message: "A workspace has at most 100 saved replies: delete one first.",
   });
 });
 

@@ -100,7 +100,7 @@ test("one in which the person wrote meanwhile is neither snoozed nor closed by w
   const unaware = { last_reply_id: id };
   for (const wish of [{ snoozed_until: tomorrow() }, { open: false }]) {
     const refusal = await refusalOf(update({ ...unaware, ...wish }));
-    expect(refusal.message).toBe("This person has written again meanwhile.");
+    expect(refusal.message).toBe("The prospect wrote again meanwhile. Read that first.");
     expect(await listed()).toHaveLength(1);
   }
   expect(await update({ ...unaware, assignee: "ada@acme.example" })).toMatchObject({ open: true });
@@ -166,7 +166,7 @@ test("refused: a time that is past, an assignee without an address, nothing to c
   const messageOf = async (act: Promise<unknown>) => (await refusalOf(act)).message;
   expect(await messageOf(update({ snoozed_until: "2020-01-01" }))).toBe("`snoozed_until` must be in the future.");
   const closed = { open: false, snoozed_until: tomorrow() };
-  expect(await messageOf(update(closed))).toBe("A closed conversation isn't snoozed.");
+  expect(await messageOf(update(closed))).toBe("Only an open conversation can be snoozed. Reopen it first.");
   expect(await messageOf(call(updateConversation, { id, open: false }, freshCaller()))).toBe("Reply not found.");
   expect(await messageOf(call(getConversation, { id: "x" }, freshCaller()))).toBe("Reply not found.");
   expect(await messageOf(call(readConversation, { id }, freshCaller()))).toBe("Reply not found.");

@@ -26,12 +26,12 @@ export default implement(
     if (snoozed_until && snoozed_until.getTime() <= Date.now()) {
       throw badRequest("`snoozed_until` must be in the future.");
     }
-    if (snoozed_until && open === false) throw badRequest("A closed conversation isn't snoozed.");
+    if (snoozed_until && open === false) throw badRequest("Only an open conversation can be snoozed. Reopen it first.");
     await db.transaction(async (tx) => {
       const locked = await lockConversation(tx, workspaceId, id);
       const isPutAway = open === false || snoozed_until;
       if (isPutAway && last_reply_id && last_reply_id !== locked.reply_id) {
-        throw conflict("This person has written again meanwhile.");
+        throw conflict("The prospect wrote again meanwhile. Read that first.");
       }
       if (open === false) await handleReplies(tx, workspaceId, locked.id);
       if (!locked.is_open && (open || snoozed_until)) await unhandleReply(tx, workspaceId, locked.reply_id);
@@ -54,7 +54,7 @@ async function addLabels(
 ): Promise<void> {
   if (anonymized) throw conflict("Whoever wrote this reply was erased.", { code: "erased" });
   if ((await insertLabels(tx, workspaceId, id, labels)) > mostLabelsOfOne) {
-    throw conflict(`A conversation has at most ${mostLabelsOfOne} labels: take one away first.`);
+    throw conflict(`A conversation has at most ${mostLabelsOfOne} labels: remove one first.`);
   }
   if ((await readLabels(tx, workspaceId)).length > mostLabels) {
     throw conflict(`A workspace has at most ${mostLabels} different labels: use one of them.`);

@@ -17,7 +17,7 @@ export default implement(verifyWorkspace, async (_, { db, workspaceId, ...contex
     throw new AppError("upstream", "The name servers don't answer; nothing was changed.", { cause });
   });
   if (!(await markTrackingDomain(db, workspaceId, known.domain, isOurs))) {
-    throw conflict("The tracking domain was changed meanwhile.");
+    throw conflict("The tracking domain was changed meanwhile. Reload, then verify again.");
   }
   return { tracking_domain: known.domain, tracking_verified: isOurs, expected, found };
 });

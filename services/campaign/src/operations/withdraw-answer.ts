@@ -14,7 +14,7 @@ export default implement(withdrawAnswer, async ({ id }, { db, workspaceId }: Con
     await readAnswerState(tx, workspaceId, id);
     await giveUpAnswer(tx, workspaceId, id, reason);
     const answer = await readAnswerState(tx, workspaceId, id);
-    if (answer.status !== "cancelled") throw conflict(`It can't be withdrawn any more: it is ${answer.status}.`);
+    if (answer.status !== "cancelled") throw conflict(`Too late to undo: the email is ${answer.status}.`);
     return answer;
   }),
 );

@@ -31,7 +31,7 @@ async function admitMember(gateway: Gateway, session: SpentSession, asking: Aski
   return admitted;
 }
 
-const needsProof = () => new AppError("forbidden", "Prove first that it is you.", { code: "needs-proof" });
+const needsProof = () => new AppError("forbidden", "Confirm first that it's you.", { code: "needs-proof" });
 
 /** What is refused is in the installation's trail alone: strangers write nothing into a workspace's. */
 async function admitOperator(gateway: Gateway, session: SpentSession, asking: Asking): Promise<Admitted> {

@@ -34,10 +34,10 @@ const roleOf = async (workspaceId: string, userId: string) => {
   return rows[0]?.role;
 };
 
-const onlyOwners = { error: "Only an owner makes, changes or removes an owner." };
-const lastOwner = { error: "The last owner can't go: make another member an owner first." };
+const onlyOwners = { error: "Only owners make, change or remove owners. Ask an owner." };
+const lastOwner = { error: "This is the last owner. Make another member an owner first." };
 const linkGone = {
-  error: "This link no longer works: it was used, replaced by a newer one, or has expired.",
+  error: "This link was used, replaced by a newer one, or has expired.",
 };
 
 describe("an invitation", () => {
@@ -161,14 +161,17 @@ describe("an invitation", () => {
         owner.page,
         { email: viewer.email, role: "admin" },
         409,
-        { error: `${viewer.email} is a member of this workspace already.` },
+        { error: `${viewer.email} is already a member of this workspace.` },
       ],
       [owner.page, { email: "nobody", role: "viewer" }, 400, { error: "This is not an email address." }],
       [
         owner.page,
         { email: freshEmail(), role: "king" },
         400,
-        { error: `\`role\` must be one of: ${roles.join(", ")}.` },
+        {
+          error: `\`role\` must be one of: ${roles.join(", ")}.`,
+          for_people: `Role must be one of: ${roles.join(", ")}.`,
+        },
       ],
     ];
     for (const [page, input, status, error] of attempts) {
@@ -305,10 +308,7 @@ describe("what the operator does", () => {
     expect((await page.post("session.get", {})).json).toBeNull();
     expect((await browser(request).post("link.redeem", { secret })).status).toBe(404);
     const refused = await browser(request).post("session.create", { email, password });
-    expect([refused.status, refused.json]).toEqual([
-      403,
-      { error: "This account is disabled. Ask who runs Outbound." },
-    ]);
+    expect([refused.status, refused.json]).toEqual([403, { error: "This account is disabled. Ask your operator." }]);
     expect((await browser(request).post("session.create", { email, password: "wrong password" })).status).toBe(401);
     await expect(people.link(email)).rejects.toMatchObject({ kind: "conflict" });
     await expect(gateways.call(resetUser, { email }, people.operator)).rejects.toMatchObject({ kind: "conflict" });

@@ -13,7 +13,7 @@ const people = peopleOf(gateways, request);
 
 beforeEach(() => gateways.db.query("delete from sign_in_attempt"));
 
-const unknown = { error: "This passkey is not known here, or it took too long. Try again." };
+const unknown = { error: "This passkey isn't registered here, or it took too long. Try again." };
 
 async function register(page: Browser, proof: object = { password: goodPassword }) {
   const device = authenticator(origin);

@@ -42,7 +42,9 @@ export function providerActions({ db, sealer, cookie, provider, publicUrl }: Act
       await requireProof({ db, sealer, res, address: req.ip }, session, proof);
       const { has_password } = await selectSignInMeans(db, session.user_id);
       if (!has_password && (await listPasskeysOf(db, session.user_id)).length === 0) {
-        throw conflict("Nothing else lets you in: add a passkey, or have a link made by which you choose a password.");
+        throw conflict(
+          "This is your only way to sign in. Add a passkey first, or ask your operator for a link to set a password.",
+        );
       }
       await deleteIdentitiesOf(db, session.user_id);
       return {};

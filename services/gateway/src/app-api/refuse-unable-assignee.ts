@@ -16,5 +16,5 @@ export async function refuseUnableAssignee(
   if (!assignee) return;
   const role = await findRole(db, workspaceId, assignee);
   if (role === undefined) throw badRequest(`${assignee} is not a member of this workspace.`);
-  if (role === "viewer") throw badRequest(`${assignee} is a viewer here, who can't answer.`);
+  if (role === "viewer") throw badRequest(`${assignee} is a viewer, and viewers can't reply. Assign an editor.`);
 }

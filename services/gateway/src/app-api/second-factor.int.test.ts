@@ -14,8 +14,8 @@ const people = peopleOf(gateways, request);
 beforeEach(() => gateways.db.query("delete from sign_in_attempt"));
 
 const wanted = { second_factor: "code" };
-const wrongCode = { error: "The code is wrong, or was used already." };
-const tooMany = { error: "Too many attempts to sign in. Wait five minutes, then try again." };
+const wrongCode = { error: "The code is wrong or already used. Wait for the next one." };
+const tooMany = { error: "Too many sign-in attempts. Wait 5 minutes, then try again." };
 
 async function newProtected() {
   const person = await people.newOwner();
@@ -134,7 +134,7 @@ describe("signing in with a second factor", () => {
       ),
     );
     for (const { status, json } of answers) {
-      expect([status, json]).toEqual([401, { error: "The email address or the password is wrong." }]);
+      expect([status, json]).toEqual([401, { error: "Email or password is wrong." }]);
     }
   });
 });
@@ -207,7 +207,7 @@ describe("a person's own second factor", () => {
     const { secret } = await switchOnSecondFactor(page, password);
     for (const action of ["second-factor.end", "second-factor.renew-codes", "second-factor.begin"]) {
       const { status, json } = await page.post(action, { password });
-      expect([status, json]).toEqual([400, { error: "Write a code of your app, or a recovery code." }]);
+      expect([status, json]).toEqual([400, { error: "Write a code from your app, or a recovery code." }]);
     }
     expect((await page.post("second-factor.end", { code: codeOf(secret) })).status).toBe(200);
     expect((await page.post("second-factor.get", {})).json).toMatchObject({ on_since: null, recovery_codes_left: 0 });
@@ -243,7 +243,7 @@ describe("a person's own second factor", () => {
       userId,
     ]);
     const late = await page.post("second-factor.confirm", { code: codeOf(secret) });
-    expect([late.status, late.json]).toEqual([409, { error: "This took too long. Begin again." }]);
+    expect([late.status, late.json]).toEqual([409, { error: "This took too long. Start again." }]);
   });
 });
 

@@ -33,7 +33,7 @@ export function sessionActions(parts: ActionParts, { begin, describe }: SessionS
   const { db, sealer, cookie, publicUrl, provider, hasPasswords } = parts;
   const refusePasswords = () => {
     if (hasPasswords) return;
-    throw new AppError("forbidden", `Nobody signs in by a password here: use ${provider?.config.name}.`);
+    throw new AppError("forbidden", `Passwords are off here. Sign in with ${provider?.config.name}.`);
   };
   return [
     bind(getSession, async (_input, { req, res }) => {

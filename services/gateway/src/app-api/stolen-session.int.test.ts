@@ -8,7 +8,7 @@ const { request } = await gateways.start();
 const people = peopleOf(gateways, request);
 beforeEach(() => gateways.db.query("delete from sign_in_attempt"));
 
-const needsProof = { error: "Prove first that it is you." };
+const needsProof = { error: "Confirm first that it's you." };
 
 /** Whoever holds the cookie has the page, and neither password nor app. */
 async function stolen() {

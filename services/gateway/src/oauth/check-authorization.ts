@@ -11,13 +11,12 @@ const challengeForm = /^[\w-]{43}$/;
 /** A client may have registered any address, so a refusal is shown here: only a person's decision leads there. */
 export function checkAuthorization(request: string, publicUrl: string): Authorization {
   const parameters = unpackRequest(request);
-  if (!parameters)
-    throw badRequest("The program that sent you here asks in a way that can't be read. Connect it anew.");
+  if (!parameters) throw badRequest("The request of the client that sent you here can't be read. Connect it again.");
   const client = clientOf(parameters["client_id"] ?? "");
-  if (!client) throw badRequest("The program that sent you here is not registered. Connect it anew.");
+  if (!client) throw badRequest("The client that sent you here isn't registered. Connect it again.");
   const { redirect_uri: redirectUri, code_challenge: challenge, resource } = parameters;
   if (redirectUri === undefined || !isRegistered(redirectUri, client.redirectUris)) {
-    throw badRequest(`${client.name} wants the answer at an address that it has not registered.`);
+    throw badRequest(`${client.name} wants the answer at an address that it didn't register. Connect it again.`);
   }
   if (parameters["response_type"] !== "code") throw badRequest(`${client.name} asks in a way that is not supported.`);
   if (challenge === undefined || !challengeForm.test(challenge) || parameters["code_challenge_method"] !== "S256") {

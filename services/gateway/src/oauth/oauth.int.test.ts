@@ -152,9 +152,9 @@ describe("an authorized client", () => {
     await eventually(async () => {
       const { data } = await gateways.call(listAudit, { operation: "authorization" }, caller);
       expect(data.map(({ actor, summary, outcome }) => [actor.name, summary, outcome]).toReversed()).toEqual([
-        [email, "Let an MCP client in: Claude", "done"],
-        ["Claude", "Fetched the token that it was let in for", "done"],
-        ["Claude", "Ended an MCP client’s access: its code or refresh token was used twice", "done"],
+        [email, "Connected an AI client: Claude", "done"],
+        ["Claude", "Fetched its access token", "done"],
+        ["Claude", "Disconnected an AI client: its code or refresh token was used twice", "done"],
       ]);
       const { data: done } = await gateways.call(listAudit, { operation: "prospect.create" }, caller);
       expect(done).toMatchObject([{ actor: { kind: "token", name: "Claude" }, source: "mcp" }]);
@@ -168,10 +168,7 @@ describe("authorizing a client", () => {
     const { page } = await people.newMember(workspaceId, "viewer");
     const client = await newClient();
     const refused = await client.grant(page, workspaceId, false);
-    expect([refused.status, refused.json.error]).toEqual([
-      403,
-      "Your role is viewer: you can let it read, and not write.",
-    ]);
+    expect([refused.status, refused.json.error]).toEqual([403, "You're a viewer there, so the client can only read."]);
     expect((await client.connect(page, workspaceId, true)).scope).toBe("read");
   });
 

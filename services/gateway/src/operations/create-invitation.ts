@@ -15,11 +15,13 @@ export default implement(createInvitation, async ({ email, role }, { db, publicU
   const invitation = await db.transaction(async (tx) => {
     const own = await lockAsMember(tx, caller, createInvitation);
     refuseAbove(own, role);
-    if (await isMember(tx, workspaceId, email)) throw conflict(`${email} is a member of this workspace already.`);
+    if (await isMember(tx, workspaceId, email)) throw conflict(`${email} is already a member of this workspace.`);
 
     const made = await replaceInvitation(tx, { workspaceId, email, role, secretHash: hashOfSecret(secret), userId });
     if ((await countInvitations(tx, workspaceId)) > maxInvitationsPerWorkspace) {
-      throw conflict(`A workspace can have at most ${maxInvitationsPerWorkspace} open invitations.`);
+      throw conflict(
+        `A workspace can have at most ${maxInvitationsPerWorkspace} open invitations. Withdraw one first.`,
+      );
     }
     return made;
   });

@@ -13,14 +13,15 @@ export default implement(
   grantAuthorization,
   async ({ read_only, request }, { db, publicUrl, ...caller }: Context & Caller) => {
     const { workspaceId, userId } = caller;
-    if (userId === undefined) throw new AppError("forbidden", "A person lets a client in, on the page it leads to.");
+    if (userId === undefined)
+      throw new AppError("forbidden", "Only a person connects a client, on the page that it opens.");
     const authorization = checkAuthorization(request, publicUrl);
     const code = newSecret();
     const token_id = randomUUIDv7();
     await db.transaction(async (tx) => {
       const role = await lockAsMember(tx, caller, grantAuthorization);
       if (role === "viewer" && !read_only) {
-        throw new AppError("forbidden", "Your role is viewer: you can let it read, and not write.");
+        throw new AppError("forbidden", "You're a viewer there, so the client can only read.");
       }
       await insertCode(tx, hashOfSecret(code), {
         token_id,

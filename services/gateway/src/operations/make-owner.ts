@@ -23,7 +23,7 @@ export default implement(
       if (await hasOwner(tx, workspaceId)) throw conflict("The workspace has an owner already.");
       const id = await insertUser(tx, email, passwordHash);
       if (id === undefined) {
-        throw conflict("There is an account with this address already: give it a link, by `outbound workspace claim`.");
+        throw conflict("This email has an account. Give it a link, by `outbound workspace claim`.");
       }
       await setMembership(tx, id, workspaceId, "owner");
       if (operator) await setOperator(tx, id, true);

@@ -31,13 +31,13 @@ export async function requireMember(tx: Tx, workspaceId: string, userId: string)
 /** Nobody may give or take a role above their own. */
 export function refuseAbove(own: Role, ...others: Role[]): void {
   if (others.some((role) => !isAtLeast(own, role))) {
-    throw new AppError("forbidden", "Only an owner makes, changes or removes an owner.");
+    throw new AppError("forbidden", "Only owners make, change or remove owners. Ask an owner.");
   }
 }
 
 /** Without an owner nobody could invite another. */
 export async function requireAnotherOwner(tx: Tx, workspaceId: string, { id, role }: Member): Promise<void> {
   if (role === "owner" && !(await hasOwnerBeside(tx, workspaceId, id))) {
-    throw conflict("The last owner can't go: make another member an owner first.");
+    throw conflict("This is the last owner. Make another member an owner first.");
   }
 }

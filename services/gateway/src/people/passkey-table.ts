@@ -59,7 +59,7 @@ export async function insertPasskey(tx: Tx, passkey: Omit<Passkey, "id"> & { nam
      values ($1, $2, $3, $4, $5, $6, $7) on conflict (credential_id) do nothing`,
     [randomUUIDv7(), user_id, credential_id, public_key, counter, transports, name],
   );
-  if (rowCount === 0) throw conflict("This passkey is registered already.");
+  if (rowCount === 0) throw conflict("This passkey is already added.");
 }
 
 /** Runs in the transaction that begins the session, so that a passkey removed meanwhile begins none. */

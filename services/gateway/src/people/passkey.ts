@@ -26,11 +26,12 @@ const transportsOf = (passkey: Passkey) => passkey.transports as AuthenticatorTr
 
 /** An unknown, a wrong and a late passkey get the same refusal, so that it reveals nothing. */
 const refused = (cause: unknown) =>
-  new AppError("unauthorized", "This passkey is not known here, or it took too long. Try again.", { cause });
+  new AppError("unauthorized", "This passkey isn't registered here, or it took too long. Try again.", { cause });
 
 export async function beginRegistration(db: Db, { id: rpID }: RelyingParty, { user_id, email }: SpentSession) {
   const known = await passkeysOf(db, user_id);
-  if (known.length >= mostPasskeys) throw conflict(`You have ${mostPasskeys} passkeys already: remove one first.`);
+  if (known.length >= mostPasskeys)
+    throw conflict(`You have ${mostPasskeys} passkeys, the most possible. Remove one first.`);
   const { generateRegistrationOptions } = await webauthn();
   const options = await generateRegistrationOptions({
     rpName: "Outbound",
@@ -61,9 +62,9 @@ export async function finishRegistration(
     expectedRPID: party.id,
     requireUserVerification: true,
   }).catch((cause: unknown) => {
-    throw badRequest("The passkey could not be registered, or it took too long. Begin again.", { cause });
+    throw badRequest("The passkey wasn't added, or it took too long. Try again.", { cause });
   });
-  if (!registrationInfo) throw badRequest("The passkey could not be registered. Begin again.");
+  if (!registrationInfo) throw badRequest("The passkey wasn't added. Try again.");
   const { id, publicKey, counter, transports } = registrationInfo.credential;
   await db.transaction(async (tx) => {
     await holdSession(tx, session);

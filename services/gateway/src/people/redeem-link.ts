@@ -26,8 +26,7 @@ type InvitationLink = {
 };
 export type OpenedLink = ReturnLink | ClaimLink | InvitationLink;
 
-const linkGone = () =>
-  new AppError("not-found", "This link no longer works: it was used, replaced by a newer one, or has expired.");
+const linkGone = () => new AppError("not-found", "This link was used, replaced by a newer one, or has expired.");
 
 export async function openLink(db: Db, secret: string): Promise<OpenedLink> {
   const hash = hashOfSecret(secret);
@@ -79,7 +78,7 @@ async function prepareReturn({ user_id: userId, has_password }: ReturnLink, { pa
 }
 
 async function prepareOwner(db: Db, link: ClaimLink, { email, password }: Input): Promise<Prepared> {
-  if (email === undefined) throw badRequest("Write your email address.");
+  if (email === undefined) throw badRequest("Write your email.");
   const { account, known } = await prepareAccount(db, email, password);
   const enter: Enter = async (tx, secretHash) => {
     if (!(await useUpLink(tx, secretHash))) throw linkGone();
@@ -129,7 +128,7 @@ async function prepareAccount(db: Db, email: string, password: string | undefine
   const account: Account["account"] = async (tx) => {
     if (user) return { userId: user.id, checkedHash: user.password_hash };
     const userId = hash === undefined ? undefined : await insertUser(tx, email, hash);
-    if (userId === undefined) throw conflict("An account with this address was made just now. Try again.");
+    if (userId === undefined) throw conflict("An account with this email was just created. Try again.");
     return { userId };
   };
   return { account, known: user?.id };

@@ -19,7 +19,7 @@ type Asking = { db: Db; sealer: Sealer; res: ServerResponse; address: string | u
 export async function requireProof(asking: Asking, session: SpentSession, { password, code }: Proof): Promise<void> {
   const { db, res, address } = asking;
   if (await hasSecondFactor(db, session.user_id)) {
-    if (code === undefined) throw badRequest("Write a code of your app, or a recovery code.");
+    if (code === undefined) throw badRequest("Write a code from your app, or a recovery code.");
     const step = secondStep(asking, code);
     await step.begin(session.user_id);
     return db.transaction((tx) => step.pass(tx, session.user_id));
@@ -35,5 +35,5 @@ export async function requireProof(asking: Asking, session: SpentSession, { pass
 
 async function refuseOldSession(db: Db, session: SpentSession): Promise<void> {
   if (await isFreshSession(db, session)) return;
-  throw new AppError("forbidden", "Sign out, sign in again, and come back within ten minutes.");
+  throw new AppError("forbidden", "Sign out and in again, then do this within 10 minutes.");
 }

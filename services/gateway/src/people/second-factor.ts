@@ -15,8 +15,8 @@ import { newTotpSecret, stepOfCode } from "./totp.ts";
 
 const recoveryCodeCount = 10;
 
-const wrongCode = () => new AppError("forbidden", "The code is wrong, or was used already.");
-const alreadyOn = () => conflict("Your second factor is on already.");
+const wrongCode = () => new AppError("forbidden", "The code is wrong or already used. Wait for the next one.");
+const alreadyOn = () => conflict("Your authenticator app is already on.");
 
 export async function beginEnrolment(db: Db, sealer: Sealer, userId: string): Promise<string> {
   const secret = newTotpSecret();
@@ -26,7 +26,7 @@ export async function beginEnrolment(db: Db, sealer: Sealer, userId: string): Pr
 
 export async function confirmEnrolment(tx: Tx, sealer: Sealer, userId: string, code: string): Promise<string[]> {
   const factor = await lockSecondFactor(tx, userId);
-  if (!factor) throw conflict("This took too long. Begin again.");
+  if (!factor) throw conflict("This took too long. Start again.");
   if (factor.confirmed_at) throw alreadyOn();
   const step = stepOfCode(sealer.open(userId, factor.sealed), plain(code), Date.now(), factor.last_step);
   if (step === undefined) throw wrongCode();
@@ -49,7 +49,7 @@ export async function passSecondFactor(tx: Tx, sealer: Sealer, userId: string, c
 }
 
 export async function renewCodes(tx: Tx, userId: string): Promise<string[]> {
-  if (!(await lockSecondFactor(tx, userId))?.confirmed_at) throw conflict("Your second factor is off.");
+  if (!(await lockSecondFactor(tx, userId))?.confirmed_at) throw conflict("Your authenticator app is off.");
   return makeRecoveryCodes(tx, userId);
 }
 

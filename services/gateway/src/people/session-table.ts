@@ -109,7 +109,7 @@ export async function insertSession(db: Db | Tx, session: NewSession): Promise<v
      for share`,
     [randomUUIDv7(), userId, tokenHash, device.userAgent, device.address, checkedHash ?? null, passkeyId ?? null],
   );
-  if (rowCount === 0) throw new AppError("unauthorized", "This account was changed just now. Try again.");
+  if (rowCount === 0) throw new AppError("unauthorized", "This account was just changed. Try again.");
 }
 
 type SessionRow = {

@@ -11,12 +11,12 @@ const hashing = slots({ atOnce: 4, waiting: 16 });
 export async function checkSignIn(db: Db, email: string, password: string): Promise<User> {
   const user = await findUser(db, email);
   const isCorrect = await hashing.run(() => isPassword(password, user?.password_hash));
-  if (!user || !isCorrect) throw new AppError("unauthorized", "The email address or the password is wrong.");
+  if (!user || !isCorrect) throw new AppError("unauthorized", "Email or password is wrong.");
   if (user.disabled_at) throw accountDisabled();
   return user;
 }
 
-export const accountDisabled = () => new AppError("forbidden", "This account is disabled. Ask who runs Outbound.");
+export const accountDisabled = () => new AppError("forbidden", "This account is disabled. Ask your operator.");
 
 export const isPasswordOf = (password: string, hash: string): Promise<boolean> =>
   hashing.run(() => isPassword(password, hash));

@@ -57,7 +57,7 @@ async function refuse(db: Db, res: ServerResponse, narrowestFirst: readonly Atte
   const waitSeconds = await countAttempt(db, narrowestFirst);
   if (waitSeconds === undefined) return;
   res.setHeader("Retry-After", waitSeconds);
-  throw new AppError("rate-limited", "Too many attempts to sign in. Wait five minutes, then try again.");
+  throw new AppError("rate-limited", "Too many sign-in attempts. Wait 5 minutes, then try again.");
 }
 
 const accountGroups = (address: string | undefined, email: string): AttemptGroup[] => [

@@ -55,7 +55,7 @@ export async function lockUser(tx: Tx, { userId, sessionId }: Caller, text: stri
 }
 
 export function refuseDisabled({ disabled_at }: User): void {
-  if (disabled_at) throw conflict("This account is disabled: `outbound user enable` comes first.");
+  if (disabled_at) throw conflict("This account is disabled. Enable it first, by `outbound user enable`.");
 }
 
 export async function isDisabled(db: Db, userId: string): Promise<boolean> {

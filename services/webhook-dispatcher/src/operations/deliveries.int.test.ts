@@ -117,7 +117,7 @@ test("a delivery that is being attempted, or has no receiver any more, is not se
   expect(await list()).toMatchObject([{ has_receiver: true }]);
   await slow.call(unsubscribeHook, { id: hook.id }, caller);
   expect(await list()).toMatchObject([{ has_receiver: false }]);
-  const gone = { kind: "conflict", message: "Nobody takes this event at this URL any more." };
+  const gone = { kind: "conflict", message: "No receiver subscribes to this event at this URL." };
   await expect(resend()).rejects.toMatchObject(gone);
   expect(receiver.received).toHaveLength(1);
   expect(await slow.call(getDelivery, { id }, caller)).toMatchObject({ receiver: "gone" });

@@ -14,7 +14,7 @@ export default implement(resendDelivery, async ({ id }, { db, deliverer, workspa
   const delivery = isUuid(id) ? await readDelivery(db, workspaceId, id) : undefined;
   if (!delivery) throw notFound("Delivery");
   const receiver = presentReceiver(await listReceivers(db, workspaceId), delivery);
-  if (!receiver) throw conflict("Nobody takes this event at this URL any more.");
+  if (!receiver) throw conflict("No receiver subscribes to this event at this URL.");
   const endpoint = await resendOne(db, workspaceId, id, receiver.url);
   if (!endpoint) throw conflict("This delivery is still being tried.");
   deliverer.enqueueDue([endpoint]);

@@ -15,7 +15,7 @@ export default implement(
     const receiver = isNamed ? await findReceiver(db, workspaceId, hook_id) : undefined;
     if (!receiver) throw notFound(hook_id === undefined ? "Workspace webhook" : "Subscription");
     const { switched_off_at, failing_since } = receiver;
-    if (!switched_off_at) throw conflict("This receiver is not switched off.");
+    if (!switched_off_at) throw conflict("This receiver is already on.");
     const missed = { workspaceId, since: failing_since ?? switched_off_at, receivers: [receiver] };
     const part = catch_up ? await resendAll(db, { ...missed, cursor }) : { resent: 0, skipped: 0, next_cursor: null };
     if (part.next_cursor !== null) return part;

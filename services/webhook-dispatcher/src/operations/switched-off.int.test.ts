@@ -92,7 +92,7 @@ test("switched on with catching up, a receiver gets each missed delivery once, u
   expect(await ended("delivered", 6)).toEqual(expect.arrayContaining(failed));
   expect(receiver.received).toHaveLength(before + 6);
   expect(await stateOf(caller)).toMatchObject({ failing_since: null, switched_off_at: null });
-  await expect(on()).rejects.toMatchObject({ kind: "conflict", message: "This receiver is not switched off." });
+  await expect(on()).rejects.toMatchObject({ kind: "conflict", message: "This receiver is already on." });
   await bounce();
   await ended("delivered", 7);
 });

@@ -28,7 +28,7 @@ export default implement(testWebhook, async ({ event, hook_id }, { db, fanOut, w
 /** A receiver that is switched off gets the test too: that is how it is tried. */
 async function targetOf(db: Db, workspaceId: string, { event = "test", hook_id }: Selection): Promise<Target> {
   const receiver = hook_id === undefined || isUuid(hook_id) ? await findReceiver(db, workspaceId, hook_id) : undefined;
-  if (!receiver && hook_id === undefined) throw conflict("This workspace has no webhook URL.");
+  if (!receiver && hook_id === undefined) throw conflict("This workspace has no webhook URL. Set one first.");
   if (!receiver) throw notFound("Subscription");
   return { event: receiver.hook_event ?? event, url: receiver.url, is_off: false };
 }

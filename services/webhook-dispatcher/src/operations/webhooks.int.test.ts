@@ -88,7 +88,7 @@ test("the test event has no metadata and no real prospect, and its delivery is l
 
 test("without a webhook, or after its removal, there is nothing to test", async () => {
   const caller = freshCaller();
-  const refusal = { kind: "conflict", message: "This workspace has no webhook URL." };
+  const refusal = { kind: "conflict", message: "This workspace has no webhook URL. Set one first." };
   await expect(call(testWebhook, {}, caller)).rejects.toMatchObject(refusal);
   await call(setWebhook, { url: "https://127.0.0.1/a" }, caller);
   expect(await call(setWebhook, { url: null }, caller)).toEqual({ url: null });

@@ -59,7 +59,7 @@ export const listAuthorizations = defineAction({
 
 export const revokeAuthorization = defineAction({
   name: "authorization.revoke",
-  did: "Ended an MCP client’s access",
+  did: "Disconnected an AI client",
   input: z.object({ id: z.string().max(200) }),
   output: z.object({}),
 });

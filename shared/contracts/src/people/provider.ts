@@ -61,6 +61,6 @@ export const linkByProvider: SessionAct = {
 };
 export const signInByProvider: SessionAct = {
   name: "provider.sign-in",
-  did: "Signed in by the identity provider",
+  did: "Signed in with the identity provider",
   signsIn: true,
 };

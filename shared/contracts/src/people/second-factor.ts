@@ -8,7 +8,7 @@ export const proof = { password: z.string().max(200).optional(), code: codeInput
 /** For ten minutes the session may do what needs a recent proof. */
 export const proveSession = defineAction({
   name: "session.prove",
-  did: "Proved who they are",
+  did: "Confirmed it was them",
   input: z.object(proof),
   output: z.object({}),
 });
@@ -29,7 +29,7 @@ export const getSecondFactor = defineAction({
 /** Creates a secret for an authenticator app. Sign-ins ask for no code until one has confirmed the secret. */
 export const beginSecondFactor = defineAction({
   name: "second-factor.begin",
-  did: "Began to set up a second factor",
+  did: "Started setting up an authenticator app",
   input: z.object(proof),
   output: z.object({
     secret: z.string(),
@@ -39,21 +39,21 @@ export const beginSecondFactor = defineAction({
 
 export const confirmSecondFactor = defineAction({
   name: "second-factor.confirm",
-  did: "Switched their second factor on",
+  did: "Switched on their authenticator app",
   input: z.object({ code: codeInput }),
   output: recoveryCodes,
 });
 
 export const renewRecoveryCodes = defineAction({
   name: "second-factor.renew-codes",
-  did: "Made new recovery codes",
+  did: "Created new recovery codes",
   input: z.object(proof),
   output: recoveryCodes,
 });
 
 export const endSecondFactor = defineAction({
   name: "second-factor.end",
-  did: "Switched their second factor off",
+  did: "Switched off their authenticator app",
   input: z.object(proof),
   output: z.object({}),
 });

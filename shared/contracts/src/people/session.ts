@@ -18,7 +18,7 @@ export type SessionAction = { input: z.ZodType; output: z.ZodType } & (
 
 export const defineAction = <const Action extends SessionAction>(action: Action): Action => action;
 
-export const emailInput = z.string("Write your email address.").transform((text, context) => {
+export const emailInput = z.string("Write your email.").transform((text, context) => {
   const address = parseEmailAddress(text);
   if (!address) context.addIssue({ code: "custom", message: "This is not an email address." });
   return address ?? z.NEVER;

@@ -4,5 +4,5 @@ import { publicMailProviders } from "./public-mail-providers.ts";
 export function mailProviderQuestion(value: string): string | undefined {
   const domain = value.trim().toLowerCase().replace(/^@/, "");
   if (!publicMailProviders.has(domain)) return undefined;
-  return `${domain} is a mail provider: nobody who has an address there, in whatever company, would get a mail any more.`;
+  return `${domain} is an email provider: no campaign would email anyone with an address there, whatever their company.`;
 }

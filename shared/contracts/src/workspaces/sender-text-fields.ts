@@ -12,15 +12,15 @@ const asItStands = (text: string) => !/\{\{|\{%|\0/.test(text);
 /** It goes into mails as it stands. */
 export const senderText = text.refine(
   asItStands,
-  "It is put into mails as it stands, so it must not contain {{, {% or a NUL character.",
+  "Emails contain this text as it is: remove {{, {% and NUL characters.",
 );
 
 export const optOutText = text
   .refine(
     (written) => written === "" || written.search(unsubscribeLink) >= 0,
-    "It must contain {{ unsubscribe_url }}, where the link to stop stands.",
+    "Put {{ unsubscribe_url }} where the unsubscribe link belongs.",
   )
   .refine(
     (written) => asItStands(written.replaceAll(unsubscribeLink, "")),
-    "But for {{ unsubscribe_url }} it is put into mails as it stands, so it must not contain {{, {% or a NUL character.",
+    "Except for {{ unsubscribe_url }}, emails contain this text as it is: remove {{, {% and NUL characters.",
   );

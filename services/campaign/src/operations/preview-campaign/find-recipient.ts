@@ -17,5 +17,5 @@ export async function findRecipient(
     : findProspect(db, workspaceId, campaignId, email));
   if (recipient) return recipient;
   if (email !== undefined) throw notFound("Prospect");
-  throw conflict("Nobody is enrolled in this campaign: say for whom the preview is.");
+  throw conflict("This campaign has no prospects. Choose one for the preview.");
 }

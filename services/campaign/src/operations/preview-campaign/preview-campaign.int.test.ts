@@ -179,7 +179,7 @@ test("an unknown campaign, step, prospect or mailbox is refused", async () => {
   expect(await refusalOf(preview(caller, id, { email: "nobody@people.example" }))).toEqual(absent("Prospect"));
   expect(await refusalOf(preview(caller, id))).toEqual({
     kind: "conflict",
-    message: "Nobody is enrolled in this campaign: say for whom the preview is.",
+    message: "This campaign has no prospects. Choose one for the preview.",
   });
   await service.prospects(caller, { email: "erased@people.example", anonymized: true });
   expect(await refusalOf(preview(caller, id, { email: "erased@people.example" }))).toEqual(absent("Prospect"));

@@ -81,7 +81,7 @@ test.each(["planned", "claimed", "dispatched", "sent", "refused", "cancelled"])(
     const { caller, send } = await unknown();
     await db.query("update send set state = $2 where id = $1", [send.id, state]);
     const before = await service.everything(caller);
-    const refusal = conflict(`Only an unknown send can be resolved: this one is ${state}.`);
+    const refusal = conflict(`Only an email with an unknown outcome can be resolved: this one is ${state}.`);
     for (const resolution of [{ as: "sent" }, { as: "not-sent" }, again] as const) {
       expect(await refusalOf(resolve(caller, send.id, resolution))).toEqual(refusal);
     }

@@ -34,9 +34,9 @@ export default implement(
         if (!campaign || !locked) throw notFound("Send");
         const { send } = locked;
         if (send.state !== "unknown")
-          throw conflict(`Only an unknown send can be resolved: this one is ${send.state}.`);
+          throw conflict(`Only an email with an unknown outcome can be resolved: this one is ${send.state}.`);
         if (!isLockedStep(locked)) {
-          if (again) throw conflict("It can't be sent again: answer the reply once more.");
+          if (again) throw conflict("A reply can't be sent again from here. Write it once more.");
           const outcome = as === "sent" ? "sent" : "refused";
           await settleSends(tx, workspaceId, outcome, [{ send_id: id, ...(as === "sent" ? noReply : reply) }]);
           if (outcome === "refused") await reopenReply(tx, workspaceId, id);
