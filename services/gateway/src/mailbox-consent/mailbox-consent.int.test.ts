@@ -14,6 +14,6 @@ test.each([`${oauthStartPath("google")}?link=abc`, `${oauthCallbackPath("microso
       "text/html; charset=utf-8",
       "10",
     ]);
-    expect(text).toContain("<p>Something is away at the moment. Reload this page in a minute.</p>");
+    expect(text).toContain("<p>Outbound can’t finish this right now. Reload this page in a minute.</p>");
   },
 );

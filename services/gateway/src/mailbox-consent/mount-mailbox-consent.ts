@@ -44,7 +44,10 @@ const showFailure: ApiErrorHandler = (error, _req, res, next) => {
     .set({ [errorCodeHeader]: errorCode, "Retry-After": "10" })
     .type("html");
   res.send(
-    consentPage("The mailbox is not connected yet", "Something is away at the moment. Reload this page in a minute."),
+    consentPage(
+      "The mailbox isn’t connected yet",
+      "Outbound can’t finish this right now. Reload this page in a minute.",
+    ),
   );
 };
 
@@ -77,7 +80,7 @@ async function finish(gateway: Gateway, provider: OAuthProvider, { req, res }: E
     return res.redirect(303, `/app/w/${workspace_id}/mailboxes/${mailbox_id}?connection=${id}`);
   }
   if (refusal !== null || !connection) return showRefusal(res, refusal);
-  const text = `Outbound may now send and read mail as ${connection.email}. You may close this page.`;
+  const text = `Outbound can now send and read email as ${connection.email}. You can close this page.`;
   res.type("html").send(consentPage("The mailbox is connected", text));
 }
 
@@ -88,7 +91,7 @@ const showRefusal = (res: ApiResponse, refusal: string | null): void =>
   void res
     .status(403)
     .type("html")
-    .send(consentPage("The mailbox is not connected", refusal ?? "", true));
+    .send(consentPage("The mailbox isn’t connected", refusal ?? "", true));
 
 async function findUserId({ db, publicUrl }: Gateway, exchange: Exchange): Promise<string | null> {
   const session = await findSession({ db, cookie: sessionCookie(publicUrl), ...exchange });

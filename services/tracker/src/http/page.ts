@@ -27,37 +27,34 @@ export function confirmPage(mark: string | null): string {
   const action = mark === null ? "?via=page" : `?m=${mark}&amp;via=page`;
   return page(
     "Unsubscribe",
-    `<p>Press the button and you will get no more of these emails.</p>
+    `<p>Press the button to get no more of these emails.</p>
 <form method="post" action="${action}"><button type="submit">Unsubscribe</button></form>`,
   );
 }
 
 export const donePage = page(
   "You are unsubscribed",
-  "<p>You will get no more of these emails. You can close this page.</p>",
+  "<p>You won’t get these emails any more. You can close this page.</p>",
 );
 
 export const recordedPage = page(
-  "Your wish is noted",
-  "<p>It takes effect as soon as our system is whole again. Until then another email may reach you. You need not do anything more.</p>",
+  "Your request is saved",
+  "<p>It takes effect soon. Until then one more email may reach you. You don’t need to do anything else.</p>",
 );
 
 export const notFoundPage = page(
-  "This link does not work",
-  "<p>It may have been cut off. Please open it again from the email, or reply to the email and ask to be unsubscribed.</p>",
+  "This link doesn’t work",
+  "<p>It may be cut off. Open it again from the email, or reply to the email and ask to be unsubscribed.</p>",
 );
 
 export const testMailPage = page(
-  "This is the link of a test mail",
-  "<p>In a mail to somebody it leads to the button by which they unsubscribe. From a test or a preview it changes nothing.</p>",
+  "This link is from a test email",
+  "<p>In an email to a prospect it opens the page to unsubscribe. From a test or a preview it changes nothing.</p>",
 );
 
-export const tooLargePage = page("This request is too large", "<p>Please open the link from the email again.</p>");
+export const tooLargePage = page("This request is too large", "<p>Open the link from the email again.</p>");
 
-export const failedPage = page(
-  "That did not work",
-  "<p>Your wish could not be noted. Please try again in a minute.</p>",
-);
+export const failedPage = page("That didn’t work", "<p>Your request couldn’t be saved. Try again in a minute.</p>");
 
 export function page(title: string, content: string): string {
   return `<!doctype html>

@@ -19,10 +19,10 @@ export function offerPage(offer: OfferOnPage): string {
 }
 
 const endings = {
-  accepted: ["You have accepted this offer", "You can close this page."],
-  declined: ["You have declined this offer", "You can close this page."],
-  expired: ["This offer has expired", "It can't be accepted any more. Please ask whoever sent it for another one."],
-  withdrawn: ["This offer was withdrawn", "It can't be accepted any more. Please ask whoever sent it."],
+  accepted: ["You accepted this offer", "You can close this page."],
+  declined: ["You declined this offer", "You can close this page."],
+  expired: ["This offer expired", "You can’t accept it any more. Ask the sender for a new one."],
+  withdrawn: ["This offer was withdrawn", "You can’t accept it any more. Ask the sender."],
 } as const;
 
 function facts({ amount, currency, valid_until }: OfferOnPage): string {
@@ -41,21 +41,18 @@ const day = (date: string) =>
   new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "UTC" }).format(new Date(date));
 
 export const offerNotFoundPage = page(
-  "This link does not work",
-  "<p>It may have been cut off. Please open it again from the message that it came in.</p>",
+  "This link doesn’t work",
+  "<p>It may be cut off. Open it again from the message it came in.</p>",
 );
 
-export const noAnswerPage = page(
-  "Nothing was answered",
-  "<p>Please open the link again and press one of the buttons.</p>",
-);
+export const noAnswerPage = page("No answer was sent", "<p>Open the link again and press Accept or Decline.</p>");
 
 export const tooManyPage = page(
-  "Please wait a moment",
-  "<p>This page was asked for too often. Open it again in a minute: it says whether an answer has arrived.</p>",
+  "Wait a moment",
+  "<p>This page was opened too often. Open it again in a minute to see whether your answer arrived.</p>",
 );
 
 export const offerUnavailablePage = page(
-  "Please try again",
-  "<p>This offer can't be looked up right now. Open this page again in a minute: it says whether an answer has arrived.</p>",
+  "Try again in a minute",
+  "<p>This offer can’t be loaded right now. Open this page again in a minute to see whether your answer arrived.</p>",
 );

@@ -99,9 +99,9 @@ test("an answer is confirmed on the page, however often it is given", async () =
   const { base, calls } = await tracker();
   const { path, workspaceId, offerId: id } = freshOffer();
   for (const [answer, text] of [
-    ["accepted", "You have accepted this offer"],
-    ["accepted", "You have accepted this offer"],
-    ["declined", "You have declined this offer"],
+    ["accepted", "You accepted this offer"],
+    ["accepted", "You accepted this offer"],
+    ["declined", "You declined this offer"],
   ] as const) {
     const response = await post(base + path, answer);
     expect([response.status, await response.text()]).toEqual([200, expect.stringContaining(text)]);
@@ -111,9 +111,9 @@ test("an answer is confirmed on the page, however often it is given", async () =
 });
 
 test.each([
-  ["accepted", "declined", "You have accepted this offer"],
-  ["declined", "accepted", "You have declined this offer"],
-  ["expired", "accepted", "This offer has expired"],
+  ["accepted", "declined", "You accepted this offer"],
+  ["declined", "accepted", "You declined this offer"],
+  ["expired", "accepted", "This offer expired"],
   ["withdrawn", "accepted", "This offer was withdrawn"],
 ] as const)(
   "an offer that is %s has no buttons, and %s is refused with a page that says so",
@@ -135,7 +135,7 @@ test("only a POST with an answer counts as an answer", async () => {
   for (const method of ["GET", "HEAD"]) await get(`${base}${path}?answer=accepted`, browser, method);
   for (const url of [path, `${path}?answer=yes`, `${path}?answer=accepted&answer=declined`]) {
     const response = await post(base + url);
-    expect([response.status, await response.text()]).toEqual([400, expect.stringContaining("Nothing was answered")]);
+    expect([response.status, await response.text()]).toEqual([400, expect.stringContaining("No answer was sent")]);
   }
   for (const method of ["PUT", "DELETE", "PATCH"]) {
     expect((await get(`${base}${path}?answer=accepted`, browser, method)).status).toBe(405);
@@ -198,7 +198,7 @@ test("while the broker is away an offer answers 503 and confirms nothing, and an
   for (const response of [await get(base + path), await post(base + path, "accepted")]) {
     expect(response.status).toBe(503);
     expect(response.headers.get("retry-after")).toBe("60");
-    expect(await response.text()).toContain("Please try again");
+    expect(await response.text()).toContain("Try again in a minute");
   }
   const unsubscribe = makeUnsubscribeToken(key, { workspaceId: randomUUID(), enrolmentId: randomUUID() });
   expect((await post(`${base}/u/${unsubscribe}`)).status).toBe(503);
@@ -217,7 +217,7 @@ test("without a campaign service, or with one whose database is away, an offer a
   });
   await serveOperations(broker, { service: "campaign", context: {}, operations: [broken] });
   const response = await get(base + path);
-  expect([response.status, await response.text()]).toEqual([503, expect.stringContaining("Please try again")]);
+  expect([response.status, await response.text()]).toEqual([503, expect.stringContaining("Try again in a minute")]);
 });
 
 async function statuses(requests: Promise<Response>[]) {

@@ -89,7 +89,7 @@ test("an unsubscribe that the campaign service can't commit is published, and no
   const { path, workspaceId: workspace_id, enrolmentId: enrolment_id } = freshLink();
   const response = await post(base + path);
   expect([response.status, response.headers.get("retry-after")]).toEqual([503, "60"]);
-  expect(await response.text()).toContain("Your wish is noted");
+  expect(await response.text()).toContain("Your request is saved");
   await eventually(() => expect(facts).toHaveLength(1));
   expect(facts[0]?.payload).toEqual({ workspace_id, enrolment_id, step: 1, via: "one_click" });
   expect(await readdir(journalFolder)).toEqual([]);
@@ -172,7 +172,7 @@ test("the link of a test mail or a preview says what it is, and changes nothing"
   const url = `${base}/u/${makeUnsubscribeToken(previewKey, link)}`;
   for (const response of [await fetch(url), await post(url)]) {
     expect(response.status).toBe(404);
-    expect(await response.text()).toContain("This is the link of a test mail");
+    expect(await response.text()).toContain("This link is from a test email");
   }
   expect([uses, facts]).toEqual([[], []]);
 });
@@ -183,7 +183,7 @@ test.each(["/u/nonsense", "/u/%E0%A4%A", "/", "/u/", `/u/${"A".repeat(66)}`])(
     const { base, uses } = await tracker();
     for (const response of [await fetch(base + path), await post(base + path)]) {
       expect(response.status).toBe(404);
-      expect(await response.text()).toContain("This link does not work");
+      expect(await response.text()).toContain("This link doesn’t work");
     }
     expect(uses).toEqual([]);
   },
