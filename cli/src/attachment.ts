@@ -14,7 +14,7 @@ A step names it in the campaign's file: attachments: [ID]. All attachments of a 
 and no answer has for a day is deleted.`;
 
 export function attachmentCommands(program: Command): void {
-  const group = program.command("attachment").description("files that mails have attached");
+  const group = program.command("attachment").description("files attached to emails");
 
   newWorkspaceCommand(group, "add", "store a file, and print the id by which a step attaches it")
     .argument("<file>", "the file; its name is the attachment's")

@@ -21,7 +21,7 @@ It names a reply by its id, as a file would keep an address that was erased.`;
 export function auditCommands(program: Command): void {
   const group = program.command("audit").description("who changed what, and when");
 
-  newListCommand(group, "list", "list who changed what, newest first")
+  newListCommand(group, "list", "list changes, newest first")
     .option("--actor <id>", "only by this user or token, or by `operator` or `system`")
     .option("--operation <name>", "only this, such as campaign.pause, or campaign for all about campaigns")
     .addOption(timeOption("--since <time>", "not before it"))

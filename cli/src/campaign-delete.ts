@@ -2,11 +2,11 @@ import { deleteCampaign } from "@outbound/contracts/campaigns/delete-campaign";
 import type { Command } from "commander";
 import { findReference } from "./find-reference.ts";
 import { newReferenceCommand, type ReferenceOptions } from "./new-command.ts";
-import { oneLine, print } from "./output.ts";
+import { counted, oneLine, print } from "./output.ts";
 import { withSession } from "./session.ts";
 
 export function deleteCommand(group: Command): void {
-  newReferenceCommand(group, "delete", "delete a draft from which nothing was sent; its people leave it")
+  newReferenceCommand(group, "delete", "delete a draft that sent nothing; its prospects stay in the workspace")
     .argument("<id or name>", "the campaign")
     .action(remove);
 }
@@ -16,6 +16,6 @@ async function remove(campaign: string, { workspace, ...output }: ReferenceOptio
     const { id, workspaceId } = await findReference(session, "campaign", campaign, workspace);
     return session.call(deleteCampaign, { id }, workspaceId);
   });
-  const people = deleted.left === 1 ? "1 person has left it" : `${deleted.left} people have left it`;
+  const people = `its ${counted(deleted.left, "prospect stays", "prospects stay")} in the workspace`;
   print(output, deleted, `Campaign ${oneLine(deleted.name)} is deleted; ${people}.`);
 }

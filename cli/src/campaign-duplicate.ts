@@ -6,7 +6,11 @@ import { oneLine, print } from "./output.ts";
 import { withSession } from "./session.ts";
 
 export function duplicateCommand(group: Command): void {
-  newReferenceCommand(group, "duplicate", "create a draft like a campaign, without its people; also of an archived one")
+  newReferenceCommand(
+    group,
+    "duplicate",
+    "duplicate a campaign as a draft, without its prospects; also an archived one",
+  )
     .argument("<id or name>", "the campaign")
     .option("--name <name>", "the draft's name; the next free one, such as Spring (2), unless given")
     .action(duplicate);

@@ -17,7 +17,7 @@ Each is judged by itself: who is suppressed, is active in another campaign or la
 running and a paused campaign take people; what they are to get leaves once the campaign runs. Exit code 1 when nobody was enrolled.`;
 
 export function enrolCommand(group: Command): void {
-  newReferenceCommand(group, "enrol", "enrol prospects by their addresses")
+  newReferenceCommand(group, "enrol", "add prospects to a campaign, by email")
     .argument("<id or name>", "the campaign")
     .argument("<email...>", "the addresses of prospects of its workspace")
     .addHelpText("after", meaning)
@@ -60,7 +60,7 @@ async function enrol(campaign: string, emails: string[], { workspace, ...output 
 function lackingWords(missing: ReadonlyMap<string, string | undefined>): string {
   const fields = [...missing].map(([name, uses]) => oneLine(uses === undefined ? name : `${name} (${uses})`));
   const [first] = missing.keys();
-  return `The copy uses ${fields.join(", ")}: give these people a value, or the variable a default, {{ ${first} | default: "…" }}.`;
+  return `The copy uses ${fields.join(", ")}: give these prospects a value, or the variable a default, {{ ${first} | default: "…" }}.`;
 }
 
 const nameOf = ({ email, prospect_id }: Row) => email ?? prospect_id;

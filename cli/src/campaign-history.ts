@@ -12,7 +12,7 @@ type Row = WireOutputOf<typeof listCampaignHistory>["data"][number];
 const mostRowsOfPage = 100;
 
 export function historyCommand(group: Command): void {
-  newReferenceCommand(group, "history", "list what was done to a campaign and by whom, newest first")
+  newReferenceCommand(group, "history", "list the changes of a campaign, newest first")
     .argument("<id or name>", "the campaign")
     .option("--limit <n>", "at most this many", wholeNumber, mostRowsOfPage)
     .action(history);

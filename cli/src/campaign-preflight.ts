@@ -5,7 +5,7 @@ import type { WireOutputOf } from "@outbound/contracts/operation";
 import type { Command } from "commander";
 import { findReference } from "./find-reference.ts";
 import { newReferenceCommand, type ReferenceOptions } from "./new-command.ts";
-import { oneLine, print } from "./output.ts";
+import { counted, oneLine, print } from "./output.ts";
 import { withSession } from "./session.ts";
 
 type Preflight = WireOutputOf<typeof preflightCampaign>;
@@ -13,10 +13,14 @@ type Finding = Preflight["findings"][number];
 
 const meaning = `
 It reads what is stored and asks no server, so it may be asked at any time. BLOCKS: start or resume would be refused, or nothing
-would leave. Warns: it can run, and this would hurt it. Exit code 1 when something blocks.`;
+is sent. Warns: it can run, and this may hurt it. Exit code 1 when something blocks.`;
 
 export function preflightCommand(group: Command): void {
-  newReferenceCommand(group, "preflight", "say everything that would keep a campaign from sending, or hurt it")
+  newReferenceCommand(
+    group,
+    "preflight",
+    "check a campaign: what keeps it from sending, what may hurt it, and how to fix it",
+  )
     .argument("<id or name>", "the campaign")
     .addHelpText("after", meaning)
     .action(preflight);
@@ -119,6 +123,6 @@ function summaryOf({ name, status, act, refusal, findings }: Preflight): string 
   const blocking = findings.filter(({ level }) => level === "blocks").length;
   const said = `Campaign ${name} (${status})`;
   if (refusal !== null) return `${said}: ${act ?? "start"} would be refused: ${refusal}`;
-  if (blocking > 0) return `${said}: nothing would leave before ${blocking === 1 ? "that is" : "these are"} mended.`;
-  return `${said}: nothing blocks it${findings.length === 0 ? "" : `, and ${findings.length} ${findings.length === 1 ? "thing" : "things"} should be looked at`}.`;
+  if (blocking > 0) return `${said}: nothing is sent before ${blocking === 1 ? "that is" : "these are"} fixed.`;
+  return `${said}: ready${findings.length === 0 ? ", every check passed" : `, with ${counted(findings.length, "warning")}`}.`;
 }

@@ -21,12 +21,12 @@ enrolment chooses one of each step, and its mailbox. Before a mail is attempted,
 stand-ins (zeros and the step's number). When a step leaves is reckoned from delays and sending hours alone. The links of a preview lead nowhere, so that looking at it counts for nothing.`;
 
 export function previewCommand(group: Command): void {
-  newReferenceCommand(group, "preview", "show the mails of a campaign as a prospect gets them")
+  newReferenceCommand(group, "preview", "show the emails of a campaign as a prospect gets them")
     .argument("<id or name>", "the campaign")
-    .option("--email <address>", "for this prospect, enrolled or not; else for whoever was enrolled last")
+    .option("--email <address>", "for this prospect; else for the prospect added last")
     .option("--step <n>", "this step alone", wholeNumber)
     .option("--variant <name>", "this variant, instead of the copy that is chosen")
-    .option("--eml", "print one mail as the bytes that would be sent", false)
+    .option("--eml", "print one email as the bytes that would be sent", false)
     .addHelpText("after", meaning)
     .action(preview);
 }
@@ -44,7 +44,7 @@ async function preview(campaign: string, { workspace, eml, email, step, variant,
 
 async function writtenMail({ call }: Session, workspaceId: string, ask: Ask, query: Query): Promise<string> {
   const { mail, steps } = await ask(query);
-  if (query.step === undefined && steps > 1) throw new UsageError("Say which mail to write: --step N.");
+  if (query.step === undefined && steps > 1) throw new UsageError("Say which step: --step N.");
   return (await call(writeMail, mail, workspaceId)).eml;
 }
 
@@ -108,7 +108,7 @@ function timing({ step, delay_days: days, business_days_only: isBusiness, leaves
 }
 
 function standing({ enrolment, send, step }: Preview): string {
-  if (send) return `This mail is ${send.status} (send ${send.id}).`;
+  if (send) return `This email is ${send.status} (send ${send.id}).`;
   if (!enrolment) return "Not enrolled.";
   if (enrolment.status !== "active") return `Not to be sent: the enrolment is ${enrolment.status}.`;
   if (enrolment.current_step === step) return `Due at ${enrolment.next_step_at}.`;
@@ -116,7 +116,7 @@ function standing({ enrolment, send, step }: Preview): string {
 }
 
 const conditionOf = ({ only_if }: Preview) =>
-  only_if === null ? [] : [`Sent only if ${describeCondition(only_if)}; who else is due skips it.`];
+  only_if === null ? [] : [`Sent only if ${describeCondition(only_if)}; others skip it.`];
 
 function filesOf({ mail }: Preview): string[] {
   const names = (mail.message.attachments ?? []).map(({ name }) => name);

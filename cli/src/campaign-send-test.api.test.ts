@@ -41,7 +41,7 @@ test("a step is sent as a test to a member, for a person or a made-up one, and t
   );
   expect(await send(to, "--email", "ann@gmail.com")).toMatchObject({
     code: 1,
-    stderr: "No value for first_name: this person would not be mailed. Choose somebody else.\n",
+    stderr: "No value for first_name: this prospect would get no email. Choose another one.\n",
   });
   sink.misbehave.dot = "drop";
   const command = ["campaign", "send-test", "-w", workspace, id, "--to", to];

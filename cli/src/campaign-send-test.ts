@@ -18,11 +18,11 @@ The mail is as the prospect would get it, with [Test] before its subject and lin
 the prospect, statistics, limits and webhooks know nothing of it.`;
 
 export function sendTestCommand(group: Command): void {
-  newReferenceCommand(group, "send-test", "send one step as a test to a member of the workspace")
+  newReferenceCommand(group, "send-test", "send a step as a test email to a member")
     .argument("<id or name>", "the campaign")
     .requiredOption("--to <address>", "the member who gets it")
     .option("--step <n>", "this step; else the first", wholeNumber)
-    .option("--email <address>", "as it is for this prospect; else for a made-up person who has every field")
+    .option("--email <address>", "for this prospect; else for an example with every field")
     .option("--variant <name>", "this variant, instead of the copy that is chosen")
     .option("--mailbox <id or address>", "from this mailbox, instead of the campaign's first")
     .addHelpText("after", meaning)

@@ -19,9 +19,9 @@ answered. Replies that a machine wrote don't count. A dash is not measured: open
 and clicks are from the moment that the tracking domain is verified.`;
 
 export function statsCommand(group: Command): void {
-  newReferenceCommand(group, "stats", "count what became of a campaign's mails, for each copy of each step")
+  newReferenceCommand(group, "stats", "show the results of a campaign, by step and variant")
     .argument("<id or name>", "the campaign")
-    .option("--by-day", "of each of the last thirty days, in this machine's time zone, instead")
+    .option("--by-day", "by day, for the last 30 days, in this machine's time zone")
     .addHelpText("after", meaning)
     .action(stats);
 }

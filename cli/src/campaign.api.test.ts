@@ -49,7 +49,7 @@ describe("mailbox and campaign", () => {
         "Archived a campaign: Spring",
         "Completed a campaign: Spring",
         "Started a campaign: Spring",
-        "Wrote a campaign: Spring",
+        "Saved a campaign: Spring",
       ]),
     );
     const { stdout } = await outbound(history);
@@ -166,7 +166,7 @@ describe("campaign preview", () => {
     const csv = await file("shown.csv", "email,first name\nann@gmail.com,Ann\n");
     await json(["prospect", "import", "-w", workspace, "--file", csv]);
     const show = (...args: string[]) => outbound(["campaign", "preview", "-w", workspace, id, ...args]);
-    expect((await show()).stderr).toBe("Nobody is enrolled in this campaign: say for whom the preview is.\n");
+    expect((await show()).stderr).toBe("This campaign has no prospects. Choose one for the preview.\n");
 
     const shown = (await show("--email", "ann@gmail.com")).stdout;
     expect(shown.match(/^== .* ==$/gm)).toEqual([
@@ -193,7 +193,7 @@ describe("campaign preview", () => {
     expect(shown).not.toContain("\u001b");
 
     const eml = ["--email", "ann@gmail.com", "--eml"];
-    expect((await show(...eml)).stderr).toBe("Say which mail to write: --step N.\n");
+    expect((await show(...eml)).stderr).toBe("Say which step: --step N.\n");
     const { stdout } = await show(...eml, "--step", "1", "--variant", "B");
     expect(stdout).toMatch(/^List-Unsubscribe: .*\r\n/);
     expect(stdout).toMatch(/\r\nSubject: B\r\n/);
@@ -229,7 +229,7 @@ describe("send", () => {
     });
     const { stdout } = await outbound(["send", "list", "-w", workspace]);
     const { stdout: shown } = await outbound(["campaign", "preview", "-w", workspace, id]);
-    expect(shown).toContain(`== Step 1 of 1: the original ==\nThis mail is unknown (send ${send.id}).\n`);
+    expect(shown).toContain(`== Step 1 of 1: the original ==\nThis email is unknown (send ${send.id}).\n`);
     expect(stdout).toMatch(
       /^ID +STATUS +WHEN .*\n[\da-f-]{36} +unknown +\S+ +ann@x\.example +mara@cli\.example +Spring +1 /,
     );
@@ -261,7 +261,7 @@ describe("send", () => {
     expect(await resolve("--as", "sent")).toEqual({
       code: 1,
       stdout: "",
-      stderr: "Only an unknown send can be resolved: this one is sent.\n",
+      stderr: "Only an email with an unknown outcome can be resolved: this one is sent.\n",
     });
   });
 });
@@ -279,7 +279,7 @@ describe("campaign preflight", () => {
     expect(blocked.stdout.split("\n").slice(0, 4)).toEqual([
       "BLOCKS  This campaign has no sending mailbox, so nothing can leave: choose one in the sequence.",
       expect.stringMatching(/^ {8}outbound campaign apply -f FILE -w [\da-f-]{36}$/),
-      "warns   Nobody is in it yet, so once it is started nothing leaves before somebody is: add people.",
+      "warns   The campaign has no prospects yet, so nothing is sent once it starts. Add prospects.",
       `        outbound campaign enrol ${id} ADDRESS`,
     ]);
     expect(blocked.stdout).toMatch(
@@ -291,12 +291,10 @@ describe("campaign preflight", () => {
     await apply(`${draft}mailboxes: [mara@cli.example]\n`)();
     const free = await outbound(preflight);
     expect(free).toMatchObject({ code: 0, stdout: expect.not.stringContaining("BLOCKS") });
-    expect(free.stdout).toMatch(
-      /\nCampaign Blocked \(draft\): nothing blocks it, and \d things should be looked at\.\n$/,
-    );
+    expect(free.stdout).toMatch(/\nCampaign Blocked \(draft\): ready, with \d warnings\.\n$/);
     expect(await json(preflight)).toMatchObject({ act: "start", refusal: null, findings: expect.any(Array) });
 
     await enrolled(workspace, id, "grace@cli.example");
-    expect((await outbound(preflight)).stdout).toMatch(/\nIf it is started now, the first mail leaves .+\.\n$/);
+    expect((await outbound(preflight)).stdout).toMatch(/\nIf you start it now, the first email is sent .+\.\n$/);
   });
 });

@@ -61,26 +61,26 @@ fifths of the mails. begins_from enrols who answered other campaigns: { replies:
 See docs/scheduling.md and docs/mails.md.`;
 
 const actions = {
-  start: { operation: startCampaign, does: "start a draft; its audience may be empty" },
-  pause: { operation: pauseCampaign, does: "pause a running campaign: nothing is sent until it is resumed" },
+  start: { operation: startCampaign, does: "start a draft; it may have no prospects yet" },
+  pause: { operation: pauseCampaign, does: "pause a running campaign; nothing is sent until you resume it" },
   resume: {
     operation: resumeCampaign,
-    does: "resume a paused campaign where it stopped; somebody must be active in it: see enrol",
+    does: "resume a paused campaign; it needs an active prospect (see enrol)",
   },
-  complete: { operation: completeCampaign, does: "complete a campaign: what is still active in it stops" },
+  complete: { operation: completeCampaign, does: "complete a campaign; running sequences stop" },
   "run-again": {
     operation: runCampaignAgain,
-    does: "bring a completed campaign back, paused: once it is resumed, whoever was still in it goes on",
+    does: "restart a completed campaign, paused; resume it to continue running sequences",
   },
   archive: {
     operation: archiveCampaign,
-    does: "archive a campaign: what is still active in it stops, and it takes no action any more",
+    does: "archive a campaign for good; running sequences stop",
   },
 };
 type Action = (typeof actions)[keyof typeof actions];
 
 export function campaignCommands(program: Command): void {
-  const group = program.command("campaign").description("campaigns: sequences of mails");
+  const group = program.command("campaign").description("campaigns");
 
   newWorkspaceCommand(group, "apply", "create a draft from a file, or update the campaign of that name")
     .requiredOption("-f, --file <file>", "the campaign file; - is standard input")
@@ -98,7 +98,7 @@ export function campaignCommands(program: Command): void {
   sendTestCommand(group);
   statsCommand(group);
   historyCommand(group);
-  newReferenceCommand(group, "explain", "say why a prospect's next step leaves when it does, or why it was not sent")
+  newReferenceCommand(group, "explain", "explain when a prospect's next step is sent, or why it isn't")
     .argument("<id or name>", "the campaign")
     .argument("<email or id>", "the prospect")
     .action(explain);

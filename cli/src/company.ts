@@ -8,7 +8,7 @@ import { wholeNumber } from "./parse-option.ts";
 import { withSession } from "./session.ts";
 
 export function companyCommands(program: Command): void {
-  const group = program.command("company").description("companies, to which people belong by their addresses' domains");
+  const group = program.command("company").description("companies of prospects, by email domain");
 
   newWorkspaceCommand(group, "list", "list the companies, newest first")
     .option("--search <text>", "only those whose name or domain begins so")

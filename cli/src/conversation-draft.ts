@@ -12,7 +12,7 @@ A conversation has one draft, which the app's answer field begins with. Another 
 which --json prints.`;
 
 export function conversationDraftCommand(group: Command): void {
-  newReferenceCommand(group, "draft", "print the draft of an answer, or save one, which sends nothing")
+  newReferenceCommand(group, "draft", "print the draft of a reply, or save one; nothing is sent")
     .argument("<id>", "the last reply's id")
     .argument("[file]", "a file with the text to save; - is standard input")
     .option("--revision <revision>", "of the draft that it replaces")

@@ -11,15 +11,15 @@ import { readText } from "./read-file.ts";
 import { withSession } from "./session.ts";
 
 export function conversationNoteCommands(group: Command): void {
-  newReferenceCommand(group, "notes", "print the notes that members wrote about it, newest first")
+  newReferenceCommand(group, "notes", "list the notes of a conversation, newest first")
     .argument("<id>", "the last reply's id")
     .option("--limit <n>", "at most this many", wholeNumber, 100)
     .action(list);
-  newReferenceCommand(group, "note", "write a note about it, which only members of the workspace read")
+  newReferenceCommand(group, "note", "add a note to a conversation; only members see it")
     .argument("<id>", "the last reply's id")
     .argument("<file>", "a file with the text; - is standard input")
     .action(write);
-  newReferenceCommand(group, "delete-note", "delete a note about it")
+  newReferenceCommand(group, "delete-note", "delete a note")
     .argument("<id>", "the last reply's id")
     .argument("<note>", "the note's id, which `outbound conversation notes` prints")
     .action(remove);

@@ -30,50 +30,50 @@ A conversation is named by its person's last reply, which \`outbound conversatio
 meanwhile is not put away.`;
 
 export function conversationCommands(program: Command): void {
-  const group = program.command("conversation").description("the inbox: what is to be answered, and by whom");
+  const group = program.command("conversation").description("conversations of the inbox");
 
-  newListCommand(group, "list", "list conversations, the last changed first")
-    .addOption(new Option("--show <which>", "which of them").choices(conversationLists).default("open"))
+  newListCommand(group, "list", "list conversations, last changed first")
+    .addOption(new Option("--show <which>", "which ones").choices(conversationLists).default("open"))
     .option("--assignee <address>", "only a member's; nobody is nobody's")
     .option("--label <label>", "only those that have it")
-    .option("--words <text>", "only those where the name, the address, a reply or an answer has words that begin so")
+    .option("--words <text>", "only those with words in name, address or replies that begin so")
     .action(list);
 
   const update = (usage: string, description: string) =>
     newReferenceCommand(group, usage, description).argument("<id>", "the last reply's id").addHelpText("after", naming);
-  update("close", "mark all its replies as handled").action((id: string, options: ReferenceOptions) =>
+  update("close", "mark a conversation as done").action((id: string, options: ReferenceOptions) =>
     change(id, options, { open: false }, "is closed"),
   );
-  update("reopen", "mark its last reply as to be handled").action((id: string, options: ReferenceOptions) =>
+  update("reopen", "reopen a conversation").action((id: string, options: ReferenceOptions) =>
     change(id, options, { open: true }, "is open"),
   );
-  update("snooze", "list it again at a time, or when the person writes")
+  update("snooze", "snooze a conversation until a time, or until the prospect writes")
     .addArgument(timeArgument("<until>", "when"))
     .action((id: string, until: string, options: ReferenceOptions) =>
       change(id, options, { snoozed_until: until }, `is snoozed until ${timeOf(until)}`),
     );
-  update("wake", "end its snooze").action((id: string, options: ReferenceOptions) =>
+  update("wake", "end the snooze of a conversation").action((id: string, options: ReferenceOptions) =>
     change(id, options, { snoozed_until: null }, "is awake"),
   );
-  update("assign", "say whose it is")
+  update("assign", "assign a conversation to a member")
     .argument("<address>", "a member's address, or nobody")
     .action((id: string, address: string, options: ReferenceOptions) =>
       change(id, options, { assignee: address === "nobody" ? null : address }, `is ${whose(address)}`),
     );
-  update("label", "give it labels")
+  update("label", "add labels to a conversation")
     .argument("<labels...>", "words, also new ones")
     .action((id: string, labels: string[], options: ReferenceOptions) =>
       change(id, options, { add_labels: labels }, `is labelled ${labels.join(", ")}`),
     );
-  update("unlabel", "take labels away from it")
+  update("unlabel", "remove labels from a conversation")
     .argument("<labels...>", "words that it has")
     .action((id: string, labels: string[], options: ReferenceOptions) =>
       change(id, options, { remove_labels: labels }, `is no longer labelled ${labels.join(", ")}`),
     );
-  update("unread", "mark it as unread").action((id: string, options: ReferenceOptions) =>
+  update("unread", "mark a conversation as unread").action((id: string, options: ReferenceOptions) =>
     change(id, options, { unread: true }, "is unread"),
   );
-  newWorkspaceCommand(group, "labels", "list the labels that conversations have").action(labels);
+  newWorkspaceCommand(group, "labels", "list the labels of conversations").action(labels);
   conversationDraftCommand(group);
   conversationNoteCommands(group);
 }

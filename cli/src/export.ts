@@ -32,21 +32,21 @@ The file is CSV in UTF-8 with a row for each, the newest first, and can be opene
 formula there begins with '.`;
 
 export function exportCommands(program: Command): void {
-  const group = program.command("export").description("lists of any length, as CSV files");
+  const group = program.command("export").description("lists as CSV files");
 
-  newWorkspaceCommand(group, "prospects", "the people of a workspace, with their fields and what became of them")
+  newWorkspaceCommand(group, "prospects", "export the prospects of a workspace, with fields and status")
     .requiredOption("-f, --file <file>", "the file to write; - is standard output")
     .addOption(new Option("--status <status>", "only those with this status").choices(prospectStatuses))
     .option("--tag <tag>", "only those with this tag")
     .addHelpText("after", meaning)
     .action(prospects);
-  newReferenceCommand(group, "people", "the people of a campaign, with where each stands")
+  newReferenceCommand(group, "people", "export the prospects of a campaign, with their progress")
     .argument("<id or name>", "the campaign")
     .requiredOption("-f, --file <file>", "the file to write; - is standard output")
     .addOption(new Option("--status <status>", "only those with this status").choices(enrolmentStatuses))
     .addHelpText("after", meaning)
     .action(people);
-  newWorkspaceCommand(group, "replies", "what people answered, with what it means")
+  newWorkspaceCommand(group, "replies", "export replies, with their class")
     .requiredOption("-f, --file <file>", "the file to write; - is standard output")
     .addOption(new Option("--classification <class>", "only those that mean this").choices(replyClassifications))
     .addHelpText("after", meaning)

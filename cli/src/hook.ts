@@ -15,14 +15,14 @@ const meaning = `
 One that fails for five days is switched off: \`outbound webhook switch-on --hook ID\` switches it on and sends what it missed.`;
 
 export function hookCommands(program: Command): void {
-  const group = program.command("hook").description("subscriptions: receivers of single events");
+  const group = program.command("hook").description("webhook subscriptions to single events");
   newListCommand(group, "list", "list the subscriptions, newest first").addHelpText("after", meaning).action(list);
   newWorkspaceCommand(group, "subscribe", "subscribe a URL to an event")
     .addOption(new Option("--event <event>", "the event").choices(hookEvents).makeOptionMandatory())
     .requiredOption("--url <url>", "where to: https:// on a public host")
     .addHelpText("after", meaning)
     .action(subscribe);
-  newWorkspaceCommand(group, "unsubscribe", "end a subscription; deliveries already queued still go out")
+  newWorkspaceCommand(group, "unsubscribe", "remove a subscription; queued deliveries are still sent")
     .argument("<id>", "the subscription's id")
     .action(unsubscribe);
 }
@@ -43,7 +43,7 @@ async function subscribe({ workspace, event, url, ...output }: Subscription): Pr
   const hook = await withSession(async (session) =>
     session.call(subscribeHook, { event, target_url: url }, await findWorkspace(session, workspace)),
   );
-  const told = `${hook.target_url} is told of ${hook.event}`;
+  const told = `${hook.target_url} gets ${hook.event}`;
   print(output, hook, hook.created ? `${told} (${hook.id}).` : `${told} already (${hook.id}).`);
 }
 

@@ -12,12 +12,10 @@ const meaning = `
 \`outbound user invite\` makes one.`;
 
 export function invitationCommands(program: Command): void {
-  const group = program.command("invitation").description("links by which people become members of a workspace");
+  const group = program.command("invitation").description("open invitations to a workspace");
 
-  newWorkspaceCommand(group, "list", "list a workspace's invitations that nobody has used yet, the newest first")
-    .addHelpText("after", meaning)
-    .action(list);
-  newWorkspaceCommand(group, "withdraw", "end an invitation: its link no longer works")
+  newWorkspaceCommand(group, "list", "list open invitations, newest first").addHelpText("after", meaning).action(list);
+  newWorkspaceCommand(group, "withdraw", "withdraw an invitation; its link stops working")
     .argument("<email>", "the address that it was made for")
     .action(withdraw);
 }

@@ -39,26 +39,24 @@ type FilterOptions = WorkspaceOptions & {
 };
 
 export function jobCommands(program: Command): void {
-  const group = program.command("job").description("imports, and what is done to all that match a filter");
+  const group = program.command("job").description("imports and other jobs");
 
   newListCommand(group, "list", "list the jobs, newest first").action(list);
-  newReferenceCommand(group, "show", "say how far a job is").argument("<id>", "the job").action(show);
-  newReferenceCommand(group, "stop", "stop a job; what it has done stays done")
-    .argument("<id>", "the job")
-    .action(stop);
-  newReferenceCommand(group, "refused", "write what a job refused, with why, to a CSV file")
+  newReferenceCommand(group, "show", "show the progress of a job").argument("<id>", "the job").action(show);
+  newReferenceCommand(group, "stop", "stop a job; what it did stays").argument("<id>", "the job").action(stop);
+  newReferenceCommand(group, "refused", "write the rows that a job refused, with reasons, to a CSV file")
     .argument("<id>", "the job")
     .requiredOption("-f, --file <file>", "the file")
     .action(refused);
-  matching(group, "enrol", "enrol all that match into a campaign, each judged by itself")
+  matching(group, "enrol", "add all matching prospects to a campaign")
     .requiredOption("-c, --campaign <id or name>", "the campaign")
     .action(enrol);
-  matching(group, "suppress", "suppress the addresses of all that match").action(suppress);
-  matching(group, "tag", "tag all that match, or take tags off them")
+  matching(group, "suppress", "suppress all matching prospects").action(suppress);
+  matching(group, "tag", "add tags to all matching prospects, or remove tags")
     .option("--add <tag...>", "tags to add")
-    .option("--remove <tag...>", "tags to take off")
+    .option("--remove <tag...>", "tags to remove")
     .action(tag);
-  matching(group, "erase", "anonymise all that match, for good").action(erase);
+  matching(group, "erase", "erase all matching prospects, for good").action(erase);
 }
 
 const matching = (group: Command, name: string, description: string): Command =>

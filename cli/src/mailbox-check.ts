@@ -10,7 +10,7 @@ import { withSession } from "./session.ts";
 type Options = ReferenceOptions & { message: boolean };
 
 export function checkCommand(group: Command): void {
-  newReferenceCommand(group, "check", "check the mailbox step by step, with a message to itself")
+  newReferenceCommand(group, "check", "check a mailbox step by step, with an email to itself")
     .argument("<id or address>", "the mailbox")
     .option("--no-message", "send nothing")
     .action(check);

@@ -21,13 +21,9 @@ type ConnectRequest = { mailbox_id: string; account?: string; is_shared?: boolea
 const pollMs = 2_000;
 
 export function connectCommand(group: Command): void {
-  newReferenceCommand(
-    group,
-    "connect",
-    "print a link by which somebody signs in for the mailbox at Google or Microsoft",
-  )
+  newReferenceCommand(group, "connect", "print a link to sign in for the mailbox at Google or Microsoft")
     .argument("<id or address>", "the mailbox")
-    .option("--account <address>", "the address that signs in, where it is another than the mailbox's")
+    .option("--account <address>", "the account that signs in, if it isn't the mailbox's address")
     .option("--shared", "the mailbox is a shared one that the account may use, and no alias of it")
     .option("--device", "at Microsoft: print a code instead, which somebody enters there on any machine", false)
     .option("--no-wait", "don't wait until somebody has signed in")
@@ -97,7 +93,7 @@ function printInstruction({ json }: Output, text: string, brief: string): void {
 }
 
 function describeFailure(mailbox: string, { status, reason, account }: Result) {
-  if (status === "expired") return "Nobody signed in in time: begin again.";
+  if (status === "expired") return "Nobody signed in in time: start again.";
   const why = `${mailbox} is not connected. ${oneLine(reason ?? "")}`;
   if (status !== "other-account") return why;
   return `${why}\nIf that is right: --account ${account}, and --shared if it is a shared mailbox and no alias.`;

@@ -10,7 +10,7 @@ import { withSession } from "./session.ts";
 type Discovered = WireOutputOf<typeof discoverMailbox>;
 
 export function discoverCommand(group: Command): void {
-  newWorkspaceCommand(group, "discover", "find the servers of an address, and print a mailbox file with them")
+  newWorkspaceCommand(group, "discover", "find the servers of an email address, and print a mailbox file")
     .argument("<address>", "the address of the mailbox")
     .action(discover);
 }
@@ -42,7 +42,7 @@ const signIns = {
 const described = ({ source, provider, sign_in, daily_limit, note }: Discovered): string[] => [
   ...(source === null ? [] : [`${sources[source]}${provider === null ? "" : `: ${oneLine(provider)}`}.`]),
   ...(sign_in === null ? [] : [signIns[sign_in]]),
-  ...(daily_limit === null ? [] : [`The provider allows ${daily_limit} mails a day.`]),
+  ...(daily_limit === null ? [] : [`The provider allows ${daily_limit} emails a day.`]),
   ...(note === null ? [] : [oneLine(note)]),
 ];
 

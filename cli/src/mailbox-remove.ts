@@ -23,7 +23,7 @@ type Preview = WireOutputOf<typeof previewMailboxRemoval>;
 type Removed = WireOutputOf<typeof removeMailbox>;
 
 export function removeCommand(group: Command): void {
-  newReferenceCommand(group, "remove", "end a mailbox for good; what it has sent stays")
+  newReferenceCommand(group, "remove", "remove a mailbox for good; sent emails stay")
     .argument("<id or address>", "the mailbox")
     .option("--yes", "do it, instead of saying what would happen", false)
     .addHelpText("after", meaning)
@@ -59,7 +59,7 @@ function describeRemoved({ email, stopped, moved, paused_campaigns: paused }: Re
   const names = paused.map(({ name }) => oneLine(name)).join(", ");
   return [
     `Mailbox ${email} is removed, and its passwords or its grant are deleted.`,
-    `${stopped} people in the middle of their sequence stopped; ${moved} who had got nothing go on from other mailboxes.`,
+    `${stopped} running sequences stopped; ${moved} prospects without an email yet continue from other mailboxes.`,
     ...(paused.length > 0 ? [`Paused, as it was their last mailbox: ${names}.`] : []),
   ].join("\n");
 }

@@ -203,7 +203,7 @@ describe("mailbox connect", () => {
     expect(await denied).toMatchObject({ code: 1, stderr: refusal });
     provider.behave({ codeSeconds: 2 });
     const late = await outbound(["mailbox", "connect", email, "--device"]);
-    expect(late).toMatchObject({ code: 1, stderr: "Nobody signed in in time: begin again.\n" });
+    expect(late).toMatchObject({ code: 1, stderr: "Nobody signed in in time: start again.\n" });
     const unattended = await outbound(["mailbox", "connect", email, "--device", "--no-wait"]);
     expect(unattended).toMatchObject({ code: 1, stderr: expect.stringContaining("leave --no-wait out") });
   });

@@ -9,7 +9,7 @@ import { oneLine, print } from "./output.ts";
 import { withSession } from "./session.ts";
 
 export function showCommand(group: Command): void {
-  newReferenceCommand(group, "show", "show a mailbox, its servers and as whom it signs in to them")
+  newReferenceCommand(group, "show", "show a mailbox, its servers and its sign-in")
     .argument("<id or address>", "the mailbox")
     .action(show);
 }

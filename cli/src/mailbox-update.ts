@@ -15,8 +15,8 @@ export function updateCommand(group: Command): void {
     .argument("<id or address>", "the mailbox")
     .option("--name <name>", "the name beside its address")
     .option("--signature <text>", "what {{ signature }} becomes; empty is the workspace's")
-    .option("--daily-limit <n>", "the most mails of a day, or `none`", numberOrNone)
-    .option("--min-gap-seconds <n>", "the least time between two mails", seconds)
+    .option("--daily-limit <n>", "emails a day at most, or `none`", numberOrNone)
+    .option("--min-gap-seconds <n>", "gap between two emails", seconds)
     .addHelpText("after", meaning)
     .action(update);
 }

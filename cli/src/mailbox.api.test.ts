@@ -21,7 +21,7 @@ test("adding a mailbox says whether it is new and whether each server accepts th
   expect(lines).toEqual([
     "SMTP: connected, without a login, as the mailbox has none.",
     expect.stringMatching(/^IMAP: 127\.0\.0\.1:1: Could not connect/),
-    `It is saved all the same. Mend the file and add it again, or the server and try \`outbound mailbox check ${id}\`.`,
+    `It is saved anyway. Fix the file and add it again, or fix the server and try \`outbound mailbox check ${id}\`.`,
     "",
   ]);
   expect(await outbound(["mailbox", "check", "-w", workspace, "--no-message", id])).toMatchObject({
@@ -155,7 +155,7 @@ describe("mailbox remove", () => {
 
     expect(await outbound(["mailbox", "remove", mara, "--yes"])).toEqual({
       code: 0,
-      stdout: `Mailbox ${mara} is removed, and its passwords or its grant are deleted.\n1 people in the middle of their sequence stopped; 0 who had got nothing go on from other mailboxes.\nPaused, as it was their last mailbox: Alone.\n`,
+      stdout: `Mailbox ${mara} is removed, and its passwords or its grant are deleted.\n1 running sequences stopped; 0 prospects without an email yet continue from other mailboxes.\nPaused, as it was their last mailbox: Alone.\n`,
       stderr: "",
     });
     expect(await json(["mailbox", "list", "-w", workspace])).toMatchObject([{ email: nils }]);
@@ -186,7 +186,7 @@ test("a mailbox's limits are changed without its password, by its address; what 
   await json(["mailbox", "add", "-f", mailbox, "--no-check", "-w", workspace]);
   expect(
     (await outbound(["mailbox", "update", email, "--daily-limit", "none", "--min-gap-seconds", "1.5"])).stdout,
-  ).toBe(`Mailbox ${email} is changed: no daily limit; 1.5 s between two mails.\n`);
+  ).toBe(`Mailbox ${email} is changed: no daily limit; 1.5 s between two emails.\n`);
   expect(await json(["mailbox", "update", email, "--signature", "Mara, Acme"])).toMatchObject({
     name: "Mara",
     signature: "Mara, Acme",

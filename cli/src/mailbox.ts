@@ -90,7 +90,7 @@ async function add({ workspace, file, check: mayConnect, ...output }: Adding): P
 const canConnect = ({ status }: Added, isWanted: boolean) => isWanted && status !== "needs_reconnect";
 
 const savedAllTheSame = (id: string) =>
-  `It is saved all the same. Mend the file and add it again, or the server and try \`outbound mailbox check ${id}\`.`;
+  `It is saved anyway. Fix the file and add it again, or fix the server and try \`outbound mailbox check ${id}\`.`;
 
 type Connection = NonNullable<Checked["connections"]>[number];
 

@@ -25,17 +25,17 @@ test("a workspace's members are listed, get another role and are removed by thei
     new RegExp(`^EMAIL +ROLE +SECOND FACTOR +JOINED +ID\n${grace} +editor +no .*\n${ada} +owner +no `),
   );
 
-  const last = { code: 1, stdout: "", stderr: "The last owner can't go: make another member an owner first.\n" };
+  const last = { code: 1, stdout: "", stderr: "This is the last owner. Make another member an owner first.\n" };
   expect(await member("set-role", ada, "admin")).toEqual(last);
   expect(await member("remove", ada)).toEqual(last);
 
-  expect((await member("remove", grace)).stdout).toBe(`${grace} is a member no longer; the account stays.\n`);
+  expect((await member("remove", grace)).stdout).toBe(`${grace} is no longer a member; the account stays.\n`);
   expect(await json(["member", "list", "-w", workspace])).toMatchObject([{ email: ada, role: "owner" }]);
   expect(await json(["user", "list", "--search", grace])).toMatchObject([{ workspaces: [] }]);
   expect(await member("remove", grace)).toEqual({
     code: 1,
     stdout: "",
-    stderr: `No member has the address ${grace}: \`outbound member list\` shows who has one, \`outbound user invite\` makes a link for somebody new.\n`,
+    stderr: `No member has the email ${grace}: \`outbound member list\` shows all, \`outbound user invite\` invites somebody new.\n`,
   });
 });
 

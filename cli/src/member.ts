@@ -11,15 +11,15 @@ import { print, printRows } from "./output.ts";
 import { type Session, withSession } from "./session.ts";
 
 export function memberCommands(program: Command): void {
-  const group = program.command("member").description("who may do what in a workspace");
+  const group = program.command("member").description("members of a workspace and their roles");
   const about = (name: string, description: string) =>
     newWorkspaceCommand(group, name, description).argument("<email>", "the address that they sign in with");
 
-  newWorkspaceCommand(group, "list", "list a workspace's members, the newest first").action(list);
-  about("set-role", "give a member another role; a workspace keeps an owner")
+  newWorkspaceCommand(group, "list", "list the members, newest first").action(list);
+  about("set-role", "change a member's role; the last owner stays owner")
     .addArgument(new Argument("<role>", "what they may do from now on").choices(roles))
     .action(setRole);
-  about("remove", "end a membership, with the invitations that the person made; the account stays").action(remove);
+  about("remove", "remove a member and their unused invitations; the account stays").action(remove);
 }
 
 async function list({ workspace, ...output }: WorkspaceOptions): Promise<void> {
@@ -51,7 +51,7 @@ async function remove(email: string, { workspace, ...output }: WorkspaceOptions)
     await session.call(removeMember, { id: found.id }, workspaceId);
     return found;
   });
-  print(output, member, `${member.email} is a member no longer; the account stays.`);
+  print(output, member, `${member.email} is no longer a member; the account stays.`);
 }
 
 const membersOf = (session: Session, workspaceId: string) =>
@@ -61,6 +61,6 @@ async function findMember(session: Session, workspaceId: string, address: string
   const wanted = address.trim().toLowerCase();
   for await (const member of membersOf(session, workspaceId)) if (member.email === wanted) return member;
   throw new CliError(
-    `No member has the address ${wanted}: \`outbound member list\` shows who has one, \`outbound user invite\` makes a link for somebody new.`,
+    `No member has the email ${wanted}: \`outbound member list\` shows all, \`outbound user invite\` invites somebody new.`,
   );
 }

@@ -25,9 +25,9 @@ Whoever has the address of the page can accept or decline the offer there, so gi
 answer to a reply. It is shown this once.`;
 
 export function offerCommands(program: Command): void {
-  const group = program.command("offer").description("offers, and the pages on which they are accepted or declined");
+  const group = program.command("offer").description("offers and their pages");
 
-  newWorkspaceCommand(group, "create", "make an offer to a person or a company, and show the address of its page")
+  newWorkspaceCommand(group, "create", "create an offer for a prospect or a company, and print its page's URL")
     .option("--email <address>", "the prospect it is for")
     .option("--company <id or domain>", "the company it is for, instead")
     .requiredOption("--title <text>", "what is offered, in a line")
@@ -39,10 +39,10 @@ export function offerCommands(program: Command): void {
     .option("--reply <id>", "the reply that it answers")
     .addHelpText("after", page)
     .action(create);
-  newListCommand(group, "list", "list offers, the last sent first")
+  newListCommand(group, "list", "list offers, newest first")
     .addOption(new Option("--status <status>", "only those with this status").choices(offerStatuses))
     .action(list);
-  newReferenceCommand(group, "withdraw", "withdraw an open offer: nobody can answer it any more")
+  newReferenceCommand(group, "withdraw", "withdraw an open offer; nobody can accept it any more")
     .argument("<id>", "the offer's id")
     .action(withdraw);
 }

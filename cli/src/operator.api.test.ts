@@ -162,18 +162,16 @@ describe("people, receivers and tokens", () => {
     const id = new RegExp(`^([\\da-f-]{36}) +${name} `, "m").exec(await failed())?.[1] ?? "";
     const shown = (await outbound(["webhook", "delivery", id])).stdout;
     expect(shown).toMatch(
-      /^test to .*\/events: failed\.\nIt is about nobody: .*\n(.* ms  It answered with status 404\n){3}\n\{"id":".*"type":"test"/,
+      /^test to .*\/events: failed\.\nIt’s a sample: .*\n(.* ms  The receiver responded with status 404\n){3}\n\{"id":".*"type":"test"/,
     );
     receiver.answer = (res) => void res.end("thank you");
-    expect((await outbound(["webhook", "resend", id])).stdout).toMatch(/^It is on its way to .*\/events again: /);
+    expect((await outbound(["webhook", "resend", id])).stdout).toMatch(/^Sending it to .*\/events again: /);
     await eventually(async () =>
       expect((await outbound(["webhook", "delivery", id])).stdout).toMatch(/ ms {2}status 200\n {2}thank you\n/),
     );
     const again = ["webhook", "resend-failed", "-w", workspace, "--since", "2026-01-01"];
-    expect((await outbound(again)).stdout).toBe("There is nothing to send again.\n");
-    expect((await outbound(["webhook", "switch-on", "-w", workspace])).stderr).toBe(
-      "This receiver is not switched off.\n",
-    );
+    expect((await outbound(again)).stdout).toBe("No failed deliveries in this period.\n");
+    expect((await outbound(["webhook", "switch-on", "-w", workspace])).stderr).toBe("This receiver is already on.\n");
     expect((await outbound(["webhook", "test", "-w", workspace, "--event", "replied"])).stdout).toMatch(
       /^Delivery .* It is about nobody: no person, campaign or reply has the ids in it\.\n$/,
     );
@@ -205,13 +203,11 @@ describe("people, receivers and tokens", () => {
     const workspace = await bareWorkspace("Subscribed");
     const subscribe = ["hook", "subscribe", "-w", workspace, "--event", "bounce", "--url", "https://127.0.0.1/hook"];
     const { id } = await json(subscribe);
-    const told = `https://127.0.0.1/hook is told of bounce already (${id}).\n`;
+    const told = `https://127.0.0.1/hook gets bounce already (${id}).\n`;
     expect((await outbound(subscribe)).stdout).toBe(told);
     expect(await json(["webhook", "test", "--hook", id])).toEqual({ delivery_id: expect.any(String) });
     expect(await json(["webhook", "deliveries", "-w", workspace])).toMatchObject([{ event: "bounce" }]);
-    expect((await outbound(["webhook", "switch-on", "--hook", id])).stderr).toBe(
-      "This receiver is not switched off.\n",
-    );
+    expect((await outbound(["webhook", "switch-on", "--hook", id])).stderr).toBe("This receiver is already on.\n");
     expect((await outbound(["webhook", "test", "--hook", workspace])).stderr).toBe(
       `There is no subscription ${workspace}: \`outbound hook list\` shows what there is.\n`,
     );

@@ -27,9 +27,9 @@ didn't take it, as when its max_message_size is below 16 MiB. It stays in that s
 replayed, or until it is dropped.`;
 
 export function outboxCommands(program: Command): void {
-  const group = program.command("outbox").description("events that a service set aside, as they can't be published");
+  const group = program.command("outbox").description("events that a service couldn't publish");
 
-  newCommand(group, "parked", "show the parked events, of all services or of one; they stay")
+  newCommand(group, "parked", "list parked events, of all services or of one")
     .argument("[service]", "whose")
     .option("--limit <n>", "at most this many of each service", wholeNumber, 100)
     .addHelpText("after", meaning)
@@ -38,7 +38,7 @@ export function outboxCommands(program: Command): void {
     .argument("[service]", "whose; of all services unless given")
     .option("--id <id...>", "only these events")
     .action(replay);
-  newCommand(group, "drop", "throw parked events away")
+  newCommand(group, "drop", "discard parked events")
     .argument("<service>", "whose")
     .option("--id <id...>", "only these events")
     .option("--all", "all of them", false)

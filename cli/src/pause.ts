@@ -26,26 +26,22 @@ restarts. Pauses of all, of a workspace and of a mailbox end each by itself.`;
 const noReason = "No reason was given.";
 
 export function pauseCommands(program: Command): void {
-  const pause = newCommand(program, "pause", "stop sending: all of it, a workspace's or a mailbox's").option(
+  const pause = newCommand(program, "pause", "pause all sending, a workspace or a mailbox").option(
     "-r, --reason <text>",
-    "why, for whoever finds it paused",
+    "reason; members see it",
     noReason,
   );
   withScope(pause).addHelpText("after", meaning).action(stop);
-  withScope(newCommand(program, "resume", "end a pause: what is due leaves in its order")).action(endPause);
-  newCommand(
-    program,
-    "paused",
-    "list what is paused, by whom and why, with the campaigns that the operator, a restore or a guard has paused",
-  ).action(list);
+  withScope(newCommand(program, "resume", "resume sending; due emails are sent in their order")).action(endPause);
+  newCommand(program, "paused", "list what is paused, by whom and why, and held campaigns").action(list);
 }
 
 export function mailboxPauseCommands(group: Command): void {
   newReferenceCommand(group, "pause", "stop sending from a mailbox; its replies are still read")
     .argument("<mailbox>", "its id or address")
-    .option("-r, --reason <text>", "why, for whoever finds it paused", noReason)
+    .option("-r, --reason <text>", "reason; members see it", noReason)
     .action((mailbox: string, options: ReferenceOptions & Reason) => stop({ mailbox, ...options }));
-  newReferenceCommand(group, "resume", "end a mailbox's pause")
+  newReferenceCommand(group, "resume", "resume a paused mailbox")
     .argument("<mailbox>", "its id or address")
     .action((mailbox: string, options: ReferenceOptions) => endPause({ mailbox, ...options }));
 }
@@ -69,7 +65,7 @@ async function stop({ reason, json = false, ...scope }: Scope & Reason & Output)
   print(
     { json },
     pause,
-    `${capital(nameOf(pause))} ${verb}: no further mail leaves until \`outbound resume ${optionOf(pause, scope)}\`.${both}`,
+    `${capital(nameOf(pause))} ${verb}: nothing is sent until \`outbound resume ${optionOf(pause, scope)}\`.${both}`,
   );
 }
 
@@ -79,7 +75,7 @@ async function endPause({ json = false, ...scope }: Scope & Output): Promise<voi
     const { workspaceId, mailbox } = await scopeOf(session, scope);
     return session.call(resumeSending, { ...mailbox }, workspaceId);
   });
-  const still = answer.still_paused.map((pause) => `\nIt stays paused all the same: ${describePause(pause)}.`);
+  const still = answer.still_paused.map((pause) => `\nStill paused: ${describePause(pause)}.`);
   print({ json }, answer, `${capital(nameOf(answer.resumed))} is resumed.${still.join("")}`);
 }
 

@@ -26,12 +26,12 @@ type Filter = { status?: (typeof prospectStatuses)[number]; email?: string };
 const mostShown = 20;
 
 export function listProspectCommands(group: Command): void {
-  newListCommand(group, "list", "list the people, newest first")
+  newListCommand(group, "list", "list the prospects, newest first")
     .addOption(new Option("--status <status>", "only those with this status").choices(prospectStatuses))
     .option("--email <address>", "only who has this address")
     .action(list);
-  newWorkspaceCommand(group, "fields", "list the custom fields that the newest thousand people have").action(fields);
-  newReferenceCommand(group, "show", "show all that is known of a person")
+  newWorkspaceCommand(group, "fields", "list the custom fields of the newest 1,000 prospects").action(fields);
+  newReferenceCommand(group, "show", "show a prospect with its history")
     .argument("<email or id>", "the person")
     .action(show);
 }

@@ -15,7 +15,7 @@ The columns are email, status (valid, invalid, risky or unknown) and, if there i
 without it a check is of now. Of an address the last check counts, so the same file can be stored again.`;
 
 export function verifyCommand(group: Command): void {
-  newWorkspaceCommand(group, "verify", "store what verifying addresses found, from a CSV file")
+  newWorkspaceCommand(group, "verify", "import email verification results from a CSV file")
     .requiredOption("-f, --file <file>", "the CSV file, in UTF-8; - is standard input")
     .addHelpText("after", example)
     .action(verify);

@@ -31,15 +31,15 @@ An address that exists already is left as it is, so an import that was cut short
 the server (see outbound job), which goes on when this command is interrupted.`;
 
 export function prospectCommands(program: Command): void {
-  const group = program.command("prospect").description("people");
+  const group = program.command("prospect").description("prospects");
 
-  newWorkspaceCommand(group, "import", "create prospects from a CSV file, each row judged by itself")
+  newWorkspaceCommand(group, "import", "import prospects from a CSV file; a refused row stops no other")
     .requiredOption("-f, --file <file>", "the CSV file, in UTF-8; - is standard input")
     .addHelpText("after", example)
     .action(importFile);
   verifyCommand(group);
   listProspectCommands(group);
-  newReferenceCommand(group, "erase", "anonymise a person everywhere, for good; the address is never mailed again")
+  newReferenceCommand(group, "erase", "erase a prospect everywhere, for good; the email is never used again")
     .argument("<email or id>", "the person; with --workspace an address need not be a prospect's")
     .option("--yes", "do it, instead of saying whom it would be", false)
     .action(erase);
@@ -137,12 +137,12 @@ async function erase(
     if (yes && person) return session.call(eraseProspect, { prospect: person.id }, person.workspace_id);
     const what = person
       ? `${person.email}, ${person.id}, is anonymised for good`
-      : `${emailOrId}, which no prospect has, can't be mailed or imported any more`;
+      : `${emailOrId}, which no prospect has, can't be emailed or imported any more`;
     print(output, { erased: false, prospect: person ?? null }, `Nothing is done yet: with --yes ${what}.`);
     return undefined;
   });
   if (!erased) return;
   const who = erased.id === null ? "No prospect has this address" : `Prospect ${erased.id} is anonymised`;
   const also = erased.on_global_list ? " The global list names it: see `outbound suppression list --global`." : "";
-  print(output, erased, `${who}; it can't be mailed or imported any more.${also}`);
+  print(output, erased, `${who}; it can't be emailed or imported any more.${also}`);
 }

@@ -18,25 +18,25 @@ import { timeOf } from "./time-of.ts";
 import { workspaceNames } from "./workspace-names.ts";
 
 const caution = `
-The message holds what it is about: addresses, and what people wrote. It is shown to you as the operator; keep it to yourself.`;
+The message contains email addresses and message texts. Keep it to yourself.`;
 
 export function queueCommands(program: Command): void {
   const group = program.command("queue").description("the broker's queues, and messages that no service could handle");
 
-  newCommand(group, "list", "list every queue with what waits in it, those with waiting messages first").action(list);
-  newCommand(group, "dead", "show the dead messages, of all services or of one; they stay")
+  newCommand(group, "list", "list the queues, those with waiting messages first").action(list);
+  newCommand(group, "dead", "list dead messages, of all services or of one")
     .argument("[service]", "whose")
     .option("--limit <n>", "at most this many of each service", wholeNumber, 100)
     .action(dead);
-  newCommand(group, "show", "show one dead message whole: where it failed, why, and its body; it stays")
+  newCommand(group, "show", "show one dead message: where it failed, why, and its body")
     .argument("<id>", "the message's id")
     .addHelpText("after", caution)
     .action(show);
-  newCommand(group, "replay", "put dead messages back into the queues that they failed in")
+  newCommand(group, "replay", "put dead messages back into the queues where they failed")
     .argument("[service]", "whose; of all services unless given")
     .option("--id <id...>", "only these messages")
     .action(replay);
-  newCommand(group, "drop", "throw dead messages away")
+  newCommand(group, "drop", "discard dead messages")
     .argument("<service>", "whose")
     .option("--id <id...>", "only these messages")
     .option("--all", "all of them", false)

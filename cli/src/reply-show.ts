@@ -13,7 +13,7 @@ type Mail = WireOutputOf<typeof readThread>["data"][number];
 const maxMails = 100;
 
 export function replyShowCommand(group: Command): void {
-  newReferenceCommand(group, "show", "show a reply's conversation: all mails with its writer, the oldest first")
+  newReferenceCommand(group, "show", "show the conversation of a reply, oldest first")
     .argument("<id>", "the reply's id")
     .action(show);
 }

@@ -22,32 +22,32 @@ An answer waits ten seconds, in which it can be withdrawn, and then leaves befor
 once or, when its mail server never says whether it took it, is unknown: \`outbound send list --status unknown\` lists it.`;
 
 export function replyCommands(program: Command): void {
-  const group = program.command("reply").description("what people answered, and what may be forged");
+  const group = program.command("reply").description("replies of prospects, and held ones that may be forged");
 
-  newListCommand(group, "list", "list replies, the last received first")
+  newListCommand(group, "list", "list replies, newest first")
     .option("--held", "only those that are held")
     .addHelpText("after", meaning)
     .action(list);
   replyShowCommand(group);
-  newReferenceCommand(group, "accept", "believe that a held reply is whose it seems to be")
+  newReferenceCommand(group, "accept", "accept a held reply as genuine")
     .argument("<id>", "the reply's id")
     .addHelpText("after", meaning)
     .action(accept);
-  newReferenceCommand(group, "send", "answer a reply in its thread, from the mailbox that had written")
+  newReferenceCommand(group, "send", "reply in the thread, from the mailbox of the conversation")
     .argument("<id>", "the reply's id")
     .argument("<file>", "a file with the text; - is standard input")
-    .option("--confirm", "also to somebody who wants no mail", false)
-    .option("--after <answer>", "although it was answered: the id of the last answer that you know of")
+    .option("--confirm", "also to a suppressed prospect", false)
+    .option("--after <answer>", "reply although somebody did: the id of the last reply that you know of")
     .addHelpText("after", answering)
     .action(send);
-  newReferenceCommand(group, "forward", "forward a reply to somebody else, from the mailbox that had written")
+  newReferenceCommand(group, "forward", "forward a reply, from the mailbox of the conversation")
     .argument("<id>", "the reply's id")
     .argument("<address>", "to whom")
     .option("--text <file>", "what stands above it; - is standard input")
-    .option("--confirm", "also to an address that is suppressed", false)
+    .option("--confirm", "also to a suppressed address", false)
     .addHelpText("after", answering)
     .action(forward);
-  newReferenceCommand(group, "withdraw", "withdraw an answer or a forward that has not begun to leave")
+  newReferenceCommand(group, "withdraw", "withdraw a reply or forward that isn't sent yet")
     .argument("<id>", "its id")
     .addHelpText("after", answering)
     .action(withdraw);
@@ -85,7 +85,7 @@ async function send(
     const { id, workspaceId } = await findReference(session, "reply", reply, workspace);
     return session.call(sendAnswer, { id, text, confirmed: confirm, ...(after && { after_id: after }) }, workspaceId);
   });
-  print(output, answer, `The answer ${answer.id} leaves after ${answer.send_after}.`);
+  print(output, answer, `The reply ${answer.id} is sent after ${answer.send_after}.`);
 }
 
 async function forward(
@@ -98,7 +98,7 @@ async function forward(
     const { id, workspaceId } = await findReference(session, "reply", reply, workspace);
     return session.call(forwardReply, { id, to, text, confirmed: confirm }, workspaceId);
   });
-  print(output, forwarded, `The forward ${forwarded.id} leaves after ${forwarded.send_after}.`);
+  print(output, forwarded, `The forward ${forwarded.id} is sent after ${forwarded.send_after}.`);
 }
 
 async function withdraw(answer: string, { workspace, ...output }: ReferenceOptions): Promise<void> {
@@ -106,5 +106,5 @@ async function withdraw(answer: string, { workspace, ...output }: ReferenceOptio
     const { id, workspaceId } = await findReference(session, "send", answer, workspace);
     return session.call(withdrawAnswer, { id }, workspaceId);
   });
-  print(output, row, `The answer to ${row.to} is withdrawn.`);
+  print(output, row, `The reply to ${row.to} is withdrawn.`);
 }

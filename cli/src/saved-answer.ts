@@ -14,15 +14,15 @@ Its text has the variables of a campaign: {{ first_name }}, {{ company.name }}, 
 app inserts it below a reply, filled in for its person.`;
 
 export function savedAnswerCommands(program: Command): void {
-  const group = program.command("saved-answer").description("texts that are answered again and again");
+  const group = program.command("saved-answer").description("saved replies");
 
-  newWorkspaceCommand(group, "list", "list saved answers by their names").action(list);
-  newWorkspaceCommand(group, "save", "write a saved answer, or the one of that name anew")
+  newWorkspaceCommand(group, "list", "list saved replies by name").action(list);
+  newWorkspaceCommand(group, "save", "save a reply text under a name")
     .argument("<name>", "how it is called")
     .argument("<file>", "a file with the text; - is standard input")
     .addHelpText("after", variables)
     .action(save);
-  newWorkspaceCommand(group, "delete", "delete a saved answer").argument("<name>", "how it is called").action(remove);
+  newWorkspaceCommand(group, "delete", "delete a saved reply").argument("<name>", "how it is called").action(remove);
 }
 
 async function list({ workspace, ...output }: WorkspaceOptions): Promise<void> {
@@ -42,7 +42,7 @@ async function save(name: string, file: string, { workspace, ...output }: Worksp
     const known = (await readAll(session, workspaceId)).find((one) => one.name === name.trim());
     return session.call(saveSavedAnswer, { ...(known && { id: known.id }), name, text }, workspaceId);
   });
-  print(output, saved, `The saved answer ${saved.name} is written.`);
+  print(output, saved, `The saved reply ${saved.name} is saved.`);
 }
 
 async function remove(name: string, { workspace, ...output }: WorkspaceOptions): Promise<void> {
@@ -50,12 +50,12 @@ async function remove(name: string, { workspace, ...output }: WorkspaceOptions):
     const workspaceId = await findWorkspace(session, workspace);
     const found = (await readAll(session, workspaceId)).find((one) => one.name === name);
     if (!found) {
-      throw new CliError(`There is no saved answer ${name}: \`outbound saved-answer list\` shows what there is.`);
+      throw new CliError(`There is no saved reply ${name}: \`outbound saved-answer list\` shows what there is.`);
     }
     await session.call(deleteSavedAnswer, { id: found.id }, workspaceId);
     return found;
   });
-  print(output, known, `The saved answer ${known.name} is deleted.`);
+  print(output, known, `The saved reply ${known.name} is deleted.`);
 }
 
 const readAll = async (session: Session, workspaceId: string) =>

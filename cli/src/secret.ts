@@ -23,14 +23,10 @@ const keepers = [
 type Keeper = (typeof keepers)[number];
 
 export function secretCommands(program: Command): void {
-  const group = program.command("secret").description("stored secrets, and the keys that they are encrypted with");
+  const group = program.command("secret").description("stored secrets and their encryption keys");
 
   newCommand(group, "list", "count the stored secrets by key; a key that has none may be removed").action(list);
-  newCommand(
-    group,
-    "rotate",
-    "encrypt every stored secret with the first of OUTBOUND_SEALING_KEYS; may be repeated",
-  ).action(rotate);
+  newCommand(group, "rotate", "encrypt all stored secrets with the first of OUTBOUND_SEALING_KEYS").action(rotate);
 }
 
 async function list(output: Output): Promise<void> {

@@ -27,7 +27,7 @@ type Resolution = { as: (typeof outcomes)[number]; again: boolean };
 type Choice = ReferenceOptions & Omit<SendFilter, "status"> & { before?: string; all: boolean; yes: boolean };
 
 export function resolveCommand(group: Command): void {
-  newReferenceCommand(group, "resolve", "say of an unknown send, or of many, whether it was sent")
+  newReferenceCommand(group, "resolve", "resolve emails whose outcome is unknown")
     .argument("[id]", "the send's id")
     .addOption(new Option("--as <outcome>", "what became of it").choices(outcomes).makeOptionMandatory())
     .option("--again", "send it once more", false)
@@ -51,7 +51,7 @@ async function resolve(send: string | undefined, { as, again, ...choice }: Resol
   print(
     output,
     row,
-    `The mail to ${row.prospect.email} (${row.step === null ? "an answer" : `step ${row.step}`}) is ${row.status}.`,
+    `The email to ${row.prospect.email} (${row.step === null ? "a reply" : `step ${row.step}`}) is ${row.status}.`,
   );
 }
 
@@ -105,6 +105,6 @@ async function settle(
   }
   const outcome = again ? "sent again" : `settled as ${as}`;
   const lines = refused.map(({ id, error }) => `${id}: ${error}\n`).join("");
-  print(output, { resolved, refused }, `${lines}${resolved.length} of ${counted(sends.length, "mail")} ${outcome}.`);
+  print(output, { resolved, refused }, `${lines}${resolved.length} of ${counted(sends.length, "email")} ${outcome}.`);
   if (refused.length > 0) process.exitCode = 1;
 }

@@ -9,7 +9,7 @@ import { withSession } from "./session.ts";
 type Mail = WireOutputOf<typeof getSend>;
 
 export function sendShowCommand(group: Command): void {
-  newReferenceCommand(group, "show", "show one mail: what became of it, and what it said")
+  newReferenceCommand(group, "show", "show one email, its outcome and text")
     .argument("<id>", "the send's id")
     .action(show);
 }
@@ -32,6 +32,6 @@ function describe(mail: Mail): string {
     `To        ${to ?? prospect.email}`,
     ...(subject === null ? [] : [`Subject   ${subject}`]),
   ];
-  const said = dispatched_at === null ? "It hasn't left yet." : "Its text isn't kept.";
+  const said = dispatched_at === null ? "Not sent yet." : "Its text isn't kept.";
   return [...head.map(oneLine), "", text === null ? said : printable(text.trimEnd())].join("\n");
 }

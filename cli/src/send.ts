@@ -7,9 +7,9 @@ import { resolveCommand } from "./send-resolve.ts";
 import { sendShowCommand } from "./send-show.ts";
 
 export function sendCommands(program: Command): void {
-  const group = program.command("send").description("single mails: what became of them");
+  const group = program.command("send").description("single emails and their outcomes");
 
-  newListCommand(group, "list", "list what was sent or attempted, newest first")
+  newListCommand(group, "list", "list sent and attempted emails, newest first")
     .addOption(new Option("--status <status>", "only those with this status").choices(sendStatuses))
     .option("--campaign <id or name>", "only those of this campaign")
     .option("--mailbox <id or address>", "only those of this mailbox")

@@ -64,7 +64,7 @@ function wellOf({ pauses, held, mailboxes }: Pick<All, "pauses" | "held" | "mail
   const buts = [
     ...(pauses?.length ? ["some sending is paused"] : []),
     ...(held && held.count > 0 ? ["some campaigns are held"] : []),
-    ...(mailboxes && mailboxes.failing > 0 ? ["some mailboxes need somebody"] : []),
+    ...(mailboxes && mailboxes.failing > 0 ? ["some mailboxes need a fix"] : []),
   ];
   return buts.length === 0 ? "All is well." : `All is well, but ${buts.join(", and ")}.`;
 }
@@ -128,7 +128,7 @@ const describeHeld = (held: Held): string[] =>
     : [];
 
 function describeMailboxes({ all, failing, to_reconnect }: NonNullable<Mailboxes>): string {
-  if (failing === 0) return `${all}, and none has failed`;
+  if (failing === 0) return `${all}, none failing`;
   const reconnect = to_reconnect > 0 ? `, of which ${to_reconnect} must be signed in to again` : "";
   return `${failing} of ${all} can't send or be read${reconnect}: \`outbound mailbox list\` says why`;
 }

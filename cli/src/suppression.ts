@@ -23,22 +23,22 @@ const source = `
 Its source is app, as the API knows no other for what people add by hand. \`outbound audit list\` says who did.`;
 
 export function suppressionCommands(program: Command): void {
-  const group = program.command("suppression").description("addresses and domains that are never mailed");
+  const group = program.command("suppression").description("emails and domains that no campaign emails");
 
   const global = "the list that holds for every workspace";
-  newCommand(group, "add", "suppress an address, or a domain with its sub-domains; what is enrolled stops")
+  newCommand(group, "add", "suppress an email, or a domain with its sub-domains; running sequences stop")
     .option("-w, --workspace <id or name>", "the workspace whose list it is")
     .option("--global", global, false)
     .argument("<value>", "an address or a domain")
     .addOption(new Option("--kind <kind>", "what the value is, unless its form says it").choices(suppressionKinds))
-    .option("--yes", "also the domain of a mail provider, such as gmail.com", false)
+    .option("--yes", "also the domain of an email provider, such as gmail.com", false)
     .addHelpText("after", source)
     .action(add);
-  newReferenceCommand(group, "remove", "remove an entry, whatever wrote it; stopped enrolments stay stopped")
+  newReferenceCommand(group, "remove", "remove a suppression; stopped sequences stay stopped")
     .option("--global", global, false)
     .argument("<id or value>", "the entry")
     .action(remove);
-  newListCommand(group, "list", "list the entries, newest first")
+  newListCommand(group, "list", "list suppressions, newest first")
     .option("--global", `only ${global}`, false)
     .action(list);
 }
@@ -50,7 +50,7 @@ async function add(value: string, { kind, yes, json = false, ...scope }: Adding)
     throw new UsageError("Say which list: --workspace W, or --global.");
   refuseBoth(scope);
   const question = yes ? undefined : mailProviderQuestion(value);
-  if (question) throw new CliError(`${question} With --yes it is suppressed all the same.`);
+  if (question) throw new CliError(`${question} Use --yes to suppress it anyway.`);
   const row = await withSession(async (session) => {
     const workspaceId = await findScope(session, scope.workspace);
     return session
@@ -64,9 +64,7 @@ async function add(value: string, { kind, yes, json = false, ...scope }: Adding)
 function refuseDuplicate(error: unknown): never {
   const value = error instanceof AppError && error.code === "duplicate" ? error.details?.["value"] : undefined;
   if (typeof value !== "string") throw error;
-  throw new CliError(
-    `${value} is suppressed already, by itself or by a wider entry: see \`outbound suppression list\`.`,
-  );
+  throw new CliError(`${value} is already suppressed, itself or by a wider entry: see \`outbound suppression list\`.`);
 }
 
 async function remove(idOrValue: string, { json = false, ...scope }: Scope & Output): Promise<void> {

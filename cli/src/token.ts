@@ -19,14 +19,14 @@ import { withSession } from "./session.ts";
 export function tokenCommands(program: Command): void {
   const group = program.command("token").description("API tokens");
 
-  newWorkspaceCommand(group, "create", "issue a token; it is shown this once")
-    .option("-n, --name <name>", "what it is for", "API")
+  newWorkspaceCommand(group, "create", "create a token; it is shown only once")
+    .option("-n, --name <name>", "its name", "API")
     .option("--read-only", "refuse everything but reads", false)
-    .option("--may-answer", "let a model answer conversations by it, without a person who sends", false)
+    .option("--may-answer", "let it send replies without a member", false)
     .addOption(timeOption("--expires-at <time>", "when it stops working, never unless given"))
     .action(create);
   newListCommand(group, "list", "list the tokens, newest first, without the tokens themselves").action(list);
-  newReferenceCommand(group, "revoke", "end a token at once").argument("<id>", "the token's id").action(revoke);
+  newReferenceCommand(group, "revoke", "revoke a token now").argument("<id>", "the token's id").action(revoke);
 }
 
 type NewToken = { name: string; readOnly: boolean; mayAnswer: boolean; expiresAt?: string };

@@ -31,7 +31,7 @@ test("a campaign file is described with its delays, hours and limit", () => {
     "  Step 2      after 3 days: (goes on in the thread)",
     "  Step 3      after 1 day, only if they clicked a link: Last",
     "  Hours       9 to 17, in Europe/Paris, Monday to Friday, but for the public holidays of FR",
-    "  New people  at most 20 a day",
+    "  Pace        at most 20 new prospects a day",
     "  Mailboxes   mara@example.com",
     "  Begins      60 days after a neutral reply to Autumn or Fall",
   ]);
@@ -41,7 +41,7 @@ test("settings that a campaign file omits are described by their defaults", () =
   const file = campaignFile.parse({ name: "Bare", settings: { send_days: [1, 5], use_prospect_timezone: true } });
   expect(understoodCampaign(file).split("\n")).toEqual([
     "  Hours       the workspace's, in the prospect's time zone, else the workspace's time zone, Monday, Friday",
-    "  New people  no daily limit",
+    "  Pace        no daily limit",
     "  Mailboxes   none yet",
   ]);
 });
@@ -49,7 +49,7 @@ test("settings that a campaign file omits are described by their defaults", () =
 test("a mailbox file is described with its limit and whether replies are read", () => {
   const smtp = { host: "smtp.example.com", port: 465 };
   expect(understoodMailbox(mailboxFile.parse({ email: "a@example.com", smtp }))).toBe(
-    "no daily limit; 0 s between two mails; replies are not read, as the file has no imap",
+    "no daily limit; 0 s between two emails; replies are not read, as the file has no imap",
   );
   const ramped = {
     email: "a@example.com",
@@ -65,6 +65,6 @@ test("a mailbox file is described with its limit and whether replies are read", 
     /read at imap\.example\.com, and every From is believed/,
   );
   expect(understoodMailbox(mailboxFile.parse({ ...ramped, imap: { host: "imap.example.com", port: 993 } }))).toBe(
-    "at most 50 mails a day; 5 on the first day and 2 more on each further one; 60 s between two mails; replies are read at imap.example.com",
+    "at most 50 emails a day; 5 on the first day and 2 more on each further one; 60 s between two emails; replies are read at imap.example.com",
   );
 });

@@ -17,7 +17,10 @@ export function understoodCampaign({ steps, settings, mailboxes, begins_from }: 
   const lines = [
     ...steps.map((step, index) => [`Step ${index + 1}`, stepText(step, index, settings)]),
     ["Hours", `${hours(settings)}, ${days(settings)}`],
-    ["New people", settings.daily_enroll_limit ? `at most ${settings.daily_enroll_limit} a day` : "no daily limit"],
+    [
+      "Pace",
+      settings.daily_enroll_limit ? `at most ${settings.daily_enroll_limit} new prospects a day` : "no daily limit",
+    ],
     ["Mailboxes", mailboxes.join(", ") || "none yet"],
     ...(begins_from ? [["Begins", describeBeginning(begins_from).replace(/^Begins /, "")]] : []),
   ];
@@ -28,9 +31,9 @@ type Pace = Pick<MailboxFile, "daily_limit" | "min_gap_seconds" | "ramp">;
 
 export const understoodPace = ({ daily_limit, min_gap_seconds, ramp }: Pace): string =>
   [
-    daily_limit === null ? "no daily limit" : `at most ${daily_limit} mails a day`,
+    daily_limit === null ? "no daily limit" : `at most ${daily_limit} emails a day`,
     ...(ramp ? [`${ramp.start} on the first day and ${ramp.increment} more on each further one`] : []),
-    `${min_gap_seconds} s between two mails`,
+    `${min_gap_seconds} s between two emails`,
   ].join("; ");
 
 export function understoodMailbox({ oauth, smtp, imap, ...pace }: MailboxFile): string {

@@ -28,7 +28,7 @@ test("the operator invites somebody, sees them, resets them, disables them and l
 
   const removed = await outbound(["user", "remove-second-factor", inCapitals]);
   expect(removed.stdout).toBe(
-    `${ada} signs in by password alone now. \`outbound user reset ${ada}\` ends that, too, if somebody else may know it.\n`,
+    `${ada} signs in with the password alone now. \`outbound user reset ${ada}\` ends that, too, if somebody else may know it.\n`,
   );
 
   const { stdout: disabled } = await outbound(["user", "disable", ada]);
@@ -36,30 +36,30 @@ test("the operator invites somebody, sees them, resets them, disables them and l
   expect(await signIn("another password")).toBe(403);
   expect(await found()).toMatchObject([{ disabled_at: expect.any(String) }]);
   expect((await outbound(["user", "link", ada])).stderr).toBe(
-    "This account is disabled: `outbound user enable` comes first.\n",
+    "This account is disabled. Enable it first, by `outbound user enable`.\n",
   );
   await outbound(["user", "enable", ada]);
   expect(await signIn("another password")).toBe(200);
 
   expect((await outbound(["user", "end-sessions", ada])).stdout).toBe(`1 session of ${ada} ended.\n`);
   expect((await outbound(["user", "make-operator", inCapitals])).stdout).toBe(
-    `${ada} runs this installation, in the app under Operator.\n`,
+    `${ada} is operator of this installation now.\n`,
   );
   expect(await json(["user", "list", "--search", ada.toUpperCase()])).toMatchObject([
     { is_operator: true, sessions: 0 },
   ]);
   expect(await json(["user", "list", "--search", fresh("turing")])).toEqual([]);
   expect((await outbound(["user", "end-operator", ada])).stdout).toBe(
-    `${ada} runs this installation no longer; their memberships stay.\n`,
+    `${ada} is no longer operator; memberships stay.\n`,
   );
   expect(await found()).toMatchObject([{ is_operator: false }]);
   expect(await json(["workspace", "list", "--search", north.slice(1)])).toMatchObject([{ name: north, members: 1 }]);
 
   expect((await outbound(["user", "disable", "nobody@acme.example"])).stderr).toBe(
-    "Nobody signs in as nobody@acme.example: `outbound user list` shows who does, `outbound user invite` makes a link for somebody new.\n",
+    "No account has the email nobody@acme.example: `outbound user list` shows all, `outbound user invite` invites somebody new.\n",
   );
   expect((await outbound(["user", "invite", "-w", north, ada])).stderr).toBe(
-    `${ada} is a member of this workspace already.\n`,
+    `${ada} is already a member of this workspace.\n`,
   );
 });
 

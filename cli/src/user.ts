@@ -17,40 +17,38 @@ import { counted, type Output, print, printRows } from "./output.ts";
 import { withSession } from "./session.ts";
 
 const meaning = `
-Whoever has a link is let in: give it to nobody but the person. It works once; a newer one ends it.`;
+A link signs in whoever has it: give it to that person only. It works once; a newer one ends it.`;
 
 export function userCommands(program: Command): void {
-  const group = program.command("user").description("people who sign in to the app");
+  const group = program.command("user").description("accounts that sign in to the app");
   const about = (name: string, description: string) =>
     newCommand(group, name, description).argument("<email>", "the address that they sign in with");
 
-  newCommand(group, "list", "list everybody who has an account, the newest first")
+  newCommand(group, "list", "list all accounts, newest first")
     .option("--search <text>", "only whose address has this in it")
     .action(list);
-  newWorkspaceCommand(group, "invite", "make a link that makes somebody a member of a workspace, within seven days")
+  newWorkspaceCommand(group, "invite", "create an invitation link to a workspace; it works once, for 7 days")
     .argument("<email>", "the address that they sign in with, or will")
     .addOption(new Option("--role <role>", "what they may do").choices(roles).default("viewer"))
     .addHelpText("after", meaning)
     .action(invite);
-  about("link", "make a link that signs somebody in, once within a day; an earlier one ends")
+  about("link", "create a sign-in link; it works once, for a day, and ends earlier ones")
     .addHelpText("after", meaning)
     .action(link);
-  about("reset", "end somebody's password, passkeys and sessions, and make a link by which they choose a new password")
+  about("reset", "remove an account's password, passkeys and sessions, and create a link to choose a new password")
     .addHelpText("after", meaning)
     .action(reset);
   about(
     "remove-second-factor",
-    "let the password alone sign somebody in who lost their phone and codes; sessions end",
+    "remove the second factor of someone who lost phone and codes; their sessions end",
   ).action(removeFactor);
-  about("disable", "let somebody sign in no more: sessions, links and their invitations end, memberships stay").action(
-    disable,
+  about("disable", "disable an account: sessions, links and invitations end, memberships stay").action(disable);
+  about("enable", "enable a disabled account").action(enable);
+  about("end-sessions", "end all sessions of an account; it can sign in again").action(endSessions);
+  about("make-operator", "make an account operator of this installation, in the app under Operator").action(
+    giveOperator,
   );
-  about("enable", "let somebody sign in again who was disabled").action(enable);
-  about("end-sessions", "sign somebody out everywhere; they sign in again by what they know").action(endSessions);
-  about("make-operator", "let somebody run this installation in the app, under Operator").action(giveOperator);
-  about("end-operator", "let them run it no longer, from their next request on; invitations that they made end").action(
-    takeOperator,
-  );
+  about("end-operator", "remove operator rights; unused invitations of the account end").action(takeOperator);
 }
 
 function list({ search, ...output }: Output & { search?: string }): Promise<void> {
@@ -79,7 +77,7 @@ async function invite(email: string, { workspace, role, ...output }: WorkspaceOp
 const unknownTo = (email: string) => (error: unknown) => {
   if (!(error instanceof AppError) || error.kind !== "not-found") throw error;
   throw new CliError(
-    `Nobody signs in as ${email}: \`outbound user list\` shows who does, \`outbound user invite\` makes a link for somebody new.`,
+    `No account has the email ${email}: \`outbound user list\` shows all, \`outbound user invite\` invites somebody new.`,
   );
 };
 
@@ -96,7 +94,7 @@ async function reset(email: string, output: Output): Promise<void> {
 async function removeFactor(email: string, output: Output): Promise<void> {
   const user = await withSession(({ call }) => call(removeSecondFactor, { email })).catch(unknownTo(email));
   const next = `\`outbound user reset ${user.email}\` ends that, too, if somebody else may know it.`;
-  print(output, user, `${user.email} signs in by password alone now. ${next}`);
+  print(output, user, `${user.email} signs in with the password alone now. ${next}`);
 }
 
 async function disable(email: string, output: Output): Promise<void> {
@@ -116,10 +114,10 @@ async function endSessions(email: string, output: Output): Promise<void> {
 
 async function giveOperator(email: string, output: Output): Promise<void> {
   const user = await withSession(({ call }) => call(makeOperator, { email })).catch(unknownTo(email));
-  print(output, user, `${user.email} runs this installation, in the app under Operator.`);
+  print(output, user, `${user.email} is operator of this installation now.`);
 }
 
 async function takeOperator(email: string, output: Output): Promise<void> {
   const user = await withSession(({ call }) => call(endOperator, { email })).catch(unknownTo(email));
-  print(output, user, `${user.email} runs this installation no longer; their memberships stay.`);
+  print(output, user, `${user.email} is no longer operator; memberships stay.`);
 }

@@ -47,21 +47,17 @@ export function deliveryCommands(group: Command): void {
     .addOption(new Option("--status <status>", "only those with this status").choices(deliveryStatuses))
     .addHelpText("after", errorText)
     .action(deliveries);
-  newCommand(
-    group,
-    "delivery <id>",
-    "show a delivery: its signed body, and each attempt with what was answered",
-  ).action(show);
+  newCommand(group, "delivery <id>", "show a delivery: its body, and each attempt with the response").action(show);
   newCommand(
     group,
     "resend <id>",
     "send a delivery again: the same body under the same id, with three attempts",
   ).action(resend);
-  newWorkspaceCommand(group, "resend-failed", "send all deliveries again that were made since a time and have failed")
+  newWorkspaceCommand(group, "resend-failed", "send failed deliveries since a time again")
     .addOption(timeOption("--since <time>", "not those made before it").makeOptionMandatory())
     .addHelpText("after", pace)
     .action(resendFailed);
-  newReceiverCommand(group, "switch-on", "switch on again what was switched off, and catch up on all that it missed")
+  newReceiverCommand(group, "switch-on", "switch a receiver on again, and send what it missed")
     .option("--no-catch-up", "only what happens from now on")
     .action(switchOn);
 }
@@ -84,7 +80,7 @@ function deliveries({ status, ...options }: ListOptions & Filter): Promise<void>
 async function show(id: string, output: Output): Promise<void> {
   const delivery = await withSession(({ call }) => call(getDelivery, { id }));
   const { event, url, status, receiver, next_attempt_at, last_error, body, tries } = delivery;
-  const receivers = { on: "", off: " Its receiver is switched off.", gone: " Nobody takes this event there any more." };
+  const receivers = { on: "", off: " The receiver is off.", gone: " No receiver subscribes to this event there." };
   const attempts = tries.flatMap((one) => [
     `${one.at}  ${one.duration_ms} ms  ${one.error === null ? `status ${one.status}` : describeAttemptError(one.error)}${one.url ? `, at ${one.url}` : ""}`,
     ...(one.answer === null ? [] : one.answer.split("\n").map((line) => `  ${line}`)),
@@ -105,7 +101,7 @@ async function resend(id: string, output: Output): Promise<void> {
     const { workspace_id } = await call(getDelivery, { id });
     return call(resendDelivery, { id }, workspace_id);
   });
-  print(output, sent, `It is on its way to ${sent.url} again: \`outbound webhook delivery ${id}\` tells its end.`);
+  print(output, sent, `Sending it to ${sent.url} again: see \`outbound webhook delivery ${id}\`.`);
 }
 
 async function resendFailed({ workspace, since, ...output }: WorkspaceOptions & { since: string }): Promise<void> {
@@ -130,7 +126,7 @@ async function switchOn({ workspace, hook, catchUp: catch_up, ...output }: Switc
 }
 
 function sentOf(count: number): string {
-  if (count === 0) return "There is nothing to send again";
+  if (count === 0) return "No failed deliveries in this period";
   const seconds = Math.ceil(count / resendsPerSecond);
-  return `${count} ${count === 1 ? "delivery is" : "deliveries are"} on the way again, the last in ${seconds} s or later`;
+  return `Sending ${count} ${count === 1 ? "delivery" : "deliveries"} again, the last in ${seconds} s or later`;
 }

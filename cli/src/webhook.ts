@@ -16,9 +16,9 @@ import { deliveryCommands } from "./webhook-deliveries.ts";
 export function webhookCommands(program: Command): void {
   const group = program.command("webhook").description("the workspace webhook, its signing secret, and deliveries");
 
-  newWorkspaceCommand(group, "set", "set the workspace webhook; creates the signing secret when there is none")
+  newWorkspaceCommand(group, "set", "set the workspace webhook; creates a signing secret if there is none")
     .option("-u, --url <url>", "where events go, over https")
-    .option("--remove", "have no workspace webhook any more", false)
+    .option("--remove", "remove the workspace webhook", false)
     .action(set);
   newWorkspaceCommand(group, "show", "show where events go, and whether there is a signing secret").action(show);
   newWorkspaceCommand(group, "secret", "show the signing secret")
@@ -28,7 +28,7 @@ export function webhookCommands(program: Command): void {
       false,
     )
     .action(secret);
-  newReceiverCommand(group, "test", "deliver a test to the workspace webhook, or a sample to a subscription")
+  newReceiverCommand(group, "test", "send a test event to the workspace webhook, or a sample to a subscription")
     .addOption(
       new Option(
         "--event <event>",
@@ -44,7 +44,7 @@ async function set({ workspace, url, remove, ...output }: WorkspaceOptions & { u
   const webhook = await withSession(async (session) =>
     session.call(setWebhook, { url: url ?? null }, await findWorkspace(session, workspace)),
   );
-  print(output, webhook, webhook.url ? `Events go to ${webhook.url}.` : "There is no workspace webhook any more.");
+  print(output, webhook, webhook.url ? `Events go to ${webhook.url}.` : "The workspace webhook is removed.");
 }
 
 async function show({ workspace, ...output }: WorkspaceOptions): Promise<void> {
@@ -79,6 +79,6 @@ async function test({ workspace, event, hook, ...output }: TestOptions): Promise
     session.call(testWebhook, input, await workspaceOfReceiver(session, { workspace, hook })),
   );
   const isOfEvent = (event ?? "test") !== "test" || hook !== undefined;
-  const sentence = `Delivery ${queued.delivery_id} is on its way: \`outbound webhook deliveries\` tells its end.`;
+  const sentence = `Delivery ${queued.delivery_id} is queued: see \`outbound webhook deliveries\`.`;
   print(output, queued, isOfEvent ? `${sentence} ${aboutNobody}` : sentence);
 }

@@ -89,11 +89,11 @@ describe("pause", () => {
     const paused = await outbound(["pause", "--workspace", workspace, ...why]);
     expect(paused).toEqual({
       code: 0,
-      stdout: `The workspace's sending is paused: no further mail leaves until \`outbound resume --workspace ${workspace}\`.\n`,
+      stdout: `The workspace's sending is paused: nothing is sent until \`outbound resume --workspace ${workspace}\`.\n`,
       stderr: "",
     });
     expect((await outbound(["pause", "--workspace", workspace, "--reason", "Unpaid"])).stdout).toBe(
-      `The workspace's sending was paused already: no further mail leaves until \`outbound resume --workspace ${workspace}\`.\n` +
+      `The workspace's sending was paused already: nothing is sent until \`outbound resume --workspace ${workspace}\`.\n` +
         "Whoever resumes it finds: Wrong price; also, by operator: Unpaid (paused by operator).\n",
     );
     await json(["resume", "--workspace", workspace]);
@@ -124,10 +124,10 @@ describe("pause", () => {
 
     expect((await outbound(["resume", "--workspace", workspace])).stdout).toBe("The workspace's sending is resumed.\n");
     expect((await outbound(["pause", "--all", ...why])).stdout).toContain(
-      "All sending is paused: no further mail leaves until `outbound resume --all`.",
+      "All sending is paused: nothing is sent until `outbound resume --all`.",
     );
     expect((await outbound(["mailbox", "resume", mailboxId])).stdout).toBe(
-      "Mailbox ann@pauses.example is resumed.\nIt stays paused all the same: all sending, by operator (Wrong price).\n",
+      "Mailbox ann@pauses.example is resumed.\nStill paused: all sending, by operator (Wrong price).\n",
     );
     expect(await json(["resume", "--all"])).toMatchObject({ resumed: { scope: "all" }, still_paused: [] });
     expect(await json(["paused"])).toEqual([]);

@@ -64,7 +64,7 @@ describe("a workspace that is deleted", () => {
     expect(preview).toEqual({
       code: 0,
       stdout:
-        "It holds 1 person, 1 campaign, 1 mailbox, 1 mail, 1 suppression, 1 webhook subscription.\n" +
+        "It contains 1 prospect, 1 campaign, 1 mailbox, 1 email, 1 suppression, 1 webhook subscription.\n" +
         `Nothing is done yet: with --yes workspace Gone (${gone.id}) is deleted for good, with everything in it.\n`,
       stderr: "",
     });

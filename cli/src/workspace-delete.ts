@@ -98,7 +98,7 @@ async function deleteData(
 }
 
 function printWaiting(service: string, count: number): void {
-  const what = service === "campaign" ? "mails that a server is being given" : "webhooks that are just being sent";
+  const what = service === "campaign" ? "emails under way" : "webhooks under way";
   process.stderr.write(`Waiting for ${what}: ${count}.\n`);
 }
 
@@ -113,10 +113,10 @@ function describeDeleted(id: string, name: string | null, deleted: number): stri
 
 /** Names only tables that an operator knows; the others follow from them. */
 const words: Record<string, [string, string]> = {
-  prospect: ["person", "people"],
+  prospect: ["prospect", "prospects"],
   campaign: ["campaign", "campaigns"],
   mailbox: ["mailbox", "mailboxes"],
-  send: ["mail", "mails"],
+  send: ["email", "emails"],
   reply: ["reply", "replies"],
   offer: ["offer", "offers"],
   suppression: ["suppression", "suppressions"],
@@ -129,6 +129,7 @@ function describePreview(id: string, name: string | null, rows: Record<string, n
   );
   const isThere = name !== null || Object.keys(rows).length > 0;
   if (!isThere) return `There is no workspace ${id}, and nothing of one.`;
-  const holds = known.length > 0 ? `It holds ${known.join(", ")}.` : "It holds no people, campaigns or mailboxes.";
+  const holds =
+    known.length > 0 ? `It contains ${known.join(", ")}.` : "It contains no prospects, campaigns or mailboxes.";
   return `${holds}\nNothing is done yet: with --yes workspace ${called(id, name)} is deleted for good, with everything in it.`;
 }

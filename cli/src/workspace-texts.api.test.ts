@@ -20,11 +20,11 @@ test("caps of mails an hour are set, told and lifted", async () => {
   const workspace = await newWorkspace();
   const set = (...args: string[]) => outbound(["workspace", "set", "-w", workspace, ...args]);
   const given = await set("--google-per-hour", "100", "--domain-per-hour", "20");
-  expect(given.stdout).toContain("Mails an hour, at most: 100 to Google, 20 to any other one domain.");
+  expect(given.stdout).toContain("Emails an hour, at most: 100 to Google, 20 to any other one domain.");
   expect((await set("--microsoft-per-hour", "0")).stderr).toContain("It must be a whole number from 1 to 100000");
   const shown = (await outbound(["workspace", "show", "-w", workspace])).stdout;
   expect(shown).toMatch(
-    /^Campaigns send from \d+ to \d+ o'clock, .*\n.*\nMails an hour, at most: 100 to Google, 20 to/,
+    /^Campaigns send from \d+ to \d+ o'clock, .*\n.*\nEmails an hour, at most: 100 to Google, 20 to/,
   );
   expect(shown).toContain("{{ signature }} is not set.\n{{ opt_out }} ");
   await set("--google-per-hour", "default");

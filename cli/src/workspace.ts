@@ -31,15 +31,19 @@ export function workspaceCommands(program: Command): void {
     .requiredOption("-n, --name <name>", "its name")
     .option("--same-name", "even when there is one of that name")
     .action(create);
-  newWorkspaceCommand(group, "claim", "make a link whose holder becomes the workspace's owner, once within a day")
+  newWorkspaceCommand(
+    group,
+    "claim",
+    "create a link that makes somebody owner of the workspace; it works once, for a day",
+  )
     .option("--operator", "and one who runs this installation", false)
-    .option("--email <address>", "make no link, but this account with a password, as an installation script does")
+    .option("--email <address>", "create this account with a password instead of a link, for installation scripts")
     .option("--password-file <file>", "with --email: its password; - is standard input")
     .action(claim);
   newCommand(group, "list", "list the workspaces, newest first")
     .option("--search <text>", "only those that have this in their name")
     .action(list);
-  newWorkspaceCommand(group, "rename", "give a workspace another name; its id and everything in it stay")
+  newWorkspaceCommand(group, "rename", "rename a workspace; its id and contents stay")
     .requiredOption("-n, --name <name>", "its new name")
     .option("--same-name", "even when there is one of that name")
     .action(rename);
@@ -49,23 +53,21 @@ export function workspaceCommands(program: Command): void {
     .option("--timezone <zone>", "an IANA time zone such as Europe/Paris, or `default`")
     .option("--window-start <hour>", "first hour of the sending window, 0 to 24, or `default`", hour)
     .option("--window-end <hour>", "hour at which the window ends, 0 to 24, or `default`", hour)
-    .option("--tracking-domain <name>", "a host name such as link.example.com that mails' links are on, or `default`")
+    .option("--tracking-domain <name>", "a domain for links, such as link.example.com, or `default`")
     .option("--signature <text>", "what {{ signature }} becomes; @FILE reads it from a file, `default` is none")
     .option("--opt-out <text>", "what {{ opt_out }} becomes, with {{ unsubscribe_url }}; or @FILE, or `default`")
     .option("--postal-address <text>", "what {{ postal_address }} becomes; or @FILE, or `default` for none")
     .option(
       "--google-per-hour <n>",
-      "at most so many mails an hour to addresses at Google, or `default` for no cap",
+      "emails an hour at most to addresses at Google, or `default` for no limit",
       cap,
     )
     .option("--microsoft-per-hour <n>", "the same for addresses at Microsoft", cap)
     .option("--domain-per-hour <n>", "the same for addresses of any other one domain", cap)
     .action(set);
-  newWorkspaceCommand(
-    group,
-    "verify",
-    "look up whether the tracking domain points here; opens and clicks count then",
-  ).action(verify);
+  newWorkspaceCommand(group, "verify", "verify the tracking domain; opens and clicks are measured from then on").action(
+    verify,
+  );
 }
 
 async function create({ name, sameName, ...output }: Output & { name: string; sameName?: boolean }): Promise<void> {
@@ -223,7 +225,7 @@ function describeCaps({ google_per_hour, microsoft_per_hour, domain_per_hour }: 
     microsoft_per_hour !== null && `${microsoft_per_hour} to Microsoft`,
     domain_per_hour !== null && `${domain_per_hour} to any other one domain`,
   ].filter((cap) => cap !== false);
-  return caps.length === 0 ? [] : [`Mails an hour, at most: ${caps.join(", ")}.`];
+  return caps.length === 0 ? [] : [`Emails an hour, at most: ${caps.join(", ")}.`];
 }
 
 type Caps = Pick<OutputOf<typeof configureWorkspace>, "google_per_hour" | "microsoft_per_hour" | "domain_per_hour">;
