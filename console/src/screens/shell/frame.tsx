@@ -86,7 +86,8 @@ export function useSignedIn() {
   const navigate = useNavigate();
   const isSignedOut = session === null;
   useEffect(() => {
-    if (isSignedOut) void navigate({ to: "/sign-in", search: { next: href } });
+    // While the page to sign in is being loaded, this one is still there, at the other one's address.
+    if (isSignedOut && !href.startsWith("/sign-in")) void navigate({ to: "/sign-in", search: { next: href } });
   }, [isSignedOut, navigate, href]);
   return session;
 }
