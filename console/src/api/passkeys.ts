@@ -29,7 +29,8 @@ export async function registerPasskey(name: string, proof: ActionInput<"passkey.
 /** A browser says little, so that no page learns which passkeys somebody has. */
 function throwReadable(error: unknown): never {
   const name = error instanceof Error ? error.name : "";
-  if (name === "NotAllowedError") throw new Error("No passkey was used: it was cancelled, or took too long.");
-  if (name === "InvalidStateError") throw new Error("This device has a passkey of yours already.");
+  if (name === "NotAllowedError")
+    throw new Error("No passkey was used: it was cancelled, or took too long. Try again.");
+  if (name === "InvalidStateError") throw new Error("This device already has a passkey of yours.");
   throw error;
 }

@@ -5,42 +5,14 @@ import { textOf } from "../../ui/form.ts";
 import { textIn } from "../../ui/search.ts";
 import styles from "./audit.module.css";
 import type { AuditSearch } from "./audit-search.ts";
-
-type Subjects = readonly (readonly [noun: string, words: string])[];
-
-export const workspaceSubjects: Subjects = [
-  ["campaign", "Campaigns"],
-  ["prospect", "Prospects"],
-  ["reply", "Replies"],
-  ["suppression", "Suppressions"],
-  ["offer", "Offers"],
-  ["job", "Jobs"],
-  ["mailbox", "Mailboxes"],
-  ["sending", "Pauses of sending"],
-  ["webhook", "The workspace webhook and its secret"],
-  ["hook", "Webhook subscriptions"],
-  ["delivery", "Deliveries"],
-  ["token", "API tokens"],
-  ["member", "Members"],
-  ["invitation", "Invitations"],
-  ["session", "Signing in and out"],
-  ["link", "One-time links"],
-  ["workspace", "The workspace"],
-];
-
-export const operatorSubjects: Subjects = [
-  ...workspaceSubjects,
-  ["user", "Accounts"],
-  ["dead-letter", "Dead messages"],
-  ["send", "Unknown sends"],
-  ["verification", "Verified addresses"],
-];
+import { words } from "./words.ts";
 
 type Props = {
   search: AuditSearch;
   /** The name of whose entries alone are shown. */
   actor: string | undefined;
-  subjects: Subjects;
+  /** Their names by the first words of operations. */
+  subjects: Readonly<Record<string, string>>;
   show: (search: AuditSearch) => void;
 };
 
@@ -50,7 +22,7 @@ export function AuditFilters({ search, actor, subjects, show }: Props) {
     <form
       className={styles.filters}
       role="search"
-      aria-label="The trail"
+      aria-label={words.filter}
       onSubmit={(event) => {
         event.preventDefault();
         const data = new FormData(event.currentTarget);
@@ -62,26 +34,26 @@ export function AuditFilters({ search, actor, subjects, show }: Props) {
         });
       }}
     >
-      <Select label="About" name="operation" defaultValue={operation ?? ""}>
-        <option value="">Everything</option>
-        {subjects.map(([noun, words]) => (
+      <Select label={words.subject} name="operation" defaultValue={operation ?? ""}>
+        <option value="">{words.everything}</option>
+        {Object.entries(subjects).map(([noun, name]) => (
           <option key={noun} value={noun}>
-            {words}
+            {name}
           </option>
         ))}
-        {operation && !subjects.some(([noun]) => noun === operation) && <option value={operation}>{operation}</option>}
+        {operation && !(operation in subjects) && <option value={operation}>{operation}</option>}
       </Select>
-      <Field label="From" name="since" type="date" defaultValue={since} />
-      <Field label="To" name="until" type="date" defaultValue={until} />
+      <Field label={words.from} name="since" type="date" defaultValue={since} />
+      <Field label={words.to} name="until" type="date" defaultValue={until} />
       <div className={form.row}>
-        <Button type="submit">Show</Button>
+        <Button type="submit">{words.apply}</Button>
         {(operation || since || until || actor) && (
           <Button kind="quiet" onClick={() => show({})}>
-            Show everything
+            {words.clear}
           </Button>
         )}
       </div>
-      {actor && <p className={styles.by}>Only by {actor}.</p>}
+      {actor && <p className={styles.by}>{words.onlyBy(actor)}</p>}
     </form>
   );
 }

@@ -3,7 +3,6 @@ import { useInfiniteQuery, useMutation, useQueries } from "@tanstack/react-query
 import { getRouteApi, Link } from "@tanstack/react-router";
 import type { Output } from "../../api/ask.ts";
 import { auditQuery, writersQuery } from "../../api/settings-queries.ts";
-import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Failure } from "../../ui/failure.tsx";
 import { More, Newer } from "../../ui/more.tsx";
@@ -16,10 +15,12 @@ import { When } from "../../ui/when.tsx";
 import { useMay, useWorkspace } from "../shell/use-workspace.ts";
 import styles from "./audit.module.css";
 import { downloadAudit } from "./audit-download.ts";
-import { AuditFilters, workspaceSubjects } from "./audit-filters.tsx";
+import { AuditFilters } from "./audit-filters.tsx";
 import { auditFilter } from "./audit-search.ts";
-import { outcomeTones, through, withTimesInWords } from "./audit-words.ts";
+import { withTimesInWords } from "./audit-words.ts";
 import { Concerned } from "./concerned.tsx";
+import { Outcome } from "./outcome.tsx";
+import { words } from "./words.ts";
 
 type Entry = Output<"audit.list">["data"][number];
 
@@ -27,15 +28,13 @@ const route = getRouteApi("/signed-in/w/$workspace/settings/audit");
 
 export function Audit() {
   const { workspace } = route.useParams();
-  useTitle("Audit", useWorkspace()?.name);
+  useTitle(words.title, useWorkspace()?.name);
   const may = useMay("audit.list");
   return (
     <>
-      <h2>Audit</h2>
-      <p className={screen.note}>
-        Who changed what, from the app, the API, MCP and the command line, and who tried what they may not.
-      </p>
-      {may ? <Trail workspace={workspace} /> : <p>An admin of this workspace reads it.</p>}
+      <h2>{words.title}</h2>
+      <p className={screen.note}>{words.about}</p>
+      {may ? <Trail workspace={workspace} /> : <p>{words.onlyAdmins}</p>}
     </>
   );
 }
@@ -60,31 +59,24 @@ function Trail({ workspace }: { workspace: string }) {
         key={JSON.stringify(search)}
         search={search}
         actor={actor}
-        subjects={workspaceSubjects}
+        subjects={words.subjects}
         show={(next) => void navigate({ search: next })}
       />
       {list.error && !rows && <Failure error={list.error} reset={() => void list.refetch()} />}
       {list.isPending && <Skeleton rows={8} />}
-      {rows?.length === 0 && (
-        <p className={screen.note}>{isNarrowed ? "Nothing matches." : "Nothing has been changed yet."}</p>
-      )}
+      {rows?.length === 0 && <p className={screen.note}>{isNarrowed ? words.noMatch : words.none}</p>}
       <Newer {...list} />
       {rows && rows.length > 0 && (
-        <Table
-          caption="Who changed what, newest first"
-          columns={columns(workspace, writers)}
-          rows={rows}
-          keyOf={({ id }) => id}
-        />
+        <Table caption={words.title} columns={columns(workspace, writers)} rows={rows} keyOf={({ id }) => id} />
       )}
       <More {...list} />
       {download.error && <Notice tone="bad">{download.error.message}</Notice>}
       <p className={styles.downloads}>
         <Button isBusy={download.isPending} onClick={() => download.mutate("csv")}>
-          Download as CSV
+          {words.downloadCsv}
         </Button>
         <Button isBusy={download.isPending} onClick={() => download.mutate("jsonl")}>
-          Download as JSON lines
+          {words.downloadLines}
         </Button>
       </p>
     </>
@@ -98,32 +90,29 @@ const repliesIn = (entries: readonly Entry[]): string[] => [
 
 const columns = (workspace: string, writers: ReadonlyMap<string, string>): Column<Entry>[] => [
   {
-    head: "What",
+    head: words.change,
     cell: ({ summary, concerns, actor, source, outcome }) => (
       <>
         {withTimesInWords(summary)}
         <Concerned workspace={workspace} concerns={concerns} writers={writers} />
         <div className={styles.narrow}>
-          {outcome !== "done" && <p>{outcome}</p>}
+          {outcome !== "done" && <p>{words.outcomes[outcome]}</p>}
           <Actor actor={actor} source={source} />
         </div>
       </>
     ),
   },
-  { head: "By", from: "medium", cell: ({ actor, source }) => <Actor actor={actor} source={source} /> },
+  { head: words.by, from: "medium", cell: ({ actor, source }) => <Actor actor={actor} source={source} /> },
   {
-    head: "Outcome",
+    head: words.outcome,
     from: "medium",
-    cell: ({ outcome, status }) => (
-      <Badge word={status === null ? outcome : `${outcome} (${status})`} tone={outcomeTones[outcome]} />
-    ),
+    cell: ({ outcome, status }) => <Outcome outcome={outcome} status={status} />,
   },
-  { head: "When", isFigure: true, cell: ({ at }) => <When at={at} /> },
+  { head: words.time, isFigure: true, cell: ({ at }) => <When at={at} /> },
 ];
 
 function Actor({ actor: { kind, id, name }, source }: Pick<Entry, "actor" | "source">) {
   const known = kind === "user" || kind === "token" ? id : kind;
-  const isToken = kind === "token" ? "token " : "";
   return (
     <>
       {known === null ? (
@@ -135,10 +124,10 @@ function Actor({ actor: { kind, id, name }, source }: Pick<Entry, "actor" | "sou
           to="."
           search={(before) => ({ ...before, actor: known })}
         >
-          {kind === "operator" ? `the operator (${name})` : `${isToken}${name}`}
+          {kind === "operator" ? words.operator(name) : kind === "token" ? words.token(name) : name}
         </Link>
       )}
-      <div className={screen.note}>{through[source]}</div>
+      <div className={screen.note}>{words.through[source]}</div>
     </>
   );
 }

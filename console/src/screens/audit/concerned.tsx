@@ -1,6 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import type { Output } from "../../api/ask.ts";
 import screen from "../../ui/screen.module.css";
+import { words } from "./words.ts";
 
 type Concerns = Output<"audit.list">["data"][number]["concerns"];
 type Props = {
@@ -17,7 +18,8 @@ export function Concerned({ workspace, concerns, writers }: Props) {
       {concerns.map(({ kind, id, name }, at) => (
         <span key={kind}>
           {at > 0 && ", "}
-          {kind.replaceAll("_", " ")} {kind === "reply" && writers.has(id) && "of "}
+          {words.concerned[kind] ?? kind.replaceAll("_", " ")}{" "}
+          {kind === "reply" && writers.has(id) && `${words.replyFrom} `}
           <One workspace={workspace} kind={kind} id={id} name={kind === "reply" ? (writers.get(id) ?? name) : name} />
         </span>
       ))}

@@ -5,19 +5,22 @@ import { type ActionOutput, act, ask } from "../../api/ask.ts";
 import { sessionQuery } from "../../api/queries.ts";
 import { Button } from "../../ui/button.tsx";
 import { Select } from "../../ui/field.tsx";
+import { Filled } from "../../ui/filled.tsx";
 import { textOf } from "../../ui/form.ts";
 import { Notice } from "../../ui/notice.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { useTitle } from "../../ui/use-title.ts";
 import { Entrance } from "../entrance/entrance.tsx";
 import { NoWorkspace } from "../entrance/no-workspace.tsx";
+import { words as members } from "../members/words.ts";
+import { words } from "./words.ts";
 
 const route = getRouteApi("/signed-in/authorize");
 
 /** An MCP client asks to be let in; nothing happens before the person says so. */
 export function Authorize() {
   const { request = "" } = route.useSearch();
-  useTitle("Let a program in");
+  useTitle(words.title);
   const { data: session } = useQuery(sessionQuery);
   const query = useQuery({
     queryKey: ["authorization", request],
@@ -27,15 +30,15 @@ export function Authorize() {
   if (session?.workspaces.length === 0) return <NoWorkspace />;
   if (query.error) {
     return (
-      <Entrance title="This program can’t be let in">
+      <Entrance title={words.cannot}>
         <Notice tone="bad">{query.error.message}</Notice>
-        <p>Nothing was given to it. Go back to the program and connect it anew.</p>
+        <p>{words.cannotWhy}</p>
       </Entrance>
     );
   }
   if (!query.data || !session) {
     return (
-      <Entrance title="A program asks to be let in">
+      <Entrance title={words.title}>
         <Skeleton rows={3} />
       </Entrance>
     );
@@ -63,20 +66,13 @@ function Consent({ request, client, workspaces, email }: Props) {
   const isDone = grant.isSuccess;
 
   return (
-    <Entrance title={`Let ${name} in?`}>
+    <Entrance title={words.connectWhich(name)}>
       <p>
-        A program that calls itself <strong>{name}</strong> wants to work with Outbound for you, as {email}. Nobody has
-        checked the name.
+        <Filled text={words.asks} parts={{ name: <strong>{name}</strong>, email }} />
       </p>
       <p>
-        {host === null ? (
-          <>The answer goes to a program on this computer.</>
-        ) : (
-          <>
-            The answer goes to <strong>{host}</strong>.
-          </>
-        )}{" "}
-        Go on only if you have just asked it to connect.
+        <Filled text={host === null ? words.goesHere : words.goesTo} parts={{ host: <strong>{host}</strong> }} />{" "}
+        {words.onlyIf}
       </p>
       <form
         onSubmit={(event) => {
@@ -85,8 +81,8 @@ function Consent({ request, client, workspaces, email }: Props) {
         }}
       >
         {grant.error && <Notice tone="bad">{grant.error.message}</Notice>}
-        {isDone && <Notice tone="good">{name} is let in, and goes on by itself. You can close this page.</Notice>}
-        <Select label="Workspace" name="workspace" value={chosen} onChange={({ target }) => choose(target.value)}>
+        {isDone && <Notice tone="good">{words.connected(name)}</Notice>}
+        <Select label={words.workspace} name="workspace" value={chosen} onChange={({ target }) => choose(target.value)}>
           {workspaces.map((one) => (
             <option key={one.id} value={one.id}>
               {one.name}
@@ -94,25 +90,21 @@ function Consent({ request, client, workspaces, email }: Props) {
           ))}
         </Select>
         <Select
-          label="It may"
+          label={words.access}
           name="scope"
-          hint={
-            isViewer
-              ? "You are a viewer there, so it can only read."
-              : `To write, it has your role there: ${workspace?.role ?? ""}.`
-          }
+          hint={isViewer || !workspace ? words.viewersRead : words.writesAs(members.roles[workspace.role])}
         >
-          <option value="read">read only</option>
-          {!isViewer && <option value="write">read and write</option>}
+          <option value="read">{words.readOnly}</option>
+          {!isViewer && <option value="write">{words.readAndWrite}</option>}
         </Select>
         <Button kind="primary" type="submit" isBusy={grant.isPending || isDone}>
-          Let it in
+          {words.connect}
         </Button>
         <Button isBusy={grant.isPending || isDone} onClick={() => window.location.assign(refusal_url)}>
-          Refuse
+          {words.refuse}
         </Button>
       </form>
-      <p>An admin of the workspace sees it among the API tokens, under Settings, and can revoke it there.</p>
+      <p>{words.whereToEnd}</p>
     </Entrance>
   );
 }

@@ -1,10 +1,11 @@
 import { Field } from "../../ui/field.tsx";
+import { words } from "./words.ts";
 
 /** Takes an app's code, which a browser may fill in, or a recovery code, which has letters. */
-export function CodeField({ hint = appOrRecovery }: { hint?: string }) {
+export function CodeField({ hint = words.codeHint }: { hint?: string }) {
   return (
     <Field
-      label="Code"
+      label={words.code}
       name="code"
       autoComplete="one-time-code"
       autoCapitalize="off"
@@ -16,5 +17,3 @@ export function CodeField({ hint = appOrRecovery }: { hint?: string }) {
     />
   );
 }
-
-const appOrRecovery = "The six digits that your authenticator app shows, or one of your recovery codes.";

@@ -1,10 +1,11 @@
 import { Entrance } from "./entrance.tsx";
 import { SignOut } from "./sign-out.tsx";
+import { words } from "./words.ts";
 
 export function NoWorkspace() {
   return (
-    <Entrance title="No workspace yet">
-      <p>You are signed in, and a member of no workspace. Ask an owner of yours to add you.</p>
+    <Entrance title={words.noWorkspace}>
+      <p>{words.askForInvitation}</p>
       <SignOut />
     </Entrance>
   );

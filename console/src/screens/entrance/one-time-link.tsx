@@ -7,17 +7,19 @@ import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
 import { textOf } from "../../ui/form.ts";
 import { Notice } from "../../ui/notice.tsx";
+import { Sentence } from "../../ui/sentence.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { useTitle } from "../../ui/use-title.ts";
 import { CodeField } from "./code-field.tsx";
 import { Entrance } from "./entrance.tsx";
-import { type Link, textsFor } from "./one-time-link-words.ts";
+import { type Link, textsFor } from "./one-time-link-texts.ts";
 import { ProviderButton } from "./provider-button.tsx";
 import { useEntry } from "./use-entry.ts";
+import { words } from "./words.ts";
 
 /** Removes the secret from the address at once, so that it isn't in the history. */
 export function OneTimeLink() {
-  useTitle("Welcome");
+  useTitle(words.welcome);
   const [secret] = useState(takeSecret);
   const session = useQuery(sessionQuery);
   const link = useQuery({
@@ -28,7 +30,7 @@ export function OneTimeLink() {
   if (link.error) return <Gone reason={link.error.message} />;
   if (!link.data || session.isPending) {
     return (
-      <Entrance title="Welcome">
+      <Entrance title={words.welcome}>
         <Skeleton rows={3} />
       </Entrance>
     );
@@ -73,7 +75,7 @@ function Redeem({ secret, link, signedInAs }: Props) {
     <Entrance title={title}>
       <p>{sentence}</p>
       {isStranger && ways?.provider && (
-        <ProviderButton label={`Join with ${ways.provider}`} next={to.replace("/app", "")} secret={secret} />
+        <ProviderButton label={words.joinWith(ways.provider)} next={to.replace("/app", "")} secret={secret} />
       )}
       <form
         hidden={isStranger && ways?.passwords === false}
@@ -84,7 +86,7 @@ function Redeem({ secret, link, signedInAs }: Props) {
       >
         {redeem.error && <Notice tone="bad">{redeem.error.message}</Notice>}
         {link.email === null ? (
-          <Field label="Email address" name="email" type="email" autoComplete="username" required autoFocus />
+          <Field label={words.email} name="email" type="email" autoComplete="username" required autoFocus />
         ) : (
           <input type="hidden" name="username" autoComplete="username" value={link.email} readOnly />
         )}
@@ -100,15 +102,13 @@ function Redeem({ secret, link, signedInAs }: Props) {
 
 function Gone({ reason }: { reason: string }) {
   return (
-    <Entrance title="This link can’t be used">
+    <Entrance title={words.linkEnded}>
       <Notice tone="bad">{reason}</Notice>
       <p>
-        Who invited you to a workspace can invite you again. Whoever runs Outbound makes any other link:{" "}
-        <code>outbound user link you@example.com</code> for somebody with an account,{" "}
-        <code>outbound workspace claim -w Acme</code> for a workspace without an owner.
+        <Sentence text={words.askForLink} />
       </p>
       <p>
-        <a href="/app/sign-in">Sign in with a password</a>
+        <a href="/app/sign-in">{words.signInByPassword}</a>
       </p>
     </Entrance>
   );

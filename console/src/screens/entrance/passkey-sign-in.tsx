@@ -5,6 +5,7 @@ import { canFillIn, signInByPasskey, stopAsking } from "../../api/passkeys.ts";
 import { Refusal } from "../../api/refusal.ts";
 import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
+import { words } from "./words.ts";
 
 export function PasskeySignIn({ enter }: { enter: (session: ActionOutput<"passkey.sign-in">) => void }) {
   const signIn = useMutation({ mutationFn: () => signInByPasskey(false), onSuccess: enter });
@@ -14,7 +15,7 @@ export function PasskeySignIn({ enter }: { enter: (session: ActionOutput<"passke
     <>
       {error && <Notice tone="bad">{error.message}</Notice>}
       <Button isBusy={signIn.isPending} onClick={() => signIn.mutate()}>
-        Sign in with a passkey
+        {words.signInByPasskey}
       </Button>
     </>
   );

@@ -7,28 +7,30 @@ import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
 import { textOf } from "../../ui/form.ts";
 import { Notice } from "../../ui/notice.tsx";
+import { Sentence } from "../../ui/sentence.tsx";
 import { useTitle } from "../../ui/use-title.ts";
 import { CodeField } from "./code-field.tsx";
 import { Entrance } from "./entrance.tsx";
 import { ProviderButton } from "./provider-button.tsx";
-import { refusalSentence } from "./provider-words.ts";
+import { providerRefusal } from "./provider-refusal.ts";
 import { useEntry } from "./use-entry.ts";
+import { words } from "./words.ts";
 
 const PasskeySignIn = lazyRouteComponent(() => import("./passkey-sign-in.tsx"), "PasskeySignIn");
 
 const route = getRouteApi("/sign-in");
 
 export function SignIn() {
-  useTitle("Sign in");
+  useTitle(words.signIn);
   const { next = "/", refused } = route.useSearch();
   const { data: ways } = useQuery(signInWaysQuery);
   const { enter, isCodeWanted } = useEntry(`/app${next}`);
-  const refusal = refusalSentence(refused, ways?.provider ?? "the provider");
+  const refusal = providerRefusal(refused, ways?.provider ?? words.theProvider);
 
   return (
-    <Entrance title="Sign in to Outbound">
+    <Entrance title={words.signInTo}>
       {refusal && <Notice tone="bad">{refusal}</Notice>}
-      {ways?.provider && <ProviderButton label={`Sign in with ${ways.provider}`} next={next} />}
+      {ways?.provider && <ProviderButton label={words.signInWith(ways.provider)} next={next} />}
       {ways?.passwords !== false && <PasswordSignIn enter={enter} isCodeWanted={isCodeWanted} />}
       {ways?.passkeys && window.isSecureContext && "PublicKeyCredential" in window && (
         <Suspense>
@@ -36,9 +38,7 @@ export function SignIn() {
         </Suspense>
       )}
       <p>
-        Can’t get in? Whoever runs Outbound makes a link for you: <code>outbound user link you@example.com</code>. If
-        your phone and your recovery codes are lost, they remove the second factor:{" "}
-        <code>outbound user remove-second-factor you@example.com</code>
+        <Sentence text={words.cannotSignIn} />
       </p>
     </Entrance>
   );
@@ -65,11 +65,11 @@ function PasswordSignIn({ enter, isCodeWanted }: PasswordProps) {
       }}
     >
       {signIn.error && <Notice tone="bad">{signIn.error.message}</Notice>}
-      <Field label="Email address" name="email" type="email" autoComplete="username webauthn" required autoFocus />
-      <Field label="Password" name="password" type="password" autoComplete="current-password" required />
+      <Field label={words.email} name="email" type="email" autoComplete="username webauthn" required autoFocus />
+      <Field label={words.password} name="password" type="password" autoComplete="current-password" required />
       {isCodeWanted && <CodeField />}
       <Button kind="primary" type="submit" isBusy={signIn.isPending}>
-        Sign in
+        {words.signIn}
       </Button>
     </form>
   );

@@ -3,6 +3,7 @@ import { act } from "../../api/ask.ts";
 import { queryClient, sessionQuery } from "../../api/queries.ts";
 import { Button } from "../../ui/button.tsx";
 import { forgetAllOf } from "../shell/kept-texts.ts";
+import { words } from "./words.ts";
 
 /** Loads the page anew, so that nothing of what was shown stays in its memory; unsaved text goes, too. */
 export const useSignOut = () =>
@@ -19,7 +20,7 @@ export function SignOut() {
   const signOut = useSignOut();
   return (
     <Button kind="quiet" isBusy={signOut.isPending} onClick={() => signOut.mutate()}>
-      Sign out
+      {words.signOut}
     </Button>
   );
 }

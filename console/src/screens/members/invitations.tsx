@@ -16,7 +16,8 @@ import { type Column, Table } from "../../ui/table.tsx";
 import { When } from "../../ui/when.tsx";
 import { useWorkspace } from "../shell/use-workspace.ts";
 import styles from "./invitations.module.css";
-import { rolesUpTo } from "./role-words.ts";
+import { rolesUpTo } from "./roles.ts";
+import { words } from "./words.ts";
 
 type Invitation = Output<"invitation.list">["data"][number];
 
@@ -28,20 +29,20 @@ export function Invitations({ workspace }: { workspace: string }) {
     onSettled: () => queryClient.invalidateQueries(invitationsQuery(workspace)),
   });
   const columns: Column<Invitation>[] = [
-    { head: "Invited", cell: ({ email }) => email },
-    { head: "Role", from: "medium", cell: ({ role }) => role },
-    { head: "By", from: "wide", cell: ({ invited_by }) => invited_by ?? "the operator" },
-    { head: "Expires", isFigure: true, from: "medium", cell: ({ expires_at }) => <When at={expires_at} /> },
+    { head: words.invited, cell: ({ email }) => email },
+    { head: words.role, from: "medium", cell: ({ role }) => words.roles[role] },
+    { head: words.invitedBy, from: "wide", cell: ({ invited_by }) => invited_by ?? words.operator },
+    { head: words.ends, isFigure: true, from: "medium", cell: ({ expires_at }) => <When at={expires_at} /> },
     {
-      head: "Action",
+      head: words.actions,
       isFigure: true,
       cell: ({ id, email }) => (
         <Button
-          aria-label={`Withdraw the invitation of ${email}`}
+          aria-label={words.withdrawOf(email)}
           isBusy={withdraw.isPending && withdraw.variables === id}
           onClick={() => withdraw.mutate(id)}
         >
-          Withdraw
+          {words.withdraw}
         </Button>
       ),
     },
@@ -49,14 +50,14 @@ export function Invitations({ workspace }: { workspace: string }) {
 
   return (
     <section className={screen.section} aria-labelledby="invitations">
-      <h2 id="invitations">Invitations</h2>
+      <h2 id="invitations">{words.invitations}</h2>
       <InvitationForm workspace={workspace} withdrawn={withdraw.isSuccess ? withdraw.variables : undefined} />
       {withdraw.error && <Notice tone="bad">{withdraw.error.message}</Notice>}
       {list.error && !rows && <Failure error={list.error} reset={() => void list.refetch()} />}
       {list.isPending && <Skeleton rows={1} />}
-      {rows?.length === 0 && <p className={screen.note}>Nobody is invited at the moment.</p>}
+      {rows?.length === 0 && <p className={screen.note}>{words.noInvitations}</p>}
       {rows && rows.length > 0 && (
-        <Table caption="Open invitations, newest first" columns={columns} rows={rows} keyOf={({ id }) => id} />
+        <Table caption={words.invitations} columns={columns} rows={rows} keyOf={({ id }) => id} />
       )}
       <More {...list} />
     </section>
@@ -86,24 +87,23 @@ function InvitationForm({ workspace, withdrawn }: { workspace: string; withdrawn
           if (!invite.isPending) invite.mutate(new FormData(event.currentTarget));
         }}
       >
-        <Field label="Email address" name="email" type="email" autoComplete="off" required />
-        <Select label="Role" name="role">
+        <Field label={words.email} name="email" type="email" autoComplete="off" required />
+        <Select label={words.role} name="role">
           {rolesUpTo(own).map((role) => (
-            <option key={role}>{role}</option>
+            <option key={role} value={role}>
+              {words.roles[role]}
+            </option>
           ))}
         </Select>
         <Button type="submit" kind="primary" isBusy={invite.isPending}>
-          Make an invitation
+          {words.invite}
         </Button>
       </form>
       {invite.error && <Notice tone="bad">{invite.error.message}</Notice>}
       {invite.data && invite.data.id !== withdrawn && (
         <div className={styles.made}>
-          <p role="status">
-            Send this link to {invite.data.email}. It makes them {invite.data.role}, works once, within seven days, and
-            is shown only now.
-          </p>
-          <Copy key={invite.data.url} label={`Link for ${invite.data.email}`} text={invite.data.url} />
+          <p role="status">{words.sendLink(invite.data.email, words.roles[invite.data.role])}</p>
+          <Copy key={invite.data.url} label={words.linkFor(invite.data.email)} text={invite.data.url} />
         </div>
       )}
     </>

@@ -15,7 +15,8 @@ import { When } from "../../ui/when.tsx";
 import { useMay, useWorkspace } from "../shell/use-workspace.ts";
 import { Invitations } from "./invitations.tsx";
 import { RoleForm } from "./role-form.tsx";
-import { rolesUpTo } from "./role-words.ts";
+import { rolesUpTo } from "./roles.ts";
+import { words } from "./words.ts";
 
 type Member = Output<"member.list">["data"][number];
 
@@ -23,7 +24,7 @@ const route = getRouteApi("/signed-in/w/$workspace/settings/members");
 
 export function Members() {
   const { workspace } = route.useParams();
-  useTitle("Members", useWorkspace()?.name);
+  useTitle(words.title, useWorkspace()?.name);
   const list = useInfiniteQuery(membersQuery(workspace));
   const rows = list.data?.pages.flatMap(({ data }) => data);
   const { columns, refusal } = useColumns(workspace);
@@ -31,14 +32,11 @@ export function Members() {
 
   return (
     <>
-      <p className={styles.note}>
-        Viewers read. Editors also work with campaigns, people and replies; admins also with mailboxes, webhooks, tokens
-        and members; owners also make owners.
-      </p>
+      <p className={styles.note}>{words.whatRolesMay}</p>
       {refusal && <Notice tone="bad">{refusal.message}</Notice>}
       {list.error && !rows && <Failure error={list.error} reset={() => void list.refetch()} />}
       {list.isPending && <Skeleton rows={3} />}
-      {rows && <Table caption="Members, newest first" columns={columns} rows={rows} keyOf={({ id }) => id} />}
+      {rows && <Table caption={words.title} columns={columns} rows={rows} keyOf={({ id }) => id} />}
       <More {...list} />
       {mayInvite && <Invitations workspace={workspace} />}
     </>
@@ -71,35 +69,35 @@ function useColumns(workspace: string): { columns: Column<Member>[]; refusal: Er
 
   const columns: Column<Member>[] = [
     {
-      head: "Member",
+      head: words.member,
       cell: (member) => (
         <>
           {member.email}
-          {isMe(member) && <span className={styles.aside}> (you)</span>}
+          {isMe(member) && <span className={styles.aside}> {words.you}</span>}
         </>
       ),
     },
     {
-      head: "Role",
+      head: words.role,
       cell: (member) =>
         maySet && mayTouch(member) ? (
           <RoleForm
-            label={`Role of ${member.email}`}
+            label={words.roleOf(member.email)}
             role={member.role}
             most={own}
             isBusy={set.isPending && set.variables.id === member.id}
             onSave={(role) => set.mutate({ id: member.id, role })}
           />
         ) : (
-          member.role
+          words.roles[member.role]
         ),
     },
     ...(own === "owner" ? [secondFactor] : []),
-    { head: "Joined", isFigure: true, from: "medium", cell: ({ joined_at }) => <When at={joined_at} /> },
+    { head: words.joined, isFigure: true, from: "medium", cell: ({ joined_at }) => <When at={joined_at} /> },
   ];
   if (mayRemove) {
     columns.push({
-      head: "Action",
+      head: words.actions,
       isFigure: true,
       cell: (member) => mayTouch(member) && <Removal member={member} isMe={isMe(member)} remove={remove} />,
     });
@@ -108,10 +106,9 @@ function useColumns(workspace: string): { columns: Column<Member>[]; refusal: Er
 }
 
 const secondFactor: Column<Member> = {
-  head: "Second factor",
+  head: words.secondFactor,
   from: "medium",
-  cell: ({ has_second_factor, passkeys }) =>
-    `${has_second_factor ? "yes" : "no"}${passkeys ? `, ${passkeys} passkey${passkeys > 1 ? "s" : ""}` : ""}`,
+  cell: ({ has_second_factor, passkeys }) => words.secondFactorOf(has_second_factor === true, passkeys ?? 0),
 };
 
 type RemovalProps = {
@@ -123,16 +120,12 @@ type RemovalProps = {
 function Removal({ member: { id, email }, isMe, remove }: RemovalProps) {
   return (
     <Confirm
-      act={isMe ? "Leave" : "Remove"}
-      title={isMe ? "Leave this workspace?" : `Remove ${email}?`}
+      act={isMe ? words.leave : words.remove}
+      title={isMe ? words.leaveWhat : words.removeWhom(email)}
       isBusy={remove.isPending && remove.variables === id}
       onConfirm={() => remove.mutate(id)}
     >
-      <p>
-        {isMe
-          ? "You see nothing of it any more, at once, until somebody invites you again."
-          : "They see nothing of this workspace any more, at once. Invitations that they made and nobody used end, too; what they did stays."}
-      </p>
+      <p>{isMe ? words.leaving : words.removal}</p>
     </Confirm>
   );
 }

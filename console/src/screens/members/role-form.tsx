@@ -2,7 +2,8 @@ import { useRef, useState } from "react";
 import { Button } from "../../ui/button.tsx";
 import { Select } from "../../ui/field.tsx";
 import styles from "./role-form.module.css";
-import { type Role, rolesUpTo } from "./role-words.ts";
+import { type Role, rolesUpTo } from "./roles.ts";
+import { words } from "./words.ts";
 
 type Props = { label: string; role: Role; most: Role; isBusy: boolean; onSave: (role: Role) => void };
 
@@ -29,12 +30,14 @@ export function RoleForm({ label, role, most, isBusy, onSave }: Props) {
         }
       >
         {rolesUpTo(most).map((one) => (
-          <option key={one}>{one}</option>
+          <option key={one} value={one}>
+            {words.roles[one]}
+          </option>
         ))}
       </Select>
       {shown !== role && (
         <Button isBusy={isBusy} onClick={save}>
-          Save
+          {words.saveRole}
         </Button>
       )}
     </div>

@@ -18,6 +18,7 @@ import { When } from "../../ui/when.tsx";
 import { SuppressForm } from "../suppressions/suppress-form.tsx";
 import { isProtected, reasonWords } from "../suppressions/suppression-words.ts";
 import { suppressionLists } from "./operator-filters.ts";
+import { words } from "./words.ts";
 import { useWorkspaceNames } from "./workspace-names.ts";
 
 type Entry = OperatorOutput<"suppression.entries">["data"][number];
@@ -27,7 +28,7 @@ const route = getRouteApi("/signed-in/operator/suppressions");
 export function AllSuppressions() {
   const { show = "everywhere", value } = route.useSearch();
   const navigate = useNavigate({ from: "/operator/suppressions" });
-  useTitle("Suppressions", "Operator");
+  useTitle(words.suppressions, words.operator);
   const filter = { global: show === "everywhere", ...(value && { value }) };
   const list = useInfiniteQuery(suppressionEntriesQuery(filter));
   const rows = list.data?.pages.flatMap(({ data }) => data);
@@ -41,19 +42,16 @@ export function AllSuppressions() {
   });
   return (
     <div className={screen.screen}>
-      <h1>Suppressions</h1>
-      <p className={screen.note}>
-        No workspace mails who is on the list of everywhere, those that are made later included. Beside it each has its
-        own.
-      </p>
+      <h1>{words.suppressions}</h1>
+      <p className={screen.note}>{words.allSuppressions.about}</p>
       <AddEverywhere />
-      <Filters label="Whose list" words={suppressionLists} />
+      <Filters label={words.allSuppressions.whose} words={suppressionLists} />
       <SearchForm
         key={value}
-        label="Find an address or a domain"
-        placeholder="ada@example.com"
+        label={words.allSuppressions.find}
+        placeholder={words.allSuppressions.example}
         value={value}
-        clear={value && "Clear"}
+        clear={value && words.clear}
         find={(text) =>
           void navigate({
             search: (before) => ({ ...(before.show && { show: before.show }), ...textIn("value", text) }),
@@ -64,16 +62,11 @@ export function AllSuppressions() {
       {list.error && !rows && <Failure error={list.error} reset={() => void list.refetch()} />}
       {list.isPending && <Skeleton rows={6} />}
       {rows?.length === 0 && (
-        <p className={screen.note}>{value ? `There is no entry of ${value} itself on this list.` : "There is none."}</p>
+        <p className={screen.note}>{value ? words.allSuppressions.noMatch(value) : words.allSuppressions.none}</p>
       )}
       <Newer {...list} />
       {rows && rows.length > 0 && (
-        <Table
-          caption="Suppressions, newest first"
-          columns={columnsOf(nameOf, remove)}
-          rows={rows}
-          keyOf={({ id }) => id}
-        />
+        <Table caption={words.suppressions} columns={columnsOf(nameOf, remove)} rows={rows} keyOf={({ id }) => id} />
       )}
       <More {...list} />
     </div>
@@ -82,10 +75,10 @@ export function AllSuppressions() {
 
 const AddEverywhere = () => (
   <SuppressForm
-    label="Address or domain, for all workspaces"
+    label={words.allSuppressions.add}
     suppress={(value) => askOperator("suppression.add", { value, global: true })}
     queryKey={[...operatorKey, "suppressions"]}
-    outcome="is suppressed: no workspace mails it any more."
+    outcome={words.allSuppressions.added}
   />
 );
 
@@ -93,37 +86,34 @@ type Remove = { isPending: boolean; variables: Entry | undefined; mutate: (entry
 
 const columnsOf = (nameOf: (id: string) => string, remove: Remove): Column<Entry>[] => [
   {
-    head: "Who, and why",
+    head: words.allSuppressions.who,
     cell: ({ value, kind, reason }) => (
       <>
-        {value ?? `An erased person’s ${kind === "email" ? "address" : kind}`}
+        {value ?? words.allSuppressions.erased(kind)}
         <div className={screen.note}>{reasonWords[reason] ?? reason}</div>
       </>
     ),
   },
   {
-    head: "List",
+    head: words.allSuppressions.list,
     from: "medium",
-    cell: ({ workspace_id }) => (workspace_id === null ? "everywhere" : nameOf(workspace_id)),
+    cell: ({ workspace_id }) => (workspace_id === null ? words.allSuppressions.allWorkspaces : nameOf(workspace_id)),
   },
-  { head: "Since", isFigure: true, from: "medium", cell: ({ created_at }) => <When at={created_at} /> },
+  { head: words.since, isFigure: true, from: "medium", cell: ({ created_at }) => <When at={created_at} /> },
   {
-    head: "Action",
+    head: words.actions,
     isFigure: true,
     cell: (entry) => (
       <Confirm
-        act="Remove"
-        title={`Remove ${entry.value ?? "this entry"}?`}
+        act={words.allSuppressions.remove}
+        title={words.allSuppressions.removeWhich(entry.value ?? words.allSuppressions.thisEntry)}
         isBusy={remove.isPending && remove.variables?.id === entry.id}
         onConfirm={() => remove.mutate(entry)}
       >
         {isProtected(entry.reason) && (
-          <p>They asked for it themselves: {reasonWords[entry.reason]}. Remove it only if they asked for that, too.</p>
+          <p>{words.allSuppressions.askedThemselves(reasonWords[entry.reason] ?? entry.reason)}</p>
         )}
-        <p>
-          {entry.kind === "email" ? "This address" : "Everybody of this domain"} may be mailed again from then on, where
-          nothing else forbids it. What the entry has stopped stays stopped.
-        </p>
+        <p>{entry.kind === "email" ? words.allSuppressions.removingEmail : words.allSuppressions.removingDomain}</p>
       </Confirm>
     ),
   },

@@ -11,9 +11,11 @@ import { Failure } from "../../ui/failure.tsx";
 import form from "../../ui/form.module.css";
 import { Notice } from "../../ui/notice.tsx";
 import screen from "../../ui/screen.module.css";
+import { Sentence } from "../../ui/sentence.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { useTitle } from "../../ui/use-title.ts";
 import { When } from "../../ui/when.tsx";
+import { words } from "./words.ts";
 import { useWorkspaceNames } from "./workspace-names.ts";
 
 type Whole = OperatorOutput<"dead-letter.show">;
@@ -23,11 +25,11 @@ const route = getRouteApi("/signed-in/operator/queues/$service/$id");
 export function DeadLetter() {
   const { service, id } = route.useParams();
   const { data, error, refetch } = useQuery(deadLetterQuery(service, id));
-  useTitle(data?.event ?? "Dead message", "Queues", "Operator");
+  useTitle(data?.event ?? words.dead.single, words.queues, words.operator);
   return (
     <div className={screen.screen}>
       <Link className={screen.back} to="/operator/queues">
-        ← Queues
+        {words.dead.back}
       </Link>
       {error && !data && <Failure error={error} reset={() => void refetch()} />}
       {!data && !error && <Skeleton rows={6} />}
@@ -51,28 +53,30 @@ function Shown({ message }: { message: Whole }) {
   const refusal = replay.error ?? drop.error;
   return (
     <>
-      <h1>{event || "Message without a name"}</h1>
+      <h1>{event || words.dead.noName}</h1>
       {refusal && <Notice tone="bad">{refusal.message}</Notice>}
       <Notice tone="warn">{error ?? reason}</Notice>
       <Facts facts={factsOf(message, nameOf)} />
       <div className={form.row}>
         <Button kind="primary" isBusy={replay.isPending} onClick={() => replay.mutate()}>
-          Replay
+          {words.dead.replay}
         </Button>
-        <Confirm act="Discard" title="Throw this message away?" isBusy={drop.isPending} onConfirm={() => drop.mutate()}>
-          <p>What it tells never happens then, and it can’t be brought back. Keep its text if a report needs it.</p>
+        <Confirm
+          act={words.dead.discard}
+          title={words.dead.discardWhat}
+          isBusy={drop.isPending}
+          onConfirm={() => drop.mutate()}
+        >
+          <p>{words.dead.discarding}</p>
         </Confirm>
       </div>
       <section className={screen.section} aria-labelledby="body">
-        <h2 id="body">Body</h2>
-        <p className={screen.note}>
-          It holds what it is about: addresses, and what people wrote. Keep it to yourself; that you read it is in the
-          audit trail.
-        </p>
-        <CodeBlock label="Body">{body}</CodeBlock>
+        <h2 id="body">{words.dead.body}</h2>
+        <p className={screen.note}>{words.dead.bodyIsPrivate}</p>
+        <CodeBlock label={words.dead.body}>{body}</CodeBlock>
         {is_cut && (
           <p className={screen.note}>
-            This is its beginning; <code>outbound queue show {id}</code> prints all of it.
+            <Sentence text={words.dead.isCut(id)} />
           </p>
         )}
       </section>
@@ -81,10 +85,10 @@ function Shown({ message }: { message: Whole }) {
 }
 
 const factsOf = (message: Whole, nameOf: (id: string) => string): [string, React.ReactNode][] => [
-  ["Service", message.service],
-  ["Queue", message.queue ?? "unknown"],
-  ["Workspace", message.workspace_id === null ? "none" : nameOf(message.workspace_id)],
-  ["Attempts", message.attempts ?? "unknown"],
-  ["First failed", <When key="since" at={message.first_failed_at} none="unknown" />],
-  ["Id", <code key="id">{message.id}</code>],
+  [words.dead.service, message.service],
+  [words.dead.queue, message.queue ?? words.unknown],
+  [words.workspace, message.workspace_id === null ? words.none : nameOf(message.workspace_id)],
+  [words.dead.attempts, message.attempts ?? words.unknown],
+  [words.dead.firstFailed, <When key="since" at={message.first_failed_at} none={words.unknown} />],
+  [words.dead.id, <code key="id">{message.id}</code>],
 ];

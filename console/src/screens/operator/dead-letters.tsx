@@ -6,13 +6,13 @@ import { operatorKey, queryClient } from "../../api/queries.ts";
 import { Button } from "../../ui/button.tsx";
 import { Confirm } from "../../ui/confirm.tsx";
 import { Failure } from "../../ui/failure.tsx";
-import { counted } from "../../ui/figures.ts";
 import form from "../../ui/form.module.css";
 import { Notice } from "../../ui/notice.tsx";
 import screen from "../../ui/screen.module.css";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { type Column, Table } from "../../ui/table.tsx";
 import { When } from "../../ui/when.tsx";
+import { words } from "./words.ts";
 import { useWorkspaceNames } from "./workspace-names.ts";
 
 type DeadLetter = OperatorOutput<"dead-letter.list">["data"][number];
@@ -28,25 +28,19 @@ export function DeadLetters() {
   return (
     <section className={screen.section} aria-labelledby="dead">
       <div className={screen.head}>
-        <h2 id="dead">Dead messages</h2>
+        <h2 id="dead">{words.dead.title}</h2>
         <div>
           <Button isBusy={isFetching} onClick={() => void refetch()}>
-            Look again
+            {words.dead.refresh}
           </Button>
         </div>
       </div>
-      <p className={screen.note}>
-        What no service could handle, and is kept. Mend the cause, then put them back; for seven days that is safe.
-      </p>
+      <p className={screen.note}>{words.dead.about}</p>
       {replay.error && <Notice tone="bad">{replay.error.message}</Notice>}
-      {replay.data && (
-        <Notice tone="good">
-          {counted(replay.data.replayed, "message is back in its queue", "messages are back in their queues")}.
-        </Notice>
-      )}
+      {replay.data && <Notice tone="good">{words.dead.replayed(replay.data.replayed)}</Notice>}
       {error && !data && <Failure error={error} reset={() => void refetch()} />}
       {isPending && <Skeleton rows={3} />}
-      {filled?.length === 0 && <p>There are none.</p>}
+      {filled?.length === 0 && <p>{words.dead.noMessages}</p>}
       {filled?.map(({ service, count }) => (
         <OfService
           key={service}
@@ -74,49 +68,44 @@ function OfService({ service, count, rows, nameOf, replay }: Props) {
     <div className={form.card}>
       <div className={form.cardHead}>
         <h3>
-          {service} <span className={screen.aside}>{counted(count, "message", "messages")}</span>
+          {service} <span className={screen.aside}>{words.dead.messages(count)}</span>
         </h3>
         <Confirm
-          act="Replay all"
-          title={`Put ${counted(count, "message", "messages")} of ${service} back?`}
+          act={words.dead.replayAll}
+          title={words.dead.replayAllOf(count, service)}
           isBusy={replay.isPending && replay.variables === service}
           onConfirm={() => replay.mutate(service)}
         >
-          <p>Each goes back to the queue that it failed in, with all its attempts. What fails again comes back here.</p>
+          <p>{words.dead.replaying}</p>
         </Confirm>
       </div>
-      <Table
-        caption={`Dead messages of ${service}, oldest first`}
-        columns={columnsOf(nameOf)}
-        rows={rows}
-        keyOf={({ id }) => id}
-      />
-      {rows.length < count && <p className={screen.note}>These are the first {rows.length}.</p>}
+      <Table caption={words.dead.of(service)} columns={columnsOf(nameOf)} rows={rows} keyOf={({ id }) => id} />
+      {rows.length < count && <p className={screen.note}>{words.dead.first(rows.length)}</p>}
     </div>
   );
 }
 
 const columnsOf = (nameOf: (id: string) => string): Column<DeadLetter>[] => [
   {
-    head: "Message",
+    head: words.dead.message,
     cell: ({ service, id, event, error, reason }) => (
       <>
         {id === "" ? (
-          event || "without a name"
+          event || words.dead.noName
         ) : (
           <Link className={screen.link} to="/operator/queues/$service/$id" params={{ service, id }}>
-            {event || "without a name"}
+            {event || words.dead.noName}
           </Link>
         )}
         <div className={screen.note}>{error ?? reason}</div>
       </>
     ),
   },
-  { head: "Queue", from: "wide", cell: ({ queue }) => queue ?? "–" },
+  { head: words.dead.queue, from: "wide", cell: ({ queue }) => queue ?? "–" },
   {
-    head: "Workspace",
+    head: words.workspace,
     from: "medium",
     cell: ({ workspace_id }) => (workspace_id === null ? "–" : nameOf(workspace_id)),
   },
-  { head: "First failed", isFigure: true, cell: ({ first_failed_at }) => <When at={first_failed_at} /> },
+  { head: words.dead.firstFailed, isFigure: true, cell: ({ first_failed_at }) => <When at={first_failed_at} /> },
 ];

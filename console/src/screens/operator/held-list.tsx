@@ -2,6 +2,7 @@ import type { OperatorOutput } from "../../api/ask-operator.ts";
 import screen from "../../ui/screen.module.css";
 import { type Column, Table } from "../../ui/table.tsx";
 import { When } from "../../ui/when.tsx";
+import { words } from "./words.ts";
 import { useWorkspaceNames } from "./workspace-names.ts";
 
 export type Held = NonNullable<OperatorOutput<"sending.pauses">["held"]>;
@@ -12,7 +13,7 @@ export function HeldList({ held: { count, campaigns } }: { held: Held }) {
   const nameOf = useWorkspaceNames(campaigns.map(({ workspace_id }) => workspace_id));
   const columns: Column<Campaign>[] = [
     {
-      head: "Campaign",
+      head: words.sending.campaign,
       cell: ({ name, reason }) => (
         <>
           {name}
@@ -20,22 +21,18 @@ export function HeldList({ held: { count, campaigns } }: { held: Held }) {
         </>
       ),
     },
-    { head: "Workspace", from: "wide", cell: ({ workspace_id }) => nameOf(workspace_id) },
+    { head: words.workspace, from: "wide", cell: ({ workspace_id }) => nameOf(workspace_id) },
     {
-      head: "By",
+      head: words.by,
       from: "medium",
-      cell: ({ paused_by }) => (paused_by === "system" ? "Outbound, by itself" : paused_by),
+      cell: ({ paused_by }) => (paused_by === "system" ? words.sending.byOutbound : paused_by),
     },
-    { head: "Since", isFigure: true, from: "medium", cell: ({ paused_at }) => <When at={paused_at} none="–" /> },
+    { head: words.since, isFigure: true, from: "medium", cell: ({ paused_at }) => <When at={paused_at} /> },
   ];
   return (
     <>
-      <Table caption="Held campaigns" columns={columns} rows={campaigns} keyOf={({ id }) => id} />
-      {count > campaigns.length && (
-        <p className={screen.note}>
-          {count} campaigns are held: these are the latest {campaigns.length}.
-        </p>
-      )}
+      <Table caption={words.sending.heldCampaigns} columns={columns} rows={campaigns} keyOf={({ id }) => id} />
+      {count > campaigns.length && <p className={screen.note}>{words.sending.latestHeld(count, campaigns.length)}</p>}
     </>
   );
 }

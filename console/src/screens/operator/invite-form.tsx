@@ -4,9 +4,11 @@ import { Copy } from "../../ui/copy.tsx";
 import { Field, Select } from "../../ui/field.tsx";
 import form from "../../ui/form.module.css";
 import { textOf } from "../../ui/form.ts";
-import { type Role, rolesUpTo } from "../members/role-words.ts";
+import { type Role, rolesUpTo } from "../members/roles.ts";
+import { words as members } from "../members/words.ts";
 import { proofIn } from "../settings/proof-field.tsx";
 import { OpenedForm } from "./proved-form.tsx";
+import { words } from "./words.ts";
 
 const roles = rolesUpTo("owner");
 
@@ -27,28 +29,23 @@ export function InviteForm({ workspace, role: usual }: Props) {
     <>
       {invite.data && (
         <div className={form.card}>
-          <p role="status">
-            Send this link to {invite.data.email}. It makes them {invite.data.role}, works once, within seven days, and
-            is shown only now.
-          </p>
-          <Copy key={invite.data.url} label={`Link for ${invite.data.email}`} text={invite.data.url} />
+          <p role="status">{members.sendLink(invite.data.email, members.roles[invite.data.role])}</p>
+          <Copy key={invite.data.url} label={members.linkFor(invite.data.email)} text={invite.data.url} />
         </div>
       )}
-      <OpenedForm key={invite.data?.id} act="Invite somebody" button="Make an invitation" change={invite}>
+      <OpenedForm key={invite.data?.id} act={words.invitation.open} button={words.invitation.make} change={invite}>
         <div className={form.pair}>
-          <Field label="Email address" name="email" type="email" autoComplete="off" required />
-          <Select label="Role" name="role" defaultValue={usual}>
+          <Field label={words.email} name="email" type="email" autoComplete="off" required />
+          <Select label={words.role} name="role" defaultValue={usual}>
             {roles.map((role) => (
-              <option key={role}>{role}</option>
+              <option key={role} value={role}>
+                {members.roles[role]}
+              </option>
             ))}
           </Select>
         </div>
         {typeof workspace !== "string" && (
-          <Select
-            label="Workspace"
-            name="workspace"
-            hint="The newest are here. On a workspace’s own page people are invited into it, too."
-          >
+          <Select label={words.workspace} name="workspace" hint={words.invitation.intoWhich}>
             {workspace.map(({ id, name }) => (
               <option key={id} value={id}>
                 {name}

@@ -2,18 +2,21 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { getRouteApi, Link } from "@tanstack/react-router";
 import type { OperatorOutput } from "../../api/ask-operator.ts";
 import { operatorAuditQuery } from "../../api/operator-queries.ts";
-import { Badge } from "../../ui/badge.tsx";
 import { Failure } from "../../ui/failure.tsx";
 import { More, Newer } from "../../ui/more.tsx";
 import screen from "../../ui/screen.module.css";
+import { Sentence } from "../../ui/sentence.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { type Column, Table } from "../../ui/table.tsx";
 import { useTitle } from "../../ui/use-title.ts";
 import { When } from "../../ui/when.tsx";
 import styles from "../audit/audit.module.css";
-import { AuditFilters, operatorSubjects } from "../audit/audit-filters.tsx";
+import { AuditFilters } from "../audit/audit-filters.tsx";
 import { type AuditSearch, auditFilter } from "../audit/audit-search.ts";
-import { outcomeTones, through } from "../audit/audit-words.ts";
+import { withTimesInWords } from "../audit/audit-words.ts";
+import { Outcome } from "../audit/outcome.tsx";
+import { words as auditWords } from "../audit/words.ts";
+import { words } from "./words.ts";
 import { useWorkspaceNames } from "./workspace-names.ts";
 
 type Entry = OperatorOutput<"audit.list">["data"][number];
@@ -23,7 +26,7 @@ const route = getRouteApi("/signed-in/operator/audit");
 export function OperatorAudit() {
   const search = route.useSearch();
   const navigate = route.useNavigate();
-  useTitle("Audit", "Operator");
+  useTitle(words.audit, words.operator);
   const list = useInfiniteQuery(operatorAuditQuery(auditFilter(search)));
   const rows = list.data?.pages.flatMap(({ data }) => data);
   const nameOf = useWorkspaceNames(rows?.flatMap((row) => [workspaceOf(row), ...concernedWorkspaces(row)]) ?? []);
@@ -31,31 +34,23 @@ export function OperatorAudit() {
   const isNarrowed = Object.keys(search).length > 0;
   return (
     <div className={screen.screen}>
-      <h1>Audit</h1>
+      <h1>{words.audit}</h1>
       <p className={screen.note}>
-        Who changed what, in all workspaces and in the installation. <code>outbound audit list</code> prints the same,
-        and writes it to a file.
+        <Sentence text={auditWords.operatorAbout} />
       </p>
       <AuditFilters
         key={JSON.stringify(search)}
         search={search}
         actor={actor}
-        subjects={operatorSubjects}
+        subjects={auditWords.operatorSubjects}
         show={(next) => void navigate({ search: next })}
       />
       {list.error && !rows && <Failure error={list.error} reset={() => void list.refetch()} />}
       {list.isPending && <Skeleton rows={8} />}
-      {rows?.length === 0 && (
-        <p className={screen.note}>{isNarrowed ? "Nothing matches." : "Nothing has been changed yet."}</p>
-      )}
+      {rows?.length === 0 && <p className={screen.note}>{isNarrowed ? auditWords.noMatch : auditWords.none}</p>}
       <Newer {...list} />
       {rows && rows.length > 0 && (
-        <Table
-          caption="Who changed what, newest first"
-          columns={columnsOf(nameOf)}
-          rows={rows}
-          keyOf={({ id }) => id}
-        />
+        <Table caption={words.audit} columns={columnsOf(nameOf)} rows={rows} keyOf={({ id }) => id} />
       )}
       <More {...list} />
     </div>
@@ -72,25 +67,25 @@ const concernedWorkspaces = ({ concerns }: Entry): string[] =>
 
 function concernedOf({ kind, id, name }: Entry["concerns"][number], nameOf: (id: string) => string): string {
   if (kind === "workspace") return `, ${nameOf(id)}`;
-  return name === null ? "" : `, ${kind} ${name}`;
+  return name === null ? "" : `, ${auditWords.concerned[kind] ?? kind} ${name}`;
 }
 
 const columnsOf = (nameOf: (id: string) => string): Column<Entry>[] => [
   {
-    head: "What",
+    head: auditWords.change,
     cell: (entry) => {
       const workspace = workspaceOf(entry);
       return (
         <>
-          {entry.summary}
+          {withTimesInWords(entry.summary)}
           <div className={screen.note}>
-            {workspace === null ? "the installation" : nameOf(workspace)}
+            {workspace === null ? auditWords.installation : nameOf(workspace)}
             {entry.concerns.map((one) => (
               <span key={one.id}>{concernedOf(one, nameOf)}</span>
             ))}
           </div>
           <div className={styles.narrow}>
-            {entry.outcome !== "done" && <p>{entry.outcome}</p>}
+            {entry.outcome !== "done" && <p>{auditWords.outcomes[entry.outcome]}</p>}
             <p>{entry.actor.name}</p>
           </div>
         </>
@@ -98,7 +93,7 @@ const columnsOf = (nameOf: (id: string) => string): Column<Entry>[] => [
     },
   },
   {
-    head: "By",
+    head: auditWords.by,
     from: "medium",
     cell: ({ actor: { kind, id, name }, source }) => (
       <>
@@ -110,19 +105,17 @@ const columnsOf = (nameOf: (id: string) => string): Column<Entry>[] => [
             to="/operator/audit"
             search={(before: AuditSearch) => ({ ...before, actor: id })}
           >
-            {kind === "token" ? `token ${name}` : name}
+            {kind === "token" ? auditWords.token(name) : name}
           </Link>
         )}
-        <div className={screen.note}>{through[source]}</div>
+        <div className={screen.note}>{auditWords.through[source]}</div>
       </>
     ),
   },
   {
-    head: "Outcome",
+    head: auditWords.outcome,
     from: "medium",
-    cell: ({ outcome, status }) => (
-      <Badge word={status === null ? outcome : `${outcome} (${status})`} tone={outcomeTones[outcome]} />
-    ),
+    cell: ({ outcome, status }) => <Outcome outcome={outcome} status={status} />,
   },
-  { head: "When", isFigure: true, cell: ({ at }) => <When at={at} /> },
+  { head: auditWords.time, isFigure: true, cell: ({ at }) => <When at={at} /> },
 ];

@@ -4,6 +4,7 @@ import { Frame, useSignedIn } from "../shell/frame.tsx";
 import { NotFound } from "../shell/not-found.tsx";
 import { RailLink } from "../shell/rail-link.tsx";
 import { WorkspaceMenu } from "../shell/workspace-menu.tsx";
+import { words } from "./words.ts";
 
 /** Whoever is no operator any more finds that there is no such page. */
 export function OperatorShell() {
@@ -13,15 +14,15 @@ export function OperatorShell() {
   const [first] = session.workspaces;
   const places = (
     <>
-      <RailLink label="Overview" icon={ChartNoAxesColumn} to="/operator/overview" />
-      <RailLink label="Workspaces" icon={Building2} to="/operator/workspaces" />
-      <RailLink label="Users" icon={Users} to="/operator/users" />
-      <RailLink label="Queues" icon={ListX} to="/operator/queues" />
-      <RailLink label="Suppressions" icon={MailX} to="/operator/suppressions" />
-      <RailLink label="Audit" icon={ScrollText} to="/operator/audit" />
+      <RailLink label={words.overview} icon={ChartNoAxesColumn} to="/operator/overview" />
+      <RailLink label={words.workspaces} icon={Building2} to="/operator/workspaces" />
+      <RailLink label={words.accounts} icon={Users} to="/operator/users" />
+      <RailLink label={words.queues} icon={ListX} to="/operator/queues" />
+      <RailLink label={words.suppressions} icon={MailX} to="/operator/suppressions" />
+      <RailLink label={words.audit} icon={ScrollText} to="/operator/audit" />
       {first && (
         <RailLink
-          label={`Back to ${first.name}`}
+          label={words.backTo(first.name)}
           icon={ArrowLeft}
           to="/w/$workspace/home"
           params={{ workspace: first.id }}
@@ -32,7 +33,7 @@ export function OperatorShell() {
   return (
     <Frame
       workspace={undefined}
-      head={<WorkspaceMenu name="Installation" workspaces={session.workspaces} mayCreate />}
+      head={<WorkspaceMenu name={words.installation} workspaces={session.workspaces} mayCreate />}
       places={places}
       email={session.user.email}
       role="operator"

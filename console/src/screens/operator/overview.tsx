@@ -16,25 +16,26 @@ import { PauseForm } from "./pause-form.tsx";
 import type { Pause } from "./pause-words.ts";
 import { PausedList } from "./paused-list.tsx";
 import { Processes } from "./processes.tsx";
+import { words } from "./words.ts";
 
 type Status = OperatorOutput<"system.status">;
 type AllSending = OperatorOutput<"sending.pauses">;
 
 /** Says the same as `outbound status`. */
 export function Overview() {
-  useTitle("Overview", "Operator");
+  useTitle(words.overview, words.operator);
   const status = useQuery(statusQuery);
   const pauses = useQuery(pausesQuery);
   return (
     <div className={screen.screen}>
-      <h1>Overview</h1>
+      <h1>{words.overview}</h1>
       {status.error && !status.data && <Failure error={status.error} reset={() => void status.refetch()} />}
       {status.isPending && <Skeleton rows={6} />}
       {status.data && <Problems status={status.data} sending={pauses.data} />}
       {status.data && <Facts facts={factsOf(status.data, pauses.data)} />}
       {status.data && <Processes processes={status.data.processes} />}
       <section className={screen.section} aria-labelledby="paused">
-        <h2 id="paused">Sending</h2>
+        <h2 id="paused">{words.health.sending}</h2>
         {pauses.error && !pauses.data && <Failure error={pauses.error} reset={() => void pauses.refetch()} />}
         {pauses.data && <Sending pauses={pauses.data.data} held={pauses.data.held} guards={pauses.data.guards ?? []} />}
       </section>
@@ -59,7 +60,7 @@ function Problems({ status: { problems, queues }, sending }: ProblemsProps) {
       {hasDead && (
         <p>
           <Link className={screen.inline} to="/operator/queues">
-            Look at the dead messages
+            {words.health.readDead}
           </Link>
         </p>
       )}
@@ -70,26 +71,26 @@ function Problems({ status: { problems, queues }, sending }: ProblemsProps) {
 /** What belongs to workspaces is nothing that the operator has to repair at once. */
 function wellOf(sending: AllSending | undefined): string {
   const buts = [
-    sending?.data.length && "some sending is paused",
-    sending?.held?.count && "some campaigns are held",
-    sending?.mailboxes?.failing && "some mailboxes need somebody",
-  ].filter(Boolean);
-  return buts.length === 0 ? "All is well." : `All is well, but ${buts.join(", and ")}.`;
+    sending?.data.length && words.health.somePaused,
+    sending?.held?.count && words.health.someHeld,
+    sending?.mailboxes?.failing && words.health.someFailing,
+  ].filter((but) => typeof but === "string");
+  return buts.length === 0 ? words.health.well : words.health.wellBut(buts);
 }
 
 function factsOf({ version, processes }: Status, sending: AllSending | undefined): [string, React.ReactNode][] {
   const sends = describeSending(processes);
   return [
-    ["Version", version],
-    ["Sending", sends.charAt(0).toUpperCase() + sends.slice(1)],
-    ["Mailboxes", sending?.mailboxes ? describeMailboxes(sending.mailboxes) : "–"],
+    [words.health.version, version],
+    [words.health.sending, sends.charAt(0).toUpperCase() + sends.slice(1)],
+    [words.health.mailboxes, sending?.mailboxes ? describeMailboxes(sending.mailboxes) : "–"],
   ];
 }
 
 function describeMailboxes({ all, failing, to_reconnect }: NonNullable<AllSending["mailboxes"]>): string {
-  if (failing === 0) return `${all}, and none has failed`;
-  const reconnect = to_reconnect > 0 ? `, of which ${to_reconnect} must be connected again` : "";
-  return `${failing} of ${all} can’t send or be read${reconnect}`;
+  if (failing === 0) return words.health.noneFailing(all);
+  const reconnect = to_reconnect > 0 ? [words.health.toReconnect(to_reconnect)] : [];
+  return [words.health.failing(failing, all), ...reconnect].join("; ");
 }
 
 type SendingProps = { pauses: readonly Pause[]; held: Held | null | undefined; guards: readonly Guard[] };
@@ -99,16 +100,14 @@ function Sending({ pauses, held, guards }: SendingProps) {
   const hasHeld = held !== null && held !== undefined && held.count > 0;
   return (
     <>
-      {pauses.length === 0 && !hasHeld && <p className={screen.note}>Nothing is paused.</p>}
+      {pauses.length === 0 && !hasHeld && <p className={screen.note}>{words.sending.nothingPaused}</p>}
       {pauses.length > 0 && <PausedList pauses={pauses} />}
       {hasHeld && <HeldList held={held} />}
       {guards.length > 0 && <GuardList guards={guards} />}
       {!isAllPaused && (
         <>
-          <PauseForm button="Pause all sending" />
-          <p className={screen.note}>
-            From then on no workspace begins to send a mail. Campaigns stay as they are, and replies are still read.
-          </p>
+          <PauseForm button={words.sending.pauseAll} />
+          <p className={screen.note}>{words.sending.pauseAllDoes}</p>
         </>
       )}
     </>

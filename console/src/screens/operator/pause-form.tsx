@@ -7,6 +7,7 @@ import { Field } from "../../ui/field.tsx";
 import form from "../../ui/form.module.css";
 import { textOf } from "../../ui/form.ts";
 import { Notice } from "../../ui/notice.tsx";
+import { words } from "./words.ts";
 
 /** Pauses all sending unless a workspace is named. */
 export function PauseForm({ workspace, button }: { workspace?: string; button: string }) {
@@ -28,12 +29,12 @@ export function PauseForm({ workspace, button }: { workspace?: string; button: s
         }}
       >
         <Field
-          label="Why, for whoever finds it paused"
+          label={words.sending.reason}
           name="reason"
           autoComplete="off"
           required
           maxLength={500}
-          placeholder="The provider is being changed"
+          placeholder={words.sending.reasonExample}
         />
         <Button type="submit" isBusy={pause.isPending}>
           {button}

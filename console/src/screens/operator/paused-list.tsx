@@ -7,6 +7,7 @@ import screen from "../../ui/screen.module.css";
 import { type Column, Table } from "../../ui/table.tsx";
 import { When } from "../../ui/when.tsx";
 import { type Pause, pausedWhat } from "./pause-words.ts";
+import { words } from "./words.ts";
 import { useWorkspaceNames } from "./workspace-names.ts";
 
 export function PausedList({ pauses }: { pauses: readonly Pause[] }) {
@@ -22,7 +23,7 @@ export function PausedList({ pauses }: { pauses: readonly Pause[] }) {
   });
   const columns: Column<Pause>[] = [
     {
-      head: "Paused",
+      head: words.sending.paused,
       cell: (pause) => (
         <>
           {pausedWhat(pause, nameOf)}
@@ -31,23 +32,23 @@ export function PausedList({ pauses }: { pauses: readonly Pause[] }) {
       ),
     },
     {
-      head: "Workspace",
+      head: words.workspace,
       from: "wide",
       cell: ({ mailbox, workspace_id }) => (mailbox && workspace_id ? nameOf(workspace_id) : "–"),
     },
-    { head: "By", from: "medium", cell: ({ paused_by }) => paused_by },
-    { head: "Since", isFigure: true, from: "medium", cell: ({ paused_at }) => <When at={paused_at} /> },
+    { head: words.by, from: "medium", cell: ({ paused_by }) => paused_by },
+    { head: words.since, isFigure: true, from: "medium", cell: ({ paused_at }) => <When at={paused_at} /> },
     {
-      head: "Action",
+      head: words.actions,
       isFigure: true,
       cell: (pause) => (
         <Confirm
-          act="Resume"
-          title={`Resume ${pausedWhat(pause, nameOf)}?`}
+          act={words.sending.resume}
+          title={words.sending.resumeWhat(pausedWhat(pause, nameOf))}
           isBusy={resume.isPending && keyOf(resume.variables) === keyOf(pause)}
           onConfirm={() => resume.mutate(pause)}
         >
-          <p>What fell due meanwhile leaves in its order, within limits, gaps and sending hours.</p>
+          <p>{words.sending.resuming}</p>
         </Confirm>
       ),
     },
@@ -55,7 +56,7 @@ export function PausedList({ pauses }: { pauses: readonly Pause[] }) {
   return (
     <>
       {resume.error && <Notice tone="bad">{resume.error.message}</Notice>}
-      <Table caption="What is paused" columns={columns} rows={pauses} keyOf={keyOf} />
+      <Table caption={words.sending.pausedThings} columns={columns} rows={pauses} keyOf={keyOf} />
     </>
   );
 }

@@ -11,19 +11,20 @@ import { type Column, Table } from "../../ui/table.tsx";
 import { useTitle } from "../../ui/use-title.ts";
 import { DeadLetters } from "./dead-letters.tsx";
 import { queueFilters } from "./operator-filters.ts";
+import { words } from "./words.ts";
 
 type Queue = OperatorOutput<"system.status">["queues"][number];
 
 const route = getRouteApi("/signed-in/operator/queues");
 
 export function Queues() {
-  useTitle("Queues", "Operator");
+  useTitle(words.queues, words.operator);
   return (
     <div className={screen.screen}>
-      <h1>Queues</h1>
+      <h1>{words.queues}</h1>
       <DeadLetters />
       <section className={screen.section} aria-labelledby="queues">
-        <h2 id="queues">What waits in RabbitMQ</h2>
+        <h2 id="queues">{words.queues}</h2>
         <Depths />
       </section>
     </div>
@@ -36,18 +37,20 @@ function Depths() {
   const rows = data?.queues.filter(({ ready, in_hand }) => show === "all" || ready + in_hand > 0);
   return (
     <>
-      <Filters label="Queues" words={queueFilters} />
+      <Filters label={words.queueList.show} words={queueFilters} />
       {error && !data && <Failure error={error} reset={() => void refetch()} />}
       {isPending && <Skeleton rows={4} />}
-      {rows?.length === 0 && <p className={screen.note}>All queues are empty.</p>}
-      {rows && rows.length > 0 && <Table caption="Queues" columns={columns} rows={rows} keyOf={({ queue }) => queue} />}
+      {rows?.length === 0 && <p className={screen.note}>{words.queueList.empty}</p>}
+      {rows && rows.length > 0 && (
+        <Table caption={words.queues} columns={columns} rows={rows} keyOf={({ queue }) => queue} />
+      )}
     </>
   );
 }
 
 const columns: Column<Queue>[] = [
-  { head: "Queue", cell: ({ queue }) => queue },
-  { head: "Waiting", isFigure: true, cell: ({ ready }) => count(ready) },
-  { head: "In hand", isFigure: true, from: "medium", cell: ({ in_hand }) => count(in_hand) },
-  { head: "Consumers", isFigure: true, from: "medium", cell: ({ consumers }) => count(consumers) },
+  { head: words.queueList.queue, cell: ({ queue }) => queue },
+  { head: words.queueList.waiting, isFigure: true, cell: ({ ready }) => count(ready) },
+  { head: words.queueList.inHand, isFigure: true, from: "medium", cell: ({ in_hand }) => count(in_hand) },
+  { head: words.queueList.consumers, isFigure: true, from: "medium", cell: ({ consumers }) => count(consumers) },
 ];

@@ -7,6 +7,7 @@ import form from "../../ui/form.module.css";
 import { textOf } from "../../ui/form.ts";
 import { Notice } from "../../ui/notice.tsx";
 import screen from "../../ui/screen.module.css";
+import { words } from "./words.ts";
 
 export function RenameWorkspace({ workspace: { id, name } }: { workspace: { id: string; name: string } }) {
   const rename = useMutation({
@@ -19,7 +20,7 @@ export function RenameWorkspace({ workspace: { id, name } }: { workspace: { id: 
   });
   return (
     <section className={screen.section} aria-labelledby="rename">
-      <h2 id="rename">Rename</h2>
+      <h2 id="rename">{words.workspacePage.rename}</h2>
       {rename.error && <Notice tone="bad">{rename.error.message}</Notice>}
       <form
         className={form.search}
@@ -28,12 +29,20 @@ export function RenameWorkspace({ workspace: { id, name } }: { workspace: { id: 
           if (!rename.isPending) rename.mutate(textOf(new FormData(event.currentTarget), "name"));
         }}
       >
-        <Field key={name} label="Name" name="name" autoComplete="off" defaultValue={name} required maxLength={200} />
+        <Field
+          key={name}
+          label={words.workspacePage.name}
+          name="name"
+          autoComplete="off"
+          defaultValue={name}
+          required
+          maxLength={200}
+        />
         <Button type="submit" isBusy={rename.isPending}>
-          Rename
+          {words.workspacePage.rename}
         </Button>
       </form>
-      {rename.isSuccess && <Notice tone="good">It is called {rename.data.name} now.</Notice>}
+      {rename.isSuccess && <Notice tone="good">{words.workspacePage.renamed(rename.data.name)}</Notice>}
     </section>
   );
 }

@@ -3,20 +3,20 @@ import { askOperator } from "../../api/ask-operator.ts";
 import { operatorKey, queryClient } from "../../api/queries.ts";
 import { Confirm } from "../../ui/confirm.tsx";
 import { Copy } from "../../ui/copy.tsx";
-import { counted } from "../../ui/figures.ts";
 import form from "../../ui/form.module.css";
 import { Notice } from "../../ui/notice.tsx";
 import screen from "../../ui/screen.module.css";
 import { proofIn } from "../settings/proof-field.tsx";
 import { OpenedForm } from "./proved-form.tsx";
 import type { User } from "./user-list.tsx";
+import { words } from "./words.ts";
 
 const onSettled = () => queryClient.invalidateQueries({ queryKey: operatorKey });
 
 export function UserAccess({ user }: { user: User }) {
   return (
     <section className={screen.section} aria-labelledby="access">
-      <h2 id="access">How they sign in</h2>
+      <h2 id="access">{words.userPage.signIn}</h2>
       <Sessions user={user} />
       {!user.disabled_at && <Reset user={user} />}
       <SecondFactor user={user} />
@@ -28,23 +28,19 @@ function Sessions({ user: { email, sessions = 0 } }: { user: User }) {
   const end = useMutation({ mutationFn: () => askOperator("user.end-sessions", { email }), onSettled });
   return (
     <div className={form.card}>
-      <h3>Sessions</h3>
+      <h3>{words.userList.sessions}</h3>
       {end.error && <Notice tone="bad">{end.error.message}</Notice>}
-      {end.data && <Notice tone="good">{counted(end.data.ended, "session", "sessions")} ended.</Notice>}
-      <p className={screen.note}>
-        {sessions === 0
-          ? "They are signed in nowhere."
-          : `They are signed in with ${counted(sessions, "browser", "browsers")}.`}
-      </p>
+      {end.data && <Notice tone="good">{words.userPage.ended(end.data.ended)}</Notice>}
+      <p className={screen.note}>{sessions === 0 ? words.userPage.noSession : words.userPage.sessions(sessions)}</p>
       {sessions > 0 && (
         <div>
           <Confirm
-            act="End all sessions"
-            title={`Sign ${email} out everywhere?`}
+            act={words.userPage.endSessions}
+            title={words.userPage.endSessionsOf(email)}
             isBusy={end.isPending}
             onConfirm={() => end.mutate()}
           >
-            <p>They are signed out at once, and sign in again by what they know.</p>
+            <p>{words.userPage.sessionsEnd}</p>
           </Confirm>
         </div>
       )}
@@ -60,22 +56,22 @@ function Reset({ user: { email } }: { user: User }) {
   });
   return (
     <div className={form.card}>
-      <h3>Password</h3>
-      <p className={screen.note}>
-        A reset ends password, passkeys, the link to an identity provider, all sessions and MCP clients. You get a link
-        by which they choose a new password.
-      </p>
+      <h3>{words.userPage.password}</h3>
+      <p className={screen.note}>{words.userPage.resetDoes}</p>
       {reset.data && (
         <>
-          <p role="status">
-            Give this link to {email} and to nobody else: whoever has it is let in. It works once, within a day, and is
-            shown only now.
-          </p>
-          <Copy key={reset.data.url} label={`Link for ${email}`} text={reset.data.url} />
+          <p role="status">{words.userPage.giveLink(email)}</p>
+          <Copy key={reset.data.url} label={words.userPage.linkFor(email)} text={reset.data.url} />
         </>
       )}
-      <OpenedForm key={reset.data?.url} act="Reset" button="Reset now" isDanger change={reset}>
-        <p>What they sign in with now stops working at once.</p>
+      <OpenedForm
+        key={reset.data?.url}
+        act={words.userPage.reset}
+        button={words.userPage.resetNow}
+        isDanger
+        change={reset}
+      >
+        <p>{words.userPage.resetEnds}</p>
       </OpenedForm>
     </div>
   );
@@ -89,11 +85,17 @@ function SecondFactor({ user: { email } }: { user: User }) {
   });
   return (
     <div className={form.card}>
-      <h3>Second factor and passkeys</h3>
-      {remove.isSuccess && <Notice tone="good">{email} signs in by password alone now.</Notice>}
-      <p className={screen.note}>For who lost their phone and their recovery codes. Their sessions end, too.</p>
-      <OpenedForm act="Take them away" button="Take away now" isDanger change={remove} isDone={remove.isSuccess}>
-        <p>Reset the password as well if somebody else may know it.</p>
+      <h3>{words.userPage.secondFactor}</h3>
+      {remove.isSuccess && <Notice tone="good">{words.userPage.passwordAlone(email)}</Notice>}
+      <p className={screen.note}>{words.userPage.forLostPhone}</p>
+      <OpenedForm
+        act={words.userPage.removeSecondFactor}
+        button={words.userPage.removeNow}
+        isDanger
+        change={remove}
+        isDone={remove.isSuccess}
+      >
+        <p>{words.userPage.resetToo}</p>
       </OpenedForm>
     </div>
   );

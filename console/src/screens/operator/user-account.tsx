@@ -9,6 +9,7 @@ import screen from "../../ui/screen.module.css";
 import { proofIn } from "../settings/proof-field.tsx";
 import { OpenedForm } from "./proved-form.tsx";
 import type { User } from "./user-list.tsx";
+import { words } from "./words.ts";
 
 const onSettled = () =>
   Promise.all([
@@ -19,7 +20,7 @@ const onSettled = () =>
 export function UserAccount({ user, isMe }: { user: User; isMe: boolean }) {
   return (
     <section className={screen.section} aria-labelledby="account">
-      <h2 id="account">The account</h2>
+      <h2 id="account">{words.userPage.account}</h2>
       {!isMe && <Disabling user={user} />}
       {user.is_operator ? <EndOperator user={user} isMe={isMe} /> : <MakeOperator user={user} />}
     </section>
@@ -32,30 +33,28 @@ function Disabling({ user: { email, disabled_at } }: { user: User }) {
   const error = disable.error ?? enable.error;
   return (
     <div className={form.card}>
-      <h3>Signing in</h3>
+      <h3>{words.userPage.access}</h3>
       {error && <Notice tone="bad">{error.message}</Notice>}
       {disabled_at ? (
         <>
-          <p className={screen.note}>It is disabled: nobody gets in by it. Its memberships are kept.</p>
+          <p className={screen.note}>{words.userPage.isDisabled}</p>
           <div>
             <Button isBusy={enable.isPending} onClick={() => enable.mutate()}>
-              Enable
+              {words.userPage.enable}
             </Button>
           </div>
         </>
       ) : (
         <>
-          <p className={screen.note}>
-            Disabled, nobody gets in by the account. Its memberships are kept, and it can be enabled again.
-          </p>
+          <p className={screen.note}>{words.userPage.disabling}</p>
           <div>
             <Confirm
-              act="Disable"
-              title={`Disable ${email}?`}
+              act={words.userPage.disable}
+              title={words.userPage.disableWhom(email)}
               isBusy={disable.isPending}
               onConfirm={() => disable.mutate()}
             >
-              <p>They are signed out at once. Links and invitations that they made, and nobody used, end.</p>
+              <p>{words.userPage.disabled}</p>
             </Confirm>
           </div>
         </>
@@ -73,10 +72,10 @@ function MakeOperator({ user: { email, disabled_at } }: { user: User }) {
   if (disabled_at) return null;
   return (
     <div className={form.card}>
-      <h3>Operator</h3>
-      <p className={screen.note}>An operator sees these pages, and may do all that they offer in every workspace.</p>
-      <OpenedForm act="Make an operator" button="Make operator" change={make}>
-        <p>They may let anybody into any workspace, themselves included, and delete workspaces.</p>
+      <h3>{words.operator}</h3>
+      <p className={screen.note}>{words.userPage.operatorsMay}</p>
+      <OpenedForm act={words.userPage.makeOperator} button={words.userPage.makeOperator} change={make}>
+        <p>{words.userPage.operatorPower}</p>
       </OpenedForm>
     </div>
   );
@@ -86,22 +85,17 @@ function EndOperator({ user: { email }, isMe }: { user: User; isMe: boolean }) {
   const end = useMutation({ mutationFn: () => askOperator("user.end-operator", { email }), onSettled });
   return (
     <div className={form.card}>
-      <h3>Operator</h3>
+      <h3>{words.operator}</h3>
       {end.error && <Notice tone="bad">{end.error.message}</Notice>}
-      <p className={screen.note}>They run this installation: they see these pages, and may do all that they offer.</p>
+      <p className={screen.note}>{words.userPage.isOperator}</p>
       <div>
         <Confirm
-          act="End it"
-          title={isMe ? "Run this installation no longer?" : `Should ${email} run this installation no longer?`}
+          act={words.userPage.endOperator}
+          title={isMe ? words.userPage.endOwn : words.userPage.endOperatorOf(email)}
           isBusy={end.isPending}
           onConfirm={() => end.mutate()}
         >
-          <p>
-            {isMe
-              ? "You see none of these pages any more, from now on."
-              : "They see none of these pages any more, at once."}{" "}
-            Memberships stay. Invitations that {isMe ? "you" : "they"} made and nobody used end.
-          </p>
+          <p>{isMe ? words.userPage.ownEnd : words.userPage.rightsEnd}</p>
         </Confirm>
       </div>
     </div>

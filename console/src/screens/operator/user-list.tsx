@@ -13,7 +13,9 @@ import { Skeleton } from "../../ui/skeleton.tsx";
 import { type Column, Table } from "../../ui/table.tsx";
 import { useTitle } from "../../ui/use-title.ts";
 import { When } from "../../ui/when.tsx";
+import { words as members } from "../members/words.ts";
 import { InviteForm } from "./invite-form.tsx";
+import { words } from "./words.ts";
 
 export type User = OperatorOutput<"user.list">["data"][number];
 
@@ -22,30 +24,30 @@ const route = getRouteApi("/signed-in/operator/users");
 export function UserList() {
   const { search } = route.useSearch();
   const navigate = useNavigate({ from: "/operator/users" });
-  useTitle("Users", "Operator");
+  useTitle(words.accounts, words.operator);
   const list = useInfiniteQuery(usersQuery(search));
   const rows = list.data?.pages.flatMap(({ data }) => data);
   const { data: workspaces } = useInfiniteQuery(workspacesQuery());
   const open = workspaces?.pages.flatMap(({ data }) => data).filter(({ being_deleted }) => !being_deleted);
   return (
     <div className={screen.screen}>
-      <h1>Users</h1>
-      <p className={screen.note}>Everybody who has an account here. What they may do is decided in each workspace.</p>
+      <h1>{words.accounts}</h1>
+      <p className={screen.note}>{words.userList.about}</p>
       {open && open.length > 0 && <InviteForm workspace={open} role="viewer" />}
       <SearchForm
         key={search}
-        label="Find by a part of the address"
-        placeholder="ada@example.com"
+        label={words.userList.find}
+        placeholder={words.userList.example}
         value={search}
-        clear={search && "Clear"}
+        clear={search && words.clear}
         find={(text) => void navigate({ search: textIn("search", text) })}
       />
       {list.error && !rows && <Failure error={list.error} reset={() => void list.refetch()} />}
       {list.isPending && <Skeleton rows={6} />}
-      {rows?.length === 0 && <p className={screen.note}>Nobody has “{search}” in their address.</p>}
+      {rows?.length === 0 && <p className={screen.note}>{words.userList.noMatch(search ?? "")}</p>}
       <Newer {...list} />
       {rows && rows.length > 0 && (
-        <Table caption="Users, newest first" columns={columns} rows={rows} keyOf={({ id }) => id} />
+        <Table caption={words.accounts} columns={columns} rows={rows} keyOf={({ id }) => id} />
       )}
       <More {...list} />
     </div>
@@ -54,24 +56,25 @@ export function UserList() {
 
 const columns: Column<User>[] = [
   {
-    head: "User",
+    head: words.userList.account,
     cell: ({ id, email }) => (
       <Link className={screen.link} to="/operator/users/$id" params={{ id }}>
         {email}
       </Link>
     ),
   },
-  { head: "State", cell: (user) => <UserState user={user} /> },
+  { head: words.userList.state, cell: (user) => <UserState user={user} /> },
   {
-    head: "Workspaces",
+    head: words.workspaces,
     from: "medium",
-    cell: ({ workspaces }) => workspaces.map(({ name, role }) => `${name} (${role})`).join(", ") || "none",
+    cell: ({ workspaces }) =>
+      workspaces.map(({ name, role }) => words.userList.in(name, members.roles[role])).join(", ") || words.none,
   },
-  { head: "Sessions", isFigure: true, from: "medium", cell: ({ sessions = null }) => count(sessions) },
-  { head: "Since", isFigure: true, from: "wide", cell: ({ created_at }) => <When at={created_at} /> },
+  { head: words.userList.sessions, isFigure: true, from: "medium", cell: ({ sessions = null }) => count(sessions) },
+  { head: words.since, isFigure: true, from: "wide", cell: ({ created_at }) => <When at={created_at} /> },
 ];
 
 export function UserState({ user: { disabled_at, is_operator } }: { user: User }) {
-  if (disabled_at) return <Badge word="disabled" tone="paused" />;
-  return <Badge word={is_operator ? "operator" : "active"} tone={is_operator ? "quiet" : "active"} />;
+  if (disabled_at) return <Badge word={words.userList.disabled} tone="paused" />;
+  return <Badge word={is_operator ? words.operator : words.userList.active} tone={is_operator ? "quiet" : "active"} />;
 }

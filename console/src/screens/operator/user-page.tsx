@@ -9,24 +9,26 @@ import screen from "../../ui/screen.module.css";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { useTitle } from "../../ui/use-title.ts";
 import { When } from "../../ui/when.tsx";
+import { words as members } from "../members/words.ts";
 import { UserAccess } from "./user-access.tsx";
 import { UserAccount } from "./user-account.tsx";
 import { type User, UserState } from "./user-list.tsx";
+import { words } from "./words.ts";
 
 const route = getRouteApi("/signed-in/operator/users/$id");
 
 export function UserPage() {
   const { id } = route.useParams();
   const { data: user, error, isPending, refetch } = useQuery(userQuery(id));
-  useTitle(user?.email ?? "User", "Operator");
+  useTitle(user?.email ?? words.userList.account, words.operator);
   return (
     <div className={screen.screen}>
       <Link className={screen.back} to="/operator/users">
-        ← Users
+        {words.userPage.back}
       </Link>
       {error && user === undefined && <Failure error={error} reset={() => void refetch()} />}
       {isPending && <Skeleton rows={6} />}
-      {user === null && <h1>There is no such user</h1>}
+      {user === null && <h1>{words.userPage.notFound}</h1>}
       {user && <Shown user={user} />}
     </div>
   );
@@ -40,30 +42,26 @@ function Shown({ user }: { user: User }) {
       <div className={screen.head}>
         <h1>
           {user.email}
-          {isMe && <span className={screen.aside}> (you)</span>}
+          {isMe && <span className={screen.aside}> {words.userPage.you}</span>}
         </h1>
         <UserState user={user} />
       </div>
       <Facts facts={factsOf(user)} />
-      {isMe ? (
-        <p className={screen.note}>How you sign in yourself is under the settings of a workspace.</p>
-      ) : (
-        <UserAccess user={user} />
-      )}
+      {isMe ? <p className={screen.note}>{words.userPage.ownSignIn}</p> : <UserAccess user={user} />}
       <UserAccount user={user} isMe={isMe} />
     </>
   );
 }
 
 const factsOf = (user: User): [string, React.ReactNode][] => [
-  ["Since", <When key="since" at={user.created_at} />],
+  [words.since, <When key="since" at={user.created_at} />],
   ...(user.disabled_at
-    ? ([["Disabled", <When key="disabled" at={user.disabled_at} />]] as [string, React.ReactNode][])
+    ? ([[words.userList.disabled, <When key="disabled" at={user.disabled_at} />]] as [string, React.ReactNode][])
     : []),
-  ["Operator", user.is_operator ? "yes" : "no"],
-  ["Authenticator app", user.has_second_factor ? "yes" : "no"],
-  ["Sessions", count(user.sessions ?? null)],
-  ["Workspaces", user.workspaces.length === 0 ? "none" : <Memberships key="workspaces" user={user} />],
+  [words.operator, user.is_operator ? words.yes : words.no],
+  [words.userPage.authenticatorApp, user.has_second_factor ? words.yes : words.no],
+  [words.userList.sessions, count(user.sessions ?? null)],
+  [words.workspaces, user.workspaces.length === 0 ? words.none : <Memberships key="workspaces" user={user} />],
 ];
 
 function Memberships({ user: { workspaces } }: { user: User }) {
@@ -74,7 +72,7 @@ function Memberships({ user: { workspaces } }: { user: User }) {
           <Link className={screen.textLink} to="/operator/workspaces/$id" params={{ id }}>
             {name}
           </Link>{" "}
-          ({role})
+          ({members.roles[role]})
         </li>
       ))}
     </ul>

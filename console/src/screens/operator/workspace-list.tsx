@@ -21,6 +21,7 @@ import { type Column, Table } from "../../ui/table.tsx";
 import { useTitle } from "../../ui/use-title.ts";
 import { When } from "../../ui/when.tsx";
 import { type Pause, pauseOf } from "./pause-words.ts";
+import { words } from "./words.ts";
 
 type Workspace = OperatorOutput<"workspace.list">["data"][number];
 
@@ -29,37 +30,35 @@ const route = getRouteApi("/signed-in/operator/workspaces");
 export function WorkspaceList() {
   const { search } = route.useSearch();
   const navigate = useNavigate({ from: "/operator/workspaces" });
-  useTitle("Workspaces", "Operator");
+  useTitle(words.workspaces, words.operator);
   const list = useInfiniteQuery(workspacesQuery(search));
   const pauses = useQuery(pausesQuery).data?.data;
   const rows = list.data?.pages.flatMap(({ data }) => data);
   return (
     <div className={screen.screen}>
-      <h1>Workspaces</h1>
+      <h1>{words.workspaces}</h1>
       <NewWorkspace />
       <SearchForm
         key={search}
-        label="Find by name"
-        placeholder="Acme"
+        label={words.workspaceList.find}
+        placeholder={words.workspaceList.example}
         value={search}
-        clear={search && "Clear"}
+        clear={search && words.clear}
         find={(text) => void navigate({ search: textIn("search", text) })}
       />
       {list.error && !rows && <Failure error={list.error} reset={() => void list.refetch()} />}
       {list.isPending && <Skeleton rows={6} />}
       {rows?.length === 0 &&
         (search ? (
-          <p className={screen.note}>No workspace has “{search}” in its name.</p>
+          <p className={screen.note}>{words.workspaceList.noMatch(search)}</p>
         ) : (
-          <Empty title="No workspaces yet">
-            <p>
-              People work in workspaces, each with its own campaigns, people and mailboxes. Create the first one above.
-            </p>
+          <Empty title={words.workspaceList.none}>
+            <p>{words.workspaceList.workspaceIs}</p>
           </Empty>
         ))}
       <Newer {...list} />
       {rows && rows.length > 0 && (
-        <Table caption="Workspaces, newest first" columns={columnsOf(pauses)} rows={rows} keyOf={({ id }) => id} />
+        <Table caption={words.workspaces} columns={columnsOf(pauses)} rows={rows} keyOf={({ id }) => id} />
       )}
       <More {...list} />
     </div>
@@ -68,27 +67,32 @@ export function WorkspaceList() {
 
 const columnsOf = (pauses: readonly Pause[] | undefined): Column<Workspace>[] => [
   {
-    head: "Workspace",
+    head: words.workspace,
     cell: ({ id, name }) => (
       <Link className={screen.link} to="/operator/workspaces/$id" params={{ id }}>
         {name}
       </Link>
     ),
   },
-  { head: "Sending", cell: (workspace) => <Sending workspace={workspace} pauses={pauses} /> },
-  { head: "Members", isFigure: true, from: "medium", cell: ({ members = null }) => count(members) },
-  { head: "Created", isFigure: true, from: "medium", cell: ({ created_at }) => <When at={created_at} /> },
+  { head: words.health.sending, cell: (workspace) => <Sending workspace={workspace} pauses={pauses} /> },
+  { head: words.members, isFigure: true, from: "medium", cell: ({ members = null }) => count(members) },
+  {
+    head: words.workspaceList.created,
+    isFigure: true,
+    from: "medium",
+    cell: ({ created_at }) => <When at={created_at} />,
+  },
 ];
 
 export function Sending({ workspace, pauses }: { workspace: Workspace; pauses: readonly Pause[] | undefined }) {
-  if (workspace.being_deleted) return <Badge word="being deleted" tone="error" />;
+  if (workspace.being_deleted) return <Badge word={words.sending.beingDeleted} tone="error" />;
   if (!pauses) return <span>–</span>;
   const pause = pauseOf(workspace.id, pauses);
-  if (!pause) return <Badge word="on" tone="active" />;
+  if (!pause) return <Badge word={words.sending.on} tone="active" />;
   return (
     <>
-      <Badge word="paused" />
-      <p className={screen.aside}>{pause.scope === "all" ? `With all sending: ${pause.reason}` : pause.reason}</p>
+      <Badge word={words.sending.paused} tone="paused" />
+      <p className={screen.aside}>{pause.scope === "all" ? words.sending.withAll(pause.reason) : pause.reason}</p>
     </>
   );
 }
@@ -98,7 +102,7 @@ function NewWorkspace() {
   const create = useMutation({
     mutationFn: async (name: string) => {
       const { data } = await askOperator("workspace.list", { name: name.trim() });
-      if (data.length > 0) throw new Error(`There is a workspace ${name.trim()} already. Choose another name.`);
+      if (data.length > 0) throw new Error(words.workspaceList.isTaken(name.trim()));
       return askOperator("workspace.create", { name });
     },
     onSuccess: ({ id }) => navigate({ to: "/operator/workspaces/$id", params: { id } }),
@@ -113,9 +117,9 @@ function NewWorkspace() {
           if (!create.isPending) create.mutate(textOf(new FormData(event.currentTarget), "name"));
         }}
       >
-        <Field label="Name of a new workspace" name="name" autoComplete="off" required maxLength={200} />
+        <Field label={words.workspaceList.newName} name="name" autoComplete="off" required maxLength={200} />
         <Button type="submit" kind="primary" isBusy={create.isPending}>
-          Create
+          {words.workspaceList.create}
         </Button>
       </form>
       {create.error && <Notice tone="bad">{create.error.message}</Notice>}

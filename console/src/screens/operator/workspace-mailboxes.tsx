@@ -8,6 +8,7 @@ import { Skeleton } from "../../ui/skeleton.tsx";
 import { type Column, Table } from "../../ui/table.tsx";
 import { When } from "../../ui/when.tsx";
 import { Health, todayOf } from "../mailboxes/mailbox-health.tsx";
+import { words } from "./words.ts";
 
 type Mailbox = OperatorOutput<"mailbox.entries">["data"][number];
 
@@ -16,15 +17,13 @@ export function WorkspaceMailboxes({ workspace }: { workspace: string }) {
   const rows = list.data?.pages.flatMap(({ data }) => data);
   return (
     <section className={screen.section} aria-labelledby="mailboxes">
-      <h2 id="mailboxes">Mailboxes</h2>
+      <h2 id="mailboxes">{words.health.mailboxes}</h2>
       {list.error && !rows && <Failure error={list.error} reset={() => void list.refetch()} />}
       {list.isPending && <Skeleton rows={2} />}
-      {rows?.length === 0 && (
-        <p className={screen.note}>It has none, so nothing is sent from it. Its admins add them.</p>
-      )}
+      {rows?.length === 0 && <p className={screen.note}>{words.workspacePage.noMailboxes}</p>}
       <Newer {...list} />
       {rows && rows.length > 0 && (
-        <Table caption="Mailboxes, by address" columns={columns} rows={rows} keyOf={({ id }) => id} />
+        <Table caption={words.health.mailboxes} columns={columns} rows={rows} keyOf={({ id }) => id} />
       )}
       <More {...list} />
     </section>
@@ -32,13 +31,13 @@ export function WorkspaceMailboxes({ workspace }: { workspace: string }) {
 }
 
 const columns: Column<Mailbox>[] = [
-  { head: "Mailbox", cell: ({ email }) => email },
-  { head: "Health", cell: (mailbox) => <Health mailbox={mailbox} /> },
-  { head: "Today", isFigure: true, cell: todayOf },
+  { head: words.workspacePage.mailbox, cell: ({ email }) => email },
+  { head: words.workspacePage.mailboxHealth, cell: (mailbox) => <Health mailbox={mailbox} /> },
+  { head: words.workspacePage.today, isFigure: true, cell: todayOf },
   {
-    head: "Last mail",
+    head: words.workspacePage.lastEmail,
     isFigure: true,
     from: "wide",
-    cell: ({ last_sent_at }) => <When at={last_sent_at} none="None" />,
+    cell: ({ last_sent_at }) => <When at={last_sent_at} none={words.none} />,
   },
 ];

@@ -8,7 +8,9 @@ import screen from "../../ui/screen.module.css";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { type Column, Table } from "../../ui/table.tsx";
 import { When } from "../../ui/when.tsx";
+import { words as members } from "../members/words.ts";
 import { InviteForm } from "./invite-form.tsx";
+import { words } from "./words.ts";
 
 type Member = OperatorOutput<"member.list">["data"][number];
 
@@ -17,18 +19,13 @@ export function WorkspaceMembers({ workspace }: { workspace: string }) {
   const rows = list.data?.pages.flatMap(({ data }) => data);
   return (
     <section className={screen.section} aria-labelledby="members">
-      <h2 id="members">Members</h2>
+      <h2 id="members">{words.members}</h2>
       {list.error && !rows && <Failure error={list.error} reset={() => void list.refetch()} />}
       {list.isPending && <Skeleton rows={2} />}
-      {rows?.length === 0 && (
-        <p className={screen.note}>
-          Nobody gets into it yet, nor do you. Invite its owner, who invites everybody else; to work in it yourself,
-          invite your own address and open the link.
-        </p>
-      )}
+      {rows?.length === 0 && <p className={screen.note}>{words.workspacePage.noMembers}</p>}
       <Newer {...list} />
       {rows && rows.length > 0 && (
-        <Table caption="Members, newest first" columns={columns} rows={rows} keyOf={({ id }) => id} />
+        <Table caption={words.members} columns={columns} rows={rows} keyOf={({ id }) => id} />
       )}
       <More {...list} />
       {/* What it proposes is kept once it is there. */}
@@ -39,18 +36,18 @@ export function WorkspaceMembers({ workspace }: { workspace: string }) {
 
 const columns: Column<Member>[] = [
   {
-    head: "Member",
+    head: words.member,
     cell: ({ id, email }) => (
       <Link className={screen.link} to="/operator/users/$id" params={{ id }}>
         {email}
       </Link>
     ),
   },
-  { head: "Role", cell: ({ role }) => role },
+  { head: words.role, cell: ({ role }) => members.roles[role] },
   {
-    head: "Second factor",
+    head: words.secondFactor,
     from: "medium",
-    cell: ({ has_second_factor }) => (has_second_factor ? "yes" : "no"),
+    cell: ({ has_second_factor }) => (has_second_factor ? words.yes : words.no),
   },
-  { head: "Joined", isFigure: true, from: "medium", cell: ({ joined_at }) => <When at={joined_at} /> },
+  { head: words.joined, isFigure: true, from: "medium", cell: ({ joined_at }) => <When at={joined_at} /> },
 ];

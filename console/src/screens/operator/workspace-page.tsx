@@ -16,6 +16,7 @@ import { DeleteWorkspace } from "./delete-workspace.tsx";
 import { PauseForm } from "./pause-form.tsx";
 import { PausedList } from "./paused-list.tsx";
 import { RenameWorkspace } from "./rename-workspace.tsx";
+import { words } from "./words.ts";
 import { Sending } from "./workspace-list.tsx";
 import { WorkspaceMailboxes } from "./workspace-mailboxes.tsx";
 import { WorkspaceMembers } from "./workspace-members.tsx";
@@ -29,16 +30,16 @@ export function WorkspacePage() {
   const [deleted, setDeleted] = useState<string>();
   const found = useQuery({ ...namedWorkspacesQuery([id]), enabled: deleted === undefined });
   const workspace = found.data?.[0];
-  useTitle(workspace?.name ?? "Workspace", "Operator");
+  useTitle(workspace?.name ?? words.workspace, words.operator);
   return (
     <div className={screen.screen}>
       <Link className={screen.back} to="/operator/workspaces">
-        ← Workspaces
+        {words.workspacePage.back}
       </Link>
       {deleted !== undefined && (
         <>
           <h1>{deleted}</h1>
-          <Notice tone="good">It is deleted, with everything in it.</Notice>
+          <Notice tone="good">{words.workspacePage.deleted}</Notice>
         </>
       )}
       {deleted === undefined && found.error && !found.data && (
@@ -47,8 +48,8 @@ export function WorkspacePage() {
       {found.isLoading && <Skeleton rows={6} />}
       {deleted === undefined && found.data && !workspace && (
         <>
-          <h1>There is no such workspace</h1>
-          <p>It was deleted, or its address is mistyped.</p>
+          <h1>{words.workspacePage.notFound}</h1>
+          <p>{words.workspacePage.notFoundWhy}</p>
         </>
       )}
       {deleted === undefined && workspace && <Shown workspace={workspace} onDeleted={setDeleted} />}
@@ -69,23 +70,23 @@ function Shown({ workspace, onDeleted }: { workspace: Workspace; onDeleted: (nam
         <h1>{name}</h1>
         {isMember && !being_deleted && (
           <LinkButton to="/w/$workspace/home" params={{ workspace: id }}>
-            Open it
+            {words.workspacePage.open}
           </LinkButton>
         )}
       </div>
       <Facts
         facts={[
-          ["Id", <code key="id">{id}</code>],
-          ["Created", <When key="created" at={created_at} />],
-          ["Sending", <Sending key="sending" workspace={workspace} pauses={pauses} />],
+          [words.workspacePage.id, <code key="id">{id}</code>],
+          [words.workspaceList.created, <When key="created" at={created_at} />],
+          [words.health.sending, <Sending key="sending" workspace={workspace} pauses={pauses} />],
         ]}
       />
       {!being_deleted && (
         <>
           <section className={screen.section} aria-labelledby="sending">
-            <h2 id="sending">Pause</h2>
+            <h2 id="sending">{words.sending.pauseOf}</h2>
             {own && own.length > 0 && <PausedList pauses={own} />}
-            {own && !isPausedItself && <PauseForm workspace={id} button="Pause its sending" />}
+            {own && !isPausedItself && <PauseForm workspace={id} button={words.sending.pauseWorkspace} />}
           </section>
           <RenameWorkspace workspace={workspace} />
           <WorkspaceMembers workspace={id} />

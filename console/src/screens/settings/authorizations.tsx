@@ -8,6 +8,7 @@ import { Notice } from "../../ui/notice.tsx";
 import screen from "../../ui/screen.module.css";
 import { type Column, Table } from "../../ui/table.tsx";
 import { When } from "../../ui/when.tsx";
+import { words } from "./words.ts";
 
 type Authorization = ActionOutput<"authorization.list">["authorizations"][number];
 
@@ -22,11 +23,11 @@ export function Authorizations() {
   if (!data || data.authorizations.length === 0) return null;
   return (
     <section className={screen.section} aria-labelledby="authorizations">
-      <h2 id="authorizations">MCP clients that you let in</h2>
-      <p className={screen.note}>They act in your name, with no more rights than yours. End what you no longer use.</p>
+      <h2 id="authorizations">{words.clients.title}</h2>
+      <p className={screen.note}>{words.clients.about}</p>
       {revoke.error && <Notice tone="bad">{revoke.error.message}</Notice>}
       <Table
-        caption="MCP clients, the newest first"
+        caption={words.clients.title}
         columns={columnsOf(revoke)}
         rows={data.authorizations}
         keyOf={({ id }) => id}
@@ -39,34 +40,32 @@ type Revoke = { isPending: boolean; variables: string | undefined; mutate: (id: 
 
 const columnsOf = (revoke: Revoke): Column<Authorization>[] => [
   {
-    head: "Client",
+    head: words.clients.client,
     cell: ({ client_name, workspace, read_only }) => (
       <>
         {client_name}
-        <p className={screen.aside}>
-          {workspace.name}, {read_only ? "read only" : "read and write"}
-        </p>
+        <p className={screen.aside}>{words.clients.access(workspace.name, read_only)}</p>
       </>
     ),
   },
-  { head: "Let in", isFigure: true, from: "medium", cell: ({ created_at }) => <When at={created_at} /> },
+  { head: words.clients.connected, isFigure: true, from: "medium", cell: ({ created_at }) => <When at={created_at} /> },
   {
-    head: "Last used",
+    head: words.clients.lastUsed,
     isFigure: true,
     from: "medium",
-    cell: ({ last_used_at }) => <When at={last_used_at} none="not yet" />,
+    cell: ({ last_used_at }) => <When at={last_used_at} none={words.clients.notYet} />,
   },
   {
-    head: "Action",
+    head: words.actions,
     isFigure: true,
     cell: ({ id, client_name }) => (
       <Confirm
-        act="End"
-        title={`End the access of ${client_name}?`}
+        act={words.clients.disconnect}
+        title={words.clients.disconnectWhich(client_name)}
         isBusy={revoke.isPending && revoke.variables === id}
         onConfirm={() => revoke.mutate(id)}
       >
-        <p>It can do nothing more from now on. To use it again, let it in again.</p>
+        <p>{words.clients.disconnected}</p>
       </Confirm>
     ),
   },

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { Button } from "../../ui/button.tsx";
 import form from "../../ui/form.module.css";
 import { Notice } from "../../ui/notice.tsx";
+import { words } from "./words.ts";
 
 type FormProps = {
   change: { error: Error | null; isPending: boolean; mutate: (data: FormData) => void };
@@ -27,7 +28,7 @@ export function ChangeForm({ change, button, isDanger = false, onCancel, childre
           {button}
         </Button>
         <Button kind="quiet" onClick={onCancel}>
-          Cancel
+          {words.cancel}
         </Button>
       </div>
     </form>

@@ -5,10 +5,11 @@ import { queryClient } from "../../api/queries.ts";
 import { textOf } from "../../ui/form.ts";
 import { CodeField } from "../entrance/code-field.tsx";
 import { ChangeForm } from "./change-form.tsx";
+import { words } from "./words.ts";
 
-const words = {
-  renew: { sentence: "The recovery codes that you have stop working.", button: "Make new recovery codes" },
-  end: { sentence: "From then on your password alone signs you in.", button: "Switch off" },
+const changes = {
+  renew: { sentence: words.signIn.newCodesEnd, button: words.signIn.createCodes },
+  end: { sentence: words.signIn.switchedOff, button: words.signIn.switchOff },
 };
 
 type Props = { act: "renew" | "end"; onDone: (codes: readonly string[]) => void; onCancel: () => void };
@@ -29,7 +30,7 @@ export function ChangeSecondFactor({ act: what, onDone, onCancel }: Props) {
     },
     gcTime: 0,
   });
-  const { sentence, button } = words[what];
+  const { sentence, button } = changes[what];
   return (
     <ChangeForm change={change} button={button} isDanger={what === "end"} onCancel={onCancel}>
       <p>{sentence}</p>

@@ -7,6 +7,7 @@ import { textOf } from "../../ui/form.ts";
 import { Notice } from "../../ui/notice.tsx";
 import screen from "../../ui/screen.module.css";
 import { type Settings, useConfigure } from "./use-configure.ts";
+import { words } from "./words.ts";
 
 type Props = { workspace: string; settings: Settings; mayChange: boolean };
 
@@ -14,23 +15,20 @@ type Props = { workspace: string; settings: Settings; mayChange: boolean };
 export function HourlyCaps({ workspace, settings, mayChange }: Props) {
   return (
     <>
-      <p className={screen.note}>
-        Of all campaigns and mailboxes together, by who takes the recipient’s mail. What is above waits for the next
-        hour; mails to others go on. Answers and forwards are not counted.
-      </p>
+      <p className={screen.note}>{words.sending.capsCount}</p>
       {mayChange ? <Change workspace={workspace} settings={settings} /> : <Facts facts={factsOf(settings)} />}
     </>
   );
 }
 
 const caps = [
-  ["google_per_hour", "To Google", "Gmail, and companies whose mail is there."],
-  ["microsoft_per_hour", "To Microsoft", "Outlook.com, and companies whose mail is there."],
-  ["domain_per_hour", "To any other one domain", undefined],
+  ["google_per_hour", words.sending.toGoogle, words.sending.toGoogleHint],
+  ["microsoft_per_hour", words.sending.toMicrosoft, words.sending.toMicrosoftHint],
+  ["domain_per_hour", words.sending.toDomain, undefined],
 ] as const;
 
 const factsOf = (settings: Settings): [string, React.ReactNode][] =>
-  caps.map(([name, label]) => [label, settings[name] ?? "no limit"]);
+  caps.map(([name, label]) => [label, settings[name] ?? words.noLimit]);
 
 const capOf = (data: FormData, name: string) => (textOf(data, name) === "" ? null : Number(textOf(data, name)));
 
@@ -57,16 +55,16 @@ function Change({ workspace, settings }: { workspace: string; settings: Settings
           type="number"
           min={1}
           max={mostPerHour}
-          placeholder="no limit"
+          placeholder={words.noLimit}
           defaultValue={settings[name] ?? ""}
           hint={hint}
         />
       ))}
       {configure.error && <Notice tone="bad">{configure.error.message}</Notice>}
-      {configure.isSuccess && <Notice tone="good">Saved. What waits already goes on with the next hour.</Notice>}
+      {configure.isSuccess && <Notice tone="good">{words.sending.capsSaved}</Notice>}
       <div className={form.row}>
         <Button type="submit" isBusy={configure.isPending}>
-          Save the limits
+          {words.sending.saveCaps}
         </Button>
       </div>
     </form>

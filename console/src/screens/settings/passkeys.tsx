@@ -15,6 +15,7 @@ import { When } from "../../ui/when.tsx";
 import { ChangeForm } from "./change-form.tsx";
 import type { Means } from "./means.ts";
 import { ProofField, proofIn } from "./proof-field.tsx";
+import { words } from "./words.ts";
 
 type Passkey = ActionOutput<"passkey.list">["passkeys"][number];
 type Stage = "look" | "add" | { remove: Passkey };
@@ -26,17 +27,14 @@ export function Passkeys({ means }: { means: Means }) {
   return (
     <section className={form.card} aria-labelledby="passkeys">
       <div className={form.cardHead}>
-        <h2 id="passkeys">Passkeys</h2>
+        <h2 id="passkeys">{words.signIn.passkeys}</h2>
       </div>
-      <p className={screen.note}>
-        A passkey signs you in by itself: your device asks for your finger, your face or its own code, and no password
-        and no other code is written. Your password goes on working beside it.
-      </p>
+      <p className={screen.note}>{words.signIn.passkeysDo}</p>
       {error && !data && <Failure error={error} reset={() => void refetch()} />}
       {!error && !data && <Skeleton rows={2} />}
       {data && data.passkeys.length > 0 && (
         <Table
-          caption="Your passkeys"
+          caption={words.signIn.passkeys}
           columns={columnsOf((remove) => setStage({ remove }))}
           rows={data.passkeys}
           keyOf={({ id }) => id}
@@ -45,7 +43,7 @@ export function Passkeys({ means }: { means: Means }) {
       {data?.why_not && <p className={screen.note}>{data.why_not}</p>}
       {data && !data.why_not && stage === "look" && (
         <div>
-          <Button onClick={() => setStage("add")}>Add a passkey</Button>
+          <Button onClick={() => setStage("add")}>{words.signIn.addPasskey}</Button>
         </div>
       )}
       {stage === "add" && <AddPasskey means={means} onDone={look} />}
@@ -55,20 +53,20 @@ export function Passkeys({ means }: { means: Means }) {
 }
 
 const columnsOf = (remove: (passkey: Passkey) => void): Column<Passkey>[] => [
-  { head: "Passkey", cell: ({ name }) => name },
-  { head: "Added", isFigure: true, from: "medium", cell: ({ created_at }) => <When at={created_at} /> },
+  { head: words.signIn.passkey, cell: ({ name }) => name },
+  { head: words.signIn.added, isFigure: true, from: "medium", cell: ({ created_at }) => <When at={created_at} /> },
   {
-    head: "Last used",
+    head: words.signIn.lastUsed,
     isFigure: true,
     from: "medium",
-    cell: ({ last_used_at }) => (last_used_at ? <When at={last_used_at} /> : "never"),
+    cell: ({ last_used_at }) => <When at={last_used_at} none={words.never} />,
   },
   {
-    head: "Action",
+    head: words.actions,
     isFigure: true,
     cell: (passkey) => (
-      <Button aria-label={`Remove ${passkey.name}`} onClick={() => remove(passkey)}>
-        Remove
+      <Button aria-label={words.signIn.removePasskey(passkey.name)} onClick={() => remove(passkey)}>
+        {words.signIn.remove}
       </Button>
     ),
   },
@@ -86,15 +84,15 @@ function AddPasskey({ means, onDone }: ChangeProps) {
     gcTime: 0,
   });
   return (
-    <ChangeForm change={add} button="Go on" onCancel={onDone}>
+    <ChangeForm change={add} button={words.continue} onCancel={onDone}>
       <Field
-        label="A name for it"
+        label={words.signIn.passkeyName}
         name="name"
         autoComplete="off"
-        placeholder="Work laptop"
+        placeholder={words.signIn.passkeyExample}
         required
         maxLength={100}
-        hint="So that you know later which device it is of."
+        hint={words.signIn.passkeyHint}
       />
       <ProofField means={means} />
     </ChangeForm>
@@ -108,8 +106,8 @@ function RemovePasskey({ passkey: { id, name }, means, onDone }: ChangeProps & {
     gcTime: 0,
   });
   return (
-    <ChangeForm change={remove} button={`Remove ${name}`} isDanger onCancel={onDone}>
-      <p>“{name}” signs you in no more, and the sessions that it began end, but for this one.</p>
+    <ChangeForm change={remove} button={words.signIn.removePasskey(name)} isDanger onCancel={onDone}>
+      <p>{words.signIn.removal(name)}</p>
       <ProofField means={means} />
     </ChangeForm>
   );

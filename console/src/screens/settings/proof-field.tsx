@@ -2,6 +2,7 @@ import { Field } from "../../ui/field.tsx";
 import { textOf } from "../../ui/form.ts";
 import { CodeField } from "../entrance/code-field.tsx";
 import type { Means } from "./means.ts";
+import { words } from "./words.ts";
 
 /** Somebody who finds the page open must not change how its person signs in. */
 export function ProofField({ means }: { means: Means }) {
@@ -9,13 +10,13 @@ export function ProofField({ means }: { means: Means }) {
   if (!means.has_password) return null;
   return (
     <Field
-      label="Your password"
+      label={words.signIn.confirmPassword}
       name="password"
       type="password"
       autoComplete="current-password"
       required
       autoFocus
-      hint="So that nobody does it who finds this page open."
+      hint={words.signIn.confirmHint}
     />
   );
 }

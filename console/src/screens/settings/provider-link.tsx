@@ -5,14 +5,16 @@ import { type ActionOutput, act } from "../../api/ask.ts";
 import { providerQuery } from "../../api/people-queries.ts";
 import { queryClient } from "../../api/queries.ts";
 import { Button } from "../../ui/button.tsx";
+import { Filled } from "../../ui/filled.tsx";
 import form from "../../ui/form.module.css";
 import { Notice } from "../../ui/notice.tsx";
 import screen from "../../ui/screen.module.css";
 import { When } from "../../ui/when.tsx";
-import { refusalSentence } from "../entrance/provider-words.ts";
+import { providerRefusal } from "../entrance/provider-refusal.ts";
 import { ChangeForm } from "./change-form.tsx";
 import type { Means } from "./means.ts";
 import { ProofField, proofIn } from "./proof-field.tsx";
+import { words } from "./words.ts";
 
 const route = getRouteApi("/signed-in/w/$workspace/settings/sign-in");
 
@@ -28,7 +30,7 @@ function OwnLink({ means, name, linked }: Props) {
   const { refused } = route.useSearch();
   const { workspace } = route.useParams();
   const [isChanging, setChanging] = useState(false);
-  const refusal = refusalSentence(refused, name);
+  const refusal = providerRefusal(refused, name);
   const change = useMutation({
     mutationFn: async (data: FormData) => {
       if (linked) return void (await act("provider.unlink", proofIn(data)));
@@ -51,18 +53,18 @@ function OwnLink({ means, name, linked }: Props) {
       {refusal && !linked && <Notice tone="bad">{refusal}</Notice>}
       <p className={screen.note}>
         {linked ? (
-          <>
-            You are linked{linked.email && <> as {linked.email}</>} since <When at={linked.created_at} />, and may sign
-            in by it. No other code is asked for then.
-          </>
+          <Filled
+            text={linked.email ? words.signIn.linkedAs : words.signIn.linked}
+            parts={{ email: linked.email, at: <When at={linked.created_at} /> }}
+          />
         ) : (
-          `Link your account at ${name}, and sign in by it.`
+          words.signIn.mayLink(name)
         )}
       </p>
       {isChanging ? (
         <ChangeForm
           change={change}
-          button={linked ? "Unlink" : "Go on"}
+          button={linked ? words.signIn.unlink : words.continue}
           isDanger={linked !== null}
           onCancel={() => setChanging(false)}
         >
@@ -70,7 +72,7 @@ function OwnLink({ means, name, linked }: Props) {
         </ChangeForm>
       ) : (
         <div>
-          <Button onClick={() => setChanging(true)}>{linked ? "Unlink" : "Link"}</Button>
+          <Button onClick={() => setChanging(true)}>{linked ? words.signIn.unlink : words.signIn.link}</Button>
         </div>
       )}
     </section>

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
+import { Filled } from "../../ui/filled.tsx";
 import form from "../../ui/form.module.css";
 import screen from "../../ui/screen.module.css";
 import { When } from "../../ui/when.tsx";
@@ -8,6 +9,9 @@ import { ChangeSecondFactor } from "./change-second-factor.tsx";
 import type { Means } from "./means.ts";
 import { RecoveryCodes } from "./recovery-codes.tsx";
 import { SetUpSecondFactor } from "./set-up-second-factor.tsx";
+import { words } from "./words.ts";
+
+const fewCodes = 3;
 
 type Stage = "look" | "set-up" | "renew" | "end";
 
@@ -22,13 +26,13 @@ export function SecondFactor({ means }: { means: Means }) {
   return (
     <section className={form.card} aria-labelledby="second-factor">
       <div className={form.cardHead}>
-        <h2 id="second-factor">Authenticator app</h2>
-        <Badge word={means.on_since ? "on" : "off"} tone={means.on_since ? "active" : "quiet"} />
+        <h2 id="second-factor">{words.signIn.app}</h2>
+        <Badge
+          word={means.on_since ? words.signIn.appOn : words.signIn.appOff}
+          tone={means.on_since ? "active" : "quiet"}
+        />
       </div>
-      <p className={screen.note}>
-        After your password, and after a link that signs you in, you are asked for a code that an app on your phone
-        shows. Whoever learns your password can’t get in by it.
-      </p>
+      <p className={screen.note}>{words.signIn.appDoes}</p>
       {codes && <RecoveryCodes codes={codes} onKept={() => setCodes(undefined)} />}
       {stage === "look" && !codes && <Look means={means} go={setStage} />}
       {stage === "set-up" && <SetUpSecondFactor means={means} onDone={show} onCancel={look} />}
@@ -42,7 +46,7 @@ function Look({ means, go }: { means: Means; go: (stage: Stage) => void }) {
     return (
       <div>
         <Button kind="primary" onClick={() => go("set-up")}>
-          Set up
+          {words.signIn.setUp}
         </Button>
       </div>
     );
@@ -50,12 +54,13 @@ function Look({ means, go }: { means: Means; go: (stage: Stage) => void }) {
   return (
     <>
       <p>
-        On since <When at={means.on_since} />. {means.recovery_codes_left} recovery codes are left
-        {means.recovery_codes_left < 3 ? ": make new ones before you need them." : "."}
+        <Filled text={words.signIn.onSince} parts={{ at: <When at={means.on_since} /> }} />{" "}
+        {words.signIn.codesLeft(means.recovery_codes_left)}
+        {means.recovery_codes_left < fewCodes && ` ${words.signIn.codesLow}`}
       </p>
       <div className={form.row}>
-        <Button onClick={() => go("renew")}>New recovery codes</Button>
-        <Button onClick={() => go("end")}>Switch off</Button>
+        <Button onClick={() => go("renew")}>{words.signIn.newCodes}</Button>
+        <Button onClick={() => go("end")}>{words.signIn.switchOff}</Button>
       </div>
     </>
   );

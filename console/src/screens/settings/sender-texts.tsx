@@ -7,6 +7,7 @@ import { textOf } from "../../ui/form.ts";
 import { Notice } from "../../ui/notice.tsx";
 import screen from "../../ui/screen.module.css";
 import { type Settings, useConfigure } from "./use-configure.ts";
+import { words } from "./words.ts";
 
 type Props = { workspace: string; settings: Settings; mayChange: boolean };
 
@@ -14,19 +15,16 @@ type Props = { workspace: string; settings: Settings; mayChange: boolean };
 export function SenderTexts({ workspace, settings, mayChange }: Props) {
   return (
     <>
-      <p className={screen.note}>
-        Write {"{{ signature }}"}, {"{{ opt_out }}"} and {"{{ postal_address }}"} into the text of a step, where these
-        should stand. A mailbox may have a signature of its own.
-      </p>
+      <p className={screen.note}>{words.sending.textsWhere}</p>
       {mayChange ? <Change workspace={workspace} settings={settings} /> : <Facts facts={factsOf(settings)} />}
     </>
   );
 }
 
 const factsOf = ({ signature, opt_out, postal_address }: Settings): [string, React.ReactNode][] => [
-  ["Signature", signature ?? "not set"],
-  ["How to get no more mails", opt_out],
-  ["Postal address", postal_address ?? "not set"],
+  [words.sending.signature, signature ?? words.notSet],
+  [words.sending.optOut, opt_out],
+  [words.sending.postalAddress, postal_address ?? words.notSet],
 ];
 
 function Change({ workspace, settings }: { workspace: string; settings: Settings }) {
@@ -45,7 +43,7 @@ function Change({ workspace, settings }: { workspace: string; settings: Settings
       }}
     >
       <TextArea
-        label="Signature"
+        label={words.sending.signature}
         name="signature"
         rows={4}
         maxLength={longestSenderText}
@@ -53,26 +51,26 @@ function Change({ workspace, settings }: { workspace: string; settings: Settings
       />
       <TextArea
         key={settings.opt_out}
-        label="How to get no more mails"
+        label={words.sending.optOut}
         name="opt_out"
         rows={2}
         maxLength={longestSenderText}
         defaultValue={settings.opt_out}
-        hint="{{ unsubscribe_url }} becomes each person’s own link; [Unsubscribe]({{ unsubscribe_url }}) is a word that leads there. Empty restores this sentence’s default."
+        hint={words.sending.optOutHint}
       />
       <TextArea
-        label="Postal address"
+        label={words.sending.postalAddress}
         name="postal_address"
         rows={4}
         maxLength={longestSenderText}
         defaultValue={settings.postal_address ?? ""}
-        hint="The law of some countries demands it in every such mail."
+        hint={words.sending.postalAddressHint}
       />
       {configure.error && <Notice tone="bad">{configure.error.message}</Notice>}
-      {configure.isSuccess && <Notice tone="good">Saved. Mails from now on have these texts.</Notice>}
+      {configure.isSuccess && <Notice tone="good">{words.sending.textsSaved}</Notice>}
       <div className={form.row}>
         <Button type="submit" isBusy={configure.isPending}>
-          Save the texts
+          {words.sending.saveTexts}
         </Button>
       </div>
     </form>

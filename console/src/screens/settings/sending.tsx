@@ -16,6 +16,7 @@ import { HourlyCaps } from "./hourly-caps.tsx";
 import { SenderTexts } from "./sender-texts.tsx";
 import { TrackingDomain } from "./tracking-domain.tsx";
 import { type Settings, useConfigure } from "./use-configure.ts";
+import { words } from "./words.ts";
 
 const route = getRouteApi("/signed-in/w/$workspace/settings/sending");
 const hours = Array.from({ length: 25 }, (_, hour) => hour);
@@ -23,7 +24,7 @@ const clock = (hour: number) => `${String(hour).padStart(2, "0")}:00`;
 
 export function Sending() {
   const { workspace } = route.useParams();
-  useTitle("Sending", useWorkspace()?.name);
+  useTitle(words.sending.title, useWorkspace()?.name);
   const { data: settings, error, refetch } = useQuery(workspaceSettingsQuery(workspace));
   const mayChange = useMay("workspace.configure");
   if (error && !settings) return <Failure error={error} reset={() => void refetch()} />;
@@ -31,20 +32,20 @@ export function Sending() {
   return (
     <>
       <section className={screen.section} aria-labelledby="hours">
-        <h2 id="hours">When mails leave</h2>
-        <p className={screen.note}>For each campaign that has no hours or time zone of its own.</p>
+        <h2 id="hours">{words.sending.hours}</h2>
+        <p className={screen.note}>{words.sending.hoursFor}</p>
         {mayChange ? <Hours workspace={workspace} settings={settings} /> : <HoursAsText settings={settings} />}
       </section>
       <section className={screen.section} aria-labelledby="caps">
-        <h2 id="caps">At most per hour</h2>
+        <h2 id="caps">{words.sending.caps}</h2>
         <HourlyCaps workspace={workspace} settings={settings} mayChange={mayChange} />
       </section>
       <section className={screen.section} aria-labelledby="texts">
-        <h2 id="texts">At the end of mails</h2>
+        <h2 id="texts">{words.sending.texts}</h2>
         <SenderTexts workspace={workspace} settings={settings} mayChange={mayChange} />
       </section>
       <section className={screen.section} aria-labelledby="tracking">
-        <h2 id="tracking">Tracking domain</h2>
+        <h2 id="tracking">{words.sending.tracking}</h2>
         <TrackingDomain workspace={workspace} settings={settings} mayChange={mayChange} />
       </section>
     </>
@@ -52,11 +53,7 @@ export function Sending() {
 }
 
 function HoursAsText({ settings: { timezone, window_start_hour, window_end_hour } }: { settings: Settings }) {
-  return (
-    <p>
-      {clock(window_start_hour)} to {clock(window_end_hour)}, {timezone}. An admin of this workspace can change it.
-    </p>
-  );
+  return <p>{words.sending.hoursAre(clock(window_start_hour), clock(window_end_hour), timezone)}</p>;
 }
 
 function Hours({ workspace, settings }: { workspace: string; settings: Settings }) {
@@ -75,16 +72,16 @@ function Hours({ workspace, settings }: { workspace: string; settings: Settings 
       }}
     >
       {configure.error && <Notice tone="bad">{configure.error.message}</Notice>}
-      {configure.isSuccess && <Notice tone="good">Saved. What is planned moves to these hours.</Notice>}
+      {configure.isSuccess && <Notice tone="good">{words.sending.hoursSaved}</Notice>}
       <div className={form.pair}>
-        <Select label="From" name="from" defaultValue={settings.window_start_hour}>
+        <Select label={words.sending.from} name="from" defaultValue={settings.window_start_hour}>
           {hours.slice(0, -1).map(hourOption)}
         </Select>
-        <Select label="Until" name="until" defaultValue={settings.window_end_hour}>
+        <Select label={words.sending.until} name="until" defaultValue={settings.window_end_hour}>
           {hours.slice(1).map(hourOption)}
         </Select>
       </div>
-      <Select label="Time zone" name="timezone" defaultValue={settings.timezone}>
+      <Select label={words.sending.timezone} name="timezone" defaultValue={settings.timezone}>
         {timezones(settings.timezone).map((zone) => (
           <option key={zone} value={zone}>
             {zone.replaceAll("_", " ")}
@@ -93,7 +90,7 @@ function Hours({ workspace, settings }: { workspace: string; settings: Settings 
       </Select>
       <div className={form.row}>
         <Button type="submit" kind="primary" isBusy={configure.isPending}>
-          Save
+          {words.save}
         </Button>
       </div>
     </form>

@@ -15,11 +15,12 @@ import { useTitle } from "../../ui/use-title.ts";
 import { When } from "../../ui/when.tsx";
 import { Authorizations } from "./authorizations.tsx";
 import { deviceOf } from "./user-agent.ts";
+import { words } from "./words.ts";
 
 type Session = Awaited<ReturnType<NonNullable<typeof sessionsQuery.queryFn>>>["sessions"][number];
 
 export function Sessions() {
-  useTitle("Your sessions");
+  useTitle(words.sessions.title);
   const list = useQuery(sessionsQuery);
   const again = () => queryClient.invalidateQueries(sessionsQuery);
   const revoke = useMutation({ mutationFn: (id: string) => act("session.revoke", { id }), onSettled: again });
@@ -30,18 +31,15 @@ export function Sessions() {
   return (
     <>
       <div className={styles.head}>
-        <p className={styles.note}>
-          Each browser that you signed in with. A session ends two weeks after it was last used, and after three months
-          at most. End what you don’t recognise, then choose another password by a new link.
-        </p>
+        <p className={styles.note}>{words.sessions.about}</p>
         {sessions && sessions.length > 1 && (
           <Confirm
-            act="Sign out everywhere else"
-            title="Sign out everywhere else?"
+            act={words.sessions.signOutOthers}
+            title={words.sessions.signOutOthersWhat}
             isBusy={revokeOthers.isPending}
             onConfirm={() => revokeOthers.mutate()}
           >
-            <p>{sessions.length - 1} other sessions end at once. This browser stays signed in.</p>
+            <p>{words.sessions.othersEnd(sessions.length - 1)}</p>
           </Confirm>
         )}
       </div>
@@ -49,12 +47,7 @@ export function Sessions() {
       {list.error && !sessions && <Failure error={list.error} reset={() => void list.refetch()} />}
       {list.isPending && <Skeleton rows={3} />}
       {sessions && (
-        <Table
-          caption="Your sessions, the last used first"
-          columns={columnsOf(revoke)}
-          rows={sessions}
-          keyOf={({ id }) => id}
-        />
+        <Table caption={words.sessions.title} columns={columnsOf(revoke)} rows={sessions} keyOf={({ id }) => id} />
       )}
       <Authorizations />
     </>
@@ -65,29 +58,34 @@ type Revoke = { isPending: boolean; variables: string | undefined; mutate: (id: 
 
 const columnsOf = (revoke: Revoke): Column<Session>[] => [
   {
-    head: "Browser",
+    head: words.sessions.browser,
     cell: ({ user_agent, address, is_current }) => (
       <span className={person.person}>
         <span title={user_agent ?? undefined}>
-          {deviceOf(user_agent)} {is_current && <Badge word="this browser" tone="active" />}
+          {deviceOf(user_agent)} {is_current && <Badge word={words.sessions.thisBrowser} tone="active" />}
         </span>
-        <span className={person.email}>{address ?? "unknown address"}</span>
+        <span className={person.email}>{address ?? words.sessions.unknownAddress}</span>
       </span>
     ),
   },
-  { head: "Signed in", isFigure: true, from: "medium", cell: ({ created_at }) => <When at={created_at} /> },
-  { head: "Last used", isFigure: true, from: "medium", cell: ({ last_seen_at }) => <When at={last_seen_at} /> },
+  { head: words.sessions.signedIn, isFigure: true, from: "medium", cell: ({ created_at }) => <When at={created_at} /> },
   {
-    head: "Action",
+    head: words.sessions.lastUsed,
+    isFigure: true,
+    from: "medium",
+    cell: ({ last_seen_at }) => <When at={last_seen_at} />,
+  },
+  {
+    head: words.actions,
     isFigure: true,
     cell: ({ id, is_current, user_agent }) =>
       !is_current && (
         <Button
-          aria-label={`Sign out ${deviceOf(user_agent)}`}
+          aria-label={words.sessions.signOutOf(deviceOf(user_agent))}
           isBusy={revoke.isPending && revoke.variables === id}
           onClick={() => revoke.mutate(id)}
         >
-          Sign out
+          {words.sessions.signOut}
         </Button>
       ),
   },

@@ -11,6 +11,7 @@ import { CodeField } from "../entrance/code-field.tsx";
 import { ChangeForm } from "./change-form.tsx";
 import type { Means } from "./means.ts";
 import { ProofField, proofIn } from "./proof-field.tsx";
+import { words } from "./words.ts";
 
 const QrCode = lazyRouteComponent(() => import("./qr-code.tsx"), "QrCode");
 
@@ -23,7 +24,7 @@ export function SetUpSecondFactor({ means, onDone, onCancel }: Props) {
   });
   if (begin.data) return <Confirm fresh={begin.data} onDone={onDone} onCancel={onCancel} />;
   return (
-    <ChangeForm change={begin} button="Go on" onCancel={onCancel}>
+    <ChangeForm change={begin} button={words.continue} onCancel={onCancel}>
       <ProofField means={means} />
     </ChangeForm>
   );
@@ -41,13 +42,13 @@ function Confirm({ fresh: { secret, uri }, onDone, onCancel }: ConfirmProps) {
     gcTime: 0,
   });
   return (
-    <ChangeForm change={confirm} button="Switch on" onCancel={onCancel}>
-      <p>Scan this with an authenticator app, or write the secret into it. Then write the code that it shows.</p>
+    <ChangeForm change={confirm} button={words.signIn.switchOn} onCancel={onCancel}>
+      <p>{words.signIn.scan}</p>
       <Suspense fallback={<Skeleton rows={4} />}>
-        <QrCode text={uri} label="QR code of the secret below" />
+        <QrCode text={uri} label={words.signIn.qrCode} />
       </Suspense>
-      <Copy label="Secret" text={secret} />
-      <CodeField hint="The six digits that the app shows." />
+      <Copy label={words.signIn.secret} text={secret} />
+      <CodeField hint={words.signIn.digits} />
     </ChangeForm>
   );
 }

@@ -3,7 +3,7 @@ import { oneOf, textIn } from "../../ui/search.ts";
 import { auditSearch } from "../audit/audit-search.ts";
 import { workspace } from "../shell/shell-routes.tsx";
 import { suppressionFilters } from "../suppressions/suppression-words.ts";
-import { deliveryFilters } from "../webhooks/delivery-words.ts";
+import { deliveryFilters } from "../webhooks/delivery-filters.ts";
 
 const settings = createRoute({
   getParentRoute: () => workspace,

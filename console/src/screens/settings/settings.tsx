@@ -2,6 +2,7 @@ import { getRouteApi, Link, Outlet } from "@tanstack/react-router";
 import styles from "../../ui/screen.module.css";
 import tabs from "../../ui/tabs.module.css";
 import { useMay } from "../shell/use-workspace.ts";
+import { words } from "./words.ts";
 
 const route = getRouteApi("/signed-in/w/$workspace/settings");
 
@@ -10,36 +11,36 @@ export function Settings() {
   const mayAudit = useMay("audit.list");
   return (
     <div className={styles.screen}>
-      <h1>Settings</h1>
-      <nav className={tabs.tabs} aria-label="Settings">
+      <h1>{words.title}</h1>
+      <nav className={tabs.tabs} aria-label={words.title}>
         <Link to="/w/$workspace/settings/members" params={params}>
-          Members
+          {words.sections.members}
         </Link>
         <Link to="/w/$workspace/settings/sending" params={params}>
-          Sending
+          {words.sections.sending}
         </Link>
         <Link to="/w/$workspace/settings/answers" params={params}>
-          Saved answers
+          {words.sections.savedReplies}
         </Link>
         <Link to="/w/$workspace/settings/integrations" params={params}>
-          Integrations
+          {words.sections.integrations}
         </Link>
         <Link to="/w/$workspace/settings/tokens" params={params}>
-          API tokens
+          {words.sections.tokens}
         </Link>
         <Link to="/w/$workspace/settings/suppressions" params={params}>
-          Suppressions
+          {words.sections.suppressions}
         </Link>
         {mayAudit && (
           <Link to="/w/$workspace/settings/audit" params={params}>
-            Audit
+            {words.sections.audit}
           </Link>
         )}
         <Link to="/w/$workspace/settings/sessions" params={params}>
-          Your sessions
+          {words.sections.sessions}
         </Link>
         <Link to="/w/$workspace/settings/sign-in" params={params}>
-          Your sign-in
+          {words.sections.signIn}
         </Link>
       </nav>
       <Outlet />

@@ -6,9 +6,10 @@ import { useTitle } from "../../ui/use-title.ts";
 import { Passkeys } from "./passkeys.tsx";
 import { ProviderLink } from "./provider-link.tsx";
 import { SecondFactor } from "./second-factor.tsx";
+import { words } from "./words.ts";
 
 export function SignInMeans() {
-  useTitle("Your sign-in");
+  useTitle(words.signIn.title);
   const { data, error, refetch } = useQuery(signInMeansQuery);
   if (error && !data) return <Failure error={error} reset={() => void refetch()} />;
   if (!data) return <Skeleton rows={3} />;

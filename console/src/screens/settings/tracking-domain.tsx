@@ -10,6 +10,7 @@ import { textOf } from "../../ui/form.ts";
 import { Notice } from "../../ui/notice.tsx";
 import screen from "../../ui/screen.module.css";
 import { type Settings, useConfigure } from "./use-configure.ts";
+import { words } from "./words.ts";
 
 type Props = { workspace: string; settings: Settings; mayChange: boolean };
 
@@ -17,16 +18,17 @@ export function TrackingDomain({ workspace, settings, mayChange }: Props) {
   const { tracking_domain: domain, tracking_verified: isVerified } = settings;
   return (
     <>
-      <p className={screen.note}>
-        Links and the pixel that counts opens lead through a name of your own domain, such as link.example.com. Without
-        one nothing is tracked.
-      </p>
+      <p className={screen.note}>{words.sending.trackingNeeds}</p>
       {domain && (
         <p>
-          {domain} <Badge word={isVerified ? "verified" : "not verified"} tone={isVerified ? "active" : "paused"} />
+          {domain}{" "}
+          <Badge
+            word={isVerified ? words.sending.verified : words.sending.notVerified}
+            tone={isVerified ? "active" : "paused"}
+          />
         </p>
       )}
-      {!domain && !mayChange && <p>There is none. An admin of this workspace can set one.</p>}
+      {!domain && !mayChange && <p>{words.sending.noDomain}</p>}
       {mayChange && <Change key={domain} workspace={workspace} domain={domain} />}
       {mayChange && domain && !isVerified && <Verify workspace={workspace} />}
     </>
@@ -45,10 +47,10 @@ function Change({ workspace, domain }: { workspace: string; domain: string | nul
       }}
     >
       {configure.error && <Notice tone="bad">{configure.error.message}</Notice>}
-      <Field label="Host name" name="domain" defaultValue={domain ?? ""} hint="Empty switches tracking off." />
+      <Field label={words.sending.domain} name="domain" defaultValue={domain ?? ""} hint={words.sending.domainHint} />
       <div className={form.row}>
         <Button type="submit" isBusy={configure.isPending}>
-          Save the host name
+          {words.sending.saveDomain}
         </Button>
       </div>
     </form>
@@ -66,7 +68,7 @@ function Verify({ workspace }: { workspace: string }) {
       {verify.data && !verify.data.tracking_verified && <Missing found={verify.data} />}
       <div className={form.row}>
         <Button isBusy={verify.isPending} onClick={() => verify.mutate()}>
-          Look it up now
+          {words.sending.verify}
         </Button>
       </div>
     </>
@@ -75,14 +77,11 @@ function Verify({ workspace }: { workspace: string }) {
 
 function Missing({ found: { tracking_domain, expected, found } }: { found: Output<"workspace.verify"> }) {
   const { cname, addresses } = found;
-  const leadsTo = cname ?? (addresses.length > 0 ? addresses.join(", ") : "nowhere");
+  const leadsTo = cname ?? (addresses.length > 0 ? addresses.join(", ") : words.sending.nowhere);
   return (
     <>
-      <Notice tone="bad">
-        {tracking_domain} leads to {leadsTo}. Add this record where the domain’s DNS is kept, and look it up again; a
-        new record can take an hour.
-      </Notice>
-      <CodeBlock label="DNS record">{recordOf(tracking_domain, expected)}</CodeBlock>
+      <Notice tone="bad">{words.sending.leadsTo(tracking_domain, leadsTo)}</Notice>
+      <CodeBlock label={words.sending.record}>{recordOf(tracking_domain, expected)}</CodeBlock>
     </>
   );
 }

@@ -1,3 +1,5 @@
+import { words } from "./words.ts";
+
 const browsers = [
   ["Edg", "Edge"],
   ["OPR", "Opera"],
@@ -8,8 +10,8 @@ const browsers = [
 
 const systems = [
   ["Android", "Android"],
-  ["iPhone", "an iPhone"],
-  ["iPad", "an iPad"],
+  ["iPhone", "iPhone"],
+  ["iPad", "iPad"],
   ["Windows", "Windows"],
   ["Mac OS X", "macOS"],
   ["CrOS", "ChromeOS"],
@@ -17,9 +19,9 @@ const systems = [
 ] as const;
 
 export function deviceOf(userAgent: string | null): string {
-  if (userAgent === null) return "Unknown device";
+  if (userAgent === null) return words.sessions.unknownDevice;
   const browser = browsers.find(([word]) => userAgent.includes(`${word}/`))?.[1];
   const system = systems.find(([word]) => userAgent.includes(word))?.[1];
-  if (browser && system) return `${browser} on ${system}`;
-  return browser ?? system ?? "Unknown device";
+  if (browser && system) return words.sessions.on(browser, system);
+  return browser ?? system ?? words.sessions.unknownDevice;
 }

@@ -13,7 +13,7 @@ export function IfRoleIsEnough({ children }: { children: ReactNode }) {
 }
 
 function OtherRole({ taken, own }: { taken: string; own: string }) {
-  useTitle("Another role");
+  useTitle("Not for your role");
   const parent = useMatches().at(-2);
   return (
     <div className={styles.screen}>
@@ -22,9 +22,9 @@ function OtherRole({ taken, own }: { taken: string; own: string }) {
           ← Back
         </Link>
       )}
-      <h1>This is for another role</h1>
+      <h1>Not for your role</h1>
       <p>
-        This takes the role {taken} in the workspace; yours is {own}.
+        Only {taken}s can open this, and you’re {own === "viewer" ? "a" : "an"} {own}. Ask an admin of this workspace.
       </p>
     </div>
   );

@@ -11,13 +11,14 @@ import form from "../../ui/form.module.css";
 import { textOf } from "../../ui/form.ts";
 import { Notice } from "../../ui/notice.tsx";
 import styles from "./tokens.module.css";
+import { words } from "./words.ts";
 
 const dayMs = 86_400_000;
 const lives = [
-  ["", "never"],
-  ["30", "in 30 days"],
-  ["90", "in 90 days"],
-  ["365", "in a year"],
+  ["", words.lives.never],
+  ["30", words.lives.month],
+  ["90", words.lives.quarter],
+  ["365", words.lives.year],
 ] as const;
 
 /** The token is in this page alone, until it is left. */
@@ -49,35 +50,38 @@ export function NewToken({ workspace }: { workspace: string }) {
           if (!create.isPending) create.mutate(new FormData(event.currentTarget));
         }}
       >
-        <Field label="What it is for" name="name" autoComplete="off" placeholder="CRM sync" required maxLength={200} />
-        <Select label="It may" name="scope" onChange={({ target }) => setReader(target.value === "read")}>
-          <option value="write">read and write</option>
-          <option value="read">read only</option>
+        <Field
+          label={words.name}
+          name="name"
+          autoComplete="off"
+          placeholder={words.nameExample}
+          required
+          maxLength={200}
+        />
+        <Select label={words.access} name="scope" onChange={({ target }) => setReader(target.value === "read")}>
+          <option value="write">{words.readAndWrite}</option>
+          <option value="read">{words.readOnly}</option>
         </Select>
-        <Select label="It expires" name="days">
-          {lives.map(([days, words]) => (
+        <Select label={words.expires} name="days">
+          {lives.map(([days, life]) => (
             <option key={days} value={days}>
-              {words}
+              {life}
             </option>
           ))}
         </Select>
-        {!isReader && <Check label="May answer without a person" name="answer" />}
+        {!isReader && <Check label={words.mayReply} name="answer" />}
         <Button type="submit" kind="primary" isBusy={create.isPending}>
-          Create
+          {words.create}
         </Button>
       </form>
       {create.error && <Notice tone="bad">{create.error.message}</Notice>}
       {create.data && (
         <div className={styles.fresh}>
-          <Notice tone="good">
-            {create.data.name} is created. Copy it now: it is shown this once, and kept as a hash alone.
-          </Notice>
-          <Copy label="API token" text={create.data.token} />
-          <CodeBlock label="A first request">
-            {`curl ${location.origin}/api/v1/campaigns \\\n  -H "Authorization: Bearer ${create.data.token}"`}
-          </CodeBlock>
+          <Notice tone="good">{words.created(create.data.name)}</Notice>
+          <Copy label={words.token} text={create.data.token} />
+          <CodeBlock label={words.firstRequest}>{words.firstRequestOf(location.origin, create.data.token)}</CodeBlock>
           <div>
-            <Button onClick={() => create.reset()}>I have copied it</Button>
+            <Button onClick={() => create.reset()}>{words.hide}</Button>
           </div>
         </div>
       )}

@@ -15,6 +15,7 @@ import { useTitle } from "../../ui/use-title.ts";
 import { When } from "../../ui/when.tsx";
 import { useMay, useWorkspace } from "../shell/use-workspace.ts";
 import { NewToken } from "./new-token.tsx";
+import { words } from "./words.ts";
 
 type Token = Output<"token.list">["data"][number];
 
@@ -22,18 +23,18 @@ const route = getRouteApi("/signed-in/w/$workspace/settings/tokens");
 
 export function Tokens() {
   const { workspace } = route.useParams();
-  useTitle("API tokens", useWorkspace()?.name);
+  useTitle(words.title, useWorkspace()?.name);
   const may = useMay("token.list");
   return (
     <>
-      <h2>API tokens</h2>
+      <h2>{words.title}</h2>
       <p className={screen.note}>
-        Programs use this workspace with them, over the API and MCP. An MCP client that somebody let in has one, too.{" "}
+        {words.about}{" "}
         <a className={screen.textLink} href="/docs">
-          What the API can do
+          {words.documentation}
         </a>
       </p>
-      {may ? <Own workspace={workspace} /> : <p>An admin of this workspace creates and revokes them.</p>}
+      {may ? <Own workspace={workspace} /> : <p>{words.onlyAdmins}</p>}
     </>
   );
 }
@@ -51,10 +52,10 @@ function Own({ workspace }: { workspace: string }) {
       {revoke.error && <Notice tone="bad">{revoke.error.message}</Notice>}
       {list.error && !rows && <Failure error={list.error} reset={() => void list.refetch()} />}
       {list.isPending && <Skeleton rows={3} />}
-      {rows?.length === 0 && <p className={screen.note}>There is none yet.</p>}
+      {rows?.length === 0 && <p className={screen.note}>{words.none}</p>}
       <Newer {...list} />
       {rows && rows.length > 0 && (
-        <Table caption="API tokens, newest first" columns={columnsOf(revoke)} rows={rows} keyOf={({ id }) => id} />
+        <Table caption={words.title} columns={columnsOf(revoke)} rows={rows} keyOf={({ id }) => id} />
       )}
       <More {...list} />
     </>
@@ -63,7 +64,7 @@ function Own({ workspace }: { workspace: string }) {
 
 type Revoke = { isPending: boolean; variables: string | undefined; mutate: (id: string) => void };
 
-function stateOf({ revoked_at, expires_at }: Token): string {
+function stateOf({ revoked_at, expires_at }: Token): keyof typeof words.states {
   if (revoked_at !== null) return "revoked";
   return expires_at !== null && new Date(expires_at).getTime() <= Date.now() ? "expired" : "active";
 }
@@ -72,37 +73,44 @@ function Named({ name, grantedBy }: { name: string; grantedBy: string | null }) 
   if (grantedBy === null) return name;
   return (
     <>
-      {name} <span className={screen.note}>let in by {grantedBy}</span>
+      {name} <span className={screen.note}>{words.connectedBy(grantedBy)}</span>
     </>
   );
 }
 
+const State = ({ of }: { of: keyof typeof words.states }) => <Badge word={words.states[of]} tone={of} />;
+
 const columnsOf = (revoke: Revoke): Column<Token>[] => [
-  { head: "Token", cell: ({ name, granted_by }) => <Named name={name} grantedBy={granted_by ?? null} /> },
+  { head: words.token, cell: ({ name, granted_by }) => <Named name={name} grantedBy={granted_by ?? null} /> },
   {
-    head: "May",
+    head: words.access,
     cell: ({ read_only, may_answer }) =>
-      read_only ? "read" : may_answer ? "read, write and answer" : "read and write",
+      read_only ? words.readOnly : may_answer ? words.readWriteAndReply : words.readAndWrite,
   },
-  { head: "State", from: "medium", cell: (token) => <Badge word={stateOf(token)} /> },
-  { head: "Last used", isFigure: true, cell: ({ last_used_at }) => <When at={last_used_at} none="never" /> },
-  { head: "Expires", isFigure: true, from: "wide", cell: ({ expires_at }) => <When at={expires_at} none="never" /> },
-  { head: "Created", isFigure: true, from: "wide", cell: ({ created_at }) => <When at={created_at} /> },
+  { head: words.state, from: "medium", cell: (token) => <State of={stateOf(token)} /> },
+  { head: words.lastUsed, isFigure: true, cell: ({ last_used_at }) => <When at={last_used_at} none={words.never} /> },
   {
-    head: "Action",
+    head: words.expires,
+    isFigure: true,
+    from: "wide",
+    cell: ({ expires_at }) => <When at={expires_at} none={words.never} />,
+  },
+  { head: words.createdAt, isFigure: true, from: "wide", cell: ({ created_at }) => <When at={created_at} /> },
+  {
+    head: words.actions,
     isFigure: true,
     cell: (token) =>
       stateOf(token) === "active" ? (
         <Confirm
-          act="Revoke"
-          title={`Revoke ${token.name}?`}
+          act={words.revoke}
+          title={words.revokeWhich(token.name)}
           isBusy={revoke.isPending && revoke.variables === token.id}
           onConfirm={() => revoke.mutate(token.id)}
         >
-          <p>The next request with it is refused, and it can’t be brought back. What it has done stays.</p>
+          <p>{words.revocation}</p>
         </Confirm>
       ) : (
-        <span className={screen.note}>{stateOf(token)}</span>
+        <span className={screen.note}>{words.states[stateOf(token)]}</span>
       ),
   },
 ];

@@ -5,6 +5,7 @@ import type { Output } from "../../api/ask.ts";
 import { deliveriesQuery } from "../../api/webhook-queries.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Failure } from "../../ui/failure.tsx";
+import { Filled } from "../../ui/filled.tsx";
 import { More } from "../../ui/more.tsx";
 import screen from "../../ui/screen.module.css";
 import { Skeleton } from "../../ui/skeleton.tsx";
@@ -12,9 +13,10 @@ import { type Column, Table } from "../../ui/table.tsx";
 import tabs from "../../ui/tabs.module.css";
 import { When } from "../../ui/when.tsx";
 import { useMay } from "../shell/use-workspace.ts";
-import { deliveryFilters, deliveryTones } from "./delivery-words.ts";
+import { deliveryFilters, deliveryTones } from "./delivery-filters.ts";
 import { ResendFailed } from "./resend-failed.tsx";
 import styles from "./webhooks.module.css";
+import { words } from "./words.ts";
 
 type Delivery = Output<"delivery.list">["data"][number];
 
@@ -28,32 +30,26 @@ export function Deliveries({ workspace }: { workspace: string }) {
 
   return (
     <section className={screen.section} aria-labelledby="deliveries">
-      <h3 id="deliveries">Deliveries</h3>
-      <nav className={tabs.tabs} aria-label="Deliveries by status">
-        {deliveryFilters.map((word) => (
+      <h3 id="deliveries">{words.deliveries}</h3>
+      <nav className={tabs.tabs} aria-label={words.byStatus}>
+        {deliveryFilters.map((status) => (
           <Link
-            key={word}
+            key={status}
             to="."
-            search={{ show: word === "all" ? undefined : word }}
+            search={{ show: status === "all" ? undefined : status }}
             activeOptions={{ exact: true, includeSearch: true }}
             resetScroll={false}
           >
-            {word.charAt(0).toUpperCase() + word.slice(1)}
+            {words.filters[status]}
           </Link>
         ))}
       </nav>
       {list.error && !rows && <Failure error={list.error} reset={() => void list.refetch()} />}
       {list.isPending && <Skeleton rows={4} />}
-      {rows?.length === 0 && (
-        <p className={screen.note}>
-          {show === "all"
-            ? "Nothing has been delivered yet. Send a test event, or wait for what your campaigns bring."
-            : `None is ${show}.`}
-        </p>
-      )}
+      {rows?.length === 0 && <p className={screen.note}>{words.noneOf[show]}</p>}
       {show === "failed" && mayResend && <ResendFailed workspace={workspace} />}
       {rows && rows.length > 0 && (
-        <Table caption="Deliveries, newest first" columns={columnsOf(workspace)} rows={rows} keyOf={({ id }) => id} />
+        <Table caption={words.deliveries} columns={columnsOf(workspace)} rows={rows} keyOf={({ id }) => id} />
       )}
       <More {...list} />
     </section>
@@ -62,9 +58,9 @@ export function Deliveries({ workspace }: { workspace: string }) {
 
 const columnsOf = (workspace: string): Column<Delivery>[] => [
   {
-    head: "Delivery",
+    head: words.delivery,
     cell: ({ id, event, url, last_error }) => (
-      <span className={styles.line} title={`Delivery ${id}`}>
+      <span className={styles.line} title={words.deliveryId(id)}>
         <Link
           className={screen.link}
           to="/w/$workspace/settings/integrations/deliveries/$delivery"
@@ -78,20 +74,20 @@ const columnsOf = (workspace: string): Column<Delivery>[] => [
     ),
   },
   {
-    head: "Status",
+    head: words.status,
     cell: ({ status, next_attempt_at }) => (
       <span className={styles.line}>
         <span>
-          <Badge word={status} tone={deliveryTones[status]} />
+          <Badge word={words.filters[status]} tone={deliveryTones[status]} />
         </span>
         {next_attempt_at && (
           <span className={styles.small}>
-            next <When at={next_attempt_at} />
+            <Filled text={words.next} parts={{ at: <When at={next_attempt_at} /> }} />
           </span>
         )}
       </span>
     ),
   },
-  { head: "Tries", isFigure: true, cell: ({ attempts }) => attempts },
-  { head: "Made", isFigure: true, from: "medium", cell: ({ created_at }) => <When at={created_at} /> },
+  { head: words.attempts, isFigure: true, cell: ({ attempts }) => attempts },
+  { head: words.created, isFigure: true, from: "medium", cell: ({ created_at }) => <When at={created_at} /> },
 ];

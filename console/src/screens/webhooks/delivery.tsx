@@ -17,7 +17,8 @@ import { useTitle } from "../../ui/use-title.ts";
 import { When } from "../../ui/when.tsx";
 import { useMay } from "../shell/use-workspace.ts";
 import { Attempts } from "./attempts.tsx";
-import { deliveryTones } from "./delivery-words.ts";
+import { deliveryTones } from "./delivery-filters.ts";
+import { words } from "./words.ts";
 
 type Whole = Output<"delivery.get">;
 
@@ -26,11 +27,11 @@ const route = getRouteApi("/signed-in/w/$workspace/settings/integrations/deliver
 export function Delivery() {
   const { workspace, delivery: id } = route.useParams();
   const { data: delivery, error, refetch } = useQuery(deliveryQuery(workspace, id));
-  useTitle(delivery ? `Delivery of ${delivery.event}` : "Delivery", "Webhooks");
+  useTitle(delivery ? words.deliveryOf(delivery.event) : words.delivery, words.title);
   return (
     <>
       <Link className={screen.back} to="/w/$workspace/settings/integrations" params={{ workspace }}>
-        ← Webhooks
+        {words.back}
       </Link>
       {error && !delivery && <Failure error={error} reset={() => void refetch()} />}
       {!delivery && !error && <Skeleton rows={6} />}
@@ -51,7 +52,7 @@ function Shown({ workspace, delivery }: { workspace: string; delivery: Whole }) 
     <>
       <div className={screen.head}>
         <h2>{event}</h2>
-        <Badge word={status} tone={deliveryTones[status]} />
+        <Badge word={words.filters[status]} tone={deliveryTones[status]} />
         {may && hasEnded && receiver !== "gone" && (
           <div>
             <Button
@@ -59,37 +60,33 @@ function Shown({ workspace, delivery }: { workspace: string; delivery: Whole }) 
               isBusy={resend.isPending}
               onClick={() => resend.mutate()}
             >
-              Send again
+              {words.sendAgain}
             </Button>
           </div>
         )}
       </div>
       {resend.error && <Notice tone="bad">{resend.error.message}</Notice>}
       {last_error && <Notice tone={hasEnded ? "bad" : "warn"}>{describeAttemptError(last_error)}.</Notice>}
-      {receiver !== "on" && <p className={screen.note}>{receivers[receiver]}</p>}
+      {receiver !== "on" && <p className={screen.note}>{words.receivers[receiver]}</p>}
       <Facts facts={factsOf(delivery)} />
       <Attempts tries={delivery.tries} />
       <section className={screen.section} aria-labelledby="body">
-        <h3 id="body">Signed body</h3>
+        <h3 id="body">{words.body}</h3>
         <p className={screen.note}>
-          Its bytes are the same in every attempt; each is signed when it leaves.{isSample(body) && ` ${aboutNobody}`}
+          {words.bodySame}
+          {isSample(body) && ` ${aboutNobody}`}
         </p>
-        <CodeBlock label="Signed body">{body}</CodeBlock>
+        <CodeBlock label={words.body}>{body}</CodeBlock>
       </section>
     </>
   );
 }
 
-const receivers = {
-  off: "Its receiver is switched off. Sent again, this one delivery is tried all the same.",
-  gone: "Nobody takes this event at this URL any more, so it can’t be sent again.",
-};
-
 const factsOf = ({ id, event_id, url, next_attempt_at, created_at, resends }: Whole): [string, React.ReactNode][] => [
-  ["Goes to", url],
-  ["Made", <When key="made" at={created_at} />],
-  ["Next attempt", <When key="next" at={next_attempt_at} none="None" />],
-  ["Sent again", resends === 0 ? "Never" : `${resends} ${resends === 1 ? "time" : "times"}`],
-  ["X-Service-Delivery", <code key="delivery">{id}</code>],
-  ["Event", <code key="event">{event_id}</code>],
+  [words.receiver, url],
+  [words.created, <When key="made" at={created_at} />],
+  [words.nextAttempt, <When key="next" at={next_attempt_at} none={words.none} />],
+  [words.sentAgain, resends === 0 ? words.never : words.times(resends)],
+  [words.deliveryHeader, <code key="delivery">{id}</code>],
+  [words.event, <code key="event">{event_id}</code>],
 ];

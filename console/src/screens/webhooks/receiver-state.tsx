@@ -3,11 +3,12 @@ import { useMutation } from "@tanstack/react-query";
 import { ask } from "../../api/ask.ts";
 import { queryClient } from "../../api/queries.ts";
 import { Button } from "../../ui/button.tsx";
-import { count } from "../../ui/figures.ts";
+import { Filled } from "../../ui/filled.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { When } from "../../ui/when.tsx";
 import { useMay } from "../shell/use-workspace.ts";
 import styles from "./webhooks.module.css";
+import { words } from "./words.ts";
 
 type State = { failing_since: string | null; switched_off_at: string | null };
 
@@ -25,12 +26,16 @@ export function ReceiverState({ workspace, state, hookId }: Props) {
     onSettled: () => queryClient.invalidateQueries({ queryKey: [workspace] }),
   });
   if (switchOn.data && !state.switched_off_at) {
-    return <Notice tone="good">Switched on. {sentAgain(switchOn.data.resent)}</Notice>;
+    return (
+      <Notice tone="good">
+        {words.switchedOn} {words.missed(switchOn.data.resent)}
+      </Notice>
+    );
   }
   if (!state.switched_off_at) {
     return state.failing_since ? (
       <p className={styles.error}>
-        Nothing was delivered since it began to fail <When at={state.failing_since} />.
+        <Filled text={words.failingSince} parts={{ at: <When at={state.failing_since} /> }} />
       </p>
     ) : null;
   }
@@ -38,12 +43,14 @@ export function ReceiverState({ workspace, state, hookId }: Props) {
     <Notice tone="warn">
       <div className={styles.off}>
         <p>
-          Switched off <When at={state.switched_off_at} />: it began to fail <When at={state.failing_since} />, and
-          nothing was delivered since. What happens meanwhile is kept.
+          <Filled
+            text={words.switchedOff}
+            parts={{ off: <When at={state.switched_off_at} />, since: <When at={state.failing_since} /> }}
+          />
         </p>
         {may && (
           <Button kind="primary" isBusy={switchOn.isPending} onClick={() => switchOn.mutate()}>
-            {switchOn.isPending ? "Sending what it missed …" : "Switch on and catch up"}
+            {switchOn.isPending ? words.catchingUp : words.switchOn}
           </Button>
         )}
         {switchOn.error && <p role="alert">{switchOn.error.message}</p>}
@@ -51,8 +58,3 @@ export function ReceiverState({ workspace, state, hookId }: Props) {
     </Notice>
   );
 }
-
-export const sentAgain = (resent: number): string =>
-  resent === 0
-    ? "There was nothing to send again."
-    : `${count(resent)} ${resent === 1 ? "delivery is" : "deliveries are"} on the way again.`;

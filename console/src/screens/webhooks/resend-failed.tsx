@@ -8,13 +8,13 @@ import form from "../../ui/form.module.css";
 import { textOf } from "../../ui/form.ts";
 import { Notice } from "../../ui/notice.tsx";
 import screen from "../../ui/screen.module.css";
-import { sentAgain } from "./receiver-state.tsx";
+import { words } from "./words.ts";
 
 const spans = [
-  ["1", "the last hour"],
-  ["24", "the last day"],
-  ["168", "the last week"],
-  ["720", "the last 30 days"],
+  ["1", words.spans.hour],
+  ["24", words.spans.day],
+  ["168", words.spans.week],
+  ["720", words.spans.month],
 ] as const;
 
 /** Used after an outage. The server paces what it sends. */
@@ -35,25 +35,23 @@ export function ResendFailed({ workspace }: { workspace: string }) {
           if (!resend.isPending) resend.mutate(Number(textOf(new FormData(event.currentTarget), "hours")));
         }}
       >
-        <Select label="Failed, and made in" name="hours" defaultValue="24">
-          {spans.map(([hours, words]) => (
+        <Select label={words.failedIn} name="hours" defaultValue="24">
+          {spans.map(([hours, span]) => (
             <option key={hours} value={hours}>
-              {words}
+              {span}
             </option>
           ))}
         </Select>
         <Button type="submit" isBusy={resend.isPending}>
-          {resend.isPending ? "Sending …" : "Send all of them again"}
+          {resend.isPending ? words.sending : words.sendAllAgain}
         </Button>
       </form>
-      <p className={screen.note}>
-        Each keeps its body and its id, and gets three attempts more. A receiver gets twenty a second at most.
-      </p>
+      <p className={screen.note}>{words.resendKeeps}</p>
       {resend.error && <Notice tone="bad">{resend.error.message}</Notice>}
       {resend.data && (
         <Notice tone="good">
-          {sentAgain(resend.data.resent)}
-          {resend.data.skipped > 0 && ` ${resend.data.skipped} stay failed: their receiver is gone, or switched off.`}
+          {words.resent(resend.data.resent)}
+          {resend.data.skipped > 0 && ` ${words.skipped(resend.data.skipped)}`}
         </Notice>
       )}
     </>

@@ -19,6 +19,7 @@ import { When } from "../../ui/when.tsx";
 import { useMay } from "../shell/use-workspace.ts";
 import { ReceiverState } from "./receiver-state.tsx";
 import styles from "./webhooks.module.css";
+import { words } from "./words.ts";
 
 type Subscription = Output<"hook.entries">["data"][number];
 type Event = Input<"hook.subscribe">["event"];
@@ -43,21 +44,21 @@ export function Subscriptions({ workspace }: { workspace: string }) {
 
   return (
     <section className={screen.section} aria-labelledby="subscriptions">
-      <h3 id="subscriptions">Subscriptions</h3>
-      <p className={screen.note}>Each tells one URL of one event. Programs make them by the API, too.</p>
+      <h3 id="subscriptions">{words.subscriptions}</h3>
+      <p className={screen.note}>{words.subscriptionIs}</p>
       {mayAdd && <SubscriptionForm workspace={workspace} />}
       {refusal && <Notice tone="bad">{refusal.message}</Notice>}
       {test.isSuccess && (
         <p role="status" className={screen.note}>
-          The sample is on its way: what becomes of it shows below, under Deliveries. {aboutNobody}
+          {words.testSent} {aboutNobody}
         </p>
       )}
       {list.error && !rows && <Failure error={list.error} reset={() => void list.refetch()} />}
       {list.isPending && <Skeleton rows={2} />}
-      {rows?.length === 0 && <p className={screen.note}>There are none.</p>}
+      {rows?.length === 0 && <p className={screen.note}>{words.noSubscriptions}</p>}
       {rows && rows.length > 0 && (
         <Table
-          caption="Subscriptions, newest first"
+          caption={words.subscriptions}
           columns={columnsOf(workspace, mayRemove ? remove : undefined, mayTest ? test : undefined)}
           rows={rows}
           keyOf={({ id }) => id}
@@ -73,7 +74,7 @@ type Act = { isPending: boolean; variables: string | undefined; mutate: (id: str
 function columnsOf(workspace: string, remove: Act | undefined, test: Act | undefined): Column<Subscription>[] {
   const columns: Column<Subscription>[] = [
     {
-      head: "Subscription",
+      head: words.subscription,
       cell: ({ id, event, target_url, ...state }) => (
         <div className={styles.line}>
           <span>{event}</span>
@@ -82,29 +83,29 @@ function columnsOf(workspace: string, remove: Act | undefined, test: Act | undef
         </div>
       ),
     },
-    { head: "Made", isFigure: true, from: "medium", cell: ({ created_at }) => <When at={created_at} /> },
+    { head: words.created, isFigure: true, from: "medium", cell: ({ created_at }) => <When at={created_at} /> },
   ];
   if (!remove && !test) return columns;
   return [
     ...columns,
     {
-      head: "Action",
+      head: words.actions,
       isFigure: true,
       cell: ({ id, event, target_url }) => (
         <span className={forms.acts}>
           {test && (
             <Button isBusy={test.isPending && test.variables === id} onClick={() => test.mutate(id)}>
-              Send sample
+              {words.sendSample}
             </Button>
           )}
           {remove && (
             <Confirm
-              act="Unsubscribe"
-              title={`Unsubscribe from ${event}?`}
+              act={words.unsubscribe}
+              title={words.unsubscribeFrom(event)}
               isBusy={remove.isPending && remove.variables === id}
               onConfirm={() => remove.mutate(id)}
             >
-              <p>{target_url} is told of it no more. Deliveries that are queued still go out.</p>
+              <p>{words.unsubscribing(target_url)}</p>
             </Confirm>
           )}
         </span>
@@ -134,27 +135,27 @@ function SubscriptionForm({ workspace }: { workspace: string }) {
           if (!add.isPending) add.mutate(new FormData(submit.currentTarget));
         }}
       >
-        <Select label="Event" name="event">
+        <Select label={words.event} name="event">
           {events.map((event) => (
             <option key={event}>{event}</option>
           ))}
         </Select>
         <Field
-          label="Target URL"
+          label={words.targetUrl}
           name="target_url"
           type="url"
           autoComplete="off"
-          placeholder="https://hooks.example.com/replies"
+          placeholder={words.targetUrlExample}
           required
         />
         <Button type="submit" isBusy={add.isPending}>
-          Subscribe
+          {words.subscribe}
         </Button>
       </form>
       {add.error && <Notice tone="bad">{add.error.message}</Notice>}
       {add.data && !add.data.created && (
         <p role="status" className={screen.note}>
-          This URL was told of {add.data.event} already.
+          {words.alreadySubscribed(add.data.event)}
         </p>
       )}
     </>

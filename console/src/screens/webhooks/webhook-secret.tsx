@@ -7,6 +7,7 @@ import { Notice } from "../../ui/notice.tsx";
 import screen from "../../ui/screen.module.css";
 import { useMay } from "../shell/use-workspace.ts";
 import styles from "./webhooks.module.css";
+import { words } from "./words.ts";
 
 type Props = { workspace: string; hasSecret: boolean };
 
@@ -20,43 +21,32 @@ export function WebhookSecret({ workspace, hasSecret }: Props) {
 
   return (
     <section className={screen.section} aria-labelledby="signing-secret">
-      <h3 id="signing-secret">Signing secret</h3>
-      <p className={screen.note}>
-        {hasSecret
-          ? "Each delivery is signed with it, to this workspace’s webhook and subscriptions alike."
-          : "There is none yet: the first webhook or subscription makes it."}
-      </p>
+      <h3 id="signing-secret">{words.secret}</h3>
+      <p className={screen.note}>{hasSecret ? words.secretSigns : words.noSecret}</p>
       {hasSecret && mayReveal && (
         <div className={styles.actions}>
           {secret.data ? (
-            <Button onClick={() => secret.reset()}>Hide</Button>
+            <Button onClick={() => secret.reset()}>{words.hide}</Button>
           ) : (
             <Button isBusy={secret.isPending} onClick={() => secret.mutate(false)}>
-              Reveal signing secret
+              {words.reveal}
             </Button>
           )}
           <Confirm
-            act="Rotate secret"
-            title="Rotate the signing secret?"
+            act={words.rotate}
+            title={words.rotateWhat}
             isBusy={secret.isPending}
             onConfirm={() => secret.mutate(true)}
           >
-            <p>
-              From the next attempt on deliveries are signed with a new secret alone, also those that are repeated.
-              Receivers that know the old one refuse them until they know the new one.
-            </p>
-            <p>
-              So that nothing is lost, give your receivers the new secret at once, beside the old one for a while. What
-              they refuse meanwhile is repeated twice, about a minute apart, with the new secret. What has failed by
-              then you send again below, under Failed.
-            </p>
+            <p>{words.rotation}</p>
+            <p>{words.rotationAdvice}</p>
           </Confirm>
         </div>
       )}
       {secret.error && <Notice tone="bad">{secret.error.message}</Notice>}
       {secret.data && (
         <div className={styles.secret}>
-          <Copy key={secret.data.secret} label="Signing secret" text={secret.data.secret} />
+          <Copy key={secret.data.secret} label={words.secret} text={secret.data.secret} />
         </div>
       )}
     </section>

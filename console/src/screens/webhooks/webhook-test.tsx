@@ -8,6 +8,7 @@ import form from "../../ui/form.module.css";
 import { textOf } from "../../ui/form.ts";
 import { Notice } from "../../ui/notice.tsx";
 import screen from "../../ui/screen.module.css";
+import { words } from "./words.ts";
 
 const events: readonly NonNullable<Input<"webhook.test">["event"]>[] = [
   "test",
@@ -35,19 +36,19 @@ export function WebhookTest({ workspace }: { workspace: string }) {
           if (!test.isPending) test.mutate(new FormData(submit.currentTarget));
         }}
       >
-        <Select label="Event to try it with" name="event">
+        <Select label={words.testEvent} name="event">
           {events.map((event) => (
             <option key={event}>{event}</option>
           ))}
         </Select>
         <Button type="submit" isBusy={test.isPending}>
-          Send test event
+          {words.sendTest}
         </Button>
       </form>
       {test.error && <Notice tone="bad">{test.error.message}</Notice>}
       {test.isSuccess && (
         <p role="status" className={screen.note}>
-          It is on its way: what becomes of it shows below, under Deliveries. {aboutNobody}
+          {words.testSent} {aboutNobody}
         </p>
       )}
     </>

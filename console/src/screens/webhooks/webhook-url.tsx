@@ -11,6 +11,7 @@ import { useMay } from "../shell/use-workspace.ts";
 import { ReceiverState } from "./receiver-state.tsx";
 import { WebhookTest } from "./webhook-test.tsx";
 import styles from "./webhooks.module.css";
+import { words } from "./words.ts";
 
 type Props = { workspace: string; webhook: Output<"webhook.get"> };
 
@@ -26,8 +27,8 @@ export function WebhookUrl({ workspace, webhook }: Props) {
 
   return (
     <section className={screen.section} aria-labelledby="workspace-webhook">
-      <h3 id="workspace-webhook">Workspace webhook</h3>
-      <p className={screen.note}>It is told of sent, replied, bounced, unsubscribed and clicked.</p>
+      <h3 id="workspace-webhook">{words.workspaceWebhook}</h3>
+      <p className={screen.note}>{words.receives}</p>
       {maySet ? (
         <form
           className={styles.form}
@@ -38,34 +39,34 @@ export function WebhookUrl({ workspace, webhook }: Props) {
         >
           <Field
             key={url}
-            label="URL"
+            label={words.url}
             name="url"
             type="url"
             autoComplete="off"
-            placeholder="https://hooks.example.com/outbound"
+            placeholder={words.urlExample}
             defaultValue={url ?? ""}
             required
           />
           <Button type="submit" kind={url === null ? "primary" : "secondary"} isBusy={set.isPending}>
-            Save
+            {words.save}
           </Button>
         </form>
       ) : (
-        <p className={styles.url}>{url ?? "There is none: nothing is told."}</p>
+        <p className={styles.url}>{url ?? words.noUrl}</p>
       )}
-      {set.isSuccess && <Notice tone="good">{url === null ? "It is removed." : "It is saved."}</Notice>}
+      {set.isSuccess && <Notice tone="good">{url === null ? words.removed : words.saved}</Notice>}
       {set.error && <Notice tone="bad">{set.error.message}</Notice>}
       {url !== null && <ReceiverState workspace={workspace} state={webhook} />}
       {url !== null && mayTest && <WebhookTest workspace={workspace} />}
       {url !== null && maySet && (
         <div className={styles.actions}>
           <Confirm
-            act="Remove webhook"
-            title="Remove the workspace webhook?"
+            act={words.remove}
+            title={words.removeWhich}
             isBusy={set.isPending}
             onConfirm={() => set.mutate(null)}
           >
-            <p>{url} is told nothing any more. Deliveries that are queued still go out; subscriptions stay.</p>
+            <p>{words.removal(url)}</p>
           </Confirm>
         </div>
       )}

@@ -10,21 +10,22 @@ import { Deliveries } from "./deliveries.tsx";
 import { Subscriptions } from "./subscriptions.tsx";
 import { WebhookSecret } from "./webhook-secret.tsx";
 import { WebhookUrl } from "./webhook-url.tsx";
+import { words } from "./words.ts";
 
 const route = getRouteApi("/signed-in/w/$workspace/settings/integrations");
 
 export function Webhooks() {
   const { workspace } = route.useParams();
-  useTitle("Webhooks", useWorkspace()?.name);
+  useTitle(words.title, useWorkspace()?.name);
   const { data: webhook, error, refetch } = useQuery(webhookQuery(workspace));
 
   return (
     <>
-      <h2>Webhooks</h2>
+      <h2>{words.title}</h2>
       <p className={screen.note}>
-        Outbound tells your systems what happens, by a signed request over https.{" "}
+        {words.about}{" "}
         <a className={screen.textLink} href="/docs">
-          What it sends, and how to verify it
+          {words.documentation}
         </a>
       </p>
       {error && !webhook && <Failure error={error} reset={() => void refetch()} />}
