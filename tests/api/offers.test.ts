@@ -80,7 +80,7 @@ test("a withdrawn or expired offer can't be accepted", async () => {
   await expire(expired.id);
   for (const [{ id, page }, status, words] of [
     [withdrawn, "withdrawn", "This offer was withdrawn"],
-    [expired, "expired", "This offer has expired"],
+    [expired, "expired", "This offer expired"],
   ] as const) {
     for (const word of ["accepted", "declined"]) {
       const refused = await answer(page, word);

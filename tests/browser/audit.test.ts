@@ -27,30 +27,30 @@ describe.skipIf(whyNot)(`the audit trail in the app${whyNot ? `: ${whyNot}` : ""
     await fill(workspace);
     const { page, complaints, close } = await admin(workspace);
     await page.goto(inWorkspace(workspace, "/settings/tokens"));
-    await page.getByLabel("What it is for").fill("=1+1 <b>bold</b>");
-    await page.getByRole("button", { name: "Create", exact: true }).click();
-    await page.getByText("Copy it now").waitFor();
-    await tabTo(page, "Audit").catch(() => page.getByRole("link", { name: "Audit" }).focus());
+    await page.getByLabel("Name", { exact: true }).fill("=1+1 <b>bold</b>");
+    await page.getByRole("button", { name: "Create token" }).click();
+    await page.getByText("Copy the token now").waitFor();
+    await tabTo(page, "Audit log").catch(() => page.getByRole("link", { name: "Audit log" }).focus());
     await page.keyboard.press("Enter");
-    await page.getByRole("row", { name: /Created an API token: =1\+1 <b>bold<\/b>.*alan.*in the app.*done/ }).waitFor();
-    await page.getByRole("row", { name: /Paused a campaign: Spring.*token.*by the API/ }).waitFor();
+    await page.getByRole("row", { name: /Created an API token: =1\+1 <b>bold<\/b>.*alan.*in the app.*Done/ }).waitFor();
+    await page.getByRole("row", { name: /Paused a campaign: Spring.*Token.*by API/ }).waitFor();
     await page.getByRole("row", { name: /Used a one-time link/ }).waitFor();
 
-    await page.getByLabel("About").selectOption("campaign");
-    await page.getByRole("button", { name: "Show", exact: true }).press("Enter");
+    await page.getByLabel("Subject").selectOption("campaign");
+    await page.getByRole("button", { name: "Apply filter" }).press("Enter");
     await page.getByRole("row", { name: /Created an API token/ }).waitFor({ state: "detached" });
     await page
       .getByRole("row", { name: /Paused a campaign/ })
       .getByRole("link", { name: /^…/ })
       .waitFor();
-    await page.getByRole("button", { name: "Show everything" }).click();
+    await page.getByRole("button", { name: "Clear filter" }).click();
     await page
       .getByRole("row", { name: /Created an API token/ })
       .getByRole("link", { name: /^alan/ })
       .click();
     await page.getByRole("row", { name: /Paused a campaign/ }).waitFor({ state: "detached" });
     const downloading = page.waitForEvent("download");
-    await page.getByRole("button", { name: "Download as CSV" }).click();
+    await page.getByRole("button", { name: "Download CSV" }).click();
     const text = await readFile(await (await downloading).path(), "utf8");
     expect(text).toContain("Created an API token: =1+1 <b>bold</b>");
     expect(text.split("\r\n").some((line) => /(?:^|,)"[=@]/.test(line))).toBe(false);
@@ -81,8 +81,8 @@ describe.skipIf(whyNot)(`the audit trail in the app${whyNot ? `: ${whyNot}` : ""
     const { page, close } = await newVisitor(system().baseUrl);
     await becomeMember(page, workspace, "viewer", freshAddress("vera"));
     await page.goto(inWorkspace(workspace, "/settings/audit"));
-    await page.getByText("An admin of this workspace reads it.").waitFor();
-    expect(await page.getByRole("link", { name: "Audit" }).count()).toBe(0);
+    await page.getByText("Only admins see the audit log.").waitFor();
+    expect(await page.getByRole("link", { name: "Audit log" }).count()).toBe(0);
     expect(await page.getByRole("main").getByRole("button").count()).toBe(0);
     await close();
   });

@@ -47,7 +47,7 @@ describe.skipIf(whyNot)(`the app in a browser${whyNot ? `: ${whyNot}` : ""}`, ()
   test("from the printed link to one campaign, and back in by password", async () => {
     const { page, complaints, quiet, close } = await newVisitor(system().baseUrl);
     await page.goto(claimUrl);
-    await page.getByLabel("Email address").fill(email);
+    await page.getByLabel("Email", { exact: true }).fill(email);
     expect(page.url()).not.toContain("#");
     await page.getByLabel("Password").fill(password);
     await page.getByRole("button", { name: "Create account" }).click();
@@ -82,7 +82,7 @@ describe.skipIf(whyNot)(`the app in a browser${whyNot ? `: ${whyNot}` : ""}`, ()
     await signOut(page);
     await page.getByRole("heading", { name: "Sign in to Outbound" }).waitFor();
     await page.goto(here);
-    await page.getByLabel("Email address").fill(email);
+    await page.getByLabel("Email", { exact: true }).fill(email);
     await page.getByLabel("Password").fill(password);
     await page.getByRole("button", { name: "Sign in" }).click();
     await page.getByRole("row", { name: /Grace Hopper/ }).waitFor();
@@ -99,7 +99,7 @@ describe.skipIf(whyNot)(`the app in a browser${whyNot ? `: ${whyNot}` : ""}`, ()
     await page.goto(system().baseUrl);
     await page.getByRole("heading", { name: "Sign in to Outbound" }).waitFor();
     const sizes = { "Sign in": await loadedBytes(page) };
-    await page.getByLabel("Email address").fill(email);
+    await page.getByLabel("Email", { exact: true }).fill(email);
     await page.getByLabel("Password").fill(password);
     await page.getByRole("button", { name: "Sign in" }).click();
     await page.getByRole("heading", { name: "Home", level: 1 }).waitFor();
@@ -185,7 +185,7 @@ describe.skipIf(whyNot)(`the app in a browser${whyNot ? `: ${whyNot}` : ""}`, ()
         async (page) => {
           const { json } = await outbound(system(), ["workspace", "claim", "-w", (await freshWorkspace("Acme")).id]);
           await page.goto((json as { url: string }).url);
-          await page.getByLabel("Email address").waitFor();
+          await page.getByLabel("Email", { exact: true }).waitFor();
         },
       ],
       [
@@ -198,7 +198,7 @@ describe.skipIf(whyNot)(`the app in a browser${whyNot ? `: ${whyNot}` : ""}`, ()
       [
         "campaigns",
         async (page) => {
-          await page.getByLabel("Email address").fill(email);
+          await page.getByLabel("Email", { exact: true }).fill(email);
           await page.getByLabel("Password").fill(password);
           await page.getByRole("button", { name: "Sign in" }).click();
           await page.getByRole("link", { name: "Campaigns", exact: true }).click();

@@ -56,15 +56,15 @@ describe.skipIf(whyNot)(`deliveries in a browser${whyNot ? `: ${whyNot}` : ""}`,
     await becomeMember(page, workspace, "viewer", freshAddress("vera"));
     await workspace.operate(setWebhook, { url: receiver.url("/live") });
     await openHearing(page, inWorkspace(workspace, path));
-    await page.getByText("Nothing has been delivered yet.").waitFor();
+    await page.getByText("No deliveries yet.").waitFor();
     await page.evaluate("window.sameDocument = true");
     await workspace.operate(testWebhook, { event: "replied" });
     await page.getByRole("row", { name: /replied/ }).waitFor({ timeout: beforeItRefreshesMs });
-    await page.getByRole("row", { name: /replied.*failed.*3/ }).waitFor({ timeout });
+    await page.getByRole("row", { name: /replied.*Failed.*3/ }).waitFor({ timeout });
     isUp.add("/live");
     await workspace.operate(testWebhook, { event: "bounced" });
     await page.getByRole("row", { name: /bounced/ }).waitFor({ timeout: beforeItRefreshesMs });
-    await page.getByRole("row", { name: /bounced.*delivered/ }).waitFor({ timeout });
+    await page.getByRole("row", { name: /bounced.*Delivered/ }).waitFor({ timeout });
     expect(await page.evaluate("window.sameDocument")).toBe(true);
     expect(complaints).toEqual([]);
     await close();
@@ -75,23 +75,19 @@ describe.skipIf(whyNot)(`deliveries in a browser${whyNot ? `: ${whyNot}` : ""}`,
     const { page, complaints, close } = await newVisitor(system().baseUrl);
     await becomeOwner(page, workspace, freshAddress("ada"));
     await page.goto(inWorkspace(workspace, path));
-    await page.getByRole("row", { name: /replied.*failed.*3/ }).waitFor();
-    await page.getByText("Nothing was delivered since it began to fail").waitFor();
+    await page.getByRole("row", { name: /replied.*Failed.*3/ }).waitFor();
+    await page.getByText("nothing was delivered since").waitFor();
     await page.getByRole("link", { name: "replied" }).click();
 
-    await page.getByText("It answered with status 500.").waitFor();
-    expect(await page.getByRole("group", { name: "What it answered" }).allTextContents()).toEqual([
-      refusal,
-      refusal,
-      refusal,
-    ]);
-    await page.getByText("It is about nobody: no person, campaign or reply has the ids in it.").waitFor();
+    await page.getByText("The receiver responded with status 500.").waitFor();
+    expect(await page.getByRole("group", { name: "Response" }).allTextContents()).toEqual([refusal, refusal, refusal]);
+    await page.getByText("It’s a sample: its ids belong to no prospect, campaign or reply.").waitFor();
     const sent = () =>
       receiver.received
         .filter(({ path }) => path === "/one")
         .at(-1)
         ?.body.toString();
-    const body = await page.getByRole("group", { name: "Signed body" }).textContent();
+    const body = await page.getByRole("group", { name: "Body" }).textContent();
     expect(body).toBe(sent());
     isUp.add("/one");
     await tabTo(page, "Send again");
@@ -109,9 +105,9 @@ describe.skipIf(whyNot)(`deliveries in a browser${whyNot ? `: ${whyNot}` : ""}`,
     await becomeMember(page, workspace, "admin", freshAddress("alan"));
     await page.goto(inWorkspace(workspace, `${path}?show=failed`));
     isUp.add("/three");
-    await page.getByRole("button", { name: "Send all of them again" }).click();
-    await page.getByText("3 deliveries are on the way again.").waitFor();
-    await page.getByText("None is failed.").waitFor({ timeout });
+    await page.getByRole("button", { name: "Send all again" }).click();
+    await page.getByText("Sending 3 deliveries again.").waitFor();
+    await page.getByText("No failed deliveries.").waitFor({ timeout });
     await close();
   });
 
@@ -124,7 +120,7 @@ describe.skipIf(whyNot)(`deliveries in a browser${whyNot ? `: ${whyNot}` : ""}`,
     await page.getByRole("link", { name: "1 webhook receiver is switched off" }).click();
     isUp.add("/two");
     await page.getByRole("button", { name: "Switch on and catch up" }).click();
-    await page.getByText("Switched on. 2 deliveries are on the way again.").waitFor();
+    await page.getByText("Switched on. Sending 2 deliveries again.").waitFor();
     await eventually(async () => {
       const { data } = await workspace.operate(listDeliveries, {});
       expect(data.map(({ status }) => status)).toEqual(["delivered", "delivered"]);
@@ -143,7 +139,7 @@ describe.skipIf(whyNot)(`deliveries in a browser${whyNot ? `: ${whyNot}` : ""}`,
     await page.getByRole("link", { name: "replied" }).waitFor();
     await expectNothingInTheWay(page, "webhook-off");
     await page.getByRole("link", { name: "replied" }).click();
-    await page.getByRole("group", { name: "What it answered" }).first().waitFor();
+    await page.getByRole("group", { name: "Response" }).first().waitFor();
     await expectNothingInTheWay(page, "delivery");
     expect(complaints).toEqual([]);
     await close();

@@ -31,21 +31,21 @@ describe.skipIf(whyNot)(`tokens, suppressions, offers, a mailbox that goes${whyN
     const workspace = await freshWorkspace("Acme");
     const { page, complaints, close } = await admin(workspace, "/settings/tokens");
     await page.getByRole("row", { name: /API/ }).waitFor();
-    await tabTo(page, "What it is for");
+    await tabTo(page, "Name");
     await page.keyboard.type("CRM sync");
-    await page.getByLabel("It may").selectOption("read");
-    await page.getByRole("button", { name: "Create", exact: true }).press("Enter");
+    await page.getByLabel("Access").selectOption("read");
+    await page.getByRole("button", { name: "Create token" }).press("Enter");
     const token = await page.getByLabel("API token", { exact: true }).inputValue();
     expect(await request(token, "GET", "/campaigns")).toMatchObject({ status: 200 });
     expect(await request(token, "POST", "/prospects", { body: {} })).toMatchObject({ status: 403 });
     await page.reload();
-    const row = page.getByRole("row", { name: /CRM sync.*read.*active/ });
+    const row = page.getByRole("row", { name: /CRM sync.*Read only.*Active/ });
     await row.waitFor();
     expect(await page.content()).not.toContain(token);
 
     await row.getByRole("button", { name: "Revoke" }).click();
     await page.getByRole("dialog", { name: "Revoke CRM sync?" }).getByRole("button", { name: "Revoke" }).click();
-    await page.getByRole("row", { name: /CRM sync.*revoked/ }).waitFor();
+    await page.getByRole("row", { name: /CRM sync.*Revoked/ }).waitFor();
     expect(await request(token, "GET", "/campaigns")).toMatchObject({ status: 401 });
     const { data } = await workspace.operate(listTokens, {});
     expect(data.map(({ name }) => name)).toContain("CRM sync");
@@ -56,15 +56,15 @@ describe.skipIf(whyNot)(`tokens, suppressions, offers, a mailbox that goes${whyN
   test("a token that may answer without a person is made by a box, which none has that may only read", async () => {
     const workspace = await freshWorkspace("Acme");
     const { page, complaints, close } = await admin(workspace, "/settings/tokens");
-    const box = page.getByLabel("May answer without a person");
-    await page.getByLabel("It may").selectOption("read");
+    const box = page.getByLabel("May send replies without a member");
+    await page.getByLabel("Access").selectOption("read");
     await box.waitFor({ state: "detached" });
-    await page.getByLabel("It may").selectOption("write");
+    await page.getByLabel("Access").selectOption("write");
     expect(await box.isChecked()).toBe(false);
     await box.check();
-    await page.getByLabel("What it is for").fill("Claude");
-    await page.getByRole("button", { name: "Create", exact: true }).press("Enter");
-    await page.getByRole("row", { name: /Claude.*read, write and answer.*active/ }).waitFor();
+    await page.getByLabel("Name", { exact: true }).fill("Claude");
+    await page.getByRole("button", { name: "Create token" }).press("Enter");
+    await page.getByRole("row", { name: /Claude.*Read, write and reply.*Active/ }).waitFor();
     await eventually(async () => expect(await box.isChecked()).toBe(false));
     const { data } = await workspace.operate(listTokens, {});
     expect(data[0]).toMatchObject({ name: "Claude", may_answer: true, read_only: false });
@@ -84,7 +84,7 @@ describe.skipIf(whyNot)(`tokens, suppressions, offers, a mailbox that goes${whyN
     await page.getByText("“not good” isn’t an email, such as ada@example.com, nor a domain").waitFor();
     await page.getByLabel("Suppress an email or domain").fill("Gmail.com");
     await page.keyboard.press("Enter");
-    await page.getByText("gmail.com is a mail provider: nobody who has an address there").waitFor();
+    await page.getByText("gmail.com is an email provider: no campaign would email anyone").waitFor();
     await expectNothingInTheWay(page, "provider-asked");
     await page.getByRole("button", { name: "Cancel" }).click();
     expect((await workspace.client.listSuppressions({ value: "gmail.com" })).data).toEqual([]);
@@ -137,7 +137,7 @@ describe.skipIf(whyNot)(`tokens, suppressions, offers, a mailbox that goes${whyN
     await page.getByLabel("Amount").fill("1500.555");
     await page.getByLabel("Currency").fill("eur");
     await page.getByRole("button", { name: "Create offer" }).click();
-    await page.getByText("The amount may have at most 2 digits after the point in EUR.").waitFor();
+    await page.getByText("EUR has at most 2 digits after the point.").waitFor();
     await page.getByLabel("Amount").fill("1500");
     await page.getByRole("button", { name: "Create offer" }).click();
     await page.getByText("No prospect has this email. Add the prospect first.").waitFor();
@@ -180,7 +180,7 @@ describe.skipIf(whyNot)(`tokens, suppressions, offers, a mailbox that goes${whyN
     for (const { path, wait, viewerWait = wait } of screens) {
       await page.goto(inWorkspace(workspace, path));
       await page.getByText(viewerWait).first().waitFor();
-      for (const name of ["Create", "Revoke", "Suppress", "Remove", "Withdraw", "Create offer"])
+      for (const name of ["Create token", "Revoke", "Suppress", "Remove", "Withdraw", "Create offer"])
         expect(await page.getByRole("main").getByRole("button", { name, exact: true }).count()).toBe(0);
     }
     await close();
@@ -213,17 +213,17 @@ const screens: readonly Screen[] = [
   {
     name: "tokens",
     path: "/settings/tokens",
-    wait: "What it is for",
+    wait: "Create token",
     viewerWait: "An admin of this workspace",
     before: async (page) => {
-      await page.getByLabel("What it is for").fill("CRM sync");
-      await page.getByRole("button", { name: "Create", exact: true }).click();
-      await page.getByText("Copy it now").waitFor();
+      await page.getByLabel("Name", { exact: true }).fill("CRM sync");
+      await page.getByRole("button", { name: "Create token" }).click();
+      await page.getByText("Copy the token now").waitFor();
     },
   },
   { name: "suppressions", path: "/settings/suppressions", wait: "eve@example.com" },
   { name: "offers", path: "/offers", wait: "Two days of training" },
-  { name: "offer-new", path: "/offers/new", wait: "Create offer", viewerWait: "This is for another role" },
+  { name: "offer-new", path: "/offers/new", wait: "Create offer", viewerWait: "Not for your role" },
 ];
 
 async function fill(workspace: Workspace): Promise<void> {

@@ -34,15 +34,15 @@ describe.skipIf(whyNot)(`after npm start${whyNot ? `: ${whyNot}` : ""}`, () => {
   async function makeOwnWorkspace(page: Page, ada: string) {
     await page.getByRole("link", { name: "Operator" }).click();
     await page.getByRole("link", { name: "Workspaces" }).click();
-    await page.getByLabel("Name of a new workspace").fill("Lovelace");
-    await page.getByRole("button", { name: "Create", exact: true }).click();
+    await page.getByLabel("Name of the new workspace").fill("Lovelace");
+    await page.getByRole("button", { name: "Create workspace" }).click();
     await page.getByRole("heading", { name: "Lovelace", level: 1 }).waitFor();
-    await page.getByRole("button", { name: "Invite somebody" }).click();
-    await page.getByLabel("Email address").fill(ada);
+    await page.getByRole("button", { name: "Invite member" }).click();
+    await page.getByLabel("Email", { exact: true }).fill(ada);
     await page.getByLabel("Your password").fill(password);
-    await page.getByRole("button", { name: "Make an invitation" }).click();
-    await page.goto(await page.getByLabel(`Link for ${ada}`).inputValue());
-    await page.getByRole("button", { name: "Join" }).click();
+    await page.getByRole("button", { name: "Create invitation" }).click();
+    await page.goto(await page.getByLabel(`Invitation link for ${ada}`).inputValue());
+    await page.getByRole("button", { name: "Join workspace" }).click();
     await page.getByRole("heading", { name: "Four steps to your first email" }).waitFor();
   }
 
@@ -83,7 +83,7 @@ describe.skipIf(whyNot)(`after npm start${whyNot ? `: ${whyNot}` : ""}`, () => {
     const { page, complaints, close } = await newVisitor(baseUrl);
     const ada = freshAddress("ada");
     await page.goto(link);
-    await page.getByLabel("Email address").fill(ada);
+    await page.getByLabel("Email", { exact: true }).fill(ada);
     await page.getByLabel("Password").fill(password);
     await page.getByRole("button", { name: "Create account" }).click();
     await page.getByRole("heading", { name: "Home", level: 1 }).waitFor();
@@ -112,11 +112,11 @@ describe.skipIf(whyNot)(`after npm start${whyNot ? `: ${whyNot}` : ""}`, () => {
 
     const grace = freshAddress("grace");
     await page.getByRole("link", { name: "Members" }).click();
-    await page.getByLabel("Email address").fill(grace);
+    await page.getByLabel("Email", { exact: true }).fill(grace);
     await page.getByLabel("Role", { exact: true }).selectOption("viewer");
-    await page.getByRole("button", { name: "Make an invitation" }).click();
+    await page.getByRole("button", { name: "Invite member" }).click();
     const viewer = await newVisitor(baseUrl);
-    await createAccount(viewer.page, await page.getByLabel(`Link for ${grace}`).inputValue());
+    await createAccount(viewer.page, await page.getByLabel(`Invitation link for ${grace}`).inputValue());
     await viewer.page.getByRole("link", { name: "Inbox" }).click();
     await viewer.page.getByRole("row", { name: /Grace.*interested/i }).waitFor();
     await viewer.page.getByRole("link", { name: "Campaigns" }).click();

@@ -66,16 +66,16 @@ describe.skipIf(whyNot)(`letting an MCP client in, in a browser${whyNot ? `: ${w
     await playClient(visitor);
     const { clientId, url } = await askingClient("Claude");
     await page.goto(url);
-    await page.getByLabel("Email address").fill(email);
+    await page.getByLabel("Email", { exact: true }).fill(email);
     await page.getByLabel("Password").fill(password);
     await page.keyboard.press("Enter");
-    await page.getByRole("heading", { name: "Let Claude in?", level: 1 }).waitFor();
-    await page.getByText("The answer goes to claude.example.").waitFor();
+    await page.getByRole("heading", { name: "Connect Claude?", level: 1 }).waitFor();
+    await page.getByText("Access goes to claude.example.").waitFor();
 
     await tabTo(page, "Workspace");
-    await tabTo(page, "It may");
+    await tabTo(page, "Access");
     await page.keyboard.press("End");
-    await tabTo(page, "Let it in");
+    await tabTo(page, "Connect client");
     await page.keyboard.press("Enter");
     await page.getByRole("heading", { name: "Connected" }).waitFor();
     const [answer] = answered;
@@ -83,10 +83,10 @@ describe.skipIf(whyNot)(`letting an MCP client in, in a browser${whyNot ? `: ${w
 
     expect(await fetchToken(clientId, answer)).toMatchObject({ scope: "read write" });
     await page.goto(inWorkspace(workspace, "/settings/tokens"));
-    const row = page.getByRole("row", { name: `Claude let in by ${email}` });
+    const row = page.getByRole("row", { name: `Claude connected by ${email}` });
     await row.getByRole("button", { name: "Revoke" }).click();
     await page.getByRole("dialog").getByRole("button", { name: "Revoke" }).click();
-    await row.getByText("revoked").first().waitFor();
+    await row.getByText("Revoked").first().waitFor();
     expect(unexpected(visitor)).toEqual([]);
     await visitor.close();
   });
@@ -97,10 +97,10 @@ describe.skipIf(whyNot)(`letting an MCP client in, in a browser${whyNot ? `: ${w
     await playClient(visitor);
     await becomeMember(page, workspace, "viewer", freshAddress("grace"));
     await page.goto((await askingClient("Claude")).url);
-    await page.getByText("You are a viewer there, so it can only read.").waitFor();
-    expect(await page.getByLabel("It may").locator("option").allInnerTexts()).toEqual(["read only"]);
+    await page.getByText("You’re a viewer there, so it can only read.").waitFor();
+    expect(await page.getByLabel("Access").locator("option").allInnerTexts()).toEqual(["Read only"]);
     await expectNothingInTheWay(page, "consent");
-    await page.getByRole("button", { name: "Refuse" }).click();
+    await page.getByRole("button", { name: "Refuse access" }).click();
     await page.getByRole("heading", { name: "Connected" }).waitFor();
     expect(answered.map((answer) => [answer.get("error"), answer.get("code")])).toEqual([["access_denied", null]]);
     expect(unexpected(visitor)).toEqual([]);
@@ -114,16 +114,16 @@ describe.skipIf(whyNot)(`letting an MCP client in, in a browser${whyNot ? `: ${w
     await becomeMember(page, workspace, "viewer", freshAddress("mary"));
     const { clientId, url } = await askingClient("Claude");
     await page.goto(url);
-    await page.getByRole("button", { name: "Let it in" }).click();
+    await page.getByRole("button", { name: "Connect client" }).click();
     await page.getByRole("heading", { name: "Connected" }).waitFor();
     await fetchToken(clientId, answered[0]);
     await page.goto(inWorkspace(workspace, "/settings/sessions"));
-    await page.getByRole("heading", { name: "MCP clients that you let in" }).waitFor();
+    await page.getByRole("heading", { name: "AI clients" }).waitFor();
     await page.getByRole("row", { name: /Claude Acme, read only/ }).waitFor();
     await expectNothingInTheWay(page, "authorizations");
-    await page.getByRole("button", { name: "End" }).press("Enter");
-    await page.getByRole("dialog").getByRole("button", { name: "End" }).press("Enter");
-    await page.getByRole("heading", { name: "MCP clients that you let in" }).waitFor({ state: "detached" });
+    await page.getByRole("button", { name: "Disconnect" }).press("Enter");
+    await page.getByRole("dialog").getByRole("button", { name: "Disconnect" }).press("Enter");
+    await page.getByRole("heading", { name: "AI clients" }).waitFor({ state: "detached" });
     expect(unexpected(visitor)).toEqual([]);
     await visitor.close();
   });
@@ -133,7 +133,9 @@ describe.skipIf(whyNot)(`letting an MCP client in, in a browser${whyNot ? `: ${w
     const elsewhere = new URL(url);
     elsewhere.searchParams.set("redirect_uri", "https://evil.example/");
     await owner.page.goto(elsewhere.href);
-    await owner.page.getByText("Claude wants the answer at an address that it has not registered.").waitFor();
+    await owner.page
+      .getByText("Claude wants the answer at an address that it didn't register. Connect it again.")
+      .waitFor();
     await expectNothingInTheWay(owner.page, "consent-refused");
     expect(await owner.page.getByRole("button").count()).toBe(0);
     const framed = await fetch(new URL("/app/authorize", system().baseUrl));

@@ -60,11 +60,11 @@ describe.skipIf(whyNot)(`the operator's pages${whyNot ? `: ${whyNot}` : ""}`, ()
     });
     const name = `North ${crypto.randomUUID().slice(0, 8)}`;
     await page.goto(at("/workspaces"));
-    await page.getByLabel("Name of a new workspace").fill(name);
-    await page.getByRole("button", { name: "Create", exact: true }).click();
+    await page.getByLabel("Name of the new workspace").fill(name);
+    await page.getByRole("button", { name: "Create workspace" }).click();
     await page.getByRole("heading", { name, level: 1 }).waitFor();
     await asked.promise;
-    const invite = page.getByRole("button", { name: "Invite somebody" });
+    const invite = page.getByRole("button", { name: "Invite member" });
     expect(await invite.count()).toBe(0);
     answered.resolve();
     await invite.click();
@@ -79,32 +79,32 @@ describe.skipIf(whyNot)(`the operator's pages${whyNot ? `: ${whyNot}` : ""}`, ()
     const held = await heldCampaign(await freshWorkspace("Acme"));
     await page.goto(inWorkspace(own, "/home"));
     await page.getByRole("link", { name: "Operator" }).click();
-    await page.getByRole("heading", { name: "Overview", level: 1 }).waitFor();
-    await page.getByRole("row", { name: /^campaign .*ready/ }).waitFor({ timeout });
+    await page.getByRole("heading", { name: "Health", level: 1 }).waitFor();
+    await page.getByRole("row", { name: /^campaign .*Ready/ }).waitFor({ timeout });
     await page.getByRole("row", { name: held }).waitFor();
     await page.getByRole("link", { name: "Workspaces" }).click();
-    await page.getByLabel("Name of a new workspace").fill(`${name} <b>`);
-    await page.getByRole("button", { name: "Create", exact: true }).click();
+    await page.getByLabel("Name of the new workspace").fill(`${name} <b>`);
+    await page.getByRole("button", { name: "Create workspace" }).click();
     await page.getByRole("heading", { name: `${name} <b>`, level: 1 }).waitFor();
     await page.getByLabel("Name", { exact: true }).fill(name);
-    await page.getByRole("button", { name: "Rename" }).click();
+    await page.getByRole("button", { name: "Rename workspace" }).click();
     await page.getByRole("heading", { name, level: 1, exact: true }).waitFor();
 
-    await page.getByLabel("Why, for whoever finds it paused").fill("The domain moves");
-    await page.getByRole("button", { name: "Pause its sending" }).click();
+    await page.getByLabel("Reason").fill("The domain moves");
+    await page.getByRole("button", { name: "Pause sending" }).click();
     await page.getByRole("row", { name: /The domain moves.*root-.*\(operator\)/ }).waitFor();
     await page.getByRole("button", { name: "Resume" }).click();
     await page.getByRole("dialog").getByRole("button", { name: "Resume" }).click();
-    await page.getByRole("button", { name: "Pause its sending" }).waitFor();
+    await page.getByRole("button", { name: "Pause sending" }).waitFor();
 
     const guest = freshAddress("ada");
-    await page.getByRole("button", { name: "Invite somebody" }).click();
-    await page.getByLabel("Email address").fill(guest);
+    await page.getByRole("button", { name: "Invite member" }).click();
+    await page.getByLabel("Email", { exact: true }).fill(guest);
     await page.getByLabel("Your password").fill("not this one");
-    await page.getByRole("button", { name: "Make an invitation" }).click();
+    await page.getByRole("button", { name: "Create invitation" }).click();
     await page.getByText("The password is wrong.").waitFor();
-    await say(page, "Make an invitation");
-    const link = await page.getByLabel(`Link for ${guest}`).inputValue();
+    await say(page, "Create invitation");
+    const link = await page.getByLabel(`Invitation link for ${guest}`).inputValue();
     const invited = await newVisitor(system().baseUrl);
     await invited.page.goto(link);
     await invited.page.getByLabel("Password").fill(password);
@@ -113,39 +113,39 @@ describe.skipIf(whyNot)(`the operator's pages${whyNot ? `: ${whyNot}` : ""}`, ()
     expect(await invited.page.getByRole("link", { name: "Operator" }).count()).toBe(0);
 
     await page.goto(at("/users"));
-    await page.getByLabel("Find by a part of the address").fill(guest.slice(0, 12));
+    await page.getByLabel("Find by email").fill(guest.slice(0, 12));
     await page.getByRole("button", { name: "Find", exact: true }).click();
     await page.getByRole("link", { name: guest }).click();
-    await page.getByText("They are signed in with 1 browser.").waitFor();
+    await page.getByText("They’re signed in with 1 browser.").waitFor();
     await page.getByRole("button", { name: "End all sessions" }).click();
     await page.getByRole("dialog").getByRole("button", { name: "End all sessions" }).click();
-    await page.getByText("They are signed in nowhere.").waitFor();
+    await page.getByText("They aren’t signed in.").waitFor();
     await invited.page.getByRole("link", { name: "Campaigns", exact: true }).click();
     await invited.page.getByRole("button", { name: "Sign in" }).waitFor({ timeout });
     await invited.close();
-    await page.getByRole("button", { name: "Disable" }).click();
-    await page.getByRole("dialog").getByRole("button", { name: "Disable" }).click();
-    await page.getByRole("button", { name: "Enable" }).click();
-    await page.getByRole("button", { name: "Reset", exact: true }).click();
+    await page.getByRole("button", { name: "Disable account" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Disable account" }).click();
+    await page.getByRole("button", { name: "Enable account" }).click();
+    await page.getByRole("button", { name: "Reset password" }).click();
     await say(page, "Reset now");
     await page.getByText("Give this link to").waitFor();
 
     await page.getByRole("link", { name }).click();
     await page.getByRole("button", { name: "Delete workspace" }).click();
-    await page.getByText("It holds no people, campaigns or mailboxes.").waitFor();
-    await page.getByLabel(`Write its name, ${name}`).fill("another");
+    await page.getByText("It contains no prospects, campaigns or mailboxes.").waitFor();
+    await page.getByLabel(`Name of the workspace, ${name}`).fill("another");
     await say(page, "Delete for good");
     await page.getByText(`Write ${name} to delete it.`).waitFor();
-    await page.getByLabel(`Write its name, ${name}`).fill(name);
+    await page.getByLabel(`Name of the workspace, ${name}`).fill(name);
     await page.getByRole("button", { name: "Delete for good" }).click();
-    await page.getByText("It is deleted, with everything in it.").waitFor({ timeout });
+    await page.getByText("Deleted, with everything in it.").waitFor({ timeout });
     await page.goto(at("/audit"));
     await page
-      .getByRole("row", { name: /Deleted a workspace.*root-.*\(operator\).*in the app.*done/ })
+      .getByRole("row", { name: /Deleted a workspace.*root-.*\(operator\).*in the app.*Done/ })
       .first()
       .waitFor();
-    await page.getByLabel("About").selectOption("user");
-    await page.getByRole("button", { name: "Show", exact: true }).press("Enter");
+    await page.getByLabel("Subject").selectOption("user");
+    await page.getByRole("button", { name: "Apply filter" }).press("Enter");
     await page
       .getByRole("row", { name: /Disabled an account/ })
       .first()
@@ -156,11 +156,11 @@ describe.skipIf(whyNot)(`the operator's pages${whyNot ? `: ${whyNot}` : ""}`, ()
       .waitFor({ state: "detached" });
     expect(new URL(page.url()).searchParams.get("operation")).toBe("user");
     await page.getByLabel("To").fill("2020-01-01");
-    await page.getByRole("button", { name: "Show", exact: true }).press("Enter");
-    await page.getByText("Nothing matches.").waitFor();
+    await page.getByRole("button", { name: "Apply filter" }).press("Enter");
+    await page.getByText("No change matches. Clear the filter to see all.").waitFor();
     await page.reload();
-    await page.getByText("Nothing matches.").waitFor();
-    await page.getByRole("button", { name: "Show everything" }).click();
+    await page.getByText("No change matches. Clear the filter to see all.").waitFor();
+    await page.getByRole("button", { name: "Clear filter" }).click();
     await page
       .getByRole("row", { name: /Disabled an account/ })
       .first()
@@ -197,7 +197,7 @@ describe.skipIf(whyNot)(`the operator's pages${whyNot ? `: ${whyNot}` : ""}`, ()
     expect(complaints).toEqual([]);
 
     await operate(endOperator, { email });
-    await page.getByRole("link", { name: "Users" }).click();
+    await page.getByRole("link", { name: "Accounts" }).click();
     await page.getByRole("heading", { name: "There is no such page" }).waitFor({ timeout });
     await close();
   });
@@ -247,8 +247,8 @@ describe.skipIf(whyNot)(`the operator's pages${whyNot ? `: ${whyNot}` : ""}`, ()
       .getByRole("link", { name: /^alan-/ })
       .first()
       .click();
-    await page.getByRole("heading", { name: "How they sign in" }).waitFor();
-    await page.getByRole("button", { name: "Take them away" }).click();
+    await page.getByRole("heading", { name: "Sign-in" }).waitFor();
+    await page.getByRole("button", { name: "Remove second factor" }).click();
     await page.getByLabel("Your password").waitFor();
     await expectNothingInTheWay(page, "operator-user");
     await look("/queues?show=all", "queues", "prospect.leaf");
@@ -256,8 +256,8 @@ describe.skipIf(whyNot)(`the operator's pages${whyNot ? `: ${whyNot}` : ""}`, ()
     await page.getByRole("button", { name: "Discard" }).click();
     await page.getByRole("dialog").getByRole("button", { name: "Discard" }).click();
     await page.getByRole("heading", { name: "Queues", level: 1 }).waitFor();
-    await look("/suppressions", "suppressions", "Address or domain, for all workspaces");
-    await look("/audit", "audit", "the installation");
+    await look("/suppressions", "suppressions", "Email or domain, for all workspaces");
+    await look("/audit", "audit", "Installation");
     expect(complaints).toEqual([]);
     await close();
   });

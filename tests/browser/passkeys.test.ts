@@ -35,24 +35,24 @@ describe.skipIf(whyNot)(`passkeys in a browser${whyNot ? `: ${whyNot}` : ""}`, (
     await page.addInitScript({ content: "PublicKeyCredential.isConditionalMediationAvailable = async () => false" });
     await giveDevice(page);
     await page.goto((json as { url: string }).url);
-    await page.getByLabel("Email address").fill(freshAddress("ada"));
+    await page.getByLabel("Email", { exact: true }).fill(freshAddress("ada"));
     await page.getByLabel("Password").fill(password);
     await page.getByRole("button", { name: "Create account" }).click();
     await page.getByRole("heading", { name: "Home", level: 1 }).waitFor();
 
     const settings = new URL("settings/sign-in", page.url()).href;
     await page.goto(settings);
-    await page.getByRole("button", { name: "Add a passkey" }).click();
-    await page.getByLabel("A name for it").fill("Work laptop");
+    await page.getByRole("button", { name: "Add passkey" }).click();
+    await page.getByLabel("Name", { exact: true }).fill("Work laptop");
     await page.getByLabel("Your password").fill(password);
     await expectNothingInTheWay(page, "add-passkey");
     await page.getByLabel("Your password").press("Enter");
-    await page.getByRole("row", { name: /Work laptop.*never/ }).waitFor();
+    await page.getByRole("row", { name: /Work laptop.*Never/ }).waitFor();
     await expectNothingInTheWay(page, "passkeys");
 
     const signInByPasskey = async () => {
       await signOut(page);
-      await page.getByRole("button", { name: "Sign in with a passkey" }).click();
+      await page.getByRole("button", { name: "Continue with passkey" }).click();
     };
     await signInByPasskey();
     await page.getByRole("heading", { name: "Home", level: 1 }).waitFor();
@@ -62,7 +62,7 @@ describe.skipIf(whyNot)(`passkeys in a browser${whyNot ? `: ${whyNot}` : ""}`, (
     await page.getByRole("button", { name: "Remove Work laptop" }).last().click();
     await page.getByRole("row", { name: /Work laptop/ }).waitFor({ state: "detached" });
     await signInByPasskey();
-    await page.getByRole("alert").getByText("This passkey is not known here").waitFor();
+    await page.getByRole("alert").getByText("This passkey isn't registered here").waitFor();
     await expectNothingInTheWay(page, "sign-in-refused");
     // The browser's own console shows the refusal.
     expect(complaints.filter((complaint) => !complaint.includes("401"))).toEqual([]);

@@ -19,21 +19,21 @@ describe.skipIf(whyNot)(`members and sessions in a browser${whyNot ? `: ${whyNot
 
   const invite = async (page: Page, email: string, role: string) => {
     await page.goto(inWorkspace(workspace, "/settings/members"));
-    await page.getByLabel("Email address").fill(email);
+    await page.getByLabel("Email", { exact: true }).fill(email);
     await page.getByLabel("Role", { exact: true }).selectOption(role);
-    await page.getByRole("button", { name: "Make an invitation" }).click();
-    return page.getByLabel(`Link for ${email}`).inputValue();
+    await page.getByRole("button", { name: "Invite member" }).click();
+    return page.getByLabel(`Invitation link for ${email}`).inputValue();
   };
   const saveRole = async (page: Page, email: string, role: string) => {
     await page.getByLabel(`Role of ${email}`).selectOption(role);
-    await page.getByRole("button", { name: "Save" }).click();
-    await page.getByRole("button", { name: "Save" }).waitFor({ state: "detached" });
+    await page.getByRole("button", { name: "Save role" }).click();
+    await page.getByRole("button", { name: "Save role" }).waitFor({ state: "detached" });
   };
 
   test("a person invited as a viewer joins by a link, sees everything, and has no button that changes anything", async () => {
     const email = freshAddress("grace");
     const link = await invite(owner.page, email, "viewer");
-    await owner.page.getByRole("row", { name: new RegExp(`${email}.*viewer.*Withdraw`) }).waitFor();
+    await owner.page.getByRole("row", { name: new RegExp(`${email}.*Viewer.*Withdraw`) }).waitFor();
 
     const { page, complaints, close } = await newVisitor(system().baseUrl);
     await page.goto(link);
@@ -43,14 +43,14 @@ describe.skipIf(whyNot)(`members and sessions in a browser${whyNot ? `: ${whyNot
     await page.getByRole("button", { name: "Create account" }).click();
     await page.getByRole("heading", { name: "Home", level: 1 }).waitFor();
     await page.getByRole("link", { name: "Settings" }).click();
-    await page.getByRole("row", { name: new RegExp(`${email} \\(you\\).*viewer`) }).waitFor();
-    await page.getByRole("row", { name: new RegExp(`${ownerEmail}.*owner`) }).waitFor();
+    await page.getByRole("row", { name: new RegExp(`${email} \\(you\\).*Viewer`) }).waitFor();
+    await page.getByRole("row", { name: new RegExp(`${ownerEmail}.*Owner`) }).waitFor();
     const main = page.getByRole("main");
     expect(await main.getByRole("button").count()).toBe(0);
     expect(await main.getByRole("combobox").count()).toBe(0);
     expect(complaints).toEqual([]);
     await page.goto(link);
-    await page.getByText("This link no longer works").waitFor();
+    await page.getByText("This link was used, replaced by a newer one, or has expired.").waitFor();
     await close();
   });
 
@@ -59,8 +59,8 @@ describe.skipIf(whyNot)(`members and sessions in a browser${whyNot ? `: ${whyNot
     const { page, complaints, close } = await newVisitor(system().baseUrl);
     await becomeOwner(page, await freshWorkspace("Bletchley"), email);
     await page.goto(await invite(owner.page, email, "editor"));
-    await page.getByText(`You are signed in as ${email}.`).waitFor();
-    await page.getByRole("button", { name: "Join" }).click();
+    await page.getByText(`You’re signed in as ${email}.`).waitFor();
+    await page.getByRole("button", { name: "Join workspace" }).click();
     await page.getByRole("heading", { name: "Home", level: 1 }).waitFor();
     expect(page.url()).toContain(workspace.id);
     await page.getByRole("button", { name: "Workspace Acme" }).click();
@@ -72,16 +72,16 @@ describe.skipIf(whyNot)(`members and sessions in a browser${whyNot ? `: ${whyNot
     const elsewhere = await newVisitor(system().baseUrl);
     await becomeOwner(elsewhere.page, other, freshAddress("max"));
     await elsewhere.page.goto(inWorkspace(other, "/settings/members"));
-    await elsewhere.page.getByLabel("Email address").fill(email);
-    await elsewhere.page.getByRole("button", { name: "Make an invitation" }).click();
-    const link = await elsewhere.page.getByLabel(`Link for ${email}`).inputValue();
+    await elsewhere.page.getByLabel("Email", { exact: true }).fill(email);
+    await elsewhere.page.getByRole("button", { name: "Invite member" }).click();
+    const link = await elsewhere.page.getByLabel(`Invitation link for ${email}`).inputValue();
     await elsewhere.page.goto(link);
-    await elsewhere.page.getByText("that session ends").waitFor();
+    await elsewhere.page.getByText("joining ends that session").waitFor();
     await elsewhere.page.getByLabel("Password").fill("wrong password");
-    await elsewhere.page.getByRole("button", { name: "Join" }).click();
-    await elsewhere.page.getByText("The email address or the password is wrong.").waitFor();
+    await elsewhere.page.getByRole("button", { name: "Join workspace" }).click();
+    await elsewhere.page.getByText("Email or password is wrong.").waitFor();
     await elsewhere.page.getByLabel("Password").fill(password);
-    await elsewhere.page.getByRole("button", { name: "Join" }).click();
+    await elsewhere.page.getByRole("button", { name: "Join workspace" }).click();
     await elsewhere.page.getByRole("heading", { name: "Home", level: 1 }).waitFor();
     await elsewhere.page.getByRole("button", { name: /^Workspace/ }).click();
     await workspaces(elsewhere.page).first().waitFor();
@@ -97,18 +97,20 @@ describe.skipIf(whyNot)(`members and sessions in a browser${whyNot ? `: ${whyNot
     await admin.page.route("**/app/events*", (route) => route.fulfill({ status: 204 }));
     await becomeMember(admin.page, workspace, "admin", email);
     await admin.page.goto(inWorkspace(workspace, "/settings/members"));
-    await admin.page.getByLabel("Email address").fill(freshAddress("nobody"));
+    await admin.page.getByLabel("Email", { exact: true }).fill(freshAddress("nobody"));
     expect(await admin.page.getByLabel("Role", { exact: true }).locator("option").allInnerTexts()).toEqual([
-      "viewer",
-      "editor",
-      "admin",
+      "Viewer",
+      "Editor",
+      "Admin",
     ]);
     expect(await admin.page.getByLabel(`Role of ${ownerEmail}`).count()).toBe(0);
 
     await owner.page.goto(inWorkspace(workspace, "/settings/members"));
     await saveRole(owner.page, email, "viewer");
-    await admin.page.getByRole("button", { name: "Make an invitation" }).click();
-    await admin.page.getByText("This takes the role admin in the workspace; yours is viewer.").waitFor();
+    await admin.page.getByRole("button", { name: "Invite member" }).click();
+    await admin.page
+      .getByText("Only admins can do this, and you’re a viewer. Ask an admin of this workspace.")
+      .waitFor();
 
     const row = owner.page.getByRole("row", { name: new RegExp(email) });
     await row.getByRole("button", { name: "Remove" }).click();
@@ -127,7 +129,7 @@ describe.skipIf(whyNot)(`members and sessions in a browser${whyNot ? `: ${whyNot
     const { page, close } = await newVisitor(system().baseUrl);
     await becomeMember(page, workspace, "admin", email);
     await openHearing(page, inWorkspace(workspace, "/settings/members"));
-    const invite = page.getByRole("button", { name: "Make an invitation" });
+    const invite = page.getByRole("button", { name: "Invite member" });
     await invite.waitFor();
     await owner.page.goto(inWorkspace(workspace, "/settings/members"));
     await saveRole(owner.page, email, "viewer");
@@ -146,8 +148,11 @@ describe.skipIf(whyNot)(`members and sessions in a browser${whyNot ? `: ${whyNot
     const { page, close } = await newVisitor(system().baseUrl);
     await becomeMember(page, workspace, "admin", freshAddress("dorothy"));
     await page.goto(inWorkspace(workspace, "/settings/members"));
-    await page.getByRole("button", { name: "Leave" }).click();
-    await page.getByRole("dialog", { name: "Leave this workspace?" }).getByRole("button", { name: "Leave" }).click();
+    await page.getByRole("button", { name: "Leave workspace" }).click();
+    await page
+      .getByRole("dialog", { name: "Leave this workspace?" })
+      .getByRole("button", { name: "Leave workspace" })
+      .click();
     await page.getByRole("heading", { name: "No workspace yet" }).waitFor();
     await close();
   });
@@ -155,36 +160,36 @@ describe.skipIf(whyNot)(`members and sessions in a browser${whyNot ? `: ${whyNot
   test("the last owner can't leave, and reads why", async () => {
     const { page } = owner;
     await page.goto(inWorkspace(workspace, "/settings/members"));
-    await page.getByRole("button", { name: "Leave" }).click();
-    await page.getByRole("dialog").getByRole("button", { name: "Leave" }).click();
-    await page.getByText("The last owner can't go: make another member an owner first.").waitFor();
+    await page.getByRole("button", { name: "Leave workspace" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Leave workspace" }).click();
+    await page.getByText("This is the last owner. Make another member an owner first.").waitFor();
   });
 
   test("by keyboard alone: invite somebody, withdraw it, and cancel a removal that began", async () => {
     const { page } = owner;
     const email = freshAddress("edsger");
     await page.goto(inWorkspace(workspace, "/settings/members"));
-    await page.getByRole("button", { name: "Make an invitation" }).waitFor();
-    await tabTo(page, "Email address");
+    await page.getByRole("button", { name: "Invite member" }).waitFor();
+    await tabTo(page, "Email");
     await page.keyboard.type(email);
     await page.keyboard.press("Enter");
-    await page.getByLabel(`Link for ${email}`).waitFor();
+    await page.getByLabel(`Invitation link for ${email}`).waitFor();
     await tabTo(page, "Copy");
     await page.keyboard.press("Enter");
     await page.getByText(/^(Copied|Marked)/).waitFor();
     await tabTo(page, "Withdraw");
     await page.keyboard.press("Enter");
-    await page.getByRole("button", { name: `Withdraw the invitation of ${email}` }).waitFor({ state: "detached" });
+    await page.getByRole("button", { name: `Withdraw invitation of ${email}` }).waitFor({ state: "detached" });
     expect(await page.evaluate("document.activeElement.id")).toBe("content");
 
     await page.reload();
-    await page.getByRole("button", { name: "Leave" }).waitFor();
-    await tabTo(page, "Leave");
+    await page.getByRole("button", { name: "Leave workspace" }).waitFor();
+    await tabTo(page, "Leave workspace");
     await page.keyboard.press("Enter");
     await page.getByRole("dialog").waitFor();
     await page.keyboard.press("Escape");
     await page.getByRole("dialog").waitFor({ state: "detached" });
-    expect(await page.evaluate("document.activeElement.textContent")).toBe("Leave");
+    expect(await page.evaluate("document.activeElement.textContent")).toBe("Leave workspace");
   });
 
   test("a session elsewhere is shown and ended, and its browser asks to sign in", async () => {
@@ -196,14 +201,14 @@ describe.skipIf(whyNot)(`members and sessions in a browser${whyNot ? `: ${whyNot
     await becomeMember(here.page, workspace, "viewer", email);
     const signIn = async ({ page }: Visitor) => {
       await page.goto(`${system().baseUrl}/app/sign-in`);
-      await page.getByLabel("Email address").fill(email);
+      await page.getByLabel("Email", { exact: true }).fill(email);
       await page.getByLabel("Password").fill(password);
       await page.getByRole("button", { name: "Sign in" }).click();
       await page.getByRole("heading", { name: "Home", level: 1 }).waitFor();
     };
     await signIn(elsewhere);
     await here.page.goto(inWorkspace(workspace, "/settings/sessions"));
-    await here.page.getByRole("row", { name: /Chrome.*this browser/ }).waitFor();
+    await here.page.getByRole("row", { name: /Chrome.*This browser/ }).waitFor();
     await here.page.getByRole("button", { name: "Sign out Firefox on Linux" }).click();
     await here.page.getByRole("row", { name: /Firefox/ }).waitFor({ state: "detached" });
     await elsewhere.page.goto(inWorkspace(workspace, "/campaigns"));
@@ -226,16 +231,16 @@ describe.skipIf(whyNot)(`members and sessions in a browser${whyNot ? `: ${whyNot
     await becomeMember(colleague.page, team, "editor", freshAddress("grace.hopper"));
     await colleague.close();
     await page.goto(inWorkspace(team, "/settings/members"));
-    await page.getByLabel("Email address").fill(freshAddress("katherine.johnson"));
-    await page.getByRole("button", { name: "Make an invitation" }).click();
+    await page.getByLabel("Email", { exact: true }).fill(freshAddress("katherine.johnson"));
+    await page.getByRole("button", { name: "Invite member" }).click();
     await page.getByRole("button", { name: "Copy" }).waitFor();
-    const link = await page.getByLabel(/^Link for/).inputValue();
+    const link = await page.getByLabel(/^Invitation link for/).inputValue();
     await expectNothingInTheWayInAnyTheme(page, "members");
-    await page.getByRole("button", { name: "Leave" }).click();
+    await page.getByRole("button", { name: "Leave workspace" }).click();
     await page.getByRole("dialog").waitFor();
     await expectNothingInTheWay(page, "leave");
     await page.goto(inWorkspace(team, "/settings/sessions"));
-    await page.getByText("this browser").waitFor();
+    await page.getByText("This browser").waitFor();
     await expectNothingInTheWay(page, "sessions");
     await page.goto(link);
     await page.getByRole("button", { name: "Create account" }).waitFor();

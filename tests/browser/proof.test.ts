@@ -20,10 +20,10 @@ describe.skipIf(whyNot)(`a session that is ten minutes old${whyNot ? `: ${whyNot
     );
     await db.close();
     await visitor.page.goto(inWorkspace(workspace, "/settings/tokens"));
-    await visitor.page.getByLabel("What it is for").fill("Reports");
+    await visitor.page.getByLabel("Name", { exact: true }).fill("Reports");
     return visitor;
   }
-  const create = (page: Page) => page.getByRole("button", { name: "Create", exact: true }).press("Enter");
+  const create = (page: Page) => page.getByRole("button", { name: "Create token" }).press("Enter");
   const asked = (page: Page) => page.getByRole("dialog", { name: "Confirm it’s you" });
 
   test("asks its person for the password before it makes a token, in one go, by keyboard", async () => {
@@ -35,7 +35,7 @@ describe.skipIf(whyNot)(`a session that is ten minutes old${whyNot ? `: ${whyNot
     await page.getByText("The password is wrong.").waitFor();
     await asked(page).getByLabel("Your password").fill(password);
     await page.keyboard.press("Enter");
-    await page.getByText("Copy it now").waitFor();
+    await page.getByText("Copy the token now").waitFor();
     await asked(page).waitFor({ state: "hidden" });
     expect(complaints.filter((one) => !one.includes("403"))).toEqual([]);
     await close();
@@ -47,8 +47,8 @@ describe.skipIf(whyNot)(`a session that is ten minutes old${whyNot ? `: ${whyNot
     await asked(page).getByLabel("Your password").waitFor();
     await expectNothingInTheWay(page, "proof");
     await page.keyboard.press("Escape");
-    await page.getByText("Prove first that it is you.").waitFor();
-    expect(await page.getByText("Copy it now").count()).toBe(0);
+    await page.getByText("Confirm first that it's you.").waitFor();
+    expect(await page.getByText("Copy the token now").count()).toBe(0);
     await create(page);
     await asked(page).getByRole("button", { name: "Cancel" }).click();
     await asked(page).waitFor({ state: "hidden" });

@@ -27,8 +27,8 @@ describe.skipIf(whyNot)(`an identity provider in a browser${whyNot ? `: ${whyNot
 
     issuer.knows({ sub: "a stranger" });
     await page.goto(`${system.baseUrl}/app/sign-in`);
-    await page.getByRole("button", { name: "Sign in with Acme" }).click();
-    await page.getByRole("alert").getByText("No account here is linked with yours at Acme.").waitFor();
+    await page.getByRole("button", { name: "Continue with Acme" }).click();
+    await page.getByRole("alert").getByText("No account here is linked to yours at Acme.").waitFor();
     expect(await page.getByLabel("Password").count()).toBe(0);
     await expectNothingInTheWay(page, "provider-refused");
 
@@ -40,11 +40,11 @@ describe.skipIf(whyNot)(`an identity provider in a browser${whyNot ? `: ${whyNot
     await page.getByRole("heading", { name: "Home", level: 1 }).waitFor();
     await quiet();
     await signOut(page);
-    await page.getByRole("button", { name: "Sign in with Acme" }).click();
+    await page.getByRole("button", { name: "Continue with Acme" }).click();
     await page.getByRole("main").waitFor();
     await page.getByRole("link", { name: "Settings" }).click();
-    await page.getByRole("link", { name: "Your sign-in" }).click();
-    await page.getByText(`You are linked as ${ada.email}`).waitFor();
+    await page.getByRole("link", { name: "Sign-in" }).click();
+    await page.getByText(`as ${ada.email}`).waitFor();
     await expectNothingInTheWay(page, "provider-link");
     // The provider is another host, to which the page leads on purpose.
     expect(complaints.filter((complaint) => !complaint.includes(issuer.url))).toEqual([]);

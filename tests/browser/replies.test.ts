@@ -241,7 +241,7 @@ describe.skipIf(whyNot)(`replies in a browser${whyNot ? `: ${whyNot}` : ""}`, ()
     await workspace.operate(createSuppression, { kind: "email", value: edith.prospect.email, reason: "unsubscribe" });
     await page.goto(inWorkspace(workspace, `/replies/${id}`));
     await page.getByRole("heading", { name: "Conversation" }).waitFor();
-    const question = page.getByRole("alert").filter({ hasText: "This person has unsubscribed." });
+    const question = page.getByRole("alert").filter({ hasText: "This prospect unsubscribed." });
     await page.keyboard.press("r");
     await page.keyboard.type("A friend of yours.");
     await page.keyboard.press("Control+Enter");

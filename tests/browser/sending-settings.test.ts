@@ -21,14 +21,14 @@ describe.skipIf(whyNot)(`when a workspace sends, and what it ends${whyNot ? `: $
     await page.getByLabel("Until").selectOption("19:00");
     await page.getByLabel("Time zone").selectOption("Europe/Lisbon");
     await page.getByRole("button", { name: "Save", exact: true }).press("Enter");
-    await page.getByText("Saved. What is planned moves to these hours.").waitFor();
+    await page.getByText("Saved. Planned emails move to these hours.").waitFor();
     await page.getByLabel("Until").selectOption("01:00");
     await page.getByRole("button", { name: "Save", exact: true }).press("Enter");
-    await page.getByText("`window_start_hour` must come before `window_end_hour`.").waitFor();
+    await page.getByText("Sending hours must start before they end.").waitFor();
 
-    await page.getByLabel("Host name").fill("link.nowhere.example");
-    await page.getByRole("button", { name: "Save the host name" }).press("Enter");
-    await page.getByText("not verified").waitFor();
+    await page.getByLabel("Domain", { exact: true }).fill("link.nowhere.example");
+    await page.getByRole("button", { name: "Save domain" }).press("Enter");
+    await page.getByText("Not verified").waitFor();
     expect(await workspace.operate(getWorkspaceSettings, {})).toEqual({
       timezone: "Europe/Lisbon",
       window_start_hour: 7,
@@ -44,11 +44,11 @@ describe.skipIf(whyNot)(`when a workspace sends, and what it ends${whyNot ? `: $
     });
     await page.reload();
     expect(await page.getByLabel("Time zone").inputValue()).toBe("Europe/Lisbon");
-    await page.getByRole("button", { name: "Look it up now" }).waitFor();
+    await page.getByRole("button", { name: "Verify domain" }).waitFor();
     await expectNothingInTheWay(page, "sending-settings");
-    await page.getByLabel("Host name").fill("");
-    await page.getByRole("button", { name: "Save the host name" }).press("Enter");
-    await page.getByText("not verified").waitFor({ state: "detached" });
+    await page.getByLabel("Domain", { exact: true }).fill("");
+    await page.getByRole("button", { name: "Save domain" }).press("Enter");
+    await page.getByText("Not verified").waitFor({ state: "detached" });
     expect(complaints.filter((one) => !one.includes("400"))).toEqual([]);
     await close();
   });
@@ -58,13 +58,13 @@ describe.skipIf(whyNot)(`when a workspace sends, and what it ends${whyNot ? `: $
     await page.goto(inWorkspace(workspace, "/settings/sending"));
     await page.getByLabel("Signature").fill("Mara Lind\nAcme");
     await page.getByLabel("Postal address").fill("1 Main Street");
-    await page.getByText("[Unsubscribe]({{ unsubscribe_url }}) is a word that leads there.").waitFor();
-    await page.getByLabel("How to get no more mails").fill("Write to me.");
-    await page.getByRole("button", { name: "Save the texts" }).press("Enter");
-    await page.getByText("It must contain {{ unsubscribe_url }}, where the link to stop stands.").waitFor();
-    await page.getByLabel("How to get no more mails").fill("Stop: {{ unsubscribe_url }}");
-    await page.getByRole("button", { name: "Save the texts" }).press("Enter");
-    await page.getByText("Saved. Mails from now on have these texts.").waitFor();
+    await page.getByText("[Unsubscribe]({{ unsubscribe_url }}) makes it a word.").waitFor();
+    await page.getByLabel("Opt-out text").fill("Write to me.");
+    await page.getByRole("button", { name: "Save texts" }).press("Enter");
+    await page.getByText("Put {{ unsubscribe_url }} where the unsubscribe link belongs.").waitFor();
+    await page.getByLabel("Opt-out text").fill("Stop: {{ unsubscribe_url }}");
+    await page.getByRole("button", { name: "Save texts" }).press("Enter");
+    await page.getByText("Saved. New emails have these texts.").waitFor();
     const texts = {
       signature: "Mara Lind\nAcme",
       opt_out: "Stop: {{ unsubscribe_url }}",
@@ -73,8 +73,8 @@ describe.skipIf(whyNot)(`when a workspace sends, and what it ends${whyNot ? `: $
     expect(await workspace.operate(getWorkspaceSettings, {})).toMatchObject(texts);
     await page.reload();
     expect(await page.getByLabel("Signature").inputValue()).toBe(texts.signature);
-    await page.getByLabel("How to get no more mails").fill("");
-    await page.getByRole("button", { name: "Save the texts" }).press("Enter");
+    await page.getByLabel("Opt-out text").fill("");
+    await page.getByRole("button", { name: "Save texts" }).press("Enter");
     await page.getByText("If you want no more mails: {{ unsubscribe_url }}").waitFor();
     expect(complaints.filter((one) => !one.includes("400"))).toEqual([]);
     await close();
@@ -84,16 +84,16 @@ describe.skipIf(whyNot)(`when a workspace sends, and what it ends${whyNot ? `: $
     const { workspace, page, complaints, close } = await arrive("admin");
     await page.goto(inWorkspace(workspace, "/settings/sending"));
     await page.getByLabel("To Google").fill("100");
-    await page.getByLabel("To any other one domain").fill("20");
-    await page.getByRole("button", { name: "Save the limits" }).press("Enter");
-    await page.getByText("Saved. What waits already goes on with the next hour.").waitFor();
+    await page.getByLabel("To any other domain").fill("20");
+    await page.getByRole("button", { name: "Save limits" }).press("Enter");
+    await page.getByText("Saved. Held emails follow the new limits from the next hour on.").waitFor();
     const caps = { google_per_hour: 100, microsoft_per_hour: null, domain_per_hour: 20 };
     expect(await workspace.operate(getWorkspaceSettings, {})).toMatchObject(caps);
     await page.reload();
     expect(await page.getByLabel("To Google").inputValue()).toBe("100");
     await page.getByLabel("To Google").fill("");
-    await page.getByRole("button", { name: "Save the limits" }).press("Enter");
-    await page.getByText("Saved. What waits already goes on with the next hour.").waitFor();
+    await page.getByRole("button", { name: "Save limits" }).press("Enter");
+    await page.getByText("Saved. Held emails follow the new limits from the next hour on.").waitFor();
     expect(await workspace.operate(getWorkspaceSettings, {})).toMatchObject({ ...caps, google_per_hour: null });
     expect(complaints).toEqual([]);
     await close();
@@ -102,7 +102,7 @@ describe.skipIf(whyNot)(`when a workspace sends, and what it ends${whyNot ? `: $
   test("a viewer reads the hours and changes nothing", async () => {
     const { workspace, page, complaints, close } = await arrive("viewer");
     await page.goto(inWorkspace(workspace, "/settings/sending"));
-    await page.getByText("09:00 to 17:00, UTC.").waitFor();
+    await page.getByText("09:00–17:00, UTC. Only admins change it.").waitFor();
     expect(await page.getByRole("button", { name: /^Save/ }).count()).toBe(0);
     expect(complaints).toEqual([]);
     await close();

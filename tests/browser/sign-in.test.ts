@@ -7,15 +7,15 @@ import { becomeOwner, freshAddress, inWorkspace, password } from "./member.ts";
 import { newVisitor, signOut, tabTo, whyNot } from "./visitor.ts";
 
 async function setUp(page: Page) {
-  await page.getByRole("button", { name: "Set up" }).click();
+  await page.getByRole("button", { name: "Set up app" }).click();
   await page.getByLabel("Your password").fill(password);
-  await page.getByRole("button", { name: "Go on" }).click();
+  await page.getByRole("button", { name: "Continue" }).click();
   await page.getByRole("img", { name: "QR code of the secret below" }).waitFor();
   await expectNothingInTheWay(page, "second-factor");
   const secret = await page.getByLabel("Secret", { exact: true }).inputValue();
   await page.getByLabel("Code", { exact: true }).fill(codeOnPhone(secret));
-  await page.getByRole("button", { name: "Switch on" }).click();
-  const codes = await page.getByRole("group", { name: "Your recovery codes" }).innerText();
+  await page.getByRole("button", { name: "Switch on app" }).click();
+  const codes = await page.getByRole("group", { name: "Recovery codes" }).innerText();
   await expectNothingInTheWay(page, "recovery-codes");
   return { secret, recoveryCodes: codes.split("\n") };
 }
@@ -29,11 +29,11 @@ describe.skipIf(whyNot)(`how people sign in, in a browser${whyNot ? `: ${whyNot}
     await page.goto(inWorkspace(workspace, "/settings/sign-in"));
     const { secret, recoveryCodes } = await setUp(page);
     expect(recoveryCodes).toHaveLength(10);
-    await page.getByRole("button", { name: "I have kept them" }).click();
+    await page.getByRole("button", { name: "Hide recovery codes" }).click();
     await page.getByText("10 recovery codes are left.").waitFor();
     await expectNothingInTheWay(page, "sign-in-means");
     await page.goto(inWorkspace(workspace, "/settings/members"));
-    await page.getByRole("row", { name: new RegExp(`${email} \\(you\\).*yes`) }).waitFor();
+    await page.getByRole("row", { name: new RegExp(`${email} \\(you\\).*Authenticator app`) }).waitFor();
 
     await quiet();
     await signOut(page);
@@ -47,17 +47,17 @@ describe.skipIf(whyNot)(`how people sign in, in a browser${whyNot ? `: ${whyNot}
     expect(await page.evaluate("document.activeElement.autocomplete")).toBe("one-time-code");
     await page.keyboard.type("000000");
     await page.keyboard.press("Enter");
-    await page.getByRole("alert").getByText("The code is wrong, or was used already.").waitFor();
+    await page.getByRole("alert").getByText("The code is wrong or already used. Wait for the next one.").waitFor();
     // Each code is taken once, and the next half minute's is taken already.
     await page.getByLabel("Code", { exact: true }).fill(codeOnPhone(secret, 1));
     await page.keyboard.press("Enter");
     await page.getByRole("heading", { name: "Home", level: 1 }).waitFor();
 
     await page.goto(inWorkspace(workspace, "/settings/sign-in"));
-    await page.getByRole("button", { name: "Switch off" }).click();
+    await page.getByRole("button", { name: "Switch off app" }).click();
     await page.getByLabel("Code", { exact: true }).fill(recoveryCodes[0] ?? "");
-    await page.getByRole("button", { name: "Switch off" }).click();
-    await page.getByRole("button", { name: "Set up" }).waitFor();
+    await page.getByRole("button", { name: "Switch off app" }).click();
+    await page.getByRole("button", { name: "Set up app" }).waitFor();
     // The browser's own console shows the refusal.
     expect(complaints.filter((complaint) => !complaint.includes("403"))).toEqual([]);
     await close();

@@ -37,8 +37,8 @@ describe.skipIf(whyNot)(`webhooks in a browser${whyNot ? `: ${whyNot}` : ""}`, (
     await page.getByRole("link", { name: "Settings" }).click();
     await page.getByRole("link", { name: "Integrations" }).click();
     await page.getByRole("heading", { name: "Webhooks" }).waitFor();
-    await page.getByText("Nothing has been delivered yet.").waitFor();
-    await page.getByText("There is none yet: the first webhook or subscription makes it.").waitFor();
+    await page.getByText("No deliveries yet.").waitFor();
+    await page.getByText("No signing secret yet.").waitFor();
     await page.getByLabel("URL", { exact: true }).fill("https://10.0.0.1/outbound");
     await page.getByRole("button", { name: "Save" }).click();
     await page.getByText("The webhook URL must point to a public host.").waitFor();
@@ -46,7 +46,7 @@ describe.skipIf(whyNot)(`webhooks in a browser${whyNot ? `: ${whyNot}` : ""}`, (
     await page.getByRole("button", { name: "Save" }).click();
 
     await page.getByRole("button", { name: "Send test event" }).click();
-    await page.getByRole("row", { name: /test.*\/outbound.*delivered.*1/ }).waitFor();
+    await page.getByRole("row", { name: /test.*\/outbound.*Delivered.*1/ }).waitFor();
     await page.getByRole("button", { name: "Reveal signing secret" }).click();
     const field = page.getByLabel("Signing secret", { exact: true }).and(page.locator("input"));
     const secret = await field.inputValue();
@@ -58,10 +58,7 @@ describe.skipIf(whyNot)(`webhooks in a browser${whyNot ? `: ${whyNot}` : ""}`, (
     expect(await page.content()).not.toContain(secret);
 
     await page.getByRole("button", { name: "Rotate secret" }).click();
-    await page
-      .getByRole("dialog")
-      .getByText("give your receivers the new secret at once, beside the old one")
-      .waitFor();
+    await page.getByRole("dialog").getByText("Give your receivers the new secret now, beside the old one").waitFor();
     await page.getByRole("dialog").getByRole("button", { name: "Rotate secret" }).click();
     await field.waitFor();
     const rotated = await field.inputValue();
@@ -74,9 +71,9 @@ describe.skipIf(whyNot)(`webhooks in a browser${whyNot ? `: ${whyNot}` : ""}`, (
     const { page } = owner;
     await workspace.operate(setWebhook, { url: receiver.url("/failing") });
     await page.goto(inWorkspace(workspace, path));
-    await page.getByLabel("Event to try it with").selectOption("replied");
+    await page.getByLabel("Test event").selectOption("replied");
     await page.getByRole("button", { name: "Send test event" }).click();
-    await page.getByRole("row", { name: /replied.*\/failing.*It answered with status 503/ }).waitFor();
+    await page.getByRole("row", { name: /replied.*\/failing.*The receiver responded with status 503/ }).waitFor();
   });
 
   test("by keyboard alone: a subscription is made, and removed after a question", async () => {
@@ -86,13 +83,13 @@ describe.skipIf(whyNot)(`webhooks in a browser${whyNot ? `: ${whyNot}` : ""}`, (
     await tabTo(page, "Target URL");
     await page.keyboard.type(receiver.url("/replies"));
     await page.keyboard.press("Enter");
-    const subscriptions = page.getByRole("table", { name: "Subscriptions, newest first" });
+    const subscriptions = page.getByRole("table", { name: "Subscriptions" });
     const row = subscriptions.getByRole("row", { name: /new_reply.*\/replies/ });
     await row.waitFor();
     await tabTo(page, "Send sample");
     await page.keyboard.press("Enter");
-    await page.getByText("The sample is on its way").waitFor();
-    await page.getByText("no person, campaign or reply has the ids in it").waitFor();
+    await page.getByText("Sent. See the result under Deliveries.").waitFor();
+    await page.getByText("its ids belong to no prospect, campaign or reply").waitFor();
     await tabTo(page, "Unsubscribe");
     await page.keyboard.press("Enter");
     await page.getByRole("dialog", { name: "Unsubscribe from new_reply?" }).waitFor();
@@ -108,7 +105,7 @@ describe.skipIf(whyNot)(`webhooks in a browser${whyNot ? `: ${whyNot}` : ""}`, (
     await becomeMember(page, busy, "viewer", freshAddress("vera"));
     await page.goto(inWorkspace(busy, path));
     await page.getByRole("row", { name: /positive_reply/ }).waitFor();
-    await page.getByRole("row", { name: /test.*delivered/ }).waitFor();
+    await page.getByRole("row", { name: /test.*Delivered/ }).waitFor();
     const main = page.getByRole("main");
     expect(await main.getByRole("button").count()).toBe(0);
     expect(await main.getByRole("textbox").count()).toBe(0);
@@ -127,7 +124,7 @@ describe.skipIf(whyNot)(`webhooks in a browser${whyNot ? `: ${whyNot}` : ""}`, (
     await page.getByRole("alert").getByText(error).waitFor();
     await page.unroute("**/app/api/delivery.list");
     await page.getByRole("button", { name: "Try again" }).click();
-    await page.getByRole("row", { name: /test.*delivered/ }).waitFor();
+    await page.getByRole("row", { name: /test.*Delivered/ }).waitFor();
     await close();
   });
 
@@ -136,7 +133,7 @@ describe.skipIf(whyNot)(`webhooks in a browser${whyNot ? `: ${whyNot}` : ""}`, (
     const { page, complaints, close } = await newVisitor(system().baseUrl);
     await becomeMember(page, busy, "admin", freshAddress("alan"));
     await page.goto(inWorkspace(busy, path));
-    await page.getByRole("row", { name: /test.*delivered/ }).waitFor();
+    await page.getByRole("row", { name: /test.*Delivered/ }).waitFor();
     await page.getByRole("button", { name: "Reveal signing secret" }).click();
     await page.getByRole("button", { name: "Hide" }).waitFor();
     await expectNothingInTheWay(page, "webhooks");
@@ -147,13 +144,13 @@ describe.skipIf(whyNot)(`webhooks in a browser${whyNot ? `: ${whyNot}` : ""}`, (
   test("a failed delivery shows its attempts and the last error, and is found by its status", async () => {
     const { page } = owner;
     await page.goto(inWorkspace(workspace, path));
-    const row = page.getByRole("row", { name: /\/failing.*It answered with status 503.*failed.*3/ });
+    const row = page.getByRole("row", { name: /\/failing.*The receiver responded with status 503.*Failed.*3/ });
     await row.waitFor();
     await page.getByRole("link", { name: "Delivered", exact: true }).click();
     await row.waitFor({ state: "detached" });
     expect(page.url()).toContain("show=delivered");
     await page.getByRole("link", { name: "Pending", exact: true }).click();
-    await page.getByText("None is pending.").waitFor();
+    await page.getByText("No pending deliveries.").waitFor();
   });
 
   test("removing the webhook asks once, and nothing more is delivered", async () => {
@@ -162,7 +159,9 @@ describe.skipIf(whyNot)(`webhooks in a browser${whyNot ? `: ${whyNot}` : ""}`, (
     await page.getByRole("button", { name: "Remove webhook" }).click();
     await page.getByRole("dialog").getByRole("button", { name: "Remove webhook" }).click();
     await page.getByRole("button", { name: "Send test event" }).waitFor({ state: "detached" });
-    await expect(workspace.operate(testWebhook, {})).rejects.toThrow("This workspace has no webhook URL.");
+    await expect(workspace.operate(testWebhook, {})).rejects.toThrow(
+      "This workspace has no webhook URL. Set one first.",
+    );
   });
 
   let shared: Promise<Workspace> | undefined;
