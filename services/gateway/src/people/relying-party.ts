@@ -7,7 +7,7 @@ export function relyingParty(publicUrl: string): RelyingParty | { whyNot: string
   const { protocol, hostname, origin } = new URL(publicUrl);
   if (isIP(hostname.replace(/^\[|\]$/g, ""))) {
     return {
-      whyNot: `Passkeys need a host's name, and PUBLIC_URL is ${origin}: whoever runs Outbound sets it to one, on one machine to ${localhost(publicUrl)}.`,
+      whyNot: `Passkeys need a host name, and PUBLIC_URL is ${origin}. Your operator can set it to one, or on a single machine to ${localhost(publicUrl)}.`,
     };
   }
   const isLocal = hostname === "localhost" || hostname.endsWith(".localhost");
