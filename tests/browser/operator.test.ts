@@ -120,7 +120,7 @@ describe.skipIf(whyNot)(`the operator's pages${whyNot ? `: ${whyNot}` : ""}`, ()
     await page.getByRole("button", { name: "End all sessions" }).click();
     await page.getByRole("dialog").getByRole("button", { name: "End all sessions" }).click();
     await page.getByText("They aren’t signed in.").waitFor();
-    await invited.page.getByRole("link", { name: "Campaigns", exact: true }).click();
+    await invited.page.reload();
     await invited.page.getByRole("button", { name: "Sign in" }).waitFor({ timeout });
     await invited.close();
     await page.getByRole("button", { name: "Disable account" }).click();

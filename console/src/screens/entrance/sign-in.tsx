@@ -37,6 +37,7 @@ export function SignIn() {
           <PasskeySignIn enter={enter} />
         </Suspense>
       )}
+      <p>{words.noAccount}</p>
       <p>
         <Sentence text={words.cannotSignIn} />
       </p>
