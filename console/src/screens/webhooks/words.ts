@@ -43,7 +43,7 @@ export const words = {
   rotationAdvice:
     "Give your receivers the new secret now, beside the old one for a while. Refused deliveries are retried twice, about a minute apart. Send those that failed again under Failed.",
   subscriptions: "Subscriptions",
-  subscriptionIs: "Each sends one event to one URL. Programs create them over the API.",
+  subscriptionIs: "Each sends one event to one URL. Programs can create them over the API, too.",
   noSubscriptions: "No subscriptions yet.",
   subscription: "Subscription",
   event: "Event",
