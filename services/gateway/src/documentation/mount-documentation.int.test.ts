@@ -44,6 +44,16 @@ describe("the documentation is public and not counted", () => {
   });
 });
 
+test.each(publicPaths)("%s goes compressed to who takes that, and as it is to who doesn't", async (path) => {
+  const url = `http://127.0.0.1:${gateway.port}${path}`;
+  const compressed = await fetch(url, { headers: { "Accept-Encoding": "gzip, br" } });
+  const plain = await fetch(url, { headers: { "Accept-Encoding": "identity" } });
+  expect([compressed, plain].map(({ headers }) => headers.get("content-encoding"))).toEqual(["gzip", null]);
+  expect([compressed, plain].map(({ headers }) => headers.get("vary"))).toEqual(["Accept-Encoding", "Accept-Encoding"]);
+  expect(compressed.headers.get("content-type")).toBe(plain.headers.get("content-type"));
+  expect(await compressed.text()).toBe(await plain.text());
+});
+
 test("the page loads nothing from elsewhere, and its policy allows nothing else", async () => {
   const page = await fetch(`http://127.0.0.1:${gateway.port}/docs`);
   const html = await page.text();

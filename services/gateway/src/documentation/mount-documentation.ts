@@ -1,4 +1,7 @@
+import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
+import { gzip } from "node:zlib";
 import type { Operation } from "@outbound/contracts/operation";
 import type { Express } from "express";
 import type { ApiHandler } from "../http/exchange.ts";
@@ -16,29 +19,43 @@ const contentSecurityPolicy = [
   "frame-ancestors 'none'",
 ].join("; ");
 
-const assets: Readonly<Record<string, string>> = {
-  "/docs/swagger-ui.css": import.meta.resolve("swagger-ui-dist/swagger-ui.css"),
-  "/docs/swagger-ui-bundle.js": import.meta.resolve("swagger-ui-dist/swagger-ui-bundle.js"),
+type Read = () => string | Promise<Buffer>;
+
+const library = (name: string): Read => {
+  const file = fileURLToPath(import.meta.resolve(`swagger-ui-dist/${name}`));
+  return () => readFile(file);
 };
 
 export function mountDocumentation(app: Express, operations: readonly Operation[], publicUrl: string): void {
-  let document: string | undefined;
+  const document = () => `${JSON.stringify(openApiDocument(operations, new URL(publicUrl).origin))}\n`;
 
-  app.get("/api/v1/openapi.json", ...documented("/api/v1/openapi.json"), (_req, res) => {
-    document ??= JSON.stringify(openApiDocument(operations, new URL(publicUrl).origin));
-    res.type("json").send(`${document}\n`);
-  });
-  app.get("/docs", ...documented("/docs"), (_req, res) => void res.type("html").send(docsPage));
-  app.get("/docs/start.js", ...documented("/docs/start.js"), (_req, res) => void res.type("js").send(startScript));
-  app.get(
-    "/docs/narrow.css",
-    ...documented("/docs/narrow.css"),
-    (_req, res) => void res.type("css").send(narrowStyles),
-  );
-  for (const [path, url] of Object.entries(assets)) {
-    const file = fileURLToPath(url);
-    app.get(path, ...documented(path), (_req, res) => res.sendFile(file, { cacheControl: false }));
-  }
+  const files: Readonly<Record<string, [type: string, read: Read]>> = {
+    "/api/v1/openapi.json": ["json", document],
+    "/docs": ["html", () => docsPage],
+    "/docs/start.js": ["js", () => startScript],
+    "/docs/narrow.css": ["css", () => narrowStyles],
+    "/docs/swagger-ui.css": ["css", library("swagger-ui.css")],
+    "/docs/swagger-ui-bundle.js": ["js", library("swagger-ui-bundle.js")],
+  };
+  for (const [path, [type, read]] of Object.entries(files)) app.get(path, ...documented(path), served(type, read));
+}
+
+/** It is read and compressed once, when it is asked for first. */
+function served(type: string, read: Read): ApiHandler {
+  let once: ReturnType<typeof compressed> | undefined;
+  return async (req, res) => {
+    once ??= compressed(read);
+    const { plain, gzipped } = await once;
+    res.type(type).setHeader("Vary", "Accept-Encoding");
+    if (!req.acceptsEncodings("gzip")) return void res.send(plain);
+    res.setHeader("Content-Encoding", "gzip");
+    res.send(gzipped);
+  };
+}
+
+async function compressed(read: Read) {
+  const plain = Buffer.from(await read());
+  return { plain, gzipped: await promisify(gzip)(plain) };
 }
 
 function documented(route: string): ApiHandler[] {
