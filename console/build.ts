@@ -1,7 +1,9 @@
 import { createHash, randomBytes } from "node:crypto";
-import { glob, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { glob, mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
+import { brotliCompress, constants, gzip } from "node:zlib";
 import { runProgram } from "@outbound/servers/processes/run-program";
 import { printProblem, StartError } from "@outbound/servers/start-error";
 
@@ -17,6 +19,12 @@ const sources = [
   "console/build.ts",
 ];
 const stampName = "made-from";
+
+/** Each at its best and slowest, as it is done once. */
+const compressors = {
+  br: promisify(brotliCompress),
+  gzip: (content: Buffer) => promisify(gzip)(content, { level: constants.Z_BEST_COMPRESSION }),
+};
 
 try {
   const isNew = await buildConsole();
@@ -38,12 +46,28 @@ async function buildConsole(): Promise<boolean> {
     const args = ["build", join(root, "console"), "--outDir", draft, "--emptyOutDir", "--logLevel", "warn"];
     const { status, output } = await runProgram(root, vite, args, { NODE_ENV: "production" });
     if (status !== 0) throw new StartError(`The app could not be built.\n${output.trim()}`);
+    await compressAssets(draft);
     await writeFile(join(draft, stampName), hash);
     await replace(folder, draft, hash);
   } finally {
     await rm(draft, { recursive: true, force: true });
   }
   return true;
+}
+
+/** The gateway sends a file of `assets-br` or `assets-gzip` in the place of the one with its name in `assets`. */
+async function compressAssets(draft: string): Promise<void> {
+  for (const encoding of Object.keys(compressors)) await mkdir(join(draft, `assets-${encoding}`));
+  const names = await readdir(join(draft, "assets"));
+  const texts = names.filter((name) => /\.(?:js|css)$/.test(name));
+  await Promise.all(
+    texts.map(async (name) => {
+      const content = await readFile(join(draft, "assets", name));
+      for (const [encoding, compress] of Object.entries(compressors)) {
+        await writeFile(join(draft, `assets-${encoding}`, name), await compress(content));
+      }
+    }),
+  );
 }
 
 /** Another build of the same sources may have come first. */

@@ -1,6 +1,9 @@
+import { once } from "node:events";
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { get, type IncomingMessage } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from "node:zlib";
 import { expect, onTestFinished, test } from "vitest";
 import { testGateways } from "../testing/gateway.fixture.ts";
 
@@ -13,6 +16,11 @@ async function builtConsole() {
   await mkdir(join(folder, "assets"));
   await writeFile(join(folder, "index.html"), '<script nonce="outbound-nonce" src="/app/assets/index-1.js"></script>');
   await writeFile(join(folder, "assets/index-1.js"), "start()");
+  await writeFile(join(folder, "assets/inter-1.woff2"), "font");
+  for (const [encoding, compress] of Object.entries({ br: brotliCompressSync, gzip: gzipSync })) {
+    await mkdir(join(folder, `assets-${encoding}`));
+    await writeFile(join(folder, `assets-${encoding}/index-1.js`), compress("start()"));
+  }
   return folder;
 }
 
@@ -44,6 +52,44 @@ test("a file named after its content is cached for good, and a missing one is no
     const { status, json } = await request(path, html);
     expect([status, json]).toEqual([404, { error: "Not found." }]);
   }
+});
+
+/** `fetch` would always ask for a compressed file, and show it as it was before. */
+async function asSent(port: number, path: string, headers: Record<string, string>) {
+  const asked = get({ port, path, headers });
+  const [response] = (await once(asked, "response")) as [IncomingMessage];
+  const body = Buffer.concat(await response.toArray());
+  const { "content-type": type, "content-encoding": encoding = "none", etag, vary } = response.headers;
+  return { status: response.statusCode, body, type, encoding, etag, vary, cached: response.headers["cache-control"] };
+}
+
+test.each([
+  ["br", "gzip, deflate, br, zstd", brotliDecompressSync],
+  ["gzip", "gzip, deflate", gunzipSync],
+  ["gzip", "gzip, br;q=0", gunzipSync],
+] as const)("a script goes as %s to a browser that takes %s", async (encoding, accepted, decompress) => {
+  const { port } = await gateways.start({ consoleFolder: await builtConsole() });
+  const path = "/app/assets/index-1.js";
+  const sent = await asSent(port, path, { "Accept-Encoding": accepted });
+  expect(sent).toMatchObject({ status: 200, encoding, vary: "Accept-Encoding" });
+  expect(sent.type).toMatch(/^text\/javascript/);
+  expect(sent.cached).toBe("public, max-age=31536000, immutable");
+  expect(decompress(sent.body).toString()).toBe("start()");
+  const again = await asSent(port, path, { "Accept-Encoding": accepted, "If-None-Match": sent.etag ?? "" });
+  expect([again.status, again.body.length]).toEqual([304, 0]);
+});
+
+test("what wants it plain, wants a part, or was not compressed comes as it is", async () => {
+  const { port } = await gateways.start({ consoleFolder: await builtConsole() });
+  const script = "/app/assets/index-1.js";
+  const plain = { encoding: "none", vary: "Accept-Encoding" };
+  const whole = { ...plain, status: 200, body: Buffer.from("start()") };
+  expect(await asSent(port, script, {})).toMatchObject(whole);
+  expect(await asSent(port, script, { "Accept-Encoding": "identity, gzip;q=0" })).toMatchObject(whole);
+  const part = await asSent(port, script, { "Accept-Encoding": "br, gzip", Range: "bytes=0-4" });
+  expect(part).toMatchObject({ ...plain, status: 206, body: Buffer.from("start") });
+  const font = await asSent(port, "/app/assets/inter-1.woff2", { "Accept-Encoding": "br, gzip" });
+  expect(font).toMatchObject({ ...plain, status: 200, body: Buffer.from("font"), type: "font/woff2" });
 });
 
 test("/ leads a browser to the app, and answers an API client as before", async () => {

@@ -36,18 +36,40 @@ const policyWith = (nonce: string) =>
     "trusted-types 'none'",
   ].join("; ");
 
+/** The build leaves each script and style in a folder for each of them, too. The first that a browser takes is sent. */
+const encodings = ["br", "gzip"] as const;
+
 /** The files are the same for everybody. One that is named after its content never changes. */
 export function mountConsole(app: Express, folder: string): void {
-  const assets = serveStatic(join(folder, "assets"), {
-    index: false,
-    redirect: false,
-    cacheControl: false,
-    setHeaders: (res) => void res.setHeader("Cache-Control", "public, max-age=31536000, immutable"),
-  });
-  app.use("/app/assets", named("/app/assets"), assets, notFound);
+  const compressed = encodings.map((encoding) => serveCompressed(folder, encoding));
+  app.use("/app/assets", named("/app/assets"), varyByEncoding, ...compressed, serveAssets(folder, "assets"), notFound);
   app.get(["/app", "/app/{*path}"], named("/app"), servePage(folder));
   app.get("/", redirectBrowsers);
 }
+
+/** A part of a file is a part of the file as it is. */
+function serveCompressed(folder: string, encoding: (typeof encodings)[number]): ApiHandler {
+  const serve = serveAssets(folder, `assets-${encoding}`, { "Content-Encoding": encoding });
+  return (req, res, next) =>
+    req.headers.range === undefined && req.acceptsEncodings(encoding) ? serve(req, res, next) : next();
+}
+
+function serveAssets(folder: string, name: string, headers: Readonly<Record<string, string>> = {}) {
+  const all = Object.entries({ "Cache-Control": "public, max-age=31536000, immutable", ...headers });
+  return serveStatic(join(folder, name), {
+    index: false,
+    redirect: false,
+    cacheControl: false,
+    setHeaders: (res) => {
+      for (const [header, value] of all) res.setHeader(header, value);
+    },
+  });
+}
+
+const varyByEncoding: ApiHandler = (_req, res, next) => {
+  res.setHeader("Vary", "Accept-Encoding");
+  next();
+};
 
 function servePage(folder: string): ApiHandler {
   return async (_req, res) => {
