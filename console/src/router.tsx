@@ -15,6 +15,7 @@ import { root, signedIn, workspace } from "./screens/shell/shell-routes.tsx";
 
 export const router = createRouter({
   basepath: "/app",
+  defaultPreload: "intent",
   routeTree: root.addChildren([
     signIn,
     setup,

@@ -13,7 +13,7 @@ import {
   system,
   type Workspace,
 } from "../api/workspace.ts";
-import { loadedBytes } from "./loaded-bytes.ts";
+import { type Loaded, loadedBytes } from "./loaded-bytes.ts";
 import { expectNothingInTheWay } from "./look.ts";
 import { newVisitor, signOut, tabTo, type Visitor, whyNot } from "./visitor.ts";
 
@@ -94,7 +94,7 @@ describe.skipIf(whyNot)(`the app in a browser${whyNot ? `: ${whyNot}` : ""}`, ()
     await close();
   });
 
-  test("signing in and each page of the navigation load at most 200 kB of script and 20 kB of style, compressed", async () => {
+  test("signing in and each page of the navigation load ten scripts at most, 200 kB for all pages, and 30 kB of style", async () => {
     const { page, close } = await newVisitor(system().baseUrl);
     await page.goto(system().baseUrl);
     await page.getByRole("heading", { name: "Sign in to Outbound" }).waitFor();
@@ -115,7 +115,9 @@ describe.skipIf(whyNot)(`the app in a browser${whyNot ? `: ${whyNot}` : ""}`, ()
     expect(Object.keys(sizes)).toEqual(
       expect.arrayContaining(["Home", "Campaigns", "Inbox", "Prospects", "Mailboxes"]),
     );
-    expect(Object.entries(sizes).filter(([, { js, css }]) => js > 200_000 || css > 20_000)).toEqual([]);
+    const isTooMuch = ({ shell, route, css, scripts }: Loaded) =>
+      shell > 200_000 || route > 80_000 || css > 30_000 || scripts > 10;
+    expect(Object.entries(sizes).filter(([, loaded]) => isTooMuch(loaded))).toEqual([]);
     await close();
   });
 

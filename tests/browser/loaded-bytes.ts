@@ -7,15 +7,27 @@ const fetchedByPage = "performance.getEntriesByType('resource').map(({ name }) =
 /** A file's name has its hash, so it is always the same. */
 const knownSizes = new Map<string, Promise<number>>();
 
-/** What the page has fetched since it was loaded, compressed. */
-export async function loadedBytes(page: Page): Promise<{ js: number; css: number }> {
+export type Loaded = { shell: number; route: number; css: number; scripts: number };
+
+/** What the page has fetched since it was loaded, compressed: what each page loads, and what only this one does. */
+export async function loadedBytes(page: Page): Promise<Loaded> {
   const urls: string[] = await page.evaluate(fetchedByPage);
-  const sizeOf = async (kind: string) => {
-    const files = [...new Set(urls)].filter((url) => url.endsWith(`.${kind}`));
-    expect(files).not.toEqual([]);
-    return (await Promise.all(files.map(compressedSize))).reduce((sum, size) => sum + size, 0);
+  const filesOf = (kind: string) => [...new Set(urls)].filter((url) => url.endsWith(`.${kind}`));
+  const [scripts, styles] = [filesOf("js"), filesOf("css")];
+  const html = await (await fetch(new URL("/app", page.url()))).text();
+  const isOfShell = (url: string) => html.includes(new URL(url).pathname);
+  const shell = scripts.filter(isOfShell);
+  for (const files of [shell, styles]) expect(files).not.toEqual([]);
+  return {
+    shell: await sizeOf(shell),
+    route: await sizeOf(scripts.filter((url) => !isOfShell(url))),
+    css: await sizeOf(styles),
+    scripts: scripts.length,
   };
-  return { js: await sizeOf("js"), css: await sizeOf("css") };
+}
+
+async function sizeOf(files: readonly string[]): Promise<number> {
+  return (await Promise.all(files.map(compressedSize))).reduce((sum, size) => sum + size, 0);
 }
 
 function compressedSize(url: string): Promise<number> {

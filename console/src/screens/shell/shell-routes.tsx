@@ -25,7 +25,9 @@ export const signedIn = createRoute({
 export const workspace = createRoute({
   getParentRoute: () => signedIn,
   path: "/w/$workspace",
-  beforeLoad: ({ params }) => localStorage.setItem(lastWorkspace, params.workspace),
+  beforeLoad: ({ params, preload }) => {
+    if (!preload) localStorage.setItem(lastWorkspace, params.workspace);
+  },
   component: Shell,
 });
 
