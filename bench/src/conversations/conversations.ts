@@ -6,7 +6,7 @@ import { conversationLists, listConversations } from "@outbound/contracts/conver
 import { readThread } from "@outbound/contracts/replies/read-thread";
 import { silentLog } from "@outbound/testing/silent-log";
 import { startSystem } from "@outbound/testing/system";
-import { median } from "../load/closed-loop.ts";
+import { median, p95 } from "../load/closed-loop.ts";
 import { workspaceWithTokens } from "../load/tokens.ts";
 import { withServers } from "../servers.ts";
 import { printTable } from "../table.ts";
@@ -70,9 +70,6 @@ function readsBy(call: Call): Record<string, Read> {
     "its thread": (workspaceId, id) => call(readThread, { id }, as(workspaceId)),
   };
 }
-
-const p95 = (times: number[]): number =>
-  times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.95)] ?? Number.POSITIVE_INFINITY;
 
 async function timeOf(work: () => Promise<unknown>): Promise<number> {
   const startedAt = performance.now();
