@@ -21,6 +21,31 @@ async function setUp(page: Page) {
 }
 
 describe.skipIf(whyNot)(`how people sign in, in a browser${whyNot ? `: ${whyNot}` : ""}`, () => {
+  test("a session that ends while a page is open leads to sign in once, and from there back to the page", async () => {
+    const { page, close } = await newVisitor(system().baseUrl);
+    const workspace = await freshWorkspace("Acme");
+    const email = freshAddress("ada");
+    await becomeOwner(page, workspace, email);
+    const here = inWorkspace(workspace, "/campaigns?show=paused");
+    await page.goto(here);
+    await page.getByRole("heading", { name: "Campaigns", level: 1 }).waitFor();
+    // While the sign-in's code is under way, its address is there already, and still the page.
+    await page.route(/\/sign-in-[\w-]+\.js$/, async (route) => {
+      await page.waitForURL("**/sign-in?*", { waitUntil: "commit" });
+      await route.continue();
+    });
+    const { origin } = new URL(here);
+    await page.request.post(`${origin}/app/api/session.end`, { headers: { origin }, data: {} });
+    await page.getByRole("heading", { name: "Sign in to Outbound" }).waitFor();
+    expect(new URL(page.url()).searchParams.get("next")).toBe(`/w/${workspace.id}/campaigns?show=paused`);
+    await page.getByLabel("Email address").fill(email);
+    await page.getByLabel("Password").fill(password);
+    await page.getByRole("button", { name: "Sign in", exact: true }).click();
+    await page.getByRole("heading", { name: "Campaigns", level: 1 }).waitFor();
+    expect(page.url()).toBe(here);
+    await close();
+  });
+
   test("an authenticator app is set up, asked for at the next sign-in by keyboard alone, and switched off", async () => {
     const { page, complaints, quiet, close } = await newVisitor(system().baseUrl);
     const workspace = await freshWorkspace("Acme");

@@ -6,9 +6,15 @@ test.each(["//evil.example", "/\\evil.example", "https://evil.example", "javascr
   (next) => expect(ownPath(next)).toEqual({}),
 );
 
-test("a sign-in leads back to the wanted page", () => {
-  expect(ownPath("/w/1/campaigns?show=draft")).toEqual({ next: "/w/1/campaigns?show=draft" });
-});
+test.each(["/sign-in", "/sign-in?next=%2Fw%2F1", "/Sign-in/", "/sign-in#top"])(
+  "a sign-in leads nobody to sign in once more, by %s",
+  (next) => expect(ownPath(next)).toEqual({}),
+);
+
+test.each(["/w/1/campaigns?show=draft", "/w/1/settings/sign-in", "/sign-in-elsewhere"])(
+  "a sign-in leads back to the wanted page, %s",
+  (next) => expect(ownPath(next)).toEqual({ next }),
+);
 
 test("an unknown filter is ignored", () => {
   expect(oneOf(["all", "draft"], "draft")).toEqual({ show: "draft" });

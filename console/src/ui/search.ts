@@ -3,9 +3,9 @@ export function oneOf<Word extends string>(words: readonly Word[], word: unknown
   return known === undefined || known === words[0] ? {} : { show: known };
 }
 
-/** Keeps a page of the app to come back to, and drops an address that leads elsewhere. */
+/** Keeps a page of the app to come back to after a sign-in, and drops an address that leads elsewhere, or to sign in. */
 export function ownPath(next: unknown): { next?: string } {
-  return typeof next === "string" && /^\/(?![/\\])/.test(next) && next !== "/" ? { next } : {};
+  return typeof next === "string" && /^\/(?![/\\]|sign-in(?:[/?#]|$)|$)/i.test(next) ? { next } : {};
 }
 
 export const textIn = <Name extends string>(name: Name, text: unknown): { [key in Name]?: string } =>

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useLocation, useNavigate } from "@tanstack/react-router";
+import { useLocation, useRouter } from "@tanstack/react-router";
 import { Menu as MenuIcon } from "lucide-react";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { sessionQuery } from "../../api/queries.ts";
@@ -79,16 +79,14 @@ export function Frame({ workspace, head, places, foot, email, role, children }: 
   );
 }
 
-/** A person who is signed out meanwhile is led to sign in, and back. */
+/** A person who is signed out meanwhile is led to sign in, and back, as one who opens a page without a session is. */
 export function useSignedIn() {
   const { data: session } = useQuery(sessionQuery);
-  const { href } = useLocation();
-  const navigate = useNavigate();
+  const router = useRouter();
   const isSignedOut = session === null;
   useEffect(() => {
-    // While the page to sign in is being loaded, this one is still there, at the other one's address.
-    if (isSignedOut && !href.startsWith("/sign-in")) void navigate({ to: "/sign-in", search: { next: href } });
-  }, [isSignedOut, navigate, href]);
+    if (isSignedOut) void router.invalidate();
+  }, [isSignedOut, router]);
   return session;
 }
 
