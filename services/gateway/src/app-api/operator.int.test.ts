@@ -5,6 +5,7 @@ import { operations } from "@outbound/contracts/operations";
 import { createInvitation } from "@outbound/contracts/people/create-invitation";
 import { disableUser } from "@outbound/contracts/people/disable-user";
 import { endOperator, makeOperator } from "@outbound/contracts/people/make-operator";
+import { createWorkspace } from "@outbound/contracts/workspaces/create-workspace";
 import { eventually } from "@outbound/testing/eventually";
 import { beforeEach, describe, expect, test } from "vitest";
 import { z } from "zod";
@@ -102,6 +103,22 @@ test("in a workspace of theirs an operator has their role's rights, unless they 
   expect((await page.post("sending.pause", body)).status).toBe(403);
   expect((await page.post("workspace.list", body)).json).toEqual(onlyOperators);
   expect((await page.post("sending.pause", { ...body, as_operator: true })).status).toBe(200);
+});
+
+test("who makes a workspace is its first owner, and no workspace is left by who may no longer make one", async () => {
+  const { page, email, userId } = await newOperator();
+  const { status, json: made } = await ask(page, "workspace.create", { name: "North" });
+  expect(status).toBe(200);
+  const { workspaces } = (await page.post("session.get", {})).json;
+  expect(workspaces).toContainEqual(expect.objectContaining({ id: made.id, name: "North", role: "owner" }));
+  const members = await page.post("member.list", { workspace_id: made.id, input: {} });
+  expect(members.json.data).toMatchObject([{ email, role: "owner" }]);
+
+  await gateways.call(endOperator, { email }, people.operator);
+  const name = crypto.randomUUID();
+  const late = { workspaceId: operatorWorkspaceId, requestId: "r", userId, isOperator: true };
+  await expect(gateways.call(createWorkspace, { name }, late)).rejects.toMatchObject({ kind: "forbidden" });
+  expect((await ask(operator.page, "workspace.list", { name })).json.data).toEqual([]);
 });
 
 test("an unknown workspace is not found, and no service is called", async () => {

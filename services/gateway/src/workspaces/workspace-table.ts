@@ -1,12 +1,20 @@
 import { randomUUIDv7 } from "node:crypto";
+import type { Tx } from "@outbound/postgres/database";
 import type { Cursor } from "@outbound/postgres/keyset-page";
 import { after, newestFirst } from "../database/page-after.ts";
 import type { PrismaClient } from "../generated/prisma/client.ts";
 
 const columns = { id: true, name: true, created_at: true } as const;
 
-export const insertWorkspace = (prisma: PrismaClient, name: string) =>
-  prisma.workspace.create({ data: { id: randomUUIDv7(), name }, select: columns });
+type Workspace = { id: string; name: string; created_at: Date };
+
+export async function insertWorkspace(tx: Tx, name: string): Promise<Workspace> {
+  const { rows } = await tx.query<Workspace>(
+    "insert into workspace (id, name) values ($1, $2) returning id, name, created_at",
+    [randomUUIDv7(), name],
+  );
+  return rows[0] as Workspace;
+}
 
 export async function findWorkspace(prisma: PrismaClient, id: string) {
   if (await prisma.deleted_workspace.findUnique({ where: { workspace_id: id } })) return null;
