@@ -3,7 +3,7 @@ import { pauseCampaign } from "@outbound/contracts/campaigns/pause-campaign";
 import { addMailbox } from "@outbound/contracts/mailboxes/add-mailbox";
 import { endOperator, makeOperator } from "@outbound/contracts/people/make-operator";
 import { patientClient } from "@outbound/testing/patient-client";
-import type { Page } from "playwright-core";
+import type { BrowserContextOptions, Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { freshWorkspace, operate, runningCampaign, system, systemBroker, type Workspace } from "../api/workspace.ts";
 import { expectNothingInTheWay } from "./look.ts";
@@ -37,8 +37,8 @@ async function heldCampaign(workspace: Workspace): Promise<string> {
 }
 
 describe.skipIf(whyNot)(`the operator's pages${whyNot ? `: ${whyNot}` : ""}`, () => {
-  async function operator(workspace: Workspace) {
-    const visitor = await newVisitor(system().baseUrl);
+  async function operator(workspace: Workspace, options: BrowserContextOptions = {}) {
+    const visitor = await newVisitor(system().baseUrl, options);
     const email = freshAddress("root");
     await becomeOwner(visitor.page, workspace, email);
     await operate(makeOperator, { email });
@@ -58,11 +58,8 @@ describe.skipIf(whyNot)(`the operator's pages${whyNot ? `: ${whyNot}` : ""}`, ()
       await answered.promise;
       await route.continue();
     });
-    const name = `North ${crypto.randomUUID().slice(0, 8)}`;
-    await page.goto(at("/workspaces"));
-    await page.getByLabel("Name of the new workspace").fill(name);
-    await page.getByRole("button", { name: "Create workspace" }).click();
-    await page.getByRole("heading", { name, level: 1 }).waitFor();
+    await page.goto(at(`/workspaces/${(await freshWorkspace("North")).id}`));
+    await page.getByRole("heading", { name: "North", level: 1 }).waitFor();
     await asked.promise;
     const invite = page.getByRole("button", { name: "Invite member" });
     expect(await invite.count()).toBe(0);
@@ -72,9 +69,9 @@ describe.skipIf(whyNot)(`the operator's pages${whyNot ? `: ${whyNot}` : ""}`, ()
     await close();
   });
 
-  test("who runs the installation makes a workspace, lets people in and out, and deletes it", async () => {
+  test("who runs the installation makes a workspace, owns it, lets people in and out, and deletes it", async () => {
     const own = await freshWorkspace("Acme");
-    const { page, complaints, close } = await operator(own);
+    const { page, complaints, close } = await operator(own, { timezoneId: "Asia/Tokyo" });
     const name = `North ${crypto.randomUUID().slice(0, 8)}`;
     const held = await heldCampaign(await freshWorkspace("Acme"));
     await page.goto(inWorkspace(own, "/home"));
@@ -83,8 +80,18 @@ describe.skipIf(whyNot)(`the operator's pages${whyNot ? `: ${whyNot}` : ""}`, ()
     await page.getByRole("row", { name: /^campaign .*Ready/ }).waitFor({ timeout });
     await page.getByRole("row", { name: held }).waitFor();
     await page.getByRole("link", { name: "Workspaces" }).click();
-    await page.getByLabel("Name of the new workspace").fill(`${name} <b>`);
-    await page.getByRole("button", { name: "Create workspace" }).click();
+    await page.getByLabel("Name of a new workspace").fill(`${name} <b>`);
+    await page.getByRole("button", { name: "Create", exact: true }).click();
+    await page.getByRole("heading", { name: "Home", level: 1 }).waitFor();
+    expect(await page.getByLabel("Workspace", { exact: true }).inputValue()).toBe(
+      /\/w\/([\w-]+)\//.exec(page.url())?.[1],
+    );
+    await page.getByText("owner", { exact: true }).waitFor();
+    await page.goto(page.url().replace("/home", "/settings/sending"));
+    await page.getByLabel("Time zone").waitFor();
+    expect(await page.getByLabel("Time zone").inputValue()).toBe("Asia/Tokyo");
+    await page.goto(at("/workspaces"));
+    await page.getByRole("link", { name: `${name} <b>` }).click();
     await page.getByRole("heading", { name: `${name} <b>`, level: 1 }).waitFor();
     await page.getByLabel("Name", { exact: true }).fill(name);
     await page.getByRole("button", { name: "Rename workspace" }).click();

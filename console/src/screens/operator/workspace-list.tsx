@@ -1,8 +1,9 @@
 import { useInfiniteQuery, useMutation, useQuery } from "@tanstack/react-query";
 import { getRouteApi, Link, useNavigate } from "@tanstack/react-router";
+import { ask } from "../../api/ask.ts";
 import { askOperator, type OperatorOutput } from "../../api/ask-operator.ts";
 import { pausesQuery, workspacesQuery } from "../../api/operator-queries.ts";
-import { operatorKey, queryClient } from "../../api/queries.ts";
+import { operatorKey, queryClient, sessionQuery } from "../../api/queries.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Empty } from "../../ui/empty.tsx";
@@ -18,6 +19,7 @@ import { textIn } from "../../ui/search.ts";
 import { SearchForm } from "../../ui/search-form.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { type Column, Table } from "../../ui/table.tsx";
+import { ownTimezone } from "../../ui/timezones.ts";
 import { useTitle } from "../../ui/use-title.ts";
 import { When } from "../../ui/when.tsx";
 import { type Pause, pauseOf } from "./pause-words.ts";
@@ -105,7 +107,16 @@ function NewWorkspace() {
       if (data.length > 0) throw new Error(words.workspaceList.isTaken(name.trim()));
       return askOperator("workspace.create", { name });
     },
-    onSuccess: ({ id }) => navigate({ to: "/operator/workspaces/$id", params: { id } }),
+    onSuccess: async ({ id: workspace }) => {
+      await queryClient.refetchQueries({ queryKey: sessionQuery.queryKey });
+      const hasZone = await ask("workspace.configure", workspace, { timezone: ownTimezone() }).then(
+        () => true,
+        () => false,
+      );
+      // The workspace is there all the same, with UTC, which that page shows.
+      const to = hasZone ? "/w/$workspace/home" : "/w/$workspace/settings/sending";
+      await navigate({ to, params: { workspace } });
+    },
     onSettled: () => queryClient.invalidateQueries({ queryKey: operatorKey }),
   });
   return (
