@@ -207,8 +207,17 @@ describe.skipIf(whyNot)(`members and sessions in a browser${whyNot ? `: ${whyNot
       await page.getByRole("heading", { name: "Home", level: 1 }).waitFor();
     };
     await signIn(elsewhere);
+    await here.page.route("**/app/api/session.list", async (route) => {
+      const response = await route.fetch();
+      const { sessions } = await response.json();
+      for (const session of sessions) session.last_seen_at = new Date(Date.now() - 19 * 60_000).toISOString();
+      await route.fulfill({ response, json: { sessions } });
+    });
     await here.page.goto(inWorkspace(workspace, "/settings/sessions"));
-    await here.page.getByRole("row", { name: /Chrome.*This browser/ }).waitFor();
+    await here.page.getByRole("row", { name: /Firefox.*19 min/ }).waitFor();
+    const own = await here.page.getByRole("row", { name: /Chrome.*this browser/ }).innerText();
+    expect(own).toMatch(/\bnow\s*$/);
+    expect(own).not.toContain("19 min");
     await here.page.getByRole("button", { name: "Sign out Firefox on Linux" }).click();
     await here.page.getByRole("row", { name: /Firefox/ }).waitFor({ state: "detached" });
     await elsewhere.page.goto(inWorkspace(workspace, "/campaigns"));

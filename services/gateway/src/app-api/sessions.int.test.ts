@@ -29,6 +29,15 @@ test("a person sees their sessions, their own browser first", async () => {
   ]);
 });
 
+test("when a session was last used is known to a minute", async () => {
+  const { page, userId } = await signedInTwice();
+  await gateways.db.query("update session set last_seen_at = now() - interval '61 s' where user_id = $1", [userId]);
+  await page.post("session.get", {});
+  const [own, other] = (await page.post("session.list", {})).json.sessions;
+  const secondsBetween = (Date.parse(own.last_seen_at) - Date.parse(other.last_seen_at)) / 1_000;
+  expect(secondsBetween).toBeGreaterThanOrEqual(61);
+});
+
 test("a revoked session is refused at its next request, and the others continue", async () => {
   const { page, elsewhere } = await signedInTwice();
   const [, other] = (await page.post("session.list", {})).json.sessions;

@@ -19,7 +19,7 @@ export type SpentSession = {
 
 const isRunning = "w.started_at > now() - interval '60 s' and w.started_at < now() + interval '60 s'";
 
-/** A session lasts two weeks from its last request, three months at most; its row is written at most once an hour. */
+/** A session lasts two weeks from its last request, three months at most; its row is written at most once a minute. */
 const spendSessionSql = {
   name: "spend_session",
   text: `
@@ -35,7 +35,7 @@ const spendSessionSql = {
     ), touched as (
       update session set last_seen_at = now(),
         expires_at = least(now() + interval '14 days', session.created_at + interval '90 days')
-      from known where session.id = known.id and session.last_seen_at < now() - interval '1 hour'
+      from known where session.id = known.id and session.last_seen_at < now() - interval '1 minute'
     )
     select known.id as session_id, known.user_id, app_user.email, app_user.is_operator, membership.role, spent.used,
       ceil(greatest(spent.ends_at - extract(epoch from clock_timestamp()), 1))::int as retry_after_seconds
