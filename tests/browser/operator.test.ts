@@ -80,8 +80,8 @@ describe.skipIf(whyNot)(`the operator's pages${whyNot ? `: ${whyNot}` : ""}`, ()
     await page.getByRole("row", { name: /^campaign .*Ready/ }).waitFor({ timeout });
     await page.getByRole("row", { name: held }).waitFor();
     await page.getByRole("link", { name: "Workspaces" }).click();
-    await page.getByLabel("Name of a new workspace").fill(`${name} <b>`);
-    await page.getByRole("button", { name: "Create", exact: true }).click();
+    await page.getByLabel("Name of the new workspace").fill(`${name} <b>`);
+    await page.getByRole("button", { name: "Create workspace" }).click();
     await page.getByRole("heading", { name: "Home", level: 1 }).waitFor();
     await page.getByRole("button", { name: `Workspace ${name} <b>` }).waitFor();
     await page.getByText("Owner", { exact: true }).first().waitFor();

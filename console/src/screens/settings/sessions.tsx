@@ -68,18 +68,12 @@ const columnsOf = (revoke: Revoke): Column<Session>[] => [
       </span>
     ),
   },
-  { head: "Signed in", isFigure: true, from: "medium", cell: ({ created_at }) => <When at={created_at} /> },
-  {
-    head: "Last used",
-    isFigure: true,
-    from: "medium",
-    cell: ({ is_current, last_seen_at }) => (is_current ? "now" : <When at={last_seen_at} />),
-  },
+  { head: words.sessions.signedIn, isFigure: true, from: "medium", cell: ({ created_at }) => <When at={created_at} /> },
   {
     head: words.sessions.lastUsed,
     isFigure: true,
     from: "medium",
-    cell: ({ last_seen_at }) => <When at={last_seen_at} />,
+    cell: ({ is_current, last_seen_at }) => (is_current ? words.sessions.now : <When at={last_seen_at} />),
   },
   {
     head: words.actions,

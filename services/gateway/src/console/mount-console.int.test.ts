@@ -34,7 +34,9 @@ test("every page of the app is the same, never cached, with its own nonce in a s
     expect(status).toBe(200);
     expect(text).toBe(`<script nonce="${nonce}" src="/app/assets/index-1.js"></script>`);
     expect(policy).toContain("default-src 'none'");
-    expect(policy).toMatch(/; style-src 'self' 'nonce-[\w-]{22}' 'sha256-[\w+/]{43}='; font-src 'self'; frame-src data:; /);
+    expect(policy).toMatch(
+      /; style-src 'self' 'nonce-[\w-]{22}' 'sha256-[\w+/]{43}='; font-src 'self'; frame-src data:; /,
+    );
     expect(policy).toContain("; trusted-types 'none'");
     expect(headers.get("cache-control")).toBe("no-cache");
     nonces.add(nonce);
