@@ -17,7 +17,7 @@ export function blocksOf(text: string): Block[] {
     .flatMap((paragraph) => blocksIn(paragraph.split("\n")));
 }
 
-const item = /^- +(?=\S)/;
+export const item = /^- +(?=\S)/;
 
 function blocksIn(lines: readonly string[]): Block[] {
   const runs: { isList: boolean; lines: string[] }[] = [];
@@ -63,7 +63,7 @@ const longest = 2_000;
 const address = String.raw`https?:\/\/[^${ending}]+`;
 const named = String.raw`\[([^\[\]\n]{1,300})\]\((https?:\/\/[^\s<>"\(\)]{1,${longest}})\)`;
 const bold = String.raw`\*\*(?=[^\s*])([^*\n]{1,1000})(?<=[^\s*])\*\*`;
-const signs = new RegExp(`${bold}|${named}|\\b${address}`, "giv");
+export const signs = new RegExp(`${bold}|${named}|\\b${address}`, "giv");
 
 /** `line` has no line breaks. */
 function inlinesOf(line: string): Inline[] {

@@ -1,0 +1,363 @@
+import type { Editor } from "@tiptap/core";
+import { Bold as BoldIcon, Braces, Link as LinkIcon, List as ListIcon } from "lucide-react";
+import { type ReactNode, useEffect, useId, useLayoutEffect, useReducer, useRef, useState } from "react";
+import styles from "./copy-editor.module.css";
+import { textIn } from "./copy-plugin.ts";
+import { labelOf, tagsIn, variableIn } from "./copy-tags.ts";
+import { beginEditing } from "./editing.ts";
+import { Floating } from "./floating.tsx";
+import { LinkPopover } from "./link-popover.tsx";
+import { TagPopover } from "./tag-popover.tsx";
+import { documentOf } from "./text-document.ts";
+import { isInList, toggleList } from "./toggle-list.ts";
+import { type Offered, VariableList } from "./variable-list.tsx";
+import { matching, namesWith, wantedIn } from "./variable-names.ts";
+import { words } from "./words.ts";
+
+export type Variables = {
+  /** The workspace's own fields, and how many per cent of the prospects have each. */
+  fields: readonly { name: string; share: number }[];
+  /** Names, as they are written, which somebody of this campaign has no value for. */
+  missing: readonly string[];
+  /** The value of the prospect who is shown beside the text; empty if they have none. */
+  sampleOf: (name: string) => string | undefined;
+};
+
+export type CopyEditorProps = {
+  /** The accessible name; a line shows it, too. */
+  label: string;
+  value: string;
+  change: (text: string) => void;
+  /** A subject is one line, without formats. */
+  isLine?: boolean;
+  /** False where braces are text, as in a reply. */
+  variables: Variables | false;
+  maxLength: number;
+  problem?: string | undefined;
+  hint?: ReactNode;
+  placeholder?: string;
+  autoFocus?: boolean;
+  className?: string | undefined;
+  /** At the end of the bar below a text. */
+  children?: ReactNode;
+};
+
+type Open = { kind: "tag"; at: number } | { kind: "link" };
+
+export function WrittenCopy(props: CopyEditorProps) {
+  const { label, value, isLine = false, variables, problem, hint, className = "", children } = props;
+  const id = useId();
+  const place = useRef<HTMLDivElement>(null);
+  const latest = useRef(props);
+  latest.current = props;
+  const editor = useRef<Editor>(null);
+  const [, showAgain] = useReducer((times: number) => times + 1, 0);
+  const [open, setOpen] = useState<Open>();
+  const [dismissed, setDismissed] = useState<number>();
+  /** Where the button wrote the brace that opens the list. */
+  const [begun, setBegun] = useState<number>();
+  const [active, setActive] = useState(0);
+
+  const now = editor.current;
+  const wanted = variables && now?.isFocused && open?.kind !== "tag" ? wantedAt(now) : undefined;
+  const offered = variables && wanted && wanted.from !== dismissed ? offeredFor(variables, wanted.word) : [];
+  const isOffering = offered.length > 0;
+  const chosen = Math.min(active, offered.length - 1);
+
+  const choose = (name: string | undefined) => {
+    if (!now || !wanted || name === undefined) return;
+    const end = now.state.selection.from;
+    now
+      .chain()
+      .focus()
+      .insertContentAt({ from: wanted.from, to: end }, { type: "tag", attrs: { raw: `{{ ${name} }}` } })
+      .run();
+    setActive(0);
+    setBegun(undefined);
+  };
+  const dismiss = () => {
+    if (wanted && now && wanted.from === begun)
+      now.chain().focus().deleteRange({ from: wanted.from, to: now.state.selection.from }).run();
+    else setDismissed(wanted?.from);
+    setBegun(undefined);
+  };
+  const acts: Record<string, () => void> = {
+    ArrowDown: () => setActive((chosen + 1) % offered.length),
+    ArrowUp: () => setActive((chosen + offered.length - 1) % offered.length),
+    Enter: () => choose(offered[chosen]?.name),
+    Escape: dismiss,
+  };
+  const onKeyDown = useRef((_: KeyboardEvent): boolean => false);
+  onKeyDown.current = (event) => {
+    const act = isOffering && !event.isComposing ? acts[event.key] : undefined;
+    if (!act) return false;
+    // Escape closes the list alone, and nothing around the text.
+    event.stopPropagation();
+    act();
+    return true;
+  };
+
+  const describedBy = [problem && `${id}-problem`, hint && `${id}-hint`].filter(Boolean).join(" ");
+  const attributes: Record<string, string> = {
+    id: `${id}-text`,
+    "aria-label": label,
+    "aria-multiline": String(!isLine),
+    spellcheck: "true",
+    ...(props.placeholder && { "aria-placeholder": props.placeholder }),
+    ...(describedBy !== "" && { "aria-describedby": describedBy }),
+    ...(problem !== undefined && { "aria-invalid": "true" }),
+    ...(variables && { "aria-autocomplete": "list" }),
+    ...(isOffering && { "aria-controls": `${id}-list`, "aria-activedescendant": `${id}-list-${chosen}` }),
+  };
+  const shownAttributes = useRef(attributes);
+  shownAttributes.current = attributes;
+
+  useEffect(() => {
+    const element = place.current;
+    if (!element) return undefined;
+    let last = latest.current.value;
+    const made = beginEditing({
+      element,
+      text: last,
+      shown: () => {
+        const { isLine: line = false, variables: own, placeholder = "", maxLength } = latest.current;
+        return {
+          kind: { isLine: line, hasTags: own !== false },
+          placeholder,
+          maxLength,
+          problemOf: (raw) => (own ? problemOf(raw, own) : undefined),
+        };
+      },
+      attributes: () => shownAttributes.current,
+      onKeyDown: (event) => onKeyDown.current(event),
+      onTag: (at) => setOpen({ kind: "tag", at }),
+      onChange: () => {
+        if (!editor.current) return;
+        showAgain();
+        const text = textIn(editor.current);
+        if (text === last || text === latest.current.value) return;
+        last = text;
+        latest.current.change(text);
+      },
+    });
+    editor.current = made;
+    if (latest.current.autoFocus) made.commands.focus("end");
+    showAgain();
+    return () => {
+      editor.current = null;
+      made.destroy();
+    };
+  }, []);
+
+  // Somebody else's text, or one that was taken back.
+  useLayoutEffect(() => {
+    if (!now || textIn(now) === value) return;
+    const kind = { isLine, hasTags: variables !== false };
+    now.chain().setMeta("addToHistory", false).setContent(documentOf(value, kind), { emitUpdate: false }).run();
+  }, [now, value]);
+  const seen = JSON.stringify([attributes, variables && [variables.fields, variables.missing]]);
+  useLayoutEffect(() => {
+    now?.view.setProps({});
+  }, [now, seen]);
+
+  const close = () => {
+    setOpen(undefined);
+    now?.commands.focus();
+  };
+  const anchorAt = (position: number) => () => {
+    if (!now) return undefined;
+    const { left, top, bottom } = now.view.coordsAtPos(Math.min(position, now.state.doc.content.size));
+    return { left, top, bottom };
+  };
+  const tag = open?.kind === "tag" ? now?.state.doc.nodeAt(open.at) : undefined;
+  const raw = tag?.type.name === "tag" ? String(tag.attrs["raw"]) : undefined;
+
+  return (
+    <div className={`${isLine ? styles.line : styles.text} ${className}`}>
+      {isLine && (
+        <span className={styles.label} aria-hidden="true">
+          {label}
+        </span>
+      )}
+      <div ref={place} className={styles.place} />
+      {isLine && (
+        <span className={styles.count} title={words.characters(lengthOf(value, variables))}>
+          {lengthOf(value, variables)}
+        </span>
+      )}
+      {problem !== undefined && (
+        <p id={`${id}-problem`} className={styles.problem}>
+          {problem}
+        </p>
+      )}
+      {hint !== undefined && (
+        <div id={`${id}-hint`} className={styles.hint}>
+          {hint}
+        </div>
+      )}
+      {!isLine && (
+        <div role="group" aria-label={words.format} className={styles.bar}>
+          <Tool
+            name={words.bold}
+            keys="Control+B"
+            isOn={now?.isActive("bold") ?? false}
+            act={() => now?.chain().focus().toggleMark("bold").run()}
+          >
+            <BoldIcon />
+          </Tool>
+          <Tool name={words.link} isOn={now?.isActive("link") ?? false} act={() => setOpen({ kind: "link" })}>
+            <LinkIcon />
+          </Tool>
+          <Tool
+            name={words.list}
+            keys="Control+Shift+7"
+            isOn={now ? isInList(now.state) : false}
+            act={() => {
+              if (!now) return;
+              toggleList(now);
+              now.commands.focus();
+            }}
+          >
+            <ListIcon />
+          </Tool>
+          {variables && (
+            <>
+              <span className={styles.rule} />
+              <button
+                type="button"
+                className={styles.tool}
+                onMouseDown={(event) => event.preventDefault()}
+                onClick={() => {
+                  if (!now) return;
+                  setDismissed(undefined);
+                  setBegun(now.state.selection.from);
+                  now.chain().focus().insertContent("{").run();
+                }}
+              >
+                <Braces aria-hidden="true" />
+                {words.variable}
+                <kbd aria-hidden="true">{"{"}</kbd>
+              </button>
+            </>
+          )}
+          {children}
+          <span className={styles.words}>{words.count(wordsIn(value))}</span>
+        </div>
+      )}
+      <p role="status" className="visually-hidden">
+        {isOffering && words.offered(offered.length)}
+      </p>
+      {isOffering && wanted && (
+        <Floating anchor={anchorAt(wanted.from)} onLeave={dismiss}>
+          <VariableList id={`${id}-list`} offered={offered} active={chosen} choose={choose} />
+        </Floating>
+      )}
+      {open?.kind === "tag" && raw !== undefined && now && (
+        <Floating anchor={anchorAt(open.at)} onLeave={() => setOpen(undefined)}>
+          <TagPopover
+            key={open.at}
+            raw={raw}
+            problem={variables ? problemOf(raw, variables) : undefined}
+            sample={variables ? variables.sampleOf(variableIn(raw)?.name ?? "") : undefined}
+            change={(written) => {
+              const { tr } = now.state;
+              now.view.dispatch(tr.setNodeAttribute(open.at, "raw", written));
+            }}
+            remove={() => {
+              now.view.dispatch(now.state.tr.delete(open.at, open.at + 1));
+              close();
+            }}
+            close={close}
+          />
+        </Floating>
+      )}
+      {open?.kind === "link" && now && (
+        <Floating anchor={anchorAt(now.state.selection.from)} onLeave={() => setOpen(undefined)}>
+          <LinkPopover
+            href={String(now.getAttributes("link")["href"] ?? "")}
+            needsWords={now.state.selection.empty && !now.isActive("link")}
+            apply={(href, text) => {
+              const chain = now.chain().focus().extendMarkRange("link");
+              const mark = { type: "link", attrs: { href } };
+              if (now.state.selection.empty && !now.isActive("link"))
+                chain.insertContent({ type: "text", text, marks: [mark] }).run();
+              else chain.setMark("link", { href }).run();
+              setOpen(undefined);
+            }}
+            remove={
+              now.isActive("link")
+                ? () => {
+                    now.chain().focus().extendMarkRange("link").unsetMark("link").run();
+                    setOpen(undefined);
+                  }
+                : undefined
+            }
+            close={close}
+          />
+        </Floating>
+      )}
+    </div>
+  );
+}
+
+type ToolProps = { name: string; keys?: string; isOn: boolean; act: () => void; children: ReactNode };
+
+function Tool({ name, keys, isOn, act, children }: ToolProps) {
+  return (
+    <button
+      type="button"
+      className={styles.tool}
+      aria-label={name}
+      aria-pressed={isOn}
+      title={name}
+      {...(keys && { "aria-keyshortcuts": keys })}
+      // The text keeps its selection.
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={act}
+    >
+      {children}
+    </button>
+  );
+}
+
+function wantedAt({ state: { selection } }: Editor) {
+  if (!selection.empty) return undefined;
+  const { $from } = selection;
+  const before = $from.parent.textBetween(Math.max(0, $from.parentOffset - 110), $from.parentOffset, undefined, "\n");
+  const found = wantedIn(before);
+  return found && { from: $from.pos - found.length, word: found.word };
+}
+
+function offeredFor({ fields }: Variables, word: string): Offered[] {
+  const shares = new Map(fields.flatMap(({ name, share }) => namesWith([name]).map((one) => [one, share] as const)));
+  const builtIn = new Set(namesWith([]));
+  const names = namesWith(fields.map(({ name }) => name));
+  return matching(names, word).map((name) => ({ name, share: builtIn.has(name) ? undefined : shares.get(name) }));
+}
+
+function problemOf(raw: string, { fields, missing }: Variables): string | undefined {
+  const variable = variableIn(raw);
+  if (!variable || variable.fallback !== undefined) return undefined;
+  const { name } = variable;
+  if (!namesWith(fields.map((field) => field.name)).includes(name)) return words.unknownVariable(labelOf(name));
+  return missing.includes(name) ? words.missing(labelOf(name)) : undefined;
+}
+
+/** As the prospect gets it who is shown beside it. */
+function lengthOf(text: string, variables: Variables | false): number {
+  const tags = variables === false ? [] : tagsIn(text);
+  return tags.reduce((length, { raw }) => length - raw.length + valueLength(raw, variables), text.length);
+}
+
+function valueLength(raw: string, variables: Variables | false): number {
+  const variable = variableIn(raw);
+  if (!variable || variables === false) return 0;
+  return (variables.sampleOf(variable.name) || variable.fallback || labelOf(variable.name)).length;
+}
+
+const wordsIn = (text: string): number =>
+  tagsIn(text)
+    .toReversed()
+    .reduce((rest, { from, to, raw }) => rest.slice(0, from) + (raw.startsWith("{{") ? "x" : "") + rest.slice(to), text)
+    .split(/[\s*]+/)
+    .filter((word) => /[\p{L}\p{N}]/u.test(word)).length;
