@@ -62,3 +62,12 @@ export const holidayRegionsQuery = (workspace: string) =>
     queryFn: () => ask("campaign.holiday-regions", workspace, {}),
     staleTime: Number.POSITIVE_INFINITY,
   });
+
+/** Whom its preview can be for: the newest hundred in it. */
+export const enrolledPeopleQuery = (workspace: string, id: string) =>
+  queryOptions({
+    queryKey: [workspace, "campaign", id, "people", "newest"],
+    queryFn: async () =>
+      (await ask("enrolment.list", workspace, { id, limit: "100" })).data.map(({ prospect }) => prospect),
+    staleTime: 30_000,
+  });

@@ -47,6 +47,7 @@ export function timesIn(browser: string, timeZone?: string) {
   };
   return {
     short: (at: string, now: number = Date.now()) => shortOf(Date.parse(at), now),
+    clock: (at: string) => clock(Date.parse(at)),
     /** Without the time of day. */
     day: (at: string, now: number = Date.now()) => dayOf(Date.parse(at), now),
     full: (at: string) => exact(Date.parse(at)),

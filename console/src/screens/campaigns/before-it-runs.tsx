@@ -3,6 +3,7 @@ import { Dialog } from "../../ui/dialog.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { Findings } from "./findings.tsx";
 import { type Found, summaryOf } from "./preflight-words.ts";
+import { words } from "./words.ts";
 
 type Props = {
   workspace: string;
@@ -18,18 +19,18 @@ export function BeforeItRuns({ workspace, id, word, found, onEnd }: Props) {
   const close = () => onEnd(false);
   const actions = (
     <>
-      <Button onClick={close}>{found.refusal === null ? "Not yet" : "Close"}</Button>
+      <Button onClick={close}>{found.refusal === null ? words.cancel : words.close}</Button>
       {found.refusal === null && (
         <Button kind="primary" onClick={() => onEnd(true)}>
-          {word} all the same
+          {word}
         </Button>
       )}
     </>
   );
   return (
-    <Dialog isWide title={`Before it ${word === "Start" ? "starts" : "goes on"}`} onClose={close} actions={actions}>
+    <Dialog isWide title={words.runTitle(word, found.name)} onClose={close} actions={actions}>
       <Notice tone={tone}>{sentence}</Notice>
-      <Findings workspace={workspace} campaign={id} findings={found.findings} label="What was found" onLeave={close} />
+      <Findings workspace={workspace} campaign={id} findings={found.findings} label={words.checks} onLeave={close} />
     </Dialog>
   );
 }

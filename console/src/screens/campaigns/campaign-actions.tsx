@@ -1,51 +1,112 @@
 import { useMutation } from "@tanstack/react-query";
 import { Link, useParams } from "@tanstack/react-router";
+import { Archive, CircleCheck, Copy, Download, Ellipsis, Pause, RotateCcw, Trash2 } from "lucide-react";
+import { useContext, useState } from "react";
 import { ask, type Output } from "../../api/ask.ts";
 import { queryClient } from "../../api/queries.ts";
 import { Button } from "../../ui/button.tsx";
-import { Confirm } from "../../ui/confirm.tsx";
-import { count } from "../../ui/figures.ts";
+import { Dialog } from "../../ui/dialog.tsx";
+import { Menu, type MenuItem } from "../../ui/menu.tsx";
 import { Notice } from "../../ui/notice.tsx";
+import { fileName, saveFile } from "../../ui/save-file.ts";
 import screen from "../../ui/screen.module.css";
 import { useMay } from "../shell/use-workspace.ts";
-import styles from "./campaign-actions.module.css";
-import { DownloadCampaign } from "./download-campaign.tsx";
+import { HeadContext, inHead } from "./head.ts";
 import { RunCampaign } from "./run-campaign.tsx";
-import { useIsUnsaved } from "./unsaved.ts";
 import { useDelete } from "./use-delete.ts";
 import { useDuplicate } from "./use-duplicate.ts";
-
-const leaving = (people: number): string => {
-  if (people === 0) return "Nobody is in it.";
-  return people === 1
-    ? "1 person leaves it, and stays among your prospects."
-    : `${count(people)} people leave it, and stay among your prospects.`;
-};
+import { words } from "./words.ts";
 
 type Act = `campaign.${"archive" | "complete" | "pause" | "resume" | "run-again" | "start"}`;
+type Asked = { act: string; title: string; help: string; kind: "primary" | "danger"; run: () => void };
 
-export function CampaignActions({
-  campaign: { id, status, archived_at, progress },
-}: {
-  campaign: Output<"campaign.get">;
-}) {
+export function CampaignActions({ campaign }: { campaign: Output<"campaign.get"> }) {
+  const { id, status, archived_at, progress } = campaign;
   const { workspace } = useParams({ from: "/signed-in/w/$workspace" });
-  const mayPause = useMay("campaign.pause");
-  const mayResume = useMay("campaign.resume");
-  const mayStart = useMay("campaign.start");
-  const mayEnd = useMay("campaign.complete");
-  const mayRunAgain = useMay("campaign.run-again");
-  const mayDuplicate = useMay("campaign.duplicate");
+  const may = {
+    pause: useMay("campaign.pause"),
+    resume: useMay("campaign.resume"),
+    start: useMay("campaign.start"),
+    end: useMay("campaign.complete"),
+    restart: useMay("campaign.run-again"),
+    duplicate: useMay("campaign.duplicate"),
+    remove: useMay("campaign.delete"),
+  };
   const duplicate = useDuplicate(workspace);
-  const mayDelete = useMay("campaign.delete");
   const remove = useDelete(workspace);
+  const download = useMutation({
+    mutationFn: async () => {
+      const [{ stringify }, { file }] = await Promise.all([import("yaml"), ask("campaign.export", workspace, { id })]);
+      saveFile(new Blob([stringify(file)], { type: "application/yaml" }), `${fileName(file.name)}.yaml`);
+    },
+  });
   const change = useMutation({
     mutationFn: (operation: Act) => ask(operation, workspace, { id }),
     onSettled: () => queryClient.invalidateQueries({ queryKey: [workspace] }),
   });
-
-  const isUnsaved = useIsUnsaved();
+  const [asked, setAsked] = useState<Asked>();
+  const { isUnsaved, told } = useContext(HeadContext);
   const standing = archived_at === null ? status : "archived";
+  const isUnderWay = standing === "active" || standing === "paused";
+
+  const item = (isOffered: boolean, one: MenuItem): MenuItem[] => (isOffered ? [one] : []);
+  const restart: Asked = {
+    act: words.restart,
+    title: words.restartTitle,
+    help: words.restartHelp,
+    kind: "primary",
+    run: () => change.mutate("campaign.run-again"),
+  };
+  const complete: Asked = {
+    act: words.complete,
+    title: words.completeTitle,
+    help: words.completeHelp,
+    kind: "danger",
+    run: () => change.mutate("campaign.complete"),
+  };
+  const archive: Asked = {
+    act: words.archive,
+    title: words.archiveTitle,
+    help: words.archiveHelp,
+    kind: "danger",
+    run: () => change.mutate("campaign.archive"),
+  };
+  const deletion: Asked = {
+    act: words.remove,
+    title: words.removeTitle,
+    help: words.removeHelp(progress.enrolled),
+    kind: "danger",
+    run: () => remove.mutate({ id }),
+  };
+  const groups = [
+    {
+      items: [
+        ...item(may.duplicate, {
+          label: words.duplicate,
+          icon: Copy,
+          isDisabled: isUnsaved,
+          run: () => duplicate.mutate(id),
+        }),
+        ...item(may.duplicate, { label: words.download, icon: Download, run: () => download.mutate() }),
+        ...item(isUnderWay && may.end, { label: words.complete, icon: CircleCheck, run: () => setAsked(complete) }),
+      ],
+    },
+    {
+      items: [
+        ...item((standing === "draft" || standing === "completed") && may.end, {
+          label: words.archive,
+          icon: Archive,
+          run: () => setAsked(archive),
+        }),
+        ...item(status === "draft" && may.remove, {
+          label: words.remove,
+          icon: Trash2,
+          isDanger: true,
+          run: () => setAsked(deletion),
+        }),
+      ],
+    },
+  ];
   const run = {
     workspace,
     id,
@@ -55,93 +116,74 @@ export function CampaignActions({
   };
   return (
     <>
-      <div className={styles.actions}>
-        {standing === "draft" && mayStart && <RunCampaign {...run} act="start" />}
-        {standing === "active" && mayPause && (
-          <Button isBusy={change.isPending} onClick={() => change.mutate("campaign.pause")}>
-            Pause
-          </Button>
-        )}
-        {standing === "paused" && mayResume && <RunCampaign {...run} act="resume" />}
-        {(standing === "active" || standing === "paused") && mayEnd && (
-          <Confirm
-            act="Complete"
-            title="Complete this campaign?"
-            isBusy={change.isPending}
-            onConfirm={() => change.mutate("campaign.complete")}
-          >
-            <p>
-              Whoever is still in it gets no more of its mails. Its figures and replies stay, and it can be run again.
-            </p>
-          </Confirm>
-        )}
-        {standing === "completed" && mayRunAgain && (
-          <Confirm
-            act="Run again"
-            title="Run this campaign again?"
-            kind="primary"
-            isBusy={change.isPending}
-            onConfirm={() => change.mutate("campaign.run-again")}
-          >
-            <p>
-              Whoever was still in it when it was completed goes on with the step they had reached. Whoever finished,
-              answered or wants no more mail stays out. It is paused until you resume it.
-            </p>
-          </Confirm>
-        )}
-        {mayDuplicate && (
-          <Button isBusy={duplicate.isPending} disabled={isUnsaved} onClick={() => duplicate.mutate(id)}>
-            Duplicate
-          </Button>
-        )}
-        {mayDuplicate && <DownloadCampaign workspace={workspace} id={id} />}
-        {(standing === "draft" || standing === "completed") && mayEnd && (
-          <Confirm
-            act="Archive"
-            title="Archive this campaign?"
-            isBusy={change.isPending}
-            onConfirm={() => change.mutate("campaign.archive")}
-          >
-            <p>It leaves the list of campaigns and can’t be started any more; its figures and replies stay.</p>
-          </Confirm>
-        )}
-        {status === "draft" && mayDelete && (
-          <Confirm
-            act="Delete"
-            title="Delete this draft?"
-            isBusy={remove.isPending}
-            onConfirm={() => remove.mutate({ id })}
-          >
-            <p>
-              {leaving(progress.enrolled)} Its steps and settings are gone for good, whatever you wrote and have not
-              saved too.
-            </p>
-          </Confirm>
-        )}
-      </div>
-      {isUnsaved && status !== "active" && <p className={styles.refusal}>What you wrote below is not saved yet.</p>}
-      {Object.entries({ change, duplicate, remove }).map(
-        ([act, { error }]) =>
-          error && (
-            <div key={act} className={styles.refusal}>
-              <Notice tone="bad">{error.message}</Notice>
-            </div>
-          ),
+      {standing === "draft" && may.start && <RunCampaign {...run} act="start" />}
+      {standing === "active" && may.pause && (
+        <Button icon={Pause} isBusy={change.isPending} onClick={() => change.mutate("campaign.pause")}>
+          {words.pause}
+        </Button>
       )}
-      {duplicate.data && duplicate.data.left_out.length > 0 && (
-        <div className={styles.refusal}>
-          <Notice tone="good">
-            <Link
-              className={screen.inline}
-              to="/w/$workspace/campaigns/$campaign/sequence"
-              params={{ workspace, campaign: duplicate.data.id }}
-            >
-              {duplicate.data.name}
-            </Link>{" "}
-            is a draft now, without what was removed since: {duplicate.data.left_out.join(", ")}.
-          </Notice>
-        </div>
+      {standing === "paused" && may.resume && <RunCampaign {...run} act="resume" />}
+      {standing === "completed" && may.restart && (
+        <Button icon={RotateCcw} kind="primary" isBusy={change.isPending} onClick={() => setAsked(restart)}>
+          {words.restart}
+        </Button>
+      )}
+      {groups.some(({ items }) => items.length > 0) && (
+        <Menu label={words.more} kind="quiet" icon={Ellipsis} groups={groups} />
+      )}
+      {asked && <Question {...asked} close={() => setAsked(undefined)} />}
+      {inHead(
+        told,
+        <>
+          {[change, duplicate, remove, download].map(
+            ({ error }, at) =>
+              error && (
+                <Notice key={at} tone="bad">
+                  {error.message}
+                </Notice>
+              ),
+          )}
+          {duplicate.data && duplicate.data.left_out.length > 0 && (
+            <Notice tone="good">
+              <Link
+                className={screen.inline}
+                to="/w/$workspace/campaigns/$campaign/sequence"
+                params={{ workspace, campaign: duplicate.data.id }}
+              >
+                {duplicate.data.name}
+              </Link>
+              {words.duplicated(duplicate.data.left_out)}
+            </Notice>
+          )}
+        </>,
       )}
     </>
+  );
+}
+
+function Question({ act, title, help, kind, run, close }: Asked & { close: () => void }) {
+  return (
+    <Dialog
+      title={title}
+      onClose={close}
+      actions={
+        <>
+          <Button autoFocus onClick={close}>
+            {words.cancel}
+          </Button>
+          <Button
+            kind={kind}
+            onClick={() => {
+              close();
+              run();
+            }}
+          >
+            {act}
+          </Button>
+        </>
+      }
+    >
+      <p>{help}</p>
+    </Dialog>
   );
 }

@@ -62,15 +62,13 @@ export const newStep = (before: readonly Step[]): Step => ({
   variants: [],
 });
 
+const letterOf = (at: number): string => String.fromCharCode(65 + at);
+
+/** The original is A. */
 export function newVariant(variants: readonly Variant[], copy: Pick<Variant, "subject" | "body">): Variant {
-  const letters = Array.from({ length: 26 }, (_, at) => String.fromCharCode(65 + at));
   const isFree = (name: string) => variants.every((one) => one.name !== name);
-  const name =
-    letters
-      .slice(1)
-      .map((letter) => `Variant ${letter}`)
-      .find(isFree) ?? `Variant ${variants.length + 2}`;
-  return { name, ...copy, active: true };
+  const letters = Array.from({ length: 26 }, (_, at) => letterOf(at + 1));
+  return { name: letters.find(isFree) ?? `Variant ${variants.length + 2}`, ...copy, active: true };
 }
 
 export const daysOf = ({ send_days, send_on_weekends }: CampaignFile["settings"]): number[] =>

@@ -6,6 +6,13 @@ import { addFilters } from "./add-filters.ts";
 import { campaignFilters } from "./campaign-filters.ts";
 import { peopleFilters } from "./people-filters.ts";
 
+declare module "@tanstack/react-router" {
+  interface StaticDataRouteOption {
+    /** It fills what the window has left, and has its own padding. */
+    isInPanes?: boolean;
+  }
+}
+
 const campaigns = createRoute({ getParentRoute: () => workspace, path: "/campaigns" });
 const list = createRoute({
   getParentRoute: () => campaigns,
@@ -45,10 +52,26 @@ const people = createRoute({
   component: lazyRouteComponent(() => import("./campaign-people.tsx"), "CampaignPeople"),
 });
 
-const sequence = createRoute({
+const writing = createRoute({
   getParentRoute: () => campaign,
+  id: "writing",
+  staticData: { isInPanes: true },
+  component: lazyRouteComponent(() => import("./writing.tsx"), "WritingCampaign"),
+});
+const sequence = createRoute({
+  getParentRoute: () => writing,
   path: "/sequence",
-  component: lazyRouteComponent(() => import("./campaign-sequence.tsx"), "CampaignSequence"),
+  component: lazyRouteComponent(() => import("./sequence.tsx"), "Sequence"),
+});
+const settings = createRoute({
+  getParentRoute: () => writing,
+  path: "/settings",
+  component: lazyRouteComponent(() => import("./campaign-settings.tsx"), "CampaignSettings"),
+});
+const activity = createRoute({
+  getParentRoute: () => campaign,
+  path: "/activity",
+  component: lazyRouteComponent(() => import("./campaign-activity.tsx"), "CampaignActivity"),
 });
 const addPeople = createRoute({
   getParentRoute: () => campaign,
@@ -65,5 +88,5 @@ const addPeople = createRoute({
 export const campaignRoutes = campaigns.addChildren([
   list,
   newCampaign,
-  campaign.addChildren([overview, stats, people, sequence, addPeople]),
+  campaign.addChildren([overview, stats, people, writing.addChildren([sequence, settings]), activity, addPeople]),
 ]);

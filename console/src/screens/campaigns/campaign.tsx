@@ -1,17 +1,21 @@
 import { useQuery } from "@tanstack/react-query";
-import { getRouteApi, Link, Outlet } from "@tanstack/react-router";
+import { getRouteApi, Link, Outlet, useMatches } from "@tanstack/react-router";
 import { useState } from "react";
 import type { Output } from "../../api/ask.ts";
 import { campaignQuery } from "../../api/queries.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Failure } from "../../ui/failure.tsx";
-import { Notice } from "../../ui/notice.tsx";
-import styles from "../../ui/screen.module.css";
+import { ReasonLine } from "../../ui/reason-line.tsx";
+import screen from "../../ui/screen.module.css";
 import { Skeleton } from "../../ui/skeleton.tsx";
-import tabs from "../../ui/tabs.module.css";
+import { Tabs } from "../../ui/tabs.tsx";
+import { Crumb, TopBar } from "../../ui/top-bar.tsx";
 import { useTitle } from "../../ui/use-title.ts";
+import { count } from "../../ui/wording.ts";
+import styles from "./campaign.module.css";
 import { CampaignActions } from "./campaign-actions.tsx";
-import { UnsavedContext } from "./unsaved.ts";
+import { HeadContext } from "./head.ts";
+import { words } from "./words.ts";
 
 const route = getRouteApi("/signed-in/w/$workspace/campaigns/$campaign");
 
@@ -19,58 +23,88 @@ export function Campaign() {
   const params = route.useParams();
   const { data: campaign, error, refetch } = useQuery(campaignQuery(params.workspace, params.campaign));
   const [isUnsaved, setUnsaved] = useState(false);
-  useTitle(campaign?.name ?? "Campaign");
-
+  const [state, setState] = useState<HTMLElement | null>(null);
+  const [actions, setActions] = useState<HTMLElement | null>(null);
+  const [told, setTold] = useState<HTMLElement | null>(null);
+  const isInPanes = useMatches().some(({ staticData }) => staticData.isInPanes);
+  useTitle(campaign?.name ?? words.campaign);
+  const crumb = (
+    <Crumb to="/w/$workspace/campaigns" params={{ workspace: params.workspace }}>
+      {words.campaigns}
+    </Crumb>
+  );
+  if (!campaign) {
+    return (
+      <>
+        <TopBar title={words.campaign} crumbs={crumb} />
+        <div className={screen.screen}>
+          {error ? <Failure error={error} reset={() => void refetch()} /> : <Skeleton rows={4} />}
+        </div>
+      </>
+    );
+  }
   return (
-    <div className={styles.screen}>
-      <Link className={styles.back} to="/w/$workspace/campaigns" params={{ workspace: params.workspace }}>
-        ← Campaigns
-      </Link>
-      {error && !campaign && <Failure error={error} reset={() => void refetch()} />}
-      {!campaign && !error && <Skeleton rows={4} />}
-      {campaign && (
-        <UnsavedContext value={{ isUnsaved, setUnsaved }}>
-          <Head key={campaign.id} campaign={campaign} />
-          <nav className={tabs.tabs} aria-label="Campaign">
-            <Link to="/w/$workspace/campaigns/$campaign" params={params} activeOptions={{ exact: true }}>
-              Overview
-            </Link>
-            <Link to="/w/$workspace/campaigns/$campaign/stats" params={params}>
-              Stats
-            </Link>
-            <Link to="/w/$workspace/campaigns/$campaign/people" params={params}>
-              People
-            </Link>
-            <Link to="/w/$workspace/campaigns/$campaign/sequence" params={params}>
-              Sequence
-            </Link>
-          </nav>
+    <HeadContext value={{ isUnsaved, setUnsaved, state, actions, told }}>
+      <TopBar
+        title={campaign.name}
+        crumbs={crumb}
+        state={
+          <>
+            <Badge word={campaign.display_status} />
+            <span ref={setState} className={styles.slot} />
+          </>
+        }
+      >
+        <span ref={setActions} className={styles.slot} />
+        <CampaignActions key={campaign.id} campaign={campaign} />
+      </TopBar>
+      <div className={styles.tabs}>
+        <Tabs label={words.campaign}>
+          <Link to="/w/$workspace/campaigns/$campaign" params={params} activeOptions={{ exact: true }}>
+            {words.tabs.overview}
+          </Link>
+          <Link to="/w/$workspace/campaigns/$campaign/people" params={params}>
+            {words.tabs.prospects} <span className={styles.aside}>{count(campaign.progress.enrolled)}</span>
+          </Link>
+          <Link to="/w/$workspace/campaigns/$campaign/sequence" params={params}>
+            {words.tabs.sequence} <span className={styles.aside}>{words.steps(campaign.steps)}</span>
+          </Link>
+          <Link to="/w/$workspace/campaigns/$campaign/stats" params={params}>
+            {words.tabs.results}
+          </Link>
+          <Link to="/w/$workspace/campaigns/$campaign/settings" params={params}>
+            {words.tabs.settings}
+          </Link>
+          <Link to="/w/$workspace/campaigns/$campaign/activity" params={params}>
+            {words.tabs.activity}
+          </Link>
+        </Tabs>
+      </div>
+      <div ref={setTold} className={styles.told} />
+      <WhyPaused campaign={campaign} />
+      {isInPanes ? (
+        <Outlet />
+      ) : (
+        <div className={screen.screen}>
           <Outlet />
-        </UnsavedContext>
+        </div>
       )}
-    </div>
+    </HeadContext>
   );
 }
 
-function Head({ campaign }: { campaign: Output<"campaign.get"> }) {
-  const { name, display_status, status } = campaign;
+function WhyPaused({ campaign }: { campaign: Output<"campaign.get"> }) {
   const reason = reasonOf(campaign);
+  if (campaign.status !== "paused" || !reason) return null;
   return (
-    <>
-      <div className={styles.head}>
-        <h1>{name}</h1>
-        <Badge word={display_status} />
-        <CampaignActions campaign={campaign} />
-      </div>
-      {status === "paused" && reason && (
-        <Notice tone="warn">{reason.replace(/\.$/, "")}. Nothing is sent meanwhile.</Notice>
-      )}
-    </>
+    <div className={styles.why}>
+      <ReasonLine tone="amber">{words.pausedBecause(reason.replace(/\.$/, ""))}</ReasonLine>
+    </div>
   );
 }
 
 /** The API's reason is the same whoever paused it; a colleague is known by their address. */
 function reasonOf({ pause_reason, paused_by }: Output<"campaign.get">): string | null {
   const isColleague = paused_by !== null && paused_by.includes("@") && !paused_by.startsWith("API token ");
-  return isColleague && pause_reason === "Paused by the operator" ? `Paused by ${paused_by}` : pause_reason;
+  return isColleague && pause_reason === "Paused by the operator" ? words.pausedBy(paused_by) : pause_reason;
 }

@@ -1,26 +1,30 @@
+import { GitMerge } from "lucide-react";
 import { useState } from "react";
+import { Button } from "../../ui/button.tsx";
 import form from "../../ui/form.module.css";
-import { Notice } from "../../ui/notice.tsx";
+import { ReasonLine } from "../../ui/reason-line.tsx";
 import styles from "./conflicts.module.css";
 import type { Conflict, Whose } from "./merge-drafts.ts";
+import { words } from "./words.ts";
 
-type Props = { conflicts: readonly Conflict[]; choose: (conflict: Conflict, whose: Whose) => void };
+type Props = { conflicts: readonly Conflict[]; choose: (conflict: Conflict, whose: Whose) => void; save: () => void };
 
 /** What somebody else saved meanwhile is in the form already, but for what both wrote: here one of the two is chosen. */
-export function Conflicts({ conflicts, choose }: Props) {
-  if (conflicts.length === 0)
-    return (
-      <Notice tone="warn">
-        Somebody has saved this campaign since you opened it. What they changed is in the form now, beside what you
-        changed: look at it, and save again.
-      </Notice>
-    );
+export function Conflicts({ conflicts, choose, save }: Props) {
   return (
-    <section className={form.card} aria-label="Written by two people">
-      <Notice tone="warn">
-        Somebody has saved this campaign since you opened it. What only they changed is in the form now. Choose what
-        stays of what you both changed, and save again.
-      </Notice>
+    <section className={styles.conflicts} aria-label={words.conflict.title}>
+      <ReasonLine
+        tone="accent"
+        icon={GitMerge}
+        title={words.conflict.title}
+        action={
+          <Button kind="primary" onClick={save}>
+            {words.conflict.save}
+          </Button>
+        }
+      >
+        {conflicts.length === 0 ? words.conflict.merged : words.conflict.choose}
+      </ReasonLine>
       {conflicts.map((conflict) => (
         <Choice key={conflict.part} conflict={conflict} choose={(whose) => choose(conflict, whose)} />
       ))}
@@ -52,8 +56,8 @@ function Choice({ conflict, choose }: { conflict: Conflict; choose: (whose: Whos
     <fieldset className={form.plain}>
       <legend className={styles.legend}>{part}</legend>
       <div className={form.pair}>
-        {side("mine", "What I wrote", mine, theirs)}
-        {side("theirs", "What they saved", theirs, mine)}
+        {side("mine", words.conflict.mine, mine, theirs)}
+        {side("theirs", words.conflict.theirs, theirs, mine)}
       </div>
     </fieldset>
   );
@@ -62,7 +66,7 @@ function Choice({ conflict, choose }: { conflict: Conflict; choose: (whose: Whos
 /** Lines that the other one doesn't have are marked. */
 function Text({ text, other }: { text: string; other: string }) {
   const known = new Set(other.split("\n"));
-  if (text === "") return <p className={styles.empty}>(nothing)</p>;
+  if (text === "") return <p className={styles.empty}>{words.conflict.nothing}</p>;
   return (
     <pre className={form.mail}>
       {text

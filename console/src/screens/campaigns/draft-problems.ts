@@ -10,11 +10,10 @@ export type Problem = FileIssue;
 type Path = Problem["path"];
 
 /** What a form can tell without asking, and the server would not refuse in words for people. */
-export const findProblems = ({
-  name,
-  begins_from,
-  steps,
-}: Pick<Draft, "name" | "begins_from" | "steps">): Problem[] => [
+export const findProblems = (
+  { name, begins_from, steps }: Pick<Draft, "name" | "begins_from" | "steps">,
+  { isDraft = false } = {},
+): Problem[] => [
   ...(name.trim() === "" ? [{ path: ["name"], message: "The campaign needs a name." }] : []),
   ...beginningProblems(begins_from),
   ...steps.flatMap(({ only_if, body, variants }, at) => {
@@ -22,12 +21,13 @@ export const findProblems = ({
     const path = ["steps", at];
     return [
       ...conditionProblems(step, path, only_if),
-      ...lackingText(`${step}, text`, path, body),
+      // A draft may be saved while it is written; preflight names what is empty.
+      ...(isDraft ? [] : lackingText(`${step}, text`, path, body)),
       ...variants.flatMap((variant, of) => {
         const place = [...path, "variants", of];
         return [
           ...nameProblems(step, place, variant, variants.slice(0, of)),
-          ...lackingText(`${step}, variant ${variant.name.trim()}, text`, place, variant.body),
+          ...(isDraft ? [] : lackingText(`${step}, variant ${variant.name.trim()}, text`, place, variant.body)),
         ];
       }),
     ];

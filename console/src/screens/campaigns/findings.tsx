@@ -1,38 +1,53 @@
 import { Link } from "@tanstack/react-router";
+import { CircleAlert, TriangleAlert } from "lucide-react";
 import type { Output } from "../../api/ask.ts";
-import { Badge } from "../../ui/badge.tsx";
 import screen from "../../ui/screen.module.css";
 import { useMay } from "../shell/use-workspace.ts";
 import styles from "./findings.module.css";
+import { words } from "./words.ts";
 
-type Finding = Output<"campaign.preflight">["findings"][number];
+export type Finding = Output<"campaign.preflight">["findings"][number];
 type Campaign = { workspace: string; campaign: string };
-type Props = Campaign & { findings: readonly Finding[]; label: string; onLeave?: () => void };
+type Props = Campaign & {
+  findings: readonly Finding[];
+  label: string;
+  onLeave?: () => void;
+  /** Where a step is open beside it: opens the one that a finding is about. */
+  open?: (finding: Finding) => { words: string; run: () => void } | undefined;
+};
 
-/** What blocks comes first, as the server sorts them. */
-export function Findings({ findings, label, onLeave, ...campaign }: Props) {
+/** Problems come first, as the server sorts them. */
+export function Findings({ findings, label, onLeave, open, ...campaign }: Props) {
   return (
     <ul className={styles.findings} aria-label={label}>
-      {findings.map((finding) => (
-        <li key={finding.sentence}>
-          <Badge word={words[finding.level]} tone={tones[finding.level]} />
-          <div>
-            <p>{finding.sentence}</p>
-            <People {...campaign} people={finding.people} />
+      {findings.map((finding) => {
+        const isProblem = finding.level === "blocks";
+        const Mark = isProblem ? CircleAlert : TriangleAlert;
+        const opens = open?.(finding);
+        return (
+          <li key={finding.sentence} className={isProblem ? styles.problem : styles.warning}>
+            <Mark aria-label={isProblem ? words.problem : words.warning} role="img" />
+            <div>
+              <p>{finding.sentence}</p>
+              <Prospects {...campaign} people={finding.people} />
+            </div>
             <span onClickCapture={onLeave}>
-              <Mend {...campaign} finding={finding} />
+              {opens ? (
+                <button type="button" className={styles.open} onClick={opens.run}>
+                  {opens.words}
+                </button>
+              ) : (
+                <Fix {...campaign} finding={finding} />
+              )}
             </span>
-          </div>
-        </li>
-      ))}
+          </li>
+        );
+      })}
     </ul>
   );
 }
 
-const words = { blocks: "blocks", warns: "look at it" };
-const tones = { blocks: "error", warns: "paused" };
-
-function People({ workspace, people }: Campaign & Pick<Finding, "people">) {
+function Prospects({ workspace, people }: Campaign & Pick<Finding, "people">) {
   if (people.length === 0) return null;
   return (
     <p className={screen.note}>
@@ -49,32 +64,42 @@ function People({ workspace, people }: Campaign & Pick<Finding, "people">) {
   );
 }
 
-/** Leads to where it is mended. */
-function Mend({ workspace, campaign, finding: { code, place, mailbox } }: Campaign & { finding: Finding }) {
+/** What is set in the campaign's settings, and not in its steps. */
+const ofSettings = new Set<Finding["code"]>([
+  ...(["no_mailbox", "all_paused", "no_window", "more_mailboxes", "source_missing", "unknown_timezone"] as const),
+  ...(["no_tracking_domain", "tracking_unverified"] as const),
+]);
+
+/** Leads to where it is fixed. */
+function Fix({ workspace, campaign, finding: { code, place, mailbox } }: Campaign & { finding: Finding }) {
   const mayEnrol = useMay("campaign.enrol");
   const params = { workspace, campaign };
-  const className = screen.inline;
+  const className = screen.textLink;
   switch (place) {
     case "sequence":
       return (
-        <Link className={className} to="/w/$workspace/campaigns/$campaign/sequence" params={params}>
-          Open the sequence
+        <Link
+          className={className}
+          to={`/w/$workspace/campaigns/$campaign/${ofSettings.has(code) ? "settings" : "sequence"}`}
+          params={params}
+        >
+          {ofSettings.has(code) ? words.toSettings : words.tabs.sequence}
         </Link>
       );
     case "people":
       return mayEnrol && (code === "no_audience" || code === "nobody_active") ? (
         <Link className={className} to="/w/$workspace/campaigns/$campaign/add" params={params}>
-          Add people
+          {words.addProspects}
         </Link>
       ) : (
         <Link className={className} to="/w/$workspace/campaigns/$campaign/people" params={params}>
-          See its people
+          {words.toProspects}
         </Link>
       );
     case "mailboxes":
       return (
         <Link className={className} to="/w/$workspace/mailboxes" params={params}>
-          See the mailboxes
+          {words.toMailboxes}
         </Link>
       );
     case "mailbox":
@@ -83,20 +108,21 @@ function Mend({ workspace, campaign, finding: { code, place, mailbox } }: Campai
           className={className}
           to="/w/$workspace/mailboxes/$mailbox"
           params={{ workspace, mailbox: mailbox?.id ?? "" }}
+          title={mailbox?.email}
         >
-          Open {mailbox?.email}
+          {words.toMailbox}
         </Link>
       );
     case "webhooks":
       return (
         <Link className={className} to="/w/$workspace/settings/integrations" params={params}>
-          See the webhooks
+          {words.toWebhooks}
         </Link>
       );
     case "sending":
       return (
         <Link className={className} to="/w/$workspace/settings/sending" params={params}>
-          See the settings of sending
+          {words.toSending}
         </Link>
       );
     case null:

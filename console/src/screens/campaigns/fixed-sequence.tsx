@@ -1,19 +1,22 @@
-import { describeCondition } from "@outbound/contracts/campaigns/describe-condition";
-import { describeSubject } from "@outbound/contracts/campaigns/describe-subject";
 import { useQuery } from "@tanstack/react-query";
+import { Clock, Split } from "lucide-react";
 import { lazyRouteComponent } from "@tanstack/react-router";
 import { Suspense, useId, useState } from "react";
 import { attachmentsQuery } from "../../api/attachment-queries.ts";
 import { Button } from "../../ui/button.tsx";
+import { Card } from "../../ui/card.tsx";
 import form from "../../ui/form.module.css";
 import { FormattedText } from "../../ui/formatted-text.tsx";
 import { Notice } from "../../ui/notice.tsx";
-import styles from "../../ui/screen.module.css";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { TabList, tabId } from "../../ui/tab-list.tsx";
 import { AttachedFiles } from "../attachments/attached-files.tsx";
 import type { CampaignFile } from "./campaign-draft.ts";
+import { CopyLine } from "./copy-line.tsx";
+import styles from "./fixed-sequence.module.css";
 import type { StepPreviewProps } from "./step-preview.tsx";
+import { subjectOf } from "./step-rail.tsx";
+import { words } from "./words.ts";
 
 const StepPreview = lazyRouteComponent(() => import("./step-preview.tsx"), "StepPreview");
 
@@ -22,21 +25,20 @@ type Props = { workspace: string; id: string; steps: CampaignFile["steps"]; why:
 /** The steps as they are, for whom nothing can be changed here. */
 export function FixedSequence({ workspace, id, steps, why }: Props) {
   const [previewFor, setPreviewFor] = useState("");
-  const preview = { workspace, drafted: { id }, previewFor, setPreviewFor };
+  const preview = { workspace, drafted: { id }, previewFor, setPreviewFor, hasTest: false };
   return (
-    <div className={form.form}>
+    <div className={styles.steps}>
       <Notice tone="warn">{why}</Notice>
-      <h2>Steps</h2>
       {steps.map((step, at) => (
-        <FixedStep key={at} {...preview} step={step} position={at + 1} />
+        <FixedStep key={at} {...preview} step={step} subjectBefore={subjectOf(steps, at)} position={at + 1} />
       ))}
     </div>
   );
 }
 
-type StepProps = Omit<StepPreviewProps, "copy"> & { step: CampaignFile["steps"][number] };
+type StepProps = Omit<StepPreviewProps, "copy"> & { step: CampaignFile["steps"][number]; subjectBefore: string };
 
-function FixedStep({ step, ...preview }: StepProps) {
+function FixedStep({ step, subjectBefore, ...preview }: StepProps) {
   const { workspace, position } = preview;
   const panelId = useId();
   const [chosen, setChosen] = useState(0);
@@ -45,17 +47,26 @@ function FixedStep({ step, ...preview }: StepProps) {
   const { data: files = [] } = useQuery(attachmentsQuery(workspace, attachments));
   const { subject, body } = variants[chosen - 1] ?? step;
   return (
-    <section className={form.card} aria-label={`Step ${position}`}>
-      <h3>Step {position}</h3>
-      <p className={styles.note}>
-        {waitOf(step.delay_days, position)}
-        {only_if && `, only if ${describeCondition(only_if)}`}
-      </p>
+    <Card
+      title={words.step(position)}
+      end={
+        <span className={styles.wait}>
+          <Clock aria-hidden="true" />
+          {step.delay_days === 0 ? words.sameDay : words.daysLater(step.delay_days)}
+          {only_if && (
+            <>
+              <Split aria-hidden="true" />
+              {words.condition(only_if)}
+            </>
+          )}
+        </span>
+      }
+    >
       {variants.length > 0 && (
         <TabList
-          label={`Copies of step ${position}`}
+          label={words.variantTabs(position)}
           panelId={panelId}
-          names={["Original", ...variants.map(({ name, active }) => (active ? name : `${name} (off)`))]}
+          names={["A", ...variants.map(({ name, active }) => (active ? name : words.off(name)))]}
           chosen={chosen}
           choose={setChosen}
         />
@@ -66,13 +77,15 @@ function FixedStep({ step, ...preview }: StepProps) {
         {...(variants.length > 0 && { role: "tabpanel", "aria-labelledby": tabId(panelId, chosen) })}
       >
         <p>
-          <strong>{describeSubject(subject, position === 1)}</strong>
+          <strong>
+            <CopyLine text={subject || subjectBefore} />
+          </strong>
         </p>
         <FormattedText text={body} />
         <AttachedFiles workspace={workspace} attached={files} />
         <div className={form.row}>
           <Button aria-expanded={isShown} onClick={() => setIsShown((before) => !before)}>
-            {isShown ? "Hide the preview" : "Preview"}
+            {words.preview}
           </Button>
         </div>
         {isShown && (
@@ -81,12 +94,6 @@ function FixedStep({ step, ...preview }: StepProps) {
           </Suspense>
         )}
       </div>
-    </section>
+    </Card>
   );
-}
-
-function waitOf(days: number, position: number): string {
-  const since = position === 1 ? "somebody is added" : `step ${position - 1}`;
-  if (days === 0) return `At once after ${since}`;
-  return `${days === 1 ? "1 day" : `${days} days`} after ${since}`;
 }

@@ -1,111 +1,114 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
-import { getRouteApi, Link, useNavigate } from "@tanstack/react-router";
-import { useState } from "react";
+import { getRouteApi, useNavigate } from "@tanstack/react-router";
+import { type FormEvent, useState } from "react";
 import { ask } from "../../api/ask.ts";
 import { mailboxesQuery } from "../../api/mailbox-queries.ts";
 import { queryClient } from "../../api/queries.ts";
-import { Failure } from "../../ui/failure.tsx";
+import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
 import form from "../../ui/form.module.css";
 import { Notice } from "../../ui/notice.tsx";
-import styles from "../../ui/screen.module.css";
-import { Skeleton } from "../../ui/skeleton.tsx";
+import screen from "../../ui/screen.module.css";
+import { Crumb, TopBar } from "../../ui/top-bar.tsx";
 import { useTitle } from "../../ui/use-title.ts";
 import { type Applied, type Draft, fileOf, newDraft } from "./campaign-draft.ts";
-import { CampaignForm } from "./campaign-form.tsx";
 import { readCampaignFile } from "./draft-from-file.ts";
-import { useUnsaved } from "./unsaved.ts";
-import { KeptDraft, useKeptDraft } from "./use-kept-draft.tsx";
+import { problemsOf } from "./draft-problems.ts";
+import { words } from "./words.ts";
 
 const route = getRouteApi("/signed-in/w/$workspace/campaigns/new");
 
+/** A name makes a draft, in which all else is written and saved by itself. */
 export function NewCampaign() {
-  useTitle("New campaign");
+  useTitle(words.newCampaign);
   const { workspace } = route.useParams();
-  const { data, error, refetch } = useQuery(mailboxesQuery(workspace));
-  return (
-    <div className={styles.screen}>
-      <Link className={styles.back} to="/w/$workspace/campaigns" params={{ workspace }}>
-        ← Campaigns
-      </Link>
-      <h1>New campaign</h1>
-      {error && !data && <Failure error={error} reset={() => void refetch()} />}
-      {!data && !error && <Skeleton rows={8} />}
-      {data && <Writing workspace={workspace} mailboxes={data.data.map(({ email }) => email)} />}
-    </div>
-  );
-}
-
-function Writing({ workspace, mailboxes }: { workspace: string; mailboxes: readonly string[] }) {
   const navigate = useNavigate();
-  const [initial] = useState(() => newDraft(mailboxes.length === 1 ? mailboxes : []));
-  const [draft, setDraft] = useState(initial);
-  const isUnsaved = draft !== initial;
-  useUnsaved(isUnsaved);
+  const { data: mailboxes } = useQuery(mailboxesQuery(workspace));
+  const [name, setName] = useState("");
+  const [isMissing, setMissing] = useState(false);
+  const read = useMutation({
+    mutationFn: readCampaignFile,
+    onSuccess: (draft) => setName((before) => before || draft.name),
+  });
   const create = useMutation({
     // A null revision is refused when the name is taken, so that no other campaign is replaced.
     mutationFn: (file: Applied) => ask("campaign.apply", workspace, { ...file, revision: null }),
     onSuccess: async ({ id }) => {
-      end();
       void queryClient.invalidateQueries({ queryKey: [workspace, "campaigns"] });
-      const params = { workspace, campaign: id };
-      await navigate({ to: "/w/$workspace/campaigns/$campaign/sequence", params, ignoreBlocker: true });
+      await navigate({ to: "/w/$workspace/campaigns/$campaign/sequence", params: { workspace, campaign: id } });
     },
   });
-  const { offered, decide, end } = useKeptDraft({
-    workspace,
-    campaign: "new",
-    draft,
-    isUnsaved,
-    opened: null,
-    isWorthKeeping: () => true,
-  });
-  if (offered)
-    return (
-      <KeptDraft
-        kept={offered}
-        goOn={() => {
-          setDraft(offered.draft);
-          decide();
-        }}
-        discard={decide}
-      />
-    );
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (name.trim() === "") return setMissing(true);
+    const emails = mailboxes?.data.map(({ email }) => email) ?? [];
+    const draft: Draft = read.data ?? newDraft(emails.length === 1 ? emails : []);
+    create.mutate(fileOf({ ...draft, name }));
+  };
+  const issues = problemsOf(create.error);
+  const ofName = issues.find(({ path }) => path.join() === "name")?.message;
+  const ofFile = issues.filter(({ path }) => path.join() !== "name");
   return (
     <>
-      <FromFile setDraft={setDraft} />
-      <CampaignForm
-        workspace={workspace}
-        draft={draft}
-        setDraft={setDraft}
-        save={() => create.mutate(fileOf(draft))}
-        isBusy={create.isPending}
-        error={create.error}
-        words="Create the draft"
-      >
-        <p className={styles.note}>Nothing is sent before you start it.</p>
-      </CampaignForm>
-    </>
-  );
-}
-
-function FromFile({ setDraft }: { setDraft: (draft: Draft) => void }) {
-  const read = useMutation({ mutationFn: readCampaignFile, onSuccess: setDraft });
-  return (
-    <details className={form.form}>
-      <summary>Begin with a file instead</summary>
-      <Field
-        label="Begin with a campaign file"
-        type="file"
-        accept=".yaml,.yml,.json"
-        hint="As a campaign’s Download makes it, or the command line. Nothing is saved before you create the draft."
-        onChange={({ target }) => {
-          const [file] = target.files ?? [];
-          if (file) read.mutate(file);
-        }}
+      <TopBar
+        title={words.newCampaign}
+        crumbs={
+          <Crumb to="/w/$workspace/campaigns" params={{ workspace }}>
+            {words.campaigns}
+          </Crumb>
+        }
       />
-      {read.error && <Notice tone="bad">{read.error.message}</Notice>}
-      {read.isSuccess && <Notice tone="good">The form has what the file says.</Notice>}
-    </details>
+      <div className={screen.screen}>
+        <form className={form.form} noValidate onSubmit={submit}>
+          <Field
+            label={words.name}
+            autoFocus
+            required
+            maxLength={200}
+            value={name}
+            problem={isMissing ? words.nameMissing : ofName}
+            hint={words.nameHint}
+            onChange={({ target }) => {
+              setName(target.value);
+              setMissing(false);
+              create.reset();
+            }}
+          />
+          <details>
+            <summary>{words.fromFile}</summary>
+            <Field
+              label={words.campaignFile}
+              type="file"
+              accept=".yaml,.yml,.json"
+              hint={words.campaignFileHint}
+              onChange={({ target }) => {
+                const [file] = target.files ?? [];
+                create.reset();
+                if (file) read.mutate(file);
+              }}
+            />
+            {read.error && <Notice tone="bad">{read.error.message}</Notice>}
+            {read.data && ofFile.length === 0 && <Notice tone="good">{words.fileRead(read.variables.name)}</Notice>}
+          </details>
+          {ofFile.length > 0 && (
+            <Notice tone="bad">
+              {words.fileProblems}
+              <ul>
+                {ofFile.map(({ path, message }) => (
+                  <li key={path.join()}>{message}</li>
+                ))}
+              </ul>
+            </Notice>
+          )}
+          {create.error && issues.length === 0 && <Notice tone="bad">{create.error.message}</Notice>}
+          <p className={screen.note}>{words.createHint}</p>
+          <div className={form.row}>
+            <Button kind="primary" type="submit" isBusy={create.isPending || read.isPending}>
+              {words.createDraft}
+            </Button>
+          </div>
+        </form>
+      </div>
+    </>
   );
 }

@@ -1,23 +1,17 @@
 import type { Output } from "../../api/ask.ts";
-import { plural } from "../../ui/wording.ts";
+import { words } from "./words.ts";
 
-export type Found = Pick<Output<"campaign.preflight">, "act" | "refusal" | "findings">;
+export type Found = Pick<Output<"campaign.preflight">, "name" | "act" | "refusal" | "findings">;
 
-export function summaryOf({ act, refusal, findings }: Found): { tone: "bad" | "warn" | "good"; sentence: string } {
-  const blocking = findings.filter(({ level }) => level === "blocks").length;
-  const others = findings.length - blocking;
-  const aside = others === 0 ? "" : ` ${plural(others, "1 warning.", "{n} warnings.")}`;
-  if (refusal !== null) {
-    return {
-      tone: "bad",
-      sentence: `You can’t ${act === "resume" ? "resume" : "start"} it yet. ${plural(blocking, "Fix 1 problem below.", "Fix {n} problems below.")}${aside}`,
-    };
-  }
-  if (blocking > 0)
-    return {
-      tone: "bad",
-      sentence: `It would run and send nothing. ${plural(blocking, "Fix 1 problem below.", "Fix {n} problems below.")}${aside}`,
-    };
-  if (others > 0) return { tone: "warn", sentence: `Ready to start.${aside}` };
-  return { tone: "good", sentence: "Ready to start: every check passed." };
+export const countsOf = (findings: Found["findings"]) => {
+  const problems = findings.filter(({ level }) => level === "blocks").length;
+  return { problems, warnings: findings.length - problems };
+};
+
+export function summaryOf({ refusal, findings }: Found): { tone: "bad" | "warn" | "good"; sentence: string } {
+  const { problems, warnings } = countsOf(findings);
+  if (refusal !== null) return { tone: "bad", sentence: words.cannotRun(problems, warnings) };
+  if (problems > 0) return { tone: "bad", sentence: words.sendsNothing(problems, warnings) };
+  if (warnings > 0) return { tone: "warn", sentence: words.runsWithWarnings(warnings) };
+  return { tone: "good", sentence: words.ready };
 }

@@ -8,6 +8,7 @@ import screen from "../../ui/screen.module.css";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { Findings } from "./findings.tsx";
 import { summaryOf } from "./preflight-words.ts";
+import { words } from "./words.ts";
 
 type Props = { workspace: string; campaign: Output<"campaign.get"> };
 
@@ -20,12 +21,12 @@ export function Preflight({ workspace, campaign: { id } }: Props) {
   const firstMail = describeFirstMail(data, new Date());
   return (
     <section className={screen.section} aria-labelledby="preflight">
-      <h2 id="preflight">Before it {data.act === "resume" ? "goes on" : "starts"}</h2>
+      <h2 id="preflight">{data.act === "resume" ? words.beforeResume : words.beforeStart}</h2>
       <Notice tone={tone}>
         {sentence}
         {firstMail && ` ${firstMail}`}
       </Notice>
-      <Findings workspace={workspace} campaign={id} findings={data.findings} label="What was found" />
+      <Findings workspace={workspace} campaign={id} findings={data.findings} label={words.checks} />
     </section>
   );
 }

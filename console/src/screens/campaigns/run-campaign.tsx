@@ -1,10 +1,13 @@
-import { useMutation } from "@tanstack/react-query";
-import { lazyRouteComponent } from "@tanstack/react-router";
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { Link, lazyRouteComponent } from "@tanstack/react-router";
+import { CircleAlert, Play } from "lucide-react";
 import { Suspense, useState } from "react";
 import { preflightQuery } from "../../api/campaign-queries.ts";
 import { queryClient } from "../../api/queries.ts";
 import { Button } from "../../ui/button.tsx";
 import type { Found } from "./preflight-words.ts";
+import styles from "./run-campaign.module.css";
+import { words } from "./words.ts";
 
 const BeforeItRuns = lazyRouteComponent(() => import("./before-it-runs.tsx"), "BeforeItRuns");
 
@@ -21,8 +24,9 @@ type Props = {
 
 /** Runs it at once if nothing was found, else shows that first. The server refuses what it must in any case. */
 export function RunCampaign({ workspace, id, act, isBusy, disabled, onRun }: Props) {
-  const word = act === "start" ? "Start" : "Resume";
   const [shown, setShown] = useState<Shown>();
+  const known = useQuery(preflightQuery(workspace, id));
+  const problems = known.data?.findings.filter(({ level }) => level === "blocks").length ?? 0;
   const look = useMutation({
     mutationFn: () => queryClient.fetchQuery({ ...preflightQuery(workspace, id), staleTime: 0 }),
     onSuccess: (found) => (found.findings.length === 0 ? onRun() : setShown({ found })),
@@ -31,9 +35,27 @@ export function RunCampaign({ workspace, id, act, isBusy, disabled, onRun }: Pro
   });
   // A browser says that a dialog was closed some milliseconds later, when the next one may be on its way.
   const hide = (one: Shown) => setShown((now) => (now === one ? undefined : now));
+  const word = act === "start" ? words.start : words.resume;
   return (
     <>
-      <Button kind="primary" isBusy={isBusy || look.isPending} disabled={disabled} onClick={() => look.mutate()}>
+      {problems > 0 && (
+        <Link
+          className={styles.toFix}
+          to="/w/$workspace/campaigns/$campaign/sequence"
+          params={{ workspace, campaign: id }}
+          hash="before"
+        >
+          <CircleAlert aria-hidden="true" />
+          {words.problemsToFix(problems)}
+        </Link>
+      )}
+      <Button
+        kind={problems > 0 ? "secondary" : "primary"}
+        icon={Play}
+        isBusy={isBusy || look.isPending}
+        disabled={disabled}
+        onClick={() => look.mutate()}
+      >
         {word}
       </Button>
       {shown && (

@@ -1,15 +1,18 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { Send } from "lucide-react";
+import { useContext, useState } from "react";
 import { ask, type Output } from "../../api/ask.ts";
 import { mailboxesQuery } from "../../api/mailbox-queries.ts";
 import { requestKeys } from "../../api/request-key.ts";
 import { Button } from "../../ui/button.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
 import { Select } from "../../ui/field.tsx";
-import form from "../../ui/form.module.css";
 import { Notice } from "../../ui/notice.tsx";
-import styles from "../../ui/screen.module.css";
 import { useMay } from "../shell/use-workspace.ts";
 import type { Drafted } from "./campaign-draft.ts";
+import { HeadContext, inHead } from "./head.ts";
+import { TestContext } from "./test-context.ts";
+import { words } from "./words.ts";
 
 type Props = {
   workspace: string;
@@ -19,49 +22,76 @@ type Props = {
   person: { email: string } | { sample: true };
 };
 
-export function SendTest({ workspace, drafted, position, copy, person }: Props) {
+/** Of the step that is open, as it is written, for the prospect who is shown. Its button is in the top bar. */
+export function SendTest(props: Props) {
+  const { isTesting, setTesting } = useContext(TestContext);
+  const { actions } = useContext(HeadContext);
+  if (!useMay("campaign.send-test")) return null;
+  return (
+    <>
+      {inHead(
+        actions,
+        <Button icon={Send} onClick={() => setTesting(true)}>
+          {words.sendTest}
+        </Button>,
+      )}
+      {isTesting && <TestDialog {...props} close={() => setTesting(false)} />}
+    </>
+  );
+}
+
+function TestDialog({ workspace, drafted, position, copy, person, close }: Props & { close: () => void }) {
   const { data } = useQuery(mailboxesQuery(workspace));
   const mailboxes = data?.data ?? [];
   const [chosen, setChosen] = useState("");
-  const usual = usualOf(drafted);
-  const mailbox = chosen || (usual ? "" : (mailboxes[0]?.id ?? ""));
+  const usual = drafted.mailbox_id === undefined ? words.testItsMailbox : words.testFirstMailbox;
   const [once] = useState(requestKeys);
-  const mayTest = useMay("campaign.send-test");
-  const wanted = { ...drafted, step: position, copy, ...person, ...(mailbox && { mailbox_id: mailbox }) };
+  const wanted = { ...drafted, step: position, copy, ...person, ...(chosen && { mailbox_id: chosen }) };
   const test = useMutation({
     mutationFn: (wish: typeof wanted) =>
       once(wish, (key) => ask("campaign.send-test", workspace, { ...wish, key: asUuid(key) })),
   });
-  // What is told of another text, person or mailbox would seem to be about this one.
+  // What is told of another mailbox would seem to be about this one.
   const isOfThis = JSON.stringify(test.variables) === JSON.stringify(wanted);
-  if (!mayTest || mailboxes.length === 0) return null;
   return (
-    <>
-      <div className={form.search}>
-        <Select label="A test to yourself, from" value={mailbox} onChange={({ target }) => setChosen(target.value)}>
-          {usual && <option value="">{usual}</option>}
+    <Dialog
+      title={words.sendTestTitle(position)}
+      onClose={close}
+      actions={
+        <>
+          <Button onClick={close}>{isOfThis && test.isSuccess ? words.done : words.cancel}</Button>
+          <Button
+            kind="primary"
+            isBusy={test.isPending}
+            disabled={mailboxes.length === 0}
+            onClick={() => test.mutate(wanted)}
+          >
+            {words.sendTest}
+          </Button>
+        </>
+      }
+    >
+      {data && mailboxes.length === 0 ? (
+        <p>{words.testNeedsMailbox}</p>
+      ) : (
+        <Select
+          label={words.testFrom}
+          value={chosen}
+          hint={words.testHint}
+          onChange={({ target }) => setChosen(target.value)}
+        >
+          <option value="">{usual}</option>
           {mailboxes.map(({ id, email }) => (
             <option key={id} value={id}>
               {email}
             </option>
           ))}
         </Select>
-        <Button isBusy={test.isPending} onClick={() => test.mutate(wanted)}>
-          Send me a test
-        </Button>
-      </div>
-      <p className={styles.note}>
-        It goes to the address with which you sign in, with [Test] before its subject, and counts for nothing.
-      </p>
+      )}
       {isOfThis && test.error && <Notice tone="bad">{test.error.message}</Notice>}
       {isOfThis && test.data && <Told {...test.data} />}
-    </>
+    </Dialog>
   );
-}
-
-function usualOf({ id, mailbox_id }: Drafted): string | undefined {
-  if (mailbox_id !== undefined) return "The first of the campaign’s mailboxes";
-  return id === undefined ? undefined : "The mailbox that would mail this person";
 }
 
 const tones = { sent: "good", failed: "bad", unknown: "warn" } as const;
@@ -69,7 +99,7 @@ const tones = { sent: "good", failed: "bad", unknown: "warn" } as const;
 function Told({ status, from, says }: Output<"campaign.send-test">) {
   return (
     <Notice tone={tones[status]}>
-      {status === "sent" ? `Sent from ${from}: look into your inbox.` : `From ${from}: ${says}`}
+      {status === "sent" ? words.testSent(from) : words.testNotSent(from, says ?? "")}
     </Notice>
   );
 }

@@ -3,10 +3,10 @@ import type { StepCondition } from "@outbound/contracts/campaigns/step-condition
 import { useQuery } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import { fieldsQuery } from "../../api/prospect-queries.ts";
+import { personNamesWith } from "../../ui/copy-editor/variable-names.ts";
 import { Field, Select, TextArea } from "../../ui/field.tsx";
 import form from "../../ui/form.module.css";
 import { fieldProblem, useProblem } from "./draft-problems.ts";
-import { personNamesWith } from "./variable-completion.ts";
 
 type Props = {
   workspace: string;

@@ -1,21 +1,32 @@
 import { useBlocker } from "@tanstack/react-router";
-import { createContext, useContext, useEffect } from "react";
+import { useContext, useEffect } from "react";
+import { HeadContext } from "./head.ts";
+import { words } from "./words.ts";
 
-type Unsaved = { isUnsaved: boolean; setUnsaved: (isUnsaved: boolean) => void };
-
-export const UnsavedContext = createContext<Unsaved>({ isUnsaved: false, setUnsaved: () => {} });
-
-export const useIsUnsaved = (): boolean => useContext(UnsavedContext).isUnsaved;
-
-export function useUnsaved(isUnsaved: boolean): void {
-  const { setUnsaved } = useContext(UnsavedContext);
+/** Who leaves is asked, unless it can be saved at once. Within the campaign what is written stays. */
+export function useUnsaved(isUnsaved: boolean, saveAtOnce: (() => Promise<void>) | undefined): void {
+  const { setUnsaved } = useContext(HeadContext);
   useEffect(() => {
     setUnsaved(isUnsaved);
     return () => setUnsaved(false);
   }, [isUnsaved, setUnsaved]);
   useBlocker({
-    shouldBlockFn: () => isUnsaved && !window.confirm("What you wrote is not saved. Leave it?"),
+    shouldBlockFn: async ({ current, next }) => {
+      if (staysInWriting(current.pathname, next.pathname)) return false;
+      const isSaved =
+        saveAtOnce !== undefined &&
+        (await saveAtOnce().then(
+          () => true,
+          () => false,
+        ));
+      return !isSaved && !window.confirm(words.leave);
+    },
     enableBeforeUnload: isUnsaved,
     disabled: !isUnsaved,
   });
 }
+
+const parts = /\/(?:sequence|settings)$/;
+
+const staysInWriting = (from: string, to: string): boolean =>
+  parts.test(from) && parts.test(to) && from.replace(parts, "") === to.replace(parts, "");

@@ -1,14 +1,15 @@
 import { useQuery } from "@tanstack/react-query";
-import { useRef, useState } from "react";
+import { useState } from "react";
 import { sessionQuery } from "../../api/queries.ts";
 import { Button } from "../../ui/button.tsx";
-import form from "../../ui/form.module.css";
-import { Notice } from "../../ui/notice.tsx";
+import { ReasonLine } from "../../ui/reason-line.tsx";
+import screen from "../../ui/screen.module.css";
 import { When } from "../../ui/when.tsx";
 import { forget, keep } from "../shell/kept-texts.ts";
 import { useKeep } from "../shell/use-keep.ts";
 import type { Draft } from "./campaign-draft.ts";
 import { findKeptDraft, type Kept } from "./kept-drafts.ts";
+import { words } from "./words.ts";
 
 type Writing = {
   workspace: string;
@@ -31,36 +32,33 @@ export function useKeptDraft({ workspace, campaign, draft, isUnsaved, opened, is
     const kept = findKeptDraft(localStorage, place);
     return kept && isWorthKeeping(kept.draft) ? kept : undefined;
   });
-  const isOver = useRef(false);
   useKeep(() => {
-    if (offered || isOver.current) return;
+    if (offered) return;
     if (isUnsaved) keep(localStorage, place, { at: Date.now(), opened, draft });
     else forget(localStorage, place);
   }, [draft, isUnsaved, offered]);
-  /** It is saved, and its page is about to be left. */
-  const end = () => {
-    isOver.current = true;
-    forget(localStorage, place);
-  };
-  return { offered, decide: () => setOffered(undefined), end };
+  return { offered, decide: () => setOffered(undefined) };
 }
 
 type Props = { kept: Kept; goOn: () => void; discard: () => void };
 
 export function KeptDraft({ kept, goOn, discard }: Props) {
   return (
-    <div className={form.plain}>
-      <Notice tone="warn">
-        You wrote something here in this browser that is not saved: <When at={new Date(kept.at).toISOString()} />.
-      </Notice>
-      <div className={form.row}>
-        <Button kind="primary" onClick={goOn}>
-          Go on with it
-        </Button>
-        <Button kind="quiet" onClick={discard}>
-          Discard it
-        </Button>
-      </div>
+    <div className={screen.screen}>
+      <ReasonLine
+        tone="amber"
+        title={words.kept.title}
+        action={
+          <>
+            <Button kind="primary" onClick={goOn}>
+              {words.kept.goOn}
+            </Button>
+            <Button onClick={discard}>{words.kept.discard}</Button>
+          </>
+        }
+      >
+        {words.kept.from} <When at={new Date(kept.at).toISOString()} />
+      </ReasonLine>
     </div>
   );
 }

@@ -38,7 +38,9 @@ export type CopyEditorProps = {
   placeholder?: string;
   autoFocus?: boolean;
   className?: string | undefined;
-  /** At the end of the bar below a text. */
+  /** Between a text and its bar. */
+  below?: ReactNode;
+  /** In the bar below a text. */
   children?: ReactNode;
 };
 
@@ -195,6 +197,7 @@ export function WrittenCopy(props: CopyEditorProps) {
           {hint}
         </div>
       )}
+      {props.below}
       {!isLine && (
         <div role="group" aria-label={words.format} className={styles.bar}>
           <Tool

@@ -1,0 +1,63 @@
+import { Check } from "lucide-react";
+import { useContext } from "react";
+import { Button } from "../../ui/button.tsx";
+import { Confirm } from "../../ui/confirm.tsx";
+import { times } from "../../ui/when.tsx";
+import { HeadContext, inHead } from "./head.ts";
+import styles from "./save-campaign.module.css";
+import { words } from "./words.ts";
+
+type Props = {
+  isUnsaved: boolean;
+  isBusy: boolean;
+  savedAt: number | undefined;
+  /** A draft does; what is running is saved by a button. */
+  savesItself: boolean;
+  isRefused: boolean;
+  act: string;
+  /** What has to be confirmed before it is saved. */
+  warning: string | undefined;
+  save: () => void;
+};
+
+export function SaveCampaign({ isUnsaved, isBusy, savedAt, savesItself, isRefused, act, warning, save }: Props) {
+  const { state, actions } = useContext(HeadContext);
+  const hasButton = isUnsaved && (!savesItself || isRefused);
+  const said = isRefused || !savesItself ? words.notSaved : words.saving;
+  return (
+    <>
+      {inHead(
+        state,
+        <span role="status" className={styles.state}>
+          {(isUnsaved || isBusy) && said}
+          {!isUnsaved && !isBusy && savedAt !== undefined && (
+            <>
+              <Check aria-hidden="true" />
+              {words.saved(times.clock(new Date(savedAt).toISOString()))}
+            </>
+          )}
+        </span>,
+      )}
+      {hasButton &&
+        inHead(
+          actions,
+          warning === undefined ? (
+            <Button kind="primary" isBusy={isBusy} shortcut="Mod+S" onClick={save}>
+              {act}
+            </Button>
+          ) : (
+            <Confirm
+              act={act}
+              title={words.saveMoved}
+              kind="primary"
+              button={{ kind: "primary" }}
+              isBusy={isBusy}
+              onConfirm={save}
+            >
+              <p>{warning}</p>
+            </Confirm>
+          ),
+        )}
+    </>
+  );
+}
