@@ -6,6 +6,7 @@ import { draftCampaign, freshWorkspace, system } from "../api/workspace.ts";
 import { expectNothingInTheWay } from "./look.ts";
 import { becomeOwner, freshAddress, inWorkspace } from "./member.ts";
 import { newVisitor, whyNot } from "./visitor.ts";
+import { waitUntilSaved } from "./written-copy.ts";
 
 const offer = {
   name: "Preisliste für März.pdf",
@@ -68,8 +69,7 @@ describe.skipIf(whyNot)(`attachments in a browser${whyNot ? `: ${whyNot}` : ""}`
     await page.getByLabel("Attach files to step 1").setInputFiles([offer]);
     const chosen = page.getByRole("button", { name: `Remove ${offer.name}` });
     await chosen.waitFor();
-    await page.getByRole("button", { name: "Save", exact: true }).click();
-    await page.getByText("Saved.").waitFor();
+    await waitUntilSaved(page);
     await page.reload();
     await chosen.waitFor();
     await expectNothingInTheWay(page, "step-attachment");

@@ -9,6 +9,7 @@ import { draftCampaign, freshWorkspace, system } from "../api/workspace.ts";
 import { expectNothingInTheWay } from "./look.ts";
 import { becomeOwner, freshAddress, inWorkspace } from "./member.ts";
 import { newVisitor, whyNot } from "./visitor.ts";
+import { waitUntilSaved } from "./written-copy.ts";
 
 describe.skipIf(whyNot)(`a campaign that begins from replies in a browser${whyNot ? `: ${whyNot}` : ""}`, () => {
   async function arrive() {
@@ -23,28 +24,25 @@ describe.skipIf(whyNot)(`a campaign that begins from replies in a browser${whyNo
     await draftCampaign(workspace, { name: "Autumn offer" });
     const spring = await draftCampaign(workspace, { name: "Spring offer" });
     const id = await draftCampaign(workspace, { name: "Winter offer" });
-    await page.goto(inWorkspace(workspace, `/campaigns/${id}/sequence`));
-    const beginning = page.getByRole("group", { name: "Whom it begins for" });
+    await page.goto(inWorkspace(workspace, `/campaigns/${id}/settings`));
+    const beginning = page.getByRole("group", { name: "Who it begins for" });
     const days = beginning.getByLabel("Days after the reply");
-    await beginning.getByLabel("Begins for").selectOption({ label: "Also who answered interested" });
+    await beginning.getByLabel("Begins for").selectOption({ label: "Also interested replies" });
     expect(await days.inputValue()).toBe("1");
-    await beginning.getByLabel("Begins for").selectOption({ label: "Also who answered neutral" });
+    await beginning.getByLabel("Begins for").selectOption({ label: "Also neutral replies" });
     expect(await days.inputValue()).toBe("60");
     await days.fill("0");
-    await beginning.getByLabel("Begins for").selectOption({ label: "Also who answered interested" });
+    await beginning.getByLabel("Begins for").selectOption({ label: "Also interested replies" });
     expect(await days.inputValue()).toBe("0");
-    await beginning.getByLabel("Begins for").selectOption({ label: "Also who answered neutral" });
-    await page.getByRole("button", { name: "Save" }).click();
+    await beginning.getByLabel("Begins for").selectOption({ label: "Also neutral replies" });
     await beginning.getByText("Name the campaigns whose replies count.").waitFor();
-    await beginning.getByRole("combobox", { name: "Replies to" }).selectOption("Spring offer");
     await workspace.operate(deleteCampaign, { id: spring });
-    await page.getByRole("button", { name: "Save" }).click();
+    await beginning.getByRole("combobox", { name: "Replies to" }).selectOption("Spring offer");
     await beginning.getByText("This workspace has no campaign named Spring offer.").waitFor();
     await beginning.getByRole("button", { name: "Remove Spring offer" }).click();
     await beginning.getByRole("combobox", { name: "Replies to" }).selectOption("Autumn offer");
     await expectNothingInTheWay(page, "begins-from");
-    await page.getByRole("button", { name: "Save" }).click();
-    await page.getByText("Saved.").waitFor();
+    await waitUntilSaved(page);
     await page.goto(inWorkspace(workspace, `/campaigns/${id}`));
     await page.getByText("Begins right after a neutral reply to Autumn offer.").waitFor();
     await expectNothingInTheWay(page, "begins-from-told");

@@ -3,6 +3,7 @@ import { draftCampaign, freshWorkspace, system } from "../api/workspace.ts";
 import { expectNothingInTheWay } from "./look.ts";
 import { becomeOwner, freshAddress, inWorkspace } from "./member.ts";
 import { newVisitor, whyNot } from "./visitor.ts";
+import { chooseInMenu, waitUntilSaved } from "./written-copy.ts";
 
 describe.skipIf(whyNot)(`a campaign's statistics in a browser${whyNot ? `: ${whyNot}` : ""}`, () => {
   test("have rates, and a copy wins only where chance doesn't explain its replies", async () => {
@@ -72,22 +73,18 @@ describe.skipIf(whyNot)(`a campaign's statistics in a browser${whyNot ? `: ${why
     ];
     const id = await draftCampaign(workspace, { steps });
     await page.goto(inWorkspace(workspace, `/campaigns/${id}/sequence`));
-    const box = page.getByLabel("Prefer the better copy");
-    const shares = "The original and the variant in use go to an equal share of people each";
-    await page.getByText(`${shares}. Stats counts`).waitFor();
-    expect(await box.count()).toBe(1);
-    await box.check();
-    await page.getByText(`${shares}, until one wins. Stats counts`).waitFor();
+    await page.getByText("A and Short: half each", { exact: true }).waitFor();
+    await chooseInMenu(page, /^Rename, switch off/, "Prefer the better variant");
+    const untilOneWins = page.getByText("A and Short: half each, until one wins");
+    await untilOneWins.waitFor();
     await expectNothingInTheWay(page, "prefer-winner");
-    await page.getByRole("button", { name: "Save" }).click();
-    await page.getByText("Saved.").waitFor();
+    await waitUntilSaved(page);
     await page.reload();
-    expect(await box.isChecked()).toBe(true);
+    await untilOneWins.waitFor();
     await page.getByRole("tab", { name: "Short" }).click();
-    await page.getByRole("button", { name: "Remove this variant" }).click();
-    expect(await box.count()).toBe(0);
-    await page.getByRole("button", { name: "Save" }).click();
-    await page.getByText("Saved.").waitFor();
+    await chooseInMenu(page, /^Rename, switch off/, "Remove variant");
+    expect(await untilOneWins.count()).toBe(0);
+    await waitUntilSaved(page);
     expect(complaints).toEqual([]);
     await close();
   });

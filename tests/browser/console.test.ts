@@ -72,9 +72,12 @@ describe.skipIf(whyNot)(`the app in a browser${whyNot ? `: ${whyNot}` : ""}`, ()
     const shown = await page.getByText("Progress").locator("..").innerText();
     const { progress } = await workspace.client.getCampaign({ id: campaign });
     expect(shown).toContain(`of ${progress.planned} steps`);
-    await page.getByRole("link", { name: "Stats" }).click();
+    await page.getByRole("link", { name: "Results" }).click();
     await page.getByRole("row", { name: /^Total/ }).waitFor();
-    await page.getByRole("link", { name: "People", exact: true }).click();
+    await page
+      .getByRole("navigation", { name: "Campaign", exact: true })
+      .getByRole("link", { name: "Prospects" })
+      .click();
     await page.getByRole("row", { name: /Grace Hopper/ }).waitFor();
 
     const here = page.url();

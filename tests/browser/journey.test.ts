@@ -72,7 +72,7 @@ describe.skipIf(whyNot)(`after npm start${whyNot ? `: ${whyNot}` : ""}`, () => {
     await fillCampaign(page, { subject: "A question, {{ first_name }}", text: "Who looks after new tools?" });
     await addHundredPeople(page);
     await page.getByRole("button", { name: "Start" }).click();
-    await page.getByRole("button", { name: "Start all the same" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Start campaign" }).click();
     await page.getByRole("button", { name: "Pause" }).waitFor();
   }
 

@@ -6,6 +6,7 @@ import { createProspect, draftCampaign, freshWorkspace, runningCampaign, system 
 import { expectNothingInTheWay } from "./look.ts";
 import { becomeMember, becomeOwner, freshAddress, inWorkspace } from "./member.ts";
 import { newVisitor, whyNot } from "./visitor.ts";
+import { chooseInMenu, readCopy, subjectOf, textOf, waitUntilSaved } from "./written-copy.ts";
 
 describe.skipIf(whyNot)(`the library of campaigns${whyNot ? `: ${whyNot}` : ""}`, () => {
   async function arrive() {
@@ -20,10 +21,10 @@ describe.skipIf(whyNot)(`the library of campaigns${whyNot ? `: ${whyNot}` : ""}`
     const id = await draftCampaign(workspace, { name: "Spring", steps: [{ subject: "A question", body: "Who?" }] });
     await workspace.operate(archiveCampaign, { id });
     await page.goto(inWorkspace(workspace, `/campaigns/${id}`));
-    await page.getByRole("button", { name: "Duplicate" }).click();
+    await chooseInMenu(page, "More", "Duplicate");
     await page.getByRole("heading", { name: "Spring (2)", level: 1 }).waitFor();
     await page.getByRole("button", { name: "Start" }).waitFor();
-    expect(await page.getByLabel("Subject").inputValue()).toBe("A question");
+    expect(await readCopy(subjectOf(page))).toBe("A question");
 
     await page.keyboard.press("Control+k");
     await page.getByRole("combobox", { name: "Search or jump to" }).fill("Duplicate Spring");
@@ -50,12 +51,11 @@ describe.skipIf(whyNot)(`the library of campaigns${whyNot ? `: ${whyNot}` : ""}`
     });
     const autumn = await draftCampaign(workspace, { name: "Autumn", steps: [{ subject: "A", body: "B" }] });
     await draftCampaign(workspace, { name: "Loose" });
-    await page.goto(inWorkspace(workspace, `/campaigns/${autumn}/sequence`));
+    await page.goto(inWorkspace(workspace, `/campaigns/${autumn}/settings`));
     const folder = page.getByLabel("Folder");
     await page.locator('datalist option[value="2027"]').waitFor({ state: "attached" });
     await folder.fill("2027");
-    await page.getByRole("button", { name: "Save" }).click();
-    await page.getByText("Saved.").waitFor();
+    await waitUntilSaved(page);
 
     await page.getByRole("navigation").getByRole("link", { name: "Campaigns" }).click();
     const rows = page.getByRole("table", { name: "Campaigns, newest first" }).getByRole("row");
@@ -70,11 +70,10 @@ describe.skipIf(whyNot)(`the library of campaigns${whyNot ? `: ${whyNot}` : ""}`
     await page.getByRole("link", { name: "Show all folders" }).click();
     await rows.filter({ hasText: "Loose" }).waitFor();
 
-    await page.goto(inWorkspace(workspace, `/campaigns/${spring}/sequence`));
+    await page.goto(inWorkspace(workspace, `/campaigns/${spring}/settings`));
     expect(await folder.inputValue()).toBe("2027");
     await folder.fill("");
-    await page.getByRole("button", { name: "Save" }).click();
-    await page.getByText("Saved.").waitFor();
+    await waitUntilSaved(page);
     expect((await workspace.client.getCampaign({ id: spring })).folder).toBeNull();
     expect(complaints).toEqual([]);
     await close();
@@ -83,7 +82,7 @@ describe.skipIf(whyNot)(`the library of campaigns${whyNot ? `: ${whyNot}` : ""}`
   test("a campaign's page says what was done to it and by whom, to viewers too", async () => {
     const { workspace, page, complaints, close } = await arrive();
     const id = await runningCampaign(workspace, { name: "Spring" });
-    await page.goto(inWorkspace(workspace, `/campaigns/${id}`));
+    await page.goto(inWorkspace(workspace, `/campaigns/${id}/activity`));
     await page.getByText("Nobody has changed it, as far back as the audit trail goes.").waitFor();
     await workspace.client.createSuppression({ kind: "email", value: "no@more.example" });
     await workspace.client.createProspect({ email: "no@more.example", campaign: id });
@@ -98,7 +97,7 @@ describe.skipIf(whyNot)(`the library of campaigns${whyNot ? `: ${whyNot}` : ""}`
     await close();
     const viewer = await newVisitor(system().baseUrl);
     await becomeMember(viewer.page, workspace, "viewer", freshAddress("viewer"));
-    await viewer.page.goto(inWorkspace(workspace, `/campaigns/${id}`));
+    await viewer.page.goto(inWorkspace(workspace, `/campaigns/${id}/activity`));
     await viewer.page.getByRole("row", { name: /Paused a campaign/ }).waitFor();
     await viewer.close();
   });
@@ -110,24 +109,24 @@ describe.skipIf(whyNot)(`the library of campaigns${whyNot ? `: ${whyNot}` : ""}`
     await page.goto(inWorkspace(workspace, `/campaigns/${id}`));
     const [download] = await Promise.all([
       page.waitForEvent("download"),
-      page.getByRole("button", { name: "Download" }).click(),
+      chooseInMenu(page, "More", "Download as a file"),
     ]);
     expect(download.suggestedFilename()).toBe("Spring.yaml");
     await page.goto(inWorkspace(workspace, "/campaigns/new"));
-    await page.getByText("Begin with a file instead").click();
-    const choose = page.getByLabel("Begin with a campaign file");
+    await page.getByText("Start from a file").click();
+    const choose = page.getByLabel("Campaign file");
     await choose.setInputFiles({ name: "notes.txt", mimeType: "text/plain", buffer: Buffer.from("notes") });
     await page.getByText("This file is no campaign").waitFor();
     await choose.setInputFiles(await download.path());
-    await page.getByText("The form has what the file says.").waitFor();
-    expect(await page.getByLabel("Text").inputValue()).toBe("Who?\nMara");
+    await page.getByText("Spring.yaml is read.").waitFor();
     await expectNothingInTheWay(page, "campaign-from-file");
-    await page.getByRole("button", { name: "Create the draft" }).click();
-    await page.getByRole("alert").waitFor();
+    await page.getByRole("button", { name: "Create draft" }).click();
+    await page.getByText("There is a campaign named Spring already").waitFor();
     await page.getByLabel("Name", { exact: true }).fill("Autumn");
-    await page.getByRole("button", { name: "Create the draft" }).click();
+    await page.getByRole("button", { name: "Create draft" }).click();
     await page.getByRole("heading", { name: "Autumn", level: 1 }).waitFor();
     await page.getByRole("tab", { name: "B" }).waitFor();
+    expect(await readCopy(textOf(page))).toBe("Who?\nMara");
     expect(complaints.filter((text) => !text.includes("409"))).toEqual([]);
     await close();
   });
@@ -138,9 +137,12 @@ describe.skipIf(whyNot)(`the library of campaigns${whyNot ? `: ${whyNot}` : ""}`
     const { id: person } = await createProspect(workspace);
     await workspace.operate(enrolProspects, { id, prospect_ids: [person] });
     await page.goto(inWorkspace(workspace, `/campaigns/${id}`));
-    await page.getByRole("button", { name: "Delete" }).focus();
+    await page.getByRole("button", { name: "More" }).focus();
     await page.keyboard.press("Enter");
-    await page.getByText("1 person leaves it, and stays among your prospects.").waitFor();
+    await page.getByRole("menuitem").first().waitFor();
+    await page.keyboard.press("End");
+    await page.keyboard.press("Enter");
+    await page.getByText("1 prospect leaves it and stays in the workspace.").waitFor();
     // The deletion is told to every page, and to this one before its answer is there.
     await page.evaluate(`new Promise((resolve) => {
       const source = new EventSource("/app/events?workspace=${workspace.id}");
@@ -170,11 +172,11 @@ describe.skipIf(whyNot)(`the library of campaigns${whyNot ? `: ${whyNot}` : ""}`
     await colleague.page.goto(inWorkspace(workspace, `/campaigns/${id}`));
     await colleague.page.getByRole("button", { name: "Pause" }).click();
     await page.goto(inWorkspace(workspace, `/campaigns/${id}`));
-    await page.getByText(`Paused by ${email}. Nothing is sent meanwhile.`).waitFor();
+    await page.getByText(`Paused by ${email}. Due emails are held and keep their order.`).waitFor();
     const other = await runningCampaign(workspace);
     await workspace.post(`/campaigns/${other}/pause`);
     await page.goto(inWorkspace(workspace, `/campaigns/${other}`));
-    await page.getByText("Paused by the operator. Nothing is sent meanwhile.").waitFor();
+    await page.getByText("Paused by the operator. Due emails are held and keep their order.").waitFor();
     await colleague.close();
     await close();
   });
@@ -183,7 +185,7 @@ describe.skipIf(whyNot)(`the library of campaigns${whyNot ? `: ${whyNot}` : ""}`
     const { workspace, page, close } = await arrive();
     const id = await draftCampaign(workspace, { name: "Spring", folder: "2026" });
     await page.goto(inWorkspace(workspace, `/campaigns/${id}`));
-    await page.getByRole("button", { name: "Duplicate" }).waitFor();
+    await page.getByRole("button", { name: "More" }).waitFor();
     await expectNothingInTheWay(page, "library-draft");
     await close();
   });

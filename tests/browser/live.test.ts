@@ -15,6 +15,7 @@ import { correspondent } from "./correspondent.ts";
 import { expectNothingInTheWay, expectNothingInTheWayInAnyTheme } from "./look.ts";
 import { becomeMember, becomeOwner, freshAddress, inWorkspace } from "./member.ts";
 import { newVisitor, openHearing, type Visitor, whyNot } from "./visitor.ts";
+import { chooseInMenu, readCopy, textOf, waitUntilSaved, writeCopy } from "./written-copy.ts";
 
 const hostile = `<img src=x onerror="document.title='taken'">`;
 /** A page refreshes by itself every half minute; a change that it hears of shows sooner. */
@@ -209,26 +210,25 @@ describe.skipIf(whyNot)(`an open page${whyNot ? `: ${whyNot}` : ""}`, () => {
     const id = await draftCampaign(workspace, { name: "Two ways", steps });
     await page.goto(inWorkspace(workspace, `/campaigns/${id}/sequence`));
     await page.getByRole("button", { name: "Add a variant" }).click();
-    await page.getByRole("tab", { name: "Variant B" }).waitFor();
-    await page.getByLabel("Name of the variant").fill("Short");
-    await page.getByLabel("Text").fill("Tools?");
-    await page.getByRole("button", { name: "Preview" }).click();
-    await page.getByRole("tabpanel").getByText("Tools?", { exact: true }).last().waitFor();
+    await page.getByRole("tab", { name: "B", selected: true }).waitFor();
+    await chooseInMenu(page, /^Rename, switch off/, "Rename");
+    await page.getByRole("dialog").getByLabel("Name").fill("Short");
+    await page.keyboard.press("Enter");
+    await writeCopy(textOf(page), "Tools?");
+    await page.getByRole("region", { name: "Preview" }).getByText("Tools?", { exact: true }).waitFor();
     await page.getByRole("tab", { name: "Short" }).focus();
     await page.keyboard.press("ArrowLeft");
-    expect(await page.getByRole("tab", { selected: true }).innerText()).toBe("Original");
-    expect(await page.getByLabel("Text").inputValue()).toBe("Who looks after new tools?");
-    await page.getByRole("button", { name: "Save" }).click();
-    await page.getByText("Saved.").waitFor();
-    await page.getByRole("link", { name: "Stats" }).click();
+    expect(await page.getByRole("tab", { selected: true }).innerText()).toBe("A");
+    expect(await readCopy(textOf(page))).toBe("Who looks after new tools?");
+    await waitUntilSaved(page);
+    await page.getByRole("link", { name: "Results" }).click();
     await page.getByRole("row", { name: /Step 1, Short/ }).waitFor();
 
     await page.getByRole("link", { name: "Sequence" }).click();
     await page.getByRole("tab", { name: "Short" }).click();
-    await page.getByRole("button", { name: "Remove this variant" }).click();
+    await chooseInMenu(page, /^Rename, switch off/, "Remove variant");
     expect(await page.getByRole("tab").count()).toBe(0);
-    await page.getByRole("button", { name: "Save" }).click();
-    await page.getByText("Saved.").waitFor();
+    await waitUntilSaved(page);
     expect(complaints).toEqual([]);
   });
 
@@ -259,7 +259,7 @@ describe.skipIf(whyNot)(`an open page${whyNot ? `: ${whyNot}` : ""}`, () => {
     await page.goto(inWorkspace(workspace, `/campaigns/${person.campaign}/sequence`));
     await page.getByRole("button", { name: "Add a variant" }).first().click();
     await expectNothingInTheWay(page, "variants");
-    await page.getByRole("button", { name: "Remove this variant" }).click();
+    await chooseInMenu(page, /^Rename, switch off/, "Remove variant");
     await page.keyboard.press("Control+k");
     await page.getByRole("option").first().waitFor();
     await expectNothingInTheWay(page, "palette");

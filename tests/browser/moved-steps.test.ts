@@ -5,6 +5,7 @@ import { addTestMailbox, anyTime, createProspect, freshWorkspace, runningCampaig
 import { expectNothingInTheWay } from "./look.ts";
 import { becomeOwner, freshAddress, inWorkspace } from "./member.ts";
 import { newVisitor, whyNot } from "./visitor.ts";
+import { waitUntilSaved } from "./written-copy.ts";
 
 describe.skipIf(whyNot)(`steps that are moved in a browser${whyNot ? `: ${whyNot}` : ""}`, () => {
   test("once one has sent, what becomes of its figures is said before it is saved, and has to be confirmed", async () => {
@@ -20,33 +21,34 @@ describe.skipIf(whyNot)(`steps that are moved in a browser${whyNot ? `: ${whyNot
       delay_days: body === "Second" ? 0 : 1,
     }));
     const id = await runningCampaign(workspace, { mailboxes: [email], settings: anyTime, steps });
-    const stepOf = (position: number) => page.getByRole("region", { name: `Step ${position}` }).getByLabel("Text");
-    const bodies = () => Promise.all([1, 2, 3].map((position) => stepOf(position).inputValue()));
-    const save = page.getByRole("button", { name: "Save, and send so from now on" }).first();
-    const question = page.getByRole("dialog", { name: "Save with steps that have moved?" });
+    const steplist = page.getByRole("button", { name: /^Step \d: / });
+    const order = () => steplist.evaluateAll((all) => all.map((one) => one.getAttribute("aria-label")?.slice(8)));
+    const moveDown = (position: number) => steplist.nth(position - 1).press("Alt+ArrowDown");
+    const save = page.getByRole("button", { name: "Save and send from now on" }).first();
+    const question = page.getByRole("dialog", { name: "Save moved steps?" });
     await page.goto(inWorkspace(workspace, `/campaigns/${id}/sequence`));
-    await page.getByRole("button", { name: "Move step 1 down" }).click();
+    await moveDown(1);
     await save.click();
-    await page.getByText("Saved.").waitFor();
+    await waitUntilSaved(page);
 
     await workspace.client.enrolProspects({ id, prospect_ids: [prospect_id] });
     await eventually(async () => expect((await workspace.client.getCampaign({ id })).stats.sent).toBe(1));
     await page.reload();
-    await page.getByRole("button", { name: "Move step 2 down" }).click();
+    await moveDown(2);
     await save.click();
-    await page.getByText("Saved.").waitFor();
+    await waitUntilSaved(page);
 
-    await page.getByRole("button", { name: "Move step 1 down" }).click();
+    await moveDown(1);
     await save.click();
     await question.getByText(/^Step 1 has sent mails, and its text becomes another one\. Figures stay /).waitFor();
     await expectNothingInTheWay(page, "moved-steps");
     await question.getByRole("button", { name: "Cancel" }).click();
-    expect(await bodies()).toEqual(["Third", "Second", "First"]);
+    expect(await order()).toEqual(["Third", "Second", "First"]);
     await save.click();
-    await question.getByRole("button", { name: "Save, and send so from now on" }).click();
-    await page.getByText("Saved.").waitFor();
+    await question.getByRole("button", { name: "Save and send from now on" }).click();
+    await waitUntilSaved(page);
     await page.reload();
-    await eventually(async () => expect(await bodies()).toEqual(["Third", "Second", "First"]));
+    await eventually(async () => expect(await order()).toEqual(["Third", "Second", "First"]));
     expect(complaints).toEqual([]);
     await close();
   });

@@ -79,7 +79,6 @@ describe.skipIf(whyNot)(`what leads to a running campaign${whyNot ? `: ${whyNot}
       ["no-campaigns-yet", atEmpty("/campaigns", "No campaigns yet")],
       ["no-prospects", atEmpty("/prospects", "No prospects yet")],
       ["no-mailboxes", atEmpty("/mailboxes", "No mailboxes yet")],
-      ["no-mailbox-for-a-campaign", atEmpty("/campaigns/new", "There is no mailbox yet.")],
       ["prospects", at("/prospects", "Grace Hopper")],
       ["prospect", async (page) => at(`/prospects/${person}`, "Timeline")(page)],
       ["prospect-change", async (page) => at(`/prospects/${person}/edit`, "Custom fields")(page)],
@@ -125,15 +124,15 @@ describe.skipIf(whyNot)(`what leads to a running campaign${whyNot ? `: ${whyNot}
           await page.getByRole("button", { name: "Save anyway" }).waitFor();
         },
       ],
-      ["campaign-new", at("/campaigns/new", "Create the draft")],
+      ["campaign-new", at("/campaigns/new", "Create draft")],
       [
         "sequence",
         async (page) => {
-          await at(`/campaigns/${draft}/sequence`, "Steps")(page);
-          await page.getByRole("button", { name: "Preview" }).first().click();
-          await page.getByText("From mara@acme.example").waitFor();
+          await at(`/campaigns/${draft}/sequence`, "Added to campaign")(page);
+          await page.getByRole("region", { name: "Preview" }).getByRole("article").waitFor();
         },
       ],
+      ["campaign-settings", async (page) => at(`/campaigns/${draft}/settings`, "When it sends")(page)],
       [
         "add-people",
         async (page) => {

@@ -18,30 +18,30 @@ describe.skipIf(whyNot)(`before a campaign starts${whyNot ? `: ${whyNot}` : ""}`
     return { workspace, ...visitor };
   }
 
-  const dialogIn = (page: Page) => page.getByRole("dialog", { name: "Before it starts" });
+  const dialogIn = (page: Page) => page.getByRole("dialog", { name: /^Start .*\?$/ });
 
   test("by keyboard alone: what blocks is shown with a link, and once it is mended the campaign starts with what warns", async () => {
     const { page, complaints, workspace, close } = await arrive();
     const file = { name: "Autumn fair", settings, steps };
     const id = await draftCampaign(workspace, { ...file, mailboxes: [] });
     await page.goto(inWorkspace(workspace, `/campaigns/${id}`));
-    await page.getByText("It can’t be started yet: 1 thing blocks it.").waitFor();
+    await page.getByText("Fix 1 problem first.").waitFor();
     await expectNothingInTheWay(page, "preflight");
 
-    await tabTo(page, "Start");
+    await tabTo(page, "Start campaign");
     await page.keyboard.press("Enter");
     await dialogIn(page).waitFor();
     await expectNothingInTheWay(page, "preflight-start");
     expect(await dialogIn(page).getByRole("button").allTextContents()).toEqual(["Close"]);
     await page.keyboard.press("Escape");
     await dialogIn(page).waitFor({ state: "detached" });
-    expect(await page.evaluate("document.activeElement.textContent")).toBe("Start");
+    expect(await page.evaluate("document.activeElement.textContent")).toBe("Start campaign");
 
     await page.keyboard.press("Enter");
     await dialogIn(page).waitFor();
-    await tabTo(page, "Open the sequence");
+    await tabTo(page, "Settings");
     await page.keyboard.press("Enter");
-    await page.getByLabel("Subject").waitFor();
+    await page.getByRole("group", { name: "Mailboxes" }).waitFor();
     expect(await dialogIn(page).count()).toBe(0);
 
     const { email } = await addTestMailbox(workspace);
@@ -49,13 +49,13 @@ describe.skipIf(whyNot)(`before a campaign starts${whyNot ? `: ${whyNot}` : ""}`
     const person = await createProspect(workspace, { email: "grace@hopper.example" });
     await workspace.client.enrolProspects({ id, prospect_ids: [person.id] });
     await page.goto(inWorkspace(workspace, `/campaigns/${id}`));
-    await page.getByText("Nothing blocks it.").waitFor();
+    await page.getByText(/warnings?\. You can start now\./).waitFor();
     await page.getByText("If it is started now, the first mail leaves at once.").waitFor();
     await expectNothingInTheWay(page, "preflight-first-mail");
-    await tabTo(page, "Start");
+    await tabTo(page, "Start campaign");
     await page.keyboard.press("Enter");
     await dialogIn(page).getByText('has "[first name]", which looks like a placeholder').waitFor();
-    await tabTo(page, "Start all the same");
+    await tabTo(page, "Start campaign");
     await page.keyboard.press("Enter");
     await page.getByRole("button", { name: "Pause" }).waitFor();
     expect((await workspace.client.getCampaign({ id })).status).toBe("active");

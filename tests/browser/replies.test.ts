@@ -62,7 +62,10 @@ describe.skipIf(whyNot)(`replies in a browser${whyNot ? `: ${whyNot}` : ""}`, ()
     expect(await page.locator("main :is(img, iframe, script)").count()).toBe(0);
     await page.getByRole("link", { name: "Spring launch" }).click();
     await page.getByRole("heading", { name: "Spring launch", level: 1 }).waitFor();
-    await page.getByRole("link", { name: "People", exact: true }).click();
+    await page
+      .getByRole("navigation", { name: "Campaign", exact: true })
+      .getByRole("link", { name: "Prospects" })
+      .click();
     await page.getByRole("row", { name: /Grace.*stopped.*not interested/i }).waitFor();
     await expectNothingInTheWay(page, "campaign-people");
     await page.getByRole("link", { name: "Reply: not interested" }).click();

@@ -6,12 +6,12 @@ import {
   tooMany,
 } from "@outbound/contracts/attachments/attachment-limits";
 import { useMutation } from "@tanstack/react-query";
+import { Paperclip, X } from "lucide-react";
 import { ask } from "../../api/ask.ts";
-import { Button } from "../../ui/button.tsx";
-import { Field } from "../../ui/field.tsx";
 import { sizeOf } from "../../ui/figures.ts";
 import { Notice } from "../../ui/notice.tsx";
 import styles from "./attachments.module.css";
+import { words } from "./words.ts";
 
 type Props = {
   workspace: string;
@@ -34,39 +34,42 @@ export function AttachFiles({ workspace, label, attached, change }: Props) {
     onSuccess: (stored) => change([...attached.filter(({ id }) => !stored.some((one) => one.id === id)), ...stored]),
   });
   return (
-    <>
+    <div className={styles.attach}>
       {attached.length > 0 && (
-        <ul className={styles.files} aria-label="Attached">
+        <ul className={styles.files} aria-label={words.attached}>
           {attached.map(({ id, name, size }) => (
-            <li key={id}>
-              <span>
-                {name}, {sizeOf(size)}
-              </span>
-              <Button
-                kind="quiet"
-                aria-label={`Remove ${name}`}
+            <li key={id} className={styles.file}>
+              <span>{words.file(name, sizeOf(size))}</span>
+              <button
+                type="button"
+                aria-label={words.remove(name)}
                 onClick={() => change(attached.filter((one) => one.id !== id))}
               >
-                Remove
-              </Button>
+                <X aria-hidden="true" />
+              </button>
             </li>
           ))}
         </ul>
       )}
-      <Field
-        label={label}
-        type="file"
-        multiple
-        hint={store.isPending ? "Storing …" : `Up to ${mostAttachedBytes / 1_000_000} MB together.`}
-        onChange={({ target }) => {
-          const files = [...(target.files ?? [])];
-          // Otherwise the same file can't be chosen again.
-          target.value = "";
-          if (!store.isPending) store.mutate(files);
-        }}
-      />
+      <label className={styles.choose}>
+        <Paperclip aria-hidden="true" />
+        {store.isPending ? words.storing : words.attach}
+        <input
+          type="file"
+          multiple
+          className="visually-hidden"
+          aria-label={label}
+          title={words.limit(mostAttachedBytes / 1_000_000)}
+          onChange={({ target }) => {
+            const files = [...(target.files ?? [])];
+            // Otherwise the same file can't be chosen again.
+            target.value = "";
+            if (!store.isPending) store.mutate(files);
+          }}
+        />
+      </label>
       {store.error && <Notice tone="bad">{store.error.message}</Notice>}
-    </>
+    </div>
   );
 }
 
@@ -79,7 +82,7 @@ async function base64Of(file: File): Promise<string> {
   const reader = new FileReader();
   const read = new Promise<string>((resolve, reject) => {
     reader.onload = () => resolve(reader.result as string);
-    reader.onerror = () => reject(new Error(`${file.name} can’t be read.`));
+    reader.onerror = () => reject(new Error(words.unreadable(file.name)));
   });
   reader.readAsDataURL(file);
   const url = await read;

@@ -6,6 +6,7 @@ import { sizeOf } from "../../ui/figures.ts";
 import { Notice } from "../../ui/notice.tsx";
 import { saveFile } from "../../ui/save-file.ts";
 import styles from "./attachments.module.css";
+import { words } from "./words.ts";
 
 /** Saves the file that is pressed. */
 export function AttachedFiles({ workspace, attached }: { workspace: string; attached: readonly Attachment[] }) {
@@ -16,11 +17,11 @@ export function AttachedFiles({ workspace, attached }: { workspace: string; atta
   if (attached.length === 0) return null;
   return (
     <>
-      <ul className={styles.files} aria-label="Attached">
+      <ul className={styles.files} aria-label={words.attached}>
         {attached.map(({ id, name, size }) => (
           <li key={id}>
-            <Button kind="quiet" aria-label={`Download ${name}`} onClick={() => download.mutate(id)}>
-              {name}, {sizeOf(size)}
+            <Button kind="quiet" aria-label={words.download(name)} onClick={() => download.mutate(id)}>
+              {words.file(name, sizeOf(size))}
             </Button>
           </li>
         ))}

@@ -3,6 +3,7 @@ import { attachmentsQuery } from "../../api/attachment-queries.ts";
 import { queryClient } from "../../api/queries.ts";
 import { Failure } from "../../ui/failure.tsx";
 import { AttachFiles } from "./attach-files.tsx";
+import { words } from "./words.ts";
 
 type Props = {
   workspace: string;
@@ -17,7 +18,7 @@ export function StepAttachments({ workspace, position, ids, change }: Props) {
   return (
     <AttachFiles
       workspace={workspace}
-      label={`Attach files to step ${position}`}
+      label={words.toStep(position)}
       attached={data ?? []}
       change={(attached) => {
         const chosen = attached.map(({ id }) => id);

@@ -5,6 +5,7 @@ import { Field, Group, Select } from "../../ui/field.tsx";
 import form from "../../ui/form.module.css";
 import { type Draft, usualDays } from "./campaign-draft.ts";
 import { useProblem } from "./draft-problems.ts";
+import { words } from "./words.ts";
 
 type Beginning = NonNullable<Draft["begins_from"]>;
 type Props = {
@@ -30,16 +31,16 @@ export function BeginsFromFields({ begins_from, change, ...campaign }: Props) {
         : undefined,
     );
   return (
-    <Group legend="Whom it begins for">
+    <Group legend={words.begins.legend}>
       <Select
-        label="Begins for"
+        label={words.begins.label}
         problem={problem}
         value={begins_from?.replies ?? ""}
         onChange={({ target }) => choose(target.value)}
       >
-        <option value="">Who is added</option>
-        <option value="neutral">Also who answered neutral</option>
-        <option value="interested">Also who answered interested</option>
+        <option value="">{words.begins.added}</option>
+        <option value="neutral">{words.begins.neutral}</option>
+        <option value="interested">{words.begins.interested}</option>
       </Select>
       {begins_from && <Sources {...campaign} begins_from={begins_from} change={change} />}
     </Group>
@@ -61,14 +62,14 @@ function Sources({ workspace, own, begins_from, change }: SourcesProps) {
     <>
       <div className={form.pair}>
         <Select
-          label="Replies to"
+          label={words.begins.to}
           problem={useProblem("begins_from", "to")}
           value=""
           disabled={to.length >= mostSources}
-          hint="Replies that come or are classified from now on."
+          hint={words.begins.toHint}
           onChange={({ target }) => target.value !== "" && change({ ...begins_from, to: [...to, target.value] })}
         >
-          <option value="">{to.length === 0 ? "Choose a campaign" : "Choose another one"}</option>
+          <option value="">{to.length === 0 ? words.begins.choose : words.begins.chooseMore}</option>
           {others.map((name) => (
             <option key={name} value={name}>
               {name}
@@ -76,27 +77,27 @@ function Sources({ workspace, own, begins_from, change }: SourcesProps) {
           ))}
         </Select>
         <Field
-          label="Days after the reply"
+          label={words.begins.days}
           problem={useProblem("begins_from", "after_days")}
           type="number"
           min={0}
           max={730}
           value={after_days}
-          hint="0 is at once. Until then a later reply of another class takes it back."
+          hint={words.begins.daysHint}
           onChange={({ target }) => change({ ...begins_from, after_days: Math.trunc(Number(target.value)) })}
         />
       </div>
       {to.length > 0 && (
-        <ul aria-label="Replies to">
+        <ul aria-label={words.begins.to}>
           {to.map((name) => (
             <li key={name} className={form.row}>
               {name}
               <Button
                 kind="quiet"
-                aria-label={`Remove ${name}`}
+                aria-label={words.begins.remove(name)}
                 onClick={() => change({ ...begins_from, to: to.filter((one) => one !== name) })}
               >
-                Remove
+                {words.begins.removeIt}
               </Button>
             </li>
           ))}

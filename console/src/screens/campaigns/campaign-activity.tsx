@@ -1,5 +1,5 @@
 import { getRouteApi } from "@tanstack/react-router";
-import CampaignHistory from "./campaign-history.tsx";
+import { CampaignHistory } from "./campaign-history.tsx";
 
 const route = getRouteApi("/signed-in/w/$workspace/campaigns/$campaign");
 

@@ -14,7 +14,7 @@ import styles from "./campaign-overview.module.css";
 
 type Entry = Output<"campaign.history">["data"][number];
 
-export default function CampaignHistory({ workspace, id }: { workspace: string; id: string }) {
+export function CampaignHistory({ workspace, id }: { workspace: string; id: string }) {
   const list = useInfiniteQuery(campaignHistoryQuery(workspace, id));
   const rows = list.data?.pages.flatMap(({ data }) => data);
   return (

@@ -22,7 +22,6 @@ import styles from "./campaign-overview.module.css";
 import { Preflight } from "./preflight.tsx";
 import { whyItWaits } from "./why-it-waits.ts";
 
-const CampaignHistory = lazyRouteComponent(() => import("./campaign-history.tsx"));
 const CampaignCharts = lazyRouteComponent(() => import("./campaign-charts.tsx"));
 const route = getRouteApi("/signed-in/w/$workspace/campaigns/$campaign");
 type Campaign = Output<"campaign.get">;
@@ -55,9 +54,6 @@ export function CampaignOverview() {
         {beginning && <p className={screen.note}>{describeBeginning(beginning)}.</p>}
         <Facts facts={factsOf(campaign)} />
       </section>
-      <Suspense fallback={<Skeleton rows={4} />}>
-        <CampaignHistory workspace={params.workspace} id={params.campaign} />
-      </Suspense>
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
-import { Clock, Split } from "lucide-react";
 import { lazyRouteComponent } from "@tanstack/react-router";
+import { Clock, Split } from "lucide-react";
 import { Suspense, useId, useState } from "react";
 import { attachmentsQuery } from "../../api/attachment-queries.ts";
 import { Button } from "../../ui/button.tsx";

@@ -3,6 +3,7 @@ import { holidayRegionsQuery } from "../../api/campaign-queries.ts";
 import { Select } from "../../ui/field.tsx";
 import form from "../../ui/form.module.css";
 import { useProblem } from "./draft-problems.ts";
+import { words } from "./words.ts";
 
 type Props = { workspace: string; holidays: string | null; change: (holidays: string | null) => void };
 
@@ -18,12 +19,12 @@ export function HolidayFields({ workspace, holidays, change }: Props) {
   return (
     <div className={form.pair}>
       <Select
-        label="Without the public holidays of"
+        label={words.holidays.country}
         problem={problem}
         value={chosen}
         onChange={({ target }) => change(target.value || null)}
       >
-        <option value="">No country</option>
+        <option value="">{words.holidays.none}</option>
         {!isKnown && <option value={written}>{written}</option>}
         {data?.data
           .map(({ code }) => ({ code, name: countryNames.of(code) ?? code }))
@@ -35,8 +36,8 @@ export function HolidayFields({ workspace, holidays, change }: Props) {
           ))}
       </Select>
       {isKnown && country && regions.length > 0 && (
-        <Select label="And of its region" value={written} onChange={({ target }) => change(target.value)}>
-          <option value={country.code}>None: those of the whole country</option>
+        <Select label={words.holidays.region} value={written} onChange={({ target }) => change(target.value)}>
+          <option value={country.code}>{words.holidays.wholeCountry}</option>
           {regions.map(({ code, name }) => (
             <option key={code} value={code}>
               {name}

@@ -5,29 +5,30 @@ import { type CampaignFile, daysOf } from "./campaign-draft.ts";
 import { clock } from "./campaign-hours.ts";
 import { useProblem } from "./draft-problems.ts";
 import { HolidayFields } from "./holiday-fields.tsx";
+import { words } from "./words.ts";
 
 type Settings = CampaignFile["settings"];
 type Props = { workspace: string; settings: Settings; change: (settings: Settings) => void };
 
 const weekdays = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"];
 const hours = Array.from({ length: 25 }, (_, hour) => hour);
-const words = (hour: number) => (hour === 24 ? "24:00 (midnight)" : clock(hour));
+const words = (hour: number) => (hour === 24 ? words.times.midnight : clock(hour));
 
 export function SendingHours({ workspace, settings, change }: Props) {
   const set = (part: Partial<Settings>) => change({ ...settings, ...part });
   const days = daysOf(settings);
   return (
-    <Group legend="When it sends">
+    <Group legend={words.times.legend}>
       <div className={form.pair}>
         <Hour
-          label="From"
+          label={words.times.from}
           hours={hours.slice(0, -1)}
           problem={useProblem("settings", "window_start_hour")}
           hour={settings.window_start_hour}
           change={(window_start_hour) => set({ window_start_hour })}
         />
         <Hour
-          label="Until"
+          label={words.times.until}
           hours={hours.slice(1)}
           problem={useProblem("settings", "window_end_hour")}
           hour={settings.window_end_hour}
@@ -35,11 +36,11 @@ export function SendingHours({ workspace, settings, change }: Props) {
         />
       </div>
       <Select
-        label="Time zone"
+        label={words.times.zone}
         value={settings.timezone ?? ""}
         onChange={({ target }) => set({ timezone: target.value || null })}
       >
-        <option value="">The workspace’s</option>
+        <option value="">{words.times.ofWorkspace}</option>
         {timezones(settings.timezone).map((zone) => (
           <option key={zone} value={zone}>
             {zone.replaceAll("_", " ")}
@@ -47,11 +48,11 @@ export function SendingHours({ workspace, settings, change }: Props) {
         ))}
       </Select>
       <Check
-        label="In each person’s own time zone, where it is known"
+        label={words.times.own}
         checked={settings.use_prospect_timezone}
         onChange={({ target }) => set({ use_prospect_timezone: target.checked })}
       />
-      <Group legend="Days">
+      <Group legend={words.times.days}>
         <div className={form.row}>
           {weekdays.map((name, at) => (
             <Check
@@ -65,15 +66,15 @@ export function SendingHours({ workspace, settings, change }: Props) {
       </Group>
       <HolidayFields workspace={workspace} holidays={settings.holidays} change={(holidays) => set({ holidays })} />
       <Field
-        label="People begun a day, at most"
+        label={words.times.newADay}
         type="number"
         min={0}
         value={settings.daily_enroll_limit}
         onChange={({ target }) => set({ daily_enroll_limit: Math.max(0, Math.trunc(Number(target.value))) })}
-        hint="0 is no limit."
+        hint={words.times.newADayHint}
       />
       <Check
-        label="Measure opens and clicks, once the tracking domain is verified"
+        label={words.times.tracking}
         checked={settings.tracking}
         onChange={({ target }) => set({ tracking: target.checked })}
       />
@@ -97,7 +98,7 @@ function Hour({ label, hours, problem, hour, change }: HourProps) {
       value={hour ?? ""}
       onChange={({ target }) => change(target.value === "" ? null : Number(target.value))}
     >
-      <option value="">The workspace’s</option>
+      <option value="">{words.times.ofWorkspace}</option>
       {hours.map((one) => (
         <option key={one} value={one}>
           {words(one)}

@@ -7,6 +7,7 @@ import { personNamesWith } from "../../ui/copy-editor/variable-names.ts";
 import { Field, Select, TextArea } from "../../ui/field.tsx";
 import form from "../../ui/form.module.css";
 import { fieldProblem, useProblem } from "./draft-problems.ts";
+import { words } from "./words.ts";
 
 type Props = {
   workspace: string;
@@ -16,13 +17,13 @@ type Props = {
 };
 
 const choices: Record<string, { label: string; begin?: StepCondition; needsMail?: true }> = {
-  always: { label: "Everybody" },
-  clicked: { label: "Who clicked a link before", begin: { clicked: true }, needsMail: true },
-  "not clicked": { label: "Who clicked no link", begin: { clicked: false }, needsMail: true },
-  opened: { label: "Who opened a mail before", begin: { opened: true }, needsMail: true },
-  "not opened": { label: "Who opened none", begin: { opened: false }, needsMail: true },
-  is: { label: "Who has a certain value in a field", begin: { field: "", is: [""] } },
-  is_not: { label: "Who has another value in a field", begin: { field: "", is_not: [""] } },
+  always: { label: words.sentTo.always },
+  clicked: { label: words.sentTo.clicked, begin: { clicked: true }, needsMail: true },
+  "not clicked": { label: words.sentTo.notClicked, begin: { clicked: false }, needsMail: true },
+  opened: { label: words.sentTo.opened, begin: { opened: true }, needsMail: true },
+  "not opened": { label: words.sentTo.notOpened, begin: { opened: false }, needsMail: true },
+  is: { label: words.sentTo.is, begin: { field: "", is: [""] } },
+  is_not: { label: words.sentTo.isNot, begin: { field: "", is_not: [""] } },
 };
 
 /** Undefined for one that only a file can have. */
@@ -39,20 +40,18 @@ export function StepConditionFields({ workspace, position, only_if, change }: Pr
   const chosen = choiceOf(only_if);
   const problem = useProblem("steps", position - 1, "only_if");
   const hint =
-    only_if && fieldProblem(only_if) === undefined
-      ? `Sent only if ${describeCondition(only_if)}. Who else is due skips it.`
-      : undefined;
+    only_if && fieldProblem(only_if) === undefined ? words.sentTo.only(describeCondition(only_if)) : undefined;
   const hasValues = chosen === "is" || chosen === "is_not";
   return (
     <>
       <Select
-        label="Sent to"
+        label={words.sentTo.label}
         value={chosen ?? ""}
         problem={problem}
         hint={hasValues ? undefined : hint}
         onChange={({ target }) => change(choices[target.value]?.begin)}
       >
-        {chosen === undefined && <option value="">As in the file</option>}
+        {chosen === undefined && <option value="">{words.sentTo.asInFile}</option>}
         {Object.entries(choices)
           .filter(([name, { needsMail }]) => position > 1 || !needsMail || name === chosen)
           .map(([name, { label }]) => (
@@ -96,7 +95,7 @@ function Values({ workspace, position, condition, kind, hint, change }: ValuesPr
   return (
     <div className={form.pair}>
       <Field
-        label="Field"
+        label={words.sentTo.field}
         list={listId}
         autoComplete="off"
         maxLength={200}
@@ -112,10 +111,10 @@ function Values({ workspace, position, condition, kind, hint, change }: ValuesPr
         ))}
       </datalist>
       <TextArea
-        label={kind === "is" ? "Is one of, one a line" : "Is none of, one a line"}
+        label={kind === "is" ? words.sentTo.oneOf : words.sentTo.noneOf}
         rows={2}
         value={values.join("\n")}
-        hint={hint ?? "In capitals or not. An empty line stands for no value."}
+        hint={hint ?? words.sentTo.valuesHint}
         onChange={({ target }) => change({ ...condition, [kind]: target.value.split("\n").slice(0, 50) })}
       />
     </div>

@@ -41,7 +41,15 @@ const describeRefusal = (error: Error): string =>
 const madeUp = "made up";
 
 /** Renders what is written, saved or not, by the service that renders the mails. */
-export function StepPreview({ workspace, drafted, position, copy, previewFor, setPreviewFor, hasTest = true }: StepPreviewProps) {
+export function StepPreview({
+  workspace,
+  drafted,
+  position,
+  copy,
+  previewFor,
+  setPreviewFor,
+  hasTest = true,
+}: StepPreviewProps) {
   const people = usePeople(workspace, drafted.id);
   const all = [...(people ?? []), undefined];
   const at = Math.max(

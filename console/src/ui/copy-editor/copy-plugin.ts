@@ -1,6 +1,6 @@
 import { type Editor, Extension, type JSONContent } from "@tiptap/core";
 import { Fragment, type Node, Slice } from "@tiptap/pm/model";
-import { type EditorState, Plugin, type Transaction } from "@tiptap/pm/state";
+import { type EditorState, Plugin, Selection, type Transaction } from "@tiptap/pm/state";
 import { Decoration, DecorationSet, type EditorView } from "@tiptap/pm/view";
 import { tagsIn } from "./copy-tags.ts";
 import { textOfHtml } from "./pasted-text.ts";
@@ -28,25 +28,35 @@ export const copyPlugin = (shown: () => Shown) =>
         props: {
           decorations: (state) => decorationsOf(state.doc, shown()),
           clipboardTextSerializer: (slice) => textOf({ type: "doc", content: blocksOf(slice) }),
-          handlePaste: (view, { clipboardData }) => {
-            if (!clipboardData) return false;
-            const html = clipboardData.getData("text/html");
-            const plain = clipboardData.getData("text/plain");
-            // What was copied here is our text form already.
-            const isOurs = html === "" || html.includes("data-pm-slice");
-            insert(view, isOurs ? plain : textOfHtml(html) || plain, shown().kind);
-            return true;
-          },
-          handleDrop: (view, event, _, isMoved) => {
-            const text = (event as DragEvent).dataTransfer?.getData("text/plain");
-            if (isMoved || !text) return false;
-            insert(view, text, shown().kind);
-            return true;
+          // Before ProseMirror makes markup of what was copied, which the page's policy refuses.
+          handleDOMEvents: {
+            paste: (view, event) => {
+              event.preventDefault();
+              const { clipboardData } = event;
+              if (clipboardData && view.editable) insert(view, textIn(clipboardData), shown().kind);
+              return true;
+            },
+            drop: (view, event) => {
+              // What is moved within the text stays as it is.
+              if (view.dragging || !event.dataTransfer) return false;
+              event.preventDefault();
+              const at = view.posAtCoords({ left: event.clientX, top: event.clientY });
+              if (at) view.dispatch(view.state.tr.setSelection(Selection.near(view.state.doc.resolve(at.pos))));
+              insert(view, textIn(event.dataTransfer), shown().kind);
+              return true;
+            },
           },
         },
       }),
     ],
   });
+
+/** What was copied here is our text form already. */
+function textIn(data: DataTransfer): string {
+  const html = data.getData("text/html");
+  const plain = data.getData("text/plain");
+  return html === "" || html.includes("data-pm-slice") ? plain : textOfHtml(html) || plain;
+}
 
 /** A text that is too long already may become shorter. */
 function fits({ doc }: Transaction, before: EditorState, most: number): boolean {
@@ -113,4 +123,4 @@ function decorationsOf(doc: Node, { placeholder, problemOf }: Shown): Decoration
   return DecorationSet.create(doc, decorations);
 }
 
-export const textIn = (editor: Editor): string => textOf(editor.getJSON());
+export const copyIn = (editor: Editor): string => textOf(editor.getJSON());

@@ -2,7 +2,7 @@ import type { Editor } from "@tiptap/core";
 import { Bold as BoldIcon, Braces, Link as LinkIcon, List as ListIcon } from "lucide-react";
 import { type ReactNode, useEffect, useId, useLayoutEffect, useReducer, useRef, useState } from "react";
 import styles from "./copy-editor.module.css";
-import { textIn } from "./copy-plugin.ts";
+import { copyIn } from "./copy-plugin.ts";
 import { labelOf, tagsIn, variableIn } from "./copy-tags.ts";
 import { beginEditing } from "./editing.ts";
 import { Floating } from "./floating.tsx";
@@ -136,7 +136,7 @@ export function WrittenCopy(props: CopyEditorProps) {
       onChange: () => {
         if (!editor.current) return;
         showAgain();
-        const text = textIn(editor.current);
+        const text = copyIn(editor.current);
         if (text === last || text === latest.current.value) return;
         last = text;
         latest.current.change(text);
@@ -153,7 +153,7 @@ export function WrittenCopy(props: CopyEditorProps) {
 
   // Somebody else's text, or one that was taken back.
   useLayoutEffect(() => {
-    if (!now || textIn(now) === value) return;
+    if (!now || copyIn(now) === value) return;
     const kind = { isLine, hasTags: variables !== false };
     now.chain().setMeta("addToHistory", false).setContent(documentOf(value, kind), { emitUpdate: false }).run();
   }, [now, value]);
