@@ -12,7 +12,7 @@ import { Notice } from "../../ui/notice.tsx";
 import { PersonLink } from "../../ui/person-link.tsx";
 import screen from "../../ui/screen.module.css";
 import { type Column, Table } from "../../ui/table.tsx";
-import { When } from "../../ui/when.tsx";
+import { times, When } from "../../ui/when.tsx";
 import { useAwaited } from "./use-awaited.ts";
 
 type Props = { workspace: string; campaign: string };
@@ -30,7 +30,9 @@ export function AwaitedNotice({ workspace, campaign }: Props) {
   const [first] = awaited?.data ?? [];
   if (known && beginning && !first) return <NobodyAwaited campaign={known} beginning={beginning} />;
   if (!awaited || !first) return null;
-  const when = isDue(first.due_at) ? (atRest[known?.status ?? ""] ?? "within a minute") : `on ${dayOf(first.due_at)}`;
+  const when = isDue(first.due_at)
+    ? (atRest[known?.status ?? ""] ?? "within a minute")
+    : `on ${times.day(first.due_at)}`;
   return (
     <Notice tone="good">
       {describeAwaitedPeople(awaited)}. It begins for {awaited.people === 1 ? "them" : "the first of them"} {when}.{" "}
@@ -49,9 +51,6 @@ function NobodyAwaited({ campaign: { status, archived_at }, beginning }: NobodyA
   if (!isOpen) return null;
   return <Notice tone="good">{describeWaiting(beginning, status === "active")}</Notice>;
 }
-
-const day = new Intl.DateTimeFormat("en-GB", { dateStyle: "medium" });
-const dayOf = (at: string) => day.format(new Date(at));
 
 export function AwaitedPeople({ workspace, campaign }: Props) {
   const awaited = useAwaited(workspace, campaign);
@@ -94,6 +93,6 @@ const columnsOf = (workspace: string, status: string): Column<Awaited>[] => [
   {
     head: "Begins",
     isFigure: true,
-    cell: ({ due_at }) => (isDue(due_at) ? (atRest[status] ?? <When at={due_at} />) : dayOf(due_at)),
+    cell: ({ due_at }) => (isDue(due_at) ? (atRest[status] ?? <When at={due_at} />) : times.day(due_at)),
   },
 ];

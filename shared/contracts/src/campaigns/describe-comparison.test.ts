@@ -34,9 +34,9 @@ test("who wins is said with the day since when, and until when where it doesn't 
     { step: 2, leader: null, missing: 20, winner: won },
   ].map(describeComparison);
   expect(said).toEqual([
-    "Step 1: Short wins: since Nov 27, 2026 it gets four fifths of the mails, and it is better than the others with a probability of 97 %.",
-    "Step 1: the original wins: since Nov 27, 2026 it gets four fifths of the mails, until another copy is better.",
-    "Step 2: Short wins: since Nov 27, 2026 it gets four fifths of the mails, until another copy is better.",
+    "Step 1: Short wins: since 27 Nov 2026 it gets four fifths of the mails, and it is better than the others with a probability of 97 %.",
+    "Step 1: the original wins: since 27 Nov 2026 it gets four fifths of the mails, until another copy is better.",
+    "Step 2: Short wins: since 27 Nov 2026 it gets four fifths of the mails, until another copy is better.",
   ]);
 });
 

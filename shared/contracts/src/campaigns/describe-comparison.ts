@@ -29,7 +29,7 @@ export function describeComparison({ step, leader, missing, winner }: Comparison
     : `${place} ${name} leads, and is ${better}; it wins from ${describeProbability(enoughProbability)} on.`;
 }
 
-const day = new Intl.DateTimeFormat("en", { dateStyle: "medium" });
+const day = new Intl.DateTimeFormat("en-GB", { dateStyle: "medium" });
 
 /** It may lead no more. The day is the reader's. */
 function describeWinner({ variant, won_at }: NonNullable<Comparison["winner"]>, leader: Comparison["leader"]): string {
