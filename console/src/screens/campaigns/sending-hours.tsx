@@ -12,7 +12,7 @@ type Props = { workspace: string; settings: Settings; change: (settings: Setting
 
 const weekdays = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"];
 const hours = Array.from({ length: 25 }, (_, hour) => hour);
-const words = (hour: number) => (hour === 24 ? words.times.midnight : clock(hour));
+const nameOf = (hour: number) => (hour === 24 ? words.times.midnight : clock(hour));
 
 export function SendingHours({ workspace, settings, change }: Props) {
   const set = (part: Partial<Settings>) => change({ ...settings, ...part });
@@ -101,7 +101,7 @@ function Hour({ label, hours, problem, hour, change }: HourProps) {
       <option value="">{words.times.ofWorkspace}</option>
       {hours.map((one) => (
         <option key={one} value={one}>
-          {words(one)}
+          {nameOf(one)}
         </option>
       ))}
     </Select>

@@ -31,7 +31,6 @@ export const words = {
   leave: "Discard unsaved changes?",
   pausedBecause: (reason: string) => `${reason}. Due emails are held and keep their order.`,
   pausedBy: (member: string) => `Paused by ${member}`,
-  needsSaving: "Save your changes first.",
   archivedIsFixed: "This campaign is archived. Duplicate it to change its copy.",
   completedIsFixed: "This campaign is completed. Restart it to change it.",
   viewerIsFixed: "Only editors change a sequence.",
@@ -109,7 +108,6 @@ export const words = {
   to: (address: string) => `to ${address}`,
   noMailbox: "From a mailbox that isn’t chosen yet",
   missing: (names: readonly string[]) => `No value for ${list(names)}: this prospect wouldn’t be emailed.`,
-  noPreview: "Preview isn’t available",
 
   sendTest: "Send test",
   sendTestTitle: (position: number) => `Send a test of step ${position}?`,

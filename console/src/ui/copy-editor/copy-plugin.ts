@@ -64,7 +64,7 @@ function fits({ doc }: Transaction, before: EditorState, most: number): boolean 
   return length <= most || length < textOf(before.doc.toJSON()).length;
 }
 
-export function insert({ state, dispatch }: EditorView, text: string, kind: Kind): void {
+function insert({ state, dispatch }: EditorView, text: string, kind: Kind): void {
   const written = text.replace(/\r\n?/g, "\n");
   const content = documentOf(kind.isLine ? written.trim().replace(/\s*\n\s*/g, " ") : written, kind).content ?? [];
   const blocks = content.map((block) => state.schema.nodeFromJSON(block));

@@ -24,7 +24,6 @@ export const words = {
   done: "Done",
   remove: "Remove",
   address: "Address",
-  addressHint: "Begins with https://",
   notAnAddress: "Write a whole address, as in https://acme.example/plan.",
   linkWords: "Text",
   apply: "Apply",

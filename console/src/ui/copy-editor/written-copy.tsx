@@ -14,7 +14,7 @@ import { type Offered, VariableList } from "./variable-list.tsx";
 import { matching, namesWith, wantedIn } from "./variable-names.ts";
 import { words } from "./words.ts";
 
-export type Variables = {
+type Variables = {
   /** The workspace's own fields, and how many per cent of the prospects have each. */
   fields: readonly { name: string; share: number }[];
   /** Names, as they are written, which somebody of this campaign has no value for. */
