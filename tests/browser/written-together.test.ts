@@ -81,6 +81,7 @@ describe.skipIf(whyNot)(`a campaign that is written${whyNot ? `: ${whyNot}` : ""
     await page.goto(sequence);
     await writeCopy(textOf(page), "half a thought");
     await page.getByText("Not saved", { exact: true }).waitFor();
+    await page.waitForFunction("Object.keys(localStorage).some((name) => name.startsWith('outbound.draft'))");
     await page.close({ runBeforeUnload: false });
 
     const again = await page.context().newPage();

@@ -93,7 +93,7 @@ export function StepPreview({
         <IconButton label={words.previousProspect} icon={ChevronLeft} isSmall onClick={() => step(-1)} />
         <IconButton label={words.nextProspect} icon={ChevronRight} isSmall onClick={() => step(1)} />
       </div>
-      <div className={styles.scroll}>
+      <div className={styles.scroll} role="group" aria-label={words.email} tabIndex={0}>
         {preview.error && <Notice tone="bad">{describeRefusal(preview.error)}</Notice>}
         {preview.data && (
           <Shown {...preview.data} written={written} isFirst={position === 1} isOld={preview.error !== null} />
@@ -165,7 +165,7 @@ function Shown({ isFirst, isOld, written, missing, lacks_mailbox, leaves_at, mai
         </div>
         {leaves_at !== null && <When at={leaves_at} />}
       </header>
-      <h3>{subject || (isFirst ? words.noSubject : words.sameThread)}</h3>
+      <h2>{subject || (isFirst ? words.noSubject : words.sameThread)}</h2>
       <FormattedText text={markFilled(written.body, formatted)} />
     </article>
   );
