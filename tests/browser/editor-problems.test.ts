@@ -32,21 +32,21 @@ describe.skipIf(whyNot)(`what is wrong in a campaign${whyNot ? `: ${whyNot}` : "
     await writeCopy(textOf(page), "For {{ fist_name }}");
     await save.click();
     await page.getByText("Not saved. Fix 2 problems below").waitFor();
-    await page.getByText("Step 1, text: “fist_name” is no field").waitFor();
+    await page.getByText("Step 2, variant B, text: it is empty.").waitFor();
     await eventually(async () =>
       expect(await page.evaluate("document.activeElement.getAttribute('aria-label')")).toBe("Text"),
     );
     await expectNothingInTheWay(page, "to-fix");
-    await openStep(page, 2);
-    await page.getByRole("tab", { name: "B (fix)" }).click();
-    await page.getByText("Step 2, variant B, text: it is empty.").waitFor();
+    await page.getByRole("tab", { name: "B (fix)", selected: true }).waitFor();
     await writeCopy(textOf(page), "A word.");
     await page.getByText("Not saved. Fix 1 problem below").waitFor();
     await openStep(page, 1);
+    await page.getByText("Step 1, text: “fist_name” is no field").first().waitFor();
     await writeCopy(textOf(page), "For {{ first_name }}");
     await save.click();
     await waitUntilSaved(page);
-    expect(complaints).toEqual([]);
+    // The preview of a text that can't be read is refused.
+    expect(complaints.filter((complaint) => !complaint.includes("400"))).toEqual([]);
     await close();
   });
 
@@ -60,7 +60,7 @@ describe.skipIf(whyNot)(`what is wrong in a campaign${whyNot ? `: ${whyNot}` : "
     await page.getByText("Not saved", { exact: true }).waitFor();
     await writeCopy(textOf(page), "A word, {{ first_name }}");
     await waitUntilSaved(page);
-    expect(complaints).toEqual([expect.stringContaining("400")]);
+    expect(complaints.filter((complaint) => !complaint.includes("400"))).toEqual([]);
     await close();
   });
 
