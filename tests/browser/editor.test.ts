@@ -4,7 +4,7 @@ import { createProspect, draftCampaign, freshWorkspace, system } from "../api/wo
 import { expectNothingInTheWay } from "./look.ts";
 import { becomeOwner, freshAddress, inWorkspace } from "./member.ts";
 import { newVisitor, whyNot } from "./visitor.ts";
-import { pasteCopy, readCopy, subjectOf, textOf, waitUntilSaved, writeCopy } from "./written-copy.ts";
+import { hasFocus, pasteCopy, readCopy, subjectOf, textOf, waitUntilSaved, writeCopy } from "./written-copy.ts";
 
 describe.skipIf(whyNot)(`the text of a step${whyNot ? `: ${whyNot}` : ""}`, () => {
   async function arrive(body = "A word.") {
@@ -46,7 +46,7 @@ describe.skipIf(whyNot)(`the text of a step${whyNot ? `: ${whyNot}` : ""}`, () =
     await page.keyboard.press("Escape");
     expect(await found.count()).toBe(0);
     await page.keyboard.press("Tab");
-    expect(await text.evaluate((element) => element === document.activeElement)).toBe(true);
+    expect(await hasFocus(text)).toBe(true);
 
     await text.getByText("Deal value").click();
     const popover = page.getByRole("dialog", { name: "Variable Deal value" });

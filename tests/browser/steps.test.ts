@@ -4,7 +4,7 @@ import { createProspect, draftCampaign, freshWorkspace, system } from "../api/wo
 import { expectNothingInTheWay } from "./look.ts";
 import { becomeOwner, freshAddress, inWorkspace } from "./member.ts";
 import { newVisitor, whyNot } from "./visitor.ts";
-import { chooseInMenu, openStep, readCopy, subjectOf, textOf, waitUntilSaved } from "./written-copy.ts";
+import { chooseInMenu, hasFocus, openStep, readCopy, subjectOf, textOf, waitUntilSaved } from "./written-copy.ts";
 
 describe.skipIf(whyNot)(`the steps of a campaign${whyNot ? `: ${whyNot}` : ""}`, () => {
   async function arrive() {
@@ -76,9 +76,7 @@ describe.skipIf(whyNot)(`the steps of a campaign${whyNot ? `: ${whyNot}` : ""}`,
     await page.getByRole("button", { name: "Add step" }).focus();
     await page.keyboard.press("Enter");
     await page.getByRole("region", { name: "Step 2", exact: true }).waitFor();
-    await eventually(() =>
-      expect(subjectOf(page).evaluate((one) => one === document.activeElement)).resolves.toBe(true),
-    );
+    await eventually(async () => expect(await hasFocus(subjectOf(page))).toBe(true));
     await page.keyboard.type("Once more");
     expect(await readCopy(subjectOf(page))).toBe("Once more");
     await page.getByRole("button", { name: "Step 2: Once more" }).press("Alt+ArrowUp");
