@@ -147,7 +147,7 @@ type Preview = {
   missing: string[];
   lacks_mailbox: boolean;
   leaves_at: string | null;
-  mail: { message: { subject: string; from: { name?: string | null; address: string }; to: { address: string } } };
+  mail: { message: { subject: string; from: { name?: string | null; address: string }; to: string } };
   formatted: string;
 };
 
