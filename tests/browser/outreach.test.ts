@@ -79,7 +79,7 @@ describe.skipIf(whyNot)(`from a link to a running campaign${whyNot ? `: ${whyNot
     expect(refused).toContain('"X","Y","nobody","Rome","not an email address","102"');
     expect(refused).toContain(`"'=1+1","City is a formula, not a value","104"`);
 
-    await page.getByRole("link", { name: "write a campaign" }).click();
+    await page.getByRole("link", { name: "create a campaign" }).click();
     const text = "Who looks after tools at {{ company.name }}?";
     await fillCampaign(page, { subject: "A question, {{ first_name }}", text });
     expect(await page.getByLabel("mara@acme.example").isChecked()).toBe(true);
