@@ -13,6 +13,7 @@ const instead: Record<string, string> = {
   "campaign.holiday-regions": "nothing, as a file names the country by its code",
   "campaign.list": "`campaign list`, over all workspaces",
   "company.get": "`company list`, whose rows are whole",
+  "conversation.count": "`conversation list --show`",
   "conversation.count-unread": "`conversation list --show unread`",
   "conversation.delete-draft": "`conversation draft`, which replaces it",
   "conversation.get": "`reply show`",

@@ -31,6 +31,7 @@ import type { sendTestMail } from "@outbound/contracts/campaigns/send-test-mail"
 import type { startCampaign } from "@outbound/contracts/campaigns/start-campaign";
 import type { getCompany } from "@outbound/contracts/companies/get-company";
 import type { listCompanies } from "@outbound/contracts/companies/list-companies";
+import type { countConversations } from "@outbound/contracts/conversations/count-conversations";
 import type { countUnread } from "@outbound/contracts/conversations/count-unread";
 import type { deleteDraft } from "@outbound/contracts/conversations/delete-draft";
 import type { getConversation } from "@outbound/contracts/conversations/get-conversation";
@@ -150,6 +151,7 @@ type AppOperation =
   | typeof listSavedAnswers
   | typeof saveSavedAnswer
   | typeof listNotes
+  | typeof countConversations
   | typeof countUnread
   | typeof getConversation
   | typeof listConversations

@@ -33,6 +33,13 @@ export const unreadQuery = (workspace: string) =>
     refetchInterval: refreshMs,
   });
 
+export const countsQuery = (workspace: string, me: string) =>
+  queryOptions({
+    queryKey: [workspace, "counts", me],
+    queryFn: () => ask("conversation.count", workspace, { assignee: me }),
+    refetchInterval: refreshMs,
+  });
+
 export const notesQuery = (workspace: string, reply: string) =>
   infiniteQueryOptions({
     queryKey: [workspace, "notes", reply],

@@ -10,7 +10,7 @@ const queriesOf: Record<Topic, readonly string[]> = {
   members: ["members", "invitations"],
   offers: ["offers"],
   prospects: ["companies", "company", "prospects", "prospect", "why"],
-  replies: ["replies", "reply", "thread", "conversations", "conversation", "notes", "unread", "saved answers"],
+  replies: ["replies", "reply", "thread", "conversations", "conversation", "notes", "unread", "counts", "saved answers"],
   suppressions: ["suppressions"],
   tokens: ["tokens"],
   webhooks: ["webhook", "hooks", "deliveries", "delivery", "preflight"],

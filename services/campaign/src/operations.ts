@@ -14,6 +14,7 @@ import configureWorkspace from "./operations/configure-workspace.ts";
 import countCampaignData from "./operations/count-campaign-data.ts";
 import countCapped from "./operations/count-capped.ts";
 import countDays from "./operations/count-days.ts";
+import countConversations from "./operations/count-conversations.ts";
 import countUnread from "./operations/count-unread.ts";
 import createOffer from "./operations/create-offer.ts";
 import deleteCampaign from "./operations/delete-campaign.ts";
@@ -133,6 +134,7 @@ export const operations: readonly Implementation<Context>[] = [
   saveSavedAnswer,
   deleteSavedAnswer,
   fillSavedAnswer,
+  countConversations,
   countUnread,
   getConversation,
   listConversationEntries,

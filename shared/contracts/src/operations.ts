@@ -36,6 +36,7 @@ import { startCampaign } from "./campaigns/start-campaign.ts";
 import { unsubscribeEnrolment } from "./campaigns/unsubscribe-enrolment.ts";
 import { getCompany } from "./companies/get-company.ts";
 import { listCompanies } from "./companies/list-companies.ts";
+import { countConversations } from "./conversations/count-conversations.ts";
 import { countUnread } from "./conversations/count-unread.ts";
 import { deleteDraft } from "./conversations/delete-draft.ts";
 import { getConversation } from "./conversations/get-conversation.ts";
@@ -231,6 +232,7 @@ export const operations: readonly Operation[] = [
   unsubscribeEnrolment,
   getCompany,
   listCompanies,
+  countConversations,
   countUnread,
   getConversation,
   listConversationEntries,

@@ -1,3 +1,4 @@
+import { countConversations } from "@outbound/contracts/conversations/count-conversations";
 import { countUnread } from "@outbound/contracts/conversations/count-unread";
 import { getConversation } from "@outbound/contracts/conversations/get-conversation";
 import { listConversations } from "@outbound/contracts/conversations/list-conversations";
@@ -28,7 +29,8 @@ async function written(mail: Parameters<typeof service.reply>[2] = {}) {
   const listed = async (input: WireInputOf<typeof listConversations> = {}) =>
     (await call(listConversations, input, caller)).data;
   const unread = async () => (await call(countUnread, {}, caller)).unread;
-  return { ...campaign, id, update, listed, unread };
+  const counts = () => call(countConversations, { assignee: " Ada@Acme.example" }, caller);
+  return { ...campaign, id, update, listed, unread, counts };
 }
 
 const tomorrow = () => new Date(Date.now() + 24 * 3_600_000).toISOString();
@@ -50,6 +52,17 @@ test("a person's replies are one conversation: open and unread, with the last of
   expect(await call(readConversation, { id }, caller)).toMatchObject({ unread: false, open: true });
   expect(await unread()).toBe(0);
   expect(await listed({ show: "unread" })).toEqual([]);
+});
+
+test("a conversation is counted in the lists that have it, and in no other", async () => {
+  const { update, counts } = await written();
+  expect(await counts()).toEqual({ open: 1, mine: 0, unassigned: 1, snoozed: 0 });
+  await update({ assignee: "ada@acme.example" });
+  expect(await counts()).toEqual({ open: 1, mine: 1, unassigned: 0, snoozed: 0 });
+  await update({ snoozed_until: tomorrow() });
+  expect(await counts()).toEqual({ open: 0, mine: 0, unassigned: 0, snoozed: 1 });
+  await update({ open: false });
+  expect(await counts()).toEqual({ open: 0, mine: 0, unassigned: 0, snoozed: 0 });
 });
 
 test("what is answered or marked as handled without being opened isn't counted as unread, until the person writes again", async () => {

@@ -14,6 +14,7 @@ const columns = `v.workspace_id, v.id, v.reply_id, v.at, v.is_open as open, v.is
   array(select l.label from conversation_label l where l.workspace_id = v.workspace_id and l.id = v.id order by l.label) as labels,
   case when p.anonymized then null else jsonb_build_object('id', p.id, 'email', p.email,
     'first_name', p.first_name, 'last_name', p.last_name, 'company_id', p.company_id) end as prospect,
+  case when p.anonymized then null else p.company_name end as company,
   jsonb_build_object('id', c.id, 'name', c.name) as campaign, r.from_address as "from", r.subject, r.snippet,
   r.classification, r.autoreplied, r.autoreply_kind, r.held, r.received_at`;
 /** Each by its key. With plain joins Postgres takes all rows of a workspace, where it expects few because the table is small. */
@@ -153,6 +154,23 @@ export async function countUnreadConversations(db: Reader, workspaceId: string, 
     [workspaceId, most],
   );
   return rows[0]?.unread ?? 0;
+}
+
+type Counts = { open: number; mine: number; unassigned: number; snoozed: number };
+
+export async function countConversationsByList(
+  db: Reader,
+  workspaceId: string,
+  { assignee, most }: { assignee: string; most: number },
+): Promise<Counts> {
+  const count = (conditions: string) => `(select count(*)::int from (
+    select from conversation where workspace_id = $1 and is_open and ${conditions} limit $3) counted)`;
+  const { rows } = await db.query<Counts>(
+    `select ${count("at <= now()")} as open, ${count("at <= now() and assignee = $2")} as mine,
+       ${count("at <= now() and assignee is null")} as unassigned, ${count("at > now()")} as snoozed`,
+    [workspaceId, assignee, most],
+  );
+  return rows[0] ?? { open: 0, mine: 0, unassigned: 0, snoozed: 0 };
 }
 
 export async function markRead(tx: Reader, workspaceId: string, replyId: string): Promise<void> {

@@ -19,6 +19,8 @@ export const conversation = replyRow
   .extend({
     id: z.uuid().describe("The prospect's id. Conversations are read and answered by `reply_id`."),
     reply_id: z.uuid().describe("The id of the person's last reply, by which the conversation is read and answered."),
+    /** Older processes don't tell it. */
+    company: z.string().nullable().optional().describe("The name of the person's company; null without one."),
     at: timestamp.describe("When something came last, or the end of its snooze."),
     open: z.boolean().describe("Whether a reply is to be handled."),
     unread: z.boolean().describe("Whether nobody has read it."),
