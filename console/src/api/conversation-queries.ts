@@ -14,6 +14,14 @@ export const conversationsQuery = (workspace: string, filter: ConversationFilter
     refetchInterval: ({ state }) => state.data?.pages.length === 1 && refreshMs,
   });
 
+/** Of a list that is too long to be asked for whole. */
+export const newestConversationsQuery = (workspace: string, filter: ConversationFilter) =>
+  queryOptions({
+    queryKey: [workspace, "conversations", filter, "newest"],
+    queryFn: () => ask("conversation.list", workspace, filter),
+    refetchInterval: refreshMs,
+  });
+
 export const conversationQuery = (workspace: string, reply: string) =>
   queryOptions({
     queryKey: [workspace, "conversation", reply],

@@ -1,7 +1,9 @@
 import type { Attachment } from "@outbound/contracts/attachments/attachment";
 import { parseEmailAddress } from "@outbound/contracts/email-address";
 import { useMutation } from "@tanstack/react-query";
-import { type FormEvent, useRef, useState } from "react";
+import { useNavigate } from "@tanstack/react-router";
+import { Forward } from "lucide-react";
+import { type FormEvent, useEffect, useRef, useState } from "react";
 import { ask, type Output } from "../../api/ask.ts";
 import { queryClient } from "../../api/queries.ts";
 import { Refusal } from "../../api/refusal.ts";
@@ -9,33 +11,42 @@ import { Button } from "../../ui/button.tsx";
 import { Field, TextArea } from "../../ui/field.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { AttachFiles } from "../attachments/attach-files.tsx";
-import { useMay } from "../shell/use-workspace.ts";
-import { Question, Undo } from "./sent-answer.tsx";
-import styles from "./thread.module.css";
+import styles from "./composer.module.css";
+import { isSendKey } from "./is-send-key.ts";
+import { Question, withoutQuestion } from "./question.tsx";
+import { offerUndo, useReturned } from "./undo-send.ts";
+import { composer, forwardForm as words } from "./words.ts";
 
 type Written = { to: string; text: string; attached: Attachment[] };
 type Wish = Written & { confirmed: boolean; key: string };
-type Sent = Output<"reply.forward"> & Written;
+type Props = { workspace: string; reply: Output<"reply.get">; isShown: boolean; times: number; leave: () => void };
 
 const nothing: Written = { to: "", text: "", attached: [] };
 
 /** A repeat has the same Idempotency-Key, so nothing is sent twice. */
-export function ForwardForm({ workspace, reply }: { workspace: string; reply: Output<"reply.get"> }) {
+export function ForwardForm({ workspace, reply, isShown, times, leave }: Props) {
+  const navigate = useNavigate();
   const [{ to, text, attached }, setWritten] = useState(nothing);
-  const [sent, setSent] = useState<Sent>();
   const [isNobodyNamed, setNobodyNamed] = useState(false);
   const recipient = useRef<HTMLInputElement>(null);
   const forward = useMutation({
-    mutationFn: ({ key, attached, ...wish }: Wish) =>
-      ask("reply.forward", workspace, { id: reply.id, ...wish, attachments: attached.map(({ id }) => id) }, key),
+    mutationFn: ({ key, attached: files, ...wish }: Wish) =>
+      ask("reply.forward", workspace, { id: reply.id, ...wish, attachments: files.map(({ id }) => id) }, key),
     onSuccess: (answer, wish) => {
-      setSent({ ...answer, to: wish.to, text: wish.text, attached: wish.attached });
+      const open = () =>
+        void navigate({ to: "/w/$workspace/inbox/$reply", params: { workspace, reply: reply.id }, search: true });
+      offerUndo(answer, wish, { workspace, forwarded: true, name: wish.to, open });
       setWritten(nothing);
+      leave();
     },
     onSettled: () => queryClient.invalidateQueries({ queryKey: [workspace] }),
   });
-  const mayForward = useMay("reply.forward");
-  if (!mayForward || reply.from === "") return null;
+  useReturned(reply.id, true, (written) => {
+    setWritten((now) => (now.to || now.text ? now : { ...written, attached: [...written.attached] }));
+  });
+  useEffect(() => {
+    if (times > 0) recipient.current?.focus();
+  }, [times]);
 
   const submit = (confirmed: boolean) => {
     if (forward.isPending) return;
@@ -50,74 +61,73 @@ export function ForwardForm({ workspace, reply }: { workspace: string; reply: Ou
     event.preventDefault();
     submit(false);
   };
-  const takeBack = (taken: Written) => {
-    setSent(undefined);
-    setWritten((current) =>
-      current.to || current.text ? current : { to: taken.to, text: taken.text, attached: taken.attached },
-    );
-  };
   const isAsked = forward.error instanceof Refusal && forward.error.code === "needs-confirmation";
   const isRefusedAddress = forward.error !== null && parseEmailAddress(forward.variables.to) === undefined;
   return (
-    <>
-      {sent && (
-        <Undo
-          key={sent.id}
-          workspace={workspace}
-          what={`The mail to ${sent.to}`}
-          answer={sent}
-          onUndone={() => takeBack(sent)}
+    <form
+      hidden={!isShown}
+      className={styles.composer}
+      aria-label={words.name}
+      data-written
+      onSubmit={onSubmit}
+      onKeyDown={(event) => {
+        if (!isSendKey(event)) return;
+        event.preventDefault();
+        submit(false);
+      }}
+    >
+      <div className={styles.whom}>
+        <Forward aria-hidden="true" />
+        <strong>{words.name}</strong>
+        <span className={styles.from}>{words.from(reply.mailbox.email)}</span>
+      </div>
+      <div className={styles.text}>
+        <Field
+          ref={recipient}
+          label={words.to}
+          type="email"
+          problem={isNobodyNamed ? words.empty : isRefusedAddress ? forward.error?.message : undefined}
+          autoComplete="off"
+          value={to}
+          onChange={({ target }) => {
+            setNobodyNamed(false);
+            setWritten({ to: target.value, text, attached });
+          }}
         />
+        <TextArea
+          label={words.above}
+          rows={2}
+          value={text}
+          onChange={({ target }) => setWritten({ to, text: target.value, attached })}
+        />
+        <AttachFiles
+          workspace={workspace}
+          label={composer.attach}
+          attached={attached}
+          change={(chosen) => setWritten({ to, text, attached: chosen })}
+        />
+        {isAsked && (
+          <Question
+            act={composer.forwardAnyway}
+            isBusy={forward.isPending}
+            onSend={() => submit(true)}
+            onCancel={() => forward.reset()}
+          >
+            <p>{withoutQuestion(forward.error?.message)}</p>
+          </Question>
+        )}
+        {forward.error && !isAsked && !isRefusedAddress && <Notice tone="bad">{forward.error.message}</Notice>}
+      </div>
+      {!isAsked && (
+        <div className={styles.tools}>
+          <Button kind="quiet" className={styles.end} onClick={leave}>
+            {words.cancel}
+          </Button>
+          <Button type="submit" kind="primary" shortcut="Mod+Enter" isBusy={forward.isPending}>
+            {words.send}
+          </Button>
+        </div>
       )}
-      <details>
-        <summary>Forward to somebody else</summary>
-        <form className={styles.form} aria-label="Forward" onSubmit={onSubmit}>
-          <Field
-            ref={recipient}
-            label="Forward to"
-            type="email"
-            problem={isNobodyNamed ? "Write the address first." : isRefusedAddress ? forward.error?.message : undefined}
-            autoComplete="off"
-            value={to}
-            onChange={({ target }) => {
-              setNobodyNamed(false);
-              setWritten({ to: target.value, text, attached });
-            }}
-          />
-          <TextArea
-            label="What stands above it"
-            hint={`From ${reply.mailbox.email}, with the reply and what it quotes below.`}
-            rows={3}
-            value={text}
-            onChange={({ target }) => setWritten({ to, text: target.value, attached })}
-          />
-          <AttachFiles
-            workspace={workspace}
-            label="Attach files to it"
-            attached={attached}
-            change={(chosen) => setWritten({ to, text, attached: chosen })}
-          />
-          {isAsked ? (
-            <Question
-              all="Forward all the same"
-              isBusy={forward.isPending}
-              onSend={() => submit(true)}
-              onCancel={() => forward.reset()}
-            >
-              <p>{forward.error?.message}</p>
-            </Question>
-          ) : (
-            <>
-              {forward.error && !isRefusedAddress && <Notice tone="bad">{forward.error.message}</Notice>}
-              <div className={styles.choice}>
-                <Button type="submit" isBusy={forward.isPending}>
-                  Forward
-                </Button>
-              </div>
-            </>
-          )}
-        </form>
-      </details>
-    </>
+    </form>
   );
 }

@@ -1,7 +1,9 @@
 import type { ConversationFilter } from "../../api/conversation-queries.ts";
 
-export const inboxLists = ["open", "unread", "mine", "unassigned", "snoozed", "all"] as const;
+export const inboxLists = ["open", "mine", "unassigned", "snoozed", "unread", "all"] as const;
 export type InboxList = (typeof inboxLists)[number];
+/** The rest is behind the filter. */
+export const inboxTabs = ["open", "mine", "unassigned", "snoozed"] as const;
 
 export type InboxSearch = { show?: InboxList | undefined; label?: string | undefined; words?: string | undefined };
 

@@ -1,238 +1,157 @@
-import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
-import { getRouteApi, Link, useNavigate } from "@tanstack/react-router";
-import { useState } from "react";
-import type { Output } from "../../api/ask.ts";
-import { conversationsQuery } from "../../api/conversation-queries.ts";
+import { useQuery } from "@tanstack/react-query";
+import { getRouteApi, Outlet, useNavigate, useParams } from "@tanstack/react-router";
+import { MessageSquare } from "lucide-react";
+import { useRef, useState } from "react";
+import { conversationQuery } from "../../api/conversation-queries.ts";
 import { sessionQuery } from "../../api/queries.ts";
-import { Badge } from "../../ui/badge.tsx";
-import { Button } from "../../ui/button.tsx";
 import { Empty } from "../../ui/empty.tsx";
-import { Failure } from "../../ui/failure.tsx";
-import { Filters } from "../../ui/filters.tsx";
-import { More } from "../../ui/more.tsx";
 import { Notice } from "../../ui/notice.tsx";
-import screen from "../../ui/screen.module.css";
-import { SearchForm } from "../../ui/search-form.tsx";
-import { Skeleton } from "../../ui/skeleton.tsx";
-import { type Column, Table } from "../../ui/table.tsx";
+import { showToast } from "../../ui/toast.tsx";
 import { useTitle } from "../../ui/use-title.ts";
-import { When } from "../../ui/when.tsx";
 import { useMay, useWorkspace } from "../shell/use-workspace.ts";
-import { ChosenConversations } from "./chosen-conversations.tsx";
+import { ConversationList } from "./conversation-list.tsx";
+import { type Conversation, isAsleep, nameIn } from "./conversation-names.ts";
 import styles from "./inbox.module.css";
-import { conversationFilterOf, type InboxList, type InboxSearch, inboxLists } from "./inbox-filters.ts";
-import { LabelFilter, Labels } from "./labels.tsx";
-import replyStyles from "./reply.module.css";
-import { ReplyClass } from "./reply-class.tsx";
+import { type InboxActs, InboxContext, type Wish } from "./inbox-context.ts";
+import { conversationFilterOf, type InboxSearch } from "./inbox-filters.ts";
+import { InboxHead } from "./inbox-head.tsx";
+import { SelectedConversations } from "./selected-conversations.tsx";
 import { timeInWords } from "./snooze-times.ts";
-import { useAsAsked } from "./use-conversation-change.ts";
-import { isAsleep, nameIn, useInboxKeys } from "./use-inbox-keys.ts";
-
-type Conversation = Output<"conversation.list">["data"][number];
+import { asAsked, useConversationChange } from "./use-conversation-change.ts";
+import { useKeys } from "./use-keys.ts";
+import { useListed } from "./use-listed.ts";
+import * as words from "./words.ts";
 
 const route = getRouteApi("/signed-in/w/$workspace/inbox");
 
+/** The list, and beside it the conversation that the address names. */
 export function Inbox() {
   const { workspace } = route.useParams();
   const search = route.useSearch();
-  const { data: session } = useQuery(sessionQuery);
-  useTitle("Inbox", useWorkspace()?.name);
-  const list = useInfiniteQuery(
-    conversationsQuery(workspace, conversationFilterOf(search, session?.user.email ?? "nobody")),
-  );
-  const rows = useAsAsked(
-    workspace,
-    list.data?.pages.flatMap(({ data }) => data),
-  );
+  const me = useQuery(sessionQuery).data?.user.email;
+  useTitle(words.inboxTitle, useWorkspace()?.name);
+  if (!me) return null;
+  return <InboxOf workspace={workspace} search={search} me={me} />;
+}
+
+type Props = { workspace: string; search: InboxSearch; me: string };
+
+function InboxOf({ workspace, search, me }: Props) {
+  const { reply } = useParams({ strict: false });
+  const shown = JSON.stringify(search);
+  const [scrolled, setScrolled] = useState<string>();
+  const list = useListed(workspace, conversationFilterOf(search, me), scrolled === shown);
+  const { data: known } = useQuery({ ...conversationQuery(workspace, reply ?? ""), enabled: reply !== undefined });
+  const rows = list.rows ?? [];
+  const opened = reply === undefined ? undefined : (rows.find((row) => row.reply_id === reply)?.id ?? known?.id);
   const mayChange = useMay("conversation.update");
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
-  const toggle = ({ id }: Conversation) =>
-    setChosen((before) => new Set(before.has(id) ? [...before].filter((one) => one !== id) : [...before, id]));
-  const keys = useInboxKeys(workspace, rows ?? [], { mayChange, toggle });
-  const inList = rows?.filter(({ id }) => chosen.has(id)) ?? [];
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
+  const toggle = (id: string) =>
+    setSelected((before) => new Set(before.has(id) ? [...before].filter((one) => one !== id) : [...before, id]));
+  const inList = rows.filter(({ id }) => selected.has(id));
+  const { acts, move, refusal } = useActs(workspace, rows, opened, inList.length > 0);
+  useKeys({
+    j: () => move(1),
+    k: () => move(-1),
+    ...(mayChange && opened && { x: () => toggle(opened) }),
+    z: acts.undo,
+  });
 
   return (
-    <div className={screen.screen}>
-      <div className={screen.head}>
-        <h1>Inbox</h1>
-        <Link className={screen.textLink} to="/w/$workspace/replies" params={{ workspace }}>
-          All replies by class
-        </Link>
-      </div>
-      <Filters label="Conversations" words={inboxLists} />
-      <div className={styles.actions}>
-        <Search key={search.words} words={search.words} />
-        <LabelFilter workspace={workspace} label={search.label} />
-      </div>
-      {mayChange && <ChosenConversations workspace={workspace} chosen={inList} keep={setChosen} />}
-      {keys.refusal && <Notice tone="bad">{keys.refusal}</Notice>}
-      {keys.done && (
-        <Notice tone="good">
-          <span className={styles.done}>
-            {keys.done.words}
-            {keys.done.undo && <Button onClick={keys.done.undo}>Undo</Button>}
-          </span>
-        </Notice>
-      )}
-      {list.error && !rows && <Failure error={list.error} reset={() => void list.refetch()} />}
-      {list.isPending && <Skeleton rows={6} />}
-      {rows?.length === 0 && <NoConversations {...search} />}
-      {rows && rows.length > 0 && (
-        <>
-          <Table
-            caption="Conversations, the last changed first"
-            columns={[...(mayChange ? [choiceColumn(chosen, toggle)] : []), ...columnsOf(workspace)]}
-            rows={rows}
-            keyOf={({ id }) => id}
+    <InboxContext value={acts}>
+      <div className={reply === undefined ? styles.inbox : `${styles.inbox} ${styles.opened}`}>
+        <section className={styles.list} aria-labelledby="inbox">
+          <InboxHead workspace={workspace} search={search} me={me} />
+          {refusal && <Notice tone="bad">{refusal}</Notice>}
+          <ConversationList
+            key={shown}
+            workspace={workspace}
+            search={search}
+            list={list}
+            opened={opened}
+            selecting={mayChange ? { selected, toggle } : undefined}
+            setScrolled={(isScrolled) => setScrolled(isScrolled ? shown : undefined)}
           />
-          <Hints mayChange={mayChange} />
-        </>
-      )}
-      <More {...list} />
-    </div>
-  );
-}
-
-function Search({ words }: InboxSearch) {
-  const navigate = useNavigate({ from: "/w/$workspace/inbox" });
-  return (
-    <SearchForm
-      label="Find by name, address or words of replies and answers"
-      placeholder="Ada, or pricing"
-      value={words}
-      clear={words && "Clear"}
-      find={(found) => void navigate({ search: (before) => ({ ...before, words: found || undefined }) })}
-    />
-  );
-}
-
-const choiceColumn = (chosen: ReadonlySet<string>, toggle: (row: Conversation) => void): Column<Conversation> => ({
-  head: "Choose",
-  from: "medium",
-  cell: (row) => (
-    <input
-      type="checkbox"
-      aria-label={`Choose ${nameIn(row)}`}
-      checked={chosen.has(row.id)}
-      onChange={() => toggle(row)}
-    />
-  ),
-});
-
-const columnsOf = (workspace: string): Column<Conversation>[] => [
-  {
-    head: "Person",
-    cell: (row) => (
-      <span className={replyStyles.line}>
-        <Link
-          className={`${screen.link} ${row.unread ? styles.unread : styles.read}`}
-          to="/w/$workspace/replies/$reply"
-          params={{ workspace, reply: row.reply_id }}
-          preload="intent"
-          data-conversation
-        >
-          {nameIn(row)}
-          {row.unread && <span className="visually-hidden"> (unread)</span>}
-        </Link>
-        <span className={replyStyles.snippet}>{row.snippet || row.subject || "No text"}</span>
-        {row.found_in_own && <span className={replyStyles.snippet}>Found in an answer</span>}
-        {row.has_draft && (
-          <span>
-            <Badge word="draft" tone="calm" />
-          </span>
+        </section>
+        {reply === undefined && (
+          <section className={styles.nothing}>
+            <Empty title={words.empty.nothingOpened} icon={MessageSquare}>
+              <p>{words.empty.nothingOpenedMore}</p>
+            </Empty>
+          </section>
         )}
-        <Labels {...row} />
-        <span className={replyStyles.narrow}>
-          <When at={row.received_at} />
-        </span>
-      </span>
-    ),
-  },
-  { head: "Class", cell: (row) => <ReplyClass {...row} /> },
-  { head: "Campaign", from: "wide", cell: ({ campaign }) => campaign?.name ?? "–" },
-  { head: "Assigned to", from: "wide", cell: ({ assignee }) => assignee ?? "nobody" },
-  { head: "State", from: "medium", cell: (row) => <State {...row} /> },
-  { head: "Last", isFigure: true, from: "medium", cell: ({ received_at }) => <When at={received_at} /> },
-];
-
-function State(row: Conversation) {
-  if (!row.open) return <Badge word="handled" tone="calm" />;
-  if (row.snoozed_until === null) return <Badge word="open" tone="active" />;
-  if (isAsleep(row)) return <Badge word={`until ${timeInWords(row.snoozed_until)}`} tone="paused" />;
-  return <Badge word="snooze over" tone="active" />;
-}
-
-const hints: readonly (readonly [key: string, act: string])[] = [
-  ["J", "next"],
-  ["K", "previous"],
-  ["Enter", "read"],
-  ["R", "answer"],
-  ["E", "handled"],
-  ["U", "unread"],
-  ["S", "snooze until tomorrow"],
-  ["Z", "undo"],
-  ["X", "choose"],
-];
-
-function Hints({ mayChange }: { mayChange: boolean }) {
-  return (
-    <p className={styles.hints}>
-      {(mayChange ? hints : hints.slice(0, 3)).map(([key, act]) => (
-        <span key={key}>
-          <kbd>{key}</kbd> {act}
-        </span>
-      ))}
-    </p>
+        <Outlet />
+        {mayChange && <SelectedConversations workspace={workspace} selected={inList} keep={setSelected} />}
+      </div>
+    </InboxContext>
   );
 }
 
-const emptyWords: Readonly<Record<Exclude<InboxList, "all">, string>> = {
-  open: "Nothing waits for you",
-  unread: "Everything is read",
-  mine: "Nothing that waits is assigned to you",
-  unassigned: "Everything that waits is assigned",
-  snoozed: "Nothing is snoozed",
-};
+type Acts = InboxActs & { undo: () => void };
 
-function NoConversations({ show = "open", label, words }: InboxSearch) {
-  if (label && !words) {
-    return (
-      <Empty title={`No conversation here is labelled ${label}`}>
-        <Link to="." search={{ show: "all", ...(show !== "all" && { label }) }}>
-          {show === "all" ? "Show all conversations" : "Look in all conversations"}
-        </Link>
-      </Empty>
+function useActs(workspace: string, rows: readonly Conversation[], opened: string | undefined, isSelecting: boolean) {
+  const navigate = useNavigate();
+  const change = useConversationChange(workspace);
+  const [refusal, setRefusal] = useState<string>();
+  const last = useRef(opened);
+  if (opened !== undefined) last.current = opened;
+  const undo = useRef<() => void>(undefined);
+
+  const open = (row: Conversation | undefined) =>
+    void navigate(
+      row
+        ? { to: "/w/$workspace/inbox/$reply", params: { workspace, reply: row.reply_id }, search: (before) => before }
+        : { to: "/w/$workspace/inbox", params: { workspace }, search: (before) => before },
     );
-  }
-  if (words) {
-    return (
-      <Empty title={`No conversation here has ${words}`}>
-        {show === "all" ? (
-          <p>Words are compared from their beginnings, in any case of their letters.</p>
-        ) : (
-          <Link to="." search={{ show: "all", label, words }}>
-            Look in all conversations
-          </Link>
-        )}
-      </Empty>
-    );
-  }
-  if (show !== "all") {
-    return (
-      <Empty title={emptyWords[show]}>
-        <Link to="." search={{ show: "all" }}>
-          Show all conversations
-        </Link>
-      </Empty>
-    );
-  }
-  return (
-    <Empty title="Nobody has written yet">
-      <p>
-        What people answer to your campaigns’ mails shows here within minutes, mostly within seconds, with what it
-        means.
-      </p>
-      <p>A mailbox must have its IMAP server set, so that Outbound can read what comes to it.</p>
-    </Empty>
-  );
+  const move = (by: number) => {
+    const at = rows.findIndex(({ id }) => id === (opened ?? last.current));
+    const to = rows[at === -1 ? 0 : Math.min(Math.max(0, at + by), rows.length - 1)];
+    if (to && to.id !== opened) open(to);
+  };
+  const openNext = (id: string) => {
+    const at = rows.findIndex((row) => row.id === id);
+    if (at !== -1) open(rows[at + 1] ?? rows[at - 1]);
+  };
+  const ask = (row: Conversation, wish: Wish) => {
+    setRefusal(undefined);
+    return change.mutateAsync({ id: row.reply_id, last_reply_id: row.reply_id, ...wish });
+  };
+  const tell = (row: Conversation, wish: Wish) =>
+    ask(row, wish).catch((error: Error) => setRefusal(words.refused(nameIn(row), error.message)));
+
+  const acts: Acts = {
+    isSelecting,
+    openNext,
+    change: ask,
+    put: (shown, wish) => {
+      const row = asAsked(workspace, shown);
+      const before = stateOf(row);
+      if (wish.open !== true && wish.snoozed_until !== null) openNext(row.id);
+      void tell(row, wish);
+      const takeBack = () => {
+        undo.current = undefined;
+        void tell(row, before);
+        open(row);
+      };
+      undo.current = takeBack;
+      showToast({ text: describe(row, wish), undo: takeBack, shortcut: "Z" });
+    },
+    markUnread: (row) => {
+      open(undefined);
+      void tell(row, { unread: true });
+    },
+    undo: () => undo.current?.(),
+  };
+  return { acts, move, refusal };
+}
+
+function stateOf(row: Conversation): Wish {
+  if (!row.open) return { open: false };
+  return { open: true, unread: row.unread, snoozed_until: isAsleep(row) ? row.snoozed_until : null };
+}
+
+function describe(row: Conversation, { open, snoozed_until }: Wish): string {
+  const name = nameIn(row);
+  if (open !== undefined) return open ? words.didReopen(name) : words.didDone(name);
+  return snoozed_until ? words.didSnooze(name, timeInWords(snoozed_until)) : words.didEndSnooze(name);
 }

@@ -1,110 +1,122 @@
 import { useQuery } from "@tanstack/react-query";
-import { useNavigate } from "@tanstack/react-router";
-import { useId, useState } from "react";
-import type { Input, Output } from "../../api/ask.ts";
+import { Tag, X } from "lucide-react";
+import { type ReactNode, useId, useState } from "react";
 import { labelsQuery } from "../../api/conversation-queries.ts";
-import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
-import { Field, Select } from "../../ui/field.tsx";
-import styles from "./inbox.module.css";
+import { Field } from "../../ui/field.tsx";
+import { Popover } from "../../ui/popover.tsx";
+import type { Wish } from "./inbox-context.ts";
+import styles from "./labels.module.css";
+import { labelling } from "./words.ts";
 
-type Wish = Pick<Input<"conversation.update">, "add_labels" | "remove_labels">;
+type LabelWish = Pick<Wish, "add_labels" | "remove_labels">;
 
-export function Labels({ labels }: Pick<Output<"conversation.get">, "labels">) {
-  if (labels.length === 0) return null;
-  return (
-    <span className={styles.labels}>
-      {labels.map((label) => (
-        <Badge key={label} word={label} tone="calm" />
-      ))}
+export function Labels({ labels }: { labels: readonly string[] }) {
+  return labels.map((label) => (
+    <span key={label} className={styles.tag}>
+      {label}
     </span>
-  );
+  ));
 }
 
-export function LabelFilter({ workspace, label }: { workspace: string; label: string | undefined }) {
-  const navigate = useNavigate({ from: "/w/$workspace/inbox" });
-  const { data } = useQuery(labelsQuery(workspace));
-  const offered = [...new Set([...(data?.data ?? []), ...(label ? [label] : [])])];
-  if (offered.length === 0) return null;
+type Props = {
+  workspace: string;
+  /** Those that can be removed by a press; undefined where several conversations have others. */
+  labels: readonly string[] | undefined;
+  /** Rejects when it is refused. */
+  act: (wish: LabelWish) => Promise<unknown>;
+  children: ReactNode;
+};
+
+export function LabelPopover({ workspace, labels, act, children }: Props) {
   return (
-    <Select
-      label="Labelled"
-      value={label ?? ""}
-      onChange={({ target }) =>
-        void navigate({ search: (before) => ({ ...before, label: target.value || undefined }) })
-      }
+    <Popover
+      button={{ kind: "quiet", isSmall: true, icon: Tag, "aria-label": labelling.name, "aria-keyshortcuts": "L" }}
+      label={children}
     >
-      <option value="">any or none</option>
-      {offered.map((one) => (
-        <option key={one}>{one}</option>
-      ))}
-    </Select>
+      <LabelForm workspace={workspace} labels={labels} act={act} />
+    </Popover>
   );
 }
 
-type FormProps = { workspace: string; isBusy: boolean; mayRemove: boolean; act: (wish: Wish) => void };
-
-/** Offers those that there are; another word is a new one. */
-export function LabelForm({ workspace, isBusy, mayRemove, act }: FormProps) {
+/** Offers those that there are; another word is a new one. What is refused stays in the field. */
+function LabelForm({ workspace, labels, act }: Omit<Props, "children">) {
   const { data } = useQuery(labelsQuery(workspace));
   const [label, setLabel] = useState("");
+  const [problem, setProblem] = useState<string>();
+  const [isBusy, setBusy] = useState(false);
   const list = useId();
-  const say = (wish: Wish) => {
-    if (label.trim() === "") return;
-    act(wish);
-    setLabel("");
+  const say = async (wish: LabelWish, written: string) => {
+    if (isBusy) return;
+    if (written.trim() === "") return setProblem(labelling.missing);
+    setBusy(true);
+    setProblem(undefined);
+    try {
+      await act(wish);
+      setLabel((now) => (now === written ? "" : now));
+    } catch (error) {
+      setProblem((error as Error).message);
+    } finally {
+      setBusy(false);
+    }
   };
   return (
     <form
-      className={styles.actions}
-      aria-label="Labels"
+      className={styles.form}
+      aria-label={labelling.name}
       onSubmit={(event) => {
         event.preventDefault();
-        say({ add_labels: [label] });
+        void say({ add_labels: [label] }, label);
       }}
     >
+      {labels && labels.length > 0 && (
+        <ul className={styles.list}>
+          {labels.map((one) => (
+            <li key={one} className={styles.tag}>
+              {one}
+              <button
+                type="button"
+                aria-label={labelling.remove(one)}
+                onClick={() => void say({ remove_labels: [one] }, one)}
+              >
+                <X aria-hidden="true" />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
       <Field
-        label="Label"
+        ref={focusFirst}
+        label={labelling.add}
+        hint={labelling.hint}
+        problem={problem}
         list={list}
         maxLength={40}
         autoComplete="off"
         value={label}
-        onChange={({ target }) => setLabel(target.value)}
+        onChange={({ target }) => {
+          setProblem(undefined);
+          setLabel(target.value);
+        }}
       />
       <datalist id={list}>
         {data?.data.map((one) => (
           <option key={one} value={one} />
         ))}
       </datalist>
-      <Button type="submit" isBusy={isBusy}>
-        Add label
-      </Button>
-      {mayRemove && (
-        <Button isBusy={isBusy} onClick={() => say({ remove_labels: [label] })}>
-          Remove label
+      <div className={styles.choice}>
+        <Button type="submit" isSmall isBusy={isBusy}>
+          {labelling.add}
         </Button>
-      )}
+        {!labels && (
+          <Button isSmall kind="quiet" isBusy={isBusy} onClick={() => void say({ remove_labels: [label] }, label)}>
+            {labelling.removeOne}
+          </Button>
+        )}
+      </div>
     </form>
   );
 }
 
-type LabellingProps = Omit<FormProps, "mayRemove"> & { labels: readonly string[] };
-
-export function Labelling({ labels, ...form }: LabellingProps) {
-  return (
-    <div className={styles.actions}>
-      {labels.map((label) => (
-        <Button
-          key={label}
-          kind="quiet"
-          isBusy={form.isBusy}
-          aria-label={`Remove the label ${label}`}
-          onClick={() => form.act({ remove_labels: [label] })}
-        >
-          {label} ×
-        </Button>
-      ))}
-      <LabelForm {...form} mayRemove={false} />
-    </div>
-  );
-}
+/** A popover gives the focus to what has this attribute, which React doesn't write. */
+const focusFirst = (input: HTMLInputElement | null) => input?.setAttribute("autofocus", "");

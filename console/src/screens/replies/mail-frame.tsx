@@ -1,5 +1,6 @@
 import { mailFrameStyle } from "@outbound/contracts/replies/mail-frame-style";
-import styles from "./reply.module.css";
+import styles from "./message.module.css";
+import { thread } from "./words.ts";
 
 /** Chromium shows no longer address. */
 const longestAddress = 2_000_000;
@@ -10,16 +11,16 @@ const longestAddress = 2_000_000;
  */
 export function MailFrame({ html }: { html: string }) {
   const address = `data:text/html;charset=utf-8,${encodeURIComponent(pageOf(html))}`;
-  if (address.length > longestAddress) return <p className={styles.quoted}>It is too long to be shown so.</p>;
+  if (address.length > longestAddress) return <p className={styles.aside}>{thread.frameTooLong}</p>;
   return (
     <>
       <iframe
         className={styles.frame}
-        title="The mail as it was written"
+        title={thread.frame}
         sandbox="allow-popups allow-popups-to-escape-sandbox"
         src={address}
       />
-      <p className={styles.quoted}>Without its pictures and colours. Links open in a new tab.</p>
+      <p className={styles.aside}>{thread.frameMore}</p>
     </>
   );
 }

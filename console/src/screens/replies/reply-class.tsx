@@ -1,19 +1,20 @@
+import { ShieldAlert, TreePalm } from "lucide-react";
 import type { Output } from "../../api/ask.ts";
 import { Badge } from "../../ui/badge.tsx";
+import { classes } from "./words.ts";
 
 type Classed = Pick<Output<"reply.list">["data"][number], "classification" | "autoreplied" | "autoreply_kind" | "held">;
 
-const kinds = {
-  out_of_office: "out of office",
-  left_company: "left the company",
-  receipt: "receipt",
-  other: "automatic",
-};
-
 export function ReplyClass({ classification, autoreplied, autoreply_kind, held }: Classed) {
-  if (held) return <Badge word="held" tone="paused" />;
-  if (autoreplied) return <Badge word={kinds[autoreply_kind ?? "other"]} tone="calm" />;
-  if (classification === "interested") return <Badge word="interested" tone="active" />;
-  if (classification === "notInterested") return <Badge word="not interested" tone="negative" />;
-  return <Badge word={classification ?? "not classified"} tone="calm" />;
+  if (held) return <Badge word={classes.held} hue="red" icon={ShieldAlert} />;
+  if (autoreplied && autoreply_kind === "out_of_office")
+    return <Badge word={classes.out_of_office} hue="amber" icon={TreePalm} />;
+  if (autoreplied) {
+    const kind = autoreply_kind ?? "other";
+    return <Badge word={classes[kind]} tone={kind} />;
+  }
+  if (classification === "interested") return <Badge word={classes.interested} tone="interested" />;
+  if (classification === "notInterested") return <Badge word={classes.notInterested} tone="not_interested" />;
+  if (classification === "neutral") return <Badge word={classes.neutral} tone="neutral" />;
+  return <Badge word={classes.none} hue="gray" />;
 }

@@ -1,5 +1,5 @@
-import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
-import { oneOf } from "../../ui/search.ts";
+import { createRoute, lazyRouteComponent, redirect } from "@tanstack/react-router";
+import { oneOf, textIn } from "../../ui/search.ts";
 import { workspace } from "../shell/shell-routes.tsx";
 import { type InboxSearch, inboxLists } from "./inbox-filters.ts";
 import { type ReplySearch, replyFilters } from "./reply-filters.ts";
@@ -9,10 +9,15 @@ const inbox = createRoute({
   path: "/inbox",
   validateSearch: ({ show, label, words }: Record<string, unknown>): InboxSearch => ({
     ...oneOf(inboxLists, show),
-    ...(typeof label === "string" && label && { label }),
-    ...(typeof words === "string" && words && { words }),
+    ...textIn("label", label),
+    ...textIn("words", words),
   }),
   component: lazyRouteComponent(() => import("./inbox.tsx"), "Inbox"),
+});
+const conversation = createRoute({
+  getParentRoute: () => inbox,
+  path: "/$reply",
+  component: lazyRouteComponent(() => import("./conversation.tsx"), "Conversation"),
 });
 const replies = createRoute({
   getParentRoute: () => workspace,
@@ -23,11 +28,13 @@ const replies = createRoute({
   }),
   component: lazyRouteComponent(() => import("./reply-list.tsx"), "ReplyList"),
 });
+/** Where replies were read before the inbox had them. */
 const reply = createRoute({
   getParentRoute: () => workspace,
   path: "/replies/$reply",
-  validateSearch: ({ answer }: Record<string, unknown>): { answer?: true } => (answer === true ? { answer } : {}),
-  component: lazyRouteComponent(() => import("./reply.tsx"), "Reply"),
+  beforeLoad: ({ params }) => {
+    throw redirect({ to: "/w/$workspace/inbox/$reply", params, replace: true });
+  },
 });
 
-export const replyRoutes = [inbox, replies, reply] as const;
+export const replyRoutes = [inbox.addChildren([conversation]), replies, reply] as const;

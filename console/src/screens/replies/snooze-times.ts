@@ -1,6 +1,7 @@
-const hour = 9;
+import { times } from "../../ui/when.tsx";
+import { snooze } from "./words.ts";
 
-const days = { Tomorrow: 1, "In three days": 3, "In a week": 7 } as const;
+const hour = 9;
 
 /** Nine in the morning, by the reader's clock. */
 export function morningIn(dayCount: number): string {
@@ -10,14 +11,10 @@ export function morningIn(dayCount: number): string {
   return time.toISOString();
 }
 
-export const snoozes: readonly (readonly [label: string, days: number])[] = Object.entries(days);
+export const snoozes: readonly { label: string; days: number }[] = [
+  { label: snooze.tomorrow, days: 1 },
+  { label: snooze.inThreeDays, days: 3 },
+  { label: snooze.inAWeek, days: 7 },
+];
 
-const words = new Intl.DateTimeFormat("en", {
-  weekday: "short",
-  day: "numeric",
-  month: "short",
-  hour: "2-digit",
-  minute: "2-digit",
-});
-
-export const timeInWords = (at: string): string => words.format(new Date(at));
+export const timeInWords = (at: string): string => times.short(at);

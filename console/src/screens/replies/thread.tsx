@@ -1,97 +1,139 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
+import { ChevronsUpDown } from "lucide-react";
+import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import type { Output } from "../../api/ask.ts";
+import { notesQuery } from "../../api/conversation-queries.ts";
 import { threadQuery } from "../../api/reply-queries.ts";
-import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Failure } from "../../ui/failure.tsx";
-import { FormattedText } from "../../ui/formatted-text.tsx";
-import { MailText } from "../../ui/mail-text.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
-import { When } from "../../ui/when.tsx";
-import { AttachedFiles } from "../attachments/attached-files.tsx";
-import styles from "./thread.module.css";
+import styles from "./message.module.css";
+import { Message } from "./message.tsx";
+import { NoteInThread } from "./note-in-thread.tsx";
+import { type Item, itemsOf, type Mail } from "./thread-items.ts";
+import { acts, thread as words } from "./words.ts";
 
-type Mail = Output<"reply.thread">["data"][number];
+type Reply = Output<"reply.get">;
 
-/** Shows the oldest mail first. */
-export function Thread({ workspace, reply }: { workspace: string; reply: string }) {
-  const { data, error, isPending, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(
-    threadQuery(workspace, reply),
-  );
-  const mails = data?.pages.flatMap((page) => page.data).toReversed();
+/** Of older ones it is asked only when somebody wants what they quote. */
+const wholeReplies = 3;
+/** Who has scrolled up further reads something older. */
+const nearEndPixels = 80;
+
+/** From old to new, with the newest in view. */
+export function Thread({ workspace, reply }: { workspace: string; reply: Reply }) {
+  const list = useInfiniteQuery(threadQuery(workspace, reply.id));
+  const notes = useInfiniteQuery(notesQuery(workspace, reply.id));
+  const { data, error, isPending, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = list;
+  const mails = data?.pages.flatMap((page) => page.data);
+  const written = notes.data?.pages.flatMap((page) => page.data) ?? [];
+  useNotesUntil(mails?.at(-1)?.at, notes, written.at(-1)?.created_at);
+  const items = mails ? itemsOf(mails, written, hasNextPage) : [];
+  const scroller = useNewestInView(mails?.at(-1)?.id, items.at(-1)?.id);
+  const replies = mails?.filter(({ kind }) => kind === "reply") ?? [];
+  const whole = new Set([reply.id, ...replies.slice(0, wholeReplies).map(({ id }) => id)]);
   return (
-    <section className={styles.thread} aria-labelledby="thread">
-      <h2 id="thread">Conversation</h2>
+    // What scrolls must be reached by keyboard.
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: it is a region that scrolls
+    <section ref={scroller} className={styles.thread} aria-label={words.name} tabIndex={0}>
       {error && !mails && <Failure error={error} reset={() => void refetch()} />}
-      {isPending && <Skeleton rows={3} />}
+      {isPending && <Skeleton rows={4} />}
       {hasNextPage && (
-        <Button isBusy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-          Show earlier mails
+        <Button
+          isSmall
+          className={styles.fold}
+          isBusy={isFetchingNextPage}
+          onClick={() => void fetchNextPage()}
+        >
+          {acts.earlier}
         </Button>
       )}
-      <ol>
-        {mails?.map((mail) => (
-          <li key={mail.id} className={mail.kind === "reply" ? styles.theirs : styles.ours}>
-            <Head {...mail} />
-            <Text mail={mail} isAbove={mail.id === reply} />
-            {mail.kind === "answer" && <AttachedFiles workspace={workspace} attached={mail.attachments} />}
-          </li>
-        ))}
-      </ol>
+      {items.map((item) => (
+        <OneItem key={item.id} workspace={workspace} item={item} reply={reply} whole={whole} />
+      ))}
     </section>
   );
 }
 
-function Text({ mail, isAbove }: { mail: Mail; isAbove: boolean }) {
-  if (isAbove) return <p className={styles.above}>The reply above.</p>;
-  if (mail.kind === "step") {
+type ItemProps = { workspace: string; item: Item; reply: Reply; whole: ReadonlySet<string> };
+
+function OneItem({ workspace, item, reply, whole }: ItemProps) {
+  if (item.kind === "note") return <NoteInThread workspace={workspace} note={item.note} />;
+  if (item.kind === "folded") return <FoldedSteps workspace={workspace} item={item} reply={reply} />;
+  return <Message workspace={workspace} mail={item.mail} reply={reply} isWhole={whole.has(item.mail.id)} />;
+}
+
+type FoldedProps = { workspace: string; item: Extract<Item, { kind: "folded" }>; reply: Reply };
+
+function FoldedSteps({ workspace, item, reply }: FoldedProps) {
+  const [isOpen, setOpen] = useState(false);
+  const first = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (isOpen) first.current?.focus({ preventScroll: true });
+  }, [isOpen]);
+  const campaign = item.steps[0]?.campaign.name ?? "";
+  if (!isOpen) {
     return (
-      <>
-        {mail.subject && <p className={styles.subject}>{mail.subject}</p>}
-        <MailText text={mail.text} />
-      </>
+      <Button isSmall icon={ChevronsUpDown} className={styles.fold} onClick={() => setOpen(true)}>
+        {words.folded(item.steps.length, campaign)}
+      </Button>
     );
   }
-  if (mail.kind === "answer" && mail.text && !mail.forwarded && !mail.by_hand)
-    return <FormattedText text={mail.text} />;
-  return <pre className={styles.text}>{mail.text || "There is no text to show."}</pre>;
-}
-
-function Head(mail: Mail) {
   return (
-    <p className={styles.head}>
-      <strong>{mail.from || "Somebody erased"}</strong>
-      {mail.kind === "step" && <span>step {mail.step}</span>}
-      {mail.kind === "answer" && <Writer {...mail} />}
-      {mail.kind === "reply" && mail.held && <Badge word="held" tone="paused" />}
-      {mail.kind !== "reply" && <Outcome {...mail} />}
-      <When at={mail.at} />
-    </p>
+    <div ref={first} tabIndex={-1} className={styles.unfolded}>
+      {item.steps.map((mail: Mail) => (
+        <Message key={mail.id} workspace={workspace} mail={mail} reply={reply} isWhole={false} />
+      ))}
+    </div>
   );
 }
 
-function Writer({ by_hand, forwarded, written_by, to }: Extract<Mail, { kind: "answer" }>) {
-  if (by_hand) return <span>answered in their own mail program</span>;
-  return (
-    <span>{forwarded ? `forwarded to ${to || "somebody erased"} by ${written_by}` : `answered by ${written_by}`}</span>
-  );
+/** A page of notes may end later than the emails that are shown. */
+function useNotesUntil(
+  first: string | undefined,
+  { hasNextPage, isFetchingNextPage, fetchNextPage }: Pick<ReturnType<typeof useInfiniteQuery>, Paging>,
+  last: string | undefined,
+) {
+  const isShort = first !== undefined && last !== undefined && Date.parse(last) > Date.parse(first);
+  const isWanted = isShort && hasNextPage && !isFetchingNextPage;
+  useEffect(() => {
+    if (isWanted) void fetchNextPage();
+  }, [isWanted, fetchNextPage]);
 }
 
-const words: Readonly<Partial<Record<Exclude<Mail, { kind: "reply" }>["status"], string>>> = {
-  planned: "waiting",
-  claimed: "waiting",
-  dispatched: "leaving",
-};
+type Paging = "hasNextPage" | "isFetchingNextPage" | "fetchNextPage";
 
-function Outcome({ status, reason, bounce }: Exclude<Mail, { kind: "reply" }>) {
-  if (bounce) return <Badge word={`bounced, ${bounce}`} tone="negative" />;
-  if (status === "sent") return null;
-  const isBad = status === "refused" || status === "unknown";
-  return (
-    <>
-      <Badge word={words[status] ?? status} tone={isBad ? "negative" : "calm"} />
-      {status === "unknown" && <span>It may have arrived: look into the mailbox’s Sent folder.</span>}
-      {status !== "unknown" && reason && <span>{reason}</span>}
-    </>
-  );
+/** Who reads something older stays there, and what is loaded above moves nothing. */
+function useNewestInView(oldest: string | undefined, newest: string | undefined) {
+  const scroller = useRef<HTMLElement>(null);
+  const belowPixels = useRef(0);
+  const show = (below: number) => {
+    const { current } = scroller;
+    if (current) current.scrollTop = current.scrollHeight - current.clientHeight - below;
+  };
+  const showEnd = () => {
+    if (belowPixels.current < nearEndPixels) show(0);
+  };
+  useLayoutEffect(() => {
+    if (oldest !== undefined) show(belowPixels.current);
+  }, [oldest]);
+  useLayoutEffect(() => {
+    if (newest !== undefined) showEnd();
+  }, [newest]);
+  useEffect(() => {
+    const { current } = scroller;
+    if (!current) return undefined;
+    const onScroll = () => {
+      belowPixels.current = current.scrollHeight - current.clientHeight - current.scrollTop;
+    };
+    // A composer that grows takes room from it.
+    const watch = new ResizeObserver(showEnd);
+    current.addEventListener("scroll", onScroll, { passive: true });
+    watch.observe(current);
+    return () => {
+      current.removeEventListener("scroll", onScroll);
+      watch.disconnect();
+    };
+  }, []);
+  return scroller;
 }

@@ -1,9 +1,9 @@
 import { useMutation, useMutationState } from "@tanstack/react-query";
-import { ask, type Input, type Output } from "../../api/ask.ts";
+import { ask, type Input } from "../../api/ask.ts";
 import { queryClient } from "../../api/queries.ts";
+import type { Conversation } from "./conversation-names.ts";
 
-type Conversation = Output<"conversation.list">["data"][number];
-type Change = Input<"conversation.update">;
+export type Change = Input<"conversation.update">;
 
 const changesOf = (workspace: string) => [workspace, "conversation change"];
 
@@ -17,19 +17,19 @@ export const useConversationChange = (workspace: string) =>
   });
 
 /** What was asked for shows at once; a change that is refused shows no more. */
-export function useAsAsked(workspace: string, rows: readonly Conversation[] | undefined) {
+export function useAsAsked<One extends Conversation>(workspace: string, rows: readonly One[] | undefined) {
   useMutationState({ filters: { mutationKey: changesOf(workspace) } });
   return rows?.map((row) => asAsked(workspace, row));
 }
 
 /** Also with what was asked for since the last render: somebody may type faster than a page is drawn. */
-export function asAsked(workspace: string, row: Conversation): Conversation {
+export function asAsked<One extends Conversation>(workspace: string, row: One): One {
   const pending = queryClient.getMutationCache().findAll({ mutationKey: changesOf(workspace), status: "pending" });
   const changes = pending.map(({ state }) => state.variables as Change);
   return changes.filter(({ id }) => id === row.reply_id).reduce(withChange, row);
 }
 
-function withChange(row: Conversation, change: Change): Conversation {
+function withChange<One extends Conversation>(row: One, change: Change): One {
   const { open = row.open, unread = row.unread, snoozed_until = row.snoozed_until, assignee = row.assignee } = change;
   return { ...row, open, unread, snoozed_until, assignee };
 }

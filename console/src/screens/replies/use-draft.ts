@@ -66,6 +66,7 @@ export function useDraft(
     /** What somebody else saved while this was written or read. */
     other,
     error: save.error,
+    isSaving: save.isPending,
     write: (text: string, newest: string | undefined) =>
       setOwn({ ...writing, text, known: writing.text === "" ? newest : writing.known, isSaved: false }),
     takeBack: (text: string) => writing.text === "" && setOwn({ ...none, text, revision, isSaved: false }),

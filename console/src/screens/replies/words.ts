@@ -244,9 +244,10 @@ export const prospectPane = {
   timeline: "Timeline",
   noEvents: "Nothing happened yet.",
   open: "Open",
-  stepOf: (step: number, steps: number) => `Step ${step} of ${steps}.`,
+  next: (step: number, steps: number) => `Step ${step} of ${steps} is next.`,
   gotAll: (steps: number) => plural(steps, "Got 1 email.", "Got all {n} emails."),
-  wontBeSent: (step: number, why: string) => `Step ${step} won’t be sent: ${why}`,
+  wontBeSent: (step: number, steps: number) =>
+    step > steps ? "Every step was sent" : `Step ${step} of ${steps} won’t be sent`,
   active: "In sequence",
   stopped: "Stopped",
   replied: "Replied",
@@ -257,7 +258,7 @@ type Event = { step: number | null; campaign: string };
 const ofStep = (verb: string, alone: string) => (event: Event) =>
   event.step === null ? alone : `${verb} step ${event.step}`;
 
-export const events: Readonly<Record<string, (event: Event) => string>> = {
+export const events = {
   awaited: ({ campaign }) => `Will be added to ${campaign}`,
   "not-enrolled": ({ campaign }) => `Not added to ${campaign}`,
   enrolled: ({ campaign }) => `Added to ${campaign}`,
@@ -274,7 +275,7 @@ export const events: Readonly<Record<string, (event: Event) => string>> = {
   complained: () => "Complained of spam",
   stopped: ({ campaign }) => `${campaign} stopped`,
   completed: ({ campaign }) => `${campaign} completed`,
-};
+} satisfies Readonly<Record<string, (event: Event) => string>>;
 
 export const replyList = {
   title: "Replies",

@@ -1,0 +1,92 @@
+import { useQuery } from "@tanstack/react-query";
+import { getRouteApi } from "@tanstack/react-router";
+import { useEffect, useState } from "react";
+import { ask } from "../../api/ask.ts";
+import { conversationQuery } from "../../api/conversation-queries.ts";
+import { queryClient } from "../../api/queries.ts";
+import { replyQuery } from "../../api/reply-queries.ts";
+import { Failure } from "../../ui/failure.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { useTitle } from "../../ui/use-title.ts";
+import { useMay } from "../shell/use-workspace.ts";
+import { Composer } from "./composer.tsx";
+import styles from "./conversation.module.css";
+import { ConversationBar } from "./conversation-bar.tsx";
+import { ProspectPane } from "./prospect-pane.tsx";
+import { Thread } from "./thread.tsx";
+import { useAsAsked } from "./use-conversation-change.ts";
+import { inboxTitle, noSubject } from "./words.ts";
+
+const route = getRouteApi("/signed-in/w/$workspace/inbox/$reply");
+
+export type Writing = { mode: "reply" | "note" | "forward"; times: number };
+
+/** What is written to whom is the reply's of the address, also when the person has written again meanwhile. */
+export function Conversation() {
+  const { workspace, reply: id } = route.useParams();
+  const { data: reply, error, refetch } = useQuery(replyQuery(workspace, id));
+  const known = useQuery(conversationQuery(workspace, id)).data;
+  const conversation = useAsAsked(workspace, known && [known])?.[0];
+  const mayChange = useMay("conversation.update");
+  useReading(workspace, id, (mayChange && known?.unread) ?? false);
+  useTitle(reply?.subject ?? noSubject, inboxTitle);
+  const [writing, setWriting] = useState<Writing & { of: string }>();
+  const [isPaneWanted, setPaneWanted] = useState<boolean>();
+  const write = (mode: Writing["mode"]) => setWriting((before) => ({ of: id, mode, times: (before?.times ?? 0) + 1 }));
+  const current = writing?.of === id ? writing : { mode: "reply" as const, times: 0 };
+
+  if (error && !reply) {
+    return (
+      <section className={styles.failed}>
+        <Failure error={error} reset={() => void refetch()} />
+      </section>
+    );
+  }
+  if (!reply || !conversation) {
+    return (
+      <section className={styles.failed}>
+        <Skeleton rows={6} />
+      </section>
+    );
+  }
+  return (
+    <>
+      <section className={styles.conversation} aria-labelledby="subject">
+        <ConversationBar
+          workspace={workspace}
+          reply={reply}
+          conversation={conversation}
+          write={write}
+          isPaneWanted={isPaneWanted}
+          wantPane={setPaneWanted}
+        />
+        <Thread key={`thread ${id}`} workspace={workspace} reply={reply} />
+        <Composer
+          key={id}
+          workspace={workspace}
+          reply={reply}
+          conversation={conversation}
+          writing={current}
+          write={write}
+        />
+      </section>
+      <ProspectPane
+        workspace={workspace}
+        conversation={conversation}
+        isWanted={isPaneWanted}
+        close={() => setPaneWanted(false)}
+      />
+    </>
+  );
+}
+
+/** What is shown is read, also what comes while it is open. */
+function useReading(workspace: string, reply: string, isUnread: boolean) {
+  useEffect(() => {
+    if (!isUnread) return;
+    void ask("conversation.read", workspace, { id: reply }).then(
+      () => queryClient.invalidateQueries({ queryKey: [workspace] }),
+      () => undefined,
+    );
+  }, [workspace, reply, isUnread]);
+}

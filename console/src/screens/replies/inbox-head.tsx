@@ -1,0 +1,140 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link, useNavigate } from "@tanstack/react-router";
+import { ListFilter, Search } from "lucide-react";
+import { useEffect, useRef, useState } from "react";
+import { countsQuery, labelsQuery, unreadQuery } from "../../api/conversation-queries.ts";
+import { Badge } from "../../ui/badge.tsx";
+import { IconButton } from "../../ui/icon-button.tsx";
+import { Menu } from "../../ui/menu.tsx";
+import styles from "./inbox.module.css";
+import { type InboxSearch, inboxTabs } from "./inbox-filters.ts";
+import * as words from "./words.ts";
+
+type Props = { workspace: string; search: InboxSearch; me: string };
+
+export function InboxHead({ workspace, search, me }: Props) {
+  const { data: news } = useQuery(unreadQuery(workspace));
+  const { data: counts } = useQuery(countsQuery(workspace, me));
+  const [isSearching, setSearching] = useState(search.words !== undefined);
+  const { show = "open" } = search;
+  return (
+    <>
+      <header className={styles.top}>
+        <h1 id="inbox">{words.inboxTitle}</h1>
+        {news && news.unread > 0 && (
+          <span className={styles.unread}>
+            <Badge word={words.unread(news.unread)} hue="accent" tone="draft" />
+          </span>
+        )}
+        <div className={styles.topActs}>
+          <IconButton
+            label={words.search.show}
+            icon={Search}
+            isSmall
+            aria-expanded={isSearching}
+            onClick={() => setSearching(!isSearching)}
+          />
+          <FilterMenu workspace={workspace} search={search} />
+        </div>
+      </header>
+      {isSearching && <SearchField search={search} close={() => setSearching(false)} />}
+      <nav className={styles.tabs} aria-label={words.conversations}>
+        {inboxTabs.map((list) => (
+          <Link
+            key={list}
+            to="/w/$workspace/inbox"
+            params={{ workspace }}
+            search={{ ...search, show: list === "open" ? undefined : list }}
+            aria-current={list === show ? "page" : undefined}
+            activeProps={{}}
+          >
+            {words.lists[list]}
+            {counts && <span className={styles.count}>{words.counted(counts[list])}</span>}
+          </Link>
+        ))}
+      </nav>
+      <p className={styles.sort}>
+        {[
+          ...(show === "unread" || show === "all" ? [words.lists[show]] : []),
+          ...(search.label ? [search.label] : []),
+          words.newestFirst,
+        ].join(" · ")}
+      </p>
+    </>
+  );
+}
+
+function FilterMenu({ workspace, search }: Omit<Props, "me">) {
+  const navigate = useNavigate();
+  const { data } = useQuery(labelsQuery(workspace));
+  const offered = [...new Set([...(data?.data ?? []), ...(search.label ? [search.label] : [])])];
+  const show = (wanted: Partial<InboxSearch>) =>
+    void navigate({ to: "/w/$workspace/inbox", params: { workspace }, search: { ...search, ...wanted } });
+  const lists = (["unread", "all"] as const).map((list) => ({
+    label: words.lists[list],
+    isChosen: search.show === list,
+    run: () => show({ show: search.show === list ? undefined : list }),
+  }));
+  const labels = offered.map((label) => ({
+    label,
+    isChosen: search.label === label,
+    run: () => show({ label: search.label === label ? undefined : label }),
+  }));
+  const any = { label: words.filter.anyLabel, isChosen: search.label === undefined, run: () => show({ label: undefined }) };
+  return (
+    <Menu
+      label={words.filter.name}
+      kind="quiet"
+      isSmall
+      icon={ListFilter}
+      groups={[
+        { title: words.filter.show, items: lists },
+        ...(labels.length > 0 ? [{ title: words.filter.labels, items: [any, ...labels] }] : []),
+        {
+          items: [
+            {
+              label: words.filter.replies,
+              run: () => void navigate({ to: "/w/$workspace/replies", params: { workspace } }),
+            },
+          ],
+        },
+      ]}
+    />
+  );
+}
+
+function SearchField({ search, close }: { search: InboxSearch; close: () => void }) {
+  const navigate = useNavigate({ from: "/w/$workspace/inbox" });
+  const field = useRef<HTMLInputElement>(null);
+  const find = (found: string) =>
+    void navigate({ to: "/w/$workspace/inbox", search: { ...search, words: found.trim() || undefined } });
+  useEffect(() => {
+    if (search.words === undefined) field.current?.focus();
+  }, [search.words]);
+  return (
+    <form
+      key={search.words}
+      className={styles.search}
+      role="search"
+      onSubmit={(event) => {
+        event.preventDefault();
+        find(field.current?.value ?? "");
+      }}
+    >
+      <Search aria-hidden="true" />
+      <input
+        ref={field}
+        type="search"
+        aria-label={words.search.label}
+        placeholder={words.search.hint}
+        autoComplete="off"
+        defaultValue={search.words}
+        onKeyDown={({ key }) => {
+          if (key !== "Escape") return;
+          if (search.words) find("");
+          close();
+        }}
+      />
+    </form>
+  );
+}

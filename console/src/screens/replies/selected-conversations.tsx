@@ -1,0 +1,107 @@
+import { useMutation } from "@tanstack/react-query";
+import { Check, MailOpen, X } from "lucide-react";
+import { useRef } from "react";
+import { ask } from "../../api/ask.ts";
+import { queryClient } from "../../api/queries.ts";
+import { Button } from "../../ui/button.tsx";
+import { IconButton } from "../../ui/icon-button.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { AssignMenu, SnoozeMenu } from "./conversation-menus.tsx";
+import { type Conversation, nameIn } from "./conversation-names.ts";
+import styles from "./inbox.module.css";
+import type { Wish } from "./inbox-context.ts";
+import { LabelPopover } from "./labels.tsx";
+import { pressIn } from "./press-in.ts";
+import { useKeys } from "./use-keys.ts";
+import { acts, bulk, refused as refusedWords } from "./words.ts";
+
+type Props = {
+  workspace: string;
+  selected: readonly Conversation[];
+  /** Those that were refused stay selected. */
+  keep: (ids: ReadonlySet<string>) => void;
+};
+
+const mostTold = 5;
+
+/** Each conversation is changed alone: somebody who has written meanwhile keeps no other from being put away. */
+export function SelectedConversations({ workspace, selected, keep }: Props) {
+  const act = useMutation({
+    mutationFn: async (wish: Wish) => {
+      const refused = new Map<string, Refused>();
+      for (const { id, reply_id, ...named } of selected) {
+        await ask("conversation.update", workspace, { id: reply_id, last_reply_id: reply_id, ...wish }).catch(
+          ({ message }: Error) => refused.set(id, { name: nameIn(named), message }),
+        );
+      }
+      return refused;
+    },
+    onSuccess: (refused) => keep(new Set(refused.keys())),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: [workspace] }),
+  });
+  const snooze = useRef<HTMLSpanElement>(null);
+  const assign = useRef<HTMLSpanElement>(null);
+  const label = useRef<HTMLSpanElement>(null);
+  const some = selected.length > 0;
+  useKeys(
+    some
+      ? {
+          e: () => act.mutate({ open: false }),
+          u: () => act.mutate({ unread: true }),
+          s: () => pressIn(snooze),
+          a: () => pressIn(assign),
+          l: () => pressIn(label),
+          Escape: () => keep(new Set()),
+        }
+      : {},
+  );
+  const refused = [...(act.data?.values() ?? [])];
+  if (!some && refused.length === 0) return null;
+  const isBusy = act.isPending;
+  return (
+    <div className={styles.bulk}>
+      {refused.length > 0 && (
+        <Notice tone="bad">
+          {refused
+            .slice(0, mostTold)
+            .map(({ name, message }) => refusedWords(name, message))
+            .join(" ")}
+          {refused.length > mostTold && ` ${bulk.more(refused.length - mostTold)}`}
+        </Notice>
+      )}
+      {some && (
+        <div className={styles.bulkActs} role="group" aria-label={bulk.name}>
+          <p role="status">{bulk.selected(selected.length)}</p>
+          <Button kind="quiet" isSmall icon={Check} shortcut="E" isBusy={isBusy} onClick={() => act.mutate({ open: false })}>
+            {acts.done}
+          </Button>
+          <span ref={snooze}>
+            <SnoozeMenu snooze={(until) => act.mutate({ snoozed_until: until })}>{acts.snooze}</SnoozeMenu>
+          </span>
+          <span ref={assign}>
+            <AssignMenu workspace={workspace} assign={(assignee) => act.mutate({ assignee })}>
+              {acts.assign}
+            </AssignMenu>
+          </span>
+          <span ref={label}>
+            <LabelPopover workspace={workspace} labels={undefined} act={(wish) => labelAll(act.mutateAsync(wish))}>
+              {acts.label}
+            </LabelPopover>
+          </span>
+          <Button kind="quiet" isSmall icon={MailOpen} isBusy={isBusy} onClick={() => act.mutate({ unread: true })}>
+            {bulk.unread}
+          </Button>
+          <IconButton label={bulk.clear} icon={X} isSmall onClick={() => keep(new Set())} />
+        </div>
+      )}
+    </div>
+  );
+}
+
+type Refused = { name: string; message: string };
+
+/** What was refused for one of them stays in its field. */
+async function labelAll(settled: Promise<ReadonlyMap<string, Refused>>): Promise<void> {
+  const [first] = (await settled).values();
+  if (first) throw new Error(refusedWords(first.name, first.message));
+}
