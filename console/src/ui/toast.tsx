@@ -10,6 +10,8 @@ type Toast = {
   undo?: () => unknown;
   /** The letter that undoes it too, where its screen has one. */
   shortcut?: string;
+  /** When its undo is over: it counts the seconds until then, and goes. */
+  until?: number;
 };
 
 const staysMs = 8_000;
@@ -66,12 +68,12 @@ export function Toaster() {
 function OneToast({ toast }: { toast: (typeof shown)[number] }) {
   const [isHeld, setHeld] = useState(false);
   const element = useRef<HTMLDivElement>(null);
-  const { id, text, icon: Icon = Check, undo, shortcut } = toast;
+  const { id, text, icon: Icon = Check, undo, shortcut, until } = toast;
   useEffect(() => {
-    if (isHeld) return undefined;
-    const timer = setTimeout(() => hide(id), staysMs);
+    if (isHeld && until === undefined) return undefined;
+    const timer = setTimeout(() => hide(id), until === undefined ? staysMs : Math.max(0, until - Date.now()));
     return () => clearTimeout(timer);
-  }, [isHeld, id]);
+  }, [isHeld, id, until]);
   const release = () => setHeld(element.current?.matches(":hover, :focus-within") ?? false);
   return (
     <div
@@ -83,7 +85,10 @@ function OneToast({ toast }: { toast: (typeof shown)[number] }) {
       onBlur={() => requestAnimationFrame(release)}
     >
       <Icon aria-hidden="true" />
-      <span>{text}</span>
+      <span>
+        {text}
+        {until !== undefined && <SecondsUntil time={until} />}
+      </span>
       {undo && (
         <Button
           kind="quiet"
@@ -101,7 +106,18 @@ function OneToast({ toast }: { toast: (typeof shown)[number] }) {
   );
 }
 
-async function undoAndHide({ id, undo }: (typeof shown)[number]): Promise<void> {
+/** What ticks isn't read out. */
+function SecondsUntil({ time }: { time: number }) {
+  const secondsLeft = () => Math.max(0, Math.ceil((time - Date.now()) / 1_000));
+  const [seconds, setSeconds] = useState(secondsLeft);
+  useEffect(() => {
+    const timer = setInterval(() => setSeconds(secondsLeft()), 250);
+    return () => clearInterval(timer);
+  });
+  return <span aria-hidden="true"> in {seconds} s</span>;
+}
+
+function undoAndHide({ id, undo }: (typeof shown)[number]): void {
   hide(id);
   try {
     await undo?.();

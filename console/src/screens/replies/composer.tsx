@@ -1,5 +1,5 @@
-import { ShieldAlert } from "lucide-react";
 import { useMutation } from "@tanstack/react-query";
+import { ShieldAlert } from "lucide-react";
 import { ask, type Output } from "../../api/ask.ts";
 import { queryClient } from "../../api/queries.ts";
 import { Confirm } from "../../ui/confirm.tsx";

@@ -11,8 +11,8 @@ import { Menu } from "../../ui/menu.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { ReasonLine } from "../../ui/reason-line.tsx";
 import { useMay } from "../shell/use-workspace.ts";
-import type { Writing } from "./conversation.tsx";
 import styles from "./conversation.module.css";
+import type { Writing } from "./conversation.tsx";
 import { AssignMenu, ClassMenu, changeTo, type Meaning, meanings, SnoozeMenu } from "./conversation-menus.tsx";
 import { type Conversation, isAsleep, nameIn } from "./conversation-names.ts";
 import { useInbox } from "./inbox-context.ts";
@@ -52,20 +52,16 @@ export function ConversationBar({ workspace, reply, conversation, write, isPaneW
     a: () => pressIn(assignMenu),
     l: () => pressIn(labelMenu),
   };
-  const classByKey = Object.fromEntries(meanings.slice(0, 4).map((meaning, at) => [`${at + 1}`, () => classify(meaning)]));
+  const classByKey = Object.fromEntries(
+    meanings.slice(0, 4).map((meaning, at) => [`${at + 1}`, () => classify(meaning)]),
+  );
   useKeys({ ...(mayChange && !inbox.isSelecting && byKey), ...(mayClassify && classByKey) });
   const asleep = isAsleep(conversation);
   const togglePane = () => wantPane(!(isPaneWanted ?? isPaneShown()));
   return (
     <>
       <header className={styles.head}>
-        <Link
-          className={styles.back}
-          to="/w/$workspace/inbox"
-          params={{ workspace }}
-          search={(before) => before}
-          aria-label={acts.back}
-        >
+        <Link className={styles.back} to="/w/$workspace/inbox" params={{ workspace }} search aria-label={acts.back}>
           <ChevronLeft aria-hidden="true" />
         </Link>
         <div className={styles.heading}>
@@ -102,10 +98,7 @@ export function ConversationBar({ workspace, reply, conversation, write, isPaneW
             </AssignMenu>
           </span>
           <span ref={snoozeMenu}>
-            <SnoozeMenu
-              isAsleep={asleep}
-              snooze={(until) => inbox.put(conversation, { snoozed_until: until })}
-            >
+            <SnoozeMenu isAsleep={asleep} snooze={(until) => inbox.put(conversation, { snoozed_until: until })}>
               <span className={styles.actWord}>{acts.snooze}</span>
             </SnoozeMenu>
           </span>
@@ -169,4 +162,3 @@ function useUpdate(workspace: string, { id }: Reply) {
     onSettled: () => void queryClient.invalidateQueries({ queryKey: [workspace] }),
   });
 }
-

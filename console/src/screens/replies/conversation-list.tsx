@@ -52,7 +52,14 @@ export function ConversationList({ workspace, search, list, opened, selecting, s
         {isPending && <Skeleton rows={8} />}
         {rows?.length === 0 && <NoConversations {...search} />}
         {rows && rows.length > 0 && (
-          <Rows workspace={workspace} rows={rows} list={list} opened={opened} selecting={selecting} scroller={scroller} />
+          <Rows
+            workspace={workspace}
+            rows={rows}
+            list={list}
+            opened={opened}
+            selecting={selecting}
+            scroller={scroller}
+          />
         )}
         {error && rows && <Failure error={error} reset={() => void refetch()} />}
         {rows && <More {...list} />}

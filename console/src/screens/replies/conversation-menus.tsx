@@ -81,7 +81,12 @@ export function changeTo(meaning: Meaning, { autoreplied }: Reply): Change {
   return { classification, ...(autoreplied && { autoreplied: false }) };
 }
 
-type ClassProps = { reply: Reply; classify: (meaning: Meaning) => unknown; className: string | undefined; children: ReactNode };
+type ClassProps = {
+  reply: Reply;
+  classify: (meaning: Meaning) => unknown;
+  className: string | undefined;
+  children: ReactNode;
+};
 
 export function ClassMenu({ reply, classify, className, children }: ClassProps) {
   const items = meanings.map((meaning, at) => ({
@@ -98,4 +103,3 @@ export function ClassMenu({ reply, classify, className, children }: ClassProps) 
     </Menu>
   );
 }
-

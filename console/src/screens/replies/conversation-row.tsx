@@ -37,7 +37,7 @@ export function ConversationRow({ workspace, row, isOpened, selecting }: Props) 
           <Link
             to="/w/$workspace/inbox/$reply"
             params={{ workspace, reply: row.reply_id }}
-            search={(before) => before}
+            search
             aria-current={isOpened || undefined}
           >
             {name}

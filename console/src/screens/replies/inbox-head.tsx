@@ -80,7 +80,11 @@ function FilterMenu({ workspace, search }: Omit<Props, "me">) {
     isChosen: search.label === label,
     run: () => show({ label: search.label === label ? undefined : label }),
   }));
-  const any = { label: words.filter.anyLabel, isChosen: search.label === undefined, run: () => show({ label: undefined }) };
+  const any = {
+    label: words.filter.anyLabel,
+    isChosen: search.label === undefined,
+    run: () => show({ label: undefined }),
+  };
   return (
     <Menu
       label={words.filter.name}

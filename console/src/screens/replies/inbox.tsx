@@ -6,7 +6,6 @@ import { conversationQuery } from "../../api/conversation-queries.ts";
 import { sessionQuery } from "../../api/queries.ts";
 import { Empty } from "../../ui/empty.tsx";
 import { Notice } from "../../ui/notice.tsx";
-import { showToast } from "../../ui/toast.tsx";
 import { useTitle } from "../../ui/use-title.ts";
 import { useMay, useWorkspace } from "../shell/use-workspace.ts";
 import { ConversationList } from "./conversation-list.tsx";
@@ -17,6 +16,7 @@ import { conversationFilterOf, type InboxSearch } from "./inbox-filters.ts";
 import { InboxHead } from "./inbox-head.tsx";
 import { SelectedConversations } from "./selected-conversations.tsx";
 import { timeInWords } from "./snooze-times.ts";
+import { tellWithUndo, undoNewest } from "./undo-send.ts";
 import { asAsked, useConversationChange } from "./use-conversation-change.ts";
 import { useKeys } from "./use-keys.ts";
 import { useListed } from "./use-listed.ts";
@@ -54,7 +54,7 @@ function InboxOf({ workspace, search, me }: Props) {
     j: () => move(1),
     k: () => move(-1),
     ...(mayChange && opened && { x: () => toggle(opened) }),
-    z: acts.undo,
+    z: undoNewest,
   });
 
   return (
@@ -87,21 +87,18 @@ function InboxOf({ workspace, search, me }: Props) {
   );
 }
 
-type Acts = InboxActs & { undo: () => void };
-
 function useActs(workspace: string, rows: readonly Conversation[], opened: string | undefined, isSelecting: boolean) {
   const navigate = useNavigate();
   const change = useConversationChange(workspace);
   const [refusal, setRefusal] = useState<string>();
   const last = useRef(opened);
   if (opened !== undefined) last.current = opened;
-  const undo = useRef<() => void>(undefined);
 
   const open = (row: Conversation | undefined) =>
     void navigate(
       row
-        ? { to: "/w/$workspace/inbox/$reply", params: { workspace, reply: row.reply_id }, search: (before) => before }
-        : { to: "/w/$workspace/inbox", params: { workspace }, search: (before) => before },
+        ? { to: "/w/$workspace/inbox/$reply", params: { workspace, reply: row.reply_id }, search: true }
+        : { to: "/w/$workspace/inbox", params: { workspace }, search: true },
     );
   const move = (by: number) => {
     const at = rows.findIndex(({ id }) => id === (opened ?? last.current));
@@ -119,7 +116,7 @@ function useActs(workspace: string, rows: readonly Conversation[], opened: strin
   const tell = (row: Conversation, wish: Wish) =>
     ask(row, wish).catch((error: Error) => setRefusal(words.refused(nameIn(row), error.message)));
 
-  const acts: Acts = {
+  const acts: InboxActs = {
     isSelecting,
     openNext,
     change: ask,
@@ -128,19 +125,15 @@ function useActs(workspace: string, rows: readonly Conversation[], opened: strin
       const before = stateOf(row);
       if (wish.open !== true && wish.snoozed_until !== null) openNext(row.id);
       void tell(row, wish);
-      const takeBack = () => {
-        undo.current = undefined;
+      tellWithUndo(describe(row, wish), () => {
         void tell(row, before);
         open(row);
-      };
-      undo.current = takeBack;
-      showToast({ text: describe(row, wish), undo: takeBack, shortcut: "Z" });
+      });
     },
     markUnread: (row) => {
       open(undefined);
       void tell(row, { unread: true });
     },
-    undo: () => undo.current?.(),
   };
   return { acts, move, refusal };
 }

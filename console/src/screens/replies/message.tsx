@@ -27,8 +27,7 @@ type Props = {
 
 export function Message({ workspace, mail, reply, isWhole }: Props) {
   const { prospect } = reply;
-  const nameAt = (address: string) =>
-    address === prospect?.email ? nameOfProspect(prospect) : address || erased;
+  const nameAt = (address: string) => (address === prospect?.email ? nameOfProspect(prospect) : address || erased);
   const isTheirs = mail.kind === "reply";
   const from = mail.kind === "answer" && !mail.by_hand ? mail.written_by : nameAt(mail.from);
   return (

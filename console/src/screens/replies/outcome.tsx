@@ -1,10 +1,10 @@
 import { useMutation } from "@tanstack/react-query";
 import { CircleX, Send, TriangleAlert, Undo2 } from "lucide-react";
 import { useEffect, useState } from "react";
-import { useMay } from "../shell/use-workspace.ts";
 import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { ReasonLine } from "../../ui/reason-line.tsx";
+import { useMay } from "../shell/use-workspace.ts";
 import styles from "./message.module.css";
 import type { Mail } from "./thread-items.ts";
 import { takeBack } from "./undo-send.ts";

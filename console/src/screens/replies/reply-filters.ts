@@ -5,15 +5,6 @@ export type ReplyShow = (typeof replyFilters)[number];
 
 export type ReplySearch = { show?: ReplyShow | undefined; open?: true | undefined };
 
-export const replyWords: Readonly<Record<ReplyShow, string>> = {
-  all: "All",
-  interested: "Interested",
-  neutral: "Neutral",
-  notInterested: "Not interested",
-  automatic: "Automatic",
-  held: "Held",
-};
-
 export function replyFilterOf({ show = "all", open }: ReplySearch): ReplyFilter {
   return { ...filterOf(show), ...(open && { handled: "false" as const }) };
 }

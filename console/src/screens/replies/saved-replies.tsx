@@ -31,7 +31,10 @@ export function SavedReplies({ workspace, reply, take }: Props) {
         isSmall
         icon={Bookmark}
         isBusy={fill.isPending}
-        groups={[{ items: saved.map(({ id, name }) => ({ label: name, run: () => fill.mutate(id) })) }, { items: [manage] }]}
+        groups={[
+          { items: saved.map(({ id, name }) => ({ label: name, run: () => fill.mutate(id) })) },
+          { items: [manage] },
+        ]}
       >
         <span className={styles.toolWord}>{words.savedReply}</span>
       </Menu>

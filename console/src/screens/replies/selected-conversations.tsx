@@ -72,7 +72,14 @@ export function SelectedConversations({ workspace, selected, keep }: Props) {
       {some && (
         <div className={styles.bulkActs} role="group" aria-label={bulk.name}>
           <p role="status">{bulk.selected(selected.length)}</p>
-          <Button kind="quiet" isSmall icon={Check} shortcut="E" isBusy={isBusy} onClick={() => act.mutate({ open: false })}>
+          <Button
+            kind="quiet"
+            isSmall
+            icon={Check}
+            shortcut="E"
+            isBusy={isBusy}
+            onClick={() => act.mutate({ open: false })}
+          >
             {acts.done}
           </Button>
           <span ref={snooze}>

@@ -39,12 +39,7 @@ export function Thread({ workspace, reply }: { workspace: string; reply: Reply }
       {error && !mails && <Failure error={error} reset={() => void refetch()} />}
       {isPending && <Skeleton rows={4} />}
       {hasNextPage && (
-        <Button
-          isSmall
-          className={styles.fold}
-          isBusy={isFetchingNextPage}
-          onClick={() => void fetchNextPage()}
-        >
+        <Button isSmall className={styles.fold} isBusy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
           {acts.earlier}
         </Button>
       )}

@@ -44,8 +44,7 @@ export function offerUndo(answer: Output<"reply.send">, written: Written, { work
     takeBack(workspace, { id, reply_id, forwarded }).then(open, ({ message }: Error) => {
       showToast({ text: message });
     });
-  const seconds = Math.max(0, Math.ceil((Date.parse(send_after) - Date.now()) / 1_000));
-  const hide = tellWithUndo(answer.paused ? sendsLater(name) : sends(name, seconds), undo, send_after);
+  const hide = answer.paused ? tellWithUndo(sendsLater(name), undo) : tellWithUndo(sends(name), undo, send_after);
   sent.set(id, { written, hide });
 }
 

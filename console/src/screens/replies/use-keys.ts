@@ -3,7 +3,8 @@ import { preferences } from "../../ui/preferences.ts";
 
 type Keys = Readonly<Record<string, () => void>>;
 
-const writing = "input:not([type=checkbox]), textarea, select, [contenteditable], dialog *, [role=menu] *, [role=listbox] *";
+const writing =
+  "input:not([type=checkbox]), textarea, select, [contenteditable], dialog *, [role=menu] *, [role=listbox] *";
 
 /** A single letter is a shortcut only outside of text fields, menus and dialogs, and can be switched off. */
 export function useKeys(keys: Keys): void {

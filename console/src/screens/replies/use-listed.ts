@@ -1,6 +1,10 @@
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { type ConversationFilter, conversationsQuery, newestConversationsQuery } from "../../api/conversation-queries.ts";
+import {
+  type ConversationFilter,
+  conversationsQuery,
+  newestConversationsQuery,
+} from "../../api/conversation-queries.ts";
 import { queryClient } from "../../api/queries.ts";
 import { steadyRows } from "./steady-rows.ts";
 import { useAsAsked } from "./use-conversation-change.ts";

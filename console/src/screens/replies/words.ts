@@ -207,7 +207,7 @@ export const composer = {
   keepMine: "Keep mine",
 };
 
-export const sends = (to: string, seconds: number): string => `Sends to ${to} in ${seconds} s`;
+export const sends = (to: string): string => `Sends to ${to}`;
 export const sendsLater = (to: string): string => `Not sent to ${to} yet: sending is paused`;
 
 export const noteForm = {

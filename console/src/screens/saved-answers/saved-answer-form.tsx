@@ -8,6 +8,7 @@ import { Field, TextArea } from "../../ui/field.tsx";
 import form from "../../ui/form.module.css";
 import { Notice } from "../../ui/notice.tsx";
 import { problemsOf } from "../campaigns/draft-problems.ts";
+import { form as words } from "./words.ts";
 
 type SavedAnswer = Output<"saved-answer.list">["data"][number];
 type Props = { workspace: string; saved: SavedAnswer | undefined; leave: () => void };
@@ -33,18 +34,24 @@ export function SavedAnswerForm({ workspace, saved, leave }: Props) {
   return (
     <form
       className={form.form}
-      aria-label={saved ? `Change ${saved.name}` : "A new saved answer"}
+      aria-label={saved ? words.change(saved.name) : words.add}
       onSubmit={(event) => {
         event.preventDefault();
         if (!save.isPending) save.mutate();
       }}
     >
-      <Field label="Name" required maxLength={100} value={name} onChange={({ target }) => setName(target.value)} />
+      <Field
+        label={words.name}
+        required
+        maxLength={100}
+        value={name}
+        onChange={({ target }) => setName(target.value)}
+      />
       <TextArea
         ref={area}
-        label="Text"
+        label={words.text}
         problem={problems.map(({ message }) => message).join(" ") || undefined}
-        hint="{{ first_name }} is each person’s own, as in a campaign; {{ signature }} is the mailbox’s."
+        hint={words.hint}
         required
         rows={5}
         maxLength={20_000}
@@ -54,11 +61,11 @@ export function SavedAnswerForm({ workspace, saved, leave }: Props) {
       {save.error && problems.length === 0 && <Notice tone="bad">{save.error.message}</Notice>}
       <div className={form.row}>
         <Button kind="primary" type="submit" isBusy={save.isPending}>
-          {saved ? "Save" : "Add"}
+          {saved ? words.save : words.addOne}
         </Button>
         {saved && (
           <Button kind="quiet" onClick={leave}>
-            Cancel
+            {words.cancel}
           </Button>
         )}
       </div>

@@ -16,6 +16,7 @@ import { useTitle } from "../../ui/use-title.ts";
 import { When } from "../../ui/when.tsx";
 import { useMay, useWorkspace } from "../shell/use-workspace.ts";
 import { SavedAnswerForm } from "./saved-answer-form.tsx";
+import * as words from "./words.ts";
 
 type SavedAnswer = Output<"saved-answer.list">["data"][number];
 
@@ -23,7 +24,7 @@ const route = getRouteApi("/signed-in/w/$workspace/settings/answers");
 
 export function SavedAnswers() {
   const { workspace } = route.useParams();
-  useTitle("Saved answers", useWorkspace()?.name);
+  useTitle(words.title, useWorkspace()?.name);
   const { data, error, refetch } = useQuery(savedAnswersQuery(workspace));
   const maySave = useMay("saved-answer.save");
   const [changed, setChanged] = useState<SavedAnswer>();
@@ -33,21 +34,18 @@ export function SavedAnswers() {
   });
   return (
     <>
-      <h2>Saved answers</h2>
-      <p className={screen.note}>
-        What is answered again and again. Below a reply one is chosen, filled in for its person, and changed before it
-        is sent.
-      </p>
+      <h2>{words.title}</h2>
+      <p className={screen.note}>{words.about}</p>
       {maySave && (
         <SavedAnswerForm key={changed?.id} workspace={workspace} saved={changed} leave={() => setChanged(undefined)} />
       )}
       {remove.error && <Notice tone="bad">{remove.error.message}</Notice>}
       {error && !data && <Failure error={error} reset={() => void refetch()} />}
       {!data && !error && <Skeleton rows={3} />}
-      {data?.data.length === 0 && <p className={screen.note}>There is none yet.</p>}
+      {data?.data.length === 0 && <p className={screen.note}>{words.none}</p>}
       {data && data.data.length > 0 && (
         <Table
-          caption="Saved answers by name"
+          caption={words.caption}
           columns={columnsOf(maySave ? { change: setChanged, remove } : undefined)}
           rows={data.data}
           keyOf={({ id }) => id}
@@ -64,7 +62,7 @@ type Actions = {
 
 const columnsOf = (actions: Actions | undefined): Column<SavedAnswer>[] => [
   {
-    head: "Name",
+    head: words.nameColumn,
     cell: ({ name, text }) => (
       <>
         {name}
@@ -72,24 +70,27 @@ const columnsOf = (actions: Actions | undefined): Column<SavedAnswer>[] => [
       </>
     ),
   },
-  { head: "By", from: "wide", cell: ({ written_by }) => written_by },
-  { head: "Changed", isFigure: true, from: "medium", cell: ({ changed_at }) => <When at={changed_at} /> },
+  { head: words.byColumn, from: "wide", cell: ({ written_by }) => written_by },
+  { head: words.changedColumn, isFigure: true, from: "medium", cell: ({ changed_at }) => <When at={changed_at} /> },
   ...(actions ? [actionsColumn(actions)] : []),
 ];
 
 const actionsColumn = ({ change, remove }: Actions): Column<SavedAnswer> => ({
-  head: "Actions",
+  head: words.actionsColumn,
   isFigure: true,
   cell: (answer) => (
     <span className={form.acts}>
-      <Button onClick={() => change(answer)}>Change</Button>
+      <Button isSmall onClick={() => change(answer)}>
+        {words.change}
+      </Button>
       <Confirm
-        act="Delete"
-        title={`Delete ${answer.name}?`}
+        act={words.remove}
+        title={words.removeTitle(answer.name)}
+        button={{ isSmall: true }}
         isBusy={remove.isPending && remove.variables?.id === answer.id}
         onConfirm={() => remove.mutate(answer)}
       >
-        <p>What was answered with it stays as it is.</p>
+        <p>{words.removeMore}</p>
       </Confirm>
     </span>
   ),
