@@ -22,17 +22,7 @@ type Props = {
 
 /** A file is stored as soon as it is chosen, and deleted by itself if nothing is saved or sent with it. */
 export function AttachFiles({ workspace, label, attached, change }: Props) {
-  const store = useMutation({
-    mutationFn: async (files: readonly File[]) => {
-      assertFits([...attached, ...files]);
-      const stored: Attachment[] = [];
-      for (const file of files) {
-        stored.push(await ask("attachment.add", workspace, { name: file.name, content: await base64Of(file) }));
-      }
-      return stored;
-    },
-    onSuccess: (stored) => change([...attached.filter(({ id }) => !stored.some((one) => one.id === id)), ...stored]),
-  });
+  const store = useStoreFiles({ workspace, attached, change });
   return (
     <div className={styles.attach}>
       {attached.length > 0 && (
@@ -72,6 +62,19 @@ export function AttachFiles({ workspace, label, attached, change }: Props) {
     </div>
   );
 }
+
+export const useStoreFiles = ({ workspace, attached, change }: Omit<Props, "label">) =>
+  useMutation({
+    mutationFn: async (files: readonly File[]) => {
+      assertFits([...attached, ...files]);
+      const stored: Attachment[] = [];
+      for (const file of files) {
+        stored.push(await ask("attachment.add", workspace, { name: file.name, content: await base64Of(file) }));
+      }
+      return stored;
+    },
+    onSuccess: (stored) => change([...attached.filter(({ id }) => !stored.some((one) => one.id === id)), ...stored]),
+  });
 
 function assertFits(files: readonly { size: number }[]): void {
   if (files.length > mostAttachments) throw new Error(tooMany);

@@ -10,7 +10,7 @@ import { Refusal } from "../../api/refusal.ts";
 import { Button } from "../../ui/button.tsx";
 import { Field, TextArea } from "../../ui/field.tsx";
 import { Notice } from "../../ui/notice.tsx";
-import { AttachFiles } from "../attachments/attach-files.tsx";
+import { AttachButton, Attached } from "./attach-button.tsx";
 import styles from "./composer.module.css";
 import { isSendKey } from "./is-send-key.ts";
 import { Question, withoutQuestion } from "./question.tsx";
@@ -57,6 +57,7 @@ export function ForwardForm({ workspace, reply, isShown, times, leave }: Props) 
       last?.to === to && last.text === text && last.attached === attached && last.confirmed === confirmed;
     forward.mutate({ to, text, attached, confirmed, key: isRepeat ? last.key : crypto.randomUUID() });
   };
+  const attach = (chosen: Attachment[]) => setWritten({ to, text, attached: chosen });
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
     submit(false);
@@ -100,12 +101,7 @@ export function ForwardForm({ workspace, reply, isShown, times, leave }: Props) 
           value={text}
           onChange={({ target }) => setWritten({ to, text: target.value, attached })}
         />
-        <AttachFiles
-          workspace={workspace}
-          label={composer.attach}
-          attached={attached}
-          change={(chosen) => setWritten({ to, text, attached: chosen })}
-        />
+        <Attached attached={attached} change={attach} />
         {isAsked && (
           <Question
             act={composer.forwardAnyway}
@@ -120,6 +116,7 @@ export function ForwardForm({ workspace, reply, isShown, times, leave }: Props) 
       </div>
       {!isAsked && (
         <div className={styles.tools}>
+          <AttachButton workspace={workspace} attached={attached} change={attach} />
           <Button kind="quiet" className={styles.end} onClick={leave}>
             {words.cancel}
           </Button>

@@ -8,14 +8,12 @@ import { queryClient } from "../../api/queries.ts";
 import { Refusal } from "../../api/refusal.ts";
 import { threadQuery } from "../../api/reply-queries.ts";
 import { Button } from "../../ui/button.tsx";
-import { TextArea } from "../../ui/field.tsx";
-import { FormatBar, isBoldKey, makeBold } from "../../ui/format-bar.tsx";
 import { Menu } from "../../ui/menu.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { When } from "../../ui/when.tsx";
 import { list } from "../../ui/wording.ts";
-import { AttachFiles } from "../attachments/attach-files.tsx";
 import { useMay } from "../shell/use-workspace.ts";
+import { AttachButton, Attached } from "./attach-button.tsx";
 import styles from "./composer.module.css";
 import type { Writing } from "./conversation.tsx";
 import { type Conversation, nameOfProspect } from "./conversation-names.ts";
@@ -24,6 +22,7 @@ import { useInbox } from "./inbox-context.ts";
 import { isSendKey } from "./is-send-key.ts";
 import { Drafted, OtherDraft } from "./other-draft.tsx";
 import { Question, withoutQuestion } from "./question.tsx";
+import { ReplyText, type ReplyTextHandle } from "./reply-text.tsx";
 import { SavedReplies } from "./saved-replies.tsx";
 import { offerUndo, useReturned } from "./undo-send.ts";
 import { unwrittenIn } from "./unwritten.ts";
@@ -59,7 +58,7 @@ export function ReplyForm({ workspace, reply, conversation, isShown, times, writ
   const [attached, setAttached] = useState<Attachment[]>([]);
   const [noValue, setNoValue] = useState<readonly string[]>([]);
   const [problem, setProblem] = useState<string>();
-  const area = useRef<HTMLTextAreaElement>(null);
+  const area = useRef<ReplyTextHandle>(null);
   const { data: thread } = useInfiniteQuery(threadQuery(workspace, reply.id));
   const answers = answersIn(thread?.pages.flatMap((page) => page.data) ?? [], reply.id);
   const draft = useDraft(workspace, reply.id, { draft: thread?.pages[0]?.draft, answers });
@@ -102,7 +101,7 @@ export function ReplyForm({ workspace, reply, conversation, isShown, times, writ
     if (send.isPending) return;
     const found = problemOf(text);
     setProblem(found);
-    if (found) return focus();
+    if (found) return area.current?.selectUnwritten();
     const wish = {
       text,
       attachments: attached.map(({ id }) => id),
@@ -115,12 +114,7 @@ export function ReplyForm({ workspace, reply, conversation, isShown, times, writ
     send.mutate({ isNextWanted: false, ...wish, key });
     focus();
   };
-  const formatted = { control: area, value: text, change: write };
   const onKeyDown = (event: KeyboardEvent) => {
-    if (isBoldKey(event)) {
-      event.preventDefault();
-      return makeBold(formatted);
-    }
     if (!isSendKey(event)) return;
     event.preventDefault();
     submit();
@@ -133,15 +127,13 @@ export function ReplyForm({ workspace, reply, conversation, isShown, times, writ
   const isWritten = text.trim() !== "";
   const choices = { act: words.sendAnyway, isBusy: send.isPending, onCancel: () => send.reset() };
   return (
-    <form
+    // Its editor has forms of its own, so it is none.
+    <section
       hidden={!isShown}
       className={`${styles.composer} ${styles.reply}`}
       aria-label={words.name}
       data-written={isWritten || attached.length > 0 || undefined}
-      onSubmit={(event) => {
-        event.preventDefault();
-        submit();
-      }}
+      onKeyDown={onKeyDown}
       onBlur={({ currentTarget, relatedTarget }) => {
         if (!currentTarget.contains(relatedTarget) && !send.isPending) draft.save();
       }}
@@ -156,24 +148,16 @@ export function ReplyForm({ workspace, reply, conversation, isShown, times, writ
           </button>
         )}
       </div>
-      <div className={styles.text}>
+      <ReplyText handle={area} label={words.reply(to)} value={text} change={write} problem={problem} />
+      <div className={styles.said}>
         {draft.writer && <Drafted {...draft.writer} />}
         {isWritten && later && !earlier && (
           <p className={styles.aside}>
             {words.repliedAt(later.written_by)} <When at={later.at} />
           </p>
         )}
-        <TextArea
-          ref={area}
-          label={words.reply(to)}
-          placeholder={words.reply(to)}
-          problem={problem}
-          value={text}
-          rows={3}
-          onChange={({ target }) => write(target.value)}
-          onKeyDown={onKeyDown}
-        />
         {missing.length > 0 && <Notice tone="warn">{words.noValue(list(missing))}</Notice>}
+        <Attached attached={attached} change={setAttached} />
         {draft.other && <OtherDraft {...draft.other} onTake={draft.takeTheirs} onKeep={draft.keepMine} />}
         {draft.error && !draft.other && <Notice tone="bad">{words.draftNotSaved(draft.error.message)}</Notice>}
         {isAsked && (
@@ -189,8 +173,8 @@ export function ReplyForm({ workspace, reply, conversation, isShown, times, writ
         {send.error && !isAsked && !earlier && <Notice tone="bad">{send.error.message}</Notice>}
       </div>
       <div className={styles.tools}>
-        <FormatBar {...formatted} />
-        <AttachFiles workspace={workspace} label={words.attach} attached={attached} change={setAttached} />
+        <span className={styles.rule} aria-hidden="true" />
+        <AttachButton workspace={workspace} attached={attached} change={setAttached} />
         <SavedReplies
           workspace={workspace}
           reply={reply.id}
@@ -204,7 +188,7 @@ export function ReplyForm({ workspace, reply, conversation, isShown, times, writ
           {draft.isSaving ? words.savingDraft : isWritten && draft.isSaved && words.draftSaved}
         </span>
         <span className={styles.split}>
-          <Button type="submit" kind="primary" shortcut="Mod+Enter" isBusy={send.isPending}>
+          <Button kind="primary" shortcut="Mod+Enter" isBusy={send.isPending} onClick={() => submit()}>
             {words.send}
           </Button>
           <Menu
@@ -222,7 +206,7 @@ export function ReplyForm({ workspace, reply, conversation, isShown, times, writ
           />
         </span>
       </div>
-    </form>
+    </section>
   );
 }
 

@@ -190,6 +190,8 @@ export const composer = {
   manageSaved: "Edit saved replies",
   newSaved: "Add a saved reply",
   attach: "Attach files",
+  attached: "Attached files",
+  detach: (name: string) => `Remove ${name}`,
   draftSaved: "Draft saved",
   savingDraft: "Saving…",
   empty: "Write a reply first.",
