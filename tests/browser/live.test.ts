@@ -12,6 +12,7 @@ import {
   type Workspace,
 } from "../api/workspace.ts";
 import { correspondent } from "./correspondent.ts";
+import { inboxOn } from "./inbox-page.ts";
 import { expectNothingInTheWay, expectNothingInTheWayInAnyTheme } from "./look.ts";
 import { becomeMember, becomeOwner, freshAddress, inWorkspace } from "./member.ts";
 import { newVisitor, openHearing, type Visitor, whyNot } from "./visitor.ts";
@@ -30,10 +31,10 @@ test.skipIf(whyNot)(
     const { page, complaints, close } = await newVisitor(system().baseUrl);
     await becomeOwner(page, workspace, freshAddress("ada"));
     await openHearing(page, inWorkspace(workspace, "/inbox"));
-    await page.getByText("Nothing waits for you").waitFor();
+    await page.getByText("All done").waitFor();
     for (const text of ["Who else works with you?", "And since when?"]) {
       await reply({ text });
-      await page.getByRole("row").filter({ hasText: text }).waitFor(soon);
+      await inboxOn(page, workspace).row(text).waitFor(soon);
     }
     expect(complaints).toEqual([]);
     await close();
@@ -74,9 +75,10 @@ describe.skipIf(whyNot)(`an open page${whyNot ? `: ${whyNot}` : ""}`, () => {
     await colleague.page.getByRole("link", { name: "edsger@list.example" }).waitFor(soon);
 
     await colleague.page.getByRole("link", { name: "Inbox" }).click();
-    await colleague.page.getByText("Nothing waits for you").or(colleague.page.getByRole("table")).first().waitFor();
+    const { list, row } = inboxOn(colleague.page, workspace);
+    await colleague.page.getByText("All done").or(list).first().waitFor();
     await person.reply({ text: "Yes, I am interested. Call me on Tuesday." });
-    await colleague.page.getByRole("row", { name: /Call me on Tuesday/ }).waitFor(soon);
+    await row("Call me on Tuesday").waitFor(soon);
     expect(colleague.complaints).toEqual([]);
     await colleague.close();
   });
@@ -84,12 +86,12 @@ describe.skipIf(whyNot)(`an open page${whyNot ? `: ${whyNot}` : ""}`, () => {
   test("of a conversation shows what the person writes, and what comes right after it, without a reload", async () => {
     const { page, complaints } = owner;
     const first = await person.reply({ text: "Who else works with you?" });
-    await openHearing(page, inWorkspace(workspace, `/replies/${first}`));
-    await page.getByRole("heading", { name: "Conversation" }).waitFor();
-    await page.getByText("The reply above.").waitFor();
+    await openHearing(page, inWorkspace(workspace, `/inbox/${first}`));
+    const { email } = inboxOn(page, workspace);
+    await email("Who else works with you?").waitFor();
     for (const text of ["And since when?", "And at what price?"]) {
       await person.reply({ text });
-      await page.getByRole("listitem").getByText(text).waitFor(soon);
+      await email(text).waitFor(soon);
     }
     expect(complaints).toEqual([]);
   });

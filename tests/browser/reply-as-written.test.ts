@@ -6,13 +6,14 @@ import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { mailedProspect } from "../api/mailed-prospect.ts";
 import { freshWorkspace, system, type Workspace } from "../api/workspace.ts";
+import { inboxOn } from "./inbox-page.ts";
 import { expectNothingInTheWay } from "./look.ts";
 import { becomeMember, becomeOwner, freshAddress, inWorkspace } from "./member.ts";
 import { newVisitor, tabTo, whyNot } from "./visitor.ts";
 
-const title = "The mail as it was written";
+const title = "The email with its formatting";
 
-describe.skipIf(whyNot)(`a reply as it was written, in a browser${whyNot ? `: ${whyNot}` : ""}`, () => {
+describe.skipIf(whyNot)(`a reply with its formatting, in a browser${whyNot ? `: ${whyNot}` : ""}`, () => {
   let workspace: Workspace;
   let stranger: Awaited<ReturnType<typeof startStranger>>;
   let person: Awaited<ReturnType<typeof mailedProspect>>;
@@ -29,8 +30,8 @@ describe.skipIf(whyNot)(`a reply as it was written, in a browser${whyNot ? `: ${
   afterAll(async () => stranger.stop());
 
   async function open(page: Page, reply = id) {
-    await page.goto(inWorkspace(workspace, `/replies/${reply}`));
-    await page.getByRole("heading", { name: "Conversation" }).waitFor();
+    await inboxOn(page, workspace).open(reply);
+    await page.getByText("Yes, the big one.").or(page.getByText("Plain words.")).first().waitFor();
   }
 
   const frameOf = (page: Page) => page.frameLocator(`iframe[title="${title}"]`);
@@ -52,7 +53,7 @@ describe.skipIf(whyNot)(`a reply as it was written, in a browser${whyNot ? `: ${
     await open(page);
     await page.getByText("Yes, the big one.").first().waitFor();
     expect(await page.locator("iframe").count()).toBe(0);
-    await page.getByRole("button", { name: "Show as it was written" }).click();
+    await page.getByRole("button", { name: "Show formatting" }).click();
     const frame = frameOf(page);
     await frame.locator("b").filter({ hasText: "the big one" }).waitFor();
     await frame.getByRole("cell", { name: "a price" }).waitFor();
@@ -78,7 +79,7 @@ describe.skipIf(whyNot)(`a reply as it was written, in a browser${whyNot ? `: ${
     });
     stranger.forget();
     await open(page);
-    await page.getByRole("button", { name: "Show as it was written" }).click();
+    await page.getByRole("button", { name: "Show formatting" }).click();
     const frame = frameOf(page);
     await frame.locator("b").filter({ hasText: "the big one" }).waitFor();
     await frame.getByRole("button", { name: "Go" }).click();
@@ -100,7 +101,7 @@ describe.skipIf(whyNot)(`a reply as it was written, in a browser${whyNot ? `: ${
     const { page, complaints, close } = await newVisitor(system().baseUrl);
     await becomeMember(page, workspace, "viewer", freshAddress("vera"));
     await open(page);
-    await tabTo(page, "Show as it was written");
+    await tabTo(page, "Show formatting");
     await page.keyboard.press("Enter");
     await frameOf(page).getByRole("link", { name: "Our plan" }).waitFor();
     await page.keyboard.press("Shift+Tab");
@@ -121,7 +122,7 @@ describe.skipIf(whyNot)(`a reply as it was written, in a browser${whyNot ? `: ${
     const { page, close } = await newVisitor(system().baseUrl);
     await becomeMember(page, workspace, "viewer", freshAddress("vera"));
     await open(page, await person.reply({ text: "Plain words.", html: "<div><p>Plain<br>words.</p></div>" }));
-    expect(await page.getByRole("button", { name: "Show as it was written" }).count()).toBe(0);
+    expect(await page.getByRole("button", { name: "Show formatting" }).count()).toBe(0);
     await close();
   });
 
@@ -129,7 +130,7 @@ describe.skipIf(whyNot)(`a reply as it was written, in a browser${whyNot ? `: ${
     const { page, complaints, close } = await newVisitor(system().baseUrl);
     await becomeMember(page, workspace, "editor", freshAddress("edith"));
     await open(page);
-    await page.getByRole("button", { name: "Show as it was written" }).click();
+    await page.getByRole("button", { name: "Show formatting" }).click();
     await frameOf(page).getByRole("link", { name: "Our plan" }).waitFor();
     await expectNothingInTheWay(page, "reply-as-written");
     expect(complaints).toEqual([]);

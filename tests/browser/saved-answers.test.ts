@@ -1,13 +1,13 @@
 import { saveSavedAnswer } from "@outbound/contracts/saved-answers/save-saved-answer";
-import { eventually } from "@outbound/testing/eventually";
 import { describe, expect, test } from "vitest";
 import { mailedProspect } from "../api/mailed-prospect.ts";
 import { freshWorkspace, system } from "../api/workspace.ts";
+import { inboxOn } from "./inbox-page.ts";
 import { expectNothingInTheWay } from "./look.ts";
 import { becomeMember, freshAddress, inWorkspace } from "./member.ts";
 import { newVisitor, whyNot } from "./visitor.ts";
 
-describe.skipIf(whyNot)(`saved answers${whyNot ? `: ${whyNot}` : ""}`, () => {
+describe.skipIf(whyNot)(`saved replies${whyNot ? `: ${whyNot}` : ""}`, () => {
   async function arrive(role: "editor" | "viewer", workspace = freshWorkspace("Acme")) {
     const acme = await workspace;
     const visitor = await newVisitor(system().baseUrl);
@@ -15,47 +15,48 @@ describe.skipIf(whyNot)(`saved answers${whyNot ? `: ${whyNot}` : ""}`, () => {
     return { workspace: acme, ...visitor };
   }
 
-  test("one is written by keyboard, told what is wrong in it, chosen below a reply, filled in for its person, and not sent before it is whole", async () => {
+  test("one is written by keyboard, told what is wrong in it, inserted below a conversation, filled in for its prospect, and not sent before it is whole", async () => {
     const { workspace, page, complaints, close } = await arrive("editor");
     const { reply } = await mailedProspect(workspace, { prospect: { first_name: "Grace" } });
     const id = await reply({ text: "How much is it?" });
-    await page.goto(inWorkspace(workspace, `/replies/${id}`));
-    await page.getByRole("link", { name: "Save an answer" }).press("Enter");
-    await page.getByText("There is none yet.").waitFor();
+    const { open, choose, composer, field, written } = inboxOn(page, workspace);
+    await open(id);
+    await choose("Saved reply", "Add a saved reply", composer);
+    await page.getByText("No saved replies yet.").waitFor();
     await page.getByLabel("Name").fill("Price");
     const text = page.getByLabel("Text");
     await text.fill("Hello {{ vorname }},");
-    await page.getByRole("button", { name: "Add" }).press("Enter");
+    await page.getByRole("button", { name: "Add saved reply" }).press("Enter");
     await page.getByText("“vorname” is no field: there are first_name").waitFor();
     await text.fill("Hello {{ first_name }},\n\n{{ custom_fields.plan }} is 10 EUR.");
-    await page.getByRole("button", { name: "Add" }).press("Enter");
+    await page.getByRole("button", { name: "Add saved reply" }).press("Enter");
     const row = page.getByRole("row", { name: /^Price/ });
     await row.waitFor();
 
-    await page.goto(inWorkspace(workspace, `/replies/${id}`));
-    await page.getByRole("combobox", { name: "Saved answer" }).selectOption({ label: "Price" });
-    await page.getByRole("button", { name: "Insert" }).press("Enter");
-    const answer = page.getByLabel(/^Answer to/);
+    await open(id);
+    await field.waitFor();
+    await choose("Saved reply", "Price", composer);
     const filled = "Hello Grace,\n\n[custom_fields.plan] is 10 EUR.";
-    await eventually(async () => expect(await answer.inputValue()).toBe(filled));
-    await page.getByText("No value for custom_fields.plan: write it before you send.").waitFor();
-    await page.getByRole("button", { name: "Send" }).press("Enter");
-    await page.getByText("Write something in the place of [custom_fields.plan]").waitFor();
-    expect(await page.evaluate("document.activeElement.value")).toBe(filled);
-    await expectNothingInTheWay(page, "saved-answer-filled");
-    await page.getByRole("button", { name: "Insert" }).press("Enter");
-    await eventually(async () => expect(await answer.inputValue()).toBe(`${filled}\n\n${filled}`));
-    await answer.fill("");
+    await written(filled);
+    await page.getByText("No value for custom_fields.plan. Write it before you send.").waitFor();
+    await composer.getByRole("button", { name: "Send", exact: true }).press("Enter");
+    await page.getByText("Replace [custom_fields.plan] first").waitFor();
+    expect(await page.evaluate("getSelection().toString()")).toBe("[custom_fields.plan]");
+    expect(await page.evaluate("CSS.highlights.get('unwritten').size")).toBe(1);
+    await expectNothingInTheWay(page, "saved-reply-filled");
+    await choose("Saved reply", "Price", composer);
+    await written(`${filled}\n\n${filled}`);
+    await field.fill("");
 
     await page.goto(inWorkspace(workspace, "/settings/answers"));
-    await row.getByRole("button", { name: "Change" }).press("Enter");
+    await row.getByRole("button", { name: "Edit" }).press("Enter");
     await text.fill("Hello {{ first_name }}, it is 12 EUR.");
     await page.getByRole("button", { name: "Save", exact: true }).press("Enter");
     await row.filter({ hasText: "12 EUR" }).waitFor();
-    await expectNothingInTheWay(page, "saved-answers");
+    await expectNothingInTheWay(page, "saved-replies");
     await row.getByRole("button", { name: "Delete" }).press("Enter");
     await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
-    await page.getByText("There is none yet.").waitFor();
+    await page.getByText("No saved replies yet.").waitFor();
     expect(complaints).toEqual([expect.stringContaining("400")]);
     await close();
   });
