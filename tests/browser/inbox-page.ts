@@ -15,6 +15,7 @@ export function inboxOn(page: Page, workspace: Workspace) {
   return {
     list,
     row,
+    tab: (name: RegExp) => page.getByRole("navigation", { name: "Conversations" }).getByRole("link", { name }),
     emails,
     email: (text: string | RegExp) => emails.getByRole("article").filter({ hasText: text }),
     composer,

@@ -74,7 +74,7 @@ describe.skipIf(whyNot)(`the inbox in a browser${whyNot ? `: ${whyNot}` : ""}`, 
     await page.getByRole("link", { name: "Campaigns" }).first().click();
     await page.getByRole("heading", { name: "Campaigns", level: 1 }).waitFor();
     await inbox.toast.getByRole("button", { name: "Undo" }).click();
-    await inbox.email("Nobody yet.").getByText("Taken back").waitFor();
+    await inbox.email("Nobody yet.").getByText("Not sent").waitFor();
     await inbox.written("Nobody yet.");
     await inbox.toast.getByText("Sends to Grace").waitFor({ state: "detached" });
     await inbox.field.fill("");
@@ -103,14 +103,14 @@ describe.skipIf(whyNot)(`the inbox in a browser${whyNot ? `: ${whyNot}` : ""}`, 
     await inbox.toast.getByText(/Grace: snoozed until/).waitFor();
     await inbox.email("Call me on Tuesday").waitFor();
     await inbox.row("Grace").waitFor({ state: "detached" });
-    await page.getByRole("link", { name: /^Snoozed 1/ }).press("Enter");
+    await inbox.tab(/^Snoozed 1/).press("Enter");
     await inbox.row("Grace").getByRole("link").click();
     await page.getByText(/Snoozed until/).waitFor();
     await page.keyboard.press("s");
     await page.getByRole("menuitem", { name: "End snooze" }).click();
     await page.getByText("No snoozed conversations").waitFor();
 
-    await page.getByRole("link", { name: /^Open/ }).press("Enter");
+    await inbox.tab(/^Open/).press("Enter");
     await inbox.row("Grace").getByRole("link").click();
     await inbox.email("Who else works with you?").waitFor();
     await page.keyboard.press("e");
@@ -285,7 +285,7 @@ describe.skipIf(whyNot)(`the inbox in a browser${whyNot ? `: ${whyNot}` : ""}`, 
     await inbox.toast.getByText("Sends to boss@acme.example").waitFor();
     await inbox.toast.getByRole("button", { name: "Undo" }).last().press("Enter");
     const forwards = inbox.email("forwarded to boss@acme.example");
-    await forwards.filter({ hasText: "Taken back" }).waitFor();
+    await forwards.filter({ hasText: "Not sent" }).waitFor();
     await page.locator("h1").last().click();
     await page.keyboard.press("f");
     const above = form.getByLabel("Text above the email");

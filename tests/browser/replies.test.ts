@@ -138,14 +138,14 @@ describe.skipIf(whyNot)(`replies in a browser${whyNot ? `: ${whyNot}` : ""}`, ()
     const sent = inbox.email("Tuesday at ten.");
     await sent.getByText(/Sends in/).waitFor();
     await sent.getByRole("button", { name: "Undo" }).press("Enter");
-    await sent.getByText("Taken back").waitFor();
+    await sent.getByText("Not sent").waitFor();
     await inbox.written("Tuesday at ten.");
 
     await page.keyboard.press("Control+Enter");
     const received = () => person.sink.mails.filter(({ text }) => text.includes("Tuesday at ten."));
     await eventually(() => expect(received()).toHaveLength(1));
     expect(received()[0]?.text).toMatch(/^In-Reply-To: </im);
-    await sent.filter({ hasNotText: /Sends in|Sending|Taken back/ }).waitFor();
+    await sent.filter({ hasNotText: /Sends in|Sending|Not sent/ }).waitFor();
     expect((await workspace.client.getReply({ id: interested })).handled).toBe(true);
     expect(complaints).toEqual([]);
   });

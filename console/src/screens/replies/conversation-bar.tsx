@@ -88,28 +88,22 @@ export function ConversationBar({ workspace, reply, conversation, write, isPaneW
       </div>
       {mayChange && (
         <div className={styles.acts}>
-          <span ref={assignMenu}>
+          <span ref={assignMenu} className={styles.iconIfNarrow}>
             <AssignMenu
               workspace={workspace}
               assignee={conversation.assignee}
               assign={(assignee) => void inbox.change(conversation, { assignee }).catch(() => undefined)}
-            >
-              {acts.assign}
-            </AssignMenu>
+            />
           </span>
-          <span ref={snoozeMenu}>
-            <SnoozeMenu isAsleep={asleep} snooze={(until) => inbox.put(conversation, { snoozed_until: until })}>
-              <span className={styles.actWord}>{acts.snooze}</span>
-            </SnoozeMenu>
+          <span ref={snoozeMenu} className={styles.icon}>
+            <SnoozeMenu isAsleep={asleep} snooze={(until) => inbox.put(conversation, { snoozed_until: until })} />
           </span>
-          <span ref={labelMenu}>
+          <span ref={labelMenu} className={styles.icon}>
             <LabelPopover
               workspace={workspace}
               labels={conversation.labels}
               act={(wish) => inbox.change(conversation, wish)}
-            >
-              <span className={styles.actWord}>{acts.label}</span>
-            </LabelPopover>
+            />
           </span>
           <Menu
             label={acts.more}

@@ -5,12 +5,13 @@ import type { Input, Output } from "../../api/ask.ts";
 import { membersQuery } from "../../api/people-queries.ts";
 import { sessionQuery } from "../../api/queries.ts";
 import { Menu } from "../../ui/menu.tsx";
+import { Tooltip } from "../../ui/tooltip.tsx";
 import { morningIn, snoozes, timeInWords } from "./snooze-times.ts";
 import { acts, assignTo, classes } from "./words.ts";
 
-type SnoozeProps = { isAsleep?: boolean; snooze: (until: string | null) => unknown; children?: ReactNode };
+type SnoozeProps = { isAsleep?: boolean; snooze: (until: string | null) => unknown };
 
-export function SnoozeMenu({ isAsleep = false, snooze, children }: SnoozeProps) {
+export function SnoozeMenu({ isAsleep = false, snooze }: SnoozeProps) {
   const times = snoozes.map(({ label, days }) => ({
     label,
     aside: timeInWords(morningIn(days)),
@@ -18,16 +19,18 @@ export function SnoozeMenu({ isAsleep = false, snooze, children }: SnoozeProps) 
   }));
   const end = isAsleep ? [{ label: acts.endSnooze, run: () => snooze(null) }] : [];
   return (
-    <Menu
-      label={acts.snooze}
-      kind="quiet"
-      isSmall
-      icon={AlarmClock}
-      aria-keyshortcuts="S"
-      groups={[{ items: times }, { items: end }]}
-    >
-      {children}
-    </Menu>
+    <Tooltip text={acts.snooze} shortcut="S">
+      <Menu
+        label={acts.snooze}
+        kind="quiet"
+        isSmall
+        icon={AlarmClock}
+        aria-keyshortcuts="S"
+        groups={[{ items: times }, { items: end }]}
+      >
+        {acts.snooze}
+      </Menu>
+    </Tooltip>
   );
 }
 
@@ -35,11 +38,10 @@ type AssignProps = {
   workspace: string;
   assignee?: string | null;
   assign: (assignee: string | null) => unknown;
-  children?: ReactNode;
 };
 
 /** Offers those who may reply, oneself first, and whoever has it now. */
-export function AssignMenu({ workspace, assignee, assign, children }: AssignProps) {
+export function AssignMenu({ workspace, assignee, assign }: AssignProps) {
   const { data } = useInfiniteQuery(membersQuery(workspace));
   const me = useQuery(sessionQuery).data?.user.email;
   const members = data?.pages.flatMap((page) => page.data) ?? [];
@@ -52,16 +54,18 @@ export function AssignMenu({ workspace, assignee, assign, children }: AssignProp
   }));
   const nobody = { label: assignTo.nobody, isChosen: assignee === null, run: () => assign(null) };
   return (
-    <Menu
-      label={acts.assign}
-      kind="quiet"
-      isSmall
-      icon={UserRoundPlus}
-      aria-keyshortcuts="A"
-      groups={[{ items }, { items: [nobody] }]}
-    >
-      {children}
-    </Menu>
+    <Tooltip text={acts.assign} shortcut="A">
+      <Menu
+        label={acts.assign}
+        kind="quiet"
+        isSmall
+        icon={UserRoundPlus}
+        aria-keyshortcuts="A"
+        groups={[{ items }, { items: [nobody] }]}
+      >
+        {acts.assign}
+      </Menu>
+    </Tooltip>
   );
 }
 

@@ -28,6 +28,7 @@ export function Conversation() {
   const known = useQuery(conversationQuery(workspace, id)).data;
   const conversation = useAsAsked(workspace, known && [known])?.[0];
   const mayChange = useMay("conversation.update");
+  const mayForward = useMay("reply.forward") && reply !== undefined && reply.from !== "";
   useReading(workspace, id, (mayChange && known?.unread) ?? false);
   useTitle(reply?.subject ?? noSubject, inboxTitle);
   const [writing, setWriting] = useState<Writing & { of: string }>();
@@ -75,6 +76,7 @@ export function Conversation() {
         conversation={conversation}
         isWanted={isPaneWanted}
         close={() => setPaneWanted(false)}
+        forward={mayForward ? () => write("forward") : undefined}
       />
     </>
   );

@@ -1,13 +1,14 @@
 import { useQuery } from "@tanstack/react-query";
 import { Tag, X } from "lucide-react";
-import { type ReactNode, useId, useState } from "react";
+import { useId, useState } from "react";
 import { labelsQuery } from "../../api/conversation-queries.ts";
 import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
 import { Popover } from "../../ui/popover.tsx";
+import { Tooltip } from "../../ui/tooltip.tsx";
 import type { Wish } from "./inbox-context.ts";
 import styles from "./labels.module.css";
-import { labelling } from "./words.ts";
+import { acts, labelling } from "./words.ts";
 
 type LabelWish = Pick<Wish, "add_labels" | "remove_labels">;
 
@@ -25,22 +26,18 @@ type Props = {
   labels: readonly string[] | undefined;
   /** Rejects when it is refused. */
   act: (wish: LabelWish) => Promise<unknown>;
-  children: ReactNode;
 };
 
-export function LabelPopover({ workspace, labels, act, children }: Props) {
-  return (
-    <Popover
-      button={{ kind: "quiet", isSmall: true, icon: Tag, "aria-label": labelling.name, "aria-keyshortcuts": "L" }}
-      label={children}
-    >
-      <LabelForm workspace={workspace} labels={labels} act={act} />
+export const LabelPopover = (form: Props) => (
+  <Tooltip text={acts.label} shortcut="L">
+    <Popover button={{ kind: "quiet", isSmall: true, icon: Tag, "aria-keyshortcuts": "L" }} label={acts.label}>
+      <LabelForm {...form} />
     </Popover>
-  );
-}
+  </Tooltip>
+);
 
 /** Offers those that there are; another word is a new one. What is refused stays in the field. */
-function LabelForm({ workspace, labels, act }: Omit<Props, "children">) {
+function LabelForm({ workspace, labels, act }: Props) {
   const { data } = useQuery(labelsQuery(workspace));
   const [label, setLabel] = useState("");
   const [problem, setProblem] = useState<string>();

@@ -13,7 +13,13 @@ import { acts, thread as words } from "./words.ts";
 type Ours = Exclude<Mail, { kind: "reply" }>;
 
 /** What became of an email of ours, where that isn't simply that it was sent. */
-export function Outcome({ workspace, mail }: { workspace: string; mail: Ours }) {
+export const Outcome = (props: { workspace: string; mail: Ours }) => (
+  <div className={styles.outcome}>
+    <What {...props} />
+  </div>
+);
+
+function What({ workspace, mail }: { workspace: string; mail: Ours }) {
   if (mail.kind === "answer" && mail.send_after !== null) return <Waiting workspace={workspace} mail={mail} />;
   const { status, reason, bounce } = mail;
   if (bounce) {
@@ -39,7 +45,7 @@ export function Outcome({ workspace, mail }: { workspace: string; mail: Ours }) 
   }
   if (status === "cancelled") {
     return (
-      <ReasonLine icon={Undo2} title={mail.kind === "answer" ? words.takenBack : words.notSent}>
+      <ReasonLine icon={Undo2} title={words.notSent}>
         {reason}
       </ReasonLine>
     );

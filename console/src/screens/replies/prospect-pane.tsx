@@ -1,12 +1,13 @@
 import { isAnonymizedEmail } from "@outbound/contracts/prospects/anonymized-email";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { Ban, Check, Play, Reply as ReplyIcon, X } from "lucide-react";
+import { Ban, Check, Forward, PanelRight, Play, Reply as ReplyIcon, User } from "lucide-react";
 import { type ReactNode, useId } from "react";
 import type { Output } from "../../api/ask.ts";
 import { historyQuery, prospectQuery } from "../../api/prospect-queries.ts";
 import { Avatar } from "../../ui/avatar.tsx";
 import { Badge } from "../../ui/badge.tsx";
+import { Button } from "../../ui/button.tsx";
 import { Failure } from "../../ui/failure.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { LinkButton } from "../../ui/link-button.tsx";
@@ -26,9 +27,10 @@ type Props = {
   /** Undefined: as there is room. */
   isWanted: boolean | undefined;
   close: () => void;
+  forward: (() => void) | undefined;
 };
 
-export function ProspectPane({ workspace, conversation, isWanted, close }: Props) {
+export function ProspectPane({ workspace, conversation, isWanted, close, forward }: Props) {
   const { prospect: named } = conversation;
   const id = named?.id ?? "";
   const isKnown = named !== null;
@@ -43,13 +45,24 @@ export function ProspectPane({ workspace, conversation, isWanted, close }: Props
           <h2>{nameIn(conversation)}</h2>
           {conversation.company && <p>{conversation.company}</p>}
         </div>
-        <IconButton label={acts.hideDetails} icon={X} isSmall className={styles.close} onClick={close} />
+        <IconButton label={acts.hideDetails} icon={PanelRight} isSmall className={styles.close} onClick={close} />
       </header>
       {isKnown && (
         <div className={styles.acts}>
-          <LinkButton to="/w/$workspace/prospects/$prospect" params={{ workspace, prospect: id }}>
-            {acts.openProspect}
+          <LinkButton
+            isSmall
+            icon={User}
+            to="/w/$workspace/prospects/$prospect"
+            params={{ workspace, prospect: id }}
+            aria-label={words.openProspect}
+          >
+            {words.open}
           </LinkButton>
+          {forward && (
+            <Button isSmall icon={Forward} onClick={forward}>
+              {acts.forward}
+            </Button>
+          )}
         </div>
       )}
       {error && !prospect && <Failure error={error} reset={() => void refetch()} />}

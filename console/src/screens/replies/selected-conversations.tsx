@@ -83,17 +83,13 @@ export function SelectedConversations({ workspace, selected, keep }: Props) {
             {acts.done}
           </Button>
           <span ref={snooze}>
-            <SnoozeMenu snooze={(until) => act.mutate({ snoozed_until: until })}>{acts.snooze}</SnoozeMenu>
+            <SnoozeMenu snooze={(until) => act.mutate({ snoozed_until: until })} />
           </span>
           <span ref={assign}>
-            <AssignMenu workspace={workspace} assign={(assignee) => act.mutate({ assignee })}>
-              {acts.assign}
-            </AssignMenu>
+            <AssignMenu workspace={workspace} assign={(assignee) => act.mutate({ assignee })} />
           </span>
           <span ref={label}>
-            <LabelPopover workspace={workspace} labels={undefined} act={(wish) => labelAll(act.mutateAsync(wish))}>
-              {acts.label}
-            </LabelPopover>
+            <LabelPopover workspace={workspace} labels={undefined} act={(wish) => labelAll(act.mutateAsync(wish))} />
           </span>
           <Button kind="quiet" isSmall icon={MailOpen} isBusy={isBusy} onClick={() => act.mutate({ unread: true })}>
             {bulk.unread}

@@ -80,7 +80,6 @@ export const acts = {
   more: "More",
   markUnread: "Mark unread",
   forward: "Forward",
-  openProspect: "Open prospect",
   showDetails: "Show details",
   hideDetails: "Hide details",
   back: "Back to inbox",
@@ -162,7 +161,6 @@ export const thread = {
   waits: "Not sent yet",
   waitsMore: "It’s sent once sending isn’t paused.",
   notSent: "Not sent",
-  takenBack: "Taken back",
   bounced: "Bounced",
   unknown: "May not have arrived",
   unknownMore: "Check the mailbox’s Sent folder.",
@@ -246,6 +244,7 @@ export const prospectPane = {
   timeline: "Timeline",
   noEvents: "Nothing happened yet.",
   open: "Open",
+  openProspect: "Open prospect",
   next: (step: number, steps: number) => `Step ${step} of ${steps} is next.`,
   gotAll: (steps: number) => plural(steps, "Got 1 email.", "Got all {n} emails."),
   wontBeSent: (step: number, steps: number) =>
