@@ -8,7 +8,7 @@ import { correspondent } from "./correspondent.ts";
 import { inboxOn } from "./inbox-page.ts";
 import { expectNothingInTheWay } from "./look.ts";
 import { becomeMember, becomeOwner, freshAddress, inWorkspace } from "./member.ts";
-import { newVisitor, openHearing, type Visitor, whyNot } from "./visitor.ts";
+import { newVisitor, openHearing, signOut, type Visitor, whyNot } from "./visitor.ts";
 
 const hostile = `<img src=x onerror="document.title='taken'"><script>document.title='taken'</script>`;
 
@@ -194,9 +194,7 @@ describe.skipIf(whyNot)(`replies in a browser${whyNot ? `: ${whyNot}` : ""}`, ()
     await eventually(async () => expect(await texts()).not.toContain("answer:"));
     await field.fill("Friday, perhaps.");
     await eventually(async () => expect(await texts()).toContain("Friday"));
-    const signOut = page.getByRole("button", { name: "Sign out" }).or(page.getByRole("menuitem", { name: "Sign out" }));
-    if ((await signOut.count()) === 0) await page.getByRole("button", { name: /edith/ }).last().click();
-    await signOut.click();
+    await signOut(page);
     await page.getByRole("heading", { name: "Sign in" }).waitFor();
     expect(await texts()).not.toContain("Friday");
     await close();

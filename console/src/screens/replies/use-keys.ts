@@ -17,7 +17,8 @@ export function useKeys(keys: Keys): void {
       const { key, target, ctrlKey, metaKey, altKey } = event;
       const isWriting = target instanceof Element && target.matches(writing);
       const act = Object.hasOwn(current.current, key) ? current.current[key] : undefined;
-      if (!act || ctrlKey || metaKey || altKey || isWriting || !preferences().hasLetterKeys) return;
+      if (!act || ctrlKey || metaKey || altKey || isWriting || (key.length === 1 && !preferences().hasLetterKeys))
+        return;
       if (event.defaultPrevented || document.querySelector("dialog[open]")) return;
       event.preventDefault();
       act();
