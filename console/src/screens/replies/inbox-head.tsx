@@ -8,6 +8,7 @@ import { IconButton } from "../../ui/icon-button.tsx";
 import { Menu } from "../../ui/menu.tsx";
 import styles from "./inbox.module.css";
 import { type InboxSearch, inboxTabs } from "./inbox-filters.ts";
+import { useKeys } from "./use-keys.ts";
 import * as words from "./words.ts";
 
 type Props = { workspace: string; search: InboxSearch; me: string };
@@ -17,6 +18,7 @@ export function InboxHead({ workspace, search, me }: Props) {
   const { data: counts } = useQuery(countsQuery(workspace, me));
   const [isSearching, setSearching] = useState(search.words !== undefined);
   const { show = "open" } = search;
+  useKeys({ "/": () => setSearching(true) });
   return (
     <>
       <header className={styles.top}>
@@ -31,6 +33,7 @@ export function InboxHead({ workspace, search, me }: Props) {
             label={words.search.show}
             icon={Search}
             isSmall
+            shortcut="/"
             aria-expanded={isSearching}
             onClick={() => setSearching(!isSearching)}
           />
