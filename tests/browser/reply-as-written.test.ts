@@ -122,7 +122,9 @@ describe.skipIf(whyNot)(`a reply with its formatting, in a browser${whyNot ? `: 
     const { page, close } = await newVisitor(system().baseUrl);
     await becomeMember(page, workspace, "viewer", freshAddress("vera"));
     await open(page, await person.reply({ text: "Plain words.", html: "<div><p>Plain<br>words.</p></div>" }));
-    expect(await page.getByRole("button", { name: "Show formatting" }).count()).toBe(0);
+    const plain = inboxOn(page, workspace).email("Plain words.");
+    await plain.waitFor();
+    expect(await plain.getByRole("button", { name: "Show formatting" }).count()).toBe(0);
     await close();
   });
 

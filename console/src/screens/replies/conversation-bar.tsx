@@ -60,78 +60,80 @@ export function ConversationBar({ workspace, reply, conversation, write, isPaneW
   const togglePane = () => wantPane(!(isPaneWanted ?? isPaneShown()));
   return (
     <>
-      <header className={styles.head}>
-        <Link className={styles.back} to="/w/$workspace/inbox" params={{ workspace }} search aria-label={acts.back}>
-          <ChevronLeft aria-hidden="true" />
-        </Link>
-        <div className={styles.heading}>
-          <h1 id="subject">{reply.subject ?? noSubject}</h1>
-          <p className={styles.who}>{[nameIn(conversation), conversation.company].filter(Boolean).join(" · ")}</p>
-        </div>
-        <IconButton
-          label={acts.showDetails}
-          icon={PanelRight}
-          isSmall
-          className={styles.paneButton}
-          onClick={togglePane}
-        />
-      </header>
-      <div className={styles.class}>
-        {mayClassify ? (
-          <ClassMenu reply={reply} classify={classify} className={styles.classButton}>
-            <ReplyClass {...reply} />
-          </ClassMenu>
-        ) : (
-          <ReplyClass {...reply} />
-        )}
-        <Labels labels={conversation.labels} />
-      </div>
-      {mayChange && (
-        <div className={styles.acts}>
-          <span ref={assignMenu} className={styles.iconIfNarrow}>
-            <AssignMenu
-              workspace={workspace}
-              assignee={conversation.assignee}
-              assign={(assignee) => void inbox.change(conversation, { assignee }).catch(() => undefined)}
-            />
-          </span>
-          <span ref={snoozeMenu} className={styles.icon}>
-            <SnoozeMenu isAsleep={asleep} snooze={(until) => inbox.put(conversation, { snoozed_until: until })} />
-          </span>
-          <span ref={labelMenu} className={styles.icon}>
-            <LabelPopover
-              workspace={workspace}
-              labels={conversation.labels}
-              act={(wish) => inbox.change(conversation, wish)}
-            />
-          </span>
-          <Menu
-            label={acts.more}
-            kind="quiet"
+      <div className={styles.bar}>
+        <header className={styles.head}>
+          <Link className={styles.back} to="/w/$workspace/inbox" params={{ workspace }} search aria-label={acts.back}>
+            <ChevronLeft aria-hidden="true" />
+          </Link>
+          <div className={styles.heading}>
+            <h1 id="subject">{reply.subject ?? noSubject}</h1>
+            <p className={styles.who}>{[nameIn(conversation), conversation.company].filter(Boolean).join(" · ")}</p>
+          </div>
+          <IconButton
+            label={acts.showDetails}
+            icon={PanelRight}
             isSmall
-            icon={Ellipsis}
-            groups={[
-              {
-                items: [
-                  ...(mayForward
-                    ? [{ label: acts.forward, icon: Forward, shortcut: "F", run: () => write("forward") }]
-                    : []),
-                  {
-                    label: acts.markUnread,
-                    icon: MailOpen,
-                    shortcut: "U",
-                    run: () => inbox.markUnread(conversation),
-                  },
-                  { label: acts.showDetails, icon: User, run: togglePane },
-                ],
-              },
-            ]}
+            className={styles.paneButton}
+            onClick={togglePane}
           />
-          <Button isSmall icon={Check} shortcut="E" onClick={done}>
-            {conversation.open ? acts.done : acts.reopen}
-          </Button>
+        </header>
+        <div className={styles.class}>
+          {mayClassify ? (
+            <ClassMenu reply={reply} classify={classify} className={styles.classButton}>
+              <ReplyClass {...reply} />
+            </ClassMenu>
+          ) : (
+            <ReplyClass {...reply} />
+          )}
+          <Labels labels={conversation.labels} />
         </div>
-      )}
+        {mayChange && (
+          <div className={styles.acts}>
+            <span ref={assignMenu} className={styles.iconIfNarrow}>
+              <AssignMenu
+                workspace={workspace}
+                assignee={conversation.assignee}
+                assign={(assignee) => void inbox.change(conversation, { assignee }).catch(() => undefined)}
+              />
+            </span>
+            <span ref={snoozeMenu} className={styles.icon}>
+              <SnoozeMenu isAsleep={asleep} snooze={(until) => inbox.put(conversation, { snoozed_until: until })} />
+            </span>
+            <span ref={labelMenu} className={styles.icon}>
+              <LabelPopover
+                workspace={workspace}
+                labels={conversation.labels}
+                act={(wish) => inbox.change(conversation, wish)}
+              />
+            </span>
+            <Menu
+              label={acts.more}
+              kind="quiet"
+              isSmall
+              icon={Ellipsis}
+              groups={[
+                {
+                  items: [
+                    ...(mayForward
+                      ? [{ label: acts.forward, icon: Forward, shortcut: "F", run: () => write("forward") }]
+                      : []),
+                    {
+                      label: acts.markUnread,
+                      icon: MailOpen,
+                      shortcut: "U",
+                      run: () => inbox.markUnread(conversation),
+                    },
+                    { label: acts.showDetails, icon: User, run: togglePane },
+                  ],
+                },
+              ]}
+            />
+            <Button isSmall icon={Check} shortcut="E" onClick={done}>
+              {conversation.open ? acts.done : acts.reopen}
+            </Button>
+          </div>
+        )}
+      </div>
       {(update.error || asleep) && (
         <div className={styles.said}>
           {update.error && <Notice tone="bad">{update.error.message}</Notice>}
