@@ -10,7 +10,6 @@ export const noText = "No text";
 export const noSubject = "No subject";
 export const draft = "Draft";
 export const foundInOwn = "Found in a reply of yours";
-export const loading = "Loading";
 
 /** Counted up to 100. */
 const upTo = (n: number, most: number): string => (n >= most ? `${most}+` : `${n}`);
@@ -91,7 +90,6 @@ export const didDone = (name: string): string => `${name}: done`;
 export const didReopen = (name: string): string => `${name}: reopened`;
 export const didSnooze = (name: string, until: string): string => `${name}: snoozed until ${until}`;
 export const didEndSnooze = (name: string): string => `${name}: no longer snoozed`;
-export const didUnread = (name: string): string => `${name}: unread`;
 export const refused = (name: string, why: string): string => `${name}: ${why}`;
 
 export const snooze = {
@@ -234,7 +232,6 @@ export const prospectPane = {
   company: "Company",
   timeZone: "Time zone",
   there: (city: string, time: string) => `${city}, ${time} there`,
-  fields: "Fields",
   assignee: "Assignee",
   labels: "Labels",
   none: "–",
