@@ -5,7 +5,6 @@ import { labelsQuery } from "../../api/conversation-queries.ts";
 import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
 import { Popover } from "../../ui/popover.tsx";
-import { Tooltip } from "../../ui/tooltip.tsx";
 import type { Wish } from "./inbox-context.ts";
 import styles from "./labels.module.css";
 import { acts, labelling } from "./words.ts";
@@ -28,12 +27,14 @@ type Props = {
   act: (wish: LabelWish) => Promise<unknown>;
 };
 
+/** Its field gets the focus while it opens, when no tooltip around it may open, too. */
 export const LabelPopover = (form: Props) => (
-  <Tooltip text={acts.label} shortcut="L">
-    <Popover button={{ kind: "quiet", isSmall: true, icon: Tag, "aria-keyshortcuts": "L" }} label={acts.label}>
-      <LabelForm {...form} />
-    </Popover>
-  </Tooltip>
+  <Popover
+    button={{ kind: "quiet", isSmall: true, icon: Tag, title: labelling.byKey, "aria-keyshortcuts": "L" }}
+    label={acts.label}
+  >
+    <LabelForm {...form} />
+  </Popover>
 );
 
 /** Offers those that there are; another word is a new one. What is refused stays in the field. */

@@ -109,6 +109,7 @@ export const assignTo = {
 
 export const labelling = {
   name: "Labels",
+  byKey: "Label (L)",
   add: "Add label",
   remove: (label: string) => `Remove the label ${label}`,
   removeOne: "Remove label",
