@@ -3,6 +3,7 @@ import { eventually } from "@outbound/testing/eventually";
 import { describe, expect, test } from "vitest";
 import { mailedProspect } from "../api/mailed-prospect.ts";
 import { draftCampaign, freshWorkspace, system } from "../api/workspace.ts";
+import { inboxOn } from "./inbox-page.ts";
 import { expectNothingInTheWay } from "./look.ts";
 import { becomeOwner, freshAddress, inWorkspace } from "./member.ts";
 import { newVisitor, whyNot } from "./visitor.ts";
@@ -23,28 +24,29 @@ describe.skipIf(whyNot)(`attachments in a browser${whyNot ? `: ${whyNot}` : ""}`
     return { workspace, ...visitor };
   }
 
-  test("a file goes with an answer, comes back with Undo, arrives as it was, and is downloaded from the conversation", async () => {
+  test("a file goes with a reply, comes back with Undo, arrives as it was, and is downloaded from the thread", async () => {
     const { workspace, page, complaints, close } = await arrive();
     const person = await mailedProspect(workspace, { prospect: { first_name: "Grace" } });
     const id = await person.reply({ text: "How much is it?" });
-    await page.goto(inWorkspace(workspace, `/replies/${id}`));
-    const files = page.getByLabel("Attach files", { exact: true });
+    const { open, composer, field, toast } = inboxOn(page, workspace);
+    await open(id);
+    const files = composer.locator("input[type=file]");
     await files.setInputFiles([large]);
     await page.getByText("The attachments of a mail may have 5 MB together.").waitFor();
     await files.setInputFiles([offer]);
-    const chosen = page
+    const chosen = composer
       .getByRole("listitem")
       .filter({ has: page.getByRole("button", { name: `Remove ${offer.name}` }) });
     await chosen.waitFor();
     await expectNothingInTheWay(page, "attached");
-    await page.getByLabel(/^Answer to/).fill("Here it is.");
+    await field.fill("Here it is.");
     await page.keyboard.press("Control+Enter");
-    await page.getByText("leaves in ten seconds").waitFor();
+    await toast.getByText("Sends to Grace").waitFor();
     await chosen.waitFor({ state: "detached" });
-    await page.getByRole("button", { name: "Undo" }).click();
+    await toast.getByRole("button", { name: "Undo" }).click();
     await chosen.waitFor();
-    await page.getByLabel(/^Answer to/).press("Control+Enter");
-    await page.getByText("leaves in ten seconds").waitFor();
+    await field.press("Control+Enter");
+    await toast.getByText("Sends to Grace").waitFor();
 
     await eventually(() => expect(person.sink.mails).toHaveLength(2));
     const arrived = person.sink.mails[1]?.text ?? "";

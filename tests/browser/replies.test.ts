@@ -80,7 +80,7 @@ describe.skipIf(whyNot)(`replies in a browser${whyNot ? `: ${whyNot}` : ""}`, ()
   test("a prospect's page leads to the conversation with them", async () => {
     const { page, complaints } = owner;
     await page.goto(inWorkspace(workspace, `/prospects/${person.prospect.id}`));
-    await page.getByRole("link", { name: "Conversation" }).click();
+    await page.getByRole("link", { name: "Open conversation" }).click();
     await inbox.email("Call me on Tuesday").waitFor();
     expect(complaints).toEqual([]);
   });

@@ -117,7 +117,7 @@ function SecondsUntil({ time }: { time: number }) {
   return <span aria-hidden="true"> in {seconds} s</span>;
 }
 
-function undoAndHide({ id, undo }: (typeof shown)[number]): void {
+async function undoAndHide({ id, undo }: (typeof shown)[number]): Promise<void> {
   hide(id);
   try {
     await undo?.();

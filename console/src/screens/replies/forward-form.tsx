@@ -13,7 +13,7 @@ import { Notice } from "../../ui/notice.tsx";
 import { AttachButton, Attached } from "./attach-button.tsx";
 import styles from "./composer.module.css";
 import { isSendKey } from "./is-send-key.ts";
-import { Question, withoutQuestion } from "./question.tsx";
+import { Question } from "./question.tsx";
 import { offerUndo, useReturned } from "./undo-send.ts";
 import { composer, forwardForm as words } from "./words.ts";
 
@@ -109,7 +109,7 @@ export function ForwardForm({ workspace, reply, isShown, times, leave }: Props) 
             onSend={() => submit(true)}
             onCancel={() => forward.reset()}
           >
-            <p>{withoutQuestion(forward.error?.message)}</p>
+            <p>{forward.error?.message}</p>
           </Question>
         )}
         {forward.error && !isAsked && !isRefusedAddress && <Notice tone="bad">{forward.error.message}</Notice>}

@@ -12,8 +12,11 @@ import { useKeys } from "./use-keys.ts";
 import * as words from "./words.ts";
 
 type Props = { workspace: string; search: InboxSearch; me: string };
+type HeadProps = Props & { isOpened: boolean };
 
-export function InboxHead({ workspace, search, me }: Props) {
+/** A page has one title, which is the conversation's while one is open. */
+export function InboxHead({ workspace, search, me, isOpened }: HeadProps) {
+  const Title = isOpened ? "h2" : "h1";
   const { data: news } = useQuery(unreadQuery(workspace));
   const { data: counts } = useQuery(countsQuery(workspace, me));
   const [isSearching, setSearching] = useState(search.words !== undefined);
@@ -22,7 +25,7 @@ export function InboxHead({ workspace, search, me }: Props) {
   return (
     <>
       <header className={styles.top}>
-        <h1 id="inbox">{words.inboxTitle}</h1>
+        <Title id="inbox">{words.inboxTitle}</Title>
         {news && news.unread > 0 && (
           <span className={styles.unread}>
             <Badge word={words.unread(news.unread)} hue="accent" tone="draft" />

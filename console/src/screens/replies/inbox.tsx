@@ -61,7 +61,7 @@ function InboxOf({ workspace, search, me }: Props) {
     <InboxContext value={acts}>
       <div className={reply === undefined ? styles.inbox : `${styles.inbox} ${styles.opened}`}>
         <section className={styles.list} aria-labelledby="inbox">
-          <InboxHead workspace={workspace} search={search} me={me} />
+          <InboxHead workspace={workspace} search={search} me={me} isOpened={reply !== undefined} />
           {refusal && <Notice tone="bad">{refusal}</Notice>}
           <ConversationList
             key={shown}

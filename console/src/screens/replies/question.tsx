@@ -23,6 +23,3 @@ export const Question = ({ act, children, isBusy, onSend, onCancel }: Props) => 
     {children}
   </ReasonLine>
 );
-
-/** Of a refusal, without what it asks of a program. */
-export const withoutQuestion = (message = ""): string => message.replace(/ [A-Z][a-z ]{1,30}\? Then send `.*$/, "");

@@ -21,7 +21,7 @@ import { answersIn, EarlierAnswer, earlierIn, laterAnswer } from "./earlier-answ
 import { useInbox } from "./inbox-context.ts";
 import { isSendKey } from "./is-send-key.ts";
 import { Drafted, OtherDraft } from "./other-draft.tsx";
-import { Question, withoutQuestion } from "./question.tsx";
+import { Question } from "./question.tsx";
 import { ReplyText, type ReplyTextHandle } from "./reply-text.tsx";
 import { SavedReplies } from "./saved-replies.tsx";
 import { offerUndo, useReturned } from "./undo-send.ts";
@@ -162,7 +162,7 @@ export function ReplyForm({ workspace, reply, conversation, isShown, times, writ
         {draft.error && !draft.other && <Notice tone="bad">{words.draftNotSaved(draft.error.message)}</Notice>}
         {isAsked && (
           <Question {...choices} onSend={() => submit({ confirmed: true, after_id, isNextWanted })}>
-            <p>{withoutQuestion(send.error?.message)}</p>
+            <p>{send.error?.message}</p>
           </Question>
         )}
         {!isAsked && earlier && (

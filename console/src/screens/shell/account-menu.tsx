@@ -31,7 +31,7 @@ export function AccountMenu({ email, role }: { email: string; role: string }) {
       <span className="visually-hidden">Your account: </span>
       <Avatar name={email} />
       <span className={styles.label}>
-        <span title={email}>{email}</span>{" "}
+        <span title={email}>{email}</span>
         <span>{role}</span>
       </span>
       <Ellipsis aria-hidden="true" />
