@@ -17,6 +17,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { dovecotForFile } from "../inbox/inbox.fixture.ts";
 import { startMailer } from "../start-mailer.ts";
 import { thisMachine } from "../testing/this-machine.fixture.ts";
+import { serverSteps } from "./server-steps.ts";
 
 const dovecot = await dovecotForFile();
 const email = "mara@acme.test";
@@ -111,6 +112,16 @@ test("a server without encryption is a finding, but not on this machine, where n
   const elsewhere = await check(await add({ ...server.smtp, host: "0.0.0.0" }), { sends_message: false });
   expect(results(here.steps)["sending tls"]).toBe("ok");
   expect(["warning", "failed"]).toContain(results(elsewhere.steps)["sending tls"]);
+});
+
+test.each([
+  ["that the mailbox's settings allow, as the sandbox among containers, is none", true, "ok"],
+  ["that nobody has allowed is one", undefined, "warning"],
+])("a server without encryption in a network of one's own %s", async (_, insecure, result) => {
+  await using server = await ScriptedSmtpServer.start();
+  const egress = { ownNetworks: thisMachine, resolve: async () => ["127.0.0.1"] };
+  const { steps } = await serverSteps("sending", { ...server.smtp, host: "sandbox", insecure }, egress);
+  expect(results(steps)).toMatchObject({ "sending connect": "ok", "sending tls": result });
 });
 
 test("the check ends when a server is silent or never stops sending", async () => {

@@ -51,6 +51,10 @@ function encryptionStep(about: About, server: Server, found: Encryption, isOwn: 
   if (found.kind === "none" && isOnThisMachine(host)) {
     return fine(about, "tls", `${host}:${port} offers no encryption, and needs none: it is on this machine.`);
   }
+  if (found.kind === "none" && isOwn && server.insecure) {
+    const says = `${host}:${port} offers no encryption, which the mailbox’s settings allow: it is in a network of your own.`;
+    return fine(about, "tls", says);
+  }
   if (found.kind === "none") {
     const says = `${host}:${port} offers no encryption (STARTTLS).`;
     return isOwn || server.insecure
