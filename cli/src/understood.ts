@@ -1,7 +1,7 @@
 import type { campaignFile } from "@outbound/contracts/campaigns/apply-campaign";
 import { describeBeginning } from "@outbound/contracts/campaigns/describe-beginning";
 import { describeCondition } from "@outbound/contracts/campaigns/describe-condition";
-import { describeSubject } from "@outbound/contracts/campaigns/describe-subject";
+import { threadSubjects } from "@outbound/contracts/campaigns/thread-subjects";
 import type { mailboxFile } from "@outbound/contracts/mailboxes/mailbox";
 import type { z } from "zod";
 import { oneLine } from "./output.ts";
@@ -14,8 +14,10 @@ type MailboxFile = z.output<typeof mailboxFile>;
 const weekdays = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"];
 
 export function understoodCampaign({ steps, settings, mailboxes, begins_from }: CampaignFile): string {
+  const subjects = threadSubjects(steps.map(({ subject }) => subject));
+  const shown = steps.map((step, at) => ({ ...step, subject: subjects[at] || "(no subject)" }));
   const lines = [
-    ...steps.map((step, index) => [`Step ${index + 1}`, stepText(step, index, settings)]),
+    ...shown.map((step, index) => [`Step ${index + 1}`, stepText(step, index, settings)]),
     ["Hours", `${hours(settings)}, ${days(settings)}`],
     [
       "Pace",
@@ -63,7 +65,7 @@ function stepText(
   const condition = only_if ? `, only if ${describeCondition(only_if)}` : "";
   const files =
     attachments.length > 0 ? `, with ${attachments.length} attachment${attachments.length === 1 ? "" : "s"}` : "";
-  return `${since}${condition}: ${describeSubject(subject, index === 0)}${others}${files}`;
+  return `${since}${condition}: ${subject}${others}${files}`;
 }
 
 function hours({ window_start_hour: start, window_end_hour: end, timezone, use_prospect_timezone }: Settings): string {

@@ -164,7 +164,7 @@ export type Campaign = {
     position: number;
     /** Days after the step before it. */
     delay_days: number;
-    /** The subject, with its variables. */
+    /** The subject as it is sent, with its variables: of a step without one `Re:` and the subject before it. */
     subject: string;
   }>;
   /** The mailboxes it sends from. */

@@ -47,7 +47,7 @@ export async function readCondition(db: Reader, workspaceId: string, stepId: str
   return stepCondition.nullable().parse(rows[0]?.only_if ?? null);
 }
 
-/** API: `step_list`. */
+/** API: `step_list`, with the subjects as they were written. */
 export async function readStepList(
   db: Reader,
   workspaceId: string,

@@ -6,6 +6,7 @@ import type { MailParts } from "./render-mail.ts";
 import type { Copy } from "./required-fields.ts";
 import { samplePerson } from "./sample-person.ts";
 import { type SenderTexts, senderTextsSql } from "./sender-texts.ts";
+import type { EarlierMail } from "./thread.ts";
 
 type Row = {
   send_id: string;
@@ -20,8 +21,8 @@ type Row = {
   mailbox_name: string | null;
   prospect: ProspectFields;
   copy: Copy;
-  earlier: string[];
-  thread_subject: MailParts["thread_subject"];
+  earlier: EarlierMail[];
+  skipped_subject: string | null;
   sender: SenderTexts;
   tracking_domain: string | null;
   tracks: boolean;
@@ -31,34 +32,30 @@ type Row = {
 /** The id by which later mails reference this one, because some providers replace the Message-ID. */
 export const threadId = (send: string) => `coalesce(${send}.wire_id, ${send}.message_id)`;
 
-/** Of the last earlier mail with a subject: as it was sent, and its copy as it is now. */
-const threadSubject = `jsonb_build_object(
-  'sent', (select t.subject from send before
-           join sent_text t on t.workspace_id = before.workspace_id and t.send_id = before.id
-           where before.workspace_id = s.workspace_id and before.enrolment_id = s.enrolment_id
-             and before.step < s.step and before.state in ('sent', 'unknown') and t.subject <> ''
-           order by before.step desc limit 1),
-  'copy', (select coalesce(v.subject, st.subject) from send before
-           join step st on st.workspace_id = before.workspace_id and st.campaign_id = before.campaign_id
-             and st.position = before.step
-           left join variant v on v.workspace_id = before.workspace_id and v.id = before.variant_id
-           where before.workspace_id = s.workspace_id and before.enrolment_id = s.enrolment_id
-             and before.step < s.step and before.state in ('sent', 'unknown')
-             and btrim(coalesce(v.subject, st.subject)) <> ''
-           order by before.step desc limit 1))`;
+/** Of each mail that was sent before: its subject as it left, and its copy as it is now. */
+const earlierMails = `coalesce((
+  select jsonb_agg(jsonb_build_object('id', ${threadId("before")}, 'sent', t.subject, 'copy', coalesce(bv.subject, bst.subject))
+    order by before.step)
+  from send before
+  left join sent_text t on t.workspace_id = before.workspace_id and t.send_id = before.id
+  left join step bst on bst.workspace_id = before.workspace_id and bst.campaign_id = before.campaign_id
+    and bst.position = before.step
+  left join variant bv on bv.workspace_id = before.workspace_id and bv.id = before.variant_id
+  where before.workspace_id = s.workspace_id and before.enrolment_id = s.enrolment_id
+    and before.step < s.step and before.state in ('sent', 'unknown')), '[]')`;
+
+const skippedSubject = `(select skipped.subject from step skipped
+  where skipped.workspace_id = s.workspace_id and skipped.campaign_id = s.campaign_id and skipped.position < s.step
+    and btrim(skipped.subject) <> '' order by skipped.position desc limit 1)`;
 
 const partsOf = (
   sends: string,
   join: "join" | "left join" = "join",
-  continuesThread = "s.step > 1 and btrim(coalesce(v.subject, st.subject)) = ''",
 ) => `select s.id as send_id, s.workspace_id, s.state, s.attempt, s.enrolment_id, s.step,
     s.message_id, m.id as mailbox_id, m.email as mailbox_email, m.name as mailbox_name, to_jsonb(p) as prospect,
     case when st.id is not null then
       jsonb_build_object('subject', coalesce(v.subject, st.subject), 'body', coalesce(v.body, st.body)) end as copy,
-    case when ${continuesThread} then ${threadSubject} end as thread_subject,
-    array(select ${threadId("before")} from send before
-          where before.workspace_id = s.workspace_id and before.enrolment_id = s.enrolment_id
-            and before.step < s.step and before.state in ('sent', 'unknown') order by before.step) as earlier,
+    ${earlierMails} as earlier, ${skippedSubject} as skipped_subject,
     case when w.tracking_verified_at is not null then w.tracking_domain end as tracking_domain, ${senderTextsSql} as sender,
     coalesce((select c.tracking from campaign c where c.workspace_id = s.workspace_id and c.id = s.campaign_id), false) as tracks,
     ${attachedFiles("s.workspace_id", "st.attachments")} as attachments
@@ -122,7 +119,7 @@ export async function readExpectedParts(db: Reader, workspaceId: string, send: E
     enrolment_id uuid, prospect_id uuid, step int, mailbox_id uuid, variant_id uuid, message_id text, state text, attempt int))`;
   const { copy: unsaved, ...ids } = send;
   const row = { ...ids, workspace_id: workspaceId, state: "planned", attempt: 0 };
-  const { rows } = await db.query<ExpectedRow>(partsOf(expected, "left join", "false"), [JSON.stringify(row)]);
+  const { rows } = await db.query<ExpectedRow>(partsOf(expected, "left join"), [JSON.stringify(row)]);
   const [found] = rows;
   const copy = unsaved ?? found?.copy;
   if (!found || !copy) throw new Error("What a preview is made of went away.");

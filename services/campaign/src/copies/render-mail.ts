@@ -13,6 +13,7 @@ import { isSenderText, parseCopy } from "./parse-copy.ts";
 import { renderCopy } from "./render-copy.ts";
 import type { Copy } from "./required-fields.ts";
 import { type SenderTexts, senderFields } from "./sender-texts.ts";
+import { type EarlierMail, type Thread, threadOfMail } from "./thread.ts";
 
 export type Mail = z.output<typeof mail>;
 
@@ -23,9 +24,10 @@ export type MailParts = {
   step: number;
   mailbox: { id: string; email: string; name: string | null };
   message_id: string;
-  earlier: readonly string[];
-  /** Of a follow-up without a subject of its own; `copy` is what `sent` was made of, where that isn't kept. */
-  thread_subject: { sent: string | null; copy: string | null } | null;
+  /** The mails of the enrolment that the person got. */
+  earlier: readonly EarlierMail[];
+  /** The subject of the last step before that has one. */
+  skipped_subject: string | null;
   prospect: ProspectFields;
   copy: Copy;
   sender: SenderTexts;
@@ -59,6 +61,7 @@ export function writeMail(parts: MailParts, links: Links): { mail: Mail; formatt
   const link = unsubscribeLinkOf(parts, links);
   const own = senderFields(parts.sender, link.url);
   const formatted = renderPart("text", parts, own, copy.body);
+  const { subject, references } = renderThread(parts, own);
   const tracking = trackingOf(parts, date, links.trackingKey, (url) => url.startsWith(link.base));
   const mail = {
     mailbox_id: mailbox.id,
@@ -68,24 +71,19 @@ export function writeMail(parts: MailParts, links: Links): { mail: Mail; formatt
       date,
       from: { name: mailbox.name, address: mailbox.email },
       to: prospect.email,
-      subject: subjectOf(parts, own),
+      subject,
       text: plainTextOf(formatted),
       html: bounded("html", parts, htmlPart(formatted, tracking)),
-      headers: [...threadHeaders(parts.earlier), ...unsubscribeHeaders(link.url), reference(parts)],
+      headers: [...threadHeaders(references), ...unsubscribeHeaders(link.url), reference(parts)],
       attachments: [...parts.attachments],
     },
   };
   return { mail, formatted };
 }
 
-/** Mail programs keep a thread together by its subject, too. */
-function subjectOf(parts: MailParts, own: SenderFields): string {
+function renderThread(parts: MailParts, own: SenderFields): Thread {
   const render = (copy: string) => renderPart("subject", parts, own, copy).replace(/\s+/g, " ").trim();
-  const { copy, thread_subject: thread } = parts;
-  const subject = render(copy.subject);
-  if (subject !== "" || !thread) return subject;
-  const begun = thread.sent ?? (thread.copy === null ? "" : render(thread.copy));
-  return begun === "" || /^re:/i.test(begun) ? begun : `Re: ${begun}`;
+  return threadOfMail(render(parts.copy.subject), parts.earlier, parts.skipped_subject, render);
 }
 
 type SenderFields = ReturnType<typeof senderFields>;
@@ -128,12 +126,12 @@ function bounded(part: keyof typeof longest, { step }: Pick<MailParts, "step">, 
 }
 
 /** RFC 5322, 3.6.4: In-Reply-To names the parent, References the whole thread. */
-function threadHeaders(earlier: readonly string[]) {
-  const parent = earlier.at(-1);
+function threadHeaders(references: readonly string[]) {
+  const parent = references.at(-1);
   if (!parent) return [];
   return [
     { name: "In-Reply-To", value: parent },
-    { name: "References", value: earlier.join(" ") },
+    { name: "References", value: references.join(" ") },
   ];
 }
 

@@ -1,6 +1,7 @@
 import { implement } from "@outbound/broker/implement";
 import type { Caller } from "@outbound/contracts/caller";
 import { getCampaign } from "@outbound/contracts/campaigns/get-campaign";
+import { threadSubjects } from "@outbound/contracts/campaigns/thread-subjects";
 import { campaignStats } from "../campaigns/campaign-stats.ts";
 import { readCampaign } from "../campaigns/campaign-table.ts";
 import { readStepList } from "../campaigns/step-table.ts";
@@ -17,10 +18,11 @@ export default implement(getCampaign, async ({ id }, { db, workspaceId }: Contex
     countQueued(db, workspaceId, row.id),
     readTrackingDomain(db, workspaceId),
   ]);
+  const subjects = threadSubjects(step_list.map(({ subject }) => subject));
   return {
     ...row,
     settings,
-    step_list,
+    step_list: step_list.map((step, at) => ({ ...step, subject: subjects[at] ?? "" })),
     mailboxes: mailboxes.map(({ id, email }) => ({ id, email })),
     stats: campaignStats(counts, queued, tracking && trackingDomain?.isVerified === true),
   };

@@ -24,7 +24,7 @@ export default implement(loadTestMail, async ({ key, to, ...wanted }, context: C
     throw conflict(`No value for ${missing.join(", ")}: this prospect would get no email. Choose another one.`);
 
   const links = { trackingUrl: context.trackingUrl, trackingKey: previewKey };
-  const rendered = renderMail({ ...parts, tracks: false, earlier: [] }, links);
+  const rendered = renderMail({ ...parts, tracks: false }, links);
   await db.transaction(async (tx) => {
     const email = comparableEmail(to);
     const suppressed = await findSuppressed(tx, workspaceId, [{ email, address_hash: null }]);

@@ -104,7 +104,11 @@ export const campaign = campaignRow
           id: z.uuid().describe("The step's id."),
           position: z.int().describe("Its number, from 1."),
           delay_days: z.int().describe("Days after the step before it."),
-          subject: z.string().describe("The subject, with its variables."),
+          subject: z
+            .string()
+            .describe(
+              "The subject as it is sent, with its variables: of a step without one `Re:` and the subject before it.",
+            ),
         }),
       )
       .describe("The steps in their order."),

@@ -14,7 +14,7 @@ import { messageIdOf } from "../../ledger/send.ts";
 import { readIdentity } from "../../mailboxes/mailbox-list-table.ts";
 import { readCampaignMailboxes } from "../../mailboxes/mailbox-table.ts";
 import { assertCopy } from "../apply-campaign/file-issues.ts";
-import { chooseFor, hasBegun, standIn, threadIds, threadSubject } from "./expected-thread.ts";
+import { chooseFor, expectedThread, hasBegun, standIn } from "./expected-thread.ts";
 import { findRecipient } from "./find-recipient.ts";
 import { readEarlierSends } from "./recipient-table.ts";
 
@@ -81,8 +81,7 @@ export async function findExpectedMail(db: Reader, workspaceId: string, wanted: 
       ...saved,
       prospect,
       step: position,
-      earlier: threadIds(sends, position, email),
-      thread_subject: threadSubject({ recipient, steps, rivals, sends }, position),
+      earlier: expectedThread({ recipient, steps, rivals, sends }, position, email),
     },
   };
 }

@@ -1,5 +1,5 @@
 import { chooseVariant, type Rivals, type Variant } from "../../copies/choose-variant.ts";
-import type { MailParts } from "../../copies/render-mail.ts";
+import type { EarlierMail } from "../../copies/thread.ts";
 import { messageIdOf } from "../../ledger/send.ts";
 import type { EarlierSend, Recipient } from "./recipient-table.ts";
 
@@ -21,16 +21,6 @@ export function chooseFor(
   return chooseVariant(rivals, enrolment.id, step, send ? { variant_id: send.variant?.id ?? null } : null);
 }
 
-export function threadIds(sends: readonly EarlierSend[], position: number, from: string): string[] {
-  const earlier: string[] = [];
-  for (let step = 1; step < position; step++) {
-    const send = sends.find((one) => one.step === step);
-    if (!send) earlier.push(messageIdOf(standIn(step), from));
-    else if (!neverArrives(send)) earlier.push(send.thread_id);
-  }
-  return earlier;
-}
-
 type Sequence = {
   recipient: Recipient;
   steps: readonly { id: string; position: number; subject: string }[];
@@ -38,16 +28,15 @@ type Sequence = {
   sends: readonly EarlierSend[];
 };
 
-/** Of the last mail before `position` with a subject, of which some are sent and some are to come. */
-export function threadSubject(sequence: Sequence, position: number): MailParts["thread_subject"] {
+/** The mails before `position`, of which some are sent and some are to come. What was skipped is none of them. */
+export function expectedThread(sequence: Sequence, position: number, from: string): EarlierMail[] {
   const { recipient, steps, rivals, sends } = sequence;
-  for (const { id, position: step, subject } of steps.slice(0, position - 1).toReversed()) {
+  const passed = recipient.enrolment?.current_step ?? 1;
+  return steps.slice(0, position - 1).flatMap(({ id, position: step, subject }) => {
     const send = sends.find((one) => one.step === step);
-    if (send && neverArrives(send)) continue;
-    if (send?.subject) return { sent: send.subject, copy: null };
+    if (send ? neverArrives(send) : step < passed) return [];
     const chosen = chooseFor(recipient, rivals.get(id), step, send);
     const copy = rivals.get(id)?.variants.find((variant) => variant.id === chosen?.id)?.subject ?? subject;
-    if (copy.trim() !== "") return { sent: null, copy };
-  }
-  return null;
+    return [{ id: send?.thread_id ?? messageIdOf(standIn(step), from), sent: send?.subject ?? null, copy }];
+  });
 }
