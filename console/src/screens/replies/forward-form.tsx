@@ -1,5 +1,6 @@
 import type { Attachment } from "@outbound/contracts/attachments/attachment";
 import { parseEmailAddress } from "@outbound/contracts/email-address";
+import { unwrittenIn } from "@outbound/contracts/replies/unwritten";
 import { useMutation } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { Forward } from "lucide-react";
@@ -28,7 +29,9 @@ export function ForwardForm({ workspace, reply, isShown, times, leave }: Props) 
   const navigate = useNavigate();
   const [{ to, text, attached }, setWritten] = useState(nothing);
   const [isNobodyNamed, setNobodyNamed] = useState(false);
+  const [unwritten, setUnwritten] = useState<string>();
   const recipient = useRef<HTMLInputElement>(null);
+  const note = useRef<HTMLTextAreaElement>(null);
   const forward = useMutation({
     mutationFn: ({ key, attached: files, ...wish }: Wish) =>
       ask("reply.forward", workspace, { id: reply.id, ...wish, attachments: files.map(({ id }) => id) }, key),
@@ -52,6 +55,9 @@ export function ForwardForm({ workspace, reply, isShown, times, leave }: Props) 
     if (forward.isPending) return;
     setNobodyNamed(to.trim() === "");
     if (to.trim() === "") return recipient.current?.focus();
+    const found = unwrittenIn(text);
+    setUnwritten(found);
+    if (found) return note.current?.focus();
     const last = forward.error ? forward.variables : undefined;
     const isRepeat =
       last?.to === to && last.text === text && last.attached === attached && last.confirmed === confirmed;
@@ -125,6 +131,60 @@ export function ForwardForm({ workspace, reply, isShown, times, leave }: Props) 
           </Button>
         </div>
       )}
-    </form>
+      <details>
+        <summary>Forward to somebody else</summary>
+        <form className={styles.form} aria-label="Forward" onSubmit={onSubmit}>
+          <Field
+            ref={recipient}
+            label="Forward to"
+            type="email"
+            problem={isNobodyNamed ? "Write the address first." : isRefusedAddress ? forward.error?.message : undefined}
+            autoComplete="off"
+            value={to}
+            onChange={({ target }) => {
+              setNobodyNamed(false);
+              setWritten({ to: target.value, text, attached });
+            }}
+          />
+          <TextArea
+            ref={note}
+            label="What stands above it"
+            problem={unwritten && `Replace ${unwritten}: the forward is sent as it stands.`}
+            hint={`From ${reply.mailbox.email}, with the reply and what it quotes below.`}
+            rows={3}
+            value={text}
+            onChange={({ target }) => {
+              setUnwritten(undefined);
+              setWritten({ to, text: target.value, attached });
+            }}
+          />
+          <AttachFiles
+            workspace={workspace}
+            label="Attach files to it"
+            attached={attached}
+            change={(chosen) => setWritten({ to, text, attached: chosen })}
+          />
+          {isAsked ? (
+            <Question
+              all="Forward all the same"
+              isBusy={forward.isPending}
+              onSend={() => submit(true)}
+              onCancel={() => forward.reset()}
+            >
+              <p>{forward.error?.message.replace(/ Forward all the same\?.*$/, "")}</p>
+            </Question>
+          ) : (
+            <>
+              {forward.error && !isRefusedAddress && <Notice tone="bad">{forward.error.message}</Notice>}
+              <div className={styles.choice}>
+                <Button type="submit" isBusy={forward.isPending}>
+                  Forward
+                </Button>
+              </div>
+            </>
+          )}
+        </form>
+      </details>
+    </>
   );
 }

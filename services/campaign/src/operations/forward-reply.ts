@@ -7,6 +7,7 @@ import { runCommand } from "@outbound/postgres/command";
 import type { Tx } from "@outbound/postgres/database";
 import { readAnswerState } from "../answers/answer-state.ts";
 import { type AnsweredReply, lockAnsweredReply } from "../answers/answered-reply-table.ts";
+import { assertWritten } from "../answers/assert-written.ts";
 import { forwardOf } from "../answers/forward-of.ts";
 import { whySuppressed } from "../answers/why-suppressed.ts";
 import { writeAnswer } from "../answers/write-answer.ts";
@@ -16,6 +17,7 @@ import { shareWorkspace } from "../workspaces/workspace-lock.ts";
 
 export default implement(forwardReply, async ({ id, to, text, attachments, confirmed }, context: Context & Caller) => {
   const { db, workspaceId, addressHashKey, actor = "operator" } = context;
+  assertWritten(text);
   const { reply } = await runCommand(db, context, {
     async work(tx) {
       await shareWorkspace(tx, workspaceId);

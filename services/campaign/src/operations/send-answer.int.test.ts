@@ -3,6 +3,7 @@ import { type Caller, operatorWorkspaceId } from "@outbound/contracts/caller";
 import { pauseCampaign } from "@outbound/contracts/campaigns/pause-campaign";
 import { removeMailbox } from "@outbound/contracts/mailboxes/remove-mailbox";
 import { anonymizedEmail } from "@outbound/contracts/prospects/anonymized-email";
+import { forwardReply } from "@outbound/contracts/replies/forward-reply";
 import { getReply } from "@outbound/contracts/replies/get-reply";
 import { sendAnswer } from "@outbound/contracts/replies/send-answer";
 import { updateReply } from "@outbound/contracts/replies/update-reply";
@@ -285,15 +286,28 @@ test("a model doesn't answer who isn't interested, until a person corrects it; a
   await call(sendAnswer, { id: declined.reply.id, text: "Thanks all the same." }, person);
 });
 
-test("a model's answer with a variable, which nobody would fill in, is refused; a person may write one", async () => {
-  const { caller, reply } = await replied();
-  const answer = { id: reply.id, text: "Hello {{ first_name }}, thanks." };
-  await expect(call(sendAnswer, answer, { ...caller, actor: "API token Claude" })).rejects.toMatchObject({
-    kind: "bad-request",
-    message: "`text` has {{ first_name }}, and an answer is sent as it is: write its value.",
-  });
-  await call(sendAnswer, answer, caller);
-});
+test.each([
+  ["Hello {{ first_name }}, thanks.", "{{ first_name }}"],
+  ["Hello [first_name], thanks.", "[first_name]"],
+  ["My times: [custom_fields.calendar].", "[custom_fields.calendar]"],
+])(
+  "an answer or a forward in which nobody has filled something in is refused, and names it: %s",
+  async (text, name) => {
+    const { caller, reply } = await replied();
+    const refused = {
+      kind: "bad-request",
+      message: `\`text\` has ${name}, and is sent as it stands: write what belongs there.`,
+    };
+    for (const by of [caller, { ...caller, actor: "API token Claude" }]) {
+      expect(await refusalOf(call(sendAnswer, { id: reply.id, text }, by))).toEqual(refused);
+    }
+    expect(await refusalOf(call(forwardReply, { id: reply.id, to: "boss@acme.example", text }, caller))).toEqual(
+      refused,
+    );
+    expect((await service.sends(caller)).filter(({ step }) => step === null)).toEqual([]);
+    expect(await call(getReply, { id: reply.id }, caller)).toMatchObject({ handled: false });
+  },
+);
 
 test("to somebody who wants no mail it needs a word more, and so it does when they say so meanwhile", async () => {
   const { caller, reply, prospect } = await replied();

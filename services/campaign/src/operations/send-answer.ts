@@ -1,5 +1,5 @@
 import { implement } from "@outbound/broker/implement";
-import { type AppError, badRequest, conflict } from "@outbound/contracts/app-error";
+import { type AppError, conflict } from "@outbound/contracts/app-error";
 import { type Caller, isByPerson } from "@outbound/contracts/caller";
 import { sendAnswer } from "@outbound/contracts/replies/send-answer";
 import { addressHash } from "@outbound/contracts/suppressions/address-hash";
@@ -8,6 +8,7 @@ import type { Tx } from "@outbound/postgres/database";
 import { readAnswerState } from "../answers/answer-state.ts";
 import { type EarlierAnswer, findLaterAnswer } from "../answers/answer-table.ts";
 import { type AnsweredReply, lockAnsweredReply, setHandled } from "../answers/answered-reply-table.ts";
+import { assertWritten } from "../answers/assert-written.ts";
 import { endDraft, readDraft } from "../answers/draft-table.ts";
 import { threadOf } from "../answers/thread-of.ts";
 import { whySuppressed } from "../answers/why-suppressed.ts";
@@ -20,9 +21,7 @@ export default implement(sendAnswer, async (input, context: Context & Caller) =>
   const { id, text, attachments, confirmed, after_id, draft_revision } = input;
   const { db, workspaceId, addressHashKey, actor = "operator" } = context;
   const byModel = !isByPerson({ ...context, actor });
-  const [variable] = /\{\{[^{}]{0,100}\}\}/.exec(text) ?? [];
-  if (variable && byModel)
-    throw badRequest(`\`text\` has ${variable}, and an answer is sent as it is: write its value.`);
+  assertWritten(text);
   const { reply } = await runCommand(db, context, {
     async work(tx) {
       await shareWorkspace(tx, workspaceId);
