@@ -59,7 +59,7 @@ export function RepliesByDay({ days }: Props) {
 
 export function BounceRate({ days }: Props) {
   const [sent, bounced] = [total(days, "sent"), total(days, "bounced")];
-  const answer = describeBounces(sent, bounced);
+  const answer = describeBounces(sent, bounced, days.length);
   return (
     <Chart
       title="Bounce rate"

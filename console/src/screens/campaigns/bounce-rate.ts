@@ -14,9 +14,9 @@ export const bounceBands: readonly Band[] = [
 
 export const hasRate = (sent: number): boolean => sent >= fewestJudgedMails;
 
-export function describeBounces(sent: number, bounced: number): string {
-  if (sent === 0) return "Nothing was sent yet.";
-  const mails = counted(sent, "mail", "mails");
+export function describeBounces(sent: number, bounced: number, days: number): string {
+  if (sent === 0) return `Nothing was sent in ${days} days.`;
+  const mails = `${counted(sent, "mail", "mails")} of the last ${days} days`;
   if (!hasRate(sent)) return `${count(bounced)} of ${mails} bounced: too few mails to tell a rate.`;
   return `${share(bounced / sent)} of ${mails} bounced, which ${verdictOn(bounced / sent)}.`;
 }

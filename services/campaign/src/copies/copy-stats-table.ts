@@ -33,7 +33,7 @@ async function readCopyCounts(
        from send s where workspace_id = $1 and campaign_id = $2 and step is not null and ${isOfAge} group by 1, 2),
      reply_count as (
        select s.step, coalesce(s.variant_id, ${own}) as key, count(distinct s.id) as replied,
-         count(*) filter (where r.classification = 'interested') as interested
+         count(distinct s.id) filter (where r.classification = 'interested') as interested
        from reply r
        join send s on s.workspace_id = r.workspace_id and s.enrolment_id = r.enrolment_id and s.step = r.step
        where r.workspace_id = $1 and r.campaign_id = $2 and not r.autoreplied and not r.held and ${isOfAge} group by 1, 2),
@@ -60,6 +60,16 @@ async function readCopyCounts(
     [workspaceId, campaignId, ageDays],
   );
   return rows;
+}
+
+/** A person counts once, however often they replied. */
+export async function countInterested(db: Reader, workspaceId: string, campaignId: string): Promise<number> {
+  const { rows } = await db.query<{ interested: number }>(
+    `select count(distinct enrolment_id)::int as interested from reply
+     where workspace_id = $1 and campaign_id = $2 and classification = 'interested' and not autoreplied and not held`,
+    [workspaceId, campaignId],
+  );
+  return rows[0]?.interested ?? 0;
 }
 
 type DeliveredCopy = CopyCounts & Pick<Copy, "delivered">;
@@ -105,7 +115,7 @@ export const sendRetention = (days: number): OldRows => ({
       (workspace_id, campaign_id, step, variant_id, sent, bounced, opened, clicked, replied, interested, unsubscribed)
     select gone.workspace_id, gone.campaign_id, gone.step, coalesce(variant_id, ${own}),
       count(*) filter (where ${isSent}), count(bounce), count(gone.opened_at), count(gone.clicked_at),
-      count(*) filter (where replies > 0), sum(interested), count(gone.unsubscribed_at)
+      count(*) filter (where replies > 0), count(*) filter (where interested > 0), count(gone.unsubscribed_at)
     from gone
     join enrolment e on e.workspace_id = gone.workspace_id and e.id = gone.enrolment_id
     cross join lateral (

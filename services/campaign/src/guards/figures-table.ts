@@ -2,10 +2,17 @@ import type { Tx } from "@outbound/postgres/database";
 import type { Subject } from "../pauses/guard-table.ts";
 import { type Figures, type GuardLimits, mailsToCount } from "./verdict.ts";
 
-/** The indexes are by mailbox and time, so a campaign's mails are found through all mailboxes of the workspace. */
+/**
+ * Of a campaign the mails that its own figures count; of a mailbox all that left it, as on its page. The indexes are by mailbox and time, so a campaign's
+ * mails are found through all mailboxes of the workspace.
+ */
 const scopes = {
   mailbox: { mailboxes: "m.id = $2", send: "true", enrolment: "true" },
-  campaign: { mailboxes: "true", send: "s.campaign_id = $2", enrolment: "e.campaign_id = $2" },
+  campaign: {
+    mailboxes: "true",
+    send: "s.campaign_id = $2 and s.step is not null and (s.state in ('sent', 'unknown') or s.bounce is not null)",
+    enrolment: "e.campaign_id = $2",
+  },
 } as const;
 
 const since = "greatest(now() - interval '7 days', $3::timestamptz)";

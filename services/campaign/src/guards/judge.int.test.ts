@@ -131,6 +131,22 @@ describe("bounces of the last week", () => {
     expect((await mailboxOf(part))?.paused).toBeNull();
   });
 
+  test("of a campaign are those of its steps, as its own figures are, and of a mailbox of all that left it", async () => {
+    const part = await running();
+    await sent(part, 59, 5);
+    await db.query(
+      `insert into send (workspace_id, id, campaign_id, enrolment_id, mailbox_id, state, due_at, dispatched_at, settled_at, message_id)
+       select workspace_id, gen_random_uuid(), campaign_id, enrolment_id, mailbox_id, 'sent', due_at, now(), now(), gen_random_uuid()::text
+       from send where workspace_id = $1`,
+      [part.caller.workspaceId],
+    );
+    await bounceOne(part);
+    expect((await call(listPauses, {}, part.caller)).guards).toMatchObject([
+      { subject: "mailbox", finding: "6 of 119 mails of the last seven days bounced (5 % is the limit)." },
+      { subject: "campaign", finding: "6 of 60 mails of the last seven days bounced (5 % is the limit)." },
+    ]);
+  });
+
   test("judged by many processes at once pause once", async () => {
     const part = await running();
     await sent(part, 99, 9);

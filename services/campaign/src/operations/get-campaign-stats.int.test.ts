@@ -93,7 +93,7 @@ test("outcomes are counted for a mail's copy, and stay when the copy is removed"
     opened: 1,
     clicked: 1,
     replied: 1,
-    interested: 2,
+    interested: 1,
   };
   const expected = [
     { step: 1, variant: null, ...counted, sent: own, bounced: 1, delivered: own - 1 },
@@ -116,7 +116,7 @@ test("outcomes are counted for a mail's copy, and stay when the copy is removed"
     opened: 1,
     clicked: 1,
     replied: 1,
-    interested: 2,
+    interested: 1,
     unsubscribed: 0,
     reached: 6,
   });

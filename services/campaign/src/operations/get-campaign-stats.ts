@@ -6,22 +6,19 @@ import { readCampaign } from "../campaigns/campaign-table.ts";
 import { readWinners } from "../campaigns/winner-table.ts";
 import type { Context } from "../context.ts";
 import { compareSteps } from "../copies/compare-copies.ts";
-import { readDeliveredCopies } from "../copies/copy-stats-table.ts";
+import { countInterested, readDeliveredCopies } from "../copies/copy-stats-table.ts";
 import { readTrackingDomain } from "../workspaces/workspace-settings-table.ts";
 
 export default implement(getCampaignStats, async ({ id }, { db, workspaceId }: Context & Caller) => {
   const { row, counts, tracking } = await readCampaign(db, workspaceId, id);
-  const [copies, winners, trackingDomain] = await Promise.all([
+  const [copies, interested, winners, trackingDomain] = await Promise.all([
     readDeliveredCopies(db, workspaceId, row.id),
+    countInterested(db, workspaceId, row.id),
     readWinners(db, workspaceId, row.id),
     readTrackingDomain(db, workspaceId),
   ]);
   const isTracked = tracking && trackingDomain?.isVerified === true;
-  const { sent, bounced, delivered, opened, clicked, replied, replies, unsubscribed } = campaignStats(
-    counts,
-    0,
-    isTracked,
-  );
+  const { sent, bounced, delivered, opened, clicked, replied, unsubscribed } = campaignStats(counts, 0, isTracked);
   return {
     name: row.name,
     total: {
@@ -31,7 +28,7 @@ export default implement(getCampaignStats, async ({ id }, { db, workspaceId }: C
       opened,
       clicked,
       replied,
-      interested: replies.interested,
+      interested,
       unsubscribed,
       reached: counts.reached,
     },
