@@ -29,7 +29,9 @@ export function CampaignList() {
   useTitle("Campaigns", useWorkspace()?.name);
   const list = useInfiniteQuery(campaignsQuery(workspace, queryOf(show, folder)));
   const mayWrite = useMay("campaign.apply");
-  const rows = list.data?.pages.flatMap(({ data }) => data);
+  const rows = list.data?.pages.flatMap(({ data, first_started: first = {} }) =>
+    data.map((row) => ({ ...row, started_at: first[row.id] ?? row.started_at })),
+  );
 
   return (
     <div className={styles.screen}>

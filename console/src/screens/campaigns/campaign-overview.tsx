@@ -166,7 +166,13 @@ const stepColumns = (defined: Output<"campaign.export">["file"]["steps"]): Colum
 
 const waitOf = (days: number) => (days === 0 ? "none" : days === 1 ? "1 day" : `${count(days)} days`);
 
-function factsOf({ settings, mailboxes, created_at, started_at }: Campaign): [string, React.ReactNode][] {
+function factsOf({
+  settings,
+  mailboxes,
+  created_at,
+  started_at,
+  first_started_at,
+}: Campaign): [string, React.ReactNode][] {
   const { window_start_hour: from, window_end_hour: to, timezone, daily_enroll_limit: limit } = settings;
   const hours = from === null || to === null ? "the workspace’s hours" : `${clock(from)}–${clock(to)}`;
   return [
@@ -178,6 +184,9 @@ function factsOf({ settings, mailboxes, created_at, started_at }: Campaign): [st
     ["Days", daysOf(settings)],
     ["People begun a day", limit === 0 ? "no limit" : count(limit)],
     ["Created", <When key="created" at={created_at} />],
-    ["Last started", <When key="started" at={started_at} none="not yet" />],
+    ["Started", <When key="started" at={first_started_at ?? started_at} none="not yet" />],
+    ...(started_at !== (first_started_at ?? started_at)
+      ? [["Last resumed", <When key="resumed" at={started_at} />] as [string, React.ReactNode]]
+      : []),
   ];
 }

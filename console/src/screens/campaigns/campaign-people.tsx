@@ -26,6 +26,7 @@ type Page = Output<"enrolment.list">;
 type Enrolment = Page["data"][number] & {
   reply: NonNullable<Page["replies"]>[string] | undefined;
   hasComplained: boolean;
+  wait: NonNullable<Page["waits"]>[string] | undefined;
 };
 
 const route = getRouteApi("/signed-in/w/$workspace/campaigns/$campaign/people");
@@ -37,8 +38,13 @@ export function CampaignPeople() {
   const { data: known } = useQuery(campaignQuery(workspace, campaign));
   const isAwaiting = useAwaited(workspace, campaign) !== undefined;
   const mayEnrol = useMay("campaign.enrol");
-  const rows = list.data?.pages.flatMap(({ data, replies = {}, complained = [] }) =>
-    data.map((row) => ({ ...row, reply: replies[row.id], hasComplained: complained.includes(row.id) })),
+  const rows = list.data?.pages.flatMap(({ data, replies = {}, complained = [], waits = {} }) =>
+    data.map((row) => ({
+      ...row,
+      reply: replies[row.id],
+      hasComplained: complained.includes(row.id),
+      wait: waits[row.id],
+    })),
   );
 
   return (
@@ -82,6 +88,8 @@ const atRest: Readonly<Record<string, string>> = { draft: "once started", paused
 /** The reason of who was stopped by it; who had completed before gets none. */
 const complaint = "Reported as spam.";
 
+const hasReplied = (reply: Enrolment["reply"]) => reply !== undefined && !reply.autoreplied && !reply.held;
+
 /** `status` is the campaign's: while it rests, nobody's next mail has a time. */
 const columnsOf = (workspace: string, status: string | undefined): Column<Enrolment>[] => [
   {
@@ -90,9 +98,12 @@ const columnsOf = (workspace: string, status: string | undefined): Column<Enrolm
   },
   {
     head: "Status",
-    cell: ({ outcome: { label, negative, reason }, reply, hasComplained }) => (
+    cell: ({ status: at, outcome: { label, negative, reason }, reply, hasComplained }) => (
       <span className={people.status}>
-        <Badge word={label} tone={negative ? "negative" : label.toLowerCase()} />
+        <Badge
+          word={at === "completed" && hasReplied(reply) ? "Replied" : label}
+          tone={negative ? "negative" : label.toLowerCase()}
+        />
         {reason && <span>{reason}</span>}
         {hasComplained && reason !== complaint && <span>{complaint}</span>}
         {reply && (
@@ -114,7 +125,8 @@ const columnsOf = (workspace: string, status: string | undefined): Column<Enrolm
     head: "Next mail",
     isFigure: true,
     from: "medium",
-    cell: ({ next_step_at }) => (next_step_at && status && atRest[status]) ?? <When at={next_step_at} />,
+    cell: ({ next_step_at, wait }) =>
+      (next_step_at && status && atRest[status]) ?? wait?.text ?? <When at={next_step_at} />,
   },
   { head: "Enrolled", isFigure: true, from: "wide", cell: ({ enrolled_at }) => <When at={enrolled_at} /> },
 ];

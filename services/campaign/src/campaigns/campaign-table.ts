@@ -34,12 +34,13 @@ type Row = Pick<Counts, (typeof progressCounters)[number]> & {
   steps: number;
   created_at: Date;
   started_at: Date | null;
+  first_started_at: Date | null;
   archived_at: Date | null;
 };
 
 const rowColumns = `c.workspace_id, c.id, c.name, c.status, c.pause_reason, c.paused_by, c.folder_id,
   f.name as folder_name, c.created_at,
-  c.started_at, c.archived_at, counts.*,
+  c.started_at, coalesce(c.first_started_at, c.started_at) as first_started_at, c.archived_at, counts.*,
   (select count(*) from step s where s.workspace_id = c.workspace_id and s.campaign_id = c.id) as steps`;
 const joins = (names: readonly Counter[]) =>
   `left join folder f on f.workspace_id = c.workspace_id and f.id = c.folder_id cross join ${sumOfCounters(names)}`;
@@ -63,7 +64,7 @@ export async function readCampaignPage(
   db: Reader,
   workspaceId: string | undefined,
   { status, folderId, isArchived, limit, cursor }: CampaignQuery,
-): Promise<(CampaignRow & { workspace_id: string })[]> {
+): Promise<(CampaignRow & Pick<Row, "workspace_id" | "first_started_at">)[]> {
   const values: unknown[] = [limit + 1];
   const workspace = workspaceId === undefined ? undefined : `$${values.push(workspaceId)}`;
   const conditions: string[] = [];
@@ -79,7 +80,11 @@ export async function readCampaignPage(
     `select ${rowColumns} from ${newest} c ${joins(progressCounters)} order by c.created_at desc, c.id desc`,
     values,
   );
-  return rows.map((row) => ({ workspace_id: row.workspace_id, ...toCampaignRow(row) }));
+  return rows.map((row) => ({
+    workspace_id: row.workspace_id,
+    first_started_at: row.first_started_at,
+    ...toCampaignRow(row),
+  }));
 }
 
 export async function readCampaignRow(db: Reader, workspaceId: string, id: string): Promise<CampaignRow> {
@@ -98,6 +103,7 @@ export async function readCampaign(db: Reader, workspaceId: string, id: string) 
   const settings = { daily_enroll_limit, timezone, use_prospect_timezone, window_start_hour, window_end_hour };
   return {
     row: toCampaignRow(row),
+    first_started_at: row.first_started_at,
     settings: { ...settings, send_on_weekends, send_days, business_days_only } satisfies CampaignSettings,
     counts: row as Counts,
     tracking: row.tracking,
@@ -193,7 +199,8 @@ export async function setPaused(tx: Tx, workspaceId: string, id: string, { reaso
 
 export async function setRunning(tx: Tx, workspaceId: string, id: string): Promise<void> {
   await tx.query(
-    `update campaign set status = 'active', pause_reason = null, paused_by = null, paused_at = null, started_at = now()
+    `update campaign set status = 'active', pause_reason = null, paused_by = null, paused_at = null, started_at = now(),
+       first_started_at = coalesce(first_started_at, started_at, now())
      where workspace_id = $1 and id = $2`,
     [workspaceId, id],
   );

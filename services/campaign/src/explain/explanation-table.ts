@@ -51,6 +51,7 @@ export type ExplainedEnrolment = {
   only_if: StepCondition | null;
   opened: boolean;
   clicked: boolean;
+  replied: boolean;
   skipped_steps: number[];
 };
 
@@ -63,7 +64,7 @@ export async function findExplainedEnrolment(
   const { rows } = await db.query<ExplainedEnrolment>(
     `select e.id, e.mailbox_id, e.status, e.current_step, e.next_step_at, e.step_due_at, e.held_until, e.is_sending,
        e.was_planned, e.reason, e.enrolled_at, e.ended_at, p.timezone, st.delay_days, st.only_if,
-       e.opened_at is not null as opened, e.clicked_at is not null as clicked, e.skipped_steps
+       e.opened_at is not null as opened, e.clicked_at is not null as clicked, e.replied_at is not null as replied, e.skipped_steps
      from prospect_copy p
      join enrolment e on e.workspace_id = p.workspace_id and e.prospect_id = p.id and e.campaign_id = $2
      left join step st on st.workspace_id = e.workspace_id and st.campaign_id = $2 and st.position = e.current_step
@@ -72,6 +73,22 @@ export async function findExplainedEnrolment(
     [workspaceId, campaignId, email],
   );
   return rows[0];
+}
+
+export type DueEnrolment = Pick<ExplainedEnrolment, "id" | "mailbox_id" | "is_sending" | "was_planned" | "timezone">;
+
+export async function readDueEnrolments(
+  db: Reader,
+  workspaceId: string,
+  ids: readonly string[],
+): Promise<DueEnrolment[]> {
+  const { rows } = await db.query<DueEnrolment>(
+    `select e.id, e.mailbox_id, e.is_sending, e.was_planned, p.timezone
+     from enrolment e join prospect_copy p on p.workspace_id = e.workspace_id and p.id = e.prospect_id
+     where e.workspace_id = $1 and e.id = any($2)`,
+    [workspaceId, ids],
+  );
+  return rows;
 }
 
 export type ExplainedSend = {

@@ -48,7 +48,7 @@ export const explanationOf = (reason: Reason, lead: string, parts: readonly Part
 });
 
 /** An address keeps its first letter. */
-const asSentence = (text: string): string =>
+export const asSentence = (text: string): string =>
   `${/^\S*@/.test(text) ? text : text.charAt(0).toUpperCase() + text.slice(1)}${/[.!?]$/.test(text) ? "" : "."}`;
 
 function explainStop({ enrolment, hours, awaited }: Facts): Explanation {
@@ -65,9 +65,10 @@ function explainCompletion(facts: Facts): Explanation {
   const { enrolment, hours } = facts;
   const at = enrolment.ended_at ? formatTime(enrolment.ended_at, hours.timezone) : "earlier";
   const skipped = enrolment.skipped_steps.length;
-  const sent = `${count(enrolment.current_step - 1 - skipped, "step")} sent`;
-  const text = skipped === 0 ? `${sent}, the last ${at}` : `${sent}, ended ${at}`;
-  return explanationOf("completed", "Completed", [{ reason: "completed", text }, ...remarksOf(facts)]);
+  const sent = `${count(enrolment.current_step - 1 - skipped, "step")} went out`;
+  const text = skipped === 0 ? `${sent}, the last ${at}` : `${sent}, and it ended ${at}`;
+  const lead = enrolment.replied ? "They replied after the last step" : "It is completed";
+  return explanationOf("completed", lead, [{ reason: "completed", text }, ...remarksOf(facts)]);
 }
 
 function explainSending(facts: Facts): Explanation {
@@ -105,7 +106,9 @@ const decisive = (parts: readonly Part[]): Reason | undefined =>
     ["held", "hourly_cap", "recipient_unknown", "put_off", "holiday", "weekend", "outside_window", "delay"] as const
   ).find((reason) => parts.some((part) => part.reason === reason));
 
-function obstaclesOf({ campaign, enrolment, suppressed, pauses, hours }: Facts): Part[] {
+type Covered = Pick<Facts, "campaign" | "suppressed" | "pauses" | "hours"> & { enrolment: { mailbox_id: string } };
+
+export function obstaclesOf({ campaign, enrolment, suppressed, pauses, hours }: Covered): Part[] {
   const { status, archived_at, pause_reason, paused_by } = campaign;
   const parts: Part[] = [];
   if (archived_at) parts.push({ reason: "campaign_archived", text: "the campaign is archived" });

@@ -8,7 +8,7 @@ import { count, formatSoon, formatTime } from "./words.ts";
 
 type Due = {
   campaign: ExplainedCampaign;
-  enrolment: ExplainedEnrolment;
+  enrolment: Pick<ExplainedEnrolment, "was_planned">;
   mailbox: Readiness;
   hours: SendingHours;
   now: Date;

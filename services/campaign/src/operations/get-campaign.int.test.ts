@@ -28,6 +28,7 @@ test("a fresh draft, whole", async () => {
     progress: { planned: 0, done: 0, enrolled: 0, finished: 0, pct: 0 },
     created_at: expect.stringMatching(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}\+00:00$/),
     started_at: null,
+    first_started_at: null,
     archived_at: null,
     settings: {
       daily_enroll_limit: 0,

@@ -11,7 +11,7 @@ import { readCampaignMailboxes } from "../mailboxes/mailbox-table.ts";
 import { readTrackingDomain } from "../workspaces/workspace-settings-table.ts";
 
 export default implement(getCampaign, async ({ id }, { db, workspaceId }: Context & Caller) => {
-  const { row, settings, counts, tracking } = await readCampaign(db, workspaceId, id);
+  const { row, first_started_at, settings, counts, tracking } = await readCampaign(db, workspaceId, id);
   const [step_list, mailboxes, queued, trackingDomain] = await Promise.all([
     readStepList(db, workspaceId, row.id),
     readCampaignMailboxes(db, workspaceId, row.id),
@@ -21,6 +21,7 @@ export default implement(getCampaign, async ({ id }, { db, workspaceId }: Contex
   const subjects = threadSubjects(step_list.map(({ subject }) => subject));
   return {
     ...row,
+    first_started_at,
     settings,
     step_list: step_list.map((step, at) => ({ ...step, subject: subjects[at] ?? "" })),
     mailboxes: mailboxes.map(({ id, email }) => ({ id, email })),

@@ -1,8 +1,9 @@
+import { explainEnrolment } from "@outbound/contracts/campaigns/explain-enrolment";
 import { getProspectHistory } from "@outbound/contracts/prospects/get-prospect-history";
 import { freshCaller } from "@outbound/testing/workspace";
 import { expect, test } from "vitest";
 import { refusalOf, step } from "../testing/campaign.fixture.ts";
-import { startInboxTest } from "../testing/inbox.fixture.ts";
+import { fromProspect, startInboxTest } from "../testing/inbox.fixture.ts";
 
 const service = await startInboxTest();
 const { call, db } = service;
@@ -22,6 +23,7 @@ test("a person's campaigns and events are listed newest first, a mail by its ste
       current_step: 2,
       steps: 2,
       enrolled_at: expect.any(String),
+      replied: false,
     },
   ]);
   const campaign = { id, name };
@@ -38,6 +40,15 @@ test("a person's campaigns and events are listed newest first, a mail by its ste
     step: 1,
     text: null,
   });
+});
+
+test("who replies after the last step has completed the campaign, and is told as somebody who replied", async () => {
+  const { caller, id, send, prospect } = await service.sent([step("1")]);
+  await service.reply(caller, send, fromProspect(prospect));
+  const { enrolments } = await call(getProspectHistory, { id: prospect.id }, caller);
+  expect(enrolments).toMatchObject([{ status: "completed", replied: true }]);
+  const { sentence } = await call(explainEnrolment, { id, email: prospect.email }, caller);
+  expect(sentence).toMatch(/^They replied after the last step: 1 step went out, /);
 });
 
 test("the reason why an enrolment stopped is shown as it was given", async () => {

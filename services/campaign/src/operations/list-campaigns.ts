@@ -15,6 +15,8 @@ export default implement(
       limit,
       cursor: decodeCursor(cursor),
     });
-    return toPage(rows, limit, ({ created_at }) => created_at);
+    const { data, next_cursor } = toPage(rows, limit, ({ created_at }) => created_at);
+    const started = data.flatMap(({ id, first_started_at: at }) => (at === null ? [] : [[id, at] as const]));
+    return { data, next_cursor, first_started: Object.fromEntries(started) };
   },
 );

@@ -1,5 +1,6 @@
 import { exportEnrolments } from "@outbound/contracts/campaigns/export-enrolments";
 import { listEnrolments } from "@outbound/contracts/campaigns/list-enrolments";
+import { pauseSending } from "@outbound/contracts/sending/pause-sending";
 import { freshCaller } from "@outbound/testing/workspace";
 import { expect, test } from "vitest";
 import { refusalOf, step } from "../testing/campaign.fixture.ts";
@@ -44,4 +45,19 @@ test("who reported a mail as spam after the last step stays completed, and is na
     report: { kind: "feedback", original_message_id: send.message_id, recipients },
   });
   expect(await list()).toMatchObject({ data: [{ status: "completed" }], complained: [send.enrolment_id] });
+});
+
+test("of who is due it is told what their mail waits for, and of nobody else", async () => {
+  const { caller, id } = await service.running(2, {}, { min_gap_seconds: 3_600 });
+  const waits = async () => Object.values((await call(listEnrolments, { id }, caller)).waits ?? {});
+  await service.planAll();
+  const reasons = (await waits()).map(({ reason }) => reason).toSorted();
+  expect(reasons).toEqual(["mailbox_gap", "sending"]);
+  await call(pauseSending, { reason: "We move." }, caller);
+  const texts = (await waits()).map(({ text }) => text);
+  expect(texts).toContainEqual(expect.stringMatching(/^The workspace's sending is paused since .+ \(We move\.\)\.$/));
+  await service.db.query("update enrolment set next_step_at = now() + interval '1 day' where workspace_id = $1", [
+    caller.workspaceId,
+  ]);
+  expect(await waits()).toEqual([]);
 });

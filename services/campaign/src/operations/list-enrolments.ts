@@ -7,6 +7,7 @@ import { assertCampaign } from "../campaigns/campaign-table.ts";
 import { countSteps } from "../campaigns/step-table.ts";
 import type { Context } from "../context.ts";
 import { findComplained, readEnrolmentPage } from "../enrolments/enrolment-table.ts";
+import { whyDueWaits } from "../explain/why-due-waits.ts";
 import { readLastReplies } from "../replies/last-reply-table.ts";
 
 export async function listEnrolments(
@@ -18,11 +19,12 @@ export async function listEnrolments(
   const steps = await countSteps(db, workspaceId, id);
   const rows = await readEnrolmentPage(db, workspaceId, { campaignId: id, steps, status, limit, cursor: after });
   const { data, next_cursor } = toPage(rows, limit, ({ enrolled_at }) => enrolled_at);
-  const [replies, complained] = await Promise.all([
+  const [replies, complained, waits] = await Promise.all([
     readLastReplies(db, workspaceId, data),
     findComplained(db, workspaceId, data),
+    whyDueWaits(db, workspaceId, id, data),
   ]);
-  return { data, next_cursor, replies, complained };
+  return { data, next_cursor, replies, complained, waits };
 }
 
 export default implement(operation, listEnrolments);

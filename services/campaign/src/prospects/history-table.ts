@@ -24,7 +24,7 @@ export async function readEnrolmentsOf(
 ): Promise<History["enrolments"]> {
   const { rows } = await db.query<History["enrolments"][number]>(
     `select e.id, jsonb_build_object('id', c.id, 'name', c.name, 'status', c.status) as campaign, e.status,
-       e.current_step, e.enrolled_at,
+       e.current_step, e.enrolled_at, e.replied_at is not null as replied,
        (select count(*) from step s where s.workspace_id = $1 and s.campaign_id = c.id)::int as steps
      from enrolment e join campaign c on c.workspace_id = $1 and c.id = e.campaign_id
      where e.workspace_id = $1 and e.prospect_id = $2 order by e.enrolled_at desc, e.id desc limit ${mostEnrolments}`,

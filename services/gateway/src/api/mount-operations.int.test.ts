@@ -172,7 +172,8 @@ describe("a service that is away", () => {
 
     await Promise.all(Array.from({ length: 40 }, readCampaigns));
     expect((await circuitState.get()).values).toContainEqual({ labels: { queue: "campaign.leaf" }, value: 2 });
-    const service = await gateways.serve("campaign", [answers(listCampaigns, () => ({ data: [], next_cursor: null }))]);
+    const empty = { data: [], next_cursor: null, first_started: {} };
+    const service = await gateways.serve("campaign", [answers(listCampaigns, () => empty)]);
     await eventually(async () => {
       ({ token } = await gateways.newToken());
       expect((await readCampaigns()).status).toBe(200);

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { exampleIds } from "../example-ids.ts";
+import { timestamp } from "../fields.ts";
 import { defineOperation } from "../operation.ts";
 import { campaign, campaignId } from "./campaign.ts";
 import { campaignExample, campaignNotFoundExample } from "./campaign-example.ts";
@@ -9,10 +10,14 @@ export const getCampaign = defineOperation({
   service: "campaign",
   queue: "leaf",
   summary: "Get a campaign with its settings, steps, mailboxes and statistics.",
-  http: { method: "get", path: "/campaigns/:id", status: 200 },
+  http: { method: "get", path: "/campaigns/:id", status: 200, hidden: ["first_started_at"] },
   app: { role: "viewer" },
   input: z.object({ id: campaignId }),
-  output: campaign,
+  output: campaign
+    .extend({
+      first_started_at: timestamp.nullish().describe("When it was first started; `started_at` is its last resume."),
+    })
+    .meta({ id: "Campaign" }),
   errors: ["not-found"],
   readOnly: true,
   examples: [

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { page, pageQuery, uuidParameter, wordParameter } from "../fields.ts";
+import { page, pageQuery, timestamp, uuidParameter, wordParameter } from "../fields.ts";
 import { defineOperation } from "../operation.ts";
 import { campaignRow, campaignStatuses } from "./campaign.ts";
 import { campaignExample } from "./campaign-example.ts";
@@ -9,7 +9,7 @@ export const listCampaigns = defineOperation({
   service: "campaign",
   queue: "leaf",
   summary: "List campaigns, newest first.",
-  http: { method: "get", path: "/campaigns", status: 200 },
+  http: { method: "get", path: "/campaigns", status: 200, hidden: ["first_started"] },
   app: { role: "viewer" },
   input: z.object({
     status: wordParameter("status", campaignStatuses).describe("Campaigns of this stored status."),
@@ -19,7 +19,12 @@ export const listCampaigns = defineOperation({
     ),
     ...pageQuery,
   }),
-  output: page(campaignRow),
+  output: page(campaignRow).extend({
+    first_started: z
+      .record(z.uuid(), timestamp)
+      .default({})
+      .describe("When each that has run was first started; `started_at` is its last resume."),
+  }),
   errors: [],
   readOnly: true,
   examples: [

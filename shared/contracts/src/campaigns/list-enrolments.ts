@@ -6,6 +6,7 @@ import { replyRow } from "../replies/reply.ts";
 import { campaignId } from "./campaign.ts";
 import { campaignNotFoundExample } from "./campaign-example.ts";
 import { enrolment, enrolmentStatuses } from "./enrolment.ts";
+import { explanationReasons } from "./explain-enrolment.ts";
 
 export const enrolmentReply = replyRow.pick({
   id: true,
@@ -16,12 +17,16 @@ export const enrolmentReply = replyRow.pick({
 });
 export type EnrolmentReply = z.output<typeof enrolmentReply>;
 
+/** What keeps a mail from leaving whose time is over. */
+const dueWait = z.object({ reason: z.enum(explanationReasons), text: z.string() });
+export type DueWait = z.output<typeof dueWait>;
+
 export const listEnrolments = defineOperation({
   name: "enrolment.list",
   service: "campaign",
   queue: "leaf",
   summary: "List a campaign's enrolments, newest first.",
-  http: { method: "get", path: "/campaigns/:id/prospects", status: 200, hidden: ["replies", "complained"] },
+  http: { method: "get", path: "/campaigns/:id/prospects", status: 200, hidden: ["replies", "complained", "waits"] },
   app: { role: "viewer" },
   input: z.object({
     id: campaignId,
@@ -31,6 +36,7 @@ export const listEnrolments = defineOperation({
   output: page(enrolment).extend({
     replies: z.record(z.uuid(), enrolmentReply).default({}).describe("The last reply of each enrolment that has one."),
     complained: z.array(z.uuid()).default([]).describe("The enrolments whose person reported a mail as spam."),
+    waits: z.record(z.uuid(), dueWait).default({}).describe("Of each enrolment that is due: what its mail waits for."),
   }),
   errors: ["not-found"],
   readOnly: true,

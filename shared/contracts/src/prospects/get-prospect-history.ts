@@ -44,6 +44,8 @@ export const getProspectHistory = defineOperation({
         current_step: z.int(),
         steps: z.int(),
         enrolled_at: timestamp,
+        /** Whether they replied, also after the last step. Older processes don't tell it. */
+        replied: z.boolean().optional(),
       }),
     ),
     events: z.array(
