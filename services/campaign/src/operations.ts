@@ -35,6 +35,7 @@ import exportReplies from "./operations/export-replies.ts";
 import fillSavedAnswer from "./operations/fill-saved-answer.ts";
 import findEnrolled from "./operations/find-enrolled.ts";
 import findHolder from "./operations/find-holder.ts";
+import findNeighbours from "./operations/find-neighbours.ts";
 import findReferences from "./operations/find-references.ts";
 import forwardReply from "./operations/forward-reply.ts";
 import getAttachment from "./operations/get-attachment.ts";
@@ -151,6 +152,7 @@ export const operations: readonly Implementation<Context>[] = [
   listEnrolments,
   listAwaited,
   findEnrolled,
+  findNeighbours,
   listMailboxEntries,
   listMailboxes,
   listOfferEntries,

@@ -17,6 +17,7 @@ import { explainEnrolment } from "./campaigns/explain-enrolment.ts";
 import { exportCampaign } from "./campaigns/export-campaign.ts";
 import { exportEnrolments } from "./campaigns/export-enrolments.ts";
 import { findEnrolled } from "./campaigns/find-enrolled.ts";
+import { findNeighbours } from "./campaigns/find-neighbours.ts";
 import { getCampaign } from "./campaigns/get-campaign.ts";
 import { getCampaignStats } from "./campaigns/get-campaign-stats.ts";
 import { listAwaited } from "./campaigns/list-awaited.ts";
@@ -125,16 +126,7 @@ import { storeProspectCopies } from "./prospects/store-prospect-copies.ts";
 import { storeVerifications } from "./prospects/store-verifications.ts";
 import { updateProspect } from "./prospects/update-prospect.ts";
 import { findReferences } from "./references/find-references.ts";
-import { exportReplies } from "./replies/export-replies.ts";
-import { forwardReply } from "./replies/forward-reply.ts";
-import { getReply } from "./replies/get-reply.ts";
-import { listReplies } from "./replies/list-replies.ts";
-import { listReplyEntries } from "./replies/list-reply-entries.ts";
-import { nameWriters } from "./replies/name-writers.ts";
-import { readThread } from "./replies/read-thread.ts";
-import { sendAnswer } from "./replies/send-answer.ts";
-import { updateReply } from "./replies/update-reply.ts";
-import { withdrawAnswer } from "./replies/withdraw-answer.ts";
+import { replyOperations } from "./replies/reply-operations.ts";
 import { deleteSavedAnswer } from "./saved-answers/delete-saved-answer.ts";
 import { fillSavedAnswer } from "./saved-answers/fill-saved-answer.ts";
 import { listSavedAnswers } from "./saved-answers/list-saved-answers.ts";
@@ -221,6 +213,7 @@ export const operations: readonly Operation[] = [
   listEnrolments,
   listAwaited,
   findEnrolled,
+  findNeighbours,
   pauseCampaign,
   preflightCampaign,
   previewCampaign,
@@ -327,16 +320,7 @@ export const operations: readonly Operation[] = [
   storeVerifications,
   updateProspect,
   findReferences,
-  exportReplies,
-  getReply,
-  listReplies,
-  listReplyEntries,
-  updateReply,
-  readThread,
-  nameWriters,
-  forwardReply,
-  sendAnswer,
-  withdrawAnswer,
+  ...replyOperations,
   listCampaignParked,
   listProspectParked,
   replayCampaignParked,

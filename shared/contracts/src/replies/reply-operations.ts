@@ -1,0 +1,24 @@
+import type { Operation } from "../operation.ts";
+import { exportReplies } from "./export-replies.ts";
+import { forwardReply } from "./forward-reply.ts";
+import { getReply } from "./get-reply.ts";
+import { listReplies } from "./list-replies.ts";
+import { listReplyEntries } from "./list-reply-entries.ts";
+import { nameWriters } from "./name-writers.ts";
+import { readThread } from "./read-thread.ts";
+import { sendAnswer } from "./send-answer.ts";
+import { updateReply } from "./update-reply.ts";
+import { withdrawAnswer } from "./withdraw-answer.ts";
+
+export const replyOperations: readonly Operation[] = [
+  exportReplies,
+  getReply,
+  listReplies,
+  listReplyEntries,
+  updateReply,
+  readThread,
+  nameWriters,
+  forwardReply,
+  sendAnswer,
+  withdrawAnswer,
+];
