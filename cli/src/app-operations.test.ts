@@ -38,6 +38,7 @@ const instead: Record<string, string> = {
   "prospect.update": "the API alone, as a change is of the whole wanted state",
   "reply.get": "`reply show`",
   "reply.list": "`reply list`, over all workspaces",
+  "reply.list-unsent": "`reply show`, which says why an answer waits",
   "saved-answer.fill": "nothing: a text for `reply send` is written whole",
   "suppression.create": "`suppression add`, which knows the list of all workspaces, too",
   "suppression.delete": "`suppression remove`, which removes any entry",

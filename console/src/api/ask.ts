@@ -94,6 +94,7 @@ import type { exportReplies } from "@outbound/contracts/replies/export-replies";
 import type { forwardReply } from "@outbound/contracts/replies/forward-reply";
 import type { getReply } from "@outbound/contracts/replies/get-reply";
 import type { listReplies } from "@outbound/contracts/replies/list-replies";
+import type { listUnsentAnswers } from "@outbound/contracts/replies/list-unsent-answers";
 import type { nameWriters } from "@outbound/contracts/replies/name-writers";
 import type { readThread } from "@outbound/contracts/replies/read-thread";
 import type { sendAnswer } from "@outbound/contracts/replies/send-answer";
@@ -170,6 +171,7 @@ type AppOperation =
   | typeof sendAnswer
   | typeof updateReply
   | typeof withdrawAnswer
+  | typeof listUnsentAnswers
   | typeof createInvitation
   | typeof listInvitations
   | typeof listMembers

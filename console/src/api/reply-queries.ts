@@ -14,6 +14,15 @@ export const repliesQuery = (workspace: string, filter: ReplyFilter) =>
     refetchInterval: ({ state }) => state.data?.pages.length === 1 && refreshMs,
   });
 
+export const unsentAnswersQuery = (workspace: string) =>
+  infiniteQueryOptions({
+    queryKey: [workspace, "unsent answers"],
+    queryFn: ({ pageParam: cursor }) => ask("reply.list-unsent", workspace, { ...(cursor && { cursor }) }),
+    initialPageParam: "",
+    getNextPageParam: ({ next_cursor }) => next_cursor,
+    refetchInterval: ({ state }) => state.data?.pages.length === 1 && refreshMs,
+  });
+
 export const lastReplyQuery = (workspace: string, prospect: string) =>
   queryOptions({
     queryKey: [workspace, "replies", "last of", prospect],

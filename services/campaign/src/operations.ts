@@ -67,6 +67,7 @@ import listReplies from "./operations/list-replies.ts";
 import listReplyEntries from "./operations/list-reply-entries.ts";
 import listSavedAnswers from "./operations/list-saved-answers.ts";
 import listSends from "./operations/list-sends.ts";
+import listUnsentAnswers from "./operations/list-unsent-answers.ts";
 import loadSend from "./operations/load-send.ts";
 import loadTestMail from "./operations/load-test-mail.ts";
 import nameWriters from "./operations/name-writers.ts";
@@ -189,6 +190,7 @@ export const operations: readonly Implementation<Context>[] = [
   readThread,
   forwardReply,
   sendAnswer,
+  listUnsentAnswers,
   withdrawAnswer,
   getWorkspaceSettings,
   verifyWorkspace,

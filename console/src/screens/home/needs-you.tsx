@@ -3,7 +3,7 @@ import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { mailboxesQuery } from "../../api/mailbox-queries.ts";
 import { campaignsQuery } from "../../api/queries.ts";
-import { repliesQuery } from "../../api/reply-queries.ts";
+import { repliesQuery, unsentAnswersQuery } from "../../api/reply-queries.ts";
 import { sendsQuery } from "../../api/send-queries.ts";
 import { deliveriesQuery } from "../../api/webhook-queries.ts";
 import screen from "../../ui/screen.module.css";
@@ -20,13 +20,14 @@ type List<Row> = { data?: { pages: readonly Page<Row>[] } | undefined };
 export function NeedsYou({ workspace }: { workspace: string }) {
   const interested = useInfiniteQuery(repliesQuery(workspace, { classification: "interested", handled: "false" }));
   const held = useInfiniteQuery(repliesQuery(workspace, { held: "true", handled: "false" }));
+  const unsent = useInfiniteQuery(unsentAnswersQuery(workspace));
   const paused = useInfiniteQuery(campaignsQuery(workspace, { status: "paused", archived: "false" }));
   const failed = useInfiniteQuery(deliveriesQuery(workspace, { status: "failed" }));
   const unknown = useInfiniteQuery(sendsQuery(workspace, { status: "unknown" }));
   const mailboxes = useQuery(mailboxesQuery(workspace));
   const [mayAnswer, mayResume, maySend] = [useMay("reply.send"), useMay("campaign.resume"), useMay("delivery.resend")];
   const params = { workspace };
-  if ([interested, held, paused, failed, unknown, mailboxes].some(({ isPending }) => isPending))
+  if ([interested, held, unsent, paused, failed, unknown, mailboxes].some(({ isPending }) => isPending))
     return <Skeleton rows={3} />;
 
   const all = mailboxes.data?.data ?? [];
@@ -36,12 +37,8 @@ export function NeedsYou({ workspace }: { workspace: string }) {
   const pausedOnes = all.filter(({ paused: pause }) => pause?.scope === "mailbox");
   const [stopped, another] = paused.data?.pages[0]?.data ?? [];
   const since = Date.now() - recentMs;
-  const toMailboxes = (
-    <Link to="/w/$workspace/mailboxes" params={params}>
-      {words.seeMailboxes}
-    </Link>
-  );
-  const needs: readonly [Found, (found: Found) => string, ReactNode][] = [
+  const [waiting, more] = unsent.data?.pages[0]?.data ?? [];
+  const needs = [
     [
       howMany(interested),
       words.interested,
@@ -53,7 +50,45 @@ export function NeedsYou({ workspace }: { workspace: string }) {
       howMany(held),
       words.forged,
       <Link key="held" to="/w/$workspace/replies" params={params} search={{ show: "held", open: true }}>
-        {words.checkReplies}
+        Look
+      </Link>,
+    ],
+    [
+      howMany(unsent),
+      `reply to ${waiting?.to} isn’t sent: ${waiting?.reason ?? "it leaves within moments"}`,
+      "replies aren’t sent yet",
+      waiting && !more ? (
+        <Link key="unsent" to="/w/$workspace/replies/$reply" params={{ workspace, reply: waiting.reply_id }}>
+          Look
+        </Link>
+      ) : (
+        <Link key="unsent" to="/w/$workspace/replies" params={params} search={{ open: true }}>
+          Look
+        </Link>
+      ),
+    ],
+    [
+      count(broken.length),
+      "mailbox has an error or must be connected, and sends nothing",
+      "mailboxes have errors or must be connected, and send nothing",
+      <Link key="mailboxes" to="/w/$workspace/mailboxes" params={params}>
+        See why
+      </Link>,
+    ],
+    [
+      count(failing.length),
+      "mailbox has failed and tries again by itself",
+      "mailboxes have failed and try again by themselves",
+      <Link key="failing" to="/w/$workspace/mailboxes" params={params}>
+        See why
+      </Link>,
+    ],
+    [
+      count(resting.length),
+      "mailbox is paused",
+      "mailboxes are paused",
+      <Link key="resting" to="/w/$workspace/mailboxes" params={params}>
+        See why
       </Link>,
     ],
     [inState("needs_reconnect"), words.unconnected, toMailboxes],

@@ -2,6 +2,7 @@ import type { Tx } from "@outbound/postgres/database";
 import { cancelAnswers } from "../ledger/transitions/answer.ts";
 import { releaseSlot } from "../mailboxes/mailbox-health.ts";
 import { reopenReply } from "./answered-reply-table.ts";
+import { clearUnsent } from "./unsent-answer-table.ts";
 
 /**
  * Cancels an answer that has not begun to leave, gives its slot back, and reopens its reply. Returns false, and changes
@@ -35,6 +36,11 @@ export async function cancelUndispatched(
     workspaceId,
     sends.map(({ id }) => id),
     reason,
+  );
+  await clearUnsent(
+    tx,
+    workspaceId,
+    sends.map(({ id }) => id),
   );
   return sends.length > 0;
 }

@@ -6,6 +6,7 @@ import { messageIdOf } from "../ledger/send.ts";
 import { enterAnswer } from "../ledger/transitions/answer.ts";
 import { type Answer, insertAnswer } from "./answer-table.ts";
 import type { AnsweredReply } from "./answered-reply-table.ts";
+import { markIfUnsendable } from "./unsent-answer-table.ts";
 
 /** The planner finds it after the ten seconds, in whatever process. Returns its id. */
 export async function writeAnswer(
@@ -25,5 +26,6 @@ export async function writeAnswer(
     message_id: messageIdOf(id, mailbox.email),
     waitSeconds: undoSeconds,
   });
+  await markIfUnsendable(tx, workspaceId, id);
   return id;
 }

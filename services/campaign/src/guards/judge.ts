@@ -50,7 +50,7 @@ async function pauseMailbox(unit: Unit, workspaceId: string, subject: Subject, l
   const { level, finding } = await readVerdict(tx, workspaceId, subject, state, limits);
   if (level !== "paused" || finding === null) return;
 
-  await upsertPause(tx, { ...key, reason: finding, pausedBy: guard });
+  await upsertPause(tx, { ...key, reason: finding, pausedBy: guard, holdsAnswers: false });
   await saveVerdict(tx, workspaceId, subject, { level, finding });
   announce(unit, workspaceId, subject, finding);
 }

@@ -8,7 +8,7 @@ import type { Context } from "../context.ts";
 import { type Mail, renderMail } from "../copies/render-mail.ts";
 import { readExplainedCampaign } from "../explain/explanation-table.ts";
 import { messageIdOf } from "../ledger/send.ts";
-import { findWhyPaused } from "../pauses/pause-table.ts";
+import { findWhyAnswersPaused } from "../pauses/pause-table.ts";
 import { noteTest, testsPerHour } from "../sending/test-mail-table.ts";
 import { findSuppressed } from "../suppressions/suppression-copy-table.ts";
 import { findExpectedMail } from "./preview-campaign/expected-mail.ts";
@@ -28,8 +28,8 @@ export default implement(loadTestMail, async ({ key, to, ...wanted }, context: C
   await db.transaction(async (tx) => {
     const email = comparableEmail(to);
     const suppressed = await findSuppressed(tx, workspaceId, [{ email, address_hash: null }]);
-    if (suppressed.has(email)) throw conflict(`${to} is suppressed, so it gets no test.`);
-    const paused = await findWhyPaused(tx, workspaceId, mailbox.id);
+    if (suppressed.has(email)) throw conflict(`${to} is suppressed, so it gets no test either.`);
+    const paused = await findWhyAnswersPaused(tx, workspaceId, mailbox.id);
     if (paused !== null) throw conflict(paused);
     const outcome = await noteTest(tx, workspaceId, key);
     if (outcome === "begun") throw conflict("This test is already sent or under way. Check your inbox.");

@@ -18,6 +18,11 @@ const widestFirst = `p.workspace_id <> '${operatorWorkspaceId}', p.mailbox_id <>
 export const isUnpaused = `(select true from sending_pause p
   where ${isOfMailbox} limit 1) is null`;
 
+/** `m` is a mailbox. What a guard paused sends no campaigns' mails, and what a person wrote to one person all the same. */
+const holdsAnswersOf = `${isOfMailbox} and p.holds_answers`;
+export const letsAnswersThrough = `(select true from sending_pause p
+  where ${holdsAnswersOf} limit 1) is null`;
+
 const scope = `case when p.workspace_id = '${operatorWorkspaceId}' then 'all'
   when p.mailbox_id = '${everyMailbox}' then 'workspace' else 'mailbox' end`;
 /** The widest pause is shown; a workspace doesn't see the reason of a pause of all workspaces. */
@@ -26,12 +31,12 @@ export const pauseOfMailbox = `(
   from sending_pause p where ${isOfMailbox}
   order by ${widestFirst} limit 1)`;
 
-/** `m` is a mailbox. The same in words, for the workspace; null when nothing pauses it. */
-export const whyPaused = `(
+/** `m` is a mailbox. Why a person's answer waits, in words for the workspace; null when no pause holds it. */
+export const whyAnswersPaused = `(
   select case when p.workspace_id = '${operatorWorkspaceId}' then 'Sending is paused.'
     when p.mailbox_id = '${everyMailbox}' then 'Sending is paused: ' || p.reason
     else 'The mailbox is paused: ' || p.reason end
-  from sending_pause p where ${isOfMailbox}
+  from sending_pause p where ${holdsAnswersOf}
   order by ${widestFirst} limit 1)`;
 
 const columns = `${scope} as scope,
@@ -45,13 +50,17 @@ type Pausing = PauseKey & { reason: string; pausedBy: string };
 const longestReason = 2_000;
 
 /** An existing pause keeps its time, author and reason; another reason is added, because resuming ends both. */
-export async function upsertPause(db: Reader, { workspaceId, mailboxId, reason, pausedBy }: Pausing): Promise<void> {
+export async function upsertPause(
+  db: Reader,
+  { holdsAnswers = true, ...pause }: Pausing & { holdsAnswers?: boolean },
+): Promise<void> {
   await db.query(
-    `insert into sending_pause as stands (workspace_id, mailbox_id, reason, paused_by) values ($1, $2, $3, $4)
+    `insert into sending_pause as stands (workspace_id, mailbox_id, reason, paused_by, holds_answers) values ($1, $2, $3, $4, $5)
      on conflict (workspace_id, mailbox_id) do update
-     set reason = left(rtrim(stands.reason, '.') || '; also, by ' || excluded.paused_by || ': ' || excluded.reason, ${longestReason})
-     where strpos(stands.reason, excluded.reason) = 0`,
-    [workspaceId, mailboxId, reason, pausedBy],
+     set holds_answers = stands.holds_answers or excluded.holds_answers,
+       reason = case when strpos(stands.reason, excluded.reason) > 0 then stands.reason
+         else left(rtrim(stands.reason, '.') || '; also, by ' || excluded.paused_by || ': ' || excluded.reason, ${longestReason}) end`,
+    [pause.workspaceId, pause.mailboxId, pause.reason, pause.pausedBy, holdsAnswers],
   );
 }
 
@@ -71,9 +80,9 @@ export async function readPause(db: Reader, { workspaceId, mailboxId }: PauseKey
   return rows[0];
 }
 
-export async function findWhyPaused(tx: Tx, workspaceId: string, mailboxId: string): Promise<string | null> {
+export async function findWhyAnswersPaused(tx: Tx, workspaceId: string, mailboxId: string): Promise<string | null> {
   const { rows } = await tx.query<{ reason: string | null }>(
-    `select ${whyPaused} as reason from mailbox m where m.workspace_id = $1 and m.id = $2`,
+    `select ${whyAnswersPaused} as reason from mailbox m where m.workspace_id = $1 and m.id = $2`,
     [workspaceId, mailboxId],
   );
   return rows[0]?.reason ?? null;

@@ -1,8 +1,8 @@
 import type { ThreadMail } from "@outbound/contracts/replies/read-thread";
 import type { Reader } from "@outbound/postgres/database";
 import type { Cursor } from "@outbound/postgres/keyset-page";
+import { whyUnsent } from "../answers/unsent-answer-table.ts";
 import { attachedFiles } from "../attachments/attachment-table.ts";
-import { whyPaused } from "../pauses/pause-table.ts";
 
 export async function findProspectOfReply(db: Reader, workspaceId: string, id: string): Promise<string | undefined> {
   const { rows } = await db.query<{ prospect_id: string }>(
@@ -22,7 +22,7 @@ const recipient = "case when p.anonymized then '' else coalesce(s.recipient, p.e
 
 /** One that waits for its mailbox says so. */
 const answerReason = `case when s.state = 'planned' and m.removed_at is null
-  then coalesce(${whyPaused}, m.access_error, s.reason) else s.reason end`;
+  then coalesce(${whyUnsent}, s.reason) else s.reason end`;
 
 /**
  * Reads each kind of mail by its own index, and at most a page of each. `limit 1` makes Postgres read each by its key, and not all

@@ -1,14 +1,14 @@
 import { addressHash } from "@outbound/contracts/suppressions/address-hash";
 import type { Tx } from "@outbound/postgres/database";
 import type { AnswerTerms } from "../answers/answer-table.ts";
-import { findWhyPaused } from "../pauses/pause-table.ts";
+import { findWhyAnswersPaused } from "../pauses/pause-table.ts";
 import { findSuppressed } from "../suppressions/suppression-copy-table.ts";
 
 export type AnswerObjection = { reason: string; isFinal: boolean };
 
 /**
  * The last check before an answer is dispatched. A person wrote it, so it is sent at any hour and whatever the campaign's
- * state; only a pause of sending holds it. The caller shares the workspace, so that every acknowledged suppression is seen.
+ * state; only a pause that a person made holds it. The caller shares the workspace, so that every acknowledged suppression is seen.
  */
 export async function objectionToAnswer(
   tx: Tx,
@@ -16,7 +16,7 @@ export async function objectionToAnswer(
   { to_address, is_confirmed, is_erased, mailbox_id }: AnswerTerms,
 ): Promise<AnswerObjection | undefined> {
   if (is_erased) return { reason: "The prospect was anonymised.", isFinal: true };
-  const paused = await findWhyPaused(tx, workspaceId, mailbox_id);
+  const paused = await findWhyAnswersPaused(tx, workspaceId, mailbox_id);
   if (paused !== null) return { reason: paused, isFinal: false };
   const recipient = { email: to_address, address_hash: addressHash(addressHashKey, to_address) };
   const suppressed = await findSuppressed(tx, workspaceId, [recipient]);

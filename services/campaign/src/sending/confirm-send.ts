@@ -1,3 +1,4 @@
+import { endUnsent } from "../answers/unsent-answer-table.ts";
 import type { Unit } from "../campaigns/unit-of-work.ts";
 import { settleSends } from "../ledger/transitions/settle.ts";
 import { announceSent, countAsSent } from "./count-as-sent.ts";
@@ -28,7 +29,10 @@ export async function confirmSend(
   const isProven = evidence === "proof";
   if (!isLockedStep(locked)) {
     const isNews = state === "unknown" || state === "dispatched";
-    if (isProven && isNews) await settleSends(tx, workspaceId, "sent", [{ send_id: sendId, ...reply }]);
+    if (isProven && isNews) {
+      await settleSends(tx, workspaceId, "sent", [{ send_id: sendId, ...reply }]);
+      await endUnsent(tx, workspaceId, sendId);
+    }
     return lockSend(tx, workspaceId, sendId);
   }
   if (state === "unknown") {

@@ -3,7 +3,7 @@ import { firstId } from "@outbound/postgres/keyset-page";
 import { gapEndsAt } from "../ledger/gap.ts";
 import { isConnected } from "../mailboxes/access-table.ts";
 import { mailboxTimezone, runningUntil } from "../mailboxes/mailbox-budget.ts";
-import { isUnpaused } from "../pauses/pause-table.ts";
+import { letsAnswersThrough } from "../pauses/pause-table.ts";
 import type { MailboxKey } from "./planner-table.ts";
 
 /** A round looks at so many mailboxes that answers wait for, and takes so many answers; the next one goes on behind them. */
@@ -11,10 +11,12 @@ const mailboxesPerRound = 2_000;
 const answersPerRound = 50;
 
 /** `m` is a mailbox. A person wrote the answer, so it waits neither for the daily limit nor for a resting mailbox. */
-const isReady = `m.status = 'active' and m.removed_at is null and ${isConnected} and ${isUnpaused}
-  and (${gapEndsAt} > now()) is not true`;
+const maySend = `m.status = 'active' and m.removed_at is null and ${isConnected} and ${letsAnswersThrough}`;
+const isReady = `${maySend} and (${gapEndsAt} > now()) is not true`;
 
 export type DueAnswer = { workspace_id: string; id: string; mailbox_id: string; is_removed: boolean };
+/** `unsendable` are mailboxes with answers that they can't send, and that aren't marked so yet. */
+export type DueAnswers = { due: DueAnswer[]; unsendable: MailboxKey[] };
 
 /** Where the next round of a process begins, in the order of workspaces and their mailboxes. */
 export type AnswerTurns = { after: MailboxKey };
@@ -36,7 +38,11 @@ const selectWaitingSql = {
       cross join lateral (${oldestOfNext("w.workspace_id, w.mailbox_id")}) next
       where w.position < ${mailboxesPerRound})
     select w.workspace_id, w.mailbox_id, w.id, m.removed_at is not null as is_removed,
-      w.due_at <= now() and (m.removed_at is not null or ${isReady}) as is_due
+      w.due_at <= now() and (m.removed_at is not null or ${isReady}) as is_due,
+      case when w.due_at <= now() and m.removed_at is null and not (${maySend}) then exists (
+        select from send s join answer a on a.workspace_id = s.workspace_id and a.id = s.id
+        where s.workspace_id = w.workspace_id and s.mailbox_id = w.mailbox_id and ${isWaiting} and s.due_at <= now()
+          and a.unsent_since is null) else false end as is_unmarked
     from waiting w
     cross join lateral (
       select * from mailbox where workspace_id = w.workspace_id and id = w.mailbox_id offset 0) m
@@ -44,14 +50,17 @@ const selectWaitingSql = {
 };
 
 /** Returns the oldest due answer of each mailbox that may send now, or was removed; mailboxes have their turns in a circle. */
-export async function findDueAnswers(db: Reader, turns: AnswerTurns): Promise<DueAnswer[]> {
+export async function findDueAnswers(db: Reader, turns: AnswerTurns): Promise<DueAnswers> {
   const { workspace_id, mailbox_id } = turns.after;
-  const { rows } = await db.query<DueAnswer & { is_due: boolean }>(selectWaitingSql, [workspace_id, mailbox_id]);
+  const { rows } = await db.query<DueAnswer & { is_due: boolean; is_unmarked: boolean }>(selectWaitingSql, [
+    workspace_id,
+    mailbox_id,
+  ]);
   const due = rows.filter(({ is_due }) => is_due).slice(0, answersPerRound);
   const lastTaken = due.length === answersPerRound ? due.at(-1) : undefined;
   const lastSeen = rows.length === mailboxesPerRound ? rows.at(-1) : undefined;
   turns.after = lastTaken ?? lastSeen ?? start;
-  return due;
+  return { due, unsendable: rows.filter(({ is_unmarked }) => is_unmarked) };
 }
 
 export type AnsweringMailbox = { min_gap_seconds: number; timezone: string; day_ends_at: Date | null; at: Date };

@@ -1,4 +1,5 @@
 import type { Db } from "@outbound/postgres/database";
+import { endUnsent } from "../answers/unsent-answer-table.ts";
 import { inUnit } from "../campaigns/unit-of-work.ts";
 import { isExpired } from "../ledger/send-table.ts";
 import { settleSends } from "../ledger/transitions/settle.ts";
@@ -27,8 +28,12 @@ export async function endExpiredLease(
         await releaseSend(tx, workspace_id, locked, { reason: "The mailer did not answer.", waitSeconds });
       } else {
         const reply = { smtp_code: null, enhanced_code: null, reason: "No word came after the message had begun." };
-        if (!isLockedStep(locked)) await settleSends(tx, workspace_id, "unknown", [{ send_id: id, ...reply }]);
-        else await countAsSent(unit, workspace_id, "unknown", [{ ...locked, reply, at: locked.send.left_after }]);
+        if (isLockedStep(locked)) {
+          await countAsSent(unit, workspace_id, "unknown", [{ ...locked, reply, at: locked.send.left_after }]);
+        } else {
+          await settleSends(tx, workspace_id, "unknown", [{ send_id: id, ...reply }]);
+          await endUnsent(tx, workspace_id, id);
+        }
       }
       tx.afterCommit(() => expiredTotal.inc({ state }));
     }),

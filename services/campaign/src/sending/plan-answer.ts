@@ -1,6 +1,7 @@
 import { mailerSend } from "@outbound/contracts/events/mailer-send";
 import type { Db } from "@outbound/postgres/database";
 import { giveUpAnswer } from "../answers/give-up-answer.ts";
+import { findUnmarked, markUnsent } from "../answers/unsent-answer-table.ts";
 import { dayOf } from "../calendar/calendar-day.ts";
 import { hashShare } from "../calendar/schedule.ts";
 import { inUnit } from "../campaigns/unit-of-work.ts";
@@ -8,12 +9,22 @@ import { gapJitter } from "../ledger/gap.ts";
 import { claimAnswer } from "../ledger/transitions/answer.ts";
 import { spendBudgets } from "../mailboxes/mailbox-budget.ts";
 import { type DueAnswer, lockAnsweringMailbox } from "./due-answer-table.ts";
+import type { MailboxKey } from "./planner-table.ts";
 
 /** The mailbox was removed after the answer was written. */
 export async function endAnswerOfRemoved(db: Db, { workspace_id, id }: DueAnswer): Promise<boolean> {
   return db.transaction((tx) =>
     giveUpAnswer(tx, workspace_id, id, "The mailbox that it should leave from was removed."),
   );
+}
+
+const markedAtOnce = 100;
+
+/** What a mailbox can't send any more since it was written. */
+export async function markUnsentOf(db: Db, mailbox: MailboxKey): Promise<void> {
+  for (const id of await findUnmarked(db, mailbox, markedAtOnce)) {
+    await db.transaction((tx) => markUnsent(tx, mailbox.workspace_id, id));
+  }
 }
 
 /**

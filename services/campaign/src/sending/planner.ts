@@ -7,7 +7,7 @@ import { findExpiredSends } from "../ledger/send-table.ts";
 import { type AnswerTurns, answerTurns, type DueAnswer, findDueAnswers } from "./due-answer-table.ts";
 import { endExpiredLease } from "./end-expired-lease.ts";
 import { watchPlanner } from "./metrics.ts";
-import { endAnswerOfRemoved, planAnswer } from "./plan-answer.ts";
+import { endAnswerOfRemoved, markUnsentOf, planAnswer } from "./plan-answer.ts";
 import { planMailboxes } from "./plan-mailboxes.ts";
 import { findReadyMailboxes, type MailboxKey, plannerLagSeconds, setAside } from "./planner-table.ts";
 import type { SendingGate } from "./sending-gate.ts";
@@ -76,7 +76,9 @@ export async function plan(db: Db, log: Log, turns: AnswerTurns, now?: () => Dat
   const answer = async (due: DueAnswer) => {
     if (await (due.is_removed ? endAnswerOfRemoved : planAnswer)(db, due)) foundWork = true;
   };
-  await each(await findDueAnswers(db, turns), answer, log);
+  const { due, unsendable } = await findDueAnswers(db, turns);
+  await each(due, answer, log);
+  await each(unsendable, (mailbox) => markUnsentOf(db, mailbox), log);
   const planTogether = async (mailboxes: readonly MailboxKey[]) => {
     const ids = mailboxes.map(({ mailbox_id }) => mailbox_id);
     if (await planMailboxes(db, mailboxes[0]?.workspace_id ?? "", ids, now?.())) foundWork = true;

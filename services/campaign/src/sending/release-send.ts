@@ -1,9 +1,13 @@
 import type { Tx } from "@outbound/postgres/database";
+import { markUnsent } from "../answers/unsent-answer-table.ts";
 import { releaseEnrolment } from "../enrolments/transitions/send.ts";
 import { endAttempt } from "../ledger/transitions/settle.ts";
 import { releaseSlot } from "../mailboxes/mailbox-health.ts";
 import type { Locked } from "./lock-sends.ts";
 import { releasedTotal } from "./metrics.ts";
+
+/** An answer's shorter wait is over before anybody could look. */
+const unsentFromSeconds = 60;
 
 /** The mailbox gets back the slot of its day, and the gap if no dispatch was granted. A step of an ended enrolment is cancelled. */
 export async function releaseSend(
@@ -15,7 +19,9 @@ export async function releaseSend(
   if (send.step === null) {
     // First, because it goes by the time of the claim.
     await releaseSlot(tx, workspaceId, send, { wasDispatched: send.state !== "claimed" });
-    return endAttempt(tx, workspaceId, send.id, { state: "planned", reason, deferrals, waitSeconds });
+    await endAttempt(tx, workspaceId, send.id, { state: "planned", reason, deferrals, waitSeconds });
+    if (waitSeconds >= unsentFromSeconds) await markUnsent(tx, workspaceId, send.id);
+    return;
   }
   const state = enrolment.status === "active" ? "planned" : "cancelled";
   await endAttempt(tx, workspaceId, send.id, { state, reason, deferrals });

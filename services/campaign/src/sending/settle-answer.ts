@@ -1,5 +1,6 @@
 import type { Tx } from "@outbound/postgres/database";
 import { reopenReply } from "../answers/answered-reply-table.ts";
+import { clearUnsent, endUnsent } from "../answers/unsent-answer-table.ts";
 import { erasure } from "../enrolments/stop-reasons.ts";
 import { cancelAnswers } from "../ledger/transitions/answer.ts";
 import { settleSends } from "../ledger/transitions/settle.ts";
@@ -26,21 +27,27 @@ export async function settleAnswer(
       return;
     case "sent":
     case "confirmed":
-      return settleSends(tx, workspace_id, "sent", [settled]);
+      await settleSends(tx, workspace_id, "sent", [settled]);
+      return endUnsent(tx, workspace_id, send_id);
     case "unknown":
       await restMailbox(tx, workspace_id, send, noAnswer, unanswered);
-      return settleSends(tx, workspace_id, "unknown", [settled]);
+      await settleSends(tx, workspace_id, "unknown", [settled]);
+      return endUnsent(tx, workspace_id, send_id);
     case "bounced":
       await settleSends(tx, workspace_id, "refused", [{ ...settled, bounce: settlement.hard ? "hard" : "soft" }]);
+      await clearUnsent(tx, workspace_id, [send_id]);
       return reopenReply(tx, workspace_id, send_id);
     case "refused":
     case "unsendable":
     case "taken back":
       await settleSends(tx, workspace_id, "refused", [settled]);
+      await clearUnsent(tx, workspace_id, [send_id]);
       return reopenReply(tx, workspace_id, send_id);
     case "planned":
       if (settlement.mailboxRests) await restMailbox(tx, workspace_id, send, settlement.reason);
       await releaseSend(tx, workspace_id, locked, settlement);
-      if (isErased) await cancelAnswers(tx, workspace_id, [send_id], erasure.reason);
+      if (!isErased) return;
+      await cancelAnswers(tx, workspace_id, [send_id], erasure.reason);
+      await clearUnsent(tx, workspace_id, [send_id]);
   }
 }

@@ -4,6 +4,7 @@ import { forwardReply } from "./forward-reply.ts";
 import { getReply } from "./get-reply.ts";
 import { listReplies } from "./list-replies.ts";
 import { listReplyEntries } from "./list-reply-entries.ts";
+import { listUnsentAnswers } from "./list-unsent-answers.ts";
 import { nameWriters } from "./name-writers.ts";
 import { readThread } from "./read-thread.ts";
 import { sendAnswer } from "./send-answer.ts";
@@ -20,5 +21,6 @@ export const replyOperations: readonly Operation[] = [
   nameWriters,
   forwardReply,
   sendAnswer,
+  listUnsentAnswers,
   withdrawAnswer,
 ];
