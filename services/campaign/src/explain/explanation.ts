@@ -144,10 +144,14 @@ function conditionOf({ enrolment: { only_if }, isMeant }: Facts, send: Explained
 
 const pausedThings = { all: "all sending", workspace: "the workspace's sending", mailbox: "its mailbox" } as const;
 
-const describePause = ({ scope, reason, paused_by, paused_at }: SendingPause, { timezone }: SendingHours): Part => ({
-  reason: "sending_paused",
-  text: `${pausedThings[scope]} is paused since ${formatTime(paused_at, timezone)} by ${paused_by} (${reason})`,
-});
+/** A workspace doesn't see the reason of a pause of all workspaces. */
+const describePause = ({ scope, reason, paused_by, paused_at }: SendingPause, { timezone }: SendingHours): Part => {
+  const why = scope === "all" ? "" : ` by ${paused_by} (${reason})`;
+  return {
+    reason: "sending_paused",
+    text: `${pausedThings[scope]} is paused since ${formatTime(paused_at, timezone)}${why}`,
+  };
+};
 
 export const describeSuppression = (reason: string): Part => ({
   reason: "suppressed",

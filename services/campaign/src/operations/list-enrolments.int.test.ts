@@ -1,6 +1,8 @@
+import { operatorWorkspaceId } from "@outbound/contracts/caller";
 import { exportEnrolments } from "@outbound/contracts/campaigns/export-enrolments";
 import { listEnrolments } from "@outbound/contracts/campaigns/list-enrolments";
 import { pauseSending } from "@outbound/contracts/sending/pause-sending";
+import { resumeSending } from "@outbound/contracts/sending/resume-sending";
 import { freshCaller } from "@outbound/testing/workspace";
 import { expect, test } from "vitest";
 import { refusalOf, step } from "../testing/campaign.fixture.ts";
@@ -56,6 +58,11 @@ test("of who is due it is told what their mail waits for, and of nobody else", a
   await call(pauseSending, { reason: "We move." }, caller);
   const texts = (await waits()).map(({ text }) => text);
   expect(texts).toContainEqual(expect.stringMatching(/^The workspace's sending is paused since .+ \(We move\.\)\.$/));
+  const operator = { ...freshCaller(), workspaceId: operatorWorkspaceId };
+  await call(pauseSending, { reason: "Acme sends spam." }, operator);
+  const ofAll = (await waits()).find(({ reason }) => reason === "sending_paused");
+  expect(ofAll?.text).toMatch(/^All sending is paused since [^(]+ \(UTC\)\.$/);
+  await call(resumeSending, {}, operator);
   await service.db.query("update enrolment set next_step_at = now() + interval '1 day' where workspace_id = $1", [
     caller.workspaceId,
   ]);
