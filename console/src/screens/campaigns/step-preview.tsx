@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import { useContext, useEffect } from "react";
 import { ask } from "../../api/ask.ts";
-import { newestProspectQuery } from "../../api/campaign-queries.ts";
+import { enrolledPeopleQuery, preflightQuery } from "../../api/campaign-queries.ts";
 import { findablePeopleQuery } from "../../api/palette-queries.ts";
 import { prospectQuery } from "../../api/prospect-queries.ts";
 import { Avatar } from "../../ui/avatar.tsx";
@@ -41,26 +41,29 @@ const describeRefusal = (error: Error): string =>
 const madeUp = "made up";
 
 /** Renders what is written, saved or not, by the service that renders the mails. */
-export function StepPreview({ workspace, drafted, position, copy, previewFor, setPreviewFor }: StepPreviewProps) {
-  const [words, setWords] = useState("");
-  const { data } = useQuery({
-    ...findablePeopleQuery(workspace, usePaused(words.trim())),
-    placeholderData: keepPreviousData,
-  });
-  const { data: newest, isPending } = useQuery(newestProspectQuery(workspace, drafted.id));
-  const found = data?.slice(0, mostPeople) ?? [];
-  const people = newest && words.trim() === "" ? [newest, ...found.filter(({ id }) => id !== newest.id)] : found;
-  const isListed = previewFor === madeUp || people.some(({ email }) => email === previewFor);
-  const chosen = isListed ? previewFor : (people[0]?.email ?? madeUp);
-  const person = chosen === madeUp ? ({ sample: true } as const) : { email: chosen };
-  const subject = usePaused(copy.subject);
-  const body = usePaused(copy.body);
-  const written = { subject, body };
+export function StepPreview({
+  workspace,
+  drafted,
+  position,
+  copy,
+  previewFor,
+  setPreviewFor,
+  hasTest = true,
+}: StepPreviewProps) {
+  const people = usePeople(workspace, drafted.id);
+  const all = [...(people ?? []), undefined];
+  const at = Math.max(
+    0,
+    all.findIndex((one) => (one?.email ?? madeUp) === previewFor),
+  );
+  const chosen = all[at];
+  const person = chosen ? { email: chosen.email } : ({ sample: true } as const);
+  const written = { subject: usePaused(copy.subject), body: usePaused(copy.body) };
   const preview = useQuery({
     queryKey: [workspace, "preview", drafted, position, person, written],
     queryFn: () => ask("campaign.preview", workspace, { ...drafted, step: position, copy: written, ...person }),
-    enabled: data !== undefined && !isPending,
-    placeholderData: keepPreviousData,
+    enabled: people !== undefined,
+    placeholderData: (before) => before,
     staleTime: 60_000,
     gcTime: 10_000,
   });

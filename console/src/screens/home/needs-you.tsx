@@ -38,7 +38,12 @@ export function NeedsYou({ workspace }: { workspace: string }) {
   const [stopped, another] = paused.data?.pages[0]?.data ?? [];
   const since = Date.now() - recentMs;
   const [waiting, more] = unsent.data?.pages[0]?.data ?? [];
-  const needs = [
+  const toMailboxes = (
+    <Link to="/w/$workspace/mailboxes" params={params}>
+      {words.seeMailboxes}
+    </Link>
+  );
+  const needs: readonly [Found, (found: Found) => string, ReactNode][] = [
     [
       howMany(interested),
       words.interested,
@@ -50,45 +55,22 @@ export function NeedsYou({ workspace }: { workspace: string }) {
       howMany(held),
       words.forged,
       <Link key="held" to="/w/$workspace/replies" params={params} search={{ show: "held", open: true }}>
-        Look
+        {words.checkReplies}
       </Link>,
     ],
     [
       howMany(unsent),
-      `reply to ${waiting?.to} isn’t sent: ${waiting?.reason ?? "it leaves within moments"}`,
-      "replies aren’t sent yet",
+      words.unsent(waiting),
       waiting && !more ? (
-        <Link key="unsent" to="/w/$workspace/replies/$reply" params={{ workspace, reply: waiting.reply_id }}>
-          Look
+        <Link key="unsent" to="/w/$workspace/inbox/$reply" params={{ workspace, reply: waiting.reply_id }}>
+          {words.seeReply}
         </Link>
       ) : (
         <Link key="unsent" to="/w/$workspace/replies" params={params} search={{ open: true }}>
-          Look
+          {words.seeReplies}
         </Link>
       ),
     ],
-    [
-      count(broken.length),
-      "mailbox has an error or must be connected, and sends nothing",
-      "mailboxes have errors or must be connected, and send nothing",
-      <Link key="mailboxes" to="/w/$workspace/mailboxes" params={params}>
-        See why
-      </Link>,
-    ],
-    [
-      count(failing.length),
-      "mailbox has failed and tries again by itself",
-      "mailboxes have failed and try again by themselves",
-      <Link key="failing" to="/w/$workspace/mailboxes" params={params}>
-        See why
-      </Link>,
-    ],
-    [
-      count(resting.length),
-      "mailbox is paused",
-      "mailboxes are paused",
-      <Link key="resting" to="/w/$workspace/mailboxes" params={params}>
-        See why
       </Link>,
     ],
     [inState("needs_reconnect"), words.unconnected, toMailboxes],

@@ -1,6 +1,7 @@
 import { count, plural } from "../../ui/wording.ts";
 
 /** Lists have no totals, so beyond their first page a figure is the least. */
+type Unsent = { to: string; reason: string | null };
 export type Found = { figure: number; mayBeMore: boolean };
 
 const found = ({ figure, mayBeMore }: Found, one: string, other: string): string =>
@@ -25,6 +26,9 @@ export const words = {
   nothing: "Nothing needs you.",
   interested: (n: Found) => found(n, "1 interested reply is waiting", "{n} interested replies are waiting"),
   forged: (n: Found) => found(n, "1 reply may be forged", "{n} replies may be forged"),
+  unsent: (first: Unsent | undefined) => (n: Found) =>
+    found(n, `Your reply to ${first?.to} isn’t sent: ${first?.reason ?? "it’s sent in a moment"}`, "{n} replies aren’t sent"),
+  seeReply: "See reply",
   unconnected: (n: Found) =>
     found(n, "1 mailbox sends nothing: it needs a new sign-in", "{n} mailboxes send nothing: they need a new sign-in"),
   broken: (n: Found) =>

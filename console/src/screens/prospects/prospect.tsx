@@ -134,7 +134,7 @@ function History({ workspace, prospect }: Props) {
   return (
     <>
       <section className={styles.section}>
-        <h2>Campaigns</h2>
+        <h2>{words.campaigns}</h2>
         {data.enrolments.map(({ id, campaign, status, current_step, steps, replied }) => (
           <div key={id} className={form.card}>
             <div className={form.cardHead}>
@@ -147,8 +147,11 @@ function History({ workspace, prospect }: Props) {
                   {campaign.name}
                 </Link>
               </h3>
-              <span className={styles.aside}>{status === "active" && `step ${current_step} of ${steps}`}</span>
-              <Badge word={replied && status !== "active" ? "replied" : status} />
+              <span className={styles.aside}>{status === "active" && words.stepOf(current_step, steps)}</span>
+              <Badge
+                word={replied && status !== "active" ? words.statuses.replied : words.inSequence[status]}
+                tone={status}
+              />
             </div>
             <Why workspace={workspace} campaign={campaign.id} email={prospect.email} />
           </div>

@@ -102,10 +102,15 @@ export function ForwardForm({ workspace, reply, isShown, times, leave }: Props) 
           }}
         />
         <TextArea
+          ref={note}
           label={words.above}
+          problem={unwritten && composer.placeholder(unwritten)}
           rows={2}
           value={text}
-          onChange={({ target }) => setWritten({ to, text: target.value, attached })}
+          onChange={({ target }) => {
+            setUnwritten(undefined);
+            setWritten({ to, text: target.value, attached });
+          }}
         />
         <Attached attached={attached} change={attach} />
         {isAsked && (
@@ -131,60 +136,6 @@ export function ForwardForm({ workspace, reply, isShown, times, leave }: Props) 
           </Button>
         </div>
       )}
-      <details>
-        <summary>Forward to somebody else</summary>
-        <form className={styles.form} aria-label="Forward" onSubmit={onSubmit}>
-          <Field
-            ref={recipient}
-            label="Forward to"
-            type="email"
-            problem={isNobodyNamed ? "Write the address first." : isRefusedAddress ? forward.error?.message : undefined}
-            autoComplete="off"
-            value={to}
-            onChange={({ target }) => {
-              setNobodyNamed(false);
-              setWritten({ to: target.value, text, attached });
-            }}
-          />
-          <TextArea
-            ref={note}
-            label="What stands above it"
-            problem={unwritten && `Replace ${unwritten}: the forward is sent as it stands.`}
-            hint={`From ${reply.mailbox.email}, with the reply and what it quotes below.`}
-            rows={3}
-            value={text}
-            onChange={({ target }) => {
-              setUnwritten(undefined);
-              setWritten({ to, text: target.value, attached });
-            }}
-          />
-          <AttachFiles
-            workspace={workspace}
-            label="Attach files to it"
-            attached={attached}
-            change={(chosen) => setWritten({ to, text, attached: chosen })}
-          />
-          {isAsked ? (
-            <Question
-              all="Forward all the same"
-              isBusy={forward.isPending}
-              onSend={() => submit(true)}
-              onCancel={() => forward.reset()}
-            >
-              <p>{forward.error?.message.replace(/ Forward all the same\?.*$/, "")}</p>
-            </Question>
-          ) : (
-            <>
-              {forward.error && !isRefusedAddress && <Notice tone="bad">{forward.error.message}</Notice>}
-              <div className={styles.choice}>
-                <Button type="submit" isBusy={forward.isPending}>
-                  Forward
-                </Button>
-              </div>
-            </>
-          )}
-        </form>
-      </details>
-    </>
+    </form>
   );
 }

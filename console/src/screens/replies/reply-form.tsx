@@ -25,7 +25,7 @@ import { Question } from "./question.tsx";
 import { ReplyText, type ReplyTextHandle } from "./reply-text.tsx";
 import { SavedReplies } from "./saved-replies.tsx";
 import { offerUndo, useReturned } from "./undo-send.ts";
-import { unwrittenIn } from "./unwritten.ts";
+import { unwrittenIn } from "@outbound/contracts/replies/unwritten";
 import { useDraft } from "./use-draft.ts";
 import { acts, composer as words } from "./words.ts";
 

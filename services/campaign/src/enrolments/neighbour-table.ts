@@ -3,7 +3,7 @@ import type { namedProspect } from "@outbound/contracts/prospects/named-prospect
 import type { Reader } from "@outbound/postgres/database";
 import type { z } from "zod";
 
-export type NamedProspect = z.output<typeof namedProspect>;
+type NamedProspect = z.output<typeof namedProspect>;
 type Place = { at: Date; enrolment_id: string };
 export type Neighbour = Place & { prospect: NamedProspect };
 

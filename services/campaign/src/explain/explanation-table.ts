@@ -75,7 +75,7 @@ export async function findExplainedEnrolment(
   return rows[0];
 }
 
-export type DueEnrolment = Pick<ExplainedEnrolment, "id" | "mailbox_id" | "is_sending" | "was_planned" | "timezone">;
+type DueEnrolment = Pick<ExplainedEnrolment, "id" | "mailbox_id" | "is_sending" | "was_planned" | "timezone">;
 
 export async function readDueEnrolments(
   db: Reader,

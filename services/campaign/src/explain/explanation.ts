@@ -65,9 +65,9 @@ function explainCompletion(facts: Facts): Explanation {
   const { enrolment, hours } = facts;
   const at = enrolment.ended_at ? formatTime(enrolment.ended_at, hours.timezone) : "earlier";
   const skipped = enrolment.skipped_steps.length;
-  const sent = `${count(enrolment.current_step - 1 - skipped, "step")} went out`;
-  const text = skipped === 0 ? `${sent}, the last ${at}` : `${sent}, and it ended ${at}`;
-  const lead = enrolment.replied ? "They replied after the last step" : "It is completed";
+  const sent = `${count(enrolment.current_step - 1 - skipped, "step")} sent`;
+  const text = skipped === 0 ? `${sent}, the last ${at}` : `${sent}, ended ${at}`;
+  const lead = enrolment.replied ? "Replied after the last step" : "Completed";
   return explanationOf("completed", lead, [{ reason: "completed", text }, ...remarksOf(facts)]);
 }
 

@@ -28,7 +28,7 @@ export default implement(loadTestMail, async ({ key, to, ...wanted }, context: C
   await db.transaction(async (tx) => {
     const email = comparableEmail(to);
     const suppressed = await findSuppressed(tx, workspaceId, [{ email, address_hash: null }]);
-    if (suppressed.has(email)) throw conflict(`${to} is suppressed, so it gets no test either.`);
+    if (suppressed.has(email)) throw conflict(`${to} is suppressed, so it gets no test.`);
     const paused = await findWhyAnswersPaused(tx, workspaceId, mailbox.id);
     if (paused !== null) throw conflict(paused);
     const outcome = await noteTest(tx, workspaceId, key);

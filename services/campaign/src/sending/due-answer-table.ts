@@ -16,7 +16,7 @@ const isReady = `${maySend} and (${gapEndsAt} > now()) is not true`;
 
 export type DueAnswer = { workspace_id: string; id: string; mailbox_id: string; is_removed: boolean };
 /** `unsendable` are mailboxes with answers that they can't send, and that aren't marked so yet. */
-export type DueAnswers = { due: DueAnswer[]; unsendable: MailboxKey[] };
+type DueAnswers = { due: DueAnswer[]; unsendable: MailboxKey[] };
 
 /** Where the next round of a process begins, in the order of workspaces and their mailboxes. */
 export type AnswerTurns = { after: MailboxKey };

@@ -4,7 +4,7 @@ import { defineOperation } from "../operation.ts";
 import { sendStatuses } from "../sending/send-row.ts";
 
 /** An answer or a forward that can't be sent for now. */
-export const unsentAnswer = z.object({
+const unsentAnswer = z.object({
   id: z.uuid(),
   reply_id: z.uuid(),
   to: z.string(),
