@@ -1,3 +1,4 @@
+import { findFieldName } from "@outbound/contracts/prospects/field-name";
 import { isBlank, isBlankSql } from "./blank.ts";
 import type { RequiredField } from "./parse-copy.ts";
 import { type Copy, requiredFieldsOf } from "./required-fields.ts";
@@ -38,8 +39,10 @@ export function fieldValue(prospect: ProspectFields, { path }: RequiredField): s
   switch (path[0]) {
     case "company":
       return path[1] === "name" ? prospect.company_name : prospect.company_domain;
-    case "custom_fields":
-      return Object.hasOwn(prospect.custom_fields, path[1]) ? prospect.custom_fields[path[1]] : null;
+    case "custom_fields": {
+      const name = findFieldName(Object.keys(prospect.custom_fields), path[1]);
+      return name === undefined ? null : prospect.custom_fields[name];
+    }
     case "email":
     case "first_name":
     case "last_name":
@@ -52,7 +55,11 @@ export function missingFieldsSql(required: readonly RequiredField[], values: unk
   if (required.length === 0) return null;
   const conditions = required.map(({ path }) => {
     if (path[0] !== "custom_fields") return isBlankSql(`p.${path.join("_")}`);
-    return isBlankSql(`p.custom_fields ->> $${values.push(path[1])}::text`);
+    return isBlankSql(customFieldSql(`$${values.push(path[1])}::text`));
   });
   return `(${conditions.join(" or ")})`;
 }
+
+/** As `fieldValue`: only who lacks the very name is searched for another case of it. */
+const customFieldSql = (name: string) => `coalesce(p.custom_fields ->> ${name}, (
+  select value from jsonb_each_text(p.custom_fields) where lower(key) = lower(${name}) limit 1))`;

@@ -44,6 +44,13 @@ test.each([
   expect(render(text, { first_name: "Bo", email: "bo@acme.example", custom_fields: { seats: "5" } })).toBe(written);
 });
 
+test("a custom field is found in whatever case the text names it, and of two the one that is spelt so", () => {
+  const person = { custom_fields: { title: "CEO", Größe: "XL", plan: "free", Plan: "pro" } };
+  expect(render('{{ custom_fields.Title }}, {{ custom_fields["GRÖßE"] }}', person)).toBe("CEO, XL");
+  expect(render("{{ custom_fields.plan }}, {{ custom_fields.Plan }}", person)).toBe("free, pro");
+  expect(render("{{ custom_fields.Title }}", { custom_fields: { title: "CEO", Title: "" } })).toBe("");
+});
+
 const unseen = [null, "", " ", "\u00a0", "\u200b", "\u3000", "\t\ufeff\u2060", "\u00ad", "\u200e\u2800"];
 
 test.each(unseen)("a first name of %j is none: its default is written, and a condition doesn't hold", (first_name) => {

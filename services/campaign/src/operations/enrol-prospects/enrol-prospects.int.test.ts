@@ -5,6 +5,7 @@ import { enrolProspects } from "@outbound/contracts/campaigns/enrol-prospects";
 import { getCampaign } from "@outbound/contracts/campaigns/get-campaign";
 import { listEnrolments } from "@outbound/contracts/campaigns/list-enrolments";
 import { pauseCampaign } from "@outbound/contracts/campaigns/pause-campaign";
+import { startCampaign } from "@outbound/contracts/campaigns/start-campaign";
 import { storeSuppressionCopies } from "@outbound/contracts/suppressions/store-suppression-copies";
 import { holdLocks } from "@outbound/testing/hold-locks";
 import { freshCaller } from "@outbound/testing/workspace";
@@ -78,6 +79,21 @@ test("each prospect is decided alone, and the first reason in the order of prece
     left_out: [],
   });
   await expectExactCounters(db, caller);
+});
+
+test("who has a field in another case than the copy names it lacks nothing, unless their field of its very name is blank", async () => {
+  const caller = freshCaller();
+  const id = await service.campaign(caller, { steps: [step("{{ custom_fields.Title }}")] });
+  const people = await service.prospects(
+    caller,
+    { custom_fields: { title: "CEO" } },
+    { custom_fields: { title: "CEO", Title: " " } },
+    { custom_fields: { TITLE: "\u200b" } },
+  );
+  const prospect_ids = people.map((person) => person.id);
+  const { data } = await call(enrolProspects, { id, prospect_ids }, caller);
+  expect(data.map(({ result }) => result)).toEqual(["enrolled", "missing-field", "missing-field"]);
+  expect((await call(startCampaign, { id }, caller)).status).toBe("active");
 });
 
 test("by address: trimmed and lower-cased, duplicates merged, the first wins, order kept", async () => {
