@@ -6,13 +6,16 @@ import type { Db } from "@outbound/postgres/database";
 import type { Cursor } from "@outbound/postgres/keyset-page";
 import { newestRows } from "@outbound/postgres/newest-rows";
 import { companyOfProspect } from "../companies/company-table.ts";
+import { inWrittenOrder, type StoredFields } from "./field-order.ts";
 import { haveWords, matchWords } from "./prospect-words.ts";
 
 const columns = `
   id, email, first_name, last_name,
   ${companyOfProspect} as company,
-  timezone, custom_fields, tags, source, verification_status, verification_checked_at, status, campaign_count,
+  timezone, custom_fields, field_names, tags, source, verification_status, verification_checked_at, status, campaign_count,
   emails_sent, date_contacted, date_responded, created_at`;
+
+type Stored = Prospect & StoredFields;
 
 const selectProspectSql = {
   name: "find prospect",
@@ -20,9 +23,9 @@ const selectProspectSql = {
 };
 
 export async function findProspect(db: Db, workspaceId: string, id: string): Promise<Prospect> {
-  const { rows } = isUuid(id) ? await db.query<Prospect>(selectProspectSql, [workspaceId, id]) : { rows: [] };
+  const { rows } = isUuid(id) ? await db.query<Stored>(selectProspectSql, [workspaceId, id]) : { rows: [] };
   if (!rows[0]) throw notFound("Prospect");
-  return rows[0];
+  return inWrittenOrder(rows[0]);
 }
 
 export type ProspectFilter = {
@@ -92,7 +95,7 @@ async function listByIndex(db: Db, workspaceId: string, filter: ProspectFilter, 
   const values: unknown[] = [workspaceId, limit];
   const conditions = ["workspace_id = $1", ...conditionsOf(filter, values)].join(" and ");
   const text = `select ${columns} from prospect where ${conditions} order by created_at desc, id desc limit $2`;
-  return (await db.query<Prospect>(statement(text), values)).rows;
+  return (await db.query<Stored>(statement(text), values)).rows.map(inWrittenOrder);
 }
 
 /** `of` bounds the rows that are looked through; "offset 0" keeps Postgres from asking an index of contents. */
@@ -107,7 +110,7 @@ async function searchNewest(
   const rows = `select * from prospect where ${ordered} order by created_at desc, id desc ${of}`;
   const found = byContent(filter, values).join(" and ");
   const text = `select ${columns} from (${rows}) prospect where ${found} order by created_at desc, id desc limit $2`;
-  return (await db.query<Prospect>(statement(text), values)).rows;
+  return (await db.query<Stored>(statement(text), values)).rows.map(inWrittenOrder);
 }
 
 async function areMoreThan(count: number, db: Db, workspaceId: string, filter: ProspectFilter): Promise<boolean> {
@@ -144,9 +147,9 @@ export async function listProspectEntries(
     .map(([column, wanted]) => `${column} = $${values.push(wanted)}`);
   if (after) conditions.push(`(created_at, id) < ($${values.push(after.at)}, $${values.push(after.id)})`);
   const newest = newestRows({ table: "prospect", at: "created_at", workspace, conditions, limit: "$1" });
-  const { rows } = await db.query<Entry>(
+  const { rows } = await db.query<Entry & StoredFields>(
     `select prospect.workspace_id, ${columns} from ${newest} prospect order by created_at desc, id desc`,
     values,
   );
-  return rows;
+  return rows.map(inWrittenOrder);
 }

@@ -24,14 +24,15 @@ export type NewProspect = ProspectFields & { id: string; tags: readonly string[]
 const insertProspectsSql = {
   name: "insert prospects",
   text: `insert into prospect (workspace_id, id, email, address_hash, first_name, last_name, company_id, company_by,
-                          other_words, timezone, custom_fields, tags, source, blocked, bounce_listed)
+                          other_words, timezone, custom_fields, field_names, tags, source, blocked, bounce_listed)
     select workspace_id, id, email, exclusion.address_hash, first_name, last_name, company_id, company_by, other_words,
-           timezone, custom_fields, tags, source, blocked, bounce_listed
+           timezone, custom_fields, field_names, tags, source, blocked, bounce_listed
     from (
       select $1::uuid as workspace_id, id, email, address_hash, first_name, last_name, company_id, company_by, other_words,
-             timezone, custom_fields, tags, source
+             timezone, custom_fields, field_names, tags, source
       from jsonb_to_recordset($2) as given (id uuid, email text, address_hash text, first_name text, last_name text,
-        company_id uuid, company_by text, other_words text, timezone text, custom_fields jsonb, tags text[], source text)
+        company_id uuid, company_by text, other_words text, timezone text, custom_fields jsonb, field_names text[],
+        tags text[], source text)
     ) prospect, lateral (${exclusionOf("prospect")}) exclusion
     order by email
     on conflict (workspace_id, email) do nothing
@@ -46,7 +47,7 @@ export async function insertProspects(
 ): Promise<Map<string, string | null>> {
   const { rows: created } = await tx.query<{ id: string; address_hash: string | null }>(insertProspectsSql, [
     workspaceId,
-    JSON.stringify(rows),
+    JSON.stringify(rows.map((row) => ({ ...row, field_names: Object.keys(row.custom_fields) }))),
   ]);
   return new Map(created.map(({ id, address_hash }) => [id, address_hash]));
 }
@@ -107,7 +108,7 @@ export async function updateProspect(
   const { rows } = await tx.query<UpdatedProspect>(
     `update prospect set
        version = prospect.version + 1, email = $3, first_name = $4, last_name = $5, company_id = $6, company_by = $7,
-       timezone = $8, custom_fields = $9, other_words = $11, address_hash = exclusion.address_hash,
+       timezone = $8, custom_fields = $9, field_names = $12, other_words = $11, address_hash = exclusion.address_hash,
        verification_status = case when prospect.email = $3 then prospect.verification_status end,
        verification_checked_at = case when prospect.email = $3 then prospect.verification_checked_at end,
        blocked = exclusion.blocked, bounce_listed = exclusion.bounce_listed,
@@ -128,6 +129,7 @@ export async function updateProspect(
       JSON.stringify(fields.custom_fields),
       fields.address_hash,
       fields.other_words,
+      Object.keys(fields.custom_fields),
     ],
   );
   const [updated] = rows;
@@ -205,7 +207,8 @@ export async function anonymizeProspect(
   const { rows } = await tx.query<{ version: number }>(
     `update prospect set
        version = version + 1, email = $3, address_hash = null, first_name = null, last_name = null, company_id = null,
-       company_by = null, other_words = null, timezone = null, custom_fields = '{}', tags = '{}', verification_status = null,
+       company_by = null, other_words = null, timezone = null, custom_fields = '{}', field_names = '{}', tags = '{}',
+       verification_status = null,
        verification_checked_at = null, anonymized = true, blocked = true, bounce_listed = false,
        erasure_entry_id = coalesce($4, erasure_entry_id)
      where workspace_id = $1 and id = $2 returning version`,

@@ -27,7 +27,9 @@ export const prospect = z
       .nullable()
       .describe("The company, from the address's domain or the `company_name` given; null without one."),
     timezone: z.string().nullable().describe("Free text, not checked against a time zone database."),
-    custom_fields: z.record(z.string(), z.string()).describe("Fields of your own, for use in the copy."),
+    custom_fields: z
+      .record(z.string(), z.string())
+      .describe("Fields of your own, for use in the copy, in the order in which they were given."),
     tags: z.array(z.string()).describe("Tags, set in the app, by an import or by the operator."),
     source: z.enum(prospectSources).describe("How the prospect came in; never changes."),
     verification_status: z
