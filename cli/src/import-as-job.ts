@@ -3,11 +3,13 @@ import { basename } from "node:path";
 import { addRows, importRows, runJob } from "@outbound/contracts/jobs/import-rows";
 import { guessMeanings } from "@outbound/csv/people-columns";
 import { readRows } from "@outbound/csv/read-rows";
+import type { Encoding } from "@outbound/csv/read-text";
 import { doubleInFile } from "@outbound/csv/refused-csv";
 import { inPieces } from "@outbound/csv/rows-to-send";
 import { CliError } from "./cli-error.ts";
 import { refusedPages, untilEnded } from "./follow-job.ts";
 import type { ImportReport, RefusedRow } from "./import-report.ts";
+import type { ReadAs } from "./prospect-csv.ts";
 import { checkedMeanings, withFileName } from "./read-csv.ts";
 import type { Session } from "./session.ts";
 
@@ -15,12 +17,17 @@ import type { Session } from "./session.ts";
 export const largeFileBytes = 2_000_000;
 
 /** Sends the file and waits. An interruption before everything is sent imports nobody. */
-export async function importAsJob(session: Session, workspaceId: string, file: string): Promise<ImportReport> {
+export async function importAsJob(
+  session: Session,
+  workspaceId: string,
+  file: string,
+  { encoding, known = [] }: ReadAs & { encoding: Encoding },
+): Promise<ImportReport> {
   const { call } = session;
-  const rows = readRows(createReadStream(file));
+  const rows = readRows(createReadStream(file), { encoding });
   const header = await withFileName(file, () => rows.next());
   const columns = header.done ? [] : header.value.cells;
-  const meanings = checkedMeanings(columns, guessMeanings, file);
+  const meanings = checkedMeanings(columns, (names) => guessMeanings(names, known), file);
   const { id } = await call(importRows, { name: basename(file).slice(0, 200), columns, meanings }, workspaceId);
   let pieces = 0;
   await withFileName(file, async () => {
@@ -34,7 +41,9 @@ export async function importAsJob(session: Session, workspaceId: string, file: s
   if (job.state !== "done") throw new CliError(job.problem ?? `The import was ${job.state} after ${job.done} rows.`);
   const { created = 0, duplicate = 0, double = 0, erased = 0, invalid = 0, "invalid-email": unparsed = 0 } = job.counts;
   return {
+    encoding,
     created,
+    other_emails: job.counts["other-emails"] ?? 0,
     duplicate: duplicate + double,
     invalid: invalid + unparsed,
     erased,

@@ -1,5 +1,6 @@
 import type { importProspects } from "@outbound/contracts/prospects/import-prospects";
 import { guessMeanings, isPersonField, leftOut, toPerson, unfit } from "@outbound/csv/people-columns";
+import type { Encoding } from "@outbound/csv/read-text";
 import type { z } from "zod";
 import { oneLine } from "./output.ts";
 import { type Csv, type CsvRecord, readCsv } from "./read-csv.ts";
@@ -10,9 +11,12 @@ export type CsvRow = { line: number; prospect: Prospect; problem?: string };
 
 export type ProspectCsv = Omit<Csv, "records"> & { rows: AsyncIterable<CsvRow> };
 
+/** `encoding` is the file's, if somebody named it, and `known` has the names of the workspace's custom fields. */
+export type ReadAs = { encoding?: Encoding | undefined; known?: readonly string[] };
+
 /** Reads row by row in the memory of one. Throws while reading when the file isn't CSV. */
-export async function readProspects(file: string): Promise<ProspectCsv> {
-  const { records, ...csv } = await readCsv(file, guessMeanings);
+export async function readProspects(file: string, { encoding, known = [] }: ReadAs = {}): Promise<ProspectCsv> {
+  const { records, ...csv } = await readCsv(file, (names) => guessMeanings(names, known), encoding);
   return { ...csv, rows: mapRows(records) };
 }
 

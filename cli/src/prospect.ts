@@ -1,9 +1,12 @@
 import { parseEmailAddress } from "@outbound/contracts/email-address";
 import { eraseProspect } from "@outbound/contracts/prospects/erase-prospect";
 import { importBatchSize, importProspects } from "@outbound/contracts/prospects/import-prospects";
+import { listProspectFields } from "@outbound/contracts/prospects/list-prospect-fields";
 import { isUuid } from "@outbound/contracts/uuid";
+import { otherEmails } from "@outbound/csv/people-columns";
+import { type Encoding, encodingNames, encodings } from "@outbound/csv/read-text";
 import { longerThanAPerson } from "@outbound/csv/refused-csv";
-import type { Command } from "commander";
+import { type Command, Option } from "commander";
 import { CliError } from "./cli-error.ts";
 import { findWorkspace } from "./find-workspace.ts";
 import { importAsJob, largeFileBytes } from "./import-as-job.ts";
@@ -33,8 +36,9 @@ the server (see outbound job), which goes on when this command is interrupted.`;
 export function prospectCommands(program: Command): void {
   const group = program.command("prospect").description("prospects");
 
-  newWorkspaceCommand(group, "import", "import prospects from a CSV file; a refused row stops no other")
-    .requiredOption("-f, --file <file>", "the CSV file, in UTF-8; - is standard input")
+  newWorkspaceCommand(group, "import", "create prospects from a CSV file, each row judged by itself")
+    .requiredOption("-f, --file <file>", "the CSV file; - is standard input")
+    .addOption(new Option("--encoding <name>", "the file's encoding, which is else recognised").choices(encodings))
     .addHelpText("after", example)
     .action(importFile);
   verifyCommand(group);
@@ -45,13 +49,17 @@ export function prospectCommands(program: Command): void {
     .action(erase);
 }
 
-async function importFile({ workspace, file, ...output }: WorkspaceOptions & { file: string }): Promise<void> {
-  const report: ImportReport = { created: 0, duplicate: 0, invalid: 0, erased: 0, columns: [], rows: [] };
+type ImportOptions = WorkspaceOptions & { file: string; encoding?: Encoding };
+
+async function importFile({ workspace, file, encoding, ...output }: ImportOptions): Promise<void> {
+  const report: ImportReport = { encoding: "utf-8", ...noFigures, columns: [], rows: [] };
   await withSession(async (session) => {
     const workspaceId = await findWorkspace(session, workspace);
-    const csv = await readProspects(file);
+    const { data: fields } = await session.call(listProspectFields, {}, workspaceId);
+    const known = fields.map(({ name }) => name);
+    const csv = await readProspects(file, { encoding, known });
     if (csv.totalBytes > largeFileBytes) {
-      Object.assign(report, await importAsJob(session, workspaceId, file));
+      Object.assign(report, await importAsJob(session, workspaceId, file, { encoding: csv.encoding(), known }));
       return;
     }
     report.columns = csv.columns;
@@ -68,9 +76,12 @@ async function importFile({ workspace, file, ...output }: WorkspaceOptions & { f
       throw error;
     }
     bar.stop();
+    report.encoding = csv.encoding();
   });
   printReport(output, report);
 }
+
+const noFigures = { created: 0, other_emails: 0, duplicate: 0, invalid: 0, erased: 0 };
 
 const rowSchema = importProspects.input.shape.prospects.element;
 
@@ -93,8 +104,10 @@ async function importRows({ call }: Session, workspaceId: string, rows: readonly
     const { line = 0, prospect } = usable[index] ?? {};
     const written = prospect?.email ?? "";
     const { result, email = parseEmailAddress(written) ?? written } = row;
-    if (result === "created") report.created += 1;
-    else if (result === "duplicate" || result === "erased") refuse(report, { line, email, result });
+    if (result === "created") {
+      report.created += 1;
+      if (prospect?.custom_fields?.[otherEmails] !== undefined) report.other_emails += 1;
+    } else if (result === "duplicate" || result === "erased") refuse(report, { line, email, result });
     else refuse(report, { line, email, result: "invalid", reason: reasons[result] });
   }
 }
@@ -116,11 +129,16 @@ function printReport(output: Output, report: ImportReport): void {
       result: (row) => (row.reason ? `${row.result}: ${row.reason}` : row.result),
     });
   }
-  print({}, report, `${describeColumns(report.columns)}\n${summary(report)}`);
+  print({}, report, `${describeColumns(report.columns)}\n${describeEncoding(report)}${summary(report)}`);
 }
 
-const summary = ({ created, duplicate, invalid, erased }: ImportReport) =>
-  `${created} created, ${duplicate} there already, ${invalid} invalid${erased > 0 ? `, ${erased} erased before` : ""}.`;
+const describeEncoding = ({ encoding }: ImportReport) =>
+  encoding === "utf-8" ? "" : `Read as ${encodingNames[encoding]}.\n`;
+
+function summary({ created, other_emails, duplicate, invalid, erased }: ImportReport): string {
+  const rows = `${created} created, ${duplicate} there already, ${invalid} invalid${erased > 0 ? `, ${erased} erased before` : ""}.`;
+  return other_emails === 0 ? rows : `${rows} ${otherEmails} has further addresses of ${other_emails} of the created.`;
+}
 
 async function erase(
   emailOrId: string,

@@ -1,8 +1,10 @@
 import { createReadStream } from "node:fs";
 import { stat } from "node:fs/promises";
 import { CsvProblem } from "@outbound/csv/csv-problem";
+import type { CsvRow } from "@outbound/csv/csv-reader";
 import { headless, isHeadless, leftOut, problemOf } from "@outbound/csv/people-columns";
-import { readRows, readText } from "@outbound/csv/read-rows";
+import { readRows } from "@outbound/csv/read-rows";
+import { type Encoding, readText } from "@outbound/csv/read-text";
 import { CliError } from "./cli-error.ts";
 import { isStandardInput, nameOf as nameOfFile, unreadable } from "./read-file.ts";
 
@@ -11,6 +13,8 @@ export type CsvRecord = { line: number; record: Record<string, string>; problem?
 export type Csv = {
   records: AsyncIterable<CsvRecord>;
   columns: { name: string; meaning: string }[];
+  /** Known once all is read. */
+  encoding(): Encoding;
   totalBytes: number;
   readBytes(): number;
 };
@@ -18,15 +22,24 @@ export type Csv = {
 type Meanings = (names: readonly string[]) => string[];
 
 /**
- * Takes the memory of one row. Throws while reading when the file isn't CSV, and before the first row when it isn't
- * UTF-8.
+ * Takes the memory of one row. Throws while reading when the file isn't CSV, and before the first row when it isn't of its
+ * encoding.
  */
-export async function readCsv(file: string, meaningsOf: Meanings): Promise<Csv> {
+export async function readCsv(file: string, meaningsOf: Meanings, given?: Encoding): Promise<Csv> {
   const columns: Csv["columns"] = [];
+  let read: Encoding = given ?? "utf-8";
+  const reading = {
+    encoding: given,
+    found: (encoding: Encoding) => {
+      read = encoding;
+    },
+  };
+  const encoding = () => read;
   if (isStandardInput(file)) {
     return {
-      records: readRecords(process.stdin, file, columns, meaningsOf),
+      records: readRecords(readRows(process.stdin, reading), file, columns, meaningsOf),
       columns,
+      encoding,
       totalBytes: 0,
       readBytes: () => 0,
     };
@@ -37,25 +50,25 @@ export async function readCsv(file: string, meaningsOf: Meanings): Promise<Csv> 
   // A pipe can be read only once, so there the encoding is checked on the way.
   if (found.isFile()) {
     await withFileName(file, async () => {
-      for await (const _ of readText(createReadStream(file))) continue;
+      for await (const _ of readText(createReadStream(file), reading)) continue;
     });
   }
   const bytes = createReadStream(file);
   return {
-    records: readRecords(bytes, file, columns, meaningsOf),
+    records: readRecords(readRows(bytes, reading), file, columns, meaningsOf),
     columns,
+    encoding,
     totalBytes: found.size,
     readBytes: () => bytes.bytesRead,
   };
 }
 
 async function* readRecords(
-  bytes: AsyncIterable<Uint8Array>,
+  rows: AsyncGenerator<CsvRow>,
   file: string,
   columns: Csv["columns"],
   meaningsOf: Meanings,
 ): AsyncGenerator<CsvRecord> {
-  const rows = readRows(bytes);
   const header = await withFileName(file, () => rows.next());
   const names = header.done ? [] : header.value.cells;
   const meanings = checkedMeanings(names, meaningsOf, file);

@@ -49,6 +49,26 @@ test("of two columns that may mean one thing the plainer one is meant, and the o
   ]);
 });
 
+test("a heading that differs from a field of the workspace by case alone is that field", () => {
+  expect(guessMeanings(["Email", "TITLE", "custom_fields.City", "Größe"], ["title", "Title", "city", "größe"])).toEqual(
+    ["email", "custom_fields.title", "custom_fields.city", "custom_fields.größe"],
+  );
+});
+
+test("of headings that differ by case alone each keeps its own column, and the one spelt as the field is the field", () => {
+  expect(guessMeanings(["Email", "Title", "title", "TITLE"], ["title"])).toEqual([
+    "email",
+    "custom_fields.Title",
+    "custom_fields.title",
+    "custom_fields.TITLE",
+  ]);
+  expect(guessMeanings(["Email", "Title", "TITLE"], ["title"])).toEqual([
+    "email",
+    "custom_fields.title",
+    "custom_fields.TITLE",
+  ]);
+});
+
 test("a first line with an address names no columns", () => {
   expect(isHeadless(["Ada", "Ada <ada@x.example>"])).toBe(true);
   expect(isHeadless(["Name", "E-Mail @ work"])).toBe(false);

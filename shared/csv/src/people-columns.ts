@@ -1,5 +1,6 @@
 import { foldedText } from "@outbound/contracts/email-address";
-import { addressesOf, addressOf, valueOf } from "./written-cell.ts";
+import { findFieldName } from "@outbound/contracts/prospects/field-name";
+import { addressesOf, valueOf, writtenAddresses } from "./written-cell.ts";
 
 export const personFields = ["email", "first_name", "last_name", "timezone", "company_name", "tags"] as const;
 export type PersonField = (typeof personFields)[number];
@@ -76,23 +77,32 @@ export type Person = {
   custom_fields: Record<string, string>;
 };
 
+/** Has what else stood in a cell with several addresses, of which the first is the person's. */
+export const otherEmails = "other_emails";
+
 export function toPerson(record: Readonly<Record<string, string>>): Person {
   const { email = "", tags = "", ...others } = record;
+  const [address = valueOf(email), ...further] = writtenAddresses(email);
   const filled = Object.entries(others)
     .map(([name, cell]): [string, string] => [name, valueOf(cell)])
     .filter(([name, value]) => name !== leftOut && value !== "");
+  const custom_fields = Object.fromEntries(
+    filled
+      .filter(([name]) => !isPersonField(name) && !isExported(name))
+      .map(([name, value]) => [name.replace(/^custom_fields\./, ""), value]),
+  );
+  if (further.length > 0) {
+    const known = custom_fields[otherEmails];
+    custom_fields[otherEmails] = [...(known === undefined ? [] : [known]), ...further].join(", ");
+  }
   return {
-    email: addressOf(email),
+    email: address,
     ...Object.fromEntries(filled.filter(([name]) => isPersonField(name))),
     tags: valueOf(tags)
       .split(/[;,|]/)
       .map((tag) => tag.trim())
       .filter(Boolean),
-    custom_fields: Object.fromEntries(
-      filled
-        .filter(([name]) => !isPersonField(name) && !isExported(name))
-        .map(([name, value]) => [name.replace(/^custom_fields\./, ""), value]),
-    ),
+    custom_fields,
   };
 }
 
@@ -111,17 +121,30 @@ export function problemOf(cells: readonly string[], columns: readonly string[]):
 
 export const leftOut = "";
 
-export const customOf = (column: string): string => `custom_fields.${column.trim().replace(/^custom_fields\./, "")}`;
+/** What each column is as a field of the workspace's own: one of those that are known, if only the case of its letters differs. */
+export function ownMeanings(columns: readonly string[], known: readonly string[] = []): string[] {
+  const names = columns.map((column) => column.trim().replace(/^custom_fields\./, ""));
+  const free = new Set(known.filter((name) => !names.includes(name)));
+  return names.map((name) => {
+    const found = findFieldName(free, name) ?? name;
+    free.delete(found);
+    return `custom_fields.${found}`;
+  });
+}
 
-/** Of columns that may mean the same the others are fields of their own. What has no heading, or one twice, is left out. */
-export function guessMeanings(columns: readonly string[]): string[] {
+/**
+ * Of columns that may mean the same the others are fields of their own. What has no heading, or one twice, is left out. `known`
+ * are the names of the workspace's fields.
+ */
+export function guessMeanings(columns: readonly string[], known: readonly string[] = []): string[] {
+  const own = ownMeanings(columns, known);
   const names = columns.map(squeezed);
   const found = names.map((name) => headingOf(name, names));
   const taken = new Set<string>();
   return columns.map((column, at) => {
     const heading = found[at];
     const isMeant = heading && !found.some((other) => outranks(other, heading));
-    const meaning = isMeant ? heading.field : customOf(column);
+    const meaning = isMeant ? heading.field : (own[at] ?? leftOut);
     const isAgain = taken.has(meaning) || (heading && names.indexOf(names[at] ?? "") < at);
     if (column.trim() === "" || isExported(column.trim()) || isAgain) return leftOut;
     taken.add(meaning);
@@ -145,7 +168,6 @@ export function personOf(cells: readonly string[], meanings: readonly string[]):
 export function unfit(person: Person): string | undefined {
   if (person.email === "") return "no email address";
   const addresses = addressesOf(person.email);
-  if (addresses.length > 1) return `${addresses.length} email addresses in one cell: keep one`;
-  if (addresses.length === 1 && addresses[0] !== person.email) return "more than an email address in its cell";
+  if (addresses[0] !== undefined && addresses[0] !== person.email) return "more than email addresses in its cell";
   return JSON.stringify(person).includes("\\u0000") ? "contains a NUL character" : undefined;
 }

@@ -1,12 +1,12 @@
-import { CsvProblem } from "./csv-problem.ts";
 import { CsvReader, type CsvRow } from "./csv-reader.ts";
 import { namesColumns } from "./people-columns.ts";
+import { type Reading, readText } from "./read-text.ts";
 
 /**
  * The first row has the columns' names: what some programs write above them is left out. Throws a CsvProblem.
  */
-export async function* readRows(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<CsvRow> {
-  const texts = readText(bytes);
+export async function* readRows(bytes: AsyncIterable<Uint8Array>, reading: Reading = {}): AsyncGenerator<CsvRow> {
+  const texts = readText(bytes, reading);
   const head = await readHead(texts);
   if (head === "") return;
   const { delimiter, above } = layoutOf(head);
@@ -44,63 +44,6 @@ async function readHead(texts: AsyncGenerator<string>): Promise<string> {
   }
   return head;
 }
-
-/**
- * UTF-16 is read if the file has its mark. Throws at a byte that isn't UTF-8 otherwise: guessing an encoding would produce
- * wrong names and addresses.
- */
-export async function* readText(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
-  let decoder: TextDecoder | undefined;
-  let line = 1;
-  for await (const chunk of withWholeMark(bytes)) {
-    decoder ??= new TextDecoder(encodingOf(chunk), { fatal: true });
-    const known = decoder;
-    yield decode(() => known.decode(chunk, { stream: true }), line);
-    line += newlinesIn(chunk);
-  }
-  const last = decoder;
-  if (last) yield decode(() => last.decode(), line);
-}
-
-const longestMark = 4;
-
-async function* withWholeMark(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
-  let first: number[] | undefined = [];
-  for await (const chunk of bytes) {
-    if (first && first.length + chunk.length < longestMark) {
-      first.push(...chunk);
-    } else {
-      yield first && first.length > 0 ? Uint8Array.of(...first, ...chunk) : chunk;
-      first = undefined;
-    }
-  }
-  if (first && first.length > 0) yield Uint8Array.of(...first);
-}
-
-function encodingOf([one, two, three, four]: Uint8Array): string {
-  const isZip = one === 0x50 && two === 0x4b && three === 3 && four === 4;
-  const isOldWorkbook = one === 0xd0 && two === 0xcf && three === 0x11 && four === 0xe0;
-  if (isZip || isOldWorkbook) {
-    throw new CsvProblem('It is a workbook, and no CSV file. Save it as "CSV UTF-8" in the spreadsheet program.');
-  }
-  if (one === 0xff && two === 0xfe) return "utf-16le";
-  return one === 0xfe && two === 0xff ? "utf-16be" : "utf-8";
-}
-
-/** A NUL is UTF-8, but only a file in UTF-16 has some. */
-function decode(work: () => string, line: number): string {
-  try {
-    const text = work();
-    if (!text.includes("\0")) return text;
-  } catch {
-    // Said below.
-  }
-  throw new CsvProblem(
-    `It is not UTF-8 (at line ${line} or after it). Save it as "CSV UTF-8" in the spreadsheet program.`,
-  );
-}
-
-const newlinesIn = (bytes: Uint8Array) => bytes.reduce((count, byte) => count + (byte === 10 ? 1 : 0), 0);
 
 const delimiters = [",", ";", "\t", "|"] as const;
 /** By which a file tells Excel its separator. */

@@ -24,24 +24,28 @@ function within(text: string, ends: RegExp): string {
 const around = /[\s<>()[\]"'`,;:.|\u2018-\u201f\u00ab\u00bb]/;
 
 /**
- * The address of a cell that names one, as people and programs write it: `Ada <ada@x.example>`, `mailto:ada@x.example`.
- * Any other cell comes back as its value, which is no address.
+ * The addresses of a cell that has nothing else, as people and programs write them: `Ada <ada@x.example>`,
+ * `mailto:ada@x.example`, `ada@x.example; ada@y.example`. None of any other cell.
  */
-export function addressOf(cell: string): string {
+export function writtenAddresses(cell: string): string[] {
   const value = valueOf(cell);
-  const [address, ...others] = addressesOf(value);
-  if (address === undefined || others.length > 0) return value;
-  const isNamed = value.endsWith(">") && bare(value.slice(value.lastIndexOf("<"))) === address;
-  const isAlone = bare(value) === address || wordsOf(value).every((word) => bare(word) === address);
-  return isNamed || isAlone ? address : value;
+  const addresses = addressesOf(value);
+  const bracketed = value.match(/<[^<>]*>/g)?.flatMap((word) => bare(word) ?? []) ?? [];
+  const areNamed = value.endsWith(">") && addresses.every((address) => bracketed.includes(address));
+  const areAlone = wordsOf(value).every((word) => bare(word) !== undefined);
+  return addresses.length > 0 && (areNamed || areAlone || bare(value) !== undefined) ? addresses : [];
 }
 
-/** Each once. */
-export const addressesOf = (cell: string): string[] => [
-  ...new Set([cell, ...wordsOf(cell)].flatMap((word) => bare(word) ?? [])),
-];
+/** The first of `writtenAddresses`; without one the cell's value, which is no address. */
+export const addressOf = (cell: string): string => writtenAddresses(cell)[0] ?? valueOf(cell);
 
-const wordsOf = (text: string) => text.split(/[\s,;|<>]+/).filter((word) => within(word, around) !== "");
+/** Each once. */
+export function addressesOf(cell: string): string[] {
+  const whole = bare(cell);
+  return whole === undefined ? [...new Set(wordsOf(cell).flatMap((word) => bare(word) ?? []))] : [whole];
+}
+
+const wordsOf = (text: string) => text.split(/[\s,;|/<>]+/).filter((word) => within(word, around) !== "");
 
 function bare(word: string): string | undefined {
   const [target = ""] = within(word, around)

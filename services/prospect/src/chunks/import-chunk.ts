@@ -1,7 +1,7 @@
 import type { Caller } from "@outbound/contracts/caller";
 import type { ImportRow } from "@outbound/contracts/jobs/import-rows";
 import { addressHash } from "@outbound/contracts/suppressions/address-hash";
-import { type Person, personOf, problemOf, unfit } from "@outbound/csv/people-columns";
+import { otherEmails, type Person, personOf, problemOf, unfit } from "@outbound/csv/people-columns";
 import { doubleInFile, longerThanAPerson } from "@outbound/csv/refused-csv";
 import type { Unit } from "@outbound/events/unit-of-work";
 import type { Tx } from "@outbound/postgres/database";
@@ -41,9 +41,14 @@ export const importChunk: DoChunk = async (context, job, chunk) => {
     const refused = people.flatMap(({ row }, at) => refusalOf(row, results[at]));
     const unusable = checked.flatMap(({ row, reason }) => (reason === undefined ? [] : refusedRow(row, reason)));
     const all = await withoutErased(unit.tx, context, [...refused, ...unusable]);
+    const further = people.filter(({ person }, at) => results[at] === "created" && otherEmails in person.custom_fields);
     return {
       people: imported.people,
-      counts: { ...countsOf(results), ...(unusable.length > 0 && { invalid: unusable.length }) },
+      counts: {
+        ...countsOf(results),
+        ...(unusable.length > 0 && { invalid: unusable.length }),
+        ...(further.length > 0 && { "other-emails": further.length }),
+      },
       refused: all.toSorted((one, other) => (one.line ?? 0) - (other.line ?? 0)),
     };
   };

@@ -47,6 +47,28 @@ test("a row longer than a person may be is refused alone, as are long names of c
   expect(await ended(caller, ofNames)).toMatchObject({ state: "done", counts: { invalid: 1 } });
 });
 
+test("of a cell with several addresses the first is taken, the others are kept, and the job counts for how many", async () => {
+  const caller = freshCaller();
+  const { run } = await upload(
+    caller,
+    ["email", "custom_fields.City", "custom_fields.Age"],
+    [
+      ["Ada <ada@x.example>; ada@home.example", "Rye", "36"],
+      ["bob@x.example", "Rye", "40"],
+      ["ADA@x.example, ada@work.example", "Rye", "36"],
+    ],
+    2,
+  );
+  const { id } = await run();
+  expect(await ended(caller, id)).toMatchObject({ counts: { created: 2, double: 1, "other-emails": 1 } });
+  const { data } = await call(listProspects, { email: "ada@x.example" }, caller);
+  expect(Object.entries(data[0]?.custom_fields ?? {})).toEqual([
+    ["City", "Rye"],
+    ["Age", "36"],
+    ["other_emails", "ada@home.example"],
+  ]);
+});
+
 test("each row of a file is decided alone, and refused rows come back with their line and the reason", async () => {
   const caller = { ...freshCaller(), actor: "ada@acme.example" };
   await call(eraseProspect, { prospect: "gone@x.example" }, caller);
