@@ -1,3 +1,4 @@
+import { checkEnrolment } from "@outbound/contracts/campaigns/check-enrolment";
 import { declinedWords } from "@outbound/contracts/campaigns/declined-words";
 import {
   type EnrolmentResult,
@@ -9,22 +10,44 @@ import type { Command } from "commander";
 import { findReference } from "./find-reference.ts";
 import { inBatches } from "./in-batches.ts";
 import { newReferenceCommand, type ReferenceOptions } from "./new-command.ts";
-import { oneLine, print, tableOf } from "./output.ts";
+import { oneLine, print, printRows, tableOf } from "./output.ts";
 import { withSession } from "./session.ts";
 
 const meaning = `
 Each is judged by itself: who is suppressed, is active in another campaign or lacks a field that the copy uses stays out. A draft, a
-running and a paused campaign take people; what they are to get leaves once the campaign runs. Exit code 1 when nobody was enrolled.`;
+running and a paused campaign take people; what they are to get leaves once the campaign runs. Exit code 1 when nobody was enrolled.
+With --check it says the same before, also who has replied that they aren't interested, and enrols nobody.`;
 
 export function enrolCommand(group: Command): void {
   newReferenceCommand(group, "enrol", "add prospects to a campaign, by email")
     .argument("<id or name>", "the campaign")
     .argument("<email...>", "the addresses of prospects of its workspace")
+    .option("--check", "enrol nobody, and say what would become of each", false)
     .addHelpText("after", meaning)
-    .action(enrol);
+    .action((campaign: string, emails: string[], { check, ...options }: ReferenceOptions & { check: boolean }) =>
+      check ? checkAll(campaign, emails, options) : enrol(campaign, emails, options),
+    );
 }
 
 type Row = WireOutputOf<typeof enrolProspects>["data"][number];
+type Checked = WireOutputOf<typeof checkEnrolment>["data"][number];
+
+async function checkAll(campaign: string, emails: string[], { workspace, ...output }: ReferenceOptions): Promise<void> {
+  const rows: Checked[] = [];
+  await withSession(async (session) => {
+    const { id, workspaceId } = await findReference(session, "campaign", campaign, workspace);
+    for await (const batch of inBatches(emails, maxProspectsPerCall)) {
+      rows.push(...(await session.call(checkEnrolment, { id, emails: batch }, workspaceId)).data);
+    }
+  });
+  printRows(output, rows, {
+    email: (row) => row.email,
+    result: ({ result, missing = [] }) =>
+      missing.length > 0 ? `lacks ${missing.join(", ")}` : { ...meanings, ...ifEnrolled }[result],
+  });
+}
+
+const ifEnrolled = { enrolled: "can be enrolled", declined: "has replied before that they aren’t interested" };
 
 async function enrol(campaign: string, emails: string[], { workspace, ...output }: ReferenceOptions): Promise<void> {
   const rows: Row[] = [];

@@ -5,6 +5,7 @@ import type { listAudit } from "@outbound/contracts/audit/list-audit";
 import type { applyCampaign } from "@outbound/contracts/campaigns/apply-campaign";
 import type { archiveCampaign } from "@outbound/contracts/campaigns/archive-campaign";
 import type { checkCampaign } from "@outbound/contracts/campaigns/check-campaign";
+import type { checkEnrolment } from "@outbound/contracts/campaigns/check-enrolment";
 import type { completeCampaign } from "@outbound/contracts/campaigns/complete-campaign";
 import type { countCapped } from "@outbound/contracts/campaigns/count-capped";
 import type { countDays } from "@outbound/contracts/campaigns/count-days";
@@ -192,6 +193,7 @@ type AppOperation =
   | typeof getConnection
   | typeof listMailProviders
   | typeof createProspect
+  | typeof checkEnrolment
   | typeof enrolProspects
   | typeof explainEnrolment
   | typeof exportCampaign

@@ -27,6 +27,7 @@ import dispatchTestMail from "./operations/dispatch-test-mail.ts";
 import dropParked from "./operations/drop-parked.ts";
 import duplicateCampaign from "./operations/duplicate-campaign.ts";
 import endLease from "./operations/end-lease.ts";
+import checkEnrolment from "./operations/enrol-prospects/check-enrolment.ts";
 import enrolProspects from "./operations/enrol-prospects/enrol-prospects.ts";
 import explainEnrolment from "./operations/explain-enrolment.ts";
 import exportCampaign from "./operations/export-campaign.ts";
@@ -109,6 +110,7 @@ export const operations: readonly Implementation<Context>[] = [
   checkCampaign,
   archiveCampaign,
   checkEnrollable,
+  checkEnrolment,
   completeCampaign,
   configureWorkspace,
   createOffer,

@@ -7,6 +7,7 @@ import { applyCampaign } from "./campaigns/apply-campaign.ts";
 import { archiveCampaign } from "./campaigns/archive-campaign.ts";
 import { checkCampaign } from "./campaigns/check-campaign.ts";
 import { checkEnrollable } from "./campaigns/check-enrollable.ts";
+import { checkEnrolment } from "./campaigns/check-enrolment.ts";
 import { completeCampaign } from "./campaigns/complete-campaign.ts";
 import { countCapped } from "./campaigns/count-capped.ts";
 import { countDays } from "./campaigns/count-days.ts";
@@ -196,6 +197,7 @@ export const operations: readonly Operation[] = [
   checkCampaign,
   archiveCampaign,
   checkEnrollable,
+  checkEnrolment,
   completeCampaign,
   countCapped,
   listHolidayRegions,

@@ -99,12 +99,20 @@ export async function enrol(
       invalid: sum(newcomers, invalidCount),
     },
   ]);
-  const lacking = new Set([...missing.values()].flat());
-  const uses = lacking.size > 0 ? describeUses(campaign.steps, lacking) : {};
-  return { results, missing, uses, leftOut, engagements };
+  return { results, missing, uses: usesOf(campaign, missing), leftOut, engagements };
 }
 
-async function decideResults(tx: Tx, workspaceId: string, campaign: OpenCampaign, prospects: readonly ProspectCopy[]) {
+export function usesOf({ steps }: OpenCampaign, missing: Enrolled["missing"]): Enrolled["uses"] {
+  const lacking = new Set([...missing.values()].flat());
+  return lacking.size > 0 ? describeUses(steps, lacking) : {};
+}
+
+export async function decideResults(
+  tx: Tx,
+  workspaceId: string,
+  campaign: OpenCampaign,
+  prospects: readonly ProspectCopy[],
+) {
   const ids = prospects.map(({ id }) => id);
   const standings = await readStandings(tx, workspaceId, campaign.id, ids);
   const suppressed = await findSuppressed(tx, workspaceId, prospects);

@@ -1,5 +1,6 @@
 import { randomUUIDv7 } from "node:crypto";
 import { archiveCampaign } from "@outbound/contracts/campaigns/archive-campaign";
+import { checkEnrolment } from "@outbound/contracts/campaigns/check-enrolment";
 import { completeCampaign } from "@outbound/contracts/campaigns/complete-campaign";
 import { enrolProspects } from "@outbound/contracts/campaigns/enrol-prospects";
 import { getCampaign } from "@outbound/contracts/campaigns/get-campaign";
@@ -51,6 +52,7 @@ test("each prospect is decided alone, and the first reason in the order of prece
   if (!stranger) throw new Error("missing");
 
   const order = [stranger, inside, erased, blocked, busy, blank, fine];
+  const check = await call(checkEnrolment, { id, prospect_ids: order.map((prospect) => prospect.id) }, caller);
   const reply = await call(enrolProspects, { id, prospect_ids: order.map((prospect) => prospect.id) }, caller);
   expect(reply).toEqual({
     campaign: { id, name: "Here", status: "draft" },
@@ -78,6 +80,10 @@ test("each prospect is decided alone, and the first reason in the order of prece
     declined: [],
     left_out: [],
   });
+  const told = check.data.map(({ prospect_id, result }) => ({ prospect_id, result }));
+  expect(told).toEqual(reply.data.map(({ prospect_id, result }) => ({ prospect_id, result })));
+  expect(check.data.map(({ missing }) => missing)).toEqual([[], [], [], [], [], ["first_name"], []]);
+  expect(check.missing_in).toEqual({ first_name: "step 1" });
   await expectExactCounters(db, caller);
 });
 
@@ -190,7 +196,11 @@ test("a campaign in the wrong state answers with the reason, and nothing changes
   const caller = freshCaller();
   const people = await service.prospects(caller, {});
   const prospect_ids = people.map((person) => person.id);
-  const enrolIn = (id: string, as = caller) => refusalOf(call(enrolProspects, { id, prospect_ids }, as));
+  const enrolIn = async (id: string, as = caller) => {
+    const refusal = await refusalOf(call(enrolProspects, { id, prospect_ids }, as));
+    expect(await refusalOf(call(checkEnrolment, { id, prospect_ids }, as))).toEqual(refusal);
+    return refusal;
+  };
   const wrongState = (state: string) => ({
     kind: "conflict",
     message: `This campaign can't take new prospects in its current state (${state}).`,
