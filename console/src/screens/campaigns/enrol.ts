@@ -1,15 +1,25 @@
 import { ask, type Output } from "../../api/ask.ts";
 
 type Summary = Output<"campaign.enrol">["summary"];
+export type Result = Exclude<keyof Summary, "requested" | "enrolled">;
+export type Found = { id: string; email: string };
+
+/** What became of people, or would. Of those who lack a field `missing` says which, and where it is used. */
 export type Enrolled = Partial<Record<keyof Summary, number>> & {
   missing: Record<string, { people: number; uses: string | undefined }>;
-  lacking: { id: string; email: string }[];
-  /** They declined before and weren't added. */
-  leftOut: { id: string; email: string }[];
+  lacking: Found[];
+  /** They declined before, and weren't added. */
+  leftOut: Found[];
 };
+
+export type Checked = Enrolled & { people: Partial<Record<Result, Found[]>> };
 
 /** The operation's own limit. */
 const batchPeople = 200;
+
+function* inBatches(emails: readonly string[]): Generator<readonly string[]> {
+  for (let from = 0; from < emails.length; from += batchPeople) yield emails.slice(from, from + batchPeople);
+}
 
 /** Enrolling somebody twice changes nothing, so after a failure it goes through all of them again. */
 export async function enrol(
@@ -20,9 +30,9 @@ export async function enrol(
 ): Promise<Enrolled> {
   const total: Enrolled = { missing: {}, lacking: [], leftOut: [] };
   const { missing, lacking, leftOut } = total;
-  for (let from = 0; from < emails.length; from += batchPeople) {
-    const some = emails.slice(from, from + batchPeople);
-    const answer = await ask("campaign.enrol", workspace, { id, emails: some, declined });
+  let done = 0;
+  for (const some of inBatches(emails)) {
+    const answer = await ask("campaign.enrol", workspace, { id, emails: [...some], declined });
     const { summary, data, missing_fields = {}, missing_in = {}, left_out = [] } = answer;
     for (const { prospect_id, email } of left_out) leftOut.push({ id: prospect_id, email });
     for (const [result, people] of Object.entries(summary) as [keyof Summary, number][]) {
@@ -34,34 +44,31 @@ export async function enrol(
     for (const { result, prospect_id, email } of data) {
       if (result === "missing-field" && prospect_id && email) lacking.push({ id: prospect_id, email });
     }
-    tell(Math.min(from + batchPeople, emails.length));
+    done += some.length;
+    tell(done);
   }
   return total;
 }
 
-const words: Partial<Record<keyof Summary, string>> = {
-  "already-enrolled": "are in it already",
-  suppressed: "are suppressed",
-  conflict: "are active in another campaign",
-  "missing-field": "lack a value that the copy uses",
-  anonymized: "were erased",
-  "not-found": "are not in the workspace",
-};
-
-export function describeEnrolled(total: Enrolled): string {
-  const others = Object.entries(words).flatMap(([result, text]) => {
-    const people = total[result as keyof Summary] ?? 0;
-    return people > 0 ? `${people.toLocaleString("en")} ${text}` : [];
-  });
-  const enrolled = `${(total.enrolled ?? 0).toLocaleString("en")} added`;
-  return `${[enrolled, ...others].join(", ")}.`;
+/** What `enrol` would do, with the people behind its figures. */
+export async function checkEnrolment(workspace: string, id: string, emails: readonly string[]): Promise<Checked> {
+  const total: Checked = { enrolled: 0, missing: {}, lacking: [], leftOut: [], people: {} };
+  const { missing, lacking, leftOut, people } = total;
+  for (const some of inBatches(emails)) {
+    const { data, missing_in } = await ask("enrolment.check", workspace, { id, emails: [...some] });
+    for (const { result, prospect_id, email, missing: lacks = [] } of data) {
+      const found = { id: prospect_id ?? "", email: email ?? "" };
+      if (result === "declined") leftOut.push(found);
+      else total[result] = (total[result] ?? 0) + 1;
+      if (result === "missing-field") lacking.push(found);
+      if (result !== "declined" && result !== "enrolled") (people[result] ??= []).push(found);
+      for (const name of lacks) {
+        missing[name] = { people: (missing[name]?.people ?? 0) + 1, uses: missing_in[name] };
+      }
+    }
+  }
+  return total;
 }
 
-/** What most people lack comes first. */
-export function describeMissing({ missing }: Enrolled): string[] {
-  const fields = Object.entries(missing).sort(([, one], [, other]) => other.people - one.people);
-  return fields.map(([name, { people, uses }]) => {
-    const who = people === 1 ? "1 person lacks it" : `${people.toLocaleString("en")} people lack it`;
-    return `${name}: ${who}${uses === undefined ? "" : `; used in ${uses}`}`;
-  });
-}
+export const isAnybodyLeftOut = ({ leftOut, people }: Checked): boolean =>
+  leftOut.length > 0 || Object.keys(people).length > 0;

@@ -75,10 +75,9 @@ export function AllSuppressions() {
 
 const AddEverywhere = () => (
   <SuppressForm
-    label={words.allSuppressions.add}
+    isEverywhere
     suppress={(value) => askOperator("suppression.add", { value, global: true })}
     queryKey={[...operatorKey, "suppressions"]}
-    outcome={words.allSuppressions.added}
   />
 );
 

@@ -36,13 +36,18 @@ export function EditProspect() {
         <ProspectForm
           key={id}
           workspace={workspace}
-          initial={{ ...prospect, company_name: "" }}
+          initial={{ ...prospect, company_name: prospect.company?.name ?? "" }}
           error={update.error}
           isBusy={update.isPending}
-          act={words.save}
-          save={(written) => update.mutate(written)}
+          words="Save"
+          save={(written) => update.mutate(changed(written, prospect.company?.name))}
         />
       )}
     </div>
   );
+}
+
+/** A company that nobody changed stays grouped as it was, by its name or by the address; one that was cleared follows from the address. */
+function changed({ company_name = null, ...written }: Written, before: string | null = null): Written {
+  return company_name === before ? written : { ...written, company_name };
 }

@@ -8,9 +8,7 @@ const kindOf = (value: string) => (value.trim().indexOf("@") > 0 ? "email" : "do
 /** Once it reports success, nobody who is covered gets another mail. */
 export const AddSuppression = ({ workspace }: { workspace: string }) => (
   <SuppressForm
-    label={words.suppressWhat}
     suppress={(value) => ask("suppression.create", workspace, { kind: kindOf(value), value })}
     queryKey={[workspace]}
-    outcome={words.isSuppressed}
   />
 );

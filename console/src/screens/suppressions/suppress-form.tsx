@@ -1,82 +1,119 @@
 import { mailProviderQuestion } from "@outbound/contracts/suppressions/mail-provider-question";
 import { useMutation } from "@tanstack/react-query";
-import { useRef, useState } from "react";
+import { useState } from "react";
 import { queryClient } from "../../api/queries.ts";
 import { Refusal } from "../../api/refusal.ts";
 import { Button } from "../../ui/button.tsx";
-import { Field } from "../../ui/field.tsx";
+import { TextArea } from "../../ui/field.tsx";
 import form from "../../ui/form.module.css";
-import { textOf } from "../../ui/form.ts";
 import { Notice } from "../../ui/notice.tsx";
-import { words } from "./words.ts";
+import { entriesIn, Interrupted, mostEntries, type Outcome, suppressAll } from "./suppress-entries.ts";
+import * as words from "./suppress-words.ts";
 
 type Props = {
-  label: string;
-  suppress: (value: string) => Promise<{ value: string | null }>;
+  /** For all workspaces. */
+  isEverywhere?: boolean;
+  suppress: (entry: string) => Promise<{ value: string | null }>;
   /** The lists that have the entry then. */
   queryKey: readonly unknown[];
-  /** Follows the address or domain in the message of success. */
-  outcome: string;
 };
 
-export function SuppressForm({ label, suppress, queryKey, outcome }: Props) {
-  const [asked, setAsked] = useState<{ value: string; question: string }>();
-  const field = useRef<HTMLFormElement>(null);
+export function SuppressForm({ isEverywhere = false, suppress, queryKey }: Props) {
+  const [text, setText] = useState("");
+  const [problem, setProblem] = useState<string>();
+  const [asked, setAsked] = useState<{ entries: string[]; questions: string[] }>();
+  const [done, setDone] = useState(0);
   const add = useMutation({
-    mutationFn: suppress,
-    onSuccess: () => field.current?.reset(),
+    mutationFn: (entries: readonly string[]) => suppressAll(entries, suppress, { tell: setDone }),
+    onMutate: () => setAsked(undefined),
+    // What isn't suppressed stays to be mended.
+    onSuccess: ({ refused }) => setText(refused.map(({ entry }) => entry).join("\n")),
+    onError: (error) => {
+      if (!(error instanceof Interrupted)) return;
+      setText([...error.outcome.refused.map(({ entry }) => entry), ...error.left].join("\n"));
+    },
     onSettled: () => queryClient.invalidateQueries({ queryKey }),
   });
-  const problem = add.error instanceof Refusal && add.error.status === 400 ? add.error.message : undefined;
+  const entries = entriesIn(text);
+  const outcome = add.error instanceof Interrupted ? add.error.outcome : add.data;
   return (
     <>
       <form
-        ref={field}
-        className={form.search}
-        onChange={() => setAsked(undefined)}
+        className={form.form}
         onSubmit={(event) => {
           event.preventDefault();
           if (add.isPending) return;
-          const value = textOf(new FormData(event.currentTarget), "added");
-          const question = mailProviderQuestion(value);
-          setAsked(question === undefined ? undefined : { value, question });
-          if (question === undefined) add.mutate(value);
-          else add.reset();
+          const found = entries.length === 0 ? words.none : undefined;
+          const most = entries.length > mostEntries ? words.tooMany(mostEntries) : undefined;
+          setProblem(found ?? most);
+          const questions = entries.flatMap((entry) => mailProviderQuestion(entry) ?? []);
+          setAsked(questions.length > 0 ? { entries, questions } : undefined);
+          if (questions.length > 0 || found || most) add.reset();
+          else add.mutate(entries);
         }}
       >
-        <Field
-          label={label}
+        <TextArea
+          label={isEverywhere ? words.labelEverywhere : words.label}
+          hint={words.hint}
           problem={problem}
-          name="added"
+          placeholder={words.placeholder}
+          rows={Math.min(8, Math.max(2, text.split("\n").length))}
           autoComplete="off"
-          placeholder={words.suppressExample}
-          required
+          value={text}
+          readOnly={add.isPending}
+          onChange={({ target }) => {
+            setText(target.value);
+            setProblem(undefined);
+            setAsked(undefined);
+          }}
         />
-        <Button type="submit" kind="primary" isBusy={add.isPending}>
-          {words.suppress}
-        </Button>
+        <div className={form.row}>
+          <Button type="submit" kind="primary" isBusy={add.isPending}>
+            {words.act(entries.length)}
+          </Button>
+          {add.isPending && <span role="status">{words.progress(done, add.variables.length)}</span>}
+        </div>
       </form>
       {asked && (
         <Notice tone="warn">
           <div className={form.plain} role="alert">
-            <p>{asked.question}</p>
+            {asked.questions.map((question) => (
+              <p key={question}>{question}</p>
+            ))}
             <div className={form.row}>
-              <Button
-                kind="danger"
-                isBusy={add.isPending}
-                onClick={() => add.mutate(asked.value, { onSuccess: () => setAsked(undefined) })}
-              >
-                {words.suppressAnyway}
+              <Button kind="danger" isBusy={add.isPending} onClick={() => add.mutate(asked.entries)}>
+                {words.anyway}
               </Button>
               <Button onClick={() => setAsked(undefined)}>{words.cancel}</Button>
             </div>
           </div>
         </Notice>
       )}
-      {add.error && !problem && <Notice tone="bad">{add.error.message}</Notice>}
-      {add.data && (
-        <Notice tone="good">
-          {add.data.value} {outcome}
+      {outcome && <What outcome={outcome} isEverywhere={isEverywhere} />}
+      {add.error && (
+        <Notice tone="bad">
+          {add.error instanceof Interrupted
+            ? words.interrupted(add.error.message, add.error.left.length)
+            : add.error.message}
+        </Notice>
+      )}
+    </>
+  );
+}
+
+function What({ outcome, isEverywhere }: { outcome: Outcome; isEverywhere: boolean }) {
+  const { suppressed, already, refused } = outcome;
+  return (
+    <>
+      {suppressed.length > 0 && <Notice tone="good">{words.suppressed(suppressed, isEverywhere)}</Notice>}
+      {already.length > 0 && <Notice tone="warn">{words.already(already)}</Notice>}
+      {refused.length > 0 && (
+        <Notice tone="bad">
+          <div className={form.plain}>
+            {refused.map((one) => (
+              <p key={one.entry}>{words.refused(one)}</p>
+            ))}
+          </div>
         </Notice>
       )}
     </>
