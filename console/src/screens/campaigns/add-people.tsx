@@ -1,15 +1,13 @@
-import { useInfiniteQuery, useMutation } from "@tanstack/react-query";
+import { useInfiniteQuery } from "@tanstack/react-query";
 import { getRouteApi, Link, useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import type { Output } from "../../api/ask.ts";
 import { prospectsQuery } from "../../api/prospect-queries.ts";
-import { queryClient } from "../../api/queries.ts";
 import { Refusal } from "../../api/refusal.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Empty } from "../../ui/empty.tsx";
 import { Failure } from "../../ui/failure.tsx";
-import { count } from "../../ui/figures.ts";
 import { Filters } from "../../ui/filters.tsx";
 import form from "../../ui/form.module.css";
 import { More, Newer } from "../../ui/more.tsx";
@@ -22,8 +20,10 @@ import { Skeleton } from "../../ui/skeleton.tsx";
 import { type Column, Table } from "../../ui/table.tsx";
 import { When } from "../../ui/when.tsx";
 import { addFilters } from "./add-filters.ts";
-import { type Enrolled, enrol } from "./enrol.ts";
+import * as addWords from "./add-words.ts";
+import { BeforeAdding } from "./before-adding.tsx";
 import { EnrolledNotice } from "./enrolled-notice.tsx";
+import { useAdd } from "./use-add.ts";
 
 type Prospect = Output<"prospect.list">["data"][number];
 /** By their addresses. */
@@ -35,7 +35,6 @@ export function AddPeople() {
   const { workspace, campaign } = route.useParams();
   const { show = addFilters[0], words, tag } = route.useSearch();
   const [chosen, setChosen] = useState<Chosen>(new Map());
-  const [added, setAdded] = useState<Enrolled>();
   const list = useInfiniteQuery(
     prospectsQuery(workspace, {
       ...(show !== "all" && { status: show }),
@@ -44,14 +43,9 @@ export function AddPeople() {
     }),
   );
   const rows = list.data?.pages.flatMap(({ data }) => data) ?? [];
-  const add = useMutation({
-    mutationFn: (emails: readonly string[]) => enrol(workspace, campaign, emails),
-    onSuccess: (total, emails) => {
-      setAdded(total);
-      setChosen((before) => new Map([...before].filter(([email]) => !emails.includes(email))));
-    },
-    onSettled: () => queryClient.invalidateQueries({ queryKey: [workspace] }),
-  });
+  const { added, ...add } = useAdd(workspace, (emails) =>
+    setChosen((before) => new Map([...before].filter(([email]) => !emails.includes(email)))),
+  );
   const choose = (people: readonly Prospect[], isChosen: boolean) => {
     const next = new Map(chosen);
     for (const { email, date_responded } of people) {
@@ -77,9 +71,9 @@ export function AddPeople() {
         <EnrolledNotice
           workspace={workspace}
           campaign={campaign}
-          total={added}
-          isBusy={add.isPending}
-          again={add.mutate}
+          total={added.total}
+          isBusy={add.isBusy}
+          again={(emails) => add.again({ campaign, emails })}
         />
       )}
       {rows.length > 0 && (
@@ -89,14 +83,23 @@ export function AddPeople() {
           </Button>
           <Button
             kind="primary"
-            isBusy={add.isPending}
+            isBusy={add.isBusy}
             disabled={chosen.size === 0}
-            onClick={() => add.mutate([...chosen.keys()])}
+            onClick={() => add.begin({ campaign, emails: [...chosen.keys()] })}
           >
-            Add {chosen.size} {chosen.size === 1 ? "person" : "people"}
+            {addWords.add(chosen.size)}
           </Button>
-          <span role="status">{replied > 0 && describeReplied(replied, chosen.size)}</span>
+          <span role="status">{replied > 0 && addWords.replied(replied, chosen.size)}</span>
         </div>
+      )}
+      {add.asked && (
+        <BeforeAdding
+          workspace={workspace}
+          campaign={add.asked.campaign}
+          checked={add.asked.checked}
+          onClose={add.cancel}
+          add={add.decide}
+        />
       )}
       <Newer {...list} />
       {rows.length > 0 && (
@@ -142,11 +145,6 @@ function Narrow() {
       </p>
     </>
   );
-}
-
-function describeReplied(replied: number, chosen: number): string {
-  if (replied === chosen) return replied === 1 ? "This person has replied before." : "All of them have replied before.";
-  return `${count(replied)} of them ${replied === 1 ? "has" : "have"} replied before.`;
 }
 
 const columnsOf = (

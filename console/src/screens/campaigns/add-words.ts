@@ -3,8 +3,7 @@ import type { Enrolled, Result } from "./enrol.ts";
 
 /** By what becomes of them, in the order in which they are told of. */
 const results: Record<Result, (people: number) => string> = {
-  "missing-field": (n) =>
-    plural(n, "1 lacks a value that the copy uses", "{n} lack a value that the copy uses"),
+  "missing-field": (n) => plural(n, "1 lacks a value that the copy uses", "{n} lack a value that the copy uses"),
   suppressed: (n) => plural(n, "1 is suppressed", "{n} are suppressed"),
   conflict: (n) => plural(n, "1 is active in another campaign", "{n} are active in another campaign"),
   "already-enrolled": (n) => plural(n, "1 is in this campaign already", "{n} are in this campaign already"),
@@ -33,13 +32,17 @@ export function missing(total: Pick<Enrolled, "missing">): string[] {
 
 export const add = (people: number): string => plural(people, "Add 1 prospect", "Add {n} prospects");
 export const addSome = (some: number, all: number): string =>
-  some === 0 ? plural(all, "This prospect can’t be added", "None of these {n} can be added") : `Add ${count(some)} of ${count(all)} prospects?`;
+  some === 0
+    ? plural(all, "This prospect can’t be added", "None of these {n} can be added")
+    : `Add ${count(some)} of ${count(all)} prospects?`;
+export const didDecline = (people: number): string =>
+  plural(people, "1 replied “not interested” before", "{n} replied “not interested” before");
 export const cancel = "Cancel";
 export const close = "Close";
 export const addDeclined = (people: number): string =>
   plural(people, "Also add 1 who replied “not interested”", "Also add {n} who replied “not interested”");
 export const declined = (people: number): string =>
-  plural(people, "1 replied “not interested” before and was left out", "{n} replied “not interested” before and were left out");
+  `${didDecline(people)} and ${plural(people, "was", "were")} left out`;
 export const addAnyway = "Add anyway";
 export const thenAdded = (sentence: string): string => `Of these: ${sentence}`;
 export const seePeople = "See who is in it";
@@ -49,6 +52,7 @@ export const orDefault = (name: string): [before: string, link: string, after: s
   "the sequence",
   `, such as {{ ${name} | default: "…" }}.`,
 ];
+export const giveValue = ["Give them a value, or the variable a default in", "the sequence", "."] as const;
 export const tryAgain = (people: number): string =>
   plural(people, "Try this prospect again", "Try these {n} prospects again");
 export const inNewTab = "(in a new tab)";

@@ -72,3 +72,9 @@ export async function checkEnrolment(workspace: string, id: string, emails: read
 
 export const isAnybodyLeftOut = ({ leftOut, people }: Checked): boolean =>
   leftOut.length > 0 || Object.keys(people).length > 0;
+
+/** Everybody who was to be is in it. */
+export const isWhole = ({ enrolled = 0, leftOut, ...total }: Enrolled): boolean =>
+  enrolled > 0 && leftOut.length === 0 && notAdded.every((result) => !total[result]);
+
+const notAdded: readonly Result[] = ["missing-field", "suppressed", "conflict", "anonymized", "not-found"];

@@ -1,16 +1,13 @@
-import { describeDeclined } from "@outbound/contracts/campaigns/declined-words";
 import { useMutation } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { Fragment, useState } from "react";
 import { queryClient } from "../../api/queries.ts";
 import { Button } from "../../ui/button.tsx";
-import { count } from "../../ui/figures.ts";
 import form from "../../ui/form.module.css";
 import { Notice } from "../../ui/notice.tsx";
 import styles from "../../ui/screen.module.css";
-import { describeEnrolled, describeMissing, type Enrolled, enrol } from "./enrol.ts";
-
-const shownPeople = 5;
+import * as words from "./add-words.ts";
+import { type Enrolled, enrol, isWhole } from "./enrol.ts";
+import { PeopleLinks } from "./people-links.tsx";
 
 type Props = {
   workspace: string;
@@ -22,16 +19,19 @@ type Props = {
 
 export function EnrolledNotice(props: Props) {
   const { workspace, campaign, total } = props;
-  const params = { workspace, campaign };
-  const missing = describeMissing(total);
+  const missing = words.missing(total);
   return (
     <div role="status">
-      <Notice tone={missing.length > 0 || total.leftOut.length > 0 ? "warn" : "good"}>
+      <Notice tone={isWhole(total) ? "good" : "warn"}>
         <div className={form.plain}>
           <p>
-            {describeEnrolled(total)}{" "}
-            <Link className={styles.inline} to="/w/$workspace/campaigns/$campaign/people" params={params}>
-              See who is in it
+            {words.enrolled(total)}{" "}
+            <Link
+              className={styles.inline}
+              to="/w/$workspace/campaigns/$campaign/people"
+              params={{ workspace, campaign }}
+            >
+              {words.seePeople}
             </Link>
           </p>
           {total.leftOut.length > 0 && <Declined workspace={workspace} campaign={campaign} total={total} />}
@@ -45,7 +45,6 @@ export function EnrolledNotice(props: Props) {
 /** They are left out until somebody wants them all the same. */
 function Declined({ workspace, campaign, total }: Pick<Props, "workspace" | "campaign" | "total">) {
   const people = total.leftOut;
-  const [left, setLeft] = useState<Enrolled>();
   const add = useMutation({
     mutationFn: ({ leftOut }: Enrolled) =>
       enrol(
@@ -57,23 +56,18 @@ function Declined({ workspace, campaign, total }: Pick<Props, "workspace" | "cam
     onSettled: () => queryClient.invalidateQueries({ queryKey: [workspace] }),
   });
   const isAsked = add.variables === total;
-  const isAdded = isAsked && add.data !== undefined;
+  const added = isAsked ? add.data : undefined;
   return (
     <>
       <p>
-        {describeDeclined(people.length)}: <People workspace={workspace} people={people} />.
-        {isAdded
-          ? ` Of these: ${describeEnrolled(add.data)}`
-          : ` They are ${left === total ? "left out" : "not added yet"}.`}
+        {words.declined(people.length)}: <PeopleLinks workspace={workspace} people={people} />.
+        {added && ` ${words.thenAdded(words.enrolled(added))}`}
       </p>
       {isAsked && add.error && <Notice tone="bad">{add.error.message}</Notice>}
-      {left !== total && !isAdded && (
+      {!added && (
         <div className={form.row}>
-          <Button disabled={add.isPending} onClick={() => setLeft(total)}>
-            Leave them out
-          </Button>
           <Button isBusy={add.isPending} onClick={() => add.mutate(total)}>
-            Add them all the same
+            {words.addAnyway}
           </Button>
         </div>
       )}
@@ -82,7 +76,7 @@ function Declined({ workspace, campaign, total }: Pick<Props, "workspace" | "cam
 }
 
 function TryAgain({ workspace, campaign, total, isBusy, again, missing }: Props & { missing: readonly string[] }) {
-  const people = total.lacking.length;
+  const [before, link, after] = words.orDefault(Object.keys(total.missing)[0] ?? "");
   return (
     <>
       <ul>
@@ -91,44 +85,21 @@ function TryAgain({ workspace, campaign, total, isBusy, again, missing }: Props 
         ))}
       </ul>
       <p>
-        Give them a value: <People workspace={workspace} people={total.lacking} />. Or give the variable a default in{" "}
+        {words.fillIn} <PeopleLinks workspace={workspace} people={total.lacking} />. {before}{" "}
         <Link
           className={styles.inline}
           to="/w/$workspace/campaigns/$campaign/sequence"
           params={{ workspace, campaign }}
         >
-          the sequence
+          {link}
         </Link>
-        , such as {`{{ ${Object.keys(total.missing)[0]} | default: "…" }}`}. Then:
+        {after}
       </p>
       <div className={form.row}>
         <Button isBusy={isBusy} onClick={() => again(total.lacking.map(({ email }) => email))}>
-          Try {people === 1 ? "this person" : `these ${count(people)} people`} again
+          {words.tryAgain(total.lacking.length)}
         </Button>
       </div>
-    </>
-  );
-}
-
-/** In a tab of their own, so that this page still knows whom it asks about. */
-function People({ workspace, people }: { workspace: string; people: Enrolled["lacking"] }) {
-  const more = people.length - shownPeople;
-  return (
-    <>
-      {people.slice(0, shownPeople).map(({ id, email }, at) => (
-        <Fragment key={id}>
-          {at > 0 && ", "}
-          <Link
-            className={styles.inline}
-            to="/w/$workspace/prospects/$prospect"
-            params={{ workspace, prospect: id }}
-            target="_blank"
-          >
-            {email}
-          </Link>
-        </Fragment>
-      ))}{" "}
-      {more > 0 && `and ${count(more)} more `}(in a new tab)
     </>
   );
 }

@@ -1,12 +1,11 @@
-import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
-import { queryClient } from "../../api/queries.ts";
 import { Button } from "../../ui/button.tsx";
 import { Select } from "../../ui/field.tsx";
 import form from "../../ui/form.module.css";
 import { Notice } from "../../ui/notice.tsx";
-import { enrol } from "../campaigns/enrol.ts";
+import { BeforeAdding } from "../campaigns/before-adding.tsx";
 import { EnrolledNotice } from "../campaigns/enrolled-notice.tsx";
+import { useAdd } from "../campaigns/use-add.ts";
 import { useOpenCampaigns } from "../jobs/choose-campaign.tsx";
 import { words } from "./words.ts";
 
@@ -15,10 +14,7 @@ type Props = { workspace: string; email: string };
 export function AddToCampaign({ workspace, email }: Props) {
   const campaigns = useOpenCampaigns(workspace) ?? [];
   const [chosen, setChosen] = useState<string>();
-  const add = useMutation({
-    mutationFn: (campaign: string) => enrol(workspace, campaign, [email]),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: [workspace] }),
-  });
+  const { added, ...add } = useAdd(workspace);
   const campaign = chosen ?? campaigns[0]?.id;
   if (campaign === undefined) return null;
   return (
@@ -31,18 +27,27 @@ export function AddToCampaign({ workspace, email }: Props) {
             </option>
           ))}
         </Select>
-        <Button isBusy={add.isPending} onClick={() => add.mutate(campaign)}>
-          {words.addToCampaign}
+        <Button isBusy={add.isBusy} onClick={() => add.begin({ campaign, emails: [email] })}>
+          Add to the campaign
         </Button>
       </div>
       {add.error && <Notice tone="bad">{add.error.message}</Notice>}
-      {add.data && (
+      {add.asked && (
+        <BeforeAdding
+          workspace={workspace}
+          campaign={add.asked.campaign}
+          checked={add.asked.checked}
+          onClose={add.cancel}
+          add={add.decide}
+        />
+      )}
+      {added && (
         <EnrolledNotice
           workspace={workspace}
-          campaign={add.variables}
-          total={add.data}
-          isBusy={add.isPending}
-          again={() => add.mutate(add.variables)}
+          campaign={added.campaign}
+          total={added.total}
+          isBusy={add.isBusy}
+          again={(emails) => add.again({ campaign: added.campaign, emails })}
         />
       )}
     </>

@@ -1,104 +1,212 @@
 import { CsvProblem } from "@outbound/csv/csv-problem";
 import { guessMeanings } from "@outbound/csv/people-columns";
+import type { Encoding } from "@outbound/csv/read-text";
 import { useMutation } from "@tanstack/react-query";
 import { getRouteApi, Link, useNavigate } from "@tanstack/react-router";
-import { useEffect, useRef, useState } from "react";
+import { Check, FileSpreadsheet } from "lucide-react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { ask } from "../../api/ask.ts";
+import { fieldsQuery } from "../../api/prospect-queries.ts";
 import { queryClient } from "../../api/queries.ts";
+import { Refusal } from "../../api/refusal.ts";
 import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
 import form from "../../ui/form.module.css";
+import { LinkButton } from "../../ui/link-button.tsx";
 import { Notice } from "../../ui/notice.tsx";
-import styles from "../../ui/screen.module.css";
+import screen from "../../ui/screen.module.css";
+import { Crumb, TopBar } from "../../ui/top-bar.tsx";
 import { useTitle } from "../../ui/use-title.ts";
 import { useWarnBeforeLeaving } from "../../ui/use-warn-before-leaving.ts";
-import { ImportMapping } from "./import-mapping.tsx";
-import { mostMegabytes, mostRows, type PeopleFile, readPeopleFile } from "./read-people-file.ts";
+import styles from "./import.module.css";
+import { EncodingField, ImportMapping, type Mapping, problemIn, useTriedOut } from "./import-mapping.tsx";
+import * as words from "./import-words.ts";
+import { mostMegabytes, mostRows, readPeopleFile } from "./read-people-file.ts";
 import { newUpload, sendFile, type Upload } from "./upload.ts";
 
 const route = getRouteApi("/signed-in/w/$workspace/prospects/import");
 
+type Chosen = { file: File; encoding?: Encoding };
+
 export function ImportProspects() {
-  useTitle("Import people");
+  useTitle(words.title);
   const { workspace } = route.useParams();
-  const [file, setFile] = useState<PeopleFile>();
-  const [meanings, setMeanings] = useState<string[]>([]);
-  const [tag, setTag] = useState("");
+  const [mapping, setMapping] = useState<Mapping>();
   const [upload, setUpload] = useState<Upload>();
+  const read = useMutation({
+    mutationFn: async ({ file, encoding }: Chosen) => {
+      const { data } = await queryClient.fetchQuery({ ...fieldsQuery(workspace), staleTime: 0 });
+      return { file: await readPeopleFile(file, encoding), known: data.map(({ name }) => name) };
+    },
+    onSuccess: ({ file, known }) =>
+      setMapping((before) => ({ file, known, meanings: guessMeanings(file.columns, known), tag: before?.tag ?? "" })),
+  });
   const again = () => {
-    setFile(undefined);
+    read.reset();
+    setMapping(undefined);
     setUpload(undefined);
   };
+  const problem = read.error && <Notice tone="bad">{words.refused(describeProblem(read.error))}</Notice>;
+  const choose = (chosen: Chosen) => read.mutate(chosen);
+
+  if (!mapping) {
+    return (
+      <Frame workspace={workspace} step={0}>
+        <div className={screen.screen}>
+          <ChooseFile isReading={read.isPending} choose={(file) => choose({ file })} workspace={workspace}>
+            {problem}
+            {read.error instanceof CsvProblem && read.variables && (
+              <EncodingField
+                value={read.variables.encoding ?? "utf-8"}
+                change={(encoding) => choose({ ...read.variables, encoding })}
+              />
+            )}
+          </ChooseFile>
+        </div>
+      </Frame>
+    );
+  }
+  const { file } = mapping;
+  if (upload) {
+    return (
+      <Frame workspace={workspace} step={2} file={<About mapping={mapping} />}>
+        <div className={screen.screen}>
+          <Uploading mapping={mapping} upload={upload} update={setUpload} again={again} workspace={workspace} />
+        </div>
+      </Frame>
+    );
+  }
   return (
-    <div className={styles.screen}>
-      <Link className={styles.back} to="/w/$workspace/prospects" params={{ workspace }}>
-        ← Prospects
-      </Link>
-      <h1>Import people</h1>
-      {!file && (
-        <ChooseFile
-          chosen={(read) => {
-            setFile(read);
-            setMeanings(guessMeanings(read.columns));
-          }}
-        />
-      )}
-      {file && !upload && (
-        <ImportMapping
-          file={file}
-          meanings={meanings}
-          change={setMeanings}
-          tag={tag}
-          setTag={setTag}
-          start={() => setUpload(newUpload())}
-          cancel={again}
-        />
-      )}
-      {file && upload && (
-        <Uploading
-          file={file}
-          meanings={meanings}
-          tag={tag.trim()}
-          upload={upload}
-          update={setUpload}
-          again={again}
-          workspace={workspace}
-        />
-      )}
-    </div>
+    <Matching
+      workspace={workspace}
+      mapping={mapping}
+      change={setMapping}
+      isReading={read.isPending}
+      problem={problem}
+      reread={(encoding) => choose({ file: file.file, encoding })}
+      start={() => setUpload(newUpload())}
+      again={again}
+    />
   );
 }
 
-function ChooseFile({ chosen }: { chosen: (file: PeopleFile) => void }) {
-  const { workspace } = route.useParams();
-  const read = useMutation({ mutationFn: readPeopleFile, onSuccess: chosen });
+type MatchingProps = {
+  workspace: string;
+  mapping: Mapping;
+  change: (mapping: Mapping) => void;
+  isReading: boolean;
+  problem: ReactNode;
+  reread: (encoding: Encoding) => void;
+  start: () => void;
+  again: () => void;
+};
+
+function Matching({ workspace, mapping, change, isReading, problem, reread, start, again }: MatchingProps) {
+  const tried = useTriedOut(mapping);
+  const rows = tried?.ready ?? mapping.file.total;
+  return (
+    <Frame
+      workspace={workspace}
+      step={1}
+      file={
+        <>
+          <About mapping={mapping} />
+          <Button kind="quiet" isSmall onClick={again}>
+            {words.replaceFile}
+          </Button>
+        </>
+      }
+      action={
+        <Button kind="primary" disabled={isReading || rows === 0 || problemIn(mapping) !== undefined} onClick={start}>
+          {words.importThem(rows)}
+        </Button>
+      }
+    >
+      <ImportMapping
+        mapping={mapping}
+        change={change}
+        tried={tried}
+        problem={problem}
+        encoding={<EncodingField value={mapping.file.encoding} file={mapping.file} change={reread} />}
+      />
+    </Frame>
+  );
+}
+
+const About = ({ mapping: { file } }: { mapping: Mapping }) => (
+  <span className={styles.about}>
+    <FileSpreadsheet aria-hidden="true" />
+    <span>
+      {file.name} · {words.rows(file.total)} · {words.size(file.file.size)}
+    </span>
+  </span>
+);
+
+type FrameProps = { workspace: string; step: number; file?: ReactNode; action?: ReactNode; children: ReactNode };
+
+function Frame({ workspace, step, file, action, children }: FrameProps) {
+  return (
+    <>
+      <TopBar
+        title={words.title}
+        crumbs={
+          <Crumb to="/w/$workspace/prospects" params={{ workspace }}>
+            {words.prospects}
+          </Crumb>
+        }
+      >
+        <LinkButton kind="quiet" to="/w/$workspace/prospects" params={{ workspace }}>
+          {words.cancel}
+        </LinkButton>
+        {action}
+      </TopBar>
+      <div className={styles.stepper}>
+        <ol aria-label={words.stepsLabel}>
+          {words.steps.map((name, at) => (
+            <li
+              key={name}
+              className={at === step ? styles.on : at < step ? styles.done : ""}
+              aria-current={at === step ? "step" : undefined}
+            >
+              <i aria-hidden="true">{at < step ? <Check /> : at + 1}</i>
+              {name}
+            </li>
+          ))}
+        </ol>
+        {file && <div className={styles.file}>{file}</div>}
+      </div>
+      {children}
+    </>
+  );
+}
+
+type ChooseProps = { isReading: boolean; choose: (file: File) => void; workspace: string; children: ReactNode };
+
+function ChooseFile({ isReading, choose, workspace, children }: ChooseProps) {
   return (
     <div className={form.form}>
-      <p>
-        A CSV file, which a spreadsheet program saves as “CSV UTF-8”. Its first line names the columns; one of them is
-        the email address.
-      </p>
+      <p>{words.whatFile}</p>
       <Field
-        label="CSV file"
+        label={words.chooseFile}
         type="file"
         accept=".csv,.tsv,.txt,text/csv"
-        hint={`Up to ${mostRows.toLocaleString("en")} people and ${mostMegabytes} MB. Nothing is imported before you have seen it.`}
+        hint={words.limits(mostRows, mostMegabytes)}
         onChange={({ target }) => {
           const [first] = target.files ?? [];
-          if (first) read.mutate(first);
+          if (first) choose(first);
           target.value = "";
         }}
       />
-      {read.isPending && <p role="status">Reading the file …</p>}
-      {read.error && <Notice tone="bad">This file can’t be imported. {describeProblem(read.error)}</Notice>}
+      {isReading && <p role="status">{words.reading}</p>}
+      {children}
       <p>
-        <Link className={styles.inline} to="/w/$workspace/jobs" params={{ workspace }}>
-          Earlier imports and other jobs
+        <Link className={screen.inline} to="/w/$workspace/jobs" params={{ workspace }}>
+          {words.earlier}
         </Link>
       </p>
       <p>
-        <Link className={styles.inline} to="/w/$workspace/prospects/verify" params={{ workspace }}>
-          Store what verifying addresses found
+        <Link className={screen.inline} to="/w/$workspace/prospects/verify" params={{ workspace }}>
+          {words.verify}
         </Link>
       </p>
     </div>
@@ -107,19 +215,17 @@ function ChooseFile({ chosen }: { chosen: (file: PeopleFile) => void }) {
 
 /** The browser's own text about an unreadable file helps nobody. */
 const describeProblem = (error: Error): string =>
-  error instanceof CsvProblem ? error.message : "The browser can’t read it: was it moved or changed meanwhile?";
+  error instanceof CsvProblem || error instanceof Refusal ? error.message : words.unreadable;
 
 type UploadingProps = {
-  file: PeopleFile;
-  meanings: string[];
-  tag: string;
+  mapping: Mapping;
   upload: Upload;
   update: (upload: Upload) => void;
   again: () => void;
   workspace: string;
 };
 
-function Uploading({ file, meanings, tag, upload, update, again, workspace }: UploadingProps) {
+function Uploading({ mapping: { file, meanings, tag }, upload, update, again, workspace }: UploadingProps) {
   const navigate = useNavigate();
   const isStopped = useRef(false);
   const hasBegun = useRef(false);
@@ -128,7 +234,7 @@ function Uploading({ file, meanings, tag, upload, update, again, workspace }: Up
       sendFile(file, meanings, upload, {
         ask,
         workspace,
-        tag,
+        tag: tag.trim(),
         tell: (next) => {
           update(next);
           return !isStopped.current;
@@ -151,14 +257,9 @@ function Uploading({ file, meanings, tag, upload, update, again, workspace }: Up
   useWarnBeforeLeaving(work.isPending);
   return (
     <div className={form.form}>
-      <p role="status">
-        {upload.rows.toLocaleString("en")} of {file.total.toLocaleString("en")} rows sent. Keep this page open until all
-        are; the import itself needs it no longer.
-      </p>
-      <progress className={form.bar} aria-label="Rows sent" max={file.total} value={upload.rows} />
-      {work.error && (
-        <Notice tone="bad">{work.error.message} Nobody is imported yet, and what was sent stays sent.</Notice>
-      )}
+      <p role="status">{words.sent(upload.rows, file.total)}</p>
+      <progress className={form.bar} aria-label={words.rowsSent} max={file.total} value={upload.rows} />
+      {work.error && <Notice tone="bad">{words.interrupted(work.error.message)}</Notice>}
       <div className={form.row}>
         {work.isPending ? (
           <Button
@@ -166,14 +267,14 @@ function Uploading({ file, meanings, tag, upload, update, again, workspace }: Up
               isStopped.current = true;
             }}
           >
-            Stop
+            {words.stop}
           </Button>
         ) : (
           <>
             <Button kind="primary" onClick={begin}>
-              Go on
+              {words.goOn}
             </Button>
-            <Button onClick={again}>Another file</Button>
+            <Button onClick={again}>{words.anotherFile}</Button>
           </>
         )}
       </div>

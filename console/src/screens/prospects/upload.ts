@@ -23,13 +23,13 @@ type Options = {
 
 /** After a failure the same upload continues where it stopped. Undefined when it was stopped. */
 export async function sendFile(
-  { name, file, ...read }: PeopleFile,
+  file: PeopleFile,
   meant: string[],
   begun: Upload,
   { ask: send, workspace, tell, tag = "", waitMs = 5_000 }: Options,
 ): Promise<Output<"job.run"> | undefined> {
-  const { columns, meanings, tagged } = withTag({ columns: read.columns, meanings: meant }, tag);
-  const input = { name: name.slice(0, 200), columns, meanings };
+  const { columns, meanings, tagged } = withTag({ columns: file.columns, meanings: meant }, tag);
+  const input = { name: file.name.slice(0, 200), columns, meanings };
   const id = begun.job ?? (await send("job.import", workspace, input, begun.key)).id;
   let pieces = 0;
   let rows = 0;

@@ -53,7 +53,7 @@ export async function storeFile(
     if (results.length === 0) return [];
     return (await patiently(() => send("verification.store", workspace, { results }), waitMs)).data;
   };
-  for await (const row of peopleIn(file.file)) {
+  for await (const row of peopleIn(file)) {
     rows.push(read(row, meanings));
     if (rows.length === verificationBatchSize) await flush();
   }

@@ -6,7 +6,10 @@ test.each([
   ["ada@x.example", ["ada@x.example"]],
   ["ada@x.example bob@x.example", ["ada@x.example", "bob@x.example"]],
   ["ada@x.example, bob@x.example;\r\n\teve.example ", ["ada@x.example", "bob@x.example", "eve.example"]],
-  ["Ada Lovelace <ada@x.example>; mailto:Bob@x.example, “@eve.example”", ["ada@x.example", "Bob@x.example", "@eve.example"]],
+  [
+    "Ada Lovelace <ada@x.example>; mailto:Bob@x.example, “@eve.example”",
+    ["ada@x.example", "Bob@x.example", "@eve.example"],
+  ],
   ["ada@x.example\nADA@x.example", ["ADA@x.example"]],
   [" \n", []],
 ])("of %j each entry is one", (text, entries) => {
@@ -38,7 +41,10 @@ test("after too many requests it waits, and when the server is away it says what
     if (asked === 2) throw new Refusal(429, "Too many requests.");
     return server(entry);
   };
-  const work = suppressAll(["a.example", "b.example", "away.example", "c.example"], busy, { tell: () => {}, waitMs: 1 });
+  const work = suppressAll(["a.example", "b.example", "away.example", "c.example"], busy, {
+    tell: () => {},
+    waitMs: 1,
+  });
   const error = await work.catch((reason: unknown) => reason);
   expect(error).toBeInstanceOf(Interrupted);
   expect(error).toMatchObject({

@@ -10,8 +10,7 @@ export const anyway = "Suppress anyway";
 export const cancel = "Cancel";
 export const tooMany = (most: number) => `Suppress at most ${count(most)} entries at a time.`;
 export const none = "Enter an email, such as ada@example.com, or a domain, such as example.com.";
-export const progress = (done: number, total: number) =>
-  `${count(done)} of ${count(total)} done. Keep this page open.`;
+export const progress = (done: number, total: number) => `${count(done)} of ${count(total)} done. Keep this page open.`;
 
 export const suppressed = (values: readonly string[], everywhere: boolean) =>
   `${list(values)} ${plural(values.length, "is", "are")} suppressed: ${everywhere ? "no workspace" : "no campaign"} emails ${plural(values.length, "it", "them")} any more.`;

@@ -1,0 +1,103 @@
+import { Link } from "@tanstack/react-router";
+import { useState } from "react";
+import { Button } from "../../ui/button.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { Check } from "../../ui/field.tsx";
+import screen from "../../ui/screen.module.css";
+import * as words from "./add-words.ts";
+import styles from "./before-adding.module.css";
+import type { Checked, Found } from "./enrol.ts";
+import { PeopleLinks } from "./people-links.tsx";
+
+type Props = {
+  workspace: string;
+  campaign: string;
+  checked: Checked;
+  onClose: () => void;
+  add: (choice: { declined: "add" | "leave-out" }) => void;
+};
+
+/** Who would be left out and why, before anybody is added. */
+export function BeforeAdding({ workspace, campaign, checked, onClose, add }: Props) {
+  const [hasDeclined, setDeclined] = useState(false);
+  const { enrolled = 0, leftOut, people } = checked;
+  const left = words.resultOrder.flatMap((result) => {
+    const found = people[result];
+    return found ? { result, found } : [];
+  });
+  const all = enrolled + leftOut.length + left.reduce((sum, { found }) => sum + found.length, 0);
+  const some = enrolled + (hasDeclined ? leftOut.length : 0);
+  return (
+    <Dialog
+      title={words.addSome(enrolled + leftOut.length, all)}
+      onClose={onClose}
+      actions={
+        <>
+          <Button autoFocus onClick={onClose}>
+            {some > 0 || leftOut.length > 0 ? words.cancel : words.close}
+          </Button>
+          {(enrolled > 0 || leftOut.length > 0) && (
+            <Button
+              kind="primary"
+              disabled={some === 0}
+              onClick={() => add({ declined: hasDeclined ? "add" : "leave-out" })}
+            >
+              {words.add(some)}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <ul className={styles.reasons}>
+        {left.map(({ result, found }) => (
+          <Reason key={result} workspace={workspace} text={words.leftOutBecause(result, found.length)} people={found}>
+            {result === "missing-field" && (
+              <Missing workspace={workspace} campaign={campaign} lines={words.missing(checked)} />
+            )}
+          </Reason>
+        ))}
+        {leftOut.length > 0 && (
+          <Reason workspace={workspace} text={words.didDecline(leftOut.length)} people={leftOut} />
+        )}
+      </ul>
+      {leftOut.length > 0 && (
+        <Check
+          label={words.addDeclined(leftOut.length)}
+          checked={hasDeclined}
+          onChange={({ target }) => setDeclined(target.checked)}
+        />
+      )}
+    </Dialog>
+  );
+}
+
+type ReasonProps = { workspace: string; text: string; people: readonly Found[]; children?: React.ReactNode };
+
+function Reason({ workspace, text, people, children }: ReasonProps) {
+  return (
+    <li>
+      <strong>{text}</strong>
+      <div className={styles.people}>
+        <PeopleLinks workspace={workspace} people={people} />
+      </div>
+      {children}
+    </li>
+  );
+}
+
+function Missing({ workspace, campaign, lines }: { workspace: string; campaign: string; lines: readonly string[] }) {
+  return (
+    <div className={styles.people}>
+      <ul className={styles.fields}>
+        {lines.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+      {words.giveValue[0]}{" "}
+      <Link className={screen.inline} to="/w/$workspace/campaigns/$campaign/sequence" params={{ workspace, campaign }}>
+        {words.giveValue[1]}
+      </Link>
+      {words.giveValue[2]}
+    </div>
+  );
+}
