@@ -72,25 +72,50 @@ describe.skipIf(whyNot)(`tokens, suppressions, offers, a mailbox that goes${whyN
     await close();
   });
 
+  test("of a pasted list each entry is suppressed, and what is refused is named and stays to be mended", async () => {
+    const workspace = await freshWorkspace("Acme");
+    const { page, complaints, close } = await admin(workspace, "/settings/suppressions");
+    const entries = page.getByLabel("Emails or domains");
+    await workspace.operate(createSuppression, { kind: "email", value: "eve@example.com", reason: "unsubscribe" });
+    await entries.fill("Ada <ada@list.example>; bob@list.example eve@example.com\nco.uk, nobody\ncompany.example");
+    await page.getByRole("button", { name: "Suppress 6 entries" }).click();
+    await page
+      .getByText("ada@list.example, bob@list.example and 1 more are suppressed: no campaign emails them any more.")
+      .waitFor();
+    await page.getByText("eve@example.com was suppressed before.").waitFor();
+    await page.getByText("“nobody” isn’t suppressed: it is neither an email").waitFor();
+    expect(await entries.inputValue()).toBe("co.uk\nnobody");
+    await expectNothingInTheWay(page, "suppressed-list");
+    const { data } = await workspace.client.listSuppressions({});
+    expect(data.map(({ value }) => value).sort()).toEqual([
+      "ada@list.example",
+      "bob@list.example",
+      "company.example",
+      "eve@example.com",
+    ]);
+    expect(complaints).toEqual([]);
+    await close();
+  });
+
   test("a person is suppressed in the app, found, and freed; one who asked for it stays", async () => {
     const workspace = await freshWorkspace("Acme");
     await workspace.operate(createSuppression, { kind: "email", value: "eve@example.com", reason: "unsubscribe" });
     const { page, close } = await admin(workspace, "/settings/suppressions");
-    await page.getByLabel("Suppress an email or domain").fill("co.uk");
-    await page.getByRole("button", { name: "Suppress", exact: true }).click();
-    await page.getByText("Domains under co.uk belong to many owners. Enter one of them.").waitFor();
-    await page.getByLabel("Suppress an email or domain").fill("not good");
-    await page.keyboard.press("Enter");
-    await page.getByText("“not good” isn’t an email, such as ada@example.com, nor a domain").waitFor();
-    await page.getByLabel("Suppress an email or domain").fill("Gmail.com");
-    await page.keyboard.press("Enter");
-    await page.getByText("gmail.com is an email provider: no campaign would email anyone").waitFor();
+    const entries = page.getByLabel("Emails or domains");
+    const suppress = page.getByRole("button", { name: /^Suppress(?: \d+ entries)?$/ });
+    await entries.fill("co.uk");
+    await suppress.click();
+    await page.getByText("co.uk isn’t suppressed: everyone’s domains are under it.").waitFor();
+    await entries.fill("Gmail.com, ada@x.example");
+    await suppress.click();
+    await page.getByText("gmail.com is a mail provider: nobody who has an address there").waitFor();
     await expectNothingInTheWay(page, "provider-asked");
     await page.getByRole("button", { name: "Cancel" }).click();
     expect((await workspace.client.listSuppressions({ value: "gmail.com" })).data).toEqual([]);
-    await page.getByLabel("Suppress an email or domain").fill("@Competitor.example");
-    await page.keyboard.press("Enter");
-    await page.getByText("competitor.example is suppressed: no campaign emails it.").waitFor();
+    await entries.fill("@Competitor.example");
+    await suppress.click();
+    await page.getByText("competitor.example is suppressed: no campaign emails it any more.").waitFor();
+    expect(await entries.inputValue()).toBe("");
     const [created] = (await workspace.client.listSuppressions({ value: "competitor.example" })).data;
     expect(created).toMatchObject({ kind: "domain", source: "app" });
 

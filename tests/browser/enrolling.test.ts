@@ -1,7 +1,9 @@
 import { completeCampaign } from "@outbound/contracts/campaigns/complete-campaign";
+import { enrolProspects } from "@outbound/contracts/campaigns/enrol-prospects";
 import { getCampaign } from "@outbound/contracts/campaigns/get-campaign";
 import { enrolMatching } from "@outbound/contracts/jobs/change-matching";
 import { addRows, importRows, runJob } from "@outbound/contracts/jobs/import-rows";
+import { createSuppression } from "@outbound/contracts/suppressions/create-suppression";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createProspect, draftCampaign, freshWorkspace, system, type Workspace } from "../api/workspace.ts";
 import { correspondent } from "./correspondent.ts";
@@ -31,23 +33,52 @@ describe.skipIf(whyNot)(`jobs, and people who lack a field, in a browser${whyNot
     const fill = () => workspace.client.updateProspect({ id, email, custom_fields: { role: "chemist" } });
     return { campaign, email, fill };
   }
-  const lacking = "custom_fields.role: 1 person lacks it; used in step 2, variant B";
+  const lacking = "custom_fields.role: 1 prospect lacks it; used in step 2, variant B";
 
   test("who is refused is told of with the step that uses the field, and is added once they have it", async () => {
     const { page, complaints } = owner;
     const { campaign, email, fill } = await scene();
     await page.goto(inWorkspace(workspace, `/campaigns/${campaign}/add?words=${email}`));
     await page.getByLabel("Choose Grace").check();
-    await page.getByRole("button", { name: "Add 1 person" }).click();
-    await page.getByText("0 added, 1 lack a value that the copy uses.").waitFor();
-    await page.getByText(lacking).waitFor();
+    await page.getByRole("button", { name: "Add 1 prospect" }).click();
+    const dialog = page.getByRole("dialog", { name: "This prospect can’t be added" });
+    await dialog.getByText("1 lacks a value that the copy uses").waitFor();
+    await dialog.getByText(lacking).waitFor();
     await expectNothingInTheWay(page, "lacking");
     const [tab] = await Promise.all([page.waitForEvent("popup"), page.getByRole("link", { name: email }).click()]);
     await tab.getByRole("heading", { name: "Grace" }).waitFor();
     await tab.close();
     await fill();
-    await page.getByRole("button", { name: "Try this person again" }).click();
+    await dialog.getByRole("button", { name: "Close" }).press("Enter");
+    await page.getByRole("button", { name: "Add 1 prospect" }).click();
     await page.getByText("1 added.").waitFor();
+    expect(complaints).toEqual([]);
+  });
+
+  test("who of those chosen would be left out is told with names before anybody is added", async () => {
+    const { page, complaints } = owner;
+    const { campaign, fill } = await scene();
+    await fill();
+    const names = ["Karen Spärck", "Barbara Spärck", "Hedy Spärck"];
+    const [free, busy, blocked] = await Promise.all(
+      names.map((first_name) => createProspect(workspace, { first_name, custom_fields: { Role: "engineer" } })),
+    );
+    const elsewhere = await draftCampaign(workspace);
+    await workspace.operate(enrolProspects, { id: elsewhere, prospect_ids: [busy?.id ?? ""] });
+    await page.goto(inWorkspace(workspace, `/campaigns/${campaign}/add?show=all&words=spärck`));
+    await page.getByRole("button", { name: "Choose these 3" }).click();
+    await workspace.operate(createSuppression, { kind: "email", value: blocked?.email ?? "" });
+    await page.getByRole("button", { name: "Add 3 prospects" }).click();
+    const dialog = page.getByRole("dialog", { name: "Add 1 of 3 prospects?" });
+    await dialog.getByText("1 is suppressed").waitFor();
+    await dialog.getByText("1 is active in another campaign").waitFor();
+    await dialog.getByRole("link", { name: busy?.email ?? "" }).waitFor();
+    await expectNothingInTheWay(page, "left-out");
+    expect((await workspace.operate(getCampaign, { id: campaign })).stats.prospects.enrolled).toBe(0);
+    await dialog.getByRole("button", { name: "Add 1 prospect" }).press("Enter");
+    const notice = page.getByText("1 added, 1 is suppressed, 1 is active in another campaign.");
+    await notice.waitFor();
+    expect(free).toBeDefined();
     expect(complaints).toEqual([]);
   });
 
@@ -65,12 +96,13 @@ describe.skipIf(whyNot)(`jobs, and people who lack a field, in a browser${whyNot
 
     await page.goto(inWorkspace(workspace, `/campaigns/${campaign}/add?show=all&words=${prospect.email}`));
     await page.getByLabel("Choose Dorothy").check();
-    await page.getByRole("button", { name: "Add 1 person" }).click();
-    await page.getByText("1 of them has replied before, in this campaign or another, that they aren’t").waitFor();
-    await page.getByRole("link", { name: prospect.email }).waitFor();
+    await page.getByRole("button", { name: "Add 1 prospect" }).click();
+    const dialog = page.getByRole("dialog", { name: "Add this prospect?" });
+    await dialog.getByText("1 replied “not interested” before").waitFor();
+    await dialog.getByRole("link", { name: prospect.email }).waitFor();
     await expectNothingInTheWay(page, "declined");
-    await page.getByRole("button", { name: "Leave them out" }).press("Enter");
-    await page.getByText("They are left out.").waitFor();
+    expect(await dialog.getByRole("button", { name: "Add 1 prospect" }).isDisabled()).toBe(true);
+    await dialog.getByRole("button", { name: "Cancel" }).press("Enter");
     expect(await peopleIn()).toBe(0);
 
     await page.goto(inWorkspace(workspace, `/prospects/all?email=${prospect.email}`));
@@ -82,7 +114,8 @@ describe.skipIf(whyNot)(`jobs, and people who lack a field, in a browser${whyNot
     await page.getByText("replied before that they aren’t interested", { exact: true }).waitFor();
     await page.getByRole("button", { name: "Try 1 prospect again" }).click();
     expect(await peopleIn()).toBe(0);
-    await page.getByRole("button", { name: "Add them all the same" }).press("Enter");
+    await page.getByText("1 replied “not interested” before and was left out").waitFor();
+    await page.getByRole("button", { name: "Add anyway" }).press("Enter");
     await page.getByText("Of these: 1 added.").waitFor();
     expect(await peopleIn()).toBe(1);
     expect(complaints).toEqual([]);
@@ -98,7 +131,7 @@ describe.skipIf(whyNot)(`jobs, and people who lack a field, in a browser${whyNot
     const campaign = await draftCampaign(workspace);
     await page.goto(inWorkspace(workspace, `/campaigns/${campaign}/add?show=all&words=noether`));
     await page.getByLabel("Choose Max Noether").check();
-    await page.getByRole("button", { name: "Add 1 person" }).waitFor();
+    await page.getByRole("button", { name: "Add 1 prospect" }).waitFor();
     expect(await page.getByText("replied before").count()).toBe(0);
     await page.getByRole("button", { name: "Choose these 2" }).click();
     await page.getByText("1 of them has replied before.").waitFor();
@@ -106,7 +139,7 @@ describe.skipIf(whyNot)(`jobs, and people who lack a field, in a browser${whyNot
     await emmy.getByText("just now").or(emmy.getByText("ago")).waitFor();
     await expectNothingInTheWay(page, "replied-before");
     await page.getByLabel("Choose Max Noether").uncheck();
-    await page.getByText("This person has replied before.").waitFor();
+    await page.getByText("This prospect has replied before.").waitFor();
     expect(complaints).toEqual([]);
   });
 
@@ -122,7 +155,7 @@ describe.skipIf(whyNot)(`jobs, and people who lack a field, in a browser${whyNot
     await page.getByText(lacking).waitFor();
     await expectNothingInTheWay(page, "job-lacking");
     await fill();
-    await page.getByRole("button", { name: "Try this person again" }).click();
+    await page.getByRole("button", { name: "Try this prospect again" }).click();
     await page.getByText("1 added.").waitFor();
     expect(complaints).toEqual([]);
   });
@@ -136,13 +169,13 @@ describe.skipIf(whyNot)(`jobs, and people who lack a field, in a browser${whyNot
     await page.goto(inWorkspace(workspace, `/jobs/${id}`));
     await page.getByText("2 without a field that the sequence uses.").waitFor();
     await fill();
-    await page.getByRole("button", { name: "Try 2 prospects again" }).click();
-    await page.getByText("1 added, 1 lack a value that the copy uses.").waitFor();
+    await page.getByRole("button", { name: "Try these people again" }).click();
+    await page.getByText("1 added, 1 lacks a value that the copy uses.").waitFor();
     await page.reload();
     await page.getByText(/^1 of them was added since, the last .+\. 1 is left\.$/).waitFor();
     await expectNothingInTheWay(page, "job-added-since");
-    await page.getByRole("button", { name: "Try 1 prospect again" }).click();
-    await page.getByText("0 added, 1 lack a value that the copy uses.").waitFor();
+    await page.getByRole("button", { name: "Try those who are left again" }).click();
+    await page.getByText("0 added, 1 lacks a value that the copy uses.").waitFor();
     expect(complaints).toEqual([]);
   });
 

@@ -25,6 +25,6 @@ export async function addHundredPeople(page: Page): Promise<void> {
   await page.getByRole("link", { name: "Add people" }).click();
   await page.getByRole("button", { name: "Show more" }).click();
   await page.getByRole("button", { name: "Choose these 100" }).click();
-  await page.getByRole("button", { name: "Add 100 people" }).click();
+  await page.getByRole("button", { name: "Add 100 prospects" }).click();
   await page.getByText("100 added.").waitFor();
 }

@@ -63,8 +63,8 @@ describe.skipIf(whyNot)(`after npm start${whyNot ? `: ${whyNot}` : ""}`, () => {
     await page.getByRole("link", { name: "Import file" }).click();
     const file = { name: "people.csv", mimeType: "text/csv", buffer: Buffer.from(csv) };
     await page.getByLabel("CSV file").setInputFiles(file);
-    await page.getByRole("button", { name: "Import 100 people" }).click();
-    await page.getByText("100 rows: 100 new, 0 already here, 0 skipped.").waitFor();
+    await page.getByRole("button", { name: "Import 100 prospects" }).click();
+    await page.getByText("100 rows: 100 new, 0 there already, 0 refused.").waitFor();
   }
 
   async function startCampaign(page: Page) {

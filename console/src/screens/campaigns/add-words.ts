@@ -31,10 +31,12 @@ export function missing(total: Pick<Enrolled, "missing">): string[] {
 }
 
 export const add = (people: number): string => plural(people, "Add 1 prospect", "Add {n} prospects");
-export const addSome = (some: number, all: number): string =>
-  some === 0
-    ? plural(all, "This prospect can’t be added", "None of these {n} can be added")
+export function addSome(some: number, all: number): string {
+  if (some === 0) return plural(all, "This prospect can’t be added", "None of these {n} can be added");
+  return some === all
+    ? plural(all, "Add this prospect?", "Add these {n} prospects?")
     : `Add ${count(some)} of ${count(all)} prospects?`;
+}
 export const didDecline = (people: number): string =>
   plural(people, "1 replied “not interested” before", "{n} replied “not interested” before");
 export const cancel = "Cancel";

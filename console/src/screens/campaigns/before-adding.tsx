@@ -42,7 +42,7 @@ export function BeforeAdding({ workspace, campaign, checked, onClose, add }: Pro
               disabled={some === 0}
               onClick={() => add({ declined: hasDeclined ? "add" : "leave-out" })}
             >
-              {words.add(some)}
+              {words.add(some > 0 ? some : leftOut.length)}
             </Button>
           )}
         </>
