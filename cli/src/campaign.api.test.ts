@@ -113,6 +113,8 @@ describe("mailbox and campaign", () => {
     const people = await file("lack.csv", "email,first_name\nann@x.example,Ann\nbo@x.example,\n");
     await json(["prospect", "import", "-w", workspace, "-f", people]);
     const enrol = ["campaign", "enrol", "-w", workspace, id, "ann@x.example", "bo@x.example"];
+    const { stdout } = await outbound([...enrol, "--check"]);
+    expect(stdout).toMatch(/ann@x\.example +lacks custom_fields\.city\n.*lacks first_name, custom_fields\.city\n/);
     const lacking = await outbound([...enrol, "--json"]);
     expect(JSON.parse(lacking.stdout)).toEqual({
       data: [

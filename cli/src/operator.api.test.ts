@@ -228,8 +228,12 @@ describe("people, receivers and tokens", () => {
     expect((await from(people, "prospect", "import", "-w", workspace, "-f", "-")).stdout).toContain("1 created");
     const checks = "email,status\nbo@people.example,valid\n";
     expect((await from(checks, "prospect", "verify", "-w", workspace, "-f", "-")).stdout).toContain("1 stored");
-    const latin1 = Buffer.from("email,first_name\nbo@people.example,Zo\u00eb\n", "latin1");
-    expect((await from(latin1, "prospect", "import", "-w", workspace, "-f", "-")).stderr).toMatch(
+    const latin1 = Buffer.from("email,first_name\nzoe@people.example,Zo\u00eb\n", "latin1");
+    expect((await from(latin1, "prospect", "import", "-w", workspace, "-f", "-")).stdout).toContain(
+      "Read as Windows-1252, Western European.\n1 created",
+    );
+    const mixed = Buffer.concat([Buffer.from("email,first_name\nbo@people.example,Zo\u00eb\n"), latin1]);
+    expect((await from(mixed, "prospect", "import", "-w", workspace, "-f", "-")).stderr).toMatch(
       /^Standard input can't be read as a CSV file\. It is not UTF-8/m,
     );
     expect((await from(Buffer.from([0xe9]), "reply", "send", workspace, "-")).stderr).toBe(

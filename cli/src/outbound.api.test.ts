@@ -142,7 +142,9 @@ describe("prospect import", () => {
     ];
     const csv = await file("people.csv", `${rows.join("\n")}\n`);
     expect(await json(["prospect", "import", "-w", workspace, "--file", csv])).toEqual({
+      encoding: "utf-8",
       created: 1,
+      other_emails: 0,
       duplicate: 1,
       invalid: 2,
       erased: 0,
@@ -173,6 +175,16 @@ describe("prospect import", () => {
     expect(stdout).toBe("Columns: email is email.\n1203 created, 0 there already, 0 invalid.\n");
     const again = await json(["prospect", "import", "-w", workspace, "--file", csv]);
     expect(again).toMatchObject({ created: 0, duplicate: 1_203, invalid: 0 });
+  });
+
+  test("of several addresses in a cell the first is taken, and the report counts who has further ones", async () => {
+    const workspace = await newWorkspace();
+    const csv = await file("two.csv", 'email\n"Ann <ann@x.example>; ann@home.example"\nbob@x.example\n');
+    const { stdout } = await outbound(["prospect", "import", "-w", workspace, "--file", csv]);
+    expect(stdout).toContain("2 created, 0 there already, 0 invalid. other_emails has further addresses of 1 of the");
+    const { token } = await json(["token", "create", "-w", workspace]);
+    const { data } = (await (await api(token, "/prospects?email=ann@x.example")).json()) as { data: object[] };
+    expect(data).toMatchObject([{ custom_fields: { other_emails: "ann@home.example" } }]);
   });
 });
 

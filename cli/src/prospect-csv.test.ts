@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import { readProspects } from "./prospect-csv.ts";
+import { type ReadAs, readProspects } from "./prospect-csv.ts";
 
 test("known columns become fields, every other a custom field, an empty cell nothing", async () => {
   const rows = await read(
@@ -72,21 +72,30 @@ test.each([";", "\t"])(
   },
 );
 
-test("a file that isn't UTF-8 is refused whole, before its first row", async () => {
+test("a file in Windows-1252 or UTF-16 is read; one with a letter of another encoding is refused whole, before its first row", async () => {
   const many = "email,last_name\n".concat("a@x.example,A\n".repeat(20_000));
-  const latin = Buffer.concat([Buffer.from(many), Buffer.from("m@x.example,Müller\n", "latin1")]);
-  await expect(read(latin)).rejects.toThrow(/is not UTF-8 \(at line 1\d{4} or after it\)/);
-  await expect(read(Buffer.from("email\na@x.example\n", "utf16le"))).rejects.toThrow(/is not UTF-8/);
+  const latin = Buffer.from(`${many}m@x.example,Müller\n`, "latin1");
+  expect((await read(latin)).at(-1)?.prospect).toMatchObject({ last_name: "Müller" });
+  expect(await read(Buffer.from("email\na@x.example\n", "utf16le"))).toHaveLength(1);
+  const mixed = Buffer.concat([Buffer.from(`email,last_name\nz@x.example,Zoë\n${many}`), latin]);
+  await expect(read(mixed)).rejects.toThrow(/is not UTF-8 \(at line \d{5} or after it\)/);
+});
+
+test("an encoding that somebody names is the file's, and a heading takes the workspace's name", async () => {
+  const polish = Buffer.concat([Buffer.from("email,TITLE\na@x.example,Pawe"), Buffer.from([0xb3])]);
+  expect(await read(polish, { encoding: "windows-1250", known: ["title"] })).toMatchObject([
+    { prospect: { custom_fields: { title: "Paweł" } } },
+  ]);
 });
 
 test("a file that isn't there says so", async () => {
   await expect(readProspects("/nowhere.csv")).rejects.toThrow("/nowhere.csv can't be read: there is no such file.");
 });
 
-async function read(text: string | Buffer) {
+async function read(text: string | Buffer, as?: ReadAs) {
   const folder = await mkdtemp(join(tmpdir(), "outbound-csv-"));
   onTestFinished(() => rm(folder, { recursive: true }));
   const file = join(folder, "people.csv");
   await writeFile(file, text);
-  return Array.fromAsync((await readProspects(file)).rows);
+  return Array.fromAsync((await readProspects(file, as)).rows);
 }
