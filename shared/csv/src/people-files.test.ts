@@ -86,6 +86,8 @@ test.each([
   ["a@x.example ::: b@x.example ::: c@x.example", "a@x.example", "b@x.example, c@x.example"],
   ["Ada <Ada@x.example>, Bob <mailto:bob@x.example>", "ada@x.example", "bob@x.example"],
   ["a@x.example / b@x.example", "a@x.example", "b@x.example"],
+  ["Ada <ada@x.example>; bob@x.example", "ada@x.example", "bob@x.example"],
+  ["ada@x.example, Lovelace, Bob <bob@x.example>", "ada@x.example", "bob@x.example"],
   ["a@x.example/b@x.example\nA@x.example", "a@x.example", "b@x.example"],
 ])("of a cell with %j the first address is the person's, and the others are kept", async (cell, email, other) => {
   expect(await people(`Email,City\n"${cell}",Rye\n`)).toMatchObject([
@@ -105,6 +107,8 @@ test("an address with a stroke in it is one", async () => {
 test.each([
   ["ada@x.example (has left)", "more than email addresses in its cell"],
   ["ada@x.example (has left), bob@x.example", "more than email addresses in its cell"],
+  ["ada@x.example (has left), Bob <bob@x.example>", "more than email addresses in its cell"],
+  ["bob@x.example, not ada", "more than email addresses in its cell"],
   ["Ada <ada@x.example>, old: bob@x.example", "more than email addresses in its cell"],
   ["\u200b", "no email address"],
   ["N/A", "no email address"],

@@ -23,17 +23,31 @@ function within(text: string, ends: RegExp): string {
 /** What stands around an address in a list or a sentence, and belongs to none. */
 const around = /[\s<>()[\]"'`,;:.|\u2018-\u201f\u00ab\u00bb]/;
 
+const parts = /<[^<>]*>|[,;|\n]|[^\s,;|/<>]+/g;
+
 /**
  * The addresses of a cell that has nothing else, as people and programs write them: `Ada <ada@x.example>`,
- * `mailto:ada@x.example`, `ada@x.example; ada@y.example`. None of any other cell.
+ * `mailto:ada@x.example`, `ada@x.example; Bob <bob@x.example>`. None of any other cell: words that stand behind an address, or
+ * before one without brackets, may say that it is to be used no more.
  */
 export function writtenAddresses(cell: string): string[] {
   const value = valueOf(cell);
-  const addresses = addressesOf(value);
-  const bracketed = value.match(/<[^<>]*>/g)?.flatMap((word) => bare(word) ?? []) ?? [];
-  const areNamed = value.endsWith(">") && addresses.every((address) => bracketed.includes(address));
-  const areAlone = wordsOf(value).every((word) => bare(word) !== undefined);
-  return addresses.length > 0 && (areNamed || areAlone || bare(value) !== undefined) ? addresses : [];
+  const whole = bare(value);
+  if (whole !== undefined) return [whole];
+  const addresses = new Set<string>();
+  let isBehind = false;
+  let hasName = false;
+  for (const [part] of value.matchAll(parts)) {
+    if (/^[,;|\n]$/.test(part)) isBehind = false;
+    else if (within(part, around) !== "") {
+      const address = bare(part);
+      if (address === undefined ? isBehind : hasName && !part.startsWith("<")) return [];
+      if (address !== undefined) addresses.add(address);
+      isBehind = address !== undefined;
+      hasName = address === undefined;
+    }
+  }
+  return hasName ? [] : [...addresses];
 }
 
 /** The first of `writtenAddresses`; without one the cell's value, which is no address. */
