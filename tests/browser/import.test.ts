@@ -30,7 +30,7 @@ describe.skipIf(whyNot)(`an import, in a browser${whyNot ? `: ${whyNot}` : ""}`,
     await choose(page, workspace, Buffer.from(file, "latin1"));
     const encoding = page.getByLabel("Encoding");
     expect(await encoding.inputValue()).toBe("windows-1252");
-    await page.getByText("The file doesn’t name its encoding. “Jörg” looks right?").waitFor();
+    await page.getByText("The file doesn’t name its encoding. If “Jörg” looks wrong").waitFor();
     await page.getByRole("row", { name: /j@x\.example Ready Jörg/ }).waitFor();
     await expectNothingInTheWayInAnyTheme(page, "import-encoding");
     await encoding.selectOption("windows-1251");

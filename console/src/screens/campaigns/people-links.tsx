@@ -24,12 +24,12 @@ export function PeopleLinks({ workspace, people }: { workspace: string; people: 
               target="_blank"
             >
               {email}
+              <span className="visually-hidden"> {words.inNewTab}</span>
             </Link>
           )}
         </Fragment>
-      ))}{" "}
-      {more > 0 && `${words.andMore(more)} `}
-      {words.inNewTab}
+      ))}
+      {more > 0 && ` ${words.andMore(more)}`}
     </>
   );
 }

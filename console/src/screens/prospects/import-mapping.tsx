@@ -122,7 +122,11 @@ function Columns({ mapping, change }: Pick<Props, "mapping" | "change">) {
       ),
     },
   ];
-  return <Table caption={words.matchColumns} columns={columns} rows={file.columns.map((_, at) => at)} keyOf={String} />;
+  return (
+    <div className={styles.columns}>
+      <Table caption={words.matchColumns} columns={columns} rows={file.columns.map((_, at) => at)} keyOf={String} />
+    </div>
+  );
 }
 
 /** Those that the workspace has, and else one of the column's name. */
@@ -247,6 +251,7 @@ const rowColumns: Column<TriedRow>[] = [
   },
   {
     head: words.result,
+    from: "medium",
     cell: ({ problem }) =>
       problem ? (
         <Badge word={words.skippedRow} hue="red" icon={CircleX} />

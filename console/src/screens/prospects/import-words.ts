@@ -24,12 +24,12 @@ export const rows = (total: number) => plural(total, "1 row", "{n} rows");
 export const size = (bytes: number) =>
   bytes < 1_000_000 ? `${count(Math.ceil(bytes / 1_000))} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`;
 export const encoding = "Encoding";
-export const encodingHelp = "Change it if letters look wrong.";
+export const encodingHelp = "If letters look wrong, choose another.";
 /** A file doesn't say whether it is of this one. */
 export const encodingGuessed = (sample: string | undefined) =>
   sample === undefined
-    ? "The file doesn’t name its encoding. Check the letters below."
-    : `The file doesn’t name its encoding. “${sample}” looks right? If not, change it.`;
+    ? "The file doesn’t name its encoding. If letters look wrong, choose another."
+    : `The file doesn’t name its encoding. If “${sample}” looks wrong, choose another.`;
 
 export const matchColumns = "Match columns";
 export const imported = (some: number, all: number) => `${count(some)} of ${count(all)} are imported`;

@@ -7,6 +7,7 @@ import { Button } from "../../ui/button.tsx";
 import { TextArea } from "../../ui/field.tsx";
 import form from "../../ui/form.module.css";
 import { Notice } from "../../ui/notice.tsx";
+import { ReasonLine } from "../../ui/reason-line.tsx";
 import { entriesIn, Interrupted, mostEntries, type Outcome, suppressAll } from "./suppress-entries.ts";
 import * as words from "./suppress-words.ts";
 
@@ -106,7 +107,7 @@ function What({ outcome, isEverywhere }: { outcome: Outcome; isEverywhere: boole
   return (
     <>
       {suppressed.length > 0 && <Notice tone="good">{words.suppressed(suppressed, isEverywhere)}</Notice>}
-      {already.length > 0 && <Notice tone="warn">{words.already(already)}</Notice>}
+      {already.length > 0 && <ReasonLine role="status">{words.already(already)}</ReasonLine>}
       {refused.length > 0 && (
         <Notice tone="bad">
           <div className={form.plain}>
