@@ -37,7 +37,7 @@ const screens = [
     getParentRoute: () => prospects,
     path: "/import",
     staticData: takes("job.import", "editor"),
-    component: lazyRouteComponent(() => import("./import-prospects.tsx"), "ImportProspects"),
+    component: lazyRouteComponent(() => import("./import/import-prospects.tsx"), "ImportProspects"),
   }),
   createRoute({
     getParentRoute: () => prospects,

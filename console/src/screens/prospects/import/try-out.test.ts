@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readPeopleFile } from "./read-people-file.ts";
+import { readPeopleFile } from "../read-people-file.ts";
 import { doubleRow, mostTriedOut, tryOut } from "./try-out.ts";
 
 const meanings = ["email", "first_name"];

@@ -4,18 +4,18 @@ import { type Encoding, encodingNames, encodings } from "@outbound/csv/read-text
 import { useQuery } from "@tanstack/react-query";
 import { ArrowRight, CircleX } from "lucide-react";
 import { type ReactNode, useState } from "react";
-import { Badge } from "../../ui/badge.tsx";
-import { Card } from "../../ui/card.tsx";
-import { Field, Select } from "../../ui/field.tsx";
-import { Notice } from "../../ui/notice.tsx";
-import { Segmented } from "../../ui/segmented.tsx";
-import { type Column, Table } from "../../ui/table.tsx";
-import { count } from "../../ui/wording.ts";
+import { Badge } from "../../../ui/badge.tsx";
+import { Card } from "../../../ui/card.tsx";
+import { Field, Select } from "../../../ui/field.tsx";
+import { Notice } from "../../../ui/notice.tsx";
+import { Segmented } from "../../../ui/segmented.tsx";
+import { type Column, Table } from "../../../ui/table.tsx";
+import { count } from "../../../ui/wording.ts";
+import { isTimezone } from "../is-timezone.ts";
+import type { PeopleFile } from "../read-people-file.ts";
 import styles from "./import.module.css";
-import * as words from "./import-words.ts";
-import { isTimezone } from "./is-timezone.ts";
-import type { PeopleFile } from "./read-people-file.ts";
 import { judge, mostTriedOut, type TriedOut, type TriedRow, tryOut } from "./try-out.ts";
+import { words } from "./words.ts";
 
 /** `known` are the names of the workspace's own fields. */
 export type Mapping = { file: PeopleFile; known: readonly string[]; meanings: string[]; tag: string };

@@ -1,8 +1,8 @@
 import { inPieces } from "@outbound/csv/rows-to-send";
-import type { ask, Output } from "../../api/ask.ts";
-import { patiently } from "../../api/patiently.ts";
-import { newKey } from "../../api/request-key.ts";
-import { type PeopleFile, peopleIn } from "./read-people-file.ts";
+import type { ask, Output } from "../../../api/ask.ts";
+import { patiently } from "../../../api/patiently.ts";
+import { newKey } from "../../../api/request-key.ts";
+import { type PeopleFile, peopleIn } from "../read-people-file.ts";
 import { withTag } from "./with-tag.ts";
 
 /** A file that is being sent. Its job is begun once, and a piece that has arrived isn't sent again. */
