@@ -36,9 +36,9 @@ the server (see outbound job), which goes on when this command is interrupted.`;
 export function prospectCommands(program: Command): void {
   const group = program.command("prospect").description("prospects");
 
-  newWorkspaceCommand(group, "import", "create prospects from a CSV file, each row judged by itself")
+  newWorkspaceCommand(group, "import", "import prospects from a CSV file; a refused row stops no other")
     .requiredOption("-f, --file <file>", "the CSV file; - is standard input")
-    .addOption(new Option("--encoding <name>", "the file's encoding, which is else recognised").choices(encodings))
+    .addOption(new Option("--encoding <name>", "the file's encoding, if the recognised one is wrong").choices(encodings))
     .addHelpText("after", example)
     .action(importFile);
   verifyCommand(group);

@@ -75,15 +75,15 @@ describe.skipIf(whyNot)(`tokens, suppressions, offers, a mailbox that goes${whyN
   test("of a pasted list each entry is suppressed, and what is refused is named and stays to be mended", async () => {
     const workspace = await freshWorkspace("Acme");
     const { page, close } = await admin(workspace, "/settings/suppressions");
-    const entries = page.getByLabel("Emails or domains");
+    const entries = page.getByLabel("Suppress emails or domains");
     await workspace.operate(createSuppression, { kind: "email", value: "eve@example.com", reason: "unsubscribe" });
     await entries.fill("Ada <ada@list.example>; bob@list.example eve@example.com\nco.uk, nobody\ncompany.example");
     await page.getByRole("button", { name: "Suppress 6 entries" }).click();
     await page
-      .getByText("ada@list.example, bob@list.example and 1 more are suppressed: no campaign emails them any more.")
+      .getByText("ada@list.example, bob@list.example and 1 more are suppressed: no campaign emails them.")
       .waitFor();
     await page.getByText("eve@example.com was suppressed before.").waitFor();
-    await page.getByText("“nobody” isn’t suppressed: it is neither an email").waitFor();
+    await page.getByText("“nobody” isn’t an email, such as ada@example.com, nor").waitFor();
     expect(await entries.inputValue()).toBe("co.uk\nnobody");
     await expectNothingInTheWay(page, "suppressed-list");
     const { data } = await workspace.client.listSuppressions({});
@@ -100,20 +100,20 @@ describe.skipIf(whyNot)(`tokens, suppressions, offers, a mailbox that goes${whyN
     const workspace = await freshWorkspace("Acme");
     await workspace.operate(createSuppression, { kind: "email", value: "eve@example.com", reason: "unsubscribe" });
     const { page, close } = await admin(workspace, "/settings/suppressions");
-    const entries = page.getByLabel("Emails or domains");
+    const entries = page.getByLabel("Suppress emails or domains");
     const suppress = page.getByRole("button", { name: /^Suppress(?: \d+ entries)?$/ });
     await entries.fill("co.uk");
     await suppress.click();
-    await page.getByText("co.uk isn’t suppressed: everyone’s domains are under it.").waitFor();
+    await page.getByText("Domains under co.uk belong to many owners. Enter one of them.").waitFor();
     await entries.fill("Gmail.com, ada@x.example");
     await suppress.click();
-    await page.getByText("gmail.com is a mail provider: nobody who has an address there").waitFor();
+    await page.getByText("gmail.com is an email provider: no campaign would email anyone").waitFor();
     await expectNothingInTheWay(page, "provider-asked");
     await page.getByRole("button", { name: "Cancel" }).click();
     expect((await workspace.client.listSuppressions({ value: "gmail.com" })).data).toEqual([]);
     await entries.fill("@Competitor.example");
     await suppress.click();
-    await page.getByText("competitor.example is suppressed: no campaign emails it any more.").waitFor();
+    await page.getByText("competitor.example is suppressed: no campaign emails it.").waitFor();
     expect(await entries.inputValue()).toBe("");
     const [created] = (await workspace.client.listSuppressions({ value: "competitor.example" })).data;
     expect(created).toMatchObject({ kind: "domain", source: "app" });

@@ -169,12 +169,12 @@ describe.skipIf(whyNot)(`jobs, and people who lack a field, in a browser${whyNot
     await page.goto(inWorkspace(workspace, `/jobs/${id}`));
     await page.getByText("2 without a field that the sequence uses.").waitFor();
     await fill();
-    await page.getByRole("button", { name: "Try these people again" }).click();
+    await page.getByRole("button", { name: "Try 2 prospects again" }).click();
     await page.getByText("1 added, 1 lacks a value that the copy uses.").waitFor();
     await page.reload();
     await page.getByText(/^1 of them was added since, the last .+\. 1 is left\.$/).waitFor();
     await expectNothingInTheWay(page, "job-added-since");
-    await page.getByRole("button", { name: "Try those who are left again" }).click();
+    await page.getByRole("button", { name: "Try 1 prospect again" }).click();
     await page.getByText("0 added, 1 lacks a value that the copy uses.").waitFor();
     expect(complaints).toEqual([]);
   });

@@ -40,7 +40,7 @@ describe.skipIf(whyNot)(`an import, in a browser${whyNot ? `: ${whyNot}` : ""}`,
     await page.getByRole("row", { name: /j@x\.example Ready Jцrg/ }).waitFor();
     await encoding.selectOption("windows-1252");
     await page.getByRole("button", { name: "Import 1 prospect" }).click();
-    await page.getByText("1 row: 1 new, 0 there already, 0 refused.").waitFor();
+    await page.getByText("1 row: 1 new, 0 already here, 0 skipped.").waitFor();
     expect(await found(workspace, "j@x.example")).toMatchObject({
       first_name: "Jörg",
       custom_fields: { Straße: "Mühlgasse" },
@@ -59,7 +59,7 @@ describe.skipIf(whyNot)(`an import, in a browser${whyNot ? `: ${whyNot}` : ""}`,
     expect(await page.getByLabel("Field of City").inputValue()).toBe("custom_fields.City");
     await page.getByText("1 cell has more than one email. The first is used").waitFor();
     await page.getByRole("button", { name: "Import 1 prospect" }).click();
-    await page.getByText("1 row: 1 new, 0 there already, 0 refused. 1 new prospect has further addresses").waitFor();
+    await page.getByText("1 row: 1 new, 0 already here, 0 skipped. 1 new prospect has further emails in the field").waitFor();
     const ada = await found(workspace, "ada@x.example");
     expect(Object.entries(ada?.custom_fields ?? {})).toEqual([
       ["Website", "w.example"],

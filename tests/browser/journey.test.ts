@@ -64,7 +64,7 @@ describe.skipIf(whyNot)(`after npm start${whyNot ? `: ${whyNot}` : ""}`, () => {
     const file = { name: "people.csv", mimeType: "text/csv", buffer: Buffer.from(csv) };
     await page.getByLabel("CSV file").setInputFiles(file);
     await page.getByRole("button", { name: "Import 100 prospects" }).click();
-    await page.getByText("100 rows: 100 new, 0 there already, 0 refused.").waitFor();
+    await page.getByText("100 rows: 100 new, 0 already here, 0 skipped.").waitFor();
   }
 
   async function startCampaign(page: Page) {

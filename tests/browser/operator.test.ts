@@ -261,8 +261,8 @@ describe.skipIf(whyNot)(`the operator's pages${whyNot ? `: ${whyNot}` : ""}`, ()
     await page.getByRole("button", { name: "Discard" }).click();
     await page.getByRole("dialog").getByRole("button", { name: "Discard" }).click();
     await page.getByRole("heading", { name: "Queues", level: 1 }).waitFor();
-    await look("/suppressions", "suppressions", "Emails or domains, for all workspaces");
-    await look("/audit", "audit", "the installation");
+    await look("/suppressions", "suppressions", "Suppress emails or domains in all workspaces");
+    await look("/audit", "audit", "Installation");
     expect(complaints).toEqual([]);
     await close();
   });

@@ -105,7 +105,7 @@ describe.skipIf(whyNot)(`what leads to a running campaign${whyNot ? `: ${whyNot}
           await at("/prospects/import", "CSV file")(page);
           await choose(page, csv);
           await page.getByRole("button", { name: /^Import \d prospects?$/ }).click();
-          await page.getByText("Download these rows").waitFor();
+          await page.getByText("Download skipped rows").waitFor();
         },
       ],
       ["jobs", at("/jobs", "Import people.csv")],

@@ -73,7 +73,7 @@ describe.skipIf(whyNot)(`from a link to a running campaign${whyNot ? `: ${whyNot
     await page.getByText("Skipped 3", { exact: true }).click();
     await page.getByText("Line 102: not an email address").waitFor();
     await page.getByRole("button", { name: "Import 100 prospects" }).click();
-    await page.getByText("103 rows: 100 new, 0 there already, 1 double in the file, 2 refused.").waitFor();
+    await page.getByText("103 rows: 100 new, 0 already here, 1 twice in this file, 2 skipped.").waitFor();
     const [download] = await Promise.all([
       page.waitForEvent("download"),
       page.getByRole("button", { name: "Download skipped rows" }).click(),
@@ -226,7 +226,7 @@ describe.skipIf(whyNot)(`from a link to a running campaign${whyNot ? `: ${whyNot
     await page.getByText("A tag is at most 40 letters, digits").waitFor();
     await page.getByLabel("Tag for all").fill("Fair 2026");
     await page.getByRole("button", { name: "Import 100 prospects" }).click();
-    await page.getByRole("button", { name: "Add 100 people" }).click();
+    await page.getByRole("button", { name: "Add 100 prospects" }).click();
     await page.getByText("100 added.").waitFor();
     const { data } = await workspace.operate(listProspects, { tag: "fair 2026", limit: "100" });
     expect(data).toHaveLength(100);

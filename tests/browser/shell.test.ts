@@ -109,7 +109,7 @@ describe.skipIf(whyNot)(`around every page${whyNot ? `: ${whyNot}` : ""}`, () =>
     await page.setViewportSize({ width: 1000, height: 800 });
     const tip = page.locator("[popover]", { hasText: "Inbox" });
     await page.keyboard.press("Tab");
-    while (!(await page.evaluate("document.activeElement.textContent")).startsWith("Inbox")) {
+    while (!String(await page.evaluate("document.activeElement.textContent")).startsWith("Inbox")) {
       await page.keyboard.press("Tab");
     }
     await tip.first().waitFor();

@@ -284,7 +284,7 @@ export type Prospect = {
   company: CompanyReference | null;
   /** Free text, not checked against a time zone database. */
   timezone: string | null;
-  /** Fields of your own, for use in the copy. */
+  /** Fields of your own, for use in the copy, in the order in which they were given. */
   custom_fields: Record<string, string>;
   /** Tags, set in the app, by an import or by the operator. */
   tags: Array<string>;

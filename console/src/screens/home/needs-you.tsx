@@ -71,8 +71,6 @@ export function NeedsYou({ workspace }: { workspace: string }) {
         </Link>
       ),
     ],
-      </Link>,
-    ],
     [inState("needs_reconnect"), words.unconnected, toMailboxes],
     [inState("error"), words.broken, toMailboxes],
     [figure(failing.length), words.failing, toMailboxes],

@@ -4,8 +4,9 @@ import { words } from "./words.ts";
 
 export function describeJob({ kind, counts, refused }: Pick<Job, "kind" | "counts" | "refused">): string {
   if (kind === "import") {
-    const { created = 0, duplicate = 0, double = 0 } = counts;
-    return words.imported(created + duplicate + refused, created, duplicate, double, refused - double);
+    const { created = 0, duplicate = 0, double = 0, "other-emails": further = 0 } = counts;
+    const rows = words.imported(created + duplicate + refused, created, duplicate, double, refused - double);
+    return further === 0 ? rows : `${rows} ${words.furtherEmails(further)}`;
   }
   const parts = Object.entries(counts)
     .filter(([, figure]) => figure > 0)

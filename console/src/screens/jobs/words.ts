@@ -1,3 +1,4 @@
+import { otherEmails } from "@outbound/csv/people-columns";
 import { count, plural } from "../../ui/wording.ts";
 
 const prospects = (figure: number) => plural(figure, "1 prospect", "{n} prospects");
@@ -43,6 +44,8 @@ export const words = {
       ...(double > 0 ? [`${count(double)} twice in this file`] : []),
       `${count(skipped)} skipped.`,
     ].join(", "),
+  furtherEmails: (created: number) =>
+    `${plural(created, "1 new prospect has", "{n} new prospects have")} further emails in the field ${otherEmails}.`,
   results: {
     duplicate: "already here",
     enrolled: "added",

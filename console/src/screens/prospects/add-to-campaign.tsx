@@ -28,7 +28,7 @@ export function AddToCampaign({ workspace, email }: Props) {
           ))}
         </Select>
         <Button isBusy={add.isBusy} onClick={() => add.begin({ campaign, emails: [email] })}>
-          Add to the campaign
+          {words.addToCampaign}
         </Button>
       </div>
       {add.error && <Notice tone="bad">{add.error.message}</Notice>}

@@ -39,7 +39,7 @@ export function EditProspect() {
           initial={{ ...prospect, company_name: prospect.company?.name ?? "" }}
           error={update.error}
           isBusy={update.isPending}
-          words="Save"
+          act={words.save}
           save={(written) => update.mutate(changed(written, prospect.company?.name))}
         />
       )}

@@ -1,6 +1,5 @@
 import { ask } from "../../api/ask.ts";
 import { SuppressForm } from "./suppress-form.tsx";
-import { words } from "./words.ts";
 
 /** An address has an `@` after its first character; everything else is treated as a domain. */
 const kindOf = (value: string) => (value.trim().indexOf("@") > 0 ? "email" : "domain");

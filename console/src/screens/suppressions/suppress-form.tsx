@@ -2,14 +2,13 @@ import { mailProviderQuestion } from "@outbound/contracts/suppressions/mail-prov
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { queryClient } from "../../api/queries.ts";
-import { Refusal } from "../../api/refusal.ts";
 import { Button } from "../../ui/button.tsx";
 import { TextArea } from "../../ui/field.tsx";
 import form from "../../ui/form.module.css";
 import { Notice } from "../../ui/notice.tsx";
 import { ReasonLine } from "../../ui/reason-line.tsx";
 import { entriesIn, Interrupted, mostEntries, type Outcome, suppressAll } from "./suppress-entries.ts";
-import * as words from "./suppress-words.ts";
+import { words } from "./words.ts";
 
 type Props = {
   /** For all workspaces. */
@@ -44,7 +43,7 @@ export function SuppressForm({ isEverywhere = false, suppress, queryKey }: Props
         onSubmit={(event) => {
           event.preventDefault();
           if (add.isPending) return;
-          const found = entries.length === 0 ? words.none : undefined;
+          const found = entries.length === 0 ? words.nothingToSuppress : undefined;
           const most = entries.length > mostEntries ? words.tooMany(mostEntries) : undefined;
           setProblem(found ?? most);
           const questions = entries.flatMap((entry) => mailProviderQuestion(entry) ?? []);
@@ -54,10 +53,10 @@ export function SuppressForm({ isEverywhere = false, suppress, queryKey }: Props
         }}
       >
         <TextArea
-          label={isEverywhere ? words.labelEverywhere : words.label}
-          hint={words.hint}
+          label={isEverywhere ? words.suppressEverywhere : words.suppressWhat}
+          hint={words.suppressHelp}
           problem={problem}
-          placeholder={words.placeholder}
+          placeholder={words.suppressExample}
           rows={Math.min(8, Math.max(2, text.split("\n").length))}
           autoComplete="off"
           value={text}
@@ -70,9 +69,9 @@ export function SuppressForm({ isEverywhere = false, suppress, queryKey }: Props
         />
         <div className={form.row}>
           <Button type="submit" kind="primary" isBusy={add.isPending}>
-            {words.act(entries.length)}
+            {words.suppress(entries.length)}
           </Button>
-          {add.isPending && <span role="status">{words.progress(done, add.variables.length)}</span>}
+          {add.isPending && <span role="status">{words.suppressing(done, add.variables.length)}</span>}
         </div>
       </form>
       {asked && (
@@ -83,7 +82,7 @@ export function SuppressForm({ isEverywhere = false, suppress, queryKey }: Props
             ))}
             <div className={form.row}>
               <Button kind="danger" isBusy={add.isPending} onClick={() => add.mutate(asked.entries)}>
-                {words.anyway}
+                {words.suppressAnyway}
               </Button>
               <Button onClick={() => setAsked(undefined)}>{words.cancel}</Button>
             </div>
@@ -107,12 +106,12 @@ function What({ outcome, isEverywhere }: { outcome: Outcome; isEverywhere: boole
   return (
     <>
       {suppressed.length > 0 && <Notice tone="good">{words.suppressed(suppressed, isEverywhere)}</Notice>}
-      {already.length > 0 && <ReasonLine role="status">{words.already(already)}</ReasonLine>}
+      {already.length > 0 && <ReasonLine role="status">{words.alreadySuppressed(already)}</ReasonLine>}
       {refused.length > 0 && (
         <Notice tone="bad">
           <div className={form.plain}>
             {refused.map((one) => (
-              <p key={one.entry}>{words.refused(one)}</p>
+              <p key={one.entry}>{words.refused(one.entry, one.message)}</p>
             ))}
           </div>
         </Notice>

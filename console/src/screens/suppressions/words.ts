@@ -1,14 +1,31 @@
+import { count, list, plural } from "../../ui/wording.ts";
+
 export const words = {
   title: "Suppressions",
   help: "No campaign emails these. A domain includes its subdomains.",
   byReason: "Suppressions by reason",
-  suppressWhat: "Suppress an email or domain",
+  suppressWhat: "Suppress emails or domains",
+  suppressEverywhere: "Suppress emails or domains in all workspaces",
+  suppressHelp: "Separate several with commas, spaces or lines.",
   suppressExample: "ada@example.com or example.com",
-  suppress: "Suppress",
-  /** Follows the email or domain. */
-  isSuppressed: "is suppressed: no campaign emails it.",
+  suppress: (entries: number) => (entries > 1 ? `Suppress ${count(entries)} entries` : "Suppress"),
+  suppressing: (done: number, total: number) => `${count(done)} of ${count(total)} done. Keep this page open.`,
+  nothingToSuppress: "Enter an email, such as ada@example.com, or a domain, such as example.com.",
+  tooMany: (most: number) => `Suppress at most ${count(most)} entries at a time.`,
+  suppressed: (values: readonly string[], isEverywhere: boolean) => {
+    const emailer = isEverywhere ? "no workspace" : "no campaign";
+    const [are, them] = values.length === 1 ? ["is", "it"] : ["are", "them"];
+    return `${list(values)} ${are} suppressed: ${emailer} emails ${them}.`;
+  },
+  alreadySuppressed: (values: readonly string[]) =>
+    `${list(values)} ${values.length === 1 ? "was" : "were"} suppressed before.`,
+  interrupted: (message: string, left: number) =>
+    `${message} ${plural(left, "1 entry is", "{n} entries are")} still in the field: try again.`,
   suppressAnyway: "Suppress anyway",
   cancel: "Cancel",
+  /** Most refusals name what they refuse. */
+  refused: (entry: string, message: string) =>
+    message.includes(entry) ? message : `${entry} isn’t suppressed: ${message}`,
   find: "Find an email or domain",
   findExample: "ada@example.com",
   clear: "Clear",

@@ -60,7 +60,7 @@ test("of a cell with several addresses the first is taken, the others are kept, 
     2,
   );
   const { id } = await run();
-  expect((await ended(caller, id)).counts).toEqual({ created: 2, double: 1, "other-emails": 1 });
+  expect(await ended(caller, id)).toMatchObject({ counts: { created: 2, double: 1, "other-emails": 1 } });
   const { data } = await call(listProspects, { email: "ada@x.example" }, caller);
   expect(Object.entries(data[0]?.custom_fields ?? {})).toEqual([
     ["City", "Rye"],
