@@ -25,7 +25,6 @@ const instead: Record<string, string> = {
   "dead-letter.show": "`queue show`",
   "enrolment.awaited": "`campaign export`, which says by which replies it begins",
   "enrolment.find": "`campaign explain`",
-  "enrolment.neighbours": "`campaign preview --email`, for whomever `export people` names",
   "enrolment.list": "`export people`, which is whole",
   "hook.list": "`hook list`, over all workspaces",
   "mailbox.domain": "`mailbox check`",

@@ -61,7 +61,6 @@ const rows: Record<string, Row> = {
   "enrolment.explain id": { kind: "campaign", rest: ({ prospect }) => ({ email: prospect.email }) },
   "enrolment.export id": { kind: "campaign" },
   "enrolment.find id": { kind: "campaign", rest: ({ prospect }) => ({ emails: [prospect.email] }) },
-  "enrolment.neighbours id": { kind: "campaign" },
   "enrolment.list id": { kind: "campaign" },
   "hook.unsubscribe id": { kind: "hook" },
   "invitation.withdraw id": { kind: "invitation" },

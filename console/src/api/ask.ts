@@ -16,7 +16,6 @@ import type { explainEnrolment } from "@outbound/contracts/campaigns/explain-enr
 import type { exportCampaign } from "@outbound/contracts/campaigns/export-campaign";
 import type { exportEnrolments } from "@outbound/contracts/campaigns/export-enrolments";
 import type { findEnrolled } from "@outbound/contracts/campaigns/find-enrolled";
-import type { findNeighbours } from "@outbound/contracts/campaigns/find-neighbours";
 import type { getCampaign } from "@outbound/contracts/campaigns/get-campaign";
 import type { getCampaignStats } from "@outbound/contracts/campaigns/get-campaign-stats";
 import type { listAwaited } from "@outbound/contracts/campaigns/list-awaited";
@@ -219,7 +218,6 @@ type AppOperation =
   | typeof listAwaited
   | typeof listEnrolments
   | typeof findEnrolled
-  | typeof findNeighbours
   | typeof listHolidayRegions
   | typeof listMailboxes
   | typeof listProspectFields

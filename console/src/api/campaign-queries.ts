@@ -42,13 +42,6 @@ export const campaignHistoryQuery = (workspace: string, id: string) =>
     ask("campaign.history", workspace, { id, limit: "20", ...cursor }),
   );
 
-/** For whom a preview is shown first: the prospect who came into the campaign last. */
-export const newestProspectQuery = (workspace: string, id: string | undefined) =>
-  queryOptions({
-    queryKey: [workspace, "campaign", id, "newest prospect"],
-    queryFn: async () => (id === undefined ? null : (await ask("enrolment.neighbours", workspace, { id })).prospect),
-  });
-
 export const preflightQuery = (workspace: string, id: string) =>
   queryOptions({
     queryKey: [workspace, "preflight", id],

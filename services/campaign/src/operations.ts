@@ -13,8 +13,8 @@ import completeCampaign from "./operations/complete-campaign.ts";
 import configureWorkspace from "./operations/configure-workspace.ts";
 import countCampaignData from "./operations/count-campaign-data.ts";
 import countCapped from "./operations/count-capped.ts";
-import countDays from "./operations/count-days.ts";
 import countConversations from "./operations/count-conversations.ts";
+import countDays from "./operations/count-days.ts";
 import countUnread from "./operations/count-unread.ts";
 import createOffer from "./operations/create-offer.ts";
 import deleteCampaign from "./operations/delete-campaign.ts";
@@ -36,7 +36,6 @@ import exportReplies from "./operations/export-replies.ts";
 import fillSavedAnswer from "./operations/fill-saved-answer.ts";
 import findEnrolled from "./operations/find-enrolled.ts";
 import findHolder from "./operations/find-holder.ts";
-import findNeighbours from "./operations/find-neighbours.ts";
 import findReferences from "./operations/find-references.ts";
 import forwardReply from "./operations/forward-reply.ts";
 import getAttachment from "./operations/get-attachment.ts";
@@ -155,7 +154,6 @@ export const operations: readonly Implementation<Context>[] = [
   listEnrolments,
   listAwaited,
   findEnrolled,
-  findNeighbours,
   listMailboxEntries,
   listMailboxes,
   listOfferEntries,

@@ -18,7 +18,6 @@ import { explainEnrolment } from "./campaigns/explain-enrolment.ts";
 import { exportCampaign } from "./campaigns/export-campaign.ts";
 import { exportEnrolments } from "./campaigns/export-enrolments.ts";
 import { findEnrolled } from "./campaigns/find-enrolled.ts";
-import { findNeighbours } from "./campaigns/find-neighbours.ts";
 import { getCampaign } from "./campaigns/get-campaign.ts";
 import { getCampaignStats } from "./campaigns/get-campaign-stats.ts";
 import { listAwaited } from "./campaigns/list-awaited.ts";
@@ -215,7 +214,6 @@ export const operations: readonly Operation[] = [
   listEnrolments,
   listAwaited,
   findEnrolled,
-  findNeighbours,
   pauseCampaign,
   preflightCampaign,
   previewCampaign,
