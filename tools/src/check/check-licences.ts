@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { z } from "zod";
 
-/** These licences demand only to keep their text, or (MPL) to publish changes to their own files. */
+/** These licences demand only to keep their text, or to publish changes to their own files (MPL) or font (OFL). */
 const allowed = new Set([
   "0BSD",
   "Apache-2.0",
@@ -14,6 +14,7 @@ const allowed = new Set([
   "MIT",
   "MIT-0",
   "MPL-2.0",
+  "OFL-1.1",
   "PSF-2.0",
   "Unlicense",
 ]);

@@ -21,8 +21,8 @@ const contentSecurityPolicy = [
 
 type Read = () => string | Promise<Buffer>;
 
-const library = (name: string): Read => {
-  const file = fileURLToPath(import.meta.resolve(`swagger-ui-dist/${name}`));
+const library = (address: string): Read => {
+  const file = fileURLToPath(address);
   return () => readFile(file);
 };
 
@@ -34,8 +34,8 @@ export function mountDocumentation(app: Express, operations: readonly Operation[
     "/docs": ["html", () => docsPage],
     "/docs/start.js": ["js", () => startScript],
     "/docs/narrow.css": ["css", () => narrowStyles],
-    "/docs/swagger-ui.css": ["css", library("swagger-ui.css")],
-    "/docs/swagger-ui-bundle.js": ["js", library("swagger-ui-bundle.js")],
+    "/docs/swagger-ui.css": ["css", library(import.meta.resolve("swagger-ui-dist/swagger-ui.css"))],
+    "/docs/swagger-ui-bundle.js": ["js", library(import.meta.resolve("swagger-ui-dist/swagger-ui-bundle.js"))],
   };
   for (const [path, [type, read]] of Object.entries(files)) app.get(path, ...documented(path), served(type, read));
 }
