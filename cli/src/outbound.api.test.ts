@@ -260,7 +260,7 @@ describe("suppression", () => {
     const workspace = await newWorkspace();
     expect(await outbound(["suppression", "add", "-w", workspace, "@Gmail.com"])).toMatchObject({
       code: 1,
-      stderr: expect.stringContaining("gmail.com is a mail provider"),
+      stderr: expect.stringContaining("gmail.com is an email provider"),
     });
     await json(["suppression", "add", "-w", workspace, "--yes", "@Gmail.com"]);
   });

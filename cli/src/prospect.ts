@@ -38,7 +38,9 @@ export function prospectCommands(program: Command): void {
 
   newWorkspaceCommand(group, "import", "import prospects from a CSV file; a refused row stops no other")
     .requiredOption("-f, --file <file>", "the CSV file; - is standard input")
-    .addOption(new Option("--encoding <name>", "the file's encoding, if the recognised one is wrong").choices(encodings))
+    .addOption(
+      new Option("--encoding <name>", "the file's encoding, if the recognised one is wrong").choices(encodings),
+    )
     .addHelpText("after", example)
     .action(importFile);
   verifyCommand(group);

@@ -28,7 +28,7 @@ test("a campaign file is described with its delays, hours and limit", () => {
   });
   expect(understoodCampaign(file).split("\n")).toEqual([
     "  Step 1      at once: A question, and 1 variant, of which the better copy is preferred",
-    "  Step 2      after 3 days: (goes on in the thread)",
+    "  Step 2      after 3 days: Re: A question",
     "  Step 3      after 1 day, only if they clicked a link: Last",
     "  Hours       9 to 17, in Europe/Paris, Monday to Friday, but for the public holidays of FR",
     "  Pace        at most 20 new prospects a day",

@@ -57,11 +57,7 @@ export function workspaceCommands(program: Command): void {
     .option("--signature <text>", "what {{ signature }} becomes; @FILE reads it from a file, `default` is none")
     .option("--opt-out <text>", "what {{ opt_out }} becomes, with {{ unsubscribe_url }}; or @FILE, or `default`")
     .option("--postal-address <text>", "what {{ postal_address }} becomes; or @FILE, or `default` for none")
-    .option(
-      "--google-per-hour <n>",
-      "emails an hour at most to addresses at Google, or `default` for no limit",
-      cap,
-    )
+    .option("--google-per-hour <n>", "emails an hour at most to addresses at Google, or `default` for no limit", cap)
     .option("--microsoft-per-hour <n>", "the same for addresses at Microsoft", cap)
     .option("--domain-per-hour <n>", "the same for addresses of any other one domain", cap)
     .action(set);

@@ -59,7 +59,9 @@ describe.skipIf(whyNot)(`an import, in a browser${whyNot ? `: ${whyNot}` : ""}`,
     expect(await page.getByLabel("Field of City").inputValue()).toBe("custom_fields.City");
     await page.getByText("1 cell has more than one email. The first is used").waitFor();
     await page.getByRole("button", { name: "Import 1 prospect" }).click();
-    await page.getByText("1 row: 1 new, 0 already here, 0 skipped. 1 new prospect has further emails in the field").waitFor();
+    await page
+      .getByText("1 row: 1 new, 0 already here, 0 skipped. 1 new prospect has further emails in the field")
+      .waitFor();
     const ada = await found(workspace, "ada@x.example");
     expect(Object.entries(ada?.custom_fields ?? {})).toEqual([
       ["Website", "w.example"],

@@ -38,7 +38,7 @@ describe.skipIf(whyNot)(`drafts of replies in a browser${whyNot ? `: ${whyNot}` 
   test("what a model drafts shows in the composer with its name, isn't replaced while it is read, and is sent as a person sends it", async () => {
     const { id, draft, sink } = await asked();
     const model = await mcpClient("2026", await freshToken(workspace.id, { name: "Claude" }));
-    const { page, field, written, leave, toast, complaints, close } = await arrive(id);
+    const { page, field, written, toast, complaints, close } = await arrive(id);
     await written("");
     await model.callTool({ name: "conversation_draft", arguments: { id, text: "It is 10 EUR." } });
     await page.getByText("Drafted by API token Claude, just now").waitFor();
@@ -103,7 +103,7 @@ describe.skipIf(whyNot)(`drafts of replies in a browser${whyNot ? `: ${whyNot}` 
 
   test("two who write at once are shown each other's draft, and choose which one stays", async () => {
     const { id, draft } = await asked();
-    const { page, field, written, leave, toast, complaints, close } = await arrive(id);
+    const { page, field, written, leave, complaints, close } = await arrive(id);
     await field.fill("By Edith.");
     const theirs = await workspace.operate(saveDraft, { id, text: "By somebody else." });
     const alert = page.getByRole("alert").filter({ hasText: "operator drafted another reply" });

@@ -99,7 +99,10 @@ describe.skipIf(whyNot)(`after npm start${whyNot ? `: ${whyNot}` : ""}`, () => {
     await startCampaign(page);
 
     await page.getByRole("link", { name: "Inbox" }).click();
-    await page.getByRole("listitem").filter({ hasText: /Grace.*Interested/s }).waitFor();
+    await page
+      .getByRole("listitem")
+      .filter({ hasText: /Grace.*Interested/s })
+      .waitFor();
     await page.getByRole("link", { name: "Campaigns" }).click();
     await page.getByRole("link", { name: "First words" }).click();
     await page.getByText("100 of 100 steps").waitFor();
@@ -118,7 +121,10 @@ describe.skipIf(whyNot)(`after npm start${whyNot ? `: ${whyNot}` : ""}`, () => {
     const viewer = await newVisitor(baseUrl);
     await createAccount(viewer.page, await page.getByLabel(`Invitation link for ${grace}`).inputValue());
     await viewer.page.getByRole("link", { name: "Inbox" }).click();
-    await viewer.page.getByRole("listitem").filter({ hasText: /Grace.*Interested/s }).waitFor();
+    await viewer.page
+      .getByRole("listitem")
+      .filter({ hasText: /Grace.*Interested/s })
+      .waitFor();
     await viewer.page.getByRole("link", { name: "Campaigns" }).click();
     await viewer.page.getByRole("link", { name: "First words" }).click();
     await viewer.page.getByText("100 of 100 steps").waitFor();

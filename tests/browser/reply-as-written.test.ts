@@ -8,7 +8,7 @@ import { mailedProspect } from "../api/mailed-prospect.ts";
 import { freshWorkspace, system, type Workspace } from "../api/workspace.ts";
 import { inboxOn } from "./inbox-page.ts";
 import { expectNothingInTheWay } from "./look.ts";
-import { becomeMember, becomeOwner, freshAddress, inWorkspace } from "./member.ts";
+import { becomeMember, becomeOwner, freshAddress } from "./member.ts";
 import { newVisitor, tabTo, whyNot } from "./visitor.ts";
 
 const title = "The email with its formatting";

@@ -11,7 +11,7 @@ const listeners = new Set<() => void>();
 /** Whether the server hasn't been reached for a while. */
 export const useIsOffline = (): boolean => useSyncExternalStore(listen, isOffline);
 
-export function noteReached(): void {
+function noteReached(): void {
   if (unreachedSince === undefined) return;
   unreachedSince = undefined;
   window.clearInterval(probes);

@@ -18,8 +18,16 @@ const tokens: Rule = new Map(rules.flatMap((rule) => [...rule]).filter(([name]) 
 const hues = ["green", "amber", "red", "violet", "sky", "pink", "accent"];
 /** Text of a neutral or a signal colour may stand on each of these. */
 const grounds = [
-  ...["--surface", "--surface-sunken", "--surface-raised", "--backdrop", "--hover", "--pressed", "--selected"],
-  ...["--gray-2", "--gray-3", "--gray-4"],
+  "--surface",
+  "--surface-sunken",
+  "--surface-raised",
+  "--backdrop",
+  "--hover",
+  "--pressed",
+  "--selected",
+  "--gray-2",
+  "--gray-3",
+  "--gray-4",
 ];
 const texts = ["--text", "--text-2", "--text-3", "--link", ...hues.map((hue) => `--${hue}-11`)];
 const fills = ["--fill", "--fill-hover", "--danger-fill"];

@@ -20,8 +20,8 @@ export function initialsOf(name: string): string {
     .filter((word) => /^\p{L}/u.test(word));
   const [first = "", ...rest] = words;
   const last = rest.at(-1);
-  const letters = last ? [...first].slice(0, 1).concat([...last].slice(0, 1)) : [...first].slice(0, 2);
-  return letters.join("").toUpperCase();
+  const [one = "", two = ""] = Array.from(first);
+  return (last ? one + (Array.from(last)[0] ?? "") : one + two).toUpperCase();
 }
 
 function hueOf(name: string): number {

@@ -16,7 +16,7 @@ import {
 } from "lucide-react";
 import styles from "./badge.module.css";
 
-export type Hue = "gray" | "green" | "amber" | "red" | "violet" | "sky" | "pink" | "accent";
+type Hue = "gray" | "green" | "amber" | "red" | "violet" | "sky" | "pink" | "accent";
 type Look = readonly [Hue, LucideIcon | "dot"];
 
 const calm: Look = ["gray", "dot"];

@@ -6,7 +6,7 @@ import { Popover } from "react-aria-components/Popover";
 import { Separator } from "react-aria-components/Separator";
 import { Kbd } from "./kbd.tsx";
 import styles from "./menu.module.css";
-import type { MenuItem as Item, MenuGroup } from "./menu.tsx";
+import type { MenuItem as Item, MenuGroup } from "./menu-items.ts";
 
 type Props = {
   label: string;

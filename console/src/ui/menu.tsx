@@ -1,22 +1,7 @@
 import { lazyRouteComponent } from "@tanstack/react-router";
-import type { LucideIcon } from "lucide-react";
 import { type ComponentProps, type ReactNode, Suspense, useRef, useState } from "react";
 import { Button } from "./button.tsx";
-
-export type MenuItem = {
-  label: string;
-  icon?: LucideIcon;
-  /** At the end, such as a time. */
-  aside?: string;
-  shortcut?: string;
-  isDanger?: boolean;
-  isDisabled?: boolean;
-  /** Of one of several, or of what is on or off. */
-  isChosen?: boolean;
-  run: () => unknown;
-};
-/** A line divides them. */
-export type MenuGroup = { title?: string; items: readonly MenuItem[] };
+import type { MenuGroup } from "./menu-items.ts";
 
 const open = () => import("./menu-list.tsx");
 const MenuList = lazyRouteComponent(open, "MenuList");

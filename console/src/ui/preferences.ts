@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from "react";
 
 export type Theme = "system" | "light" | "dark";
-export type Density = "comfortable" | "compact";
+type Density = "comfortable" | "compact";
 export type Preferences = { theme: Theme; density: Density; hasLetterKeys: boolean };
 
 const name = "outbound.preferences";

@@ -87,7 +87,7 @@ export function withOthers(own: readonly Problem[], others: readonly Problem[]):
   return [...own, ...others.filter(({ path }) => !places.has(nameOfPath(path)))];
 }
 
-export const nameOfPath = (path: Path): string => path.join(".");
+const nameOfPath = (path: Path): string => path.join(".");
 
 /** A problem stands until its place is written anew. */
 export const standing = (problems: readonly Problem[], looked: Draft, now: Draft): Problem[] =>

@@ -23,11 +23,7 @@ export function Sequence() {
   const [pane, setPane] = useState<Pane>("text");
   const [previewFor, setPreviewFor] = useState("");
   const [isTesting, setTesting] = useState(false);
-  const [sampleOf, setSampleOf] = useState(
-    () =>
-      (_: string): string | undefined =>
-        undefined,
-  );
+  const [sampleOf, setSampleOf] = useState<(name: string) => string | undefined>(() => () => undefined);
   if (whyFixed !== undefined) {
     return (
       <div className={screen.screen}>

@@ -27,7 +27,11 @@ export const words = {
   interested: (n: Found) => found(n, "1 interested reply is waiting", "{n} interested replies are waiting"),
   forged: (n: Found) => found(n, "1 reply may be forged", "{n} replies may be forged"),
   unsent: (first: Unsent | undefined) => (n: Found) =>
-    found(n, `Your reply to ${first?.to} isn’t sent: ${first?.reason ?? "it’s sent in a moment"}`, "{n} replies aren’t sent"),
+    found(
+      n,
+      `Your reply to ${first?.to} isn’t sent: ${first?.reason ?? "it’s sent in a moment"}`,
+      "{n} replies aren’t sent",
+    ),
   seeReply: "See reply",
   unconnected: (n: Found) =>
     found(n, "1 mailbox sends nothing: it needs a new sign-in", "{n} mailboxes send nothing: they need a new sign-in"),

@@ -12,7 +12,6 @@ import { Notice } from "../../ui/notice.tsx";
 import { ReasonLine } from "../../ui/reason-line.tsx";
 import { useMay } from "../shell/use-workspace.ts";
 import styles from "./conversation.module.css";
-import type { Writing } from "./conversation.tsx";
 import { AssignMenu, ClassMenu, changeTo, type Meaning, meanings, SnoozeMenu } from "./conversation-menus.tsx";
 import { type Conversation, isAsleep, nameIn } from "./conversation-names.ts";
 import { useInbox } from "./inbox-context.ts";
@@ -22,6 +21,7 @@ import { ReplyClass } from "./reply-class.tsx";
 import { timeInWords } from "./snooze-times.ts";
 import { useKeys } from "./use-keys.ts";
 import { acts, noSubject, snooze } from "./words.ts";
+import type { Writing } from "./writing.ts";
 
 type Reply = Output<"reply.get">;
 type Props = {

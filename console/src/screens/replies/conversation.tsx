@@ -16,10 +16,9 @@ import { ProspectPane } from "./prospect-pane.tsx";
 import { Thread } from "./thread.tsx";
 import { useAsAsked } from "./use-conversation-change.ts";
 import { inboxTitle, noSubject } from "./words.ts";
+import type { Writing } from "./writing.ts";
 
 const route = getRouteApi("/signed-in/w/$workspace/inbox/$reply");
-
-export type Writing = { mode: "reply" | "note" | "forward"; times: number };
 
 /** What is written to whom is the reply's of the address, also when the person has written again meanwhile. */
 export function Conversation() {

@@ -45,7 +45,7 @@ export function ProspectPane({ workspace, conversation, isWanted, close, forward
           <h2>{nameIn(conversation)}</h2>
           {conversation.company && <p>{conversation.company}</p>}
         </div>
-        <IconButton label={acts.hideDetails} icon={PanelRight} isSmall className={styles.close} onClick={close} />
+        <IconButton label={acts.hideDetails} icon={PanelRight} isSmall onClick={close} />
       </header>
       {isKnown && (
         <div className={styles.acts}>

@@ -1,4 +1,5 @@
 import type { Attachment } from "@outbound/contracts/attachments/attachment";
+import { unwrittenIn } from "@outbound/contracts/replies/unwritten";
 import { useInfiniteQuery, useMutation } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { ChevronDown, Reply as ReplyIcon } from "lucide-react";
@@ -15,7 +16,6 @@ import { list } from "../../ui/wording.ts";
 import { useMay } from "../shell/use-workspace.ts";
 import { AttachButton, Attached } from "./attach-button.tsx";
 import styles from "./composer.module.css";
-import type { Writing } from "./conversation.tsx";
 import { type Conversation, nameOfProspect } from "./conversation-names.ts";
 import { answersIn, EarlierAnswer, earlierIn, laterAnswer } from "./earlier-answers.tsx";
 import { useInbox } from "./inbox-context.ts";
@@ -25,9 +25,9 @@ import { Question } from "./question.tsx";
 import { ReplyText, type ReplyTextHandle } from "./reply-text.tsx";
 import { SavedReplies } from "./saved-replies.tsx";
 import { offerUndo, useReturned } from "./undo-send.ts";
-import { unwrittenIn } from "@outbound/contracts/replies/unwritten";
 import { useDraft } from "./use-draft.ts";
 import { acts, composer as words } from "./words.ts";
+import type { Writing } from "./writing.ts";
 
 type Reply = Output<"reply.get">;
 type Wish = {

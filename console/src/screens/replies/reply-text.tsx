@@ -1,7 +1,7 @@
+import { unwrittenIn } from "@outbound/contracts/replies/unwritten";
 import { type RefObject, useEffect, useImperativeHandle, useRef } from "react";
 import { CopyEditor } from "../../ui/copy-editor/copy-editor.tsx";
 import styles from "./composer.module.css";
-import { unwrittenIn } from "@outbound/contracts/replies/unwritten";
 
 export type ReplyTextHandle = { focus: () => void; selectUnwritten: () => void };
 type Props = {

@@ -1,7 +1,8 @@
 import { useNavigate, useParams } from "@tanstack/react-router";
 import { Ellipsis, Keyboard, KeyRound, LogOut, MonitorSmartphone } from "lucide-react";
 import { Avatar } from "../../ui/avatar.tsx";
-import { Menu, type MenuGroup } from "../../ui/menu.tsx";
+import { Menu } from "../../ui/menu.tsx";
+import type { MenuGroup } from "../../ui/menu-items.ts";
 import { prefer, usePreferences } from "../../ui/preferences.ts";
 import { useSignOut } from "../entrance/sign-out.tsx";
 import { showKeys } from "../palette/open-shortcuts.ts";

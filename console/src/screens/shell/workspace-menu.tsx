@@ -1,6 +1,7 @@
 import { useNavigate } from "@tanstack/react-router";
 import { ChevronsUpDown, Monitor, Moon, Plus, Sun } from "lucide-react";
-import { Menu, type MenuGroup } from "../../ui/menu.tsx";
+import { Menu } from "../../ui/menu.tsx";
+import type { MenuGroup } from "../../ui/menu-items.ts";
 import { prefer, type Theme, usePreferences } from "../../ui/preferences.ts";
 import mark from "./mark.svg";
 import styles from "./shell.module.css";

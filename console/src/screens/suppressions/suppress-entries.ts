@@ -10,7 +10,7 @@ export function entriesIn(text: string): string[] {
   return [...new Map(entries.map((entry) => [entry.toLowerCase(), entry])).values()];
 }
 
-export type Refused = { entry: string; message: string };
+type Refused = { entry: string; message: string };
 /** `suppressed` and `already` are as the server spells them. */
 export type Outcome = { suppressed: string[]; already: string[]; refused: Refused[] };
 

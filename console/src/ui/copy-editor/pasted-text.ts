@@ -5,10 +5,9 @@ const entity = /&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z]{2,8}));/gi;
 
 /** Nothing of it is shown. */
 const unread = new Set(["head", "style", "script", "template", "title", "noscript"]);
-const blocks = new Set([
-  ...["p", "div", "h1", "h2", "h3", "h4", "h5", "h6", "ul", "ol", "table", "blockquote", "section", "article", "pre"],
-  ...["header", "footer", "main", "dl", "figure", "hr"],
-]);
+const blocks = new Set(
+  "p div h1 h2 h3 h4 h5 h6 ul ol table blockquote section article pre header footer main dl figure hr".split(" "),
+);
 const lines = new Set(["br", "tr", "dt", "dd"]);
 const named: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'", nbsp: " " };
 

@@ -89,7 +89,7 @@ export function WrittenCopy(props: CopyEditorProps) {
     Enter: () => choose(offered[chosen]?.name),
     Escape: dismiss,
   };
-  const onKeyDown = useRef((_: KeyboardEvent): boolean => false);
+  const onKeyDown = useRef<(event: KeyboardEvent) => boolean>(() => false);
   onKeyDown.current = (event) => {
     const act = isOffering && !event.isComposing ? acts[event.key] : undefined;
     if (!act) return false;

@@ -11,9 +11,9 @@ test.each([
 
 test.each([
   ["http://outbound.acme.com", "need https"],
-  ["http://127.0.0.1:8080", "need a host's name"],
-  ["https://10.0.0.1", "need a host's name"],
-  ["https://[::1]:8443", "need a host's name"],
+  ["http://127.0.0.1:8080", "need a host name"],
+  ["https://10.0.0.1", "need a host name"],
+  ["https://[::1]:8443", "need a host name"],
 ])("at %s there are none, and the reason is that they %s", (publicUrl, reason) => {
   expect(relyingParty(publicUrl)).toEqual({ whyNot: expect.stringContaining(reason) });
 });

@@ -1,0 +1,16 @@
+import type { LucideIcon } from "lucide-react";
+
+export type MenuItem = {
+  label: string;
+  icon?: LucideIcon;
+  /** At the end, such as a time. */
+  aside?: string;
+  shortcut?: string;
+  isDanger?: boolean;
+  isDisabled?: boolean;
+  /** Of one of several, or of what is on or off. */
+  isChosen?: boolean;
+  run: () => unknown;
+};
+/** A line divides them. */
+export type MenuGroup = { title?: string; items: readonly MenuItem[] };
