@@ -31,6 +31,8 @@ export type Correspondence = {
   said: Said;
   /** People write back to mails that arrived; somebody answers those who wrote before, and takes some answers back. */
   goOn(): Promise<void>;
+  /** Whether there is something of each kind to judge. */
+  isLively(): boolean;
 };
 
 type Parts = { audience: Audience; broker: Broker; db: Db; recipients: RecipientsServer; random: Random };
@@ -60,6 +62,9 @@ const forwardedShare = 0.4;
 const attachedShare = 0.4;
 const correctedShare = 0.5;
 const longestRegretMs = 1_500;
+const livelyAnswers = 6;
+/** Of some the class is corrected, and some are suppressed meanwhile. */
+const livelyNeutral = 8;
 
 export function startCorrespondence({ audience, broker, db, recipients, random }: Parts): Correspondence {
   const { command } = audience;
@@ -145,6 +150,10 @@ export function startCorrespondence({ audience, broker, db, recipients, random }
       const { rows } = await repeatedly(() => db.query<Reply>(selectUnansweredRepliesSql));
       await Promise.all([...rows.map(converse), correct()]);
       await writeBack();
+    },
+    isLively() {
+      const neutral = [...said.words.values()].filter(({ word }) => word === "neutral");
+      return given.size >= livelyAnswers && wasForwarded() && neutral.length >= livelyNeutral;
     },
   };
 }

@@ -36,6 +36,8 @@ type Options = {
 const roundsPerScale = 8;
 const mostReplicas = 4;
 const roundMs = 4_000;
+/** On a busy machine a round has few mails and replies: a short run then has more rounds. */
+const mostFurtherRounds = 20;
 const wishesPerRound = 3;
 const beatMs = 400;
 /** Replaces the lease's ten minutes, for which the mails of a killed mailer hold their mailboxes' slots. */
@@ -129,8 +131,9 @@ async function runRounds(
   { rounds, people, say }: Rounds,
 ): Promise<void> {
   const { random, mailers, campaigns, recipients, provider, broker, db } = world;
-  const deck = shuffledDeck(random, rounds);
+  const deck = shuffledDeck(random, rounds + mostFurtherRounds);
   for (const [index, disrupt] of deck.entries()) {
+    if (index >= rounds && correspondence.isLively()) return;
     const startedAt = Date.now();
     if (index % roundsPerScale === 0 && index > 0) {
       const scale = () => 1 + random.int(mostReplicas);
