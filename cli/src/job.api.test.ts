@@ -14,6 +14,8 @@ test("a large file is imported as a job, and a change of all matching people say
     duplicate: 1,
     invalid: 1,
     erased: 0,
+    encoding: "utf-8",
+    other_emails: 0,
     columns: [
       { name: "email", meaning: "email" },
       { name: "note", meaning: "custom_fields.note" },

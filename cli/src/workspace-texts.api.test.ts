@@ -11,7 +11,9 @@ test("the sender's texts come from files or the line, and return to their defaul
   expect(given.stdout).toContain(
     "{{ signature }} becomes: Mara Lind Acme\n{{ postal_address }} becomes: 1 Main Street",
   );
-  expect((await set("--opt-out", "Write to me.")).stderr).toContain("It must contain {{ unsubscribe_url }}");
+  expect((await set("--opt-out", "Write to me.")).stderr).toContain(
+    "Put {{ unsubscribe_url }} where the unsubscribe link belongs",
+  );
   expect((await set("--signature", "@/nowhere")).stderr).toContain("/nowhere can't be read: there is no such file.");
   expect((await set("--signature", "default")).stdout).toContain("{{ signature }} is not set.");
 });
