@@ -12,32 +12,34 @@ export async function writeCopy(editor: Locator, text: string): Promise<void> {
 }
 
 export async function pasteCopy(editor: Locator, content: Record<string, string>): Promise<void> {
-  await editor.evaluate(paste, content);
+  await editor.focus();
+  await editor.page().evaluate(`(() => {
+    const clipboardData = new DataTransfer();
+    for (const [type, value] of Object.entries(${JSON.stringify(content)})) clipboardData.setData(type, value);
+    document.activeElement.dispatchEvent(
+      new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }),
+    );
+  })()`);
 }
-
-const paste = `(element, types) => {
-  const clipboardData = new DataTransfer();
-  for (const [type, value] of Object.entries(types)) clipboardData.setData(type, value);
-  element.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
-}`;
 
 /** Our text form of what is in it, as somebody copies it. The caret is behind it then. */
 export async function readCopy(editor: Locator): Promise<string> {
   await editor.focus();
   await editor.press("Control+a");
-  const text: string = await editor.evaluate(copy);
+  const text: string = await editor.page().evaluate(`(() => {
+    const clipboardData = new DataTransfer();
+    document.activeElement.dispatchEvent(
+      new ClipboardEvent("copy", { clipboardData, bubbles: true, cancelable: true }),
+    );
+    return clipboardData.getData("text/plain");
+  })()`);
   await editor.press("ArrowRight");
   return text;
 }
 
-const copy = `(element) => {
-  const clipboardData = new DataTransfer();
-  element.dispatchEvent(new ClipboardEvent("copy", { clipboardData, bubbles: true, cancelable: true }));
-  return clipboardData.getData("text/plain");
-}`;
-
-export const hasFocus = (editor: Locator): Promise<boolean> =>
-  editor.evaluate("(element) => element === document.activeElement");
+export async function hasFocus(editor: Locator): Promise<boolean> {
+  return (await editor.page().locator(":focus").and(editor).count()) === 1;
+}
 
 /** A draft saves itself. */
 export const waitUntilSaved = (page: Page): Promise<void> => page.getByText(/^Saved \d/).waitFor();
