@@ -95,7 +95,7 @@ describe("mailbox and campaign", () => {
     await enrolled(workspace, id, "ada@x.example");
     const explain = ["campaign", "explain", "-w", workspace, id, "Ada@x.example"];
     expect((await outbound(explain)).stdout).toMatch(
-      /^Step 1, due .+ \(UTC\), is not sent\.\n {2}The campaign is a draft\.\n/,
+      /^Step 1, due .+ \(UTC\), isn't sent\.\n {2}The campaign is a draft\.\n/,
     );
     expect(await json(explain)).toMatchObject({ reason: "campaign_draft", hours: { holidays: "NO" } });
     const [person] = await json(["prospect", "list", "-w", workspace]);
@@ -241,7 +241,7 @@ describe("send", () => {
     const resolve = (...as: string[]) => outbound(["send", "resolve", "-w", workspace, send.id, ...as]);
     expect((await resolve()).code).toBe(2);
     expect((await resolve("--as", "not-sent", "--again")).stdout).toMatch(
-      /^The mail to ann@x\.example \(step 1\) is planned\.$/m,
+      /^The email to ann@x\.example \(step 1\) is planned\.$/m,
     );
     await eventually(() => expect(sink.mails).toHaveLength(2));
     const sent = () => json(["send", "list", "-w", workspace, "--status", "sent"]);
@@ -279,7 +279,7 @@ describe("campaign preflight", () => {
     const blocked = await outbound(preflight);
     expect(blocked.code).toBe(1);
     expect(blocked.stdout.split("\n").slice(0, 4)).toEqual([
-      "BLOCKS  This campaign has no sending mailbox, so nothing can leave: choose one in the sequence.",
+      "BLOCKS  The campaign has no mailbox, so nothing is sent. Choose one.",
       expect.stringMatching(/^ {8}outbound campaign apply -f FILE -w [\da-f-]{36}$/),
       "warns   The campaign has no prospects yet, so nothing is sent once it starts. Add prospects.",
       `        outbound campaign enrol ${id} ADDRESS`,

@@ -67,7 +67,7 @@ describe("an alert that names no workspace", () => {
     delete sink.misbehave.dot;
     const [send] = await unknown("-w", south.name);
     expect((await outbound(["send", "resolve", send?.id ?? "", "--as", "sent"])).stdout).toBe(
-      "The mail to ann@x.example (step 1) is sent.\n",
+      "The email to ann@x.example (step 1) is sent.\n",
     );
     expect(await unknown()).toMatchObject([{ workspace_id: north.workspace }]);
   });
@@ -92,7 +92,7 @@ describe("an alert that names no workspace", () => {
     expect((await resolve("-w", east.name, "--before", "2020-01-01")).stdout).toBe("None.\n");
     expect(await unknown(east.workspace)).toHaveLength(1);
 
-    expect((await resolve("--mailbox", east.email, "--yes")).stdout).toBe("1 of 1 mail settled as sent.\n");
+    expect((await resolve("--mailbox", east.email, "--yes")).stdout).toBe("1 of 1 email settled as sent.\n");
     expect(await unknown(east.workspace)).toEqual([]);
     expect(await unknown(west.workspace)).toHaveLength(1);
   });
@@ -173,7 +173,7 @@ describe("people, receivers and tokens", () => {
     expect((await outbound(again)).stdout).toBe("No failed deliveries in this period.\n");
     expect((await outbound(["webhook", "switch-on", "-w", workspace])).stderr).toBe("This receiver is already on.\n");
     expect((await outbound(["webhook", "test", "-w", workspace, "--event", "replied"])).stdout).toMatch(
-      /^Delivery .* It is about nobody: no person, campaign or reply has the ids in it\.\n$/,
+      /^Delivery .* It’s a sample: its ids belong to no prospect, campaign or reply\.\n$/,
     );
     await eventually(() => expect(receiver.received.at(-1)?.headers["x-service-event"]).toBe("replied"));
   });

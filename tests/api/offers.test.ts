@@ -64,7 +64,7 @@ test("an offer is made, viewed and accepted, and the API shows each; a scanner a
   expect(viewed).toEqual([{ ...offer, status: "viewed", viewed_at: aTime }]);
 
   const accepted = await answer(page_url, "accepted");
-  expect([accepted.status, await accepted.text()]).toEqual([200, expect.stringContaining("You have accepted")]);
+  expect([accepted.status, await accepted.text()]).toEqual([200, expect.stringContaining("You accepted")]);
   const after = (await listed()).data;
   expect(after).toEqual([{ ...viewed[0], status: "accepted", accepted_at: aTime }]);
   expect((await answer(page_url, "accepted")).status).toBe(200);

@@ -10,8 +10,8 @@ export async function fillCampaign(page: Page, copy: { subject: string; text: st
   await writeCopy(subjectOf(page), copy.subject);
   await writeCopy(textOf(page), copy.text);
   await page.getByRole("navigation", { name: "Campaign", exact: true }).getByRole("link", { name: "Settings" }).click();
-  await page.getByLabel("From").selectOption({ label: "00:00" });
-  await page.getByLabel("Until").selectOption({ label: "24:00 (midnight)" });
+  await page.getByLabel("From", { exact: true }).selectOption({ label: "00:00" });
+  await page.getByLabel("Until", { exact: true }).selectOption({ label: "24:00 (midnight)" });
   for (const day of ["Sat", "Sun"]) await page.getByLabel(day).check();
   await waitUntilSaved(page);
 }

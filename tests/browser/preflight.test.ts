@@ -50,7 +50,7 @@ describe.skipIf(whyNot)(`before a campaign starts${whyNot ? `: ${whyNot}` : ""}`
     await workspace.client.enrolProspects({ id, prospect_ids: [person.id] });
     await page.goto(inWorkspace(workspace, `/campaigns/${id}`));
     await page.getByText(/warnings?\. You can start now\./).waitFor();
-    await page.getByText("If it is started now, the first mail leaves at once.").waitFor();
+    await page.getByText("If you start it now, the first email is sent at once.").waitFor();
     await expectNothingInTheWay(page, "preflight-first-mail");
     await tabTo(page, "Start campaign");
     await page.keyboard.press("Enter");
@@ -100,7 +100,7 @@ describe.skipIf(whyNot)(`before a campaign starts${whyNot ? `: ${whyNot}` : ""}`
     const { page, complaints, close } = await newVisitor(system().baseUrl);
     await becomeMember(page, workspace, "viewer", freshAddress("vera"));
     await page.goto(inWorkspace(workspace, `/campaigns/${id}`));
-    await page.getByText("This campaign has no sending mailbox, so nothing can leave").waitFor();
+    await page.getByText("The campaign has no mailbox, so nothing is sent. Choose one.").waitFor();
     expect(await page.getByRole("button", { name: "Start" }).count()).toBe(0);
     expect(complaints).toEqual([]);
     await close();
