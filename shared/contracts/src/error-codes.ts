@@ -52,6 +52,10 @@ export const errorCodes = {
     kind: "conflict",
     meaning: "Somebody has answered the reply: name that answer as `after_id` if another one is meant.",
   },
+  "changed-meanwhile": {
+    kind: "conflict",
+    meaning: "Somebody has changed it since it was read, and this would undo what they wrote: read it again.",
+  },
   "protected-suppression": { kind: "conflict", meaning: "The entry protects its recipient and stays." },
   "too-many-hooks": { kind: "conflict", meaning: "The workspace has as many subscriptions as it may." },
   "key-in-use": { kind: "conflict", meaning: "The first request of this Idempotency-Key still runs: try again." },

@@ -205,8 +205,7 @@ async function saveWhenFree(state: () => { isBusy: boolean; save: (() => Promise
   await state()?.save?.();
 }
 
-const isStale = (error: Error) =>
-  error instanceof Refusal && error.status === 409 && /since you opened/.test(error.message);
+const isStale = (error: Error) => error instanceof Refusal && error.code === "changed-meanwhile";
 
 function whyIsFixed({ mayChange, isArchived }: { mayChange: boolean; isArchived: boolean }): string {
   if (!mayChange) return words.viewerIsFixed;

@@ -14,6 +14,7 @@ function nameTaken(name: string) {
 }
 const stale = {
   kind: "conflict",
+  code: "changed-meanwhile",
   message: "Somebody has changed this campaign since you opened it, and saving would undo what they wrote.",
 };
 

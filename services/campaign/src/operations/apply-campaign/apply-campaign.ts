@@ -70,14 +70,16 @@ async function lockAsSeen(tx: Tx, workspaceId: string, file: Applied): Promise<L
       ? await lockCampaignByName(tx, workspaceId, name)
       : { ...(await lockCampaign(tx, workspaceId, id)), isNew: false };
   if (revision !== undefined && !isNew && !(await isAsWritten(tx, workspaceId, campaign.id, file))) {
-    throw revision === null ? nameTaken(name) : conflict(changedMeanwhile);
+    throw revision === null ? nameTaken(name) : changedMeanwhile();
   }
   if (campaign.name !== name && !(await renameCampaign(tx, workspaceId, campaign.id, name))) throw nameTaken(name);
   return campaign;
 }
 
-const changedMeanwhile =
-  "Somebody has changed this campaign since you opened it, and saving would undo what they wrote.";
+const changedMeanwhile = () =>
+  conflict("Somebody has changed this campaign since you opened it, and saving would undo what they wrote.", {
+    code: "changed-meanwhile",
+  });
 
 /** A lost answer makes the writer repeat, so a file that is already as they want it counts, too. */
 async function isAsWritten(tx: Tx, workspaceId: string, id: string, file: Applied): Promise<boolean> {
