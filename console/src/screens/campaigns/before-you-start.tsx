@@ -42,8 +42,8 @@ export function BeforeYouStart() {
   );
 }
 
-/** The step whose copy lacks it, or that the sentence names. */
-export function placeOf({ code, place, people, sentence }: Finding, { steps }: Draft): Place | undefined {
+/** The copy that lacks a fallback, or the step that it is about. */
+export function placeOf({ code, people, step: position }: Finding, { steps }: Draft): Place | undefined {
   if (code === "missing_field") {
     const missing = new Set(people.flatMap((one) => one.missing));
     for (const { key, subject, body, variants } of steps) {
@@ -53,8 +53,7 @@ export function placeOf({ code, place, people, sentence }: Finding, { steps }: D
       if (variant >= 0) return { step: key, variant };
     }
   }
-  const named = place === "sequence" ? /\bstep (\d+)/i.exec(sentence)?.[1] : undefined;
-  const step = named === undefined ? undefined : steps[Number(named) - 1];
+  const step = position === undefined ? undefined : steps[position - 1];
   return step && { step: step.key, variant: 0 };
 }
 

@@ -69,6 +69,8 @@ export type Refusal = {
   >;
   message: string;
   lacking?: LackingPerson[];
+  /** The position of the step that it is about. */
+  step?: number;
 };
 
 type Demands = {
@@ -143,7 +145,8 @@ export function whyUnreadable(step: Readable): Refusal | undefined {
     return undefined;
   } catch (error) {
     if (!(error instanceof InvalidCopy)) throw error;
-    return { code: "wrong-state", message: `Step ${step.position} can't be read: ${error.message}.` };
+    const message = `Step ${step.position} can't be read: ${error.message}.`;
+    return { code: "wrong-state", message, step: step.position };
   }
 }
 

@@ -6,10 +6,10 @@ const shownPlaces = 3;
 
 /** All that may be sent, each under the name by which people know it. */
 export const namedCopies = ({ position, subject, body, variants }: Step) => [
-  { name: `step ${position}`, isFirst: position === 1, copy: { subject, body } },
+  { name: `step ${position}`, position, copy: { subject, body } },
   ...variants
     .filter(({ active }) => active)
-    .map((variant) => ({ name: `step ${position}, ${titleOf(variant)}`, isFirst: position === 1, copy: variant })),
+    .map((variant) => ({ name: `step ${position}, ${titleOf(variant)}`, position, copy: variant })),
 ];
 
 /** The app's own names begin with the word. */

@@ -23,7 +23,7 @@ type Status = ExplainedCampaign["status"];
 
 /** What start or resume is refused for. A campaign that runs already loses only whom it concerns. */
 export function describeRefusal(
-  { code, message, lacking = [] }: Refusal,
+  { code, message, lacking = [], step }: Refusal,
   { status, awaited }: { status: Status; awaited: number },
 ): Finding {
   const what = within(message);
@@ -40,6 +40,7 @@ export function describeRefusal(
     case "unreadable_copy":
       return level("unreadable_copy", `${what}. Prospects who reach it are stopped. Fix the text.`, {
         place: "sequence",
+        ...(step !== undefined && { step }),
       });
     case "no_audience":
       return blocks("no_audience", `No prospect is active${lateOf(awaited)}. Add prospects.`, {
@@ -82,11 +83,15 @@ export function findWaitProblems(steps: readonly Pick<Step, "position" | "delay_
   );
   const isAboutMails = ({ only_if }: (typeof steps)[number]) => (only_if?.opened ?? only_if?.clicked) !== undefined;
   const found = (those: typeof waitless, why: string) => {
-    if (those.length === 0) return [];
+    const [first] = those;
+    if (!first) return [];
     const positions = those.map(({ position }) => position).join(", ");
     const named = those.length === 1 ? `Step ${positions} waits` : `Steps ${positions} wait`;
     return [
-      warns("no_wait", `${named} 0 days after the step before, ${why}. Wait a day or more.`, { place: "sequence" }),
+      warns("no_wait", `${named} 0 days after the step before, ${why}. Wait a day or more.`, {
+        place: "sequence",
+        step: first.position,
+      }),
     ];
   };
   return [
@@ -103,7 +108,7 @@ export function findAttachmentProblems([first]: readonly Pick<Step, "attachments
   if (!first?.attachments) return [];
   const sentence =
     "Step 1 has a file attached, and filters distrust files from strangers. Attach it to a later step, or to a reply.";
-  return [warns("early_attachment", sentence, { place: "sequence" })];
+  return [warns("early_attachment", sentence, { place: "sequence", step: 1 })];
 }
 
 export function findSourceProblems(sources: readonly { name: string; is_there: boolean }[]): Finding[] {
@@ -209,8 +214,9 @@ export function findConditionProblems(
   isMeasured: boolean,
 ): Finding[] {
   const depending = steps.filter(({ only_if }) => (only_if?.opened ?? only_if?.clicked) !== undefined);
-  if (isMeasured || depending.length === 0) return [];
+  const [first] = depending;
+  if (isMeasured || !first) return [];
   const named = depending.map(({ position }) => position).join(", ");
   const sentence = `Step${depending.length === 1 ? "" : "s"} ${named} depend${depending.length === 1 ? "s" : ""} on opens or clicks, which this campaign doesn't measure, so no prospect counts as having opened or clicked. Measure them, or choose another condition.`;
-  return [warns("condition_not_measured", sentence, { place: "sequence" })];
+  return [warns("condition_not_measured", sentence, { place: "sequence", step: first.position })];
 }

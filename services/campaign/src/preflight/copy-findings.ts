@@ -10,7 +10,7 @@ import { type Finding, warns } from "./finding.ts";
 
 type Written = {
   name: string;
-  isFirst: boolean;
+  position: number;
   subject: string;
   text: string;
   links: ReturnType<typeof linksIn>;
@@ -72,7 +72,7 @@ peruuta tilaus|отписаться|не получать|配信停止|退订|�
 const rules: readonly CopyRule[] = [
   {
     code: "copy_no_subject",
-    found: ({ isFirst, subject }) => (isFirst && subject === "" ? "" : undefined),
+    found: ({ position, subject }) => (position === 1 && subject === "" ? "" : undefined),
     says: (places) => `${places} has no subject. Few prospects open such an email, and filters distrust it. Write one.`,
   },
   {
@@ -94,7 +94,7 @@ const rules: readonly CopyRule[] = [
   },
   {
     code: "copy_false_reply",
-    found: ({ isFirst, subject }) => (isFirst ? answerMark.exec(subject)?.[0].trim() : undefined),
+    found: ({ position, subject }) => (position === 1 ? answerMark.exec(subject)?.[0].trim() : undefined),
     says: (places, found) =>
       `The subject of ${places} begins with "${found}" although the prospect hasn't written. That misleads, and some countries forbid it. Remove it.`,
   },
@@ -157,16 +157,16 @@ export function findCopyProblems(
   const before = process.threadCpuUsage();
   const copies = steps.flatMap(namedCopies);
   const written: Written[] = [];
-  const unwritten: string[] = [];
+  const unwritten: Pick<Written, "name" | "position">[] = [];
   let characters = 0;
-  for (const { name, isFirst, copy } of copies) {
+  for (const { name, position, copy } of copies) {
     if (characters >= readInAll || spentMs(before) >= renderingMs) break;
     const { subject, text } = renderText(person ?? standIn, sender, copy);
-    if (subject === null || text === null) unwritten.push(name);
+    if (subject === null || text === null) unwritten.push({ name, position });
     else {
       const read = { subject: subject.trim(), text: text.slice(0, readCharacters) };
       characters += read.text.length;
-      written.push({ name, isFirst, ...read, links: linksIn(read.text), postalAddress: sender.postal_address });
+      written.push({ name, position, ...read, links: linksIn(read.text), postalAddress: sender.postal_address });
     }
   }
   const findings = rules.flatMap((rule) => judge(rule, written));
@@ -193,12 +193,14 @@ const standIn: ProspectFields = {
 function judge({ code, found, says }: CopyRule, written: readonly Written[]): Finding[] {
   const hits = written.flatMap((copy) => {
     const shown = found(copy);
-    return shown === undefined ? [] : [{ name: copy.name, shown }];
+    return shown === undefined ? [] : [{ name: copy.name, position: copy.position, shown }];
   });
   const [first] = hits;
   if (!first) return [];
   const sentence = says(placesOf(hits.map(({ name }) => name)), shorten(first.shown));
-  return [warns(code, sentence.charAt(0).toUpperCase() + sentence.slice(1), { place: "sequence" })];
+  return [
+    warns(code, sentence.charAt(0).toUpperCase() + sentence.slice(1), { place: "sequence", step: first.position }),
+  ];
 }
 
 function placesOf(names: readonly string[]): string {
@@ -209,11 +211,14 @@ function placesOf(names: readonly string[]): string {
   return `${first} (also ${shown}${more > 0 ? ` and ${more} more` : ""})`;
 }
 
-const notWritten = (names: readonly string[], person: ProspectFields | undefined): Finding =>
+const notWritten = (
+  copies: readonly Pick<Written, "name" | "position">[],
+  person: ProspectFields | undefined,
+): Finding =>
   warns(
     "copy_not_written",
-    `${placesOf(names)} can't be written for ${person?.email ?? "a prospect"}, and prospects whose email can't be written are stopped. Its preview says what is wrong.`,
-    { place: "sequence" },
+    `${placesOf(copies.map(({ name }) => name))} can't be written for ${person?.email ?? "a prospect"}, and prospects whose email can't be written are stopped. Its preview says what is wrong.`,
+    { place: "sequence", ...(copies[0] && { step: copies[0].position }) },
   );
 
 const notAll = (left: number): Finding =>

@@ -2,15 +2,20 @@ import type { PreflightCode, preflightFinding } from "@outbound/contracts/campai
 import type { z } from "zod";
 
 export type Finding = z.output<typeof preflightFinding>;
-type Concerned = Partial<Pick<Finding, "place" | "mailbox" | "people">>;
+type Concerned = Partial<Pick<Finding, "place" | "step" | "mailbox" | "people">>;
 
 const finding =
   (level: Finding["level"]) =>
-  (code: PreflightCode, sentence: string, { place = null, mailbox = null, people = [] }: Concerned = {}): Finding => ({
+  (
+    code: PreflightCode,
+    sentence: string,
+    { place = null, mailbox = null, people = [], step }: Concerned = {},
+  ): Finding => ({
     code,
     level,
     sentence,
     place,
+    ...(step !== undefined && { step }),
     mailbox,
     people,
   });

@@ -72,6 +72,8 @@ export const preflightFinding = z.object({
   sentence: z.string(),
   /** Null for what is mended by the operator's command alone, or by nobody. */
   place: z.enum(preflightPlaces).nullable(),
+  /** The position of the step that it is about, or of the first of them. */
+  step: z.int().optional(),
   mailbox: z.object({ id: z.uuid(), email: z.string() }).nullable(),
   /** A few of the people whom it concerns. */
   people: z.array(z.object({ id: z.uuid(), email: z.string(), missing: z.array(z.string()) })),
