@@ -175,7 +175,7 @@ const columnsOf = (
   },
 ];
 
-/** A campaign that takes nobody yet lacks what its sequence page adds. */
+/** A campaign that takes nobody yet lacks what is added elsewhere. */
 function NotAdded({ workspace, campaign, error }: { workspace: string; campaign: string; error: Error }) {
   const mend = error instanceof Refusal && error.code !== null ? mends[error.code] : undefined;
   return (
@@ -184,17 +184,20 @@ function NotAdded({ workspace, campaign, error }: { workspace: string; campaign:
       {mend && (
         <Link
           className={styles.inline}
-          to="/w/$workspace/campaigns/$campaign/sequence"
+          to={`/w/$workspace/campaigns/$campaign/${mend.to}`}
           params={{ workspace, campaign }}
         >
-          {mend}
+          {mend.words}
         </Link>
       )}
     </Notice>
   );
 }
 
-const mends: Readonly<Record<string, string>> = { "no-mailbox": "Choose its mailboxes", "no-step": "Write a step" };
+const mends: Readonly<Record<string, { to: "settings" | "sequence"; words: string }>> = {
+  "no-mailbox": { to: "settings", words: "Choose its mailboxes" },
+  "no-step": { to: "sequence", words: "Write a step" },
+};
 
 function Nobody({ workspace, isAll }: { workspace: string; isAll: boolean }) {
   return (
