@@ -20,10 +20,10 @@ import { Skeleton } from "../../ui/skeleton.tsx";
 import { type Column, Table } from "../../ui/table.tsx";
 import { When } from "../../ui/when.tsx";
 import { addFilters } from "./add-filters.ts";
-import * as addWords from "./add-words.ts";
 import { BeforeAdding } from "./before-adding.tsx";
 import { EnrolledNotice } from "./enrolled-notice.tsx";
 import { useAdd } from "./use-add.ts";
+import { words } from "./words.ts";
 
 type Prospect = Output<"prospect.list">["data"][number];
 /** By their addresses. */
@@ -33,12 +33,12 @@ const route = getRouteApi("/signed-in/w/$workspace/campaigns/$campaign/add");
 
 export function AddPeople() {
   const { workspace, campaign } = route.useParams();
-  const { show = addFilters[0], words, tag } = route.useSearch();
+  const { show = addFilters[0], words: text, tag } = route.useSearch();
   const [chosen, setChosen] = useState<Chosen>(new Map());
   const list = useInfiniteQuery(
     prospectsQuery(workspace, {
       ...(show !== "all" && { status: show }),
-      ...(words && { words }),
+      ...(text && { words: text }),
       ...(tag && { tag }),
     }),
   );
@@ -59,12 +59,12 @@ export function AddPeople() {
 
   return (
     <>
-      <Filters label="People by status" words={addFilters} />
-      <Narrow key={`${words} ${tag}`} />
+      <Filters label={words.add.filters} words={addFilters} />
+      <Narrow key={`${text} ${tag}`} />
       {list.error && !list.data && <Failure error={list.error} reset={() => void list.refetch()} />}
       {list.isPending && <Skeleton rows={8} />}
       {list.data && rows.length === 0 && !added && (
-        <Nobody workspace={workspace} isAll={show === "all" && !words && !tag} />
+        <Nobody workspace={workspace} isAll={show === "all" && !text && !tag} />
       )}
       {add.error && <NotAdded workspace={workspace} campaign={campaign} error={add.error} />}
       {added && (
@@ -79,7 +79,7 @@ export function AddPeople() {
       {rows.length > 0 && (
         <div className={form.row}>
           <Button onClick={() => choose(rows, !areAll)}>
-            {areAll ? "Choose none of these" : `Choose these ${rows.length}`}
+            {areAll ? words.add.clearSelection : words.add.selectThese(rows.length)}
           </Button>
           <Button
             kind="primary"
@@ -87,9 +87,9 @@ export function AddPeople() {
             disabled={chosen.size === 0}
             onClick={() => add.begin({ campaign, emails: [...chosen.keys()] })}
           >
-            {addWords.add(chosen.size)}
+            {words.add.act(chosen.size)}
           </Button>
-          <span role="status">{replied > 0 && addWords.replied(replied, chosen.size)}</span>
+          <span role="status">{replied > 0 && words.add.replied(replied, chosen.size)}</span>
         </div>
       )}
       {add.asked && (
@@ -103,7 +103,7 @@ export function AddPeople() {
       )}
       <Newer {...list} />
       {rows.length > 0 && (
-        <Table caption="People, newest first" columns={columnsOf(chosen, choose)} rows={rows} keyOf={({ id }) => id} />
+        <Table caption={words.list.caption} columns={columnsOf(chosen, choose)} rows={rows} keyOf={({ id }) => id} />
       )}
       <More {...list} />
     </>
@@ -112,7 +112,7 @@ export function AddPeople() {
 
 function Narrow() {
   const { workspace } = route.useParams();
-  const { show, words, tag } = route.useSearch();
+  const { show, words: text, tag } = route.useSearch();
   const navigate = useNavigate({ from: "/w/$workspace/campaigns/$campaign/add" });
   const find = (next: { words?: string | undefined; tag?: string | undefined }) =>
     void navigate({ search: { ...(show && { show }), ...textIn("words", next.words), ...textIn("tag", next.tag) } });
@@ -120,28 +120,28 @@ function Narrow() {
     <>
       <div className={form.pair}>
         <SearchForm
-          label="Find by name, company or email address"
-          name="People"
-          placeholder="Ada, or ada@example.com"
-          value={words}
-          clear={words && "Clear"}
-          find={(text) => find({ words: text, tag })}
+          label={words.add.find}
+          name={words.add.findForm}
+          placeholder={words.add.findExample}
+          value={text}
+          clear={text && words.add.clearFound}
+          find={(next) => find({ words: next, tag })}
         />
         <SearchForm
-          label="With the tag"
-          name="Tags"
-          placeholder="fair 2026"
+          label={words.add.tag}
+          name={words.add.tagForm}
+          placeholder={words.add.tagExample}
           value={tag}
-          clear={tag && "Everybody again"}
-          find={(text) => find({ words, tag: text })}
+          clear={tag && words.add.clearTag}
+          find={(next) => find({ words: text, tag: next })}
         />
       </div>
       <p className={styles.note}>
-        Thousands at once, all of a tag or an import: under{" "}
+        {words.add.manyAtOnce[0]}{" "}
         <Link className={styles.inline} to="/w/$workspace/prospects" params={{ workspace }} search={textIn("tag", tag)}>
-          Prospects
+          {words.add.manyAtOnce[1]}
         </Link>
-        , by “Do something with all that match”.
+        {words.add.manyAtOnce[2]}
       </p>
     </>
   );
@@ -152,12 +152,12 @@ const columnsOf = (
   choose: (people: readonly Prospect[], isChosen: boolean) => void,
 ): Column<Prospect>[] => [
   {
-    head: "Person",
+    head: words.list.prospect,
     cell: (prospect) => (
       <label className={styles.choice}>
         <input
           type="checkbox"
-          aria-label={`Choose ${nameOf(prospect) || prospect.email}`}
+          aria-label={words.add.select(nameOf(prospect) || prospect.email)}
           checked={chosen.has(prospect.email)}
           onChange={({ target }) => choose([prospect], target.checked)}
         />
@@ -165,13 +165,13 @@ const columnsOf = (
       </label>
     ),
   },
-  { head: "Status", cell: ({ status }) => <Badge word={status} /> },
-  { head: "Company", from: "medium", cell: ({ company }) => company?.name },
+  { head: words.list.status, cell: ({ status }) => <Badge word={status} /> },
+  { head: words.list.company, from: "medium", cell: ({ company }) => company?.name },
   {
-    head: "Last reply",
+    head: words.list.lastReply,
     isFigure: true,
     from: "medium",
-    cell: ({ date_responded: at }) => <When at={at} none="none" />,
+    cell: ({ date_responded: at }) => <When at={at} />,
   },
 ];
 
@@ -195,18 +195,18 @@ function NotAdded({ workspace, campaign, error }: { workspace: string; campaign:
 }
 
 const mends: Readonly<Record<string, { to: "settings" | "sequence"; words: string }>> = {
-  "no-mailbox": { to: "settings", words: "Choose its mailboxes" },
-  "no-step": { to: "sequence", words: "Write a step" },
+  "no-mailbox": { to: "settings", words: words.add.chooseMailboxes },
+  "no-step": { to: "sequence", words: words.add.writeStep },
 };
 
 function Nobody({ workspace, isAll }: { workspace: string; isAll: boolean }) {
   return (
-    <Empty title={isAll ? "No prospects yet" : "Nobody matches"}>
+    <Empty title={isAll ? words.add.none : words.add.noMatch}>
       <p>
         <Link to="/w/$workspace/prospects/import" params={{ workspace }}>
-          Import a list from a spreadsheet
+          {words.add.importLink[0]}
         </Link>
-        , and add the people from there.
+        {words.add.importLink[1]}
       </p>
     </Empty>
   );

@@ -14,12 +14,10 @@ import screen from "../../ui/screen.module.css";
 import { type Column, Table } from "../../ui/table.tsx";
 import { times, When } from "../../ui/when.tsx";
 import { useAwaited } from "./use-awaited.ts";
+import { words } from "./words.ts";
 
 type Props = { workspace: string; campaign: string };
 type Awaited = Output<"enrolment.awaited">["data"][number];
-
-/** While the campaign rests, who is due comes once it runs. */
-const atRest: Readonly<Record<string, string>> = { draft: "once it is started", paused: "once it is resumed" };
 
 const isDue = (due_at: string) => new Date(due_at) <= new Date();
 
@@ -31,13 +29,13 @@ export function AwaitedNotice({ workspace, campaign }: Props) {
   if (known && beginning && !first) return <NobodyAwaited campaign={known} beginning={beginning} />;
   if (!awaited || !first) return null;
   const when = isDue(first.due_at)
-    ? (atRest[known?.status ?? ""] ?? "within a minute")
-    : `on ${times.day(first.due_at)}`;
+    ? (words.awaited.atRest[known?.status ?? ""] ?? words.awaited.withinAMinute)
+    : words.awaited.onDay(times.day(first.due_at));
   return (
     <Notice tone="good">
-      {describeAwaitedPeople(awaited)}. It begins for {awaited.people === 1 ? "them" : "the first of them"} {when}.{" "}
+      {describeAwaitedPeople(awaited)}. {words.awaited.firstEmail(awaited.people, when)}{" "}
       <Link className={screen.inline} to="/w/$workspace/campaigns/$campaign/people" params={{ workspace, campaign }}>
-        See who is awaited
+        {words.awaited.see}
       </Link>
     </Notice>
   );
@@ -61,11 +59,11 @@ export function AwaitedPeople({ workspace, campaign }: Props) {
   const rows = list.data?.pages.flatMap(({ data }) => data) ?? awaited.data;
   return (
     <section className={screen.section}>
-      <h2>Awaited</h2>
-      <p className={screen.note}>{describeAwaitedPeople(awaited)}, by their replies.</p>
+      <h2>{words.awaited.title}</h2>
+      <p className={screen.note}>{words.awaited.byReplies(describeAwaitedPeople(awaited))}</p>
       <Newer {...list} />
       <Table
-        caption="Who is awaited, and who is due first at the top"
+        caption={words.awaited.caption}
         columns={columnsOf(workspace, known?.status ?? "")}
         rows={rows}
         keyOf={({ id }) => id}
@@ -76,23 +74,23 @@ export function AwaitedPeople({ workspace, campaign }: Props) {
 }
 
 const columnsOf = (workspace: string, status: string): Column<Awaited>[] => [
-  { head: "Person", cell: ({ prospect }) => <PersonLink workspace={workspace} prospect={prospect} /> },
+  { head: words.awaited.prospect, cell: ({ prospect }) => <PersonLink workspace={workspace} prospect={prospect} /> },
   {
-    head: "Answered",
+    head: words.awaited.replied,
     from: "medium",
     cell: ({ id, classification, source }) => (
       <>
         <Link className={screen.inline} to="/w/$workspace/replies/$reply" params={{ workspace, reply: id }}>
           {classification}
         </Link>{" "}
-        in {source ?? "a campaign that was deleted"}
+        {words.awaited.in(source)}
       </>
     ),
   },
-  { head: "On", isFigure: true, from: "wide", cell: ({ replied_at }) => <When at={replied_at} /> },
+  { head: words.awaited.on, isFigure: true, from: "wide", cell: ({ replied_at }) => <When at={replied_at} /> },
   {
-    head: "Begins",
+    head: words.awaited.begins,
     isFigure: true,
-    cell: ({ due_at }) => (isDue(due_at) ? (atRest[status] ?? <When at={due_at} />) : times.day(due_at)),
+    cell: ({ due_at }) => (isDue(due_at) ? (words.awaited.atRest[status] ?? <When at={due_at} />) : times.day(due_at)),
   },
 ];

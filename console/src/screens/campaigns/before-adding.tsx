@@ -4,10 +4,11 @@ import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { Check } from "../../ui/field.tsx";
 import screen from "../../ui/screen.module.css";
-import * as words from "./add-words.ts";
 import styles from "./before-adding.module.css";
+import { describeLacks, leftOutResults } from "./describe-added.ts";
 import type { Checked, Found } from "./enrol.ts";
 import { PeopleLinks } from "./people-links.tsx";
+import { words } from "./words.ts";
 
 type Props = {
   workspace: string;
@@ -21,7 +22,7 @@ type Props = {
 export function BeforeAdding({ workspace, campaign, checked, onClose, add }: Props) {
   const [hasDeclined, setDeclined] = useState(false);
   const { enrolled = 0, leftOut, people } = checked;
-  const left = words.resultOrder.flatMap((result) => {
+  const left = leftOutResults.flatMap((result) => {
     const found = people[result];
     return found ? { result, found } : [];
   });
@@ -29,7 +30,7 @@ export function BeforeAdding({ workspace, campaign, checked, onClose, add }: Pro
   const some = enrolled + (hasDeclined ? leftOut.length : 0);
   return (
     <Dialog
-      title={words.addSome(enrolled + leftOut.length, all)}
+      title={words.add.some(enrolled + leftOut.length, all)}
       onClose={onClose}
       actions={
         <>
@@ -42,7 +43,7 @@ export function BeforeAdding({ workspace, campaign, checked, onClose, add }: Pro
               disabled={some === 0}
               onClick={() => add({ declined: hasDeclined ? "add" : "leave-out" })}
             >
-              {words.add(some > 0 ? some : leftOut.length)}
+              {words.add.act(some > 0 ? some : leftOut.length)}
             </Button>
           )}
         </>
@@ -50,19 +51,19 @@ export function BeforeAdding({ workspace, campaign, checked, onClose, add }: Pro
     >
       <ul className={styles.reasons}>
         {left.map(({ result, found }) => (
-          <Reason key={result} workspace={workspace} text={words.leftOutBecause(result, found.length)} people={found}>
+          <Reason key={result} workspace={workspace} text={words.add.leftOut[result](found.length)} people={found}>
             {result === "missing-field" && (
-              <Missing workspace={workspace} campaign={campaign} lines={words.missing(checked)} />
+              <Missing workspace={workspace} campaign={campaign} lines={describeLacks(checked)} />
             )}
           </Reason>
         ))}
         {leftOut.length > 0 && (
-          <Reason workspace={workspace} text={words.didDecline(leftOut.length)} people={leftOut} />
+          <Reason workspace={workspace} text={words.add.didDecline(leftOut.length)} people={leftOut} />
         )}
       </ul>
       {leftOut.length > 0 && (
         <Check
-          label={words.addDeclined(leftOut.length)}
+          label={words.add.declinedToo(leftOut.length)}
           checked={hasDeclined}
           onChange={({ target }) => setDeclined(target.checked)}
         />
@@ -93,11 +94,11 @@ function Missing({ workspace, campaign, lines }: { workspace: string; campaign: 
           <li key={line}>{line}</li>
         ))}
       </ul>
-      {words.giveValue[0]}{" "}
+      {words.add.giveValue[0]}{" "}
       <Link className={screen.inline} to="/w/$workspace/campaigns/$campaign/sequence" params={{ workspace, campaign }}>
-        {words.giveValue[1]}
+        {words.add.giveValue[1]}
       </Link>
-      {words.giveValue[2]}
+      {words.add.giveValue[2]}
     </div>
   );
 }

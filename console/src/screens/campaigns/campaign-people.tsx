@@ -21,6 +21,7 @@ import { AwaitedPeople } from "./awaited-people.tsx";
 import people from "./campaign-people.module.css";
 import { peopleFilters } from "./people-filters.ts";
 import { useAwaited } from "./use-awaited.ts";
+import { words } from "./words.ts";
 
 type Page = Output<"enrolment.list">;
 type Enrolment = Page["data"][number] & {
@@ -52,18 +53,18 @@ export function CampaignPeople() {
       {mayEnrol && (
         <div>
           <LinkButton to="/w/$workspace/campaigns/$campaign/add" params={{ workspace, campaign }}>
-            Add people
+            {words.addProspects}
           </LinkButton>
         </div>
       )}
       {show === "all" && <AwaitedPeople workspace={workspace} campaign={campaign} />}
-      <Filters label="People by status" words={peopleFilters} />
+      <Filters label={words.add.filters} words={peopleFilters} />
       {list.error && !rows && <Failure error={list.error} reset={() => void list.refetch()} />}
       {list.isPending && <Skeleton rows={6} />}
       {rows?.length === 0 && <Nobody show={show} isAwaiting={isAwaiting} />}
       {rows && rows.length > 0 && (
         <Table
-          caption="People, newest first"
+          caption={words.list.caption}
           columns={columnsOf(workspace, known?.status)}
           rows={rows}
           keyOf={({ id }) => id}
@@ -72,7 +73,7 @@ export function CampaignPeople() {
       <More {...list} />
       {rows && rows.length > 0 && (
         <DownloadCsv
-          name={known ? `${fileName(known.name)}-people` : "people"}
+          name={words.list.file(fileName(known?.name ?? words.campaign))}
           newTable={enrolmentFile}
           pageOf={(cursor) => ask("enrolment.export", workspace, { id: campaign, ...filterOf(show), ...cursor })}
         />
@@ -83,32 +84,27 @@ export function CampaignPeople() {
 
 const filterOf = (show: (typeof peopleFilters)[number]) => (show === "all" ? {} : { status: show });
 
-const atRest: Readonly<Record<string, string>> = { draft: "once started", paused: "once resumed" };
-
-/** The reason of who was stopped by it; who had completed before gets none. */
-const complaint = "Reported as spam.";
-
 const hasReplied = (reply: Enrolment["reply"]) => reply !== undefined && !reply.autoreplied && !reply.held;
 
 /** `status` is the campaign's: while it rests, nobody's next mail has a time. */
 const columnsOf = (workspace: string, status: string | undefined): Column<Enrolment>[] => [
   {
-    head: "Person",
+    head: words.list.prospect,
     cell: ({ prospect }) => <PersonLink workspace={workspace} prospect={prospect} />,
   },
   {
-    head: "Status",
+    head: words.list.status,
     cell: ({ status: at, outcome: { label, negative, reason }, reply, hasComplained }) => (
       <span className={people.status}>
         <Badge
-          word={at === "completed" && hasReplied(reply) ? "Replied" : label}
+          word={at === "completed" && hasReplied(reply) ? words.list.replied : label}
           tone={negative ? "negative" : label.toLowerCase()}
         />
         {reason && <span>{reason}</span>}
-        {hasComplained && reason !== complaint && <span>{complaint}</span>}
+        {hasComplained && reason !== words.list.complaint && <span>{words.list.complaint}</span>}
         {reply && (
           <Link to="/w/$workspace/replies/$reply" params={{ workspace, reply: reply.id }}>
-            <span className="visually-hidden">Reply: </span>
+            <span className="visually-hidden">{words.list.reply}</span>
             <ReplyClass {...reply} />
           </Link>
         )}
@@ -116,33 +112,26 @@ const columnsOf = (workspace: string, status: string | undefined): Column<Enrolm
     ),
   },
   {
-    head: "Next step",
+    head: words.list.nextStep,
     isFigure: true,
     from: "medium",
     cell: ({ status, current_step }) => (status === "active" ? current_step : "–"),
   },
   {
-    head: "Next mail",
+    head: words.list.nextEmail,
     isFigure: true,
     from: "medium",
     cell: ({ next_step_at, wait }) =>
-      (next_step_at && status && atRest[status]) ?? wait?.text ?? <When at={next_step_at} />,
+      (next_step_at && status && words.list.atRest[status]) ?? wait?.text ?? <When at={next_step_at} />,
   },
-  { head: "Enrolled", isFigure: true, from: "wide", cell: ({ enrolled_at }) => <When at={enrolled_at} /> },
+  { head: words.list.added, isFigure: true, from: "wide", cell: ({ enrolled_at }) => <When at={enrolled_at} /> },
 ];
 
 function Nobody({ show, isAwaiting }: { show: (typeof peopleFilters)[number]; isAwaiting: boolean }) {
-  if (show !== "all") return <Empty title={`Nobody is ${show}`}>{null}</Empty>;
-  if (isAwaiting) {
-    return (
-      <Empty title="Nobody is in this campaign yet">
-        <p>Who is awaited comes into it without being added.</p>
-      </Empty>
-    );
-  }
+  if (show !== "all") return <Empty title={words.list.noneOf[show]}>{null}</Empty>;
   return (
-    <Empty title="Nobody is in this campaign">
-      <p>Choose people of the workspace, or import a list and add them all at once.</p>
+    <Empty title={words.list.none}>
+      <p>{isAwaiting ? words.list.noneAwaited : words.list.noneHelp}</p>
     </Empty>
   );
 }

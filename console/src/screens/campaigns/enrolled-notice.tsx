@@ -5,9 +5,10 @@ import { Button } from "../../ui/button.tsx";
 import form from "../../ui/form.module.css";
 import { Notice } from "../../ui/notice.tsx";
 import styles from "../../ui/screen.module.css";
-import * as words from "./add-words.ts";
+import { describeAdded, describeLacks } from "./describe-added.ts";
 import { type Enrolled, enrol, isWhole } from "./enrol.ts";
 import { PeopleLinks } from "./people-links.tsx";
+import { words } from "./words.ts";
 
 type Props = {
   workspace: string;
@@ -19,19 +20,19 @@ type Props = {
 
 export function EnrolledNotice(props: Props) {
   const { workspace, campaign, total } = props;
-  const missing = words.missing(total);
+  const missing = describeLacks(total);
   return (
     <div role="status">
       <Notice tone={isWhole(total) ? "good" : "warn"}>
         <div className={form.plain}>
           <p>
-            {words.enrolled(total)}{" "}
+            {describeAdded(total)}{" "}
             <Link
               className={styles.inline}
               to="/w/$workspace/campaigns/$campaign/people"
               params={{ workspace, campaign }}
             >
-              {words.seePeople}
+              {words.add.seeThem}
             </Link>
           </p>
           {total.leftOut.length > 0 && <Declined workspace={workspace} campaign={campaign} total={total} />}
@@ -60,14 +61,14 @@ function Declined({ workspace, campaign, total }: Pick<Props, "workspace" | "cam
   return (
     <>
       <p>
-        {words.declined(people.length)}: <PeopleLinks workspace={workspace} people={people} />.
-        {added && ` ${words.thenAdded(words.enrolled(added))}`}
+        {words.add.declined(people.length)}: <PeopleLinks workspace={workspace} people={people} />.
+        {added && ` ${words.add.ofThese(describeAdded(added))}`}
       </p>
       {isAsked && add.error && <Notice tone="bad">{add.error.message}</Notice>}
       {!added && (
         <div className={form.row}>
           <Button isBusy={add.isPending} onClick={() => add.mutate(total)}>
-            {words.addAnyway}
+            {words.add.anyway}
           </Button>
         </div>
       )}
@@ -76,7 +77,7 @@ function Declined({ workspace, campaign, total }: Pick<Props, "workspace" | "cam
 }
 
 function TryAgain({ workspace, campaign, total, isBusy, again, missing }: Props & { missing: readonly string[] }) {
-  const [before, link, after] = words.orDefault(Object.keys(total.missing)[0] ?? "");
+  const [before, link, after] = words.add.orDefault(Object.keys(total.missing)[0] ?? "");
   return (
     <>
       <ul>
@@ -85,7 +86,7 @@ function TryAgain({ workspace, campaign, total, isBusy, again, missing }: Props 
         ))}
       </ul>
       <p>
-        {words.fillIn} <PeopleLinks workspace={workspace} people={total.lacking} />. {before}{" "}
+        {words.add.fillIn} <PeopleLinks workspace={workspace} people={total.lacking} />. {before}{" "}
         <Link
           className={styles.inline}
           to="/w/$workspace/campaigns/$campaign/sequence"
@@ -97,7 +98,7 @@ function TryAgain({ workspace, campaign, total, isBusy, again, missing }: Props 
       </p>
       <div className={form.row}>
         <Button isBusy={isBusy} onClick={() => again(total.lacking.map(({ email }) => email))}>
-          {words.tryAgain(total.lacking.length)}
+          {words.add.tryAgain(total.lacking.length)}
         </Button>
       </div>
     </>

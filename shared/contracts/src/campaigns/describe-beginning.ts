@@ -8,5 +8,5 @@ export function describeBeginning({ replies, to, after_days }: BeginsFrom): stri
 
 /** A whole sentence. */
 export function describeWaiting({ replies, to }: BeginsFrom, isStarted: boolean): string {
-  return `${isStarted ? "It waits" : "Once it is started, it waits"} for ${replies} replies to ${to.join(" or ")}; nobody has to be added.`;
+  return `${isStarted ? "The campaign waits" : "Once started, the campaign waits"} for ${replies} replies to ${to.join(" or ")}. You needn't add prospects.`;
 }
