@@ -51,34 +51,15 @@ export function CampaignActions({ campaign }: { campaign: Output<"campaign.get">
   const isUnderWay = standing === "active" || standing === "paused";
 
   const item = (isOffered: boolean, one: MenuItem): MenuItem[] => (isOffered ? [one] : []);
-  const restart: Asked = {
-    act: words.restart,
-    title: words.restartTitle,
-    help: words.restartHelp,
-    kind: "primary",
-    run: () => change.mutate("campaign.run-again"),
-  };
-  const complete: Asked = {
-    act: words.complete,
-    title: words.completeTitle,
-    help: words.completeHelp,
-    kind: "danger",
-    run: () => change.mutate("campaign.complete"),
-  };
-  const archive: Asked = {
-    act: words.archive,
-    title: words.archiveTitle,
-    help: words.archiveHelp,
-    kind: "danger",
-    run: () => change.mutate("campaign.archive"),
-  };
-  const deletion: Asked = {
-    act: words.remove,
-    title: words.removeTitle,
-    help: words.removeHelp(progress.enrolled),
-    kind: "danger",
-    run: () => remove.mutate({ id }),
-  };
+  const question = (said: Omit<Asked, "kind" | "run">, operation: Act, kind: Asked["kind"] = "danger") =>
+    setAsked({ ...said, kind, run: () => change.mutate(operation) });
+  const askToDelete = () =>
+    setAsked({
+      ...words.remove,
+      help: words.remove.help(progress.enrolled),
+      kind: "danger",
+      run: () => remove.mutate({ id }),
+    });
   const groups = [
     {
       items: [
@@ -89,21 +70,25 @@ export function CampaignActions({ campaign }: { campaign: Output<"campaign.get">
           run: () => duplicate.mutate(id),
         }),
         ...item(may.duplicate, { label: words.download, icon: Download, run: () => download.mutate() }),
-        ...item(isUnderWay && may.end, { label: words.complete, icon: CircleCheck, run: () => setAsked(complete) }),
+        ...item(isUnderWay && may.end, {
+          label: words.complete.act,
+          icon: CircleCheck,
+          run: () => question(words.complete, "campaign.complete"),
+        }),
       ],
     },
     {
       items: [
         ...item((standing === "draft" || standing === "completed") && may.end, {
-          label: words.archive,
+          label: words.archive.act,
           icon: Archive,
-          run: () => setAsked(archive),
+          run: () => question(words.archive, "campaign.archive"),
         }),
         ...item(status === "draft" && may.remove, {
-          label: words.remove,
+          label: words.remove.act,
           icon: Trash2,
           isDanger: true,
-          run: () => setAsked(deletion),
+          run: askToDelete,
         }),
       ],
     },
@@ -125,8 +110,13 @@ export function CampaignActions({ campaign }: { campaign: Output<"campaign.get">
       )}
       {standing === "paused" && may.resume && <RunCampaign {...run} act="resume" />}
       {standing === "completed" && may.restart && (
-        <Button icon={RotateCcw} kind="primary" isBusy={change.isPending} onClick={() => setAsked(restart)}>
-          {words.restart}
+        <Button
+          icon={RotateCcw}
+          kind="primary"
+          isBusy={change.isPending}
+          onClick={() => question(words.restart, "campaign.run-again", "primary")}
+        >
+          {words.restart.act}
         </Button>
       )}
       {groups.some(({ items }) => items.length > 0) && (
