@@ -58,32 +58,32 @@ describe.skipIf(whyNot)(`a campaign that begins from replies in a browser${whyNo
     const id = await draftCampaign(workspace, { name: "Winter", mailboxes: [mailbox.email], begins_from });
     await page.goto(inWorkspace(workspace, `/campaigns/${id}`));
     await page
-      .getByText(`Once it is started, it waits for interested replies to ${name}; nobody has to be added.`)
+      .getByText(`Once started, the campaign waits for interested replies to ${name}. You needn't add prospects.`)
       .waitFor();
-    expect(await page.getByText(/^Nobody is in it( yet|:)/).count()).toBe(0);
+    expect(await page.getByText(/No prospect is active|has no prospects yet/).count()).toBe(0);
     await expectNothingInTheWay(page, "waits-for-replies");
 
     await workspace.operate(updateReply, { id: await reply({}), classification: "interested" });
     await page.reload();
-    await page.getByText(/^1 person is awaited\. It begins for them on \d+ \w+ 20\d\d\./).waitFor();
-    expect(await page.getByText(/^Nobody is in it( yet|:)/).count()).toBe(0);
+    await page.getByText(/^1 prospect is awaited\. Their first email is sent on \d+ \w+ 20\d\d\./).waitFor();
+    expect(await page.getByText(/No prospect is active|has no prospects yet/).count()).toBe(0);
     await expectNothingInTheWay(page, "awaited-overview");
     await workspace.operate(startCampaign, { id });
     await page.reload();
-    await page.getByText(/^1 person is awaited\. /).waitFor();
-    expect(await page.getByText(/^Nobody is in it( yet|:)/).count()).toBe(0);
+    await page.getByText(/^1 prospect is awaited\. /).waitFor();
+    expect(await page.getByText(/No prospect is active|has no prospects yet/).count()).toBe(0);
 
     await page.getByRole("link", { name: "See who is awaited" }).click();
-    const awaited = page.getByRole("table", { name: "Who is awaited, and who is due first at the top" });
+    const awaited = page.getByRole("table", { name: "Awaited prospects" });
     await awaited
-      .getByRole("row", { name: new RegExp(`${prospect.email}.* interested in ${name} .* \\d+ \\w+ 20\\d\\d`) })
+      .getByRole("row", { name: new RegExp(`${prospect.email}.* interested to ${name} .* \\d+ \\w+ 20\\d\\d`) })
       .waitFor();
-    await page.getByRole("heading", { name: "Nobody is in this campaign yet" }).waitFor();
+    await page.getByRole("heading", { name: "No prospects yet" }).waitFor();
     await expectNothingInTheWay(page, "awaited-people");
 
     await workspace.operate(pauseCampaign, { id });
     await page.goto(inWorkspace(workspace, `/campaigns/${id}`));
-    await page.getByText("and who is awaited comes only once it runs: add people.").waitFor();
+    await page.getByText("and awaited prospects join only once it runs. Add prospects.").waitFor();
     expect(complaints).toEqual([]);
     await close();
   });

@@ -55,7 +55,8 @@ describe.skipIf(whyNot)(`what is wrong in a campaign${whyNot ? `: ${whyNot}` : "
     const id = await draftCampaign(workspace, {});
     await page.goto(inWorkspace(workspace, `/campaigns/${id}/sequence`));
     await writeCopy(textOf(page), "A word,\n{{ first_name");
-    await page.getByText("the variable {{ first_name … lacks a closing }}.").waitFor();
+    const step = page.getByRole("region", { name: "Step 1", exact: true });
+    await step.getByText("the variable {{ first_name … lacks a closing }}.").waitFor();
     expect(await textOf(page).getAttribute("aria-invalid")).toBe("true");
     await page.getByText("Not saved", { exact: true }).waitFor();
     await writeCopy(textOf(page), "A word, {{ first_name }}");

@@ -39,7 +39,7 @@ describe.skipIf(whyNot)(`jobs, and people who lack a field, in a browser${whyNot
     const { page, complaints } = owner;
     const { campaign, email, fill } = await scene();
     await page.goto(inWorkspace(workspace, `/campaigns/${campaign}/add?words=${email}`));
-    await page.getByLabel("Choose Grace").check();
+    await page.getByLabel("Select Grace").check();
     await page.getByRole("button", { name: "Add 1 prospect" }).click();
     const dialog = page.getByRole("dialog", { name: "This prospect can’t be added" });
     await dialog.getByText("1 lacks a value that the copy uses").waitFor();
@@ -66,7 +66,7 @@ describe.skipIf(whyNot)(`jobs, and people who lack a field, in a browser${whyNot
     const elsewhere = await draftCampaign(workspace);
     await workspace.operate(enrolProspects, { id: elsewhere, prospect_ids: [busy?.id ?? ""] });
     await page.goto(inWorkspace(workspace, `/campaigns/${campaign}/add?show=all&words=spärck`));
-    await page.getByRole("button", { name: "Choose these 3" }).click();
+    await page.getByRole("button", { name: "Select these 3" }).click();
     await workspace.operate(createSuppression, { kind: "email", value: blocked?.email ?? "" });
     await page.getByRole("button", { name: "Add 3 prospects" }).click();
     const dialog = page.getByRole("dialog", { name: "Add 1 of 3 prospects?" });
@@ -95,7 +95,7 @@ describe.skipIf(whyNot)(`jobs, and people who lack a field, in a browser${whyNot
     const peopleIn = async () => (await workspace.operate(getCampaign, { id: campaign })).stats.prospects.enrolled;
 
     await page.goto(inWorkspace(workspace, `/campaigns/${campaign}/add?show=all&words=${prospect.email}`));
-    await page.getByLabel("Choose Dorothy").check();
+    await page.getByLabel("Select Dorothy").check();
     await page.getByRole("button", { name: "Add 1 prospect" }).click();
     const dialog = page.getByRole("dialog", { name: "Add this prospect?" });
     await dialog.getByText("1 replied “not interested” before").waitFor();
@@ -130,15 +130,15 @@ describe.skipIf(whyNot)(`jobs, and people who lack a field, in a browser${whyNot
     await createProspect(workspace, { first_name: "Max", last_name: "Noether" });
     const campaign = await draftCampaign(workspace);
     await page.goto(inWorkspace(workspace, `/campaigns/${campaign}/add?show=all&words=noether`));
-    await page.getByLabel("Choose Max Noether").check();
+    await page.getByLabel("Select Max Noether").check();
     await page.getByRole("button", { name: "Add 1 prospect" }).waitFor();
     expect(await page.getByText("replied before").count()).toBe(0);
-    await page.getByRole("button", { name: "Choose these 2" }).click();
+    await page.getByRole("button", { name: "Select these 2" }).click();
     await page.getByText("1 of them has replied before.").waitFor();
     const emmy = page.getByRole("row", { name: new RegExp(prospect.email) });
     await emmy.getByText("just now").or(emmy.getByText("ago")).waitFor();
     await expectNothingInTheWay(page, "replied-before");
-    await page.getByLabel("Choose Max Noether").uncheck();
+    await page.getByLabel("Select Max Noether").uncheck();
     await page.getByText("This prospect has replied before.").waitFor();
     expect(complaints).toEqual([]);
   });

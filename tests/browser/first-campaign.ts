@@ -22,9 +22,9 @@ export async function addHundredPeople(page: Page): Promise<void> {
     .getByRole("navigation", { name: "Campaign", exact: true })
     .getByRole("link", { name: "Prospects" })
     .click();
-  await page.getByRole("link", { name: "Add people" }).click();
+  await page.getByRole("link", { name: "Add prospects" }).click();
   await page.getByRole("button", { name: "Show more" }).click();
-  await page.getByRole("button", { name: "Choose these 100" }).click();
+  await page.getByRole("button", { name: "Select these 100" }).click();
   await page.getByRole("button", { name: "Add 100 prospects" }).click();
   await page.getByText("100 added.").waitFor();
 }

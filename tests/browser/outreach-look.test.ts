@@ -137,7 +137,7 @@ describe.skipIf(whyNot)(`what leads to a running campaign${whyNot ? `: ${whyNot}
         "add-people",
         async (page) => {
           await at(`/campaigns/${draft}/add?show=all`, "Alan Turing")(page);
-          await page.getByLabel("Choose Alan Turing").check();
+          await page.getByLabel("Select Alan Turing").check();
         },
       ],
     ];

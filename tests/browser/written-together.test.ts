@@ -81,7 +81,8 @@ describe.skipIf(whyNot)(`a campaign that is written${whyNot ? `: ${whyNot}` : ""
     await page.goto(sequence);
     await writeCopy(textOf(page), "half a thought");
     await page.getByText("Not saved", { exact: true }).waitFor();
-    await page.waitForFunction("Object.keys(localStorage).some((name) => name.startsWith('outbound.draft'))");
+    const isKept = "Object.keys(localStorage).some((name) => name.startsWith('outbound.draft'))";
+    await eventually(async () => expect(await page.evaluate(isKept)).toBe(true));
     await page.close({ runBeforeUnload: false });
 
     const again = await page.context().newPage();
