@@ -42,6 +42,12 @@ export const campaignHistoryQuery = (workspace: string, id: string) =>
     ask("campaign.history", workspace, { id, limit: "20", ...cursor }),
   );
 
+/** Who saved the campaign last, as far as its history knows. */
+export async function findLastWriter(workspace: string, id: string) {
+  const { data } = await ask("campaign.history", workspace, { id, limit: "10" });
+  return data.find(({ operation, actor }) => operation === "campaign.apply" && actor.kind !== "system");
+}
+
 export const preflightQuery = (workspace: string, id: string) =>
   queryOptions({
     queryKey: [workspace, "preflight", id],

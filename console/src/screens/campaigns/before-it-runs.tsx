@@ -1,6 +1,14 @@
+import { useQuery } from "@tanstack/react-query";
+import { Play } from "lucide-react";
+import type { ReactNode } from "react";
+import { campaignQuery } from "../../api/queries.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
+import { Facts } from "../../ui/facts.tsx";
 import { Notice } from "../../ui/notice.tsx";
+import { times } from "../../ui/when.tsx";
+import { count, list } from "../../ui/wording.ts";
+import styles from "./before-it-runs.module.css";
 import { Findings } from "./findings.tsx";
 import { type Found, summaryOf } from "./preflight-words.ts";
 import { words } from "./words.ts";
@@ -13,15 +21,16 @@ type Props = {
   onEnd: (isWanted: boolean) => void;
 };
 
-/** Begins with the first link that leads to a fix. */
+/** The last look before emails are sent. Begins with the first link that leads to a fix. */
 export function BeforeItRuns({ workspace, id, word, found, onEnd }: Props) {
   const { tone, sentence } = summaryOf(found);
+  const isRefused = found.refusal !== null;
   const close = () => onEnd(false);
   const actions = (
     <>
-      <Button onClick={close}>{found.refusal === null ? words.cancel : words.close}</Button>
-      {found.refusal === null && (
-        <Button kind="primary" onClick={() => onEnd(true)}>
+      <Button onClick={close}>{isRefused ? words.close : words.cancel}</Button>
+      {!isRefused && (
+        <Button kind="primary" icon={Play} onClick={() => onEnd(true)}>
           {word}
         </Button>
       )}
@@ -29,8 +38,27 @@ export function BeforeItRuns({ workspace, id, word, found, onEnd }: Props) {
   );
   return (
     <Dialog isWide title={words.runTitle(word, found.name)} onClose={close} actions={actions}>
-      <Notice tone={tone}>{sentence}</Notice>
-      <Findings workspace={workspace} campaign={id} findings={found.findings} label={words.checks} onLeave={close} />
+      {!isRefused && <WhatRuns workspace={workspace} id={id} found={found} />}
+      {tone === "bad" ? <Notice tone={tone}>{sentence}</Notice> : <p className={styles.summary}>{sentence}</p>}
+      <div className={styles.findings}>
+        <Findings workspace={workspace} campaign={id} findings={found.findings} label={words.checks} onLeave={close} />
+      </div>
     </Dialog>
   );
+}
+
+function WhatRuns({ workspace, id, found: { act, first_mail } }: Pick<Props, "workspace" | "id" | "found">) {
+  const { data: campaign } = useQuery(campaignQuery(workspace, id));
+  const facts: [string, ReactNode][] = [];
+  if (campaign) {
+    facts.push([words.runs.prospects, count(campaign.progress.enrolled)]);
+    facts.push([words.runs.sendsFrom, list(campaign.mailboxes.map(({ email }) => email))]);
+  }
+  if (first_mail) facts.push([words.runs.firstEmail[act ?? "start"], momentOf(first_mail)]);
+  return <Facts facts={facts} />;
+}
+
+function momentOf({ at, at_earliest }: NonNullable<Found["first_mail"]>): string {
+  if (new Date(at) <= new Date()) return words.runs.atOnce;
+  return at_earliest ? words.runs.earliest(times.short(at)) : times.short(at);
 }

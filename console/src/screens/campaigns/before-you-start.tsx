@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { CircleCheck } from "lucide-react";
+import { useState } from "react";
 import { preflightQuery } from "../../api/campaign-queries.ts";
 import { tagsIn, variableIn } from "../../ui/copy-editor/copy-tags.ts";
 import styles from "./before-you-start.module.css";
@@ -9,12 +10,18 @@ import { countsOf } from "./preflight-words.ts";
 import { words } from "./words.ts";
 import { type Place, useWriting } from "./writing.tsx";
 
+/** The preview above needs the room. */
+const shownFindings = 3;
+
 /** What keeps a campaign that is written from sending, or would hurt it, each with the way to its place. */
 export function BeforeYouStart() {
   const { workspace, id, draft, go } = useWriting();
   const { data } = useQuery(preflightQuery(workspace, id));
+  const [isWhole, setWhole] = useState(false);
   if (!data || data.act === null) return null;
   const { problems, warnings } = countsOf(data.findings);
+  const shown = isWhole ? data.findings : data.findings.slice(0, Math.max(problems, shownFindings));
+  const hidden = data.findings.length - shown.length;
   return (
     <section id="before" className={styles.before} aria-labelledby="before-title">
       <div className={styles.head}>
@@ -24,7 +31,7 @@ export function BeforeYouStart() {
       <Findings
         workspace={workspace}
         campaign={id}
-        findings={data.findings}
+        findings={shown}
         label={words.checks}
         open={(finding) => {
           const place = placeOf(finding, draft);
@@ -34,6 +41,11 @@ export function BeforeYouStart() {
           return { words: isFallback ? words.addFallback : words.openStep(position), run: () => go(place) };
         }}
       />
+      {hidden > 0 && (
+        <button type="button" className={styles.more} onClick={() => setWhole(true)}>
+          {words.moreWarnings(hidden)}
+        </button>
+      )}
       <p className={styles.passed}>
         <CircleCheck aria-hidden="true" />
         {data.findings.length === 0 ? words.ready : words.checksPassed}

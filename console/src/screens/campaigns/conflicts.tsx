@@ -1,39 +1,51 @@
 import { GitMerge } from "lucide-react";
 import { useState } from "react";
+import type { findLastWriter } from "../../api/campaign-queries.ts";
 import { Button } from "../../ui/button.tsx";
 import form from "../../ui/form.module.css";
 import { ReasonLine } from "../../ui/reason-line.tsx";
+import { times } from "../../ui/when.tsx";
 import styles from "./conflicts.module.css";
+import { CopyLine } from "./copy-line.tsx";
 import type { Conflict, Whose } from "./merge-drafts.ts";
 import { words } from "./words.ts";
 
-type Props = { conflicts: readonly Conflict[]; choose: (conflict: Conflict, whose: Whose) => void; save: () => void };
+/** What somebody else saved while this was written. */
+export type Meanwhile = { writer: Awaited<ReturnType<typeof findLastWriter>>; found: readonly Conflict[] };
+type Props = Meanwhile & { choose: (conflict: Conflict, whose: Whose) => void; save: () => void };
 
-/** What somebody else saved meanwhile is in the form already, but for what both wrote: here one of the two is chosen. */
-export function Conflicts({ conflicts, choose, save }: Props) {
+/** It is in the form already, but for what both wrote: here one of the two is chosen. */
+export function Conflicts({ writer, found, choose, save }: Props) {
+  const title = words.conflict.title(writer?.actor.name);
   return (
-    <section className={styles.conflicts} aria-label={words.conflict.title}>
+    <section className={styles.conflicts} aria-label={title}>
       <ReasonLine
         tone="accent"
         icon={GitMerge}
-        title={words.conflict.title}
+        title={title}
         action={
           <Button kind="primary" onClick={save}>
             {words.conflict.save}
           </Button>
         }
       >
-        {conflicts.length === 0 ? words.conflict.merged : words.conflict.choose}
+        {found.length === 0 ? words.conflict.merged : words.conflict.choose}
       </ReasonLine>
-      {conflicts.map((conflict) => (
-        <Choice key={conflict.part} conflict={conflict} choose={(whose) => choose(conflict, whose)} />
+      {found.map((conflict) => (
+        <Choice
+          key={conflict.part}
+          conflict={conflict}
+          theirs={writer ? words.conflict.theirsOf(writer.actor.name, times.clock(writer.at)) : words.conflict.theirs}
+          choose={(whose) => choose(conflict, whose)}
+        />
       ))}
     </section>
   );
 }
 
-function Choice({ conflict, choose }: { conflict: Conflict; choose: (whose: Whose) => void }) {
-  const { part, mine, theirs } = conflict;
+type ChoiceProps = { conflict: Conflict; theirs: string; choose: (whose: Whose) => void };
+
+function Choice({ conflict: { part, mine, theirs }, theirs: theirName, choose }: ChoiceProps) {
   const [chosen, setChosen] = useState<Whose>("mine");
   const side = (whose: Whose, label: string, text: string, other: string) => (
     <div className={styles.side}>
@@ -57,21 +69,30 @@ function Choice({ conflict, choose }: { conflict: Conflict; choose: (whose: Whos
       <legend className={styles.legend}>{part}</legend>
       <div className={form.pair}>
         {side("mine", words.conflict.mine, mine, theirs)}
-        {side("theirs", words.conflict.theirs, theirs, mine)}
+        {side("theirs", theirName, theirs, mine)}
       </div>
     </fieldset>
   );
 }
 
-/** Lines that the other one doesn't have are marked. */
+/** Lines that the other one doesn't have are marked, where there are several. */
 function Text({ text, other }: { text: string; other: string }) {
   const known = new Set(other.split("\n"));
   if (text === "") return <p className={styles.empty}>{words.conflict.nothing}</p>;
+  const lines = text.split("\n");
   return (
-    <pre className={form.mail}>
-      {text
-        .split("\n")
-        .map((line, at) => [at > 0 && "\n", known.has(line) || line === "" ? line : <mark key={at}>{line}</mark>])}
-    </pre>
+    <div className={styles.copy}>
+      {lines.map((line, at) => (
+        <p key={at}>
+          {known.has(line) || line === "" || lines.length === 1 ? (
+            <CopyLine text={line} />
+          ) : (
+            <mark>
+              <CopyLine text={line} />
+            </mark>
+          )}
+        </p>
+      ))}
+    </div>
   );
 }

@@ -1,17 +1,17 @@
 import type { Output } from "../../api/ask.ts";
 import { words } from "./words.ts";
 
-export type Found = Pick<Output<"campaign.preflight">, "name" | "act" | "refusal" | "findings">;
+export type Found = Pick<Output<"campaign.preflight">, "name" | "act" | "refusal" | "findings" | "first_mail">;
 
 export const countsOf = (findings: Found["findings"]) => {
   const problems = findings.filter(({ level }) => level === "blocks").length;
   return { problems, warnings: findings.length - problems };
 };
 
-export function summaryOf({ refusal, findings }: Found): { tone: "bad" | "warn" | "good"; sentence: string } {
+export function summaryOf({ act, refusal, findings }: Found): { tone: "bad" | "warn" | "good"; sentence: string } {
   const { problems, warnings } = countsOf(findings);
   if (refusal !== null) return { tone: "bad", sentence: words.cannotRun(problems, warnings) };
   if (problems > 0) return { tone: "bad", sentence: words.sendsNothing(problems, warnings) };
-  if (warnings > 0) return { tone: "warn", sentence: words.runsWithWarnings(warnings) };
+  if (warnings > 0) return { tone: "warn", sentence: words.runsWithWarnings(warnings, act) };
   return { tone: "good", sentence: words.ready };
 }

@@ -22,14 +22,17 @@ type Props = {
   onRun: () => void;
 };
 
-/** Runs it at once if nothing was found, else shows that first. The server refuses what it must in any case. */
+/**
+ * A start is asked first, with what was found. A campaign that nothing was found of is resumed at once. The server refuses
+ * what it must in any case.
+ */
 export function RunCampaign({ workspace, id, act, isBusy, disabled, onRun }: Props) {
   const [shown, setShown] = useState<Shown>();
   const known = useQuery(preflightQuery(workspace, id));
   const problems = known.data?.findings.filter(({ level }) => level === "blocks").length ?? 0;
   const look = useMutation({
     mutationFn: () => queryClient.fetchQuery({ ...preflightQuery(workspace, id), staleTime: 0 }),
-    onSuccess: (found) => (found.findings.length === 0 ? onRun() : setShown({ found })),
+    onSuccess: (found) => (act === "resume" && found.findings.length === 0 ? onRun() : setShown({ found })),
     // Whether it may run is decided by whoever is asked to run it.
     onError: onRun,
   });

@@ -14,15 +14,27 @@ type Props = {
   /** A draft does; what is running is saved by a button. */
   savesItself: boolean;
   isRefused: boolean;
+  /** What was written by two has one of its own. */
+  hasButton: boolean;
   act: string;
   /** What has to be confirmed before it is saved. */
   warning: string | undefined;
   save: () => void;
 };
 
-export function SaveCampaign({ isUnsaved, isBusy, savedAt, savesItself, isRefused, act, warning, save }: Props) {
+export function SaveCampaign({
+  isUnsaved,
+  isBusy,
+  savedAt,
+  savesItself,
+  isRefused,
+  hasButton,
+  act,
+  warning,
+  save,
+}: Props) {
   const { state, actions } = useContext(HeadContext);
-  const hasButton = isUnsaved && (!savesItself || isRefused);
+  const isSavedByHand = hasButton && isUnsaved && (!savesItself || isRefused);
   const said = isRefused || !savesItself ? words.notSaved : words.saving;
   return (
     <>
@@ -38,7 +50,7 @@ export function SaveCampaign({ isUnsaved, isBusy, savedAt, savesItself, isRefuse
           )}
         </span>,
       )}
-      {hasButton &&
+      {isSavedByHand &&
         inHead(
           actions,
           warning === undefined ? (

@@ -76,20 +76,22 @@ export function StepPreview({
     <section className={styles.preview} aria-label={words.preview}>
       <div className={styles.head}>
         <span className={styles.as}>{words.previewAs}</span>
-        {chosen && <Avatar name={nameOf(chosen) || chosen.email} size="small" />}
-        <Select
-          label={words.previewAs}
-          isLabelHidden
-          value={chosen?.email ?? madeUp}
-          onChange={({ target }) => setPreviewFor(target.value)}
-        >
-          {people?.map((one) => (
-            <option key={one.id} value={one.email}>
-              {nameOf(one) || one.email}
-            </option>
-          ))}
-          <option value={madeUp}>{words.sample}</option>
-        </Select>
+        <div className={styles.person}>
+          {chosen && <Avatar name={nameOf(chosen) || chosen.email} size="small" />}
+          <Select
+            label={words.previewAs}
+            isLabelHidden
+            value={chosen?.email ?? madeUp}
+            onChange={({ target }) => setPreviewFor(target.value)}
+          >
+            {people?.map((one) => (
+              <option key={one.id} value={one.email}>
+                {nameOf(one) || one.email}
+              </option>
+            ))}
+            <option value={madeUp}>{words.sample}</option>
+          </Select>
+        </div>
         <IconButton label={words.previousProspect} icon={ChevronLeft} isSmall onClick={() => step(-1)} />
         <IconButton label={words.nextProspect} icon={ChevronRight} isSmall onClick={() => step(1)} />
       </div>
@@ -140,6 +142,10 @@ function useSamples(workspace: string, id: string | undefined): void {
   }, [data, id, setSampleOf]);
 }
 
+/** Not before; what is due by now is sent within moments. */
+const Leaves = ({ at }: { at: string }) =>
+  new Date(at) <= new Date() ? <span className={styles.at}>{words.sentNow}</span> : <When at={at} />;
+
 type Preview = {
   isFirst: boolean;
   isOld: boolean;
@@ -163,7 +169,7 @@ function Shown({ isFirst, isOld, written, missing, lacks_mailbox, leaves_at, mai
           <strong title={lacks_mailbox ? undefined : from.address}>{sender}</strong>
           <span>{words.to(to)}</span>
         </div>
-        {leaves_at !== null && <When at={leaves_at} />}
+        {leaves_at !== null && <Leaves at={leaves_at} />}
       </header>
       <h2>{subject || (isFirst ? words.noSubject : words.sameThread)}</h2>
       <FormattedText text={markFilled(written.body, formatted)} />

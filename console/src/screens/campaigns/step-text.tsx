@@ -76,7 +76,9 @@ export function StepText({ step, position, variant: chosen }: Props) {
             {words.variant}
           </Button>
         )}
-        <span className={styles.shares}>{sharesOf(step)}</span>
+        <span className={styles.shares} title={sharesOf(step)}>
+          {sharesOf(step)}
+        </span>
         {variants.length > 0 && (
           <Menu
             label={words.variantMenu}

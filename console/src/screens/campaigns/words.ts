@@ -107,6 +107,7 @@ export const words = {
   nextProspect: "Next prospect",
   sample: "Alex Sample (example with every field)",
   to: (address: string) => `to ${address}`,
+  sentNow: "now",
   noMailbox: "From a mailbox that isn’t chosen yet",
   missing: (names: readonly string[]) => `No value for ${list(names)}: this prospect wouldn’t be emailed.`,
 
@@ -129,6 +130,7 @@ export const words = {
       ...(problems > 0 ? [plural(problems, "1 problem", "{n} problems")] : []),
       ...(warnings > 0 ? [plural(warnings, "1 warning", "{n} warnings")] : []),
     ].join(", "),
+  moreWarnings: (n: number) => plural(n, "Show 1 more warning", "Show {n} more warnings"),
   checks: "Checks",
   close: "Close",
   runTitle: (act: string, name: string) => `${act.split(" ")[0]} ${name}?`,
@@ -136,8 +138,15 @@ export const words = {
     `${plural(problems, "Fix 1 problem first.", "Fix {n} problems first.")}${alsoWarnings(warnings)}`,
   sendsNothing: (problems: number, warnings: number) =>
     `${plural(problems, "1 problem keeps it from sending for now.", "{n} problems keep it from sending for now.")}${alsoWarnings(warnings)}`,
-  runsWithWarnings: (warnings: number) =>
-    plural(warnings, "1 warning. You can start now.", "{n} warnings. You can start now."),
+  runsWithWarnings: (warnings: number, act: "start" | "resume" | null) =>
+    `${plural(warnings, "1 warning.", "{n} warnings.")} You can ${act ?? "start"} now.`,
+  runs: {
+    prospects: "Prospects",
+    sendsFrom: "Sends from",
+    firstEmail: { start: "First email", resume: "Next email" },
+    atOnce: "At once",
+    earliest: (time: string) => `Not before ${time}`,
+  },
   problem: "Problem",
   warning: "Warning",
   addFallback: "Add fallback",
@@ -363,11 +372,12 @@ export const words = {
   },
 
   conflict: {
-    title: "You and somebody else edited this at the same time",
+    title: (who = "somebody else") => `You and ${who} edited this at the same time`,
     merged: "What they changed is in, beside what you changed. Check it, then save.",
     choose: "What only they changed is in. Choose one version of what you both changed, then save.",
     mine: "Yours, not saved",
     theirs: "Theirs, saved",
+    theirsOf: (who: string, time: string) => `${who}, ${time}`,
     nothing: "(nothing)",
     save: "Save this version",
   },

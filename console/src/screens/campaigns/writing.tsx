@@ -2,7 +2,7 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import { getRouteApi, Outlet, useNavigate } from "@tanstack/react-router";
 import { createContext, type SetStateAction, useContext, useEffect, useRef, useState } from "react";
 import { ask, type Output } from "../../api/ask.ts";
-import { definitionQuery, preflightQuery } from "../../api/campaign-queries.ts";
+import { definitionQuery, findLastWriter, preflightQuery } from "../../api/campaign-queries.ts";
 import { mailboxesQuery } from "../../api/mailbox-queries.ts";
 import { campaignQuery, queryClient } from "../../api/queries.ts";
 import { Refusal } from "../../api/refusal.ts";
@@ -11,10 +11,10 @@ import { ReasonLine } from "../../ui/reason-line.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { useMay } from "../shell/use-workspace.ts";
 import { type CampaignFile, type Draft, type Drafted, draftOf, fileOf } from "./campaign-draft.ts";
-import { Conflicts } from "./conflicts.tsx";
+import { Conflicts, type Meanwhile } from "./conflicts.tsx";
 import { findProblems, type Problem, ProblemsContext, problemsOf, standing, withOthers } from "./draft-problems.ts";
 import { isSame, type Kept } from "./kept-drafts.ts";
-import { type Conflict, mergeDrafts } from "./merge-drafts.ts";
+import { mergeDrafts } from "./merge-drafts.ts";
 import { SaveCampaign } from "./save-campaign.tsx";
 import { useUnsaved } from "./unsaved.ts";
 import { KeptDraft, useKeptDraft } from "./use-kept-draft.tsx";
@@ -71,7 +71,7 @@ function Editing({ workspace, definition }: { workspace: string; definition: Def
   const [opened, setOpened] = useState({ revision: definition.revision, file: definition.file });
   const [saved, setSaved] = useState(draft);
   const [savedAt, setSavedAt] = useState<number>();
-  const [conflicts, setConflicts] = useState<Conflict[]>();
+  const [conflicts, setConflicts] = useState<Meanwhile>();
   const [place, setPlace] = useState<Place>({ step: draft.steps[0]?.key ?? 0, variant: 0 });
   const isUnsaved = draft !== saved;
   const mayChange = useMay("campaign.apply");
@@ -79,13 +79,17 @@ function Editing({ workspace, definition }: { workspace: string; definition: Def
   const moved = useMovedSteps(workspace, { id, saved, draft });
 
   const merge = useMutation({
-    mutationFn: () => queryClient.fetchQuery(definitionQuery(workspace, id)),
-    onSuccess: ({ file: theirs, revision }) => {
+    mutationFn: () =>
+      Promise.all([
+        queryClient.fetchQuery(definitionQuery(workspace, id)),
+        findLastWriter(workspace, id).catch(() => undefined),
+      ]),
+    onSuccess: ([{ file: theirs, revision }, writer]) => {
       const merged = mergeDrafts({ base: opened.file, mine: draft, theirs });
       setOpened({ revision, file: theirs });
       setSaved(draftOf(theirs));
       setDraft(merged.draft);
-      setConflicts(merged.conflicts);
+      setConflicts({ writer, found: merged.conflicts });
       save.reset();
     },
   });
@@ -134,7 +138,7 @@ function Editing({ workspace, definition }: { workspace: string; definition: Def
   const goOn = ({ opened: before, draft: kept }: Kept) => {
     const merged = mergeDrafts({ base: before?.file ?? opened.file, mine: kept, theirs: opened.file });
     setDraft(merged.draft);
-    if (before?.revision !== opened.revision) setConflicts(merged.conflicts);
+    if (before?.revision !== opened.revision) setConflicts({ writer: undefined, found: merged.conflicts });
     decide();
   };
   const drafted = useDrafted(workspace, id, opened.file, draft);
@@ -165,6 +169,7 @@ function Editing({ workspace, definition }: { workspace: string; definition: Def
             isBusy={isBusy || moved.isAsked || problems.isAsking}
             savedAt={savedAt}
             savesItself={savesItself}
+            hasButton={conflicts === undefined}
             isRefused={problems.standing.length > 0 || error !== null}
             act={status === "active" ? words.saveRunning : words.save}
             warning={moved.warning}
@@ -184,7 +189,7 @@ function Editing({ workspace, definition }: { workspace: string; definition: Def
             {conflicts && (
               <Conflicts
                 key={opened.revision}
-                conflicts={conflicts}
+                {...conflicts}
                 choose={(conflict, whose) => write((before) => conflict.write(before, whose))}
                 save={byHand}
               />

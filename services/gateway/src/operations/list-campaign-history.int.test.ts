@@ -48,6 +48,7 @@ test("a campaign's history is what was done to it, newest first, by pages; witho
       at: expect.any(String),
       actor: { kind: "system", id: null, name: "Outbound" },
       source: "service",
+      operation: "campaign.pause",
       summary: `Paused a campaign: ${findings[1]}`,
       outcome: "done",
       prospect_id: null,

@@ -14,7 +14,7 @@ export const listCampaignHistory = defineOperation({
   input: z.object({ id: campaignId, ...pageQuery }),
   output: page(
     auditRow
-      .pick({ id: true, at: true, actor: true, source: true, summary: true, outcome: true })
+      .pick({ id: true, at: true, actor: true, source: true, operation: true, summary: true, outcome: true })
       /** Whom it concerned alone. */
       .extend({ prospect_id: z.uuid().nullable() }),
   ),
