@@ -50,9 +50,10 @@ describe("an alert that names no workspace", () => {
 
     expect((await outbound(["mailbox", "check", north.mailbox, "--no-message"])).code).toBe(0);
     expect((await outbound(["mailbox", "check", south.email.replace("mara", "Mara"), "--no-message"])).code).toBe(0);
-    expect((await outbound(["campaign", "explain", north.campaign, "ann@x.example"])).stdout).toContain("step 1");
+    const unsure = "Step 1 may have arrived or not";
+    expect((await outbound(["campaign", "explain", north.campaign, "ann@x.example"])).stdout).toContain(unsure);
     expect((await outbound(["campaign", "explain", spring, "ann@x.example", "-w", south.name])).stdout).toContain(
-      "step 1",
+      unsure,
     );
 
     const ambiguous = await outbound(["campaign", "pause", spring]);
