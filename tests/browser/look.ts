@@ -11,15 +11,18 @@ const rules = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-pra
 
 export async function expectNothingInTheWay(page: Page, name: string, { isLoaded = true } = {}): Promise<void> {
   if (isLoaded) await page.getByText("Loading", { exact: true }).first().waitFor({ state: "detached" });
-  for (const width of [1280, 768, 320]) {
-    await page.setViewportSize({ width, height: 800 });
+  for (const width of pictures ? [1440, 1280, 768, 390, 320] : [1280, 768, 320]) {
+    await page.setViewportSize({ width, height: heights[width] ?? 800 });
     await page.evaluate(endTransitions);
     expect({ name, width, sideways: await sidewaysPixels(page) }).toEqual({ name, width, sideways: 0 });
     if (pictures) await takePictures(page, `${name}-${width}`);
-    if (width !== 768) await expectAccessible(page, `${name} at ${width}`);
+    if (width === 1280 || width === 320) await expectAccessible(page, `${name} at ${width}`);
   }
   await page.setViewportSize({ width: 1280, height: 800 });
 }
+
+/** Those of the design's pictures. */
+const heights: Record<number, number> = { 1440: 900, 390: 844 };
 
 /** Few screens need it, as `console/src/styles/tokens.test.ts` compares the colours themselves. */
 export async function expectNothingInTheWayInAnyTheme(page: Page, name: string): Promise<void> {
