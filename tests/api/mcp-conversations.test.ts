@@ -148,7 +148,7 @@ test("whoever wants no mail gets no answer by a model, even one that says it is 
   expect(await call("conversation_answer", { id, text: "Sorry." })).toEqual({
     status: 409,
     error:
-      "This address, or its domain, is on the list of those that get no mail. Whoever wants no mail gets no answer by a model: " +
+      "This email or its domain is suppressed. Whoever wants no mail gets no answer by a model: " +
       "write a draft with `conversation_draft`, which a person reads and sends.",
     code: "wrong-state",
   });
