@@ -1,6 +1,7 @@
 import { unwrittenIn } from "@outbound/contracts/replies/unwritten";
 import { type RefObject, useEffect, useImperativeHandle, useRef } from "react";
 import { CopyEditor } from "../../ui/copy-editor/copy-editor.tsx";
+import type { CopyHandle } from "../../ui/copy-editor/written-copy.tsx";
 import styles from "./composer.module.css";
 
 export type ReplyTextHandle = { focus: () => void; selectUnwritten: () => void };
@@ -19,23 +20,17 @@ const mark = "unwritten";
 export function ReplyText({ label, value, change, problem, handle }: Props) {
   const around = useRef<HTMLDivElement>(null);
   const isFocusWanted = useRef(false);
-  const find = () => around.current?.querySelector<HTMLElement>("[contenteditable]");
+  const editor = useRef<CopyHandle>(null);
   const focus = () => {
-    const text = find();
-    isFocusWanted.current = !text;
-    if (!text || text.contains(document.activeElement)) return;
-    text.focus();
-    if (value !== "") getSelection()?.selectAllChildren(text);
-    if (value !== "") getSelection()?.collapseToEnd();
+    isFocusWanted.current = !editor.current;
+    editor.current?.focus();
   };
   useImperativeHandle(handle, () => ({
     focus,
     selectUnwritten: () => {
-      focus();
-      const [range] = unwrittenRanges(find());
-      if (!range) return;
-      getSelection()?.removeAllRanges();
-      getSelection()?.addRange(range);
+      const unwritten = unwrittenIn(value);
+      if (unwritten) editor.current?.select(unwritten);
+      else focus();
     },
   }));
   useEffect(() => {
@@ -43,7 +38,8 @@ export function ReplyText({ label, value, change, problem, handle }: Props) {
     if (!current) return undefined;
     const show = () => {
       if (isFocusWanted.current) focus();
-      CSS.highlights?.set(mark, new Highlight(...unwrittenRanges(find())));
+      const text = current.querySelector<HTMLElement>("[contenteditable]");
+      CSS.highlights?.set(mark, new Highlight(...unwrittenRanges(text)));
     };
     const watch = new MutationObserver(show);
     watch.observe(current, { childList: true, characterData: true, subtree: true });
@@ -54,6 +50,7 @@ export function ReplyText({ label, value, change, problem, handle }: Props) {
   return (
     <div ref={around} className={styles.written}>
       <CopyEditor
+        handle={editor}
         label={label}
         placeholder={label}
         value={value}
@@ -67,7 +64,7 @@ export function ReplyText({ label, value, change, problem, handle }: Props) {
   );
 }
 
-function unwrittenRanges(text: HTMLElement | null | undefined): Range[] {
+function unwrittenRanges(text: HTMLElement | null): Range[] {
   if (!text) return [];
   const walker = document.createTreeWalker(text, NodeFilter.SHOW_TEXT);
   const ranges: Range[] = [];

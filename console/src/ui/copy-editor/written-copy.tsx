@@ -1,6 +1,6 @@
 import type { Editor } from "@tiptap/core";
 import { Bold as BoldIcon, Braces, Link as LinkIcon, List as ListIcon } from "lucide-react";
-import { type ReactNode, useEffect, useId, useLayoutEffect, useReducer, useRef, useState } from "react";
+import { type ReactNode, type RefObject, useEffect, useId, useLayoutEffect, useReducer, useRef, useState } from "react";
 import styles from "./copy-editor.module.css";
 import { copyIn } from "./copy-plugin.ts";
 import { labelOf, tagsIn, variableIn } from "./copy-tags.ts";
@@ -23,6 +23,9 @@ type Variables = {
   sampleOf: (name: string) => string | undefined;
 };
 
+/** What is around a text does with it; there is none before the editor is there. */
+export type CopyHandle = { focus: () => void; select: (written: string) => void };
+
 export type CopyEditorProps = {
   /** The accessible name; a line shows it, too. */
   label: string;
@@ -37,6 +40,7 @@ export type CopyEditorProps = {
   hint?: ReactNode;
   placeholder?: string;
   autoFocus?: boolean;
+  handle?: RefObject<CopyHandle | null>;
   className?: string | undefined;
   /** Between a text and its bar. */
   below?: ReactNode;
@@ -143,9 +147,12 @@ export function WrittenCopy(props: CopyEditorProps) {
       },
     });
     editor.current = made;
-    if (latest.current.autoFocus) made.commands.focus("end");
+    const { autoFocus, handle } = latest.current;
+    if (handle) handle.current = handleOf(made);
+    if (autoFocus) made.commands.focus("end");
     showAgain();
     return () => {
+      if (handle) handle.current = null;
       editor.current = null;
       made.destroy();
     };
@@ -301,6 +308,31 @@ export function WrittenCopy(props: CopyEditorProps) {
       )}
     </div>
   );
+}
+
+/** At once: TipTap's own way waits for a frame, and the next key may come before it. */
+function handleOf(editor: Editor): CopyHandle {
+  return {
+    focus: () => {
+      if (editor.view.hasFocus()) return;
+      editor.commands.setTextSelection(editor.state.doc.content.size);
+      editor.view.focus();
+    },
+    select: (written) => {
+      const from = positionOf(written, editor);
+      if (from !== undefined) editor.commands.setTextSelection({ from, to: from + written.length });
+      editor.view.focus();
+    },
+  };
+}
+
+function positionOf(written: string, { state }: Editor): number | undefined {
+  let found: number | undefined;
+  state.doc.descendants((node, position) => {
+    const at = found === undefined && node.isText ? (node.text ?? "").indexOf(written) : -1;
+    if (at !== -1) found = position + at;
+  });
+  return found;
 }
 
 type ToolProps = { name: string; keys?: string; isOn: boolean; act: () => void; children: ReactNode };
