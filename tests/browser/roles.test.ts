@@ -40,11 +40,11 @@ describe.skipIf(whyNot)(`pages that take another role${whyNot ? `: ${whyNot}` : 
       "/offers/new",
     ];
     for (const path of forEditors)
-      await expectRefusal(page, workspace, path, "Only editors can open this, and you’re a viewer.");
+      await expectRefusal(page, workspace, path, "Only editors can open this page, and you’re a viewer.");
     for (const path of ["/mailboxes/add", "/mailboxes/connect/google"])
-      await expectRefusal(page, workspace, path, "Only admins can open this, and you’re a viewer.");
+      await expectRefusal(page, workspace, path, "Only admins can open this page, and you’re a viewer.");
     await page.goto(inWorkspace(workspace, "/campaigns/new"));
-    await page.getByText("Only editors can open this, and you’re a viewer.").waitFor();
+    await page.getByText("Only editors can open this page, and you’re a viewer.").waitFor();
     await expectNothingInTheWay(page, "another-role");
     expect(complaints).toEqual([]);
     await close();
@@ -84,7 +84,7 @@ describe.skipIf(whyNot)(`pages that take another role${whyNot ? `: ${whyNot}` : 
 
   test("an editor writes campaigns, and adds no mailbox", async () => {
     const { workspace, page, complaints, close } = await arrive("editor");
-    const sentence = "Only admins can open this, and you’re an editor.";
+    const sentence = "Only admins can open this page, and you’re an editor.";
     await expectRefusal(page, workspace, "/mailboxes/add", sentence);
     await page.goto(inWorkspace(workspace, "/campaigns/new"));
     await page.getByRole("button", { name: "Create draft" }).waitFor();

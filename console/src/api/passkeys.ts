@@ -30,7 +30,7 @@ export async function registerPasskey(name: string, proof: ActionInput<"passkey.
 function throwReadable(error: unknown): never {
   const name = error instanceof Error ? error.name : "";
   if (name === "NotAllowedError")
-    throw new Error("No passkey was used: it was cancelled, or took too long. Try again.");
+    throw new Error("No passkey was used: the request was cancelled or took too long. Try again.");
   if (name === "InvalidStateError") throw new Error("This device already has a passkey of yours.");
   throw error;
 }

@@ -20,10 +20,13 @@ import { queryClient } from "../../api/queries.ts";
 import { newKey } from "../../api/request-key.ts";
 import { nameOf } from "../../ui/person.tsx";
 import { showToast } from "../../ui/toast.tsx";
+import { words } from "./words.ts";
+
+export type Group = keyof typeof words.groups;
 
 export type Command = {
   id: string;
-  group: "Go to" | "Actions" | "Campaigns" | "Prospects" | "Mailboxes" | "Workspaces";
+  group: Group;
   icon?: LucideIcon;
   label: string;
   aside?: string;
@@ -36,34 +39,35 @@ type Going = { workspace: string; navigate: Navigate };
 type May = (operation: OperationName) => boolean;
 
 const w = "/w/$workspace" as const;
+const { screens: screen, acts: act, campaign: spoken } = words;
 
 export function screenCommands({ workspace, navigate }: Going): Command[] {
   const params = { workspace };
   const screens = [
-    ["Home", `${w}/home`, "start overview"],
-    ["Campaigns", `${w}/campaigns`, ""],
-    ["Inbox", `${w}/inbox`, "conversations unread snoozed answers"],
-    ["Replies", `${w}/replies`, "answers class"],
-    ["Prospects", `${w}/prospects`, "people contacts"],
-    ["Companies", `${w}/companies`, "accounts domains"],
-    ["Emails", `${w}/mails`, "mails sends sent unknown refused planned"],
-    ["Jobs", `${w}/jobs`, "imports progress"],
-    ["Mailboxes", `${w}/mailboxes`, "senders accounts"],
-    ["Offers", `${w}/offers`, ""],
-    ["Sending", `${w}/settings/sending`, "settings hours time zone tracking signature"],
-    ["Saved replies", `${w}/settings/answers`, "settings templates snippets answers"],
-    ["Webhooks", `${w}/settings/integrations`, "settings integrations deliveries"],
-    ["API tokens", `${w}/settings/tokens`, "settings keys"],
-    ["Suppressions", `${w}/settings/suppressions`, "settings unsubscribed blocked"],
-    ["Members", `${w}/settings/members`, "settings team roles invitations"],
-    ["Your sessions", `${w}/settings/sessions`, "settings signed in devices"],
-    ["Your sign-in", `${w}/settings/sign-in`, "settings password passkey second factor authenticator"],
+    [screen.home, `${w}/home`, "start overview"],
+    [screen.campaigns, `${w}/campaigns`, ""],
+    [screen.inbox, `${w}/inbox`, "conversations unread snoozed answers"],
+    [screen.replies, `${w}/replies`, "answers class"],
+    [screen.prospects, `${w}/prospects`, "people contacts"],
+    [screen.companies, `${w}/companies`, "accounts domains"],
+    [screen.emails, `${w}/mails`, "mails sends sent unknown refused planned"],
+    [screen.jobs, `${w}/jobs`, "imports progress"],
+    [screen.mailboxes, `${w}/mailboxes`, "senders accounts"],
+    [screen.offers, `${w}/offers`, ""],
+    [screen.sending, `${w}/settings/sending`, "settings hours time zone tracking signature"],
+    [screen.savedReplies, `${w}/settings/answers`, "settings templates snippets answers"],
+    [screen.webhooks, `${w}/settings/integrations`, "settings integrations deliveries"],
+    [screen.tokens, `${w}/settings/tokens`, "settings keys"],
+    [screen.suppressions, `${w}/settings/suppressions`, "settings unsubscribed blocked"],
+    [screen.members, `${w}/settings/members`, "settings team roles invitations"],
+    [screen.sessions, `${w}/settings/sessions`, "settings signed in devices"],
+    [screen.signIn, `${w}/settings/sign-in`, "settings password passkey second factor authenticator"],
   ] as const;
-  return screens.map(([label, to, words]) => ({
+  return screens.map(([label, to, also]) => ({
     id: `screen ${to}`,
-    group: "Go to",
+    group: "go",
     label,
-    words,
+    words: also,
     run: () => navigate({ to, params }),
   }));
 }
@@ -71,32 +75,32 @@ export function screenCommands({ workspace, navigate }: Going): Command[] {
 export function actCommands({ workspace, navigate, may }: Going & { may: May }): Command[] {
   const params = { workspace };
   const acts = [
-    ["New campaign", "campaign.apply", `${w}/campaigns/new`, "create sequence", Megaphone],
-    ["Add prospect", "prospect.create", `${w}/prospects/new`, "new person create", UserPlus],
-    ["Import prospects", "job.import", `${w}/prospects/import`, "csv upload people", Upload],
+    [act.newCampaign, "campaign.apply", `${w}/campaigns/new`, "create sequence", Megaphone],
+    [act.addProspect, "prospect.create", `${w}/prospects/new`, "new person create", UserPlus],
+    [act.importProspects, "job.import", `${w}/prospects/import`, "csv upload people", Upload],
     [
-      "Import verified emails",
+      act.importVerified,
       "verification.store",
       `${w}/prospects/verify`,
       "csv store valid invalid risky check",
       FileCheck,
     ],
-    ["Connect mailbox", "mailbox.add", `${w}/mailboxes/add`, "new sender add", MailPlus],
-    ["New offer", "offer.create", `${w}/offers/new`, "create", Gift],
-    ["Invite member", "invitation.create", `${w}/settings/members`, "colleague team user", UserPlus],
-    ["Create API token", "token.create", `${w}/settings/tokens`, "key new token", Key],
-    ["Suppress an email or domain", "suppression.create", `${w}/settings/suppressions`, "leave alone block", Ban],
-    ["Open audit trail", "audit.list", `${w}/settings/audit`, "settings who changed what log", ScrollText],
-    ["Send test event", "webhook.test", `${w}/settings/integrations`, "webhook try", Send],
+    [act.connectMailbox, "mailbox.add", `${w}/mailboxes/add`, "new sender add", MailPlus],
+    [act.createOffer, "offer.create", `${w}/offers/new`, "create", Gift],
+    [act.inviteMember, "invitation.create", `${w}/settings/members`, "colleague team user", UserPlus],
+    [act.createToken, "token.create", `${w}/settings/tokens`, "key new token", Key],
+    [act.suppress, "suppression.create", `${w}/settings/suppressions`, "leave alone block", Ban],
+    [act.auditLog, "audit.list", `${w}/settings/audit`, "settings who changed what log", ScrollText],
+    [act.testEvent, "webhook.test", `${w}/settings/integrations`, "webhook try", Send],
   ] as const;
   return acts
     .filter(([, operation]) => may(operation))
-    .map(([label, operation, to, words, icon]) => ({
+    .map(([label, operation, to, also, icon]) => ({
       id: `act ${operation}`,
-      group: "Actions",
+      group: "act",
       icon,
       label,
-      words,
+      words: also,
       run: () => navigate({ to, params }),
     }));
 }
@@ -114,44 +118,45 @@ export function campaignCommands(campaigns: readonly Campaign[], { workspace, na
   };
   const changeAndTell = async (operation: PauseOrResume, id: string, name: string) => {
     await change(operation, id);
-    const [word, opposite] =
-      operation === "campaign.pause" ? ["paused", "campaign.resume" as const] : ["resumed", "campaign.pause" as const];
-    showToast({ text: `${name} ${word}`, ...(may(opposite) && { undo: () => change(opposite, id) }) });
+    const isPause = operation === "campaign.pause";
+    const opposite = isPause ? "campaign.resume" : "campaign.pause";
+    const text = isPause ? spoken.paused(name) : spoken.resumed(name);
+    showToast({ text, ...(may(opposite) && { undo: () => change(opposite, id) }) });
   };
   const duplicate = async (id: string) => {
     const { id: campaign } = await ask("campaign.duplicate", workspace, { id }, newKey());
     await queryClient.invalidateQueries({ queryKey: [workspace, "campaigns"] });
     await navigate({ to: `${w}/campaigns/$campaign/sequence`, params: { workspace, campaign } });
   };
-  return campaigns.flatMap(({ id, name, status }): Command[] => {
+  return campaigns.flatMap(({ id, name, status, display_status }): Command[] => {
     const open: Command = {
       id: `campaign ${id}`,
-      group: "Campaigns",
+      group: "campaigns",
       label: name,
-      aside: status,
+      aside: spoken.states[display_status],
       run: () => navigate({ to: `${w}/campaigns/$campaign`, params: { workspace, campaign: id } }),
     };
-    const act = (word: string, operation: PauseOrResume): Command => ({
+    const commandTo = (label: string, operation: PauseOrResume): Command => ({
       id: `${operation} ${id}`,
-      group: "Actions",
+      group: "act",
       icon: operation === "campaign.pause" ? Pause : Play,
-      label: `${word} ${name}`,
-      aside: "campaign",
+      label,
+      aside: spoken.aside,
       run: () => changeAndTell(operation, id, name),
     });
     const copy: Command = {
       id: `campaign.duplicate ${id}`,
-      group: "Actions",
+      group: "act",
       icon: Copy,
-      label: `Duplicate ${name}`,
-      aside: "campaign",
+      label: spoken.duplicate(name),
+      aside: spoken.aside,
       words: "copy",
       run: () => duplicate(id),
     };
     return [
       open,
-      ...(status === "active" && may("campaign.pause") ? [act("Pause", "campaign.pause")] : []),
-      ...(status === "paused" && may("campaign.resume") ? [act("Resume", "campaign.resume")] : []),
+      ...(status === "active" && may("campaign.pause") ? [commandTo(spoken.pause(name), "campaign.pause")] : []),
+      ...(status === "paused" && may("campaign.resume") ? [commandTo(spoken.resume(name), "campaign.resume")] : []),
       ...(may("campaign.duplicate") ? [copy] : []),
     ];
   });
@@ -160,7 +165,7 @@ export function campaignCommands(campaigns: readonly Campaign[], { workspace, na
 export const personCommands = (people: Output<"prospect.list">["data"], { workspace, navigate }: Going): Command[] =>
   people.map(({ id, email, ...person }) => ({
     id: `person ${id}`,
-    group: "Prospects",
+    group: "prospects",
     label: nameOf(person) || email,
     aside: email,
     run: () => navigate({ to: `${w}/prospects/$prospect`, params: { workspace, prospect: id } }),
@@ -169,8 +174,8 @@ export const personCommands = (people: Output<"prospect.list">["data"], { worksp
 export const mailboxCommands = (mailboxes: Output<"mailbox.list">["data"], { workspace, navigate }: Going): Command[] =>
   mailboxes.map(({ id, email, status }) => ({
     id: `mailbox ${id}`,
-    group: "Mailboxes",
+    group: "mailboxes",
     label: email,
-    aside: status,
+    aside: words.mailboxStates[status],
     run: () => navigate({ to: `${w}/mailboxes/$mailbox`, params: { workspace, mailbox: id } }),
   }));

@@ -2,48 +2,51 @@ import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { signsOf } from "../../ui/kbd.tsx";
 import styles from "./palette.module.css";
+import { words } from "./words.ts";
+
+const { keys: said, screens } = words;
 
 type Key = readonly [keys: string, what: string];
 const groups: readonly { title: string; keys: readonly Key[] }[] = [
   {
-    title: "Everywhere",
+    title: said.everywhere,
     keys: [
-      ["Mod+K", "Search or jump to"],
-      ["?", "All keys"],
-      ["G H", "Home"],
-      ["G I", "Inbox"],
-      ["G C", "Campaigns"],
-      ["G P", "Prospects"],
-      ["G M", "Mailboxes"],
-      ["G S", "Settings"],
-      ["/", "Find in this list"],
-      ["Mod+Z", "Undo, while the message about it stands"],
-      ["Esc", "Close"],
+      ["Mod+K", words.search],
+      ["?", said.all],
+      ["G H", screens.home],
+      ["G I", screens.inbox],
+      ["G C", screens.campaigns],
+      ["G P", screens.prospects],
+      ["G M", screens.mailboxes],
+      ["G S", screens.settings],
+      ["/", said.find],
+      ["Mod+Z", said.undo],
+      ["Esc", said.escape],
     ],
   },
   {
-    title: "Inbox",
+    title: screens.inbox,
     keys: [
-      ["J K", "Next and previous conversation"],
-      ["R", "Reply"],
-      ["F", "Forward"],
-      ["N", "Note"],
-      ["E", "Done"],
-      ["S", "Snooze"],
-      ["A", "Assign"],
-      ["L", "Label"],
-      ["U", "Unread"],
-      ["1–4", "Class: interested, neutral, not interested, automatic"],
-      ["X", "Select"],
-      ["Z", "Undo done, snooze or send"],
-      ["Mod+Enter", "Send a reply"],
+      ["J K", said.conversations],
+      ["R", said.reply],
+      ["F", said.forward],
+      ["N", said.note],
+      ["E", said.done],
+      ["S", said.snooze],
+      ["A", said.assign],
+      ["L", said.label],
+      ["U", said.unread],
+      ["1–4", said.classes],
+      ["X", said.select],
+      ["Z", said.undoInbox],
+      ["Mod+Enter", said.send],
     ],
   },
   {
-    title: "Texts and variants",
+    title: said.editor,
     keys: [
-      ["Mod+B", "Bold"],
-      ["← →", "Previous and next variant of a step"],
+      ["Mod+B", said.bold],
+      ["← →", said.variants],
     ],
   },
 ];
@@ -51,11 +54,11 @@ const groups: readonly { title: string; keys: readonly Key[] }[] = [
 export default function Keys({ close }: { close: () => void }) {
   const actions = (
     <Button autoFocus onClick={close}>
-      Close
+      {said.close}
     </Button>
   );
   return (
-    <Dialog isWide title="Keys" onClose={close} actions={actions}>
+    <Dialog isWide title={said.title} onClose={close} actions={actions}>
       <div className={styles.keys}>
         {groups.map(({ title, keys }) => (
           <section key={title}>
@@ -75,7 +78,7 @@ export default function Keys({ close }: { close: () => void }) {
           </section>
         ))}
       </div>
-      <p>Turn off single letters in your account menu.</p>
+      <p>{said.off}</p>
     </Dialog>
   );
 }

@@ -1,31 +1,34 @@
 import type { useNavigate } from "@tanstack/react-router";
 import type { Command } from "./commands.ts";
+import { words } from "./words.ts";
 
 type Navigate = ReturnType<typeof useNavigate>;
 
+const { operator } = words;
+
 const screens = [
-  ["Overview of the installation", "/operator/overview", "operator health status services pause resume sending"],
-  ["Workspaces", "/operator/workspaces", "operator create rename delete"],
-  ["Users", "/operator/users", "operator people accounts invite reset disable"],
-  ["Queues and dead messages", "/operator/queues", "operator dead letters replay rabbitmq"],
-  ["Suppressions everywhere", "/operator/suppressions", "operator global blocked"],
-  ["Audit of the installation", "/operator/audit", "operator trail log"],
+  [operator.health, "/operator/overview", "operator overview status services pause resume sending"],
+  [operator.workspaces, "/operator/workspaces", "operator create rename delete"],
+  [operator.accounts, "/operator/users", "operator people users invite reset disable"],
+  [operator.queues, "/operator/queues", "operator dead letters replay rabbitmq"],
+  [operator.suppressions, "/operator/suppressions", "operator everywhere global blocked"],
+  [operator.audit, "/operator/audit", "operator trail log"],
 ] as const;
 
 export const operatorCommands = (navigate: Navigate): Command[] =>
-  screens.map(([label, to, words]) => ({
+  screens.map(([label, to, also]) => ({
     id: `screen ${to}`,
-    group: "Go to",
+    group: "go",
     label,
-    aside: "operator",
-    words,
+    aside: operator.aside,
+    words: also,
     run: () => navigate({ to }),
   }));
 
 export const workspaceCommands = (workspaces: readonly { id: string; name: string }[], navigate: Navigate): Command[] =>
   workspaces.map(({ id, name }) => ({
     id: `workspace ${id}`,
-    group: "Workspaces",
+    group: "workspaces",
     label: name,
     run: () => navigate({ to: "/w/$workspace/home", params: { workspace: id } }),
   }));

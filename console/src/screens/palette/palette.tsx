@@ -20,6 +20,7 @@ import {
 import { findCommands } from "./find-commands.ts";
 import { operatorCommands, workspaceCommands } from "./operator-commands.ts";
 import styles from "./palette.module.css";
+import { words } from "./words.ts";
 
 type Props = { workspace: string | undefined; opening: number; close: () => void };
 type Typed = { opening: number; written: string; chosen: number };
@@ -84,7 +85,7 @@ function Chooser({ commands, opening, written, chosen, type, close }: Listed & {
     <dialog
       ref={dialog}
       className={styles.palette}
-      aria-label="Search or jump to"
+      aria-label={words.search}
       onClose={() => {
         if (!dialog.current?.open) close();
       }}
@@ -94,12 +95,12 @@ function Chooser({ commands, opening, written, chosen, type, close }: Listed & {
         <input
           className={styles.field}
           role="combobox"
-          aria-label="Search or jump to"
+          aria-label={words.search}
           aria-expanded={found.length > 0}
           aria-controls={`${id}-list`}
           aria-autocomplete="list"
           aria-activedescendant={found.length > 0 ? optionId(at) : undefined}
-          placeholder="Search or jump to"
+          placeholder={words.search}
           autoComplete="off"
           spellCheck={false}
           autoFocus
@@ -117,11 +118,11 @@ function Chooser({ commands, opening, written, chosen, type, close }: Listed & {
           {refusal}
         </p>
       )}
-      <div id={`${id}-list`} role="listbox" aria-label="Found" className={styles.list}>
+      <div id={`${id}-list`} role="listbox" aria-label={words.found} className={styles.list}>
         {[...Map.groupBy(found, ({ group }) => group)].map(([group, commands]) => (
-          <div key={group} role="group" aria-label={group}>
+          <div key={group} role="group" aria-label={words.groups[group]}>
             <div className={styles.group} aria-hidden="true">
-              {group}
+              {words.groups[group]}
             </div>
             {commands.map((command) => {
               const index = found.indexOf(command);
@@ -150,20 +151,18 @@ function Chooser({ commands, opening, written, chosen, type, close }: Listed & {
         ))}
       </div>
       <p className={found.length === 0 || more > 0 ? styles.none : "visually-hidden"} role="status">
-        {found.length === 0
-          ? "Nothing matches. Prospects are found by how their name, company or email begins."
-          : `${found.length} shown${more > 0 ? `, ${more} more: keep typing` : ""}`}
+        {found.length === 0 ? words.noMatch : words.shown(found.length, more)}
       </p>
       <footer className={styles.foot} aria-hidden="true">
         <span>
           <Kbd keys="↑" />
-          <Kbd keys="↓" /> move
+          <Kbd keys="↓" /> {words.move}
         </span>
         <span>
-          <Kbd keys="Enter" /> open
+          <Kbd keys="Enter" /> {words.open}
         </span>
         <span>
-          <Kbd keys="Esc" /> close
+          <Kbd keys="Esc" /> {words.close}
         </span>
       </footer>
     </dialog>
@@ -171,16 +170,16 @@ function Chooser({ commands, opening, written, chosen, type, close }: Listed & {
 }
 
 const groupIcons: Readonly<Record<Command["group"], LucideIcon>> = {
-  "Go to": ArrowRight,
-  Actions: Play,
-  Campaigns: Megaphone,
-  Prospects: Search,
-  Mailboxes: Mail,
-  Workspaces: Building2,
+  go: ArrowRight,
+  act: Play,
+  campaigns: Megaphone,
+  prospects: Search,
+  mailboxes: Mail,
+  workspaces: Building2,
 };
 
 function CommandIcon({ command: { group, icon, label } }: { command: Command }) {
-  if (group === "Prospects") return <Avatar name={label} size="small" />;
+  if (group === "prospects") return <Avatar name={label} size="small" />;
   const Icon = icon ?? groupIcons[group];
   return <Icon aria-hidden="true" />;
 }
@@ -204,10 +203,10 @@ function useCommands(workspace: string, written: string): Command[] {
   const operations = useWorkspace()?.operations ?? [];
   const { data: session } = useQuery(sessionQuery);
   const going = { workspace, navigate, may: (operation: string) => operations.includes(operation) };
-  const words = usePaused(written.trim());
+  const sought = usePaused(written.trim());
   const { data: campaigns = [] } = useQuery(findableCampaignsQuery(workspace));
   const { data: recent = [] } = useQuery(findablePeopleQuery(workspace));
-  const { data: named = [] } = useQuery({ ...findablePeopleQuery(workspace, words), enabled: words.length > 1 });
+  const { data: named = [] } = useQuery({ ...findablePeopleQuery(workspace, sought), enabled: sought.length > 1 });
   const { data: mailboxes } = useQuery(mailboxesQuery(workspace));
   const others = recent.filter(({ id }) => named.every((one) => one.id !== id));
   // The server finds people by more than is shown of them, so whom it found has the words.

@@ -7,8 +7,13 @@ import { prefer, usePreferences } from "../../ui/preferences.ts";
 import { useSignOut } from "../entrance/sign-out.tsx";
 import { showKeys } from "../palette/open-shortcuts.ts";
 import styles from "./shell.module.css";
+import { words } from "./words.ts";
 
-export function AccountMenu({ email, role }: { email: string; role: string }) {
+const account = words.account;
+
+export type ShownRole = keyof typeof words.roles;
+
+export function AccountMenu({ email, role }: { email: string; role: ShownRole }) {
   const navigate = useNavigate();
   const { workspace } = useParams({ strict: false });
   const { hasLetterKeys } = usePreferences();
@@ -18,22 +23,22 @@ export function AccountMenu({ email, role }: { email: string; role: string }) {
     { items: own },
     {
       items: [
-        { label: "Keyboard shortcuts", icon: Keyboard, shortcut: "?", run: showKeys },
+        { label: account.keys, icon: Keyboard, shortcut: "?", run: showKeys },
         {
-          label: hasLetterKeys ? "Turn off single-letter keys" : "Turn on single-letter keys",
+          label: hasLetterKeys ? account.lettersOff : account.lettersOn,
           run: () => prefer({ hasLetterKeys: !hasLetterKeys }),
         },
       ],
     },
-    { items: [{ label: "Sign out", icon: LogOut, run: () => signOut.mutate() }] },
+    { items: [{ label: account.signOut, icon: LogOut, run: () => signOut.mutate() }] },
   ];
   return (
-    <Menu kind="quiet" className={styles.me} label="Your account" groups={groups}>
-      <span className="visually-hidden">Your account: </span>
+    <Menu kind="quiet" className={styles.me} label={account.label} groups={groups}>
+      <span className="visually-hidden">{account.before}</span>
       <Avatar name={email} />
       <span className={styles.label}>
         <span title={email}>{email}</span>
-        <span>{role}</span>
+        <span>{words.roles[role]}</span>
       </span>
       <Ellipsis aria-hidden="true" />
     </Menu>
@@ -44,12 +49,12 @@ function ownPages(workspace: string, navigate: ReturnType<typeof useNavigate>) {
   const params = { workspace };
   return [
     {
-      label: "Your sign-in",
+      label: account.signIn,
       icon: KeyRound,
       run: () => navigate({ to: "/w/$workspace/settings/sign-in", params }),
     },
     {
-      label: "Your sessions",
+      label: account.sessions,
       icon: MonitorSmartphone,
       run: () => navigate({ to: "/w/$workspace/settings/sessions", params }),
     },

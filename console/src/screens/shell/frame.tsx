@@ -5,9 +5,10 @@ import { type ReactNode, useEffect, useRef, useState } from "react";
 import { sessionQuery } from "../../api/queries.ts";
 import { SearchField } from "../palette/search-field.tsx";
 import { Shortcuts } from "../palette/shortcuts.tsx";
-import { AccountMenu } from "./account-menu.tsx";
+import { AccountMenu, type ShownRole } from "./account-menu.tsx";
 import { Offline } from "./offline.tsx";
 import styles from "./shell.module.css";
+import { words } from "./words.ts";
 
 type Props = {
   workspace: string | undefined;
@@ -18,7 +19,7 @@ type Props = {
   /** At the foot of the rail. */
   foot?: ReactNode;
   email: string;
-  role: string;
+  role: ShownRole;
   children: ReactNode;
 };
 
@@ -44,12 +45,12 @@ export function Frame({ workspace, head, places, foot, email, role, children }: 
   return (
     <div className={styles.shell}>
       <a className={styles.skip} href="#content">
-        Skip to content
+        {words.skip}
       </a>
       <header className={isOpen ? `${styles.rail} ${styles.open}` : styles.rail}>
         {head}
         <SearchField />
-        <nav className={styles.places} aria-label="Main">
+        <nav className={styles.places} aria-label={words.main}>
           {places}
         </nav>
         <div className={styles.foot}>
@@ -63,7 +64,7 @@ export function Frame({ workspace, head, places, foot, email, role, children }: 
         {children}
       </main>
       {isOpen && <div className={styles.scrim} onClick={close} aria-hidden="true" />}
-      <nav className={styles.bottom} aria-label="Places">
+      <nav className={styles.bottom} aria-label={words.places}>
         {places}
         <button
           ref={more}
@@ -72,7 +73,7 @@ export function Frame({ workspace, head, places, foot, email, role, children }: 
           onClick={() => setOpenOn(isOpen ? undefined : pathname)}
         >
           <MenuIcon aria-hidden="true" />
-          <span className={styles.label}>More</span>
+          <span className={styles.label}>{words.more}</span>
         </button>
       </nav>
     </div>

@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import styles from "../../ui/screen.module.css";
 import { useTitle } from "../../ui/use-title.ts";
 import { useWorkspace } from "./use-workspace.ts";
+import { words } from "./words.ts";
 
 /** So nobody fills in a form that the server then refuses. */
 export function IfRoleIsEnough({ children }: { children: ReactNode }) {
@@ -13,19 +14,17 @@ export function IfRoleIsEnough({ children }: { children: ReactNode }) {
 }
 
 function OtherRole({ taken, own }: { taken: string; own: string }) {
-  useTitle("Not for your role");
+  useTitle(words.otherRole.title);
   const parent = useMatches().at(-2);
   return (
     <div className={styles.screen}>
       {parent && (
         <Link className={styles.back} from={parent.fullPath} to=".">
-          ← Back
+          {words.otherRole.back}
         </Link>
       )}
-      <h1>Not for your role</h1>
-      <p>
-        Only {taken}s can open this, and you’re {own === "viewer" ? "a" : "an"} {own}. Ask an admin of this workspace.
-      </p>
+      <h1>{words.otherRole.title}</h1>
+      <p>{words.otherRole.why(taken, own)}</p>
     </div>
   );
 }

@@ -1,13 +1,14 @@
 import { useTitle } from "../../ui/use-title.ts";
 import { Entrance } from "../entrance/entrance.tsx";
+import { words } from "./words.ts";
 
 export function NotFound() {
-  useTitle("Not found");
+  useTitle(words.notFound.title);
   return (
-    <Entrance title="There is no such page">
-      <p>The address may be mistyped, what it named may be gone, or you are no member of its workspace.</p>
+    <Entrance title={words.notFound.title}>
+      <p>{words.notFound.why}</p>
       <p>
-        <a href="/app">Go to the start</a>
+        <a href="/app">{words.notFound.home}</a>
       </p>
     </Entrance>
   );

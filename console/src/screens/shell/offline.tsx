@@ -3,6 +3,7 @@ import { WifiOff } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { noteUnreached, probe, useIsOffline } from "../../api/reach.ts";
 import styles from "./shell.module.css";
+import { words } from "./words.ts";
 
 const clock = new Intl.DateTimeFormat(undefined, { timeStyle: "short" });
 
@@ -32,8 +33,8 @@ export function Offline() {
     <div className={styles.offline} role="status">
       <WifiOff aria-hidden="true" />
       <span>
-        You’re offline. What you write is kept; send it when you’re back.
-        {Number.isFinite(oldest) && ` This page is from ${clock.format(oldest)}.`}
+        {words.offline.kept}
+        {Number.isFinite(oldest) && ` ${words.offline.asOf(clock.format(oldest))}`}
       </span>
     </div>
   );

@@ -5,6 +5,7 @@ import { Notice } from "../../ui/notice.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { ChangeForm } from "../settings/change-form.tsx";
 import { ProofField, proofIn } from "../settings/proof-field.tsx";
+import { words } from "./words.ts";
 
 export function Proof({ onProved, onCancel }: { onProved: () => void; onCancel: () => void }) {
   const { data: means, error } = useQuery(signInMeansQuery);
@@ -15,8 +16,8 @@ export function Proof({ onProved, onCancel }: { onProved: () => void; onCancel: 
   if (error && !means) return <Notice tone="bad">{error.message}</Notice>;
   if (!means) return <Skeleton rows={1} />;
   return (
-    <ChangeForm change={prove} button="Continue" onCancel={onCancel}>
-      <p>You signed in over 10 minutes ago. This reveals a secret, gives somebody access or erases prospects.</p>
+    <ChangeForm change={prove} button={words.proof.go} onCancel={onCancel}>
+      <p>{words.proof.why}</p>
       <ProofField means={means} />
     </ChangeForm>
   );

@@ -3,6 +3,7 @@ import { Webhook } from "lucide-react";
 import { webhookQuery } from "../../api/webhook-queries.ts";
 import { RailLink } from "./rail-link.tsx";
 import styles from "./shell.module.css";
+import { words } from "./words.ts";
 
 /** Shown on every page, because nothing else tells anybody about a receiver that failed for days. */
 export function ReceiversOff({ workspace }: { workspace: string }) {
@@ -12,7 +13,7 @@ export function ReceiversOff({ workspace }: { workspace: string }) {
   return (
     <RailLink
       className={styles.warning}
-      label={off === 1 ? "1 webhook receiver is switched off" : `${off} webhook receivers are switched off`}
+      label={words.receiversOff(off)}
       icon={Webhook}
       to="/w/$workspace/settings/integrations"
       params={{ workspace }}

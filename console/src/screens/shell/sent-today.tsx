@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { mailboxesQuery } from "../../api/mailbox-queries.ts";
 import { count } from "../../ui/figures.ts";
 import styles from "./shell.module.css";
+import { words } from "./words.ts";
 
 /** Of a workspace where some mailbox has no limit there is nothing to compare it with. */
 export function SentToday({ workspace }: { workspace: string }) {
@@ -14,8 +15,8 @@ export function SentToday({ workspace }: { workspace: string }) {
   return (
     <div className={styles.today}>
       <p>
-        <span>Sent today</span>{" "}
-        <span>{planned === undefined ? count(sent) : `${count(sent)} of ${count(planned)}`}</span>
+        <span>{words.sentToday}</span>{" "}
+        <span>{planned === undefined ? count(sent) : words.ofPlanned(sent, planned)}</span>
       </p>
       {planned !== undefined && <progress aria-hidden="true" max={Math.max(planned, 1)} value={sent} />}
     </div>

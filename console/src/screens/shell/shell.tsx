@@ -13,6 +13,7 @@ import { ReceiversOff } from "./receivers-off.tsx";
 import { SentToday } from "./sent-today.tsx";
 import styles from "./shell.module.css";
 import { useWorkspace } from "./use-workspace.ts";
+import { words } from "./words.ts";
 import { WorkspaceMenu } from "./workspace-menu.tsx";
 
 /** The server counts no further. */
@@ -34,28 +35,28 @@ export function Shell() {
   );
   const places = (
     <>
-      <RailLink label="Home" icon={House} shortcut="G H" to="/w/$workspace/home" params={params} />
+      <RailLink label={words.home} icon={House} shortcut="G H" to="/w/$workspace/home" params={params} />
       <RailLink
-        label="Inbox"
+        label={words.inbox}
         icon={Inbox}
         shortcut="G I"
         to="/w/$workspace/inbox"
         params={params}
         mark={<UnreadCount workspace={id} />}
       />
-      <RailLink label="Campaigns" icon={Megaphone} shortcut="G C" to="/w/$workspace/campaigns" params={params} />
-      <RailLink label="Prospects" icon={Users} shortcut="G P" to="/w/$workspace/prospects" params={params} />
+      <RailLink label={words.campaigns} icon={Megaphone} shortcut="G C" to="/w/$workspace/campaigns" params={params} />
+      <RailLink label={words.prospects} icon={Users} shortcut="G P" to="/w/$workspace/prospects" params={params} />
       <RailLink
-        label="Mailboxes"
+        label={words.mailboxes}
         icon={Mail}
         shortcut="G M"
         to="/w/$workspace/mailboxes"
         params={params}
         mark={<MailboxMark workspace={id} />}
       />
-      <RailLink label="Offers" icon={Gift} to="/w/$workspace/offers" params={params} />
+      <RailLink label={words.offers} icon={Gift} to="/w/$workspace/offers" params={params} />
       <RailLink
-        label="Settings"
+        label={words.settings}
         className={styles.last}
         icon={Settings}
         shortcut="G S"
@@ -63,7 +64,7 @@ export function Shell() {
         params={params}
       />
       <ReceiversOff workspace={id} />
-      {isOperator && <RailLink label="Operator" icon={Server} to="/operator" />}
+      {isOperator && <RailLink label={words.operator} icon={Server} to="/operator" />}
     </>
   );
   return (
@@ -89,7 +90,7 @@ function UnreadCount({ workspace }: { workspace: string }) {
   return (
     <span className={styles.count}>
       {unread < mostCounted ? unread : `${mostCounted - 1}+`}
-      <span className="visually-hidden"> unread</span>
+      <span className="visually-hidden"> {words.unread}</span>
     </span>
   );
 }
@@ -100,7 +101,7 @@ function MailboxMark({ workspace }: { workspace: string }) {
   if (!isIdle) return null;
   return (
     <span className={styles.dot}>
-      <span className="visually-hidden"> need attention</span>
+      <span className="visually-hidden"> {words.needAttention}</span>
     </span>
   );
 }

@@ -5,6 +5,9 @@ import type { MenuGroup } from "../../ui/menu-items.ts";
 import { prefer, type Theme, usePreferences } from "../../ui/preferences.ts";
 import mark from "./mark.svg";
 import styles from "./shell.module.css";
+import { words } from "./words.ts";
+
+const menu = words.workspace;
 
 type Props = {
   name: string;
@@ -14,9 +17,9 @@ type Props = {
 };
 
 const themes = [
-  ["system", "System", Monitor],
-  ["light", "Light", Sun],
-  ["dark", "Dark", Moon],
+  ["system", Monitor],
+  ["light", Sun],
+  ["dark", Moon],
 ] as const satisfies readonly (readonly [Theme, ...unknown[]])[];
 
 /** Leads to other workspaces, and has what is this browser's own. */
@@ -25,7 +28,7 @@ export function WorkspaceMenu({ name, workspaces, current, mayCreate }: Props) {
   const { theme, density } = usePreferences();
   const groups: MenuGroup[] = [
     {
-      title: "Workspaces",
+      title: menu.others,
       items: workspaces.map(({ id, name: label }) => ({
         label,
         isChosen: id === current,
@@ -33,23 +36,21 @@ export function WorkspaceMenu({ name, workspaces, current, mayCreate }: Props) {
       })),
     },
     {
-      items: mayCreate
-        ? [{ label: "Create workspace", icon: Plus, run: () => navigate({ to: "/operator/workspaces" }) }]
-        : [],
+      items: mayCreate ? [{ label: menu.create, icon: Plus, run: () => navigate({ to: "/operator/workspaces" }) }] : [],
     },
     {
-      title: "Theme",
-      items: themes.map(([id, label, icon]) => ({
-        label,
+      title: menu.theme,
+      items: themes.map(([id, icon]) => ({
+        label: menu.themes[id],
         icon,
         isChosen: id === theme,
         run: () => prefer({ theme: id }),
       })),
     },
     {
-      title: "Density",
+      title: menu.density,
       items: (["comfortable", "compact"] as const).map((id) => ({
-        label: id === "compact" ? "Compact" : "Comfortable",
+        label: menu.densities[id],
         isChosen: id === density,
         run: () => prefer({ density: id }),
       })),
@@ -59,9 +60,9 @@ export function WorkspaceMenu({ name, workspaces, current, mayCreate }: Props) {
     <Menu
       kind="quiet"
       className={styles.workspace}
-      label={`Workspace ${name}`}
+      label={menu.label(name)}
       groups={groups}
-      aria-label={`Workspace ${name}`}
+      aria-label={menu.label(name)}
     >
       <img src={mark} alt="" width={24} height={24} />
       <span className={styles.label}>{name}</span>

@@ -1,0 +1,61 @@
+import { count, plural } from "../../ui/wording.ts";
+
+export const words = {
+  skip: "Skip to content",
+  main: "Main",
+  places: "Places",
+  home: "Home",
+  inbox: "Inbox",
+  campaigns: "Campaigns",
+  prospects: "Prospects",
+  mailboxes: "Mailboxes",
+  offers: "Offers",
+  settings: "Settings",
+  operator: "Operator",
+  more: "More",
+  unread: "unread",
+  needAttention: "need attention",
+  receiversOff: (n: number) => plural(n, "1 webhook receiver is off", "{n} webhook receivers are off"),
+  roles: { viewer: "Viewer", editor: "Editor", admin: "Admin", owner: "Owner", operator: "Operator" },
+  sentToday: "Sent today",
+  ofPlanned: (sent: number, planned: number) => `${count(sent)} of ${count(planned)}`,
+  account: {
+    label: "Your account",
+    before: "Your account: ",
+    signIn: "Your sign-in",
+    sessions: "Your sessions",
+    keys: "Keyboard shortcuts",
+    lettersOff: "Turn off single-letter keys",
+    lettersOn: "Turn on single-letter keys",
+    signOut: "Sign out",
+  },
+  workspace: {
+    label: (name: string) => `Workspace ${name}`,
+    others: "Workspaces",
+    create: "Create workspace",
+    theme: "Theme",
+    themes: { system: "System", light: "Light", dark: "Dark" },
+    density: "Density",
+    densities: { comfortable: "Comfortable", compact: "Compact" },
+  },
+  notFound: {
+    title: "Page not found",
+    why: "The link may be mistyped, its page may be deleted, or you aren’t a member of its workspace.",
+    home: "Go to Home",
+  },
+  otherRole: {
+    title: "Not for your role",
+    back: "← Back",
+    why: (taken: string, own: string) =>
+      `Only ${taken}s can open this page, and you’re ${own === "viewer" ? "a" : "an"} ${own}. Ask an admin of this workspace.`,
+  },
+  offline: {
+    kept: "You’re offline. What you write is kept; send it when you’re back.",
+    asOf: (time: string) => `This page is from ${time}.`,
+  },
+  proof: {
+    title: "Confirm it’s you",
+    why: "You signed in over 10 minutes ago. This reveals a secret, gives somebody access or erases prospects.",
+    go: "Continue",
+  },
+};
