@@ -30,10 +30,10 @@ export function TopBar({ title, crumbs, state, children }: Props) {
   );
 }
 
-/** As a link of the router, and with its arrow. */
+/** As a link of the router, and with its arrow. What is above a page isn't the page itself, so it is never current. */
 export const Crumb: typeof Link = (props) => (
   <>
-    <Link {...props} />
+    <Link activeOptions={{ exact: true }} {...props} />
     <ChevronRight aria-hidden="true" />
   </>
 );

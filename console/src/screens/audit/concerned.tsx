@@ -32,7 +32,7 @@ const endLength = 6;
 
 function One({ workspace, kind, id, name }: { workspace: string } & Concerns[number]) {
   const text = name ?? `…${id.slice(-endLength)}`;
-  const shown = { className: screen.textLink, title: id };
+  const shown = { className: screen.inline, title: id };
   switch (kind) {
     case "campaign":
       return (
