@@ -120,7 +120,7 @@ describe.skipIf(whyNot)(`members and sessions in a browser${whyNot ? `: ${whyNot
       .click();
     await row.waitFor({ state: "detached" });
     await admin.page.reload();
-    await admin.page.getByRole("heading", { name: "There is no such page" }).waitFor();
+    await admin.page.getByRole("heading", { name: "Page not found" }).waitFor();
     await admin.close();
   });
 
@@ -140,7 +140,7 @@ describe.skipIf(whyNot)(`members and sessions in a browser${whyNot ? `: ${whyNot
       .click();
     const dialog = owner.page.getByRole("dialog", { name: `Remove ${email}?` });
     await dialog.getByRole("button", { name: "Remove" }).click();
-    await page.getByRole("heading", { name: "There is no such page" }).waitFor();
+    await page.getByRole("heading", { name: "Page not found" }).waitFor();
     await close();
   });
 
@@ -148,11 +148,8 @@ describe.skipIf(whyNot)(`members and sessions in a browser${whyNot ? `: ${whyNot
     const { page, close } = await newVisitor(system().baseUrl);
     await becomeMember(page, workspace, "admin", freshAddress("dorothy"));
     await page.goto(inWorkspace(workspace, "/settings/members"));
-    await page.getByRole("button", { name: "Leave workspace" }).click();
-    await page
-      .getByRole("dialog", { name: "Leave this workspace?" })
-      .getByRole("button", { name: "Leave workspace" })
-      .click();
+    await page.getByRole("button", { name: "Leave" }).click();
+    await page.getByRole("dialog", { name: "Leave this workspace?" }).getByRole("button", { name: "Leave" }).click();
     await page.getByRole("heading", { name: "No workspace yet" }).waitFor();
     await close();
   });
@@ -160,8 +157,8 @@ describe.skipIf(whyNot)(`members and sessions in a browser${whyNot ? `: ${whyNot
   test("the last owner can't leave, and reads why", async () => {
     const { page } = owner;
     await page.goto(inWorkspace(workspace, "/settings/members"));
-    await page.getByRole("button", { name: "Leave workspace" }).click();
-    await page.getByRole("dialog").getByRole("button", { name: "Leave workspace" }).click();
+    await page.getByRole("button", { name: "Leave" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Leave" }).click();
     await page.getByText("This is the last owner. Make another member an owner first.").waitFor();
   });
 
@@ -176,20 +173,20 @@ describe.skipIf(whyNot)(`members and sessions in a browser${whyNot ? `: ${whyNot
     await page.getByLabel(`Invitation link for ${email}`).waitFor();
     await tabTo(page, "Copy");
     await page.keyboard.press("Enter");
-    await page.getByText(/^(Copied|Marked)/).waitFor();
+    await page.getByText(/^(Copied\.|Press Ctrl\+C to copy\.)$/).waitFor();
     await tabTo(page, "Withdraw");
     await page.keyboard.press("Enter");
     await page.getByRole("button", { name: `Withdraw invitation of ${email}` }).waitFor({ state: "detached" });
     expect(await page.evaluate("document.activeElement.id")).toBe("content");
 
     await page.reload();
-    await page.getByRole("button", { name: "Leave workspace" }).waitFor();
-    await tabTo(page, "Leave workspace");
+    await page.getByRole("button", { name: "Leave" }).waitFor();
+    await tabTo(page, "Leave");
     await page.keyboard.press("Enter");
     await page.getByRole("dialog").waitFor();
     await page.keyboard.press("Escape");
     await page.getByRole("dialog").waitFor({ state: "detached" });
-    expect(await page.evaluate("document.activeElement.textContent")).toBe("Leave workspace");
+    expect(await page.evaluate("document.activeElement.textContent")).toBe("Leave");
   });
 
   test("a session elsewhere is shown and ended, and its browser asks to sign in", async () => {
@@ -245,7 +242,7 @@ describe.skipIf(whyNot)(`members and sessions in a browser${whyNot ? `: ${whyNot
     await page.getByRole("button", { name: "Copy" }).waitFor();
     const link = await page.getByLabel(/^Invitation link for/).inputValue();
     await expectNothingInTheWayInAnyTheme(page, "members");
-    await page.getByRole("button", { name: "Leave workspace" }).click();
+    await page.getByRole("button", { name: "Leave" }).click();
     await page.getByRole("dialog").waitFor();
     await expectNothingInTheWay(page, "leave");
     await page.goto(inWorkspace(team, "/settings/sessions"));

@@ -25,7 +25,7 @@ export const words = {
   remove: "Remove",
   removeWhom: (email: string) => `Remove ${email}?`,
   removal: "They lose access now. Their unused invitations end; their work stays.",
-  leave: "Leave workspace",
+  leave: "Leave",
   leaveWhat: "Leave this workspace?",
   leaving: "You lose access now, until somebody invites you again.",
   invitations: "Open invitations",
