@@ -1,5 +1,6 @@
 import { completeCampaign } from "@outbound/contracts/campaigns/complete-campaign";
 import { getWorkspaceSettings } from "@outbound/contracts/workspaces/get-workspace-settings";
+import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { createProspect, freshWorkspace, runningCampaign, system } from "../api/workspace.ts";
 import { expectNothingInTheWay } from "./look.ts";
@@ -12,6 +13,11 @@ describe.skipIf(whyNot)(`when a workspace sends, and what it ends${whyNot ? `: $
     const visitor = await newVisitor(system().baseUrl);
     await becomeMember(visitor.page, workspace, role, freshAddress(role));
     return { workspace, ...visitor };
+  }
+
+  async function choose(page: Page, item: string) {
+    await page.getByRole("button", { name: "More" }).press("Enter");
+    await page.getByRole("menuitem", { name: item }).press("Enter");
   }
 
   test("an admin sets the hours, the time zone and the tracking domain, which waits to be verified", async () => {
@@ -112,16 +118,19 @@ describe.skipIf(whyNot)(`when a workspace sends, and what it ends${whyNot ? `: $
     const { workspace, page, complaints, close } = await arrive("editor");
     const id = await runningCampaign(workspace, { name: "Spring" });
     await page.goto(inWorkspace(workspace, `/campaigns/${id}`));
-    await page.getByRole("button", { name: "Complete" }).press("Enter");
+    await choose(page, "Complete campaign");
     await page.getByRole("dialog").getByRole("button", { name: "Cancel" }).press("Enter");
     await page.getByText("running", { exact: true }).waitFor();
-    await page.getByRole("button", { name: "Complete" }).press("Enter");
-    await page.getByRole("dialog").getByRole("button", { name: "Complete" }).press("Enter");
+    await choose(page, "Complete campaign");
+    await page.getByRole("dialog").getByRole("button", { name: "Complete campaign" }).press("Enter");
     await page.getByText("done", { exact: true }).waitFor();
-    await page.getByRole("button", { name: "Archive" }).press("Enter");
-    await page.getByRole("dialog").getByRole("button", { name: "Archive", disabled: false }).press("Enter");
+    await choose(page, "Archive campaign");
+    await page.getByRole("dialog").getByRole("button", { name: "Archive campaign", disabled: false }).press("Enter");
     await page.getByText("archived", { exact: true }).waitFor();
     expect(await page.getByRole("button", { name: /Complete|Archive|Resume|Start/ }).count()).toBe(0);
+    await page.getByRole("button", { name: "More" }).press("Enter");
+    await page.getByRole("menuitem").first().waitFor();
+    expect(await page.getByRole("menuitem").allInnerTexts()).toEqual(["Duplicate", "Download as a file"]);
     expect(complaints).toEqual([]);
     await close();
   });
@@ -138,12 +147,12 @@ describe.skipIf(whyNot)(`when a workspace sends, and what it ends${whyNot ? `: $
     });
     await page.getByRole("button", { name: "Pause" }).press("Enter");
     await page.getByText("paused", { exact: true }).waitFor();
-    await page.getByRole("button", { name: "Complete" }).press("Enter");
-    const complete = page.getByRole("dialog").getByRole("button", { name: "Complete" });
+    await choose(page, "Complete campaign");
+    const complete = page.getByRole("dialog").getByRole("button", { name: "Complete campaign" });
     await complete.waitFor();
     expect(await complete.isDisabled()).toBe(true);
     goOn();
-    await page.getByRole("dialog").getByRole("button", { name: "Complete", disabled: false }).press("Enter");
+    await page.getByRole("dialog").getByRole("button", { name: "Complete campaign", disabled: false }).press("Enter");
     await page.getByText("done", { exact: true }).waitFor();
     expect(complaints).toEqual([]);
     await close();
@@ -161,12 +170,12 @@ describe.skipIf(whyNot)(`when a workspace sends, and what it ends${whyNot ? `: $
     await workspace.operate(completeCampaign, { id });
     await page.goto(inWorkspace(workspace, `/campaigns/${id}/people`));
     await page.getByText("The campaign was completed.").waitFor();
-    await page.getByRole("button", { name: "Run again" }).press("Enter");
-    await page.getByRole("dialog").getByRole("button", { name: "Run again" }).press("Enter");
+    await page.getByRole("button", { name: "Restart campaign" }).press("Enter");
+    await page.getByRole("dialog").getByRole("button", { name: "Restart campaign" }).press("Enter");
     await page.getByText("paused", { exact: true }).waitFor();
     await page.getByText("The campaign was completed.").waitFor({ state: "detached" });
-    await page.getByRole("button", { name: "Resume" }).press("Enter");
-    await page.getByRole("button", { name: "Resume all the same", disabled: false }).press("Enter");
+    await page.getByRole("button", { name: "Resume campaign" }).press("Enter");
+    await page.getByRole("dialog").getByRole("button", { name: "Resume campaign", disabled: false }).press("Enter");
     await page.getByText("running", { exact: true }).waitFor();
     await page.getByRole("row", { name: /grace/ }).getByText("Active", { exact: true }).waitFor();
     expect(complaints).toEqual([]);

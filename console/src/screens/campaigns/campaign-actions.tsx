@@ -122,7 +122,7 @@ export function CampaignActions({ campaign }: { campaign: Output<"campaign.get">
       {groups.some(({ items }) => items.length > 0) && (
         <Menu label={words.more} kind="quiet" icon={Ellipsis} groups={groups} />
       )}
-      {asked && <Question {...asked} close={() => setAsked(undefined)} />}
+      {asked && <Question {...asked} isBusy={change.isPending} close={() => setAsked(undefined)} />}
       {inHead(
         told,
         <>
@@ -152,7 +152,7 @@ export function CampaignActions({ campaign }: { campaign: Output<"campaign.get">
   );
 }
 
-function Question({ act, title, help, kind, run, close }: Asked & { close: () => void }) {
+function Question({ act, title, help, kind, run, isBusy, close }: Asked & { isBusy: boolean; close: () => void }) {
   return (
     <Dialog
       title={title}
@@ -164,6 +164,7 @@ function Question({ act, title, help, kind, run, close }: Asked & { close: () =>
           </Button>
           <Button
             kind={kind}
+            isBusy={isBusy}
             onClick={() => {
               close();
               run();
