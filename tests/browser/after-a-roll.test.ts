@@ -5,9 +5,9 @@ import { newVisitor, whyNot } from "./visitor.ts";
 
 describe.skipIf(whyNot)(`an open page of an earlier release${whyNot ? `: ${whyNot}` : ""}`, () => {
   test.each([
-    ["a screen", /\/settings-[\w-]+\.js$/, "/settings", "Settings"],
-    ["a part of a screen", /\/campaign-history-[\w-]+\.js$/, "/campaigns/ID", "History"],
-  ])("loads anew once when the code of %s is gone", async (_, code, path, heading) => {
+    ["a screen", /\/settings-[\w-]+\.js$/, "/settings", "heading", "Settings"],
+    ["a part of a screen", /\/step-preview-[\w-]+\.js$/, "/campaigns/ID/sequence", "region", "Preview"],
+  ] as const)("loads anew once when the code of %s is gone", async (_, code, path, role, name) => {
     const workspace = await freshWorkspace("Acme");
     const { page, close } = await newVisitor(system().baseUrl);
     await becomeOwner(page, workspace, freshAddress("ada"));
@@ -19,7 +19,7 @@ describe.skipIf(whyNot)(`an open page of an earlier release${whyNot ? `: ${whyNo
       else await route.continue();
     });
     await page.goto(inWorkspace(workspace, path.replace("ID", id)));
-    await page.getByRole("heading", { name: heading }).first().waitFor();
+    await page.getByRole(role, { name }).first().waitFor();
     expect(gone).toBe(2);
     await close();
   });

@@ -93,7 +93,7 @@ describe.skipIf(whyNot)(`the app in a browser${whyNot ? `: ${whyNot}` : ""}`, ()
     expect(complaints).toEqual([]);
 
     await page.goto(claimUrl);
-    await page.getByText("This link no longer works").waitFor();
+    await page.getByText("This link doesn’t work").waitFor();
     await close();
   });
 
@@ -144,16 +144,16 @@ describe.skipIf(whyNot)(`the app in a browser${whyNot ? `: ${whyNot}` : ""}`, ()
     await page.getByText(/^Paused by \S+@acme\.example\./).waitFor();
     expect((await workspace.client.getCampaign({ id: campaign })).status).toBe("paused");
     await page.reload();
-    await page.getByRole("button", { name: "Resume" }).waitFor();
-    await tabTo(page, "Resume");
+    await page.getByRole("button", { name: "Resume campaign" }).waitFor();
+    await tabTo(page, "Resume campaign");
     await page.keyboard.press("Enter");
-    await page.getByRole("dialog", { name: "Before it goes on" }).waitFor();
-    await tabTo(page, "Resume all the same");
+    await page.getByRole("dialog", { name: "Resume Spring launch?" }).waitFor();
+    await tabTo(page, "Resume campaign");
     await page.keyboard.press("Enter");
     await page.getByRole("button", { name: "Pause" }).waitFor();
     await page.reload();
     await page.getByRole("heading", { name: "Spring launch", level: 1 }).waitFor();
-    await tabTo(page, `Your account: AD${email}owner`);
+    await tabTo(page, `Your account: AD${email}Owner`);
     await page.keyboard.press("Enter");
     await page.getByRole("menuitem", { name: "Your sign-in" }).waitFor();
     await page.keyboard.press("End");
@@ -214,7 +214,7 @@ describe.skipIf(whyNot)(`the app in a browser${whyNot ? `: ${whyNot}` : ""}`, ()
       ["overview", (page) => inWorkspace(`/campaigns/${campaign}`, "Sending")(page)],
       ["stats", (page) => inWorkspace(`/campaigns/${campaign}/stats`, "Total")(page)],
       ["people", (page) => inWorkspace(`/campaigns/${campaign}/people`, "Grace Hopper")(page)],
-      ["not-found", (page) => inWorkspace("/elsewhere", "There is no such page")(page)],
+      ["not-found", (page) => inWorkspace("/elsewhere", "Page not found")(page)],
     ];
   }
 });

@@ -117,7 +117,7 @@ describe.skipIf(whyNot)(`deliveries in a browser${whyNot ? `: ${whyNot}` : ""}`,
     const { page, close } = await newVisitor(system().baseUrl);
     await becomeMember(page, workspace, "admin", freshAddress("grace"));
     await page.goto(inWorkspace(workspace, "/campaigns"));
-    await page.getByRole("link", { name: "1 webhook receiver is switched off" }).click();
+    await page.getByRole("link", { name: "1 webhook receiver is off" }).click();
     isUp.add("/two");
     await page.getByRole("button", { name: "Switch on and catch up" }).click();
     await page.getByText("Switched on. Sending 2 deliveries again.").waitFor();

@@ -49,7 +49,7 @@ describe.skipIf(whyNot)(`without the server${whyNot ? `: ${whyNot}` : ""}`, () =
   test("the bar is there when the server itself is gone, too", async () => {
     const { page, close } = await openCampaign();
     await page.route(/\/app\/(api|events)/, (route) => route.abort());
-    await page.getByRole("link", { name: "Campaigns", exact: true }).click();
+    await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Campaigns" }).click();
     await page.getByText("You’re offline").waitFor({ timeout: 40_000 });
     await page.unroute(/\/app\/(api|events)/);
     await page.getByText("You’re offline").waitFor({ state: "detached" });

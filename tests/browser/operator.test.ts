@@ -137,7 +137,7 @@ describe.skipIf(whyNot)(`the operator's pages${whyNot ? `: ${whyNot}` : ""}`, ()
 
     await page.getByRole("link", { name }).click();
     await page.getByRole("button", { name: "Delete workspace" }).click();
-    await page.getByText("It contains no prospects, campaigns or mailboxes.").waitFor();
+    await page.getByText("Contains no prospects, campaigns or mailboxes.").waitFor();
     await page.getByLabel(`Name of the workspace, ${name}`).fill("another");
     await say(page, "Delete for good");
     await page.getByText(`Write ${name} to delete it.`).waitFor();
@@ -203,7 +203,7 @@ describe.skipIf(whyNot)(`the operator's pages${whyNot ? `: ${whyNot}` : ""}`, ()
 
     await operate(endOperator, { email });
     await page.getByRole("link", { name: "Accounts" }).click();
-    await page.getByRole("heading", { name: "There is no such page" }).waitFor({ timeout });
+    await page.getByRole("heading", { name: "Page not found" }).waitFor({ timeout });
     await close();
   });
 
@@ -211,7 +211,7 @@ describe.skipIf(whyNot)(`the operator's pages${whyNot ? `: ${whyNot}` : ""}`, ()
     const { page, close } = await operator(await freshWorkspace("Acme"));
     for (const path of ["/workspaces/acme", "/users/ada@acme.example"]) {
       await page.goto(at(path));
-      await page.getByRole("heading", { name: "There is no such page" }).waitFor();
+      await page.getByRole("heading", { name: "Page not found" }).waitFor();
     }
     await close();
   });
@@ -224,7 +224,7 @@ describe.skipIf(whyNot)(`the operator's pages${whyNot ? `: ${whyNot}` : ""}`, ()
     await page.getByRole("heading", { name: "Home", level: 1 }).waitFor();
     expect(await page.getByRole("link", { name: "Operator" }).count()).toBe(0);
     await page.goto(at("/users"));
-    await page.getByRole("heading", { name: "There is no such page" }).waitFor();
+    await page.getByRole("heading", { name: "Page not found" }).waitFor();
     await close();
   });
 

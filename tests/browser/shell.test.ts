@@ -1,6 +1,13 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { addTestMailbox, freshWorkspace, runningCampaign, system, type Workspace } from "../api/workspace.ts";
+import {
+  addTestMailbox,
+  createProspect,
+  freshWorkspace,
+  runningCampaign,
+  system,
+  type Workspace,
+} from "../api/workspace.ts";
 import { expectNothingInTheWay } from "./look.ts";
 import { becomeOwner, freshAddress, inWorkspace } from "./member.ts";
 import { newVisitor, type Visitor, whyNot } from "./visitor.ts";
@@ -14,6 +21,8 @@ describe.skipIf(whyNot)(`around every page${whyNot ? `: ${whyNot}` : ""}`, () =>
     workspace = await freshWorkspace("Acme");
     const { email } = await addTestMailbox(workspace);
     campaign = await runningCampaign(workspace, { name: "Spring", mailboxes: [email] });
+    const { id } = await createProspect(workspace);
+    await workspace.client.enrolProspects({ id: campaign, prospect_ids: [id] });
     visitor = await newVisitor(system().baseUrl);
     await becomeOwner(visitor.page, workspace, freshAddress("ada"));
   });

@@ -38,7 +38,7 @@ describe.skipIf(whyNot)(`how people sign in, in a browser${whyNot ? `: ${whyNot}
     await page.request.post(`${origin}/app/api/session.end`, { headers: { origin }, data: {} });
     await page.getByRole("heading", { name: "Sign in to Outbound" }).waitFor();
     expect(new URL(page.url()).searchParams.get("next")).toBe(`/w/${workspace.id}/campaigns?show=paused`);
-    await page.getByLabel("Email address").fill(email);
+    await page.getByLabel("Email", { exact: true }).fill(email);
     await page.getByLabel("Password").fill(password);
     await page.getByRole("button", { name: "Sign in", exact: true }).click();
     await page.getByRole("heading", { name: "Campaigns", level: 1 }).waitFor();
