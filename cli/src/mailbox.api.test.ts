@@ -28,7 +28,7 @@ test("adding a mailbox says whether it is new and whether each server accepts th
     code: 1,
     stdout: "",
     stderr: expect.stringMatching(
-      /^FAILED {3}reading, connect: Could not connect to 127\.0\.0\.1:1: the server refuses connections at this port\.\n {9}Is the port right\?/m,
+      /^FAILED {3}reading, connect: Could not connect to 127\.0\.0\.1:1: the server refuses connections at this port\.\n {9}Check the port\./m,
     ),
   });
 
@@ -82,11 +82,11 @@ not-an-address,pw,,,,,
 `,
   );
   const added = await outbound(["mailbox", "import", "-w", workspace, "-f", csv]);
-  expect(added).toMatchObject({ code: 1, stderr: "Left out, as it has no effect here: warmup_enabled.\n" });
+  expect(added).toMatchObject({ code: 1, stderr: "Skipped, because Outbound doesn’t use it: warmup_enabled.\n" });
   expect(added.stdout.split("\n")).toEqual([
     expect.stringMatching(/^Line 3, bob@many.example: Could not connect to 127\.0\.0\.1:1/),
-    "Line 4, cy@many.example: It has no password.",
-    "Line 5, ann@many.example: An earlier line of the file has this address.",
+    "Line 4, cy@many.example: The row has no password.",
+    "Line 5, ann@many.example: An earlier line of the file has this email.",
     "Line 6, not-an-address: This is not an email address.",
     "1 mailbox added.",
     "",
@@ -99,7 +99,7 @@ not-an-address,pw,,,,,
   );
   const wrong = await file("wrong.csv", "email,daly_limit\na@b.example,3\n");
   expect((await outbound(["mailbox", "import", "-w", workspace, "-f", wrong])).stderr).toMatch(
-    /wrong\.csv can't be used\. There is no column "daly_limit"\. There are: email,/,
+    /wrong\.csv can't be used\. Unknown column "daly_limit"\. Known are: email,/,
   );
 });
 

@@ -235,7 +235,7 @@ describe("people, receivers and tokens", () => {
     );
     const mixed = Buffer.concat([Buffer.from("email,first_name\nbo@people.example,Zo\u00eb\n"), latin1]);
     expect((await from(mixed, "prospect", "import", "-w", workspace, "-f", "-")).stderr).toMatch(
-      /^Standard input can't be read as a CSV file\. It is not UTF-8/m,
+      /^Standard input can't be read as a CSV file\. The file isn’t UTF-8/m,
     );
     expect((await from(Buffer.from([0xe9]), "reply", "send", workspace, "-")).stderr).toBe(
       "Standard input is not UTF-8: save it as UTF-8.\n",

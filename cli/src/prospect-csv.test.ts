@@ -46,8 +46,8 @@ test("a row with more cells than columns is reported, and a row with fewer is ac
 test.for([
   ["name\nAda\n", /has no column email; its first line must name the columns/],
   ["email,email\na,b\n", /has two columns email/],
-  ["ada@x.example,Ada\nbob@x.example,Bob\n", /Its first line has an email address, and should name the columns/],
-  ['email\n"open', /can't be read as a CSV file. A quote is opened at line 2 and not closed/],
+  ["ada@x.example,Ada\nbob@x.example,Bob\n", /The first line has an email address\. It should name the columns/],
+  ['email\n"open', /can't be read as a CSV file. A quote opens at line 2 and never closes/],
 ] as const)("a file that can't be read says why: %j", async ([text, message]) => {
   await expect(read(text)).rejects.toThrow(message);
 });
@@ -78,7 +78,7 @@ test("a file in Windows-1252 or UTF-16 is read; one with a letter of another enc
   expect((await read(latin)).at(-1)?.prospect).toMatchObject({ last_name: "Müller" });
   expect(await read(Buffer.from("email\na@x.example\n", "utf16le"))).toHaveLength(1);
   const mixed = Buffer.concat([Buffer.from(`email,last_name\nz@x.example,Zoë\n${many}`), latin]);
-  await expect(read(mixed)).rejects.toThrow(/is not UTF-8 \(at line \d{5} or after it\)/);
+  await expect(read(mixed)).rejects.toThrow(/isn’t UTF-8 \(at line \d{5} or after it\)/);
 });
 
 test("an encoding that somebody names is the file's, and a heading takes the workspace's name", async () => {

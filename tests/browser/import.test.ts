@@ -36,7 +36,7 @@ describe.skipIf(whyNot)(`an import, in a browser${whyNot ? `: ${whyNot}` : ""}`,
     await encoding.selectOption("windows-1251");
     await page.getByRole("row", { name: /j@x\.example Ready Jцrg/ }).waitFor();
     await encoding.selectOption("utf-8");
-    await page.getByText("This file can’t be imported. It is not UTF-8").waitFor();
+    await page.getByText("This file can’t be imported. The file isn’t UTF-8").waitFor();
     await page.getByRole("row", { name: /j@x\.example Ready Jцrg/ }).waitFor();
     await encoding.selectOption("windows-1252");
     await page.getByRole("button", { name: "Import 1 prospect" }).click();

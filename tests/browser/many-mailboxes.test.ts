@@ -30,7 +30,7 @@ describe.skipIf(whyNot)(`mailboxes from a file in a browser${whyNot ? `: ${whyNo
     proxy.refuse(true);
     const later = new URL(proxy.url).port;
     await choose("email,daly_limit\na@b.example,3\n");
-    await page.getByText('There is no column "daly_limit"').waitFor();
+    await page.getByText('Unknown column "daly_limit"').waitFor();
     await choose(
       [
         "Email;Password;SMTP host;SMTP port;SMTP security;Daily limit;Name",
@@ -44,7 +44,7 @@ describe.skipIf(whyNot)(`mailboxes from a file in a browser${whyNot ? `: ${whyNo
     await page.getByText("3 mailboxes in the file, 1 added, 2 not added.").waitFor();
     await page.getByRole("row", { name: /ann@many.example.*Added/ }).waitFor();
     await page.getByRole("row", { name: /bob@many.example.*Sending: .*Not added/ }).waitFor();
-    await page.getByRole("row", { name: /cy@many.example.*It has no password/ }).waitFor();
+    await page.getByRole("row", { name: /cy@many.example.*The row has no password/ }).waitFor();
     proxy.refuse(false);
     await page.getByRole("button", { name: "Try the others again" }).press("Enter");
     await page.getByText("3 mailboxes in the file, 2 added, 1 not added.").waitFor();
@@ -61,7 +61,7 @@ describe.skipIf(whyNot)(`mailboxes from a file in a browser${whyNot ? `: ${whyNo
     await choose(
       "Email,Password,SMTP Host,Warmup Enabled,Warmup Limit\nann@many.example,pw,smtp.nowhere.example,TRUE,9\nbob,pw,,,\n",
     );
-    await page.getByText("Left out, as they have no effect here: Warmup Enabled, Warmup Limit.").waitFor();
+    await page.getByText("Skipped, because Outbound doesn’t use them: Warmup Enabled, Warmup Limit.").waitFor();
     await page.getByRole("button", { name: "Add 2 mailboxes" }).press("Enter");
     await page.getByText("2 not added").waitFor();
     await page.getByRole("row", { name: /bob.*This is not an email address/ }).waitFor();

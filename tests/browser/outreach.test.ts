@@ -174,15 +174,11 @@ describe.skipIf(whyNot)(`from a link to a running campaign${whyNot ? `: ${whyNot
   });
 
   test.each([
-    [
-      "a quote that isn't closed",
-      Buffer.from('E-Mail\n"ada@x.example\n'),
-      "A quote is opened at line 2 and not closed.",
-    ],
+    ["a quote that isn't closed", Buffer.from('E-Mail\n"ada@x.example\n'), "A quote opens at line 2 and never closes."],
     [
       "a letter of another encoding",
       Buffer.from([...Buffer.from("E-Mail,Name\né@x.example,M"), 0xfc]),
-      "It is not UTF-8",
+      "The file isn’t UTF-8",
     ],
     ["nothing", Buffer.from(""), "It is empty."],
   ])("a file with %s is refused with a sentence, and nobody is imported", async (_, bytes, words) => {
@@ -320,7 +316,7 @@ describe.skipIf(whyNot)(`from a link to a running campaign${whyNot ? `: ${whyNot
     await page.getByRole("button", { name: "Connect mailbox" }).click();
     await page.getByRole("heading", { name: "mara@acme.example" }).waitFor();
     await page.getByRole("button", { name: "Check mailbox" }).click();
-    await page.getByText("No login is given, so none was tried.").waitFor();
+    await page.getByText("No user and password are set, so no sign-in was tried.").waitFor();
     await expectNothingInTheWay(page, "mailbox-check");
     const { port } = (await sink).smtp;
     await page.getByText(`127.0.0.1:${port}, STARTTLS if offered, no login`).waitFor();

@@ -38,8 +38,8 @@ test("a row is reported by the line it ends on, across quoted line breaks of eve
 });
 
 test.each([
-  ['a\n"open, and so on', "A quote is opened at line 2 and not closed."],
-  ['"a"b', "Line 1: text follows a closing quote. A quote within quotes is written twice."],
+  ['a\n"open, and so on', "A quote opens at line 2 and never closes."],
+  ['"a"b', "Line 1: text follows a closing quote. Write a quote inside quotes twice."],
 ])("broken quotes are reported with their line: %j", (text, message) => {
   expect(() => read(text)).toThrow(new CsvProblem(message));
 });
@@ -48,7 +48,7 @@ test("an unclosed quote is noticed after a megabyte, not at the end of the file"
   const reader = new CsvReader(",");
   expect(() => {
     for (let piece = 0; piece < 200; piece += 1) reader.read(`"a\n${"x".repeat(10_000)}`.slice(piece === 0 ? 0 : 1));
-  }).toThrow("A quote is opened at line 1 and not closed.");
+  }).toThrow("A quote opens at line 1 and never closes.");
 });
 
 test("however a file is cut into pieces, its rows are the same", () => {

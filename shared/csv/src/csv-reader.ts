@@ -56,9 +56,7 @@ export class CsvReader {
         this.#cell += char;
         this.#state = "quoted";
       } else if (!isBlank) {
-        throw new CsvProblem(
-          `Line ${this.#line}: text follows a closing quote. A quote within quotes is written twice.`,
-        );
+        throw new CsvProblem(`Line ${this.#line}: text follows a closing quote. Write a quote inside quotes twice.`);
       }
       return;
     }
@@ -87,10 +85,8 @@ export class CsvReader {
   }
 
   #tooLong(): CsvProblem {
-    return this.#state === "quoted"
-      ? this.#neverClosed()
-      : new CsvProblem(`Line ${this.#line} is longer than a row may be.`);
+    return this.#state === "quoted" ? this.#neverClosed() : new CsvProblem(`Line ${this.#line} is too long for a row.`);
   }
 
-  #neverClosed = () => new CsvProblem(`A quote is opened at line ${this.#quotedAt} and not closed.`);
+  #neverClosed = () => new CsvProblem(`A quote opens at line ${this.#quotedAt} and never closes.`);
 }

@@ -54,7 +54,7 @@ test("Smartlead's file is used as it is, and says what has no effect here", asyn
     imap: { host: "imap.acme.example", user: "reader", pass: "other" },
   });
   expect(describeLeftOut(leftOut)).toBe(
-    "Left out, as they have no effect here: custom_tracking_url, bcc, warmup_enabled, total_warmup_per_day, " +
+    "Skipped, because Outbound doesn’t use them: custom_tracking_url, bcc, warmup_enabled, total_warmup_per_day, " +
       "daily_rampup, reply_rate_percentage, different_reply_to_address.",
   );
 });
@@ -85,13 +85,13 @@ test("a gap in seconds is the more exact one, and a name the wanted one", () => 
 });
 
 test.each([
-  ["email,daly_limit,warmpu\na@b.example,3,1\n", 'There are no columns "daly_limit", "warmpu". There are: email,'],
-  ["email,daly_limit\na@b.example,3\n", 'There is no column "daly_limit". There are: email,'],
-  ["email,email\na,b\n", 'Its columns "email" and "email" mean the same.'],
-  ["From Email,password,Email\na,b,c\n", 'Its columns "From Email" and "Email" mean the same.'],
-  ["password\npw\n", "It has no column email."],
-  ["email,password\n", "It names no mailbox."],
-  [`email\n${"a@b.example\n".repeat(501)}`, "It has more than 500 mailboxes."],
+  ["email,daly_limit,warmpu\na@b.example,3,1\n", 'Unknown columns "daly_limit", "warmpu". Known are: email,'],
+  ["email,daly_limit\na@b.example,3\n", 'Unknown column "daly_limit". Known are: email,'],
+  ["email,email\na,b\n", 'The columns "email" and "email" mean the same.'],
+  ["From Email,password,Email\na,b,c\n", 'The columns "From Email" and "Email" mean the same.'],
+  ["password\npw\n", "The file has no column email."],
+  ["email,password\n", "The file has no mailboxes."],
+  [`email\n${"a@b.example\n".repeat(501)}`, "The file has more than 500 mailboxes."],
 ])("%j is refused with its reason", async (text, reason) => {
   await expect(rowsOf(text)).rejects.toThrow(reason);
 });
@@ -137,14 +137,14 @@ test("a row's own servers, users and limits win, and a port says the encryption 
 });
 
 test.each([
-  [{ password: "pw" }, "It has no email address."],
+  [{ password: "pw" }, "The row has no email."],
   [{ email: "not-an-address", password: "pw", smtp_host: "s.example" }, "This is not an email address."],
-  [{ email: "a@b.example" }, "It has no password."],
+  [{ email: "a@b.example" }, "The row has no password."],
   [
     { email: "a@b.example", password: "pw", smtp_host: "s.example", signature: "<b>Ann</b>" },
     "signature must be plain text, without HTML.",
   ],
-  [{ email: "a@b.example", password: "pw" }, "Its servers are not known: give smtp_host and imap_host."],
+  [{ email: "a@b.example", password: "pw" }, "The servers of this mailbox are unknown. Add smtp_host and imap_host."],
   [{ email: "a@b.example", password: "pw", daily_limit: "many" }, "daily_limit must be a whole number."],
   [{ email: "a@b.example", password: "pw", imap_security: "plain" }, "imap_security must be tls or starttls."],
   [{ email: "a@b.example", password: "pw", smtp_port: "-1" }, "smtp_port must be a whole number."],

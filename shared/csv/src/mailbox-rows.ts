@@ -33,7 +33,7 @@ export const mailboxColumns = [
 type Column = (typeof mailboxColumns)[number];
 
 export const mostMailboxes = 500;
-export const doubleMailbox = "An earlier line of the file has this address.";
+export const doubleMailbox = "An earlier line of the file has this email.";
 
 type Headings = Partial<Record<Column, string>>;
 
@@ -59,16 +59,16 @@ export async function readMailboxRows(rows: AsyncIterable<CsvRow>): Promise<Mail
     const row: MailboxRow = { line, headings };
     for (const [at, column] of columns.entries()) if (column && cells[at]) row[column] = cells[at];
     mailboxes.push(row);
-    if (mailboxes.length > mostMailboxes) throw new CsvProblem(`It has more than ${mostMailboxes} mailboxes.`);
+    if (mailboxes.length > mostMailboxes) throw new CsvProblem(`The file has more than ${mostMailboxes} mailboxes.`);
   }
-  if (mailboxes.length === 0) throw new CsvProblem("It names no mailbox. The first line names the columns.");
+  if (mailboxes.length === 0) throw new CsvProblem("The file has no mailboxes. Its first line names the columns.");
   return { mailboxes, leftOut };
 }
 
 /** What people are told of `leftOut`, or undefined when nothing was left out. */
 export function describeLeftOut(leftOut: readonly string[]): string | undefined {
   if (leftOut.length === 0) return undefined;
-  return `Left out, as ${leftOut.length === 1 ? "it has" : "they have"} no effect here: ${leftOut.join(", ")}.`;
+  return `Skipped, because Outbound doesn’t use ${leftOut.length === 1 ? "it" : "them"}: ${leftOut.join(", ")}.`;
 }
 
 const isColumn = (name: string): name is Column => mailboxColumns.some((column) => column === name);
@@ -122,14 +122,15 @@ function columnsIn(cells: readonly string[]): (Column | undefined)[] {
     .filter((cell) => columnOf(cell) === undefined && !hasNoEffect(cell))
     .map((cell) => `"${cell.slice(0, 60)}"`);
   if (unknown.length > 0) {
-    const those = unknown.length === 1 ? "There is no column" : "There are no columns";
-    throw new CsvProblem(`${those} ${unknown.join(", ")}. There are: ${mailboxColumns.join(", ")}.`);
+    const those = unknown.length === 1 ? "Unknown column" : "Unknown columns";
+    throw new CsvProblem(`${those} ${unknown.join(", ")}. Known are: ${mailboxColumns.join(", ")}.`);
   }
   const columns = cells.map(columnOf);
   const again = columns.findIndex((column, at) => column && columns.indexOf(column) !== at);
   const first = columns.indexOf(columns[again]);
-  if (again !== -1) throw new CsvProblem(`Its columns "${cells[first]}" and "${cells[again]}" mean the same.`);
-  if (!columns.includes("email")) throw new CsvProblem("It has no column email.");
+  if (again !== -1)
+    throw new CsvProblem(`The columns "${cells[first]}" and "${cells[again]}" mean the same. Remove one.`);
+  if (!columns.includes("email")) throw new CsvProblem("The file has no column email.");
   return columns;
 }
 
@@ -141,9 +142,9 @@ export type Pace = Pick<MailboxFile, "daily_limit" | "min_gap_seconds" | "ramp">
  */
 export function mailboxOf(row: MailboxRow, found: Found | undefined, pace: Pace): MailboxFile | string {
   const { email, password, smtp_host, imap_host } = row;
-  if (!email) return "It has no email address.";
+  if (!email) return "The row has no email.";
   if (!parseEmailAddress(email)) return "This is not an email address.";
-  if (!password) return "It has no password.";
+  if (!password) return "The row has no password.";
   const numbers = ["smtp_port", "imap_port", "daily_limit", "min_gap_seconds", "min_gap_minutes"] as const;
   const wrong = numbers.find((column) => row[column] !== undefined && !/^\d{1,9}$/.test(row[column]));
   const nameOf = (column: Column) => row.headings?.[column] ?? column;
@@ -151,7 +152,7 @@ export function mailboxOf(row: MailboxRow, found: Found | undefined, pace: Pace)
   const unsure = (["smtp_security", "imap_security"] as const).find((column) => !isSecurity(row[column]));
   if (unsure) return `${nameOf(unsure)} must be tls or starttls.`;
   if (hasMarkup.test(row.signature ?? "")) return `${nameOf("signature")} must be plain text, without HTML.`;
-  if (!smtp_host && !found?.smtp) return "Its servers are not known: give smtp_host and imap_host.";
+  if (!smtp_host && !found?.smtp) return "The servers of this mailbox are unknown. Add smtp_host and imap_host.";
 
   const sending = smtp_host ? serverOf(smtp_host, row.smtp_port ?? "465", row.smtp_security) : found?.smtp;
   const reading = imap_host

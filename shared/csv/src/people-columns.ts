@@ -60,7 +60,7 @@ export function meaningOf(name: string): string {
 /** Whether this row names the columns of a table with email addresses. */
 export const namesColumns = (cells: readonly string[]): boolean => cells.some((cell) => meaningOf(cell) === "email");
 
-export const headless = "Its first line has an email address, and should name the columns.";
+export const headless = "The first line has an email address. It should name the columns.";
 export const isHeadless = (columns: readonly string[]): boolean => columns.some((name) => addressesOf(name).length > 0);
 
 /** What an export says beyond the person's own values, which no import takes back. */

@@ -66,8 +66,8 @@ test.each<[Encoding, number[], string]>([
 });
 
 test.each<[string, Uint8Array, Encoding | undefined, string]>([
-  ["a workbook", Uint8Array.of(0x50, 0x4b, 3, 4, 20, 0), undefined, "It is a workbook, and no CSV file."],
-  ["an old workbook", Uint8Array.of(0xd0, 0xcf, 0x11, 0xe0, 0xa1), undefined, "It is a workbook, and no CSV file."],
+  ["a workbook", Uint8Array.of(0x50, 0x4b, 3, 4, 20, 0), undefined, "This is a workbook, not a CSV file."],
+  ["an old workbook", Uint8Array.of(0xd0, 0xcf, 0x11, 0xe0, 0xa1), undefined, "This is a workbook, not a CSV file."],
   ["UTF-8 with a letter of another encoding", Uint8Array.of(...utf8(`${table}Zo\u00eb`), 0xe9, 10), undefined, "UTF-8"],
   [
     "what Windows-1252 has no sign for",
@@ -75,7 +75,7 @@ test.each<[string, Uint8Array, Encoding | undefined, string]>([
     undefined,
     "Windows-1252",
   ],
-  ["UTF-8, which was said to be another", latin1(table), "utf-8", "It is not UTF-8 (at line 1 or after it)."],
+  ["UTF-8, which was said to be another", latin1(table), "utf-8", "The file isn’t UTF-8 (at line 1 or after it)."],
   ["a picture", Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0, 0, 0, 13, 0, 0), undefined, "Choose its encoding"],
 ])("%s is refused with the way out", async (_, bytes, encoding, sentence) => {
   await expect(read([bytes], encoding)).rejects.toThrow(sentence);

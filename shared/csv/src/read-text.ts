@@ -94,7 +94,7 @@ function refuseWorkbook([one, two, three, four]: Uint8Array): void {
   const isZip = one === 0x50 && two === 0x4b && three === 3 && four === 4;
   const isOld = one === 0xd0 && two === 0xcf && three === 0x11 && four === 0xe0;
   if (isZip || isOld) {
-    throw new CsvProblem('It is a workbook, and no CSV file. Save it as "CSV UTF-8" in the spreadsheet program.');
+    throw new CsvProblem('This is a workbook, not a CSV file. Save it as "CSV UTF-8" in the spreadsheet program.');
   }
 }
 
@@ -142,7 +142,7 @@ function newDecoder(encoding: Encoding, isGuessed: boolean): Decoder {
       !(isGuessed && encoding === "windows-1252" && unassigned.test(text));
     if (isRight) return text;
     throw new CsvProblem(
-      `It is not ${encodingNames[encoding].split(",")[0]} (at line ${line} or after it). Choose its encoding, or save it as "CSV UTF-8" in the spreadsheet program.`,
+      `The file isn’t ${encodingNames[encoding].split(",")[0]} (at line ${line} or after it). Choose its encoding, or save it as "CSV UTF-8" in the spreadsheet program.`,
     );
   };
 }

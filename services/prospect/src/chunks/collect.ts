@@ -63,7 +63,7 @@ const toFilter = ({ filter: { created_since, ...filter } }: MatchingInput): Matc
 
 function tooMany(total: number, atMost: number | undefined): string | undefined {
   if (atMost !== undefined && total > atMost) {
-    return `More people match now than the ${atMost.toLocaleString("en")} it was begun for. Nobody was changed: look at them again.`;
+    return `More prospects match now than the ${atMost.toLocaleString("en")} that the job was started for. None was changed: check them again.`;
   }
   if (total <= mostRowsPerJob) return undefined;
   return `More than ${mostRowsPerJob.toLocaleString("en")} people match. Nobody was changed: choose fewer.`;

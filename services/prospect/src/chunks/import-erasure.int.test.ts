@@ -104,7 +104,7 @@ test("a job itself names nobody: not by its file's name, its columns or a client
   ]) {
     const meanings = ["email", "custom_fields.City"];
     await expect(call(importRows, { ...wish, columns, meanings }, caller)).rejects.toThrow(
-      "The first row has an email address, and should name the columns.",
+      "The first row has an email address. It should name the columns.",
     );
   }
 });

@@ -305,7 +305,7 @@ test("an upload left for an hour, and a job that stood still for a day, end with
   await wakeJobs(db);
   expect(await call(getJob, { id: unfinished.id }, caller)).toMatchObject({
     state: "failed",
-    problem: "Its rows did not arrive whole, and nobody sent more for an hour.",
+    problem: "Not all rows arrived, and none came for an hour. Import the file again.",
   });
   expect(await call(getJob, { id: stuck.id }, caller)).toMatchObject({ state: "failed", problem: /a day/ });
 });

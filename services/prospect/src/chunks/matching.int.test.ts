@@ -88,7 +88,7 @@ describe("all that match a filter", () => {
     const { id } = await call(suppressMatching, { filter: {}, at_most: 3 }, caller);
     expect(await ended(caller, id)).toMatchObject({
       state: "failed",
-      problem: "More people match now than the 3 it was begun for. Nobody was changed: look at them again.",
+      problem: "More prospects match now than the 3 that the job was started for. None was changed: check them again.",
       done: 0,
     });
     expect(await statuses(caller)).not.toContain("blocked");

@@ -23,10 +23,15 @@ export async function wakeJobs(db: Db): Promise<void> {
   await db.transaction(
     inUnit(async (unit) => {
       for (const job of await findGivenUp(unit.tx, ["uploading"], leftAfterMinutes)) {
-        await endJob(unit.tx, job, "failed", "Its rows did not arrive whole, and nobody sent more for an hour.");
+        await endJob(unit.tx, job, "failed", "Not all rows arrived, and none came for an hour. Import the file again.");
       }
       for (const job of await findGivenUp(unit.tx, ["collecting", "running"], giveUpAfterMinutes)) {
-        await endJob(unit.tx, job, "failed", "It stood still for a day and was given up; what it had done stays done.");
+        await endJob(
+          unit.tx,
+          job,
+          "failed",
+          "The job made no progress for a day, so Outbound ended it. What it had done stays.",
+        );
       }
       for (const job of await wakeStalledJobs(unit.tx, wakeAfterMinutes)) announceStep(unit, job);
     }),

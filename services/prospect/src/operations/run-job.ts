@@ -13,7 +13,7 @@ export default implement(runJob, async ({ id, pieces }, { db, workspaceId }: Con
     inUnit(async (unit) => {
       const job = await lockJob(unit.tx, workspaceId, id);
       if (job.state === "running" || job.state === "done") return;
-      if (job.state !== "uploading") throw conflict(`This job can't begin: it is ${job.state}.`);
+      if (job.state !== "uploading") throw conflict(`This job can't start: it is ${job.state}.`);
       const { count, last } = await countChunks(unit.tx, job);
       if (count !== pieces || last !== pieces - 1) throw conflict(incomplete(count, pieces));
       const state = count === 0 ? "done" : "running";

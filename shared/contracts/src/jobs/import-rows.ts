@@ -5,7 +5,7 @@ import { withoutAddresses } from "../sending/without-addresses.ts";
 import { job, jobId, rowsPerPiece } from "./job.ts";
 
 /** Such a row would stay with the job, beyond an erasure of whoever it names. */
-const headless = "The first row has an email address, and should name the columns.";
+const headless = "The first row has an email address. It should name the columns.";
 
 const columnText = z.string().max(1_000);
 

@@ -20,10 +20,10 @@ test("the columns' meanings are guessed, and a second column of the same meaning
 test.each([
   ["", "It is empty."],
   ["email\n", "It has one line only. The first line names the columns, and people follow."],
-  ['email\n"ada@x.example', "A quote is opened at line 2 and not closed."],
+  ['email\n"ada@x.example', "A quote opens at line 2 and never closes."],
   [`email\n${"a@b.de\n".repeat(1_000_001)}`, /^It has more than 1,000,000 rows\. Cut it into several files/],
-  [new Uint8Array([101, 10, 0x81, 32, 10, 10]), /^It is not Windows-1252/],
-  [new Uint8Array([101, 10, 0xc3, 0xbc, 32, 32, 0xfc, 10]), /^It is not UTF-8/],
+  [new Uint8Array([101, 10, 0x81, 32, 10, 10]), /^The file isn’t Windows-1252/],
+  [new Uint8Array([101, 10, 0xc3, 0xbc, 32, 32, 0xfc, 10]), /^The file isn’t UTF-8/],
 ])("a file that can't be imported is refused with a sentence: %#", async (text, message) => {
   await expect(readPeopleFile(fileOf(text))).rejects.toThrow(message);
 });
