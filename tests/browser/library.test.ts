@@ -62,10 +62,10 @@ describe.skipIf(whyNot)(`the library of campaigns${whyNot ? `: ${whyNot}` : ""}`
     await eventually(async () => expect(await rows.count()).toBe(4));
     await expectNothingInTheWay(page, "folders");
     await rows.filter({ hasText: "Spring" }).getByRole("link", { name: "2027" }).click();
-    await page.getByText("Those in the folder 2027.").waitFor();
+    await page.getByText("In the folder 2027.").waitFor();
     await eventually(async () => expect(await rows.count()).toBe(3));
     await page.reload();
-    await page.getByText("Those in the folder 2027.").waitFor();
+    await page.getByText("In the folder 2027.").waitFor();
     await expectNothingInTheWay(page, "one-folder");
     await page.getByRole("link", { name: "Show all folders" }).click();
     await rows.filter({ hasText: "Loose" }).waitFor();
@@ -83,11 +83,11 @@ describe.skipIf(whyNot)(`the library of campaigns${whyNot ? `: ${whyNot}` : ""}`
     const { workspace, page, complaints, close } = await arrive();
     const id = await runningCampaign(workspace, { name: "Spring" });
     await page.goto(inWorkspace(workspace, `/campaigns/${id}/activity`));
-    await page.getByText("Nobody has changed it, as far back as the audit trail goes.").waitFor();
+    await page.getByText("No changes on record. Changes are kept for a year.").waitFor();
     await workspace.client.createSuppression({ kind: "email", value: "no@more.example" });
     await workspace.client.createProspect({ email: "no@more.example", campaign: id });
     await page.getByRole("button", { name: "Pause" }).click();
-    const history = page.getByRole("table", { name: "What was done, newest first" });
+    const history = page.getByRole("table", { name: "Changes" });
     await history.getByRole("row", { name: /Paused a campaign: Spring.*ada.*in the app/ }).waitFor();
     await page.getByRole("button", { name: "Resume" }).waitFor();
     await history.getByRole("row", { name: /Didn’t enrol a new prospect: the address was suppressed/ }).waitFor();

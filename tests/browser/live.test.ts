@@ -237,10 +237,10 @@ describe.skipIf(whyNot)(`an open page${whyNot ? `: ${whyNot}` : ""}`, () => {
   test("shows its charts' figures as a table, by one key", async () => {
     const { page } = owner;
     await page.goto(inWorkspace(workspace, `/campaigns/${person.campaign}`));
-    await page.getByRole("region", { name: "Mails by day" }).getByRole("img").waitFor();
-    await page.getByRole("button", { name: "Table: Mails by day" }).focus();
+    await page.getByRole("region", { name: "Emails by day" }).getByRole("img").waitFor();
+    await page.getByRole("button", { name: "Table: Emails by day" }).focus();
     await page.keyboard.press("Enter");
-    const table = page.getByRole("table", { name: "Mails by day" });
+    const table = page.getByRole("table", { name: "Emails by day" });
     await table.waitFor();
     expect(await table.getByRole("row").count()).toBe(31);
     expect(await table.getByRole("row").nth(1).innerText()).toMatch(/\b1\b.*\b0\b/s);
@@ -250,11 +250,11 @@ describe.skipIf(whyNot)(`an open page${whyNot ? `: ${whyNot}` : ""}`, () => {
     const { page, complaints, close } = await newVisitor(system().baseUrl);
     await becomeMember(page, workspace, "editor", freshAddress("grace"));
     await page.goto(inWorkspace(workspace, "/home"));
-    await page.getByRole("region", { name: "Mails by day" }).waitFor();
+    await page.getByRole("region", { name: "Emails by day" }).waitFor();
     await page.getByText(/interested (reply is|replies are) waiting/).waitFor();
     await expectNothingInTheWayInAnyTheme(page, "home");
     await page.goto(inWorkspace(workspace, `/campaigns/${person.campaign}`));
-    await page.getByRole("region", { name: "How far people come" }).waitFor();
+    await page.getByRole("region", { name: "How far prospects get" }).waitFor();
     await expectNothingInTheWay(page, "charts");
     for (const chart of await page.getByRole("button", { name: /^Table: / }).all()) await chart.click();
     await expectNothingInTheWay(page, "charts-table");

@@ -5,11 +5,13 @@ import styles from "../../ui/chart/chart.module.css";
 import { Chart } from "../../ui/chart/chart.tsx";
 import { Funnel, partOf, type Stage } from "../../ui/chart/funnel.tsx";
 import { Failure } from "../../ui/failure.tsx";
-import { count, counted, share } from "../../ui/figures.ts";
+import { count, share } from "../../ui/figures.ts";
 import screen from "../../ui/screen.module.css";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { BounceRate, MailsByDay, RepliesByDay } from "./activity-charts.tsx";
+import { words } from "./words.ts";
 
+const said = words.charts;
 type Props = { workspace: string; campaign: Output<"campaign.get"> };
 
 /** Loaded separately, so that the figures are shown first. */
@@ -19,34 +21,34 @@ export default function CampaignCharts({ workspace, campaign }: Props) {
   if (error && !data) return <Failure error={error} reset={() => void refetch()} />;
   return (
     <section className={screen.section}>
-      <h2>How it goes</h2>
+      <h2>{said.title}</h2>
       <div className={styles.charts}>
         <MailsByDay days={data.data} />
         <RepliesByDay days={data.data} />
-        <People stats={campaign.stats} />
+        <Reach stats={campaign.stats} />
         <BounceRate days={data.data} />
       </div>
     </section>
   );
 }
 
-function People({ stats }: { stats: Props["campaign"]["stats"] }) {
+function Reach({ stats }: { stats: Props["campaign"]["stats"] }) {
   const stages: Stage[] = [
-    { name: "Enrolled", figure: stats.prospects.enrolled },
-    { name: "Opened", figure: stats.opened },
-    { name: "Clicked", figure: stats.clicked },
-    { name: "Replied", figure: stats.replied },
+    { name: said.added, figure: stats.prospects.enrolled },
+    { name: said.opened, figure: stats.opened },
+    { name: said.clicked, figure: stats.clicked },
+    { name: said.replied, figure: stats.replied },
   ];
   const { enrolled } = stats.prospects;
   return (
     <Chart
-      title="How far people come"
-      answer={`${count(stats.replied)} of ${counted(enrolled, "person", "people")} enrolled replied.`}
+      title={said.reach}
+      answer={said.repliedOf(stats.replied, enrolled)}
       columns={[
-        { head: "Stage", cell: ({ name }) => name },
-        { head: "People", isFigure: true, cell: ({ figure }) => count(figure) },
+        { head: said.stage, cell: ({ name }) => name },
+        { head: said.prospects, isFigure: true, cell: ({ figure }) => count(figure) },
         {
-          head: "Of those enrolled",
+          head: said.share,
           isFigure: true,
           cell: ({ figure }) => (figure === null ? "–" : share(partOf(figure, enrolled))),
         },

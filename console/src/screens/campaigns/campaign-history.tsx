@@ -11,7 +11,9 @@ import { type Column, Table } from "../../ui/table.tsx";
 import { When } from "../../ui/when.tsx";
 import { through } from "../audit/audit-words.ts";
 import styles from "./campaign-overview.module.css";
+import { words } from "./words.ts";
 
+const said = words.changes;
 type Entry = Output<"campaign.history">["data"][number];
 
 export function CampaignHistory({ workspace, id }: { workspace: string; id: string }) {
@@ -19,18 +21,13 @@ export function CampaignHistory({ workspace, id }: { workspace: string; id: stri
   const rows = list.data?.pages.flatMap(({ data }) => data);
   return (
     <section className={screen.section}>
-      <h2>History</h2>
+      <h2>{said.title}</h2>
       {list.error && !rows && <Failure error={list.error} reset={() => void list.refetch()} />}
       {list.isPending && <Skeleton rows={4} />}
-      {rows?.length === 0 && <p className={screen.note}>Nobody has changed it, as far back as the audit trail goes.</p>}
+      {rows?.length === 0 && <p className={screen.note}>{said.none}</p>}
       <Newer {...list} />
       {rows && rows.length > 0 && (
-        <Table
-          caption="What was done, newest first"
-          columns={columnsOf(workspace)}
-          rows={rows}
-          keyOf={({ id }) => id}
-        />
+        <Table caption={said.title} columns={columnsOf(workspace)} rows={rows} keyOf={({ id }) => id} />
       )}
       <More {...list} />
     </section>
@@ -39,17 +36,17 @@ export function CampaignHistory({ workspace, id }: { workspace: string; id: stri
 
 const columnsOf = (workspace: string): Column<Entry>[] => [
   {
-    head: "What",
+    head: said.what,
     cell: ({ summary, outcome, prospect_id }) => (
       <span className={styles.subject}>
         {summary}
         {prospect_id !== null && <Whom workspace={workspace} id={prospect_id} />}
-        {outcome === "unknown" && " (how it ended isn’t known yet)"}
+        {outcome === "unknown" && ` ${said.unknown}`}
       </span>
     ),
   },
-  { head: "By", cell: ({ actor, source }) => <span className={styles.subject}>{nameOf(actor, source)}</span> },
-  { head: "When", isFigure: true, cell: ({ at }) => <When at={at} /> },
+  { head: said.by, cell: ({ actor, source }) => <span className={styles.subject}>{nameOf(actor, source)}</span> },
+  { head: said.when, isFigure: true, cell: ({ at }) => <When at={at} /> },
 ];
 
 /** The trail has no names; a person may have been erased since. */
@@ -59,11 +56,11 @@ function Whom({ workspace, id }: { workspace: string; id: string }) {
     <>
       {" · "}
       <Link className={screen.textLink} to="/w/$workspace/prospects/$prospect" params={{ workspace, prospect: id }}>
-        {person.data?.email ?? "who"}
+        {person.data?.email ?? said.prospect}
       </Link>
     </>
   );
 }
 
 const nameOf = ({ kind, name }: Entry["actor"], source: Entry["source"]): string =>
-  kind === "system" ? "Outbound, by itself" : `${kind === "token" ? "token " : ""}${name}, ${through[source]}`;
+  kind === "system" ? said.outbound : `${kind === "token" ? said.token(name) : name}, ${through[source]}`;

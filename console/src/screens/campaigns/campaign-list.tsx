@@ -17,16 +17,18 @@ import { useTitle } from "../../ui/use-title.ts";
 import { When } from "../../ui/when.tsx";
 import { useMay, useWorkspace } from "../shell/use-workspace.ts";
 import { campaignFilters } from "./campaign-filters.ts";
+import { words } from "./words.ts";
 
 type Filter = (typeof campaignFilters)[number];
 type Campaign = Output<"campaign.list">["data"][number];
+const said = words.campaignList;
 
 const route = getRouteApi("/signed-in/w/$workspace/campaigns/");
 
 export function CampaignList() {
   const { workspace } = route.useParams();
   const { show = "all", folder } = route.useSearch();
-  useTitle("Campaigns", useWorkspace()?.name);
+  useTitle(words.campaigns, useWorkspace()?.name);
   const list = useInfiniteQuery(campaignsQuery(workspace, queryOf(show, folder)));
   const mayWrite = useMay("campaign.apply");
   const rows = list.data?.pages.flatMap(({ data, first_started: first = {} }) =>
@@ -36,21 +38,21 @@ export function CampaignList() {
   return (
     <div className={styles.screen}>
       <div className={styles.head}>
-        <h1>Campaigns</h1>
+        <h1>{words.campaigns}</h1>
         {mayWrite && (
           <div>
             <LinkButton kind="primary" to="/w/$workspace/campaigns/new" params={{ workspace }}>
-              New campaign
+              {words.newCampaign}
             </LinkButton>
           </div>
         )}
       </div>
-      <Filters label="Campaigns by status" words={campaignFilters} />
+      <Filters label={said.byStatus} words={campaignFilters} />
       {folder && (
         <p>
-          Those in the folder {rows?.[0]?.folder?.name ?? "…"}.{" "}
+          {said.inFolder(rows?.[0]?.folder?.name ?? "…")}{" "}
           <Link className={styles.inline} to="." search={{ show: show === "all" ? undefined : show }}>
-            Show all folders
+            {said.allFolders}
           </Link>
         </p>
       )}
@@ -58,7 +60,7 @@ export function CampaignList() {
       {list.isPending && <Skeleton rows={6} />}
       {rows?.length === 0 && <NoCampaigns show={show} workspace={workspace} />}
       {rows && rows.length > 0 && (
-        <Table caption="Campaigns, newest first" columns={columnsOf(workspace)} rows={rows} keyOf={({ id }) => id} />
+        <Table caption={said.caption} columns={columnsOf(workspace)} rows={rows} keyOf={({ id }) => id} />
       )}
       <More {...list} />
     </div>
@@ -73,7 +75,7 @@ function queryOf(show: Filter, folder: string | undefined) {
 
 const columnsOf = (workspace: string): Column<Campaign>[] => [
   {
-    head: "Name",
+    head: said.name,
     cell: ({ id, name, folder }) => (
       <>
         <Link
@@ -87,7 +89,7 @@ const columnsOf = (workspace: string): Column<Campaign>[] => [
         {folder && (
           <span className={styles.aside}>
             {" "}
-            in{" "}
+            {said.in}{" "}
             <Link className={styles.inline} to="." search={(before) => ({ ...before, folder: folder.id })}>
               {folder.name}
             </Link>
@@ -96,37 +98,40 @@ const columnsOf = (workspace: string): Column<Campaign>[] => [
       </>
     ),
   },
-  { head: "Status", cell: ({ display_status }) => <Badge word={display_status} /> },
-  { head: "People", isFigure: true, cell: ({ progress }) => count(progress.enrolled) },
-  { head: "Steps", isFigure: true, from: "medium", cell: ({ steps }) => count(steps) },
-  { head: "Progress", isFigure: true, from: "medium", cell: ({ progress }) => <Progress percent={progress.pct} /> },
+  { head: said.status, cell: ({ display_status }) => <Badge word={display_status} /> },
+  { head: said.prospects, isFigure: true, cell: ({ progress }) => count(progress.enrolled) },
+  { head: said.steps, isFigure: true, from: "medium", cell: ({ steps }) => count(steps) },
+  { head: said.progress, isFigure: true, from: "medium", cell: ({ progress }) => <Progress percent={progress.pct} /> },
   {
-    head: "Started",
+    head: said.started,
     isFigure: true,
     from: "wide",
-    cell: ({ started_at }) => <When at={started_at} none="Not started" />,
+    cell: ({ started_at }) => <When at={started_at} none={said.notStarted} />,
   },
 ];
 
 function NoCampaigns({ show, workspace }: { show: Filter; workspace: string }) {
-  if (show !== "all") return <Empty title={`No ${show} campaigns`}>{null}</Empty>;
+  if (show !== "all") return <Empty title={said.noneOf[show]}>{null}</Empty>;
   return (
-    <Empty title="No campaigns yet">
-      <p>A campaign is a sequence of mails to a list of people. It takes three steps to run one:</p>
-      <p>
-        <Link to="/w/$workspace/mailboxes" params={{ workspace }}>
-          a mailbox
-        </Link>{" "}
-        that it sends from,{" "}
-        <Link to="/w/$workspace/prospects/import" params={{ workspace }}>
-          people
-        </Link>{" "}
-        to write to, and{" "}
-        <Link to="/w/$workspace/campaigns/new" params={{ workspace }}>
-          what to write
-        </Link>
-        .
-      </p>
+    <Empty title={said.none}>
+      <p>{said.noneHelp}</p>
+      <ol>
+        <li>
+          <Link to="/w/$workspace/mailboxes" params={{ workspace }}>
+            {said.needs.mailbox}
+          </Link>
+        </li>
+        <li>
+          <Link to="/w/$workspace/prospects/import" params={{ workspace }}>
+            {said.needs.prospects}
+          </Link>
+        </li>
+        <li>
+          <Link to="/w/$workspace/campaigns/new" params={{ workspace }}>
+            {said.needs.sequence}
+          </Link>
+        </li>
+      </ol>
     </Empty>
   );
 }

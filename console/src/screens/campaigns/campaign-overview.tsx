@@ -9,7 +9,7 @@ import { beginningQuery, cappedQuery, fileQuery } from "../../api/campaign-queri
 import { mailboxesQuery } from "../../api/mailbox-queries.ts";
 import { campaignQuery } from "../../api/queries.ts";
 import { Facts } from "../../ui/facts.tsx";
-import { count, counted, share } from "../../ui/figures.ts";
+import { count, share } from "../../ui/figures.ts";
 import { Notice } from "../../ui/notice.tsx";
 import screen from "../../ui/screen.module.css";
 import { Skeleton } from "../../ui/skeleton.tsx";
@@ -21,10 +21,12 @@ import { clock, daysOf } from "./campaign-hours.ts";
 import styles from "./campaign-overview.module.css";
 import { Preflight } from "./preflight.tsx";
 import { whyItWaits } from "./why-it-waits.ts";
+import { words } from "./words.ts";
 
 const CampaignCharts = lazyRouteComponent(() => import("./campaign-charts.tsx"));
 const route = getRouteApi("/signed-in/w/$workspace/campaigns/$campaign");
 type Campaign = Output<"campaign.get">;
+const said = words.overview;
 
 export function CampaignOverview() {
   const params = route.useParams();
@@ -46,11 +48,11 @@ export function CampaignOverview() {
         </Suspense>
       )}
       <section className={screen.section}>
-        <h2>Steps</h2>
+        <h2>{said.steps}</h2>
         <Steps workspace={params.workspace} campaign={campaign} />
       </section>
       <section className={screen.section}>
-        <h2>Sending</h2>
+        <h2>{said.sending}</h2>
         {beginning && <p className={screen.note}>{describeBeginning(beginning)}.</p>}
         <Facts facts={factsOf(campaign)} />
       </section>
@@ -77,7 +79,7 @@ function Waiting({ workspace, campaign }: CampaignProps) {
       {wait.sentence}{" "}
       {wait.leadsTo === "mailboxes" && (
         <Link className={screen.inline} to="/w/$workspace/mailboxes" params={{ workspace }}>
-          See the mailboxes
+          {said.checkMailboxes}
         </Link>
       )}
       {wait.leadsTo === "sequence" && (
@@ -86,12 +88,12 @@ function Waiting({ workspace, campaign }: CampaignProps) {
           to="/w/$workspace/campaigns/$campaign/sequence"
           params={{ workspace, campaign: campaign.id }}
         >
-          See its hours
+          {said.changeHours}
         </Link>
       )}
       {wait.leadsTo === "caps" && (
         <Link className={screen.inline} to="/w/$workspace/settings/sending" params={{ workspace }}>
-          See the caps
+          {said.changeLimits}
         </Link>
       )}
       {wait.leadsTo === "people" && mayEnrol && (
@@ -100,25 +102,23 @@ function Waiting({ workspace, campaign }: CampaignProps) {
           to="/w/$workspace/campaigns/$campaign/add"
           params={{ workspace, campaign: campaign.id }}
         >
-          Add people
+          {words.addProspects}
         </Link>
       )}
     </Notice>
   );
 }
 
-const people = (figure: number | null) => (figure === 1 ? "person" : "people");
-
 function Figures({ campaign: { stats, progress } }: { campaign: Campaign }) {
   const figures = [
-    ["Sent", count(stats.sent), `${count(stats.delivered)} delivered`],
-    ["Opened", count(stats.opened), stats.tracking_enabled ? people(stats.opened) : "not measured"],
-    ["Clicked", count(stats.clicked), stats.tracking_enabled ? people(stats.clicked) : "not measured"],
-    ["Replied", count(stats.replied), `${share(stats.reply_rate)} of people reached`],
-    ["Interested", count(stats.replies.interested), repliesOf(stats)],
-    ["Bounced", count(stats.bounced), stats.bounced === 1 ? "mail" : "mails"],
-    ["Unsubscribed", count(stats.unsubscribed), people(stats.unsubscribed)],
-    ["Progress", `${progress.pct}%`, `${count(progress.done)} of ${count(progress.planned)} steps done or ended`],
+    [said.sent, count(stats.sent), said.delivered(stats.delivered)],
+    [said.opened, count(stats.opened), stats.tracking_enabled ? said.ofProspects(stats.opened) : said.notMeasured],
+    [said.clicked, count(stats.clicked), stats.tracking_enabled ? said.ofProspects(stats.clicked) : said.notMeasured],
+    [said.replied, count(stats.replied), said.ofEmailed(share(stats.reply_rate))],
+    [said.interested, count(stats.replies.interested), repliesOf(stats)],
+    [said.bounced, count(stats.bounced), said.ofEmails(stats.bounced)],
+    [said.unsubscribed, count(stats.unsubscribed), said.ofProspects(stats.unsubscribed)],
+    [said.progress, `${progress.pct}%`, said.stepsDone(progress.done, progress.planned)],
   ];
   return (
     <dl className={styles.figures}>
@@ -136,35 +136,33 @@ function Figures({ campaign: { stats, progress } }: { campaign: Campaign }) {
 }
 
 /** Automatic ones are no answers, so the figure beside it doesn't count them. */
-function repliesOf({ replies: { total, autoreplied } }: Campaign["stats"]): string {
-  const byPeople = `of ${counted(total - autoreplied, "reply", "replies")}`;
-  return autoreplied === 0 ? byPeople : `${byPeople}; ${count(autoreplied)} more are automatic`;
-}
+const repliesOf = ({ replies: { total, autoreplied } }: Campaign["stats"]): string =>
+  said.ofReplies(total - autoreplied, autoreplied);
 
 function Steps({ workspace, campaign: { id, step_list: steps } }: CampaignProps) {
   const { data: file } = useQuery(fileQuery(workspace, id));
-  if (steps.length === 0) return <p className={screen.note}>No steps yet: nothing can be sent.</p>;
-  return <Table caption="Steps" columns={stepColumns(file?.steps ?? [])} rows={steps} keyOf={({ id: step }) => step} />;
+  if (steps.length === 0) return <p className={screen.note}>{said.noSteps}</p>;
+  return (
+    <Table caption={said.steps} columns={stepColumns(file?.steps ?? [])} rows={steps} keyOf={({ id: step }) => step} />
+  );
 }
 
 const stepColumns = (defined: Output<"campaign.export">["file"]["steps"]): Column<Campaign["step_list"][number]>[] => [
-  { head: "Step", cell: ({ position }) => position },
+  { head: said.step, cell: ({ position }) => position },
   {
-    head: "Subject",
+    head: said.subject,
     cell: ({ subject, position }) => {
       const condition = defined[position - 1]?.only_if;
       return (
         <span className={styles.subject}>
           {describeSubject(subject, position === 1)}
-          {condition && <span className={styles.condition}>Only if {describeCondition(condition)}</span>}
+          {condition && <span className={styles.condition}>{said.onlyIf(describeCondition(condition))}</span>}
         </span>
       );
     },
   },
-  { head: "Wait", isFigure: true, cell: ({ delay_days: days }) => waitOf(days) },
+  { head: said.wait, isFigure: true, cell: ({ delay_days: days }) => said.waitDays(days) },
 ];
-
-const waitOf = (days: number) => (days === 0 ? "none" : days === 1 ? "1 day" : `${count(days)} days`);
 
 function factsOf({
   settings,
@@ -174,19 +172,16 @@ function factsOf({
   first_started_at,
 }: Campaign): [string, React.ReactNode][] {
   const { window_start_hour: from, window_end_hour: to, timezone, daily_enroll_limit: limit } = settings;
-  const hours = from === null || to === null ? "the workspace’s hours" : `${clock(from)}–${clock(to)}`;
+  const hours = from === null || to === null ? said.ofWorkspace : `${clock(from)}–${clock(to)}`;
   return [
-    ["From", mailboxes.length === 0 ? "no mailbox yet" : mailboxes.map(({ email }) => email).join(", ")],
-    [
-      "Hours",
-      `${hours}, ${settings.use_prospect_timezone ? "each person’s own time zone first, then " : ""}${timezone ?? "the workspace’s time zone"}`,
-    ],
-    ["Days", daysOf(settings)],
-    ["People begun a day", limit === 0 ? "no limit" : count(limit)],
-    ["Created", <When key="created" at={created_at} />],
-    ["Started", <When key="started" at={first_started_at ?? started_at} none="not yet" />],
+    [said.from, mailboxes.length === 0 ? said.noMailbox : mailboxes.map(({ email }) => email).join(", ")],
+    [said.hours, said.inZone(hours, timezone ?? said.workspaceZone, settings.use_prospect_timezone)],
+    [said.days, daysOf(settings)],
+    [said.newADay, limit === 0 ? said.noLimit : count(limit)],
+    [said.created, <When key="created" at={created_at} />],
+    [said.started, <When key="started" at={first_started_at ?? started_at} none={said.notStarted} />],
     ...(started_at !== (first_started_at ?? started_at)
-      ? [["Last resumed", <When key="resumed" at={started_at} />] as [string, React.ReactNode]]
+      ? [[said.resumed, <When key="resumed" at={started_at} />] as [string, React.ReactNode]]
       : []),
   ];
 }

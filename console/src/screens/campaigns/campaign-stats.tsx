@@ -13,10 +13,12 @@ import { fileName, saveFile } from "../../ui/save-file.ts";
 import styles from "../../ui/screen.module.css";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { type Column, Table } from "../../ui/table.tsx";
+import { words } from "./words.ts";
 
 const route = getRouteApi("/signed-in/w/$workspace/campaigns/$campaign");
 type Stats = Output<"campaign.stats">;
-/** Who could open and reply: the mails that were delivered, or in the total the people. */
+const said = words.results;
+/** `reached` could be opened and replied to: the emails that were delivered, or in the total the prospects. */
 type Row = Stats["total"] & { key: string; name: string; isWinner: boolean };
 
 export function CampaignStats() {
@@ -26,33 +28,27 @@ export function CampaignStats() {
   if (error && !stats) return <Failure error={error} reset={() => void refetch()} />;
   if (stats.copies.length === 0) {
     return (
-      <Empty title="Nothing to count yet">
-        <p>Each step stands here with its own figures once the campaign has steps.</p>
+      <Empty title={said.none}>
+        <p>{said.noneHelp}</p>
       </Empty>
     );
   }
   return (
     <>
       <Table
-        caption="What became of the mails of each step"
+        caption={said.caption}
         columns={columns}
         rows={stats.copies.map((copy) => rowOf(copy, isWinner(copy, stats)))}
         keyOf={({ key }) => key}
         hasAllColumns
-        foot={{ ...stats.total, key: "total", name: "Total", isWinner: false }}
+        foot={{ ...stats.total, key: "total", name: said.total, isWinner: false }}
       />
       {stats.comparisons.map((comparison) => (
         <p key={comparison.step}>{describeComparison(comparison)}</p>
       ))}
-      <p className={styles.note}>
-        Bounced and delivered are percent of the mails that were sent; opened, clicked, replied, interested and
-        unsubscribed of those that were delivered. These five count mails in a step’s row and people in the total, so a
-        person who opened two mails counts once there, and are percent of those to whom a mail was delivered. Who
-        unsubscribed counts for the mail whose link they used, or that they answered. A dash is not measured, which is
-        not zero.
-      </p>
+      <p className={styles.note}>{said.note}</p>
       <div>
-        <Button onClick={() => saveStats(stats)}>Download as CSV</Button>
+        <Button onClick={() => saveStats(stats)}>{said.download}</Button>
       </div>
     </>
   );
@@ -61,7 +57,7 @@ export function CampaignStats() {
 function saveStats({ name, copies, total }: Stats) {
   const table = campaignStatsFile();
   const lines = [...copies, total].map(table.line);
-  saveFile(new Blob([table.head(), ...lines], { type: "text/csv;charset=utf-8" }), `${fileName(name)}-stats.csv`);
+  saveFile(new Blob([table.head(), ...lines], { type: "text/csv;charset=utf-8" }), said.file(fileName(name)));
 }
 
 type Copy = Stats["copies"][number];
@@ -74,10 +70,10 @@ function isWinner({ step, variant }: Copy, { comparisons }: Stats): boolean {
 }
 
 function rowOf({ step, variant, ...figures }: Copy, isWinner: boolean): Row {
-  const name = variant ? `Step ${step}, ${variant.name ?? "a removed variant"}` : `Step ${step}`;
+  const name = variant ? `${words.step(step)}, ${variant.name ?? said.removedVariant}` : words.step(step);
   const key = `${step} ${variant?.id ?? ""}`;
   const reached = figures.delivered;
-  return { ...figures, reached, key, name: variant && !variant.active ? `${name} (off)` : name, isWinner };
+  return { ...figures, reached, key, name: variant && !variant.active ? `${name} (${said.off})` : name, isWinner };
 }
 
 const figure = (
@@ -99,19 +95,19 @@ const ofReached = ({ reached }: Row) => reached;
 
 const columns: Column<Row>[] = [
   {
-    head: "Copy",
+    head: said.step,
     cell: ({ name, isWinner }) => (
       <>
-        {name} {isWinner && <Badge word="winner" tone="active" />}
+        {name} {isWinner && <Badge word={said.winner} tone="active" />}
       </>
     ),
   },
-  figure("Sent", ({ sent }) => sent),
-  figure("Bounced", ({ bounced }) => bounced, ofSent),
-  figure("Delivered", ({ delivered }) => delivered, ofSent),
-  figure("Opened", ({ opened }) => opened, ofReached),
-  figure("Clicked", ({ clicked }) => clicked, ofReached),
-  figure("Replied", ({ replied }) => replied, ofReached),
-  figure("Interested", ({ interested }) => interested, ofReached),
-  figure("Unsubscribed", ({ unsubscribed }) => unsubscribed, ofReached),
+  figure(said.sent, ({ sent }) => sent),
+  figure(said.bounced, ({ bounced }) => bounced, ofSent),
+  figure(said.delivered, ({ delivered }) => delivered, ofSent),
+  figure(said.opened, ({ opened }) => opened, ofReached),
+  figure(said.clicked, ({ clicked }) => clicked, ofReached),
+  figure(said.replied, ({ replied }) => replied, ofReached),
+  figure(said.interested, ({ interested }) => interested, ofReached),
+  figure(said.unsubscribed, ({ unsubscribed }) => unsubscribed, ofReached),
 ];

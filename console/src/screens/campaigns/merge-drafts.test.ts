@@ -59,7 +59,7 @@ test("whom it begins for is a part of its own, shown in words, and can be taken 
   expect(fileOf(merge(base, from("Autumn")).draft)).toEqual(from("Autumn"));
   const both = merge(from("Autumn"), from("Winter"));
   expect(both.conflicts).toMatchObject([
-    { part: "Whom it begins for", mine: expect.stringContaining("Autumn"), theirs: expect.stringContaining("Winter") },
+    { part: "Who it begins for", mine: expect.stringContaining("Autumn"), theirs: expect.stringContaining("Winter") },
   ]);
 });
 
@@ -106,7 +106,7 @@ test("every field that both changed is named once, and nothing else", () => {
     "Sends until",
     "Time zone",
     "Days",
-    "People begun a day",
+    "New prospects a day",
     "Public holidays",
     "Step 1: days before it",
     "Step 1: subject",

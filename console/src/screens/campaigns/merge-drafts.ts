@@ -1,6 +1,7 @@
 import { describeBeginning } from "@outbound/contracts/campaigns/describe-beginning";
 import { describeCondition } from "@outbound/contracts/campaigns/describe-condition";
 import { type CampaignFile, type Draft, draftOf, fileOf, type Step } from "./campaign-draft.ts";
+import { words } from "./words.ts";
 
 /** A part of a campaign that two people have written differently. `write` puts one's text into a draft. */
 export type Conflict = { part: string; mine: string; theirs: string; write: (draft: Draft, whose: Whose) => Draft };
@@ -75,16 +76,16 @@ const fields: readonly Part[] = [
   setting("Sends from", ["window_start_hour"]),
   setting("Sends until", ["window_end_hour"]),
   setting("Time zone", ["timezone"]),
-  setting("In each person’s own time zone", ["use_prospect_timezone"]),
+  setting(words.times.own, ["use_prospect_timezone"]),
   setting("Days", ["send_days", "send_on_weekends", "business_days_only"]),
-  setting("People begun a day", ["daily_enroll_limit"]),
+  setting(words.times.newADay, ["daily_enroll_limit"]),
   setting("Public holidays", ["holidays"]),
   setting("Measures opens and clicks", ["tracking"]),
   {
-    name: "Whom it begins for",
+    name: words.begins.legend,
     read: ({ begins_from }) => begins_from,
     write: (draft, { begins_from }) => ({ ...draft, begins_from }),
-    show: ({ begins_from }) => (begins_from ? describeBeginning(begins_from) : "who is added"),
+    show: ({ begins_from }) => (begins_from ? describeBeginning(begins_from) : words.begins.added),
   },
 ];
 

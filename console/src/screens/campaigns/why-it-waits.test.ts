@@ -32,7 +32,7 @@ const monday = new Date("2026-11-23T12:00:00Z");
 
 test("a campaign whose mailbox has used up its day says when the rest is sent", () => {
   expect(whyItWaits(campaign("running"), { mailboxes: [mailbox({ sent_today: 50 })], now: monday })?.sentence).toBe(
-    "mara@acme.example reached the limit of today. The rest is sent from tomorrow on.",
+    "mara@acme.example reached today’s limit. The rest is sent from tomorrow.",
   );
   expect(whyItWaits(campaign("running"), { mailboxes: [mailbox()], now: monday })).toBeUndefined();
   expect(
@@ -76,7 +76,7 @@ test("a running campaign says who waits for the caps an hour, unless something e
   const capped = { people: 27, at_least: false, until: new Date(2026, 10, 23, 14).toISOString() };
   const why = (part: Partial<Mailbox>, one = capped) =>
     whyItWaits(campaign("running"), { mailboxes: [mailbox(part)], capped: one, now: monday });
-  const held = `held until ${times.short(capped.until)} by the limits per hour.`;
+  const held = `held until ${times.short(capped.until)} by the hourly limits.`;
   expect(why({})).toEqual({ sentence: `27 prospects are ${held}`, leadsTo: "caps" });
   expect(why({}, { ...capped, people: 1 })?.sentence).toBe(`1 prospect is ${held}`);
   expect(why({}, { ...capped, people: 1_000, at_least: true })?.sentence).toMatch(
