@@ -25,7 +25,7 @@ describe.skipIf(whyNot)(`a campaign that begins from replies in a browser${whyNo
     const spring = await draftCampaign(workspace, { name: "Spring offer" });
     const id = await draftCampaign(workspace, { name: "Winter offer" });
     await page.goto(inWorkspace(workspace, `/campaigns/${id}/settings`));
-    const beginning = page.getByRole("group", { name: "Who it begins for" });
+    const beginning = page.getByRole("group", { name: "Prospects it begins for" });
     const days = beginning.getByLabel("Days after the reply");
     await beginning.getByLabel("Begins for").selectOption({ label: "Also interested replies" });
     expect(await days.inputValue()).toBe("1");

@@ -102,13 +102,13 @@ export function CampaignActions({ campaign }: { campaign: Output<"campaign.get">
   };
   return (
     <>
-      {standing === "draft" && may.start && <RunCampaign {...run} act="start" />}
+      {standing === "draft" && may.start && <RunCampaign {...run} move="start" />}
       {standing === "active" && may.pause && (
         <Button icon={Pause} isBusy={change.isPending} onClick={() => change.mutate("campaign.pause")}>
           {words.pause}
         </Button>
       )}
-      {standing === "paused" && may.resume && <RunCampaign {...run} act="resume" />}
+      {standing === "paused" && may.resume && <RunCampaign {...run} move="resume" />}
       {standing === "completed" && may.restart && (
         <Button
           icon={RotateCcw}

@@ -59,7 +59,11 @@ test("whom it begins for is a part of its own, shown in words, and can be taken 
   expect(fileOf(merge(base, from("Autumn")).draft)).toEqual(from("Autumn"));
   const both = merge(from("Autumn"), from("Winter"));
   expect(both.conflicts).toMatchObject([
-    { part: "Who it begins for", mine: expect.stringContaining("Autumn"), theirs: expect.stringContaining("Winter") },
+    {
+      part: "Prospects it begins for",
+      mine: expect.stringContaining("Autumn"),
+      theirs: expect.stringContaining("Winter"),
+    },
   ]);
 });
 

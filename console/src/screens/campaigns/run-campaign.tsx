@@ -16,7 +16,7 @@ type Shown = { found: Found };
 type Props = {
   workspace: string;
   id: string;
-  act: "start" | "resume";
+  move: "start" | "resume";
   isBusy: boolean;
   disabled: boolean;
   onRun: () => void;
@@ -26,19 +26,19 @@ type Props = {
  * A start is asked first, with what was found. A campaign that nothing was found of is resumed at once. The server refuses
  * what it must in any case.
  */
-export function RunCampaign({ workspace, id, act, isBusy, disabled, onRun }: Props) {
+export function RunCampaign({ workspace, id, move, isBusy, disabled, onRun }: Props) {
   const [shown, setShown] = useState<Shown>();
   const known = useQuery(preflightQuery(workspace, id));
   const problems = known.data?.findings.filter(({ level }) => level === "blocks").length ?? 0;
   const look = useMutation({
     mutationFn: () => queryClient.fetchQuery({ ...preflightQuery(workspace, id), staleTime: 0 }),
-    onSuccess: (found) => (act === "resume" && found.findings.length === 0 ? onRun() : setShown({ found })),
+    onSuccess: (found) => (move === "resume" && found.findings.length === 0 ? onRun() : setShown({ found })),
     // Whether it may run is decided by whoever is asked to run it.
     onError: onRun,
   });
   // A browser says that a dialog was closed some milliseconds later, when the next one may be on its way.
   const hide = (one: Shown) => setShown((now) => (now === one ? undefined : now));
-  const word = act === "start" ? words.start : words.resume;
+  const word = move === "start" ? words.start : words.resume;
   return (
     <>
       {problems > 0 && (

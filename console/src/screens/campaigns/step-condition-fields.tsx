@@ -101,7 +101,7 @@ function Values({ workspace, position, condition, kind, hint, change }: ValuesPr
         maxLength={200}
         value={field}
         problem={found ?? (atOnce && `Step ${position}: ${atOnce}`)}
-        placeholder="custom_fields.plan"
+        placeholder={words.sentTo.fieldExample}
         onChange={({ target }) => change({ ...condition, field: target.value })}
         onBlur={() => setLeft(field)}
       />

@@ -319,7 +319,7 @@ export const words = {
   general: "General",
   mailboxes: "Mailboxes",
   hours: "When it sends",
-  beginsFor: "Who it begins for",
+  beginsFor: "Prospects it begins for",
 
   sentTo: {
     label: "Sent to",
@@ -333,6 +333,7 @@ export const words = {
     asInFile: "As in the file",
     only: (condition: string) => `Sent only if ${condition}. Others skip this step.`,
     field: "Field",
+    fieldExample: "custom_fields.plan",
     oneOf: "Is one of, one a line",
     noneOf: "Is none of, one a line",
     valuesHint: "Upper or lower case doesn’t matter. An empty line matches an empty field.",
@@ -357,7 +358,7 @@ export const words = {
     tracking: "Measure opens and clicks (needs a verified tracking domain)",
   },
   begins: {
-    legend: "Who it begins for",
+    legend: "Prospects it begins for",
     label: "Begins for",
     added: "Prospects who are added",
     neutral: "Also neutral replies",

@@ -8,7 +8,7 @@ import { isAsleep, nameIn } from "./conversation-names.ts";
 import { Labels } from "./labels.tsx";
 import { ReplyClass } from "./reply-class.tsx";
 import { timeInWords } from "./snooze-times.ts";
-import { acts, draft, foundInOwn, noText, select, snooze } from "./words.ts";
+import { acts, draft, foundInOwn, isUnread, noText, select, snooze } from "./words.ts";
 
 type Row = Output<"conversation.list">["data"][number];
 export type Selecting = { selected: ReadonlySet<string>; toggle: (id: string) => void };
@@ -41,7 +41,7 @@ export function ConversationRow({ workspace, row, isOpened, selecting }: Props) 
             aria-current={isOpened || undefined}
           >
             {name}
-            {row.unread && <span className="visually-hidden"> (unread)</span>}
+            {row.unread && <span className="visually-hidden"> {isUnread}</span>}
           </Link>
           <When at={row.received_at} />
         </p>

@@ -15,6 +15,7 @@ export const foundInOwn = "Found in a reply of yours";
 const upTo = (n: number, most: number): string => (n >= most ? `${most}+` : `${n}`);
 export const counted = (n: number): string => upTo(n, 100);
 export const unread = (n: number): string => `${counted(n)} unread`;
+export const isUnread = "(unread)";
 export const waiting = (n: number): string => `${n} new`;
 
 export const lists: Readonly<Record<InboxList, string>> = {
