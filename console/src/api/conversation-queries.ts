@@ -1,5 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import { ask, type Input } from "./ask.ts";
+import { queryClient } from "./queries.ts";
 
 const refreshMs = 30_000;
 
@@ -61,4 +62,12 @@ export const savedAnswersQuery = (workspace: string) =>
   queryOptions({
     queryKey: [workspace, "saved answers"],
     queryFn: () => ask("saved-answer.list", workspace, {}),
+  });
+
+const ofConversations = new Set(["conversations", "conversation", "counts", "labels", "replies", "unread"]);
+
+/** Of what shows a conversation's state, and no more: whoever is quick does something each second. */
+export const askAboutConversations = (workspace: string): Promise<void> =>
+  queryClient.invalidateQueries({
+    predicate: ({ queryKey: [of, name] }) => of === workspace && ofConversations.has(String(name)),
   });

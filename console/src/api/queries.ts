@@ -27,6 +27,9 @@ function noticeLostRight(error: Error, { queryKey }: { queryKey: readonly unknow
   }
 }
 
+const tooSoonMs = 5_000;
+const isTooSoon = (error: Error): boolean => error instanceof Refusal && error.status === 429;
+
 export const queryClient: QueryClient = new QueryClient({
   queryCache: new QueryCache({ onError: noticeLostRight }),
   mutationCache: new MutationCache({ onError: noticeSignOut }),
@@ -35,9 +38,12 @@ export const queryClient: QueryClient = new QueryClient({
     mutations: { networkMode: "always" },
     queries: {
       staleTime: 5_000,
-      /** A refusal stays a refusal; a request without an answer is repeated. */
+      /** A refusal stays a refusal. A request without an answer is repeated, and one of too many later. */
       retry: (failures, error) =>
-        failures < 3 && (!(error instanceof Refusal) || error.status === 0 || error.status >= 500),
+        isTooSoon(error)
+          ? failures * tooSoonMs < 60_000
+          : failures < 3 && (!(error instanceof Refusal) || error.status === 0 || error.status >= 500),
+      retryDelay: (failures, error) => (isTooSoon(error) ? tooSoonMs : Math.min(1_000 * 2 ** failures, 30_000)),
     },
   },
 });

@@ -2,7 +2,7 @@ import { useMutation } from "@tanstack/react-query";
 import { Check, MailOpen, X } from "lucide-react";
 import { useRef } from "react";
 import { ask } from "../../api/ask.ts";
-import { queryClient } from "../../api/queries.ts";
+import { askAboutConversations } from "../../api/conversation-queries.ts";
 import { Button } from "../../ui/button.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { Notice } from "../../ui/notice.tsx";
@@ -37,7 +37,7 @@ export function SelectedConversations({ workspace, selected, keep }: Props) {
       return refused;
     },
     onSuccess: (refused) => keep(new Set(refused.keys())),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: [workspace] }),
+    onSettled: () => askAboutConversations(workspace),
   });
   const snooze = useRef<HTMLSpanElement>(null);
   const assign = useRef<HTMLSpanElement>(null);

@@ -1,6 +1,6 @@
 import { useMutation, useMutationState } from "@tanstack/react-query";
 import { ask, type Input } from "../../api/ask.ts";
-import { conversationQuery } from "../../api/conversation-queries.ts";
+import { askAboutConversations, conversationQuery } from "../../api/conversation-queries.ts";
 import { queryClient } from "../../api/queries.ts";
 import type { Conversation } from "./conversation-names.ts";
 
@@ -16,7 +16,7 @@ export const useConversationChange = (workspace: string) =>
     mutationFn: (change: Change) => ask("conversation.update", workspace, change),
     // Of one that isn't shown nothing is asked for, and a key does the opposite of its last known state.
     onSuccess: (changed, { id }) => queryClient.setQueryData(conversationQuery(workspace, id).queryKey, changed),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: [workspace] }),
+    onSettled: () => askAboutConversations(workspace),
   });
 
 /** What was asked for shows at once; a change that is refused shows no more. */
