@@ -14,6 +14,7 @@ import {
   ShieldAlert,
   TriangleAlert,
 } from "lucide-react";
+import type { ReactNode } from "react";
 import styles from "./badge.module.css";
 
 type Hue = "gray" | "green" | "amber" | "red" | "violet" | "sky" | "pink" | "accent";
@@ -66,16 +67,19 @@ type Props = {
   tone?: string | undefined;
   hue?: Hue;
   icon?: LucideIcon;
+  /** After the word, such as the arrow of a menu. */
+  children?: ReactNode;
 };
 
 /** A mark, a word, a colour: the word alone is enough. */
-export function Badge({ word, tone = word, hue, icon }: Props) {
+export function Badge({ word, tone = word, hue, icon, children }: Props) {
   const [usualHue, usualMark] = looks[tone] ?? calm;
   const Mark = icon ?? usualMark;
   return (
     <span className={`${styles.badge} ${styles[hue ?? usualHue]}`}>
       {Mark === "dot" ? <span className={styles.dot} aria-hidden="true" /> : <Mark aria-hidden="true" />}
       <span className={styles.word}>{word.replaceAll("_", " ")}</span>
+      {children}
     </span>
   );
 }

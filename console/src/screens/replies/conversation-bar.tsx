@@ -1,10 +1,11 @@
 import { useMutation } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { Check, ChevronLeft, Ellipsis, Forward, MailOpen, PanelRight, User } from "lucide-react";
+import { Check, ChevronDown, ChevronLeft, Ellipsis, Forward, MailOpen, PanelRight, User } from "lucide-react";
 import { useRef } from "react";
 import { ask, type Input, type Output } from "../../api/ask.ts";
 import { queryClient } from "../../api/queries.ts";
 import { replyQuery } from "../../api/reply-queries.ts";
+import { Avatar } from "../../ui/avatar.tsx";
 import { Button } from "../../ui/button.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { Menu } from "../../ui/menu.tsx";
@@ -13,14 +14,14 @@ import { ReasonLine } from "../../ui/reason-line.tsx";
 import { useMay } from "../shell/use-workspace.ts";
 import styles from "./conversation.module.css";
 import { AssignMenu, ClassMenu, changeTo, type Meaning, meanings, SnoozeMenu } from "./conversation-menus.tsx";
-import { type Conversation, isAsleep, nameIn } from "./conversation-names.ts";
+import { type Conversation, isAsleep, nameIn, topicOf } from "./conversation-names.ts";
 import { useInbox } from "./inbox-context.ts";
 import { LabelPopover, Labels } from "./labels.tsx";
 import { pressIn } from "./press-in.ts";
 import { ReplyClass } from "./reply-class.tsx";
 import { timeInWords } from "./snooze-times.ts";
 import { useKeys } from "./use-keys.ts";
-import { acts, noSubject, snooze } from "./words.ts";
+import { acts, snooze } from "./words.ts";
 import type { Writing } from "./writing.ts";
 
 type Reply = Output<"reply.get">;
@@ -66,40 +67,44 @@ export function ConversationBar({ workspace, reply, conversation, write, isPaneW
             <ChevronLeft aria-hidden="true" />
           </Link>
           <div className={styles.heading}>
-            <h1 id="subject">{reply.subject ?? noSubject}</h1>
-            <p className={styles.who}>{[nameIn(conversation), conversation.company].filter(Boolean).join(" · ")}</p>
+            <p className={styles.who}>{nameIn(conversation)}</p>
+            <div>
+              {conversation.company && <span className={styles.company}>{conversation.company} · </span>}
+              <h1 id="subject">{topicOf(reply.subject)}</h1>
+            </div>
           </div>
-          <IconButton
-            label={acts.showDetails}
-            icon={PanelRight}
-            isSmall
-            className={styles.paneButton}
-            onClick={togglePane}
-          />
         </header>
         <div className={styles.class}>
           {mayClassify ? (
             <ClassMenu reply={reply} classify={classify} className={styles.classButton}>
-              <ReplyClass {...reply} />
+              <ReplyClass {...reply}>
+                <ChevronDown aria-hidden="true" />
+              </ReplyClass>
             </ClassMenu>
           ) : (
             <ReplyClass {...reply} />
           )}
           <Labels labels={conversation.labels} />
+          {conversation.assignee && (
+            <span className={styles.assignee}>
+              <Avatar name={conversation.assignee} size="small" />
+              <span title={conversation.assignee}>{conversation.assignee}</span>
+            </span>
+          )}
         </div>
         {mayChange && (
           <div className={styles.acts}>
-            <span ref={assignMenu} className={styles.iconIfNarrow}>
+            <span ref={assignMenu} className={`${styles.assign} ${styles.iconIfNarrow}`}>
               <AssignMenu
                 workspace={workspace}
                 assignee={conversation.assignee}
                 assign={(assignee) => void inbox.change(conversation, { assignee }).catch(() => undefined)}
               />
             </span>
-            <span ref={snoozeMenu} className={styles.icon}>
+            <span ref={snoozeMenu} className={`${styles.snooze} ${styles.icon}`}>
               <SnoozeMenu isAsleep={asleep} snooze={(until) => inbox.put(conversation, { snoozed_until: until })} />
             </span>
-            <span ref={labelMenu} className={styles.icon}>
+            <span ref={labelMenu} className={`${styles.label} ${styles.icon}`}>
               <LabelPopover
                 workspace={workspace}
                 labels={conversation.labels}
@@ -110,6 +115,7 @@ export function ConversationBar({ workspace, reply, conversation, write, isPaneW
               label={acts.more}
               kind="quiet"
               isSmall
+              className={styles.more}
               icon={Ellipsis}
               groups={[
                 {
@@ -128,11 +134,14 @@ export function ConversationBar({ workspace, reply, conversation, write, isPaneW
                 },
               ]}
             />
-            <Button isSmall icon={Check} shortcut="E" onClick={done}>
+            <Button isSmall icon={Check} shortcut="E" className={styles.done} onClick={done}>
               {conversation.open ? acts.done : acts.reopen}
             </Button>
           </div>
         )}
+        <span className={styles.paneButton}>
+          <IconButton label={acts.showDetails} icon={PanelRight} isSmall onClick={togglePane} />
+        </span>
       </div>
       {(update.error || asleep) && (
         <div className={styles.said}>

@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
-import { AlarmClock, ChevronDown, UserRoundPlus } from "lucide-react";
+import { AlarmClock, UserRoundPlus } from "lucide-react";
 import type { ReactNode } from "react";
 import type { Input, Output } from "../../api/ask.ts";
 import { membersQuery } from "../../api/people-queries.ts";
@@ -103,7 +103,6 @@ export function ClassMenu({ reply, classify, className, children }: ClassProps) 
     <Menu label={classes.name} kind="quiet" isSmall className={className} groups={[{ items }]}>
       <span className="visually-hidden">{classes.name}: </span>
       {children}
-      <ChevronDown aria-hidden="true" />
     </Menu>
   );
 }

@@ -1,5 +1,5 @@
 import type { Output } from "../../api/ask.ts";
-import { erased } from "./words.ts";
+import { erased, noSubject } from "./words.ts";
 
 export type Conversation = Output<"conversation.get">;
 type Named = { first_name: string | null; last_name: string | null; email: string };
@@ -12,3 +12,6 @@ export const nameIn = ({ prospect, from }: Pick<Conversation, "prospect" | "from
 
 export const isAsleep = ({ snoozed_until }: Pick<Conversation, "snoozed_until">): boolean =>
   snoozed_until !== null && Date.parse(snoozed_until) > Date.now();
+
+/** A subject without the mark of a reply, as everything here is one. */
+export const topicOf = (subject: string | null): string => subject?.replace(/^(?:re|aw|sv|antw): ?/i, "") || noSubject;

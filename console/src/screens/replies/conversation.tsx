@@ -2,8 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
 import { ask } from "../../api/ask.ts";
-import { conversationQuery } from "../../api/conversation-queries.ts";
-import { queryClient } from "../../api/queries.ts";
+import { askAboutConversations, conversationQuery } from "../../api/conversation-queries.ts";
 import { replyQuery } from "../../api/reply-queries.ts";
 import { Failure } from "../../ui/failure.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
@@ -12,10 +11,11 @@ import { useMay } from "../shell/use-workspace.ts";
 import { Composer } from "./composer.tsx";
 import styles from "./conversation.module.css";
 import { ConversationBar } from "./conversation-bar.tsx";
+import { topicOf } from "./conversation-names.ts";
 import { ProspectPane } from "./prospect-pane.tsx";
 import { Thread } from "./thread.tsx";
 import { useAsAsked } from "./use-conversation-change.ts";
-import { inboxTitle, noSubject } from "./words.ts";
+import { inboxTitle } from "./words.ts";
 import type { Writing } from "./writing.ts";
 
 const route = getRouteApi("/signed-in/w/$workspace/inbox/$reply");
@@ -29,7 +29,7 @@ export function Conversation() {
   const mayChange = useMay("conversation.update");
   const mayForward = useMay("reply.forward") && reply !== undefined && reply.from !== "";
   useReading(workspace, id, (mayChange && known?.unread) ?? false);
-  useTitle(reply?.subject ?? noSubject, inboxTitle);
+  useTitle(topicOf(reply?.subject ?? null), inboxTitle);
   const [writing, setWriting] = useState<Writing & { of: string }>();
   const [isPaneWanted, setPaneWanted] = useState<boolean>();
   const write = (mode: Writing["mode"]) => setWriting((before) => ({ of: id, mode, times: (before?.times ?? 0) + 1 }));
@@ -86,7 +86,7 @@ function useReading(workspace: string, reply: string, isUnread: boolean) {
   useEffect(() => {
     if (!isUnread) return;
     void ask("conversation.read", workspace, { id: reply }).then(
-      () => queryClient.invalidateQueries({ queryKey: [workspace] }),
+      () => askAboutConversations(workspace),
       () => undefined,
     );
   }, [workspace, reply, isUnread]);

@@ -75,7 +75,6 @@ export function ForwardForm({ workspace, reply, isShown, times, leave }: Props) 
       hidden={!isShown}
       className={styles.composer}
       aria-label={words.name}
-      data-written
       onSubmit={onSubmit}
       onKeyDown={(event) => {
         if (!isSendKey(event)) return;

@@ -1,15 +1,17 @@
 import { useQuery } from "@tanstack/react-query";
 import { Ellipsis } from "lucide-react";
-import { type ReactNode, useState } from "react";
+import { useState } from "react";
 import type { Output } from "../../api/ask.ts";
+import { mailboxesQuery } from "../../api/mailbox-queries.ts";
 import { replyQuery } from "../../api/reply-queries.ts";
 import { Avatar } from "../../ui/avatar.tsx";
 import { Button } from "../../ui/button.tsx";
 import { FormattedText } from "../../ui/formatted-text.tsx";
 import { MailText } from "../../ui/mail-text.tsx";
+import { PlainText } from "../../ui/plain-text.tsx";
 import { When } from "../../ui/when.tsx";
 import { AttachedFiles } from "../attachments/attached-files.tsx";
-import { nameOfProspect } from "./conversation-names.ts";
+import { nameOfProspect, topicOf } from "./conversation-names.ts";
 import { isFormatted, MailFrame } from "./mail-frame.tsx";
 import styles from "./message.module.css";
 import { Outcome } from "./outcome.tsx";
@@ -27,9 +29,11 @@ type Props = {
 
 export function Message({ workspace, mail, reply, isWhole }: Props) {
   const { prospect } = reply;
+  const { data: mailboxes } = useQuery(mailboxesQuery(workspace));
   const nameAt = (address: string) => (address === prospect?.email ? nameOfProspect(prospect) : address || erased);
+  const senderAt = (address: string) => mailboxes?.data.find(({ email }) => email === address)?.name || nameAt(address);
   const isTheirs = mail.kind === "reply";
-  const from = mail.kind === "answer" && !mail.by_hand ? mail.written_by : nameAt(mail.from);
+  const from = mail.kind === "answer" && !mail.by_hand ? mail.written_by : senderAt(mail.from);
   return (
     <article className={isTheirs ? styles.message : `${styles.message} ${styles.ours}`} aria-label={from}>
       <header>
@@ -46,7 +50,7 @@ export function Message({ workspace, mail, reply, isWhole }: Props) {
         {isTheirs ? (
           <TheirText workspace={workspace} mail={mail} isWhole={isWhole} />
         ) : (
-          <OurText workspace={workspace} mail={mail} />
+          <OurText workspace={workspace} mail={mail} topic={topicOf(reply.subject)} />
         )}
         {!isTheirs && <Outcome workspace={workspace} mail={mail} />}
       </div>
@@ -54,11 +58,13 @@ export function Message({ workspace, mail, reply, isWhole }: Props) {
   );
 }
 
-function OurText({ workspace, mail }: { workspace: string; mail: Exclude<Mail, { kind: "reply" }> }) {
+type OurProps = { workspace: string; mail: Exclude<Mail, { kind: "reply" }>; topic: string };
+
+function OurText({ workspace, mail, topic }: OurProps) {
   if (mail.kind === "step") {
     return (
       <>
-        {mail.subject && <p className={styles.subject}>{mail.subject}</p>}
+        {mail.subject && topicOf(mail.subject) !== topic && <p className={styles.subject}>{mail.subject}</p>}
         <MailText text={mail.text} />
       </>
     );
@@ -66,7 +72,7 @@ function OurText({ workspace, mail }: { workspace: string; mail: Exclude<Mail, {
   const isOurs = mail.text && !mail.forwarded && !mail.by_hand;
   return (
     <>
-      {isOurs ? <FormattedText text={mail.text} /> : <Plain>{mail.text || words.noText}</Plain>}
+      {isOurs ? <FormattedText text={mail.text} /> : <PlainText>{mail.text || words.noText}</PlainText>}
       <AttachedFiles workspace={workspace} attached={mail.attachments} />
     </>
   );
@@ -91,7 +97,7 @@ function TheirText({ workspace, mail, isWhole }: Pick<Props, "workspace" | "mail
   }
   return (
     <>
-      <Plain>{(isQuoted && whole?.body_text) || mail.text || words.noText}</Plain>
+      <PlainText>{(isQuoted && whole?.body_text) || mail.text || words.noText}</PlainText>
       <div className={styles.more}>
         {hasQuotes && (
           <button
@@ -113,5 +119,3 @@ function TheirText({ workspace, mail, isWhole }: Pick<Props, "workspace" | "mail
     </>
   );
 }
-
-const Plain = ({ children }: { children: ReactNode }) => <pre className={styles.plain}>{children}</pre>;

@@ -41,7 +41,6 @@ export function NoteForm({ workspace, reply, isShown, times, replyInstead }: Pro
       hidden={!isShown}
       className={`${styles.composer} ${styles.noteForm}`}
       aria-label={words.name}
-      data-written={text !== "" || undefined}
       onSubmit={(event) => {
         event.preventDefault();
         submit();

@@ -14,6 +14,7 @@ import { LinkButton } from "../../ui/link-button.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { isTimezone } from "../prospects/is-timezone.ts";
 import { type Conversation, nameIn } from "./conversation-names.ts";
+import { describeEnrolment, eventOf } from "./describe-enrolment.ts";
 import { Labels } from "./labels.tsx";
 import styles from "./prospect-pane.module.css";
 import { Timeline } from "./timeline.tsx";
@@ -124,7 +125,7 @@ function Facts({ workspace, conversation, prospect }: FactsProps) {
           {assignee ? (
             <span className={styles.assignee}>
               <Avatar name={assignee} size="small" />
-              <span>{assignee}</span>
+              <span title={assignee}>{assignee}</span>
             </span>
           ) : (
             words.nobody
@@ -174,7 +175,7 @@ function Campaigns({ workspace, enrolments, events }: History & { workspace: str
             </Link>
             <EnrolmentState enrolment={enrolment} events={events} />
           </div>
-          <p>{describe(enrolment, events)}</p>
+          <p>{describeEnrolment(enrolment, events)}</p>
         </article>
       ))}
     </Part>
@@ -184,21 +185,10 @@ function Campaigns({ workspace, enrolments, events }: History & { workspace: str
 type Enrolment = History["enrolments"][number];
 type StateProps = { enrolment: Enrolment; events: History["events"] };
 
-const isIn = ({ campaign }: Enrolment, kind: History["events"][number]["kind"], events: StateProps["events"]) =>
-  events.find((event) => event.kind === kind && event.campaign.id === campaign.id);
-
 function EnrolmentState({ enrolment, events }: StateProps) {
   const { status } = enrolment;
-  if (isIn(enrolment, "replied", events)) return <Badge word={words.replied} hue="green" icon={ReplyIcon} />;
+  if (eventOf(enrolment, "replied", events)) return <Badge word={words.replied} hue="green" icon={ReplyIcon} />;
   if (status === "completed") return <Badge word={words.completed} hue="gray" icon={Check} />;
   if (status === "active") return <Badge word={words.active} hue="accent" icon={Play} />;
   return <Badge word={words.stopped} hue="gray" icon={Ban} />;
-}
-
-function describe(enrolment: Enrolment, events: StateProps["events"]): string {
-  const { status, current_step, steps } = enrolment;
-  if (status === "completed") return words.gotAll(steps);
-  if (status === "active") return words.next(current_step, steps);
-  const why = isIn(enrolment, "stopped", events)?.text;
-  return [words.wontBeSent(current_step, steps), why].filter(Boolean).join(": ");
 }

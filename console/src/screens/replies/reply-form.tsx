@@ -2,7 +2,7 @@ import type { Attachment } from "@outbound/contracts/attachments/attachment";
 import { unwrittenIn } from "@outbound/contracts/replies/unwritten";
 import { useInfiniteQuery, useMutation } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
-import { ChevronDown, Reply as ReplyIcon } from "lucide-react";
+import { ChevronDown, Reply as ReplyIcon, Send } from "lucide-react";
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { ask, type Output } from "../../api/ask.ts";
 import { queryClient } from "../../api/queries.ts";
@@ -58,6 +58,7 @@ export function ReplyForm({ workspace, reply, conversation, isShown, times, writ
   const [attached, setAttached] = useState<Attachment[]>([]);
   const [noValue, setNoValue] = useState<readonly string[]>([]);
   const [problem, setProblem] = useState<string>();
+  const [isWriting, setWriting] = useState(false);
   const area = useRef<ReplyTextHandle>(null);
   const { data: thread } = useInfiniteQuery(threadQuery(workspace, reply.id));
   const answers = answersIn(thread?.pages.flatMap((page) => page.data) ?? [], reply.id);
@@ -132,10 +133,15 @@ export function ReplyForm({ workspace, reply, conversation, isShown, times, writ
       hidden={!isShown}
       className={`${styles.composer} ${styles.reply}`}
       aria-label={words.name}
-      data-written={isWritten || attached.length > 0 || undefined}
+      data-open={isWriting || isWritten || attached.length > 0 || undefined}
       onKeyDown={onKeyDown}
+      onFocus={({ target }) => {
+        if (target.isContentEditable) setWriting(true);
+      }}
       onBlur={({ currentTarget, relatedTarget }) => {
-        if (!currentTarget.contains(relatedTarget) && !send.isPending) draft.save();
+        if (currentTarget.contains(relatedTarget)) return;
+        setWriting(false);
+        if (!send.isPending) draft.save();
       }}
     >
       <div className={styles.whom}>
@@ -188,8 +194,8 @@ export function ReplyForm({ workspace, reply, conversation, isShown, times, writ
           {draft.isSaving ? words.savingDraft : isWritten && draft.isSaved && words.draftSaved}
         </span>
         <span className={styles.split}>
-          <Button kind="primary" shortcut="Mod+Enter" isBusy={send.isPending} onClick={() => submit()}>
-            {words.send}
+          <Button kind="primary" icon={Send} shortcut="Mod+Enter" isBusy={send.isPending} onClick={() => submit()}>
+            <span>{words.send}</span>
           </Button>
           <Menu
             label={words.sendMore}

@@ -1,17 +1,20 @@
-import { useInfiniteQuery } from "@tanstack/react-query";
-import { ChevronsUpDown } from "lucide-react";
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { ChevronsUpDown, CircleCheck } from "lucide-react";
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import type { Output } from "../../api/ask.ts";
 import { notesQuery } from "../../api/conversation-queries.ts";
+import { historyQuery } from "../../api/prospect-queries.ts";
 import { threadQuery } from "../../api/reply-queries.ts";
 import { Button } from "../../ui/button.tsx";
 import { Failure } from "../../ui/failure.tsx";
+import { ReasonLine } from "../../ui/reason-line.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
+import { describeEnrolment } from "./describe-enrolment.ts";
 import styles from "./message.module.css";
 import { Message } from "./message.tsx";
 import { NoteInThread } from "./note-in-thread.tsx";
 import { type Item, itemsOf, type Mail } from "./thread-items.ts";
-import { acts, thread as words } from "./words.ts";
+import { acts, enrolments, thread as words } from "./words.ts";
 
 type Reply = Output<"reply.get">;
 
@@ -46,6 +49,7 @@ export function Thread({ workspace, reply }: { workspace: string; reply: Reply }
       {items.map((item) => (
         <OneItem key={item.id} workspace={workspace} item={item} reply={reply} whole={whole} />
       ))}
+      {reply.prospect && <Stopped workspace={workspace} prospect={reply.prospect.id} campaign={reply.campaign?.id} />}
     </section>
   );
 }
@@ -79,6 +83,22 @@ function FoldedSteps({ workspace, item, reply }: FoldedProps) {
       {item.steps.map((mail: Mail) => (
         <Message key={mail.id} workspace={workspace} mail={mail} reply={reply} isWhole={false} />
       ))}
+    </div>
+  );
+}
+
+type StoppedProps = { workspace: string; prospect: string; campaign: string | undefined };
+
+/** Why the campaign writes no more. */
+function Stopped({ workspace, prospect, campaign }: StoppedProps) {
+  const { data: history } = useQuery(historyQuery(workspace, prospect));
+  const stopped = history?.enrolments.find((one) => one.campaign.id === campaign && one.status === "stopped");
+  if (!history || !stopped) return null;
+  return (
+    <div className={styles.stopped}>
+      <ReasonLine icon={CircleCheck} title={enrolments.sequenceStopped}>
+        {describeEnrolment(stopped, history.events)}
+      </ReasonLine>
     </div>
   );
 }

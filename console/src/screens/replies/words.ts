@@ -244,14 +244,23 @@ export const prospectPane = {
   noEvents: "Nothing happened yet.",
   open: "Open",
   openProspect: "Open prospect",
-  next: (step: number, steps: number) => `Step ${step} of ${steps} is next.`,
-  gotAll: (steps: number) => plural(steps, "Got 1 email.", "Got all {n} emails."),
-  wontBeSent: (step: number, steps: number) =>
-    step > steps ? "Every step was sent" : `Step ${step} of ${steps} won’t be sent`,
   active: "In sequence",
   stopped: "Stopped",
   replied: "Replied",
   completed: "Completed",
+};
+
+const steps = (from: number, to: number): string => (from === to ? `Step ${from}` : `Steps ${from}–${to}`);
+
+export const enrolments = {
+  next: (step: number, steps: number) => `Step ${step} of ${steps} is next.`,
+  at: (step: number, steps: number) => `Step ${step} of ${steps}.`,
+  gotAll: (steps: number) => plural(steps, "Got 1 email.", "Got all {n} emails."),
+  gotAllInVain: (steps: number) => plural(steps, "Got 1 email, no reply.", "Got all {n} emails, no reply."),
+  wontBeSent: (from: number, to: number, why: string | null | undefined) =>
+    `${steps(from, to)} won’t be sent${why ? `: ${why}` : "."}`,
+  wontBeSentAsReplied: (from: number, to: number) => `${steps(from, to)} won’t be sent, because they replied.`,
+  sequenceStopped: "Sequence stopped",
 };
 
 type Event = { step: number | null; campaign: string };
@@ -273,8 +282,8 @@ export const events = {
   bounced: () => "An email bounced",
   unsubscribed: () => "Unsubscribed",
   complained: () => "Complained of spam",
-  stopped: ({ campaign }) => `${campaign} stopped`,
-  completed: ({ campaign }) => `${campaign} completed`,
+  stopped: ({ campaign }) => `Stopped in ${campaign}`,
+  completed: ({ campaign }) => `Completed ${campaign}`,
 } satisfies Readonly<Record<string, (event: Event) => string>>;
 
 export const replyList = {
