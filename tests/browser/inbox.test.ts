@@ -322,9 +322,13 @@ describe.skipIf(whyNot)(`the inbox in a browser${whyNot ? `: ${whyNot}` : ""}`, 
     await expectNothingInTheWayInAnyTheme(page, "inbox");
     await inboxOn(page, workspace).open(fromGrace, "?show=all");
     await inboxOn(page, workspace).field.waitFor();
-    await page.getByRole("button", { name: "Show details" }).first().click();
     await page.getByRole("heading", { name: "Timeline" }).waitFor();
     await expectNothingInTheWayInAnyTheme(page, "conversation");
+    await page.setViewportSize({ width: 768, height: 800 });
+    await page.getByRole("heading", { name: "Timeline" }).waitFor({ state: "hidden" });
+    await page.getByRole("button", { name: "Show details" }).click();
+    await page.getByRole("heading", { name: "Timeline" }).waitFor();
+    await expectNothingInTheWay(page, "conversation-details");
     expect(complaints).toEqual([]);
     await close();
   });

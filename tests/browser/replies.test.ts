@@ -53,14 +53,14 @@ describe.skipIf(whyNot)(`replies in a browser${whyNot ? `: ${whyNot}` : ""}`, ()
     expect(page.url()).toContain("show=interested");
 
     await page.getByRole("link", { name: "Grace" }).click();
-    await page.getByRole("heading", { name: "Re: A question", level: 1 }).waitFor();
+    await page.getByRole("heading", { name: "A question", level: 1 }).waitFor();
     const email = inbox.email("Call me on Tuesday");
     await email.waitFor();
     await inbox.email("step 1").getByText("Hi", { exact: true }).waitFor();
     expect(await inbox.emails.getByText(hostile).filter({ visible: true }).count()).toBe(1);
     await email.getByRole("button", { name: "Show quoted text" }).click();
     await email.getByText("> A word?").waitFor();
-    expect(await page.title()).toContain("Re: A question");
+    expect(await page.title()).toContain("A question");
     expect(await page.locator("main :is(img, iframe, script)").count()).toBe(0);
     const prospect = page.getByRole("complementary", { name: "Prospect" });
     await prospect.getByText(person.prospect.email).waitFor();
@@ -279,7 +279,7 @@ describe.skipIf(whyNot)(`replies in a browser${whyNot ? `: ${whyNot}` : ""}`, ()
     const { page, close } = await newVisitor(system().baseUrl);
     await becomeMember(page, workspace, "viewer", freshAddress("vera"));
     await page.goto(inWorkspace(workspace, `/inbox/${interested}`));
-    await page.getByRole("heading", { name: "Re: A question", level: 1 }).waitFor();
+    await page.getByRole("heading", { name: "A question", level: 1 }).waitFor();
     expect(await page.getByRole("button", { name: /^(Assign|Class|Done|Send|Snooze|Undo)/ }).count()).toBe(0);
     expect(await page.getByRole("textbox").count()).toBe(0);
     await close();
