@@ -69,7 +69,7 @@ describe.skipIf(whyNot)(`an open page${whyNot ? `: ${whyNot}` : ""}`, () => {
     await owner.page.getByRole("button", { name: "Pause" }).click();
     await colleague.page.getByText(/^Paused by \S+@acme\.example\./).waitFor(soon);
 
-    await colleague.page.getByRole("link", { name: "Prospects" }).click();
+    await colleague.page.getByRole("link", { name: "Prospects", exact: true }).click();
     await colleague.page.getByRole("row", { name: /Grace/ }).waitFor();
     await createProspect(workspace, { email: "edsger@list.example" });
     await colleague.page.getByRole("link", { name: "edsger@list.example" }).waitFor(soon);
