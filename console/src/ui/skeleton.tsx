@@ -4,8 +4,10 @@ import styles from "./skeleton.module.css";
 
 const usualMs = 3_000;
 
-/** Stays unseen when the rows come at once, and says so when they take long. */
-export function Skeleton({ rows }: { rows: number }) {
+type Props = { rows: number; of?: "lines" | "conversations" | "emails" };
+
+/** Stays unseen when the rows come at once, and says so when they take long. They are as high as what will be there. */
+export function Skeleton({ rows, of = "lines" }: Props) {
   const isLate = useIsLate();
   const failure = useFailedTry();
   return (
@@ -13,7 +15,7 @@ export function Skeleton({ rows }: { rows: number }) {
       <span className="visually-hidden">Loading</span>
       {isLate && <p className={styles.late}>{describeWait(failure)}</p>}
       {Array.from({ length: rows }, (_, index) => (
-        <div key={index} className={styles.row} aria-hidden="true" />
+        <div key={index} className={`${styles.row} ${styles[of]}`} aria-hidden="true" />
       ))}
     </div>
   );

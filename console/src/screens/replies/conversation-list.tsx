@@ -49,7 +49,7 @@ export function ConversationList({ workspace, search, list, opened, selecting, s
         onScroll={({ currentTarget }) => setScrolled(currentTarget.scrollTop > scrolledFrom)}
       >
         {error && !rows && <Failure error={error} reset={() => void refetch()} />}
-        {isPending && <Skeleton rows={8} />}
+        {isPending && <Skeleton rows={8} of="conversations" />}
         {rows?.length === 0 && <NoConversations {...search} />}
         {rows && rows.length > 0 && (
           <Rows

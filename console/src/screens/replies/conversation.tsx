@@ -45,7 +45,7 @@ export function Conversation() {
   if (!reply || !conversation) {
     return (
       <section className={styles.failed}>
-        <Skeleton rows={6} />
+        <Skeleton rows={3} of="emails" />
       </section>
     );
   }

@@ -40,7 +40,7 @@ export function Thread({ workspace, reply }: { workspace: string; reply: Reply }
     // biome-ignore lint/a11y/noNoninteractiveTabindex: it is a region that scrolls
     <section ref={scroller} className={styles.thread} aria-label={words.name} tabIndex={0}>
       {error && !mails && <Failure error={error} reset={() => void refetch()} />}
-      {isPending && <Skeleton rows={4} />}
+      {isPending && <Skeleton rows={3} of="emails" />}
       {hasNextPage && (
         <Button isSmall className={styles.fold} isBusy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
           {acts.earlier}

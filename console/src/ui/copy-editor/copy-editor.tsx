@@ -9,7 +9,13 @@ const WrittenCopy = lazy(async () => ({ default: (await import("./written-copy.t
  */
 export function CopyEditor(props: CopyEditorProps) {
   return (
-    <Suspense fallback={<div className={props.className} aria-busy="true" />}>
+    <Suspense
+      fallback={
+        <div className={props.className} aria-busy="true">
+          <div />
+        </div>
+      }
+    >
       <WrittenCopy {...props} />
     </Suspense>
   );
