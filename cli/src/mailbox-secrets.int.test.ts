@@ -157,7 +157,7 @@ describe("mailbox connect", () => {
     expect(await signIn(await first.link, "bob@connect.example")).toMatchObject({ status: 403 });
     expect(await first.outcome).toMatchObject({
       code: 1,
-      stderr: `${email} is not connected. Somebody signed in as bob@connect.example, and not as ${email}.\nIf that is right: --account bob@connect.example, and --shared if it is a shared mailbox and no alias.\n`,
+      stderr: `${email} is not connected. Somebody signed in as bob@connect.example, not as ${email}.\nIf that is right: --account bob@connect.example, and --shared if it is a shared mailbox and no alias.\n`,
     });
     provider.behave({ shares: { [email]: ["bob@connect.example"] } });
     const second = followed(["mailbox", "connect", email, "--account", "bob@connect.example", "--shared"]);

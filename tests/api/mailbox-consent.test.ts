@@ -41,7 +41,7 @@ const db = openDatabase({ url: system.databaseUrls.mailer, applicationName: "tes
 atEndOfFile(() => db.close());
 beforeEach(() => provider.behave({}));
 
-const expired = "This link was used already, or is older than ten minutes. Begin to connect the mailbox again.";
+const expired = "This link was used or is older than 10 minutes. Connect the mailbox again.";
 
 async function begun() {
   const workspace = await freshWorkspace();

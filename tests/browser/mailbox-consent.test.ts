@@ -174,7 +174,7 @@ describe.skipIf(whyNot)(`a mailbox at Google or Microsoft in a browser${whyNot ?
     await page.getByRole("button", { name: "Sign in to Google again" }).click();
     await page.getByLabel("Sign in as").fill(bob);
     await allow(page);
-    await page.getByText(`Somebody signed in as ${bob}, and not as ${email}.`).waitFor();
+    await page.getByText(`Somebody signed in as ${bob}, not as ${email}.`).waitFor();
     await expectNothingInTheWay(page, "mailbox-other-account");
     await close();
   });

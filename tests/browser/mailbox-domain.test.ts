@@ -22,13 +22,13 @@ const steps = [
     record: null,
   }),
   finding("spf-record", {
-    says: "The SPF record of acme.example comes back to itself at acme.example.",
-    mend: "Receivers ignore the whole record. Take out the include that leads back: write this one instead.",
+    says: "The SPF record of acme.example includes itself at acme.example.",
+    mend: "Receivers ignore the whole record. Replace it with this one, without the include that leads back.",
     record: { type: "TXT", name: "acme.example", value: `v=spf1 ${include} ${include} ~all` },
   }),
   finding("tracking", {
     says: "link.acme.example has no public address.",
-    mend: "Links of mails stand under this host. Write this record in place of its others, and give it a certificate.",
+    mend: "Links in emails use this host. Replace its other records with this one, and give it a certificate.",
     record: { type: "CNAME", name: "link.acme.example", value: "tracker.host.example" },
   }),
 ];

@@ -43,20 +43,20 @@ function stepOf(method: Method, found: Result | undefined, domain: string): Chec
     return skipped(
       "message",
       method,
-      `The receiving server says nothing of ${what}, as many do of mail to themselves.`,
+      `The receiving server doesn’t report ${what}. Many don’t for emails from themselves.`,
     );
   }
   const { result } = found;
   const mend = { mend: mends[method](domain) };
   if (result !== "pass") {
-    const says = `The receiving server says of ${what}: ${result.slice(0, 40)}.`;
+    const says = `The receiving server reports for ${what}: ${result.slice(0, 40)}.`;
     return passing.has(result) ? warned("message", method, says, mend) : failed("message", method, says, mend);
   }
   const signer = signerOf(found);
   if (method === "dkim" && signer !== undefined && !hasOwnerOf(domain, signer)) {
-    return warned("message", method, `The mail is signed (DKIM), but by ${signer} and not by ${domain}.`, mend);
+    return warned("message", method, `The email is signed (DKIM) by ${signer}, not by ${domain}.`, mend);
   }
-  return fine("message", method, `The receiving server says of ${what}: pass${signer ? `, for ${signer}` : ""}.`);
+  return fine("message", method, `The receiving server reports for ${what}: pass${signer ? `, for ${signer}` : ""}.`);
 }
 
 /** These results are temporary, or say that the domain has no record yet. */
@@ -69,8 +69,8 @@ function signerOf({ properties }: Result): string | undefined {
 
 const mends: Record<Method, (domain: string) => string> = {
   spf: (domain) =>
-    `The SPF record of ${domain} must name the servers that send for it. Receivers refuse mail or put it into spam without.`,
+    `The SPF record of ${domain} must name the servers that send for it. Without it, receivers refuse emails or put them into spam.`,
   dkim: (domain) =>
-    `Switch on DKIM for ${domain} in the provider’s settings; it shows the record to write into the domain’s DNS. Large receivers demand it.`,
-  dmarc: (domain) => `DMARC passes when SPF or DKIM pass for ${domain} itself, and when the domain has a DMARC record.`,
+    `Switch on DKIM for ${domain} in the provider’s settings, then add the record that it shows to the domain’s DNS. Large receivers require it.`,
+  dmarc: (domain) => `DMARC passes when SPF or DKIM pass for ${domain} itself and the domain has a DMARC record.`,
 };

@@ -6,17 +6,17 @@ import { failed, fine, skipped } from "./step.ts";
 export type Blocklists = { zones: readonly string[]; dns: Pick<DnsRecords, "addresses"> };
 
 export async function blocklistStep(domain: string, blocklists: Blocklists | undefined): Promise<CheckStep> {
-  if (!blocklists) return skipped("domain", "blocklists", "The operator has set no resolver for blocklists.");
+  if (!blocklists) return skipped("domain", "blocklists", "No resolver for blocklists is set on this installation.");
   const { zones, dns } = blocklists;
   const found = await Promise.all(zones.map(async (zone) => ({ zone, listing: await listingIn(zone, domain, dns) })));
   const listed = found.filter(({ listing }) => listing === "listed").map(({ zone }) => zone);
   if (listed.length > 0) {
     return failed("domain", "blocklists", `${domain} is on ${listed.join(", ")}.`, {
-      mend: "Many receivers refuse its mail. The list’s own web site says why and how to be taken off; stop sending until then.",
+      mend: "Many receivers refuse its emails. Stop sending until the domain is off the list; the list’s website says why it is on it and how to remove it.",
     });
   }
   const answered = found.filter(({ listing }) => listing === "free").map(({ zone }) => zone);
-  if (answered.length === 0) return skipped("domain", "blocklists", "No blocklist answered the operator’s resolver.");
+  if (answered.length === 0) return skipped("domain", "blocklists", "No blocklist answered.");
   return fine("domain", "blocklists", `${domain} is not on ${answered.join(", ")}.`);
 }
 

@@ -46,7 +46,9 @@ export async function checkServers(checked: Checked, tools: Tools): Promise<Chec
 }
 
 const noReading: Opened<never> = {
-  steps: [skipped("reading", "resolve", "The mailbox has no IMAP server, so its replies and bounces are not read.")],
+  steps: [
+    skipped("reading", "resolve", "The mailbox has no IMAP server, so Outbound doesn’t read its replies and bounces."),
+  ],
 };
 
 async function openSending(
@@ -63,7 +65,10 @@ async function openSending(
       protocol: "smtp",
       open: (login) => openConnection(smtp, { ...limits, ...smtpLimits }, egress, login),
     });
-    const says = smtp.user === undefined && !oauth ? "No login is given, so none was tried." : describeLogin(open);
+    const says =
+      smtp.user === undefined && !oauth
+        ? "No user and password are set, so no sign-in was tried."
+        : describeLogin(open);
     return { steps: [...steps, fine("sending", "sign-in", says)], open };
   } catch (error) {
     if (!(error instanceof ConnectionFailed || error instanceof AccessFailed)) throw error;
@@ -72,7 +77,7 @@ async function openSending(
 }
 
 const describeLogin = ({ authenticated }: SMTPConnection) =>
-  authenticated ? "The login is accepted." : "The server takes no login, so the mailbox’s was not tried.";
+  authenticated ? "The server accepted user and password." : "The server doesn’t ask for a sign-in, so none was tried.";
 
 async function openReading(
   imap: ImapServer,
@@ -92,7 +97,7 @@ async function openReading(
     });
     return { steps: [...steps, step, ...rest("reading", ["folders"])] };
   }
-  const signedIn = [...steps, fine("reading", "sign-in", "The login is accepted.")];
+  const signedIn = [...steps, fine("reading", "sign-in", "The server accepted user and password.")];
   try {
     const folders = await findFolders(client);
     const { exists } = await client.mailboxOpen("INBOX", { readOnly: true });
@@ -100,7 +105,7 @@ async function openReading(
   } catch (error) {
     closeImap(client);
     const step = failed("reading", "folders", imapFailure(error, "protocol").message, {
-      mend: "The login works and its folders can’t be read: ask the provider whether IMAP is switched on for this mailbox.",
+      mend: "The sign-in works, but the folders can’t be read. Ask the provider whether IMAP is on for this mailbox.",
     });
     return { steps: [...signedIn, step] };
   }
@@ -108,11 +113,12 @@ async function openReading(
 
 function folderStep(folders: readonly Folder[], messages: number) {
   const missing = (["sent", "junk"] as const).filter((name) => !folders.some((folder) => folder.name === name));
-  const says = `The inbox can be read and has ${messages} ${messages === 1 ? "message" : "messages"}.`;
-  if (missing.length === 0) return fine("reading", "folders", `${says} The folders for sent mail and spam were found.`);
-  const names = missing.map((name) => (name === "sent" ? "sent mail" : "spam")).join(" and ");
-  return warned("reading", "folders", `${says} No folder for ${names} was found.`, {
-    mend: "What lies there is not seen: replies in spam, and answers that people wrote in their own mail program. Mark the folder in the provider’s settings.",
+  const says = `The inbox is readable and has ${messages} ${messages === 1 ? "email" : "emails"}.`;
+  if (missing.length === 0)
+    return fine("reading", "folders", `${says} The folders for sent emails and spam are there.`);
+  const names = missing.map((name) => (name === "sent" ? "sent emails" : "spam")).join(" and ");
+  return warned("reading", "folders", `${says} The mailbox has no folder for ${names}.`, {
+    mend: "Outbound misses replies in spam, and replies that members write in their own email program. Mark the folder in the provider’s settings.",
   });
 }
 
@@ -127,12 +133,12 @@ async function messageSteps(
   { limits }: Tools,
   { sending, reading, untilMs }: Open,
 ): Promise<CheckStep[]> {
-  if (!sendsMessage) return notSent("No message was to be sent.");
-  if (!sending.open) return notSent("Not tried, as it needs a step before it.");
+  if (!sendsMessage) return notSent("No test email was asked for.");
+  if (!sending.open) return notSent("Not tried: an earlier check failed.");
   const { messageId, step, isSent } = await sendToItself(sending.open, email, { ...limits, ...smtpLimits });
   if (!isSent) return [step, ...rest("message", ["arrive", "spf", "dkim", "dmarc"])];
   if (!reading.open) {
-    const says = "Whether it arrived can’t be seen, as the mailbox’s folders can’t be read.";
+    const says = "The mailbox’s folders can’t be read, so Outbound can’t see whether the email arrived.";
     return [step, skipped("message", "arrive", says), ...rest("message", ["spf", "dkim", "dmarc"])];
   }
   const { client, folders } = reading.open;
@@ -140,8 +146,7 @@ async function messageSteps(
 }
 
 function mendOfLogin(host: string, oauth: Servers["oauth"]): string {
-  if (oauth)
-    return "Connect the mailbox again: the app has a button for it, and the command is `outbound mailbox connect`.";
-  if (!wantsAppPassword(host)) return "Are user and password right?";
-  return "Are user and password right? Google and Microsoft take no usual password: connect the mailbox there instead, or use an app password where the provider has them.";
+  if (oauth) return "Connect the mailbox again, in the app or with `outbound mailbox connect`.";
+  if (!wantsAppPassword(host)) return "Check user and password.";
+  return "Check user and password. Google and Microsoft accept no usual password: connect the mailbox with them instead, or use an app password where the provider has them.";
 }

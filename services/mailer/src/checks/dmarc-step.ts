@@ -22,14 +22,14 @@ export async function dmarcStep(domain: string, { txt }: Pick<DnsRecords, "txt">
     if (found.length > 1) {
       const says = `${name} has ${found.length} DMARC records.`;
       return failed("domain", "dmarc-record", says, {
-        mend: "Receivers take more than one for none. Delete them and write this one, the mildest of them.",
+        mend: "Receivers ignore all of them. Delete them and add this one, the mildest.",
         record: { ...record(name), value: mildestOf(found) ?? record(name).value },
       });
     }
     return describePolicy(name, text, name === domain ? "p" : "sp", record(name));
   }
   return failed("domain", "dmarc-record", `${domain} has no DMARC record.`, {
-    mend: "Google, Yahoo and Microsoft demand one from whoever sends much. This one asks for reports alone and refuses nothing.",
+    mend: "Google, Yahoo and Microsoft require one from large senders. This one only asks for reports and refuses nothing.",
     record: record(domain),
   });
 }
@@ -50,7 +50,7 @@ function describePolicy(name: string, text: string, key: "p" | "sp", record: Dns
   const policy = (tags.get(key) ?? tags.get("p") ?? "").toLowerCase();
   if (!policies.includes(policy)) {
     return failed("domain", "dmarc-record", `The DMARC record of ${name} has no valid policy (p).`, {
-      mend: "Receivers ignore it so. Write this one, with the policy that you want: none, quarantine or reject.",
+      mend: "Receivers ignore it. Add this one, with the policy you want: none, quarantine or reject.",
       record,
     });
   }
@@ -58,7 +58,7 @@ function describePolicy(name: string, text: string, key: "p" | "sp", record: Dns
   const says = `DMARC’s policy is ${policy}${strict ? `, with strict alignment of ${strict}` : ", with relaxed alignment"}.`;
   if (strict && policy !== "none") {
     return warned("domain", "dmarc-record", says, {
-      mend: "Strict alignment refuses what is sent or signed by a subdomain. Look at the reports before you keep it; this record has the relaxed one.",
+      mend: "Strict alignment refuses emails that a subdomain sends or signs. Check the reports before you keep it; this record is relaxed.",
       record: { ...record, value: relaxed(text) },
     });
   }

@@ -51,7 +51,7 @@ export async function domainSteps(
 
 async function inTime(name: Name, step: Promise<CheckStep>): Promise<CheckStep> {
   const late = Promise.withResolvers<CheckStep>();
-  const unanswered = () => skipped("domain", name, "The name servers did not answer in time.");
+  const unanswered = () => skipped("domain", name, "The name servers didn’t answer in time.");
   const clock = setTimeout(() => late.resolve(unanswered()), wholeMs);
   try {
     return await Promise.race([step, late.promise]);
@@ -71,18 +71,18 @@ async function mxStep(
   const found = (await mx(domain)).filter(({ exchange }) => exchange !== "" && exchange !== ".");
   if (found.length > 0) {
     const names = found.toSorted((a, b) => a.priority - b.priority).map(({ exchange }) => exchange);
-    return fine("domain", "mx", `Mail to ${domain} goes to ${names.slice(0, 3).join(", ")}.`);
+    return fine("domain", "mx", `Emails to ${domain} go to ${names.slice(0, 3).join(", ")}.`);
   }
   const says = `${domain} has no mail server (MX)`;
-  const effect = "Replies and bounces can’t come, and receivers refuse mail from a domain that takes none.";
+  const effect = "Replies and bounces can’t arrive, and receivers refuse emails from a domain that accepts none.";
   const mend =
     sender.record === undefined
       ? { mend: `${effect} Ask whoever runs the mailbox (${sender.host}) for the MX record of its customers’ domains.` }
       : {
-          mend: `${effect} Write this one, of the provider through which the mailbox sends.`,
+          mend: `${effect} Add this one, of the provider that the mailbox sends through.`,
           record: { type: "MX" as const, name: domain, value: sender.record },
         };
-  const falls = (await addresses(domain)).length > 0 ? "; mail goes to the address of its web site." : ".";
+  const falls = (await addresses(domain)).length > 0 ? "; emails go to the server of its website." : ".";
   return failed("domain", "mx", `${says}${falls}`, mend);
 }
 
@@ -106,11 +106,11 @@ async function trackingStep(host: string, tracker: string | undefined, tools: Do
   }
   const why =
     encryption.kind === "encrypted" ? encryption.problem : encryption.kind === "failed" ? encryption.why : "none";
-  return finding(`The certificate of ${host} is not valid: ${why}.`);
+  return finding(`The certificate of ${host} isn’t valid: ${why}.`);
 }
 
 async function mendOf(host: string, tracker: string | undefined, dns: DnsRecords) {
-  const stands = "Links of mails stand under this host";
+  const stands = "Links in emails use this host";
   if (tracker === undefined) {
     return { mend: `${stands}: point it to the tracker, as the workspace’s settings show, with a valid certificate.` };
   }
@@ -122,7 +122,7 @@ async function mendOf(host: string, tracker: string | undefined, dns: DnsRecords
   }
   const type = family === 0 ? ("CNAME" as const) : family === 4 ? ("A" as const) : ("AAAA" as const);
   return {
-    mend: `${stands}. Write this record in place of its others, and give it a certificate.`,
+    mend: `${stands}. Replace its other records with this one, and give it a certificate.`,
     record: { type, name: host, value: tracker },
   };
 }

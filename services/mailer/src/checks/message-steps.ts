@@ -28,7 +28,7 @@ export async function sendToItself(connection: SMTPConnection, email: string, li
       from: { name: null, address: email },
       to: email,
       subject: "Outbound checks this mailbox",
-      text: "Outbound sent this to see whether the mailbox works. It is deleted again by itself.\n",
+      text: "Outbound sent this to check that the mailbox works, and deletes it again.\n",
       html: null,
       headers: [{ name: "Auto-Submitted", value: "auto-generated" }],
     },
@@ -38,13 +38,13 @@ export async function sendToItself(connection: SMTPConnection, email: string, li
   if (ending.kind === "accepted") {
     return {
       messageId: ending.wireId ?? messageId,
-      step: fine("message", "send", "A message to itself was taken by the server."),
+      step: fine("message", "send", "The server accepted an email from the mailbox to itself."),
       isSent: true,
     };
   }
   const why = ending.kind === "refused" ? `${ending.reply.code} ${ending.reply.text}` : ending.reason;
-  const step = failed("message", "send", `The server did not take a message to itself: ${why}`, {
-    mend: "The server’s words say why. Often the login may not send as this address, or sending by SMTP is switched off for the mailbox.",
+  const step = failed("message", "send", `The server refused an email from the mailbox to itself: ${why}`, {
+    mend: "The server’s words say why. Often the user may not send as this address, or SMTP is off for the mailbox.",
   });
   return { messageId, step, isSent: false };
 }
@@ -70,12 +70,12 @@ export async function arrivalSteps(client: ImapFlow, search: Search): Promise<Ch
       await sleep(waitMs);
     }
   } catch (error) {
-    const says = `The message could not be looked for: ${imapFailure(error, "protocol").message}`;
+    const says = `The email couldn’t be looked for: ${imapFailure(error, "protocol").message}`;
     return [failed("message", "arrive", says, { mend: "Try again; if it fails again, ask the provider." }), ...unsaid];
   }
   const seconds = Math.round((performance.now() - startedAt) / 1_000);
-  const late = warned("message", "arrive", `The message to itself did not arrive within ${seconds} seconds.`, {
-    mend: "Some servers take minutes. Look into the mailbox: if it is not there either, and no bounce came, ask the provider.",
+  const late = warned("message", "arrive", `The email to itself didn’t arrive within ${seconds} seconds.`, {
+    mend: "Some servers take minutes. If the email isn’t in the mailbox then, and no bounce came, ask the provider.",
   });
   return [late, ...unsaid];
 }
@@ -111,11 +111,11 @@ function arrived({ name }: Folder, afterMs: number): CheckStep {
     return fine(
       "message",
       "arrive",
-      `It was found in the inbox after ${seconds} ${seconds === 1 ? "second" : "seconds"}.`,
+      `The email arrived in the inbox after ${seconds} ${seconds === 1 ? "second" : "seconds"}.`,
     );
   }
-  return warned("message", "arrive", "It was found in the spam folder.", {
-    mend: "Even the mailbox’s own server takes its mails for spam: mend what is said below of SPF, DKIM and DMARC first.",
+  return warned("message", "arrive", "The email arrived in the spam folder.", {
+    mend: "Even the mailbox’s own server takes its emails for spam. Fix SPF, DKIM and DMARC below first.",
   });
 }
 

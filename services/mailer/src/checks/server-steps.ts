@@ -44,7 +44,7 @@ export async function serverSteps(
 }
 
 export const rest = (about: CheckStep["about"], steps: readonly CheckStep["step"][]): CheckStep[] =>
-  steps.map((step) => skipped(about, step, "Not tried, as it needs a step before it."));
+  steps.map((step) => skipped(about, step, "Not tried: an earlier check failed."));
 
 function encryptionStep(about: About, server: Server, found: Encryption, isOwn: boolean): CheckStep {
   const { host, port, secure } = server;
@@ -52,7 +52,7 @@ function encryptionStep(about: About, server: Server, found: Encryption, isOwn: 
     return fine(about, "tls", `${host}:${port} offers no encryption, and needs none: it is on this machine.`);
   }
   if (found.kind === "none" && isOwn && server.insecure) {
-    const says = `${host}:${port} offers no encryption, which the mailbox’s settings allow: it is in a network of your own.`;
+    const says = `${host}:${port} offers no encryption, which the mailbox’s settings allow: it is in your own network.`;
     return fine(about, "tls", says);
   }
   if (found.kind === "none") {
@@ -67,7 +67,7 @@ function encryptionStep(about: About, server: Server, found: Encryption, isOwn: 
   }
   const { problem, validUntil, protocol } = found;
   if (problem !== null) {
-    const says = `The certificate of ${host} is not valid: ${problem}.`;
+    const says = `The certificate of ${host} isn’t valid: ${problem}.`;
     const mend = { mend: mends.certificate };
     return isOwn && !secure ? warned(about, "tls", says, mend) : failed(about, "tls", says, mend);
   }
@@ -82,19 +82,18 @@ function encryptionStep(about: About, server: Server, found: Encryption, isOwn: 
 const mendOfConnecting = (about: About) => ({
   mend:
     about === "sending"
-      ? "Is the port right? Usual are 465 with TLS and 587 with STARTTLS. Port 25 is closed in most networks, and a firewall may be in the way."
-      : "Is the port right? Usual are 993 with TLS and 143 with STARTTLS. Some providers must have IMAP switched on in the mailbox’s own settings first.",
+      ? "Check the port. Usual are 465 with TLS and 587 with STARTTLS. Most networks block port 25, and a firewall may be in the way."
+      : "Check the port. Usual are 993 with TLS and 143 with STARTTLS. At some providers you turn on IMAP in the mailbox’s settings first.",
 });
 
 const mends = {
   resolve:
-    "Is the name spelt right, and the port one of mail’s? A server in a network of your own has to be allowed by the operator (MAIL_SERVER_ALLOWED_CIDRS).",
+    "Check the name, and that the port is one for email. For a server in your own network, the operator allows it first (MAIL_SERVER_ALLOWED_CIDRS).",
   plain:
-    "Use the port with TLS (465 to send, 993 to read), or have STARTTLS switched on at the server: a password is sent without encryption only if the mailbox’s settings allow it, or to this machine.",
-  notTls: "Is TLS from the first byte right for this port? 465 and 993 are TLS, 587 and 143 are STARTTLS.",
-  starttls:
-    "The server promised STARTTLS and then failed: try the port with TLS from the first byte, 465 to send and 993 to read.",
+    "Use the port with TLS (465 to send, 993 to read), or turn on STARTTLS at the server. Outbound sends a password without encryption only if the mailbox’s settings allow it, or on this machine.",
+  notTls: "Check the encryption for this port: 465 and 993 use TLS, 587 and 143 use STARTTLS.",
+  starttls: "The server offered STARTTLS, then failed. Try the port with TLS: 465 to send, 993 to read.",
   certificate:
-    "Use the host name that the provider’s help pages give, which its certificate is for. A server of your own needs a certificate from a public authority.",
-  expiry: "Whoever runs the server has to renew it before then; afterwards no mail leaves.",
+    "Use the host name from the provider’s help pages, which its certificate is for. Your own server needs a certificate from a public authority.",
+  expiry: "Have it renewed before then: after that nothing is sent.",
 };

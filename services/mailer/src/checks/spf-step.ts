@@ -29,14 +29,14 @@ export async function spfStep(
   }
   const [{ unknown, terms } = nothing] = read;
   if (unknown.length > 0) {
-    const says = `The SPF record of ${domain} has something that is no SPF: ${unknown[0]}.`;
+    const says = `The SPF record of ${domain} has a part that isn’t SPF: ${unknown[0]}.`;
     return step(failed, says, why.unknown, write(joined(read, own)));
   }
   const walk = await walkSpf(domain, text, dns);
   const parts = partsOf(read).map((part) => ({ part, walk: () => walkSpf(domain, `v=spf1 ${part}`, dns) }));
   const without = (isBad: (walk: SpfWalk) => boolean) => joinedWithout(parts, isBad, { records: read, own });
   if (walk.loop !== null) {
-    const says = `The SPF record of ${domain} comes back to itself at ${walk.loop}.`;
+    const says = `The SPF record of ${domain} includes itself at ${walk.loop}.`;
     return step(failed, says, why.loop, write(await without(({ loop }) => loop !== null)));
   }
   if (walk.broken.length > 0) {
@@ -44,24 +44,24 @@ export async function spfStep(
     return step(failed, says, why.broken, write(await without(({ broken }) => broken.length > 0)));
   }
   if (walk.lookups > mostLookups) {
-    const says = `The SPF record of ${domain} asks for ${walk.lookups} look-ups, and receivers stop at ${mostLookups}.`;
+    const says = `The SPF record of ${domain} needs ${walk.lookups} look-ups, and receivers stop at ${mostLookups}.`;
     return step(failed, says, `${why.lookups} ${await describeCosts(parts)}`);
   }
   if (sender.include !== undefined && !walk.names.has(sender.include)) {
     const make = terms.some(({ mechanism }) => mechanism.startsWith("ip")) ? warned : failed;
-    const says = `The SPF record of ${domain} doesn’t include ${sender.include}, through which this mailbox sends.`;
+    const says = `The SPF record of ${domain} doesn’t include ${sender.include}, which this mailbox sends through.`;
     return step(make, says, why.provider, write(joined(read, own)));
   }
   if (walk.all !== "-" && walk.all !== "~") {
     const says =
       walk.all === null
-        ? `The SPF record of ${domain} doesn’t say what holds for other servers.`
+        ? `The SPF record of ${domain} doesn’t say what applies to other servers.`
         : `The SPF record of ${domain} lets every server send (${walk.all}all).`;
     return step(failed, says, why.all, write(joined(read, own)));
   }
   if (walk.voids.length > 2) {
-    const says = `The SPF record of ${domain} names ${walk.voids.length} hosts that are not there, and receivers stop at two.`;
-    const mend = `${why.voids} Not there: ${walk.voids.slice(0, 5).join(", ")}.`;
+    const says = `The SPF record of ${domain} names ${walk.voids.length} hosts that don’t exist, and receivers stop at two.`;
+    const mend = `${why.voids} They are ${walk.voids.slice(0, 5).join(", ")}.`;
     return step(failed, says, mend, write(await without(({ voids }) => voids.length > 0)));
   }
   const says = `The SPF record is right: ${walk.lookups} of ${mostLookups} look-ups, and ${walk.all}all.`;
@@ -108,19 +108,20 @@ async function describeCosts(parts: readonly Part[]): Promise<string> {
   const costs = await Promise.all(parts.map(async ({ part, walk }) => ({ part, lookups: (await walk()).lookups })));
   const told = costs.filter(({ lookups }) => lookups > 0).toSorted((one, other) => other.lookups - one.lookups);
   const list = told.slice(0, mostToldCosts).map(({ part, lookups }) => `${part.slice(0, 60)} (${lookups})`);
-  return `Ask whoever keeps the domain which of these still send for it: ${list.join(", ")}.`;
+  return `Find out which of these still send for the domain: ${list.join(", ")}.`;
 }
 
 const why = {
-  none: "Without it anybody may send in the domain’s name, and large receivers refuse its mail or take it for spam. Write this one; add what else sends for the domain.",
-  several: "Receivers take more than one for none. Delete them and write this one.",
-  unknown: "Receivers ignore the whole record for it. Correct it, or write this one.",
-  loop: "Receivers ignore the whole record. Take out the include that leads back: write this one instead.",
-  broken: "Receivers ignore the whole record for it. Correct its name, or take it out: then write this one instead.",
+  none: "Without one anybody may send in the domain’s name, and large receivers refuse its emails or take them for spam. Add this one, with whatever else sends for the domain.",
+  several: "Receivers ignore all of them. Delete them and add this one.",
+  unknown: "Receivers ignore the whole record because of it. Correct it, or replace the record with this one.",
+  loop: "Receivers ignore the whole record. Replace it with this one, without the include that leads back.",
+  broken:
+    "Receivers ignore the whole record because of it. Correct the name, or replace the record with this one, without it.",
   lookups:
-    "Beyond that they ignore the whole record. Take out what doesn’t send for the domain any more; each include, a, mx, ptr, exists and redirect counts, and those within an include, too.",
-  voids: "Beyond that they ignore the whole record. Write this one instead, without them.",
+    "Beyond that they ignore the whole record. Remove what no longer sends for the domain. Each include, a, mx, ptr, exists and redirect counts, also inside an include.",
+  voids: "Beyond that they ignore the whole record. Replace it with this one, without them.",
   provider:
-    "Mails of this mailbox come from servers that the domain doesn’t vouch for, and are refused or taken for spam. Write this one instead.",
-  all: "So the record protects from nobody, and receivers trust it less. Write this one instead.",
+    "The domain doesn’t vouch for the servers that send this mailbox’s emails, so receivers refuse them or take them for spam. Replace the record with this one.",
+  all: "So the record stops nobody, and receivers trust it less. Replace it with this one.",
 };

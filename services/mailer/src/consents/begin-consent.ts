@@ -9,9 +9,9 @@ import { hashOfSecret, newSecret } from "./one-time-secret.ts";
 type Parts = { db: Db; sealer: Sealer; clients: OAuthClients };
 export type Visitor = { provider: OAuthProvider; browser: string; userId: string | null };
 
-export const expired = "This link was used already, or is older than ten minutes. Begin to connect the mailbox again.";
+export const expired = "This link was used or is older than 10 minutes. Connect the mailbox again.";
 const anotherPerson =
-  "Somebody else began this. Sign in to the app as that person, or begin to connect the mailbox again.";
+  "Another member started this. Sign in to the app as that member, or connect the mailbox again.";
 
 export async function beginConsent(
   { db, sealer, clients }: Parts,

@@ -9,7 +9,7 @@ import { expect, test } from "vitest";
 import { oauthWorld } from "../testing/oauth-world.fixture.ts";
 
 const { db, provider, mail, imap, system } = await oauthWorld();
-const expired = "This link was used already, or is older than ten minutes. Begin to connect the mailbox again.";
+const expired = "This link was used or is older than 10 minutes. Connect the mailbox again.";
 
 test("a mailbox that somebody connected sends, and no token can be read in the database", async () => {
   const { campaign, start, call, heard, visit, addMailbox } = await system();
@@ -111,7 +111,7 @@ test("an account with another address connects nothing unless it was named", asy
   const bob = `bob@${randomUUID()}.example`;
   const first = await call(connectMailbox, { mailbox_id }, caller);
   const refused = await (await visit(first.url, bob)).finish();
-  expect(refused).toMatchObject({ refusal: `Somebody signed in as ${bob}, and not as ${email}.` });
+  expect(refused).toMatchObject({ refusal: `Somebody signed in as ${bob}, not as ${email}.` });
   expect(await call(getConnection, { id: first.id }, caller)).toMatchObject({ status: "other-account", account: bob });
   const second = await call(connectMailbox, { mailbox_id, account: bob }, caller);
   expect(await (await visit(second.url, bob)).finish()).toMatchObject({ is_connected: true });

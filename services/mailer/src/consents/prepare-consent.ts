@@ -18,7 +18,7 @@ export async function prepareConsent(
   const credential = isUuid(mailbox_id) ? await findCredential({ workspaceId, mailboxId: mailbox_id }) : null;
   if (!credential) throw notFound("Mailbox");
   const { oauth } = credential.open();
-  if (!oauth) throw conflict("This mailbox is signed in to by a password: add it again with `oauth`.");
+  if (!oauth) throw conflict("This mailbox signs in with a password. Add it again with `oauth`.");
   const { provider, email } = oauth;
   const client = grants.clients.get(provider);
   if (!client) throw conflict(withoutClient(provider));

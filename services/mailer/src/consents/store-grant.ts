@@ -30,7 +30,7 @@ export async function storeGrant({ db, sealer, log }: ConsentParts, consent: Con
       const [credential] = await findCredentials(tx, sealer, [key]);
       const servers = credential?.open();
       if (servers?.oauth?.provider !== provider) {
-        throw new AccessFailed("person", "The mailbox was removed or moved to another provider meanwhile.");
+        throw new AccessFailed("person", "The mailbox was removed or moved to another provider in the meantime.");
       }
       const login = isShared ? email : account;
       await upsertGrant(tx, sealer, key, { provider, account, login, tokens, lastsSeconds });
@@ -44,4 +44,4 @@ export async function storeGrant({ db, sealer, log }: ConsentParts, consent: Con
 }
 
 const anotherAccount = ({ email, account }: Consent, { addresses }: Granted) =>
-  `Somebody signed in as ${addresses[0] ?? "an account without an address"}, and not as ${account ?? email}.`;
+  `Somebody signed in as ${addresses[0] ?? "an account without an address"}, not as ${account ?? email}.`;

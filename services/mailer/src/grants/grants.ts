@@ -151,7 +151,7 @@ export class Grants {
   }
 }
 
-const stillRenewed = () => new AccessFailed("nobody", "Its access is still being renewed.");
+const stillRenewed = () => new AccessFailed("nobody", "Access to the mailbox is still being renewed.");
 
 /** What isn't over by then goes on, and whoever asks again waits for it again. */
 async function within<T>(longestMs: number, renewal: Promise<T>): Promise<T> {
@@ -168,7 +168,7 @@ async function within<T>(longestMs: number, renewal: Promise<T>): Promise<T> {
 const outcomes = { person: "refused", operator: "client_refused", nobody: "unanswered" };
 
 export const notConnected = (provider: OAuthProvider) =>
-  `It is not connected yet: somebody has to sign in at ${oauthProviderNames[provider]}.`;
+  `The mailbox isn’t connected yet. Sign in at ${oauthProviderNames[provider]}.`;
 
 export const withoutClient = (provider: OAuthProvider) =>
   `This installation has no client at ${oauthProviderNames[provider]} (the mailer's setting ${provider.toUpperCase()}_OAUTH_CLIENT_ID).`;

@@ -97,7 +97,7 @@ test("a failure without words of ours is told as ours, and its text stays in the
   await start();
   await db.query("alter table imap_cursor add constraint broken check (last_uid < 0) not valid");
   const mailbox = await addMailbox(server.imap);
-  const said = "It failed for a fault of ours, which the mailer's log tells.";
+  const said = "Outbound failed. The mailer's log says why.";
   await eventually(() => expect(statesOf(mailbox).at(-1)?.error).toBe(said));
   await db.query("alter table imap_cursor drop constraint broken");
 });

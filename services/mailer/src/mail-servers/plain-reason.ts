@@ -46,7 +46,7 @@ const opensslError = /:SSL routines:/;
 /** Its message is ours. Of any other error no person reads the message, because it is a driver's or Node's. */
 export class PlainFailure extends Error {}
 
-export const ourFault = "It failed for a fault of ours, which the mailer's log tells.";
+export const ourFault = "Outbound failed. The mailer's log says why.";
 
 /** Why a connection failed, in words for the person who named the server, without a full stop. */
 export const plainReason = (error: unknown): string => knownReason(error) ?? "an unknown failure";

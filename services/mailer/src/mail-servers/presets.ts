@@ -23,7 +23,7 @@ export type Preset = {
 const tls = (host: string, port: number): Server => ({ host, port, secure: true });
 const starttls = (host: string, port = 587): Server => ({ host, port, secure: false });
 
-const appPassword = "It takes no usual password: make an app password in the account’s security settings.";
+const appPassword = "Use an app password from the account’s security settings: its usual password isn’t accepted.";
 
 /** The first match is used. These copy what providers document, so they follow its changes. */
 const presets: readonly Preset[] = [
