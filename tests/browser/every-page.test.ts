@@ -3,7 +3,7 @@ import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";
 import { type Furnished, furnished } from "../api/furnished-workspace.ts";
 import { system } from "../api/workspace.ts";
-import { loadedBytes } from "./loaded-bytes.ts";
+import { type Loaded, loadedBytes } from "./loaded-bytes.ts";
 import { expectNothingInTheWay } from "./look.ts";
 import { becomeMember, freshAddress } from "./member.ts";
 import { newVisitor, whyNot } from "./visitor.ts";
@@ -71,14 +71,17 @@ describe.skipIf(whyNot)(`every page of a workspace${whyNot ? `: ${whyNot}` : ""}
     await walk("editor", waitForContent);
   });
 
-  test("of an admin no page asks for what the role may not have, or loads over 80 kB of script of its own, compressed", async () => {
-    const tooLarge: Record<string, number> = {};
+  test("of an admin no page asks for what the role may not have, or loads over 80 kB of script of its own, or over 110 of a text editor, compressed", async () => {
+    const tooLarge: Record<string, Loaded> = {};
+    const withEditor: string[] = [];
     await walk("admin", async (page, path) => {
       await waitForContent(page);
-      const { route } = await loadedBytes(page);
-      if (route > 80_000) tooLarge[path] = route;
+      const loaded = await loadedBytes(page);
+      if (loaded.route > 80_000 || loaded.editor > 110_000) tooLarge[path] = loaded;
+      if (loaded.editor > 0) withEditor.push(path);
     });
     expect(tooLarge).toEqual({});
+    expect(withEditor).toContain("/w/$workspace/campaigns/$campaign/sequence");
   });
 });
 

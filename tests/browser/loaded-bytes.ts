@@ -7,9 +7,12 @@ const fetchedByPage = "performance.getEntriesByType('resource').map(({ name }) =
 /** A file's name has its hash, so it is always the same. */
 const knownSizes = new Map<string, Promise<number>>();
 
-export type Loaded = { shell: number; route: number; css: number; scripts: number };
+export type Loaded = { shell: number; route: number; editor: number; css: number; scripts: number };
 
-/** What the page has fetched since it was loaded, compressed: what each page loads, and what only this one does. */
+/** The text editor's library, which comes once its page is there. */
+const isOfEditor = (url: string) => /\/written-copy-[\w-]+\.js$/.test(url);
+
+/** What the page has fetched since it was loaded, compressed: what each page loads, what only this one does, and the text editor. */
 export async function loadedBytes(page: Page): Promise<Loaded> {
   const urls: string[] = await page.evaluate(fetchedByPage);
   const filesOf = (kind: string) => [...new Set(urls)].filter((url) => url.endsWith(`.${kind}`));
@@ -17,10 +20,12 @@ export async function loadedBytes(page: Page): Promise<Loaded> {
   const html = await (await fetch(new URL("/app", page.url()))).text();
   const isOfShell = (url: string) => html.includes(new URL(url).pathname);
   const shell = scripts.filter(isOfShell);
+  const others = scripts.filter((url) => !isOfShell(url));
   for (const files of [shell, styles]) expect(files).not.toEqual([]);
   return {
     shell: await sizeOf(shell),
-    route: await sizeOf(scripts.filter((url) => !isOfShell(url))),
+    route: await sizeOf(others.filter((url) => !isOfEditor(url))),
+    editor: await sizeOf(others.filter(isOfEditor)),
     css: await sizeOf(styles),
     scripts: scripts.length,
   };
