@@ -191,7 +191,7 @@ const columnsOf = (workspace: string): Column<Event>[] => [
           {send_id === null ? (
             step !== null && words.step(step)
           ) : (
-            <Link className={styles.textLink} to="/w/$workspace/mails/$send" params={{ workspace, send: send_id }}>
+            <Link className={styles.inline} to="/w/$workspace/mails/$send" params={{ workspace, send: send_id }}>
               {step === null ? words.yourReply : words.step(step)}
             </Link>
           )}
