@@ -41,7 +41,7 @@ export const words = {
   notFound: {
     title: "Page not found",
     why: "The link may be mistyped, its page may be deleted, or you aren’t a member of its workspace.",
-    home: "Go to Home",
+    home: "Go to start page",
   },
   otherRole: {
     title: "Not for your role",
