@@ -10,8 +10,8 @@ import { print } from "./output.ts";
 import { withSession } from "./session.ts";
 
 const use = `
-A step names it in the campaign's file: attachments: [ID]. All attachments of a mail have 5 MB together. A file that no step
-and no answer has for a day is deleted.`;
+A step names it in the campaign's file: attachments: [ID]. All attachments of an email together may have 5 MB. Outbound deletes
+a file that no step and no reply uses for a day.`;
 
 export function attachmentCommands(program: Command): void {
   const group = program.command("attachment").description("files attached to emails");

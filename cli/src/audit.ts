@@ -14,9 +14,9 @@ import { workspaceNames } from "./workspace-names.ts";
 import { writeFileOf } from "./write-file.ts";
 
 const meaning = `
-Every change from the app, the API, MCP and this command, and who tried what they may not. OUTCOME is unknown when a process died over it,
-when the service gave no answer, and while it is under way. With --file all that match go into it, whatever --limit says.
-It names a reply by its id, as a file would keep an address that was erased.`;
+Every change from the app, the API, MCP and this command, and every try that was refused. OUTCOME is unknown while a change is under way,
+and when a process died over it or the service didn't respond. --file writes all that match, whatever --limit says.
+A reply is named by its id, as a file would keep an address that was erased.`;
 
 export function auditCommands(program: Command): void {
   const group = program.command("audit").description("who changed what, and when");

@@ -14,15 +14,15 @@ import { oneLine, print, printRows, tableOf } from "./output.ts";
 import { withSession } from "./session.ts";
 
 const meaning = `
-Each is judged by itself: who is suppressed, is active in another campaign or lacks a field that the copy uses stays out. A draft, a
-running and a paused campaign take people; what they are to get leaves once the campaign runs. Exit code 1 when nobody was enrolled.
-With --check it says the same before, also who has replied that they aren't interested, and enrols nobody.`;
+Each prospect is checked: one who is suppressed, is active in another campaign or lacks a field that the copy uses isn't added. A draft, a
+running and a paused campaign accept prospects; emails are sent once the campaign runs. Exit code 1 when none was added.
+--check says the same before, also who has replied that they aren't interested, and adds nobody.`;
 
 export function enrolCommand(group: Command): void {
   newReferenceCommand(group, "enrol", "add prospects to a campaign, by email")
     .argument("<id or name>", "the campaign")
     .argument("<email...>", "the addresses of prospects of its workspace")
-    .option("--check", "enrol nobody, and say what would become of each", false)
+    .option("--check", "add nobody, and say what would happen to each", false)
     .addHelpText("after", meaning)
     .action((campaign: string, emails: string[], { check, ...options }: ReferenceOptions & { check: boolean }) =>
       check ? checkAll(campaign, emails, options) : enrol(campaign, emails, options),
@@ -47,7 +47,7 @@ async function checkAll(campaign: string, emails: string[], { workspace, ...outp
   });
 }
 
-const ifEnrolled = { enrolled: "can be enrolled", declined: "has replied before that they aren’t interested" };
+const ifEnrolled = { enrolled: "can be added", declined: "has replied before that they aren’t interested" };
 
 async function enrol(campaign: string, emails: string[], { workspace, ...output }: ReferenceOptions): Promise<void> {
   const rows: Row[] = [];
@@ -75,7 +75,7 @@ async function enrol(campaign: string, emails: string[], { workspace, ...output 
   if (enrolled === 0) process.exitCode = 1;
   const missing = new Map(Object.keys(missing_fields).map((field) => [field, missing_in[field]]));
   const lacking = missing.size > 0 ? `${lackingWords(missing)}\n` : "";
-  const sentence = `${enrolled} of ${rows.length} enrolled in ${oneLine(name)}.`;
+  const sentence = `${enrolled} of ${rows.length} added to ${oneLine(name)}.`;
   const said = declined.length > 0 ? `\n${oneLine(declinedWords(declined))}` : "";
   print(output, { data: rows, missing_fields, missing_in, declined }, `${table}${lacking}${sentence}${said}`);
 }
@@ -89,8 +89,8 @@ function lackingWords(missing: ReadonlyMap<string, string | undefined>): string 
 const nameOf = ({ email, prospect_id }: Row) => email ?? prospect_id;
 
 const meanings: Record<EnrolmentResult, string> = {
-  enrolled: "enrolled",
-  "already-enrolled": "already enrolled",
+  enrolled: "added",
+  "already-enrolled": "already in the campaign",
   suppressed: "suppressed",
   conflict: "active in another campaign",
   "missing-field": "lacks a field that the copy uses",

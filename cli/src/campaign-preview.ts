@@ -16,9 +16,10 @@ type Options = ReferenceOptions & Query & { eml: boolean };
 type Ask = (query: Query) => Promise<Preview>;
 
 const meaning = `
-Rendered by what sends the mails; nothing is sent and nothing kept. For somebody who is not enrolled, every copy is shown: an
-enrolment chooses one of each step, and its mailbox. Before a mail is attempted, its Message-ID and X-Outbound-Ref are
-stand-ins (zeros and the step's number). When a step leaves is reckoned from delays and sending hours alone. The links of a preview lead nowhere, so that looking at it counts for nothing.`;
+Rendered as sent emails are; nothing is sent or kept. For a prospect who isn't in the campaign every variant is shown: a prospect
+gets one of each step, and one mailbox, when added. Before an email is attempted, its Message-ID and X-Outbound-Ref are
+stand-ins (zeros and the step's number). Its time is computed from delays and sending hours alone. The links of a preview lead
+nowhere, so opening it counts for nothing.`;
 
 export function previewCommand(group: Command): void {
   newReferenceCommand(group, "preview", "show the emails of a campaign as a prospect gets them")
@@ -101,16 +102,16 @@ function title({ step, steps, variant, is_chosen, variants }: Preview): string {
 
 function timing({ step, delay_days: days, business_days_only: isBusiness, leaves_at: at, enrolment }: Preview): string {
   const unit = `${isBusiness ? "business " : ""}day${days === 1 ? "" : "s"}`;
-  const after = step === 1 ? "the enrolment" : `step ${step - 1}`;
+  const after = step === 1 ? "being added" : `step ${step - 1}`;
   const delay = days === 0 ? `Due right after ${after}` : `Due ${days} ${unit} after ${after}`;
   if (at === null) return `${delay}.`;
-  return `${delay}: ${enrolment ? "" : "for whoever is enrolled now "}not before ${at}, as its mailbox's limits and gaps allow.`;
+  return `${delay}: ${enrolment ? "" : "for a prospect who is added now "}not before ${at}, as its mailbox's limits and gaps allow.`;
 }
 
 function standing({ enrolment, send, step }: Preview): string {
   if (send) return `This email is ${send.status} (send ${send.id}).`;
-  if (!enrolment) return "Not enrolled.";
-  if (enrolment.status !== "active") return `Not to be sent: the enrolment is ${enrolment.status}.`;
+  if (!enrolment) return "Not in the campaign.";
+  if (enrolment.status !== "active") return `Not sent: the prospect’s sequence is ${enrolment.status}.`;
   if (enrolment.current_step === step) return `Due at ${enrolment.next_step_at}.`;
   return "After the steps before it.";
 }
@@ -124,4 +125,4 @@ function filesOf({ mail }: Preview): string[] {
 }
 
 const lacking = ({ missing }: Preview) =>
-  missing.length === 0 ? [] : [`No value for ${missing.join(", ")}: the enrolment would be stopped instead.`];
+  missing.length === 0 ? [] : [`No value for ${missing.join(", ")}: the prospect’s sequence would stop instead.`];

@@ -12,11 +12,10 @@ type Stats = WireOutputOf<typeof getCampaignStats>;
 type Row = Omit<Stats["total"], "reached"> & Partial<Pick<Stats["copies"][number], "step" | "variant">>;
 
 const meaning = `
-A copy is a step's own subject and body, or one of its variants; each takes an equal share of the audience, and with
-prefer_winner in the campaign's file a copy that has won four fifths. Opened, clicked and replied count mails: who opens two
-mails is counted for both, and once in the last line. Unsubscribed counts people, by the mail whose link they used or that they
-answered. Replies that a machine wrote don't count. A dash is not measured: opens
-and clicks are from the moment that the tracking domain is verified.`;
+A row is a step's own subject and body, or one of its variants. Variants share the prospects equally; with prefer_winner in the
+campaign's file one that has won gets four fifths. Opened, clicked and replied count emails: a prospect who opens two emails
+counts for both, and once in the last line. Unsubscribed counts prospects, by the email whose link they used or that they replied
+to. Automatic replies don't count. A dash means not measured: opens and clicks are, once the tracking domain is verified.`;
 
 export function statsCommand(group: Command): void {
   newReferenceCommand(group, "stats", "show the results of a campaign, by step and variant")

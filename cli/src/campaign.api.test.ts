@@ -125,7 +125,7 @@ describe("mailbox and campaign", () => {
       missing_in: { "custom_fields.city": "step 1", first_name: "step 1" },
       declined: [],
     });
-    expect((await outbound(enrol)).stdout).toMatch(/\nThe copy uses .*first_name \(step 1\).*: .*\n0 of 2 enrolled/);
+    expect((await outbound(enrol)).stdout).toMatch(/\nThe copy uses .*first_name \(step 1\).*: .*\n0 of 2 added/);
   });
 
   test("a file with mistakes is refused with every mistake and its place, before anything is sent", async () => {
@@ -177,20 +177,20 @@ describe("campaign preview", () => {
       "== Step 2 of 2: the original ==",
     ]);
     for (const line of [
-      "Not enrolled.",
+      "Not in the campaign.",
       "Envelope: mara@cli.example to ann@gmail.com",
       "From: Mara <mara@cli.example>",
       "Subject: Hi Ann",
       "Message-ID: <00000000-0000-0000-0000-000000000001@cli.example>",
       "List-Unsubscribe-Post: List-Unsubscribe=One-Click",
       "Own, ann@gmail.com",
-      "No value for company.name: the enrolment would be stopped instead.",
+      "No value for company.name: the prospect’s sequence would stop instead.",
       "References: <00000000-0000-0000-0000-000000000001@cli.example>",
     ]) {
       expect(shown).toMatch(new RegExp(`^${line.replaceAll(/[.+]/g, "\\$&")}$`, "m"));
     }
     expect(shown).toMatch(
-      /^Due 1 day after step 1: for whoever is enrolled now not before \S+, as its mailbox's limits/m,
+      /^Due 1 day after step 1: for a prospect who is added now not before \S+, as its mailbox's limits/m,
     );
     expect(shown).not.toContain("\u001b");
 

@@ -53,12 +53,12 @@ The file, YAML or JSON:
 A draft is created, or the campaign of that name is updated. Settings: daily_enroll_limit, timezone, use_prospect_timezone,
 window_start_hour, window_end_hour, send_on_weekends, send_days (ISO weekdays such as [1, 2]), business_days_only,
 holidays, a country or a region of one (FR, DE-BY) on whose public holidays nothing is sent, and tracking: false for
-mails without a pixel and with direct links. only_if sends a step to some alone: opened or clicked, true or false, or field
-with a list is or is_not, such as { field: custom_fields.plan, is: [pro] }. attachments is a list of ids that \`outbound
-attachment add\` printed. prefer_winner: true of a step with variants gives the copy that wins by its interested replies four
-fifths of the mails. begins_from enrols who answered other campaigns: { replies: neutral, to: [Autumn offer], after_days: 60 }.
-A step after the first without a subject goes on in the thread, with Re: and the subject before; one with a subject of its own
-begins another thread. See docs/scheduling.md and docs/mails.md.`;
+emails without a pixel and with direct links. only_if sends a step only to some prospects: opened or clicked, true or false, or
+field with a list is or is_not, such as { field: custom_fields.plan, is: [pro] }. attachments is a list of ids that \`outbound
+attachment add\` printed. prefer_winner: true gives the variant that wins by its interested replies four fifths of the emails.
+begins_from adds prospects who replied to other campaigns: { replies: neutral, to: [Autumn offer], after_days: 60 }.
+A later step without a subject is sent in the same thread, with Re: and the subject before; one with its own subject starts
+another thread. See docs/scheduling.md and docs/mails.md.`;
 
 const actions = {
   start: { operation: startCampaign, does: "start a draft; it may have no prospects yet" },

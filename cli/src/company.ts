@@ -28,9 +28,9 @@ async function list({ workspace, search, limit, ...output }: WorkspaceOptions & 
     id: (row) => row.id,
     name: (row) => row.name,
     domain: (row) => row.domain,
-    people: (row) => row.prospect_count,
+    prospects: (row) => row.prospect_count,
     contacted: (row) => row.contacted_count,
     replied: (row) => row.replied_count,
-    "last mail": (row) => row.date_contacted,
+    "last email": (row) => row.date_contacted,
   });
 }

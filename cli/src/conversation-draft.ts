@@ -8,8 +8,8 @@ import { readText } from "./read-file.ts";
 import { withSession } from "./session.ts";
 
 const drafting = `
-A conversation has one draft, which the app's answer field begins with. Another one is replaced only by who names its revision,
-which --json prints.`;
+A conversation has one draft, which the app shows in its reply field. To replace another draft, name its revision, which --json
+prints.`;
 
 export function conversationDraftCommand(group: Command): void {
   newReferenceCommand(group, "draft", "print the draft of a reply, or save one; nothing is sent")

@@ -26,8 +26,8 @@ type Show = (typeof conversationLists)[number];
 type Change = Omit<WireInputOf<typeof updateConversation>, "id" | "last_reply_id">;
 
 const naming = `
-A conversation is named by its person's last reply, which \`outbound conversation list\` shows. Whoever has written again
-meanwhile is not put away.`;
+A conversation is named by its last reply, which \`outbound conversation list\` shows. If the prospect has written again since,
+it isn't snoozed or done.`;
 
 export function conversationCommands(program: Command): void {
   const group = program.command("conversation").description("conversations of the inbox");
@@ -98,7 +98,7 @@ async function list({ show, assignee, label, words, ...options }: ListOptions & 
     assignee: (row) => row.assignee,
     labels: (row) => row.labels.join(", ") || null,
     state: (row) => [row.open ? "open" : "closed", ...(row.unread ? ["unread"] : [])].join(", "),
-    says: (row) => (row.found_in_own ? `${row.snippet} (found in an answer)` : row.snippet),
+    says: (row) => (row.found_in_own ? `${row.snippet} (found in your reply)` : row.snippet),
   });
 }
 

@@ -29,7 +29,7 @@ test("the people of a workspace are written to a file that can be imported into 
     custom_fields: { plan: "gold" },
   });
   expect((await outbound(["export", "prospects", "-f", target, "-w", workspace, "--tag", "vip"])).stdout).toBe(
-    `1 person is in ${target}.\n`,
+    `1 prospect is in ${target}.\n`,
   );
 });
 

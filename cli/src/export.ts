@@ -63,7 +63,7 @@ async function prospects({ file, workspace, json, ...filter }: ProspectOptions):
     const id = await findWorkspace(session, workspace);
     return writeTable(file, prospectFile(), (cursor) => session.call(exportProspects, { ...filter, ...cursor }, id));
   });
-  tell(file, rows, json, counted(rows, "person is", "people are"));
+  tell(file, rows, json, counted(rows, "prospect is", "prospects are"));
 }
 
 async function people(campaign: string, { file, workspace, json, ...filter }: PeopleOptions): Promise<void> {
@@ -73,7 +73,7 @@ async function people(campaign: string, { file, workspace, json, ...filter }: Pe
       session.call(exportEnrolments, { id, ...filter, ...cursor }, workspaceId),
     );
   });
-  tell(file, rows, json, counted(rows, "person is", "people are"));
+  tell(file, rows, json, counted(rows, "prospect is", "prospects are"));
 }
 
 async function replies({ file, workspace, json, ...filter }: ReplyOptions): Promise<void> {

@@ -12,7 +12,7 @@ import { withSession } from "./session.ts";
 
 const meaning = `
 \`outbound webhook deliveries\` shows what became of its events, and \`outbound webhook secret\` what they are signed with.
-One that fails for five days is switched off: \`outbound webhook switch-on --hook ID\` switches it on and sends what it missed.`;
+A receiver that fails for five days is switched off: \`outbound webhook switch-on --hook ID\` switches it on and sends what it missed.`;
 
 export function hookCommands(program: Command): void {
   const group = program.command("hook").description("webhook subscriptions to single events");

@@ -8,16 +8,15 @@ import { oneLine, print, tableOf } from "./output.ts";
 import { type Session, withSession } from "./session.ts";
 
 const meaning = `
-Nothing more leaves from it once the command has answered; a mail whose body a server is being given was let go before. In each
-campaign, people who have got nothing go on from its other mailboxes; people in the middle of their sequence stop, as a thread is
-never continued from another address. A running campaign whose last mailbox it was is paused: apply its file with another one,
-then resume it.
+Once the command ends, nothing more is sent from the mailbox; an email that a server is receiving at that moment counts as sent. In
+each campaign, prospects without an email yet get theirs from its other mailboxes; running sequences stop, as a thread never continues
+from another address. A running campaign without another mailbox is paused: apply its file with another one, then resume it.
 
-Its passwords or its grant are deleted, so its folders are read no more: have replies and bounces that still come to it forwarded
-to another mailbox of the workspace, where they count. What it has sent stays, in statistics, lists and webhooks. Added again it is
-the same mailbox, and in no campaign.
+Its passwords or its grant are deleted, so Outbound no longer reads its folders. Forward replies and bounces that still arrive to
+another mailbox of the workspace, where they count. Sent emails stay in statistics, lists and webhooks. Added again it is the same
+mailbox, in no campaign.
 
-Without --yes it says what would happen, and does nothing. A removal that broke off is finished by the same command.`;
+Without --yes it says what would happen, and does nothing. If a removal breaks off, the same command finishes it.`;
 
 type Preview = WireOutputOf<typeof previewMailboxRemoval>;
 type Removed = WireOutputOf<typeof removeMailbox>;

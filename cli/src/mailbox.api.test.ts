@@ -19,7 +19,7 @@ test("adding a mailbox says whether it is new and whether each server accepts th
   const [, id = ""] = /is added, ([\da-f-]{36}):/.exec(added.stdout) ?? [];
   const lines = added.stdout.split("\n").slice(1);
   expect(lines).toEqual([
-    "SMTP: connected, without a login, as the mailbox has none.",
+    "SMTP: connected, without a sign-in, as the mailbox has no user and password.",
     expect.stringMatching(/^IMAP: 127\.0\.0\.1:1: Could not connect/),
     `It is saved anyway. Fix the file and add it again, or fix the server and try \`outbound mailbox check ${id}\`.`,
     "",
@@ -35,7 +35,7 @@ test("adding a mailbox says whether it is new and whether each server accepts th
   const replaced = await add({ smtp: sink.smtp });
   expect(replaced.stdout).toContain(`Mailbox mara@check.example was there, and has new settings, ${id}:`);
   expect(replaced.stdout.split("\n").slice(1)).toEqual([
-    "SMTP: connected, without a login, as the mailbox has none.",
+    "SMTP: connected, without a sign-in, as the mailbox has no user and password.",
     "",
   ]);
   const unchecked = await add({ smtp: nobody }, "--no-check");

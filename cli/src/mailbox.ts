@@ -30,18 +30,18 @@ The file, JSON or YAML:
     "timezone": "Europe/Paris", "ramp": { "start": 10, "increment": 5 },
     "smtp": { "host": "smtp.example.com", "port": 465, "secure": true, "user": "mara", "pass": "…" },
     "imap": { "host": "imap.example.com", "port": 993, "secure": true, "user": "mara", "pass": "…" } }
-A mailbox at Google or Microsoft without a password: "oauth": "google", or "microsoft", in the place of smtp and imap; then
+A mailbox at Google or Microsoft without a password: "oauth": "google", or "microsoft", in place of smtp and imap; then
 \`outbound mailbox connect\`.
-Without imap its replies and bounces are not read.
-daily_limit null, or absent, is no limit. It counts the days of timezone, which is the workspace's unless it is given.
-ramp: on the first day on which it sends at most start mails, on each further one increment more, up to daily_limit.
-secure is TLS from the first byte; otherwise STARTTLS. A server with a user that offers neither gets no login and no mail, unless it is on this machine
-or says insecure: true, which lets whoever is on the way read the password.
-A server has public addresses and a port of mail's (25, 465, 587, 2525, 143, 993); one in a network of your own is allowed by the mailer's
-setting MAIL_SERVER_ALLOWED_CIDRS.
-A mail outside the threads of yours is held, as anybody can write any From (\`outbound reply list --held\`), unless the mailbox's own
-server vouches for it. Google's and Microsoft's are known; of another name in imap how its Authentication-Results begin, if it writes
-that field into every mail: "authentication_results": "mx.example.com". Or believe every From: "trust_from": true.`;
+Without imap Outbound doesn't read replies and bounces.
+daily_limit null, or absent, is no limit. It counts days in timezone, by default the workspace's.
+ramp: at most start emails on the first sending day, increment more on each further one, up to daily_limit.
+secure is TLS from the first byte; otherwise STARTTLS. A server with a user that offers neither gets no password and no email, unless it is
+on this machine or has insecure: true, which lets others on the way read the password.
+A server has public addresses and a port for email (25, 465, 587, 2525, 143, 993). For one in your own network set the mailer's
+MAIL_SERVER_ALLOWED_CIDRS.
+An email outside your threads is held, as anybody can write any From (\`outbound reply list --held\`), unless the mailbox's own server
+vouches for it. Google's and Microsoft's are known. For another that adds Authentication-Results to every email, name in imap how they
+begin: "authentication_results": "mx.example.com". Or trust every From: "trust_from": true.`;
 
 export function mailboxCommands(program: Command): void {
   const group = program.command("mailbox").description("mailboxes that campaigns send from");
@@ -104,9 +104,9 @@ const describeConnection = ({ protocol, error, login }: Connection): string =>
   `${protocol.toUpperCase()}: ${error === null ? connected[login ?? "not-told"] : oneLine(error)}`;
 
 const connected = {
-  accepted: "connected, and its login is accepted.",
-  "not-given": "connected, without a login, as the mailbox has none.",
-  "not-taken": "connected; the server takes no login, so the mailbox's was not tried.",
+  accepted: "connected, and it accepted user and password.",
+  "not-given": "connected, without a sign-in, as the mailbox has no user and password.",
+  "not-taken": "connected; the server doesn’t ask for a sign-in, so none was tried.",
   "not-told": "connected.",
 };
 

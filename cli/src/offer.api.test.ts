@@ -19,7 +19,9 @@ test("an offer is made to a person or a company, listed with its status, and wit
     "--email",
     "Grace@hopper.example",
   ]);
-  expect(progress.stdout).toMatch(/^Offer [\da-f-]{36} can be answered at http:\/\/127\.0\.0\.1:\d+\/o\/[\w-]{66}\n$/);
+  expect(progress.stdout).toMatch(
+    /^Offer [\da-f-]{36} can be accepted or declined at http:\/\/127\.0\.0\.1:\d+\/o\/[\w-]{66}\n$/,
+  );
   const terms = ["--amount", "900", "--currency", "EUR", "--valid-until", "2099-12-31"];
   const toCompany = ["offer", "create", "-w", workspace, "--title", "All", "--company", "Hopper.example", ...terms];
   const made = await json(toCompany);

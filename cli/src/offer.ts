@@ -21,8 +21,8 @@ import { pagesOf, printList } from "./print-list.ts";
 import { type Session, withSession } from "./session.ts";
 
 const page = `
-Whoever has the address of the page can accept or decline the offer there, so give it to the recipient alone, such as in your
-answer to a reply. It is shown this once.`;
+Anyone who has the page's URL can accept or decline the offer, so give it to the recipient only, such as in a reply. It is shown
+only now.`;
 
 export function offerCommands(program: Command): void {
   const group = program.command("offer").description("offers and their pages");
@@ -34,9 +34,9 @@ export function offerCommands(program: Command): void {
     .option("--amount <number>", "what it costs, such as 1234.50")
     .option("--currency <code>", "the amount's ISO 4217 code, such as EUR")
     .option("--url <url>", "a document that says more; the page links to it")
-    .option("--valid-until <date>", "the last day on which it can be answered, such as 2027-01-31")
-    .option("--campaign <id or name>", "the campaign that it came of")
-    .option("--reply <id>", "the reply that it answers")
+    .option("--valid-until <date>", "its last day, such as 2027-01-31")
+    .option("--campaign <id or name>", "the campaign it comes from")
+    .option("--reply <id>", "the reply it belongs to")
     .addHelpText("after", page)
     .action(create);
   newListCommand(group, "list", "list offers, newest first")
@@ -69,7 +69,7 @@ async function create(options: WorkspaceOptions & Terms): Promise<void> {
     const terms = { title, amount, currency, url, valid_until: validUntil, campaign_id, reply_id: reply };
     return session.call(createOffer, { email, company_id, ...terms }, workspaceId);
   });
-  print(output, offer, `Offer ${offer.id} can be answered at ${offer.page_url}`);
+  print(output, offer, `Offer ${offer.id} can be accepted or declined at ${offer.page_url}`);
 }
 
 async function findCompany({ call }: Session, workspaceId: string, idOrDomain: string): Promise<string> {

@@ -109,7 +109,7 @@ describe("token", () => {
     const workspace = await newWorkspace();
     const { id } = await json(["token", "create", "-w", workspace, "--may-answer"]);
     const { stdout } = await outbound(["token", "list", "-w", workspace]);
-    expect(stdout).toMatch(new RegExp(`^${id} .* read, write and answer `, "m"));
+    expect(stdout).toMatch(new RegExp(`^${id} .* read, write and reply `, "m"));
     const refused = await outbound(["token", "create", "-w", workspace, "--may-answer", "--read-only"]);
     expect(refused.code).not.toBe(0);
     expect(refused.stderr).toContain("A token that may only read can't answer.");

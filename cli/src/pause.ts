@@ -18,10 +18,10 @@ type Scope = { all?: boolean; workspace?: string; mailbox?: string };
 type Reason = { reason: string };
 
 const meaning = `
-Once the command has answered, no further mail begins to leave; one whose body a server is being given at that moment was let go before, and
-counts as sent. Campaigns stay as they are, people may be enrolled, and replies, bounces and unsubscribes are read. What falls due waits, keeps
-its order and leaves after \`outbound resume\`, no faster than limits, gaps and windows allow. A pause stands until it is resumed, also over
-restarts. Pauses of all, of a workspace and of a mailbox end each by itself.`;
+Once the command ends, Outbound starts sending no further email; one that a server is receiving at that moment counts as sent. Campaigns
+keep their state, prospects can be added, and replies, bounces and unsubscribes are read. Due emails are held, keep their order and are sent
+after \`outbound resume\`, within limits, gaps and sending hours. A pause lasts until you resume it, also over restarts. Pauses of all
+sending, of a workspace and of a mailbox are resumed one by one.`;
 
 const noReason = "No reason was given.";
 

@@ -42,7 +42,7 @@ const groups: readonly { words: readonly string[]; load: () => Promise<(program:
 export async function outboundProgram(word?: string): Promise<Command> {
   const program = new Command("outbound")
     .description(
-      "Run Outbound: workspaces, tokens, users, members, invitations, mailboxes, campaigns, emails, replies, prospects, companies, exports, jobs, offers, webhooks, queues, outboxes, keys and the audit trail.",
+      "Run Outbound: workspaces, tokens, users, members, invitations, mailboxes, campaigns, emails, replies, prospects, companies, exports, jobs, offers, webhooks, queues, outboxes, keys and the audit log.",
     )
     .version(`Outbound ${readVersion()}`, "--version", "print the version of this command")
     .addHelpText("beforeAll", ({ command }) => refuseUnknown(command))

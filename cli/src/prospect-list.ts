@@ -28,11 +28,11 @@ const mostShown = 20;
 export function listProspectCommands(group: Command): void {
   newListCommand(group, "list", "list the prospects, newest first")
     .addOption(new Option("--status <status>", "only those with this status").choices(prospectStatuses))
-    .option("--email <address>", "only who has this address")
+    .option("--email <address>", "only the prospect with this email")
     .action(list);
   newWorkspaceCommand(group, "fields", "list the custom fields of the newest 1,000 prospects").action(fields);
   newReferenceCommand(group, "show", "show a prospect with its history")
-    .argument("<email or id>", "the person")
+    .argument("<email or id>", "the prospect")
     .action(show);
 }
 
@@ -45,8 +45,8 @@ function list({ status, email, ...options }: ListOptions & Filter): Promise<void
     company: (row) => row.company?.name,
     status: (row) => row.status,
     campaigns: (row) => row.campaign_count,
-    mails: (row) => row.emails_sent,
-    "last mail": (row) => row.date_contacted,
+    emails: (row) => row.emails_sent,
+    "last email": (row) => row.date_contacted,
     created: (row) => row.created_at,
   });
 }
@@ -57,7 +57,7 @@ async function fields({ workspace, ...output }: WorkspaceOptions): Promise<void>
   );
   printRows(output, data, {
     field: ({ name }) => `custom_fields.${name}`,
-    [`of ${counted(prospects, "person", "people")}`]: (row) => row.prospects,
+    [`of ${counted(prospects, "prospect", "prospects")}`]: (row) => row.prospects,
   });
 }
 
@@ -75,8 +75,8 @@ async function show(emailOrId: string, { workspace, ...output }: ReferenceOption
     "Time zone": person.timezone,
     Status: person.status,
     Campaigns: person.campaign_count,
-    "Mails sent": person.emails_sent,
-    "Last mail": person.date_contacted,
+    "Emails sent": person.emails_sent,
+    "Last email": person.date_contacted,
     "Last reply": person.date_responded,
     Verified: person.verification_status && `${person.verification_status}, ${person.verification_checked_at}`,
     Tags: person.tags.join("; ") || null,

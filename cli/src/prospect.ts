@@ -27,11 +27,12 @@ import { type Session, withSession } from "./session.ts";
 
 const example = `
 The first line names the columns: email (required), first_name, last_name, timezone, company_name and tags (separated by ; or ,).
-The usual other names of these are understood, too, of CRMs and in a dozen languages (Company, E-mail, Nachname); the report says
-what each column was taken for. Notes above the columns' names are left out.
-Commas, semicolons, tabs or bars separate the cells. Any other column is a custom field, with or without \`custom_fields.\` before its name. An empty cell is no value, and neither is NULL, N/A or a dash.
-An address that exists already is left as it is, so an import that was cut short can be run again. A file of more than 2 MB is a job of
-the server (see outbound job), which goes on when this command is interrupted.`;
+Their usual other names, in CRMs and in a dozen languages, are understood, too (Company, E-mail, Nachname); the report says what
+each column was taken for. Notes above the columns' names are skipped.
+Commas, semicolons, tabs or bars separate the cells. Any other column is a custom field, with or without \`custom_fields.\` before its
+name. An empty cell, NULL, N/A or a dash is no value.
+Prospects who are already here stay unchanged, so you can run an interrupted import again. A file of more than 2 MB becomes a job of the
+server (see outbound job), which continues when this command is interrupted.`;
 
 export function prospectCommands(program: Command): void {
   const group = program.command("prospect").description("prospects");
@@ -46,8 +47,8 @@ export function prospectCommands(program: Command): void {
   verifyCommand(group);
   listProspectCommands(group);
   newReferenceCommand(group, "erase", "erase a prospect everywhere, for good; the email is never used again")
-    .argument("<email or id>", "the person; with --workspace an address need not be a prospect's")
-    .option("--yes", "do it, instead of saying whom it would be", false)
+    .argument("<email or id>", "the prospect; with --workspace also an email that is no prospect's")
+    .option("--yes", "do it, instead of saying whom it would erase", false)
     .action(erase);
 }
 

@@ -40,8 +40,8 @@ function describe(mail: Mail): string {
 function what(mail: Mail): string {
   if (mail.kind === "reply") return mail.held ? "reply, held" : "reply";
   if (mail.kind === "step") return `step ${mail.step} of ${mail.campaign.name}, ${mail.status}`;
-  if (mail.by_hand) return `answer from ${mail.from}, in their own mail program, ${mail.status}`;
-  return `${mail.forwarded ? "forwarded by" : "answer of"} ${mail.written_by}, ${mail.status}`;
+  if (mail.by_hand) return `reply from ${mail.from}, in their own email program, ${mail.status}`;
+  return `${mail.forwarded ? "forwarded by" : "reply of"} ${mail.written_by}, ${mail.status}`;
 }
 
 const indented = (text: string) => printable(text.trimEnd()).replaceAll(/^/gm, "  ");

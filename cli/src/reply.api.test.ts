@@ -144,6 +144,6 @@ test("a held reply is listed as held, accepted by its id, and its conversation a
   });
   await eventually(async () => expect(await inbox()).toEqual([]));
   expect((await outbound(["reply", "show", reply.id])).stdout).toMatch(
-    /answer from mara@cli\.example, in their own mail program, sent\n[^]*\n\n {2}On Monday\.\n/,
+    /reply from mara@cli\.example, in their own email program, sent\n[^]*\n\n {2}On Monday\.\n/,
   );
 });

@@ -13,13 +13,13 @@ import { replyShowCommand } from "./reply-show.ts";
 import { withSession } from "./session.ts";
 
 const meaning = `
-A mail that is not in the thread of one of yours is known by its sender's address alone, which anybody can write. Unless the
-mailbox's own mail server vouches for the address, it is held: it stops nothing, unsubscribes nobody and counts nowhere. Accepted,
-it does what it would have done when it came. \`outbound mailbox add --help\` says how a mailbox's server is believed.`;
+Only the sender's address, which anybody can write, tells whom an email outside your threads is from. Unless the mailbox's own mail
+server vouches for the address, the email is held: it stops nothing, unsubscribes nobody and counts nowhere. Once you accept it, it
+does what it would have done when it came. \`outbound mailbox add --help\` says how a mailbox's server vouches.`;
 
 const answering = `
-An answer waits ten seconds, in which it can be withdrawn, and then leaves before any step of a sequence, at any hour. It is sent
-once or, when its mail server never says whether it took it, is unknown: \`outbound send list --status unknown\` lists it.`;
+For ten seconds you can withdraw a reply; then it is sent before any step of a sequence, at any hour. It is sent once. If the mail
+server never says whether it accepted it, its outcome is unknown: \`outbound send list --status unknown\` lists it.`;
 
 export function replyCommands(program: Command): void {
   const group = program.command("reply").description("replies of prospects, and held ones that may be forged");

@@ -11,7 +11,7 @@ import { type Session, withSession } from "./session.ts";
 
 const variables = `
 Its text has the variables of a campaign: {{ first_name }}, {{ company.name }}, {{ custom_fields.KEY }}, {{ signature }} and so on. The
-app inserts it below a reply, filled in for its person.`;
+app inserts it into a reply, filled in for its prospect.`;
 
 export function savedAnswerCommands(program: Command): void {
   const group = program.command("saved-answer").description("saved replies");

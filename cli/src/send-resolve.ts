@@ -15,13 +15,13 @@ import { type Session, withSession } from "./session.ts";
 const outcomes = ["sent", "not-sent"] as const;
 
 const meaning = `
-An unknown send had begun to leave, and its mail server never said whether it took it: it counts as sent, and is never sent
-again by itself. Its copy in the Sent folder, a reply, a bounce, an open or a click settles it as sent; you can, when you
-know better. With --as not-sent it counts no longer; with --again, too, its enrolment goes back to that step, unless the
-next one has begun, and the mail leaves once more, under the same Message-ID.
+Outbound began to send an unknown email, and the mail server never said whether it accepted it. The email counts as sent, and Outbound
+never sends it again unless you say so. Its copy in the Sent folder, a reply, a bounce, an open or a click settles it as sent; you can,
+when you know better. With --as not-sent it no longer counts; with --again, too, its prospect goes back to that step, unless the next
+one has begun, and the email is sent once more, under the same Message-ID.
 
-Without an id it is for many: --workspace, --campaign, --mailbox and --before choose among all unknown ones, --all takes every
-one. It lists them and does nothing until --yes is given.`;
+Without an id it is for many: --workspace, --campaign, --mailbox and --before choose among all unknown emails, --all takes every
+one. They are listed, and nothing is done without --yes.`;
 
 type Resolution = { as: (typeof outcomes)[number]; again: boolean };
 type Choice = ReferenceOptions & Omit<SendFilter, "status"> & { before?: string; all: boolean; yes: boolean };
@@ -33,7 +33,7 @@ export function resolveCommand(group: Command): void {
     .option("--again", "send it once more", false)
     .option("--campaign <id or name>", "those of this campaign")
     .option("--mailbox <id or address>", "those of this mailbox")
-    .addOption(timeOption("--before <time>", "those that left before it"))
+    .addOption(timeOption("--before <time>", "those sent before it"))
     .option("--all", "all that are unknown", false)
     .option("--yes", "do it, instead of listing them", false)
     .addHelpText("after", meaning)

@@ -26,8 +26,8 @@ function describe(mail: Mail): string {
   const { campaign, step, variant, status, reason, mailbox, prospect, dispatched_at, to, subject, text } = mail;
   const head = [
     `Status    ${status}${reason ? `: ${reason}` : ""}`,
-    `Campaign  ${campaign.name}, ${step === null ? "an answer" : `step ${step}`}${variant ? `, variant ${variant}` : ""}`,
-    `Left      ${dispatched_at ?? "not yet"}`,
+    `Campaign  ${campaign.name}, ${step === null ? "a reply" : `step ${step}`}${variant ? `, variant ${variant}` : ""}`,
+    `Sent      ${dispatched_at ?? "not yet"}`,
     `From      ${mailbox.email}`,
     `To        ${to ?? prospect.email}`,
     ...(subject === null ? [] : [`Subject   ${subject}`]),

@@ -17,25 +17,25 @@ import { hostOf, withSession } from "./session.ts";
 import { timeOf } from "./time-of.ts";
 
 const meaning = `
-Every process of every service is asked and has some seconds to answer (--wait). IN HAND is what was handed to a process and not
-acknowledged yet. Sending is held after a start and after an outage, until what stops mails (replies, unsubscribes) is handled.
+Every process of every service is asked and has some seconds to respond (--wait). IN HAND is what was handed to a process and isn't
+acknowledged yet. After a start and an outage, sending is held until what stops emails (replies, unsubscribes) is read.
 Exit code 1 when something is wrong; the first lines say what, and what to do about it.`;
 
 export function statusCommands(program: Command): void {
   newCommand(program, "status", "show the services, their health and versions, sending, outboxes and queues")
-    .option("--wait <seconds>", "how long to wait for answers", wholeNumber, 5)
+    .option("--wait <seconds>", "how long to wait for responses", wholeNumber, 5)
     .addHelpText("after", meaning)
     .action(status);
   newCommand(program, "version", "print the version of this command, and what each process of a running system runs")
-    .option("--wait <seconds>", "how long to wait for answers", wholeNumber, 5)
+    .option("--wait <seconds>", "how long to wait for responses", wholeNumber, 5)
     .action(version);
   newCommand(program, "metrics", "show where each process serves its metrics, for Prometheus or curl")
-    .option("--wait <seconds>", "how long to wait for answers", wholeNumber, 5)
+    .option("--wait <seconds>", "how long to wait for responses", wholeNumber, 5)
     .action(metrics);
 }
 
 const unsaid =
-  "The campaign service doesn't say what is paused, held or failing: ask again, and look at its log if it stays so.";
+  "The campaign service doesn't say what is paused, held or failing. Try again; if that doesn't help, see its log.";
 
 type Options = Output & { wait: number };
 

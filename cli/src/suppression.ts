@@ -20,7 +20,7 @@ type Kind = (typeof suppressionKinds)[number];
 type Row = WireOutputOf<typeof listSuppressionEntries>["data"][number];
 
 const source = `
-Its source is app, as the API knows no other for what people add by hand. \`outbound audit list\` says who did.`;
+Its source is app, as the API has no other for what members add. \`outbound audit list\` says who did.`;
 
 export function suppressionCommands(program: Command): void {
   const group = program.command("suppression").description("emails and domains that no campaign emails");

@@ -48,7 +48,7 @@ function list(options: ListOptions): Promise<void> {
     id: (row) => row.id,
     name: (row) => row.name,
     "let in by": (row) => row.granted_by,
-    rights: (row) => (row.read_only ? "read" : row.may_answer ? "read, write and answer" : "read and write"),
+    rights: (row) => (row.read_only ? "read" : row.may_answer ? "read, write and reply" : "read and write"),
     "last used": (row) => row.last_used_at,
     expires: (row) => row.expires_at,
     revoked: (row) => row.revoked_at,

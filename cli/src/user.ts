@@ -17,7 +17,7 @@ import { counted, type Output, print, printRows } from "./output.ts";
 import { withSession } from "./session.ts";
 
 const meaning = `
-A link signs in whoever has it: give it to that person only. It works once; a newer one ends it.`;
+A link signs in anyone who has it: give it only to the account's owner. It works once, until you make a newer one.`;
 
 export function userCommands(program: Command): void {
   const group = program.command("user").description("accounts that sign in to the app");
@@ -25,7 +25,7 @@ export function userCommands(program: Command): void {
     newCommand(group, name, description).argument("<email>", "the address that they sign in with");
 
   newCommand(group, "list", "list all accounts, newest first")
-    .option("--search <text>", "only whose address has this in it")
+    .option("--search <text>", "only those with this in their email")
     .action(list);
   newWorkspaceCommand(group, "invite", "create an invitation link to a workspace; it works once, for 7 days")
     .argument("<email>", "the address that they sign in with, or will")

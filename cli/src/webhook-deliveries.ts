@@ -22,9 +22,9 @@ import { newReceiverCommand, type ReceiverOptions, refuseNeither, workspaceOfRec
 import { withSession } from "./session.ts";
 
 const errorText = `
-Who receives: the workspace webhook, or a subscription (\`outbound hook list\`). An attempt is over after ten seconds; there are three.
+Receivers: the workspace webhook, or a subscription (\`outbound hook list\`). An attempt is over after ten seconds; there are three.
 LAST ERROR is what the last one met:
-  http_404               the receiver answered with that status; only 200 to 299 is delivered (a redirect isn't followed)
+  http_404               the receiver responded with that status; only 200 to 299 is delivered (a redirect isn't followed)
   timeout                no status line within ten seconds
   dns_error              the name doesn't resolve
   connect_refused        nothing listens there
@@ -36,11 +36,11 @@ LAST ERROR is what the last one met:
   no_secret              the workspace has no signing secret: \`outbound webhook set\` makes one
   secret_unreadable      the signing secret can't be opened: docs/keys.md
   switched_off           nothing was sent: its receiver had failed for five days (\`outbound webhook switch-on\`)
-A pending one says when its next attempt is due; while an attempt is under way, when it is repeated should its process die.`;
+A pending delivery says when its next attempt is due; during an attempt, when it is repeated if its process dies.`;
 
 const pace = `
-One receiver gets ${resendsPerSecond} a second at most, so that what happens now doesn't wait behind them. What goes to nobody any more, or to a
-receiver that is switched off, stays failed. Repeated, it sends again what has failed anew.`;
+A receiver gets at most ${resendsPerSecond} a second, so that new events don't wait behind them. A delivery whose receiver is gone or switched off stays
+failed. Run again, the command sends again what has failed since.`;
 
 export function deliveryCommands(group: Command): void {
   newListCommand(group, "deliveries", "list deliveries, newest first")

@@ -20,17 +20,16 @@ import { counted, oneLine, print } from "./output.ts";
 import { type Session, withSession } from "./session.ts";
 
 const meaning = `
-Everything in it goes: campaigns, people, mailboxes with their passwords, replies, offers, webhooks, tokens, and its suppression list, so
-that the next workspace may write to whoever unsubscribed here. Nobody gets in any more from the first moment on; a mail or a webhook
-that is just being sent ends first, and once the command has answered nothing leaves and nothing comes back. People keep their account and
-lose the membership. What has been sent stays where it was sent.
+Deletes campaigns, prospects, mailboxes with their passwords, replies, offers, webhooks, tokens and the suppression list, so that the next
+workspace may email whoever unsubscribed here. Members lose access at once and keep their accounts. An email or a delivery under way ends
+first; once the command ends, nothing more is sent or read. Sent emails stay where they arrived.
 
-Without --yes it says what would go, and deletes nothing. A deletion that broke off is finished by the same command. By its id a workspace
-that is gone can be deleted again, as must be when a backup brought some of it back.`;
+Without --yes it says what it would delete, and deletes nothing. If a deletion breaks off, the same command finishes it. By its id a deleted
+workspace can be deleted again, which you do after a backup has brought some of it back.`;
 
 export function deleteCommand(group: Command): void {
   newWorkspaceCommand(group, "delete", "delete a workspace and everything in it, for good")
-    .option("--yes", "do it, instead of saying what would go", false)
+    .option("--yes", "do it, instead of saying what it would delete", false)
     .addHelpText("after", meaning)
     .action(remove);
 }
