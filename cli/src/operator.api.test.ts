@@ -112,7 +112,7 @@ describe("people, receivers and tokens", () => {
       ),
     );
     expect((await outbound(["prospect", "fields", "-w", one])).stdout).toBe(
-      "FIELD                OF 1 PERSON\ncustom_fields.color  1\n",
+      "FIELD                OF 1 PROSPECT\ncustom_fields.color  1\n",
     );
     await json(["prospect", "import", "-w", other, "--file", csv]);
     const { stdout } = await outbound(["prospect", "list", "--email", eve]);
