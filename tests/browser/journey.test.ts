@@ -94,7 +94,7 @@ describe.skipIf(whyNot)(`after npm start${whyNot ? `: ${whyNot}` : ""}`, () => {
     await page.getByRole("link", { name: "Inbox" }).click();
     await page
       .getByRole("listitem")
-      .filter({ hasText: /Grace.*Interested/s })
+      .filter({ hasText: /grace.*Interested/s })
       .waitFor();
     await page.getByRole("link", { name: "Campaigns" }).click();
     await page.getByRole("link", { name: "First words" }).click();
@@ -116,7 +116,7 @@ describe.skipIf(whyNot)(`after npm start${whyNot ? `: ${whyNot}` : ""}`, () => {
     await viewer.page.getByRole("link", { name: "Inbox" }).click();
     await viewer.page
       .getByRole("listitem")
-      .filter({ hasText: /Grace.*Interested/s })
+      .filter({ hasText: /grace.*Interested/s })
       .waitFor();
     await viewer.page.getByRole("link", { name: "Campaigns" }).click();
     await viewer.page.getByRole("link", { name: "First words" }).click();

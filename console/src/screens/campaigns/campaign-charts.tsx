@@ -11,7 +11,6 @@ import { Skeleton } from "../../ui/skeleton.tsx";
 import { BounceRate, MailsByDay, RepliesByDay } from "./activity-charts.tsx";
 import { words } from "./words.ts";
 
-const said = words.charts;
 type Props = { workspace: string; campaign: Output<"campaign.get"> };
 
 /** Loaded separately, so that the figures are shown first. */
@@ -21,34 +20,34 @@ export default function CampaignCharts({ workspace, campaign }: Props) {
   if (error && !data) return <Failure error={error} reset={() => void refetch()} />;
   return (
     <section className={screen.section}>
-      <h2>{said.title}</h2>
+      <h2>{words.overview.results}</h2>
       <div className={styles.charts}>
         <MailsByDay days={data.data} />
         <RepliesByDay days={data.data} />
-        <Reach stats={campaign.stats} />
+        <People stats={campaign.stats} />
         <BounceRate days={data.data} />
       </div>
     </section>
   );
 }
 
-function Reach({ stats }: { stats: Props["campaign"]["stats"] }) {
+function People({ stats }: { stats: Props["campaign"]["stats"] }) {
   const stages: Stage[] = [
-    { name: said.added, figure: stats.prospects.enrolled },
-    { name: said.opened, figure: stats.opened },
-    { name: said.clicked, figure: stats.clicked },
-    { name: said.replied, figure: stats.replied },
+    { name: words.overview.howFar.added, figure: stats.prospects.enrolled },
+    { name: words.overview.howFar.opened, figure: stats.opened },
+    { name: words.overview.howFar.clicked, figure: stats.clicked },
+    { name: words.overview.howFar.replied, figure: stats.replied },
   ];
   const { enrolled } = stats.prospects;
   return (
     <Chart
-      title={said.reach}
-      answer={said.repliedOf(stats.replied, enrolled)}
+      title={words.overview.howFar.title}
+      answer={words.overview.howFar.answer(stats.replied, enrolled)}
       columns={[
-        { head: said.stage, cell: ({ name }) => name },
-        { head: said.prospects, isFigure: true, cell: ({ figure }) => count(figure) },
+        { head: words.overview.howFar.stage, cell: ({ name }) => name },
+        { head: words.overview.howFar.prospects, isFigure: true, cell: ({ figure }) => count(figure) },
         {
-          head: said.share,
+          head: words.overview.howFar.share,
           isFigure: true,
           cell: ({ figure }) => (figure === null ? "–" : share(partOf(figure, enrolled))),
         },

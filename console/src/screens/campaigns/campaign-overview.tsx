@@ -1,24 +1,27 @@
 import { describeBeginning } from "@outbound/contracts/campaigns/describe-beginning";
 import { describeCondition } from "@outbound/contracts/campaigns/describe-condition";
 import { describeSubject } from "@outbound/contracts/campaigns/describe-subject";
+import type { StepCondition } from "@outbound/contracts/campaigns/step-condition";
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi, Link, lazyRouteComponent } from "@tanstack/react-router";
 import { Suspense } from "react";
 import type { Output } from "../../api/ask.ts";
 import { beginningQuery, cappedQuery, fileQuery } from "../../api/campaign-queries.ts";
 import { mailboxesQuery } from "../../api/mailbox-queries.ts";
-import { campaignQuery } from "../../api/queries.ts";
+import { campaignQuery, statsQuery } from "../../api/queries.ts";
+import { Card } from "../../ui/card.tsx";
 import { Facts } from "../../ui/facts.tsx";
-import { count, share } from "../../ui/figures.ts";
 import { Notice } from "../../ui/notice.tsx";
 import screen from "../../ui/screen.module.css";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { type Column, Table } from "../../ui/table.tsx";
 import { When } from "../../ui/when.tsx";
+import { count, fractionInProse } from "../../ui/wording.ts";
 import { useMay } from "../shell/use-workspace.ts";
 import { AwaitedNotice } from "./awaited-people.tsx";
 import { clock, daysOf } from "./campaign-hours.ts";
 import styles from "./campaign-overview.module.css";
+import { CopyLine } from "./copy-line.tsx";
 import { Preflight } from "./preflight.tsx";
 import { whyItWaits } from "./why-it-waits.ts";
 import { words } from "./words.ts";
@@ -26,7 +29,6 @@ import { words } from "./words.ts";
 const CampaignCharts = lazyRouteComponent(() => import("./campaign-charts.tsx"));
 const route = getRouteApi("/signed-in/w/$workspace/campaigns/$campaign");
 type Campaign = Output<"campaign.get">;
-const said = words.overview;
 
 export function CampaignOverview() {
   const params = route.useParams();
@@ -41,21 +43,23 @@ export function CampaignOverview() {
         <Waiting workspace={params.workspace} campaign={campaign} />
       )}
       <AwaitedNotice {...params} />
-      <Figures campaign={campaign} />
       {campaign.started_at !== null && (
-        <Suspense fallback={<Skeleton rows={4} />}>
-          <CampaignCharts workspace={params.workspace} campaign={campaign} />
-        </Suspense>
+        <>
+          <Figures campaign={campaign} />
+          <Suspense fallback={<Skeleton rows={4} />}>
+            <CampaignCharts workspace={params.workspace} campaign={campaign} />
+          </Suspense>
+        </>
       )}
-      <section className={screen.section}>
-        <h2>{said.steps}</h2>
-        <Steps workspace={params.workspace} campaign={campaign} />
-      </section>
-      <section className={screen.section}>
-        <h2>{said.sending}</h2>
-        {beginning && <p className={screen.note}>{describeBeginning(beginning)}.</p>}
-        <Facts facts={factsOf(campaign)} />
-      </section>
+      <div className={styles.cards}>
+        <Card title={words.overview.steps} isFlush>
+          <Steps workspace={params.workspace} campaign={campaign} />
+        </Card>
+        <Card title={words.overview.sending}>
+          {beginning && <p className={styles.beginning}>{describeBeginning(beginning)}.</p>}
+          <Facts facts={factsOf(campaign)} />
+        </Card>
+      </div>
     </>
   );
 }
@@ -79,21 +83,21 @@ function Waiting({ workspace, campaign }: CampaignProps) {
       {wait.sentence}{" "}
       {wait.leadsTo === "mailboxes" && (
         <Link className={screen.inline} to="/w/$workspace/mailboxes" params={{ workspace }}>
-          {said.checkMailboxes}
+          {words.overview.seeMailboxes}
         </Link>
       )}
-      {wait.leadsTo === "sequence" && (
+      {wait.leadsTo === "settings" && (
         <Link
           className={screen.inline}
-          to="/w/$workspace/campaigns/$campaign/sequence"
+          to="/w/$workspace/campaigns/$campaign/settings"
           params={{ workspace, campaign: campaign.id }}
         >
-          {said.changeHours}
+          {words.overview.seeHours}
         </Link>
       )}
       {wait.leadsTo === "caps" && (
         <Link className={screen.inline} to="/w/$workspace/settings/sending" params={{ workspace }}>
-          {said.changeLimits}
+          {words.overview.seeCaps}
         </Link>
       )}
       {wait.leadsTo === "people" && mayEnrol && (
@@ -109,16 +113,20 @@ function Waiting({ workspace, campaign }: CampaignProps) {
   );
 }
 
+/** Of fewer emails a rate says nothing. */
+const leastForRate = 50;
+
 function Figures({ campaign: { stats, progress } }: { campaign: Campaign }) {
+  const said = words.overview;
+  const { total, interested, autoreplied } = stats.replies;
+  const rate = (fraction: number) => (stats.sent < leastForRate ? said.tooEarly : fractionInProse(fraction));
   const figures = [
-    [said.sent, count(stats.sent), said.delivered(stats.delivered)],
-    [said.opened, count(stats.opened), stats.tracking_enabled ? said.ofProspects(stats.opened) : said.notMeasured],
-    [said.clicked, count(stats.clicked), stats.tracking_enabled ? said.ofProspects(stats.clicked) : said.notMeasured],
-    [said.replied, count(stats.replied), said.ofEmailed(share(stats.reply_rate))],
-    [said.interested, count(stats.replies.interested), repliesOf(stats)],
-    [said.bounced, count(stats.bounced), said.ofEmails(stats.bounced)],
-    [said.unsubscribed, count(stats.unsubscribed), said.ofProspects(stats.unsubscribed)],
-    [said.progress, `${progress.pct}%`, said.stepsDone(progress.done, progress.planned)],
+    [said.emailsSent, count(stats.sent), said.delivered(stats.delivered)],
+    [said.replyRate, rate(stats.reply_rate), said.replied(stats.replied)],
+    [said.interested, count(interested), said.ofReplies(total - autoreplied, autoreplied)],
+    [said.bounceRate, rate(stats.bounced / stats.sent), said.bounced(stats.bounced, stats.sent)],
+    [said.unsubscribed, count(stats.unsubscribed), said.ofProspects(stats.prospects.enrolled)],
+    [said.progress, `${progress.pct}%`, said.done(progress.done, progress.planned)],
   ];
   return (
     <dl className={styles.figures}>
@@ -135,53 +143,92 @@ function Figures({ campaign: { stats, progress } }: { campaign: Campaign }) {
   );
 }
 
-/** Automatic ones are no answers, so the figure beside it doesn't count them. */
-const repliesOf = ({ replies: { total, autoreplied } }: Campaign["stats"]): string =>
-  said.ofReplies(total - autoreplied, autoreplied);
-
-function Steps({ workspace, campaign: { id, step_list: steps } }: CampaignProps) {
+function Steps({ workspace, campaign: { id, step_list: steps, started_at } }: CampaignProps) {
   const { data: file } = useQuery(fileQuery(workspace, id));
-  if (steps.length === 0) return <p className={screen.note}>{said.noSteps}</p>;
+  const { data: stats } = useQuery({ ...statsQuery(workspace, id), enabled: started_at !== null });
+  if (steps.length === 0) return <p className={styles.none}>{words.overview.noSteps}</p>;
+  const rows = steps.map(({ position, subject, delay_days }) => {
+    const defined = file?.steps[position - 1];
+    const copies = stats?.copies.filter(({ step }) => step === position) ?? [];
+    const sum = (of: "sent" | "replied" | "interested" | "bounced") => copies.reduce((all, copy) => all + copy[of], 0);
+    return {
+      position,
+      subject,
+      delay_days,
+      variants: defined?.variants.length ?? 0,
+      condition: defined?.only_if,
+      sent: sum("sent"),
+      replied: sum("replied"),
+      interested: sum("interested"),
+      bounced: sum("bounced"),
+    };
+  });
   return (
-    <Table caption={said.steps} columns={stepColumns(file?.steps ?? [])} rows={steps} keyOf={({ id: step }) => step} />
+    <Table
+      caption={words.overview.steps}
+      columns={stats ? [stepColumn, ...figureColumns] : [stepColumn]}
+      rows={rows}
+      keyOf={({ position }) => String(position)}
+    />
   );
 }
 
-const stepColumns = (defined: Output<"campaign.export">["file"]["steps"]): Column<Campaign["step_list"][number]>[] => [
-  { head: said.step, cell: ({ position }) => position },
-  {
-    head: said.subject,
-    cell: ({ subject, position }) => {
-      const condition = defined[position - 1]?.only_if;
-      return (
-        <span className={styles.subject}>
-          {describeSubject(subject, position === 1)}
-          {condition && <span className={styles.condition}>{said.onlyIf(describeCondition(condition))}</span>}
+type Row = {
+  position: number;
+  subject: string;
+  delay_days: number;
+  variants: number;
+  condition: StepCondition | undefined;
+  sent: number;
+  replied: number;
+  interested: number;
+  bounced: number;
+};
+
+const stepColumn: Column<Row> = {
+  head: words.overview.step,
+  cell: ({ position, subject, delay_days, variants, condition }) => (
+    <div className={styles.step}>
+      <span className={styles.number}>{position}</span>
+      <div>
+        <strong>
+          <CopyLine text={describeSubject(subject, position === 1)} />
+        </strong>
+        <span>
+          {[
+            delay_days === 0 ? words.sameDay : words.daysLater(delay_days),
+            ...(variants > 0 ? [words.variants(variants + 1)] : []),
+            ...(condition ? [words.overview.onlyIf(describeCondition(condition))] : []),
+          ].join(" · ")}
         </span>
-      );
-    },
-  },
-  { head: said.wait, isFigure: true, cell: ({ delay_days: days }) => said.waitDays(days) },
+      </div>
+    </div>
+  ),
+};
+
+const figureColumns: Column<Row>[] = [
+  { head: words.overview.sent, isFigure: true, cell: ({ sent }) => count(sent) },
+  { head: words.overview.repliedColumn, isFigure: true, cell: ({ replied }) => count(replied) },
+  { head: words.overview.interested, isFigure: true, from: "medium", cell: ({ interested }) => count(interested) },
+  { head: words.overview.bouncedColumn, isFigure: true, from: "medium", cell: ({ bounced }) => count(bounced) },
 ];
 
-function factsOf({
-  settings,
-  mailboxes,
-  created_at,
-  started_at,
-  first_started_at,
-}: Campaign): [string, React.ReactNode][] {
+function factsOf(campaign: Campaign): [string, React.ReactNode][] {
+  const { settings, mailboxes, created_at, started_at, first_started_at } = campaign;
   const { window_start_hour: from, window_end_hour: to, timezone, daily_enroll_limit: limit } = settings;
-  const hours = from === null || to === null ? said.ofWorkspace : `${clock(from)}–${clock(to)}`;
+  const said = words.overview;
+  const hours = from === null || to === null ? said.workspaceHours : `${clock(from)}–${clock(to)}`;
+  const zone = timezone?.replaceAll("_", " ") ?? said.workspaceTimezone;
+  const first = first_started_at ?? started_at;
   return [
     [said.from, mailboxes.length === 0 ? said.noMailbox : mailboxes.map(({ email }) => email).join(", ")],
-    [said.hours, said.inZone(hours, timezone ?? said.workspaceZone, settings.use_prospect_timezone)],
+    [said.hours, `${hours}, ${settings.use_prospect_timezone ? said.ownTimezone : ""}${zone}`],
     [said.days, daysOf(settings)],
     [said.newADay, limit === 0 ? said.noLimit : count(limit)],
     [said.created, <When key="created" at={created_at} />],
-    [said.started, <When key="started" at={first_started_at ?? started_at} none={said.notStarted} />],
-    ...(started_at !== (first_started_at ?? started_at)
-      ? [[said.resumed, <When key="resumed" at={started_at} />] as [string, React.ReactNode]]
-      : []),
+    [said.started, <When key="started" at={first} none={said.notStarted} />],
+    ...(started_at === first ? [] : [[said.lastResumed, <When key="resumed" at={started_at} />] satisfies Fact]),
   ];
 }
+
+type Fact = [string, React.ReactNode];

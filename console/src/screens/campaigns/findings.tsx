@@ -29,7 +29,7 @@ export function Findings({ findings, label, onLeave, open, ...campaign }: Props)
             <Mark aria-label={isProblem ? words.problem : words.warning} role="img" />
             <div>
               <p>{finding.sentence}</p>
-              <Prospects {...campaign} people={finding.people} />
+              {!opens && <Prospects {...campaign} people={finding.people} />}
             </div>
             <span onClickCapture={onLeave}>
               {opens ? (

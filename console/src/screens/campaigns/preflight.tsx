@@ -2,12 +2,12 @@ import { describeFirstMail } from "@outbound/contracts/campaigns/describe-first-
 import { useQuery } from "@tanstack/react-query";
 import type { Output } from "../../api/ask.ts";
 import { preflightQuery } from "../../api/campaign-queries.ts";
+import { Card } from "../../ui/card.tsx";
 import { Failure } from "../../ui/failure.tsx";
 import { Notice } from "../../ui/notice.tsx";
-import screen from "../../ui/screen.module.css";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { Findings } from "./findings.tsx";
-import { summaryOf } from "./preflight-words.ts";
+import { countsOf, summaryOf } from "./preflight-words.ts";
 import { words } from "./words.ts";
 
 type Props = { workspace: string; campaign: Output<"campaign.get"> };
@@ -19,14 +19,17 @@ export function Preflight({ workspace, campaign: { id } }: Props) {
   if (!data) return <Skeleton rows={2} />;
   const { tone, sentence } = summaryOf(data);
   const firstMail = describeFirstMail(data, new Date());
+  const { problems, warnings } = countsOf(data.findings);
   return (
-    <section className={screen.section} aria-labelledby="preflight">
-      <h2 id="preflight">{data.act === "resume" ? words.beforeResume : words.beforeStart}</h2>
+    <Card
+      title={data.act === "resume" ? words.beforeResume : words.beforeStart}
+      end={words.summary(problems, warnings)}
+    >
       <Notice tone={tone}>
         {sentence}
         {firstMail && ` ${firstMail}`}
       </Notice>
       <Findings workspace={workspace} campaign={id} findings={data.findings} label={words.checks} />
-    </section>
+    </Card>
   );
 }

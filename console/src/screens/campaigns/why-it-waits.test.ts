@@ -65,7 +65,7 @@ test("a running campaign without people leads to adding people", () => {
 test("a running campaign says outside its hours, by its own time zone, when it sends", () => {
   const at = (time: string) => whyItWaits(campaign("running"), { mailboxes: [mailbox()], now: new Date(time) });
   const sentence = "Outside sending hours. Emails are sent 09:00–17:00 (Europe/Paris), Monday to Friday.";
-  expect(at("2026-11-23T16:00:00Z")).toEqual({ sentence, leadsTo: "sequence" });
+  expect(at("2026-11-23T16:00:00Z")).toEqual({ sentence, leadsTo: "settings" });
   expect(at("2026-11-23T07:59:59Z")?.sentence).toBe(sentence);
   expect(at("2026-11-22T12:00:00Z")?.sentence).toBe(sentence);
   expect(at("2026-11-23T08:00:00Z")).toBeUndefined();

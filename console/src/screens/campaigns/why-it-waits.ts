@@ -1,8 +1,7 @@
 import type { Output } from "../../api/ask.ts";
 import { times } from "../../ui/when.tsx";
-import { list } from "../../ui/wording.ts";
+import { list, plural } from "../../ui/wording.ts";
 import { closedHours } from "./campaign-hours.ts";
-import { words } from "./words.ts";
 
 type Campaign = Pick<Output<"campaign.get">, "display_status" | "progress" | "stats" | "mailboxes" | "settings">;
 type Mailbox = Pick<
@@ -11,7 +10,7 @@ type Mailbox = Pick<
 >;
 type Capped = Output<"campaign.capped">;
 
-export type Wait = { sentence: string; leadsTo: "mailboxes" | "people" | "sequence" | "caps" };
+export type Wait = { sentence: string; leadsTo: "mailboxes" | "people" | "settings" | "caps" };
 
 type Now = { mailboxes: readonly Mailbox[]; capped?: Capped | undefined; beginsFromReplies?: boolean; now: Date };
 
@@ -21,23 +20,27 @@ export function whyItWaits(
 ): Wait | undefined {
   const { display_status, progress, stats, settings } = campaign;
   if (display_status === "running" && stats.prospects.enrolled === 0) {
-    return beginsFromReplies ? undefined : { sentence: words.list.noneYet, leadsTo: "people" };
+    return beginsFromReplies
+      ? undefined
+      : { sentence: "No prospects yet. Add some to start sending.", leadsTo: "people" };
   }
   if (display_status !== "running" || progress.done >= progress.planned) return undefined;
   const own = mailboxes.filter(({ email }) => campaign.mailboxes.some((one) => one.email === email));
   if (own.length === 0 || own.some(canSend)) {
     const closed = closedHours(settings, now);
-    return closed ? { sentence: words.waits.outsideHours(closed), leadsTo: "sequence" } : whyCapped(capped);
+    return closed
+      ? { sentence: `Outside sending hours. Emails are sent ${closed}.`, leadsTo: "settings" }
+      : whyCapped(capped);
   }
   const names = list(own.map(({ email }) => email));
   if (own.every(hasUsedItsDay)) {
     return {
-      sentence: words.waits.dayIsUsed(names),
+      sentence: `${names} reached the limit of today. The rest is sent from tomorrow on.`,
       leadsTo: "mailboxes",
     };
   }
   return {
-    sentence: words.waits.cantSend(names, own.length),
+    sentence: `Nothing is sent: ${names} can’t send. Check the ${own.length === 1 ? "mailbox" : "mailboxes"}.`,
     leadsTo: "mailboxes",
   };
 }
@@ -51,5 +54,7 @@ const canSend = (mailbox: Mailbox): boolean =>
 function whyCapped(capped: Capped | undefined): Wait | undefined {
   if (!capped || capped.people === 0) return undefined;
   const { people, at_least, until } = capped;
-  return { sentence: words.waits.capped(people, at_least, times.short(until)), leadsTo: "caps" };
+  const more = at_least ? "At least " : "";
+  const who = plural(people, "1 prospect is held", "{n} prospects are held");
+  return { sentence: `${more}${who} until ${times.short(until)} by the limits per hour.`, leadsTo: "caps" };
 }
