@@ -70,6 +70,13 @@ const ofSettings = new Set<Finding["code"]>([
   ...(["no_tracking_domain", "tracking_unverified"] as const),
 ]);
 
+const inSending: Partial<Record<Finding["code"], string>> = {
+  missing_sender_text: words.addIt,
+  no_postal_address: words.addIt,
+  no_tracking_domain: words.setUp,
+  tracking_unverified: words.setUp,
+};
+
 /** Leads to where it is fixed. */
 function Fix({ workspace, campaign, finding: { code, place, mailbox } }: Campaign & { finding: Finding }) {
   const mayEnrol = useMay("campaign.enrol");
@@ -122,7 +129,7 @@ function Fix({ workspace, campaign, finding: { code, place, mailbox } }: Campaig
     case "sending":
       return (
         <Link className={className} to="/w/$workspace/settings/sending" params={params}>
-          {words.toSending}
+          {inSending[code] ?? words.toSending}
         </Link>
       );
     case null:

@@ -157,7 +157,9 @@ export const words = {
   toMailboxes: "Mailboxes",
   toMailbox: "Mailbox",
   toWebhooks: "Webhooks",
-  toSending: "Sending settings",
+  toSending: "Sending",
+  addIt: "Add it",
+  setUp: "Set up",
 
   start: "Start campaign",
   resume: "Resume campaign",

@@ -47,7 +47,7 @@ export function describeRefusal(
         place: "people",
       });
     case "missing_field": {
-      const sentence = `${what}${exampleOf(lacking)}. They're stopped when that email is due. Fill in the field, or give it a default: {{ first_name | default: 'there' }}.`;
+      const sentence = `${what}${exampleOf(lacking)}. They're stopped when that email is due. Fill it in, or add a fallback.`;
       return level("missing_field", sentence, { place: "people", people: lacking.slice(0, shownPeople) });
     }
     case "missing_sender_text": {

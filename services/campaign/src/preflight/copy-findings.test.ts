@@ -86,6 +86,7 @@ test.each([
   body(links(3)),
   body("See https://rabbit.ly/3xyz"),
   body("See https://acme.example/?c=M%C3%BCller%20%26%20S%C3%B6hne and #spring #autumn, a | b, C# and F#, 5%, 10%"),
+  { body: "Tell me if you want no more emails." },
   { body: "Wenn Sie keine weiteren Mails möchten, sagen Sie es mir." },
   { body: "Je arrête de vous écrire si vous ne souhaitez plus… vous désabonner" },
 ])("nothing is found in %j", (copy) => {

@@ -62,7 +62,7 @@ const anyLink = "https://unsubscribe.example/";
 
 /** Words of an offer to stop, as people write it at the end of a mail. */
 const optOutWords =
-  `unsubscribe|opt out|opt-out|no more mail|no more e-mail|no longer want|no longer wish|stop writing|stop mailing|not to hear
+  `unsubscribe|opt out|opt-out|no more mail|no more email|no more e-mail|no longer want|no longer wish|stop writing|stop mailing|not to hear
 hear from me again|hear from us again|won't write again|will not write again|remove you|take you off|rather not|not interested
 abmelden|abbestellen|austragen|keine weitere|keine mail|nicht mehr schreiben|désabonner|désinscri|ne plus recevoir|ne plus vous
 darse de baja|darte de baja|dejar de recibir|no recibir más|disiscri|cancellarti|non ricevere|afmelden|uitschrijven|geen mail
@@ -137,7 +137,7 @@ const rules: readonly CopyRule[] = [
     code: "copy_no_opt_out",
     found: ({ text }) => (saysHowToStop(text) ? undefined : ""),
     says: (places) =>
-      `${places} has no way to opt out. Not every mail program shows an unsubscribe button, and prospects who find no way report spam. Add {{ opt_out }}, or a line such as "Tell me if you want no more emails from me."`,
+      `${places} has no way to opt out, and prospects who find none report spam. Add {{ opt_out }}, or a line such as "Tell me if you want no more emails."`,
   },
   {
     code: "copy_no_postal_address",
