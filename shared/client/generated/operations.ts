@@ -1141,6 +1141,8 @@ export type ErrorCode =
   | "needs-confirmation"
   /** Somebody has answered the reply: name that answer as `after_id` if another one is meant. */
   | "already-answered"
+  /** Somebody has changed it since it was read, and this would undo what they wrote: read it again. */
+  | "changed-meanwhile"
   /** The entry protects its recipient and stays. */
   | "protected-suppression"
   /** The workspace has as many subscriptions as it may. */
