@@ -99,7 +99,7 @@ describe.skipIf(whyNot)(`after npm start${whyNot ? `: ${whyNot}` : ""}`, () => {
     await page.getByRole("link", { name: "Campaigns" }).click();
     await page.getByRole("link", { name: "First words" }).click();
     await page.getByText("100 of 100 steps").waitFor();
-    await page.getByRole("link", { name: "Settings" }).click();
+    await page.getByRole("link", { name: "Settings" }).first().click();
     await page.getByRole("link", { name: "Integrations" }).click();
     await page
       .getByRole("row", { name: /sent.*delivered/ })

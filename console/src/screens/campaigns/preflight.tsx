@@ -7,6 +7,7 @@ import { Failure } from "../../ui/failure.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { Findings } from "./findings.tsx";
+import styles from "./preflight.module.css";
 import { countsOf, summaryOf } from "./preflight-words.ts";
 import { words } from "./words.ts";
 
@@ -29,7 +30,9 @@ export function Preflight({ workspace, campaign: { id } }: Props) {
         {sentence}
         {firstMail && ` ${firstMail}`}
       </Notice>
-      <Findings workspace={workspace} campaign={id} findings={data.findings} label={words.checks} />
+      <div className={styles.findings}>
+        <Findings workspace={workspace} campaign={id} findings={data.findings} label={words.checks} />
+      </div>
     </Card>
   );
 }
