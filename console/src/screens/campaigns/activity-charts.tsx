@@ -2,16 +2,18 @@ import type { Output } from "../../api/ask.ts";
 import { Chart } from "../../ui/chart/chart.tsx";
 import { DayBars } from "../../ui/chart/day-bars.tsx";
 import { RateBand } from "../../ui/chart/rate-band.tsx";
-import { count, counted, share } from "../../ui/figures.ts";
+import { count, share } from "../../ui/figures.ts";
 import type { Column } from "../../ui/table.tsx";
 import { shortDay } from "../../ui/when.tsx";
 import { bounceBands, describeBounces, hasRate } from "./bounce-rate.ts";
+import { words } from "./words.ts";
 
+const said = words.charts;
 export type Day = Output<"campaign.days">["data"][number];
 
 const total = (days: readonly Day[], of: keyof Omit<Day, "day">) => days.reduce((sum, day) => sum + day[of], 0);
 
-const dayColumn: Column<Day> = { head: "Day", cell: ({ day }) => shortDay(day) };
+const dayColumn: Column<Day> = { head: said.day, cell: ({ day }) => shortDay(day) };
 const figure = (head: string, of: keyof Omit<Day, "day">): Column<Day> => ({
   head,
   isFigure: true,
@@ -23,19 +25,19 @@ const keyOf = ({ day }: Day) => day;
 const newestFirst = (days: readonly Day[]) => days.toReversed();
 
 export function MailsByDay({ days }: Props) {
-  const answer = `${counted(total(days, "sent"), "email was", "emails were")} sent in ${days.length} days.`;
+  const answer = said.sentIn(total(days, "sent"), days.length);
   return (
     <Chart
-      title="Emails by day"
+      title={said.emailsByDay}
       answer={answer}
-      columns={[dayColumn, figure("Sent", "sent"), figure("Bounced", "bounced")]}
+      columns={[dayColumn, figure(said.sent, "sent"), figure(said.bounced, "bounced")]}
       rows={newestFirst(days)}
       keyOf={keyOf}
     >
       <DayBars
         label={answer}
-        unit="emails"
-        badUnit="bounced"
+        unit={said.emailsUnit}
+        badUnit={said.bouncedUnit}
         bars={days.map(({ day, sent, bounced }) => ({ day, figure: sent, bad: bounced }))}
       />
     </Chart>
@@ -43,16 +45,20 @@ export function MailsByDay({ days }: Props) {
 }
 
 export function RepliesByDay({ days }: Props) {
-  const answer = `${counted(total(days, "replied"), "reply", "replies")} came in ${days.length} days, ${count(total(days, "interested"))} interested.`;
+  const answer = said.repliedIn(total(days, "replied"), days.length, total(days, "interested"));
   return (
     <Chart
-      title="Replies by day"
+      title={said.repliesByDay}
       answer={answer}
-      columns={[dayColumn, figure("Replies", "replied"), figure("Interested", "interested")]}
+      columns={[dayColumn, figure(said.replies, "replied"), figure(said.interested, "interested")]}
       rows={newestFirst(days)}
       keyOf={keyOf}
     >
-      <DayBars label={answer} unit="replies" bars={days.map(({ day, replied }) => ({ day, figure: replied }))} />
+      <DayBars
+        label={answer}
+        unit={said.repliesUnit}
+        bars={days.map(({ day, replied }) => ({ day, figure: replied }))}
+      />
     </Chart>
   );
 }
@@ -62,16 +68,16 @@ export function BounceRate({ days }: Props) {
   const answer = describeBounces(sent, bounced, days.length);
   return (
     <Chart
-      title="Bounce rate"
+      title={said.bounceRate}
       answer={answer}
       columns={[
-        { head: "Emails", cell: ({ name }: Share) => name },
-        { head: "Number", isFigure: true, cell: ({ mails }) => count(mails) },
-        { head: "Share", isFigure: true, cell: ({ mails }) => (sent === 0 ? "–" : share(mails / sent)) },
+        { head: said.emails, cell: ({ name }: Share) => name },
+        { head: said.number, isFigure: true, cell: ({ mails }) => count(mails) },
+        { head: said.share, isFigure: true, cell: ({ mails }) => (sent === 0 ? "–" : share(mails / sent)) },
       ]}
       rows={[
-        { name: "Sent", mails: sent },
-        { name: "Bounced", mails: bounced },
+        { name: said.sent, mails: sent },
+        { name: said.bounced, mails: bounced },
       ]}
       keyOf={({ name }) => name}
     >

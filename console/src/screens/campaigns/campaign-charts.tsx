@@ -11,6 +11,7 @@ import { Skeleton } from "../../ui/skeleton.tsx";
 import { BounceRate, MailsByDay, RepliesByDay } from "./activity-charts.tsx";
 import { words } from "./words.ts";
 
+const said = words.charts;
 type Props = { workspace: string; campaign: Output<"campaign.get"> };
 
 /** Loaded separately, so that the figures are shown first. */
@@ -20,34 +21,34 @@ export default function CampaignCharts({ workspace, campaign }: Props) {
   if (error && !data) return <Failure error={error} reset={() => void refetch()} />;
   return (
     <section className={screen.section}>
-      <h2>{words.overview.results}</h2>
+      <h2>{said.title}</h2>
       <div className={styles.charts}>
         <MailsByDay days={data.data} />
         <RepliesByDay days={data.data} />
-        <People stats={campaign.stats} />
+        <Reach stats={campaign.stats} />
         <BounceRate days={data.data} />
       </div>
     </section>
   );
 }
 
-function People({ stats }: { stats: Props["campaign"]["stats"] }) {
+function Reach({ stats }: { stats: Props["campaign"]["stats"] }) {
   const stages: Stage[] = [
-    { name: words.overview.howFar.added, figure: stats.prospects.enrolled },
-    { name: words.overview.howFar.opened, figure: stats.opened },
-    { name: words.overview.howFar.clicked, figure: stats.clicked },
-    { name: words.overview.howFar.replied, figure: stats.replied },
+    { name: said.added, figure: stats.prospects.enrolled },
+    { name: said.opened, figure: stats.opened },
+    { name: said.clicked, figure: stats.clicked },
+    { name: said.replied, figure: stats.replied },
   ];
   const { enrolled } = stats.prospects;
   return (
     <Chart
-      title={words.overview.howFar.title}
-      answer={words.overview.howFar.answer(stats.replied, enrolled)}
+      title={said.reach}
+      answer={said.repliedOf(stats.replied, enrolled)}
       columns={[
-        { head: words.overview.howFar.stage, cell: ({ name }) => name },
-        { head: words.overview.howFar.prospects, isFigure: true, cell: ({ figure }) => count(figure) },
+        { head: said.stage, cell: ({ name }) => name },
+        { head: said.prospects, isFigure: true, cell: ({ figure }) => count(figure) },
         {
-          head: words.overview.howFar.share,
+          head: said.share,
           isFigure: true,
           cell: ({ figure }) => (figure === null ? "–" : share(partOf(figure, enrolled))),
         },

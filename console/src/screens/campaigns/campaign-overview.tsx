@@ -29,6 +29,7 @@ import { words } from "./words.ts";
 const CampaignCharts = lazyRouteComponent(() => import("./campaign-charts.tsx"));
 const route = getRouteApi("/signed-in/w/$workspace/campaigns/$campaign");
 type Campaign = Output<"campaign.get">;
+const said = words.overview;
 
 export function CampaignOverview() {
   const params = route.useParams();
@@ -52,10 +53,10 @@ export function CampaignOverview() {
         </>
       )}
       <div className={styles.cards}>
-        <Card title={words.overview.steps} isFlush>
+        <Card title={said.steps} isFlush>
           <Steps workspace={params.workspace} campaign={campaign} />
         </Card>
-        <Card title={words.overview.sending}>
+        <Card title={said.sending}>
           {beginning && <p className={styles.beginning}>{describeBeginning(beginning)}.</p>}
           <Facts facts={factsOf(campaign)} />
         </Card>
@@ -83,7 +84,7 @@ function Waiting({ workspace, campaign }: CampaignProps) {
       {wait.sentence}{" "}
       {wait.leadsTo === "mailboxes" && (
         <Link className={screen.inline} to="/w/$workspace/mailboxes" params={{ workspace }}>
-          {words.overview.seeMailboxes}
+          {said.checkMailboxes}
         </Link>
       )}
       {wait.leadsTo === "settings" && (
@@ -92,12 +93,12 @@ function Waiting({ workspace, campaign }: CampaignProps) {
           to="/w/$workspace/campaigns/$campaign/settings"
           params={{ workspace, campaign: campaign.id }}
         >
-          {words.overview.seeHours}
+          {said.changeHours}
         </Link>
       )}
       {wait.leadsTo === "caps" && (
         <Link className={screen.inline} to="/w/$workspace/settings/sending" params={{ workspace }}>
-          {words.overview.seeCaps}
+          {said.changeLimits}
         </Link>
       )}
       {wait.leadsTo === "people" && mayEnrol && (
@@ -117,16 +118,15 @@ function Waiting({ workspace, campaign }: CampaignProps) {
 const leastForRate = 50;
 
 function Figures({ campaign: { stats, progress } }: { campaign: Campaign }) {
-  const said = words.overview;
   const { total, interested, autoreplied } = stats.replies;
   const rate = (fraction: number) => (stats.sent < leastForRate ? said.tooEarly : fractionInProse(fraction));
   const figures = [
     [said.emailsSent, count(stats.sent), said.delivered(stats.delivered)],
-    [said.replyRate, rate(stats.reply_rate), said.replied(stats.replied)],
+    [said.replyRate, rate(stats.reply_rate), said.whoReplied(stats.replied)],
     [said.interested, count(interested), said.ofReplies(total - autoreplied, autoreplied)],
-    [said.bounceRate, rate(stats.bounced / stats.sent), said.bounced(stats.bounced, stats.sent)],
+    [said.bounceRate, rate(stats.bounced / stats.sent), said.ofSent(stats.bounced, stats.sent)],
     [said.unsubscribed, count(stats.unsubscribed), said.ofProspects(stats.prospects.enrolled)],
-    [said.progress, `${progress.pct}%`, said.done(progress.done, progress.planned)],
+    [said.progress, `${progress.pct}%`, said.stepsDone(progress.done, progress.planned)],
   ];
   return (
     <dl className={styles.figures}>
@@ -146,7 +146,7 @@ function Figures({ campaign: { stats, progress } }: { campaign: Campaign }) {
 function Steps({ workspace, campaign: { id, step_list: steps, started_at } }: CampaignProps) {
   const { data: file } = useQuery(fileQuery(workspace, id));
   const { data: stats } = useQuery({ ...statsQuery(workspace, id), enabled: started_at !== null });
-  if (steps.length === 0) return <p className={styles.none}>{words.overview.noSteps}</p>;
+  if (steps.length === 0) return <p className={styles.none}>{said.noSteps}</p>;
   const rows = steps.map(({ position, subject, delay_days }) => {
     const defined = file?.steps[position - 1];
     const copies = stats?.copies.filter(({ step }) => step === position) ?? [];
@@ -165,7 +165,7 @@ function Steps({ workspace, campaign: { id, step_list: steps, started_at } }: Ca
   });
   return (
     <Table
-      caption={words.overview.steps}
+      caption={said.steps}
       columns={stats ? [stepColumn, ...figureColumns] : [stepColumn]}
       rows={rows}
       keyOf={({ position }) => String(position)}
@@ -186,7 +186,7 @@ type Row = {
 };
 
 const stepColumn: Column<Row> = {
-  head: words.overview.step,
+  head: said.step,
   cell: ({ position, subject, delay_days, variants, condition }) => (
     <div className={styles.step}>
       <span className={styles.number}>{position}</span>
@@ -198,7 +198,7 @@ const stepColumn: Column<Row> = {
           {[
             delay_days === 0 ? words.sameDay : words.daysLater(delay_days),
             ...(variants > 0 ? [words.variants(variants + 1)] : []),
-            ...(condition ? [words.overview.onlyIf(describeCondition(condition))] : []),
+            ...(condition ? [said.onlyIf(describeCondition(condition))] : []),
           ].join(" · ")}
         </span>
       </div>
@@ -207,27 +207,26 @@ const stepColumn: Column<Row> = {
 };
 
 const figureColumns: Column<Row>[] = [
-  { head: words.overview.sent, isFigure: true, cell: ({ sent }) => count(sent) },
-  { head: words.overview.repliedColumn, isFigure: true, cell: ({ replied }) => count(replied) },
-  { head: words.overview.interested, isFigure: true, from: "medium", cell: ({ interested }) => count(interested) },
-  { head: words.overview.bouncedColumn, isFigure: true, from: "medium", cell: ({ bounced }) => count(bounced) },
+  { head: said.sent, isFigure: true, cell: ({ sent }) => count(sent) },
+  { head: said.replied, isFigure: true, cell: ({ replied }) => count(replied) },
+  { head: said.interested, isFigure: true, from: "medium", cell: ({ interested }) => count(interested) },
+  { head: said.bounced, isFigure: true, from: "medium", cell: ({ bounced }) => count(bounced) },
 ];
 
 function factsOf(campaign: Campaign): [string, React.ReactNode][] {
   const { settings, mailboxes, created_at, started_at, first_started_at } = campaign;
   const { window_start_hour: from, window_end_hour: to, timezone, daily_enroll_limit: limit } = settings;
-  const said = words.overview;
-  const hours = from === null || to === null ? said.workspaceHours : `${clock(from)}–${clock(to)}`;
-  const zone = timezone?.replaceAll("_", " ") ?? said.workspaceTimezone;
+  const hours = from === null || to === null ? said.ofWorkspace : `${clock(from)}–${clock(to)}`;
+  const zone = timezone?.replaceAll("_", " ") ?? said.workspaceZone;
   const first = first_started_at ?? started_at;
   return [
     [said.from, mailboxes.length === 0 ? said.noMailbox : mailboxes.map(({ email }) => email).join(", ")],
-    [said.hours, `${hours}, ${settings.use_prospect_timezone ? said.ownTimezone : ""}${zone}`],
+    [said.hours, said.inZone(hours, zone, settings.use_prospect_timezone)],
     [said.days, daysOf(settings)],
     [said.newADay, limit === 0 ? said.noLimit : count(limit)],
     [said.created, <When key="created" at={created_at} />],
     [said.started, <When key="started" at={first} none={said.notStarted} />],
-    ...(started_at === first ? [] : [[said.lastResumed, <When key="resumed" at={started_at} />] satisfies Fact]),
+    ...(started_at === first ? [] : [[said.resumed, <When key="resumed" at={started_at} />] satisfies Fact]),
   ];
 }
 

@@ -1,7 +1,8 @@
 import type { Output } from "../../api/ask.ts";
 import { times } from "../../ui/when.tsx";
-import { list, plural } from "../../ui/wording.ts";
+import { list } from "../../ui/wording.ts";
 import { closedHours } from "./campaign-hours.ts";
+import { words } from "./words.ts";
 
 type Campaign = Pick<Output<"campaign.get">, "display_status" | "progress" | "stats" | "mailboxes" | "settings">;
 type Mailbox = Pick<
@@ -20,27 +21,23 @@ export function whyItWaits(
 ): Wait | undefined {
   const { display_status, progress, stats, settings } = campaign;
   if (display_status === "running" && stats.prospects.enrolled === 0) {
-    return beginsFromReplies
-      ? undefined
-      : { sentence: "No prospects yet. Add some to start sending.", leadsTo: "people" };
+    return beginsFromReplies ? undefined : { sentence: words.list.noneYet, leadsTo: "people" };
   }
   if (display_status !== "running" || progress.done >= progress.planned) return undefined;
   const own = mailboxes.filter(({ email }) => campaign.mailboxes.some((one) => one.email === email));
   if (own.length === 0 || own.some(canSend)) {
     const closed = closedHours(settings, now);
-    return closed
-      ? { sentence: `Outside sending hours. Emails are sent ${closed}.`, leadsTo: "settings" }
-      : whyCapped(capped);
+    return closed ? { sentence: words.waits.outsideHours(closed), leadsTo: "settings" } : whyCapped(capped);
   }
   const names = list(own.map(({ email }) => email));
   if (own.every(hasUsedItsDay)) {
     return {
-      sentence: `${names} reached the limit of today. The rest is sent from tomorrow on.`,
+      sentence: words.waits.dayIsUsed(names),
       leadsTo: "mailboxes",
     };
   }
   return {
-    sentence: `Nothing is sent: ${names} can’t send. Check the ${own.length === 1 ? "mailbox" : "mailboxes"}.`,
+    sentence: words.waits.cantSend(names, own.length),
     leadsTo: "mailboxes",
   };
 }
@@ -54,7 +51,5 @@ const canSend = (mailbox: Mailbox): boolean =>
 function whyCapped(capped: Capped | undefined): Wait | undefined {
   if (!capped || capped.people === 0) return undefined;
   const { people, at_least, until } = capped;
-  const more = at_least ? "At least " : "";
-  const who = plural(people, "1 prospect is held", "{n} prospects are held");
-  return { sentence: `${more}${who} until ${times.short(until)} by the limits per hour.`, leadsTo: "caps" };
+  return { sentence: words.waits.capped(people, at_least, times.short(until)), leadsTo: "caps" };
 }
