@@ -8,7 +8,7 @@ import { Notice } from "../../ui/notice.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { Findings } from "./findings.tsx";
 import styles from "./preflight.module.css";
-import { countsOf, summaryOf } from "./preflight-words.ts";
+import { summaryOf } from "./preflight-words.ts";
 import { words } from "./words.ts";
 
 type Props = { workspace: string; campaign: Output<"campaign.get"> };
@@ -20,12 +20,8 @@ export function Preflight({ workspace, campaign: { id } }: Props) {
   if (!data) return <Skeleton rows={2} />;
   const { tone, sentence } = summaryOf(data);
   const firstMail = describeFirstMail(data, new Date());
-  const { problems, warnings } = countsOf(data.findings);
   return (
-    <Card
-      title={data.act === "resume" ? words.beforeResume : words.beforeStart}
-      end={words.summary(problems, warnings)}
-    >
+    <Card title={data.act === "resume" ? words.beforeResume : words.beforeStart}>
       <Notice tone={tone}>
         {sentence}
         {firstMail && ` ${firstMail}`}
