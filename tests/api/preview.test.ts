@@ -79,7 +79,7 @@ describe("A mail on the wire", () => {
   });
 });
 
-async function trackedCampaign(last: object) {
+async function trackedCampaign(last: { subject?: string; body: string }) {
   const workspace = await freshWorkspace();
   await workspace.operate(configureWorkspace, { tracking_domain: "localhost" });
   await workspace.operate(verifyWorkspace, {});
