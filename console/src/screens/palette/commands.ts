@@ -22,7 +22,7 @@ import { nameOf } from "../../ui/person.tsx";
 import { showToast } from "../../ui/toast.tsx";
 import { words } from "./words.ts";
 
-export type Group = keyof typeof words.groups;
+type Group = keyof typeof words.groups;
 
 export type Command = {
   id: string;
