@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import { archiveCampaign } from "@outbound/contracts/campaigns/archive-campaign";
 import { enrolProspects } from "@outbound/contracts/campaigns/enrol-prospects";
 import { eventually } from "@outbound/testing/eventually";
@@ -57,8 +58,8 @@ describe.skipIf(whyNot)(`the library of campaigns${whyNot ? `: ${whyNot}` : ""}`
     await folder.fill("2027");
     await waitUntilSaved(page);
 
-    await page.getByRole("navigation").getByRole("link", { name: "Campaigns" }).click();
-    const rows = page.getByRole("table", { name: "Campaigns, newest first" }).getByRole("row");
+    await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Campaigns" }).click();
+    const rows = page.getByRole("table", { name: "Campaigns" }).getByRole("row");
     await eventually(async () => expect(await rows.count()).toBe(4));
     await expectNothingInTheWay(page, "folders");
     await rows.filter({ hasText: "Spring" }).getByRole("link", { name: "2027" }).click();
@@ -90,7 +91,7 @@ describe.skipIf(whyNot)(`the library of campaigns${whyNot ? `: ${whyNot}` : ""}`
     const history = page.getByRole("table", { name: "Changes" });
     await history.getByRole("row", { name: /Paused a campaign: Spring.*ada.*in the app/ }).waitFor();
     await page.getByRole("button", { name: "Resume" }).waitFor();
-    await history.getByRole("row", { name: /Didn’t enrol a new prospect: the address was suppressed/ }).waitFor();
+    await history.getByRole("row", { name: /Didn’t add a new prospect: they were suppressed/ }).waitFor();
     await history.getByRole("link", { name: "no@more.example" }).waitFor();
     await expectNothingInTheWay(page, "campaign-history");
     expect(complaints).toEqual([]);
@@ -117,7 +118,8 @@ describe.skipIf(whyNot)(`the library of campaigns${whyNot ? `: ${whyNot}` : ""}`
     const choose = page.getByLabel("Campaign file");
     await choose.setInputFiles({ name: "notes.txt", mimeType: "text/plain", buffer: Buffer.from("notes") });
     await page.getByText("This file is no campaign").waitFor();
-    await choose.setInputFiles(await download.path());
+    const buffer = await readFile(await download.path());
+    await choose.setInputFiles({ name: download.suggestedFilename(), mimeType: "application/yaml", buffer });
     await page.getByText("Spring.yaml is read.").waitFor();
     await expectNothingInTheWay(page, "campaign-from-file");
     await page.getByRole("button", { name: "Create draft" }).click();
