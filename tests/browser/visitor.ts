@@ -29,7 +29,7 @@ export async function newVisitor(baseUrl: string, options: BrowserContextOptions
   await context.addInitScript({
     content: `addEventListener("securitypolicyviolation", (event) => console.error("policy: " + event.violatedDirective));`,
   });
-  context.setDefaultTimeout(20_000);
+  context.setDefaultTimeout(100_000);
   const page = await context.newPage();
   const complaints: string[] = [];
   page.on("console", (message) => message.type() === "error" && complaints.push(message.text()));
