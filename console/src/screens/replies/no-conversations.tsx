@@ -1,7 +1,6 @@
-import { Link } from "@tanstack/react-router";
-import { CheckCheck, SearchX } from "lucide-react";
+import { Check, CheckCheck, Search, SearchX } from "lucide-react";
 import { Empty } from "../../ui/empty.tsx";
-import styles from "./conversation-list.module.css";
+import { LinkButton } from "../../ui/link-button.tsx";
 import type { InboxSearch } from "./inbox-filters.ts";
 import { empty } from "./words.ts";
 
@@ -31,8 +30,8 @@ export function NoConversations({ show = "open", label, words }: InboxSearch) {
 
 function ShowAll({ label, words }: InboxSearch) {
   return (
-    <Link className={styles.showAll} to="." search={{ show: "all", label, words }}>
+    <LinkButton icon={words || label ? Search : Check} to="." search={{ show: "all", label, words }}>
       {words || label ? empty.searchAll : empty.showAll}
-    </Link>
+    </LinkButton>
   );
 }
