@@ -6,9 +6,9 @@ import { count, share } from "../../ui/figures.ts";
 import type { Column } from "../../ui/table.tsx";
 import { shortDay } from "../../ui/when.tsx";
 import { bounceBands, describeBounces, hasRate } from "./bounce-rate.ts";
-import { words } from "./words.ts";
+import { progressWords } from "./progress-words.ts";
 
-const said = words.charts;
+const said = progressWords.charts;
 export type Day = Output<"campaign.days">["data"][number];
 
 const total = (days: readonly Day[], of: keyof Omit<Day, "day">) => days.reduce((sum, day) => sum + day[of], 0);

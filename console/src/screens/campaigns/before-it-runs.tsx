@@ -10,7 +10,7 @@ import { times } from "../../ui/when.tsx";
 import { count, list } from "../../ui/wording.ts";
 import styles from "./before-it-runs.module.css";
 import { Findings } from "./findings.tsx";
-import { type Found, summaryOf } from "./preflight-words.ts";
+import { type Found, summaryOf } from "./preflight-summary.ts";
 import { words } from "./words.ts";
 
 type Props = {

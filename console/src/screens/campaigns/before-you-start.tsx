@@ -6,7 +6,7 @@ import { tagsIn, variableIn } from "../../ui/copy-editor/copy-tags.ts";
 import styles from "./before-you-start.module.css";
 import type { Draft } from "./campaign-draft.ts";
 import { type Finding, Findings } from "./findings.tsx";
-import { countsOf } from "./preflight-words.ts";
+import { countsOf } from "./preflight-summary.ts";
 import { words } from "./words.ts";
 import { type Place, useWriting } from "./writing.tsx";
 

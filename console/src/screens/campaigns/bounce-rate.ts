@@ -1,9 +1,9 @@
 import { fewestJudgedMails } from "@outbound/contracts/sending/fewest-judged-mails";
 import type { Band } from "../../ui/chart/rate-band.tsx";
 import { share } from "../../ui/figures.ts";
-import { words } from "./words.ts";
+import { progressWords } from "./progress-words.ts";
 
-const said = words.charts;
+const said = progressWords.charts;
 
 /** What mailbox providers are known to tolerate. */
 const mostUsual = 0.02;

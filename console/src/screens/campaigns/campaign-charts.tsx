@@ -9,9 +9,9 @@ import { count, share } from "../../ui/figures.ts";
 import screen from "../../ui/screen.module.css";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { BounceRate, MailsByDay, RepliesByDay } from "./activity-charts.tsx";
-import { words } from "./words.ts";
+import { progressWords } from "./progress-words.ts";
 
-const said = words.charts;
+const said = progressWords.charts;
 type Props = { workspace: string; campaign: Output<"campaign.get"> };
 
 /** Loaded separately, so that the figures are shown first. */

@@ -11,9 +11,9 @@ import { type Column, Table } from "../../ui/table.tsx";
 import { When } from "../../ui/when.tsx";
 import { through } from "../audit/audit-words.ts";
 import styles from "./campaign-overview.module.css";
-import { words } from "./words.ts";
+import { progressWords } from "./progress-words.ts";
 
-const said = words.changes;
+const said = progressWords.changes;
 type Entry = Output<"campaign.history">["data"][number];
 
 export function CampaignHistory({ workspace, id }: { workspace: string; id: string }) {

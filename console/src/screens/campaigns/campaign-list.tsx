@@ -17,11 +17,12 @@ import { useTitle } from "../../ui/use-title.ts";
 import { When } from "../../ui/when.tsx";
 import { useMay, useWorkspace } from "../shell/use-workspace.ts";
 import { campaignFilters } from "./campaign-filters.ts";
+import { progressWords } from "./progress-words.ts";
 import { words } from "./words.ts";
 
 type Filter = (typeof campaignFilters)[number];
 type Campaign = Output<"campaign.list">["data"][number];
-const said = words.campaignList;
+const said = progressWords.campaignList;
 
 const route = getRouteApi("/signed-in/w/$workspace/campaigns/");
 

@@ -23,13 +23,14 @@ import { clock, daysOf } from "./campaign-hours.ts";
 import styles from "./campaign-overview.module.css";
 import { CopyLine } from "./copy-line.tsx";
 import { Preflight } from "./preflight.tsx";
+import { progressWords } from "./progress-words.ts";
 import { whyItWaits } from "./why-it-waits.ts";
 import { words } from "./words.ts";
 
 const CampaignCharts = lazyRouteComponent(() => import("./campaign-charts.tsx"));
 const route = getRouteApi("/signed-in/w/$workspace/campaigns/$campaign");
 type Campaign = Output<"campaign.get">;
-const said = words.overview;
+const said = progressWords.overview;
 
 export function CampaignOverview() {
   const params = route.useParams();

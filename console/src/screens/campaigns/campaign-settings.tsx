@@ -36,7 +36,7 @@ export function CampaignSettings() {
         <Card title={words.hours}>
           <SendingHours workspace={workspace} settings={draft.settings} change={(settings) => change({ settings })} />
         </Card>
-        <Card title={words.beginsFor}>
+        <Card title={words.begins.legend}>
           <BeginsFromFields
             workspace={workspace}
             own={saved.name}

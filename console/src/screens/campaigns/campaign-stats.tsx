@@ -13,11 +13,12 @@ import { fileName, saveFile } from "../../ui/save-file.ts";
 import styles from "../../ui/screen.module.css";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { type Column, Table } from "../../ui/table.tsx";
+import { progressWords } from "./progress-words.ts";
 import { words } from "./words.ts";
 
 const route = getRouteApi("/signed-in/w/$workspace/campaigns/$campaign");
 type Stats = Output<"campaign.stats">;
-const said = words.results;
+const said = progressWords.results;
 /** `reached` could be opened and replied to: the emails that were delivered, or in the total the prospects. */
 type Row = Stats["total"] & { key: string; name: string; isWinner: boolean };
 

@@ -8,7 +8,7 @@ import { Notice } from "../../ui/notice.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { Findings } from "./findings.tsx";
 import styles from "./preflight.module.css";
-import { summaryOf } from "./preflight-words.ts";
+import { summaryOf } from "./preflight-summary.ts";
 import { words } from "./words.ts";
 
 type Props = { workspace: string; campaign: Output<"campaign.get"> };

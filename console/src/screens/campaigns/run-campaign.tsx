@@ -5,7 +5,7 @@ import { Suspense, useState } from "react";
 import { preflightQuery } from "../../api/campaign-queries.ts";
 import { queryClient } from "../../api/queries.ts";
 import { Button } from "../../ui/button.tsx";
-import type { Found } from "./preflight-words.ts";
+import type { Found } from "./preflight-summary.ts";
 import styles from "./run-campaign.module.css";
 import { words } from "./words.ts";
 

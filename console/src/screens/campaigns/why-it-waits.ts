@@ -2,6 +2,7 @@ import type { Output } from "../../api/ask.ts";
 import { times } from "../../ui/when.tsx";
 import { list } from "../../ui/wording.ts";
 import { closedHours } from "./campaign-hours.ts";
+import { progressWords } from "./progress-words.ts";
 import { words } from "./words.ts";
 
 type Campaign = Pick<Output<"campaign.get">, "display_status" | "progress" | "stats" | "mailboxes" | "settings">;
@@ -27,17 +28,17 @@ export function whyItWaits(
   const own = mailboxes.filter(({ email }) => campaign.mailboxes.some((one) => one.email === email));
   if (own.length === 0 || own.some(canSend)) {
     const closed = closedHours(settings, now);
-    return closed ? { sentence: words.waits.outsideHours(closed), leadsTo: "settings" } : whyCapped(capped);
+    return closed ? { sentence: progressWords.waits.outsideHours(closed), leadsTo: "settings" } : whyCapped(capped);
   }
   const names = list(own.map(({ email }) => email));
   if (own.every(hasUsedItsDay)) {
     return {
-      sentence: words.waits.dayIsUsed(names),
+      sentence: progressWords.waits.dayIsUsed(names),
       leadsTo: "mailboxes",
     };
   }
   return {
-    sentence: words.waits.cantSend(names, own.length),
+    sentence: progressWords.waits.cantSend(names, own.length),
     leadsTo: "mailboxes",
   };
 }
@@ -51,5 +52,5 @@ const canSend = (mailbox: Mailbox): boolean =>
 function whyCapped(capped: Capped | undefined): Wait | undefined {
   if (!capped || capped.people === 0) return undefined;
   const { people, at_least, until } = capped;
-  return { sentence: words.waits.capped(people, at_least, times.short(until)), leadsTo: "caps" };
+  return { sentence: progressWords.waits.capped(people, at_least, times.short(until)), leadsTo: "caps" };
 }

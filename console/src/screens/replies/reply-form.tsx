@@ -68,8 +68,10 @@ export function ReplyForm({ workspace, reply, conversation, isShown, times, writ
   const mayNote = useMay("note.add");
   const to = reply.from === reply.prospect?.email ? nameOfProspect(reply.prospect) : reply.from;
   const send = useMutation({
-    mutationFn: ({ key, isNextWanted: _, ...wish }: Sending) =>
-      ask("reply.send", workspace, { id: reply.id, ...wish }, key),
+    mutationFn: ({ key, text: written, attachments, confirmed, after_id, draft_revision }: Sending) => {
+      const wish = { text: written, attachments, confirmed, after_id, draft_revision };
+      return ask("reply.send", workspace, { id: reply.id, ...wish }, key);
+    },
     onSuccess: async (answer, { text: written, isNextWanted }) => {
       const open = () =>
         void navigate({ to: "/w/$workspace/inbox/$reply", params: { workspace, reply: reply.id }, search: true });

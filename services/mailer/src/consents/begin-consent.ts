@@ -10,8 +10,7 @@ type Parts = { db: Db; sealer: Sealer; clients: OAuthClients };
 export type Visitor = { provider: OAuthProvider; browser: string; userId: string | null };
 
 export const expired = "This link was used or is older than 10 minutes. Connect the mailbox again.";
-const anotherPerson =
-  "Another member started this. Sign in to the app as that member, or connect the mailbox again.";
+const anotherPerson = "Another member started this. Sign in to the app as that member, or connect the mailbox again.";
 
 export async function beginConsent(
   { db, sealer, clients }: Parts,
