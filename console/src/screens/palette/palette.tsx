@@ -143,14 +143,18 @@ function Chooser({ commands, opening, written, chosen, type, close }: Listed & {
                     <Marked text={command.label} word={written.trim().split(/\s+/)[0] ?? ""} />
                   </span>
                   {command.aside && <span className={styles.aside}>{command.aside}</span>}
-                  {index === at && <Kbd keys="Enter" />}
+                  {index === at && (
+                    <span className={styles.enter} aria-hidden="true">
+                      {command.group === "act" ? words.run : words.enter} <Kbd keys="Enter" />
+                    </span>
+                  )}
                 </div>
               );
             })}
           </div>
         ))}
       </div>
-      <p className={found.length === 0 || more > 0 ? styles.none : "visually-hidden"} role="status">
+      <p className={found.length === 0 || (more > 0 && written !== "") ? styles.none : "visually-hidden"} role="status">
         {found.length === 0 ? words.noMatch : words.shown(found.length, more)}
       </p>
       <footer className={styles.foot} aria-hidden="true">

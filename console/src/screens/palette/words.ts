@@ -10,6 +10,8 @@ export const words = {
   noMatch: "Nothing matches. Prospects are found by how their name, company or email begins.",
   shown: (n: number, more: number) =>
     `${plural(n, "1 match shown", "{n} matches shown")}${more > 0 ? plural(more, ", 1 more: keep typing", ", {n} more: keep typing") : ""}`,
+  enter: "Open",
+  run: "Run",
   move: "move",
   open: "open",
   close: "close",
