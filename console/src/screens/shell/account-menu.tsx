@@ -1,5 +1,5 @@
 import { useNavigate, useParams } from "@tanstack/react-router";
-import { Ellipsis, Keyboard, KeyRound, LogOut, MonitorSmartphone } from "lucide-react";
+import { Ellipsis, Keyboard, KeyboardOff, KeyRound, LogOut, MonitorSmartphone } from "lucide-react";
 import { Avatar } from "../../ui/avatar.tsx";
 import { Menu } from "../../ui/menu.tsx";
 import type { MenuGroup } from "../../ui/menu-items.ts";
@@ -26,6 +26,7 @@ export function AccountMenu({ email, role }: { email: string; role: ShownRole })
         { label: account.keys, icon: Keyboard, shortcut: "?", run: showKeys },
         {
           label: hasLetterKeys ? account.lettersOff : account.lettersOn,
+          icon: hasLetterKeys ? KeyboardOff : Keyboard,
           run: () => prefer({ hasLetterKeys: !hasLetterKeys }),
         },
       ],
