@@ -20,6 +20,10 @@ const changesNothing = new Set([
   "Preview",
   "Download as CSV",
   "Download CSV",
+  "Find a conversation",
+  "Hide details",
+  "Show details",
+  "Show quoted text",
   "Set up app",
   "Show as it was written",
 ]);
@@ -60,8 +64,8 @@ describe.skipIf(whyNot)(`every page of a workspace${whyNot ? `: ${whyNot}` : ""}
       const found = { titles: await page.locator("h1").count(), unstyled: await page.locator(".undefined").count() };
       expect({ path, ...found }).toEqual({ path, titles: 1, unstyled: 0 });
       await expectNothingInTheWay(page, `viewer-${path.slice(1).replace(/\W+/g, "-")}`);
-      const texts = await page.getByRole("main").locator("button:enabled").allInnerTexts();
-      const others = texts.filter((text) => !changesNothing.has(text));
+      const names: string[] = await page.evaluate(namesOfButtons);
+      const others = names.filter((name) => !changesNothing.has(name));
       if (others.length > 0) pressable[path] = others;
     });
     expect(pressable).toEqual({});
@@ -84,6 +88,9 @@ describe.skipIf(whyNot)(`every page of a workspace${whyNot ? `: ${whyNot}` : ""}
     expect(withEditor).toContain("/w/$workspace/campaigns/$campaign/sequence");
   });
 });
+
+const namesOfButtons =
+  "[...document.querySelectorAll('main button:enabled')].map(({ ariaLabel, innerText }) => ariaLabel ?? innerText)";
 
 const waitForContent = (page: Page) =>
   page.getByText("Loading", { exact: true }).first().waitFor({ state: "detached" });
