@@ -202,7 +202,10 @@ describe("an invitation", () => {
     );
     const input = { email: freshEmail(), role: "viewer" };
     const { status, json } = await ask(owner.page, "invitation.create", workspaceId, input);
-    expect([status, json]).toEqual([409, { error: "A workspace can have at most 100 open invitations." }]);
+    expect([status, json]).toEqual([
+      409,
+      { error: "A workspace can have at most 100 open invitations. Withdraw one first." },
+    ]);
   });
 });
 

@@ -232,7 +232,7 @@ describe("the operator's choices", () => {
     const page = browser(strict.request);
     expect((await page.post("sign-in.ways", {})).json).toMatchObject({ passwords: false, provider: "Acme" });
     const refused = await page.post("session.create", { email, password });
-    expect([refused.status, refused.json]).toEqual([403, { error: "Nobody signs in by a password here: use Acme." }]);
+    expect([refused.status, refused.json]).toEqual([403, { error: "Passwords are off here. Sign in with Acme." }]);
     const { caller } = await people.newOwner();
     const secret = secretOf(await gateways.call(createInvitation, { email: freshEmail(), role: "viewer" }, caller));
     expect((await page.post("link.redeem", { secret, password })).status).toBe(403);

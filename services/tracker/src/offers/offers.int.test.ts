@@ -184,7 +184,7 @@ test("only a signed offer is looked up; a deleted one is a 404 like a forged one
   }
   expect(calls).toEqual([]);
   for (const response of [await get(`${base}/o/${token}`), await post(`${base}/o/${token}`, "accepted")]) {
-    expect([response.status, await response.text()]).toEqual([404, expect.stringContaining("does not work")]);
+    expect([response.status, await response.text()]).toEqual([404, expect.stringContaining("doesn’t work")]);
   }
   expect(calls).toEqual([link.offerId, link.offerId]);
 });

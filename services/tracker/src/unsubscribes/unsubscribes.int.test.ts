@@ -242,7 +242,7 @@ test("without broker and journal a POST answers 503 and says that the request wa
   const response = await post(base + freshLink().path);
   expect(response.status).toBe(503);
   expect(response.headers.get("retry-after")).toBe("60");
-  expect(await response.text()).toContain("could not be noted");
+  expect(await response.text()).toContain("couldn’t be saved");
 });
 
 test("unsubscribes recorded while the broker was away survive kill -9 of the tracker", async () => {
