@@ -114,7 +114,7 @@ describe("pause", () => {
     expect((await outbound(["mailbox", "list", "-w", workspace])).stdout).toContain("paused (workspace): Wrong price");
     await enrolled(workspace, id, "bo@people.example");
     const { stdout } = await outbound(["campaign", "explain", "-w", workspace, id, "bo@people.example"]);
-    expect(stdout).toMatch(/ is not sent\.\n {2}The workspace's sending is paused since /);
+    expect(stdout).toMatch(/ isn't sent\.\n {2}The workspace's sending is paused since /);
     expect(stdout).toMatch(/\n {2}Its mailbox is paused since /);
     const { name } = (await json(["workspace", "list"])).find(({ id }: { id: string }) => id === workspace);
     const listed = (await outbound(["paused"])).stdout;

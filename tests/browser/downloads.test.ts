@@ -39,7 +39,7 @@ describe.skipIf(whyNot)(`downloads${whyNot ? `: ${whyNot}` : ""}`, () => {
 
     await page.goto(inWorkspace(workspace, `/campaigns/${campaign}/stats`));
     const stats = await download(page);
-    expect(stats.name).toMatch(/-stats\.csv$/);
+    expect(stats.name).toMatch(/-results\.csv$/);
     expect(stats.lines.map((line) => line.split(",").slice(0, 3).join())).toEqual([
       '\uFEFF"step","variant","sent"',
       '"1","","1"',

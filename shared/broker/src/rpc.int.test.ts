@@ -102,7 +102,8 @@ test("an error that is no AppError is internal, its text hidden and logged", asy
   });
   const caller = freshCaller();
   const reply = await callRaw(echo, { text: "a" }, caller);
-  expect(reply).toEqual({ ok: false, error: { kind: "internal", message: "Something went wrong on our side." } });
+  const error = { kind: "internal", message: "Something went wrong on our side." };
+  expect(reply).toEqual({ ok: false, error: { ...error, forPeople: expect.stringContaining("Try again") } });
   const logged = lines.find(({ level }) => level === "error");
   expect(logged?.details).toMatchObject({ operation: "prospect.echo", request_id: caller.requestId });
   expect(logged?.details["err"]).toMatchObject({ message: "password is hunter2" });
@@ -204,7 +205,7 @@ test("an unavailable database is answered with the operation's own kind of 500",
     const reply = await callRaw(operation, { text: "a" }, freshCaller());
     return reply.ok ? undefined : reply.error;
   };
-  const away = { kind: "internal", isUnavailable: true };
+  const away = { kind: "internal", isUnavailable: true, forPeople: expect.stringContaining("Try again") };
   expect(await errorOf(echo)).toEqual({
     ...away,
     message: "Couldn't read this resource: the database is unavailable.",

@@ -245,7 +245,7 @@ test("withdrawn it never leaves, also when a mailer has it already; once it has 
 
   const gone = await dispatched();
   const refusal = await refusalOf(call(withdrawAnswer, { id: gone.answer.id }, gone.caller));
-  expect(refusal.message).toBe("It can't be withdrawn any more: it is dispatched.");
+  expect(refusal.message).toBe("Too late to undo: the email is dispatched.");
   expect(await refusalOf(call(withdrawAnswer, { id: gone.answer.id }, freshCaller()))).toMatchObject({
     kind: "not-found",
   });
