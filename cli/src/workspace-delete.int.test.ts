@@ -145,7 +145,7 @@ describe("a workspace that is deleted", () => {
     await eventually(async () => expect((await outbound(["paused"])).stdout).toContain("is being deleted"), patient);
     expect(await rowsOf(databases, busy.id)).toMatchObject({ "campaign.send": 1 });
     await sink[Symbol.asyncDispose]();
-    expect(await ended).toMatchObject({ code: 0, stderr: expect.stringContaining("Waiting for mails that a server") });
+    expect(await ended).toMatchObject({ code: 0, stderr: expect.stringContaining("Waiting for emails under way") });
     expect(await rowsOf(databases, busy.id)).toEqual({});
   });
 

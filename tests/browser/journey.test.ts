@@ -102,7 +102,7 @@ describe.skipIf(whyNot)(`after npm start${whyNot ? `: ${whyNot}` : ""}`, () => {
     await page.getByRole("link", { name: "Settings" }).first().click();
     await page.getByRole("link", { name: "Integrations" }).click();
     await page
-      .getByRole("row", { name: /sent.*delivered/ })
+      .getByRole("row", { name: /sent.*Delivered/ })
       .first()
       .waitFor();
 
