@@ -143,7 +143,7 @@ test("a mail over which the mailer or the campaign service fails frees its slot 
   for (const row of failing) {
     await becomes(row, "deferred");
     expect(row.outcomes).toMatchObject([
-      { fault: "none", smtp_code: null, reason: expect.stringContaining("of ours") },
+      { fault: "none", smtp_code: null, reason: expect.stringContaining("Outbound failed") },
     ]);
   }
   campaign.rendered = () => ({});
