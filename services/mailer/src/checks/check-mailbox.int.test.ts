@@ -79,7 +79,7 @@ test("a working mailbox passes every step, shows its receiver's verdict, and the
   expect(ok).toBe(false);
   expect(arrived).toMatchObject([{ from: email, to: [email] }]);
   const again = await check(mailbox, { sends_message: false });
-  expect(again.steps.find(({ step }) => step === "folders")?.says).toContain("0 messages");
+  expect(again.steps.find(({ step }) => step === "folders")?.says).toContain("0 emails");
   expect(arrived).toHaveLength(1);
 });
 
