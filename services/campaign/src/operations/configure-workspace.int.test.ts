@@ -94,10 +94,10 @@ test("the sender's texts are trimmed; an empty one restores the default", async 
 });
 
 test.each([
-  [{ signature: "{{ first_name }}" }, "as it stands"],
-  [{ postal_address: "{% if a %}" }, "as it stands"],
-  [{ opt_out: "Write to me." }, "It must contain {{ unsubscribe_url }}"],
-  [{ opt_out: "{{ unsubscribe_url }} {{ email }}" }, "as it stands"],
+  [{ signature: "{{ first_name }}" }, "contain this text as it is"],
+  [{ postal_address: "{% if a %}" }, "contain this text as it is"],
+  [{ opt_out: "Write to me." }, "Put {{ unsubscribe_url }} where"],
+  [{ opt_out: "{{ unsubscribe_url }} {{ email }}" }, "contain this text as it is"],
   [{ signature: "x".repeat(2_001) }, "2000"],
 ])("a sender's text %j is refused, as it would reach people otherwise than it was meant", async (set, words) => {
   const refusal = await refusalOf(call(configureWorkspace, set, freshCaller()));

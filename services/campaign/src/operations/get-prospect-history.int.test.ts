@@ -48,7 +48,7 @@ test("who replies after the last step has completed the campaign, and is told as
   const { enrolments } = await call(getProspectHistory, { id: prospect.id }, caller);
   expect(enrolments).toMatchObject([{ status: "completed", replied: true }]);
   const { sentence } = await call(explainEnrolment, { id, email: prospect.email }, caller);
-  expect(sentence).toMatch(/^They replied after the last step: 1 step went out, /);
+  expect(sentence).toMatch(/^Replied after the last step: 1 step sent, /);
 });
 
 test("the reason why an enrolment stopped is shown as it was given", async () => {

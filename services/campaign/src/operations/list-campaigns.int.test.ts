@@ -30,6 +30,7 @@ test("pages run newest to oldest, each campaign once, rows like the single read'
     step_list: __,
     mailboxes: ___,
     stats: ____,
+    first_started_at: _____,
     ...row
   } = await call(getCampaign, { id: ids[0]! }, caller);
   expect(newest).toEqual(row);

@@ -39,7 +39,7 @@ test("a saved answer's name is the only one of its kind, its variables exist, an
   const save = (name: string, text = "Thanks.") => call(saveSavedAnswer, { name, text }, caller);
   await save("Thanks");
   const { id } = await save("Other");
-  const taken = { kind: "conflict", message: "There is a saved answer named Thanks." };
+  const taken = { kind: "conflict", message: "There is a saved reply named Thanks. Choose another name." };
   expect(await refusalOf(save("Thanks"))).toMatchObject(taken);
   expect(await refusalOf(call(saveSavedAnswer, { id, name: "Thanks", text: "x" }, caller))).toMatchObject(taken);
   await call(saveSavedAnswer, { name: "Thanks", text: "Elsewhere." }, freshCaller());

@@ -15,7 +15,7 @@ test("a mailbox that somebody connected sends, and no token can be read in the d
   const { campaign, start, call, heard, visit, addMailbox } = await system();
   await start();
   const { mailbox_id, email, caller } = await addMailbox();
-  await eventually(() => expect(heard.at(-1)?.error).toMatch(/somebody has to sign in at Google/));
+  await eventually(() => expect(heard.at(-1)?.error).toMatch(/Sign in at Google/));
   const { id, url } = await call(connectMailbox, { mailbox_id }, caller);
   const { finish } = await visit(url, email);
   expect(await finish()).toMatchObject({ is_connected: true, refusal: null, connection: { mailbox_id, email } });
@@ -45,7 +45,7 @@ test("a mailbox is read as soon as somebody has connected it, and that nobody ha
         [mailbox_id],
       )
     ).rows;
-  await eventually(() => expect(heard.at(-1)?.error).toMatch(/somebody has to sign in at Google/));
+  await eventually(() => expect(heard.at(-1)?.error).toMatch(/Sign in at Google/));
   expect(await inbox()).toEqual([]);
   const { url } = await call(connectMailbox, { mailbox_id }, caller);
   expect(await (await visit(url, email)).finish()).toMatchObject({ is_connected: true });
@@ -73,7 +73,7 @@ test("a link that one person began in the app can be opened and finished by nobo
   const userId = randomUUID();
   const { url } = await call(connectMailbox, { mailbox_id }, { ...caller, userId });
   for (const stranger of [null, randomUUID()]) {
-    await expect(visit(url, email, { userId: stranger })).rejects.toThrow("Somebody else began this.");
+    await expect(visit(url, email, { userId: stranger })).rejects.toThrow("Another member started this.");
   }
   const { input, finish } = await visit(url, email, { userId });
   const stolen = { ...input, user_id: randomUUID() };

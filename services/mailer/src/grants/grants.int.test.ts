@@ -116,7 +116,7 @@ test("a server's 4.7.x and a provider in trouble defer the mail, and ask nobody 
     expect(other.outcomes[0]).toMatchObject({ outcome: "deferred", fault: "sender", reason });
   }
   await eventually(() => expect(heard.at(-1)?.error).toBe(null));
-  expect(heard.map(({ error }) => error)).toEqual([expect.stringContaining("somebody has to sign in"), null]);
+  expect(heard.map(({ error }) => error)).toEqual([expect.stringContaining("Sign in at Google"), null]);
 });
 
 test("a token that ends during a mail doesn't interrupt it", async () => {

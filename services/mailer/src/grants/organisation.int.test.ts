@@ -62,7 +62,7 @@ describe.each([
     ];
     for (const { mailbox_id } of strangers) {
       await eventually(() =>
-        expect(heard.find((one) => one.mailbox_id === mailbox_id)?.error).toMatch(/somebody has to sign in/),
+        expect(heard.find((one) => one.mailbox_id === mailbox_id)?.error).toMatch(/Sign in at/),
       );
     }
     expect(provider.accesses).toBe(before);

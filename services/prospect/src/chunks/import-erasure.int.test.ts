@@ -80,12 +80,19 @@ test("a row that names a crowd is refused by its line alone", async () => {
   const crowd = many(21)
     .map(([email]) => email)
     .join(", ");
-  const { run } = await upload(caller, ["email"], [[crowd], ["nobody"]]);
+  const { run } = await upload(
+    caller,
+    ["email", "first_name"],
+    [
+      ["nobody", crowd],
+      ["nobody", ""],
+    ],
+  );
   const { id } = await run();
   await ended(caller, id);
   expect((await call(listRefused, { id }, caller)).data).toMatchObject([
     { line: 2, cells: [] },
-    { line: 3, cells: ["nobody"] },
+    { line: 3, cells: ["nobody", ""] },
   ]);
 });
 
