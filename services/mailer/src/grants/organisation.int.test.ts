@@ -61,9 +61,7 @@ describe.each([
       await addMailbox({ email: "ann@evilacme.example", caller }),
     ];
     for (const { mailbox_id } of strangers) {
-      await eventually(() =>
-        expect(heard.find((one) => one.mailbox_id === mailbox_id)?.error).toMatch(/Sign in at/),
-      );
+      await eventually(() => expect(heard.find((one) => one.mailbox_id === mailbox_id)?.error).toMatch(/Sign in at/));
     }
     expect(provider.accesses).toBe(before);
   });
