@@ -12,6 +12,22 @@ export function keepLogShort(file: string, { limitBytes, everyMs } = usual): () 
     await copyFile(file, `${file}.1`);
     await truncate(file);
   };
-  const timer = setInterval(() => void shorten().catch(() => {}), everyMs).unref();
-  return () => clearInterval(timer);
+  // One after the other: a second copy would be of the emptied file.
+  const next = () =>
+    setTimeout(
+      () =>
+        void shorten()
+          .catch(() => {})
+          .finally(goOn),
+      everyMs,
+    ).unref();
+  let timer = next();
+  let isStopped = false;
+  const goOn = () => {
+    if (!isStopped) timer = next();
+  };
+  return () => {
+    isStopped = true;
+    clearTimeout(timer);
+  };
 }
