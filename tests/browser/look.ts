@@ -11,9 +11,10 @@ const rules = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-pra
 
 export async function expectNothingInTheWay(page: Page, name: string, { isLoaded = true } = {}): Promise<void> {
   if (isLoaded) await page.getByText("Loading", { exact: true }).first().waitFor({ state: "detached" });
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await page.evaluate(endTransitions);
   for (const width of pictures ? [1440, 1280, 768, 390, 320] : [1280, 768, 320]) {
     await page.setViewportSize({ width, height: heights[width] ?? 800 });
-    await page.evaluate(endTransitions);
     expect({ name, width, sideways: await sidewaysPixels(page) }).toEqual({ name, width, sideways: 0 });
     if (pictures) await takePictures(page, `${name}-${width}`);
     if (width === 1280 || width === 320) await expectAccessible(page, `${name} at ${width}`);
@@ -28,16 +29,14 @@ const heights: Record<number, number> = { 1440: 900, 390: 844 };
 export async function expectNothingInTheWayInAnyTheme(page: Page, name: string): Promise<void> {
   await expectNothingInTheWay(page, name);
   await page.emulateMedia({ colorScheme: "dark" });
-  await page.evaluate(endTransitions);
   await expectAccessible(page, `${name} in dark`);
   await page.emulateMedia({ colorScheme: "light", forcedColors: "active" });
-  await page.evaluate(endTransitions);
   if (pictures) await takePicture(page, `${name}-1280-forced`);
   await expectAccessible(page, `${name} in forced colours`);
   await page.emulateMedia({ forcedColors: null });
 }
 
-/** After a change of the colour scheme a colour is between two others for a moment. */
+/** Without motion none begins; one under way is between two colours for a moment. */
 const endTransitions =
   "document.getAnimations().filter((one) => one instanceof CSSTransition).forEach((one) => one.finish())";
 
@@ -45,7 +44,6 @@ const endTransitions =
 async function takePictures(page: Page, name: string): Promise<void> {
   for (const colorScheme of ["dark", "light"] as const) {
     await page.emulateMedia({ colorScheme });
-    await page.evaluate(endTransitions);
     await takePicture(page, `${name}-${colorScheme}`);
   }
 }
