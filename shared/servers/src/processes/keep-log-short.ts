@@ -12,22 +12,16 @@ export function keepLogShort(file: string, { limitBytes, everyMs } = usual): () 
     await copyFile(file, `${file}.1`);
     await truncate(file);
   };
-  // One after the other: a second copy would be of the emptied file.
-  const next = () =>
-    setTimeout(
-      () =>
-        void shorten()
-          .catch(() => {})
-          .finally(goOn),
-      everyMs,
-    ).unref();
-  let timer = next();
-  let isStopped = false;
-  const goOn = () => {
-    if (!isStopped) timer = next();
-  };
-  return () => {
-    isStopped = true;
-    clearTimeout(timer);
-  };
+  // A second copy beside it would be of the emptied file.
+  let isShortening = false;
+  const timer = setInterval(() => {
+    if (isShortening) return;
+    isShortening = true;
+    void shorten()
+      .catch(() => {})
+      .finally(() => {
+        isShortening = false;
+      });
+  }, everyMs).unref();
+  return () => clearInterval(timer);
 }
