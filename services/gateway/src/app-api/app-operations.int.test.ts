@@ -239,7 +239,7 @@ test("other methods and paths below /app/api are not found, in JSON", async () =
   }
 });
 
-test("each request costs one of a session's 600, however large its body may be", async () => {
+test("each request costs one of a session's 1,800, however large its body may be", async () => {
   const { page, caller, userId } = await people.newOwner();
   const ofSession = "where token_id in (select id from session where user_id = $1)";
   for (const { name } of inApp) {
@@ -250,11 +250,11 @@ test("each request costs one of a session's 600, however large its body may be",
   }
 });
 
-test("a session has its own 600 requests a minute, and a token's 60 are separate", async () => {
+test("a session has its own 1,800 requests a minute, and a token's 60 are separate", async () => {
   const { page, caller, userId } = await people.newOwner();
   await page.post("session.get", {});
   await gateways.db.query(
-    "update rate_window set used = 600 where token_id in (select id from session where user_id = $1)",
+    "update rate_window set used = 1800 where token_id in (select id from session where user_id = $1)",
     [userId],
   );
   const { status, headers } = await page.post("session.get", {});

@@ -4,8 +4,11 @@ import type { Role } from "@outbound/contracts/people/role";
 import type { Db, Tx } from "@outbound/postgres/database";
 import type { OldRows } from "@outbound/postgres/retention";
 
-/** They are counted apart from a token's 60. */
-export const requestsPerMinute = 600;
+/**
+ * They are counted apart from a token's 60. Whoever is quick in the inbox does something each second, after which its list, the
+ * next conversation and what hears of the change are asked again.
+ */
+export const requestsPerMinute = 1_800;
 
 export type SpentSession = {
   session_id: string;
