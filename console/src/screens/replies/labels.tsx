@@ -44,6 +44,11 @@ function LabelForm({ workspace, labels, act }: Props) {
   const [problem, setProblem] = useState<string>();
   const [isBusy, setBusy] = useState(false);
   const list = useId();
+  // A press is never lost, also while what was written before is on its way.
+  const remove = (one: string) => {
+    setProblem(undefined);
+    act({ remove_labels: [one] }).catch((error: Error) => setProblem(error.message));
+  };
   const say = async (wish: LabelWish, written: string) => {
     if (isBusy) return;
     if (written.trim() === "") return setProblem(labelling.missing);
@@ -72,11 +77,7 @@ function LabelForm({ workspace, labels, act }: Props) {
           {labels.map((one) => (
             <li key={one} className={styles.tag}>
               {one}
-              <button
-                type="button"
-                aria-label={labelling.remove(one)}
-                onClick={() => void say({ remove_labels: [one] }, one)}
-              >
+              <button type="button" aria-label={labelling.remove(one)} onClick={() => remove(one)}>
                 <X aria-hidden="true" />
               </button>
             </li>
