@@ -9,6 +9,7 @@ import { pauseCampaign } from "@outbound/contracts/campaigns/pause-campaign";
 import { resumeCampaign } from "@outbound/contracts/campaigns/resume-campaign";
 import { runCampaignAgain } from "@outbound/contracts/campaigns/run-campaign-again";
 import { startCampaign } from "@outbound/contracts/campaigns/start-campaign";
+import { unarchiveCampaign } from "@outbound/contracts/campaigns/unarchive-campaign";
 import { isUuid } from "@outbound/contracts/uuid";
 import type { Command } from "commander";
 import { stringify } from "yaml";
@@ -72,9 +73,10 @@ const actions = {
     operation: runCampaignAgain,
     does: "restart a completed campaign, paused; resume it to continue running sequences",
   },
-  archive: {
-    operation: archiveCampaign,
-    does: "archive a campaign for good; running sequences stop",
+  archive: { operation: archiveCampaign, does: "archive a campaign; running sequences stop" },
+  unarchive: {
+    operation: unarchiveCampaign,
+    does: "bring an archived campaign back; one that ran is paused, and continues once you resume it",
   },
 };
 type Action = (typeof actions)[keyof typeof actions];

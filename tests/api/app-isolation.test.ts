@@ -42,6 +42,7 @@ const rows: Record<string, Row> = {
     rest: ({ ids }) => ({ id: ids.campaign, key: randomUUID(), sample: true }),
   },
   "campaign.start id": { kind: "draft" },
+  "campaign.unarchive id": { kind: "campaign" },
   "campaign.stats id": { kind: "campaign" },
   "company.get id": { kind: "company" },
   "conversation.delete-draft id": { kind: "reply", rest: () => ({ revision: randomUUID() }) },

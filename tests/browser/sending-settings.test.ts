@@ -42,7 +42,7 @@ describe.skipIf(whyNot)(`when a workspace sends, and what it ends${whyNot ? `: $
       tracking_domain: "link.nowhere.example",
       tracking_verified: false,
       signature: null,
-      opt_out: "If you want no more mails: {{ unsubscribe_url }}",
+      opt_out: "If you want no more emails: {{ unsubscribe_url }}",
       postal_address: null,
       google_per_hour: null,
       microsoft_per_hour: null,
@@ -81,7 +81,7 @@ describe.skipIf(whyNot)(`when a workspace sends, and what it ends${whyNot ? `: $
     expect(await page.getByLabel("Signature").inputValue()).toBe(texts.signature);
     await page.getByLabel("Opt-out text").fill("");
     await page.getByRole("button", { name: "Save texts" }).press("Enter");
-    await page.getByText("If you want no more mails: {{ unsubscribe_url }}").waitFor();
+    await page.getByText("If you want no more emails: {{ unsubscribe_url }}").waitFor();
     expect(complaints.filter((one) => !one.includes("400"))).toEqual([]);
     await close();
   });
@@ -125,12 +125,24 @@ describe.skipIf(whyNot)(`when a workspace sends, and what it ends${whyNot ? `: $
     await page.getByRole("dialog").getByRole("button", { name: "Complete campaign" }).press("Enter");
     await page.getByText("done", { exact: true }).waitFor();
     await choose(page, "Archive campaign");
-    await page.getByRole("dialog").getByRole("button", { name: "Archive campaign", disabled: false }).press("Enter");
+    const messages = page.getByRole("region", { name: "Messages" });
+    await messages.getByText("Spring archived").waitFor();
+    await page.getByText("archived", { exact: true }).waitFor();
+    await messages.getByRole("button", { name: "Undo" }).press("Enter");
+    await page.getByText("done", { exact: true }).waitFor();
+
+    await choose(page, "Archive campaign");
     await page.getByText("archived", { exact: true }).waitFor();
     expect(await page.getByRole("button", { name: /Complete|Archive|Resume|Start/ }).count()).toBe(0);
     await page.getByRole("button", { name: "More" }).press("Enter");
     await page.getByRole("menuitem").first().waitFor();
-    expect(await page.getByRole("menuitem").allInnerTexts()).toEqual(["Duplicate", "Download as a file"]);
+    expect(await page.getByRole("menuitem").allInnerTexts()).toEqual([
+      "Duplicate",
+      "Download as a file",
+      "Unarchive campaign",
+    ]);
+    await page.getByRole("menuitem", { name: "Unarchive campaign" }).click();
+    await page.getByText("done", { exact: true }).waitFor();
     expect(complaints).toEqual([]);
     await close();
   });

@@ -30,6 +30,7 @@ import type { resumeCampaign } from "@outbound/contracts/campaigns/resume-campai
 import type { runCampaignAgain } from "@outbound/contracts/campaigns/run-campaign-again";
 import type { sendTestMail } from "@outbound/contracts/campaigns/send-test-mail";
 import type { startCampaign } from "@outbound/contracts/campaigns/start-campaign";
+import type { unarchiveCampaign } from "@outbound/contracts/campaigns/unarchive-campaign";
 import type { getCompany } from "@outbound/contracts/companies/get-company";
 import type { listCompanies } from "@outbound/contracts/companies/list-companies";
 import type { countConversations } from "@outbound/contracts/conversations/count-conversations";
@@ -260,6 +261,7 @@ type AppOperation =
   | typeof completeCampaign
   | typeof duplicateCampaign
   | typeof runCampaignAgain
+  | typeof unarchiveCampaign
   | typeof configureWorkspace
   | typeof getWorkspaceSettings
   | typeof deleteCampaign

@@ -92,6 +92,7 @@ import sendAnswer from "./operations/send-answer.ts";
 import startCampaign from "./operations/start-campaign.ts";
 import storeProspectCopies from "./operations/store-prospect-copies.ts";
 import storeSuppressionCopies from "./operations/store-suppression-copies.ts";
+import unarchiveCampaign from "./operations/unarchive-campaign.ts";
 import unsubscribeEnrolment from "./operations/unsubscribe-enrolment.ts";
 import updateConversation from "./operations/update-conversation.ts";
 import updateMailbox from "./operations/update-mailbox.ts";
@@ -184,6 +185,7 @@ export const operations: readonly Implementation<Context>[] = [
   startCampaign,
   storeProspectCopies,
   storeSuppressionCopies,
+  unarchiveCampaign,
   unsubscribeEnrolment,
   updateMailbox,
   updateReply,

@@ -34,6 +34,7 @@ import { resumeCampaign } from "./campaigns/resume-campaign.ts";
 import { runCampaignAgain } from "./campaigns/run-campaign-again.ts";
 import { sendTestMail } from "./campaigns/send-test-mail.ts";
 import { startCampaign } from "./campaigns/start-campaign.ts";
+import { unarchiveCampaign } from "./campaigns/unarchive-campaign.ts";
 import { unsubscribeEnrolment } from "./campaigns/unsubscribe-enrolment.ts";
 import { getCompany } from "./companies/get-company.ts";
 import { listCompanies } from "./companies/list-companies.ts";
@@ -222,6 +223,7 @@ export const operations: readonly Operation[] = [
   resumeCampaign,
   runCampaignAgain,
   startCampaign,
+  unarchiveCampaign,
   unsubscribeEnrolment,
   getCompany,
   listCompanies,

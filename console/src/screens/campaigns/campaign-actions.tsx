@@ -1,6 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
 import { Link, useParams } from "@tanstack/react-router";
-import { Archive, CircleCheck, Copy, Download, Ellipsis, Pause, RotateCcw, Trash2 } from "lucide-react";
+import { Archive, ArchiveRestore, CircleCheck, Copy, Download, Ellipsis, Pause, RotateCcw, Trash2 } from "lucide-react";
 import { useContext, useState } from "react";
 import { ask, type Output } from "../../api/ask.ts";
 import { queryClient } from "../../api/queries.ts";
@@ -11,6 +11,7 @@ import type { MenuItem } from "../../ui/menu-items.ts";
 import { Notice } from "../../ui/notice.tsx";
 import { fileName, saveFile } from "../../ui/save-file.ts";
 import screen from "../../ui/screen.module.css";
+import { showToast } from "../../ui/toast.tsx";
 import { useMay } from "../shell/use-workspace.ts";
 import { HeadContext, inHead } from "./head.ts";
 import { RunCampaign } from "./run-campaign.tsx";
@@ -18,17 +19,18 @@ import { useDelete } from "./use-delete.ts";
 import { useDuplicate } from "./use-duplicate.ts";
 import { words } from "./words.ts";
 
-type Act = `campaign.${"archive" | "complete" | "pause" | "resume" | "run-again" | "start"}`;
+type Act = `campaign.${"archive" | "complete" | "pause" | "resume" | "run-again" | "start" | "unarchive"}`;
 type Asked = { act: string; title: string; help: string; kind: "primary" | "danger"; run: () => void };
 
 export function CampaignActions({ campaign }: { campaign: Output<"campaign.get"> }) {
-  const { id, status, archived_at, progress } = campaign;
+  const { id, name, status, archived_at, progress } = campaign;
   const { workspace } = useParams({ from: "/signed-in/w/$workspace" });
   const may = {
     pause: useMay("campaign.pause"),
     resume: useMay("campaign.resume"),
     start: useMay("campaign.start"),
     end: useMay("campaign.complete"),
+    unarchive: useMay("campaign.unarchive"),
     restart: useMay("campaign.run-again"),
     duplicate: useMay("campaign.duplicate"),
     remove: useMay("campaign.delete"),
@@ -53,6 +55,11 @@ export function CampaignActions({ campaign }: { campaign: Output<"campaign.get">
   const item = (isOffered: boolean, one: MenuItem): MenuItem[] => (isOffered ? [one] : []);
   const question = (said: Omit<Asked, "kind" | "run">, operation: Act, kind: Asked["kind"] = "danger") =>
     setAsked({ ...said, kind, run: () => change.mutate(operation) });
+  const undoArchive = () => change.mutateAsync("campaign.unarchive");
+  const archive = () =>
+    change.mutate("campaign.archive", {
+      onSuccess: () => showToast({ text: words.archived(name), ...(may.unarchive && { undo: undoArchive }) }),
+    });
   const askToDelete = () =>
     setAsked({
       ...words.remove,
@@ -80,9 +87,14 @@ export function CampaignActions({ campaign }: { campaign: Output<"campaign.get">
     {
       items: [
         ...item((standing === "draft" || standing === "completed") && may.end, {
-          label: words.archive.act,
+          label: words.archive,
           icon: Archive,
-          run: () => question(words.archive, "campaign.archive"),
+          run: archive,
+        }),
+        ...item(standing === "archived" && may.unarchive, {
+          label: words.unarchive,
+          icon: ArchiveRestore,
+          run: () => change.mutate("campaign.unarchive"),
         }),
         ...item(status === "draft" && may.remove, {
           label: words.remove.act,

@@ -177,11 +177,9 @@ export const words = {
   duplicate: "Duplicate",
   duplicated: (leftOut: readonly string[]) => ` is a draft now, without what was removed since: ${leftOut.join(", ")}.`,
   download: "Download as a file",
-  archive: {
-    act: "Archive campaign",
-    title: "Archive this campaign?",
-    help: "It leaves the list of campaigns and can’t be started again. Figures and replies stay.",
-  },
+  archive: "Archive campaign",
+  archived: (name: string) => `${name} archived`,
+  unarchive: "Unarchive campaign",
   remove: {
     act: "Delete draft",
     title: "Delete this draft?",

@@ -218,6 +218,10 @@ export async function setArchived(tx: Tx, workspaceId: string, id: string): Prom
   await tx.query("update campaign set archived_at = now() where workspace_id = $1 and id = $2", [workspaceId, id]);
 }
 
+export async function setUnarchived(tx: Tx, workspaceId: string, id: string): Promise<void> {
+  await tx.query("update campaign set archived_at = null where workspace_id = $1 and id = $2", [workspaceId, id]);
+}
+
 export async function lockCampaignByName(
   tx: Tx,
   workspaceId: string,

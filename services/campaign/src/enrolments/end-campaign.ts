@@ -1,5 +1,7 @@
+import { conflict } from "@outbound/contracts/app-error";
 import type { Engagement } from "@outbound/contracts/prospects/engagement";
-import type { Db } from "@outbound/postgres/database";
+import type { Db, Tx } from "@outbound/postgres/database";
+import { shareCampaign } from "../campaigns/campaign-table.ts";
 import { inUnit } from "../campaigns/unit-of-work.ts";
 import { type Pushing, pushEngagements } from "../prospects/push-engagements.ts";
 import { findActiveOfCampaign } from "./enrolment-table.ts";
@@ -8,7 +10,7 @@ import type { Stop } from "./transitions/end.ts";
 
 const chunk = 1_000;
 
-/** An interrupted call can be repeated. */
+/** The caller has ended the campaign, and somebody may have brought it back since. An interrupted call can be repeated. */
 export async function endCampaign(context: { db: Db } & Pushing, campaignId: string, stop: Stop): Promise<void> {
   const { db, workspaceId } = context;
   let found = chunk;
@@ -16,6 +18,7 @@ export async function endCampaign(context: { db: Db } & Pushing, campaignId: str
   while (found === chunk) {
     const stopped = await db.transaction(
       inUnit(async (unit) => {
+        await assertEnded(unit.tx, workspaceId, campaignId);
         const ids = await findActiveOfCampaign(unit.tx, workspaceId, campaignId, chunk);
         found = ids.length;
         return stopEnrolments(unit, workspaceId, ids, stop);
@@ -24,4 +27,9 @@ export async function endCampaign(context: { db: Db } & Pushing, campaignId: str
     engagements.push(...stopped);
   }
   await pushEngagements(context, engagements);
+}
+
+async function assertEnded(tx: Tx, workspaceId: string, campaignId: string): Promise<void> {
+  const { status, archived_at } = await shareCampaign(tx, workspaceId, campaignId);
+  if (!archived_at && status !== "completed") throw conflict("The campaign was brought back while it was being ended.");
 }

@@ -7,25 +7,26 @@ import { lockProspectCopies } from "../prospects/prospect-copy-table.ts";
 import { findSuppressed } from "../suppressions/suppression-copy-table.ts";
 import { findNextSteps } from "./advance-enrolments.ts";
 import { enrolmentColumns, type LockedEnrolment } from "./enrolment.ts";
-import { completion } from "./stop-reasons.ts";
+import type { Stop } from "./transitions/end.ts";
 import { type Reopened, reopen } from "./transitions/enter.ts";
 
 type Place = { at: Date; id: string };
 type Stopped = { id: string; prospect_id: string; enrolled_at: Date };
 
-/** A page of those whom the completion stopped, newest first. */
-export async function findStoppedByCompletion(
+/** A page of those whom `stop` ended, newest first. */
+export async function findStoppedBy(
   tx: Tx,
   workspaceId: string,
   campaignId: string,
-  { limit, after }: { limit: number; after: Place | undefined },
+  stop: Stop,
+  { limit, after }: { limit: number; after?: Place | undefined },
 ): Promise<Stopped[]> {
   const { rows } = await tx.query<Stopped>(
     `select id, prospect_id, enrolled_at from enrolment
      where workspace_id = $1 and campaign_id = $2 and status = 'stopped' and reason = $3
        and (enrolled_at, id) < (coalesce($5, 'infinity'::timestamptz), coalesce($6, 'ffffffff-ffff-ffff-ffff-ffffffffffff'::uuid))
      order by enrolled_at desc, id desc limit $4`,
-    [workspaceId, campaignId, completion.reason, limit, after?.at, after?.id],
+    [workspaceId, campaignId, stop.reason, limit, after?.at, after?.id],
   );
   return rows;
 }
@@ -38,9 +39,10 @@ export async function reopenEnrolments(
   unit: Unit,
   workspaceId: string,
   stopped: readonly Stopped[],
+  stop: Stop,
 ): Promise<Engagement[]> {
   const { tx } = unit;
-  const ended = await lockReturning(tx, workspaceId, stopped);
+  const ended = await lockReturning(tx, workspaceId, stopped, stop);
   const reopened = await placeReturning(tx, workspaceId, ended);
   if (reopened.length === 0) return [];
   await reopen(tx, workspaceId, reopened);
@@ -60,7 +62,7 @@ export async function reopenEnrolments(
 /** `state` is the current step's mail's, null for none that is known. */
 type Ended = LockedEnrolment & { step_due_at: Date | null; left_at: Date; state: SendStatus | null };
 
-async function lockReturning(tx: Tx, workspaceId: string, stopped: readonly Stopped[]): Promise<Ended[]> {
+async function lockReturning(tx: Tx, workspaceId: string, stopped: readonly Stopped[], stop: Stop): Promise<Ended[]> {
   const prospects = await lockProspectCopies(
     tx,
     workspaceId,
@@ -76,7 +78,7 @@ async function lockReturning(tx: Tx, workspaceId: string, stopped: readonly Stop
        and not exists (select from enrolment other
          where other.workspace_id = $1 and other.prospect_id = e.prospect_id and other.status = 'active')
      order by e.id for update`,
-    [workspaceId, stopped.map(({ id }) => id), mailable.map(({ id }) => id), completion.reason],
+    [workspaceId, stopped.map(({ id }) => id), mailable.map(({ id }) => id), stop.reason],
   );
   // Read once they are locked: a mail on its way may have been settled while the lock was waited for.
   const { rows } = await tx.query<Ended>(

@@ -1,7 +1,8 @@
 import type { Stop } from "./transitions/end.ts";
 
-/** It blames nobody and can be undone: see reopen-enrolments.ts. */
+/** These blame nobody and can be undone: see reopen-campaign.ts. */
 export const completion: Stop = { reason: "The campaign was completed.", negative: false };
+export const archiving: Stop = { reason: "The campaign was archived.", negative: false };
 
 export const erasure: Stop = { reason: "The prospect was anonymised.", negative: false };
 

@@ -6,9 +6,7 @@ import { lockCampaign, readCampaignRow, setArchived } from "../campaigns/campaig
 import type { Context } from "../context.ts";
 import { endCampaign } from "../enrolments/end-campaign.ts";
 import { hasActiveFrom } from "../enrolments/enrolment-table.ts";
-import type { Stop } from "../enrolments/transitions/end.ts";
-
-const ended: Stop = { reason: "The campaign was archived.", negative: false };
+import { archiving } from "../enrolments/stop-reasons.ts";
 
 /** After the first commit nothing is sent and nobody enters. If it is interrupted, archiving again completes it. */
 export default implement(archiveCampaign, async ({ id }, context: Context & Caller) => {
@@ -19,6 +17,6 @@ export default implement(archiveCampaign, async ({ id }, context: Context & Call
     if (!(await hasActiveFrom(tx, workspaceId, id, 1))) throw conflict("Campaign is already archived.");
   });
 
-  await endCampaign(context, id, ended);
+  await endCampaign(context, id, archiving);
   return readCampaignRow(db, workspaceId, id);
 });

@@ -70,7 +70,7 @@ test("a copy that won stands in its campaign's history once, with its figures, b
   const id = randomUUIDv7();
   for (let time = 0; time < 2; time++) await publish(gateways.broker, copyWon, payload, { id });
   const summary =
-    "Preferred the better variant: step 2, variant Short, with 60 interested replies to 500 delivered mails; better than the others with a probability of 98 %";
+    "Preferred the better variant: step 2, variant Short, with 60 interested replies to 500 delivered emails; better than the others with a probability of 98%";
   await eventually(async () => {
     const { data } = await gateways.call(listCampaignHistory, { id: campaign_id }, caller);
     expect(data).toMatchObject([{ summary, actor: { kind: "system", name: "Outbound" }, outcome: "done" }]);

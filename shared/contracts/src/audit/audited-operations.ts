@@ -28,6 +28,7 @@ export const auditedOperations: Readonly<Record<string, AuditText>> = {
   "campaign.run-again": { did: "Restarted a campaign", answers: ["name"] },
   "campaign.send-test": { did: "Sent a test email", shows: ["step"], answers: ["status"] },
   "campaign.start": { did: "Started a campaign", answers: ["name"] },
+  "campaign.unarchive": { did: "Unarchived a campaign", answers: ["name"] },
   "conversation.delete-draft": { did: "Deleted a reply draft", idOf: { input: "reply" } },
   "conversation.save-draft": { did: "Saved a reply draft", idOf: { input: "reply" } },
   "conversation.update": {
