@@ -1,3 +1,4 @@
+import { original } from "@outbound/contracts/campaigns/describe-comparison";
 import { describeCondition } from "@outbound/contracts/campaigns/describe-condition";
 import { previewCampaign } from "@outbound/contracts/campaigns/preview-campaign";
 import type { WireOutputOf } from "@outbound/contracts/operation";
@@ -95,9 +96,9 @@ function describe(preview: Preview): string {
 }
 
 function title({ step, steps, variant, is_chosen, variants }: Preview): string {
-  const copy = variant === null ? "the original" : `variant ${variant}`;
-  const choice = is_chosen ? ", chosen" : ", not chosen yet";
-  return `== Step ${step} of ${steps}: ${copy}${variants.length === 0 && variant === null ? "" : choice} ==`;
+  if (variants.length === 0 && variant === null) return `== Step ${step} of ${steps} ==`;
+  const choice = is_chosen ? "chosen" : "not chosen yet";
+  return `== Step ${step} of ${steps}: variant ${variant ?? original}, ${choice} ==`;
 }
 
 function timing({ step, delay_days: days, business_days_only: isBusiness, leaves_at: at, enrolment }: Preview): string {

@@ -1,5 +1,5 @@
 import { countDays } from "@outbound/contracts/campaigns/count-days";
-import { describeComparison } from "@outbound/contracts/campaigns/describe-comparison";
+import { describeComparison, original } from "@outbound/contracts/campaigns/describe-comparison";
 import { getCampaignStats } from "@outbound/contracts/campaigns/get-campaign-stats";
 import type { WireOutputOf } from "@outbound/contracts/operation";
 import type { Command } from "commander";
@@ -36,7 +36,7 @@ async function stats(campaign: string, { workspace, byDay, ...output }: Options)
   if (output.json) return print(output, found, "");
   printRows<Row>(output, [...found.copies, found.total], {
     step: (row) => row.step ?? "all",
-    copy: (row) => (row.step === undefined ? "" : copyOf(row)),
+    variant: (row) => (row.step === undefined ? "" : copyOf(row)),
     sent: (row) => row.sent,
     delivered: (row) => row.delivered,
     bounced: (row) => row.bounced,
@@ -66,7 +66,7 @@ async function statsByDay(campaign: string, { workspace, ...output }: ReferenceO
 }
 
 function copyOf({ variant }: Row): string {
-  if (!variant) return "the original";
+  if (!variant) return original;
   if (variant.name === null) return "(removed)";
   return variant.active ? variant.name : `${variant.name} (off)`;
 }

@@ -172,9 +172,9 @@ describe("campaign preview", () => {
 
     const shown = (await show("--email", "ann@gmail.com")).stdout;
     expect(shown.match(/^== .* ==$/gm)).toEqual([
-      "== Step 1 of 2: the original, not chosen yet ==",
+      "== Step 1 of 2: variant A, not chosen yet ==",
       "== Step 1 of 2: variant B, not chosen yet ==",
-      "== Step 2 of 2: the original ==",
+      "== Step 2 of 2 ==",
     ]);
     for (const line of [
       "Not in the campaign.",
@@ -231,7 +231,7 @@ describe("send", () => {
     });
     const { stdout } = await outbound(["send", "list", "-w", workspace]);
     const { stdout: shown } = await outbound(["campaign", "preview", "-w", workspace, id]);
-    expect(shown).toContain(`== Step 1 of 1: the original ==\nThis email is unknown (send ${send.id}).\n`);
+    expect(shown).toContain(`== Step 1 of 1 ==\nThis email is unknown (send ${send.id}).\n`);
     expect(stdout).toMatch(
       /^ID +STATUS +WHEN .*\n[\da-f-]{36} +unknown +\S+ +ann@x\.example +mara@cli\.example +Spring +1 /,
     );
@@ -248,8 +248,8 @@ describe("send", () => {
     await eventually(async () => expect(await sent()).toMatchObject([{ id: send.id, attempt: 2 }]));
     const { stdout: stats } = await outbound(["campaign", "stats", "-w", workspace, id]);
     expect(stats.split("\n").map((line) => line.trim().split(/ {2,}/))).toEqual([
-      ["STEP", "COPY", "SENT", "DELIVERED", "BOUNCED", "OPENED", "CLICKED", "REPLIED", "INTERESTED", "UNSUBSCRIBED"],
-      ["1", "the original", "1", "1", "0", "–", "–", "0", "0", "0"],
+      ["STEP", "VARIANT", "SENT", "DELIVERED", "BOUNCED", "OPENED", "CLICKED", "REPLIED", "INTERESTED", "UNSUBSCRIBED"],
+      ["1", "A", "1", "1", "0", "–", "–", "0", "0", "0"],
       ["all", "1", "1", "0", "–", "–", "0", "0", "0"],
       [""],
     ]);
@@ -259,7 +259,7 @@ describe("send", () => {
     });
     const before = yaml.replace("steps: [", "steps: [{ subject: New, body: New }, ");
     const moved = ["campaign", "apply", "-w", workspace, "--file", await file("moved.yaml", before)];
-    expect((await outbound(moved)).stdout).toMatch(/\nStep 1 has sent mails, and its text becomes another one\. .+\n$/);
+    expect((await outbound(moved)).stdout).toMatch(/\nStep 1 has sent emails, and gets another text\. .+\n$/);
     expect(await resolve("--as", "sent")).toEqual({
       code: 1,
       stdout: "",

@@ -8,7 +8,7 @@ import { newVisitor, tabTo, whyNot } from "./visitor.ts";
 
 const settings = { ...anyTime, tracking: false };
 const steps = [{ subject: "LAST CHANCE", body: "Hello [first name]" }];
-const polite = [{ subject: "A question", body: "Who looks after it? Tell me if you want no more mails from me." }];
+const polite = [{ subject: "A question", body: "Who looks after it? Tell me if you want no more emails from me." }];
 
 describe.skipIf(whyNot)(`before a campaign starts${whyNot ? `: ${whyNot}` : ""}`, () => {
   async function arrive() {

@@ -1,4 +1,4 @@
-import { describeComparison } from "@outbound/contracts/campaigns/describe-comparison";
+import { describeComparison, original } from "@outbound/contracts/campaigns/describe-comparison";
 import { campaignStatsFile } from "@outbound/csv/campaign-stats-file";
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
@@ -39,7 +39,7 @@ export function CampaignStats() {
       <Table
         caption={said.caption}
         columns={columns}
-        rows={stats.copies.map((copy) => rowOf(copy, isWinner(copy, stats)))}
+        rows={stats.copies.map((copy) => rowOf(copy, isAlone(copy, stats), isWinner(copy, stats)))}
         keyOf={({ key }) => key}
         hasAllColumns
         foot={{ ...stats.total, key: "total", name: said.total, isWinner: false }}
@@ -63,6 +63,8 @@ function saveStats({ name, copies, total }: Stats) {
 
 type Copy = Stats["copies"][number];
 
+const isAlone = ({ step }: Copy, { copies }: Stats): boolean => copies.filter((one) => one.step === step).length === 1;
+
 function isWinner({ step, variant }: Copy, { comparisons }: Stats): boolean {
   const comparison = comparisons.find((one) => one.step === step);
   const better = comparison?.leader?.wins ? comparison.leader : null;
@@ -70,8 +72,9 @@ function isWinner({ step, variant }: Copy, { comparisons }: Stats): boolean {
   return winner !== null && winner.variant?.id === variant?.id;
 }
 
-function rowOf({ step, variant, ...figures }: Copy, isWinner: boolean): Row {
-  const name = variant ? `${words.step(step)}, ${variant.name ?? said.removedVariant}` : words.step(step);
+function rowOf({ step, variant, ...figures }: Copy, isAlone: boolean, isWinner: boolean): Row {
+  const called = variant ? (variant.name ?? said.removedVariant) : original;
+  const name = isAlone ? words.step(step) : `${words.step(step)}, ${called}`;
   const key = `${step} ${variant?.id ?? ""}`;
   const reached = figures.delivered;
   return { ...figures, reached, key, name: variant && !variant.active ? `${name} (${said.off})` : name, isWinner };

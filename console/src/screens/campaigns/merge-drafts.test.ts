@@ -33,7 +33,7 @@ test("a condition is a part of its own, shown in words, and can be taken away ag
   expect(fileOf(one.draft)).toEqual(base);
   const both = merge(withCondition, changedStep(1, { only_if: { opened: false } })(base));
   expect(both.conflicts).toMatchObject([
-    { part: "Step 2: condition", mine: "only if they clicked a link", theirs: "only if they opened no mail" },
+    { part: "Step 2: condition", mine: "only if they clicked a link", theirs: "only if they opened no email" },
   ]);
   expect(both.conflicts[0]?.write(both.draft, "theirs").steps[1]?.only_if).toEqual({ opened: false });
 });

@@ -91,7 +91,7 @@ test("files that are gone, another workspace's, or too large together are refuse
   const stranger = await add(freshCaller());
   const answer = (ids: string[]) =>
     refusalOf(call(sendAnswer, { id: reply.id, text: "Here", attachments: ids }, caller));
-  expect(await answer(attachments)).toMatchObject({ message: "The attachments of a mail may have 5 MB together." });
+  expect(await answer(attachments)).toMatchObject({ message: "The attachments of an email may have 5 MB together." });
   expect(await answer([randomUUID()])).toMatchObject(gone);
   expect(await answer([stranger.id])).toMatchObject(gone);
   const file = { name: "Attached", steps: [{ ...step("x"), attachments: [stranger.id] }] };

@@ -12,7 +12,7 @@ const unset = {
   tracking_domain: null,
   tracking_verified: false,
   signature: null,
-  opt_out: "If you want no more mails: {{ unsubscribe_url }}",
+  opt_out: "If you want no more emails: {{ unsubscribe_url }}",
   postal_address: null,
   google_per_hour: null,
   microsoft_per_hour: null,

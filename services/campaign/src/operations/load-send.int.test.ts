@@ -141,7 +141,7 @@ test("the sender's texts are in the mail as they stand, the mailbox's own signat
   const send = await service.theSend(caller);
   const { message } = await service.load(caller, send);
   const link = message.headers[0]?.value.slice(1, -1);
-  expect(message.text).toBe(`Hello\n\nAcme <b>\n1 $& Street\nIf you want no more mails: ${link}`);
+  expect(message.text).toBe(`Hello\n\nAcme <b>\n1 $& Street\nIf you want no more emails: ${link}`);
   await db.query("update mailbox set signature = '{{ email }}' where workspace_id = $1", [caller.workspaceId]);
   expect((await service.load(caller, send)).message.text).toContain("Hello\n\n{{ email }}\n1 $& Street");
 });

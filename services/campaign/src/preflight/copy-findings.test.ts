@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { findCopyProblems } from "./copy-findings.ts";
 
 type Copy = { subject?: string; body?: string };
-const polite = "Tell me if you want no more mails from me.";
+const polite = "Tell me if you want no more emails from me.";
 
 const stepOf = (position: number, { subject = "A question", body = polite }: Copy) => ({
   id: "",

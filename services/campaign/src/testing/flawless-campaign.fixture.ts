@@ -4,7 +4,7 @@ import { step } from "./campaign.fixture.ts";
 import type { startInboxTest } from "./inbox.fixture.ts";
 import { always } from "./sending.fixture.ts";
 
-export const polite = "Hello.\n\nTell me if you want no more mails from me.\n{{ postal_address }}";
+export const polite = "Hello.\n\nTell me if you want no more emails from me.\n{{ postal_address }}";
 
 type Service = Awaited<ReturnType<typeof startInboxTest>>;
 

@@ -6,23 +6,25 @@ export const enoughProbability = 0.95;
 type Won = { step: number; variant: string | null; delivered: number; interested: number; probability: number };
 
 export function describeWin({ step, variant, delivered, interested, probability }: Won): string {
-  const copy = variant === null ? "the original" : `variant ${variant}`;
-  return `step ${step}, ${copy}, with ${interested} interested replies to ${delivered} delivered mails; ${betterBy(probability)}`;
+  return `step ${step}, variant ${variant ?? original}, with ${interested} interested replies to ${delivered} delivered emails; ${betterBy(probability)}`;
 }
 
-const nameOfCopy = (variant: { name: string } | null): string => (variant ? variant.name : "the original");
+/** What a step's own subject and body are called beside its variants. */
+export const original = "A";
+
+const nameOf = (variant: { name: string } | null): string => variant?.name ?? original;
 
 type Comparison = z.input<typeof copyComparison>;
 
 export function describeComparison({ step, leader, missing, winner }: Comparison): string {
-  const name = leader && nameOfCopy(leader.variant);
+  const name = leader && nameOf(leader.variant);
   const place = `Step ${step}:`;
   if (winner) return `${place} ${describeWinner(winner, leader)}`;
   if (missing > 0) {
-    const needed = missing === 1 ? "1 more delivered mail is needed" : `${missing} more delivered mails are needed`;
-    return `${place} ${name === null ? "" : `${name} leads; `}${needed} before the copies can be told apart.`;
+    const needed = missing === 1 ? "1 more delivered email is needed" : `${missing} more delivered emails are needed`;
+    return `${place} ${name === null ? "" : `${name} leads; `}${needed} before the variants can be told apart.`;
   }
-  if (!leader) return `${place} no copy gets more interested replies than all others.`;
+  if (!leader) return `${place} no variant gets more interested replies than all others.`;
   const better = betterBy(leader.probability);
   return leader.wins
     ? `${place} ${name} wins: it is ${better}.`
@@ -33,14 +35,14 @@ const day = new Intl.DateTimeFormat("en-GB", { dateStyle: "medium" });
 
 /** It may lead no more. The day is the reader's. */
 function describeWinner({ variant, won_at }: NonNullable<Comparison["winner"]>, leader: Comparison["leader"]): string {
-  const gets = `${nameOfCopy(variant)} wins: since ${day.format(new Date(won_at))} it gets four fifths of the mails`;
+  const gets = `${nameOf(variant)} wins: since ${day.format(new Date(won_at))} it gets four fifths of the emails`;
   return leader?.wins && leader.variant?.id === variant?.id
     ? `${gets}, and it is ${betterBy(leader.probability)}.`
-    : `${gets}, until another copy is better.`;
+    : `${gets}, until another variant is better.`;
 }
 
 const betterBy = (probability: number): string =>
   `better than the others with a probability of ${describeProbability(probability)}`;
 
 /** Rounds down, so that a text never says of a probability that it is enough when it isn't. */
-const describeProbability = (probability: number): string => `${Math.floor(probability * 100)} %`;
+const describeProbability = (probability: number): string => `${Math.floor(probability * 100)}%`;

@@ -31,6 +31,6 @@ test("whoever knows a step by more than its text finds it when it is moved and w
 });
 
 test("the steps are named in a sentence", () => {
-  expect(describeMovedSteps([3])).toMatch(/^Step 3 has sent mails, and its text becomes another one\. Figures stay /);
-  expect(describeMovedSteps([2, 3, 4])).toMatch(/^Steps 2, 3 and 4 have sent mails, and their texts become others\. /);
+  expect(describeMovedSteps([3])).toMatch(/^Step 3 has sent emails, and gets another text\. Figures stay /);
+  expect(describeMovedSteps([2, 3, 4])).toMatch(/^Steps 2, 3 and 4 have sent emails, and get other texts\. /);
 });

@@ -20,12 +20,12 @@ export function findMovedSteps<Step extends Text>(
   });
 }
 
-/** `positions` have sent mails, and are moved. */
+/** `positions` have sent emails, and are moved. */
 export function describeMovedSteps(positions: readonly number[]): string {
   const last = positions.at(-1);
   const have =
     positions.length === 1
-      ? `Step ${last} has sent mails, and its text becomes another one`
-      : `Steps ${positions.slice(0, -1).join(", ")} and ${last} have sent mails, and their texts become others`;
-  return `${have}. Figures stay with a step's number, so those of the old text are shown with the new one. People go on by number, too: some may get a text twice, others never.`;
+      ? `Step ${last} has sent emails, and gets another text`
+      : `Steps ${positions.slice(0, -1).join(", ")} and ${last} have sent emails, and get other texts`;
+  return `${have}. Figures stay with a step's number, so those of the old text show with the new one. Prospects continue by number, too: some may get a text twice, others never.`;
 }

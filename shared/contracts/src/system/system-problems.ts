@@ -41,7 +41,7 @@ function processProblems(one: ProcessStatus): string[] {
   const oldest = one.outbox_oldest_seconds ?? 0;
   return [
     ...(one.ready ? [] : [`${name} ${whyUnready(one)}`]),
-    ...(one.sending_open === false ? [`${name} sends nothing yet: it first handles what stops mails.`] : []),
+    ...(one.sending_open === false ? [`${name} sends nothing yet: it first handles what stops emails.`] : []),
     ...(one.broker_blocked ? [`${name} finds that RabbitMQ takes no messages: it is short of memory or disk.`] : []),
     ...(one.secrets_unreadable
       ? [

@@ -6,4 +6,4 @@ export const unsubscribeLink = /\{\{\s{0,9}unsubscribe_url\s{0,9}\}\}/g;
 /** In the place of a link that only its recipient should follow. */
 export const shownUnsubscribeLink = "(unsubscribe link)";
 
-export const defaultOptOut = "If you want no more mails: {{ unsubscribe_url }}";
+export const defaultOptOut = "If you want no more emails: {{ unsubscribe_url }}";
