@@ -1,7 +1,7 @@
 import type { LucideIcon } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { Button, type ButtonKind } from "./button.tsx";
-import { Dialog } from "./dialog.tsx";
+import { ConfirmDialog } from "./confirm-dialog.tsx";
 
 type Props = {
   act: string;
@@ -15,39 +15,14 @@ type Props = {
 };
 
 /** Asks once, above all before what can't be undone. */
-export function Confirm({ act, title, children, isBusy = false, kind = "danger", button, onConfirm }: Props) {
+export function Confirm({ button, ...question }: Props) {
   const [isAsked, setAsked] = useState(false);
-  const close = () => setAsked(false);
   return (
     <>
-      <Button {...button} isBusy={isBusy} onClick={() => setAsked(true)}>
-        {act}
+      <Button {...button} isBusy={question.isBusy ?? false} onClick={() => setAsked(true)}>
+        {question.act}
       </Button>
-      {isAsked && (
-        <Dialog
-          title={title}
-          onClose={close}
-          actions={
-            <>
-              <Button autoFocus onClick={close}>
-                Cancel
-              </Button>
-              <Button
-                kind={kind}
-                isBusy={isBusy}
-                onClick={() => {
-                  close();
-                  onConfirm();
-                }}
-              >
-                {act}
-              </Button>
-            </>
-          }
-        >
-          {children}
-        </Dialog>
-      )}
+      {isAsked && <ConfirmDialog {...question} onClose={() => setAsked(false)} />}
     </>
   );
 }

@@ -5,7 +5,7 @@ import { useContext, useState } from "react";
 import { ask, type Output } from "../../api/ask.ts";
 import { queryClient } from "../../api/queries.ts";
 import { Button } from "../../ui/button.tsx";
-import { Dialog } from "../../ui/dialog.tsx";
+import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { Menu } from "../../ui/menu.tsx";
 import type { MenuItem } from "../../ui/menu-items.ts";
 import { Notice } from "../../ui/notice.tsx";
@@ -20,7 +20,7 @@ import { useDuplicate } from "./use-duplicate.ts";
 import { words } from "./words.ts";
 
 type Act = `campaign.${"archive" | "complete" | "pause" | "resume" | "run-again" | "start" | "unarchive"}`;
-type Asked = { act: string; title: string; help: string; kind: "primary" | "danger"; run: () => void };
+type Asked = { act: string; title: string; help: string; kind: "primary" | "danger"; onConfirm: () => void };
 
 export function CampaignActions({ campaign }: { campaign: Output<"campaign.get"> }) {
   const { id, name, status, archived_at, progress } = campaign;
@@ -53,8 +53,8 @@ export function CampaignActions({ campaign }: { campaign: Output<"campaign.get">
   const isUnderWay = standing === "active" || standing === "paused";
 
   const item = (isOffered: boolean, one: MenuItem): MenuItem[] => (isOffered ? [one] : []);
-  const question = (said: Omit<Asked, "kind" | "run">, operation: Act, kind: Asked["kind"] = "danger") =>
-    setAsked({ ...said, kind, run: () => change.mutate(operation) });
+  const question = (said: Omit<Asked, "kind" | "onConfirm">, operation: Act, kind: Asked["kind"] = "danger") =>
+    setAsked({ ...said, kind, onConfirm: () => change.mutate(operation) });
   const undoArchive = () => change.mutateAsync("campaign.unarchive");
   const archive = () =>
     change.mutate("campaign.archive", {
@@ -65,7 +65,7 @@ export function CampaignActions({ campaign }: { campaign: Output<"campaign.get">
       ...words.remove,
       help: words.remove.help(progress.enrolled),
       kind: "danger",
-      run: () => remove.mutate({ id }),
+      onConfirm: () => remove.mutate({ id }),
     });
   const groups = [
     {
@@ -134,7 +134,11 @@ export function CampaignActions({ campaign }: { campaign: Output<"campaign.get">
       {groups.some(({ items }) => items.length > 0) && (
         <Menu label={words.more} kind="quiet" icon={Ellipsis} groups={groups} />
       )}
-      {asked && <Question {...asked} isBusy={change.isPending} close={() => setAsked(undefined)} />}
+      {asked && (
+        <ConfirmDialog {...asked} isBusy={change.isPending} onClose={() => setAsked(undefined)}>
+          <p>{asked.help}</p>
+        </ConfirmDialog>
+      )}
       {inHead(
         told,
         <>
@@ -161,33 +165,5 @@ export function CampaignActions({ campaign }: { campaign: Output<"campaign.get">
         </>,
       )}
     </>
-  );
-}
-
-function Question({ act, title, help, kind, run, isBusy, close }: Asked & { isBusy: boolean; close: () => void }) {
-  return (
-    <Dialog
-      title={title}
-      onClose={close}
-      actions={
-        <>
-          <Button autoFocus onClick={close}>
-            {words.cancel}
-          </Button>
-          <Button
-            kind={kind}
-            isBusy={isBusy}
-            onClick={() => {
-              close();
-              run();
-            }}
-          >
-            {act}
-          </Button>
-        </>
-      }
-    >
-      <p>{help}</p>
-    </Dialog>
   );
 }
