@@ -224,7 +224,7 @@ export async function startSendingTest() {
   return kit;
 }
 
-async function repeatWhileUnavailable<T>(ask: () => Promise<T>): Promise<T> {
+export async function repeatWhileUnavailable<T>(ask: () => Promise<T>): Promise<T> {
   for (let tries = 0; ; tries++) {
     try {
       return await ask();

@@ -25,7 +25,7 @@ export const getCampaignStats = defineOperation({
   input: z.object({ id: z.string() }),
   output: z.object({
     name: z.string(),
-    /** A person who opened two mails counts once here and twice below; the same for `clicked` and `replied`. */
+    /** A person who opened two mails counts once here and twice below; the same for `clicked`, `replied` and `interested`. */
     total: z.object({
       ...counts,
       /** People to whom a mail was delivered. */
