@@ -14,7 +14,7 @@ import { oneLine, print, printRows, tableOf } from "./output.ts";
 import { withSession } from "./session.ts";
 
 const meaning = `
-Each prospect is checked: one who is suppressed, is active in another campaign or lacks a field that the copy uses isn't added. A draft, a
+Each prospect is checked: one who is suppressed, is active in another campaign or lacks a field that the sequence uses isn't added. A draft, a
 running and a paused campaign accept prospects; emails are sent once the campaign runs. Exit code 1 when none was added.
 --check says the same before, also who has replied that they aren't interested, and adds nobody.`;
 
@@ -83,7 +83,7 @@ async function enrol(campaign: string, emails: string[], { workspace, ...output 
 function lackingWords(missing: ReadonlyMap<string, string | undefined>): string {
   const fields = [...missing].map(([name, uses]) => oneLine(uses === undefined ? name : `${name} (${uses})`));
   const [first] = missing.keys();
-  return `The copy uses ${fields.join(", ")}: give these prospects a value, or the variable a default, {{ ${first} | default: "…" }}.`;
+  return `The sequence uses ${fields.join(", ")}: give these prospects a value, or the variable a default, {{ ${first} | default: "…" }}.`;
 }
 
 const nameOf = ({ email, prospect_id }: Row) => email ?? prospect_id;
@@ -93,7 +93,7 @@ const meanings: Record<EnrolmentResult, string> = {
   "already-enrolled": "already in the campaign",
   suppressed: "suppressed",
   conflict: "active in another campaign",
-  "missing-field": "lacks a field that the copy uses",
+  "missing-field": "lacks a field that the sequence uses",
   anonymized: "erased",
   "not-found": "no such prospect",
 };

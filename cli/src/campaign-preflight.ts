@@ -33,7 +33,7 @@ async function preflight(campaign: string, { workspace, ...output }: ReferenceOp
   });
   if (found.findings.some(({ level }) => level === "blocks")) process.exitCode = 1;
   const lines = found.findings.map((finding) => describeFinding(finding, about));
-  const awaited = found.awaited ? [`${describeAwaitedPeople(found.awaited)}, by their replies.`] : [];
+  const awaited = found.awaited ? [`${describeAwaitedPeople(found.awaited)} because of their replies.`] : [];
   const firstMail = describeFirstMail(found, new Date());
   const told = [...lines, ...awaited, summaryOf(found), ...(firstMail ? [firstMail] : [])];
   print(output, found, told.join("\n"));

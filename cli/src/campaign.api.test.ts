@@ -125,7 +125,7 @@ describe("mailbox and campaign", () => {
       missing_in: { "custom_fields.city": "step 1", first_name: "step 1" },
       declined: [],
     });
-    expect((await outbound(enrol)).stdout).toMatch(/\nThe copy uses .*first_name \(step 1\).*: .*\n0 of 2 added/);
+    expect((await outbound(enrol)).stdout).toMatch(/\nThe sequence uses .*first_name \(step 1\).*: .*\n0 of 2 added/);
   });
 
   test("a file with mistakes is refused with every mistake and its place, before anything is sent", async () => {

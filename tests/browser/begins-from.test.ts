@@ -25,7 +25,7 @@ describe.skipIf(whyNot)(`a campaign that begins from replies in a browser${whyNo
     const spring = await draftCampaign(workspace, { name: "Spring offer" });
     const id = await draftCampaign(workspace, { name: "Winter offer" });
     await page.goto(inWorkspace(workspace, `/campaigns/${id}/settings`));
-    const beginning = page.getByRole("group", { name: "Prospects it begins for" });
+    const beginning = page.getByRole("group", { name: "Prospects this campaign begins for" });
     const days = beginning.getByLabel("Days after the reply");
     await beginning.getByLabel("Begins for").selectOption({ label: "Also interested replies" });
     expect(await days.inputValue()).toBe("1");
@@ -76,7 +76,7 @@ describe.skipIf(whyNot)(`a campaign that begins from replies in a browser${whyNo
     await page.getByRole("link", { name: "See who is awaited" }).click();
     const awaited = page.getByRole("table", { name: "Awaited prospects" });
     await awaited
-      .getByRole("row", { name: new RegExp(`${prospect.email}.* interested to ${name} .* \\d+ \\w+ 20\\d\\d`) })
+      .getByRole("row", { name: new RegExp(`${prospect.email}.* Interested to ${name} .* \\d+ \\w+ 20\\d\\d`) })
       .waitFor();
     await page.getByRole("heading", { name: "No prospects yet" }).waitFor();
     await expectNothingInTheWay(page, "awaited-people");

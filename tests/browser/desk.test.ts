@@ -56,7 +56,7 @@ describe.skipIf(whyNot)(`tokens, suppressions, offers, a mailbox that goes${whyN
   test("a token that may answer without a person is made by a box, which none has that may only read", async () => {
     const workspace = await freshWorkspace("Acme");
     const { page, complaints, close } = await admin(workspace, "/settings/tokens");
-    const box = page.getByLabel("May send replies without a member");
+    const box = page.getByLabel("May send replies without a member’s approval");
     await page.getByLabel("Access").selectOption("read");
     await box.waitFor({ state: "detached" });
     await page.getByLabel("Access").selectOption("write");
@@ -143,7 +143,7 @@ describe.skipIf(whyNot)(`tokens, suppressions, offers, a mailbox that goes${whyN
     await page.getByLabel("Amount").fill("1.234,50");
     await page.getByLabel("Currency").fill("ZZZ");
     await page.getByLabel("Link to a document").fill("offer.pdf");
-    await page.getByLabel("Last day to answer").focus();
+    await page.getByLabel("Valid until").focus();
     await page.keyboard.type("12");
     await page.getByRole("button", { name: "Create offer" }).click();
     await page.getByText("Enter a full link").waitFor();
@@ -156,7 +156,7 @@ describe.skipIf(whyNot)(`tokens, suppressions, offers, a mailbox that goes${whyN
     expect(await page.evaluate("document.activeElement.name")).toBe("email");
     await page.keyboard.type("nobody@example.com");
     await page.getByLabel("Link to a document").fill("");
-    await page.getByLabel("Last day to answer").fill("2099-12-31");
+    await page.getByLabel("Valid until").fill("2099-12-31");
     await page.getByLabel("Offer title").fill("Two days of training");
     await page.getByLabel("Amount").fill("1500.555");
     await page.getByLabel("Currency").fill("eur");

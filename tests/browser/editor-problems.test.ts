@@ -37,7 +37,7 @@ describe.skipIf(whyNot)(`what is wrong in a campaign${whyNot ? `: ${whyNot}` : "
       expect(await page.evaluate("document.activeElement.getAttribute('aria-label')")).toBe("Text"),
     );
     await expectNothingInTheWay(page, "to-fix");
-    await page.getByRole("tab", { name: "B (fix)", selected: true }).waitFor();
+    await page.getByRole("tab", { name: "B (problem)", selected: true }).waitFor();
     await writeCopy(textOf(page), "A word.");
     await page.getByText("Not saved. Fix 1 problem below").waitFor();
     await openStep(page, 1);
@@ -87,11 +87,11 @@ describe.skipIf(whyNot)(`what is wrong in a campaign${whyNot ? `: ${whyNot}` : "
       .getByRole("link", { name: "Settings" })
       .click();
     await page.getByLabel("Skip public holidays of").selectOption({ label: "Germany" });
-    await page.getByLabel("And of its region").selectOption({ label: "Bayern" });
+    await page.getByLabel("Region").selectOption({ label: "Bayern" });
     await waitUntilSaved(page);
     await expectNothingInTheWay(page, "holidays");
     await page.reload();
-    await eventually(async () => expect(await page.getByLabel("And of its region").inputValue()).toBe("DE-BY"));
+    await eventually(async () => expect(await page.getByLabel("Region").inputValue()).toBe("DE-BY"));
     expect(complaints).toEqual([expect.stringContaining("400")]);
     await close();
   });

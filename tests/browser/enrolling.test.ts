@@ -42,7 +42,7 @@ describe.skipIf(whyNot)(`jobs, and people who lack a field, in a browser${whyNot
     await page.getByLabel("Select Grace").check();
     await page.getByRole("button", { name: "Add 1 prospect" }).click();
     const dialog = page.getByRole("dialog", { name: "This prospect can’t be added" });
-    await dialog.getByText("1 lacks a value that the copy uses").waitFor();
+    await dialog.getByText("1 lacks a value that the sequence uses").waitFor();
     await dialog.getByText(lacking).waitFor();
     await expectNothingInTheWay(page, "lacking");
     const [tab] = await Promise.all([page.waitForEvent("popup"), page.getByRole("link", { name: email }).click()]);
@@ -106,7 +106,7 @@ describe.skipIf(whyNot)(`jobs, and people who lack a field, in a browser${whyNot
     expect(await peopleIn()).toBe(0);
 
     await page.goto(inWorkspace(workspace, `/prospects/all?email=${prospect.email}`));
-    await page.getByLabel("Campaign").selectOption({ label: "Second try (draft)" });
+    await page.getByLabel("Campaign").selectOption({ label: "Second try (Draft)" });
     expect(await page.getByLabel("Include prospects who replied that they aren’t interested").isChecked()).toBe(false);
     await expectNothingInTheWay(page, "all-declined");
     await page.getByRole("button", { name: "Add 1 prospect" }).click();
@@ -170,12 +170,12 @@ describe.skipIf(whyNot)(`jobs, and people who lack a field, in a browser${whyNot
     await page.getByText("2 without a field that the sequence uses.").waitFor();
     await fill();
     await page.getByRole("button", { name: "Try 2 prospects again" }).click();
-    await page.getByText("1 added, 1 lacks a value that the copy uses.").waitFor();
+    await page.getByText("1 added, 1 lacks a value that the sequence uses.").waitFor();
     await page.reload();
     await page.getByText(/^1 of them was added since, the last .+\. 1 is left\.$/).waitFor();
     await expectNothingInTheWay(page, "job-added-since");
     await page.getByRole("button", { name: "Try 1 prospect again" }).click();
-    await page.getByText("0 added, 1 lacks a value that the copy uses.").waitFor();
+    await page.getByText("0 added, 1 lacks a value that the sequence uses.").waitFor();
     expect(complaints).toEqual([]);
   });
 

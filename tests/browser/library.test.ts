@@ -144,7 +144,7 @@ describe.skipIf(whyNot)(`the library of campaigns${whyNot ? `: ${whyNot}` : ""}`
     await page.getByRole("menuitem").first().waitFor();
     await page.keyboard.press("End");
     await page.keyboard.press("Enter");
-    await page.getByText("1 prospect leaves it and stays in the workspace.").waitFor();
+    await page.getByText("Its 1 prospect stays in the workspace.").waitFor();
     // The deletion is told to every page, and to this one before its answer is there.
     await page.evaluate(`new Promise((resolve) => {
       const source = new EventSource("/app/events?workspace=${workspace.id}");

@@ -64,7 +64,7 @@ describe.skipIf(whyNot)(`an open page${whyNot ? `: ${whyNot}` : ""}`, () => {
     const colleague = await newVisitor(system().baseUrl);
     await becomeMember(colleague.page, workspace, "viewer", freshAddress("alan"));
     await openHearing(colleague.page, inWorkspace(workspace, `/campaigns/${campaign}`));
-    await colleague.page.getByText("running", { exact: true }).waitFor();
+    await colleague.page.getByText("Running", { exact: true }).waitFor();
     await owner.page.goto(inWorkspace(workspace, `/campaigns/${campaign}`));
     await owner.page.getByRole("button", { name: "Pause" }).click();
     await colleague.page.getByText(/^Paused by \S+@acme\.example\./).waitFor(soon);
@@ -100,7 +100,7 @@ describe.skipIf(whyNot)(`an open page${whyNot ? `: ${whyNot}` : ""}`, () => {
     const { page } = owner;
     const id = await runningCampaign(workspace, { name: "Later", steps: [{ subject: "S", body: "B" }] });
     await openHearing(page, inWorkspace(workspace, `/campaigns/${id}`));
-    await page.getByText("running", { exact: true }).waitFor();
+    await page.getByText("Running", { exact: true }).waitFor();
     await page.evaluate(setVisibility("hidden"));
     await workspace.operate(pauseCampaign, { id });
     await page.evaluate(setVisibility("visible"));
@@ -125,7 +125,7 @@ describe.skipIf(whyNot)(`an open page${whyNot ? `: ${whyNot}` : ""}`, () => {
     await page.keyboard.type("resume autumn");
     await page.getByRole("option", { name: /^Resume Autumn/ }).waitFor();
     await page.keyboard.press("Enter");
-    await page.getByText("running", { exact: true }).waitFor();
+    await page.getByText("Running", { exact: true }).waitFor();
 
     await page.keyboard.press("Control+k");
     await page.keyboard.type("edsger@list.example");
@@ -134,7 +134,7 @@ describe.skipIf(whyNot)(`an open page${whyNot ? `: ${whyNot}` : ""}`, () => {
     await page.getByRole("heading", { name: "edsger@list.example" }).waitFor();
 
     await page.keyboard.press("?");
-    await page.getByRole("dialog", { name: "Keys" }).waitFor();
+    await page.getByRole("dialog", { name: "Keyboard shortcuts" }).waitFor();
     await page.keyboard.press("Escape");
     await page.getByRole("dialog").waitFor({ state: "detached" });
     expect(await page.title()).not.toContain("taken");
@@ -146,7 +146,7 @@ describe.skipIf(whyNot)(`an open page${whyNot ? `: ${whyNot}` : ""}`, () => {
     const name = "Slow to pause";
     const id = await runningCampaign(workspace, { name, steps: [{ subject: "S", body: "B" }] });
     await page.goto(inWorkspace(workspace, `/campaigns/${id}`));
-    await page.getByText("running", { exact: true }).waitFor();
+    await page.getByText("Running", { exact: true }).waitFor();
     const answer = Promise.withResolvers<void>();
     await page.route("**/campaign.pause*", async (route) => {
       await answer.promise;
@@ -162,7 +162,7 @@ describe.skipIf(whyNot)(`an open page${whyNot ? `: ${whyNot}` : ""}`, () => {
     const answered = page.waitForResponse(/campaign\.pause/);
     answer.resolve();
     await answered;
-    await page.getByText("paused", { exact: true }).waitFor();
+    await page.getByText("Paused", { exact: true }).waitFor();
     const field = page.getByRole("combobox", { name: "Search or jump to" });
     expect(await field.inputValue()).toBe("settings");
     await page.keyboard.press("Escape");
@@ -211,7 +211,7 @@ describe.skipIf(whyNot)(`an open page${whyNot ? `: ${whyNot}` : ""}`, () => {
     const steps = [{ subject: "A question", body: "Who looks after new tools?" }];
     const id = await draftCampaign(workspace, { name: "Two ways", steps });
     await page.goto(inWorkspace(workspace, `/campaigns/${id}/sequence`));
-    await page.getByRole("button", { name: "Add a variant" }).click();
+    await page.getByRole("button", { name: "Add variant" }).click();
     await page.getByRole("tab", { name: "B", selected: true }).waitFor();
     await chooseInMenu(page, /^Rename, switch off/, "Rename");
     await page.getByRole("dialog").getByLabel("Name").fill("Short");
@@ -259,7 +259,7 @@ describe.skipIf(whyNot)(`an open page${whyNot ? `: ${whyNot}` : ""}`, () => {
     for (const chart of await page.getByRole("button", { name: /^Table: / }).all()) await chart.click();
     await expectNothingInTheWay(page, "charts-table");
     await page.goto(inWorkspace(workspace, `/campaigns/${person.campaign}/sequence`));
-    await page.getByRole("button", { name: "Add a variant" }).first().click();
+    await page.getByRole("button", { name: "Add variant" }).first().click();
     await expectNothingInTheWay(page, "variants");
     await chooseInMenu(page, /^Rename, switch off/, "Remove variant");
     await page.keyboard.press("Control+k");
@@ -268,7 +268,7 @@ describe.skipIf(whyNot)(`an open page${whyNot ? `: ${whyNot}` : ""}`, () => {
     await page.keyboard.press("Escape");
     await page.locator("h1").click();
     await page.keyboard.press("?");
-    await page.getByRole("dialog", { name: "Keys" }).waitFor();
+    await page.getByRole("dialog", { name: "Keyboard shortcuts" }).waitFor();
     await expectNothingInTheWay(page, "keys");
     expect(complaints).toEqual([]);
     await close();

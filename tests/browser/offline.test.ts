@@ -12,7 +12,7 @@ describe.skipIf(whyNot)(`without the server${whyNot ? `: ${whyNot}` : ""}`, () =
     const { page, close } = await newVisitor(system().baseUrl);
     await becomeOwner(page, workspace, freshAddress("ada"));
     await page.goto(inWorkspace(workspace, `/campaigns/${id}`));
-    await page.getByText("running", { exact: true }).first().waitFor();
+    await page.getByText("Running", { exact: true }).first().waitFor();
     await page.getByText("Loading", { exact: true }).first().waitFor({ state: "detached" });
     return { workspace, id, page, close };
   }
@@ -29,7 +29,7 @@ describe.skipIf(whyNot)(`without the server${whyNot ? `: ${whyNot}` : ""}`, () =
     expect(pauses).toEqual([]);
     expect((await workspace.client.getCampaign({ id })).status).toBe("active");
     await page.getByRole("button", { name: "Pause" }).click();
-    await page.getByText("paused", { exact: true }).first().waitFor();
+    await page.getByText("Paused", { exact: true }).first().waitFor();
     await close();
   });
 

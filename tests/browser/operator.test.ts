@@ -196,7 +196,7 @@ describe.skipIf(whyNot)(`the operator's pages${whyNot ? `: ${whyNot}` : ""}`, ()
     await page.keyboard.press("Enter");
     await page.getByRole("heading", { name: "Queues", level: 1 }).waitFor();
     await page.keyboard.press("?");
-    await page.getByRole("dialog", { name: "Keys" }).waitFor();
+    await page.getByRole("dialog", { name: "Keyboard shortcuts" }).waitFor();
     await page.keyboard.press("Escape");
     expect(await page.title()).not.toContain("taken");
     expect(complaints).toEqual([]);

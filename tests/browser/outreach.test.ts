@@ -140,9 +140,9 @@ describe.skipIf(whyNot)(`from a link to a running campaign${whyNot ? `: ${whyNot
     const many = Array.from({ length: 1_200 }, (_, at) => `A,B,m${at}@many.example,Rome`);
     await importFile(page, csv(many));
     await page.getByRole("button", { name: "Import 1,200 prospects" }).click();
-    await page.getByText("Nothing is imported yet, and the rows sent so far are kept.").waitFor();
-    await page.getByText("500 of 1,200 rows sent.").waitFor();
-    await page.getByRole("button", { name: "Continue" }).click();
+    await page.getByText("Nothing is imported yet, and the rows uploaded so far are kept.").waitFor();
+    await page.getByText("500 of 1,200 rows uploaded.").waitFor();
+    await page.getByRole("button", { name: "Continue upload" }).click();
     await page.getByRole("heading", { name: "Import people.csv" }).waitFor();
     expect(asked).toBe(4);
     complaints.splice(0);
@@ -248,7 +248,7 @@ describe.skipIf(whyNot)(`from a link to a running campaign${whyNot ? `: ${whyNot
     const refusal = page.getByRole("alert").filter({ hasText: "This campaign has no mailbox." });
     await refusal.waitFor();
     await expectNothingInTheWay(page, "not-added");
-    await tabTo(page, "Choose its mailboxes");
+    await tabTo(page, "Choose mailboxes");
     await page.keyboard.press("Enter");
     await page.getByRole("group", { name: "Mailboxes" }).getByText("No mailboxes yet.").waitFor();
     await close();

@@ -256,11 +256,11 @@ describe.skipIf(whyNot)(`replies in a browser${whyNot ? `: ${whyNot}` : ""}`, ()
     const { page } = owner;
     await page.goto(inWorkspace(workspace, "/replies?show=held"));
     await page.getByRole("link", { name: "Grace" }).click();
-    await page.getByText("Only its sender’s address says whose reply it is.").waitFor();
+    await page.getByText("Only the sender’s address says who wrote this reply.").waitFor();
     expect(await inbox.field.count()).toBe(0);
     await page.getByRole("button", { name: "Accept reply" }).click();
     await page.getByRole("dialog").getByRole("button", { name: "Accept reply" }).click();
-    await page.getByText("Only its sender’s address says whose reply it is.").waitFor({ state: "detached" });
+    await page.getByText("Only the sender’s address says who wrote this reply.").waitFor({ state: "detached" });
     expect((await workspace.client.getReply({ id: held })).held).toBe(false);
   });
 

@@ -21,7 +21,7 @@ describe.skipIf(whyNot)(`saved replies${whyNot ? `: ${whyNot}` : ""}`, () => {
     const id = await reply({ text: "How much is it?" });
     const { open, choose, composer, field, written } = inboxOn(page, workspace);
     await open(id);
-    await choose("Saved reply", "Add a saved reply", composer);
+    await choose("Saved reply", "Add saved reply", composer);
     await page.getByText("No saved replies yet.").waitFor();
     await page.getByLabel("Name").fill("Price");
     const text = page.getByLabel("Text");

@@ -108,7 +108,7 @@ describe.skipIf(whyNot)(`when a workspace sends, and what it ends${whyNot ? `: $
   test("a viewer reads the hours and changes nothing", async () => {
     const { workspace, page, complaints, close } = await arrive("viewer");
     await page.goto(inWorkspace(workspace, "/settings/sending"));
-    await page.getByText("09:00–17:00, UTC. Only admins change it.").waitFor();
+    await page.getByText("09:00–17:00, UTC. Only admins change sending hours.").waitFor();
     expect(await page.getByRole("button", { name: /^Save/ }).count()).toBe(0);
     expect(complaints).toEqual([]);
     await close();
@@ -120,19 +120,19 @@ describe.skipIf(whyNot)(`when a workspace sends, and what it ends${whyNot ? `: $
     await page.goto(inWorkspace(workspace, `/campaigns/${id}`));
     await choose(page, "Complete campaign");
     await page.getByRole("dialog").getByRole("button", { name: "Cancel" }).press("Enter");
-    await page.getByText("running", { exact: true }).waitFor();
+    await page.getByText("Running", { exact: true }).waitFor();
     await choose(page, "Complete campaign");
     await page.getByRole("dialog").getByRole("button", { name: "Complete campaign" }).press("Enter");
-    await page.getByText("done", { exact: true }).waitFor();
+    await page.getByText("Completed", { exact: true }).waitFor();
     await choose(page, "Archive campaign");
     const messages = page.getByRole("region", { name: "Messages" });
     await messages.getByText("Spring archived").waitFor();
-    await page.getByText("archived", { exact: true }).waitFor();
+    await page.getByText("Archived", { exact: true }).waitFor();
     await messages.getByRole("button", { name: "Undo" }).press("Enter");
-    await page.getByText("done", { exact: true }).waitFor();
+    await page.getByText("Completed", { exact: true }).waitFor();
 
     await choose(page, "Archive campaign");
-    await page.getByText("archived", { exact: true }).waitFor();
+    await page.getByText("Archived", { exact: true }).waitFor();
     expect(await page.getByRole("button", { name: /Complete|Archive|Resume|Start/ }).count()).toBe(0);
     await page.getByRole("button", { name: "More" }).press("Enter");
     await page.getByRole("menuitem").first().waitFor();
@@ -142,7 +142,7 @@ describe.skipIf(whyNot)(`when a workspace sends, and what it ends${whyNot ? `: $
       "Unarchive campaign",
     ]);
     await page.getByRole("menuitem", { name: "Unarchive campaign" }).click();
-    await page.getByText("done", { exact: true }).waitFor();
+    await page.getByText("Completed", { exact: true }).waitFor();
     expect(complaints).toEqual([]);
     await close();
   });
@@ -151,21 +151,21 @@ describe.skipIf(whyNot)(`when a workspace sends, and what it ends${whyNot ? `: $
     const { workspace, page, complaints, close } = await arrive("editor");
     const id = await runningCampaign(workspace, { name: "Slow" });
     await page.goto(inWorkspace(workspace, `/campaigns/${id}`));
-    await page.getByText("running", { exact: true }).waitFor();
+    await page.getByText("Running", { exact: true }).waitFor();
     const { promise: isOpen, resolve: goOn } = Promise.withResolvers<void>();
     await page.route("**/app/api/conversation.count-unread", async (route) => {
       await isOpen;
       await route.continue();
     });
     await page.getByRole("button", { name: "Pause" }).press("Enter");
-    await page.getByText("paused", { exact: true }).waitFor();
+    await page.getByText("Paused", { exact: true }).waitFor();
     await choose(page, "Complete campaign");
     const complete = page.getByRole("dialog").getByRole("button", { name: "Complete campaign" });
     await complete.waitFor();
     expect(await complete.isDisabled()).toBe(true);
     goOn();
     await page.getByRole("dialog").getByRole("button", { name: "Complete campaign", disabled: false }).press("Enter");
-    await page.getByText("done", { exact: true }).waitFor();
+    await page.getByText("Completed", { exact: true }).waitFor();
     expect(complaints).toEqual([]);
     await close();
   });
@@ -184,11 +184,11 @@ describe.skipIf(whyNot)(`when a workspace sends, and what it ends${whyNot ? `: $
     await page.getByText("The campaign was completed.").waitFor();
     await page.getByRole("button", { name: "Restart campaign" }).press("Enter");
     await page.getByRole("dialog").getByRole("button", { name: "Restart campaign" }).press("Enter");
-    await page.getByText("paused", { exact: true }).waitFor();
+    await page.getByText("Paused", { exact: true }).waitFor();
     await page.getByText("The campaign was completed.").waitFor({ state: "detached" });
     await page.getByRole("button", { name: "Resume campaign" }).press("Enter");
     await page.getByRole("dialog").getByRole("button", { name: "Resume campaign", disabled: false }).press("Enter");
-    await page.getByText("running", { exact: true }).waitFor();
+    await page.getByText("Running", { exact: true }).waitFor();
     await page.getByRole("row", { name: /grace/ }).getByText("Active", { exact: true }).waitFor();
     expect(complaints).toEqual([]);
     await close();

@@ -48,7 +48,7 @@ describe.skipIf(whyNot)(`around every page${whyNot ? `: ${whyNot}` : ""}`, () =>
     await page.getByRole("main").focus();
 
     await page.getByRole("button", { name: /^Your account/ }).click();
-    await page.getByRole("menuitem", { name: "Turn off single-letter keys" }).click();
+    await page.getByRole("menuitem", { name: "Switch off single-letter keys" }).click();
     await page.getByRole("menu").waitFor({ state: "detached" });
     await page.getByRole("main").focus();
     await page.keyboard.type("gm?");
@@ -60,7 +60,7 @@ describe.skipIf(whyNot)(`around every page${whyNot ? `: ${whyNot}` : ""}`, () =>
 
     await page.reload();
     await page.getByRole("button", { name: /^Your account/ }).click();
-    await page.getByRole("menuitem", { name: "Turn on single-letter keys" }).click();
+    await page.getByRole("menuitem", { name: "Switch on single-letter keys" }).click();
     await page.getByRole("main").focus();
     await page.keyboard.type("gm");
     await at(page, "Mailboxes");

@@ -54,7 +54,7 @@ describe.skipIf(whyNot)(`the steps of a campaign${whyNot ? `: ${whyNot}` : ""}`,
     expect(await field.getAttribute("aria-invalid")).toBe("true");
     await expectNothingInTheWay(page, "no-field");
     await field.fill("custom_fields.plan");
-    await dialog.getByLabel("Is one of, one a line").fill("pro\nteam");
+    await dialog.getByLabel("Is one of (one per line)").fill("pro\nteam");
     await dialog.getByRole("button", { name: "Done" }).click();
     await page.getByRole("button", { name: "5 days later" }).waitFor();
     await page.getByRole("button", { name: "plan is “pro” or “team”" }).click();

@@ -14,7 +14,7 @@ describe.skipIf(whyNot)(`what verifying addresses found${whyNot ? `: ${whyNot}` 
     const { page, complaints, close } = await newVisitor(system().baseUrl);
     await becomeMember(page, workspace, "editor", freshAddress("editor"));
     await page.goto(inWorkspace(workspace, "/prospects/import"));
-    await page.getByRole("link", { name: "Store what verifying addresses found" }).press("Enter");
+    await page.getByRole("link", { name: "Add verification results" }).press("Enter");
     await page.getByRole("heading", { name: "Add verification results" }).waitFor();
     const choose = (text: string) =>
       page

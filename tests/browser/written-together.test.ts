@@ -91,7 +91,7 @@ describe.skipIf(whyNot)(`a campaign that is written${whyNot ? `: ${whyNot}` : ""
     await again.getByText("You have unsaved changes in this browser").waitFor();
     expect(await textOf(again).count()).toBe(0);
     await expectNothingInTheWay(again, "kept-draft");
-    await again.getByRole("button", { name: "Continue with them" }).click();
+    await again.getByRole("button", { name: "Restore changes" }).click();
     await textOf(again).waitFor();
     expect(await readCopy(textOf(again))).toBe("half a thought");
     await again.getByRole("button", { name: "Save and send from now on" }).click();

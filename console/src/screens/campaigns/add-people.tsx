@@ -19,6 +19,7 @@ import { SearchForm } from "../../ui/search-form.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { type Column, Table } from "../../ui/table.tsx";
 import { When } from "../../ui/when.tsx";
+import { words as prospectWords } from "../prospects/words.ts";
 import { addFilters } from "./add-filters.ts";
 import { BeforeAdding } from "./before-adding.tsx";
 import { EnrolledNotice } from "./enrolled-notice.tsx";
@@ -165,7 +166,7 @@ const columnsOf = (
       </label>
     ),
   },
-  { head: words.list.status, cell: ({ status }) => <Badge word={status} /> },
+  { head: words.list.status, cell: ({ status }) => <Badge word={prospectWords.statuses[status]} tone={status} /> },
   { head: words.list.company, from: "medium", cell: ({ company }) => company?.name },
   {
     head: words.list.lastReply,

@@ -13,6 +13,7 @@ import { PersonLink } from "../../ui/person-link.tsx";
 import screen from "../../ui/screen.module.css";
 import { type Column, Table } from "../../ui/table.tsx";
 import { times, When } from "../../ui/when.tsx";
+import { classes } from "../replies/words.ts";
 import { useAwaited } from "./use-awaited.ts";
 import { words } from "./words.ts";
 
@@ -81,7 +82,7 @@ const columnsOf = (workspace: string, status: string): Column<Awaited>[] => [
     cell: ({ id, classification, source }) => (
       <>
         <Link className={screen.inline} to="/w/$workspace/replies/$reply" params={{ workspace, reply: id }}>
-          {classification}
+          {classes[classification]}
         </Link>{" "}
         {words.awaited.in(source)}
       </>

@@ -18,6 +18,7 @@ import { When } from "../../ui/when.tsx";
 import { useMay, useWorkspace } from "../shell/use-workspace.ts";
 import { campaignFilters } from "./campaign-filters.ts";
 import { progressWords } from "./progress-words.ts";
+import { campaignStates } from "./state-words.ts";
 import { words } from "./words.ts";
 
 type Filter = (typeof campaignFilters)[number];
@@ -99,7 +100,10 @@ const columnsOf = (workspace: string): Column<Campaign>[] => [
       </>
     ),
   },
-  { head: said.status, cell: ({ display_status }) => <Badge word={display_status} /> },
+  {
+    head: said.status,
+    cell: ({ display_status }) => <Badge word={campaignStates[display_status]} tone={display_status} />,
+  },
   { head: said.prospects, isFigure: true, cell: ({ progress }) => count(progress.enrolled) },
   { head: said.steps, isFigure: true, from: "medium", cell: ({ steps }) => count(steps) },
   { head: said.progress, isFigure: true, from: "medium", cell: ({ progress }) => <Progress percent={progress.pct} /> },

@@ -15,6 +15,7 @@ import { count } from "../../ui/wording.ts";
 import styles from "./campaign.module.css";
 import { CampaignActions } from "./campaign-actions.tsx";
 import { HeadContext } from "./head.ts";
+import { campaignStates } from "./state-words.ts";
 import { words } from "./words.ts";
 
 const route = getRouteApi("/signed-in/w/$workspace/campaigns/$campaign");
@@ -50,7 +51,7 @@ export function Campaign() {
         crumbs={crumb}
         state={
           <>
-            <Badge word={campaign.display_status} />
+            <Badge word={campaignStates[campaign.display_status]} tone={campaign.display_status} />
             <span ref={setState} className={styles.slot} />
           </>
         }

@@ -60,7 +60,7 @@ test("whom it begins for is a part of its own, shown in words, and can be taken 
   const both = merge(from("Autumn"), from("Winter"));
   expect(both.conflicts).toMatchObject([
     {
-      part: "Prospects it begins for",
+      part: "Prospects this campaign begins for",
       mine: expect.stringContaining("Autumn"),
       theirs: expect.stringContaining("Winter"),
     },

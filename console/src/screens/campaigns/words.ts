@@ -32,7 +32,7 @@ export const words = {
   leave: "Discard unsaved changes?",
   pausedBecause: (reason: string) => `${reason}. Due emails are held and keep their order.`,
   pausedBy: (member: string) => `Paused by ${member}`,
-  archivedIsFixed: "This campaign is archived. Duplicate it to change its copy.",
+  archivedIsFixed: "This campaign is archived. Unarchive it to change it.",
   completedIsFixed: "This campaign is completed. Restart it to change it.",
   viewerIsFixed: "Only editors change a sequence.",
 
@@ -80,7 +80,7 @@ export const words = {
   writeText: "Write the email. Type { for a variable.",
   variantTabs: (position: number) => `Variants of step ${position}`,
   variant: "Variant",
-  addVariant: "Add a variant",
+  addVariant: "Add variant",
   variantMenu: "Rename, switch off or remove this variant",
   rename: "Rename",
   renameVariant: "Rename variant",
@@ -91,7 +91,7 @@ export const words = {
   switchOff: "Switch off",
   switchOn: "Switch on",
   off: (name: string) => `${name} (off)`,
-  withProblem: (name: string) => `${name} (fix)`,
+  withProblem: (name: string) => `${name} (problem)`,
   removeVariant: "Remove variant",
   prefer: "Prefer the better variant",
   preferNone: "Keep equal shares",
@@ -116,7 +116,7 @@ export const words = {
   testFrom: "Send from",
   testFirstMailbox: "The campaign’s first mailbox",
   testItsMailbox: "The mailbox this prospect is assigned",
-  testHint: "It goes to your own email with [Test] before its subject, and counts in no figure.",
+  testHint: "The test goes to your own email, with [Test] before its subject, and isn’t counted in results.",
   testSent: (from: string) => `Sent from ${from}. Check your inbox.`,
   testNotSent: (from: string, cause: string) => `${from}: ${cause}`,
   testNeedsMailbox: "Connect a mailbox first.",
@@ -137,7 +137,7 @@ export const words = {
   cannotRun: (problems: number, warnings: number) =>
     `${plural(problems, "Fix 1 problem first.", "Fix {n} problems first.")}${alsoWarnings(warnings)}`,
   sendsNothing: (problems: number, warnings: number) =>
-    `${plural(problems, "1 problem keeps it from sending for now.", "{n} problems keep it from sending for now.")}${alsoWarnings(warnings)}`,
+    `${plural(problems, "1 problem keeps this campaign from sending for now.", "{n} problems keep this campaign from sending for now.")}${alsoWarnings(warnings)}`,
   runsWithWarnings: (warnings: number, act: "start" | "resume" | null) =>
     `${plural(warnings, "1 warning.", "{n} warnings.")} You can ${act ?? "start"} now.`,
   runs: {
@@ -158,8 +158,8 @@ export const words = {
   toMailbox: "Mailbox",
   toWebhooks: "Webhooks",
   toSending: "Sending",
-  addIt: "Add it",
-  setUp: "Set up",
+  addIt: "Add text",
+  setUp: "Set up tracking",
 
   start: "Start campaign",
   resume: "Resume campaign",
@@ -167,12 +167,12 @@ export const words = {
   complete: {
     act: "Complete campaign",
     title: "Complete this campaign?",
-    help: "Prospects still in it get no more of its emails. Figures and replies stay, and you can restart it.",
+    help: "Prospects still in sequence get no more emails. Results and replies stay, and you can restart the campaign.",
   },
   restart: {
     act: "Restart campaign",
     title: "Restart this campaign?",
-    help: "Prospects who were still in it continue with the step they had reached. It stays paused until you resume it.",
+    help: "Prospects who hadn’t finished continue with the step they had reached. The campaign stays paused until you resume it.",
   },
   duplicate: "Duplicate",
   duplicated: (leftOut: readonly string[]) => ` is a draft now, without what was removed since: ${leftOut.join(", ")}.`,
@@ -184,7 +184,7 @@ export const words = {
     act: "Delete draft",
     title: "Delete this draft?",
     help: (prospects: number) =>
-      `${prospects === 0 ? "No prospect is in it." : plural(prospects, "1 prospect leaves it and stays in the workspace.", "{n} prospects leave it and stay in the workspace.")} Its steps and settings are deleted for good.`,
+      `${prospects === 0 ? "It has no prospects." : plural(prospects, "Its 1 prospect stays in the workspace.", "Its {n} prospects stay in the workspace.")} Its steps and settings are deleted for good.`,
   },
 
   add: {
@@ -196,12 +196,13 @@ export const words = {
         : `Add ${count(some)} of ${count(all)} prospects?`;
     },
     leftOut: {
-      "missing-field": (n) => plural(n, "1 lacks a value that the copy uses", "{n} lack a value that the copy uses"),
+      "missing-field": (n) =>
+        plural(n, "1 lacks a value that the sequence uses", "{n} lack a value that the sequence uses"),
       suppressed: (n) => plural(n, "1 is suppressed", "{n} are suppressed"),
       conflict: (n) => plural(n, "1 is active in another campaign", "{n} are active in another campaign"),
       "already-enrolled": (n) => plural(n, "1 is in this campaign already", "{n} are in this campaign already"),
       anonymized: (n) => plural(n, "1 was erased", "{n} were erased"),
-      "not-found": (n) => plural(n, "1 is not in the workspace", "{n} are not in the workspace"),
+      "not-found": (n) => plural(n, "1 isn’t in the workspace", "{n} aren’t in the workspace"),
     } satisfies Record<Result, (prospects: number) => string>,
     added: (prospects: number, leftOut: readonly string[]) =>
       `${[`${count(prospects)} added`, ...leftOut].join(", ")}.`,
@@ -219,7 +220,7 @@ export const words = {
       ),
     anyway: "Add anyway",
     ofThese: (sentence: string) => `Of these: ${sentence}`,
-    seeThem: "See who is in it",
+    seeThem: "See prospects in campaign",
     fillIn: "Give them a value:",
     orDefault: (name: string): [before: string, link: string, after: string] => [
       "Or give the variable a default in",
@@ -246,7 +247,7 @@ export const words = {
     none: "No prospects yet",
     noMatch: "No prospect matches",
     importLink: ["Import a file", ", then add its prospects from there."] as const,
-    chooseMailboxes: "Choose its mailboxes",
+    chooseMailboxes: "Choose mailboxes",
     writeStep: "Write a step",
     replied: (prospects: number, chosen: number) =>
       prospects === chosen
@@ -271,11 +272,11 @@ export const words = {
     none: "No prospects yet",
     noneYet: "No prospects yet. Add some to start sending.",
     noneHelp: "Choose prospects of the workspace, or import a file and add all of them at once.",
-    noneAwaited: "Prospects who are awaited come into the campaign without being added.",
+    noneAwaited: "Awaited prospects are added automatically on the day of their first email.",
     noneOf: {
       active: "No prospects in sequence",
       stopped: "No stopped prospects",
-      completed: "No prospects have completed it",
+      completed: "No prospects have completed the sequence",
     },
     file: (campaign: string) => `${campaign}-prospects`,
   },
@@ -287,7 +288,7 @@ export const words = {
     in: (campaign: string | null) => `to ${campaign ?? "a deleted campaign"}`,
     on: "On",
     begins: "First email",
-    byReplies: (sentence: string) => `${sentence}, by their replies.`,
+    byReplies: (sentence: string) => `${sentence} because of their replies.`,
     firstEmail: (prospects: number, when: string) =>
       plural(prospects, `Their first email is sent ${when}.`, `The first of them gets an email ${when}.`),
     onDay: (day: string) => `on ${day}`,
@@ -333,15 +334,15 @@ export const words = {
     only: (condition: string) => `Sent only if ${condition}. Others skip this step.`,
     field: "Field",
     fieldExample: "custom_fields.plan",
-    oneOf: "Is one of, one a line",
-    noneOf: "Is none of, one a line",
+    oneOf: "Is one of (one per line)",
+    noneOf: "Is none of (one per line)",
     valuesHint: "Upper or lower case doesn’t matter. An empty line matches an empty field.",
   },
   holidays: {
     country: "Skip public holidays of",
     none: "No country",
-    region: "And of its region",
-    wholeCountry: "None: only those of the whole country",
+    region: "Region",
+    wholeCountry: "No region: only national holidays",
   },
   times: {
     legend: "Hours and days",
@@ -357,25 +358,25 @@ export const words = {
     tracking: "Measure opens and clicks (needs a verified tracking domain)",
   },
   begins: {
-    legend: "Prospects it begins for",
+    legend: "Prospects this campaign begins for",
     label: "Begins for",
     added: "Prospects who are added",
     neutral: "Also neutral replies",
     interested: "Also interested replies",
     to: "Replies to",
-    toHint: "Replies that arrive or are classified from now on.",
+    toHint: "Only replies that arrive or get this class from now on count.",
     choose: "Choose a campaign",
     chooseMore: "Add another campaign",
     days: "Days after the reply",
-    daysHint: "0 is at once. Until then, a later reply of another class takes it back.",
+    daysHint: "0 is at once. If a reply of another class comes first, the prospect isn’t added.",
     remove: (name: string) => `Remove ${name}`,
     removeIt: "Remove",
   },
 
   conflict: {
     title: (who = "somebody else") => `You and ${who} edited this at the same time`,
-    merged: "What they changed is in, beside what you changed. Check it, then save.",
-    choose: "What only they changed is in. Choose one version of what you both changed, then save.",
+    merged: "Their changes were added to yours. Check the campaign, then save.",
+    choose: "Their other changes were added to yours. Choose one version of what you both changed, then save.",
     mine: "Yours, not saved",
     theirs: "Theirs, saved",
     theirsOf: (who: string, time: string) => `${who}, ${time}`,
@@ -385,8 +386,8 @@ export const words = {
   kept: {
     title: "You have unsaved changes in this browser",
     from: "From",
-    goOn: "Continue with them",
-    discard: "Discard them",
+    goOn: "Restore changes",
+    discard: "Discard changes",
   },
 };
 

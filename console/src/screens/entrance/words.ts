@@ -52,7 +52,7 @@ export const words = {
     expired: () => "The sign-in took too long, or started in another browser. Try again.",
     denied: (provider) => `${provider} denied access. Try again, or sign in another way.`,
     untrusted: (provider) =>
-      `What ${provider} answered failed a security check, so you aren’t signed in. Try again, and tell your operator if it fails again.`,
+      `The response of ${provider} failed a security check, so you aren’t signed in. Try again, and tell your operator if it fails again.`,
     domain: (provider) =>
       `Your email at ${provider} isn’t verified there, or its domain may not sign in here. Ask your operator.`,
     unknown: (provider) =>

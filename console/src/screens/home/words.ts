@@ -29,7 +29,7 @@ export const words = {
   unsent: (first: Unsent | undefined) => (n: Found) =>
     found(
       n,
-      `Your reply to ${first?.to} isn’t sent: ${first?.reason ?? "it’s sent in a moment"}`,
+      `Your reply to ${first?.to} isn’t sent${first?.reason ? `: ${first.reason}` : " yet. Outbound sends it in a moment"}`,
       "{n} replies aren’t sent",
     ),
   seeReply: "See reply",

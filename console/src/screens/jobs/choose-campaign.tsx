@@ -6,6 +6,7 @@ import { Button } from "../../ui/button.tsx";
 import { Check, Select } from "../../ui/field.tsx";
 import form from "../../ui/form.module.css";
 import { Notice } from "../../ui/notice.tsx";
+import { campaignStates } from "../campaigns/state-words.ts";
 import { type Filter, useBeginJob } from "./begin-job.ts";
 import { words } from "./words.ts";
 
@@ -32,7 +33,7 @@ export function ChooseCampaign({ workspace, campaigns, filter, figure }: Props) 
         <Select label={words.campaign} value={campaign_id} onChange={({ target }) => setChosen(target.value)}>
           {campaigns.map(({ id, name, display_status }) => (
             <option key={id} value={id}>
-              {words.campaignOption(name, display_status)}
+              {words.campaignOption(name, campaignStates[display_status])}
             </option>
           ))}
         </Select>

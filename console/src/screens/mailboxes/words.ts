@@ -66,7 +66,7 @@ export const words = {
     limit === null
       ? `${plural(sent, "1 email", "{n} emails")} sent, no limit today.`
       : `${count(sent)} of ${plural(limit, "1 email", "{n} emails")} sent.`,
-  gap: (seconds: number) => `At least ${count(seconds)} s between two.`,
+  gap: (seconds: number) => `At least ${count(seconds)} s between two emails.`,
   ramp: (day: number, increment: number, limit: number | null) =>
     `Ramp day ${count(day)}: ${count(increment)} more each day${limit === null ? "" : `, up to ${count(limit)}`}.`,
   dayIn: (timezone: string) => `Days are in ${timezone} time.`,
@@ -78,7 +78,7 @@ export const words = {
   pauseReason: "Reason (other members see it)",
   pauseReasonExample: "The password changes today",
   pauseHelp: "A paused mailbox sends nothing. Its replies are still read.",
-  widerPause: "More than this mailbox is paused. Resume it where it was paused.",
+  widerPause: "Sending is paused for more than this mailbox. Ask the operator to resume it.",
 
   remove: "Remove mailbox",
   removeWhat: (email: string) => `Remove ${email}?`,
@@ -92,14 +92,14 @@ export const words = {
     `${name}: ${sequences(midway)}. ${prospects(fresh)} without an email yet ${
       isLast
         ? plural(fresh, "is held until it has another mailbox", "are held until it has another mailbox")
-        : plural(fresh, "goes on from its other mailboxes", "go on from its other mailboxes")
+        : plural(fresh, "moves to its other mailboxes", "move to its other mailboxes")
     }.`,
   pausesCampaign: "The campaign is paused, as it has no other mailbox.",
   removed: (secrets: string, stopped: number, moved: number) =>
     [
       `Mailbox removed, and ${secrets} deleted.`,
       plural(stopped, "1 running sequence stopped.", "{n} running sequences stopped."),
-      `${prospects(moved)} without an email yet ${plural(moved, "goes", "go")} on from other mailboxes.`,
+      `${prospects(moved)} without an email yet ${plural(moved, "moves", "move")} to other mailboxes.`,
     ].join(" "),
   pausedCampaigns: "Paused, as this was their last mailbox:",
 
@@ -176,7 +176,7 @@ export const words = {
   connected: {
     accepted: "connected and signed in.",
     "not-given": "connected without signing in, as there is no user.",
-    "not-taken": "connected. The server has no sign-in, so this one wasn’t tried.",
+    "not-taken": "connected. The server has no sign-in, so user and password weren’t tried.",
     "not-told": "connected.",
   },
   refused: "refused",
@@ -224,10 +224,10 @@ export const words = {
   oauthHelp: "Google and Microsoft mailboxes need no passwords if you connect them one by one.",
   csvFile: "CSV file",
   fileLimit: (most: number) => `Up to ${count(most)} mailboxes. The file stays in this browser.`,
-  tooLarge: "It has more than 1 MB.",
+  tooLarge: "It’s larger than 1 MB. Split it into smaller files.",
   unreadable: (why: string) => `Can’t use this file. ${why}`,
-  moved: "The browser can’t read it. Was it moved or changed?",
-  limitsHelp: "Limits in a row come before these.",
+  moved: "The browser can’t read it. Check that it wasn’t moved or changed, then choose it again.",
+  limitsHelp: "If a row of the file has limits, they replace these.",
   inFile: (rows: number, added: number, refused: number) =>
     [
       `${plural(rows, "1 mailbox", "{n} mailboxes")} in the file`,

@@ -32,10 +32,10 @@ export const words = {
   actions: "Actions",
   withdraw: "Withdraw",
   withdrawWhat: (title: string) => `Withdraw “${title}”?`,
-  withdrawal: "Nobody can accept or decline it then. Its page says so.",
+  withdrawal: "Nobody can accept or decline the offer then. Its page says so.",
 
   isCreated:
-    "Offer created. Anyone with this link can answer it, so send it only to the recipient. You see it only now.",
+    "Offer created. Anyone with this link can accept or decline, so send it only to the recipient. It isn’t shown again.",
   link: "Link to the offer",
   seeOffers: "See offers",
   email: "Email",
@@ -44,7 +44,7 @@ export const words = {
   currency: "Currency",
   document: "Link to a document",
   documentExample: "https://example.com/offer.pdf",
-  lastDay: "Last day to answer",
+  lastDay: "Valid until",
   noEmail: "Enter the recipient’s email.",
   noTitle: "Enter a title.",
   longTitle: (length: number, most: number) => `The title has ${length} characters. ${most} are allowed.`,

@@ -75,7 +75,6 @@ export const words = {
     pauseWorkspace: "Pause sending",
     reason: "Reason",
     reasonExample: "Changing the provider",
-    reasonHint: "Members see it.",
     all: "All sending",
     paused: "Paused",
     pausedThings: "Paused",
@@ -183,7 +182,7 @@ export const words = {
     sessionsEnd: "They are signed out everywhere and can sign in again.",
     password: "Password",
     resetDoes:
-      "A reset removes password, passkeys, the link to an identity provider, sessions and AI clients. You get a link to choose a new password.",
+      "A reset removes password, passkeys, the link to an identity provider, sessions and AI clients. You get a link for them to choose a new password.",
     giveLink: (email: string) =>
       `Give this link to ${email} only: it signs in whoever has it. It works once, for a day, and isn’t shown again.`,
     linkFor: (email: string) => `Link for ${email}`,
@@ -255,7 +254,7 @@ export const words = {
   },
   allSuppressions: {
     about:
-      "No workspace emails who is on the list of all workspaces, new workspaces included. Each workspace has its own list, too.",
+      "The list of all workspaces applies to each of them, new ones included. Each workspace also has its own list.",
     whose: "List",
     find: "Find an email or domain",
     example: "ada@example.com",
@@ -271,7 +270,8 @@ export const words = {
     removeWhich: (value: string) => `Remove ${value}?`,
     thisEntry: "this entry",
     askedThemselves: (reason: string) => `They asked for it themselves (${reason}). Remove it only if they ask you to.`,
-    removingEmail: "This email may be emailed again, unless something else forbids it. Stopped sequences stay stopped.",
+    removingEmail:
+      "This address may be emailed again, unless something else forbids it. Stopped sequences stay stopped.",
     removingDomain:
       "Everyone at this domain may be emailed again, unless something else forbids it. Stopped sequences stay stopped.",
   },

@@ -33,6 +33,7 @@ import { queryClient } from "../../api/queries.ts";
 import { newKey } from "../../api/request-key.ts";
 import { nameOf } from "../../ui/person.tsx";
 import { showToast } from "../../ui/toast.tsx";
+import { campaignStates } from "../campaigns/state-words.ts";
 import { words } from "./words.ts";
 
 type Group = keyof typeof words.groups;
@@ -147,7 +148,7 @@ export function campaignCommands(campaigns: readonly Campaign[], { workspace, na
       id: `campaign ${id}`,
       group: "campaigns",
       label: name,
-      aside: spoken.states[display_status],
+      aside: campaignStates[display_status],
       run: () => navigate({ to: `${w}/campaigns/$campaign`, params: { workspace, campaign: id } }),
     };
     const commandTo = (label: string, operation: PauseOrResume): Command => ({

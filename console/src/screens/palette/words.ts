@@ -1,7 +1,6 @@
 import type { Output } from "../../api/ask.ts";
 import { plural } from "../../ui/wording.ts";
 
-type Campaign = Output<"campaign.list">["data"][number];
 type Mailbox = Output<"mailbox.list">["data"][number];
 
 export const words = {
@@ -48,12 +47,12 @@ export const words = {
     newCampaign: "New campaign",
     addProspect: "Add prospect",
     importProspects: "Import prospects",
-    importVerified: "Import verified emails",
+    importVerified: "Add verification results",
     connectMailbox: "Connect mailbox",
     createOffer: "Create offer",
     inviteMember: "Invite member",
     createToken: "Create API token",
-    suppress: "Suppress an email or domain",
+    suppress: "Suppress emails or domains",
     auditLog: "Open audit log",
     testEvent: "Send test event",
   },
@@ -64,19 +63,11 @@ export const words = {
     duplicate: (name: string) => `Duplicate ${name}`,
     paused: (name: string) => `${name} paused`,
     resumed: (name: string) => `${name} resumed`,
-    states: {
-      draft: "Draft",
-      running: "Running",
-      paused: "Paused",
-      done: "Done",
-      archived: "Archived",
-      other: "Other",
-    } satisfies Record<Campaign["display_status"], string>,
   },
   mailboxStates: {
-    active: "Connected",
-    error: "Failed",
-    needs_reconnect: "Needs a new sign-in",
+    active: "Healthy",
+    error: "Error",
+    needs_reconnect: "Needs sign-in",
   } satisfies Record<Mailbox["status"], string>,
   operator: {
     aside: "Operator",
@@ -88,9 +79,9 @@ export const words = {
     audit: "Audit log of the installation",
   },
   keys: {
-    title: "Keys",
+    title: "Keyboard shortcuts",
     close: "Close",
-    off: "Turn off single letters in your account menu.",
+    off: "Switch off single-letter keys in your account menu.",
     everywhere: "Everywhere",
     all: "All keys",
     find: "Find in this list",
@@ -104,7 +95,7 @@ export const words = {
     snooze: "Snooze",
     assign: "Assign",
     label: "Label",
-    unread: "Unread",
+    unread: "Mark unread",
     classes: "Class: interested, neutral, not interested, automatic",
     select: "Select",
     undoInbox: "Undo done, snooze or send",

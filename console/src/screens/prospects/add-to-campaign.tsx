@@ -5,6 +5,7 @@ import form from "../../ui/form.module.css";
 import { Notice } from "../../ui/notice.tsx";
 import { BeforeAdding } from "../campaigns/before-adding.tsx";
 import { EnrolledNotice } from "../campaigns/enrolled-notice.tsx";
+import { campaignStates } from "../campaigns/state-words.ts";
 import { useAdd } from "../campaigns/use-add.ts";
 import { useOpenCampaigns } from "../jobs/choose-campaign.tsx";
 import { words } from "./words.ts";
@@ -23,7 +24,7 @@ export function AddToCampaign({ workspace, email }: Props) {
         <Select label={words.campaign} value={campaign} onChange={({ target }) => setChosen(target.value)}>
           {campaigns.map(({ id, name, display_status }) => (
             <option key={id} value={id}>
-              {words.campaignOption(name, display_status)}
+              {words.campaignOption(name, campaignStates[display_status])}
             </option>
           ))}
         </Select>

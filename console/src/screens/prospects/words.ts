@@ -42,7 +42,7 @@ export const words = {
     blocked: "No suppressed prospects",
   },
   none: "No prospects yet",
-  noneHelp: "Everyone your campaigns email shows here, with what they got and replied.",
+  noneHelp: "Prospects show here, with the emails they got and their replies.",
 
   openConversation: "Open conversation",
   edit: "Edit",
@@ -88,7 +88,6 @@ export const words = {
   addToCampaign: "Add to campaign",
   campaignOption: (name: string, status: string) => `${name} (${status})`,
   editOf: (email: string | undefined) => (email === undefined ? "Edit prospect" : `Edit ${email}`),
-  backToProspect: "Prospect",
   save: "Save",
   cancel: "Cancel",
   firstName: "First name",

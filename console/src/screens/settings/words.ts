@@ -29,10 +29,10 @@ export const words = {
     timezone: "Time zone",
     hoursSaved: "Saved. Planned emails move to these hours.",
     hoursAre: (from: string, until: string, timezone: string) =>
-      `${from}–${until}, ${timezone}. Only admins change it.`,
+      `${from}–${until}, ${timezone}. Only admins change sending hours.`,
     caps: "Limits per hour",
     capsCount:
-      "Counts all campaigns and mailboxes by who receives the email. Emails above a limit are held until the next hour; emails to others aren’t. Replies and forwards don’t count.",
+      "Each limit covers all campaigns and mailboxes together. Emails above it are held until the next hour; emails to other providers aren’t. Replies and forwards don’t count.",
     toGoogle: "To Google",
     toGoogleHint: "Gmail, and companies that use Google for email.",
     toMicrosoft: "To Microsoft",

@@ -25,8 +25,8 @@ export const words = {
     signIn: "Your sign-in",
     sessions: "Your sessions",
     keys: "Keyboard shortcuts",
-    lettersOff: "Turn off single-letter keys",
-    lettersOn: "Turn on single-letter keys",
+    lettersOff: "Switch off single-letter keys",
+    lettersOn: "Switch on single-letter keys",
     signOut: "Sign out",
   },
   workspace: {
@@ -41,7 +41,7 @@ export const words = {
   notFound: {
     title: "Page not found",
     why: "The link may be mistyped, its page may be deleted, or you aren’t a member of its workspace.",
-    home: "Go to start page",
+    home: "Go to home",
   },
   otherRole: {
     title: "Not for your role",

@@ -11,7 +11,7 @@ export const words = {
   readWriteAndReply: "Read, write and reply",
   expires: "Expires",
   lives: { never: "Never", month: "In 30 days", quarter: "In 90 days", year: "In a year" },
-  mayReply: "May send replies without a member",
+  mayReply: "May send replies without a member’s approval",
   create: "Create token",
   created: (name: string) => `${name} is created. Copy the token now: it isn’t shown again.`,
   token: "API token",

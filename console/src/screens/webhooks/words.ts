@@ -7,7 +7,7 @@ export const words = {
   back: "← Webhooks",
   actions: "Actions",
   workspaceWebhook: "Workspace webhook",
-  receives: "Receives sent, replied, bounced, unsubscribed and clicked.",
+  receives: "Receives the events sent, replied, bounced, unsubscribed and clicked.",
   url: "URL",
   urlExample: "https://hooks.example.com/outbound",
   save: "Save",
@@ -20,8 +20,9 @@ export const words = {
   testEvent: "Test event",
   sendTest: "Send test event",
   testSent: "Sent. See the result under Deliveries.",
-  failingSince: "Started failing {at}; nothing was delivered since.",
-  switchedOff: "Switched off {off}. It started failing {since}; nothing was delivered since. Events are kept.",
+  failingSince: "The receiver started failing {at}; nothing was delivered since.",
+  switchedOff:
+    "The receiver was switched off {off}. It started failing {since}; nothing was delivered since. Events are kept.",
   switchOn: "Switch on and catch up",
   catchingUp: "Catching up…",
   switchedOn: "Switched on.",
@@ -30,7 +31,7 @@ export const words = {
       ? "No failed deliveries in this period."
       : plural(n, "Sending 1 delivery again.", "Sending {n} deliveries again."),
   missed: (n: number) =>
-    n === 0 ? "It missed nothing." : plural(n, "Sending 1 delivery again.", "Sending {n} deliveries again."),
+    n === 0 ? "The receiver missed nothing." : plural(n, "Sending 1 delivery again.", "Sending {n} deliveries again."),
   secret: "Signing secret",
   secretSigns: "Signs every delivery, to the workspace webhook and to subscriptions.",
   noSecret: "No signing secret yet. The first webhook or subscription creates one.",
@@ -41,7 +42,7 @@ export const words = {
   rotation:
     "From the next attempt on, every delivery is signed with the new secret only, retries included. Receivers that know only the old one refuse them.",
   rotationAdvice:
-    "Give your receivers the new secret now, beside the old one for a while. Refused deliveries are retried twice, about a minute apart. Send those that failed again under Failed.",
+    "Give your receivers the new secret now, beside the old one for a while. Refused deliveries are retried twice, about a minute apart. If a delivery fails for good, send it again under Failed.",
   subscriptions: "Subscriptions",
   subscriptionIs: "Each sends one event to one URL. Programs can create them over the API, too.",
   noSubscriptions: "No subscriptions yet.",

@@ -2,7 +2,7 @@ import { otherEmails } from "@outbound/csv/people-columns";
 import { count, plural } from "../../../ui/wording.ts";
 
 export const words = {
-  title: "Import from file",
+  title: "Import file",
   prospects: "Prospects",
   steps: ["Upload", "Match columns", "Import"] as const,
   stepsLabel: "Steps of the import",
@@ -18,7 +18,7 @@ export const words = {
   refused: (problem: string) => `This file can’t be imported. ${problem}`,
   unreadable: "The browser can’t read it. Check that it wasn’t moved or changed, then choose it again.",
   earlier: "Earlier imports and other jobs",
-  verify: "Store what verifying addresses found",
+  verify: "Add verification results",
 
   rows: (total: number) => plural(total, "1 row", "{n} rows"),
   size: (bytes: number) =>
@@ -80,16 +80,16 @@ export const words = {
   tagHelp: "Tags every imported prospect, so you can filter for them later. Optional.",
 
   noEmail: "The file has no email column. Choose above which column holds emails.",
-  twice: (meaning: string) => `Two columns are ${meaning}. Leave one of them out.`,
+  twice: (meaning: string) => `Two columns are ${meaning}. Set one of them to “Don’t import”.`,
   unknownTimezone: (zone: string) =>
     `“${zone}” isn’t a time zone, so these prospects get emails by the campaign’s. Write it as Europe/Berlin.`,
 
   importThem: (rows: number) => plural(rows, "Import 1 prospect", "Import {n} prospects"),
   sent: (rows: number, total: number) =>
-    `${count(rows)} of ${count(total)} rows sent. Keep this page open until all are sent.`,
-  rowsSent: "Rows sent",
-  interrupted: (problem: string) => `${problem} Nothing is imported yet, and the rows sent so far are kept.`,
-  stop: "Stop",
-  goOn: "Continue",
-  anotherFile: "Another file",
+    `${count(rows)} of ${count(total)} rows uploaded. Keep this page open until all are uploaded.`,
+  rowsSent: "Rows uploaded",
+  interrupted: (problem: string) => `${problem} Nothing is imported yet, and the rows uploaded so far are kept.`,
+  stop: "Stop upload",
+  goOn: "Continue upload",
+  anotherFile: "Choose another file",
 };
