@@ -32,7 +32,7 @@ describe.skipIf(whyNot)(`attachments in a browser${whyNot ? `: ${whyNot}` : ""}`
     await open(id);
     const files = composer.locator("input[type=file]");
     await files.setInputFiles([large]);
-    await page.getByText("The attachments of a mail may have 5 MB together.").waitFor();
+    await page.getByText("The attachments of an email may have 5 MB together.").waitFor();
     await files.setInputFiles([offer]);
     const chosen = composer
       .getByRole("listitem")

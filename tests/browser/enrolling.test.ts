@@ -167,7 +167,7 @@ describe.skipIf(whyNot)(`jobs, and people who lack a field, in a browser${whyNot
     await createProspect(workspace, { first_name: "Ida" });
     const { id } = await workspace.operate(enrolMatching, { filter, campaign_id: campaign });
     await page.goto(inWorkspace(workspace, `/jobs/${id}`));
-    await page.getByText("2 without a field that the sequence uses.").waitFor();
+    await page.getByText("2 without a value that the sequence uses.").waitFor();
     await fill();
     await page.getByRole("button", { name: "Try 2 prospects again" }).click();
     await page.getByText("1 added, 1 lacks a value that the sequence uses.").waitFor();

@@ -40,7 +40,7 @@ describe.skipIf(whyNot)(`steps that are moved in a browser${whyNot ? `: ${whyNot
 
     await moveDown(1);
     await save.click();
-    await question.getByText(/^Step 1 has sent mails, and its text becomes another one\. Figures stay /).waitFor();
+    await question.getByText(/^Step 1 has sent emails, and gets another text\. Figures stay /).waitFor();
     await expectNothingInTheWay(page, "moved-steps");
     await question.getByRole("button", { name: "Cancel" }).click();
     expect(await order()).toEqual(["Third", "Second", "First"]);
