@@ -5,7 +5,7 @@ import { newVisitor, whyNot } from "./visitor.ts";
 
 describe.skipIf(whyNot)(`an open page of an earlier release${whyNot ? `: ${whyNot}` : ""}`, () => {
   test.each([
-    ["a screen", /\/settings-[\w-]+\.js$/, "/settings", "heading", "Settings"],
+    ["a screen", /\/settings-[\w-]{8}\.js$/, "/settings", "heading", "Settings"],
     ["a part of a screen", /\/step-preview-[\w-]+\.js$/, "/campaigns/ID/sequence", "region", "Preview"],
   ] as const)("loads anew once when the code of %s is gone", async (_, code, path, role, name) => {
     const workspace = await freshWorkspace("Acme");

@@ -12,13 +12,16 @@ export type Loaded = { shell: number; route: number; editor: number; css: number
 /** The text editor's library, which comes once its page is there. */
 const isOfEditor = (url: string) => /\/written-copy-[\w-]+\.js$/.test(url);
 
+/** Each page loads it, once it stands. */
+const isOfPalette = (url: string) => /\/palette-[\w-]+\.js$/.test(url);
+
 /** What the page has fetched since it was loaded, compressed: what each page loads, what only this one does, and the text editor. */
 export async function loadedBytes(page: Page): Promise<Loaded> {
   const urls: string[] = await page.evaluate(fetchedByPage);
   const filesOf = (kind: string) => [...new Set(urls)].filter((url) => url.endsWith(`.${kind}`));
   const [scripts, styles] = [filesOf("js"), filesOf("css")];
   const html = await (await fetch(new URL("/app", page.url()))).text();
-  const isOfShell = (url: string) => html.includes(new URL(url).pathname);
+  const isOfShell = (url: string) => html.includes(new URL(url).pathname) || isOfPalette(url);
   const shell = scripts.filter(isOfShell);
   const others = scripts.filter((url) => !isOfShell(url));
   for (const files of [shell, styles]) expect(files).not.toEqual([]);

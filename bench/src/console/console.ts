@@ -6,7 +6,7 @@ import { claimWorkspace } from "@outbound/contracts/people/claim-workspace";
 import { findChromium, noChromium } from "@outbound/testing/chromium";
 import { silentLog } from "@outbound/testing/silent-log";
 import { type System, startSystem } from "@outbound/testing/system";
-import { type Browser, type BrowserContext, chromium } from "playwright-core";
+import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core";
 import { seedProspects } from "../lists/seed.ts";
 import { median, p95 } from "../load/closed-loop.ts";
 import { workspaceWithTokens } from "../load/tokens.ts";
@@ -21,6 +21,8 @@ const coldVisits = 5;
 /** What a telephone has at the edge of a network. */
 const slowLine = { offline: false, latency: 400, downloadThroughput: 50_000, uploadThroughput: 50_000 };
 const rounds = 5;
+/** The app allows no page to evaluate text, which is how the bench looks at it. */
+const screen = { viewport: { width: 1280, height: 800 }, bypassCSP: true };
 /** The list is scrolled over 61 pages of 50. */
 const fewestPeople = 3_051;
 
@@ -95,10 +97,10 @@ async function furnish(call: Call, workspaceId: string): Promise<string> {
 }
 
 async function signIn(browser: Browser, { claimUrl }: Prepared): Promise<BrowserContext> {
-  const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
+  const context = await browser.newContext(screen);
   const page = await context.newPage();
   await page.goto(claimUrl);
-  await page.getByLabel("Email address").fill("ada@bench.example");
+  await page.getByLabel("Email", { exact: true }).fill("ada@bench.example");
   await page.getByLabel("Password").fill(password);
   await page.getByRole("button", { name: "Create account" }).click();
   await page.getByRole("navigation", { name: "Main" }).waitFor();
@@ -114,13 +116,13 @@ async function coldVisit(browser: Browser, signedIn: BrowserContext, { home }: P
   const times: number[] = [];
   let sizes: number[] = [];
   for (let visit = 0; visit < coldVisits; visit++) {
-    const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
+    const context = await browser.newContext(screen);
     await context.addCookies(cookies);
     const page = await context.newPage();
     if (line) await (await context.newCDPSession(page)).send("Network.emulateNetworkConditions", line);
     const startedAt = performance.now();
     await page.goto(`${home}/campaigns`, { waitUntil: "commit" });
-    await page.getByRole("link", { name: "Campaign 59" }).waitFor();
+    await shown(page, "document.querySelector('main')?.innerText.includes('Campaign 59')");
     times.push(performance.now() - startedAt);
     sizes = await page.evaluate(fetchedByPage);
     await context.close();
@@ -128,10 +130,17 @@ async function coldVisit(browser: Browser, signedIn: BrowserContext, { home }: P
   return { drawnMs: median(times), requests: sizes.length, bytes: sizes.reduce((sum, size) => sum + size, 0) };
 }
 
+/** Looks each frame. Playwright's own waiting looks less and less often, and would be a part of what is measured. */
+const shown = (page: Page, what: string) => page.waitForFunction(what, undefined, { polling: "raf" });
+
+const screenIs = (heading: string): string =>
+  `[...document.querySelectorAll('h1')].some((head) => head.textContent.trim() === '${heading}')
+    && ![...document.querySelectorAll('[role=status]')].some((state) => state.textContent.startsWith('Loading'))`;
+
 async function timeInInbox(system: System, signedIn: BrowserContext, { workspaceId, home }: Prepared) {
   const page = await signedIn.newPage();
   await page.goto(`${home}/inbox`);
-  await page.getByText("Nothing waits for you").waitFor();
+  await page.getByText("All done").waitFor();
   const times = await timeReplies(system, workspaceId, page);
   await page.close();
   if (!times) return [];
@@ -161,8 +170,7 @@ async function walk(signedIn: BrowserContext, { home }: Prepared) {
     for (const [link, heading] of screens) {
       const startedAt = performance.now();
       await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: link }).click();
-      await page.getByRole("heading", { name: heading, level: 1 }).waitFor();
-      await page.getByText("Loading", { exact: true }).first().waitFor({ state: "detached" });
+      await shown(page, screenIs(heading));
       (round === 0 ? first : later).push(performance.now() - startedAt);
     }
   }

@@ -132,6 +132,7 @@ import type { z } from "zod";
 import { askForProof } from "./ask-for-proof.ts";
 import { noteAnswer, noteUnreached } from "./reach.ts";
 import { Refusal } from "./refusal.ts";
+import { sendRequest } from "./send-request.ts";
 
 /** Only types are imported: the compiler checks the page's requests, and the page downloads no contract. */
 type AppOperation =
@@ -307,11 +308,7 @@ export async function post<Answer>(name: string, body: unknown, key?: string): P
 }
 
 async function postOnce<Answer>(name: string, body: unknown, key?: string): Promise<Answer> {
-  const response = await fetch(`/app/api/${name}`, {
-    method: "POST",
-    headers: { "Content-Type": "application/json", ...(key && { "Idempotency-Key": key }) },
-    body: JSON.stringify(body),
-  }).catch(() => {
+  const response = await sendRequest(name, body, key).catch(() => {
     noteUnreached();
     throw new Refusal(0, "Outbound can’t be reached. Check your connection.");
   });

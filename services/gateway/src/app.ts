@@ -1,4 +1,5 @@
 import { parse } from "node:querystring";
+import compression from "compression";
 import express, { type Express } from "express";
 import { type Gateway, mountOperations } from "./api/mount-operations.ts";
 import { mountAppApi } from "./app-api/mount-app-api.ts";
@@ -31,7 +32,8 @@ export function createApp(gateway: Gateway & { streams: LiveStreams }): Express 
   app.use("/api/v1", authenticate(gateway.db), mountOperations(gateway));
   mountOAuth(app, gateway);
   mountMcp(app, gateway);
-  app.use("/app/api", mountAppApi(gateway));
+  // It refuses foreign pages, so none can measure what its own words in an answer compress to.
+  app.use("/app/api", compression(), mountAppApi(gateway));
   app.get(streamPath, openStream(gateway));
   mountProvider(app, gateway);
   mountMailboxConsent(app, gateway);

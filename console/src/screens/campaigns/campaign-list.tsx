@@ -19,7 +19,6 @@ import { useMay, useWorkspace } from "../shell/use-workspace.ts";
 import { campaignFilters } from "./campaign-filters.ts";
 import { progressWords } from "./progress-words.ts";
 import { campaignStates } from "./state-words.ts";
-import { words } from "./words.ts";
 
 type Filter = (typeof campaignFilters)[number];
 type Campaign = Output<"campaign.list">["data"][number];
@@ -30,7 +29,7 @@ const route = getRouteApi("/signed-in/w/$workspace/campaigns/");
 export function CampaignList() {
   const { workspace } = route.useParams();
   const { show = "all", folder } = route.useSearch();
-  useTitle(words.campaigns, useWorkspace()?.name);
+  useTitle(said.title, useWorkspace()?.name);
   const list = useInfiniteQuery(campaignsQuery(workspace, queryOf(show, folder)));
   const mayWrite = useMay("campaign.apply");
   const rows = list.data?.pages.flatMap(({ data, first_started: first = {} }) =>
@@ -40,11 +39,11 @@ export function CampaignList() {
   return (
     <div className={styles.screen}>
       <div className={styles.head}>
-        <h1>{words.campaigns}</h1>
+        <h1>{said.title}</h1>
         {mayWrite && (
           <div>
             <LinkButton kind="primary" to="/w/$workspace/campaigns/new" params={{ workspace }}>
-              {words.newCampaign}
+              {said.newCampaign}
             </LinkButton>
           </div>
         )}
@@ -62,7 +61,7 @@ export function CampaignList() {
       {list.isPending && <Skeleton rows={6} />}
       {rows?.length === 0 && <NoCampaigns show={show} workspace={workspace} />}
       {rows && rows.length > 0 && (
-        <Table caption={said.caption} columns={columnsOf(workspace)} rows={rows} keyOf={({ id }) => id} />
+        <Table caption={said.title} columns={columnsOf(workspace)} rows={rows} keyOf={({ id }) => id} />
       )}
       <More {...list} />
     </div>

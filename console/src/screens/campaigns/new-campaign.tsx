@@ -14,13 +14,14 @@ import { useTitle } from "../../ui/use-title.ts";
 import { type Applied, type Draft, fileOf, newDraft } from "./campaign-draft.ts";
 import { readCampaignFile } from "./draft-from-file.ts";
 import { problemsOf } from "./draft-problems.ts";
+import { progressWords } from "./progress-words.ts";
 import { words } from "./words.ts";
 
 const route = getRouteApi("/signed-in/w/$workspace/campaigns/new");
 
 /** A name makes a draft, in which all else is written and saved by itself. */
 export function NewCampaign() {
-  useTitle(words.newCampaign);
+  useTitle(progressWords.campaignList.newCampaign);
   const { workspace } = route.useParams();
   const navigate = useNavigate();
   const { data: mailboxes } = useQuery(mailboxesQuery(workspace));
@@ -51,7 +52,7 @@ export function NewCampaign() {
   return (
     <>
       <TopBar
-        title={words.newCampaign}
+        title={progressWords.campaignList.newCampaign}
         crumbs={
           <Crumb to="/w/$workspace/campaigns" params={{ workspace }}>
             {words.campaigns}

@@ -44,7 +44,8 @@ export const progressWords = {
     resumed: "Last resumed",
   },
   campaignList: {
-    caption: "Campaigns",
+    title: "Campaigns",
+    newCampaign: "New campaign",
     byStatus: "Campaigns by status",
     inFolder: (folder: string) => `In the folder ${folder}.`,
     in: "in",

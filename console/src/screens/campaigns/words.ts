@@ -299,7 +299,6 @@ export const words = {
     see: "See who is awaited",
   },
 
-  newCampaign: "New campaign",
   name: "Name",
   nameHint: "Only members see this name.",
   nameMissing: "Give the campaign a name.",

@@ -1,20 +1,6 @@
-import { useMutation } from "@tanstack/react-query";
-import { act } from "../../api/ask.ts";
-import { queryClient, sessionQuery } from "../../api/queries.ts";
 import { Button } from "../../ui/button.tsx";
-import { forgetAllOf } from "../shell/kept-texts.ts";
+import { useSignOut } from "./use-sign-out.ts";
 import { words } from "./words.ts";
-
-/** Loads the page anew, so that nothing of what was shown stays in its memory; unsaved text goes, too. */
-export const useSignOut = () =>
-  useMutation({
-    mutationFn: () => act("session.end", {}),
-    onSuccess: () => {
-      const user = queryClient.getQueryData(sessionQuery.queryKey)?.user.id;
-      if (user) forgetAllOf(localStorage, user);
-      window.location.assign("/app/sign-in");
-    },
-  });
 
 export function SignOut() {
   const signOut = useSignOut();

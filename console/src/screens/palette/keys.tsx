@@ -1,6 +1,7 @@
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { signsOf } from "../../ui/kbd.tsx";
+import { words as shellWords } from "../shell/words.ts";
 import styles from "./palette.module.css";
 import { words } from "./words.ts";
 
@@ -11,7 +12,7 @@ const groups: readonly { title: string; keys: readonly Key[] }[] = [
   {
     title: said.everywhere,
     keys: [
-      ["Mod+K", words.search],
+      ["Mod+K", shellWords.search],
       ["?", said.all],
       ["G H", screens.home],
       ["G I", screens.inbox],

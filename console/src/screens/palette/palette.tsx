@@ -9,6 +9,7 @@ import { Avatar } from "../../ui/avatar.tsx";
 import { Kbd } from "../../ui/kbd.tsx";
 import { usePaused } from "../../ui/use-paused.ts";
 import { useWorkspace } from "../shell/use-workspace.ts";
+import { words as shellWords } from "../shell/words.ts";
 import {
   actCommands,
   type Command,
@@ -85,7 +86,7 @@ function Chooser({ commands, opening, written, chosen, type, close }: Listed & {
     <dialog
       ref={dialog}
       className={styles.palette}
-      aria-label={words.search}
+      aria-label={shellWords.search}
       onClose={() => {
         if (!dialog.current?.open) close();
       }}
@@ -95,12 +96,12 @@ function Chooser({ commands, opening, written, chosen, type, close }: Listed & {
         <input
           className={styles.field}
           role="combobox"
-          aria-label={words.search}
+          aria-label={shellWords.search}
           aria-expanded={found.length > 0}
           aria-controls={`${id}-list`}
           aria-autocomplete="list"
           aria-activedescendant={found.length > 0 ? optionId(at) : undefined}
-          placeholder={words.search}
+          placeholder={shellWords.search}
           autoComplete="off"
           spellCheck={false}
           autoFocus

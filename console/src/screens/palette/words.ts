@@ -4,7 +4,6 @@ import { plural } from "../../ui/wording.ts";
 type Mailbox = Output<"mailbox.list">["data"][number];
 
 export const words = {
-  search: "Search or jump to",
   found: "Found",
   noMatch: "Nothing matches. Prospects are found by how their name, company or email begins.",
   shown: (n: number, more: number) =>

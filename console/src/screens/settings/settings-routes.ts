@@ -2,7 +2,7 @@ import { createRoute, lazyRouteComponent, redirect } from "@tanstack/react-route
 import { oneOf, textIn } from "../../ui/search.ts";
 import { auditSearch } from "../audit/audit-search.ts";
 import { workspace } from "../shell/shell-routes.tsx";
-import { suppressionFilters } from "../suppressions/suppression-words.ts";
+import { suppressionFilters } from "../suppressions/suppression-filters.ts";
 import { deliveryFilters } from "../webhooks/delivery-filters.ts";
 
 const settings = createRoute({

@@ -4,7 +4,7 @@ import { Avatar } from "../../ui/avatar.tsx";
 import { Menu } from "../../ui/menu.tsx";
 import type { MenuGroup } from "../../ui/menu-items.ts";
 import { prefer, usePreferences } from "../../ui/preferences.ts";
-import { useSignOut } from "../entrance/sign-out.tsx";
+import { useSignOut } from "../entrance/use-sign-out.ts";
 import { showKeys } from "../palette/open-shortcuts.ts";
 import styles from "./shell.module.css";
 import { words } from "./words.ts";

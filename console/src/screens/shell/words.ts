@@ -3,6 +3,7 @@ import { count, plural } from "../../ui/wording.ts";
 export const words = {
   skip: "Skip to content",
   main: "Main",
+  search: "Search or jump to",
   places: "Places",
   home: "Home",
   inbox: "Inbox",

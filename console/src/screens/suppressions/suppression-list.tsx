@@ -17,7 +17,8 @@ import { useTitle } from "../../ui/use-title.ts";
 import { When } from "../../ui/when.tsx";
 import { useMay, useWorkspace } from "../shell/use-workspace.ts";
 import { AddSuppression } from "./add-suppression.tsx";
-import { isProtected, reasonWords, suppressionFilters } from "./suppression-words.ts";
+import { suppressionFilters } from "./suppression-filters.ts";
+import { isProtected, reasonWords } from "./suppression-words.ts";
 import { words } from "./words.ts";
 
 type Suppression = Output<"suppression.list">["data"][number];
