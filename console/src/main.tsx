@@ -1,3 +1,7 @@
+// Before what components say, which counts.
+import "./styles/tokens.css";
+import "./styles/base.css";
+
 import { QueryClientProvider } from "@tanstack/react-query";
 import { RouterProvider } from "@tanstack/react-router";
 import { StrictMode } from "react";
@@ -6,8 +10,6 @@ import { queryClient } from "./api/queries.ts";
 import { router } from "./router.tsx";
 import { applyPreferences } from "./ui/preferences.ts";
 import { Toaster } from "./ui/toast.tsx";
-import "./styles/tokens.css";
-import "./styles/base.css";
 
 const root = document.getElementById("app");
 if (!root) throw new Error("index.html has no place for the app.");

@@ -34,7 +34,8 @@ import { newKey } from "../../api/request-key.ts";
 import { nameOf } from "../../ui/person.tsx";
 import { showToast } from "../../ui/toast.tsx";
 import { campaignStates } from "../campaigns/state-words.ts";
-import { words } from "./words.ts";
+import { commandWords } from "./command-words.ts";
+import type { words } from "./words.ts";
 
 type Group = keyof typeof words.groups;
 
@@ -53,7 +54,7 @@ type Going = { workspace: string; navigate: Navigate };
 type May = (operation: OperationName) => boolean;
 
 const w = "/w/$workspace" as const;
-const { screens: screen, acts: act, campaign: spoken } = words;
+const { screens: screen, acts: act, campaign: spoken } = commandWords;
 
 export function screenCommands({ workspace, navigate }: Going): Command[] {
   const params = { workspace };
@@ -191,6 +192,6 @@ export const mailboxCommands = (mailboxes: Output<"mailbox.list">["data"], { wor
     id: `mailbox ${id}`,
     group: "mailboxes",
     label: email,
-    aside: words.mailboxStates[status],
+    aside: commandWords.mailboxStates[status],
     run: () => navigate({ to: `${w}/mailboxes/$mailbox`, params: { workspace, mailbox: id } }),
   }));

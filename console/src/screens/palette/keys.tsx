@@ -2,10 +2,11 @@ import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { signsOf } from "../../ui/kbd.tsx";
 import { words as shellWords } from "../shell/words.ts";
+import { commandWords } from "./command-words.ts";
+import { keyWords as said } from "./key-words.ts";
 import styles from "./palette.module.css";
-import { words } from "./words.ts";
 
-const { keys: said, screens } = words;
+const { screens } = commandWords;
 
 type Key = readonly [keys: string, what: string];
 const groups: readonly { title: string; keys: readonly Key[] }[] = [

@@ -1,10 +1,10 @@
 import type { useNavigate } from "@tanstack/react-router";
+import { commandWords } from "./command-words.ts";
 import type { Command } from "./commands.ts";
-import { words } from "./words.ts";
 
 type Navigate = ReturnType<typeof useNavigate>;
 
-const { operator } = words;
+const { operator } = commandWords;
 
 const screens = [
   [operator.health, "/operator/overview", "operator overview status services pause resume sending"],

@@ -10,17 +10,10 @@ import { Kbd } from "../../ui/kbd.tsx";
 import { usePaused } from "../../ui/use-paused.ts";
 import { useWorkspace } from "../shell/use-workspace.ts";
 import { words as shellWords } from "../shell/words.ts";
-import {
-  actCommands,
-  type Command,
-  campaignCommands,
-  mailboxCommands,
-  personCommands,
-  screenCommands,
-} from "./commands.ts";
+import type { Command } from "./commands.ts";
 import { findCommands } from "./find-commands.ts";
-import { operatorCommands, workspaceCommands } from "./operator-commands.ts";
 import styles from "./palette.module.css";
+import { useMakers } from "./use-makers.ts";
 import { words } from "./words.ts";
 
 type Props = { workspace: string | undefined; opening: number; close: () => void };
@@ -45,16 +38,22 @@ function OfWorkspace({ workspace, ...listed }: Listed & { workspace: string }) {
 function OfInstallation(listed: Listed) {
   const navigate = useNavigate();
   const { data: session } = useQuery(sessionQuery);
-  const commands = [...operatorCommands(navigate), ...workspaceCommands(session?.workspaces ?? [], navigate)];
+  const make = useMakers();
+  const commands = make && [
+    ...make.operatorCommands(navigate),
+    ...make.workspaceCommands(session?.workspaces ?? [], navigate),
+  ];
   return <Chooser {...listed} commands={commands} />;
 }
 
+type Chosen = Listed & { commands: readonly Command[] | undefined };
+
 /** Follows WAI-ARIA's combobox: the focus stays in the field, the arrows choose, Enter does it. */
-function Chooser({ commands, opening, written, chosen, type, close }: Listed & { commands: readonly Command[] }) {
+function Chooser({ commands, opening, written, chosen, type, close }: Chosen) {
   const [refusal, setRefusal] = useState<string>();
   const dialog = useRef<HTMLDialogElement>(null);
   const latestOpening = useRef(opening);
-  const { shown: found, more } = findCommands(commands, written);
+  const { shown: found, more } = findCommands(commands ?? [], written);
   const at = Math.min(chosen, found.length - 1);
   const id = useId();
   const optionId = (index: number) => `${id}-${index}`;
@@ -156,7 +155,7 @@ function Chooser({ commands, opening, written, chosen, type, close }: Listed & {
         ))}
       </div>
       <p className={found.length === 0 || (more > 0 && written !== "") ? styles.none : "visually-hidden"} role="status">
-        {found.length === 0 ? words.noMatch : words.shown(found.length, more)}
+        {commands && (found.length === 0 ? words.noMatch : words.shown(found.length, more))}
       </p>
       <footer className={styles.foot} aria-hidden="true">
         <span>
@@ -203,8 +202,9 @@ function Marked({ text, word }: { text: string; word: string }) {
   );
 }
 
-function useCommands(workspace: string, written: string): Command[] {
+function useCommands(workspace: string, written: string): Command[] | undefined {
   const navigate = useNavigate();
+  const make = useMakers();
   const operations = useWorkspace()?.operations ?? [];
   const { data: session } = useQuery(sessionQuery);
   const going = { workspace, navigate, may: (operation: string) => operations.includes(operation) };
@@ -215,14 +215,15 @@ function useCommands(workspace: string, written: string): Command[] {
   const { data: mailboxes } = useQuery(mailboxesQuery(workspace));
   const others = recent.filter(({ id }) => named.every((one) => one.id !== id));
   // The server finds people by more than is shown of them, so whom it found has the words.
-  const found = personCommands(named, going).map((command) => ({ ...command, words: written }));
+  if (!make) return undefined;
+  const found = make.personCommands(named, going).map((command) => ({ ...command, words: written }));
   return [
-    ...screenCommands(going),
-    ...(session?.user.is_operator ? operatorCommands(navigate) : []),
-    ...actCommands(going),
-    ...campaignCommands(campaigns, going),
+    ...make.screenCommands(going),
+    ...(session?.user.is_operator ? make.operatorCommands(navigate) : []),
+    ...make.actCommands(going),
+    ...make.campaignCommands(campaigns, going),
     ...found,
-    ...personCommands(others, going),
-    ...mailboxCommands(mailboxes?.data ?? [], going),
+    ...make.personCommands(others, going),
+    ...make.mailboxCommands(mailboxes?.data ?? [], going),
   ];
 }

@@ -2,8 +2,9 @@ import { lazyRouteComponent, useNavigate } from "@tanstack/react-router";
 import { Suspense, useEffect, useState } from "react";
 import { preferences } from "../../ui/preferences.ts";
 import { answerOpening, type Shown, showKeys, showPalette } from "./open-shortcuts.ts";
+import { Palette } from "./palette.tsx";
+import { loadMakers } from "./use-makers.ts";
 
-const Palette = lazyRouteComponent(() => import("./palette.tsx"), "Palette");
 const Keys = lazyRouteComponent(() => import("./keys.tsx"));
 
 /** How long the second of two letters is awaited. */
@@ -23,8 +24,7 @@ export function Shortcuts({ workspace }: { workspace: string | undefined }) {
   const [opened, setOpened] = useState<{ what: Shown; opening: number }>();
   const navigate = useNavigate();
   useEffect(() => answerOpening((what, opening) => setOpened({ what, opening })), []);
-  // Whoever opens it types at once.
-  useEffect(() => void Palette.preload?.(), []);
+  useEffect(() => void loadMakers(), []);
   useEffect(() => {
     let letterAt = Number.NEGATIVE_INFINITY;
     const onKey = (event: KeyboardEvent) => {

@@ -87,6 +87,17 @@ test.each(roles)(
   },
 );
 
+test("an answer is compressed for a browser, and as it is for who takes nothing else", async () => {
+  const session = (encoding: string) =>
+    reader.page.post("session.get", {}, { headers: { "Accept-Encoding": encoding } });
+  const [plain, ...compressed] = await Promise.all([session("identity"), session("gzip"), session("br")]);
+  expect(plain.headers.get("Content-Encoding")).toBeNull();
+  for (const [at, answer] of compressed.entries()) {
+    expect(answer.headers.get("Content-Encoding")).toBe(["gzip", "br"][at]);
+    expect(answer.json).toEqual(plain.json);
+  }
+});
+
 test.each(operations.filter((operation) => !operation.app).map(({ name }) => [name]))(
   "%s is not in the app, not even for an owner",
   async (name) => {

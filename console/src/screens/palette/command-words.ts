@@ -1,0 +1,62 @@
+import type { Output } from "../../api/ask.ts";
+
+type Mailbox = Output<"mailbox.list">["data"][number];
+
+export const commandWords = {
+  screens: {
+    home: "Home",
+    campaigns: "Campaigns",
+    inbox: "Inbox",
+    replies: "Replies",
+    prospects: "Prospects",
+    companies: "Companies",
+    emails: "Emails",
+    jobs: "Jobs",
+    mailboxes: "Mailboxes",
+    offers: "Offers",
+    settings: "Settings",
+    sending: "Sending",
+    savedReplies: "Saved replies",
+    webhooks: "Webhooks",
+    tokens: "API tokens",
+    suppressions: "Suppressions",
+    members: "Members",
+    sessions: "Your sessions",
+    signIn: "Your sign-in",
+  },
+  acts: {
+    newCampaign: "New campaign",
+    addProspect: "Add prospect",
+    importProspects: "Import prospects",
+    importVerified: "Add verification results",
+    connectMailbox: "Connect mailbox",
+    createOffer: "Create offer",
+    inviteMember: "Invite member",
+    createToken: "Create API token",
+    suppress: "Suppress emails or domains",
+    auditLog: "Open audit log",
+    testEvent: "Send test event",
+  },
+  campaign: {
+    aside: "Campaign",
+    pause: (name: string) => `Pause ${name}`,
+    resume: (name: string) => `Resume ${name}`,
+    duplicate: (name: string) => `Duplicate ${name}`,
+    paused: (name: string) => `${name} paused`,
+    resumed: (name: string) => `${name} resumed`,
+  },
+  mailboxStates: {
+    active: "Healthy",
+    error: "Error",
+    needs_reconnect: "Needs sign-in",
+  } satisfies Record<Mailbox["status"], string>,
+  operator: {
+    aside: "Operator",
+    health: "Health of the installation",
+    workspaces: "All workspaces",
+    accounts: "Accounts",
+    queues: "Queues and dead messages",
+    suppressions: "Suppressions in all workspaces",
+    audit: "Audit log of the installation",
+  },
+};
