@@ -13,7 +13,7 @@ export type Loaded = { shell: number; route: number; editor: number; css: number
 const isOfEditor = (url: string) => /\/written-copy-[\w-]+\.js$/.test(url);
 
 /** Each page loads it, once it stands. */
-const isOfPalette = (url: string) => /\/every-command-[\w-]+\.js$/.test(url);
+const isOfPalette = (url: string) => /\/makers-[\w-]+\.js$/.test(url);
 
 /** What the page has fetched since it was loaded, compressed: what each page loads, what only this one does, and the text editor. */
 export async function loadedBytes(page: Page): Promise<Loaded> {

@@ -2,7 +2,7 @@ export type RoomOrder = Readonly<Record<string, readonly string[]>>;
 
 /** Ordered from the top: a room may import those below it. It is a folder of `src`, or a file that lies beside them. */
 export const rooms: RoomOrder = {
-  console: ["main.tsx", "router.tsx", "screens", "ui", "api"],
+  console: ["opening.ts", "main.tsx", "router.tsx", "screens", "ui", "api"],
   campaign: [
     "main.ts",
     "start-campaign.ts",

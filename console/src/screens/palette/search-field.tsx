@@ -1,7 +1,7 @@
 import { Search } from "lucide-react";
 import { ariaKeysOf, Kbd } from "../../ui/kbd.tsx";
 import { Tooltip } from "../../ui/tooltip.tsx";
-import { words as words } from "../shell/words.ts";
+import { words } from "../shell/words.ts";
 import { showPalette } from "./open-shortcuts.ts";
 import styles from "./palette.module.css";
 

@@ -1,18 +1,18 @@
 import { useEffect, useState } from "react";
 
-type Makers = typeof import("./every-command.ts");
+type Makers = typeof import("./makers.ts").makers;
 
-let makers: Makers | undefined;
+let loaded: Makers | undefined;
 
 /** Their code comes once the first screen stands. */
 export async function loadMakers(): Promise<Makers> {
-  makers = await import("./every-command.ts");
-  return makers;
+  loaded = (await import("./makers.ts")).makers;
+  return loaded;
 }
 
 /** What makes the commands. The palette takes what is typed before they are there. */
 export function useMakers(): Makers | undefined {
-  const [known, learn] = useState(makers);
+  const [known, learn] = useState(loaded);
   useEffect(() => {
     if (!known) void loadMakers().then(learn);
   }, [known]);

@@ -1,2 +1,0 @@
-export * from "./commands.ts";
-export * from "./operator-commands.ts";
