@@ -15,6 +15,11 @@ const root = document.getElementById("app");
 if (!root) throw new Error("index.html has no place for the app.");
 applyPreferences();
 
+// The screen's code comes beside the session, and not after it.
+for (const { options } of router.getMatchedRoutes(router.latestLocation.pathname)[0]) {
+  void options.component?.preload?.();
+}
+
 createRoot(root).render(
   <StrictMode>
     <QueryClientProvider client={queryClient}>

@@ -18,9 +18,7 @@ const screens: Readonly<
 
 const [, workspace, place = ""] = /^\/app\/w\/([^/]+)\/([^/]*)\/?$/.exec(location.pathname) ?? [];
 const screen = location.search === "" ? screens[place] : undefined;
-if (screen) {
-  sendEarly("session.get", {});
-  if (screen.asks) sendEarly(screen.asks[0], { workspace_id: workspace, input: screen.asks[1] });
-}
+if (location.pathname.startsWith("/app/w/")) sendEarly("session.get", {});
+if (screen?.asks) sendEarly(screen.asks[0], { workspace_id: workspace, input: screen.asks[1] });
 void import("./main.tsx");
 void screen?.code();

@@ -1,7 +1,7 @@
 import type { Request } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { freshWorkspace, system } from "../api/workspace.ts";
-import { becomeOwner, freshAddress, inWorkspace } from "./member.ts";
+import { becomeOwner, freshAddress, inWorkspace, password } from "./member.ts";
 import { newVisitor, whyNot } from "./visitor.ts";
 
 /** Asked by the page's first script, and taken by the screen: if one asks otherwise, it is asked for twice. */
@@ -34,14 +34,22 @@ describe.skipIf(whyNot)(`the app is opened${whyNot ? `: ${whyNot}` : ""}`, () =>
     await close();
   });
 
-  test("without a session: it leads to sign-in, and the screen is there after it", async () => {
+  test("without a session: whoever signs in at once gets the screen, and no answer of before", async () => {
     const workspace = await freshWorkspace("Acme");
+    const email = freshAddress("ada");
+    const first = await newVisitor(system().baseUrl);
+    await becomeOwner(first.page, workspace, email);
+    await first.close();
+
     const { page, close } = await newVisitor(system().baseUrl);
     await page.goto(inWorkspace(workspace, "/campaigns"));
-    await page.getByRole("heading", { name: "Sign in" }).waitFor();
-    await becomeOwner(page, workspace, freshAddress("ada"));
-    await page.goto(inWorkspace(workspace, "/campaigns"));
-    await page.getByText("No campaigns yet").waitFor();
+    await page.getByLabel("Email", { exact: true }).fill(email);
+    await page.getByLabel("Password").fill(password);
+    const refused: string[] = [];
+    page.on("response", (answer) => answer.status() === 401 && refused.push(answer.url()));
+    await page.getByRole("button", { name: "Sign in" }).click();
+    await page.getByText("No campaigns yet").waitFor({ timeout: 20_000 });
+    expect([refused, new URL(page.url()).pathname]).toEqual([[], `/app/w/${workspace.id}/campaigns`]);
     await close();
   });
 });

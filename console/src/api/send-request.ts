@@ -1,20 +1,27 @@
-const early = new Map<string, Promise<Response>>();
+const early = new Map<string, Promise<Response | undefined>>();
 /** What was asked before the app stood is as good as asked anew for as long. Milliseconds since the page was opened. */
 const earlyUntilMs = 30_000;
 
+const keyOf = (name: string, body: unknown): string => `${name} ${JSON.stringify(body)}`;
+
 /** Rejects without an answer. */
-export function sendRequest(name: string, body: unknown, key?: string): Promise<Response> {
-  const asked = `${name} ${JSON.stringify(body)}`;
+export async function sendRequest(name: string, body: unknown, key?: string): Promise<Response> {
+  const asked = keyOf(name, body);
   const answer = performance.now() < earlyUntilMs ? early.get(asked) : undefined;
   early.delete(asked);
-  return answer ?? send(name, body, key);
+  return (await answer) ?? send(name, body, key);
 }
 
-/** For the page's first script: who sends the same request later gets this one's answer. */
+/**
+ * For the page's first script: who sends the same request later gets this one's answer. A refusal is nobody's: whoever
+ * was signed out then may have signed in since.
+ */
 export function sendEarly(name: string, body: unknown): void {
-  const answer = send(name, body);
-  answer.catch(() => {});
-  early.set(`${name} ${JSON.stringify(body)}`, answer);
+  const answer = send(name, body).then(
+    (response) => (response.ok ? response : undefined),
+    () => undefined,
+  );
+  early.set(keyOf(name, body), answer);
 }
 
 const send = (name: string, body: unknown, key?: string): Promise<Response> =>

@@ -2,15 +2,15 @@ import type { ReactNode } from "react";
 import { Button } from "./button.tsx";
 import { Dialog } from "./dialog.tsx";
 
-type Props = {
+export type Question = {
   act: string;
   title: string;
   children: ReactNode;
   isBusy?: boolean;
   kind?: "danger" | "primary";
   onConfirm: () => void;
-  onClose: () => void;
 };
+type Props = Question & { onClose: () => void };
 
 /** Closes before it confirms: whoever asked shows how the act goes. */
 export function ConfirmDialog({ act, title, children, isBusy = false, kind = "danger", onConfirm, onClose }: Props) {

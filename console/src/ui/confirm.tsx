@@ -1,17 +1,11 @@
 import type { LucideIcon } from "lucide-react";
-import { type ReactNode, useState } from "react";
+import { useState } from "react";
 import { Button, type ButtonKind } from "./button.tsx";
-import { ConfirmDialog } from "./confirm-dialog.tsx";
+import { ConfirmDialog, type Question } from "./confirm-dialog.tsx";
 
-type Props = {
-  act: string;
-  title: string;
-  children: ReactNode;
-  isBusy?: boolean;
-  kind?: "danger" | "primary";
+type Props = Question & {
   /** How the button looks that asks. */
   button?: { kind?: ButtonKind; isSmall?: boolean; icon?: LucideIcon };
-  onConfirm: () => void;
 };
 
 /** Asks once, above all before what can't be undone. */

@@ -214,8 +214,8 @@ function useCommands(workspace: string, written: string): Command[] | undefined 
   const { data: named = [] } = useQuery({ ...findablePeopleQuery(workspace, sought), enabled: sought.length > 1 });
   const { data: mailboxes } = useQuery(mailboxesQuery(workspace));
   const others = recent.filter(({ id }) => named.every((one) => one.id !== id));
-  // The server finds people by more than is shown of them, so whom it found has the words.
   if (!make) return undefined;
+  // The server finds people by more than is shown of them, so whom it found has the words.
   const found = make.personCommands(named, going).map((command) => ({ ...command, words: written }));
   return [
     ...make.screenCommands(going),
