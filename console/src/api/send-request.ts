@@ -13,12 +13,12 @@ export async function sendRequest(name: string, body: unknown, key?: string): Pr
 }
 
 /**
- * For the page's first script: who sends the same request later gets this one's answer. A refusal is nobody's: whoever
+ * For the page's first script: who sends the same request later gets this one's answer, but for "Sign in first": whoever
  * was signed out then may have signed in since.
  */
 export function sendEarly(name: string, body: unknown): void {
   const answer = send(name, body).then(
-    (response) => (response.ok ? response : undefined),
+    (response) => (response.status === 401 ? undefined : response),
     () => undefined,
   );
   early.set(keyOf(name, body), answer);
