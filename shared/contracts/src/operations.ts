@@ -9,6 +9,7 @@ import { checkCampaign } from "./campaigns/check-campaign.ts";
 import { checkEnrollable } from "./campaigns/check-enrollable.ts";
 import { checkEnrolment } from "./campaigns/check-enrolment.ts";
 import { completeCampaign } from "./campaigns/complete-campaign.ts";
+import { countCampaigns } from "./campaigns/count-campaigns.ts";
 import { countCapped } from "./campaigns/count-capped.ts";
 import { countDays } from "./campaigns/count-days.ts";
 import { deleteCampaign } from "./campaigns/delete-campaign.ts";
@@ -19,13 +20,20 @@ import { exportCampaign } from "./campaigns/export-campaign.ts";
 import { exportEnrolments } from "./campaigns/export-enrolments.ts";
 import { findEnrolled } from "./campaigns/find-enrolled.ts";
 import { getCampaign } from "./campaigns/get-campaign.ts";
+import { getCampaignResults } from "./campaigns/get-campaign-results.ts";
 import { getCampaignStats } from "./campaigns/get-campaign-stats.ts";
+import { getWhereabouts } from "./campaigns/get-whereabouts.ts";
 import { listAwaited } from "./campaigns/list-awaited.ts";
 import { listCampaignEntries } from "./campaigns/list-campaign-entries.ts";
 import { listCampaignHistory } from "./campaigns/list-campaign-history.ts";
+import { listCampaignProspects } from "./campaigns/list-campaign-prospects.ts";
 import { listCampaigns } from "./campaigns/list-campaigns.ts";
 import { listEnrolments } from "./campaigns/list-enrolments.ts";
+import { listFolders } from "./campaigns/list-folders.ts";
 import { listHolidayRegions } from "./campaigns/list-holiday-regions.ts";
+import { listNext } from "./campaigns/list-next.ts";
+import { listRequiredFields } from "./campaigns/list-required-fields.ts";
+import { moveCampaign } from "./campaigns/move-campaign.ts";
 import { pauseCampaign } from "./campaigns/pause-campaign.ts";
 import { preflightCampaign } from "./campaigns/preflight-campaign.ts";
 import { previewCampaign } from "./campaigns/preview-campaign.ts";
@@ -38,6 +46,7 @@ import { unarchiveCampaign } from "./campaigns/unarchive-campaign.ts";
 import { unsubscribeEnrolment } from "./campaigns/unsubscribe-enrolment.ts";
 import { getCompany } from "./companies/get-company.ts";
 import { listCompanies } from "./companies/list-companies.ts";
+import { listCompanyActivity } from "./companies/list-company-activity.ts";
 import { countConversations } from "./conversations/count-conversations.ts";
 import { countUnread } from "./conversations/count-unread.ts";
 import { deleteDraft } from "./conversations/delete-draft.ts";
@@ -57,12 +66,15 @@ import { listHooks } from "./hooks/list-hooks.ts";
 import { subscribeHook } from "./hooks/subscribe-hook.ts";
 import { unsubscribeHook } from "./hooks/unsubscribe-hook.ts";
 import { countProspects, enrolMatching, eraseMatching, suppressMatching, tagMatching } from "./jobs/change-matching.ts";
+import { enrolImported } from "./jobs/enrol-imported.ts";
+import { fixRows } from "./jobs/fix-rows.ts";
 import { getJob, listJobs, listRefused, stopJob } from "./jobs/follow-job.ts";
 import { addRows, importRows, runJob } from "./jobs/import-rows.ts";
 import { addMailbox } from "./mailboxes/add-mailbox.ts";
 import { askByCode } from "./mailboxes/ask-by-code.ts";
 import { checkCredential } from "./mailboxes/check-credential.ts";
 import { checkMailbox } from "./mailboxes/check-mailbox.ts";
+import { checkMailboxPart } from "./mailboxes/check-mailbox-part.ts";
 import { connectByCode } from "./mailboxes/connect-by-code.ts";
 import { connectMailbox } from "./mailboxes/connect-mailbox.ts";
 import { discoverMailbox } from "./mailboxes/discover-mailbox.ts";
@@ -71,6 +83,9 @@ import { getMailboxDomain } from "./mailboxes/get-mailbox-domain.ts";
 import { getMailboxServers } from "./mailboxes/get-mailbox-servers.ts";
 import { identifyMailbox } from "./mailboxes/identify-mailbox.ts";
 import { listMailProviders } from "./mailboxes/list-mail-providers.ts";
+import { listMailboxBounces } from "./mailboxes/list-mailbox-bounces.ts";
+import { listMailboxDays } from "./mailboxes/list-mailbox-days.ts";
+import { listMailboxDomains } from "./mailboxes/list-mailbox-domains.ts";
 import { listMailboxEntries } from "./mailboxes/list-mailbox-entries.ts";
 import { listMailboxes } from "./mailboxes/list-mailboxes.ts";
 import { finishMailboxConsent, openMailboxConsent } from "./mailboxes/mailbox-consent.ts";
@@ -98,33 +113,23 @@ import {
   replayCampaignParked,
   replayProspectParked,
 } from "./outbox/parked-events.ts";
-import { claimWorkspace } from "./people/claim-workspace.ts";
-import { createInvitation } from "./people/create-invitation.ts";
-import { disableUser, enableUser } from "./people/disable-user.ts";
-import { endUserSessions } from "./people/end-user-sessions.ts";
-import { linkUser } from "./people/link-user.ts";
-import { listInvitations } from "./people/list-invitations.ts";
-import { listMembers } from "./people/list-members.ts";
-import { listUsers } from "./people/list-users.ts";
-import { endOperator, makeOperator } from "./people/make-operator.ts";
-import { makeOwner } from "./people/make-owner.ts";
-import { removeMember } from "./people/remove-member.ts";
-import { removeSecondFactor } from "./people/remove-second-factor.ts";
-import { resetUser } from "./people/reset-user.ts";
-import { setMemberRole } from "./people/set-member-role.ts";
-import { withdrawInvitation } from "./people/withdraw-invitation.ts";
+import { peopleOperations } from "./people/operations.ts";
+import { checkAddresses } from "./prospects/check-addresses.ts";
+import { countByStatus } from "./prospects/count-by-status.ts";
 import { createProspect } from "./prospects/create-prospect.ts";
 import { eraseProspect } from "./prospects/erase-prospect.ts";
 import { exportProspects } from "./prospects/export-prospects.ts";
 import { getProspect } from "./prospects/get-prospect.ts";
 import { getProspectHistory } from "./prospects/get-prospect-history.ts";
 import { importProspects } from "./prospects/import-prospects.ts";
+import { listLatestCampaigns } from "./prospects/list-latest-campaigns.ts";
 import { listProspectEntries } from "./prospects/list-prospect-entries.ts";
 import { listProspectFields } from "./prospects/list-prospect-fields.ts";
 import { listProspects } from "./prospects/list-prospects.ts";
 import { storeEngagements } from "./prospects/store-engagements.ts";
 import { storeProspectCopies } from "./prospects/store-prospect-copies.ts";
 import { storeVerifications } from "./prospects/store-verifications.ts";
+import { tagProspects } from "./prospects/tag-prospects.ts";
 import { updateProspect } from "./prospects/update-prospect.ts";
 import { findReferences } from "./references/find-references.ts";
 import { replyOperations } from "./replies/reply-operations.ts";
@@ -139,6 +144,7 @@ import { dispatchTestMail } from "./sending/dispatch-test-mail.ts";
 import { endLease } from "./sending/end-lease.ts";
 import { findHolder } from "./sending/find-holder.ts";
 import { getSend } from "./sending/get-send.ts";
+import { getSendingToday } from "./sending/get-sending-today.ts";
 import { listPauses } from "./sending/list-pauses.ts";
 import { listSends } from "./sending/list-sends.ts";
 import { loadSend } from "./sending/load-send.ts";
@@ -170,6 +176,7 @@ import { createToken } from "./workspaces/create-token.ts";
 import { createWorkspace } from "./workspaces/create-workspace.ts";
 import { deleteWorkspace } from "./workspaces/delete-workspace.ts";
 import { getWorkspaceSettings } from "./workspaces/get-workspace-settings.ts";
+import { getWorkspaceSetup } from "./workspaces/get-workspace-setup.ts";
 import { listTokens } from "./workspaces/list-tokens.ts";
 import { listWorkspaces } from "./workspaces/list-workspaces.ts";
 import { renameWorkspace } from "./workspaces/rename-workspace.ts";
@@ -200,8 +207,15 @@ export const operations: readonly Operation[] = [
   checkEnrolment,
   completeCampaign,
   countCapped,
+  countCampaigns,
+  listFolders,
+  moveCampaign,
+  getWhereabouts,
+  listNext,
+  listCampaignProspects,
   listHolidayRegions,
   countDays,
+  getCampaignResults,
   enrolProspects,
   explainEnrolment,
   duplicateCampaign,
@@ -214,6 +228,7 @@ export const operations: readonly Operation[] = [
   listCampaignEntries,
   listEnrolments,
   listAwaited,
+  listRequiredFields,
   findEnrolled,
   pauseCampaign,
   preflightCampaign,
@@ -227,6 +242,7 @@ export const operations: readonly Operation[] = [
   unsubscribeEnrolment,
   getCompany,
   listCompanies,
+  listCompanyActivity,
   countConversations,
   countUnread,
   getConversation,
@@ -250,6 +266,8 @@ export const operations: readonly Operation[] = [
   enrolMatching,
   eraseMatching,
   getJob,
+  enrolImported,
+  fixRows,
   importRows,
   listJobs,
   listRefused,
@@ -267,6 +285,7 @@ export const operations: readonly Operation[] = [
   finishMailboxConsent,
   checkCredential,
   checkMailbox,
+  checkMailboxPart,
   discoverMailbox,
   getMailboxDomain,
   getMailboxServers,
@@ -276,6 +295,9 @@ export const operations: readonly Operation[] = [
   removeCredential,
   removeMailbox,
   listMailboxes,
+  listMailboxBounces,
+  listMailboxDays,
+  listMailboxDomains,
   storeCredential,
   updateMailbox,
   addNote,
@@ -291,23 +313,7 @@ export const operations: readonly Operation[] = [
   listOfferEntries,
   openOffer,
   withdrawOffer,
-  claimWorkspace,
-  createInvitation,
-  disableUser,
-  enableUser,
-  endOperator,
-  endUserSessions,
-  linkUser,
-  listInvitations,
-  listMembers,
-  listUsers,
-  makeOperator,
-  makeOwner,
-  removeMember,
-  removeSecondFactor,
-  resetUser,
-  setMemberRole,
-  withdrawInvitation,
+  ...peopleOperations,
   createProspect,
   eraseProspect,
   exportProspects,
@@ -316,7 +322,11 @@ export const operations: readonly Operation[] = [
   importProspects,
   listProspects,
   listProspectEntries,
+  checkAddresses,
   listProspectFields,
+  countByStatus,
+  listLatestCampaigns,
+  tagProspects,
   storeEngagements,
   storeProspectCopies,
   storeVerifications,
@@ -340,6 +350,7 @@ export const operations: readonly Operation[] = [
   findHolder,
   listPauses,
   getSend,
+  getSendingToday,
   listSends,
   loadSend,
   loadTestMail,
@@ -379,6 +390,7 @@ export const operations: readonly Operation[] = [
   deleteWebhookData,
   deleteWorkspace,
   getWorkspaceSettings,
+  getWorkspaceSetup,
   grantAuthorization,
   listTokens,
   listWorkspaces,

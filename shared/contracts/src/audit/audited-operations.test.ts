@@ -16,6 +16,7 @@ const unaudited: Record<string, string> = {
   "enrolment.request": "a part of prospect.create",
   "enrolment.unsubscribe": "a recipient does it, who is no actor",
   "job.add-rows": "a part of job.import",
+  "mailbox.check-part": "a page asks it many times while somebody writes, and nothing that was set changes",
   "mailbox.ask-by-code": "a part of mailbox.connect-by-code",
   "mailbox-consent.finish": "a part of mailbox.connect",
   "mailbox-consent.open": "a part of mailbox.connect",

@@ -20,6 +20,8 @@ export const countDays = defineOperation({
         day: z.iso.date(),
         sent: z.int(),
         bounced: z.int(),
+        /** Of the day's mails, those by which somebody unsubscribed, whenever that was. */
+        unsubscribed: z.int(),
         replied: z.int(),
         interested: z.int(),
       }),

@@ -3,6 +3,7 @@ import { page } from "../fields.ts";
 import { defineOperation } from "../operation.ts";
 import { enrolment } from "./enrolment.ts";
 import { enrolmentReply, listEnrolments } from "./list-enrolments.ts";
+import { prospectOutcomes } from "./prospect-outcome.ts";
 
 export const exportEnrolments = defineOperation({
   name: "enrolment.export",
@@ -10,7 +11,7 @@ export const exportEnrolments = defineOperation({
   queue: "leaf",
   summary: "Read all enrolments of a campaign, a thousand at a time, newest first.",
   app: { role: "viewer" },
-  input: listEnrolments.input.omit({ limit: true }),
+  input: listEnrolments.input.omit({ limit: true }).extend({ outcome: z.enum(prospectOutcomes).optional() }),
   output: page(
     enrolment.extend({
       /** The last one of the person, if there is any. */

@@ -9,7 +9,13 @@ export const listCampaigns = defineOperation({
   service: "campaign",
   queue: "leaf",
   summary: "List campaigns, newest first.",
-  http: { method: "get", path: "/campaigns", status: 200, hidden: ["first_started"] },
+  http: {
+    method: "get",
+    path: "/campaigns",
+    status: 200,
+    hidden: ["first_started"],
+    unpublished: ["mailbox_id", "name"],
+  },
   app: { role: "viewer" },
   input: z.object({
     status: wordParameter("status", campaignStatuses).describe("Campaigns of this stored status."),
@@ -17,6 +23,13 @@ export const listCampaigns = defineOperation({
     archived: wordParameter("archived", ["true", "false"]).describe(
       "Only archived campaigns, or only those that are not; both when absent.",
     ),
+    mailbox_id: uuidParameter("mailbox_id").describe("Campaigns that send from this mailbox."),
+    name: z
+      .string("`name` must be a text.")
+      .trim()
+      .max(200, "`name` must have at most 200 characters.")
+      .optional()
+      .describe("Campaigns whose name has this in it, in capitals or not."),
     ...pageQuery,
   }),
   output: page(campaignRow).extend({

@@ -18,7 +18,7 @@ export const enrolmentReply = replyRow.pick({
 export type EnrolmentReply = z.output<typeof enrolmentReply>;
 
 /** What keeps a mail from leaving whose time is over. */
-const dueWait = z.object({ reason: z.enum(explanationReasons), text: z.string() });
+export const dueWait = z.object({ reason: z.enum(explanationReasons), text: z.string() });
 export type DueWait = z.output<typeof dueWait>;
 
 export const listEnrolments = defineOperation({

@@ -40,6 +40,7 @@ export const stopJob = defineOperation({
 });
 
 export const refusedRow = z.object({
+  piece: z.int(),
   line: z.int().nullable(),
   /** The row as it came, or the person's address; empty when the person was erased since. */
   cells: z.array(z.string()),
@@ -61,6 +62,8 @@ export const listRefused = defineOperation({
   }),
   output: z.object({
     columns: z.array(z.string()),
+    /** What each column was imported as; empty is not at all. */
+    meanings: z.array(z.string()),
     data: z.array(refusedRow),
     next_cursor: z.string().nullable(),
   }),

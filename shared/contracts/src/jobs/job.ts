@@ -22,6 +22,8 @@ export const job = z.object({
   state: z.enum(jobStates),
   name: z.string(),
   campaign_id: z.uuid().nullable(),
+  /** Where an import's people are added, and the job that does it; its id is null until the import is done. */
+  next: z.object({ campaign_id: z.uuid(), job_id: z.uuid().nullable() }).nullable(),
   total: z.int(),
   done: z.int(),
   counts: z.record(z.string(), z.int()),

@@ -16,6 +16,8 @@ export const getMailboxDomain = defineOperation({
     /** Since when it is worse than it was. */
     broken_since: timestamp.nullable(),
     steps: z.array(checkStep).max(20),
+    /** How its last email to itself was authenticated; null before there was one. */
+    signed: checkStep.nullable().default(null),
   }),
   errors: [],
   readOnly: true,

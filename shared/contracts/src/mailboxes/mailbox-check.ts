@@ -35,5 +35,12 @@ export const checkStep = z.object({
       value: z.string().max(2_000),
     })
     .nullable(),
+  /**
+   * The record, the TLS version, the user, the signer or the number of blocklists; where a certificate is for another name,
+   * that name. Earlier mailers don't say.
+   */
+  found: z.string().max(1_000).optional(),
+  /** Of a step that waits for a server. */
+  took_ms: z.int().optional(),
 });
 export type CheckStep = z.infer<typeof checkStep>;

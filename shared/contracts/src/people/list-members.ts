@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { page, pageQuery } from "../fields.ts";
+import { page, pageQuery, timestamp } from "../fields.ts";
 import { defineOperation } from "../operation.ts";
 import { member } from "./member.ts";
 
@@ -7,6 +7,11 @@ const memberForOwners = member.extend({
   /** Null unless an owner or the operator asks. */
   has_second_factor: z.boolean().nullable().optional(),
   passkeys: z.number().nullable().optional(),
+  has_password: z.boolean().nullable().optional(),
+  /** Signs in at the identity provider. */
+  has_provider: z.boolean().nullable().optional(),
+  /** At most a minute late. Null while no session is in force, and unless an admin, an owner or the operator asks. */
+  last_seen_at: timestamp.nullable().optional(),
 });
 
 export const listMembers = defineOperation({

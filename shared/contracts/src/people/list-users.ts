@@ -6,6 +6,7 @@ import { roles } from "./role.ts";
 export const user = z.object({
   id: z.uuid(),
   email: z.string(),
+  name: z.string().nullable(),
   is_operator: z.boolean(),
   disabled_at: timestamp.nullable(),
   created_at: timestamp,

@@ -5,6 +5,7 @@ import { roles } from "./role.ts";
 export const member = z.object({
   id: z.uuid(),
   email: z.string(),
+  name: z.string().nullable(),
   role: z.enum(roles),
   joined_at: timestamp,
 });

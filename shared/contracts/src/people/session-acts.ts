@@ -7,6 +7,7 @@ import {
   removePasskey,
   signInByPasskey,
 } from "./passkey.ts";
+import { changePassword, setName } from "./profile.ts";
 import {
   beginProvider,
   beginProviderLink,
@@ -42,6 +43,7 @@ export const sessionActions = [
   beginProvider,
   beginProviderLink,
   beginSecondFactor,
+  changePassword,
   confirmSecondFactor,
   createSession,
   endSecondFactor,
@@ -63,6 +65,7 @@ export const sessionActions = [
   revokeAuthorization,
   revokeOtherSessions,
   revokeSession,
+  setName,
   signInByPasskey,
   unlinkProvider,
 ] as const satisfies readonly SessionAction[];

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { parseEmailAddress } from "../email-address.ts";
 import { timestamp } from "../fields.ts";
+import { personNameInput } from "./person-name.ts";
 import { roles } from "./role.ts";
 
 /** `did` is the audit trail's sentence. `signsIn`: nobody is signed in before it. */
@@ -37,15 +38,18 @@ export const codeInput = z.string("Write the code.").min(1, "Write the code.").m
 
 export const session = z.object({
   /** `is_operator`: may call all that is for operators. */
-  user: z.object({ id: z.uuid(), email: z.string(), is_operator: z.boolean() }),
+  user: z.object({ id: z.uuid(), email: z.string(), name: z.string().nullable(), is_operator: z.boolean() }),
   workspaces: z.array(
     z.object({
       id: z.uuid(),
       name: z.string(),
       role: z.enum(roles),
+      created_at: timestamp,
       operations: z.array(z.string()),
     }),
   ),
+  /** Of an installation that simulates prospects, and sends no mail to anybody else; `mailbox` is the demo's address. */
+  sandbox: z.object({ mailbox: z.string() }).optional(),
 });
 export type Session = z.output<typeof session>;
 
@@ -102,6 +106,8 @@ export const redeemLink = defineAction({
   input: z.object({
     secret,
     email: emailInput.optional(),
+    /** Of the account that the link makes; who has one keeps theirs. */
+    name: personNameInput.optional(),
     /** A new one, or that of the existing account with which the person claims or joins a workspace. */
     password: newPassword.optional(),
     code: codeInput.optional(),

@@ -24,9 +24,8 @@ export const historyKinds = [
   "completed",
 ] as const;
 
-/** A person has few campaigns and mails, so the newest of each suffice and there are no more pages. */
+/** A person is in few campaigns, so the newest suffice and there are no more pages. */
 export const mostEnrolments = 50;
-export const mostEvents = 200;
 
 export const getProspectHistory = defineOperation({
   name: "prospect.history",
@@ -56,6 +55,8 @@ export const getProspectHistory = defineOperation({
         step: z.int().nullable(),
         /** The mail, of what happened to one. */
         send_id: z.uuid().nullable(),
+        /** The reply, of one. Older processes don't tell it. */
+        reply_id: z.uuid().nullable().optional(),
         text: z.string().nullable(),
       }),
     ),

@@ -21,6 +21,12 @@ export const processStatus = z.object({
   outbox_parked: z.number().nullable().default(null),
   /** At its start, as their key is missing; null for a process that stores none. */
   secrets_unreadable: z.number().nullable().default(null),
+  /** Requests, attempts or emails of the last hour, minute by minute from the oldest; fewer after a start. */
+  done_by_minute: z.array(z.int()).default([]),
+  /** What 95 of 100 of them took at most; null where they aren't timed, and of a few. */
+  p95_seconds: z.number().nullable().default(null),
+  /** Since its start, where that is later; null for a process that sends nothing. */
+  emails_last_hour: z.int().nullable().default(null),
   in_hand: z.record(z.string(), z.int()).default({}),
 });
 export type ProcessStatus = z.output<typeof processStatus>;

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { processStatus } from "./process-status.ts";
-import { problemsOf, services } from "./system-problems.ts";
+import { findingsOf, problemsOf, services } from "./system-problems.ts";
 
 const running = (changes: object = {}) =>
   services.map((service) =>
@@ -96,5 +96,27 @@ test("a second process that doesn't answer is named where it is known that there
   // The one that answers was just restarted, so it could be either.
   expect(problemsOf(health, expected(11))).toEqual([
     "1 of 2 processes of mailer answer: look at its log, and whether it runs.",
+  ]);
+});
+
+test("a finding names its service, how many, and the command that shows more", () => {
+  const queue = { queue: "prospect.dead", ready: 1, consumers: 0, in_hand: 0 };
+  expect(findingsOf({ processes: running().filter(({ service }) => service !== "mailer"), queues: [queue] })).toEqual([
+    {
+      kind: "silent",
+      service: "mailer",
+      count: 0,
+      what: "No process of mailer answers",
+      why: "look at its log, and whether it runs.",
+      command: null,
+    },
+    {
+      kind: "dead_messages",
+      service: "prospect",
+      count: 1,
+      what: "prospect could not handle 1 message",
+      why: "`outbound queue dead prospect` shows what, and docs/operations.md what to do.",
+      command: "outbound queue dead prospect",
+    },
   ]);
 });

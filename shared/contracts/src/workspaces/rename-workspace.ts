@@ -7,7 +7,7 @@ export const renameWorkspace = defineOperation({
   service: "gateway",
   queue: "leaf",
   summary: "Give the workspace another name. Its id, tokens and everything in it stay.",
-  app: { role: "operator" },
+  app: { role: "admin", operator: true },
   input: z.object({ name: workspaceName }),
   output: workspaceRow,
   errors: ["not-found"],

@@ -1,0 +1,2 @@
+/** Nobody needs to know how many more there are. */
+export const mostCampaignsCounted = 100;
