@@ -8,10 +8,12 @@ import answerOffer from "./operations/answer-offer.ts";
 import applyCampaign from "./operations/apply-campaign/apply-campaign.ts";
 import checkCampaign from "./operations/apply-campaign/check-campaign.ts";
 import archiveCampaign from "./operations/archive-campaign.ts";
+import getCampaignResults from "./operations/campaign-results/get-campaign-results.ts";
 import checkEnrollable from "./operations/check-enrollable.ts";
 import completeCampaign from "./operations/complete-campaign.ts";
 import configureWorkspace from "./operations/configure-workspace.ts";
 import countCampaignData from "./operations/count-campaign-data.ts";
+import countCampaigns from "./operations/count-campaigns.ts";
 import countCapped from "./operations/count-capped.ts";
 import countConversations from "./operations/count-conversations.ts";
 import countDays from "./operations/count-days.ts";
@@ -45,19 +47,28 @@ import getConversation from "./operations/get-conversation.ts";
 import getProspectHistory from "./operations/get-prospect-history.ts";
 import getReply from "./operations/get-reply.ts";
 import getSend from "./operations/get-send.ts";
+import getSendingToday from "./operations/get-sending-today.ts";
+import getWhereabouts from "./operations/get-whereabouts.ts";
 import getWorkspaceSettings from "./operations/get-workspace-settings.ts";
+import getWorkspaceSetup from "./operations/get-workspace-setup.ts";
 import identifyMailbox from "./operations/identify-mailbox.ts";
 import listAttachments from "./operations/list-attachments.ts";
 import listAwaited from "./operations/list-awaited.ts";
 import listCampaignEntries from "./operations/list-campaign-entries.ts";
+import listCampaignProspects from "./operations/list-campaign-prospects.ts";
 import listCampaigns from "./operations/list-campaigns.ts";
 import listConversationEntries from "./operations/list-conversation-entries.ts";
 import listConversations from "./operations/list-conversations.ts";
 import listEnrolments from "./operations/list-enrolments.ts";
+import listFolders from "./operations/list-folders.ts";
 import listHolidayRegions from "./operations/list-holiday-regions.ts";
 import listLabels from "./operations/list-labels.ts";
+import listLatestCampaigns from "./operations/list-latest-campaigns.ts";
+import listMailboxBounces from "./operations/list-mailbox-bounces.ts";
+import listMailboxDays from "./operations/list-mailbox-days.ts";
 import listMailboxEntries from "./operations/list-mailbox-entries.ts";
 import listMailboxes from "./operations/list-mailboxes.ts";
+import listNext from "./operations/list-next.ts";
 import listNotes from "./operations/list-notes.ts";
 import listOfferEntries from "./operations/list-offer-entries.ts";
 import listOffers from "./operations/list-offers.ts";
@@ -65,11 +76,13 @@ import listParked from "./operations/list-parked.ts";
 import listPauses from "./operations/list-pauses.ts";
 import listReplies from "./operations/list-replies.ts";
 import listReplyEntries from "./operations/list-reply-entries.ts";
+import listRequiredFields from "./operations/list-required-fields.ts";
 import listSavedAnswers from "./operations/list-saved-answers.ts";
 import listSends from "./operations/list-sends.ts";
 import listUnsentAnswers from "./operations/list-unsent-answers.ts";
 import loadSend from "./operations/load-send.ts";
 import loadTestMail from "./operations/load-test-mail.ts";
+import moveCampaign from "./operations/move-campaign.ts";
 import nameWriters from "./operations/name-writers.ts";
 import openOffer from "./operations/open-offer.ts";
 import pauseCampaign from "./operations/pause-campaign.ts";
@@ -130,7 +143,9 @@ export const operations: readonly Implementation<Context>[] = [
   listAttachments,
   getCampaign,
   getCampaignStats,
+  getCampaignResults,
   getProspectHistory,
+  listLatestCampaigns,
   addNote,
   deleteNote,
   listNotes,
@@ -154,7 +169,10 @@ export const operations: readonly Implementation<Context>[] = [
   listCampaigns,
   listEnrolments,
   listAwaited,
+  listRequiredFields,
   findEnrolled,
+  listMailboxBounces,
+  listMailboxDays,
   listMailboxEntries,
   listMailboxes,
   listOfferEntries,
@@ -165,6 +183,7 @@ export const operations: readonly Implementation<Context>[] = [
   listReplies,
   nameWriters,
   getSend,
+  getSendingToday,
   listSends,
   loadSend,
   loadTestMail,
@@ -195,10 +214,17 @@ export const operations: readonly Implementation<Context>[] = [
   listUnsentAnswers,
   withdrawAnswer,
   getWorkspaceSettings,
+  getWorkspaceSetup,
   verifyWorkspace,
   withdrawOffer,
   countCampaignData,
   countCapped,
+  countCampaigns,
+  listFolders,
+  moveCampaign,
+  getWhereabouts,
+  listNext,
+  listCampaignProspects,
   listHolidayRegions,
   countDays,
   deleteCampaignData,

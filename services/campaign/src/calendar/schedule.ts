@@ -140,9 +140,10 @@ function closing({ closesAt }: Opening, until: number, hours: SendingHours): num
   return next.at.getTime() === end ? next.closesAt.getTime() : end;
 }
 
-type Opening = { at: Date; closesAt: Date };
+export type Opening = { at: Date; closesAt: Date };
 
-function opening(at: Date, hours: SendingHours): Opening {
+/** The window that is open then, or the next one; without any it closes as it opens. */
+export function opening(at: Date, hours: SendingHours): Opening {
   const today = zoned(at, hours.timezone).toPlainDate();
   for (let ahead = 0; ahead <= daysAhead; ahead++) {
     const day = today.add({ days: ahead });
@@ -167,6 +168,8 @@ export function closedDays(from: Date, to: Date, hours: SendingHours): ClosedDay
   }
   return closed;
 }
+
+export const isSendingDay = (day: Temporal.PlainDate, hours: SendingHours): boolean => dayOff(day, hours) === undefined;
 
 function dayOff(day: Temporal.PlainDate, { days, holidays }: SendingHours): Omit<ClosedDay, "day"> | undefined {
   if (!days.includes(day.dayOfWeek)) return { closure: "weekend", name: null };

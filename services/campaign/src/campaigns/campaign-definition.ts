@@ -8,7 +8,7 @@ import { holdAttachments } from "../attachments/attachment-table.ts";
 import { readCampaignMailboxes, saveCampaignMailboxes } from "../mailboxes/mailbox-table.ts";
 import { readBeginning } from "./beginning-table.ts";
 import { saveSettings, settingsColumns } from "./campaign-settings-table.ts";
-import { upsertFolder } from "./campaign-table.ts";
+import { upsertFolder } from "./folder-table.ts";
 import { readSteps, saveSteps } from "./step-table.ts";
 
 type Settings = CampaignDefinition["settings"];

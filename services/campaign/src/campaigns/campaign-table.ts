@@ -55,6 +55,8 @@ const selectCampaignSql = {
 export type CampaignQuery = {
   status?: CampaignStatus | undefined;
   folderId?: string | undefined;
+  mailboxId?: string | undefined;
+  name?: string | undefined;
   isArchived?: boolean | undefined;
   limit: number;
   cursor: Cursor | undefined;
@@ -63,13 +65,15 @@ export type CampaignQuery = {
 export async function readCampaignPage(
   db: Reader,
   workspaceId: string | undefined,
-  { status, folderId, isArchived, limit, cursor }: CampaignQuery,
+  { status, folderId, mailboxId, name, isArchived, limit, cursor }: CampaignQuery,
 ): Promise<(CampaignRow & Pick<Row, "workspace_id" | "first_started_at">)[]> {
   const values: unknown[] = [limit + 1];
   const workspace = workspaceId === undefined ? undefined : `$${values.push(workspaceId)}`;
   const conditions: string[] = [];
   if (status) conditions.push(`status = $${values.push(status)}`);
   if (folderId) conditions.push(`folder_id = $${values.push(folderId)}`);
+  if (mailboxId) conditions.push(sendsFrom(`$${values.push(mailboxId)}`));
+  if (name) conditions.push(`strpos(lower(name), lower($${values.push(name)})) > 0`);
   if (isArchived !== undefined) conditions.push(`archived_at is ${isArchived ? "not null" : "null"}`);
   if (cursor) {
     const at = values.push(cursor.at, cursor.id);
@@ -86,6 +90,9 @@ export async function readCampaignPage(
     ...toCampaignRow(row),
   }));
 }
+
+const sendsFrom = (mailbox: string) => `exists (select from campaign_mailbox cm
+  where cm.workspace_id = campaign.workspace_id and cm.campaign_id = campaign.id and cm.mailbox_id = ${mailbox})`;
 
 export async function readCampaignRow(db: Reader, workspaceId: string, id: string): Promise<CampaignRow> {
   return toCampaignRow(await readRow<Row>(db, workspaceId, id, selectCampaignRowSql));
@@ -276,16 +283,6 @@ export async function renameCampaign(tx: Tx, workspaceId: string, id: string, na
     [workspaceId, id, name],
   );
   return rowCount > 0;
-}
-
-export async function upsertFolder(tx: Tx, workspaceId: string, name: string): Promise<string> {
-  const { rows } = await tx.query<{ id: string }>(
-    `insert into folder (workspace_id, id, name) values ($1, $2, $3)
-     on conflict (workspace_id, name) do update set name = excluded.name returning id`,
-    [workspaceId, randomUUIDv7(), name],
-  );
-  if (!rows[0]) throw new Error("An upsert returned no row.");
-  return rows[0].id;
 }
 
 export async function listWorkspaces(db: Reader): Promise<string[]> {

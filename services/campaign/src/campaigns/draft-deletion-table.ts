@@ -13,4 +13,5 @@ export async function deleteDraft(tx: Tx, workspaceId: string, id: string): Prom
   await tx.query("delete from campaign_beginning where workspace_id = $1 and campaign_id = $2", key);
   await tx.query("delete from campaign_mailbox where workspace_id = $1 and campaign_id = $2", key);
   await tx.query("delete from campaign_counter where workspace_id = $1 and campaign_id = $2", key);
+  await tx.query("delete from campaign_outcome where workspace_id = $1 and campaign_id = $2", key);
 }

@@ -21,4 +21,5 @@ function meantBy(name: string): string {
     : `write ${nearest}`;
 }
 
-const ownLink = "write {{ opt_out }}, whose text under Settings → Sending may be [Unsubscribe]({{ unsubscribe_url }})";
+const ownLink =
+  "write {{ opt_out }}, whose text under Settings → Texts and signature may be [Unsubscribe]({{ unsubscribe_url }})";

@@ -1,7 +1,9 @@
 import type { Enrolment } from "@outbound/contracts/campaigns/enrolment";
+import type { ProspectOutcome } from "@outbound/contracts/campaigns/prospect-outcome";
 import type { Reader, Tx } from "@outbound/postgres/database";
 import type { Cursor } from "@outbound/postgres/keyset-page";
 import type { EnrolmentStatus } from "./enrolment.ts";
+import { outcomeOf } from "./outcome-table.ts";
 
 type Row = {
   id: string;
@@ -22,6 +24,7 @@ export type EnrolmentQuery = {
   campaignId: string;
   steps: number;
   status: EnrolmentStatus | undefined;
+  outcome?: ProspectOutcome | undefined;
   limit: number;
   cursor: Cursor | undefined;
 };
@@ -29,11 +32,12 @@ export type EnrolmentQuery = {
 export async function readEnrolmentPage(
   db: Reader,
   workspaceId: string,
-  { campaignId, steps, status, limit, cursor }: EnrolmentQuery,
+  { campaignId, steps, status, outcome, limit, cursor }: EnrolmentQuery,
 ): Promise<Enrolment[]> {
   const values: unknown[] = [workspaceId, campaignId, limit + 1];
   const conditions = ["e.workspace_id = $1", "e.campaign_id = $2"];
   if (status) conditions.push(`e.status = $${values.push(status)}`);
+  if (outcome) conditions.push(`${outcomeOf} = $${values.push(outcome)}`);
   if (cursor) {
     const at = values.push(cursor.at, cursor.id);
     conditions.push(`(e.enrolled_at, e.id) < ($${at - 1}, $${at})`);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { defaultGuardLimits, type Figures, mailsToCount, verdictOf } from "./verdict.ts";
+import { defaultGuardLimits, type Figures, mailsToCount, readFinding, verdictOf } from "./verdict.ts";
 
 const week = (mails: number, bounces: number, complaints = 0): Figures => ({
   mails,
@@ -68,4 +68,18 @@ test("with more mails than the bound no share reaches a limit", () => {
     const fewer = most - 1;
     if (fewer >= 50) expect(judged(week(fewer, bounces, complaints)).level).not.toBeNull();
   }
+});
+
+test("the figures of a pause are read from its reason, and of a reason that says more they are not", () => {
+  const bounced = judged(week(212, 11)).finding ?? "";
+  expect(readFinding(bounced)).toEqual({
+    part: 11,
+    emails: 212,
+    what: "bounced",
+    is_since_resume: false,
+    limit_percent: 5,
+  });
+  const reported = judged({ ...week(1_000, 0, 3), isSinceResume: true }).finding ?? "";
+  expect(readFinding(reported)).toMatchObject({ what: "reported", is_since_resume: true, limit_percent: 0.3 });
+  expect(readFinding(`${bounced} Also, by ada@acme.example: we move.`)).toBeUndefined();
 });

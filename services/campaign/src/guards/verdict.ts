@@ -8,6 +8,30 @@ type Band = GuardLimits["bounces"];
 export type Figures = { mails: number; bounces: number; complaints: number; isSinceResume: boolean };
 export type Verdict = { level: (typeof guardLevels)[number] | null; finding: string | null };
 
+export type Finding = {
+  part: number;
+  emails: number;
+  what: "bounced" | "reported";
+  is_since_resume: boolean;
+  limit_percent: number;
+};
+
+const findingShape =
+  /^(\d+) of (\d+) mails? (of the last seven days|since it was resumed) (bounced|(?:was|were) reported as spam) \(([\d.]+) % is the limit\)\.?$/;
+
+/** The figures of a guard's pause, as far as its reason is nothing but them. */
+export function readFinding(reason: string): Finding | undefined {
+  const [, part, mails, since, what, limit] = findingShape.exec(reason) ?? [];
+  if (part === undefined) return undefined;
+  return {
+    part: Number(part),
+    emails: Number(mails),
+    what: what === "bounced" ? what : "reported",
+    is_since_resume: since === "since it was resumed",
+    limit_percent: Number(limit),
+  };
+}
+
 export const defaultGuardLimits: GuardLimits = {
   minMails: fewestJudgedMails,
   bounces: { told: 3, pause: 5 },

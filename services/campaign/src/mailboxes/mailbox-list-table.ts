@@ -2,6 +2,7 @@ import type { mailbox } from "@outbound/contracts/mailboxes/mailbox";
 import type { Reader } from "@outbound/postgres/database";
 import type { z } from "zod";
 import { mailboxStatus } from "./access-table.ts";
+import { lastWeekOfMailbox } from "./last-week.ts";
 import { type MailboxRow, mailboxColumns, mailboxTables } from "./mailbox-table.ts";
 
 type Mailbox = z.output<typeof mailbox>;
@@ -25,19 +26,6 @@ export async function readMailboxEntries(
   return rows;
 }
 
-const lastWeek = "now() - interval '7 days'";
-
-/** A refused mail counts as sent and bounced. Each count reads only an index, and the offset reads it once. */
-const week = `(
-    select (select count(*) from send s where s.workspace_id = m.workspace_id and s.mailbox_id = m.id
-        and s.dispatched_at >= ${lastWeek}) + refused as mails, bounced,
-      (select count(*) from enrolment e where e.workspace_id = m.workspace_id and e.mailbox_id = m.id
-        and e.complained_at >= ${lastWeek}) as complaints
-    from (select count(*) as bounced, count(*) filter (where s.dispatched_at is null) as refused
-      from send s where s.workspace_id = m.workspace_id and s.mailbox_id = m.id and s.bounce is not null
-        and coalesce(s.dispatched_at, s.settled_at) >= ${lastWeek}) bounces
-    offset 0) week`;
-
 /** API: Mailbox. */
 export async function readMailboxList(
   db: Reader,
@@ -50,7 +38,7 @@ export async function readMailboxList(
          'host', w.tracking_domain, 'verified', w.tracking_verified_at is not null) end as tracking_domain,
        week.bounced::float / nullif(week.mails, 0) as bounce_rate_7d,
        least(week.complaints, week.mails)::float / nullif(week.mails, 0) as complaint_rate_7d
-     from ${mailboxTables} cross join lateral ${week}
+     from ${mailboxTables} cross join lateral ${lastWeekOfMailbox}
      where m.workspace_id = $1 and m.removed_at is null and ($2::text is null or ${mailboxStatus} = $2) and ($3::text is null or m.email = $3)
      order by m.created_at desc, m.id desc`,
     [workspaceId, status, email],

@@ -1,5 +1,7 @@
+import { randomUUID } from "node:crypto";
 import type { Caller } from "@outbound/contracts/caller";
 import { countDays } from "@outbound/contracts/campaigns/count-days";
+import { unsubscribeEnrolment } from "@outbound/contracts/campaigns/unsubscribe-enrolment";
 import { freshCaller } from "@outbound/testing/workspace";
 import { expect, test } from "vitest";
 import { refusalOf, step } from "../testing/campaign.fixture.ts";
@@ -11,7 +13,7 @@ const { call, db } = service;
 
 const daysOf = async (caller: Caller, input: { id?: string; days?: number; timezone?: string } = {}) =>
   (await call(countDays, input, caller)).data;
-const none = { sent: 0, bounced: 0, replied: 0, interested: 0 };
+const none = { sent: 0, bounced: 0, unsubscribed: 0, replied: 0, interested: 0 };
 
 async function sentTo(people: number) {
   const campaign = await service.running(people, { mailboxes: ["a@s.example"], steps: [step("1")] });
@@ -43,10 +45,10 @@ test("each of the last days has its mails, bounces and replies, also a day witho
   await service.receive(caller, third, reportOf(third.message_id, { address }));
 
   const days = await daysOf(caller, { id, days: 3 });
-  expect(days.map(({ sent, bounced, replied, interested }) => ({ sent, bounced, replied, interested }))).toEqual([
+  expect(days.map(({ day: _day, ...figures }) => figures)).toEqual([
     none,
     { ...none, sent: 1 },
-    { sent: 2, bounced: 1, replied: 1, interested: 1 },
+    { sent: 2, bounced: 1, unsubscribed: 0, replied: 1, interested: 1 },
   ]);
   expect(days[2]?.day).toBe(new Date().toISOString().slice(0, 10));
   expect(await daysOf(caller, { days: 3 })).toEqual(days);
@@ -66,6 +68,15 @@ test("a mail that the server refused before its body is a mail that bounced, as 
   const { worker } = await service.dispatch(caller, sent);
   await service.settle(caller, sent, { worker });
   expect(await daysOf(caller, { id, days: 1 })).toMatchObject([{ sent: 2, bounced: 1 }]);
+});
+
+test("who unsubscribes counts on the day of the mail by which they did", async () => {
+  const { caller, id, sends } = await sentTo(2);
+  const [first] = sends as [Send];
+  await moveBack(caller, first, 24);
+  const { enrolment_id, step: position } = first;
+  await call(unsubscribeEnrolment, { use_id: randomUUID(), enrolment_id, step: position, via: "one_click" }, caller);
+  expect((await daysOf(caller, { id, days: 2 })).map(({ unsubscribed }) => unsubscribed)).toEqual([1, 0]);
 });
 
 test("a mail from before the first day is not counted, and days are those of the zone", async () => {

@@ -144,7 +144,8 @@ async function rowsLeft(id: string): Promise<number> {
     `select (select count(*) from campaign where id = $1) + (select count(*) from step where campaign_id = $1)
        + (select count(*) from variant v where not exists (select from step s where s.id = v.step_id))
        + (select count(*) from enrolment where campaign_id = $1) + (select count(*) from campaign_mailbox where campaign_id = $1)
-       + (select count(*) from campaign_counter where campaign_id = $1) as count`,
+       + (select count(*) from campaign_counter where campaign_id = $1)
+       + (select count(*) from campaign_outcome where campaign_id = $1) as count`,
     [id],
   );
   return Number(rows[0]?.count);

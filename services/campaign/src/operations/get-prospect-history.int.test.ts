@@ -1,5 +1,6 @@
 import { explainEnrolment } from "@outbound/contracts/campaigns/explain-enrolment";
 import { getProspectHistory } from "@outbound/contracts/prospects/get-prospect-history";
+import { getReply } from "@outbound/contracts/replies/get-reply";
 import { freshCaller } from "@outbound/testing/workspace";
 import { expect, test } from "vitest";
 import { refusalOf, step } from "../testing/campaign.fixture.ts";
@@ -36,6 +37,7 @@ test("a person's campaigns and events are listed newest first, a mail by its ste
     at: expect.any(String),
     kind: "sent",
     send_id: expect.any(String),
+    reply_id: null,
     campaign,
     step: 1,
     text: null,
@@ -45,8 +47,12 @@ test("a person's campaigns and events are listed newest first, a mail by its ste
 test("who replies after the last step has completed the campaign, and is told as somebody who replied", async () => {
   const { caller, id, send, prospect } = await service.sent([step("1")]);
   await service.reply(caller, send, fromProspect(prospect));
-  const { enrolments } = await call(getProspectHistory, { id: prospect.id }, caller);
+  const { enrolments, events } = await call(getProspectHistory, { id: prospect.id }, caller);
   expect(enrolments).toMatchObject([{ status: "completed", replied: true }]);
+  const replied = events.find(({ kind }) => kind === "replied");
+  expect(await call(getReply, { id: replied?.reply_id ?? "" }, caller)).toMatchObject({
+    prospect: { id: prospect.id },
+  });
   const { sentence } = await call(explainEnrolment, { id, email: prospect.email }, caller);
   expect(sentence).toMatch(/^Replied after the last step: 1 step sent, /);
 });

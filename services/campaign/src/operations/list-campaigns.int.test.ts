@@ -112,3 +112,21 @@ test("enrolments: 404 for a campaign that is not there, 400 for bad parameters",
   );
   expect((await refusalOf(call(listEnrolments, { id, cursor: "x" }, caller))).kind).toBe("bad-request");
 });
+
+test("by a part of the name, in capitals or not and whatever its characters, and by a mailbox", async () => {
+  const caller = freshCaller();
+  const nordics = await service.campaign(caller, { name: "Cold storage, Nordics", mailboxes: ["a@s.example"] });
+  const half = await service.campaign(caller, { name: "50% off_season", mailboxes: ["a@s.example", "b@s.example"] });
+  await service.campaign(freshCaller(), { name: "Cold storage, Nordics" });
+  const list = async (query: object) => (await call(listCampaigns, query, caller)).data.map(({ id }) => id);
+  expect(await list({ name: " STORAGE, n" })).toEqual([nordics]);
+  expect(await list({ name: "% off_" })).toEqual([half]);
+  expect(await list({ name: "_" })).toEqual([half]);
+  expect(await list({ name: "nowhere" })).toEqual([]);
+
+  const { mailboxes } = await call(getCampaign, { id: half }, caller);
+  const [a, b] = mailboxes.map(({ id }) => id);
+  expect(await list({ mailbox_id: a })).toEqual([half, nordics]);
+  expect(await list({ mailbox_id: b, name: "off" })).toEqual([half]);
+  expect(await list({ mailbox_id: randomUUIDv7() })).toEqual([]);
+});

@@ -7,10 +7,12 @@ import type { Context } from "../context.ts";
 
 export default implement(
   listCampaigns,
-  async ({ status, folder_id, archived, limit, cursor }, { db, workspaceId }: Context & Caller) => {
+  async ({ status, folder_id, mailbox_id, name, archived, limit, cursor }, { db, workspaceId }: Context & Caller) => {
     const rows = await readCampaignPage(db, workspaceId, {
       status,
       folderId: folder_id,
+      mailboxId: mailbox_id,
+      name,
       isArchived: archived === undefined ? undefined : archived === "true",
       limit,
       cursor: decodeCursor(cursor),

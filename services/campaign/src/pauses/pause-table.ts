@@ -31,6 +31,11 @@ export const pauseOfMailbox = `(
   from sending_pause p where ${isOfMailbox}
   order by ${widestFirst} limit 1)`;
 
+/** `m` is a mailbox. Since when the widest pause holds it. */
+export const standingPause = `(
+  select jsonb_build_object('scope', ${scope}, 'paused_at', p.paused_at) from sending_pause p where ${isOfMailbox}
+  order by ${widestFirst} limit 1)`;
+
 /** `m` is a mailbox. Why a person's answer waits, in words for the workspace; null when no pause holds it. */
 export const whyAnswersPaused = `(
   select case when p.workspace_id = '${operatorWorkspaceId}' then 'Sending is paused.'

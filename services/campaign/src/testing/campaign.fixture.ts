@@ -27,6 +27,7 @@ import { testDatabase } from "@outbound/testing/database";
 import { patientClient } from "@outbound/testing/patient-client";
 import { expect } from "vitest";
 import { type Counter, type Counts, counters } from "../campaigns/counter-table.ts";
+import { outcomeOf } from "../enrolments/outcome-table.ts";
 import { openCampaign } from "../start-campaign.ts";
 
 type CampaignFile = WireInputOf<typeof applyCampaign>;
@@ -99,7 +100,7 @@ export async function startTestService() {
       }),
       implement(getMailboxDomain, async ({ id }) => {
         if (!peers.mailer) throw new AppError("unavailable", "No.");
-        return { checked_at: null, broken_since: null, steps: domains.get(id) ?? [] };
+        return { checked_at: null, broken_since: null, signed: null, steps: domains.get(id) ?? [] };
       }),
     ],
   });
@@ -240,7 +241,22 @@ export async function expectExactCounters(db: Db, { workspaceId }: Caller): Prom
     [workspaceId],
   );
   expect(counted).toEqual(recount);
+  await expectExactOutcomes(db, workspaceId);
   await expectExactEngagements(db, workspaceId);
+}
+
+async function expectExactOutcomes(db: Db, workspaceId: string): Promise<void> {
+  const { rows: counted } = await db.query(
+    `select campaign_id, outcome, is_emailed, sum(change)::int as prospects from campaign_outcome where workspace_id = $1
+     group by 1, 2, 3 having sum(change) <> 0 order by 1, 2, 3`,
+    [workspaceId],
+  );
+  const { rows: recount } = await db.query(
+    `select campaign_id, ${outcomeOf} as outcome, sent_count > 0 as is_emailed, count(*)::int as prospects
+     from enrolment e where workspace_id = $1 group by 1, 2, 3 order by 1, 2, 3`,
+    [workspaceId],
+  );
+  expect(counted).toEqual(recount);
 }
 
 async function expectExactEngagements(db: Db, workspaceId: string): Promise<void> {

@@ -1,0 +1,127 @@
+import type { CampaignStatus } from "@outbound/contracts/campaigns/campaign";
+import type { getCampaignResults } from "@outbound/contracts/campaigns/get-campaign-results";
+import type { OutputOf } from "@outbound/contracts/operation";
+import type { Reader } from "@outbound/postgres/database";
+import { type CampaignHours, defaultHours, type HoursSettings } from "../../calendar/schedule.ts";
+import { type Counter, type Counts, sumOfCounters } from "../../campaigns/counter-table.ts";
+import { isConnected } from "../../mailboxes/access-table.ts";
+import { beginsNew } from "../../mailboxes/domain-table.ts";
+import { remainingToday, runningUntil } from "../../mailboxes/mailbox-budget.ts";
+import { standingPause } from "../../pauses/pause-table.ts";
+import { mayBegin } from "../../sending/first-steps.ts";
+import type { HourlyCaps } from "../../workspaces/workspace-settings-table.ts";
+
+type Results = OutputOf<typeof getCampaignResults>["data"][number];
+
+const shown = ["enrolled", "stopped", "completed", "passed", "reached", "replied"] as const satisfies Counter[];
+
+export type ResultsRow = Pick<Results, "campaign_id" | "interested" | "by_week" | "last_email_at"> &
+  Pick<Counts, (typeof shown)[number]> & {
+    status: CampaignStatus;
+    archived_at: Date | null;
+    paused_at: Date | null;
+    steps: number;
+    begins_from_replies: boolean;
+    hours: CampaignHours;
+    workspace_hours: (HoursSettings & HourlyCaps) | null;
+  };
+
+const weeks = 8;
+
+/** A first email may leave some days after it was planned, by which the index finds it. */
+const plannedBefore = "interval '1 week'";
+
+/** What is read grows with the emails and replies of eight weeks, and with those who are interested. */
+const selectResultsSql = `with zoned as (
+      select coalesce((select timezone from workspace_settings where workspace_id = $1), '${defaultHours.timezone}') as zone),
+    span as (
+      select zone, date_trunc('week', now() at time zone zone) as last,
+        date_trunc('week', now() at time zone zone) - interval '${weeks - 1} weeks' as first from zoned),
+    times as (select zone, first, last, first at time zone zone as begins_at from span)
+    select c.id as campaign_id, c.status, c.archived_at, c.paused_at, counts.*, interest.interested, weekly.by_week,
+      (select s.dispatched_at from send s
+       where s.workspace_id = $1 and s.campaign_id = c.id and s.state = 'sent' order by s.id desc limit 1) as last_email_at,
+      (select count(*)::int from step s where s.workspace_id = $1 and s.campaign_id = c.id) as steps,
+      exists (select from campaign_beginning b where b.workspace_id = $1 and b.campaign_id = c.id) as begins_from_replies,
+      to_jsonb(c) as hours, to_jsonb(w) as workspace_hours
+    from times
+    cross join unnest($2::uuid[]) with ordinality as asked (id, position)
+    join campaign c on c.workspace_id = $1 and c.id = asked.id
+    left join workspace_settings w on w.workspace_id = $1
+    cross join ${sumOfCounters(shown)}
+    cross join lateral (
+      select count(distinct r.enrolment_id)::int as interested from reply r
+      where r.workspace_id = c.workspace_id and r.campaign_id = c.id
+        and r.classification = 'interested' and not r.autoreplied and not r.held) interest
+    cross join lateral (
+      select jsonb_agg(jsonb_build_object('week', to_char(week, 'YYYY-MM-DD'),
+        'emailed', coalesce(emailed, 0), 'replied', coalesce(replied, 0)) order by week) as by_week
+      from generate_series(first, last, interval '1 week') as week
+      left join (
+        select date_trunc('week', s.dispatched_at at time zone zone) as week, count(*)::int as emailed from send s
+        where s.campaign_id = c.id and s.step = 1 and s.created_at >= begins_at - ${plannedBefore}
+          and s.state in ('sent', 'unknown') and s.bounce is null group by 1) mails using (week)
+      left join (
+        select date_trunc('week', e.replied_at at time zone zone) as week, count(*)::int as replied
+        from (select distinct r.enrolment_id from reply r
+              where r.workspace_id = c.workspace_id and r.campaign_id = c.id and r.received_at >= begins_at
+                and not r.autoreplied and not r.held) answered
+        join enrolment e on e.workspace_id = c.workspace_id and e.id = answered.enrolment_id group by 1) replies using (week)
+      ) weekly
+    order by asked.position`;
+
+export async function readResults(db: Reader, workspaceId: string, ids: readonly string[]): Promise<ResultsRow[]> {
+  const { rows } = await db.query<ResultsRow>(selectResultsSql, [workspaceId, ids]);
+  return rows;
+}
+
+type Waiting = { at: string; due_at: string };
+
+export type CampaignSender = {
+  campaign_id: string;
+  id: string;
+  email: string;
+  name: string | null;
+  is_able: boolean;
+  begins_new: boolean;
+  pause: { scope: "all" | "workspace" | "mailbox"; paused_at: string } | null;
+  next_slot_at: Date | null;
+  left_today: number;
+  day_ends_at: Date | null;
+  may_begin: boolean;
+  begins_again_at: Date | null;
+  /** The earliest of the steps that follow, or are tried again, and of the first ones. */
+  later: Waiting | null;
+  first: Waiting | null;
+};
+
+const runs = "c.status = 'active' and c.archived_at is null";
+
+/** `due_at` is when it would be without any window or cap. */
+const earliest = (steps: string) => `(
+  select jsonb_build_object('at', e.next_step_at,
+    'due_at', greatest(coalesce(e.step_due_at, e.next_step_at), e.held_until))
+  from enrolment e
+  where e.campaign_id = c.id and e.mailbox_id = m.id and e.status = 'active' and not e.is_sending and ${steps}
+  order by e.next_step_at limit 1)`;
+
+const selectSendersSql = `select cm.campaign_id, m.id, m.email, m.name, m.status = 'active' and ${isConnected} as is_able,
+      ${beginsNew} as begins_new, ${standingPause} as pause, m.next_slot_at, ${remainingToday} as left_today,
+      ${runningUntil} as day_ends_at, ${mayBegin} as may_begin,
+      case when not ${mayBegin} then c.begun_until end as begins_again_at,
+      case when ${runs} then ${earliest("e.was_planned")} end as later,
+      case when ${runs} then ${earliest("not e.was_planned")} end as first
+    from campaign_mailbox cm
+    join campaign c on c.workspace_id = $1 and c.id = cm.campaign_id
+    join mailbox m on m.workspace_id = $1 and m.id = cm.mailbox_id and m.removed_at is null
+    where cm.workspace_id = $1 and cm.campaign_id = any($2)
+    order by cm.campaign_id, cm.position`;
+
+export async function readCampaignSenders(
+  db: Reader,
+  workspaceId: string,
+  ids: readonly string[],
+): Promise<CampaignSender[]> {
+  const { rows } = await db.query<CampaignSender>(selectSendersSql, [workspaceId, ids]);
+  return rows;
+}

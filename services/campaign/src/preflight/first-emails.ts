@@ -1,0 +1,94 @@
+import type { Reader } from "@outbound/postgres/database";
+import { isSendingDay, sendingHours } from "../calendar/schedule.ts";
+import type { OutcomeCounts } from "../enrolments/outcome-table.ts";
+import { type ExplainedCampaign, readExplainedCampaign } from "../explain/explanation-table.ts";
+import { mailboxStatus } from "../mailboxes/access-table.ts";
+import { beginsNew } from "../mailboxes/domain-table.ts";
+import { rampDay, remainingToday } from "../mailboxes/mailbox-budget.ts";
+import { isUnpaused } from "../pauses/pause-table.ts";
+import { firstEmailsEnd, type Sender } from "./first-emails-end.ts";
+
+/** The day on which about the last first email is sent, if the campaign runs; null when there is none, or nobody can say. */
+export async function findFirstEmailsEnd(
+  db: Reader,
+  workspaceId: string,
+  campaignId: string,
+  { not_emailed, in_sequence }: OutcomeCounts["outcomes"],
+): Promise<string | null> {
+  const campaign = await readExplainedCampaign(db, workspaceId, campaignId);
+  if (not_emailed === 0 || campaign.archived_at || campaign.status === "completed") return null;
+  const [senders, pace] = await Promise.all([
+    readSenders(db, workspaceId, campaignId),
+    readPace(db, workspaceId, campaignId),
+  ]);
+  const hours = sendingHours(campaign.hours, campaign.workspace_hours ?? undefined, null);
+  const now = Temporal.Now.zonedDateTimeISO(hours.timezone);
+  const days = firstEmailsEnd({
+    left: not_emailed,
+    inSequence: in_sequence,
+    followUpDays: followUpDaysOf(pace.delays, campaign),
+    newADay: campaign.daily_enroll_limit || null,
+    begunToday: pace.begun_today,
+    senders,
+    windowHours: hours.endHour - hours.startHour,
+    isOpen: (day) => (day > 0 || now.hour < hours.endHour) && isSendingDay(now.toPlainDate().add({ days: day }), hours),
+  });
+  return days === undefined ? null : now.toPlainDate().add({ days }).toString();
+}
+
+/** Business days are some days more. */
+function followUpDaysOf(delays: readonly number[], { business_days_only }: ExplainedCampaign): number[] {
+  let days = 0;
+  return delays.slice(1).map((delay) => {
+    days += delay;
+    return business_days_only ? Math.ceil((days * 7) / 5) : days;
+  });
+}
+
+type Pace = { delays: number[]; begun_today: number };
+
+async function readPace(db: Reader, workspaceId: string, campaignId: string): Promise<Pace> {
+  const { rows } = await db.query<Pace>(
+    `select case when c.begun_until > now() then c.begun_today else 0 end as begun_today,
+       array(select delay_days from step s where s.workspace_id = $1 and s.campaign_id = $2 order by position) as delays
+     from campaign c where c.workspace_id = $1 and c.id = $2`,
+    [workspaceId, campaignId],
+  );
+  return rows[0] ?? { delays: [], begun_today: 0 };
+}
+
+type Box = {
+  daily_limit: number | null;
+  ramp_start: number | null;
+  ramp_increment: number | null;
+  ramp_day: number;
+  left_today: number;
+  min_gap_seconds: number;
+  campaigns: number;
+};
+
+/** Those that may begin a sequence now. */
+async function readSenders(db: Reader, workspaceId: string, campaignId: string): Promise<Sender[]> {
+  const { rows } = await db.query<Box>(
+    `select m.daily_limit, m.ramp_start, m.ramp_increment, ${rampDay} as ramp_day, ${remainingToday} as left_today,
+       m.min_gap_seconds, 1 + (
+         select count(*)::int from campaign_mailbox other
+         join campaign c on c.workspace_id = other.workspace_id and c.id = other.campaign_id
+           and c.status = 'active' and c.archived_at is null
+         where other.workspace_id = m.workspace_id and other.mailbox_id = m.id and c.id <> $2) as campaigns
+     from campaign_mailbox cm join mailbox m on m.workspace_id = cm.workspace_id and m.id = cm.mailbox_id
+     where cm.workspace_id = $1 and cm.campaign_id = $2 and m.removed_at is null
+       and ${mailboxStatus} = 'active' and ${isUnpaused} and ${beginsNew}`,
+    [workspaceId, campaignId],
+  );
+  return rows.map(({ daily_limit, ramp_start, ramp_increment, ramp_day, left_today, min_gap_seconds, campaigns }) => ({
+    limitOf: (day) => {
+      if (ramp_start === null || ramp_increment === null) return daily_limit;
+      const ramped = ramp_start + ramp_increment * (ramp_day - 1 + day);
+      return daily_limit === null ? ramped : Math.min(daily_limit, ramped);
+    },
+    leftToday: left_today,
+    minGapSeconds: min_gap_seconds,
+    campaigns,
+  }));
+}
