@@ -1,108 +1,26 @@
-import type { Caller } from "@outbound/contracts/caller";
 import type { ImportRow } from "@outbound/contracts/jobs/import-rows";
-import { addressHash } from "@outbound/contracts/suppressions/address-hash";
-import { otherEmails, type Person, personOf, problemOf, unfit } from "@outbound/csv/people-columns";
-import { doubleInFile, longerThanAPerson } from "@outbound/csv/refused-csv";
 import type { Unit } from "@outbound/events/unit-of-work";
-import type { Tx } from "@outbound/postgres/database";
-import type { Context } from "../context.ts";
-import { findErased, type Imported, importPeople } from "../imports/import-people.ts";
-import { type Chunk, findEarlier, type Outcome } from "../jobs/chunk-table.ts";
-import type { StoredJob } from "../jobs/job-table.ts";
-import { countsOf, once } from "../jobs/once.ts";
-import { namedIn, type Refused, refusedRow, withoutNamed } from "../jobs/refused-row.ts";
+import type { Imported } from "../imports/import-people.ts";
+import type { Chunk, Outcome } from "../jobs/chunk-table.ts";
+import { once } from "../jobs/once.ts";
 import { type DoChunk, isId } from "../jobs/step.ts";
-import { isTooLarge } from "../prospects/person-size.ts";
 import { pushCopies } from "../push/copies.ts";
+import { bringIn } from "./bring-in.ts";
 
-type Result = Imported["results"][number]["result"] | "double";
-
-/**
- * An existing address is no refusal, because nothing is missing. The next chunk doesn't wait until the campaign service is
- * told of this one; only the job's end does.
- */
+/** The next chunk doesn't wait until the campaign service is told of this one; only the job's end does. */
 export const importChunk: DoChunk = async (context, job, chunk) => {
-  const { columns, meanings } = job.input;
   const isLast = job.done + chunk.size >= job.total;
-  const checked = rowsOf(chunk.rows).map((row) => checkRow(row, columns, meanings));
-  const people = checked.flatMap(({ row, person }) => (person ? { row, person } : []));
   let change: Imported["change"] | undefined;
   const work = async (unit: Unit): Promise<Outcome> => {
-    const imported = await importPeople(
-      unit,
-      context,
-      "csv",
-      people.map(({ person }) => person),
-    );
+    const brought = await bringIn(unit, context, { job, number: chunk.number, rows: rowsOf(chunk.rows) });
     unit.tx.afterCommit(() => {
-      change = imported.change;
+      change = brought.change;
     });
-    const results = await withDoubles(unit.tx, job, chunk, imported);
-    const refused = people.flatMap(({ row }, at) => refusalOf(row, results[at]));
-    const unusable = checked.flatMap(({ row, reason }) => (reason === undefined ? [] : refusedRow(row, reason)));
-    const all = await withoutErased(unit.tx, context, [...refused, ...unusable]);
-    const further = people.filter(({ person }, at) => results[at] === "created" && otherEmails in person.custom_fields);
-    return {
-      people: imported.people,
-      counts: {
-        ...countsOf(results),
-        ...(unusable.length > 0 && { invalid: unusable.length }),
-        ...(further.length > 0 && { "other-emails": further.length }),
-      },
-      refused: all.toSorted((one, other) => (one.line ?? 0) - (other.line ?? 0)),
-    };
+    return brought.outcome;
   };
   const outcome = await once(context.db, job, chunk, work, { advances: !isLast });
   if (change) await pushCopies(change, context);
   return outcome;
 };
 
-/** An address that an earlier row of the file has. Who was there before the job counts as there also in later chunks. */
-async function withDoubles(
-  tx: Tx,
-  job: StoredJob,
-  chunk: Chunk,
-  { results, emails, known }: Imported,
-): Promise<Result[]> {
-  const since = known.filter(({ created_at }) => created_at >= job.created_at);
-  const ids = since.map(({ id }) => id);
-  const earlier = ids.length > 0 ? await findEarlier(tx, job, chunk, ids) : new Set<string>();
-  const seen = new Set<string | undefined>(since.flatMap(({ id, email }) => (earlier.has(id) ? email : [])));
-  return results.map(({ result }, at) => {
-    const email = emails[at];
-    const isDouble = result === "duplicate" && seen.has(email);
-    seen.add(email);
-    return isDouble ? "double" : result;
-  });
-}
-
-/** Nothing is stored of a row that names an erased person, in whatever cell. */
-async function withoutErased(
-  tx: Tx,
-  { workspaceId, addressHashKey }: Context & Caller,
-  refused: readonly Refused[],
-): Promise<Refused[]> {
-  const named = [...namedIn(refused)].map((email) => ({ email, address_hash: addressHash(addressHashKey, email) }));
-  return withoutNamed(refused, await findErased(tx, workspaceId, named));
-}
-
 const rowsOf = (rows: Chunk["rows"]): ImportRow[] => rows.flatMap((row) => (isId(row) ? [] : row));
-
-type CheckedRow = { row: ImportRow; person?: Person; reason?: string };
-
-function checkRow(row: ImportRow, columns: readonly string[], meanings: readonly string[]): CheckedRow {
-  const person = personOf(row.cells, meanings);
-  const reason =
-    row.problem ??
-    problemOf(row.cells, columns) ??
-    unfit(person) ??
-    (isTooLarge(person) ? longerThanAPerson : undefined);
-  return reason === undefined ? { row, person } : { row, reason };
-}
-
-function refusalOf(row: ImportRow, result: Result | undefined): Refused[] {
-  if (result === "invalid-email") return [refusedRow(row, "not an email address")];
-  if (result === "double") return [refusedRow(row, doubleInFile)];
-  if (result === "erased") return [{ line: row.line, reason: "this person asked to be erased" }];
-  return [];
-}

@@ -22,7 +22,12 @@ const spellings = [
   "\u201cada@b\u00fccher.example\u201d",
 ];
 const asRefused = (cells: string[]) => cells.map((cell) => ["nobody", "N", cell]);
-const emptied = spellings.map((_, at) => ({ line: at + 2, cells: [], reason: "not an email address" }));
+const emptied = spellings.map((_, at) => ({
+  piece: Math.floor(at / 4),
+  line: at + 2,
+  cells: [],
+  reason: "not an email address",
+}));
 
 test("an erased person is in no refused row, however the file spelt the address, and in whatever cell", async () => {
   const caller = freshCaller();
@@ -35,6 +40,7 @@ test("an erased person is in no refused row, however the file spelt the address,
   expect((await call(listRefused, { id }, caller)).data).toEqual([
     ...emptied,
     ...others.map((cell, at) => ({
+      piece: Math.floor((spellings.length + at) / 4),
       line: spellings.length + at + 2,
       cells: ["nobody", "N", cell],
       reason: "not an email address",

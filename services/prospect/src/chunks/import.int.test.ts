@@ -39,7 +39,7 @@ test("a row longer than a person may be is refused alone, as are long names of c
   const { id } = await run();
   expect(await ended(caller, id)).toMatchObject({ state: "done", counts: { created: 1, invalid: 1 }, refused: 1 });
   const { data } = await call(listRefused, { id }, caller);
-  expect(data).toEqual([{ line: 3, cells: ["b@long.example", long], reason: "longer than a person may be" }]);
+  expect(data).toEqual([{ piece: 0, line: 3, cells: ["b@long.example", long], reason: "longer than a person may be" }]);
 
   const names = Array.from({ length: 80 }, (_, at) => `custom_fields.${String(at).padStart(900, "n")}`);
   const { run: runNames } = await upload(caller, ["email", ...names], [["c@long.example", ...names.map(() => "1")]], 1);
@@ -93,6 +93,7 @@ test("each row of a file is decided alone, and refused rows come back with their
     state: "done",
     name: "people.csv",
     campaign_id: null,
+    next: null,
     total: 6,
     done: 6,
     counts: { created: 1, double: 1, "invalid-email": 1, erased: 1, invalid: 2 },
@@ -107,12 +108,18 @@ test("each row of a file is decided alone, and refused rows come back with their
   ]);
   expect(await call(listRefused, { id }, caller)).toEqual({
     columns: ["email", "first_name", "tags", "custom_fields.City"],
+    meanings: ["email", "first_name", "tags", "custom_fields.City"],
     data: [
-      { line: 3, cells: ["a@x.example", "again", "", ""], reason: "an earlier row of the file has this address" },
-      { line: 4, cells: ["nobody", "N", "", ""], reason: "not an email address" },
-      { line: 5, cells: ["", "N", "", ""], reason: "no email address" },
-      { line: 6, cells: [], reason: "this person asked to be erased" },
-      { line: 7, cells: ["f@x.example", "=1+1", "", ""], reason: "first_name is a formula, not a value" },
+      {
+        piece: 0,
+        line: 3,
+        cells: ["a@x.example", "again", "", ""],
+        reason: "an earlier row of the file has this address",
+      },
+      { piece: 1, line: 4, cells: ["nobody", "N", "", ""], reason: "not an email address" },
+      { piece: 1, line: 5, cells: ["", "N", "", ""], reason: "no email address" },
+      { piece: 2, line: 6, cells: [], reason: "this person asked to be erased" },
+      { piece: 2, line: 7, cells: ["f@x.example", "=1+1", "", ""], reason: "first_name is a formula, not a value" },
     ],
     next_cursor: null,
   });
@@ -340,12 +347,12 @@ test("an erased person is in no row that an earlier job refused", async () => {
   await ended(caller, id);
   await call(eraseProspect, { prospect: "ada@x.example" }, caller);
   expect((await call(listRefused, { id }, caller)).data).toEqual([
-    { line: 2, cells: [], reason: "first_name is a formula, not a value" },
-    { line: 3, cells: ["nobody", "Else"], reason: "not an email address" },
+    { piece: 0, line: 2, cells: [], reason: "first_name is a formula, not a value" },
+    { piece: 0, line: 3, cells: ["nobody", "Else"], reason: "not an email address" },
   ]);
   const later = await upload(caller, ["email", "first_name"], [["Ada@x.example", "=ADA"]]);
   await later.run();
   await ended(caller, later.id);
   const { data } = await call(listRefused, { id: later.id }, caller);
-  expect(data).toEqual([{ line: 2, cells: [], reason: "first_name is a formula, not a value" }]);
+  expect(data).toEqual([{ piece: 0, line: 2, cells: [], reason: "first_name is a formula, not a value" }]);
 });

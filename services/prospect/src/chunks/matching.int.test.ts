@@ -132,7 +132,7 @@ describe("tagging", () => {
     expect(await ended(caller, id)).toMatchObject({
       state: "done",
       kind: "tag",
-      name: "everybody: +vip guest, +fair",
+      name: "all prospects: +vip guest, +fair",
       counts: { tagged: 3, unchanged: 0 },
       refused: 0,
     });
@@ -161,7 +161,7 @@ describe("tagging", () => {
     const { id } = await call(tagMatching, { filter: {}, add: ["new"] }, caller);
     expect(await ended(caller, id)).toMatchObject({ counts: { tagged: 1, "too-many-tags": 1 }, refused: 1 });
     expect((await call(listRefused, { id }, caller)).data).toEqual([
-      { line: null, cells: ["full@x.example"], reason: "has 50 tags already" },
+      { piece: 0, line: null, cells: ["full@x.example"], reason: "has 50 tags already" },
     ]);
     const removal = await call(tagMatching, { filter: {}, remove: ["t0"] }, caller);
     expect(await ended(caller, removal.id)).toMatchObject({ counts: { tagged: 1, unchanged: 1 } });
@@ -221,18 +221,18 @@ describe("enrolling", () => {
     const { id } = await call(enrolMatching, { filter: {}, campaign_id: usableCampaign() }, caller);
     expect(await ended(caller, id)).toMatchObject({
       state: "done",
-      name: "everybody",
+      name: "all prospects",
       total: 4,
       counts: { enrolled: 2, "already-enrolled": 1, "missing-field": 1 },
       refused: 1,
     });
     knows.everybody = true;
     expect(campaign.copies).toContainEqual(expect.objectContaining({ id: first }));
+    const reason = "lacks first_name, which the copy uses without a default";
     expect(await call(listRefused, { id }, caller)).toEqual({
       columns: ["email"],
-      data: [
-        { line: null, cells: ["p2@x.example"], reason: "lacks first_name, which the copy uses without a default" },
-      ],
+      meanings: ["email"],
+      data: [{ piece: 0, line: null, cells: ["p2@x.example"], reason }],
       next_cursor: null,
     });
   });
@@ -246,6 +246,7 @@ describe("enrolling", () => {
     const left = await enrol({}, {});
     expect(await ended(caller, left)).toMatchObject({ counts: { enrolled: 1, declined: 2 }, refused: 2 });
     expect((await call(listRefused, { id: left }, caller)).data).toContainEqual({
+      piece: 0,
       line: null,
       cells: ["p0@x.example"],
       reason: "replied before that they aren’t interested",

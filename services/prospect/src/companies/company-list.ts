@@ -1,5 +1,7 @@
 import { notFound } from "@outbound/contracts/app-error";
 import type { Company } from "@outbound/contracts/companies/company";
+import type { listCompanyActivity } from "@outbound/contracts/companies/list-company-activity";
+import type { OutputOf } from "@outbound/contracts/operation";
 import { isUuid } from "@outbound/contracts/uuid";
 import type { Db } from "@outbound/postgres/database";
 import type { Beginning } from "./company-grouping.ts";
@@ -55,4 +57,20 @@ export async function listCompanies(
     values,
   );
   return rows;
+}
+
+type Activity = OutputOf<typeof listCompanyActivity>["data"][number];
+
+const readActivitySql = {
+  name: "read companies' activity",
+  text: `select company.id as company_id,
+      (select count(*)::int from prospect where prospect.workspace_id = $1 and company_id = company.id
+         and status = 'active') as active,
+      (select max(date_responded) from prospect where prospect.workspace_id = $1 and company_id = company.id
+         and replied) as date_responded
+    from company where company.workspace_id = $1 and company.id = any($2::uuid[])`,
+};
+
+export async function readActivity(db: Db, workspaceId: string, ids: readonly string[]): Promise<Activity[]> {
+  return (await db.query<Activity>(readActivitySql, [workspaceId, ids])).rows;
 }

@@ -80,7 +80,7 @@ export async function readOutcome(tx: Tx, { workspace_id, id, chunk }: StoredJob
 export async function findEarlier(
   tx: Tx,
   { workspace_id, id }: StoredJob,
-  { number }: Chunk,
+  number: number,
   people: readonly string[],
 ): Promise<Set<string>> {
   const { rows } = await tx.query<{ person: string }>(
@@ -89,6 +89,44 @@ export async function findEarlier(
     [workspace_id, id, number, people],
   );
   return new Set(rows.map(({ person }) => person));
+}
+
+type DoneChunk = Pick<Outcome, "counts" | "refused">;
+
+/** Undefined as long as it isn't done, and of one without refused rows. Requires `lockForProspects`, as an erasure empties it. */
+export async function lockChunk(
+  tx: Tx,
+  { workspace_id, id }: StoredJob,
+  number: number,
+): Promise<DoneChunk | undefined> {
+  const { rows } = await tx.query<DoneChunk>(
+    `select counts, refused from job_chunk
+     where workspace_id = $1 and job_id = $2 and number = $3 and counts is not null and refused_count > 0 for update`,
+    [workspace_id, id, number],
+  );
+  return rows[0];
+}
+
+/** `people` join those whom the chunk brought. */
+export async function replaceRefused(
+  tx: Tx,
+  { workspace_id, id }: StoredJob,
+  { number, counts, refused, people }: DoneChunk & { number: number; people: readonly string[] },
+): Promise<void> {
+  await tx.query(
+    `update job_chunk set counts = $4, refused = $5, refused_count = $6, rows = rows || $7::jsonb, named = $8
+     where workspace_id = $1 and job_id = $2 and number = $3`,
+    [
+      workspace_id,
+      id,
+      number,
+      JSON.stringify(counts),
+      JSON.stringify(refused),
+      refused.length,
+      JSON.stringify(people),
+      [...namedIn(refused)],
+    ],
+  );
 }
 
 /** From now on another service may do the chunk, whatever happens to this process. */

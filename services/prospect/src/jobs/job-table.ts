@@ -5,7 +5,11 @@ import { isUuid } from "@outbound/contracts/uuid";
 import type { Db, Reader, Tx } from "@outbound/postgres/database";
 import type { Cursor } from "@outbound/postgres/keyset-page";
 
-type ImportInput = { columns: string[]; meanings: string[] };
+type ImportInput = {
+  columns: string[];
+  meanings: string[];
+  next?: { campaign_id: string; declined: "add" | "leave-out"; job_id: string | null };
+};
 export type MatchingInput = {
   filter: {
     email?: string;
@@ -31,7 +35,7 @@ export type StoredJob = Job & {
   collected: { at: string; id: string } | null;
 };
 
-const shown = `workspace_id, id, kind, state, name, input ->> 'campaign_id' as campaign_id, total, done, counts, refused, problem, started_by,
+const shown = `workspace_id, id, kind, state, name, input ->> 'campaign_id' as campaign_id, input -> 'next' as next, total, done, counts, refused, problem, started_by,
   created_at, finished_at`;
 const columns = `input, step, chunk, collected, ${shown}`;
 
@@ -131,6 +135,33 @@ export async function moveJob(tx: Tx, { workspace_id, id }: StoredJob, progress:
      where workspace_id = $1 and id = $2`,
     [workspace_id, id, state, chunk, done, JSON.stringify(counts), refused, collected && JSON.stringify(collected)],
   );
+}
+
+/** What begins when an import is done. */
+export async function setNext(
+  tx: Tx,
+  { workspace_id, id }: StoredJob,
+  next: NonNullable<ImportInput["next"]>,
+): Promise<void> {
+  await tx.query("update job set input = jsonb_set(input, '{next}', $3) where workspace_id = $1 and id = $2", [
+    workspace_id,
+    id,
+    JSON.stringify(next),
+  ]);
+}
+
+/** Some of its refused rows were imported after all. */
+export async function recount(
+  tx: Tx,
+  { workspace_id, id }: StoredJob,
+  { counts, refused }: Pick<Progress, "counts" | "refused">,
+): Promise<void> {
+  await tx.query("update job set counts = $3, refused = $4 where workspace_id = $1 and id = $2", [
+    workspace_id,
+    id,
+    JSON.stringify(counts),
+    refused,
+  ]);
 }
 
 /** Whoever is erased is named by no filter that isn't needed any more. */

@@ -14,7 +14,7 @@ export function nameOfFilter({ email, company_id, status, created_since, importe
     imported_by !== undefined && "of one import",
     tag !== undefined && `tagged ${tag}`,
   ].filter((part) => part !== false);
-  return parts.length > 0 ? `everybody ${parts.join(", ")}` : "everybody";
+  return parts.length > 0 ? `prospects ${parts.join(", ")}` : "all prospects";
 }
 
 export function storedFilter({

@@ -12,7 +12,7 @@ export default implement(listRefused, async ({ id, cursor = "-1" }, { db, worksp
   const job = await readJob(db, workspaceId, id);
   const found = await readRefused(db, job, Number(cursor), chunksPerPage + 1);
   const chunks = found.slice(0, chunksPerPage);
-  const refused = chunks.flatMap((chunk) => chunk.refused);
+  const refused = chunks.flatMap((chunk) => chunk.refused.map((row) => ({ ...row, piece: chunk.number })));
   const addresses = await readAddresses(
     db,
     workspaceId,
@@ -20,9 +20,10 @@ export default implement(listRefused, async ({ id, cursor = "-1" }, { db, worksp
   );
   return {
     columns: job.kind === "import" ? job.input.columns : ["email"],
-    data: refused.map(({ line, cells, prospect_id, reason }) => {
+    meanings: job.kind === "import" ? job.input.meanings : ["email"],
+    data: refused.map(({ piece, line, cells, prospect_id, reason }) => {
       const email = prospect_id === undefined ? undefined : addresses.get(prospect_id);
-      return { line: line ?? null, cells: cells ?? (email === undefined ? [] : [email]), reason };
+      return { piece, line: line ?? null, cells: cells ?? (email === undefined ? [] : [email]), reason };
     }),
     next_cursor: found.length > chunksPerPage ? String(chunks.at(-1)?.number) : null,
   };
