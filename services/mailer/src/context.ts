@@ -26,6 +26,7 @@ export type Context = {
   grants: Grants;
   publicUrl: string | undefined;
   checkSlots: CheckSlots;
+  partSlots: CheckSlots;
   slots: MailboxSlots;
   inHand: MailsInHand;
   process: string;

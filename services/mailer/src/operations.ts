@@ -3,6 +3,7 @@ import type { Context } from "./context.ts";
 import askByCode from "./operations/ask-by-code.ts";
 import checkCredential from "./operations/check-credential.ts";
 import checkMailbox from "./operations/check-mailbox.ts";
+import checkMailboxPart from "./operations/check-mailbox-part.ts";
 import connectByCode from "./operations/connect-by-code.ts";
 import connectMailbox from "./operations/connect-mailbox.ts";
 import countMailerData from "./operations/count-mailer-data.ts";
@@ -14,6 +15,7 @@ import getMailboxDomain from "./operations/get-mailbox-domain.ts";
 import getMailboxServers from "./operations/get-mailbox-servers.ts";
 import listCredentialKeys from "./operations/list-credential-keys.ts";
 import listMailProviders from "./operations/list-mail-providers.ts";
+import listMailboxDomains from "./operations/list-mailbox-domains.ts";
 import openMailboxConsent from "./operations/open-mailbox-consent.ts";
 import removeCredential from "./operations/remove-credential.ts";
 import resealCredentials from "./operations/reseal-credentials.ts";
@@ -24,6 +26,7 @@ import writeMail from "./operations/write-mail.ts";
 export const operations: readonly Implementation<Context>[] = [
   checkCredential,
   checkMailbox,
+  checkMailboxPart,
   connectMailbox,
   discoverMailbox,
   connectByCode,
@@ -32,6 +35,7 @@ export const operations: readonly Implementation<Context>[] = [
   getConnection,
   getMailboxDomain,
   getMailboxServers,
+  listMailboxDomains,
   listMailProviders,
   openMailboxConsent,
   listCredentialKeys,

@@ -73,7 +73,9 @@ export async function startMailer(config: Config, log: Log, limits: Limits = usu
     grants,
     publicUrl,
     activity: new MailboxActivity(db, log),
-    checkSlots: new CheckSlots(),
+    checkSlots: new CheckSlots({ perWorkspace: 2, inAll: 20 }),
+    // Three parts of a check run side by side, and those of one that its form has overtaken end by themselves.
+    partSlots: new CheckSlots({ perWorkspace: 9, inAll: 60 }),
     slots: new MailboxSlots({ perMailbox: unfinishedPerMailbox, waitMs: limits.slotMs }),
     inHand: new MailsInHand(),
     process: signs.process,

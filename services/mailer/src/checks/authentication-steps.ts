@@ -56,7 +56,8 @@ function stepOf(method: Method, found: Result | undefined, domain: string): Chec
   if (method === "dkim" && signer !== undefined && !hasOwnerOf(domain, signer)) {
     return warned("message", method, `The email is signed (DKIM) by ${signer}, not by ${domain}.`, mend);
   }
-  return fine("message", method, `The receiving server reports for ${what}: pass${signer ? `, for ${signer}` : ""}.`);
+  const says = `The receiving server reports for ${what}: pass${signer ? `, for ${signer}` : ""}.`;
+  return { ...fine("message", method, says), ...(signer !== undefined && { found: signer }) };
 }
 
 /** These results are temporary, or say that the domain has no record yet. */

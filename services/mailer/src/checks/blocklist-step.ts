@@ -17,7 +17,8 @@ export async function blocklistStep(domain: string, blocklists: Blocklists | und
   }
   const answered = found.filter(({ listing }) => listing === "free").map(({ zone }) => zone);
   if (answered.length === 0) return skipped("domain", "blocklists", "No blocklist answered.");
-  return fine("domain", "blocklists", `${domain} is not on ${answered.join(", ")}.`);
+  const says = `${domain} is not on ${answered.join(", ")}.`;
+  return { ...fine("domain", "blocklists", says), found: String(answered.length) };
 }
 
 async function listingIn(zone: string, domain: string, { addresses }: Blocklists["dns"]) {

@@ -74,5 +74,5 @@ test("several mailers check a domain when it is added and then daily, and announ
   expect(announced[1]?.version).toBeGreaterThan((announced[0]?.version ?? 0) + 3_600_000);
 
   await call(removeCredential, { mailbox_id }, caller);
-  expect(await stored()).toEqual({ checked_at: null, broken_since: null, steps: [] });
+  expect(await stored()).toEqual({ checked_at: null, broken_since: null, signed: null, steps: [] });
 });

@@ -71,7 +71,8 @@ async function mxStep(
   const found = (await mx(domain)).filter(({ exchange }) => exchange !== "" && exchange !== ".");
   if (found.length > 0) {
     const names = found.toSorted((a, b) => a.priority - b.priority).map(({ exchange }) => exchange);
-    return fine("domain", "mx", `Emails to ${domain} go to ${names.slice(0, 3).join(", ")}.`);
+    const first = names.slice(0, 3).join(", ");
+    return { ...fine("domain", "mx", `Emails to ${domain} go to ${first}.`), found: first };
   }
   const says = `${domain} has no mail server (MX)`;
   const effect = "Replies and bounces can’t arrive, and receivers refuse emails from a domain that accepts none.";

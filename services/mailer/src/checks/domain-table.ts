@@ -4,7 +4,10 @@ import { laterVersion } from "@outbound/postgres/later-version";
 import type { CredentialKey } from "../credentials/credential-key.ts";
 import type { DomainVerdict } from "./domain-verdict.ts";
 
-type Row = DomainVerdict & { steps: CheckStep[] | null; checked_at: Date | null };
+type Found = { steps: CheckStep[] | null; checked_at: Date | null };
+type Row = DomainVerdict & Found;
+/** `signed` is how the mailbox's last email to itself was signed. */
+type Signed = { signed: CheckStep | null };
 export type DueDomain = CredentialKey & Row;
 
 /** Makes the domain due now. A mailbox that exists keeps what was found before. */
@@ -50,10 +53,37 @@ export async function recordDomain(
   return rows[0]?.version;
 }
 
-export async function findDomain(db: Reader, { workspaceId, mailboxId }: CredentialKey): Promise<Row | undefined> {
-  const { rows } = await db.query<Row>(
-    "select good, broken, steps, checked_at from mailbox_domain where workspace_id = $1 and mailbox_id = $2",
+export async function findDomain(
+  db: Reader,
+  { workspaceId, mailboxId }: CredentialKey,
+): Promise<(Row & Signed) | undefined> {
+  const { rows } = await db.query<Row & Signed>(
+    "select good, broken, steps, checked_at, signed from mailbox_domain where workspace_id = $1 and mailbox_id = $2",
     [workspaceId, mailboxId],
   );
   return rows[0];
+}
+
+export async function readDomains(
+  db: Reader,
+  workspaceId: string,
+): Promise<(Found & Signed & { mailbox_id: string })[]> {
+  const { rows } = await db.query<Found & Signed & { mailbox_id: string }>(
+    "select mailbox_id, steps, checked_at, signed from mailbox_domain where workspace_id = $1",
+    [workspaceId],
+  );
+  return rows;
+}
+
+/** Nothing is recorded of a mailbox that is removed. */
+export async function recordSigned(
+  db: Reader,
+  { workspaceId, mailboxId }: CredentialKey,
+  signed: CheckStep,
+): Promise<void> {
+  await db.query("update mailbox_domain set signed = $3 where workspace_id = $1 and mailbox_id = $2", [
+    workspaceId,
+    mailboxId,
+    JSON.stringify(signed),
+  ]);
 }

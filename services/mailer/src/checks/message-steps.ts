@@ -11,7 +11,7 @@ import { deliver } from "../smtp/deliver.ts";
 import { LazyBody } from "../smtp/lazy-body.ts";
 import { authenticationSteps } from "./authentication-steps.ts";
 import { rest } from "./server-steps.ts";
-import { failed, fine, skipped, warned } from "./step.ts";
+import { failed, fine, measured, skipped, warned } from "./step.ts";
 
 type Sent = { messageId: string; step: CheckStep; isSent: boolean };
 
@@ -34,11 +34,12 @@ export async function sendToItself(connection: SMTPConnection, email: string, li
     },
   });
   const mail = { envelope: { from: email, to: email }, messageId };
+  const startedAt = performance.now();
   const ending = await deliver(connection, mail, new LazyBody(message, async () => true), limits);
   if (ending.kind === "accepted") {
     return {
       messageId: ending.wireId ?? messageId,
-      step: fine("message", "send", "The server accepted an email from the mailbox to itself."),
+      step: measured(fine("message", "send", "The server accepted an email from the mailbox to itself."), startedAt),
       isSent: true,
     };
   }
@@ -46,7 +47,7 @@ export async function sendToItself(connection: SMTPConnection, email: string, li
   const step = failed("message", "send", `The server refused an email from the mailbox to itself: ${why}`, {
     mend: "The server’s words say why. Often the user may not send as this address, or SMTP is off for the mailbox.",
   });
-  return { messageId, step, isSent: false };
+  return { messageId, step: measured(step, startedAt), isSent: false };
 }
 
 const sourceBytes = 65_536;
@@ -63,7 +64,7 @@ export async function arrivalSteps(client: ImapFlow, search: Search): Promise<Ch
       const found = await find(client, search);
       if (found)
         return [
-          arrived(found.folder, performance.now() - startedAt),
+          measured(arrived(found.folder, performance.now() - startedAt), startedAt),
           ...authenticationSteps(found.source, search.email),
         ];
       if (performance.now() + waitMs > search.untilMs) break;
@@ -77,7 +78,7 @@ export async function arrivalSteps(client: ImapFlow, search: Search): Promise<Ch
   const late = warned("message", "arrive", `The email to itself didn’t arrive within ${seconds} seconds.`, {
     mend: "Some servers take minutes. If the email isn’t in the mailbox then, and no bounce came, ask the provider.",
   });
-  return [late, ...unsaid];
+  return [measured(late, startedAt), ...unsaid];
 }
 
 const unsaid = rest("message", ["spf", "dkim", "dmarc"]);

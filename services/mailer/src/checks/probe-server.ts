@@ -1,5 +1,6 @@
 import { connect, isIP, type Socket } from "node:net";
 import { connect as connectTls, type TLSSocket } from "node:tls";
+import { isDnsName } from "@outbound/egress/dns-records";
 import { lookupAmong } from "@outbound/egress/vetted-addresses";
 import { PlainFailure, plainReason } from "../mail-servers/plain-reason.ts";
 
@@ -7,8 +8,17 @@ export type Encryption =
   | { kind: "none" }
   | { kind: "failed"; why: string }
   /** `problem` says why the certificate isn't valid for this host; null for a valid one. */
-  | { kind: "encrypted"; protocol: string; problem: string | null; validUntil: Date | null };
-export type Probe = { isConnected: false; why: string } | { isConnected: true; encryption: Encryption };
+  | {
+      kind: "encrypted";
+      protocol: string;
+      problem: string | null;
+      /** Of a certificate that is valid, but for this name. */
+      otherName?: string | undefined;
+      validUntil: Date | null;
+    };
+export type Probe =
+  | { isConnected: false; why: string }
+  | { isConnected: true; connectMs: number; encryption: Encryption };
 
 type Server = { host: string; port: number; secure: boolean };
 type Dialled = { protocol: "smtp" | "imap"; addresses: readonly string[]; timeoutMs: number };
@@ -17,6 +27,7 @@ type Dialled = { protocol: "smtp" | "imap"; addresses: readonly string[]; timeou
 export async function probeServer(server: Server, { protocol, addresses, timeoutMs }: Dialled): Promise<Probe> {
   const { host, port, secure } = server;
   const socket = connect({ host, port, lookup: lookupAmong(addresses), noDelay: true });
+  const startedAt = performance.now();
   const clock = setTimeout(() => socket.destroy(new PlainFailure("no answer in time")), timeoutMs);
   try {
     await settled(socket, "connect");
@@ -25,11 +36,12 @@ export async function probeServer(server: Server, { protocol, addresses, timeout
     socket.destroy();
     return { isConnected: false, why: plainReason(error) };
   }
+  const connected = { isConnected: true as const, connectMs: Math.round(performance.now() - startedAt) };
   try {
-    if (!secure && !(await asksForTls(socket, protocol))) return { isConnected: true, encryption: { kind: "none" } };
-    return { isConnected: true, encryption: await encrypt(socket, host) };
+    if (!secure && !(await asksForTls(socket, protocol))) return { ...connected, encryption: { kind: "none" } };
+    return { ...connected, encryption: await encrypt(socket, host) };
   } catch (error) {
-    return { isConnected: true, encryption: { kind: "failed", why: plainReason(error) } };
+    return { ...connected, encryption: { kind: "failed", why: plainReason(error) } };
   } finally {
     clearTimeout(clock);
     socket.destroy();
@@ -52,15 +64,26 @@ async function encrypt(socket: Socket, host: string): Promise<Encryption> {
     ...(isIP(host) > 0 ? { host } : { host, servername: host }),
   });
   await settled(tls, "secureConnect");
-  const { valid_to: until } = tls.getPeerCertificate();
+  const { valid_to: until, subjectaltname: names } = tls.getPeerCertificate();
+  const code = String(tls.authorizationError);
   const encryption = {
     kind: "encrypted" as const,
     protocol: tls.getProtocol() ?? "TLS",
-    problem: tls.authorized ? null : (problems[String(tls.authorizationError)] ?? "it can’t be verified"),
+    problem: tls.authorized ? null : (problems[code] ?? "it can’t be verified"),
+    ...(!tls.authorized && code === forAnotherName && { otherName: nameIn(names) }),
     validUntil: until ? new Date(until) : null,
   };
   tls.destroy();
   return encryption;
+}
+
+/** Node compares the name only once it trusts the authority. */
+const forAnotherName = "ERR_TLS_CERT_ALTNAME_INVALID";
+
+/** The first name of a certificate that isn't a pattern. */
+function nameIn(names: string | undefined): string | undefined {
+  const all = names?.split(", ").flatMap((name) => (name.startsWith("DNS:") ? [name.slice("DNS:".length)] : [])) ?? [];
+  return all.find((name) => isDnsName(name))?.toLowerCase();
 }
 
 /** By the codes of Node. */

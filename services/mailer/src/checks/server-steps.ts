@@ -3,7 +3,7 @@ import { type Egress, findServer, ServerUnreachable } from "../mail-servers/find
 import { isOnThisMachine } from "../mail-servers/plain-login.ts";
 import { isPrivate } from "../mail-servers/private-networks.ts";
 import { type Encryption, probeServer } from "./probe-server.ts";
-import { failed, fine, skipped, warned } from "./step.ts";
+import { failed, fine, measured, skipped, warned } from "./step.ts";
 
 type Server = { host: string; port: number; secure: boolean; insecure?: boolean | undefined };
 type About = "sending" | "reading";
@@ -18,16 +18,18 @@ export async function serverSteps(
   egress: Egress,
 ): Promise<{ steps: CheckStep[]; isReached: boolean }> {
   const { host, port } = server;
+  const startedAt = performance.now();
   let addresses: readonly string[];
   try {
     addresses = await findServer(server, egress);
   } catch (error) {
     if (!(error instanceof ServerUnreachable)) throw error;
     const step = failed(about, "resolve", `${host}:${port} can't be used: ${error.message}.`, { mend: mends.resolve });
-    return { steps: [step, ...rest(about, ["connect", "tls", "sign-in"])], isReached: false };
+    return { steps: [measured(step, startedAt), ...rest(about, ["connect", "tls", "sign-in"])], isReached: false };
   }
-  const resolved = fine(about, "resolve", `${host} was found.`);
+  const resolved = measured(fine(about, "resolve", `${host} was found.`), startedAt);
   const protocol = about === "sending" ? "smtp" : "imap";
+  const foundAt = performance.now();
   const probe = await probeServer(server, { protocol, addresses, timeoutMs: probeMs });
   if (!probe.isConnected) {
     const step = failed(
@@ -36,11 +38,19 @@ export async function serverSteps(
       `Could not connect to ${host}:${port}: ${probe.why}.`,
       mendOfConnecting(about),
     );
-    return { steps: [resolved, step, ...rest(about, ["tls", "sign-in"])], isReached: false };
+    return { steps: [resolved, measured(step, foundAt), ...rest(about, ["tls", "sign-in"])], isReached: false };
   }
-  const connected = fine(about, "connect", `Connected to ${host}:${port}.`);
-  const tls = encryptionStep(about, server, probe.encryption, addresses.every(isPrivate));
+  const { connectMs, encryption } = probe;
+  const connected = { ...fine(about, "connect", `Connected to ${host}:${port}.`), took_ms: connectMs };
+  const step = encryptionStep(about, server, encryption, addresses.every(isPrivate));
+  const tls = measured(step, foundAt + connectMs, foundIn(encryption));
   return { steps: [resolved, connected, tls], isReached: true };
+}
+
+/** The version of a valid encryption, or the name for which the certificate would be valid. */
+function foundIn(encryption: Encryption): string | undefined {
+  if (encryption.kind !== "encrypted") return undefined;
+  return encryption.problem === null ? encryption.protocol.replace("TLSv", "TLS ") : encryption.otherName;
 }
 
 export const rest = (about: CheckStep["about"], steps: readonly CheckStep["step"][]): CheckStep[] =>
@@ -67,8 +77,11 @@ function encryptionStep(about: About, server: Server, found: Encryption, isOwn: 
   }
   const { problem, validUntil, protocol } = found;
   if (problem !== null) {
-    const says = `The certificate of ${host} isn’t valid: ${problem}.`;
-    const mend = { mend: mends.certificate };
+    const says =
+      found.otherName === undefined
+        ? `The certificate of ${host} isn’t valid: ${problem}.`
+        : `${host} shows a certificate for ${found.otherName}.`;
+    const mend = { mend: found.otherName === undefined ? mends.certificate : `Use ${found.otherName} as the server.` };
     return isOwn && !secure ? warned(about, "tls", says, mend) : failed(about, "tls", says, mend);
   }
   const days = validUntil ? Math.floor((validUntil.getTime() - Date.now()) / 86_400_000) : Number.POSITIVE_INFINITY;

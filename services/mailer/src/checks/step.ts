@@ -21,6 +21,13 @@ export const skipped = (about: About, step: Name, says: string): CheckStep => ({
   result: "skipped",
 });
 
+/** What it took, and what was found, where the sentence alone doesn't say it. */
+export const measured = (step: CheckStep, startedAt: number, found?: string): CheckStep => ({
+  ...step,
+  took_ms: Math.round(performance.now() - startedAt),
+  ...(found !== undefined && { found: clip(found) }),
+});
+
 type Mend = { mend: string; record?: DnsRecord | undefined };
 
 export const failed = (about: About, step: Name, says: string, { mend, record }: Mend): CheckStep => ({

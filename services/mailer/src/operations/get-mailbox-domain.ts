@@ -8,7 +8,8 @@ import type { Context } from "../context.ts";
 
 export default implement(getMailboxDomain, async ({ id }, { db, workspaceId }: Context & Caller) => {
   const domain = isUuid(id) ? await findDomain(db, { workspaceId, mailboxId: id }) : undefined;
-  if (!domain) return { checked_at: null, broken_since: null, steps: [] };
+  if (!domain) return { checked_at: null, broken_since: null, steps: [], signed: null };
   const steps = domain.steps ?? [];
-  return { checked_at: domain.checked_at, broken_since: regressionOf(domain, steps)?.since ?? null, steps };
+  const broken_since = regressionOf(domain, steps)?.since ?? null;
+  return { checked_at: domain.checked_at, broken_since, steps, signed: domain.signed };
 });
