@@ -5,7 +5,7 @@ import { withOrigin } from "@outbound/tracing/origin";
 import express, { type ErrorRequestHandler, type RequestHandler } from "express";
 import type { Recorder } from "./facts/recorder.ts";
 import { trustedProxies } from "./http/client-network.ts";
-import { contentSecurityPolicy, failedPage, notFoundPage } from "./http/page.ts";
+import { contentSecurityPolicy, failedPage, notFoundPage, sendPage } from "./http/page.ts";
 import { offers } from "./offers/offers.ts";
 import { unsubscribes } from "./unsubscribes/unsubscribes.ts";
 import { visits } from "./visits/visits.ts";
@@ -29,7 +29,7 @@ export function trackerApp({ trackingKey, recorder, call, log }: Options): expre
   app.use(visits({ trackingKey, recordVisit: recorder.recordVisit }));
   // Mounted after the pixels, whose paths are an offer's with an ending.
   app.use(offers({ trackingKey, call, log }));
-  app.use((_req, res) => void res.status(404).send(notFoundPage));
+  app.use((req, res) => sendPage(req, res.status(404), notFoundPage));
   app.use(failed(log));
   return app;
 }
@@ -48,11 +48,11 @@ const pageHeaders: RequestHandler = (_req, res, next) => {
 
 const failed =
   (log: Log): ErrorRequestHandler =>
-  (error, _req, res, next) => {
+  (error, req, res, next) => {
     if (res.headersSent) return next(error);
     if (error instanceof URIError || (error as { status?: number }).status === 400) {
-      return void res.status(404).send(notFoundPage);
+      return sendPage(req, res.status(404), notFoundPage);
     }
     log.error({ err: error }, "request.failed");
-    res.status(503).set("Retry-After", "60").send(failedPage);
+    sendPage(req, res.status(503).set("Retry-After", "60"), failedPage);
   };

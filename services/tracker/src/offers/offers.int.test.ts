@@ -111,6 +111,46 @@ test("an answer is confirmed on the page, however often it is given", async () =
 });
 
 test.each([
+  ["en", ["Accept", "Decline", "Read more"], ["EUR 1,234.50", "31 December 2099"], "You accepted this offer"],
+  [
+    "de",
+    ["Annehmen", "Ablehnen", "Mehr erfahren"],
+    ["1.234,50 EUR", "31. Dezember 2099"],
+    "Sie haben dieses Angebot angenommen",
+  ],
+  [
+    "fr",
+    ["Accepter", "Refuser", "En savoir plus"],
+    ["1 234,50 EUR", "31 décembre 2099"],
+    "Vous avez accepté cette offre",
+  ],
+  [
+    "es",
+    ["Aceptar", "Rechazar", "Más información"],
+    ["1234,50 EUR", "31 de diciembre de 2099"],
+    "Ha aceptado esta oferta",
+  ],
+  ["pt", ["Aceitar", "Recusar", "Saiba mais"], ["EUR 1.234,50", "31 de dezembro de 2099"], "Aceitou esta oferta"],
+] as const)(
+  "an offer is read and accepted in %s, with its amount and its day as that language writes them",
+  async (language, [accept, decline, document], facts, accepted) => {
+    const { base } = await tracker();
+    const { path } = freshOffer();
+    const headers = { ...browser, "accept-language": language };
+    const shown = await get(base + path, headers);
+    const page = (await shown.text()).replaceAll(/[\u00a0\u202f]/g, " ");
+    expect(shown.headers.get("content-language")).toBe(language);
+    expect(page).toContain(`<html lang="${language}">`);
+    expect(page).toContain(`formaction="?answer=accepted">${accept}</button>`);
+    expect(page).toContain(`formaction="?answer=declined" class="second">${decline}</button>`);
+    expect(page).toContain(`>${document}</a>`);
+    for (const fact of facts) expect(page).toContain(`<dd>${fact}</dd>`);
+    const answer = await fetch(`${base}${path}?answer=accepted`, { method: "POST", headers });
+    expect(await answer.text()).toContain(`<h1>${accepted}</h1>`);
+  },
+);
+
+test.each([
   ["accepted", "declined", "You accepted this offer"],
   ["declined", "accepted", "You declined this offer"],
   ["expired", "accepted", "This offer expired"],

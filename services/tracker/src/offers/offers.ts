@@ -10,7 +10,7 @@ import { type ErrorRequestHandler, type Request, type Response, Router } from "e
 import { suspicionOf } from "../facts/suspicion.ts";
 import { clientNetwork } from "../http/client-network.ts";
 import { drained } from "../http/drained.ts";
-import { tooLargePage } from "../http/page.ts";
+import { sendPage, tooLargePage } from "../http/page.ts";
 import { RequestLimit, tryAdmit } from "../http/request-limit.ts";
 import { offersTotal } from "../metrics.ts";
 import { noAnswerPage, offerNotFoundPage, offerPage, offerUnavailablePage, tooManyPage } from "./offer-page.ts";
@@ -27,27 +27,27 @@ export function offers({ trackingKey, call, log }: Options): Router {
     .get(async (req, res) => {
       const { method, headers } = req;
       const link = readOfferToken(trackingKey, req.params.token);
-      if (!link) return void res.status(404).send(offerNotFoundPage);
+      if (!link) return sendPage(req, res.status(404), offerNotFoundPage);
       if (isTooMany(req, res, `page of ${link.offerId}`)) return;
       // A person copies the address into a mail, so no time of sending is known that a visit could be too soon after.
       const by_person = suspicionOf({ method, headers, mailAgeMs: Number.POSITIVE_INFINITY }) === null;
       const offer = await call(openOffer, { id: link.offerId, by_person }, callerOf(link));
       offersTotal.inc({ outcome: "shown" });
-      res.send(offerPage(offer));
+      sendPage(req, res, offerPage(offer));
     })
     .post(async (req, res) => {
       const link = readOfferToken(trackingKey, req.params.token);
-      if (!link) return void res.status(404).send(offerNotFoundPage);
-      if (!(await drained(req))) return void res.status(413).set("Connection", "close").send(tooLargePage);
+      if (!link) return sendPage(req, res.status(404), offerNotFoundPage);
+      if (!(await drained(req))) return sendPage(req, res.status(413).set("Connection", "close"), tooLargePage);
       const answer = offerAnswers.find((one) => one === req.query["answer"]);
-      if (!answer) return void res.status(400).send(noAnswerPage);
+      if (!answer) return sendPage(req, res.status(400), noAnswerPage);
       if (isTooMany(req, res, `answer to ${link.offerId}`)) return;
       const offer = await call(answerOffer, { id: link.offerId, answer }, callerOf(link));
-      const unsubscribe = offer.status === answer;
-      offersTotal.inc({ outcome: unsubscribe ? answer : "refused" });
-      res.status(unsubscribe ? 200 : 409).send(offerPage(offer));
+      const isTaken = offer.status === answer;
+      offersTotal.inc({ outcome: isTaken ? answer : "refused" });
+      sendPage(req, res.status(isTaken ? 200 : 409), offerPage(offer));
     })
-    .all((_req, res) => void res.status(405).set("Allow", "GET, HEAD, POST").send(offerNotFoundPage));
+    .all((req, res) => sendPage(req, res.status(405).set("Allow", "GET, HEAD, POST"), offerNotFoundPage));
 
   router.use(unavailable(log));
   return router;
@@ -74,7 +74,7 @@ function offerLimits() {
     const waitSeconds = tryAdmit([...ofClient, [ofOffer, use]]);
     if (waitSeconds === 0) return false;
     offersTotal.inc({ outcome: "limited" });
-    res.status(429).set("Retry-After", String(waitSeconds)).send(tooManyPage);
+    sendPage(req, res.status(429).set("Retry-After", String(waitSeconds)), tooManyPage);
     return true;
   };
 }
@@ -84,10 +84,10 @@ const callerOf = ({ workspaceId }: OfferLink): Caller => ({ workspaceId, request
 /** The answer may have been committed although its reply was lost, so the page doesn't say that nothing happened. */
 const unavailable =
   (log: Log): ErrorRequestHandler =>
-  (error, _req, res, next) => {
+  (error, req, res, next) => {
     if (!(error instanceof AppError) || res.headersSent) return next(error);
-    if (error.kind === "not-found") return void res.status(404).send(offerNotFoundPage);
+    if (error.kind === "not-found") return sendPage(req, res.status(404), offerNotFoundPage);
     offersTotal.inc({ outcome: "unavailable" });
     log.error({ err: error }, "offer.call_failed");
-    res.status(503).set("Retry-After", "60").send(offerUnavailablePage);
+    sendPage(req, res.status(503).set("Retry-After", "60"), offerUnavailablePage);
   };

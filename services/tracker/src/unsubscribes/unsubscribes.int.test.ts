@@ -155,6 +155,46 @@ test("GET and HEAD show a page and don't unsubscribe", async () => {
   expect(uses).toEqual([]);
 });
 
+test.each([
+  ["en-GB", "en", "Unsubscribe", "You are unsubscribed"],
+  ["de-AT,de;q=0.9,en;q=0.8", "de", "Abmelden", "Sie sind abgemeldet"],
+  ["fr", "fr", "Se désabonner", "Vous ne recevrez plus ces e-mails"],
+  ["es-MX,es;q=0.9", "es", "Darse de baja", "Se ha dado de baja"],
+  ["pt-BR", "pt", "Deixar de receber", "Não receberá mais estes e-mails"],
+  ["sv,nl;q=0.5", "en", "Unsubscribe", "You are unsubscribed"],
+])(
+  "whoever asks for %s unsubscribes in their language, %s, and every page of it is",
+  async (asked, language, button, done) => {
+    const { base, uses } = await tracker();
+    const headers = { "accept-language": asked };
+    const { path } = freshLink();
+    const shown = await fetch(base + path, { headers });
+    expect(await shown.text()).toContain(`<button type="submit">${button}</button>`);
+    const pages = [
+      shown,
+      await fetch(base + path, { method: "POST", headers }),
+      await fetch(`${base}/nothing`, { headers }),
+    ];
+    for (const page of pages) {
+      expect(page.headers.get("vary")).toBe("Accept-Language");
+      expect(page.headers.get("content-language")).toBe(language);
+    }
+    expect(await pages[1]?.text()).toContain(`<h1>${done}</h1>`);
+    expect(await pages[2]?.text()).toContain(`<html lang="${language}">`);
+    expect(uses).toHaveLength(1);
+  },
+);
+
+test("a hostile Accept-Language is answered as none, and nothing of it is in the page", async () => {
+  const { base } = await tracker();
+  const { path } = freshLink();
+  const plain = await (await fetch(base + path)).text();
+  for (const asked of [`"><script>alert(1)</script>`, "de;q=NaN", `${"a-".repeat(5_000)}de`, ",".repeat(9_000)]) {
+    const page = await fetch(base + path, { headers: { "accept-language": asked } });
+    expect([page.status, await page.text()]).toEqual([200, plain]);
+  }
+});
+
 test("the page may load and run nothing, and can't be framed", async () => {
   const { base } = await tracker();
   const { headers } = await fetch(base + freshLink().path);

@@ -7,8 +7,9 @@ import { type RequestHandler, Router } from "express";
 import type { Recorder } from "../facts/recorder.ts";
 import { type UnsubscribeUse, unsubscribeRequest } from "../facts/tracker-fact.ts";
 import { drained } from "../http/drained.ts";
-import { confirmPage, donePage, notFoundPage, recordedPage, testMailPage, tooLargePage } from "../http/page.ts";
+import { notFoundPage, sendPage, tooLargePage } from "../http/page.ts";
 import { unsubscribesNotedTotal, unsubscribesTotal } from "../metrics.ts";
+import { confirmPage, donePage, recordedPage, testMailPage } from "./unsubscribe-page.ts";
 
 type Options = { trackingKey: Buffer; record: Recorder["record"]; call: Call; log: Log };
 
@@ -47,23 +48,23 @@ export function unsubscribes({ trackingKey, record, call, log }: Options): Route
     .route("/u/:token")
     .get((req, res) => {
       const link = linkOf(req);
-      if (!link) return void res.status(404).send(noLink(req));
-      res.send(confirmPage(link.mark));
+      if (!link) return sendPage(req, res.status(404), noLink(req));
+      sendPage(req, res, confirmPage(link.mark));
     })
     .post(async (req, res) => {
       const link = linkOf(req);
-      if (!link) return void res.status(404).send(noLink(req));
-      if (!(await drained(req))) return void res.status(413).set("Connection", "close").send(tooLargePage);
+      if (!link) return sendPage(req, res.status(404), noLink(req));
+      if (!(await drained(req))) return sendPage(req, res.status(413).set("Connection", "close"), tooLargePage);
       const via = req.query["via"] === "page" ? "page" : "one_click";
       const use = { ...link, via, id: randomUUID() } as const;
       const isDone = await unsubscribe(use);
       if (!isDone) await record(unsubscribeRequest(use));
       unsubscribesTotal.inc({ via });
-      if (isDone) return void res.send(donePage);
+      if (isDone) return sendPage(req, res, donePage);
       unsubscribesNotedTotal.inc();
-      res.status(503).set("Retry-After", "60").send(recordedPage);
+      sendPage(req, res.status(503).set("Retry-After", "60"), recordedPage);
     })
-    .all((_req, res) => void res.status(405).set("Allow", "GET, HEAD, POST").send(notFoundPage));
+    .all((req, res) => sendPage(req, res.status(405).set("Allow", "GET, HEAD, POST"), notFoundPage));
 
   return router;
 }

@@ -2,7 +2,7 @@ import { readClickToken, readOpenToken, type TrackedMail } from "@outbound/contr
 import { type RequestHandler, Router } from "express";
 import { suspicionOf } from "../facts/suspicion.ts";
 import { clickFact, openFact, type TrackerFact } from "../facts/tracker-fact.ts";
-import { notFoundPage } from "../http/page.ts";
+import { notFoundPage, sendPage } from "../http/page.ts";
 import { visitsTotal } from "../metrics.ts";
 
 type Options = {
@@ -21,7 +21,7 @@ export function visits({ trackingKey, recordVisit }: Options): Router {
     .route("/o/:token.gif")
     .get(async (req, res) => {
       const mail = readOpenToken(trackingKey, req.params.token);
-      if (!mail) return void res.status(404).send(notFoundPage);
+      if (!mail) return sendPage(req, res.status(404), notFoundPage);
       await recordVisit(openFact(mail, visitOf(req, "open", mail)));
       res.type("gif").send(pixel);
     })
@@ -31,7 +31,7 @@ export function visits({ trackingKey, recordVisit }: Options): Router {
     .route("/c/:token")
     .get(async (req, res) => {
       const link = readClickToken(trackingKey, req.params.token);
-      if (!link) return void res.status(404).send(notFoundPage);
+      if (!link) return sendPage(req, res.status(404), notFoundPage);
       await recordVisit(clickFact(link, visitOf(req, "click", link)));
       res.status(302).set("Location", link.url).end();
     })
@@ -51,4 +51,4 @@ function visitOf(
   return { at, suspicion };
 }
 
-const onlyRead: RequestHandler = (_req, res) => void res.status(405).set("Allow", "GET, HEAD").send(notFoundPage);
+const onlyRead: RequestHandler = (req, res) => sendPage(req, res.status(405).set("Allow", "GET, HEAD"), notFoundPage);
