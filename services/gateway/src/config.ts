@@ -42,6 +42,10 @@ const variables = z.object({
     .enum(["on", "off"])
     .default("on")
     .describe("`off`: nobody signs in by a password; needs OIDC_ISSUER."),
+  SANDBOX_MAILBOX: z
+    .string()
+    .optional()
+    .describe("The demo's mailbox where a sandbox simulates prospects, as the app then says; `npm start` sets it."),
   CONSOLE_FOLDER: z.string().default(builtConsole).describe("The app's built files."),
   HOST: z.string().optional().describe("The address to listen on; all of this machine's unless it is set."),
   DRAIN_SECONDS: drainSeconds,
@@ -105,6 +109,7 @@ export function readConfig(env: Record<string, string | undefined>) {
       : null,
     hasPasswords: config.PASSWORD_SIGN_IN === "on",
     auditRetentionDays: config.AUDIT_RETENTION_DAYS,
+    ...(config.SANDBOX_MAILBOX && { sandboxMailbox: config.SANDBOX_MAILBOX }),
     consoleFolder: config.CONSOLE_FOLDER,
     databaseUrl: config.DATABASE_URL,
     sealingKeys: sealingKeys(config),

@@ -13,6 +13,7 @@ import endOperator from "./operations/end-operator.ts";
 import endUserSessions from "./operations/end-user-sessions.ts";
 import getSystemStatus from "./operations/get-system-status.ts";
 import grantAuthorization from "./operations/grant-authorization.ts";
+import leaveWorkspace from "./operations/leave-workspace.ts";
 import linkUser from "./operations/link-user.ts";
 import listAudit from "./operations/list-audit.ts";
 import listCampaignHistory from "./operations/list-campaign-history.ts";
@@ -30,6 +31,7 @@ import removeSecondFactor from "./operations/remove-second-factor.ts";
 import renameWorkspace from "./operations/rename-workspace.ts";
 import replayDeadLetters from "./operations/replay-dead-letters.ts";
 import resealSecondFactors from "./operations/reseal-second-factors.ts";
+import resetMember from "./operations/reset-member.ts";
 import resetUser from "./operations/reset-user.ts";
 import revokeToken from "./operations/revoke-token.ts";
 import setMemberRole from "./operations/set-member-role.ts";
@@ -50,6 +52,7 @@ export const operations: readonly Implementation<Context>[] = [
   endUserSessions,
   getSystemStatus,
   grantAuthorization,
+  leaveWorkspace,
   linkUser,
   listAudit,
   listCampaignHistory,
@@ -67,6 +70,7 @@ export const operations: readonly Implementation<Context>[] = [
   renameWorkspace,
   replayDeadLetters,
   resealSecondFactors,
+  resetMember,
   resetUser,
   revokeToken,
   setMemberRole,

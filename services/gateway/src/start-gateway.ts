@@ -51,7 +51,7 @@ type Config = Pick<
   | "sealingKeys"
   | "provider"
   | "hasPasswords"
-> & { host?: string | undefined; auditRetentionDays?: number };
+> & { host?: string | undefined; auditRetentionDays?: number; sandboxMailbox?: string };
 
 const retained = [
   keyRetention,
@@ -76,7 +76,10 @@ const service = "gateway";
 type Parts = Pick<Gateway, "db" | "call" | "log"> & { limits?: Limits };
 
 export function openGateway(
-  config: Pick<Config, "publicUrl" | "trustedProxies" | "consoleFolder" | "sealingKeys" | "provider" | "hasPasswords">,
+  config: Pick<
+    Config,
+    "publicUrl" | "trustedProxies" | "consoleFolder" | "sealingKeys" | "provider" | "hasPasswords" | "sandboxMailbox"
+  >,
   { limits = usualLimits, ...parts }: Parts,
 ) {
   const { publicUrl, sealingKeys } = config;

@@ -1,11 +1,18 @@
 import { hostname } from "node:os";
 import { register } from "prom-client";
+import type { RecentWork } from "./recent-work.ts";
 import { readVersion } from "./version.ts";
 
 /** A port chosen freely is only for this machine: see health-server. */
-type Process = { name: string; metricsPort: number; isFixedPort: boolean; isReady: () => Promise<boolean> };
+type Process = {
+  name: string;
+  metricsPort: number;
+  isFixedPort: boolean;
+  isReady: () => Promise<boolean>;
+  work?: RecentWork;
+};
 
-export async function describeProcess({ name, metricsPort, isFixedPort, isReady }: Process): Promise<object> {
+export async function describeProcess({ name, metricsPort, isFixedPort, isReady, work }: Process): Promise<object> {
   const [sendingOpen, brokerBlocked, databaseUp, lockWaits, pending, oldest, parked, unreadable] = await Promise.all([
     gauge("outbound_sending_open"),
     gauge("outbound_broker_blocked"),
@@ -32,6 +39,7 @@ export async function describeProcess({ name, metricsPort, isFixedPort, isReady 
     outbox_oldest_seconds: oldest,
     outbox_parked: parked,
     secrets_unreadable: unreadable,
+    ...(await work?.describe()),
   };
 }
 

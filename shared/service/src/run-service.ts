@@ -3,6 +3,7 @@ import { startTracing } from "@outbound/tracing/start-tracing";
 import { describeProcess } from "./describe-process.ts";
 import { saysReady, serveHealth } from "./health-server.ts";
 import type { Log } from "./log.ts";
+import { RecentWork } from "./recent-work.ts";
 
 export type RunningService = {
   isReady(): boolean | Promise<boolean>;
@@ -70,12 +71,15 @@ export async function runService({
     const metrics_port = await serveHealth({ port: metricsPort, isReady });
     endTracing = await startTracing(name, env);
     service = await start();
+    const work = new RecentWork();
+    work.start();
     const describe = () =>
       describeProcess({
         name,
         metricsPort: metrics_port,
         isFixedPort: metricsPort !== 0,
         isReady: () => saysReady(isReady),
+        work,
       });
     // Resolves only when the broker answers, for which not every service waits, and never if it is closed before.
     void service.answerStatus?.(describe).catch((error: unknown) => log.debug({ err: error }, "status.listen_failed"));

@@ -24,6 +24,7 @@ export type Gateway = WaysIn & {
   publicUrl: string;
   sealer: Sealer;
   consoleFolder: string;
+  sandboxMailbox?: string;
   trustedProxies: readonly string[];
 };
 

@@ -7,7 +7,13 @@ import type { ApiRequest, ApiResponse } from "../http/exchange.ts";
 import type { SessionCookie } from "../people/session-cookie.ts";
 import type { WaysIn } from "../people/ways-in.ts";
 
-export type ActionParts = { db: Db; sealer: Sealer; cookie: SessionCookie; publicUrl: string } & WaysIn;
+export type ActionParts = {
+  db: Db;
+  sealer: Sealer;
+  cookie: SessionCookie;
+  publicUrl: string;
+  sandboxMailbox: string | null;
+} & WaysIn;
 
 export type Exchange = { req: ApiRequest; res: ApiResponse };
 export type BoundAction = { action: SessionAction; answer: (input: unknown, exchange: Exchange) => Promise<unknown> };

@@ -102,6 +102,15 @@ describe("what somebody began with an account", () => {
     expect(await one.whatWorks()).toEqual([]);
   });
 
+  test("is no way back after a change of the password, but in the session that changed it", async () => {
+    const one = await newOperator();
+    const { status } = await one.page.post("password.change", {
+      new_password: "a new password",
+      password: one.password,
+    });
+    expect([status, await one.whatWorks()]).toEqual([200, ["session"]]);
+  });
+
   test("as an operator lets nobody in any more once they are none", async () => {
     const one = await newOperator();
     await gateways.call(endOperator, { email: one.email }, people.operator);

@@ -212,14 +212,19 @@ describe("an invitation", () => {
 describe("a member", () => {
   test("is listed with the role, for viewers too", async () => {
     const { owner, admin, viewer, workspaceId } = await newTeam();
+    await admin.page.post("profile.set-name", { name: "Grace Hopper" });
     const { json } = await ask(viewer.page, "member.list", workspaceId);
     const member = (id: string, email: string, role: Role) => ({
       id,
       email,
+      name: id === admin.userId ? "Grace Hopper" : null,
       role,
       joined_at: expect.any(String),
       has_second_factor: null,
       passkeys: null,
+      has_password: null,
+      has_provider: null,
+      last_seen_at: null,
     });
     expect(json).toEqual({
       data: [
@@ -232,6 +237,19 @@ describe("a member", () => {
     const first = (await ask(viewer.page, "member.list", workspaceId, { limit: "2" })).json;
     const rest = (await ask(viewer.page, "member.list", workspaceId, { limit: "2", cursor: first.next_cursor })).json;
     expect([...first.data, ...rest.data]).toEqual(json.data);
+  });
+
+  test("is listed with how they sign in for owners, and with when they were seen for admins, too", async () => {
+    const { owner, admin, viewer, workspaceId } = await newTeam();
+    await viewer.page.post("session.end", {});
+    const listed = async (page: Browser) => (await ask(page, "member.list", workspaceId)).json.data;
+    const seen = [null, expect.any(String), expect.any(String)];
+    expect(await listed(owner.page)).toMatchObject(
+      seen.map((last_seen_at) => ({ has_password: true, has_provider: false, passkeys: 0, last_seen_at })),
+    );
+    expect(await listed(admin.page)).toMatchObject(
+      seen.map((last_seen_at) => ({ has_password: null, has_provider: null, passkeys: null, last_seen_at })),
+    );
   });
 
   test("is changed or removed by an admin, and an owner only by an owner", async () => {
@@ -260,6 +278,17 @@ describe("a member", () => {
     await people.setRole(admin.userId, workspaceId, "owner");
     const answers = await Promise.all([leave(owner), leave(admin)]);
     expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409]);
+  });
+
+  test("leaves whatever the role, and what they began there is no way back", async () => {
+    const { owner, admin, viewer, workspaceId } = await newTeam();
+    const made = await ask(admin.page, "invitation.create", workspaceId, { email: freshEmail(), role: "viewer" });
+    for (const { page } of [viewer, admin]) {
+      expect(await ask(page, "member.leave", workspaceId)).toEqual({ status: 200, json: {} });
+      expect((await ask(page, "member.list", workspaceId)).status).toBe(404);
+    }
+    expect((await browser(request).post("link.get", { secret: secretOf(made.json) })).status).toBe(404);
+    expect(await ask(owner.page, "member.leave", workspaceId)).toEqual({ status: 409, json: lastOwner });
   });
 
   test("can't leave when the only other owner is disabled", async () => {

@@ -20,6 +20,7 @@ import { authorizationActions } from "./authorization-actions.ts";
 import type { ActionParts, BoundAction } from "./bind-action.ts";
 import { openEnvelope } from "./envelope.ts";
 import { passkeyActions } from "./passkey-actions.ts";
+import { profileActions } from "./profile-actions.ts";
 import { providerActions } from "./provider-actions.ts";
 import { refuseForeignRequest } from "./refuse-foreign-request.ts";
 import { refuseUnableAssignee } from "./refuse-unable-assignee.ts";
@@ -37,6 +38,7 @@ const personalBytes = 16 * 1_024;
 /** An operator asks with `as_operator`, and with a `proof` where one is required. */
 export function mountAppApi(gateway: Gateway): Router {
   const { db, publicUrl, sealer, provider, hasPasswords } = gateway;
+  const { sandboxMailbox = null } = gateway;
   const cookie = sessionCookie(publicUrl);
   const router = Router({ caseSensitive: true });
   const guard: ApiHandler = (req, _res, next) => {
@@ -47,7 +49,7 @@ export function mountAppApi(gateway: Gateway): Router {
   const operations = gateway.operations.filter(isInApp);
   const audit = sessionAudit(gateway, cookie);
   for (const { action, answer } of personalActions(
-    { db, sealer, cookie, publicUrl, provider, hasPasswords },
+    { db, sealer, cookie, publicUrl, provider, hasPasswords, sandboxMailbox },
     operations,
   )) {
     router.post(`/${action.name}`, named(action.name), guard, async (req, res) => {
@@ -86,6 +88,7 @@ function personalActions(parts: ActionParts, operations: readonly AppOperation[]
   const starter = sessionStarter(parts, operations);
   return [
     ...sessionActions(parts, starter),
+    ...profileActions(parts),
     ...secondFactorActions(parts),
     ...passkeyActions(parts, starter),
     ...providerActions(parts),

@@ -17,12 +17,12 @@ import { deviceOf, sessionStarter } from "./session-starter.ts";
 
 /** The address names a refusal by its code, and the page has its sentence. */
 export function mountProvider(app: Express, gateway: Gateway): void {
-  const { db, provider, log, publicUrl } = gateway;
+  const { db, provider, log, publicUrl, sandboxMailbox = null } = gateway;
   if (!provider) return;
   const cookie = sessionCookie(publicUrl);
   const parts = { db, provider, cookie: visitCookie(publicUrl) };
   const audit = sessionAudit(gateway, cookie);
-  const starter = sessionStarter({ db, cookie }, gateway.operations.filter(isInApp));
+  const starter = sessionStarter({ db, cookie, sandboxMailbox }, gateway.operations.filter(isInApp));
 
   const link = async (exchange: Exchange, claims: Claims, visit: Visit) => {
     const session = await findSession({ db, cookie, ...exchange });

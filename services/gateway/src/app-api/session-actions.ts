@@ -1,4 +1,4 @@
-import { AppError, notFound } from "@outbound/contracts/app-error";
+import { notFound } from "@outbound/contracts/app-error";
 import {
   createSession,
   endSession,
@@ -25,16 +25,14 @@ import {
 } from "../people/session-table.ts";
 import { checkSignIn } from "../people/sign-in.ts";
 import { forgetGuesses, refuseGuessing, refuseGuessingAt, uncountRightGuess } from "../people/throttle.ts";
+import { passwordRefusal } from "../people/ways-in.ts";
 import { findSession, requireSession } from "./authorize.ts";
 import { type ActionParts, type BoundAction, bind } from "./bind-action.ts";
 import { deviceOf, type SessionStarter } from "./session-starter.ts";
 
 export function sessionActions(parts: ActionParts, { begin, describe }: SessionStarter): BoundAction[] {
   const { db, sealer, cookie, publicUrl, provider, hasPasswords } = parts;
-  const refusePasswords = () => {
-    if (hasPasswords) return;
-    throw new AppError("forbidden", `Passwords are off here. Sign in with ${provider?.config.name}.`);
-  };
+  const refusePasswords = passwordRefusal(parts);
   return [
     bind(getSession, async (_input, { req, res }) => {
       const session = await findSession({ db, cookie, req, res });
@@ -48,8 +46,8 @@ export function sessionActions(parts: ActionParts, { begin, describe }: SessionS
     bind(createSession, async ({ email, password, code }, exchange) => {
       refusePasswords();
       const { ip } = exchange.req;
-      await refuseGuessing(db, exchange.res, ip, email);
-      const { id: userId, password_hash: checkedHash } = await checkSignIn(db, email, password);
+      const tries = await refuseGuessing(db, exchange.res, ip, email);
+      const { id: userId, password_hash: checkedHash } = await checkSignIn(db, email, password, tries);
       await uncountRightGuess(db, ip, email);
       const step = secondStep({ db, sealer, res: exchange.res, address: ip }, code);
       return orWantCode(async () => {
@@ -104,7 +102,8 @@ export function sessionActions(parts: ActionParts, { begin, describe }: SessionS
       return {};
     }),
     bind(revokeOtherSessions, async (_input, exchange) => {
-      await deleteOtherSessions(db, await requireSession({ db, cookie, ...exchange }));
+      const session = await requireSession({ db, cookie, ...exchange });
+      await db.transaction((tx) => deleteOtherSessions(tx, session));
       return {};
     }),
   ];

@@ -9,13 +9,17 @@ import type { ActionParts, Exchange } from "./bind-action.ts";
 export type SessionStarter = ReturnType<typeof sessionStarter>;
 
 export function sessionStarter(
-  { db, cookie }: Pick<ActionParts, "db" | "cookie">,
+  { db, cookie, sandboxMailbox }: Pick<ActionParts, "db" | "cookie" | "sandboxMailbox">,
   operations: readonly AppOperation[],
 ) {
   async function describe(userId: string): Promise<Session> {
     const { user, workspaces } = await selectPerson(db, userId);
     const namesFor = (role: Role) => operations.filter((one) => isEnough(one, role)).map(({ name }) => name);
-    return { user, workspaces: workspaces.map((one) => ({ ...one, operations: namesFor(one.role) })) };
+    return {
+      user,
+      workspaces: workspaces.map((one) => ({ ...one, operations: namesFor(one.role) })),
+      ...(sandboxMailbox !== null && { sandbox: { mailbox: sandboxMailbox } }),
+    };
   }
 
   /** Every sign-in gets a new cookie, so a cookie that somebody else planted is worth nothing afterwards. */

@@ -29,6 +29,7 @@ describe("whoever has a session's cookie alone", () => {
       "authorization.grant",
       "invitation.create",
       "job.erase",
+      "member.reset-link",
       "member.set-role",
       "prospect.erase",
       "token.create",

@@ -54,8 +54,11 @@ export async function useUpCode(tx: Tx, codeHash: Buffer): Promise<void> {
   await tx.query("update authorization_code set used_at = now() where code_hash = $1", [codeHash]);
 }
 
-export async function deleteCodesOf(tx: Tx, userId: string, workspaceId: string): Promise<void> {
-  await tx.query("delete from authorization_code where user_id = $1 and workspace_id = $2", [userId, workspaceId]);
+export async function deleteCodesOf(tx: Tx, userId: string, workspaceId?: string): Promise<void> {
+  await tx.query("delete from authorization_code where user_id = $1 and ($2::uuid is null or workspace_id = $2)", [
+    userId,
+    workspaceId ?? null,
+  ]);
 }
 
 /** It is long enough to notice that somebody else has the code, too. */

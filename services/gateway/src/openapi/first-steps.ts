@@ -4,7 +4,7 @@ export const firstSteps = `- **The base address** is that of the app, without \`
   \`./outbound token create --workspace Acme --name crm\`. Pauses and the audit trail show its name. It is shown once; a read-only one
   (\`--read-only\`) may only read. \`npm start\` prints one for its demo workspace.
 - **The signing secret** of webhooks, \`whsec_…\`, is the workspace's. The first subscription or webhook creates it, and the API never shows
-  it. Admins reveal and rotate it in the app, under **Settings → Integrations → Webhooks**; the operator uses
+  it. Admins reveal and rotate it in the app, under **Settings → Webhooks**; the operator uses
   \`./outbound webhook secret --workspace Acme\` and \`--rotate\`.
 - **A client** for JavaScript and TypeScript, \`@outbound/client\`, is packed by whoever operates Outbound: \`npm pack -w shared/client\` in its
   clone. It repeats calls safely with one key, waits for \`Retry-After\`, reads all pages and verifies webhooks. Other languages can generate

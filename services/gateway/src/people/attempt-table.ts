@@ -8,39 +8,47 @@ const windowSeconds = 300;
 
 const isRunning = `a.started_at > now() - interval '${windowSeconds} s' and a.started_at < now() + interval '${windowSeconds} s'`;
 
+/** In the group with the fewest, and the seconds until it has all of them again. Below 0: the try is refused. */
+export type TriesLeft = { left: number; seconds: number };
+
 /**
- * Give the narrowest group first. Returns the seconds to wait when one has used up its tries. A try that is refused counts
- * nowhere, so that whoever is refused in a narrow group uses up nobody's tries in a wider one.
+ * Give the narrowest group first. A try that is refused counts nowhere, so that whoever is refused in a narrow group uses up
+ * nobody's tries in a wider one.
  */
-export async function countAttempt(db: Db, groups: readonly AttemptGroup[]): Promise<number | undefined> {
+export async function countAttempt(db: Db, groups: readonly AttemptGroup[]): Promise<TriesLeft> {
+  let fewest: TriesLeft = { left: Number.POSITIVE_INFINITY, seconds: 0 };
   for (const [index, group] of groups.entries()) {
-    const waitSeconds = await countIn(db, group);
-    if (waitSeconds === undefined) continue;
+    const counted = await countIn(db, group);
+    if (counted.left < fewest.left) fewest = counted;
+    if (counted.left >= 0) continue;
     await uncountAttempt(db, groups.slice(0, index));
-    return waitSeconds;
+    return counted;
   }
-  return undefined;
+  return fewest;
 }
 
 /** The database's clock counts. */
-async function countIn(db: Db, { name, allowed }: AttemptGroup): Promise<number | undefined> {
-  const { rows } = await db.query<{ is_counted: boolean; wait_seconds: number | null }>(
+async function countIn(db: Db, { name, allowed }: AttemptGroup): Promise<TriesLeft> {
+  const { rows } = await db.query<{ used: number | null; wait_seconds: number | null }>(
     `with counted as (
        insert into sign_in_attempt as a (key, started_at, used) values ($1, now(), 1)
        on conflict (key) do update set
          started_at = case when ${isRunning} then a.started_at else excluded.started_at end,
          used = case when ${isRunning} then a.used + 1 else 1 end
        where a.used < $2 or not (${isRunning})
-       returning 1)
-     select exists (select from counted) as is_counted, (
+       returning used, started_at)
+     select (select used from counted) as used, (
        select ceil(greatest(extract(epoch from started_at) + ${windowSeconds} - extract(epoch from now()), 1))::int
-       from sign_in_attempt where key = $1) as wait_seconds`,
+       from (select coalesce((select started_at from counted),
+         (select started_at from sign_in_attempt where key = $1)) as started_at) known
+       where started_at is not null) as wait_seconds`,
     [keyOf(name), allowed],
   );
   const [row] = rows;
-  if (row?.is_counted) return undefined;
+  const used = row?.used ?? null;
   // Concurrent tries used up a window that began after this statement did.
-  return row?.wait_seconds ?? windowSeconds;
+  const seconds = row?.wait_seconds ?? windowSeconds;
+  return { left: used === null ? -1 : allowed - used, seconds };
 }
 
 /** One by one, so that two of these can't deadlock. */

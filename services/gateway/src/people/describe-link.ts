@@ -5,7 +5,7 @@ import type { OpenedLink } from "./redeem-link.ts";
 export function describeLink(link: OpenedLink): z.output<typeof getLink.output> {
   const { purpose } = link;
   if (purpose === "sign-in") {
-    const password = link.has_password ? "optional" : "new";
+    const password = link.keeps_password ? "optional" : "new";
     return { purpose, email: link.email, workspace: null, workspace_id: null, role: null, password };
   }
   if (purpose === "claim")

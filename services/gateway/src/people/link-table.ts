@@ -30,13 +30,14 @@ type FoundLink = Target & {
   makes_operator: boolean;
   email: string | null;
   workspace: string | null;
-  has_password: boolean;
+  /** Of the operator's command, for somebody who has one: whoever makes a link in the app can't become another unnoticed. */
+  keeps_password: boolean;
 };
 
 export async function findLink(db: Db, secretHash: Buffer): Promise<FoundLink | undefined> {
   const { rows } = await db.query<FoundLink>(
     `select link.user_id, link.workspace_id, link.makes_operator, app_user.email, workspace.name as workspace,
-       app_user.password_hash is not null as has_password
+       app_user.password_hash is not null and link.made_by is null as keeps_password
      from sign_in_link link
      left join app_user on app_user.id = link.user_id
      left join workspace on workspace.id = link.workspace_id

@@ -1,32 +1,42 @@
 import { notFound } from "@outbound/contracts/app-error";
 import type { Caller } from "@outbound/contracts/caller";
-import type { Role } from "@outbound/contracts/people/role";
+import { isAtLeast, type Role } from "@outbound/contracts/people/role";
 import type { Db, Reader, Tx } from "@outbound/postgres/database";
 import type { Cursor } from "@outbound/postgres/keyset-page";
 
-export type Member = { id: string; email: string; role: Role; joined_at: Date };
+export type Member = { id: string; email: string; name: string | null; role: Role; joined_at: Date };
 
-const columns = "app_user.id, app_user.email, membership.role, membership.created_at as joined_at";
+const columns = "app_user.id, app_user.email, app_user.name, membership.role, membership.created_at as joined_at";
 
-type MemberForOwners = Member & { has_second_factor: boolean | null; passkeys: number | null };
+type MemberForOwners = Member & {
+  has_second_factor: boolean | null;
+  passkeys: number | null;
+  has_password: boolean | null;
+  has_provider: boolean | null;
+  last_seen_at: Date | null;
+};
 
 type Page = { cursor: Cursor | undefined; take: number };
 
-/** Only owners and the operator see who has a second factor. */
+/** Only owners and the operator see how somebody signs in, and only who manages members when. */
 export async function selectMembers(
   db: Db,
   { workspaceId, userId, isOperator }: Caller,
   { cursor, take }: Page,
 ): Promise<MemberForOwners[]> {
   const { rows } = await db.query<MemberForOwners>(
-    `with asking as (
-       select 1 where $5::uuid is null
-         or exists (select from membership where workspace_id = $1 and user_id = $5 and role = 'owner')
-     )
+    `with own as (
+       select 'owner' as role where $5::uuid is null
+       union all select role from membership where workspace_id = $1 and user_id = $5
+     ), owning as (select 1 from own where role = 'owner'), managing as (select 1 from own where role in ('owner', 'admin'))
      select ${columns},
        (select exists (select from second_factor f where f.user_id = app_user.id and f.confirmed_at is not null)
-        from asking) as has_second_factor,
-       (select (select count(*)::int from passkey where passkey.user_id = app_user.id) from asking) as passkeys
+        from owning) as has_second_factor,
+       (select (select count(*)::int from passkey where passkey.user_id = app_user.id) from owning) as passkeys,
+       (select app_user.password_hash is not null from owning) as has_password,
+       (select exists (select from provider_identity i where i.user_id = app_user.id) from owning) as has_provider,
+       (select (select max(s.last_seen_at) from session s where s.user_id = app_user.id and s.expires_at > now())
+        from managing) as last_seen_at
      from membership join app_user on app_user.id = membership.user_id
      where membership.workspace_id = $1
        and ($2::timestamptz is null or (membership.created_at, app_user.id) < ($2, $3::uuid))
@@ -97,6 +107,17 @@ export async function updateRole(tx: Tx, workspaceId: string, userId: string, ro
     userId,
     role,
   ]);
+}
+
+/** The person is a member elsewhere, where whoever asks has no such rights over them. */
+export async function isBeyond(tx: Tx, userId: string, askingId: string): Promise<boolean> {
+  const { rows } = await tx.query<{ role: Role; own: Role | null }>(
+    `select theirs.role, mine.role as own from membership theirs
+     left join membership mine on mine.workspace_id = theirs.workspace_id and mine.user_id = $2
+     where theirs.user_id = $1`,
+    [userId, askingId],
+  );
+  return rows.some(({ role, own }) => own === null || !isAtLeast(own, "admin") || !isAtLeast(own, role));
 }
 
 export async function deleteMember(tx: Tx, workspaceId: string, userId: string): Promise<void> {

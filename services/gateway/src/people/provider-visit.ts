@@ -59,7 +59,7 @@ export async function findOrJoin(tx: Tx, claims: Claims, { invitation_hash: invi
 }
 
 async function makeAccount(tx: Tx, email: string, claims: Claims): Promise<string> {
-  const userId = await insertUser(tx, email, null);
+  const userId = await insertUser(tx, email, null, claims.name);
   if (userId === undefined) throw new ProviderRefused("account");
   await insertIdentity(tx, userId, claims);
   return userId;

@@ -1,4 +1,5 @@
 import { unavailable } from "@outbound/contracts/app-error";
+import { personNameInput } from "@outbound/contracts/people/person-name";
 import {
   allowInsecureRequests,
   authorizationCodeGrant,
@@ -21,7 +22,7 @@ export type ProviderConfig = {
 };
 
 /** `issuer` and `subject` together identify a person for good; an address may be another person's one day. */
-export type Claims = { issuer: string; subject: string; email: string | undefined };
+export type Claims = { issuer: string; subject: string; email: string | undefined; name: string | null };
 
 type Secrets = { state: string; nonce: string; verifier: string };
 
@@ -58,7 +59,7 @@ export function openProvider(config: ProviderConfig, redirectUri: string): Provi
       });
       return buildAuthorizationUrl(found, {
         redirect_uri: redirectUri,
-        scope: "openid email",
+        scope: "openid email profile",
         state,
         nonce,
         code_challenge: await calculatePKCECodeChallenge(verifier),
@@ -78,7 +79,8 @@ export function openProvider(config: ProviderConfig, redirectUri: string): Provi
       const claims = tokens.claims();
       if (!claims) throw new ProviderRefused("untrusted", "no claims");
       const { iss: issuer, sub: subject, email, email_verified: isVerified } = claims;
-      return { issuer, subject, email: typeof email === "string" && isVerified === true ? email : undefined };
+      const verified = typeof email === "string" && isVerified === true ? email : undefined;
+      return { issuer, subject, email: verified, name: personNameInput.safeParse(claims.name).data ?? null };
     },
   };
 }

@@ -14,7 +14,7 @@ import { findUser, insertUser, joinWorkspace, setMembership, setOperator, setPas
 
 type Input = z.output<typeof contract.input>;
 
-type ReturnLink = { purpose: "sign-in"; user_id: string; email: string | null; has_password: boolean };
+type ReturnLink = { purpose: "sign-in"; user_id: string; email: string | null; keeps_password: boolean };
 type ClaimLink = { purpose: "claim"; workspace_id: string; workspace: string | null; makes_operator: boolean };
 type InvitationLink = {
   purpose: "invitation";
@@ -63,8 +63,8 @@ function prepare(db: Db, link: OpenedLink, input: Input, session: SpentSession |
   return prepareGuest(db, link, input, session);
 }
 
-async function prepareReturn({ user_id: userId, has_password }: ReturnLink, { password }: Input): Promise<Prepared> {
-  if (password === undefined && !has_password) throw badRequest("Choose a password.");
+async function prepareReturn({ user_id: userId, keeps_password }: ReturnLink, { password }: Input): Promise<Prepared> {
+  if (password === undefined && !keeps_password) throw badRequest("Choose a password.");
   const hash = password === undefined ? undefined : await hashNewPassword(password);
   const enter: Enter = async (tx, secretHash) => {
     if (!(await useUpLink(tx, secretHash))) throw linkGone();
@@ -77,9 +77,9 @@ async function prepareReturn({ user_id: userId, has_password }: ReturnLink, { pa
   return { enter, known: userId };
 }
 
-async function prepareOwner(db: Db, link: ClaimLink, { email, password }: Input): Promise<Prepared> {
+async function prepareOwner(db: Db, link: ClaimLink, { email, ...input }: Input): Promise<Prepared> {
   if (email === undefined) throw badRequest("Write your email.");
-  const { account, known } = await prepareAccount(db, email, password);
+  const { account, known } = await prepareAccount(db, email, input);
   const enter: Enter = async (tx, secretHash) => {
     if (!(await useUpLink(tx, secretHash))) throw linkGone();
     const user = await account(tx);
@@ -94,11 +94,11 @@ async function prepareOwner(db: Db, link: ClaimLink, { email, password }: Input)
 async function prepareGuest(
   db: Db,
   { email }: InvitationLink,
-  { password }: Input,
+  input: Input,
   session: SpentSession | undefined,
 ): Promise<Prepared> {
-  const isSignedIn = password === undefined && session?.email === email;
-  const { account, known } = isSignedIn ? bySession(session) : await prepareAccount(db, email, password);
+  const isSignedIn = input.password === undefined && session?.email === email;
+  const { account, known } = isSignedIn ? bySession(session) : await prepareAccount(db, email, input);
   const enter: Enter = async (tx, secretHash) => {
     const invitation = await useUpInvitation(tx, secretHash);
     if (!invitation) throw linkGone();
@@ -120,14 +120,14 @@ const bySession = (session: SpentSession): Account => ({
 
 type Account = { account: (tx: Tx) => ReturnType<Enter>; known: string | undefined };
 
-async function prepareAccount(db: Db, email: string, password: string | undefined): Promise<Account> {
+async function prepareAccount(db: Db, email: string, { name, password }: Omit<Input, "email">): Promise<Account> {
   const isKnown = (await findUser(db, email)) !== undefined;
   if (password === undefined) throw badRequest(isKnown ? "Write your password." : "Choose a password.");
   const user = isKnown ? await checkSignIn(db, email, password) : undefined;
   const hash = isKnown ? undefined : await hashNewPassword(password);
   const account: Account["account"] = async (tx) => {
     if (user) return { userId: user.id, checkedHash: user.password_hash };
-    const userId = hash === undefined ? undefined : await insertUser(tx, email, hash);
+    const userId = hash === undefined ? undefined : await insertUser(tx, email, hash, name);
     if (userId === undefined) throw conflict("An account with this email was just created. Try again.");
     return { userId };
   };

@@ -138,11 +138,9 @@ export async function deleteOwnSession(db: Db, userId: string, id: string): Prom
   return rowCount > 0;
 }
 
-export async function deleteOtherSessions(db: Db, { user_id, session_id }: SpentSession): Promise<void> {
-  await db.transaction(async (tx) => {
-    await tx.query("select 1 from app_user where id = $1 for no key update", [user_id]);
-    await tx.query("delete from session where user_id = $1 and id <> $2", [user_id, session_id]);
-  });
+export async function deleteOtherSessions(tx: Tx, { user_id, session_id }: SpentSession): Promise<void> {
+  await tx.query("select 1 from app_user where id = $1 for no key update", [user_id]);
+  await tx.query("delete from session where user_id = $1 and id <> $2", [user_id, session_id]);
 }
 
 export async function deleteSession(db: Db | Tx, tokenHash: Buffer): Promise<void> {
@@ -153,15 +151,19 @@ export async function deleteSessionsOf(tx: Tx, userId: string): Promise<number> 
   return (await tx.query("delete from session where user_id = $1", [userId])).rowCount;
 }
 
-type Membership = { id: string; name: string; role: Role };
-type Person = { user: { id: string; email: string; is_operator: boolean }; workspaces: Membership[] };
+type Membership = { id: string; name: string; role: Role; created_at: Date };
+type Person = {
+  user: { id: string; email: string; name: string | null; is_operator: boolean };
+  workspaces: Membership[];
+};
 
 export async function selectPerson(db: Db, userId: string): Promise<Person> {
-  const { rows: users } = await db.query<Person["user"]>("select id, email, is_operator from app_user where id = $1", [
-    userId,
-  ]);
+  const { rows: users } = await db.query<Person["user"]>(
+    "select id, email, name, is_operator from app_user where id = $1",
+    [userId],
+  );
   const { rows: workspaces } = await db.query<Membership>(
-    `select workspace.id, workspace.name, membership.role
+    `select workspace.id, workspace.name, membership.role, workspace.created_at
      from membership join workspace on workspace.id = membership.workspace_id
      where membership.user_id = $1 order by workspace.name, workspace.id`,
     [userId],

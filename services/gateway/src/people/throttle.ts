@@ -1,7 +1,7 @@
 import type { ServerResponse } from "node:http";
 import { AppError } from "@outbound/contracts/app-error";
 import type { Db, Tx } from "@outbound/postgres/database";
-import { type AttemptGroup, countAttempt, deleteAttempts, uncountAttempt } from "./attempt-table.ts";
+import { type AttemptGroup, countAttempt, deleteAttempts, type TriesLeft, uncountAttempt } from "./attempt-table.ts";
 import { networkOf, siteOf } from "./network-of.ts";
 
 /**
@@ -19,7 +19,7 @@ const allowedCodes = { fromNetwork: 3, account: 5 };
 /** Every page for signing in begins a challenge, used or not. */
 const allowedChallenges = 500;
 
-/** Refuses a try before any costly work is done for it. */
+/** Refuses a try before any costly work is done for it. Resolves to what is left after it. */
 export function refuseGuessing(db: Db, res: ServerResponse, address: string | undefined, email?: string) {
   return refuse(db, res, [...(email === undefined ? [] : accountGroups(address, email)), ...originGroups(address)]);
 }
@@ -53,10 +53,10 @@ export const deleteCodeAttempts = (tx: Tx, address: string | undefined, userId: 
 export const refuseManyChallenges = (db: Db, res: ServerResponse, address: string | undefined) =>
   refuse(db, res, [{ name: `challenges to ${networkOf(address)}`, allowed: allowedChallenges }]);
 
-async function refuse(db: Db, res: ServerResponse, narrowestFirst: readonly AttemptGroup[]): Promise<void> {
-  const waitSeconds = await countAttempt(db, narrowestFirst);
-  if (waitSeconds === undefined) return;
-  res.setHeader("Retry-After", waitSeconds);
+async function refuse(db: Db, res: ServerResponse, narrowestFirst: readonly AttemptGroup[]): Promise<TriesLeft> {
+  const { left, seconds } = await countAttempt(db, narrowestFirst);
+  if (left >= 0) return { left, seconds };
+  res.setHeader("Retry-After", seconds);
   throw new AppError("rate-limited", "Too many sign-in attempts. Wait 5 minutes, then try again.");
 }
 

@@ -69,12 +69,22 @@ export async function findEmail(tx: Tx, userId: string): Promise<string | undefi
 }
 
 /** Returns undefined when the address has an account by now. */
-export async function insertUser(tx: Tx, email: string, passwordHash: string | null): Promise<string | undefined> {
+export async function insertUser(
+  tx: Tx,
+  email: string,
+  passwordHash: string | null,
+  name: string | null = null,
+): Promise<string | undefined> {
   const { rows } = await tx.query<{ id: string }>(
-    "insert into app_user (id, email, password_hash) values ($1, $2, $3) on conflict (email) do nothing returning id",
-    [randomUUIDv7(), email, passwordHash],
+    `insert into app_user (id, email, password_hash, name) values ($1, $2, $3, $4)
+     on conflict (email) do nothing returning id`,
+    [randomUUIDv7(), email, passwordHash, name],
   );
   return rows[0]?.id;
+}
+
+export async function updateName(db: Db, userId: string, name: string | null): Promise<void> {
+  await db.query("update app_user set name = $2 where id = $1", [userId, name]);
 }
 
 export async function setPassword(tx: Tx, userId: string, passwordHash: string | null): Promise<void> {
@@ -120,6 +130,7 @@ export async function hasOwner(db: Db | Tx, workspaceId: string): Promise<boolea
 type UserRow = {
   id: string;
   email: string;
+  name: string | null;
   is_operator: boolean;
   disabled_at: Date | null;
   created_at: Date;
@@ -132,7 +143,7 @@ type Page = { id?: string | undefined; search?: string | undefined; cursor: Curs
 
 export async function selectUsers(db: Db, { id, search, cursor, take }: Page): Promise<UserRow[]> {
   const { rows } = await db.query<UserRow>(
-    `select u.id, u.email, u.is_operator, u.disabled_at, u.created_at,
+    `select u.id, u.email, u.name, u.is_operator, u.disabled_at, u.created_at,
        exists (select from second_factor f where f.user_id = u.id and f.confirmed_at is not null) as has_second_factor,
        (select count(*)::int from session s where s.user_id = u.id and s.expires_at > now()) as sessions, coalesce(
        (select json_agg(json_build_object('id', w.id, 'name', w.name, 'role', m.role) order by w.name, w.id)
