@@ -22,7 +22,7 @@ test("a workspace's members are listed, get another role and are removed by thei
   );
   const { stdout: listed } = await member("list");
   expect(listed).toMatch(
-    new RegExp(`^EMAIL +ROLE +SECOND FACTOR +JOINED +ID\n${grace} +editor +no .*\n${ada} +owner +no `),
+    new RegExp(`^EMAIL +NAME +ROLE +SECOND FACTOR +JOINED +ID\n${grace} +– +editor +no .*\n${ada} +– +owner +no `),
   );
 
   const last = { code: 1, stdout: "", stderr: "This is the last owner. Make another member an owner first.\n" };

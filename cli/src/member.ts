@@ -28,6 +28,7 @@ async function list({ workspace, ...output }: WorkspaceOptions): Promise<void> {
   );
   printRows(output, rows, {
     email: ({ email }) => email,
+    name: ({ name }) => name,
     role: ({ role }) => role,
     "second factor": ({ has_second_factor }) => (has_second_factor ? "yes" : "no"),
     joined: ({ joined_at }) => joined_at,

@@ -12,12 +12,12 @@ test("the operator invites somebody, sees them, resets them, disables them and l
   expect(invited).toMatchObject({ code: 0, stdout: expect.stringMatching(/\/app\/setup#[\w-]{43}\n$/) });
   const secretOf = (url: string) => new URL(url.trim()).hash.slice(1);
   const password = "correct horse battery";
-  const joined = await page("link.redeem", { secret: secretOf(invited.stdout), password });
+  const joined = await page("link.redeem", { secret: secretOf(invited.stdout), name: "Ada Lovelace", password });
   expect(joined.status).toBe(200);
 
   const { stdout: listed } = await outbound(["user", "list"]);
-  expect(listed).toMatch(/^EMAIL +ID +WORKSPACES +OPERATOR +SECOND FACTOR +DISABLED +CREATED\n/);
-  expect(listed).toMatch(new RegExp(`^${ada} +[\\da-f-]{36} +${north} \\(editor\\) +no +no +– `, "m"));
+  expect(listed).toMatch(/^EMAIL +NAME +ID +WORKSPACES +OPERATOR +SECOND FACTOR +DISABLED +CREATED\n/);
+  expect(listed).toMatch(new RegExp(`^${ada} +Ada Lovelace +[\\da-f-]{36} +${north} \\(editor\\) +no +no +– `, "m"));
   const found = () => json(["user", "list", "--search", ada]);
   const signIn = async (word: string) => (await page("session.create", { email: ada, password: word })).status;
 

@@ -57,6 +57,7 @@ function list({ search, ...output }: Output & { search?: string }): Promise<void
     const users = await Array.fromAsync(allPages((page) => call(listUsers, { ...filter, ...page })));
     printRows(output, users, {
       email: ({ email }) => email,
+      name: ({ name }) => name,
       id: ({ id }) => id,
       workspaces: ({ workspaces }) => workspaces.map(({ name, role }) => `${name} (${role})`).join(", ") || null,
       operator: ({ is_operator }) => (is_operator ? "yes" : "no"),
