@@ -93,7 +93,7 @@ test("a server of one's own has no container beside it, and nothing else is chan
   }
 });
 
-/** Set by the image or by compose, as they are of the container and not of the system. */
+/** Set by the image, by compose or by the demo, as they are of the container and not of the system. */
 const ofTheContainer = [
   "HOST",
   "METRICS_PORT",
@@ -102,6 +102,7 @@ const ofTheContainer = [
   "CONSOLE_FOLDER",
   "OUTBOUND_HOME",
   "JOURNAL_FOLDER",
+  "SANDBOX_MAILBOX",
 ];
 
 test.each(serviceNames)("%s takes every setting that it knows from .env", async (service) => {

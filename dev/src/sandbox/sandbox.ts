@@ -9,6 +9,7 @@ import { openMailProviders } from "./mail-providers.ts";
 import { MailStore } from "./mail-store.ts";
 import { News } from "./news.ts";
 import { openPeople } from "./open-people.ts";
+import { demoMailbox } from "./people.ts";
 import { keepCertificates } from "./sandbox-certificates.ts";
 import { openSmtpServer } from "./smtp-server.ts";
 import { type CheckedWorkspace, openWebhookReceiver } from "./webhook-receiver.ts";
@@ -27,8 +28,8 @@ export type SandboxAccess = {
 };
 
 export type Sandbox = SandboxAccess & {
-  /** Settings with which mailer and webhook-dispatcher may reach it, and nothing else on this machine. */
-  envOf: Record<"mailer" | "webhook-dispatcher", Record<string, string>>;
+  /** Settings with which mailer and webhook-dispatcher may reach it, and nothing else on this machine; the app says that it is there. */
+  envOf: Record<"gateway" | "mailer" | "webhook-dispatcher", Record<string, string>>;
   begin(demo: CheckedWorkspace | undefined, say: (line: string) => void): void;
   pause(): Promise<void>;
   close(): Promise<void>;
@@ -111,6 +112,7 @@ export async function openSandbox(home: Home, { trackerUrl, host = thisMachine, 
       webhookUrl: receiver.url,
       providerUrls: providers?.urls,
       envOf: {
+        gateway: { SANDBOX_MAILBOX: demoMailbox },
         mailer: {
           MAIL_SERVER_ALLOWED_CIDRS: [only(smtpPort, imapPort), env["MAIL_SERVER_ALLOWED_CIDRS"]]
             .filter(Boolean)
