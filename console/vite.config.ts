@@ -41,6 +41,7 @@ export default defineConfig({
             { name: "opening", test: /send-request|preload-helper/ },
             { name: (id, modules) => chunkOfMain(id, (one) => importsOf(modules.getModuleInfo(one))) },
             { name: "parts", test: /[\\/]console[\\/]src[\\/](?:ui|api)[\\/]/, minShareCount: 8 },
+            { name: "shared-parts", test: /[\\/](?:ui|api|contracts|shell)[\\/]|state-words/, minShareCount: 3 },
             { name: "csv", test: /[\\/]csv[\\/]src[\\/](?!csv-line)/, minShareCount: 2 },
             { name: "icons", test: /lucide-react/, minShareCount: 2 },
             { name: (id) => `${roomOf(id)}-words`, test: /[\\/]words\.ts$/, minShareCount: 2 },

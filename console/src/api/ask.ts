@@ -7,6 +7,7 @@ import type { archiveCampaign } from "@outbound/contracts/campaigns/archive-camp
 import type { checkCampaign } from "@outbound/contracts/campaigns/check-campaign";
 import type { checkEnrolment } from "@outbound/contracts/campaigns/check-enrolment";
 import type { completeCampaign } from "@outbound/contracts/campaigns/complete-campaign";
+import type { countCampaigns } from "@outbound/contracts/campaigns/count-campaigns";
 import type { countCapped } from "@outbound/contracts/campaigns/count-capped";
 import type { countDays } from "@outbound/contracts/campaigns/count-days";
 import type { deleteCampaign } from "@outbound/contracts/campaigns/delete-campaign";
@@ -17,12 +18,19 @@ import type { exportCampaign } from "@outbound/contracts/campaigns/export-campai
 import type { exportEnrolments } from "@outbound/contracts/campaigns/export-enrolments";
 import type { findEnrolled } from "@outbound/contracts/campaigns/find-enrolled";
 import type { getCampaign } from "@outbound/contracts/campaigns/get-campaign";
+import type { getCampaignResults } from "@outbound/contracts/campaigns/get-campaign-results";
 import type { getCampaignStats } from "@outbound/contracts/campaigns/get-campaign-stats";
+import type { getWhereabouts } from "@outbound/contracts/campaigns/get-whereabouts";
 import type { listAwaited } from "@outbound/contracts/campaigns/list-awaited";
 import type { listCampaignHistory } from "@outbound/contracts/campaigns/list-campaign-history";
+import type { listCampaignProspects } from "@outbound/contracts/campaigns/list-campaign-prospects";
 import type { listCampaigns } from "@outbound/contracts/campaigns/list-campaigns";
 import type { listEnrolments } from "@outbound/contracts/campaigns/list-enrolments";
+import type { listFolders } from "@outbound/contracts/campaigns/list-folders";
 import type { listHolidayRegions } from "@outbound/contracts/campaigns/list-holiday-regions";
+import type { listNext } from "@outbound/contracts/campaigns/list-next";
+import type { listRequiredFields } from "@outbound/contracts/campaigns/list-required-fields";
+import type { moveCampaign } from "@outbound/contracts/campaigns/move-campaign";
 import type { pauseCampaign } from "@outbound/contracts/campaigns/pause-campaign";
 import type { preflightCampaign } from "@outbound/contracts/campaigns/preflight-campaign";
 import type { previewCampaign } from "@outbound/contracts/campaigns/preview-campaign";
@@ -33,6 +41,7 @@ import type { startCampaign } from "@outbound/contracts/campaigns/start-campaign
 import type { unarchiveCampaign } from "@outbound/contracts/campaigns/unarchive-campaign";
 import type { getCompany } from "@outbound/contracts/companies/get-company";
 import type { listCompanies } from "@outbound/contracts/companies/list-companies";
+import type { listCompanyActivity } from "@outbound/contracts/companies/list-company-activity";
 import type { countConversations } from "@outbound/contracts/conversations/count-conversations";
 import type { countUnread } from "@outbound/contracts/conversations/count-unread";
 import type { deleteDraft } from "@outbound/contracts/conversations/delete-draft";
@@ -52,17 +61,22 @@ import type {
   suppressMatching,
   tagMatching,
 } from "@outbound/contracts/jobs/change-matching";
+import type { enrolImported } from "@outbound/contracts/jobs/enrol-imported";
+import type { fixRows } from "@outbound/contracts/jobs/fix-rows";
 import type { getJob, listJobs, listRefused, stopJob } from "@outbound/contracts/jobs/follow-job";
 import type { addRows, importRows, runJob } from "@outbound/contracts/jobs/import-rows";
 import type { addMailbox } from "@outbound/contracts/mailboxes/add-mailbox";
 import type { checkCredential } from "@outbound/contracts/mailboxes/check-credential";
-import type { checkMailbox } from "@outbound/contracts/mailboxes/check-mailbox";
+import type { checkMailboxPart } from "@outbound/contracts/mailboxes/check-mailbox-part";
 import type { connectMailbox } from "@outbound/contracts/mailboxes/connect-mailbox";
 import type { discoverMailbox } from "@outbound/contracts/mailboxes/discover-mailbox";
 import type { getConnection } from "@outbound/contracts/mailboxes/get-connection";
 import type { getMailboxDomain } from "@outbound/contracts/mailboxes/get-mailbox-domain";
 import type { getMailboxServers } from "@outbound/contracts/mailboxes/get-mailbox-servers";
 import type { listMailProviders } from "@outbound/contracts/mailboxes/list-mail-providers";
+import type { listMailboxBounces } from "@outbound/contracts/mailboxes/list-mailbox-bounces";
+import type { listMailboxDays } from "@outbound/contracts/mailboxes/list-mailbox-days";
+import type { listMailboxDomains } from "@outbound/contracts/mailboxes/list-mailbox-domains";
 import type { listMailboxes } from "@outbound/contracts/mailboxes/list-mailboxes";
 import type { previewMailboxRemoval } from "@outbound/contracts/mailboxes/preview-mailbox-removal";
 import type { removeMailbox } from "@outbound/contracts/mailboxes/remove-mailbox";
@@ -76,20 +90,26 @@ import type { listOffers } from "@outbound/contracts/offers/list-offers";
 import type { withdrawOffer } from "@outbound/contracts/offers/withdraw-offer";
 import type { Operation, WireInputOf, WireOutputOf } from "@outbound/contracts/operation";
 import type { createInvitation } from "@outbound/contracts/people/create-invitation";
+import type { leaveWorkspace } from "@outbound/contracts/people/leave-workspace";
 import type { listInvitations } from "@outbound/contracts/people/list-invitations";
 import type { listMembers } from "@outbound/contracts/people/list-members";
 import type { removeMember } from "@outbound/contracts/people/remove-member";
+import type { resetMember } from "@outbound/contracts/people/reset-member";
 import type { sessionActions } from "@outbound/contracts/people/session-acts";
 import type { setMemberRole } from "@outbound/contracts/people/set-member-role";
 import type { withdrawInvitation } from "@outbound/contracts/people/withdraw-invitation";
+import type { checkAddresses } from "@outbound/contracts/prospects/check-addresses";
+import type { countByStatus } from "@outbound/contracts/prospects/count-by-status";
 import type { createProspect } from "@outbound/contracts/prospects/create-prospect";
 import type { eraseProspect } from "@outbound/contracts/prospects/erase-prospect";
 import type { exportProspects } from "@outbound/contracts/prospects/export-prospects";
 import type { getProspect } from "@outbound/contracts/prospects/get-prospect";
 import type { getProspectHistory } from "@outbound/contracts/prospects/get-prospect-history";
+import type { listLatestCampaigns } from "@outbound/contracts/prospects/list-latest-campaigns";
 import type { listProspectFields } from "@outbound/contracts/prospects/list-prospect-fields";
 import type { listProspects } from "@outbound/contracts/prospects/list-prospects";
 import type { storeVerifications } from "@outbound/contracts/prospects/store-verifications";
+import type { tagProspects } from "@outbound/contracts/prospects/tag-prospects";
 import type { updateProspect } from "@outbound/contracts/prospects/update-prospect";
 import type { exportReplies } from "@outbound/contracts/replies/export-replies";
 import type { forwardReply } from "@outbound/contracts/replies/forward-reply";
@@ -106,6 +126,7 @@ import type { fillSavedAnswer } from "@outbound/contracts/saved-answers/fill-sav
 import type { listSavedAnswers } from "@outbound/contracts/saved-answers/list-saved-answers";
 import type { saveSavedAnswer } from "@outbound/contracts/saved-answers/save-saved-answer";
 import type { getSend } from "@outbound/contracts/sending/get-send";
+import type { getSendingToday } from "@outbound/contracts/sending/get-sending-today";
 import type { listSends } from "@outbound/contracts/sending/list-sends";
 import type { pauseSending } from "@outbound/contracts/sending/pause-sending";
 import type { resolveSend } from "@outbound/contracts/sending/resolve-send";
@@ -125,7 +146,9 @@ import type { testWebhook } from "@outbound/contracts/webhooks/test-webhook";
 import type { configureWorkspace } from "@outbound/contracts/workspaces/configure-workspace";
 import type { createToken } from "@outbound/contracts/workspaces/create-token";
 import type { getWorkspaceSettings } from "@outbound/contracts/workspaces/get-workspace-settings";
+import type { getWorkspaceSetup } from "@outbound/contracts/workspaces/get-workspace-setup";
 import type { listTokens } from "@outbound/contracts/workspaces/list-tokens";
+import type { renameWorkspace } from "@outbound/contracts/workspaces/rename-workspace";
 import type { revokeToken } from "@outbound/contracts/workspaces/revoke-token";
 import type { verifyWorkspace } from "@outbound/contracts/workspaces/verify-workspace";
 import type { z } from "zod";
@@ -177,6 +200,8 @@ type AppOperation =
   | typeof createInvitation
   | typeof listInvitations
   | typeof listMembers
+  | typeof leaveWorkspace
+  | typeof resetMember
   | typeof removeMember
   | typeof setMemberRole
   | typeof withdrawInvitation
@@ -184,10 +209,17 @@ type AppOperation =
   | typeof applyCampaign
   | typeof checkCampaign
   | typeof checkCredential
-  | typeof checkMailbox
+  | typeof checkMailboxPart
   | typeof connectMailbox
   | typeof countCapped
+  | typeof countCampaigns
+  | typeof listFolders
+  | typeof moveCampaign
+  | typeof getWhereabouts
+  | typeof listCampaignProspects
+  | typeof listNext
   | typeof countDays
+  | typeof getCampaignResults
   | typeof discoverMailbox
   | typeof getMailboxDomain
   | typeof getMailboxServers
@@ -204,6 +236,9 @@ type AppOperation =
   | typeof getProspect
   | typeof getProspectHistory
   | typeof addRows
+  | typeof checkAddresses
+  | typeof enrolImported
+  | typeof fixRows
   | typeof countProspects
   | typeof enrolMatching
   | typeof eraseMatching
@@ -218,11 +253,18 @@ type AppOperation =
   | typeof listCampaignHistory
   | typeof listCampaigns
   | typeof listAwaited
+  | typeof listRequiredFields
   | typeof listEnrolments
   | typeof findEnrolled
   | typeof listHolidayRegions
+  | typeof listMailboxBounces
+  | typeof listMailboxDays
+  | typeof listMailboxDomains
   | typeof listMailboxes
   | typeof listProspectFields
+  | typeof countByStatus
+  | typeof listLatestCampaigns
+  | typeof tagProspects
   | typeof listProspects
   | typeof exportProspects
   | typeof pauseCampaign
@@ -254,9 +296,11 @@ type AppOperation =
   | typeof archiveCampaign
   | typeof getCompany
   | typeof listCompanies
+  | typeof listCompanyActivity
   | typeof eraseProspect
   | typeof storeVerifications
   | typeof getSend
+  | typeof getSendingToday
   | typeof listSends
   | typeof resolveSend
   | typeof completeCampaign
@@ -265,7 +309,9 @@ type AppOperation =
   | typeof unarchiveCampaign
   | typeof configureWorkspace
   | typeof getWorkspaceSettings
+  | typeof getWorkspaceSetup
   | typeof deleteCampaign
+  | typeof renameWorkspace
   | typeof verifyWorkspace;
 type AppAction = (typeof sessionActions)[number];
 

@@ -1,6 +1,27 @@
-import { queryOptions } from "@tanstack/react-query";
-import { ask } from "./ask.ts";
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { ask, type Input } from "./ask.ts";
 import { keysetPages } from "./keyset-pages.ts";
+
+export const resultsQuery = (workspace: string, ids: readonly string[]) =>
+  queryOptions({
+    queryKey: [workspace, "campaigns", "results", ids],
+    queryFn: () => ask("campaign.results", workspace, { campaign_ids: [...ids] }),
+    placeholderData: keepPreviousData,
+    refetchInterval: 30_000,
+  });
+
+export const campaignCountsQuery = (workspace: string) =>
+  queryOptions({
+    queryKey: [workspace, "campaigns", "count"],
+    queryFn: () => ask("campaign.count", workspace, {}),
+    refetchInterval: 30_000,
+  });
+
+export const foldersQuery = (workspace: string) =>
+  queryOptions({
+    queryKey: [workspace, "campaigns", "folders"],
+    queryFn: () => ask("folder.list", workspace, {}),
+  });
 
 /** Isn't fetched again by itself, because somebody is writing in it. */
 export const definitionQuery = (workspace: string, id: string) =>
@@ -77,3 +98,26 @@ export const enrolledPeopleQuery = (workspace: string, id: string) =>
       (await ask("enrolment.list", workspace, { id, limit: "100" })).data.map(({ prospect }) => prospect),
     staleTime: 30_000,
   });
+
+/** Where its prospects are, each counted once. */
+export const whereaboutsQuery = (workspace: string, id: string) =>
+  queryOptions({
+    queryKey: [workspace, "campaign", id, "whereabouts"],
+    queryFn: () => ask("campaign.whereabouts", workspace, { id }),
+    refetchInterval: 30_000,
+  });
+
+/** Who is emailed next, and what holds them. */
+export const nextQuery = (workspace: string, id: string) =>
+  queryOptions({
+    queryKey: [workspace, "campaign", id, "next"],
+    queryFn: () => ask("campaign.next", workspace, { id }),
+    refetchInterval: 30_000,
+  });
+
+type ProspectFilter = Pick<Input<"campaign.prospects">, "outcome" | "waiting">;
+
+export const campaignProspectsQuery = (workspace: string, id: string, filter: ProspectFilter) =>
+  keysetPages([workspace, "campaign", id, "prospects", filter], (cursor) =>
+    ask("campaign.prospects", workspace, { id, ...filter, ...cursor }),
+  );

@@ -10,3 +10,11 @@ export const daysQuery = (workspace: string, id?: string) =>
     queryFn: () => ask("campaign.days", workspace, { timezone, ...(id !== undefined && { id }) }),
     refetchInterval: 60_000,
   });
+
+/** Of this week and the one before. */
+export const weeksQuery = (workspace: string) =>
+  queryOptions({
+    queryKey: [workspace, "campaigns", "weeks"],
+    queryFn: () => ask("campaign.days", workspace, { timezone, days: 14 }),
+    refetchInterval: 60_000,
+  });

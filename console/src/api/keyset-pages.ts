@@ -5,23 +5,34 @@ const heldPages = 10;
 
 /** Maps each cursor to the one before it, because the API's lists know only the next page. */
 const before = new Map<string, string>();
+/** How many rows come before each page that was reached. */
+const rowsBefore = new Map<string, number>();
+
+const named = (queryKey: QueryKey, cursor: string) => `${JSON.stringify(queryKey)} ${cursor}`;
 
 /** Rows that were scrolled away are fetched again, so that a list of any length takes bounded memory. */
-export function keysetPages<Page extends { next_cursor: string | null }>(
+export function keysetPages<Page extends { data: readonly unknown[]; next_cursor: string | null }>(
   queryKey: QueryKey,
   askPage: (cursor: { cursor?: string }) => Promise<Page>,
 ) {
-  const name = (cursor: string) => `${JSON.stringify(queryKey)} ${cursor}`;
+  const name = (cursor: string) => named(queryKey, cursor);
   return infiniteQueryOptions({
     queryKey,
     queryFn: ({ pageParam: cursor }) => askPage(cursor ? { cursor } : {}),
     initialPageParam: "",
     maxPages: heldPages,
-    getNextPageParam: ({ next_cursor: next }, _pages, cursor) => {
-      if (next !== null) before.set(name(next), cursor);
+    getNextPageParam: ({ data, next_cursor: next }, _pages, cursor) => {
+      if (next !== null) {
+        before.set(name(next), cursor);
+        rowsBefore.set(name(next), (rowsBefore.get(name(cursor)) ?? 0) + data.length);
+      }
       return next;
     },
     getPreviousPageParam: (_page, _pages, cursor) => before.get(name(cursor)),
     refetchInterval: ({ state }) => state.data?.pages.length === 1 && 30_000,
   });
 }
+
+/** Of the page at this cursor: a row keeps its place in the list while the pages before it are dropped. */
+export const countRowsBefore = (queryKey: QueryKey, cursor: unknown): number =>
+  rowsBefore.get(named(queryKey, typeof cursor === "string" ? cursor : "")) ?? 0;

@@ -4,12 +4,12 @@ import { deletionKey, queryClient, sessionQuery } from "./queries.ts";
 import { probe } from "./reach.ts";
 
 const queriesOf: Record<Topic, readonly string[]> = {
-  campaigns: ["campaigns", "campaign", "preflight", "send", "sends", "why"],
+  campaigns: ["today", "setup", "campaigns", "campaign", "preflight", "send", "sends", "why"],
   jobs: ["jobs", "job"],
-  mailboxes: ["mailboxes", "mailbox-removal", "preflight"],
+  mailboxes: ["today", "mailboxes", "mailbox-removal", "preflight"],
   members: ["members", "invitations"],
   offers: ["offers"],
-  prospects: ["companies", "company", "prospects", "prospect", "why"],
+  prospects: ["setup", "companies", "company", "prospects", "prospect", "why"],
   replies: [
     "replies",
     "reply",

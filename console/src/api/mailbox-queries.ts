@@ -40,3 +40,23 @@ export const domainQuery = (workspace: string, id: string) =>
     queryKey: [workspace, "mailboxes", "domain", id],
     queryFn: () => ask("mailbox.domain", workspace, { id }),
   });
+
+export const mailboxDaysQuery = (workspace: string) =>
+  queryOptions({
+    queryKey: [workspace, "mailboxes", "days"],
+    queryFn: () => ask("mailbox.days", workspace, {}),
+    refetchInterval: 60_000,
+  });
+
+export const domainsQuery = (workspace: string) =>
+  queryOptions({
+    queryKey: [workspace, "mailboxes", "domains"],
+    queryFn: () => ask("mailbox.domains", workspace, {}),
+    refetchInterval: 60_000,
+  });
+
+export const bouncesQuery = (workspace: string, id: string) =>
+  queryOptions({
+    queryKey: [workspace, "mailboxes", "bounces", id],
+    queryFn: () => ask("mailbox.bounces", workspace, { id }),
+  });

@@ -23,6 +23,13 @@ export const findableCampaignsQuery = (workspace: string) =>
     },
   });
 
+export const findableCompaniesQuery = (workspace: string, search: string) =>
+  queryOptions({
+    queryKey: [workspace, "companies", "findable", search],
+    staleTime: 30_000,
+    queryFn: async () => (await ask("company.list", workspace, { limit: "10", search })).data,
+  });
+
 export const findablePeopleQuery = (workspace: string, words?: string) =>
   queryOptions({
     queryKey: [workspace, "prospects", "findable", words],

@@ -1,5 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import { act, ask } from "./ask.ts";
+import { readPages } from "./read-pages.ts";
 
 export const membersQuery = (workspace: string) =>
   infiniteQueryOptions({
@@ -7,6 +8,20 @@ export const membersQuery = (workspace: string) =>
     queryFn: ({ pageParam: cursor }) => ask("member.list", workspace, cursor ? { cursor } : {}),
     initialPageParam: "",
     getNextPageParam: ({ next_cursor }) => next_cursor,
+  });
+
+/** By their addresses, of those who have a name. */
+export const memberNamesQuery = (workspace: string) =>
+  queryOptions({
+    queryKey: [workspace, "members", "names"],
+    queryFn: async () => {
+      const names = new Map<string, string>();
+      for await (const { data } of readPages((cursor) => ask("member.list", workspace, { limit: "100", ...cursor }))) {
+        for (const { email, name } of data) if (name) names.set(email, name);
+      }
+      return names;
+    },
+    staleTime: 300_000,
   });
 
 export const invitationsQuery = (workspace: string) =>

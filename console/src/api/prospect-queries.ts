@@ -1,4 +1,4 @@
-import { queryOptions } from "@tanstack/react-query";
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { ask, type Input } from "./ask.ts";
 import { keysetPages } from "./keyset-pages.ts";
 
@@ -12,6 +12,24 @@ export const prospectQuery = (workspace: string, id: string) =>
     queryKey: [workspace, "prospect", id],
     queryFn: () => ask("prospect.get", workspace, { id }),
     refetchInterval: 30_000,
+  });
+
+/** They change with each email, and are counted no further than ten thousand. */
+export const statusCountsQuery = (workspace: string) =>
+  queryOptions({
+    queryKey: [workspace, "prospects", "by status"],
+    queryFn: () => ask("prospect.count-by-status", workspace, {}),
+    refetchInterval: 30_000,
+  });
+
+/** Of one page of a list; soon forgotten once that is dropped. */
+export const latestCampaignsQuery = (workspace: string, ids: string[]) =>
+  queryOptions({
+    queryKey: [workspace, "prospects", "latest campaigns", ids],
+    queryFn: async () => (await ask("prospect.latest-campaigns", workspace, { ids })).data,
+    enabled: ids.length > 0,
+    placeholderData: keepPreviousData,
+    gcTime: 30_000,
   });
 
 /** For completing names; new ones come with the next page that is opened. */

@@ -54,7 +54,7 @@ export const sessionQuery = queryOptions({
   queryFn: () => act("session.get", {}),
 });
 
-type CampaignFilter = Pick<Input<"campaign.list">, "status" | "archived">;
+type CampaignFilter = Omit<Input<"campaign.list">, "cursor" | "limit">;
 
 export const campaignsQuery = (workspace: string, filter: CampaignFilter) =>
   infiniteQueryOptions({
@@ -77,15 +77,4 @@ export const statsQuery = (workspace: string, id: string) =>
     queryKey: [workspace, "campaign", id, "stats"],
     queryFn: () => ask("campaign.stats", workspace, { id }),
     refetchInterval: refreshMs,
-  });
-
-type PeopleFilter = Pick<Input<"enrolment.list">, "status">;
-
-export const enrolmentsQuery = (workspace: string, id: string, filter: PeopleFilter) =>
-  infiniteQueryOptions({
-    queryKey: [workspace, "campaign", id, "people", filter],
-    queryFn: ({ pageParam: cursor }) => ask("enrolment.list", workspace, { id, ...filter, ...(cursor && { cursor }) }),
-    initialPageParam: "",
-    getNextPageParam: ({ next_cursor }) => next_cursor,
-    refetchInterval: refreshFirstPage,
   });

@@ -22,6 +22,7 @@ const grounds = [
   "--surface-sunken",
   "--surface-raised",
   "--backdrop",
+  "--accent-1",
   "--hover",
   "--pressed",
   "--selected",
@@ -33,8 +34,8 @@ const texts = ["--text", "--text-2", "--text-3", "--link", ...hues.map((hue) => 
 const fills = ["--fill", "--fill-hover", "--danger-fill"];
 /** A fill of its own hue: a badge, a reason line, initials. */
 const hueFills = hues.flatMap((hue) => [`--${hue}-2`, `--${hue}-3`]);
-/** Bars, lines and marks, which carry no text. */
-const isMark = (name: string) => /^--(chart-[\w-]+|line[\w-]*|\w+-[4-9]|scrim|edge-shade)$/.test(name);
+/** Bars, lines, marks and the thumb of a switch, which carry no text. */
+const isMark = (name: string) => /^--(chart-[\w-]+|line[\w-]*|\w+-[4-9]|scrim|edge-shade|on-fill)$/.test(name);
 
 type Theme = "light" | "dark";
 

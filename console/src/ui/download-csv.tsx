@@ -1,6 +1,6 @@
 import type { CsvTable } from "@outbound/csv/csv-table";
 import { useMutation } from "@tanstack/react-query";
-import { useEffect, useRef, useState } from "react";
+import { type ComponentProps, useEffect, useRef, useState } from "react";
 import { readPages } from "../api/read-pages.ts";
 import { Button } from "./button.tsx";
 import { counted } from "./figures.ts";
@@ -11,19 +11,21 @@ import { saveFile } from "./save-file.ts";
 type Page<Row> = { data: readonly Row[]; next_cursor: string | null };
 type Props<Row> = {
   name: string;
-  newTable: () => CsvTable<Row>;
+  newTable: () => CsvTable<Row> | Promise<CsvTable<Row>>;
   pageOf: (cursor: { cursor?: string }) => Promise<Page<Row>>;
+  /** Of its button, where it isn't below a list. */
+  button?: Pick<ComponentProps<typeof Button>, "kind" | "icon" | "children">;
 };
 
 /** Downloads a list of any length, says how far it is, and stops when it is told to or the page is left. */
-export function DownloadCsv<Row>({ name, newTable, pageOf }: Props<Row>) {
+export function DownloadCsv<Row>({ name, newTable, pageOf, button }: Props<Row>) {
   const [rows, setRows] = useState(0);
   const isWanted = useRef(false);
   const download = useMutation({
     mutationFn: async () => {
       isWanted.current = true;
       setRows(0);
-      const table = newTable();
+      const table = await newTable();
       const parts: Blob[] = [];
       const finished = async function* () {
         for (const part of parts) yield new Blob([table.finish(await part.text())]);
@@ -43,8 +45,8 @@ export function DownloadCsv<Row>({ name, newTable, pageOf }: Props<Row>) {
   }, []);
   return (
     <div className={form.row}>
-      <Button isBusy={download.isPending} onClick={() => download.mutate()}>
-        Download as CSV
+      <Button {...button} isBusy={download.isPending} onClick={() => download.mutate()}>
+        {button?.children ?? "Download as CSV"}
       </Button>
       {download.isPending && (
         <>

@@ -1,28 +1,28 @@
-import { ChevronDown, CircleAlert } from "lucide-react";
+import { ChevronDown, CircleAlert, type LucideIcon } from "lucide-react";
 import { type ComponentProps, type ReactNode, useId } from "react";
 import styles from "./field.module.css";
 
-type Around = { label: string; hint?: ReactNode; problem?: string | undefined };
+type Around = { label: string; isLabelHidden?: boolean; hint?: ReactNode; problem?: string | undefined };
 
-export function Field({ label, hint, problem, ...input }: ComponentProps<"input"> & Around) {
+export function Field({ label, isLabelHidden, hint, problem, ...input }: ComponentProps<"input"> & Around) {
   return (
-    <Labelled label={label} hint={hint} problem={problem}>
+    <Labelled label={label} isLabelHidden={isLabelHidden} hint={hint} problem={problem}>
       {(ids) => <input {...input} {...ids} />}
     </Labelled>
   );
 }
 
-export function TextArea({ label, hint, problem, ...input }: ComponentProps<"textarea"> & Around) {
+export function TextArea({ label, isLabelHidden, hint, problem, ...input }: ComponentProps<"textarea"> & Around) {
   return (
-    <Labelled label={label} hint={hint} problem={problem}>
+    <Labelled label={label} isLabelHidden={isLabelHidden} hint={hint} problem={problem}>
       {(ids) => <textarea {...input} {...ids} />}
     </Labelled>
   );
 }
 
-type SelectProps = ComponentProps<"select"> & Around & { isLabelHidden?: boolean };
+type SelectProps = ComponentProps<"select"> & Around & { icon?: LucideIcon };
 
-export function Select({ label, hint, problem, isLabelHidden = false, children, ...input }: SelectProps) {
+export function Select({ label, hint, problem, isLabelHidden = false, icon: Icon, children, ...input }: SelectProps) {
   return (
     <Labelled label={label} hint={hint} problem={problem} isLabelHidden={isLabelHidden}>
       {(ids) => (
@@ -30,6 +30,7 @@ export function Select({ label, hint, problem, isLabelHidden = false, children, 
           <select {...input} {...ids}>
             {children}
           </select>
+          {Icon && <Icon aria-hidden="true" className={styles.lead} />}
           <ChevronDown aria-hidden="true" />
         </span>
       )}
@@ -61,7 +62,10 @@ export function Group({ legend, hint, problem, children }: GroupProps) {
 
 type Ids = { id: string; "aria-describedby": string | undefined; "aria-invalid"?: true };
 
-type LabelledProps = Around & { isLabelHidden?: boolean; children: (ids: Ids) => ReactNode };
+type LabelledProps = Omit<Around, "isLabelHidden"> & {
+  isLabelHidden?: boolean | undefined;
+  children: (ids: Ids) => ReactNode;
+};
 
 function Labelled({ label, hint, problem, isLabelHidden = false, children }: LabelledProps) {
   const id = useId();

@@ -1,4 +1,5 @@
 import { Link } from "@tanstack/react-router";
+import type { ReactNode } from "react";
 import styles from "./segmented.module.css";
 
 type Word =
@@ -19,10 +20,12 @@ type Word =
   | "everywhere"
   | "expired"
   | "import"
+  | "in_sequence"
   | "in_use"
   | "manual"
   | "mine"
   | "not_contacted"
+  | "not_emailed"
   | "open"
   | "paused"
   | "planned"
@@ -35,9 +38,11 @@ type Word =
   | "unknown"
   | "unread"
   | "unsubscribe"
+  | "unsubscribed"
   | "viewed"
+  | "waiting"
   | "withdrawn";
-type Props = { label: string; words: readonly Word[]; labels?: Readonly<Partial<Record<Word, string>>> };
+type Props = { label: string; words: readonly Word[]; labels?: Readonly<Partial<Record<Word, ReactNode>>> };
 
 export function Filters({ label, words, labels = {} }: Props) {
   return (

@@ -4,7 +4,7 @@ import styles from "./skeleton.module.css";
 
 const usualMs = 3_000;
 
-type Props = { rows: number; of?: "lines" | "conversations" | "emails" };
+type Props = { rows: number; of?: "lines" | "campaigns" | "conversations" | "emails" };
 
 /** Stays unseen when the rows come at once, and says so when they take long. They are as high as what will be there. */
 export function Skeleton({ rows, of = "lines" }: Props) {

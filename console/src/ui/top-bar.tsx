@@ -12,19 +12,22 @@ type Props = {
   state?: ReactNode;
   /** At most three buttons, the primary one last. */
   children?: ReactNode;
+  /** Where there is little room, all is one row that begins with this, which leads back in the crumbs' place. */
+  back?: ReactNode;
 };
 
 /** A screen begins with it; what follows has its own padding. */
-export function TopBar({ title, crumbs, state, children }: Props) {
+export function TopBar({ title, crumbs, state, children, back }: Props) {
   return (
-    <header className={styles.bar}>
+    <header className={`${styles.bar} ${back ? styles.oneRow : ""}`}>
+      {back && <span className={styles.back}>{back}</span>}
       {crumbs && (
         <nav className={styles.crumbs} aria-label="Breadcrumb">
           {crumbs}
         </nav>
       )}
       <h1>{title}</h1>
-      {state}
+      {back ? <span className={styles.state}>{state}</span> : state}
       {children && <div className={styles.actions}>{children}</div>}
     </header>
   );

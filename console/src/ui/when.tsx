@@ -30,10 +30,13 @@ export function timesIn(browser: string, timeZone?: string) {
   };
   const clock = format({ timeStyle: "short" });
   const weekday = format({ weekday: "short" });
+  const dayOfMonth = format({ day: "numeric" });
+  const wholeDay = format({ weekday: "long", day: "numeric", month: "long" });
   const dayAndMonth = format({ day: "numeric", month: "short" });
   const date = format({ dateStyle: "medium" });
   const exact = format({ dateStyle: "medium", timeStyle: "long" });
   const year = format({ year: "numeric" });
+  const weekdayAndDate = format({ weekday: "long", day: "numeric", month: "long" });
   const relative = new Intl.RelativeTimeFormat("en-GB", { numeric: "auto", style: "short" });
 
   const dayOf = (at: number, now: number): string => (year(at) === year(now) ? dayAndMonth(at) : date(at));
@@ -48,8 +51,16 @@ export function timesIn(browser: string, timeZone?: string) {
   return {
     short: (at: string, now: number = Date.now()) => shortOf(Date.parse(at), now),
     clock: (at: string) => clock(Date.parse(at)),
+    /** "Thu 11 Dec", for a day to come. */
+    weekday: (at: string, now: number = Date.now()) => `${weekday(Date.parse(at))} ${dayOf(Date.parse(at), now)}`,
     /** Without the time of day. */
     day: (at: string, now: number = Date.now()) => dayOf(Date.parse(at), now),
+    /** "Monday 21 December" */
+    long: (at: number) => weekdayAndDate(at).replace(",", ""),
+    /** "Wed 18". */
+    named: (at: string) => `${weekday(Date.parse(at))} ${dayOfMonth(Date.parse(at))}`,
+    /** "Tuesday 24 November". */
+    today: (now: number = Date.now()) => wholeDay(now),
     full: (at: string) => exact(Date.parse(at)),
   };
 }
@@ -60,4 +71,9 @@ export const times = timesIn(navigator.language);
 const timesInUtc = timesIn(navigator.language, "UTC");
 
 /** A day has no time zone. */
+export const namedDay = (day: string): string => timesInUtc.named(`${day}T00:00:00Z`);
 export const shortDay = (day: string): string => timesInUtc.day(`${day}T00:00:00Z`);
+
+export const shortWeekday = (day: string): string => timesInUtc.weekday(`${day}T00:00:00Z`);
+/** "Monday 21 December", as the reader's calendar has it. */
+export const longDay = (day: Date): string => times.long(day.getTime());
