@@ -1,10 +1,13 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { getRouteApi, Link, useNavigate } from "@tanstack/react-router";
+import { UserPlus } from "lucide-react";
 import { useState } from "react";
 import type { Output } from "../../api/ask.ts";
 import { prospectsQuery } from "../../api/prospect-queries.ts";
 import { Refusal } from "../../api/refusal.ts";
+import { Avatar } from "../../ui/avatar.tsx";
 import { Badge } from "../../ui/badge.tsx";
+import { BulkBar } from "../../ui/bulk-bar.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Empty } from "../../ui/empty.tsx";
 import { Failure } from "../../ui/failure.tsx";
@@ -21,10 +24,11 @@ import { type Column, Table } from "../../ui/table.tsx";
 import { When } from "../../ui/when.tsx";
 import { words as prospectWords } from "../prospects/words.ts";
 import { addFilters } from "./add-filters.ts";
+import adding from "./add-people.module.css";
 import { BeforeAdding } from "./before-adding.tsx";
 import { EnrolledNotice } from "./enrolled-notice.tsx";
+import { peopleWords } from "./people-words.ts";
 import { useAdd } from "./use-add.ts";
-import { words } from "./words.ts";
 
 type Prospect = Output<"prospect.list">["data"][number];
 /** By their addresses. */
@@ -60,7 +64,14 @@ export function AddPeople() {
 
   return (
     <>
-      <Filters label={words.add.filters} words={addFilters} />
+      <div className={adding.toolbar}>
+        <Filters label={peopleWords.add.filters} words={addFilters} />
+        {rows.length > 0 && (
+          <Button onClick={() => choose(rows, !areAll)}>
+            {areAll ? peopleWords.add.clearSelection : peopleWords.add.selectThese(rows.length)}
+          </Button>
+        )}
+      </div>
       <Narrow key={`${text} ${tag}`} />
       {list.error && !list.data && <Failure error={list.error} reset={() => void list.refetch()} />}
       {list.isPending && <Skeleton rows={8} />}
@@ -77,22 +88,6 @@ export function AddPeople() {
           again={(emails) => add.again({ campaign, emails })}
         />
       )}
-      {rows.length > 0 && (
-        <div className={form.row}>
-          <Button onClick={() => choose(rows, !areAll)}>
-            {areAll ? words.add.clearSelection : words.add.selectThese(rows.length)}
-          </Button>
-          <Button
-            kind="primary"
-            isBusy={add.isBusy}
-            disabled={chosen.size === 0}
-            onClick={() => add.begin({ campaign, emails: [...chosen.keys()] })}
-          >
-            {words.add.act(chosen.size)}
-          </Button>
-          <span role="status">{replied > 0 && words.add.replied(replied, chosen.size)}</span>
-        </div>
-      )}
       {add.asked && (
         <BeforeAdding
           workspace={workspace}
@@ -104,9 +99,36 @@ export function AddPeople() {
       )}
       <Newer {...list} />
       {rows.length > 0 && (
-        <Table caption={words.list.caption} columns={columnsOf(chosen, choose)} rows={rows} keyOf={({ id }) => id} />
+        <Table
+          caption={peopleWords.list.caption}
+          columns={columnsOf(chosen, choose)}
+          rows={rows}
+          keyOf={({ id }) => id}
+        />
       )}
       <More {...list} />
+      {chosen.size > 0 && (
+        <div className={adding.bar}>
+          <BulkBar
+            label={peopleWords.add.chosen}
+            selected={peopleWords.add.selected(chosen.size)}
+            clearLabel={peopleWords.add.clearSelection}
+            clear={() => setChosen(new Map())}
+          >
+            <span role="status" className={adding.replied}>
+              {replied > 0 && peopleWords.add.replied(replied, chosen.size)}
+            </span>
+            <Button
+              kind="primary"
+              icon={UserPlus}
+              isBusy={add.isBusy}
+              onClick={() => add.begin({ campaign, emails: [...chosen.keys()] })}
+            >
+              {peopleWords.add.act(chosen.size)}
+            </Button>
+          </BulkBar>
+        </div>
+      )}
     </>
   );
 }
@@ -121,28 +143,28 @@ function Narrow() {
     <>
       <div className={form.pair}>
         <SearchForm
-          label={words.add.find}
-          name={words.add.findForm}
-          placeholder={words.add.findExample}
+          label={peopleWords.add.find}
+          name={peopleWords.add.findForm}
+          placeholder={peopleWords.add.findExample}
           value={text}
-          clear={text && words.add.clearFound}
+          clear={text && peopleWords.add.clearFound}
           find={(next) => find({ words: next, tag })}
         />
         <SearchForm
-          label={words.add.tag}
-          name={words.add.tagForm}
-          placeholder={words.add.tagExample}
+          label={peopleWords.add.tag}
+          name={peopleWords.add.tagForm}
+          placeholder={peopleWords.add.tagExample}
           value={tag}
-          clear={tag && words.add.clearTag}
+          clear={tag && peopleWords.add.clearTag}
           find={(next) => find({ words: text, tag: next })}
         />
       </div>
       <p className={styles.note}>
-        {words.add.manyAtOnce[0]}{" "}
+        {peopleWords.add.manyAtOnce[0]}{" "}
         <Link className={styles.inline} to="/w/$workspace/prospects" params={{ workspace }} search={textIn("tag", tag)}>
-          {words.add.manyAtOnce[1]}
+          {peopleWords.add.manyAtOnce[1]}
         </Link>
-        {words.add.manyAtOnce[2]}
+        {peopleWords.add.manyAtOnce[2]}
       </p>
     </>
   );
@@ -153,23 +175,27 @@ const columnsOf = (
   choose: (people: readonly Prospect[], isChosen: boolean) => void,
 ): Column<Prospect>[] => [
   {
-    head: words.list.prospect,
+    head: peopleWords.list.prospect,
     cell: (prospect) => (
       <label className={styles.choice}>
         <input
           type="checkbox"
-          aria-label={words.add.select(nameOf(prospect) || prospect.email)}
+          aria-label={peopleWords.add.select(nameOf(prospect) || prospect.email)}
           checked={chosen.has(prospect.email)}
           onChange={({ target }) => choose([prospect], target.checked)}
         />
+        <Avatar name={nameOf(prospect) || prospect.email} />
         <Person {...prospect} />
       </label>
     ),
   },
-  { head: words.list.status, cell: ({ status }) => <Badge word={prospectWords.statuses[status]} tone={status} /> },
-  { head: words.list.company, from: "medium", cell: ({ company }) => company?.name },
   {
-    head: words.list.lastReply,
+    head: peopleWords.list.status,
+    cell: ({ status }) => <Badge word={prospectWords.statuses[status]} tone={status} />,
+  },
+  { head: peopleWords.list.company, from: "medium", cell: ({ company }) => company?.name },
+  {
+    head: peopleWords.list.lastReply,
     isFigure: true,
     from: "medium",
     cell: ({ date_responded: at }) => <When at={at} />,
@@ -196,18 +222,18 @@ function NotAdded({ workspace, campaign, error }: { workspace: string; campaign:
 }
 
 const mends: Readonly<Record<string, { to: "settings" | "sequence"; words: string }>> = {
-  "no-mailbox": { to: "settings", words: words.add.chooseMailboxes },
-  "no-step": { to: "sequence", words: words.add.writeStep },
+  "no-mailbox": { to: "settings", words: peopleWords.add.chooseMailboxes },
+  "no-step": { to: "sequence", words: peopleWords.add.writeStep },
 };
 
 function Nobody({ workspace, isAll }: { workspace: string; isAll: boolean }) {
   return (
-    <Empty title={isAll ? words.add.none : words.add.noMatch}>
+    <Empty title={isAll ? peopleWords.add.none : peopleWords.add.noMatch}>
       <p>
         <Link to="/w/$workspace/prospects/import" params={{ workspace }}>
-          {words.add.importLink[0]}
+          {peopleWords.add.importLink[0]}
         </Link>
-        {words.add.importLink[1]}
+        {peopleWords.add.importLink[1]}
       </p>
     </Empty>
   );

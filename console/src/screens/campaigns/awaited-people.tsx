@@ -14,8 +14,8 @@ import screen from "../../ui/screen.module.css";
 import { type Column, Table } from "../../ui/table.tsx";
 import { times, When } from "../../ui/when.tsx";
 import { classes } from "../replies/words.ts";
+import { peopleWords } from "./people-words.ts";
 import { useAwaited } from "./use-awaited.ts";
-import { words } from "./words.ts";
 
 type Props = { workspace: string; campaign: string };
 type Awaited = Output<"enrolment.awaited">["data"][number];
@@ -30,13 +30,13 @@ export function AwaitedNotice({ workspace, campaign }: Props) {
   if (known && beginning && !first) return <NobodyAwaited campaign={known} beginning={beginning} />;
   if (!awaited || !first) return null;
   const when = isDue(first.due_at)
-    ? (words.awaited.atRest[known?.status ?? ""] ?? words.awaited.withinAMinute)
-    : words.awaited.onDay(times.day(first.due_at));
+    ? (peopleWords.awaited.atRest[known?.status ?? ""] ?? peopleWords.awaited.withinAMinute)
+    : peopleWords.awaited.onDay(times.day(first.due_at));
   return (
     <Notice tone="good">
-      {describeAwaitedPeople(awaited)}. {words.awaited.firstEmail(awaited.people, when)}{" "}
+      {describeAwaitedPeople(awaited)}. {peopleWords.awaited.firstEmail(awaited.people, when)}{" "}
       <Link className={screen.inline} to="/w/$workspace/campaigns/$campaign/people" params={{ workspace, campaign }}>
-        {words.awaited.see}
+        {peopleWords.awaited.see}
       </Link>
     </Notice>
   );
@@ -60,11 +60,11 @@ export function AwaitedPeople({ workspace, campaign }: Props) {
   const rows = list.data?.pages.flatMap(({ data }) => data) ?? awaited.data;
   return (
     <section className={screen.section}>
-      <h2>{words.awaited.title}</h2>
-      <p className={screen.note}>{words.awaited.byReplies(describeAwaitedPeople(awaited))}</p>
+      <h2>{peopleWords.awaited.title}</h2>
+      <p className={screen.note}>{peopleWords.awaited.byReplies(describeAwaitedPeople(awaited))}</p>
       <Newer {...list} />
       <Table
-        caption={words.awaited.caption}
+        caption={peopleWords.awaited.caption}
         columns={columnsOf(workspace, known?.status ?? "")}
         rows={rows}
         keyOf={({ id }) => id}
@@ -75,23 +75,27 @@ export function AwaitedPeople({ workspace, campaign }: Props) {
 }
 
 const columnsOf = (workspace: string, status: string): Column<Awaited>[] => [
-  { head: words.awaited.prospect, cell: ({ prospect }) => <PersonLink workspace={workspace} prospect={prospect} /> },
   {
-    head: words.awaited.replied,
+    head: peopleWords.awaited.prospect,
+    cell: ({ prospect }) => <PersonLink workspace={workspace} prospect={prospect} />,
+  },
+  {
+    head: peopleWords.awaited.replied,
     from: "medium",
     cell: ({ id, classification, source }) => (
       <>
         <Link className={screen.inline} to="/w/$workspace/replies/$reply" params={{ workspace, reply: id }}>
           {classes[classification]}
         </Link>{" "}
-        {words.awaited.in(source)}
+        {peopleWords.awaited.in(source)}
       </>
     ),
   },
-  { head: words.awaited.on, isFigure: true, from: "wide", cell: ({ replied_at }) => <When at={replied_at} /> },
+  { head: peopleWords.awaited.on, isFigure: true, from: "wide", cell: ({ replied_at }) => <When at={replied_at} /> },
   {
-    head: words.awaited.begins,
+    head: peopleWords.awaited.begins,
     isFigure: true,
-    cell: ({ due_at }) => (isDue(due_at) ? (words.awaited.atRest[status] ?? <When at={due_at} />) : times.day(due_at)),
+    cell: ({ due_at }) =>
+      isDue(due_at) ? (peopleWords.awaited.atRest[status] ?? <When at={due_at} />) : times.day(due_at),
   },
 ];

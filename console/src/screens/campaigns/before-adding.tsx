@@ -1,13 +1,16 @@
 import { Link } from "@tanstack/react-router";
+import { CircleCheck, UserX } from "lucide-react";
 import { useState } from "react";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { Check } from "../../ui/field.tsx";
+import { type Part, PartsBar } from "../../ui/parts-bar.tsx";
 import screen from "../../ui/screen.module.css";
 import styles from "./before-adding.module.css";
 import { describeLacks, leftOutResults } from "./describe-added.ts";
 import type { Checked, Found } from "./enrol.ts";
 import { PeopleLinks } from "./people-links.tsx";
+import { peopleWords } from "./people-words.ts";
 import { words } from "./words.ts";
 
 type Props = {
@@ -30,7 +33,7 @@ export function BeforeAdding({ workspace, campaign, checked, onClose, add }: Pro
   const some = enrolled + (hasDeclined ? leftOut.length : 0);
   return (
     <Dialog
-      title={words.add.some(enrolled + leftOut.length, all)}
+      title={peopleWords.add.some(enrolled + leftOut.length, all)}
       onClose={onClose}
       actions={
         <>
@@ -43,27 +46,39 @@ export function BeforeAdding({ workspace, campaign, checked, onClose, add }: Pro
               disabled={some === 0}
               onClick={() => add({ declined: hasDeclined ? "add" : "leave-out" })}
             >
-              {words.add.act(some > 0 ? some : leftOut.length)}
+              {peopleWords.add.act(some > 0 ? some : leftOut.length)}
             </Button>
           )}
         </>
       }
     >
+      <PartsBar parts={partsOf(enrolled, left, leftOut.length)} size="usual" />
       <ul className={styles.reasons}>
+        {enrolled > 0 && (
+          <li className={styles.reason}>
+            <CircleCheck aria-hidden="true" className={styles.good} />
+            <strong>{peopleWords.add.canBeAdded(enrolled)}</strong>
+          </li>
+        )}
         {left.map(({ result, found }) => (
-          <Reason key={result} workspace={workspace} text={words.add.leftOut[result](found.length)} people={found}>
+          <Reason
+            key={result}
+            workspace={workspace}
+            text={peopleWords.add.leftOut[result](found.length)}
+            people={found}
+          >
             {result === "missing-field" && (
               <Missing workspace={workspace} campaign={campaign} lines={describeLacks(checked)} />
             )}
           </Reason>
         ))}
         {leftOut.length > 0 && (
-          <Reason workspace={workspace} text={words.add.didDecline(leftOut.length)} people={leftOut} />
+          <Reason workspace={workspace} text={peopleWords.add.didDecline(leftOut.length)} people={leftOut} />
         )}
       </ul>
       {leftOut.length > 0 && (
         <Check
-          label={words.add.declinedToo(leftOut.length)}
+          label={peopleWords.add.declinedToo(leftOut.length)}
           checked={hasDeclined}
           onChange={({ target }) => setDeclined(target.checked)}
         />
@@ -72,16 +87,27 @@ export function BeforeAdding({ workspace, campaign, checked, onClose, add }: Pro
   );
 }
 
+type LeftOut = { result: string; found: readonly Found[] };
+
+const partsOf = (enrolled: number, left: readonly LeftOut[], declined: number): Part[] => [
+  { name: "enrolled", figure: enrolled, tone: "green" },
+  ...left.map(({ result, found }): Part => ({ name: result, figure: found.length, tone: "gray" })),
+  { name: "declined", figure: declined, tone: "amber" },
+];
+
 type ReasonProps = { workspace: string; text: string; people: readonly Found[]; children?: React.ReactNode };
 
 function Reason({ workspace, text, people, children }: ReasonProps) {
   return (
-    <li>
-      <strong>{text}</strong>
-      <div className={styles.people}>
-        <PeopleLinks workspace={workspace} people={people} />
+    <li className={styles.reason}>
+      <UserX aria-hidden="true" className={styles.left} />
+      <div>
+        <strong>{text}</strong>
+        <div className={styles.people}>
+          <PeopleLinks workspace={workspace} people={people} />
+        </div>
+        {children}
       </div>
-      {children}
     </li>
   );
 }
@@ -94,11 +120,11 @@ function Missing({ workspace, campaign, lines }: { workspace: string; campaign: 
           <li key={line}>{line}</li>
         ))}
       </ul>
-      {words.add.giveValue[0]}{" "}
+      {peopleWords.add.giveValue[0]}{" "}
       <Link className={screen.inline} to="/w/$workspace/campaigns/$campaign/sequence" params={{ workspace, campaign }}>
-        {words.add.giveValue[1]}
+        {peopleWords.add.giveValue[1]}
       </Link>
-      {words.add.giveValue[2]}
+      {peopleWords.add.giveValue[2]}
     </div>
   );
 }

@@ -1,12 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
 import { Play } from "lucide-react";
 import type { ReactNode } from "react";
+import { whereaboutsQuery } from "../../api/campaign-queries.ts";
 import { campaignQuery } from "../../api/queries.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { Facts } from "../../ui/facts.tsx";
 import { Notice } from "../../ui/notice.tsx";
-import { times } from "../../ui/when.tsx";
+import { shortWeekday, times } from "../../ui/when.tsx";
 import { count, list } from "../../ui/wording.ts";
 import styles from "./before-it-runs.module.css";
 import { Findings } from "./findings.tsx";
@@ -49,12 +50,15 @@ export function BeforeItRuns({ workspace, id, word, found, onEnd }: Props) {
 
 function WhatRuns({ workspace, id, found: { act, first_mail } }: Pick<Props, "workspace" | "id" | "found">) {
   const { data: campaign } = useQuery(campaignQuery(workspace, id));
+  const { data: whereabouts } = useQuery(whereaboutsQuery(workspace, id));
   const facts: [string, ReactNode][] = [];
   if (campaign) {
     facts.push([words.runs.prospects, count(campaign.progress.enrolled)]);
     facts.push([words.runs.sendsFrom, list(campaign.mailboxes.map(({ email }) => email))]);
   }
   if (first_mail) facts.push([words.runs.firstEmail[act ?? "start"], momentOf(first_mail)]);
+  const last = whereabouts?.first_emails_by;
+  if (last) facts.push([words.runs.stepOneBy, words.runs.about(shortWeekday(last))]);
   return <Facts facts={facts} />;
 }
 

@@ -6,8 +6,8 @@ import { progressWords } from "./progress-words.ts";
 const said = progressWords.charts;
 
 /** What mailbox providers are known to tolerate. */
-const mostUsual = 0.02;
-const leastHarmful = 0.05;
+export const mostUsual = 0.02;
+export const leastHarmful = 0.05;
 
 export const bounceBands: readonly Band[] = [
   { name: said.bands.usual, from: 0, to: mostUsual, tone: "good" },

@@ -9,7 +9,7 @@ export const clock = (hour: number) => `${String(hour).padStart(2, "0")}:00`;
 
 const weekdays = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"];
 
-export function daysOf({ send_days: days, send_on_weekends: isAnyDay }: Hours): string {
+function daysOf({ send_days: days, send_on_weekends: isAnyDay }: Hours): string {
   if (days) return days.length === 7 ? "every day" : days.map((day) => weekdays[day - 1]).join(", ");
   return isAnyDay ? "every day" : "Monday to Friday";
 }

@@ -1,137 +1,139 @@
 import { enrolmentFile } from "@outbound/csv/enrolment-file";
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
-import { getRouteApi, Link } from "@tanstack/react-router";
+import { getRouteApi } from "@tanstack/react-router";
+import { Plus, Users } from "lucide-react";
 import { ask, type Output } from "../../api/ask.ts";
-import { campaignQuery, enrolmentsQuery } from "../../api/queries.ts";
-import { Badge } from "../../ui/badge.tsx";
+import { campaignProspectsQuery, whereaboutsQuery } from "../../api/campaign-queries.ts";
+import { countRowsBefore } from "../../api/keyset-pages.ts";
+import { campaignQuery } from "../../api/queries.ts";
 import { DownloadCsv } from "../../ui/download-csv.tsx";
 import { Empty } from "../../ui/empty.tsx";
 import { Failure } from "../../ui/failure.tsx";
 import { Filters } from "../../ui/filters.tsx";
+import { Grid } from "../../ui/grid.tsx";
 import { LinkButton } from "../../ui/link-button.tsx";
-import { More } from "../../ui/more.tsx";
-import { PersonLink } from "../../ui/person-link.tsx";
+import { nameOf } from "../../ui/person.tsx";
 import { fileName } from "../../ui/save-file.ts";
+import screen from "../../ui/screen.module.css";
 import { Skeleton } from "../../ui/skeleton.tsx";
-import { type Column, Table } from "../../ui/table.tsx";
-import { When } from "../../ui/when.tsx";
-import { ReplyClass } from "../replies/reply-class.tsx";
+import { count } from "../../ui/wording.ts";
 import { useMay } from "../shell/use-workspace.ts";
 import { AwaitedPeople } from "./awaited-people.tsx";
 import people from "./campaign-people.module.css";
+import { peopleColumns } from "./people-columns.tsx";
 import { peopleFilters } from "./people-filters.ts";
+import { peopleWords } from "./people-words.ts";
 import { useAwaited } from "./use-awaited.ts";
 import { words } from "./words.ts";
 
-type Page = Output<"enrolment.list">;
-type Enrolment = Page["data"][number] & {
-  reply: NonNullable<Page["replies"]>[string] | undefined;
-  hasComplained: boolean;
-  wait: NonNullable<Page["waits"]>[string] | undefined;
-};
+type Show = (typeof peopleFilters)[number];
+type Whereabouts = Output<"campaign.whereabouts">;
 
 const route = getRouteApi("/signed-in/w/$workspace/campaigns/$campaign/people");
 
 export function CampaignPeople() {
   const { workspace, campaign } = route.useParams();
   const { show = "all" } = route.useSearch();
-  const list = useInfiniteQuery(enrolmentsQuery(workspace, campaign, filterOf(show)));
+  const query = campaignProspectsQuery(workspace, campaign, filterOf(show));
+  const list = useInfiniteQuery(query);
   const { data: known } = useQuery(campaignQuery(workspace, campaign));
+  const { data: whereabouts } = useQuery(whereaboutsQuery(workspace, campaign));
   const isAwaiting = useAwaited(workspace, campaign) !== undefined;
   const mayEnrol = useMay("campaign.enrol");
-  const rows = list.data?.pages.flatMap(({ data, replies = {}, complained = [], waits = {} }) =>
-    data.map((row) => ({
-      ...row,
-      reply: replies[row.id],
-      hasComplained: complained.includes(row.id),
-      wait: waits[row.id],
-    })),
-  );
+  const rows = list.data?.pages.flatMap(({ data }) => data);
+  const rowsBefore = countRowsBefore(query.queryKey, list.data?.pageParams[0]);
 
   return (
-    <>
-      {mayEnrol && (
-        <div>
-          <LinkButton to="/w/$workspace/campaigns/$campaign/add" params={{ workspace, campaign }}>
-            {words.addProspects}
-          </LinkButton>
+    <div className={people.screen}>
+      <div className={people.toolbar}>
+        <Filters label={peopleWords.add.filters} words={peopleFilters} labels={labelsOf(whereabouts)} />
+        <div className={people.acts}>
+          {rows && rows.length > 0 && (
+            <DownloadCsv
+              name={peopleWords.list.file(fileName(known?.name ?? words.campaign))}
+              newTable={enrolmentFile}
+              pageOf={(cursor) => ask("enrolment.export", workspace, { id: campaign, ...exportOf(show), ...cursor })}
+            />
+          )}
+          {mayEnrol && (
+            <LinkButton icon={Plus} to="/w/$workspace/campaigns/$campaign/add" params={{ workspace, campaign }}>
+              {words.addProspects}
+            </LinkButton>
+          )}
+        </div>
+      </div>
+      {show === "all" && isAwaiting && (
+        <div className={people.awaited}>
+          <AwaitedPeople workspace={workspace} campaign={campaign} />
         </div>
       )}
-      {show === "all" && <AwaitedPeople workspace={workspace} campaign={campaign} />}
-      <Filters label={words.add.filters} words={peopleFilters} />
-      {list.error && !rows && <Failure error={list.error} reset={() => void list.refetch()} />}
-      {list.isPending && <Skeleton rows={6} />}
-      {rows?.length === 0 && <Nobody show={show} isAwaiting={isAwaiting} />}
-      {rows && rows.length > 0 && (
-        <Table
-          caption={words.list.caption}
-          columns={columnsOf(workspace, known?.status)}
-          rows={rows}
-          keyOf={({ id }) => id}
-        />
+      {(!rows || rows.length === 0) && (
+        <div className={screen.screen}>
+          {list.error && !rows && <Failure error={list.error} reset={() => void list.refetch()} />}
+          {list.isPending && <Skeleton rows={6} />}
+          {rows && <Nobody show={show} isAwaiting={isAwaiting} />}
+        </div>
       )}
-      <More {...list} />
       {rows && rows.length > 0 && (
-        <DownloadCsv
-          name={words.list.file(fileName(known?.name ?? words.campaign))}
-          newTable={enrolmentFile}
-          pageOf={(cursor) => ask("enrolment.export", workspace, { id: campaign, ...filterOf(show), ...cursor })}
-        />
+        <div className={people.list}>
+          <Grid
+            label={peopleWords.list.caption}
+            columns={peopleColumns(workspace, known)}
+            rows={rows}
+            rowsBefore={rowsBefore}
+            keyOf={({ id }) => id}
+            nameOf={({ prospect }) => nameOf(prospect) || prospect.email}
+            list={list}
+            place={`campaign ${campaign} ${show}`}
+          />
+        </div>
       )}
-    </>
+    </div>
   );
 }
 
-const filterOf = (show: (typeof peopleFilters)[number]) => (show === "all" ? {} : { status: show });
+function filterOf(show: Show) {
+  if (show === "all") return {};
+  return show === "waiting" ? { waiting: true } : { outcome: show };
+}
 
-const hasReplied = (reply: Enrolment["reply"]) => reply !== undefined && !reply.autoreplied && !reply.held;
+function exportOf(show: Show) {
+  if (show === "all") return {};
+  return show === "waiting" ? { status: "active" as const } : { outcome: show };
+}
 
-/** `status` is the campaign's: while it rests, nobody's next mail has a time. */
-const columnsOf = (workspace: string, status: string | undefined): Column<Enrolment>[] => [
-  {
-    head: words.list.prospect,
-    cell: ({ prospect }) => <PersonLink workspace={workspace} prospect={prospect} />,
-  },
-  {
-    head: words.list.status,
-    cell: ({ status: at, outcome: { label, negative, reason }, reply, hasComplained }) => (
-      <span className={people.status}>
-        <Badge
-          word={at === "completed" && hasReplied(reply) ? words.list.replied : label}
-          tone={negative ? "negative" : label.toLowerCase()}
-        />
-        {reason && <span>{reason}</span>}
-        {hasComplained && reason !== words.list.complaint && <span>{words.list.complaint}</span>}
-        {reply && (
-          <Link to="/w/$workspace/replies/$reply" params={{ workspace, reply: reply.id }}>
-            <span className="visually-hidden">{words.list.reply}</span>
-            <ReplyClass {...reply} />
-          </Link>
-        )}
-      </span>
-    ),
-  },
-  {
-    head: words.list.nextStep,
-    isFigure: true,
-    from: "medium",
-    cell: ({ status, current_step }) => (status === "active" ? current_step : "–"),
-  },
-  {
-    head: words.list.nextEmail,
-    isFigure: true,
-    from: "medium",
-    cell: ({ next_step_at, wait }) =>
-      (next_step_at && status && words.list.atRest[status]) ?? wait?.text ?? <When at={next_step_at} />,
-  },
-  { head: words.list.added, isFigure: true, from: "wide", cell: ({ enrolled_at }) => <When at={enrolled_at} /> },
-];
+function labelsOf(whereabouts: Whereabouts | undefined) {
+  const figureOf = (show: Show): number | undefined => {
+    if (!whereabouts) return undefined;
+    const { in_campaign, outcomes } = whereabouts;
+    if (show === "all") return in_campaign;
+    return show === "waiting" ? outcomes.not_emailed + outcomes.in_sequence : outcomes[show];
+  };
+  return Object.fromEntries(
+    peopleFilters.map((show) => {
+      const figure = figureOf(show);
+      return [
+        show,
+        <span key={show}>
+          {peopleWords.list.shows[show]}{" "}
+          {figure !== undefined && <span className={people.figure}>{count(figure)}</span>}
+        </span>,
+      ];
+    }),
+  );
+}
 
-function Nobody({ show, isAwaiting }: { show: (typeof peopleFilters)[number]; isAwaiting: boolean }) {
-  if (show !== "all") return <Empty title={words.list.noneOf[show]}>{null}</Empty>;
+function Nobody({ show, isAwaiting }: { show: Show; isAwaiting: boolean }) {
+  if (show !== "all") {
+    return (
+      <Empty title={peopleWords.list.noneOf[show]} icon={Users}>
+        {null}
+      </Empty>
+    );
+  }
   return (
-    <Empty title={words.list.none}>
-      <p>{isAwaiting ? words.list.noneAwaited : words.list.noneHelp}</p>
+    <Empty title={peopleWords.list.none} icon={Users}>
+      <p>{isAwaiting ? peopleWords.list.noneAwaited : peopleWords.list.noneHelp}</p>
     </Empty>
   );
 }

@@ -10,6 +10,8 @@ declare module "@tanstack/react-router" {
   interface StaticDataRouteOption {
     /** It fills what the window has left, and has its own padding. */
     isInPanes?: boolean;
+    /** What a campaign is, is written here. */
+    isWriting?: boolean;
   }
 }
 
@@ -17,15 +19,18 @@ const campaigns = createRoute({ getParentRoute: () => workspace, path: "/campaig
 const list = createRoute({
   getParentRoute: () => campaigns,
   path: "/",
-  validateSearch: ({ show, folder }: Record<string, unknown>) => ({
+  validateSearch: ({ show, folder, mailbox, find }: Record<string, unknown>) => ({
     ...oneOf(campaignFilters, show),
     ...textIn("folder", folder),
+    ...textIn("mailbox", mailbox),
+    ...textIn("find", find),
   }),
   component: lazyRouteComponent(() => import("./campaign-list.tsx"), "CampaignList"),
 });
 const newCampaign = createRoute({
   getParentRoute: () => campaigns,
   path: "/new",
+  validateSearch: ({ from }: Record<string, unknown>) => (from === "file" ? { from } : {}),
   staticData: takes("campaign.apply", "editor"),
   component: lazyRouteComponent(() => import("./new-campaign.tsx"), "NewCampaign"),
 });
@@ -48,6 +53,7 @@ const stats = createRoute({
 const people = createRoute({
   getParentRoute: () => campaign,
   path: "/people",
+  staticData: { isInPanes: true },
   validateSearch: ({ show }: Record<string, unknown>) => oneOf(peopleFilters, show),
   component: lazyRouteComponent(() => import("./campaign-people.tsx"), "CampaignPeople"),
 });
@@ -55,7 +61,7 @@ const people = createRoute({
 const writing = createRoute({
   getParentRoute: () => campaign,
   id: "writing",
-  staticData: { isInPanes: true },
+  staticData: { isInPanes: true, isWriting: true },
   component: lazyRouteComponent(() => import("./writing.tsx"), "WritingCampaign"),
 });
 const sequence = createRoute({

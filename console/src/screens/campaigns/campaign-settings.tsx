@@ -2,7 +2,7 @@ import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useId, useState } from "react";
 import { mailboxesQuery } from "../../api/mailbox-queries.ts";
-import { campaignsQuery } from "../../api/queries.ts";
+import { campaignQuery, campaignsQuery } from "../../api/queries.ts";
 import { Card } from "../../ui/card.tsx";
 import { Check, Field, Group } from "../../ui/field.tsx";
 import form from "../../ui/form.module.css";
@@ -10,6 +10,7 @@ import { Notice } from "../../ui/notice.tsx";
 import screen from "../../ui/screen.module.css";
 import { BeginsFromFields } from "./begins-from-fields.tsx";
 import type { Draft } from "./campaign-draft.ts";
+import { CampaignFacts } from "./campaign-facts.tsx";
 import styles from "./campaign-settings.module.css";
 import { useProblem } from "./draft-problems.ts";
 import { SendingHours } from "./sending-hours.tsx";
@@ -18,7 +19,8 @@ import { useWriting } from "./writing.tsx";
 
 /** What is set once: beside the sequence, and saved with it. */
 export function CampaignSettings() {
-  const { workspace, draft, saved, setDraft, whyFixed } = useWriting();
+  const { workspace, id, draft, saved, setDraft, whyFixed } = useWriting();
+  const { data: campaign } = useQuery(campaignQuery(workspace, id));
   const change = (part: Partial<Draft>) => setDraft((before) => ({ ...before, ...part }));
   return (
     <div className={screen.screen}>
@@ -45,6 +47,7 @@ export function CampaignSettings() {
           />
         </Card>
       </fieldset>
+      {campaign && <CampaignFacts campaign={campaign} />}
     </div>
   );
 }

@@ -1,26 +1,33 @@
 import { describeComparison, original } from "@outbound/contracts/campaigns/describe-comparison";
 import { campaignStatsFile } from "@outbound/csv/campaign-stats-file";
 import { useQuery } from "@tanstack/react-query";
-import { getRouteApi } from "@tanstack/react-router";
+import { getRouteApi, lazyRouteComponent } from "@tanstack/react-router";
+import { ChartNoAxesColumn, Download } from "lucide-react";
+import { Suspense } from "react";
 import type { Output } from "../../api/ask.ts";
 import { statsQuery } from "../../api/queries.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
+import { Card } from "../../ui/card.tsx";
 import { Empty } from "../../ui/empty.tsx";
 import { Failure } from "../../ui/failure.tsx";
-import { count, share } from "../../ui/figures.ts";
 import { fileName, saveFile } from "../../ui/save-file.ts";
-import styles from "../../ui/screen.module.css";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { type Column, Table } from "../../ui/table.tsx";
+import { count, percent } from "../../ui/wording.ts";
+import styles from "./campaign-stats.module.css";
 import { progressWords } from "./progress-words.ts";
 import { words } from "./words.ts";
 
+const CampaignCharts = lazyRouteComponent(() => import("./campaign-charts.tsx"));
 const route = getRouteApi("/signed-in/w/$workspace/campaigns/$campaign");
 type Stats = Output<"campaign.stats">;
 const said = progressWords.results;
 /** `reached` could be opened and replied to: the emails that were delivered, or in the total the prospects. */
-type Row = Stats["total"] & { key: string; name: string; isWinner: boolean };
+type Row = Stats["total"] & { key: string; name: string; isWinner: boolean; isEarly: boolean };
+
+/** Of fewer emails a rate says nothing. */
+const leastForRate = 50;
 
 export function CampaignStats() {
   const params = route.useParams();
@@ -29,28 +36,51 @@ export function CampaignStats() {
   if (error && !stats) return <Failure error={error} reset={() => void refetch()} />;
   if (stats.copies.length === 0) {
     return (
-      <Empty title={said.none}>
+      <Empty title={said.none} icon={ChartNoAxesColumn}>
         <p>{said.noneHelp}</p>
       </Empty>
     );
   }
+  const areAllEarly = stats.total.sent < leastForRate;
   return (
     <>
-      <Table
-        caption={said.caption}
-        columns={columns}
-        rows={stats.copies.map((copy) => rowOf(copy, isAlone(copy, stats), isWinner(copy, stats)))}
-        keyOf={({ key }) => key}
-        hasAllColumns
-        foot={{ ...stats.total, key: "total", name: said.total, isWinner: false }}
-      />
-      {stats.comparisons.map((comparison) => (
-        <p key={comparison.step}>{describeComparison(comparison)}</p>
-      ))}
-      <p className={styles.note}>{said.note}</p>
-      <div>
-        <Button onClick={() => saveStats(stats)}>{said.download}</Button>
-      </div>
+      {stats.total.sent > 0 && (
+        <Suspense fallback={<Skeleton rows={4} />}>
+          <CampaignCharts {...params} />
+        </Suspense>
+      )}
+      <Card
+        title={said.byStep}
+        end={
+          <>
+            {areAllEarly && stats.total.sent > 0 && <span>{said.tooEarly}</span>}
+            <Button isSmall icon={Download} onClick={() => saveStats(stats)}>
+              {said.download}
+            </Button>
+          </>
+        }
+        isFlush
+      >
+        <div className={styles.results}>
+          <Table
+            caption={said.caption}
+            columns={columns}
+            rows={stats.copies.map((copy) => ({
+              ...rowOf(copy, isAlone(copy, stats), isWinner(copy, stats)),
+              isEarly: !areAllEarly && copy.sent > 0 && copy.sent < leastForRate,
+            }))}
+            keyOf={({ key }) => key}
+            hasAllColumns
+            foot={{ ...stats.total, key: "total", name: said.total, isWinner: false, isEarly: false }}
+          />
+        </div>
+        <div className={styles.notes}>
+          {stats.comparisons.map((comparison) => (
+            <p key={comparison.step}>{describeComparison(comparison)}</p>
+          ))}
+          <p className={styles.note}>{said.note}</p>
+        </div>
+      </Card>
     </>
   );
 }
@@ -72,7 +102,7 @@ function isWinner({ step, variant }: Copy, { comparisons }: Stats): boolean {
   return winner !== null && winner.variant?.id === variant?.id;
 }
 
-function rowOf({ step, variant, ...figures }: Copy, isAlone: boolean, isWinner: boolean): Row {
+function rowOf({ step, variant, ...figures }: Copy, isAlone: boolean, isWinner: boolean): Omit<Row, "isEarly"> {
   const called = variant ? (variant.name ?? said.removedVariant) : original;
   const name = isAlone ? words.step(step) : `${words.step(step)}, ${called}`;
   const key = `${step} ${variant?.id ?? ""}`;
@@ -90,7 +120,12 @@ const figure = (
   cell: (row) => {
     const part = of(row);
     const all = whole?.(row);
-    return part === null || !all ? count(part) : `${count(part)} (${share(part / all)})`;
+    if (part === null || !all || row.sent < leastForRate) return count(part);
+    return (
+      <>
+        {count(part)} <span className={styles.rate}>{percent(part, all)}</span>
+      </>
+    );
   },
 });
 
@@ -100,9 +135,10 @@ const ofReached = ({ reached }: Row) => reached;
 const columns: Column<Row>[] = [
   {
     head: said.step,
-    cell: ({ name, isWinner }) => (
+    cell: ({ name, isWinner, isEarly }) => (
       <>
         {name} {isWinner && <Badge word={said.winner} tone="active" />}
+        {isEarly && <span className={styles.early}>{said.tooEarly}</span>}
       </>
     ),
   },

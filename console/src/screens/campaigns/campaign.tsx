@@ -1,10 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi, Link, Outlet, useMatches } from "@tanstack/react-router";
+import { ChevronLeft } from "lucide-react";
 import { useState } from "react";
 import type { Output } from "../../api/ask.ts";
 import { campaignQuery } from "../../api/queries.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Failure } from "../../ui/failure.tsx";
+import { LinkButton } from "../../ui/link-button.tsx";
 import { ReasonLine } from "../../ui/reason-line.tsx";
 import screen from "../../ui/screen.module.css";
 import { Skeleton } from "../../ui/skeleton.tsx";
@@ -15,7 +17,9 @@ import { count } from "../../ui/wording.ts";
 import styles from "./campaign.module.css";
 import { CampaignActions } from "./campaign-actions.tsx";
 import { HeadContext } from "./head.ts";
+import { overviewWords } from "./overview-words.ts";
 import { campaignStates } from "./state-words.ts";
+import { useWait } from "./use-wait.ts";
 import { words } from "./words.ts";
 
 const route = getRouteApi("/signed-in/w/$workspace/campaigns/$campaign");
@@ -27,7 +31,9 @@ export function Campaign() {
   const [state, setState] = useState<HTMLElement | null>(null);
   const [actions, setActions] = useState<HTMLElement | null>(null);
   const [told, setTold] = useState<HTMLElement | null>(null);
-  const isInPanes = useMatches().some(({ staticData }) => staticData.isInPanes);
+  const matches = useMatches();
+  const isInPanes = matches.some(({ staticData }) => staticData.isInPanes);
+  const isWriting = matches.some(({ staticData }) => staticData.isWriting);
   useTitle(campaign?.name ?? words.campaign);
   const crumb = (
     <Crumb to="/w/$workspace/campaigns" params={{ workspace: params.workspace }}>
@@ -49,15 +55,27 @@ export function Campaign() {
       <TopBar
         title={campaign.name}
         crumbs={crumb}
+        back={
+          !isWriting && (
+            <LinkButton
+              kind="quiet"
+              className={styles.act}
+              icon={ChevronLeft}
+              aria-label={overviewWords.back}
+              to="/w/$workspace/campaigns"
+              params={{ workspace: params.workspace }}
+            />
+          )
+        }
         state={
           <>
-            <Badge word={campaignStates[campaign.display_status]} tone={campaign.display_status} />
+            <State workspace={params.workspace} campaign={campaign} />
             <span ref={setState} className={styles.slot} />
           </>
         }
       >
         <span ref={setActions} className={styles.slot} />
-        <CampaignActions key={campaign.id} campaign={campaign} />
+        <CampaignActions key={campaign.id} campaign={campaign} isWriting={isWriting} />
       </TopBar>
       <div className={styles.tabs}>
         <Tabs label={words.campaign}>
@@ -92,6 +110,13 @@ export function Campaign() {
       )}
     </HeadContext>
   );
+}
+
+/** A campaign that runs and sends nothing isn't called running. */
+function State({ workspace, campaign }: { workspace: string; campaign: Output<"campaign.get"> }) {
+  const wait = useWait(workspace, campaign);
+  if (wait?.isBlocked) return <Badge word={overviewWords.notSending} tone="not_sending" />;
+  return <Badge word={campaignStates[campaign.display_status]} tone={campaign.display_status} />;
 }
 
 function WhyPaused({ campaign }: { campaign: Output<"campaign.get"> }) {

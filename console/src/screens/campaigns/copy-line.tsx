@@ -1,7 +1,7 @@
 import { insideOf, labelOf, tagsIn, variableIn } from "../../ui/copy-editor/copy-tags.ts";
 import styles from "./copy-line.module.css";
 
-/** A subject, with its variables as chips. */
+/** A subject, or a line of a text, with its variables as chips. */
 export function CopyLine({ text }: { text: string }) {
   let end = 0;
   const pieces = tagsIn(text).map(({ from, to, raw }) => {

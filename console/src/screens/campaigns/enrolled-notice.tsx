@@ -8,7 +8,7 @@ import styles from "../../ui/screen.module.css";
 import { describeAdded, describeLacks } from "./describe-added.ts";
 import { type Enrolled, enrol, isWhole } from "./enrol.ts";
 import { PeopleLinks } from "./people-links.tsx";
-import { words } from "./words.ts";
+import { peopleWords } from "./people-words.ts";
 
 type Props = {
   workspace: string;
@@ -32,7 +32,7 @@ export function EnrolledNotice(props: Props) {
               to="/w/$workspace/campaigns/$campaign/people"
               params={{ workspace, campaign }}
             >
-              {words.add.seeThem}
+              {peopleWords.add.seeThem}
             </Link>
           </p>
           {total.leftOut.length > 0 && <Declined workspace={workspace} campaign={campaign} total={total} />}
@@ -61,14 +61,14 @@ function Declined({ workspace, campaign, total }: Pick<Props, "workspace" | "cam
   return (
     <>
       <p>
-        {words.add.declined(people.length)}: <PeopleLinks workspace={workspace} people={people} />.
-        {added && ` ${words.add.ofThese(describeAdded(added))}`}
+        {peopleWords.add.declined(people.length)}: <PeopleLinks workspace={workspace} people={people} />.
+        {added && ` ${peopleWords.add.ofThese(describeAdded(added))}`}
       </p>
       {isAsked && add.error && <Notice tone="bad">{add.error.message}</Notice>}
       {!added && (
         <div className={form.row}>
           <Button isBusy={add.isPending} onClick={() => add.mutate(total)}>
-            {words.add.anyway}
+            {peopleWords.add.anyway}
           </Button>
         </div>
       )}
@@ -77,7 +77,7 @@ function Declined({ workspace, campaign, total }: Pick<Props, "workspace" | "cam
 }
 
 function TryAgain({ workspace, campaign, total, isBusy, again, missing }: Props & { missing: readonly string[] }) {
-  const [before, link, after] = words.add.orDefault(Object.keys(total.missing)[0] ?? "");
+  const [before, link, after] = peopleWords.add.orDefault(Object.keys(total.missing)[0] ?? "");
   return (
     <>
       <ul>
@@ -86,7 +86,7 @@ function TryAgain({ workspace, campaign, total, isBusy, again, missing }: Props 
         ))}
       </ul>
       <p>
-        {words.add.fillIn} <PeopleLinks workspace={workspace} people={total.lacking} />. {before}{" "}
+        {peopleWords.add.fillIn} <PeopleLinks workspace={workspace} people={total.lacking} />. {before}{" "}
         <Link
           className={styles.inline}
           to="/w/$workspace/campaigns/$campaign/sequence"
@@ -98,7 +98,7 @@ function TryAgain({ workspace, campaign, total, isBusy, again, missing }: Props 
       </p>
       <div className={form.row}>
         <Button isBusy={isBusy} onClick={() => again(total.lacking.map(({ email }) => email))}>
-          {words.add.tryAgain(total.lacking.length)}
+          {peopleWords.add.tryAgain(total.lacking.length)}
         </Button>
       </div>
     </>

@@ -81,7 +81,7 @@ function FixedStep({ step, subjectBefore, ...preview }: StepProps) {
             <CopyLine text={subject || subjectBefore} />
           </strong>
         </p>
-        <FormattedText text={body} />
+        <FormattedText text={body} say={(text) => <CopyLine text={text} />} />
         <AttachedFiles workspace={workspace} attached={files} />
         <div className={form.row}>
           <Button aria-expanded={isShown} onClick={() => setIsShown((before) => !before)}>

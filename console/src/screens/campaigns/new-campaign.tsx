@@ -14,15 +14,16 @@ import { useTitle } from "../../ui/use-title.ts";
 import { type Applied, type Draft, fileOf, newDraft } from "./campaign-draft.ts";
 import { readCampaignFile } from "./draft-from-file.ts";
 import { problemsOf } from "./draft-problems.ts";
-import { progressWords } from "./progress-words.ts";
+import { listWords } from "./list-words.ts";
 import { words } from "./words.ts";
 
 const route = getRouteApi("/signed-in/w/$workspace/campaigns/new");
 
 /** A name makes a draft, in which all else is written and saved by itself. */
 export function NewCampaign() {
-  useTitle(progressWords.campaignList.newCampaign);
+  useTitle(listWords.newCampaign);
   const { workspace } = route.useParams();
+  const { from } = route.useSearch();
   const navigate = useNavigate();
   const { data: mailboxes } = useQuery(mailboxesQuery(workspace));
   const [name, setName] = useState("");
@@ -52,7 +53,7 @@ export function NewCampaign() {
   return (
     <>
       <TopBar
-        title={progressWords.campaignList.newCampaign}
+        title={listWords.newCampaign}
         crumbs={
           <Crumb to="/w/$workspace/campaigns" params={{ workspace }}>
             {words.campaigns}
@@ -75,7 +76,7 @@ export function NewCampaign() {
               create.reset();
             }}
           />
-          <details>
+          <details open={from === "file"}>
             <summary>{words.fromFile}</summary>
             <Field
               label={words.campaignFile}

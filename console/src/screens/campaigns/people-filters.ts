@@ -1,1 +1,11 @@
-export const peopleFilters = ["all", "active", "stopped", "completed"] as const;
+export const peopleFilters = [
+  "all",
+  "waiting",
+  "not_emailed",
+  "in_sequence",
+  "replied",
+  "bounced",
+  "unsubscribed",
+  "completed",
+  "stopped",
+] as const;

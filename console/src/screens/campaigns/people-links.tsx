@@ -2,7 +2,7 @@ import { Link } from "@tanstack/react-router";
 import { Fragment } from "react";
 import styles from "../../ui/screen.module.css";
 import type { Found } from "./enrol.ts";
-import { words } from "./words.ts";
+import { peopleWords } from "./people-words.ts";
 
 const shownPeople = 5;
 
@@ -24,12 +24,12 @@ export function PeopleLinks({ workspace, people }: { workspace: string; people: 
               target="_blank"
             >
               {email}
-              <span className="visually-hidden"> {words.add.inNewTab}</span>
+              <span className="visually-hidden"> {peopleWords.add.inNewTab}</span>
             </Link>
           )}
         </Fragment>
       ))}
-      {more > 0 && ` ${words.add.more(more)}`}
+      {more > 0 && ` ${peopleWords.add.more(more)}`}
     </>
   );
 }

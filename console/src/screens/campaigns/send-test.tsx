@@ -9,6 +9,7 @@ import { Dialog } from "../../ui/dialog.tsx";
 import { Select } from "../../ui/field.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { useMay } from "../shell/use-workspace.ts";
+import head from "./campaign.module.css";
 import type { Drafted } from "./campaign-draft.ts";
 import { HeadContext, inHead } from "./head.ts";
 import { TestContext } from "./test-context.ts";
@@ -31,8 +32,8 @@ export function SendTest(props: Props) {
     <>
       {inHead(
         actions,
-        <Button icon={Send} onClick={() => setTesting(true)}>
-          {words.sendTest}
+        <Button className={head.act} icon={Send} onClick={() => setTesting(true)}>
+          <span className={head.word}>{words.sendTest}</span>
         </Button>,
       )}
       {isTesting && <TestDialog {...props} close={() => setTesting(false)} />}

@@ -1,7 +1,6 @@
 import type { StepCondition } from "@outbound/contracts/campaigns/step-condition";
 import { labelOf } from "../../ui/copy-editor/copy-tags.ts";
 import { count, list, plural } from "../../ui/wording.ts";
-import type { Enrolled, Result } from "./enrol.ts";
 
 /** What the screens of one campaign and of its sequence say. */
 export const words = {
@@ -145,6 +144,8 @@ export const words = {
     sendsFrom: "Sends from",
     firstEmail: { start: "First email", resume: "Next email" },
     atOnce: "At once",
+    stepOneBy: "Step 1 done by",
+    about: (day: string) => `about ${day}`,
     earliest: (time: string) => `Not before ${time}`,
   },
   problem: "Problem",
@@ -185,118 +186,6 @@ export const words = {
     title: "Delete this draft?",
     help: (prospects: number) =>
       `${prospects === 0 ? "It has no prospects." : plural(prospects, "Its 1 prospect stays in the workspace.", "Its {n} prospects stay in the workspace.")} Its steps and settings are deleted for good.`,
-  },
-
-  add: {
-    act: (prospects: number) => plural(prospects, "Add 1 prospect", "Add {n} prospects"),
-    some: (some: number, all: number) => {
-      if (some === 0) return plural(all, "This prospect can’t be added", "None of these {n} can be added");
-      return some === all
-        ? plural(all, "Add this prospect?", "Add these {n} prospects?")
-        : `Add ${count(some)} of ${count(all)} prospects?`;
-    },
-    leftOut: {
-      "missing-field": (n) =>
-        plural(n, "1 lacks a value that the sequence uses", "{n} lack a value that the sequence uses"),
-      suppressed: (n) => plural(n, "1 is suppressed", "{n} are suppressed"),
-      conflict: (n) => plural(n, "1 is active in another campaign", "{n} are active in another campaign"),
-      "already-enrolled": (n) => plural(n, "1 is in this campaign already", "{n} are in this campaign already"),
-      anonymized: (n) => plural(n, "1 was erased", "{n} were erased"),
-      "not-found": (n) => plural(n, "1 isn’t in the workspace", "{n} aren’t in the workspace"),
-    } satisfies Record<Result, (prospects: number) => string>,
-    added: (prospects: number, leftOut: readonly string[]) =>
-      `${[`${count(prospects)} added`, ...leftOut].join(", ")}.`,
-    lacks: (name: string, { people, uses }: Enrolled["missing"][string]) =>
-      `${name}: ${plural(people, "1 prospect lacks it", "{n} prospects lack it")}${uses === undefined ? "" : `; used in ${uses}`}`,
-    didDecline: (prospects: number) =>
-      plural(prospects, "1 replied “not interested” before", "{n} replied “not interested” before"),
-    declinedToo: (prospects: number) =>
-      plural(prospects, "Also add 1 who replied “not interested”", "Also add {n} who replied “not interested”"),
-    declined: (prospects: number) =>
-      plural(
-        prospects,
-        "1 replied “not interested” before and was left out",
-        "{n} replied “not interested” before and were left out",
-      ),
-    anyway: "Add anyway",
-    ofThese: (sentence: string) => `Of these: ${sentence}`,
-    seeThem: "See prospects in campaign",
-    fillIn: "Give them a value:",
-    orDefault: (name: string): [before: string, link: string, after: string] => [
-      "Or give the variable a default in",
-      "the sequence",
-      `, such as {{ ${name} | default: "…" }}.`,
-    ],
-    giveValue: ["Give them a value, or the variable a default in", "the sequence", "."] as const,
-    tryAgain: (prospects: number) => plural(prospects, "Try this prospect again", "Try these {n} prospects again"),
-    inNewTab: "(in a new tab)",
-    more: (prospects: number) => `and ${count(prospects)} more`,
-    filters: "Prospects by status",
-    find: "Find by name, company or email",
-    findForm: "Prospects",
-    findExample: "Ada, or ada@example.com",
-    clearFound: "Clear",
-    tag: "Tag",
-    tagForm: "Tags",
-    tagExample: "fair 2026",
-    clearTag: "Clear tag",
-    manyAtOnce: ["To add everyone with a tag or from an import at once, select them under", "Prospects", "."] as const,
-    select: (name: string) => `Select ${name}`,
-    selectThese: (prospects: number) => plural(prospects, "Select this prospect", "Select these {n}"),
-    clearSelection: "Clear selection",
-    none: "No prospects yet",
-    noMatch: "No prospect matches",
-    importLink: ["Import a file", ", then add its prospects from there."] as const,
-    chooseMailboxes: "Choose mailboxes",
-    writeStep: "Write a step",
-    replied: (prospects: number, chosen: number) =>
-      prospects === chosen
-        ? plural(prospects, "This prospect has replied before.", "All of them have replied before.")
-        : plural(prospects, "1 of them has replied before.", "{n} of them have replied before."),
-  },
-
-  list: {
-    caption: "Prospects",
-    prospect: "Prospect",
-    status: "Status",
-    company: "Company",
-    lastReply: "Last reply",
-    nextStep: "Next step",
-    nextEmail: "Next email",
-    added: "Added",
-    replied: "Replied",
-    reply: "Reply: ",
-    /** The reason of who was stopped by it; who had completed before gets none. */
-    complaint: "Reported as spam.",
-    atRest: { draft: "once started", paused: "once resumed" } as Readonly<Record<string, string>>,
-    none: "No prospects yet",
-    noneYet: "No prospects yet. Add some to start sending.",
-    noneHelp: "Choose prospects of the workspace, or import a file and add all of them at once.",
-    noneAwaited: "Awaited prospects are added automatically on the day of their first email.",
-    noneOf: {
-      active: "No prospects in sequence",
-      stopped: "No stopped prospects",
-      completed: "No prospects have completed the sequence",
-    },
-    file: (campaign: string) => `${campaign}-prospects`,
-  },
-  awaited: {
-    title: "Awaited",
-    caption: "Awaited prospects",
-    prospect: "Prospect",
-    replied: "Replied",
-    in: (campaign: string | null) => `to ${campaign ?? "a deleted campaign"}`,
-    on: "On",
-    begins: "First email",
-    byReplies: (sentence: string) => `${sentence} because of their replies.`,
-    firstEmail: (prospects: number, when: string) =>
-      plural(prospects, `Their first email is sent ${when}.`, `The first of them gets an email ${when}.`),
-    onDay: (day: string) => `on ${day}`,
-    withinAMinute: "within a minute",
-    atRest: { draft: "once the campaign is started", paused: "once the campaign is resumed" } as Readonly<
-      Record<string, string>
-    >,
-    see: "See who is awaited",
   },
 
   name: "Name",
