@@ -1,48 +1,40 @@
 import { useQuery } from "@tanstack/react-query";
-import { getRouteApi } from "@tanstack/react-router";
-import { daysQuery } from "../../api/days-query.ts";
-import charts from "../../ui/chart/chart.module.css";
-import styles from "../../ui/screen.module.css";
+import { getRouteApi, lazyRouteComponent } from "@tanstack/react-router";
+import { Suspense } from "react";
+import { todayQuery } from "../../api/today-query.ts";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { useTitle } from "../../ui/use-title.ts";
-import { MailsByDay, RepliesByDay } from "../campaigns/activity-charts.tsx";
-import { FirstSteps } from "./first-steps.tsx";
-import { NeedsYou } from "./needs-you.tsx";
+import { useIsSettingUp } from "../shell/use-setup.ts";
+import { Dashboard } from "./dashboard.tsx";
+import styles from "./home.module.css";
+import { HomeBar } from "./home-bar.tsx";
 import { words } from "./words.ts";
+
+const Onboarding = lazyRouteComponent(() => import("./onboarding.tsx"), "Onboarding");
 
 const route = getRouteApi("/signed-in/w/$workspace/home");
 
 export function Home() {
   const { workspace } = route.useParams();
   useTitle(words.title);
+  const { isPending } = useQuery(todayQuery(workspace));
+  const isSettingUp = useIsSettingUp(workspace);
+  if (isSettingUp === undefined && isPending) return <Awaited workspace={workspace} />;
+  if (!isSettingUp) return <Dashboard workspace={workspace} />;
   return (
-    <div className={styles.screen}>
-      <div className={styles.head}>
-        <h1>{words.title}</h1>
-      </div>
-      <FirstSteps workspace={workspace} />
-      <NeedsYou workspace={workspace} />
-      <LastDays workspace={workspace} />
-    </div>
+    <Suspense fallback={null}>
+      <Onboarding workspace={workspace} />
+    </Suspense>
   );
 }
 
-function LastDays({ workspace }: { workspace: string }) {
-  const { data, error, isPending } = useQuery(daysQuery(workspace));
-  if (isPending) return <Skeleton rows={4} />;
-  const days = data?.data ?? [];
-  const isQuiet = days.every(({ sent, replied }) => sent === 0 && replied === 0);
+function Awaited({ workspace }: { workspace: string }) {
   return (
-    <section className={styles.section} aria-label={words.lastDays}>
-      <h2>{words.lastDays}</h2>
-      {error && !data && <p className={styles.note}>{error.message}</p>}
-      {data && isQuiet && <p className={styles.note}>{words.quietDays}</p>}
-      {data && !isQuiet && (
-        <div className={charts.charts}>
-          <MailsByDay days={days} />
-          <RepliesByDay days={days} />
-        </div>
-      )}
-    </section>
+    <>
+      <HomeBar workspace={workspace} />
+      <div className={styles.home}>
+        <Skeleton rows={6} />
+      </div>
+    </>
   );
 }

@@ -1,5 +1,7 @@
+import { useQuery } from "@tanstack/react-query";
 import { useNavigate, useParams } from "@tanstack/react-router";
 import { Ellipsis, Keyboard, KeyboardOff, KeyRound, LogOut, MonitorSmartphone } from "lucide-react";
+import { sessionQuery } from "../../api/queries.ts";
 import { Avatar } from "../../ui/avatar.tsx";
 import { Menu } from "../../ui/menu.tsx";
 import type { MenuGroup } from "../../ui/menu-items.ts";
@@ -17,6 +19,7 @@ export function AccountMenu({ email, role }: { email: string; role: ShownRole })
   const navigate = useNavigate();
   const { workspace } = useParams({ strict: false });
   const { hasLetterKeys } = usePreferences();
+  const name = useQuery(sessionQuery).data?.user.name ?? email;
   const signOut = useSignOut();
   const own = workspace === undefined ? [] : ownPages(workspace, navigate);
   const groups: MenuGroup[] = [
@@ -36,9 +39,9 @@ export function AccountMenu({ email, role }: { email: string; role: ShownRole })
   return (
     <Menu kind="quiet" className={styles.me} label={account.label} groups={groups}>
       <span className="visually-hidden">{account.before}</span>
-      <Avatar name={email} />
+      <Avatar name={name} />
       <span className={styles.label}>
-        <span title={email}>{email}</span>
+        <span title={email}>{name}</span>
         <span>{words.roles[role]}</span>
       </span>
       <Ellipsis aria-hidden="true" />

@@ -1,26 +1,57 @@
 import { useQuery } from "@tanstack/react-query";
-import { mailboxesQuery } from "../../api/mailbox-queries.ts";
-import { count } from "../../ui/figures.ts";
+import { todayQuery } from "../../api/today-query.ts";
+import { PartsBar } from "../../ui/parts-bar.tsx";
+import { count } from "../../ui/wording.ts";
 import styles from "./shell.module.css";
+import { sumOfToday, whenNext } from "./sum-of-today.ts";
+import { setupSteps, useIsSettingUp, useSetup } from "./use-setup.ts";
 import { words } from "./words.ts";
 
-/** Of a workspace where some mailbox has no limit there is nothing to compare it with. */
+const said = words.today;
+
+/** Today's sending, and until something was ever sent how far the workspace's setup is. */
 export function SentToday({ workspace }: { workspace: string }) {
-  const { data } = useQuery(mailboxesQuery(workspace));
-  const mailboxes = data?.data ?? [];
-  if (mailboxes.length === 0) return null;
-  const sent = sum(mailboxes.map(({ sent_today }) => sent_today));
-  const limits = mailboxes.map(({ effective_daily_limit }) => effective_daily_limit);
-  const planned = limits.every((limit) => limit !== null) ? sum(limits) : undefined;
+  const isSettingUp = useIsSettingUp(workspace);
+  if (isSettingUp === undefined) return null;
+  return isSettingUp ? <SetUp workspace={workspace} /> : <Sent workspace={workspace} />;
+}
+
+function SetUp({ workspace }: { workspace: string }) {
+  const setup = useSetup(workspace);
+  if (!setup) return null;
+  const { done, next } = setup;
   return (
     <div className={styles.today}>
       <p>
-        <span>{words.sentToday}</span>{" "}
-        <span>{planned === undefined ? count(sent) : words.ofPlanned(sent, planned)}</span>
+        <span>{said.setUp}</span> <span>{said.stepsDone(done, setupSteps.length)}</span>
       </p>
-      {planned !== undefined && <progress aria-hidden="true" max={Math.max(planned, 1)} value={sent} />}
+      <PartsBar parts={[{ name: said.setUp, figure: done, tone: "green" }]} whole={setupSteps.length} />
+      <p>
+        <span>{said.nextStep[next]}</span>
+      </p>
     </div>
   );
 }
 
-const sum = (figures: readonly number[]): number => figures.reduce((whole, figure) => whole + figure, 0);
+/** Of a workspace where some mailbox has no limit there is nothing to compare it with. */
+function Sent({ workspace }: { workspace: string }) {
+  const { data: today } = useQuery(todayQuery(workspace));
+  if (!today || today.data.length === 0) return null;
+  const { sent, limit, held, parts } = sumOfToday(today.data);
+  const below = [today.next_email_at && said.next(whenNext(today.next_email_at)), held > 0 && said.held(held)].filter(
+    Boolean,
+  );
+  return (
+    <div className={styles.today}>
+      <p>
+        <span>{said.title}</span> <span>{limit === null ? count(sent) : said.ofLimit(sent, limit)}</span>
+      </p>
+      <PartsBar parts={parts} {...(limit !== null && { whole: limit })} />
+      {below.length > 0 && (
+        <p>
+          <span>{below.join(said.between)}</span>
+        </p>
+      )}
+    </div>
+  );
+}

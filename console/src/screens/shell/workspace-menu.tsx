@@ -1,7 +1,8 @@
 import { useNavigate } from "@tanstack/react-router";
-import { ChevronsUpDown, Monitor, Moon, Plus, Sun } from "lucide-react";
+import { ChevronsUpDown, Monitor, Moon, Plus, Server, Settings, Sun } from "lucide-react";
+import type { ReactNode } from "react";
 import { Menu } from "../../ui/menu.tsx";
-import type { MenuGroup } from "../../ui/menu-items.ts";
+import type { MenuGroup, MenuItem } from "../../ui/menu-items.ts";
 import { prefer, type Theme, usePreferences } from "../../ui/preferences.ts";
 import mark from "./mark.svg";
 import styles from "./shell.module.css";
@@ -12,8 +13,11 @@ const menu = words.workspace;
 type Props = {
   name: string;
   workspaces: readonly { id: string; name: string }[];
+  /** Undefined on the operator's pages. */
   current?: string;
   mayCreate: boolean;
+  /** In place of the app's own. */
+  mark?: ReactNode;
 };
 
 const themes = [
@@ -23,9 +27,19 @@ const themes = [
 ] as const satisfies readonly (readonly [Theme, ...unknown[]])[];
 
 /** Leads to other workspaces, and has what is this browser's own. */
-export function WorkspaceMenu({ name, workspaces, current, mayCreate }: Props) {
+export function WorkspaceMenu({ name, workspaces, current, mayCreate, mark: ownMark }: Props) {
   const navigate = useNavigate();
   const { theme, density } = usePreferences();
+  const ownSettings: MenuItem[] =
+    current === undefined
+      ? []
+      : [
+          {
+            label: menu.settings,
+            icon: Settings,
+            run: () => navigate({ to: "/w/$workspace/settings", params: { workspace: current } }),
+          },
+        ];
   const groups: MenuGroup[] = [
     {
       title: menu.others,
@@ -35,9 +49,7 @@ export function WorkspaceMenu({ name, workspaces, current, mayCreate }: Props) {
         run: () => navigate({ to: "/w/$workspace/home", params: { workspace: id } }),
       })),
     },
-    {
-      items: mayCreate ? [{ label: menu.create, icon: Plus, run: () => navigate({ to: "/operator/workspaces" }) }] : [],
-    },
+    { items: [...ownSettings, ...(mayCreate ? operatorItems(navigate, current) : [])] },
     {
       title: menu.theme,
       items: themes.map(([id, icon]) => ({
@@ -64,9 +76,20 @@ export function WorkspaceMenu({ name, workspaces, current, mayCreate }: Props) {
       groups={groups}
       aria-label={menu.label(name)}
     >
-      <img src={mark} alt="" width={24} height={24} />
+      {ownMark ?? <img src={mark} alt="" width={24} height={24} />}
       <span className={styles.label}>{name}</span>
       <ChevronsUpDown aria-hidden="true" />
     </Menu>
   );
+}
+
+/** Where one may make a workspace, and look after the installation. */
+function operatorItems(navigate: ReturnType<typeof useNavigate>, current: string | undefined): MenuItem[] {
+  const create = {
+    label: menu.create,
+    icon: Plus,
+    run: () => navigate({ to: "/operator/workspaces", search: { create: true } }),
+  };
+  const installation = { label: menu.installation, icon: Server, run: () => navigate({ to: "/operator" }) };
+  return current === undefined ? [create] : [create, installation];
 }

@@ -1,0 +1,98 @@
+import { Link } from "@tanstack/react-router";
+import type { Output } from "../../api/ask.ts";
+import { Card } from "../../ui/card.tsx";
+import { Sparkline } from "../../ui/chart/sparkline.tsx";
+import screen from "../../ui/screen.module.css";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { percent } from "../../ui/wording.ts";
+import { nextTime } from "../shell/sum-of-today.ts";
+import styles from "./campaign-rows.module.css";
+import { CardFailure } from "./card-failure.tsx";
+import { useUnderWay } from "./use-under-way.ts";
+import { words } from "./words.ts";
+
+const said = words.campaigns;
+const mostShown = 5;
+
+type Campaign = Output<"campaign.list">["data"][number];
+type Results = Output<"campaign.results">["data"][number];
+
+export function CampaignRows({ workspace }: { workspace: string }) {
+  const { list, campaigns, results } = useUnderWay(workspace);
+  const { data, error, isPending, refetch } = list;
+  const end = (
+    <Link className={styles.all} to="/w/$workspace/campaigns" params={{ workspace }}>
+      {said.all}
+    </Link>
+  );
+  return (
+    <Card isFlush title={said.title} end={end}>
+      {isPending && (
+        <div className={styles.loading}>
+          <Skeleton rows={4} />
+        </div>
+      )}
+      {error && !data && <CardFailure what={words.parts.campaigns} error={error} retry={refetch} />}
+      {data && campaigns.length === 0 && <p className={styles.none}>{said.none}</p>}
+      {results.error && !results.data && (
+        <CardFailure what={words.parts.results} error={results.error} retry={results.refetch} />
+      )}
+      {campaigns.length > 0 && (
+        <ul className={styles.rows}>
+          {campaigns.slice(0, mostShown).map((campaign) => (
+            <Row
+              key={campaign.id}
+              workspace={workspace}
+              campaign={campaign}
+              results={results.data?.data.find(({ campaign_id }) => campaign_id === campaign.id)}
+            />
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+}
+
+type RowProps = { workspace: string; campaign: Campaign; results: Results | undefined };
+
+function Row({ workspace, campaign: { id, name }, results }: RowProps) {
+  const waits = results?.waits_for?.reason;
+  const weeks = results?.by_week.map(({ emailed, replied }) => (emailed === 0 ? null : replied / emailed)) ?? [];
+  return (
+    <li>
+      <div className={styles.name}>
+        <Link className={screen.link} to="/w/$workspace/campaigns/$campaign" params={{ workspace, campaign: id }}>
+          {name}
+        </Link>
+        {results && (
+          <p className={waits && styles[toneOf(waits)]}>
+            {waits
+              ? said.waits[waits]
+              : results.next_email_at
+                ? said.next(nextTime(results.next_email_at))
+                : said.nothingPlanned}
+          </p>
+        )}
+      </div>
+      {results && (
+        <>
+          <Sparkline values={weeks} />
+          <div className={styles.rate} title={said.base(results.replied, results.emailed)}>
+            <strong>{percent(results.replied, results.emailed)}</strong>
+            <p>{said.replied}</p>
+          </div>
+        </>
+      )}
+    </li>
+  );
+}
+
+/** Hours and limits are as somebody set them. */
+const usualWaits: ReadonlySet<string> = new Set([
+  "paused",
+  "outside_hours",
+  "daily_limit",
+  "daily_enroll_limit",
+  "hourly_cap",
+]);
+const toneOf = (reason: string): "quiet" | "trouble" => (usualWaits.has(reason) ? "quiet" : "trouble");

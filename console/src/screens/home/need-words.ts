@@ -1,0 +1,107 @@
+import { count, list, plural } from "../../ui/wording.ts";
+
+/** Lists have no totals, so beyond their first page a figure is the least. */
+export type Found = { figure: number; mayBeMore: boolean };
+
+const found = ({ figure, mayBeMore }: Found, one: string, other: string): string =>
+  mayBeMore ? other.replace("{n}", `${count(figure)}+`) : plural(figure, one, other);
+
+const restOf = (names: readonly string[], { figure, mayBeMore }: Found): string => {
+  const named = names.slice(0, 2);
+  const rest = figure - named.length;
+  if (rest <= 0 && !mayBeMore) return list(named);
+  return `${named.join(", ")} and ${count(rest)}${mayBeMore ? "+" : ""} more`;
+};
+
+export const needWords = {
+  title: "Needs attention",
+  mostUrgentFirst: "Most urgent first",
+  nothing: "Nothing needs you.",
+  nothingUntil: (when: string) => `Nothing needs you. Next email ${when}`,
+  nothingHelp: "Replies, problems and pauses show here.",
+
+  pausedItself: (name: string) => `${name} paused itself`,
+  isPaused: (name: string) => `${name} is paused`,
+  guarded: {
+    bounced: (bad: number, emails: number, rate: string, limit: string, isSinceResume: boolean) =>
+      `${count(bad)} of its ${count(emails)} emails ${period(isSinceResume)} bounced (${rate}; limit ${limit}%).`,
+    complained: (bad: number, emails: number, rate: string, limit: string, isSinceResume: boolean) =>
+      `${plural(bad, "1 prospect", "{n} prospects")} of ${count(emails)} emailed ${period(isSinceResume)} reported spam (${rate}; limit ${limit}%).`,
+  },
+  held: (emails: number) => plural(emails, "1 email is held.", "{n} emails are held."),
+  dueIsHeld: "Due emails are held.",
+  mailboxes: {
+    needs_reconnect: (n: number) => plural(n, "1 mailbox needs a new sign-in", "{n} mailboxes need a new sign-in"),
+    error: (n: number) => plural(n, "1 mailbox has an error", "{n} mailboxes have an error"),
+    paused: (n: number) => plural(n, "1 mailbox is paused", "{n} mailboxes are paused"),
+    failing: (n: number) => plural(n, "1 mailbox failed", "{n} mailboxes failed"),
+  },
+  mailbox: {
+    needs_reconnect: (email: string) => `${email} needs a new sign-in`,
+    error: (email: string) => `${email} sends nothing`,
+    failing: (email: string) => `${email} failed`,
+  },
+  tryingAgain: "Outbound tries again.",
+  sendNothing: (emails: readonly string[]) => `${list(emails)} send nothing.`,
+  seeMailbox: "See mailbox",
+  seeMailboxes: "See mailboxes",
+
+  interested: (n: Found) => found(n, "1 interested reply is waiting", "{n} interested replies are waiting"),
+  whoWaits: (names: readonly string[], n: Found, waited: string) =>
+    n.figure === 1 && !n.mayBeMore
+      ? `${list(names)} has waited ${waited}.`
+      : `${restOf(names, n)}. The oldest has waited ${n.mayBeMore ? "over " : ""}${waited}.`,
+  minutes: (minutes: number) => `${count(minutes)} min`,
+  hours: (hours: number, minutes: number) =>
+    minutes === 0 ? `${count(hours)} h` : `${count(hours)} h ${count(minutes)} min`,
+  days: (days: number) => plural(days, "1 day", "{n} days"),
+  reply: "Reply",
+  seeReply: "See reply",
+  seeReplies: "See replies",
+
+  forged: (n: Found) => found(n, "1 reply may be forged", "{n} replies may be forged"),
+  claims: (from: string) => `It claims to be from ${from}, and no mail server vouches for that.`,
+  claimAll: (from: readonly string[], n: Found) =>
+    `They claim to be from ${restOf(from, n)}, and no mail server vouches for that.`,
+  checkIt: "Check it",
+  checkReplies: "Check replies",
+
+  unsentTo: (to: string) => `Your reply to ${to} isn’t sent`,
+  unsent: (n: Found) => found(n, "1 reply isn’t sent", "{n} replies aren’t sent"),
+  sendsSoon: "Outbound sends it in a moment.",
+  unsentAll: (to: readonly string[], n: Found) => `To ${restOf(to, n)}.`,
+
+  pausedCampaigns: (n: Found) => found(n, "1 campaign is paused", "{n} campaigns are paused"),
+  isntSending: (name: string) => `${name} isn’t sending`,
+  whyNot: {
+    no_mailbox: () => "It has no mailbox.",
+    mailboxes_paused: (mailboxes: number) =>
+      plural(mailboxes, "Its only mailbox is paused.", "Its {n} mailboxes are paused."),
+    mailboxes_failing: (mailboxes: number) => plural(mailboxes, "Its only mailbox fails.", "Its {n} mailboxes fail."),
+    no_prospects: () => "It has no prospects yet.",
+  },
+  emailedOf: (emailed: number, all: number) =>
+    `${count(emailed)} of ${plural(all, "1 prospect", "{n} prospects")} had an email.`,
+  addMailbox: "Add mailbox",
+  addProspects: "Add prospects",
+  pausedBy: (who: string) => `Paused by ${who}.`,
+  names: (names: readonly string[], n: Found) => `${restOf(names, n)}.`,
+  resume: "Resume",
+  resumeCampaign: "Resume campaign",
+  seeCampaign: "See campaign",
+  seeCampaigns: "See campaigns",
+
+  failedDeliveries: (n: Found, since: string) =>
+    found(n, `1 webhook delivery failed ${since}`, `{n} webhook deliveries failed since ${since}`),
+  answersWith: (host: string, status: string) => `${host} answers with status ${status}.`,
+  doesntAnswer: (host: string) => `${host} doesn’t answer as it should.`,
+  hosts: (hosts: readonly string[]) => `${list(hosts)} don’t answer as they should.`,
+  seeDelivery: "See delivery",
+  seeDeliveries: "See deliveries",
+
+  unknown: (n: Found) => found(n, "1 email may not have arrived", "{n} emails may not have arrived"),
+  checkSent: (to: readonly string[], n: Found) => `To ${restOf(to, n)}. Check the Sent folder.`,
+  seeEmails: "See emails",
+};
+
+const period = (isSinceResume: boolean): string => (isSinceResume ? "since it was resumed" : "this week");
