@@ -1,7 +1,7 @@
 import { parseEmailAddress } from "@outbound/contracts/email-address";
 import { doubleMailbox, type MailboxRow, mailboxOf, type Pace } from "@outbound/csv/mailbox-rows";
 import { ask, type Output } from "../../api/ask.ts";
-import { failureIn } from "./connections.tsx";
+import { failureIn } from "./connections.ts";
 import { words } from "./words.ts";
 
 type Found = Output<"mailbox.discover">;

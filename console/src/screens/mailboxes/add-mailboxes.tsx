@@ -9,18 +9,21 @@ import {
 } from "@outbound/csv/mailbox-rows";
 import { readRows } from "@outbound/csv/read-rows";
 import { useMutation, useQuery } from "@tanstack/react-query";
-import { getRouteApi, Link } from "@tanstack/react-router";
+import { getRouteApi } from "@tanstack/react-router";
 import { useRef, useState } from "react";
 import { mailboxesQuery } from "../../api/mailbox-queries.ts";
 import { queryClient } from "../../api/queries.ts";
 import { Button } from "../../ui/button.tsx";
+import { Facts } from "../../ui/facts.tsx";
 import { Field } from "../../ui/field.tsx";
 import form from "../../ui/form.module.css";
+import { LinkButton } from "../../ui/link-button.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { piecesOf } from "../../ui/pieces-of.ts";
 import styles from "../../ui/screen.module.css";
 import { Status } from "../../ui/status.tsx";
 import { type Column, Table } from "../../ui/table.tsx";
+import { Crumb, TopBar } from "../../ui/top-bar.tsx";
 import { useTitle } from "../../ui/use-title.ts";
 import { useWarnBeforeLeaving } from "../../ui/use-warn-before-leaving.ts";
 import { addFromRows, type Outcomes } from "./add-from-rows.ts";
@@ -38,17 +41,27 @@ export function AddMailboxes() {
   const { workspace } = route.useParams();
   const [file, setFile] = useState<MailboxRows>();
   return (
-    <div className={styles.screen}>
-      <Link className={styles.back} to="/w/$workspace/mailboxes" params={{ workspace }}>
-        ← {words.title}
-      </Link>
-      <h1>{words.addTitle}</h1>
-      {file ? (
-        <Adding workspace={workspace} file={file} again={() => setFile(undefined)} />
-      ) : (
-        <ChooseFile chosen={setFile} />
-      )}
-    </div>
+    <>
+      <TopBar
+        title={words.addTitle}
+        crumbs={
+          <Crumb to="/w/$workspace/mailboxes" params={{ workspace }}>
+            {words.title}
+          </Crumb>
+        }
+      >
+        <LinkButton kind="quiet" to="/w/$workspace/mailboxes" params={{ workspace }}>
+          {words.cancel}
+        </LinkButton>
+      </TopBar>
+      <div className={styles.screen}>
+        {file ? (
+          <Adding workspace={workspace} file={file} again={() => setFile(undefined)} />
+        ) : (
+          <ChooseFile chosen={setFile} />
+        )}
+      </div>
+    </>
   );
 }
 
@@ -61,13 +74,7 @@ function ChooseFile({ chosen }: { chosen: (file: MailboxRows) => void }) {
   const read = useMutation({ mutationFn: readFile, onSuccess: chosen });
   return (
     <div className={form.form}>
-      <p>
-        {words.fileHelp} <code>{words.emailColumn}</code> {words.and} <code>{words.passwordColumn}</code>
-        {words.moreColumns(more)}
-      </p>
-      <p>{words.serversHelp}</p>
-      <p>{words.securityHelp}</p>
-      <p>{words.oauthHelp}</p>
+      <p>{words.fileHelp}</p>
       <Field
         label={words.csvFile}
         type="file"
@@ -84,6 +91,15 @@ function ChooseFile({ chosen }: { chosen: (file: MailboxRows) => void }) {
           {words.unreadable(read.error instanceof CsvProblem ? read.error.message : words.moved)}
         </Notice>
       )}
+      <Facts
+        facts={[
+          [words.fileParts.needed, words.fileParts.neededColumns],
+          [words.fileParts.optional, more.join(", ")],
+          [words.fileParts.servers, words.serversHelp],
+          [words.fileParts.security, words.securityHelp],
+          [words.fileParts.signIn, words.oauthHelp],
+        ]}
+      />
     </div>
   );
 }

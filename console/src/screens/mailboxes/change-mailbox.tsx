@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
-import { getRouteApi, Link, useNavigate } from "@tanstack/react-router";
+import { getRouteApi, useNavigate } from "@tanstack/react-router";
 import { ask } from "../../api/ask.ts";
 import { mailboxesQuery } from "../../api/mailbox-queries.ts";
 import { queryClient } from "../../api/queries.ts";
@@ -11,6 +11,7 @@ import { LinkButton } from "../../ui/link-button.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import styles from "../../ui/screen.module.css";
 import { Skeleton } from "../../ui/skeleton.tsx";
+import { Crumb, TopBar } from "../../ui/top-bar.tsx";
 import { useTitle } from "../../ui/use-title.ts";
 import { paceIn } from "./mailbox-file.ts";
 import type { Mailbox } from "./mailbox-health.tsx";
@@ -27,16 +28,22 @@ export function ChangeMailbox() {
   const title = words.editOf(mailbox?.email);
   useTitle(title);
   return (
-    <div className={styles.screen}>
-      <Link className={styles.back} to="/w/$workspace/mailboxes/$mailbox" params={{ workspace, mailbox: id }}>
-        ← {mailbox?.email ?? words.mailbox}
-      </Link>
-      <h1>{title}</h1>
-      {error && !data && <Failure error={error} reset={() => void refetch()} />}
-      {!data && !error && <Skeleton rows={6} />}
-      {data && !mailbox && <p>{words.notFound}</p>}
-      {mailbox && <ChangeForm workspace={workspace} mailbox={mailbox} />}
-    </div>
+    <>
+      <TopBar
+        title={title}
+        crumbs={
+          <Crumb to="/w/$workspace/mailboxes" params={{ workspace }}>
+            {words.title}
+          </Crumb>
+        }
+      />
+      <div className={styles.screen}>
+        {error && !data && <Failure error={error} reset={() => void refetch()} />}
+        {!data && !error && <Skeleton rows={6} />}
+        {data && !mailbox && <p>{words.notFound}</p>}
+        {mailbox && <ChangeForm workspace={workspace} mailbox={mailbox} />}
+      </div>
+    </>
   );
 }
 

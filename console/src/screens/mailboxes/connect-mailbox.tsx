@@ -12,7 +12,7 @@ import { words } from "./words.ts";
 type Who = { account?: string; is_shared?: boolean };
 
 /** After the sign-in the provider redirects to the mailbox's screen. */
-function useConnect(workspace: string, mailbox_id: string) {
+export function useConnect(workspace: string, mailbox_id: string) {
   return useMutation({
     mutationFn: async (who: Who) => {
       const { url } = await ask("mailbox.connect", workspace, { mailbox_id, ...who });

@@ -1,25 +1,48 @@
 import { useQuery } from "@tanstack/react-query";
 import type { Output } from "../../api/ask.ts";
 import { providersQuery } from "../../api/mailbox-queries.ts";
-import { Notice } from "../../ui/notice.tsx";
+import { Button } from "../../ui/button.tsx";
+import { ReasonLine } from "../../ui/reason-line.tsx";
+import { connectWords as said } from "./connect-words.ts";
+import type { ProviderCard } from "./provider-cards.ts";
 import { words } from "./words.ts";
 
 type Found = Output<"mailbox.discover">;
-type Props = { workspace: string; isLooking: boolean; found: Found | undefined };
+type Props = {
+  workspace: string;
+  found: Found | undefined;
+  domain: string;
+  choose: (card: ProviderCard) => void;
+};
 
-/** The found servers fill the form below, where a person can change them. */
-export function Discovery({ workspace, isLooking, found }: Props) {
+/** What is known of the address's provider beside its servers. */
+export function Discovery({ workspace, found, domain, choose }: Props) {
   const { data: clients } = useQuery(providersQuery(workspace));
-  if (isLooking) return <p role="status">{words.findingServers}</p>;
   if (!found) return null;
-  const { source, provider, sign_in, daily_limit, note } = found;
-  const hasClient = clients?.data.some((client) => client.provider === sign_in);
-  const ways = hasClient ? words.signInWays : words.signInWaysWithoutClient;
+  const { sign_in, daily_limit, note } = found;
+  const provider = sign_in === "google" || sign_in === "microsoft" ? sign_in : undefined;
+  const hasClient = clients?.data.some((client) => client.provider === provider);
   const sentences = [
-    source && words.serversFound(provider, words.foundIn[source]),
-    (sign_in === "google" || sign_in === "microsoft") && ways[sign_in],
+    provider &&
+      (hasClient ? said.isAtProvider(domain, words.providerNames[provider]) : words.signInWaysWithoutClient[provider]),
     daily_limit !== null && words.providerAllows(daily_limit),
     note,
-  ];
-  return <Notice tone="good">{sentences.filter(Boolean).join(" ")}</Notice>;
+  ].filter(Boolean);
+  if (sentences.length === 0) return null;
+  return (
+    <ReasonLine
+      tone={provider ? "accent" : "gray"}
+      role="status"
+      action={
+        provider &&
+        hasClient && (
+          <Button isSmall onClick={() => choose(provider)}>
+            {said.signInWith(words.providerNames[provider])}
+          </Button>
+        )
+      }
+    >
+      {sentences.join(" ")}
+    </ReasonLine>
+  );
 }

@@ -1,7 +1,6 @@
 import type { Output } from "../../api/ask.ts";
 import styles from "../../ui/screen.module.css";
 import { Status } from "../../ui/status.tsx";
-import { fractionInProse } from "../../ui/wording.ts";
 import { words } from "./words.ts";
 
 export type Mailbox = Output<"mailbox.list">["data"][number];
@@ -21,7 +20,7 @@ export function healthOf({ paused, status, status_reason }: State): { word: Heal
 }
 
 /** A reason from a server or a person may lack the full stop, and another sentence follows it. */
-const withFullStop = (text: string) => (/[.!?]$/.test(text) ? text : `${text}.`);
+export const withFullStop = (text: string) => (/[.!?]$/.test(text) ? text : `${text}.`);
 
 const pausedWhy = ({ scope, reason }: NonNullable<Mailbox["paused"]>) => {
   const what = words.pausedBy[scope];
@@ -43,19 +42,6 @@ export function Health({ mailbox }: { mailbox: State }) {
 export const todayOf = ({ sent_today, effective_daily_limit: limit }: Today): string =>
   words.todayOf(sent_today, limit);
 
-export function planOf(mailbox: Mailbox): string {
-  const { sent_today, effective_daily_limit: limit, daily_limit, ramp, min_gap_seconds, effective_timezone } = mailbox;
-  const isRamping = ramp?.enabled && daily_limit !== limit;
-  return [
-    words.sentToday(sent_today, limit),
-    ...(min_gap_seconds > 0 ? [words.gap(min_gap_seconds)] : []),
-    ...(isRamping ? [words.ramp(ramp.day, ramp.increment, daily_limit)] : []),
-    words.dayIn(effective_timezone),
-  ].join(" ");
-}
-
-/** Null was not measured. */
-export function Rate({ rate, none }: { rate: number | null; none: string }) {
-  if (rate === null) return <span title={words.noEmailsYet}>–</span>;
-  return rate === 0 ? none : words.inSevenDays(fractionInProse(rate));
-}
+/** What its plan of a day goes by. */
+export const paceOf = ({ min_gap_seconds, effective_timezone }: Mailbox): string =>
+  [...(min_gap_seconds > 0 ? [words.gap(min_gap_seconds)] : []), words.dayIn(effective_timezone)].join(" ");

@@ -1,20 +1,25 @@
 import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
-import { textIn } from "../../ui/search.ts";
+import { oneOf, textIn } from "../../ui/search.ts";
 import { takes } from "../shell/role-taken.ts";
 import { workspace } from "../shell/shell-routes.tsx";
+import { providerCards } from "./provider-cards.ts";
 
 const mailboxes = createRoute({ getParentRoute: () => workspace, path: "/mailboxes" });
 const screens = [
   createRoute({
     getParentRoute: () => mailboxes,
     path: "/",
+    validateSearch: ({ peek }: Record<string, unknown>) => textIn("peek", peek),
     component: lazyRouteComponent(() => import("./mailbox-list.tsx"), "MailboxList"),
   }),
   createRoute({
     getParentRoute: () => mailboxes,
     path: "/add",
     staticData: takes("mailbox.add", "admin"),
-    validateSearch: ({ replace }: Record<string, unknown>) => textIn("replace", replace),
+    validateSearch: ({ replace, show }: Record<string, unknown>) => ({
+      ...textIn("replace", replace),
+      ...oneOf(providerCards, show),
+    }),
     component: lazyRouteComponent(() => import("./add-mailbox.tsx"), "AddMailbox"),
   }),
   createRoute({
@@ -22,12 +27,6 @@ const screens = [
     path: "/add-many",
     staticData: takes("mailbox.add", "admin"),
     component: lazyRouteComponent(() => import("./add-mailboxes.tsx"), "AddMailboxes"),
-  }),
-  createRoute({
-    getParentRoute: () => mailboxes,
-    path: "/connect/$provider",
-    staticData: takes("mailbox.connect", "admin"),
-    component: lazyRouteComponent(() => import("./connect-new-mailbox.tsx"), "ConnectNewMailbox"),
   }),
   createRoute({
     getParentRoute: () => mailboxes,

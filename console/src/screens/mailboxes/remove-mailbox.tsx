@@ -1,11 +1,14 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
+import { useState } from "react";
 import { ask, type Output } from "../../api/ask.ts";
 import { removalQuery } from "../../api/mailbox-queries.ts";
 import { deletionKey, queryClient } from "../../api/queries.ts";
-import { Confirm } from "../../ui/confirm.tsx";
+import { Button } from "../../ui/button.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import screen from "../../ui/screen.module.css";
+import { Skeleton } from "../../ui/skeleton.tsx";
 import type { Mailbox } from "./mailbox-health.tsx";
 import { words } from "./words.ts";
 
@@ -27,43 +30,55 @@ async function removeWhole(workspace: string, id: string): Promise<Removed> {
 
 type Props = { workspace: string; mailbox: Mailbox; onRemoved: (removed: RemovedRow) => void };
 
-export function RemoveMailbox(props: Props) {
-  return (
-    <section className={screen.section}>
-      <h2>{words.remove}</h2>
-      <p className={screen.note}>{words.removal(secretsOf(props.mailbox))}</p>
-      <RemoveButton {...props} />
-    </section>
-  );
-}
-
-export function RemoveButton({ workspace, mailbox, onRemoved }: Props) {
-  const { data: preview, error } = useQuery(removalQuery(workspace, mailbox.id));
-  const remove = useMutation({
+function useRemove({ workspace, mailbox, onRemoved }: Props) {
+  return useMutation({
     mutationKey: deletionKey,
     mutationFn: () => removeWhole(workspace, mailbox.id),
     onSuccess: (removed) => onRemoved({ ...removed, provider: mailbox.provider }),
     onSettled: () => queryClient.invalidateQueries({ queryKey: [workspace] }),
   });
+}
+
+type DialogProps = Props & { onClose: () => void };
+
+/** It stays until all is removed, and says what kept it from that. */
+export function RemoveDialog({ onClose, ...props }: DialogProps) {
+  const { workspace, mailbox } = props;
+  const { data: preview, error } = useQuery(removalQuery(workspace, mailbox.id));
+  const remove = useRemove(props);
   const refusal = remove.error ?? error;
   return (
-    <>
+    <Dialog
+      title={words.removeWhat(mailbox.email)}
+      onClose={onClose}
+      actions={
+        <>
+          <Button autoFocus onClick={onClose}>
+            {words.cancel}
+          </Button>
+          <Button kind="danger" isBusy={remove.isPending} disabled={!preview} onClick={() => remove.mutate()}>
+            {words.remove}
+          </Button>
+        </>
+      }
+    >
+      <p>{words.removal(secretsOf(mailbox))}</p>
+      {!preview && !error && <Skeleton rows={2} />}
+      {preview?.campaigns.length === 0 && <p>{words.usedByNone}</p>}
+      {preview?.campaigns.map((campaign) => (
+        <p key={campaign.id}>{consequenceOf(campaign)}</p>
+      ))}
       {refusal && <Notice tone="bad">{refusal.message}</Notice>}
-      {preview && (
-        <div>
-          <Confirm
-            act={words.remove}
-            title={words.removeWhat(mailbox.email)}
-            isBusy={remove.isPending}
-            onConfirm={() => remove.mutate()}
-          >
-            {preview.campaigns.length === 0 && <p>{words.usedByNone}</p>}
-            {preview.campaigns.map((campaign) => (
-              <p key={campaign.id}>{consequenceOf(campaign)}</p>
-            ))}
-          </Confirm>
-        </div>
-      )}
+    </Dialog>
+  );
+}
+
+export function RemoveButton(props: Props) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>{words.remove}</Button>
+      {isOpen && <RemoveDialog {...props} onClose={() => setOpen(false)} />}
     </>
   );
 }
@@ -77,10 +92,9 @@ const secretsOf = ({ provider }: Pick<Mailbox, "provider">): string =>
   provider === "smtp" ? words.passwords : words.grantAt(words.providerNames[provider]);
 
 export function RemovedMailbox({ workspace, removed }: { workspace: string; removed: RemovedRow }) {
-  const { email, stopped, moved, paused_campaigns } = removed;
+  const { stopped, moved, paused_campaigns } = removed;
   return (
     <>
-      <h1>{email}</h1>
       <Notice tone="good">{words.removed(secretsOf(removed), stopped, moved)}</Notice>
       {paused_campaigns.length > 0 && (
         <Notice tone="warn">

@@ -7,6 +7,7 @@ export const words = {
   title: "Mailboxes",
   mailbox: "Mailbox",
   connect: "Connect mailbox",
+  connectIt: "Connect",
   connectAt: (provider: string) => `Connect ${provider}`,
   none: "No mailboxes yet",
   noneHelp: "Campaigns send from your mailboxes, and replies are read from them.",
@@ -32,7 +33,6 @@ export const words = {
     mailbox: "Paused",
   },
 
-  check: "Check mailbox",
   checking: "Checking…",
   edit: "Edit",
   editOf: (email: string | undefined) => (email === undefined ? "Edit mailbox" : `Edit ${email}`),
@@ -53,28 +53,23 @@ export const words = {
   readRecently: "In the last 20 min",
   lastFailure: "Last failure",
   bounces: "Bounces",
+  bouncesOf: (email: string) => `Bounces of ${email} in 7 days`,
   noBounces: "No bounces in 7 days",
-  complaints: "Complaints",
-  noComplaints: "No complaints in 7 days",
-  inSevenDays: (rate: string) => `${rate} in 7 days`,
+  prospect: "Prospect",
+  bounceKind: "Kind",
+  bounceKinds: { hard: "Permanent", soft: "Temporary" },
+  bouncedAt: "Sent",
   noEmailsYet: "No emails in 7 days",
   added: "Added",
   sendingServer: "Sending server",
   readingServer: "Reading server",
   notRead: "Replies aren’t read",
-  sentToday: (sent: number, limit: number | null) =>
-    limit === null
-      ? `${plural(sent, "1 email", "{n} emails")} sent, no limit today.`
-      : `${count(sent)} of ${plural(limit, "1 email", "{n} emails")} sent.`,
   gap: (seconds: number) => `At least ${count(seconds)} s between two emails.`,
-  ramp: (day: number, increment: number, limit: number | null) =>
-    `Ramp day ${count(day)}: ${count(increment)} more each day${limit === null ? "" : `, up to ${count(limit)}`}.`,
   dayIn: (timezone: string) => `Days are in ${timezone} time.`,
 
-  pauseTitle: "Pause mailbox",
-  pausedTitle: "Paused",
   pause: "Pause mailbox",
-  resume: "Resume mailbox",
+  pauseIt: "Pause",
+  pauseWhat: (email: string) => `Pause ${email}?`,
   pauseReason: "Reason (other members see it)",
   pauseReasonExample: "The password changes today",
   pauseHelp: "A paused mailbox sends nothing. Its replies are still read.",
@@ -104,8 +99,6 @@ export const words = {
   pausedCampaigns: "Paused, as this was their last mailbox:",
 
   replaceServersOf: (email: string) => `Replace servers of ${email}`,
-  noPasswordHere: "No password needed here.",
-  several: "Several mailboxes?",
   addFromFile: "Add from file",
   email: "Email",
   emailExample: "mara@example.com",
@@ -116,18 +109,6 @@ export const words = {
   saveAnyway: "Save anyway",
   save: "Save",
   cancel: "Cancel",
-  passwordHelp: "The password is stored encrypted and never shown. The check signs in and sends nothing.",
-  findingServers: "Finding its servers…",
-  serversFound: (of: string | null, how: string) => `${of ?? "Its domain"}: servers found ${how}.`,
-  foundIn: {
-    provider: "in the list of known providers",
-    settings: "in the settings that the domain publishes",
-    dns: "in the domain’s DNS",
-  },
-  signInWays: {
-    google: "Use “Connect Google” on this page, or an app password.",
-    microsoft: "Use “Connect Microsoft” on this page: Microsoft accepts no passwords.",
-  },
   signInWaysWithoutClient: {
     google: "Use an app password: sign-in with Google isn’t set up here.",
     microsoft:
@@ -135,21 +116,7 @@ export const words = {
   },
   providerAllows: (emails: number) => `The provider allows ${plural(emails, "1 email", "{n} emails")} a day.`,
 
-  provider: "Provider",
-  providers: {
-    google: "Google Workspace or Gmail",
-    microsoft: "Microsoft 365 or Outlook",
-    other: "Other",
-  },
-  providerHelp: {
-    google: "Use an app password from the provider’s security settings.",
-    microsoft: "Microsoft accepts no passwords for reading. Use “Connect Microsoft” where this page shows it.",
-    other: "Your provider’s help pages name its servers.",
-  },
-  sending: "Sending (SMTP)",
-  reading: "Reading replies (IMAP)",
   readReplies: "Read replies and bounces (IMAP)",
-  readingHelp: "Uses the user and password for sending, unless you enter others.",
   user: "User",
   userHelp: "Leave empty to use the email.",
   password: "Password",
@@ -164,7 +131,6 @@ export const words = {
 
   limits: "Limits and ramp",
   emailsADay: "Emails a day",
-  emailsADayHelp: "Leave empty for no limit.",
   gapBetween: "Gap between two emails (s)",
   startSlowly: "Start slowly",
   onFirstDay: "On the first day",
@@ -173,12 +139,6 @@ export const words = {
 
   connections: { smtp: "Sending", imap: "Reading replies" },
   connection: (what: string, how: string) => `${what}: ${how}`,
-  connected: {
-    accepted: "connected and signed in.",
-    "not-given": "connected without signing in, as there is no user.",
-    "not-taken": "connected. The server has no sign-in, so user and password weren’t tried.",
-    "not-told": "connected.",
-  },
   refused: "refused",
   fixes: {
     ownNetwork: "Check the spelling. For a server in your own network, ask the operator to allow it.",
@@ -187,14 +147,11 @@ export const words = {
     firewall: "A firewall may block it, or the port belongs to another server.",
     encryption: "Check the encryption: 465 and 993 use TLS, 587 uses STARTTLS.",
     appPassword:
-      "Google needs an app password here, not your usual one. Microsoft accepts no passwords: use “Connect Microsoft”.",
+      "Google needs an app password here, not your usual one. Microsoft accepts no passwords: sign in with Microsoft.",
     login: "Check user and password.",
   },
 
-  connectTitle: (provider: string | undefined) =>
-    provider === undefined ? "Connect mailbox" : `Connect ${provider} mailbox`,
-  noClient: "Sign-in with this provider isn’t set up here. Ask the operator to set it up.",
-  signInTo: (provider: string | undefined) => (provider === undefined ? "Sign in" : `Sign in to ${provider}`),
+  signInTo: (provider: string) => `Sign in to ${provider}`,
   signInAgain: (provider: string) => `Sign in to ${provider} again`,
   signInHelp: "Sign in there with this email. Outbound stores no password, and you can end its access any time.",
   providerNames: { google: "Google", microsoft: "Microsoft" },
@@ -211,17 +168,20 @@ export const words = {
   unchanged: "Servers and sign-in stay unchanged.",
 
   addTitle: "Add mailboxes from file",
-  fileHelp: "A CSV file with one mailbox a row. Its first line names the columns:",
-  emailColumn: "email",
-  and: "and",
-  passwordColumn: "password",
-  moreColumns: (columns: readonly string[]) => `. It may also have ${columns.join(", ")}.`,
+  fileHelp:
+    "A CSV file with one mailbox a row, whose first line names the columns. Files from Smartlead and Instantly work as they are.",
+  fileParts: {
+    needed: "Needed",
+    neededColumns: "email and password",
+    optional: "Optional",
+    servers: "Servers",
+    security: "Encryption",
+    signIn: "Google, Microsoft",
+  },
   serversHelp:
-    "Outbound finds the servers of a row without smtp_host. With smtp_host, replies are read only if it has " +
-    "imap_host, too. Files from Smartlead and Instantly work as they are.",
-  securityHelp:
-    "The security of a server is tls or starttls. If empty, ports 25, 143, 587 and 2525 use starttls, all others tls.",
-  oauthHelp: "Google and Microsoft mailboxes need no passwords if you connect them one by one.",
+    "Found from the domain if the row has no smtp_host. With smtp_host, replies are read only if it has imap_host, too.",
+  securityHelp: "tls or starttls. If empty, ports 25, 143, 587 and 2525 use starttls, all others tls.",
+  oauthHelp: "Need no passwords if you connect them one by one.",
   csvFile: "CSV file",
   fileLimit: (most: number) => `Up to ${count(most)} mailboxes. The file stays in this browser.`,
   tooLarge: "It’s larger than 1 MB. Split it into smaller files.",
@@ -250,38 +210,9 @@ export const words = {
   status: "Status",
   outcomes: { waiting: "Waiting", added: "Added", notAdded: "Not added" },
   alreadyHere: "This mailbox is already connected. Open it to change it.",
-  noPasswords: "Microsoft accepts no passwords. Use “Connect Microsoft” instead.",
+  noPasswords: "Microsoft accepts no passwords. Sign in with Microsoft instead.",
 
-  checkResults: "Check results",
-  works: "The mailbox works.",
-  failedSteps: (failed: number, all: number) => `${count(failed)} of ${plural(all, "1 check", "{n} checks")} failed.`,
-  warnings: (figure: number) => (figure === 0 ? "" : plural(figure, "1 warning.", "{n} warnings.")),
-  subjects: {
-    sending: "Sending",
-    reading: "Reading replies",
-    message: "Test email to itself",
-    domain: "Domain",
-  },
   domainCheck: "Domain check",
   domainWorse: "The domain’s check got worse",
   domainWorseHelp: "After 3 days the mailbox starts no new sequences. Running ones go on.",
-  results: { ok: "Passed", warning: "Warning", failed: "Failed", skipped: "Not tried" },
-  recordFor: (type: string, name: string) => `${type} record for ${name}`,
-  steps: {
-    resolve: "Server name.",
-    connect: "Connection.",
-    tls: "Encryption.",
-    "sign-in": "Sign-in.",
-    folders: "Folders.",
-    send: "Sending.",
-    arrive: "Arrival.",
-    spf: "SPF.",
-    dkim: "DKIM.",
-    dmarc: "DMARC.",
-    mx: "Mail servers (MX).",
-    "spf-record": "SPF record.",
-    "dmarc-record": "DMARC record.",
-    tracking: "Tracking domain.",
-    blocklists: "Blocklists.",
-  },
 };

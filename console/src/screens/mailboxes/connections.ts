@@ -1,6 +1,5 @@
 import { wantsAppPassword } from "@outbound/contracts/mailboxes/wants-app-password";
 import type { Input, Output } from "../../api/ask.ts";
-import { Notice } from "../../ui/notice.tsx";
 import { words } from "./words.ts";
 
 type Checked = Output<"credential.check">;
@@ -9,21 +8,6 @@ type Servers = Pick<Input<"credential.check">, "smtp" | "imap">;
 /** A mailer of an earlier release reports all connections together. */
 const connectionsOf = ({ connections, ok, error }: Checked) =>
   connections ?? [{ protocol: "smtp" as const, ok, error }];
-
-export function Connections({ checked, servers }: { checked: Checked; servers: Servers }) {
-  return (
-    <>
-      {connectionsOf(checked).map(({ protocol, ok, error, login }) => (
-        <Notice key={protocol} tone={ok ? "good" : "bad"}>
-          {words.connection(
-            words.connections[protocol],
-            ok ? words.connected[login ?? "not-told"] : describeFailure(error, servers[protocol]?.host),
-          )}
-        </Notice>
-      ))}
-    </>
-  );
-}
 
 /** The first connection that failed, or undefined. */
 export function failureIn(checked: Checked, servers: Servers): string | undefined {

@@ -1,0 +1,47 @@
+import { X } from "lucide-react";
+import { Avatar } from "../../ui/avatar.tsx";
+import { IconButton } from "../../ui/icon-button.tsx";
+import { times } from "../../ui/when.tsx";
+import { DomainRecords } from "./domain-records.tsx";
+import { Guard } from "./guard.tsx";
+import { listWords as said } from "./list-words.ts";
+import type { Mailbox } from "./mailbox-health.tsx";
+import { kindOf } from "./mailbox-kind.ts";
+import { MailboxMenu } from "./mailbox-menu.tsx";
+import { MailboxReason } from "./mailbox-reason.tsx";
+import type { useFigures } from "./mailbox-week.ts";
+import styles from "./mailboxes.module.css";
+import type { RemovedRow } from "./remove-mailbox.tsx";
+import { planIn } from "./today-plan.tsx";
+
+type Props = {
+  workspace: string;
+  mailbox: Mailbox;
+  figures: ReturnType<typeof useFigures>;
+  onClose: () => void;
+  onRemoved: (removed: RemovedRow) => void;
+};
+
+/** One mailbox beside the list: what keeps it, what its guard sees, and its domain. */
+export function MailboxPanel({ workspace, mailbox, figures, onClose, onRemoved }: Props) {
+  const week = figures.weekOf(mailbox);
+  return (
+    <aside className={styles.panel} aria-label={said.panel(mailbox.email)}>
+      <header className={styles.panelHead}>
+        <Avatar name={mailbox.name ?? mailbox.email} size="large" />
+        <div>
+          <h2>{mailbox.email}</h2>
+          <p>
+            {[mailbox.name, kindOf(mailbox), said.addedOn(times.day(mailbox.created_at))].filter(Boolean).join(" · ")}
+          </p>
+        </div>
+        <IconButton label={said.close} icon={X} isSmall shortcut="Esc" onClick={onClose} />
+      </header>
+      <MailboxReason workspace={workspace} mailbox={mailbox} week={week} held={planIn(figures.today, mailbox).held}>
+        <MailboxMenu workspace={workspace} mailbox={mailbox} isInPanel onRemoved={onRemoved} />
+      </MailboxReason>
+      {week && figures.days && <Guard week={week} guard={figures.days.guard} />}
+      <DomainRecords workspace={workspace} mailbox={mailbox} />
+    </aside>
+  );
+}

@@ -1,0 +1,30 @@
+import { useId } from "react";
+import styles from "./connect.module.css";
+import { connectWords as said } from "./connect-words.ts";
+import type { ProviderCard } from "./provider-cards.ts";
+
+type Props = { chosen: ProviderCard; clients: ReadonlySet<string>; choose: (card: ProviderCard) => void };
+
+const order = ["google", "microsoft", "other"] as const;
+
+export function ProviderChoice({ chosen, clients, choose }: Props) {
+  const name = useId();
+  return (
+    <div className={styles.cards} role="radiogroup" aria-label={said.provider}>
+      {order.map((card) => {
+        const isSetUp = card === "other" || clients.has(card);
+        const how = card === "other" ? said.byPassword : isSetUp ? said.bySignIn : said.notSetUp;
+        return (
+          <label key={card} className={styles.card}>
+            <input type="radio" name={name} checked={card === chosen} onChange={() => choose(card)} />
+            <span>
+              <strong>{said.cards[card].name}</strong>
+              <span>{said.cards[card].what}</span>
+              <small>{how}</small>
+            </span>
+          </label>
+        );
+      })}
+    </div>
+  );
+}
