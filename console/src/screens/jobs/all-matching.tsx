@@ -1,12 +1,14 @@
 import { useQuery } from "@tanstack/react-query";
-import { getRouteApi, Link } from "@tanstack/react-router";
+import { getRouteApi } from "@tanstack/react-router";
 import { countQuery } from "../../api/job-queries.ts";
+import { Card } from "../../ui/card.tsx";
 import { Confirm } from "../../ui/confirm.tsx";
 import { Failure } from "../../ui/failure.tsx";
 import form from "../../ui/form.module.css";
 import { Notice } from "../../ui/notice.tsx";
 import styles from "../../ui/screen.module.css";
 import { Skeleton } from "../../ui/skeleton.tsx";
+import { Crumb, TopBar } from "../../ui/top-bar.tsx";
 import { useTitle } from "../../ui/use-title.ts";
 import { filterOf, type ProspectSearch } from "../prospects/prospect-filters.ts";
 import { words as prospectWords } from "../prospects/words.ts";
@@ -25,20 +27,26 @@ export function AllMatching() {
   const filter = filterOf(search);
   const { data, error, refetch } = useQuery(countQuery(workspace, filter));
   return (
-    <div className={styles.screen}>
-      <Link className={styles.back} to="/w/$workspace/prospects" params={{ workspace }} search={search}>
-        ← {words.prospectsScreen}
-      </Link>
-      <h1>{words.allMatching}</h1>
-      {error && !data && <Failure error={error} reset={() => void refetch()} />}
-      {!data && !error && <Skeleton rows={3} />}
-      {data && (
-        <>
-          <p>{words.matching(data.count, partsOf(search))}</p>
-          {data.count > 0 && <Acts workspace={workspace} filter={filter} count={data.count} />}
-        </>
-      )}
-    </div>
+    <>
+      <TopBar
+        title={words.allMatching}
+        crumbs={
+          <Crumb to="/w/$workspace/prospects" params={{ workspace }} search={search}>
+            {words.prospectsScreen}
+          </Crumb>
+        }
+      />
+      <div className={styles.screen}>
+        {error && !data && <Failure error={error} reset={() => void refetch()} />}
+        {!data && !error && <Skeleton rows={3} />}
+        {data && (
+          <>
+            <p>{words.matching(data.count, partsOf(search))}</p>
+            {data.count > 0 && <Acts workspace={workspace} filter={filter} count={data.count} />}
+          </>
+        )}
+      </div>
+    </>
   );
 }
 
@@ -61,43 +69,46 @@ function Acts({ workspace, filter, count }: ActsProps) {
   return (
     <div className={form.form}>
       {mayEnrol && campaigns && campaigns.length > 0 && (
-        <section className={form.card}>
-          <h2>{words.addToCampaign}</h2>
-          <ChooseCampaign workspace={workspace} campaigns={campaigns} filter={filter} figure={count} />
-        </section>
+        <Card title={words.addToCampaign}>
+          <div className={form.plain}>
+            <ChooseCampaign workspace={workspace} campaigns={campaigns} filter={filter} figure={count} />
+          </div>
+        </Card>
       )}
       {mayTag && <TagThem workspace={workspace} filter={filter} figure={count} />}
       {maySuppress && (
-        <section className={form.card}>
-          <h2>{words.suppressTitle}</h2>
-          <p>{words.suppression}</p>
-          <div className={form.row}>
-            <Confirm
-              act={words.suppress(count)}
-              title={`${words.suppress(count)}?`}
-              isBusy={begin.isPending}
-              onConfirm={() => begin.mutate({ operation: "job.suppress", input: { filter, at_most: count } })}
-            >
-              <p>{words.suppressionList}</p>
-            </Confirm>
+        <Card title={words.suppressTitle}>
+          <div className={form.plain}>
+            <p>{words.suppression}</p>
+            <div className={form.row}>
+              <Confirm
+                act={words.suppress(count)}
+                title={`${words.suppress(count)}?`}
+                isBusy={begin.isPending}
+                onConfirm={() => begin.mutate({ operation: "job.suppress", input: { filter, at_most: count } })}
+              >
+                <p>{words.suppressionList}</p>
+              </Confirm>
+            </div>
           </div>
-        </section>
+        </Card>
       )}
       {mayErase && (
-        <section className={form.card}>
-          <h2>{words.eraseTitle}</h2>
-          <p>{words.erasure}</p>
-          <div className={form.row}>
-            <Confirm
-              act={words.erase(count)}
-              title={`${words.erase(count)}?`}
-              isBusy={begin.isPending}
-              onConfirm={() => begin.mutate({ operation: "job.erase", input: { filter, at_most: count } })}
-            >
-              <p>{words.noUndo}</p>
-            </Confirm>
+        <Card title={words.eraseTitle}>
+          <div className={form.plain}>
+            <p>{words.erasure}</p>
+            <div className={form.row}>
+              <Confirm
+                act={words.erase(count)}
+                title={`${words.erase(count)}?`}
+                isBusy={begin.isPending}
+                onConfirm={() => begin.mutate({ operation: "job.erase", input: { filter, at_most: count } })}
+              >
+                <p>{words.noUndo}</p>
+              </Confirm>
+            </div>
           </div>
-        </section>
+        </Card>
       )}
       {begin.error && <Notice tone="bad">{begin.error.message}</Notice>}
     </div>

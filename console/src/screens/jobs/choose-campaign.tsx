@@ -19,9 +19,15 @@ export function useOpenCampaigns(workspace: string): Campaign[] | undefined {
   return data?.pages.flatMap((page) => page.data).filter(({ status }) => takesPeople.has(status));
 }
 
-type Props = { workspace: string; campaigns: Campaign[]; filter: Filter; figure: number };
+type Props = {
+  workspace: string;
+  campaigns: Campaign[];
+  filter: Filter;
+  figure: number;
+  kind?: "primary" | "secondary";
+};
 
-export function ChooseCampaign({ workspace, campaigns, filter, figure }: Props) {
+export function ChooseCampaign({ workspace, campaigns, filter, figure, kind = "primary" }: Props) {
   const [chosen, setChosen] = useState<string>();
   const campaign_id = chosen ?? campaigns[0]?.id ?? "";
   const [addsDeclined, setAddsDeclined] = useState(false);
@@ -38,7 +44,7 @@ export function ChooseCampaign({ workspace, campaigns, filter, figure }: Props) 
           ))}
         </Select>
         <Button
-          kind="primary"
+          kind={kind}
           isBusy={begin.isPending}
           disabled={figure === 0}
           onClick={() => begin.mutate({ operation: "job.enrol", input })}

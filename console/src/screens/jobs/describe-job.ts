@@ -8,8 +8,13 @@ export function describeJob({ kind, counts, refused }: Pick<Job, "kind" | "count
     const rows = words.imported(created + duplicate + refused, created, duplicate, double, refused - double);
     return further === 0 ? rows : `${rows} ${words.furtherEmails(further)}`;
   }
+  return resultsIn(counts) || words.nobodyChanged;
+}
+
+/** Empty without any. */
+export function resultsIn(counts: Job["counts"]): string {
   const parts = Object.entries(counts)
     .filter(([, figure]) => figure > 0)
     .map(([result, figure]) => `${count(figure)} ${words.results[result] ?? result}`);
-  return parts.length > 0 ? `${parts.join(", ")}.` : words.nobodyChanged;
+  return parts.length > 0 ? `${parts.join(", ")}.` : "";
 }

@@ -1,78 +1,127 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { getRouteApi, Link } from "@tanstack/react-router";
-import { type Job, jobsQuery } from "../../api/job-queries.ts";
+import { FileUp, ListPlus, type LucideIcon, ShieldBan, Tag, UserX, Workflow } from "lucide-react";
+import { isEnded, type Job, jobsQuery } from "../../api/job-queries.ts";
+import { Badge } from "../../ui/badge.tsx";
+import { Colleague } from "../../ui/colleague.tsx";
 import { Empty } from "../../ui/empty.tsx";
 import { Failure } from "../../ui/failure.tsx";
 import { LinkButton } from "../../ui/link-button.tsx";
 import { More, Newer } from "../../ui/more.tsx";
-import styles from "../../ui/screen.module.css";
+import { PartsBar } from "../../ui/parts-bar.tsx";
+import screen from "../../ui/screen.module.css";
 import { Skeleton } from "../../ui/skeleton.tsx";
-import { Status } from "../../ui/status.tsx";
 import { type Column, Table } from "../../ui/table.tsx";
+import { Crumb, TopBar } from "../../ui/top-bar.tsx";
 import { useTitle } from "../../ui/use-title.ts";
 import { When } from "../../ui/when.tsx";
-import { count } from "../../ui/wording.ts";
 import { useMay } from "../shell/use-workspace.ts";
+import { describeJob } from "./describe-job.ts";
+import styles from "./job.module.css";
+import { partsOf } from "./job-parts.ts";
 import { jobTones, titleOf } from "./job-title.ts";
 import { words } from "./words.ts";
 
 const route = getRouteApi("/signed-in/w/$workspace/jobs/");
 
+const whileUnderWayMs = 2_000;
+
 export function JobList() {
   const { workspace } = route.useParams();
   useTitle(words.title);
   const mayImport = useMay("job.import");
-  const list = useInfiniteQuery(jobsQuery(workspace));
+  const list = useInfiniteQuery({
+    ...jobsQuery(workspace),
+    refetchInterval: ({ state }) =>
+      state.data?.pages.some(({ data }) => data.some((job) => !isEnded(job))) ? whileUnderWayMs : false,
+  });
   const rows = list.data?.pages.flatMap(({ data }) => data);
+  const importFile = (
+    <LinkButton kind="primary" icon={FileUp} to="/w/$workspace/prospects/import" params={{ workspace }}>
+      {words.importFile}
+    </LinkButton>
+  );
   return (
-    <div className={styles.screen}>
-      <Link className={styles.back} to="/w/$workspace/prospects" params={{ workspace }}>
-        ← {words.prospectsScreen}
-      </Link>
-      <h1>{words.title}</h1>
-      {list.error && !rows && <Failure error={list.error} reset={() => void list.refetch()} />}
-      {list.isPending && <Skeleton rows={6} />}
-      {rows?.length === 0 && (
-        <Empty title={words.none}>
-          <p>{words.noneHelp}</p>
-          {mayImport && (
-            <LinkButton kind="primary" to="/w/$workspace/prospects/import" params={{ workspace }}>
-              {words.importFile}
-            </LinkButton>
+    <>
+      <TopBar
+        title={words.title}
+        crumbs={
+          <Crumb to="/w/$workspace/prospects" params={{ workspace }}>
+            {words.prospectsScreen}
+          </Crumb>
+        }
+      >
+        {mayImport && rows?.length !== 0 && importFile}
+      </TopBar>
+      {rows && rows.length > 0 ? (
+        <div className={styles.list}>
+          <Newer {...list} />
+          <Table caption={words.title} columns={columnsOf(workspace)} rows={rows} keyOf={({ id }) => id} />
+          <More {...list} />
+        </div>
+      ) : (
+        <div className={screen.screen}>
+          {list.error && <Failure error={list.error} reset={() => void list.refetch()} />}
+          {list.isPending && <Skeleton rows={6} />}
+          {rows && (
+            <Empty title={words.none} icon={Workflow}>
+              <p>{words.noneHelp}</p>
+              {mayImport && importFile}
+            </Empty>
           )}
-        </Empty>
+        </div>
       )}
-      <Newer {...list} />
-      {rows && rows.length > 0 && (
-        <Table caption={words.title} columns={columnsOf(workspace)} rows={rows} keyOf={({ id }) => id} />
-      )}
-      <More {...list} />
-    </div>
+    </>
+  );
+}
+
+const icons: Record<Job["kind"], LucideIcon> = {
+  import: FileUp,
+  enrol: ListPlus,
+  suppress: ShieldBan,
+  tag: Tag,
+  erase: UserX,
+};
+
+function Title({ workspace, job }: { workspace: string; job: Job }) {
+  const Icon = icons[job.kind];
+  return (
+    <span className={styles.kind}>
+      <Icon aria-hidden="true" />
+      <Link className={screen.link} to="/w/$workspace/jobs/$job" params={{ workspace, job: job.id }}>
+        {titleOf(job)}
+      </Link>
+    </span>
   );
 }
 
 const columnsOf = (workspace: string): Column<Job>[] => [
+  { head: words.job, cell: (job) => <Title workspace={workspace} job={job} /> },
   {
-    head: words.job,
-    cell: (job) => (
-      <Link className={styles.link} to="/w/$workspace/jobs/$job" params={{ workspace, job: job.id }}>
-        {titleOf(job)}
-      </Link>
-    ),
+    head: words.status,
+    cell: ({ state }) => <Badge word={words.states[state]} tone={jobTones[state] ?? state} />,
   },
-  { head: words.status, cell: ({ state }) => <Status word={words.states[state]} tone={jobTones[state]} /> },
   {
     head: words.progress,
-    isFigure: true,
-    cell: ({ done, total }) => words.doneOf(done, total),
+    from: "medium",
+    cell: (job) => (
+      <span className={styles.progress}>
+        <PartsBar parts={partsOf(job)} whole={job.total} />
+        <span>{words.doneOf(job.done, job.total)}</span>
+      </span>
+    ),
   },
   {
-    head: words.skipped,
-    isFigure: true,
-    from: "medium",
-    cell: ({ refused, counts: { double = 0 } }) => count(refused - double),
+    head: words.result,
+    from: "wide",
+    cell: (job) => (isEnded(job) ? (job.problem ?? describeJob(job)) : "–"),
   },
-  { head: words.startedBy, from: "wide", cell: ({ started_by }) => started_by },
+  {
+    head: words.startedBy,
+    from: "wide",
+    cell: ({ started_by }) =>
+      started_by === null ? words.operator : <Colleague workspace={workspace} email={started_by} />,
+  },
   {
     head: words.started,
     sort: "descending",

@@ -1,24 +1,34 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
-import { getRouteApi, Link } from "@tanstack/react-router";
-import { useEffect } from "react";
+import { getRouteApi } from "@tanstack/react-router";
+import { Ban } from "lucide-react";
+import { type ReactNode, useEffect } from "react";
 import { ask } from "../../api/ask.ts";
 import { isEnded, type Job, jobQuery } from "../../api/job-queries.ts";
 import { queryClient } from "../../api/queries.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
+import { Card } from "../../ui/card.tsx";
+import { Colleague } from "../../ui/colleague.tsx";
+import { Facts } from "../../ui/facts.tsx";
 import { Failure } from "../../ui/failure.tsx";
-import form from "../../ui/form.module.css";
 import { LinkButton } from "../../ui/link-button.tsx";
 import { Notice } from "../../ui/notice.tsx";
-import styles from "../../ui/screen.module.css";
+import { PartsBar } from "../../ui/parts-bar.tsx";
+import { ReasonLine } from "../../ui/reason-line.tsx";
+import screen from "../../ui/screen.module.css";
 import { Skeleton } from "../../ui/skeleton.tsx";
+import { Crumb, TopBar } from "../../ui/top-bar.tsx";
+import layout from "../../ui/two-columns.module.css";
 import { useTitle } from "../../ui/use-title.ts";
 import { When } from "../../ui/when.tsx";
 import { useMay } from "../shell/use-workspace.ts";
 import { describeJob } from "./describe-job.ts";
-import { EnrolImported } from "./enrol-imported.tsx";
+import { EnrolImported, NextJob } from "./enrol-imported.tsx";
+import styles from "./job.module.css";
+import { JobResult } from "./job-result.tsx";
 import { jobTones, titleOf } from "./job-title.ts";
-import { RefusedRows } from "./refused-rows.tsx";
+import { RefusedProspects } from "./refused-prospects.tsx";
+import { SkippedRows } from "./skipped-rows.tsx";
 import { words } from "./words.ts";
 
 const route = getRouteApi("/signed-in/w/$workspace/jobs/$job");
@@ -32,48 +42,114 @@ export function JobPage() {
     if (hasEnded) void queryClient.invalidateQueries({ queryKey: [workspace, "prospects"] });
   }, [hasEnded, workspace]);
   return (
-    <div className={styles.screen}>
-      <Link className={styles.back} to="/w/$workspace/jobs" params={{ workspace }}>
-        ← {words.title}
-      </Link>
-      {error && !job && <Failure error={error} reset={() => void refetch()} />}
-      {!job && !error && <Skeleton rows={4} />}
-      {job && (
-        <>
-          <div className={form.cardHead}>
-            <h1>{titleOf(job)}</h1>
-            <Badge word={words.states[job.state]} tone={jobTones[job.state] ?? job.state} />
-          </div>
-          <p className={styles.note}>
-            {words.startedByWhom(job.started_by)} <When at={job.created_at} />
-          </p>
-          {hasEnded ? <Ended workspace={workspace} job={job} /> : <UnderWay workspace={workspace} job={job} />}
-        </>
+    <>
+      <TopBar
+        title={job ? titleOf(job) : words.job}
+        crumbs={
+          <Crumb to="/w/$workspace/jobs" params={{ workspace }}>
+            {words.title}
+          </Crumb>
+        }
+        state={job && <Badge word={words.states[job.state]} tone={jobTones[job.state] ?? job.state} />}
+      >
+        {job && (hasEnded ? <WaysOn workspace={workspace} job={job} /> : <Stop workspace={workspace} job={job} />)}
+      </TopBar>
+      {!job && (
+        <div className={screen.screen}>
+          {error ? <Failure error={error} reset={() => void refetch()} /> : <Skeleton rows={4} />}
+        </div>
       )}
-    </div>
+      {job && (
+        <div className={layout.body}>
+          <div className={`${layout.left} ${styles.left}`}>
+            {hasEnded ? <Ended workspace={workspace} job={job} /> : <UnderWay job={job} />}
+          </div>
+          <aside className={`${layout.right} ${styles.right}`}>
+            <div className={styles.first}>
+              <JobResult workspace={workspace} job={job} />
+            </div>
+            <div className={styles.last}>
+              <Card title={words.details}>
+                <Facts facts={factsOf(workspace, job)} />
+              </Card>
+            </div>
+          </aside>
+        </div>
+      )}
+    </>
   );
 }
 
-function UnderWay({ workspace, job }: { workspace: string; job: Job }) {
+type Props = { workspace: string; job: Job };
+
+const factsOf = (workspace: string, { started_by, created_at, finished_at }: Job): [string, ReactNode][] => [
+  [
+    words.startedBy,
+    started_by === null ? words.operator : <Colleague key="by" workspace={workspace} email={started_by} />,
+  ],
+  [words.started, <When key="started" at={created_at} />],
+  ...(finished_at === null ? [] : [[words.ended, <When key="ended" at={finished_at} />] satisfies [string, ReactNode]]),
+];
+
+function Stop({ workspace, job }: Props) {
   const mayStop = useMay("job.stop");
   const stop = useMutation({
     mutationFn: () => ask("job.stop", workspace, { id: job.id }),
     onSettled: () => queryClient.invalidateQueries({ queryKey: [workspace, "job", job.id] }),
   });
+  if (!mayStop) return null;
   return (
-    <div className={form.form}>
-      <p role="status">{progressOf(job)}</p>
-      <progress className={form.bar} aria-label={words.progress} max={Math.max(job.total, 1)} value={job.done} />
-      <p className={styles.note}>{words.goesOn}</p>
+    <>
       {stop.error && <Notice tone="bad">{stop.error.message}</Notice>}
-      {mayStop && (
-        <div className={form.row}>
-          <Button isBusy={stop.isPending} onClick={() => stop.mutate()}>
-            {words.stop}
-          </Button>
-        </div>
+      <Button icon={Ban} isBusy={stop.isPending} onClick={() => stop.mutate()}>
+        {words.stop}
+      </Button>
+    </>
+  );
+}
+
+function WaysOn({ workspace, job }: Props) {
+  const mayImport = useMay("job.import");
+  return (
+    <>
+      {job.kind === "import" && mayImport && (
+        <LinkButton to="/w/$workspace/prospects/import" params={{ workspace }}>
+          {words.importAnother}
+        </LinkButton>
       )}
-    </div>
+      {job.campaign_id === null ? (
+        <LinkButton
+          kind={job.kind === "import" && !job.next ? "secondary" : "primary"}
+          to="/w/$workspace/prospects"
+          params={{ workspace }}
+        >
+          {words.seeProspects}
+        </LinkButton>
+      ) : (
+        <LinkButton
+          kind="primary"
+          to="/w/$workspace/campaigns/$campaign/people"
+          params={{ workspace, campaign: job.campaign_id }}
+        >
+          {words.seeCampaignProspects}
+        </LinkButton>
+      )}
+    </>
+  );
+}
+
+function UnderWay({ job }: { job: Job }) {
+  const { kind, state, done, total } = job;
+  return (
+    <Card title={words.underWay[kind]}>
+      <div className={styles.result}>
+        {state === "running" && (
+          <PartsBar parts={[{ name: words.progress, figure: done, tone: "accent" }]} whole={total} size="thick" />
+        )}
+        <p role="status">{progressOf(job)}</p>
+        <p className={styles.quiet}>{state === "uploading" ? words.uploadElsewhere : words.goesOn}</p>
+      </div>
+    </Card>
   );
 }
 
@@ -83,34 +159,32 @@ function progressOf({ state, done, total }: Job): string {
   return words.doneOf(done, total);
 }
 
-function Ended({ workspace, job }: { workspace: string; job: Job }) {
+function Ended({ workspace, job }: Props) {
   const mayEnrol = useMay("job.enrol");
   const { created = 0, duplicate = 0 } = job.counts;
+  const isImport = job.kind === "import";
   return (
     <>
       {job.problem && <Notice tone="bad">{job.problem}</Notice>}
-      {job.state === "stopped" && <p>{words.stoppedAfter(job.done, job.total)}</p>}
-      <Notice tone={job.refused > 0 ? "warn" : "good"}>{describeJob(job)}</Notice>
-      {job.refused > 0 && <RefusedRows workspace={workspace} job={job} />}
-      {job.kind === "import" && mayEnrol && created + duplicate > 0 && (
-        <EnrolImported workspace={workspace} job={job.id} created={created + duplicate} />
+      {job.state === "stopped" && <Notice tone="warn">{words.stoppedAfter(job.done, job.total)}</Notice>}
+      {isImport ? (
+        <ReasonLine role="status" tone="green" title={words.importedTitle(created)}>
+          {describeJob(job)}
+        </ReasonLine>
+      ) : (
+        <Notice tone={job.refused > 0 ? "warn" : "good"}>{describeJob(job)}</Notice>
       )}
-      <div className={form.row}>
-        {job.campaign_id === null ? (
-          <LinkButton to="/w/$workspace/prospects" params={{ workspace }}>
-            {words.seeProspects}
-          </LinkButton>
-        ) : (
-          <LinkButton to="/w/$workspace/campaigns/$campaign/people" params={{ workspace, campaign: job.campaign_id }}>
-            {words.seeCampaignProspects}
-          </LinkButton>
-        )}
-        {job.kind === "import" && (
-          <LinkButton to="/w/$workspace/prospects/import" params={{ workspace }}>
-            {words.importAnother}
-          </LinkButton>
-        )}
-      </div>
+      {isImport && job.next && <NextJob workspace={workspace} next={job.next} />}
+      {isImport && job.refused > 0 && <SkippedRows workspace={workspace} job={job} />}
+      {!isImport && job.refused > 0 && <RefusedProspects workspace={workspace} job={job} />}
+      {isImport && mayEnrol && created + duplicate > 0 && (
+        <EnrolImported
+          workspace={workspace}
+          job={job.id}
+          created={created + duplicate}
+          kind={job.next ? "secondary" : "primary"}
+        />
+      )}
     </>
   );
 }

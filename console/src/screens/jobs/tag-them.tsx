@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { Button } from "../../ui/button.tsx";
+import { Card } from "../../ui/card.tsx";
 import { Field } from "../../ui/field.tsx";
 import form from "../../ui/form.module.css";
 import { Notice } from "../../ui/notice.tsx";
@@ -18,31 +19,32 @@ export function TagThem({ workspace, filter, figure }: Props) {
   const beginWith = (wish: { add: string[] } | { remove: string[] }) =>
     begin.mutate({ operation: "job.tag", input: { filter, at_most: figure, ...wish } });
   return (
-    <form
-      className={form.card}
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (!begin.isPending) beginWith({ add: tags });
-      }}
-    >
-      <h2>{words.tagTitle}</h2>
-      <Field
-        label={words.tags}
-        hint={words.tagsHelp}
-        value={written}
-        onChange={({ target }) => write(target.value)}
-        autoComplete="off"
-        required
-      />
-      <div className={form.row}>
-        <Button type="submit" isBusy={begin.isPending}>
-          {words.tag(figure)}
-        </Button>
-        <Button isBusy={begin.isPending} disabled={tags.length === 0} onClick={() => beginWith({ remove: tags })}>
-          {words.untag(figure)}
-        </Button>
-      </div>
-      {begin.error && <Notice tone="bad">{begin.error.message}</Notice>}
-    </form>
+    <Card title={words.tagTitle}>
+      <form
+        className={form.plain}
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!begin.isPending) beginWith({ add: tags });
+        }}
+      >
+        <Field
+          label={words.tags}
+          hint={words.tagsHelp}
+          value={written}
+          onChange={({ target }) => write(target.value)}
+          autoComplete="off"
+          required
+        />
+        <div className={form.row}>
+          <Button type="submit" isBusy={begin.isPending}>
+            {words.tag(figure)}
+          </Button>
+          <Button isBusy={begin.isPending} disabled={tags.length === 0} onClick={() => beginWith({ remove: tags })}>
+            {words.untag(figure)}
+          </Button>
+        </div>
+        {begin.error && <Notice tone="bad">{begin.error.message}</Notice>}
+      </form>
+    </Card>
   );
 }

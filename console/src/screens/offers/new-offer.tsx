@@ -1,24 +1,25 @@
 import { useMutation } from "@tanstack/react-query";
-import { getRouteApi, Link } from "@tanstack/react-router";
-import { useEffect, useRef, useState } from "react";
+import { getRouteApi } from "@tanstack/react-router";
+import { type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { ask } from "../../api/ask.ts";
 import { queryClient } from "../../api/queries.ts";
 import { Button } from "../../ui/button.tsx";
 import { Copy } from "../../ui/copy.tsx";
 import { Field } from "../../ui/field.tsx";
-import form from "../../ui/form.module.css";
 import { textOf } from "../../ui/form.ts";
 import { LinkButton } from "../../ui/link-button.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import screen from "../../ui/screen.module.css";
+import { Crumb, TopBar } from "../../ui/top-bar.tsx";
 import { useTitle } from "../../ui/use-title.ts";
 import { useWorkspace } from "../shell/use-workspace.ts";
-import { type Problems, problemsOfRefusal, problemsOfTerms, type Terms } from "./offer-problems.ts";
+import styles from "./offer.module.css";
+import { type Problems, problemsOfRefusal, problemsOfTerms, type Terms as TermsOfOffer } from "./offer-problems.ts";
 import { words } from "./words.ts";
 
 const route = getRouteApi("/signed-in/w/$workspace/offers/new");
 
-function termsOf(data: FormData): Terms {
+function termsOf(data: FormData): TermsOfOffer {
   const given = (name: string) => textOf(data, name).trim() || undefined;
   const [amount, currency, url, valid_until] = ["amount", "currency", "url", "valid_until"].map(given);
   return {
@@ -35,9 +36,10 @@ function termsOf(data: FormData): Terms {
 export function NewOffer() {
   const { workspace } = route.useParams();
   useTitle(words.create, useWorkspace()?.name);
+  const formId = useId();
   const [unfit, setUnfit] = useState<Problems>({});
   const create = useMutation({
-    mutationFn: (terms: Terms) => ask("offer.create", workspace, terms),
+    mutationFn: (terms: TermsOfOffer) => ask("offer.create", workspace, terms),
     onSettled: () => queryClient.invalidateQueries({ queryKey: [workspace, "offers"] }),
     gcTime: 0,
   });
@@ -48,79 +50,133 @@ export function NewOffer() {
     if (create.error || Object.keys(unfit).length > 0)
       element.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
   }, [create.error, unfit]);
+  const submit = (form: HTMLFormElement) => {
+    if (create.isPending) return;
+    const terms = termsOf(new FormData(form));
+    // The value of a day that is written in part is the same as of none.
+    const isPartOfDay = form.querySelector("[name=valid_until]:invalid") !== null;
+    const found = { ...problemsOfTerms(terms), ...(isPartOfDay && { valid_until: words.partOfDay }) };
+    setUnfit(found);
+    if (Object.keys(found).length === 0) create.mutate(terms);
+    else create.reset();
+  };
+  if (create.data) return <Created workspace={workspace} title={create.data.title} url={create.data.page_url} />;
   return (
-    <div className={screen.screen}>
-      <Link className={screen.back} to="/w/$workspace/offers" params={{ workspace }}>
-        ← {words.title}
-      </Link>
-      <h1>{create.data ? create.data.title : words.create}</h1>
-      {create.data ? (
-        <>
-          <Notice tone="good">{words.isCreated}</Notice>
-          <Copy label={words.link} text={create.data.page_url} />
-          <div>
-            <LinkButton to="/w/$workspace/offers" params={{ workspace }}>
-              {words.seeOffers}
-            </LinkButton>
+    <>
+      <Bar workspace={workspace} title={words.newOffer}>
+        <LinkButton kind="quiet" to="/w/$workspace/offers" params={{ workspace }}>
+          {words.cancel}
+        </LinkButton>
+        <Button type="submit" form={formId} kind="primary" isBusy={create.isPending}>
+          {words.create}
+        </Button>
+      </Bar>
+      <form
+        ref={element}
+        id={formId}
+        // The browser would tell one mistake at a time.
+        noValidate
+        className={styles.form}
+        onSubmit={(event) => {
+          event.preventDefault();
+          submit(event.currentTarget);
+        }}
+      >
+        {create.error && Object.keys(refused).length === 0 && (
+          <div className={styles.row}>
+            <Notice tone="bad">{create.error.message}</Notice>
           </div>
-        </>
-      ) : (
-        <form
-          ref={element}
-          // The browser would tell one mistake at a time.
-          noValidate
-          className={form.form}
-          onSubmit={(event) => {
-            event.preventDefault();
-            if (create.isPending) return;
-            const terms = termsOf(new FormData(event.currentTarget));
-            // The value of a day that is written in part is the same as of none.
-            const isPartOfDay = event.currentTarget.querySelector("[name=valid_until]:invalid") !== null;
-            const found = {
-              ...problemsOfTerms(terms),
-              ...(isPartOfDay && { valid_until: words.partOfDay }),
-            };
-            setUnfit(found);
-            if (Object.keys(found).length === 0) create.mutate(terms);
-            else create.reset();
-          }}
-        >
-          <Field label={words.email} problem={problems.email} name="email" type="email" autoComplete="off" required />
-          <Field label={words.what} problem={problems.title} name="title" autoComplete="off" required />
-          <div className={form.pair}>
-            <Field
-              label={words.amount}
-              problem={problems.amount}
-              name="amount"
-              inputMode="decimal"
-              autoComplete="off"
-              placeholder={words.amountExample}
-            />
-            <Field
-              label={words.currency}
-              problem={problems.currency}
-              name="currency"
-              autoComplete="off"
-              defaultValue="EUR"
-            />
-          </div>
+        )}
+        <Terms problems={problems} />
+      </form>
+    </>
+  );
+}
+
+type BarProps = { workspace: string; title: string; children: ReactNode };
+
+const Bar = ({ workspace, title, children }: BarProps) => (
+  <TopBar
+    title={title}
+    crumbs={
+      <Crumb to="/w/$workspace/offers" params={{ workspace }}>
+        {words.title}
+      </Crumb>
+    }
+  >
+    {children}
+  </TopBar>
+);
+
+function Terms({ problems }: { problems: Problems }) {
+  return (
+    <>
+      <Row title={words.recipient} help={words.recipientHelp}>
+        <Field label={words.email} problem={problems.email} name="email" type="email" autoComplete="off" required />
+      </Row>
+      <Row title={words.offer} help={words.offerHelp}>
+        <Field label={words.what} problem={problems.title} name="title" autoComplete="off" required />
+        <Field
+          label={words.document}
+          problem={problems.url}
+          name="url"
+          type="url"
+          autoComplete="off"
+          placeholder={words.documentExample}
+        />
+      </Row>
+      <Row title={words.price} help={words.priceHelp}>
+        <div className={styles.price}>
           <Field
-            label={words.document}
-            problem={problems.url}
-            name="url"
-            type="url"
+            label={words.amount}
+            problem={problems.amount}
+            name="amount"
+            inputMode="decimal"
             autoComplete="off"
-            placeholder={words.documentExample}
+            placeholder={words.amountExample}
           />
+          <Field
+            label={words.currency}
+            problem={problems.currency}
+            name="currency"
+            autoComplete="off"
+            defaultValue="EUR"
+          />
+        </div>
+      </Row>
+      <Row title={words.validity} help={words.validityHelp}>
+        <div className={styles.day}>
           <Field label={words.lastDay} problem={problems.valid_until} name="valid_until" type="date" />
-          {create.error && Object.keys(refused).length === 0 && <Notice tone="bad">{create.error.message}</Notice>}
-          <div>
-            <Button type="submit" kind="primary" isBusy={create.isPending}>
-              {words.create}
-            </Button>
-          </div>
-        </form>
-      )}
+        </div>
+      </Row>
+    </>
+  );
+}
+
+const Row = ({ title, help, children }: { title: string; help: string; children: ReactNode }) => (
+  <section className={styles.row}>
+    <div>
+      <h2>{title}</h2>
+      <p>{help}</p>
     </div>
+    <div className={styles.fields}>{children}</div>
+  </section>
+);
+
+function Created({ workspace, title, url }: { workspace: string; title: string; url: string }) {
+  return (
+    <>
+      <Bar workspace={workspace} title={title}>
+        <LinkButton to="/w/$workspace/offers" params={{ workspace }}>
+          {words.seeOffers}
+        </LinkButton>
+      </Bar>
+      <div className={screen.screen}>
+        <div className={styles.created}>
+          <Notice tone="good">{words.isCreated}</Notice>
+          <Copy label={words.link} text={url} />
+        </div>
+      </div>
+    </>
   );
 }

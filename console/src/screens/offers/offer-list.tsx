@@ -1,8 +1,10 @@
 import { useInfiniteQuery, useMutation } from "@tanstack/react-query";
 import { getRouteApi, Link } from "@tanstack/react-router";
+import { Gift, Plus } from "lucide-react";
 import { ask, type Output } from "../../api/ask.ts";
 import { queryClient } from "../../api/queries.ts";
 import { offersQuery } from "../../api/settings-queries.ts";
+import { Badge } from "../../ui/badge.tsx";
 import { Confirm } from "../../ui/confirm.tsx";
 import { Empty } from "../../ui/empty.tsx";
 import { Failure } from "../../ui/failure.tsx";
@@ -12,12 +14,13 @@ import { More, Newer } from "../../ui/more.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import screen from "../../ui/screen.module.css";
 import { Skeleton } from "../../ui/skeleton.tsx";
-import { Status } from "../../ui/status.tsx";
 import { type Column, Table } from "../../ui/table.tsx";
+import { TopBar } from "../../ui/top-bar.tsx";
 import { useTitle } from "../../ui/use-title.ts";
 import { shortDay, When } from "../../ui/when.tsx";
 import { useMay, useWorkspace } from "../shell/use-workspace.ts";
-import { isOpen, offerFilters, offerTones, priceOf } from "./offer-statuses.ts";
+import styles from "./offer.module.css";
+import { isOpen, offerFilters, offerLooks, priceOf, sinceWhen } from "./offer-statuses.ts";
 import { words } from "./words.ts";
 
 type Offer = Output<"offer.list">["data"][number];
@@ -36,47 +39,65 @@ export function OfferList() {
     mutationFn: (id: string) => ask("offer.withdraw", workspace, { id }),
     onSettled: () => queryClient.invalidateQueries({ queryKey: [workspace, "offers"] }),
   });
+  const isEmpty = rows?.length === 0 && !list.hasNextPage;
   return (
-    <div className={screen.screen}>
-      <div className={screen.head}>
-        <h1>{words.title}</h1>
-        {mayCreate && (
-          <LinkButton kind="primary" to="/w/$workspace/offers/new" params={{ workspace }}>
-            {words.create}
-          </LinkButton>
-        )}
+    <>
+      <TopBar title={words.title}>
+        {mayCreate && !(isEmpty && show === "all") && <NewOfferLink workspace={workspace} />}
+      </TopBar>
+      <div className={screen.toolbar}>
+        <Filters label={words.byStatus} words={offerFilters} labels={words.statuses} />
       </div>
-      <Filters label={words.byStatus} words={offerFilters} labels={words.statuses} />
-      {withdraw.error && <Notice tone="bad">{withdraw.error.message}</Notice>}
-      {list.error && !rows && <Failure error={list.error} reset={() => void list.refetch()} />}
-      {list.isPending && <Skeleton rows={4} />}
-      {rows?.length === 0 && !list.hasNextPage && <NoOffers workspace={workspace} show={show} mayCreate={mayCreate} />}
-      <Newer {...list} />
-      {rows && rows.length > 0 && (
-        <Table
-          caption={words.title}
-          columns={columnsOf(workspace, mayWithdraw ? withdraw : undefined)}
-          rows={rows}
-          keyOf={({ id }) => id}
-        />
+      {withdraw.error && (
+        <div className={styles.notices}>
+          <Notice tone="bad">{withdraw.error.message}</Notice>
+        </div>
       )}
-      <More {...list} />
-    </div>
+      {rows && rows.length > 0 ? (
+        <div className={styles.list}>
+          <Newer {...list} />
+          <Table
+            caption={words.title}
+            columns={columnsOf(workspace, mayWithdraw ? withdraw : undefined)}
+            rows={rows}
+            keyOf={({ id }) => id}
+          />
+          <More {...list} />
+        </div>
+      ) : (
+        <div className={screen.screen}>
+          {list.error && <Failure error={list.error} reset={() => void list.refetch()} />}
+          {list.isPending && <Skeleton rows={4} />}
+          {isEmpty && <NoOffers workspace={workspace} show={show} mayCreate={mayCreate} />}
+          {rows && <More {...list} />}
+        </div>
+      )}
+    </>
   );
 }
+
+const NewOfferLink = ({ workspace }: { workspace: string }) => (
+  <LinkButton kind="primary" icon={Plus} to="/w/$workspace/offers/new" params={{ workspace }}>
+    {words.create}
+  </LinkButton>
+);
 
 type NoOffersProps = { workspace: string; show: (typeof offerFilters)[number]; mayCreate: boolean };
 
 function NoOffers({ workspace, show, mayCreate }: NoOffersProps) {
-  if (show !== "all") return <p className={screen.note}>{words.noneWithStatus[show]}</p>;
-  return (
-    <Empty title={words.none}>
-      <p>{words.noneHelp}</p>
-      {mayCreate && (
-        <LinkButton kind="primary" to="/w/$workspace/offers/new" params={{ workspace }}>
-          {words.create}
+  if (show !== "all") {
+    return (
+      <Empty title={words.noneWithStatus[show]} icon={Gift}>
+        <LinkButton to="/w/$workspace/offers" params={{ workspace }}>
+          {words.showAll}
         </LinkButton>
-      )}
+      </Empty>
+    );
+  }
+  return (
+    <Empty title={words.none} icon={Gift}>
+      <p>{words.noneHelp}</p>
+      {mayCreate && <NewOfferLink workspace={workspace} />}
     </Empty>
   );
 }
@@ -101,7 +122,8 @@ const columnsOf = (workspace: string, withdraw: Withdraw | undefined): Column<Of
         (company_id && words.company) || "–"
       ),
   },
-  { head: words.status, cell: ({ status }) => <Status word={words.statuses[status]} tone={offerTones[status]} /> },
+  { head: words.status, cell: ({ status }) => <Badge word={words.statuses[status]} {...offerLooks[status]} /> },
+  { head: words.since, from: "wide", cell: (offer) => <When at={sinceWhen(offer)} /> },
   { head: words.amount, isFigure: true, from: "medium", cell: priceOf },
   {
     head: words.validUntil,
@@ -126,6 +148,7 @@ const actionOf = (withdraw: Withdraw): Column<Offer> => ({
     isOpen(status) ? (
       <Confirm
         act={words.withdraw}
+        button={{ kind: "quiet", isSmall: true }}
         title={words.withdrawWhat(title)}
         isBusy={withdraw.isPending && withdraw.variables === id}
         onConfirm={() => withdraw.mutate(id)}

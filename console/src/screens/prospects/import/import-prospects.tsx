@@ -1,27 +1,27 @@
 import { CsvProblem } from "@outbound/csv/csv-problem";
-import { guessMeanings } from "@outbound/csv/people-columns";
 import type { Encoding } from "@outbound/csv/read-text";
 import { useMutation } from "@tanstack/react-query";
-import { getRouteApi, Link, useNavigate } from "@tanstack/react-router";
+import { getRouteApi } from "@tanstack/react-router";
 import { Check, FileSpreadsheet } from "lucide-react";
-import { type ReactNode, useEffect, useRef, useState } from "react";
-import { ask } from "../../../api/ask.ts";
+import { type ReactNode, useCallback, useState } from "react";
 import { fieldsQuery } from "../../../api/prospect-queries.ts";
 import { queryClient } from "../../../api/queries.ts";
-import { Refusal } from "../../../api/refusal.ts";
 import { Button } from "../../../ui/button.tsx";
-import { Field } from "../../../ui/field.tsx";
-import form from "../../../ui/form.module.css";
 import { LinkButton } from "../../../ui/link-button.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import screen from "../../../ui/screen.module.css";
 import { Crumb, TopBar } from "../../../ui/top-bar.tsx";
 import { useTitle } from "../../../ui/use-title.ts";
-import { useWarnBeforeLeaving } from "../../../ui/use-warn-before-leaving.ts";
-import { mostMegabytes, mostRows, readPeopleFile } from "../read-people-file.ts";
+import { readPeopleFile } from "../read-people-file.ts";
+import { useRequired } from "./after-import.tsx";
+import { ChooseFile, describeProblem } from "./choose-file.tsx";
 import styles from "./import.module.css";
-import { EncodingField, ImportMapping, type Mapping, problemIn, useTriedOut } from "./import-mapping.tsx";
-import { newUpload, sendFile, type Upload } from "./upload.ts";
+import { EncodingField, ImportMapping, type Trial, useTrial } from "./import-mapping.tsx";
+import { type Mapping, newMapping, problemIn } from "./mapping.ts";
+import { rememberMapping } from "./remembered-mapping.ts";
+import { importedIn } from "./tally.ts";
+import { newUpload, type Upload } from "./upload.ts";
+import { Uploading } from "./uploading.tsx";
 import { words } from "./words.ts";
 
 const route = getRouteApi("/signed-in/w/$workspace/prospects/import");
@@ -33,32 +33,35 @@ export function ImportProspects() {
   const { workspace } = route.useParams();
   const [mapping, setMapping] = useState<Mapping>();
   const [upload, setUpload] = useState<Upload>();
+  const [percent, setPercent] = useState(0);
   const read = useMutation({
     mutationFn: async ({ file, encoding }: Chosen) => {
+      setPercent(0);
+      const tell = (bytes: number) => setPercent(Math.round((bytes / file.size) * 100));
       const { data } = await queryClient.fetchQuery({ ...fieldsQuery(workspace), staleTime: 0 });
-      return { file: await readPeopleFile(file, encoding), known: data.map(({ name }) => name) };
+      return { file: await readPeopleFile(file, encoding, tell), known: data.map(({ name }) => name) };
     },
-    onSuccess: ({ file, known }) =>
-      setMapping((before) => ({ file, known, meanings: guessMeanings(file.columns, known), tag: before?.tag ?? "" })),
+    onSuccess: (begun) => setMapping((before) => newMapping(workspace, begun, before)),
   });
+  const { mutate, reset } = read;
+  const choose = useCallback((file: File) => mutate({ file }), [mutate]);
   const again = () => {
-    read.reset();
+    reset();
     setMapping(undefined);
     setUpload(undefined);
   };
   const problem = read.error && <Notice tone="bad">{words.refused(describeProblem(read.error))}</Notice>;
-  const choose = (chosen: Chosen) => read.mutate(chosen);
 
   if (!mapping) {
     return (
       <Frame workspace={workspace} step={0}>
         <div className={screen.screen}>
-          <ChooseFile isReading={read.isPending} choose={(file) => choose({ file })} workspace={workspace}>
+          <ChooseFile percent={read.isPending ? percent : undefined} choose={choose} workspace={workspace}>
             {problem}
             {read.error instanceof CsvProblem && read.variables && (
               <EncodingField
                 value={read.variables.encoding ?? "utf-8"}
-                change={(encoding) => choose({ ...read.variables, encoding })}
+                change={(encoding) => mutate({ ...read.variables, encoding })}
               />
             )}
           </ChooseFile>
@@ -70,9 +73,7 @@ export function ImportProspects() {
   if (upload) {
     return (
       <Frame workspace={workspace} step={2} file={<About mapping={mapping} />}>
-        <div className={screen.screen}>
-          <Uploading mapping={mapping} upload={upload} update={setUpload} again={again} workspace={workspace} />
-        </div>
+        <Uploading mapping={mapping} upload={upload} update={setUpload} again={again} workspace={workspace} />
       </Frame>
     );
   }
@@ -83,8 +84,11 @@ export function ImportProspects() {
       change={setMapping}
       isReading={read.isPending}
       problem={problem}
-      reread={(encoding) => choose({ file: file.file, encoding })}
-      start={() => setUpload(newUpload())}
+      reread={(encoding) => mutate({ file: file.file, encoding })}
+      start={() => {
+        rememberMapping(localStorage, workspace, { columns: file.columns, meanings: mapping.meanings });
+        setUpload(newUpload());
+      }}
       again={again}
     />
   );
@@ -102,8 +106,14 @@ type MatchingProps = {
 };
 
 function Matching({ workspace, mapping, change, isReading, problem, reread, start, again }: MatchingProps) {
-  const tried = useTriedOut(mapping);
-  const rows = tried?.ready ?? mapping.file.total;
+  const trial = useTrial(workspace, mapping);
+  const campaign = useRequired(workspace, mapping.campaign);
+  const { tried, tally } = trial;
+  const figure = tally ? importedIn(tally) + tally.unchecked : mapping.file.total;
+  const isForHere = figure === 0 && tally !== undefined && tally.here > 0;
+  const mayBegin = figure > 0 || (isForHere && mapping.campaign !== undefined);
+  const isStopped =
+    isReading || tried === undefined || problemIn(mapping) !== undefined || campaign.problem !== undefined;
   return (
     <Frame
       workspace={workspace}
@@ -117,20 +127,32 @@ function Matching({ workspace, mapping, change, isReading, problem, reread, star
         </>
       }
       action={
-        <Button kind="primary" disabled={isReading || rows === 0 || problemIn(mapping) !== undefined} onClick={start}>
-          {words.importThem(rows)}
+        <Button kind="primary" disabled={isStopped || campaign.isPending || !mayBegin} onClick={start}>
+          {isForHere ? words.addThem(tally.here) : importWords(trial, figure)}
         </Button>
       }
     >
       <ImportMapping
+        workspace={workspace}
         mapping={mapping}
         change={change}
-        tried={tried}
-        problem={problem}
+        trial={trial}
+        campaign={campaign}
+        problem={
+          <>
+            {problem}
+            {isForHere && mapping.campaign === undefined && <Notice tone="warn">{words.nobodyNew}</Notice>}
+          </>
+        }
         encoding={<EncodingField value={mapping.file.encoding} file={mapping.file} change={reread} />}
       />
     </Frame>
   );
+}
+
+function importWords({ tried, tally }: Trial, figure: number): string {
+  if (tried === null) return words.importRows(figure);
+  return tally && tally.unchecked > 0 ? words.importUpTo(figure) : words.importThem(figure);
 }
 
 const About = ({ mapping: { file } }: { mapping: Mapping }) => (
@@ -169,7 +191,7 @@ function Frame({ workspace, step, file, action, children }: FrameProps) {
               aria-current={at === step ? "step" : undefined}
             >
               <i aria-hidden="true">{at < step ? <Check /> : at + 1}</i>
-              {name}
+              <span>{name}</span>
             </li>
           ))}
         </ol>
@@ -177,107 +199,5 @@ function Frame({ workspace, step, file, action, children }: FrameProps) {
       </div>
       {children}
     </>
-  );
-}
-
-type ChooseProps = { isReading: boolean; choose: (file: File) => void; workspace: string; children: ReactNode };
-
-function ChooseFile({ isReading, choose, workspace, children }: ChooseProps) {
-  return (
-    <div className={form.form}>
-      <p>{words.whatFile}</p>
-      <Field
-        label={words.chooseFile}
-        type="file"
-        accept=".csv,.tsv,.txt,text/csv"
-        hint={words.limits(mostRows, mostMegabytes)}
-        onChange={({ target }) => {
-          const [first] = target.files ?? [];
-          if (first) choose(first);
-          target.value = "";
-        }}
-      />
-      {isReading && <p role="status">{words.reading}</p>}
-      {children}
-      <p>
-        <Link className={screen.inline} to="/w/$workspace/jobs" params={{ workspace }}>
-          {words.earlier}
-        </Link>
-      </p>
-      <p>
-        <Link className={screen.inline} to="/w/$workspace/prospects/verify" params={{ workspace }}>
-          {words.verify}
-        </Link>
-      </p>
-    </div>
-  );
-}
-
-/** The browser's own text about an unreadable file helps nobody. */
-const describeProblem = (error: Error): string =>
-  error instanceof CsvProblem || error instanceof Refusal ? error.message : words.unreadable;
-
-type UploadingProps = {
-  mapping: Mapping;
-  upload: Upload;
-  update: (upload: Upload) => void;
-  again: () => void;
-  workspace: string;
-};
-
-function Uploading({ mapping: { file, meanings, tag }, upload, update, again, workspace }: UploadingProps) {
-  const navigate = useNavigate();
-  const isStopped = useRef(false);
-  const hasBegun = useRef(false);
-  const work = useMutation({
-    mutationFn: () =>
-      sendFile(file, meanings, upload, {
-        ask,
-        workspace,
-        tag: tag.trim(),
-        tell: (next) => {
-          update(next);
-          return !isStopped.current;
-        },
-      }),
-    onSuccess: async (job) => {
-      if (!job) return;
-      await queryClient.invalidateQueries({ queryKey: [workspace, "jobs"] });
-      await navigate({ to: "/w/$workspace/jobs/$job", params: { workspace, job: job.id } });
-    },
-  });
-  const begin = () => {
-    isStopped.current = false;
-    work.mutate();
-  };
-  useEffect(() => {
-    if (!hasBegun.current) begin();
-    hasBegun.current = true;
-  });
-  useWarnBeforeLeaving(work.isPending);
-  return (
-    <div className={form.form}>
-      <p role="status">{words.sent(upload.rows, file.total)}</p>
-      <progress className={form.bar} aria-label={words.rowsSent} max={file.total} value={upload.rows} />
-      {work.error && <Notice tone="bad">{words.interrupted(work.error.message)}</Notice>}
-      <div className={form.row}>
-        {work.isPending ? (
-          <Button
-            onClick={() => {
-              isStopped.current = true;
-            }}
-          >
-            {words.stop}
-          </Button>
-        ) : (
-          <>
-            <Button kind="primary" onClick={begin}>
-              {words.goOn}
-            </Button>
-            <Button onClick={again}>{words.anotherFile}</Button>
-          </>
-        )}
-      </div>
-    </div>
   );
 }

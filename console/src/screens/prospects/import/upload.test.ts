@@ -22,6 +22,7 @@ test.each([
   ["email\n", "It has one line only. The first line names the columns, and people follow."],
   ['email\n"ada@x.example', "A quote opens at line 2 and never closes."],
   [`email\n${"a@b.de\n".repeat(1_000_001)}`, /^It has more than 1,000,000 rows\. Cut it into several files/],
+  [new Uint8Array([0x50, 0x4b, 3, 4, 10, 10]), /^It is a spreadsheet’s own file\. Save it as CSV/],
   [new Uint8Array([101, 10, 0x81, 32, 10, 10]), /^The file isn’t Windows-1252/],
   [new Uint8Array([101, 10, 0xc3, 0xbc, 32, 32, 0xfc, 10]), /^The file isn’t UTF-8/],
 ])("a file that can't be imported is refused with a sentence: %#", async (text, message) => {
@@ -70,6 +71,21 @@ test("a file is sent in pieces, and continues after a lost answer", async () => 
     ["job.add-rows", 2, 200, 1_002],
     ["job.run", undefined, undefined, undefined],
   ]);
+});
+
+test("the campaign to which people are added is named before any row is sent", async () => {
+  const file = await readPeopleFile(fileOf("email\na@x.example\n"));
+  const { sent, ask } = server();
+  await sendFile(file, ["email"], newUpload(), { ask, workspace: "w", campaign: "c", tell: () => true });
+  expect(sent.map(({ name }) => name)).toEqual(["job.import", "job.enrol-imported", "job.add-rows", "job.run"]);
+  expect(sent[1]).toMatchObject({ id: "job", campaign_id: "c" });
+});
+
+test("how far a file is read is told, up to its end", async () => {
+  const file = fileOf(many);
+  const told: number[] = [];
+  await readPeopleFile(file, undefined, (bytes) => told.push(bytes));
+  expect(told.at(-1)).toBe(file.size);
 });
 
 test("a piece that was refused for its rate waits and is sent then", async () => {

@@ -3,7 +3,7 @@ import type { ask, Output } from "../../../api/ask.ts";
 import { patiently } from "../../../api/patiently.ts";
 import { newKey } from "../../../api/request-key.ts";
 import { type PeopleFile, peopleIn } from "../read-people-file.ts";
-import { withTag } from "./with-tag.ts";
+import { withTags } from "./with-tags.ts";
 
 /** A file that is being sent. Its job is begun once, and a piece that has arrived isn't sent again. */
 export type Upload = { key: string; job?: string; pieces: number; rows: number };
@@ -13,8 +13,10 @@ export const newUpload = (): Upload => ({ key: newKey(), pieces: 0, rows: 0 });
 type Options = {
   ask: typeof ask;
   workspace: string;
-  /** Of all people of the file; empty is none. */
-  tag?: string;
+  /** Of all people of the file. */
+  tags?: readonly string[];
+  /** The campaign to which they are added once they are imported. */
+  campaign?: string | undefined;
   /** Called for each piece; false stops. */
   tell: (upload: Upload) => boolean;
   /** The wait before another try while the server wants fewer requests a minute. */
@@ -26,11 +28,12 @@ export async function sendFile(
   file: PeopleFile,
   meant: string[],
   begun: Upload,
-  { ask: send, workspace, tell, tag = "", waitMs = 5_000 }: Options,
+  { ask: send, workspace, tell, tags = [], campaign, waitMs = 5_000 }: Options,
 ): Promise<Output<"job.run"> | undefined> {
-  const { columns, meanings, tagged } = withTag({ columns: file.columns, meanings: meant }, tag);
+  const { columns, meanings, tagged } = withTags({ columns: file.columns, meanings: meant }, tags);
   const input = { name: file.name.slice(0, 200), columns, meanings };
   const id = begun.job ?? (await send("job.import", workspace, input, begun.key)).id;
+  if (campaign !== undefined) await send("job.enrol-imported", workspace, { id, campaign_id: campaign });
   let pieces = 0;
   let rows = 0;
   if (!tell({ ...begun, job: id })) return undefined;

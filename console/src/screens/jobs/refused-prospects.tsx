@@ -1,63 +1,45 @@
-import { refusedHead, refusedLine } from "@outbound/csv/refused-csv";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { ask, type Output } from "../../api/ask.ts";
+import type { Output } from "../../api/ask.ts";
 import { type Job, refusedAddresses, refusedQuery, sinceRefusedQuery } from "../../api/job-queries.ts";
 import { queryClient } from "../../api/queries.ts";
-import { readPages } from "../../api/read-pages.ts";
 import { Button } from "../../ui/button.tsx";
+import { Card } from "../../ui/card.tsx";
 import { Notice } from "../../ui/notice.tsx";
-import { saveFile } from "../../ui/save-file.ts";
-import styles from "../../ui/screen.module.css";
 import { type Column, Table } from "../../ui/table.tsx";
 import { When } from "../../ui/when.tsx";
 import { type Enrolled, enrol } from "../campaigns/enrol.ts";
 import { EnrolledNotice } from "../campaigns/enrolled-notice.tsx";
 import { useMay } from "../shell/use-workspace.ts";
+import styles from "./job.module.css";
 import { words } from "./words.ts";
 
 const shownRows = 20;
 
 type Row = Output<"job.refused">["data"][number] & { at: number };
 
-const why: Column<Row> = { head: words.reason, cell: ({ reason }) => reason };
-const cellsOf = ({ cells }: Row) => cells.filter(Boolean).join(", ").slice(0, 80) || "–";
-const ofFile: Column<Row>[] = [
-  { head: words.line, cell: ({ line }) => line },
-  { head: words.row, from: "medium", cell: cellsOf },
-  why,
+const columns: Column<Row>[] = [
+  { head: words.prospect, cell: ({ cells }) => cells.filter(Boolean).join(", ").slice(0, 80) || "–" },
+  { head: words.reason, cell: ({ reason }) => <span className={styles.why}>{reason}</span> },
 ];
-const ofPeople: Column<Row>[] = [{ head: words.prospect, cell: cellsOf }, why];
 
-export function RefusedRows({ workspace, job }: { workspace: string; job: Job }) {
+export function RefusedProspects({ workspace, job }: { workspace: string; job: Job }) {
   const { data } = useQuery(refusedQuery(workspace, job.id));
-  const download = useMutation({
-    mutationFn: () => fileOf(workspace, job.id),
-    onSuccess: (file) => saveFile(file, nameOf(job)),
-  });
   const rows = (data?.data ?? []).slice(0, shownRows).map((row, at) => ({ ...row, at }));
-  const what = job.kind === "import" ? words.skippedRows : words.skippedProspects;
   return (
-    <section className={styles.section}>
-      <h2>{what}</h2>
-      <Table
-        caption={what}
-        rows={rows}
-        keyOf={({ at }) => String(at)}
-        columns={job.kind === "import" ? ofFile : ofPeople}
-      />
-      {job.refused > rows.length && <p className={styles.note}>{words.andMore(job.refused - rows.length)}</p>}
-      {download.error && <Notice tone="bad">{download.error.message}</Notice>}
-      {job.kind === "enrol" && job.campaign_id !== null && (
-        <SinceThen workspace={workspace} job={job} campaign={job.campaign_id} />
+    <Card title={words.skippedProspects} isFlush>
+      <div className={styles.rows}>
+        <Table caption={words.skippedProspects} rows={rows} keyOf={({ at }) => String(at)} columns={columns} />
+      </div>
+      {job.refused > rows.length && rows.length > 0 && (
+        <p className={styles.more}>{words.andMore(job.refused - rows.length)}</p>
       )}
-      <p>
-        <Button isBusy={download.isPending} onClick={() => download.mutate()}>
-          {job.kind === "import" ? words.downloadRows : words.downloadProspects}
-        </Button>{" "}
-        {job.kind === "import" && words.fixThem}
-      </p>
-    </section>
+      {job.kind === "enrol" && job.campaign_id !== null && (
+        <div className={styles.again}>
+          <SinceThen workspace={workspace} job={job} campaign={job.campaign_id} />
+        </div>
+      )}
+    </Card>
   );
 }
 
@@ -123,14 +105,3 @@ async function addressesLeft(workspace: string, job: Job): Promise<readonly stri
   const since = queryClient.getQueryData(sinceRefusedQuery(workspace, job).queryKey);
   return since?.left ?? (await refusedAddresses(workspace, job.id));
 }
-
-async function fileOf(workspace: string, id: string): Promise<Blob> {
-  const parts: Blob[] = [];
-  for await (const { columns, data } of readPages((cursor) => ask("job.refused", workspace, { id, ...cursor }))) {
-    if (parts.length === 0) parts.push(new Blob([refusedHead(columns)]));
-    parts.push(new Blob([data.map((row) => refusedLine(columns, row)).join("")]));
-  }
-  return new Blob(parts, { type: "text/csv;charset=utf-8" });
-}
-
-const nameOf = ({ kind, name }: Job): string => (kind === "import" ? `refused ${name}` : `refused ${kind}.csv`);
