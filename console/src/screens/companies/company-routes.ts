@@ -1,13 +1,17 @@
 import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
 import { textIn } from "../../ui/search.ts";
 import { workspace } from "../shell/shell-routes.tsx";
+import type { CompanySearch } from "./company-search.ts";
 
 const companies = createRoute({ getParentRoute: () => workspace, path: "/companies" });
 const screens = [
   createRoute({
     getParentRoute: () => companies,
     path: "/",
-    validateSearch: ({ name }: Record<string, unknown>) => textIn("name", name),
+    validateSearch: ({ name, peek }: Record<string, unknown>): CompanySearch => ({
+      ...textIn("name", name),
+      ...textIn("peek", peek),
+    }),
     component: lazyRouteComponent(() => import("./company-list.tsx"), "CompanyList"),
   }),
   createRoute({

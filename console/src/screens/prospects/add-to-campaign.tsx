@@ -1,38 +1,70 @@
 import { useState } from "react";
 import { Button } from "../../ui/button.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
 import { Select } from "../../ui/field.tsx";
-import form from "../../ui/form.module.css";
+import { LinkButton } from "../../ui/link-button.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { BeforeAdding } from "../campaigns/before-adding.tsx";
 import { EnrolledNotice } from "../campaigns/enrolled-notice.tsx";
 import { campaignStates } from "../campaigns/state-words.ts";
 import { useAdd } from "../campaigns/use-add.ts";
 import { useOpenCampaigns } from "../jobs/choose-campaign.tsx";
-import { words } from "./words.ts";
+import { listWords as said, words } from "./words.ts";
 
-type Props = { workspace: string; email: string };
+type Props = { workspace: string; emails: readonly string[]; onClose: () => void };
 
-export function AddToCampaign({ workspace, email }: Props) {
-  const campaigns = useOpenCampaigns(workspace) ?? [];
+/** Asks for the campaign, and then says what became of each of them. */
+export function AddToCampaign({ workspace, emails, onClose }: Props) {
+  const campaigns = useOpenCampaigns(workspace);
   const [chosen, setChosen] = useState<string>();
   const { added, ...add } = useAdd(workspace);
-  const campaign = chosen ?? campaigns[0]?.id;
-  if (campaign === undefined) return null;
+  const campaign = chosen ?? campaigns?.[0]?.id;
   return (
     <>
-      <div className={form.search}>
-        <Select label={words.campaign} value={campaign} onChange={({ target }) => setChosen(target.value)}>
-          {campaigns.map(({ id, name, display_status }) => (
-            <option key={id} value={id}>
-              {words.campaignOption(name, campaignStates[display_status])}
-            </option>
-          ))}
-        </Select>
-        <Button isBusy={add.isBusy} onClick={() => add.begin({ campaign, emails: [email] })}>
-          {words.addToCampaign}
-        </Button>
-      </div>
-      {add.error && <Notice tone="bad">{add.error.message}</Notice>}
+      <Dialog
+        title={said.addSome(emails.length)}
+        onClose={onClose}
+        actions={
+          <>
+            <Button onClick={onClose}>{added ? said.close : said.cancel}</Button>
+            {!added && campaign !== undefined && (
+              <Button kind="primary" isBusy={add.isBusy} onClick={() => add.begin({ campaign, emails })}>
+                {said.add(emails.length)}
+              </Button>
+            )}
+          </>
+        }
+      >
+        {campaigns?.length === 0 && (
+          <>
+            <p>{said.noCampaigns}</p>
+            <div>
+              <LinkButton to="/w/$workspace/campaigns/new" params={{ workspace }}>
+                {said.newCampaign}
+              </LinkButton>
+            </div>
+          </>
+        )}
+        {!added && campaign !== undefined && (
+          <Select label={words.campaign} value={campaign} onChange={({ target }) => setChosen(target.value)}>
+            {campaigns?.map(({ id, name, display_status }) => (
+              <option key={id} value={id}>
+                {said.campaignOption(name, campaignStates[display_status])}
+              </option>
+            ))}
+          </Select>
+        )}
+        {add.error && <Notice tone="bad">{add.error.message}</Notice>}
+        {added && (
+          <EnrolledNotice
+            workspace={workspace}
+            campaign={added.campaign}
+            total={added.total}
+            isBusy={add.isBusy}
+            again={(some) => add.again({ campaign: added.campaign, emails: some })}
+          />
+        )}
+      </Dialog>
       {add.asked && (
         <BeforeAdding
           workspace={workspace}
@@ -40,15 +72,6 @@ export function AddToCampaign({ workspace, email }: Props) {
           checked={add.asked.checked}
           onClose={add.cancel}
           add={add.decide}
-        />
-      )}
-      {added && (
-        <EnrolledNotice
-          workspace={workspace}
-          campaign={added.campaign}
-          total={added.total}
-          isBusy={add.isBusy}
-          again={(emails) => add.again({ campaign: added.campaign, emails })}
         />
       )}
     </>

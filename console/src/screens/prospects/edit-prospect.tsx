@@ -1,12 +1,14 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
-import { getRouteApi, Link, useNavigate } from "@tanstack/react-router";
+import { getRouteApi, useNavigate } from "@tanstack/react-router";
 import { ask } from "../../api/ask.ts";
 import { prospectQuery } from "../../api/prospect-queries.ts";
 import { queryClient } from "../../api/queries.ts";
 import { Failure } from "../../ui/failure.tsx";
 import styles from "../../ui/screen.module.css";
 import { Skeleton } from "../../ui/skeleton.tsx";
+import { Crumb, TopBar } from "../../ui/top-bar.tsx";
 import { useTitle } from "../../ui/use-title.ts";
+import { shownName } from "./prospect-columns.tsx";
 import { ProspectForm, type Written } from "./prospect-form.tsx";
 import { words } from "./words.ts";
 
@@ -25,25 +27,36 @@ export function EditProspect() {
     },
   });
   return (
-    <div className={styles.screen}>
-      <Link className={styles.back} to="/w/$workspace/prospects/$prospect" params={{ workspace, prospect: id }}>
-        ← {prospect?.email ?? words.prospect}
-      </Link>
-      <h1>{words.editOf(prospect?.email)}</h1>
-      {error && !prospect && <Failure error={error} reset={() => void refetch()} />}
-      {!prospect && !error && <Skeleton rows={6} />}
-      {prospect && (
-        <ProspectForm
-          key={id}
-          workspace={workspace}
-          initial={{ ...prospect, company_name: prospect.company?.name ?? "" }}
-          error={update.error}
-          isBusy={update.isPending}
-          act={words.save}
-          save={(written) => update.mutate(changed(written, prospect.company?.name))}
-        />
-      )}
-    </div>
+    <>
+      <TopBar
+        title={words.editOf(prospect?.email)}
+        crumbs={
+          <>
+            <Crumb to="/w/$workspace/prospects" params={{ workspace }}>
+              {words.title}
+            </Crumb>
+            <Crumb to="/w/$workspace/prospects/$prospect" params={{ workspace, prospect: id }}>
+              {prospect ? shownName(prospect) : words.prospect}
+            </Crumb>
+          </>
+        }
+      />
+      <div className={styles.screen}>
+        {error && !prospect && <Failure error={error} reset={() => void refetch()} />}
+        {!prospect && !error && <Skeleton rows={6} />}
+        {prospect && (
+          <ProspectForm
+            key={id}
+            workspace={workspace}
+            initial={{ ...prospect, company_name: prospect.company?.name ?? "" }}
+            error={update.error}
+            isBusy={update.isPending}
+            act={words.save}
+            save={(written) => update.mutate(changed(written, prospect.company?.name))}
+          />
+        )}
+      </div>
+    </>
   );
 }
 

@@ -1,10 +1,11 @@
 import { useMutation } from "@tanstack/react-query";
-import { getRouteApi, Link, useNavigate } from "@tanstack/react-router";
+import { getRouteApi, useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { ask } from "../../api/ask.ts";
 import { queryClient } from "../../api/queries.ts";
 import { requestKeys } from "../../api/request-key.ts";
 import styles from "../../ui/screen.module.css";
+import { Crumb, TopBar } from "../../ui/top-bar.tsx";
 import { useTitle } from "../../ui/use-title.ts";
 import { ProspectForm, type Written } from "./prospect-form.tsx";
 import { words } from "./words.ts";
@@ -24,18 +25,24 @@ export function NewProspect() {
     },
   });
   return (
-    <div className={styles.screen}>
-      <Link className={styles.back} to="/w/$workspace/prospects" params={{ workspace }}>
-        ← {words.title}
-      </Link>
-      <h1>{words.add}</h1>
-      <ProspectForm
-        workspace={workspace}
-        error={create.error}
-        isBusy={create.isPending}
-        act={words.add}
-        save={(written) => create.mutate(written)}
+    <>
+      <TopBar
+        title={words.add}
+        crumbs={
+          <Crumb to="/w/$workspace/prospects" params={{ workspace }}>
+            {words.title}
+          </Crumb>
+        }
       />
-    </div>
+      <div className={styles.screen}>
+        <ProspectForm
+          workspace={workspace}
+          error={create.error}
+          isBusy={create.isPending}
+          act={words.add}
+          save={(written) => create.mutate(written)}
+        />
+      </div>
+    </>
   );
 }

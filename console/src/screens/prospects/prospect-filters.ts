@@ -1,19 +1,15 @@
 export const prospectFilters = [
   "all",
   "not_contacted",
-  "contacted",
   "active",
+  "contacted",
   "replied",
   "bounced",
   "blocked",
 ] as const;
 
-/** The others are usual, and a list shows them without a badge. */
-export const prospectTones: Readonly<Record<string, string | undefined>> = {
-  replied: "replied",
-  bounced: "bounced",
-  blocked: "blocked",
-};
+export const prospectParts = ["overview", "emails", "fields", "notes"] as const;
+export type ProspectPart = (typeof prospectParts)[number];
 
 export type ProspectSearch = {
   show?: (typeof prospectFilters)[number] | undefined;
@@ -22,6 +18,9 @@ export type ProspectSearch = {
   words?: string | undefined;
   company?: string | undefined;
   tag?: string | undefined;
+  /** The prospect beside the list, and which part of theirs. */
+  peek?: string | undefined;
+  part?: ProspectPart | undefined;
 };
 
 export const filterOf = ({ show = "all", email, words, company, tag }: ProspectSearch) => ({

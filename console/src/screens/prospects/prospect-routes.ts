@@ -2,9 +2,16 @@ import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
 import { oneOf, textIn } from "../../ui/search.ts";
 import { takes } from "../shell/role-taken.ts";
 import { workspace } from "../shell/shell-routes.tsx";
-import { prospectFilters } from "./prospect-filters.ts";
+import { type ProspectPart, type ProspectSearch, prospectFilters, prospectParts } from "./prospect-filters.ts";
 
-const searchOf = ({ show, email, words, company, tag }: Record<string, unknown>) => ({
+type Search = Record<string, unknown>;
+
+const partOf = (part: unknown): { part?: ProspectPart | undefined } => {
+  const known = prospectParts.find((one) => one === part);
+  return known && known !== prospectParts[0] ? { part: known } : {};
+};
+
+const searchOf = ({ show, email, words, company, tag }: Search): ProspectSearch => ({
   ...oneOf(prospectFilters, show),
   ...textIn("email", email),
   ...textIn("words", words),
@@ -17,7 +24,11 @@ const screens = [
   createRoute({
     getParentRoute: () => prospects,
     path: "/",
-    validateSearch: searchOf,
+    validateSearch: (search: Search): ProspectSearch => ({
+      ...searchOf(search),
+      ...textIn("peek", search["peek"]),
+      ...partOf(search["part"]),
+    }),
     component: lazyRouteComponent(() => import("./prospect-list.tsx"), "ProspectList"),
   }),
   createRoute({
@@ -48,6 +59,7 @@ const screens = [
   createRoute({
     getParentRoute: () => prospects,
     path: "/$prospect",
+    validateSearch: ({ part }: Search) => partOf(part),
     component: lazyRouteComponent(() => import("./prospect.tsx"), "Prospect"),
   }),
   createRoute({

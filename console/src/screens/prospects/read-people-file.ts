@@ -19,8 +19,12 @@ export type PeopleFile = {
   file: File;
 };
 
-/** Takes the memory of one row. Throws a CsvProblem: for the file's size before a byte is read. */
-export async function readPeopleFile(file: File, given?: Encoding): Promise<PeopleFile> {
+/** Takes the memory of one row. `tell` gets the bytes read so far. Throws a CsvProblem: for the file's size before a byte is read. */
+export async function readPeopleFile(
+  file: File,
+  given?: Encoding,
+  tell: (bytes: number) => void = () => {},
+): Promise<PeopleFile> {
   const megabytes = file.size / 1_000_000;
   if (megabytes > mostMegabytes) {
     throw new CsvProblem(
@@ -33,7 +37,7 @@ export async function readPeopleFile(file: File, given?: Encoding): Promise<Peop
   const found = (one: Encoding) => {
     encoding = one;
   };
-  for await (const row of readRows(piecesOf(file), { encoding: given, found })) {
+  for await (const row of readRows(telling(withoutWorkbook(piecesOf(file)), tell), { encoding: given, found })) {
     total += 1;
     if (rows.length <= rowsShown) rows.push(row);
     if (total > mostRows) {
@@ -46,6 +50,32 @@ export async function readPeopleFile(file: File, given?: Encoding): Promise<Peop
   if (people.length === 0)
     throw new CsvProblem("It has one line only. The first line names the columns, and people follow.");
   return { name: file.name, columns: header.cells, rows: people, total, encoding, file };
+}
+
+async function* telling(pieces: AsyncIterable<Uint8Array>, tell: (bytes: number) => void): AsyncGenerator<Uint8Array> {
+  let bytes = 0;
+  for await (const piece of pieces) {
+    yield piece;
+    bytes += piece.length;
+    tell(bytes);
+  }
+}
+
+/** Excel's own files, by their first bytes: of today and of before 2007. */
+const workbooks = [
+  [0x50, 0x4b, 0x03, 0x04],
+  [0xd0, 0xcf, 0x11, 0xe0],
+];
+
+async function* withoutWorkbook(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  let isFirst = true;
+  for await (const piece of pieces) {
+    if (isFirst && workbooks.some((bytes) => bytes.every((byte, at) => piece[at] === byte))) {
+      throw new CsvProblem("It is a spreadsheet’s own file. Save it as CSV, and choose that file.");
+    }
+    isFirst = false;
+    yield piece;
+  }
 }
 
 const theOtherWay = "Cut it into several files.";

@@ -1,29 +1,29 @@
 import { expect, test } from "vitest";
-import type { ask } from "../../api/ask.ts";
+import type { Input } from "../../api/ask.ts";
 import { Refusal } from "../../api/refusal.ts";
 import { readPeopleFile } from "./read-people-file.ts";
 import { missingColumn, type Stored, storeFile } from "./verifications.ts";
 
 const fileOf = (text: string) => readPeopleFile(new File([text], "checked.csv"));
-type Result = { email: string; status: string; checked_at: string | null };
+type Results = Input<"verification.store">["results"];
+type Answer = "stored" | "outdated" | "not-found";
 
 /** Stores what is asked of it, and answers as `answer` says. */
-function server(answer: (result: Result, call: number) => string = () => "stored") {
-  const batches: Result[][] = [];
-  const send = async (_name: string, _workspace: string, { results }: { results: Result[] }) => {
+function server(answer: (result: Results[number], call: number) => Answer = () => "stored") {
+  const batches: Results[] = [];
+  const send = async (results: Results) => {
     batches.push(results);
     return { data: results.map((result) => ({ email: result.email, result: answer(result, batches.length) })) };
   };
-  return { batches, ask: send as unknown as typeof ask };
+  return { batches, send };
 }
 
 test("a file is stored in batches of a hundred, each row told apart", async () => {
   const rows = Array.from({ length: 250 }, (_, at) => `p${at}@a.example,${at === 7 ? "perhaps" : "Valid"},`);
-  const { batches, ask: send } = server(({ email }) => (email === "p9@a.example" ? "not-found" : "stored"));
+  const { batches, send } = server(({ email }) => (email === "p9@a.example" ? "not-found" : "stored"));
   const told: Stored[] = [];
   const stored = await storeFile(await fileOf(`Email Address,Verification Status,checked_at\n${rows.join("\n")}\n`), {
-    ask: send,
-    workspace: "w",
+    send,
     tell: (next) => told.push(next),
   });
   expect(batches.map(({ length }) => length)).toEqual([99, 100, 50]);
@@ -36,22 +36,22 @@ test("a file is stored in batches of a hundred, each row told apart", async () =
 });
 
 test("a time of a check is sent as one, and a word is refused in its row alone", async () => {
-  const { batches, ask: send } = server();
+  const { batches, send } = server();
   const file = await fileOf("email,status,checked_at\na@a.example,valid,2026-01-02\nb@a.example,valid,yesterday\n");
-  const { unstored } = await storeFile(file, { ask: send, workspace: "w", tell: () => {} });
+  const { unstored } = await storeFile(file, { send, tell: () => {} });
   expect(batches).toEqual([[{ email: "a@a.example", status: "valid", checked_at: "2026-01-02T00:00:00.000Z" }]]);
   expect(unstored).toMatchObject([{ line: 3, why: "checked_at must be an ISO 8601 date or date-time" }]);
 });
 
 test("while the server wants fewer requests it waits, and stores each row once", async () => {
-  const { batches, ask: send } = server();
+  const { batches, send } = server();
   let refusals = 2;
-  const busy = (async (...request: Parameters<typeof ask>) => {
+  const busy = async (results: Results) => {
     if (refusals-- > 0) throw new Refusal(429, "Too many requests.");
-    return send(...request);
-  }) as typeof ask;
+    return send(results);
+  };
   const file = await fileOf("email,status\na@a.example,valid\n");
-  const { stored } = await storeFile(file, { ask: busy, workspace: "w", tell: () => {}, waitMs: 1 });
+  const { stored } = await storeFile(file, { send: busy, tell: () => {}, waitMs: 1 });
   expect({ stored, batches: batches.length }).toEqual({ stored: 1, batches: 1 });
 });
 

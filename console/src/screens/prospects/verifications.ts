@@ -2,7 +2,7 @@ import { verificationBatchSize } from "@outbound/contracts/prospects/verificatio
 import type { CsvRow } from "@outbound/csv/csv-reader";
 import { problemOf } from "@outbound/csv/people-columns";
 import { readVerification, type Verification, verificationColumns } from "@outbound/csv/verification-row";
-import type { ask } from "../../api/ask.ts";
+import type { Input, Output } from "../../api/ask.ts";
 import { patiently } from "../../api/patiently.ts";
 import { type PeopleFile, peopleIn } from "./read-people-file.ts";
 import { words } from "./words.ts";
@@ -26,8 +26,8 @@ export function missingColumn({ columns }: PeopleFile): string | undefined {
 }
 
 type Options = {
-  ask: typeof ask;
-  workspace: string;
+  /** Stores the results of one batch. */
+  send: (results: Input<"verification.store">["results"]) => Promise<Output<"verification.store">>;
   tell: (stored: Stored) => void;
   /** The wait before another try while the server wants fewer requests a minute. */
   waitMs?: number;
@@ -36,10 +36,7 @@ type Options = {
 type Row = { line: number; email: string } & ({ result: Verification } | { problem: string });
 
 /** Of an address the last check counts, so after a failure the same file can be stored again. */
-export async function storeFile(
-  file: PeopleFile,
-  { ask: send, workspace, tell, waitMs = 5_000 }: Options,
-): Promise<Stored> {
+export async function storeFile(file: PeopleFile, { send, tell, waitMs = 5_000 }: Options): Promise<Stored> {
   const meanings = verificationColumns(file.columns);
   let stored = nothingStored;
   let rows: Row[] = [];
@@ -51,7 +48,7 @@ export async function storeFile(
   const store = async (batch: readonly Row[]) => {
     const results = batch.flatMap((row) => ("result" in row ? [row.result] : []));
     if (results.length === 0) return [];
-    return (await patiently(() => send("verification.store", workspace, { results }), waitMs)).data;
+    return (await patiently(() => send(results), waitMs)).data;
   };
   for await (const row of peopleIn(file)) {
     rows.push(read(row, meanings));

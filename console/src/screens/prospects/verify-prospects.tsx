@@ -1,6 +1,6 @@
 import { CsvProblem } from "@outbound/csv/csv-problem";
 import { useMutation } from "@tanstack/react-query";
-import { getRouteApi, Link } from "@tanstack/react-router";
+import { getRouteApi } from "@tanstack/react-router";
 import { useState } from "react";
 import { ask } from "../../api/ask.ts";
 import { queryClient } from "../../api/queries.ts";
@@ -9,6 +9,7 @@ import form from "../../ui/form.module.css";
 import { Notice } from "../../ui/notice.tsx";
 import screen from "../../ui/screen.module.css";
 import { type Column, Table } from "../../ui/table.tsx";
+import { Crumb, TopBar } from "../../ui/top-bar.tsx";
 import { useTitle } from "../../ui/use-title.ts";
 import { readPeopleFile } from "./read-people-file.ts";
 import { missingColumn, nothingStored, type Stored, storeFile } from "./verifications.ts";
@@ -27,49 +28,55 @@ export function VerifyProspects() {
       if (missing) throw new CsvProblem(words.noColumn(missing));
       const tell = (stored: Stored) => setSent({ total: file.total, stored });
       tell(nothingStored);
-      return storeFile(file, { ask, workspace, tell });
+      return storeFile(file, { send: (results) => ask("verification.store", workspace, { results }), tell });
     },
     onSettled: () => queryClient.invalidateQueries({ queryKey: [workspace] }),
   });
   return (
-    <div className={screen.screen}>
-      <Link className={screen.back} to="/w/$workspace/prospects" params={{ workspace }}>
-        ← {words.title}
-      </Link>
-      <h1>{words.verify}</h1>
-      <div className={form.form}>
-        <p>{words.verifyHelp}</p>
-        {!store.isPending && (
-          <Field
-            label={words.csvFile}
-            type="file"
-            accept=".csv,.tsv,.txt,text/csv"
-            hint={words.latestCounts}
-            onChange={({ target }) => {
-              const [first] = target.files ?? [];
-              if (first) store.mutate(first);
-              target.value = "";
-            }}
+    <>
+      <TopBar
+        title={words.verify}
+        crumbs={
+          <Crumb to="/w/$workspace/prospects" params={{ workspace }}>
+            {words.title}
+          </Crumb>
+        }
+      />
+      <div className={screen.screen}>
+        <div className={form.form}>
+          <p>{words.verifyHelp}</p>
+          {!store.isPending && (
+            <Field
+              label={words.csvFile}
+              type="file"
+              accept=".csv,.tsv,.txt,text/csv"
+              hint={words.latestCounts}
+              onChange={({ target }) => {
+                const [first] = target.files ?? [];
+                if (first) store.mutate(first);
+                target.value = "";
+              }}
+            />
+          )}
+          {sent && store.isPending && (
+            <>
+              <p role="status">{words.rowsStored(sent.stored.rows, sent.total)}</p>
+              <progress className={form.bar} aria-label={words.rows} max={sent.total} value={sent.stored.rows} />
+            </>
+          )}
+          {store.error && <Notice tone="bad">{describeProblem(store.error)}</Notice>}
+          {store.data && <Notice tone="good">{words.stored(store.data)}</Notice>}
+        </div>
+        {store.data && store.data.unstored.length > 0 && (
+          <Table
+            caption={words.notStored(store.data.unstored.length === 100)}
+            columns={columns}
+            rows={store.data.unstored}
+            keyOf={({ line }) => String(line)}
           />
         )}
-        {sent && store.isPending && (
-          <>
-            <p role="status">{words.rowsStored(sent.stored.rows, sent.total)}</p>
-            <progress className={form.bar} aria-label={words.rows} max={sent.total} value={sent.stored.rows} />
-          </>
-        )}
-        {store.error && <Notice tone="bad">{describeProblem(store.error)}</Notice>}
-        {store.data && <Notice tone="good">{words.stored(store.data)}</Notice>}
       </div>
-      {store.data && store.data.unstored.length > 0 && (
-        <Table
-          caption={words.notStored(store.data.unstored.length === 100)}
-          columns={columns}
-          rows={store.data.unstored}
-          keyOf={({ line }) => String(line)}
-        />
-      )}
-    </div>
+    </>
   );
 }
 

@@ -1,0 +1,76 @@
+import { useQuery } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
+import { prospectQuery } from "../../api/prospect-queries.ts";
+import { Avatar } from "../../ui/avatar.tsx";
+import { Failure } from "../../ui/failure.tsx";
+import { OpenPage, Peek } from "../../ui/peek.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import type { Prospect } from "./known-prospect.ts";
+import styles from "./prospect.module.css";
+import { useProspectActs } from "./prospect-acts.tsx";
+import { type Row, shownName } from "./prospect-columns.tsx";
+import type { ProspectPart, ProspectSearch } from "./prospect-filters.ts";
+import { ProspectLine } from "./prospect-line.tsx";
+import { ProspectParts } from "./prospect-parts.tsx";
+import { ProspectStatus } from "./prospect-status.tsx";
+import { listWords as said, words } from "./words.ts";
+
+type Props = { workspace: string; search: ProspectSearch; id: string; rows: readonly Row[] };
+
+export function ProspectPeek({ workspace, search, id, rows }: Props) {
+  const navigate = useNavigate();
+  const at = rows.findIndex((row) => row.id === id);
+  const row = rows[at];
+  // What the list knows is shown at once.
+  const { data: prospect = row, error, refetch } = useQuery(prospectQuery(workspace, id));
+  const go = (to: Row | undefined) => () =>
+    void navigate({
+      to: "/w/$workspace/prospects",
+      params: { workspace },
+      search: { ...search, peek: to?.id, part: to && search.part },
+      replace: to !== undefined,
+    });
+  const [before, after] = at === -1 ? [] : [rows[at - 1], rows[at + 1]];
+  return (
+    <Peek
+      label={prospect ? shownName(prospect) : words.prospect}
+      words={{ previous: said.previous, next: said.next, open: said.open, close: said.closePeek }}
+      link={
+        <OpenPage to="/w/$workspace/prospects/$prospect" params={{ workspace, prospect: id }} aria-label={said.open} />
+      }
+      previous={before && go(before)}
+      next={after && go(after)}
+      close={go(undefined)}
+    >
+      {prospect ? (
+        <Shown key={id} workspace={workspace} prospect={prospect} part={search.part} />
+      ) : (
+        <div className={styles.part}>
+          {error ? <Failure error={error} reset={() => void refetch()} /> : <Skeleton rows={6} />}
+        </div>
+      )}
+    </Peek>
+  );
+}
+
+type ShownProps = { workspace: string; prospect: Prospect; part: ProspectPart | undefined };
+
+function Shown({ workspace, prospect, part }: ShownProps) {
+  const { buttons, dialogs } = useProspectActs({ workspace, prospect });
+  const name = shownName(prospect);
+  return (
+    <>
+      <div className={styles.who}>
+        <Avatar name={name} size="large" />
+        <div>
+          <h2>{name}</h2>
+          <ProspectLine workspace={workspace} prospect={prospect} />
+        </div>
+        <ProspectStatus status={prospect.status} />
+      </div>
+      <div className={styles.acts}>{buttons}</div>
+      {dialogs}
+      <ProspectParts workspace={workspace} prospect={prospect} part={part} />
+    </>
+  );
+}
