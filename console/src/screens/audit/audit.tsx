@@ -1,9 +1,11 @@
 import type { AuditFormat } from "@outbound/csv/audit-file";
 import { useInfiniteQuery, useMutation, useQueries } from "@tanstack/react-query";
 import { getRouteApi, Link } from "@tanstack/react-router";
+import { Download as DownloadIcon } from "lucide-react";
 import type { Output } from "../../api/ask.ts";
 import { auditQuery, writersQuery } from "../../api/settings-queries.ts";
 import { Button } from "../../ui/button.tsx";
+import { useNames } from "../../ui/colleague.tsx";
 import { Failure } from "../../ui/failure.tsx";
 import { More, Newer } from "../../ui/more.tsx";
 import { Notice } from "../../ui/notice.tsx";
@@ -12,6 +14,8 @@ import { Skeleton } from "../../ui/skeleton.tsx";
 import { type Column, Table } from "../../ui/table.tsx";
 import { useTitle } from "../../ui/use-title.ts";
 import { When } from "../../ui/when.tsx";
+import { Framed } from "../settings/framed.tsx";
+import { Section } from "../settings/section.tsx";
 import { useMay, useWorkspace } from "../shell/use-workspace.ts";
 import styles from "./audit.module.css";
 import { downloadAudit } from "./audit-download.ts";
@@ -31,11 +35,9 @@ export function Audit() {
   useTitle(words.title, useWorkspace()?.name);
   const may = useMay("audit.list");
   return (
-    <>
-      <h2>{words.title}</h2>
-      <p className={screen.note}>{words.about}</p>
+    <Section title={words.title} help={words.about} actions={may && <Download workspace={workspace} />}>
       {may ? <Trail workspace={workspace} /> : <p>{words.onlyAdmins}</p>}
-    </>
+    </Section>
   );
 }
 
@@ -49,7 +51,6 @@ function Trail({ workspace }: { workspace: string }) {
     queries: (list.data?.pages ?? []).map(({ data }) => writersQuery(workspace, repliesIn(data))),
     combine: (pages) => new Map(pages.flatMap(({ data = [] }) => data.map(({ id, from }) => [id, from] as const))),
   });
-  const download = useMutation({ mutationFn: (format: AuditFormat) => downloadAudit(workspace, filter, format) });
   const isNarrowed = Object.keys(search).length > 0;
   const actor = search.actor && (rows?.find(({ actor: { id } }) => id === search.actor)?.actor.name ?? search.actor);
 
@@ -67,18 +68,28 @@ function Trail({ workspace }: { workspace: string }) {
       {rows?.length === 0 && <p className={screen.note}>{isNarrowed ? words.noMatch : words.none}</p>}
       <Newer {...list} />
       {rows && rows.length > 0 && (
-        <Table caption={words.title} columns={columns(workspace, writers)} rows={rows} keyOf={({ id }) => id} />
+        <Framed>
+          <Table caption={words.title} columns={columns(workspace, writers)} rows={rows} keyOf={({ id }) => id} />
+        </Framed>
       )}
       <More {...list} />
+    </>
+  );
+}
+
+/** What the filter shows, whole. */
+function Download({ workspace }: { workspace: string }) {
+  const filter = auditFilter(route.useSearch());
+  const download = useMutation({ mutationFn: (format: AuditFormat) => downloadAudit(workspace, filter, format) });
+  return (
+    <>
       {download.error && <Notice tone="bad">{download.error.message}</Notice>}
-      <p className={styles.downloads}>
-        <Button isBusy={download.isPending} onClick={() => download.mutate("csv")}>
-          {words.downloadCsv}
-        </Button>
-        <Button isBusy={download.isPending} onClick={() => download.mutate("jsonl")}>
-          {words.downloadLines}
-        </Button>
-      </p>
+      <Button icon={DownloadIcon} isBusy={download.isPending} onClick={() => download.mutate("csv")}>
+        {words.downloadCsv}
+      </Button>
+      <Button isBusy={download.isPending} onClick={() => download.mutate("jsonl")}>
+        {words.downloadLines}
+      </Button>
     </>
   );
 }
@@ -97,12 +108,16 @@ const columns = (workspace: string, writers: ReadonlyMap<string, string>): Colum
         <Concerned workspace={workspace} concerns={concerns} writers={writers} />
         <div className={styles.narrow}>
           {outcome !== "done" && <p>{words.outcomes[outcome]}</p>}
-          <Actor actor={actor} source={source} />
+          <Actor workspace={workspace} actor={actor} source={source} />
         </div>
       </>
     ),
   },
-  { head: words.by, from: "medium", cell: ({ actor, source }) => <Actor actor={actor} source={source} /> },
+  {
+    head: words.by,
+    from: "medium",
+    cell: ({ actor, source }) => <Actor workspace={workspace} actor={actor} source={source} />,
+  },
   {
     head: words.outcome,
     from: "medium",
@@ -111,7 +126,10 @@ const columns = (workspace: string, writers: ReadonlyMap<string, string>): Colum
   { head: words.time, isFigure: true, cell: ({ at }) => <When at={at} /> },
 ];
 
-function Actor({ actor: { kind, id, name }, source }: Pick<Entry, "actor" | "source">) {
+type ActorProps = Pick<Entry, "actor" | "source"> & { workspace: string };
+
+function Actor({ workspace, actor: { kind, id, name }, source }: ActorProps) {
+  const nameOfMember = useNames(workspace);
   const known = kind === "user" || kind === "token" ? id : kind;
   return (
     <>
@@ -120,11 +138,12 @@ function Actor({ actor: { kind, id, name }, source }: Pick<Entry, "actor" | "sou
       ) : (
         <Link
           className={screen.textLink}
+          title={name}
           from="/w/$workspace/settings/audit"
           to="."
           search={(before) => ({ ...before, actor: known })}
         >
-          {kind === "operator" ? words.operator(name) : kind === "token" ? words.token(name) : name}
+          {kind === "operator" ? words.operator(name) : kind === "token" ? words.token(name) : nameOfMember(name)}
         </Link>
       )}
       <div className={screen.note}>{words.through[source]}</div>

@@ -1,11 +1,33 @@
-import type { ReactNode } from "react";
+import { lazyRouteComponent } from "@tanstack/react-router";
+import { type ReactNode, Suspense } from "react";
+import mark from "../shell/mark.svg";
 import styles from "./entrance.module.css";
+import { words } from "./words.ts";
 
-export function Entrance({ title, children }: { title: string; children: ReactNode }) {
+/** Nobody waits for it. */
+const Drawing = lazyRouteComponent(() => import("./drawing.tsx"), "Drawing");
+
+type Props = { title: string; about?: ReactNode; children: ReactNode };
+
+export function Entrance({ title, about, children }: Props) {
   return (
-    <main className={styles.entrance}>
-      <h1>{title}</h1>
-      {children}
-    </main>
+    <div className={styles.entrance}>
+      <main className={styles.way}>
+        <div className={styles.brand}>
+          <img src={mark} alt="" width={32} height={32} />
+          {words.product}
+        </div>
+        <div className={styles.title}>
+          <h1>{title}</h1>
+          {about && <p>{about}</p>}
+        </div>
+        {children}
+      </main>
+      <aside className={styles.side} aria-hidden="true">
+        <Suspense>
+          <Drawing />
+        </Suspense>
+      </aside>
+    </div>
   );
 }

@@ -3,6 +3,7 @@ import { useState } from "react";
 import { act } from "../../api/ask.ts";
 import { signInWaysQuery } from "../../api/people-queries.ts";
 import { sessionQuery } from "../../api/queries.ts";
+import { Refusal } from "../../api/refusal.ts";
 import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
 import { textOf } from "../../ui/form.ts";
@@ -11,8 +12,10 @@ import { Sentence } from "../../ui/sentence.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { useTitle } from "../../ui/use-title.ts";
 import { CodeField } from "./code-field.tsx";
+import styles from "./entrance.module.css";
 import { Entrance } from "./entrance.tsx";
 import { type Link, textsFor } from "./one-time-link-texts.ts";
+import { PasswordField } from "./password-field.tsx";
 import { ProviderButton } from "./provider-button.tsx";
 import { useEntry } from "./use-entry.ts";
 import { words } from "./words.ts";
@@ -58,24 +61,31 @@ function Redeem({ secret, link, signedInAs }: Props) {
   const { title, sentence, password, button } = textsFor(link, signedInAs);
   const { data: ways } = useQuery(signInWaysQuery);
   const isStranger = link.purpose === "invitation" && password !== undefined;
+  const makesAccount = link.purpose !== "sign-in" && link.password === "new" && password !== undefined;
   const redeem = useMutation({
     mutationFn: (form: FormData) => {
       const written = textOf(form, "password");
       return act("link.redeem", {
         secret,
         ...(link.email === null && { email: textOf(form, "email") }),
+        ...(makesAccount && { name: textOf(form, "name") }),
         ...(written && { password: written }),
         ...(isCodeWanted && { code: textOf(form, "code") }),
       });
     },
     onSuccess: enter,
   });
+  const isWrong = redeem.error instanceof Refusal && redeem.error.status === 401 && !isCodeWanted;
 
   return (
-    <Entrance title={title}>
-      <p>{sentence}</p>
+    <Entrance title={title} about={sentence}>
       {isStranger && ways?.provider && (
-        <ProviderButton label={words.joinWith(ways.provider)} next={to.replace("/app", "")} secret={secret} />
+        <>
+          <div className={styles.ways}>
+            <ProviderButton label={words.joinWith(ways.provider)} next={to.replace("/app", "")} secret={secret} />
+          </div>
+          {ways.passwords && <p className={styles.or}>{words.orPassword}</p>}
+        </>
       )}
       <form
         hidden={isStranger && ways?.passwords === false}
@@ -84,13 +94,18 @@ function Redeem({ secret, link, signedInAs }: Props) {
           if (!redeem.isPending) redeem.mutate(new FormData(event.currentTarget));
         }}
       >
-        {redeem.error && <Notice tone="bad">{redeem.error.message}</Notice>}
+        {redeem.error && !isWrong && <Notice tone="bad">{redeem.error.message}</Notice>}
         {link.email === null ? (
           <Field label={words.email} name="email" type="email" autoComplete="username" required autoFocus />
         ) : (
           <input type="hidden" name="username" autoComplete="username" value={link.email} readOnly />
         )}
-        {password && <Field {...password} name="password" type="password" />}
+        {makesAccount && (
+          <Field label={words.name} name="name" autoComplete="name" maxLength={100} hint={words.nameHint} />
+        )}
+        {password && (
+          <PasswordField {...password} name="password" problem={isWrong ? redeem.error?.message : undefined} />
+        )}
         {isCodeWanted && <CodeField />}
         <Button kind="primary" type="submit" isBusy={redeem.isPending}>
           {button}

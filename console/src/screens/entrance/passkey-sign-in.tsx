@@ -1,4 +1,5 @@
 import { useMutation } from "@tanstack/react-query";
+import { Fingerprint } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import type { ActionOutput } from "../../api/ask.ts";
 import { canFillIn, signInByPasskey, stopAsking } from "../../api/passkeys.ts";
@@ -14,7 +15,7 @@ export function PasskeySignIn({ enter }: { enter: (session: ActionOutput<"passke
   return (
     <>
       {error && <Notice tone="bad">{error.message}</Notice>}
-      <Button isBusy={signIn.isPending} onClick={() => signIn.mutate()}>
+      <Button kind="primary" icon={Fingerprint} isBusy={signIn.isPending} onClick={() => signIn.mutate()}>
         {words.signInByPasskey}
       </Button>
     </>

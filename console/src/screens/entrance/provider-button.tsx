@@ -1,4 +1,5 @@
 import { useMutation } from "@tanstack/react-query";
+import { ShieldCheck } from "lucide-react";
 import { act } from "../../api/ask.ts";
 import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
@@ -13,7 +14,7 @@ export function ProviderButton({ label, next, secret, kind = "secondary" }: Prop
   return (
     <>
       {begin.error && <Notice tone="bad">{begin.error.message}</Notice>}
-      <Button kind={kind} isBusy={begin.isPending || begin.isSuccess} onClick={() => begin.mutate()}>
+      <Button kind={kind} icon={ShieldCheck} isBusy={begin.isPending || begin.isSuccess} onClick={() => begin.mutate()}>
         {label}
       </Button>
     </>

@@ -1,8 +1,10 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { getRouteApi, lazyRouteComponent } from "@tanstack/react-router";
-import { Suspense } from "react";
+import { Fingerprint } from "lucide-react";
+import { Suspense, useState } from "react";
 import { type ActionOutput, act } from "../../api/ask.ts";
 import { signInWaysQuery } from "../../api/people-queries.ts";
+import { Refusal } from "../../api/refusal.ts";
 import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
 import { textOf } from "../../ui/form.ts";
@@ -10,7 +12,9 @@ import { Notice } from "../../ui/notice.tsx";
 import { Sentence } from "../../ui/sentence.tsx";
 import { useTitle } from "../../ui/use-title.ts";
 import { CodeField } from "./code-field.tsx";
+import styles from "./entrance.module.css";
 import { Entrance } from "./entrance.tsx";
+import { PasswordField } from "./password-field.tsx";
 import { ProviderButton } from "./provider-button.tsx";
 import { providerRefusal } from "./provider-refusal.ts";
 import { useEntry } from "./use-entry.ts";
@@ -26,28 +30,51 @@ export function SignIn() {
   const { data: ways } = useQuery(signInWaysQuery);
   const { enter, isCodeWanted } = useEntry(`/app${next}`);
   const refusal = providerRefusal(refused, ways?.provider ?? words.theProvider);
+  // Until the ways are known the likeliest are shown, so that little moves.
+  const hasPasskeys = mayHavePasskeys() && ways?.passkeys !== false;
+  const hasOthers = hasPasskeys || ways?.provider;
 
   return (
-    <Entrance title={words.signInTo}>
+    <Entrance title={words.signIn} about={words.to(window.location.host)}>
       {refusal && <Notice tone="bad">{refusal}</Notice>}
-      {ways?.provider && <ProviderButton label={words.signInWith(ways.provider)} next={next} />}
-      {ways?.passwords !== false && <PasswordSignIn enter={enter} isCodeWanted={isCodeWanted} />}
-      {ways?.passkeys && window.isSecureContext && "PublicKeyCredential" in window && (
-        <Suspense>
-          <PasskeySignIn enter={enter} />
-        </Suspense>
+      {hasOthers && !isCodeWanted && (
+        <div className={styles.ways}>
+          {hasPasskeys && (
+            <Suspense fallback={<PasskeysToCome />}>
+              {ways ? <PasskeySignIn enter={enter} /> : <PasskeysToCome />}
+            </Suspense>
+          )}
+          {ways?.provider && <ProviderButton label={words.signInWith(ways.provider)} next={next} />}
+        </div>
       )}
-      <p>{words.noAccount}</p>
-      <p>
-        <Sentence text={words.cannotSignIn} />
-      </p>
+      {hasOthers && !isCodeWanted && ways?.passwords !== false && <p className={styles.or}>{words.orPassword}</p>}
+      {ways?.passwords !== false && <PasswordSignIn enter={enter} isCodeWanted={isCodeWanted} isFirst={!hasOthers} />}
+      <p className={styles.small}>{words.noAccount}</p>
     </Entrance>
   );
 }
 
-type PasswordProps = { enter: (answer: ActionOutput<"session.create">) => void; isCodeWanted: boolean };
+const address = /^(?:[\d.]+|\[.*)$/;
 
-function PasswordSignIn({ enter, isCodeWanted }: PasswordProps) {
+/** They belong to a host's name, and never to an address. */
+const mayHavePasskeys = (): boolean =>
+  window.isSecureContext && "PublicKeyCredential" in window && !address.test(window.location.hostname);
+
+const PasskeysToCome = () => (
+  <Button kind="primary" icon={Fingerprint} aria-disabled>
+    {words.signInByPasskey}
+  </Button>
+);
+
+type PasswordProps = {
+  enter: (answer: ActionOutput<"session.create">) => void;
+  isCodeWanted: boolean;
+  /** There is no way before it. */
+  isFirst: boolean;
+};
+
+function PasswordSignIn({ enter, isCodeWanted, isFirst }: PasswordProps) {
+  const [isForgotten, setForgotten] = useState(false);
   const signIn = useMutation({
     mutationFn: (form: FormData) =>
       act("session.create", {
@@ -57,6 +84,8 @@ function PasswordSignIn({ enter, isCodeWanted }: PasswordProps) {
       }),
     onSuccess: enter,
   });
+  // In its place once it is about the password, and on top otherwise.
+  const isWrong = signIn.error instanceof Refusal && signIn.error.status === 401 && !isCodeWanted;
 
   return (
     <form
@@ -65,11 +94,42 @@ function PasswordSignIn({ enter, isCodeWanted }: PasswordProps) {
         if (!signIn.isPending) signIn.mutate(new FormData(event.currentTarget));
       }}
     >
-      {signIn.error && <Notice tone="bad">{signIn.error.message}</Notice>}
+      {signIn.error && !isWrong && <Notice tone="bad">{signIn.error.message}</Notice>}
       <Field label={words.email} name="email" type="email" autoComplete="username webauthn" required autoFocus />
-      <Field label={words.password} name="password" type="password" autoComplete="current-password" required />
-      {isCodeWanted && <CodeField />}
-      <Button kind="primary" type="submit" isBusy={signIn.isPending}>
+      <PasswordField
+        label={words.password}
+        name="password"
+        autoComplete="current-password"
+        required
+        problem={isWrong ? signIn.error?.message : undefined}
+        aside={
+          <button
+            type="button"
+            className={styles.link}
+            aria-expanded={isForgotten}
+            onClick={() => setForgotten(!isForgotten)}
+          >
+            {words.forgot}
+          </button>
+        }
+      />
+      {isForgotten && (
+        <div className={styles.forgot} role="status">
+          <p>{words.askAdmin}</p>
+          <p>
+            <Sentence text={words.askOperator} />
+          </p>
+        </div>
+      )}
+      {isCodeWanted && (
+        <>
+          <CodeField />
+          <p className={styles.small}>
+            <Sentence text={words.lostCodes} />
+          </p>
+        </>
+      )}
+      <Button kind={isFirst || isCodeWanted ? "primary" : "secondary"} type="submit" isBusy={signIn.isPending}>
         {words.signIn}
       </Button>
     </form>

@@ -1,22 +1,22 @@
 import { useInfiniteQuery, useMutation } from "@tanstack/react-query";
-import { useRef } from "react";
+import { Link, Mail } from "lucide-react";
 import { ask, type Output } from "../../api/ask.ts";
 import { invitationsQuery } from "../../api/people-queries.ts";
 import { queryClient } from "../../api/queries.ts";
 import { Button } from "../../ui/button.tsx";
-import { Copy } from "../../ui/copy.tsx";
+import { useNames } from "../../ui/colleague.tsx";
 import { Failure } from "../../ui/failure.tsx";
-import { Field, Select } from "../../ui/field.tsx";
-import { textOf } from "../../ui/form.ts";
+import { Filled } from "../../ui/filled.tsx";
 import { More } from "../../ui/more.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import screen from "../../ui/screen.module.css";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { type Column, Table } from "../../ui/table.tsx";
 import { When } from "../../ui/when.tsx";
-import { useWorkspace } from "../shell/use-workspace.ts";
-import styles from "./invitations.module.css";
-import { rolesUpTo } from "./roles.ts";
+import { Framed } from "../settings/framed.tsx";
+import section from "../settings/section.module.css";
+import { InvitationLink } from "./invitation-link.tsx";
+import styles from "./members.module.css";
 import { words } from "./words.ts";
 
 type Invitation = Output<"invitation.list">["data"][number];
@@ -24,88 +24,95 @@ type Invitation = Output<"invitation.list">["data"][number];
 export function Invitations({ workspace }: { workspace: string }) {
   const list = useInfiniteQuery(invitationsQuery(workspace));
   const rows = list.data?.pages.flatMap(({ data }) => data);
+  const onSettled = () => queryClient.invalidateQueries(invitationsQuery(workspace));
   const withdraw = useMutation({
     mutationFn: (id: string) => ask("invitation.withdraw", workspace, { id }),
-    onSettled: () => queryClient.invalidateQueries(invitationsQuery(workspace)),
+    onSettled,
   });
+  const renew = useMutation({
+    mutationFn: ({ email, role }: Invitation) => ask("invitation.create", workspace, { email, role }),
+    onSettled,
+    gcTime: 0,
+  });
+  const refusal = withdraw.error ?? renew.error;
   const columns: Column<Invitation>[] = [
-    { head: words.invited, cell: ({ email }) => email },
+    { head: words.invited, cell: (invitation) => <Invited workspace={workspace} invitation={invitation} /> },
     { head: words.role, from: "medium", cell: ({ role }) => words.roles[role] },
-    { head: words.invitedBy, from: "wide", cell: ({ invited_by }) => invited_by ?? words.operator },
-    { head: words.ends, isFigure: true, from: "medium", cell: ({ expires_at }) => <When at={expires_at} /> },
+    { head: words.ends, from: "medium", cell: ({ expires_at }) => <Ends at={expires_at} /> },
     {
       head: words.actions,
+      isHeadHidden: true,
       isFigure: true,
-      cell: ({ id, email }) => (
-        <Button
-          aria-label={words.withdrawOf(email)}
-          isBusy={withdraw.isPending && withdraw.variables === id}
-          onClick={() => withdraw.mutate(id)}
-        >
-          {words.withdraw}
-        </Button>
+      cell: (invitation) => (
+        <span className={styles.acts}>
+          <Button
+            isSmall
+            icon={Link}
+            aria-label={words.newLinkFor(invitation.email)}
+            isBusy={renew.isPending && renew.variables.id === invitation.id}
+            onClick={() => renew.mutate(invitation)}
+          >
+            {words.newLink}
+          </Button>
+          <Button
+            kind="quiet"
+            isSmall
+            aria-label={words.withdrawOf(invitation.email)}
+            isBusy={withdraw.isPending && withdraw.variables === invitation.id}
+            onClick={() => withdraw.mutate(invitation.id)}
+          >
+            {words.withdraw}
+          </Button>
+        </span>
       ),
     },
   ];
 
   return (
-    <section className={screen.section} aria-labelledby="invitations">
-      <h2 id="invitations">{words.invitations}</h2>
-      <InvitationForm workspace={workspace} withdrawn={withdraw.isSuccess ? withdraw.variables : undefined} />
-      {withdraw.error && <Notice tone="bad">{withdraw.error.message}</Notice>}
+    <section className={section.sub} aria-labelledby="invitations">
+      <h3 id="invitations">{words.invitations}</h3>
+      {refusal && <Notice tone="bad">{refusal.message}</Notice>}
       {list.error && !rows && <Failure error={list.error} reset={() => void list.refetch()} />}
       {list.isPending && <Skeleton rows={1} />}
       {rows?.length === 0 && <p className={screen.note}>{words.noInvitations}</p>}
       {rows && rows.length > 0 && (
-        <Table caption={words.invitations} columns={columns} rows={rows} keyOf={({ id }) => id} />
+        <Framed>
+          <Table caption={words.invitations} columns={columns} rows={rows} keyOf={({ id }) => id} />
+        </Framed>
       )}
       <More {...list} />
+      {renew.data && <InvitationLink made={renew.data} onClose={() => renew.reset()} />}
     </section>
   );
 }
 
-/** The system sends no mail of its own, so whoever invites passes the link on. */
-function InvitationForm({ workspace, withdrawn }: { workspace: string; withdrawn: string | undefined }) {
-  const own = useWorkspace()?.role ?? "viewer";
-  const form = useRef<HTMLFormElement>(null);
-  const invite = useMutation({
-    mutationFn: (data: FormData) => {
-      const role = rolesUpTo(own).find((one) => one === textOf(data, "role")) ?? "viewer";
-      return ask("invitation.create", workspace, { email: textOf(data, "email"), role });
-    },
-    onSuccess: () => form.current?.reset(),
-    onSettled: () => queryClient.invalidateQueries(invitationsQuery(workspace)),
-  });
+type InvitedProps = { workspace: string; invitation: Invitation };
 
+function Invited({ workspace, invitation: { email, invited_by, created_at } }: InvitedProps) {
+  const nameOf = useNames(workspace);
+  const by = invited_by === null ? words.operator : nameOf(invited_by);
   return (
-    <>
-      <form
-        ref={form}
-        className={styles.form}
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (!invite.isPending) invite.mutate(new FormData(event.currentTarget));
-        }}
-      >
-        <Field label={words.email} name="email" type="email" autoComplete="off" required />
-        <Select label={words.role} name="role">
-          {rolesUpTo(own).map((role) => (
-            <option key={role} value={role}>
-              {words.roles[role]}
-            </option>
-          ))}
-        </Select>
-        <Button type="submit" kind="primary" isBusy={invite.isPending}>
-          {words.invite}
-        </Button>
-      </form>
-      {invite.error && <Notice tone="bad">{invite.error.message}</Notice>}
-      {invite.data && invite.data.id !== withdrawn && (
-        <div className={styles.made}>
-          <p role="status">{words.sendLink(invite.data.email, words.roles[invite.data.role])}</p>
-          <Copy key={invite.data.url} label={words.linkFor(invite.data.email)} text={invite.data.url} />
-        </div>
-      )}
-    </>
+    <div className={styles.who}>
+      <span className={styles.envelope}>
+        <Mail aria-hidden="true" />
+      </span>
+      <div>
+        <p>{email}</p>
+        <p>
+          <Filled text={words.invitedBy} parts={{ who: by, at: <When at={created_at} /> }} />
+        </p>
+      </div>
+    </div>
+  );
+}
+
+const soonMs = 2 * 86_400_000;
+
+function Ends({ at }: { at: string }) {
+  const isSoon = Date.parse(at) - Date.now() < soonMs;
+  return (
+    <span className={isSoon ? styles.soon : undefined}>
+      <When at={at} />
+    </span>
   );
 }

@@ -1,8 +1,9 @@
 import type { Output } from "../../api/ask.ts";
 
-export type Role = Output<"member.list">["data"][number]["role"];
+export type Member = Output<"member.list">["data"][number];
+export type Role = Member["role"];
 
 /** Each role may do what those before it may. */
-const roles: readonly Role[] = ["viewer", "editor", "admin", "owner"];
+export const roles: readonly Role[] = ["viewer", "editor", "admin", "owner"];
 
 export const rolesUpTo = (most: Role): readonly Role[] => roles.slice(0, roles.indexOf(most) + 1);

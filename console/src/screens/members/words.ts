@@ -2,43 +2,81 @@ import { plural } from "../../ui/wording.ts";
 
 export const words = {
   title: "Members",
+  counted: (members: number, open: number) =>
+    [
+      plural(members, "1 member", "{n} members"),
+      ...(open > 0 ? [plural(open, "1 open invitation", "{n} open invitations")] : []),
+    ].join(", "),
+  find: "Name or email",
+  noMatch: (text: string) => `No member is called “${text}”.`,
   roles: {
     viewer: "Viewer",
     editor: "Editor",
     admin: "Admin",
     owner: "Owner",
   },
-  whatRolesMay:
-    "Viewers see everything but secrets. Editors also write campaigns, import prospects and reply. Admins also connect mailboxes, set webhooks, create tokens and invite members. Owners also make owners.",
+  whatRolesMay: "What each role may do",
+  right: "Right",
+  rights: {
+    see: "See campaigns, replies and prospects",
+    write: "Write campaigns, reply, import prospects",
+    connect: "Connect mailboxes, set webhooks, invite members",
+    own: "Make somebody an owner",
+  },
+  yes: "Yes",
+  no: "No",
   member: "Member",
-  you: "(you)",
+  you: "you",
   role: "Role",
-  roleOf: (email: string) => `Role of ${email}`,
-  saveRole: "Save role",
-  joined: "Joined",
+  roleOf: (email: string, role?: string) => (role === undefined ? `Role of ${email}` : `Role of ${email}: ${role}`),
+  isNow: (who: string, role: string) => `${who} is ${role} now`,
+  lastSeen: "Last seen",
+  now: "Now",
+  notSignedIn: "Not signed in at the moment",
   actions: "Actions",
-  secondFactor: "Second factor",
-  secondFactorOf: (hasApp: boolean, passkeys: number) =>
-    [hasApp ? "Authenticator app" : [], passkeys > 0 ? plural(passkeys, "1 passkey", "{n} passkeys") : []]
-      .flat()
-      .join(", ") || "None",
+  signIn: "Sign-in",
+  means: {
+    passkey: "Passkey",
+    provider: "Single sign-on",
+    withApp: (other: string | undefined) => (other === undefined ? "Authenticator app" : `${other} and app`),
+    without: (other: string | undefined, hasPassword: boolean) =>
+      other === undefined
+        ? hasPassword
+          ? "Password only"
+          : "One-time link"
+        : hasPassword
+          ? `${other} or password`
+          : other,
+  },
+  more: (email: string) => `More about ${email}`,
+  cancel: "Cancel",
+  done: "Done",
+  reset: "Reset link…",
+  resetTitle: (who: string) => `Reset link for ${who}`,
+  resetDoes:
+    "The link lets them choose a new password, once, within 24 hours. Then their old password and all their sessions end.",
+  makeReset: "Make reset link",
+  sendReset: (email: string) =>
+    `Send this link to ${email} and nobody else: Outbound doesn’t email it. It isn’t shown again.`,
+  resetLinkFor: (email: string) => `Reset link for ${email}`,
   remove: "Remove",
-  removeWhom: (email: string) => `Remove ${email}?`,
+  removeWhom: (who: string) => `Remove ${who}?`,
   removal: "They lose access now. Their unused invitations end; their work stays.",
-  leave: "Leave",
-  leaveWhat: "Leave this workspace?",
-  leaving: "You lose access now, until somebody invites you again.",
   invitations: "Open invitations",
-  invited: "Email",
-  invitedBy: "Invited by",
-  operator: "Operator",
+  invited: "Invited",
+  invitedBy: "Invited by {who}, {at}",
+  operator: "the operator",
   ends: "Ends",
   withdraw: "Withdraw",
   withdrawOf: (email: string) => `Withdraw invitation of ${email}`,
+  newLink: "New link",
+  newLinkFor: (email: string) => `New link for ${email}`,
   noInvitations: "No open invitations.",
   email: "Email",
+  roleHint: "What each role may do stands below the members.",
   invite: "Invite member",
+  invitationFor: (email: string) => `Invitation for ${email}`,
   sendLink: (email: string, role: string) =>
-    `Send this link to ${email}: Outbound doesn’t email it. They join as ${role}. The link works once, for 7 days, and isn’t shown again.`,
+    `Send this link to ${email}: Outbound doesn’t email it. They join as ${role}. The link works once, for 7 days, and isn’t shown again. An earlier one no longer works.`,
   linkFor: (email: string) => `Invitation link for ${email}`,
 };

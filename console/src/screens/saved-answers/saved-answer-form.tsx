@@ -1,9 +1,10 @@
 import { useMutation } from "@tanstack/react-query";
-import { useEffect, useRef, useState } from "react";
+import { useState } from "react";
 import { ask, type Output } from "../../api/ask.ts";
 import { savedAnswersQuery } from "../../api/conversation-queries.ts";
 import { queryClient } from "../../api/queries.ts";
 import { Button } from "../../ui/button.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
 import { Field, TextArea } from "../../ui/field.tsx";
 import form from "../../ui/form.module.css";
 import { Notice } from "../../ui/notice.tsx";
@@ -17,58 +18,49 @@ type Props = { workspace: string; saved: SavedAnswer | undefined; leave: () => v
 export function SavedAnswerForm({ workspace, saved, leave }: Props) {
   const [name, setName] = useState(saved?.name ?? "");
   const [text, setText] = useState(saved?.text ?? "");
-  const area = useRef<HTMLTextAreaElement>(null);
   const save = useMutation({
     mutationFn: () => ask("saved-answer.save", workspace, { ...(saved && { id: saved.id }), name, text }),
-    onSuccess: () => {
-      setName("");
-      setText("");
-      leave();
-    },
+    onSuccess: leave,
     onSettled: () => queryClient.invalidateQueries({ queryKey: savedAnswersQuery(workspace).queryKey }),
   });
   const problems = problemsOf(save.error);
-  useEffect(() => {
-    if (saved) area.current?.focus();
-  }, [saved]);
   return (
-    <form
-      className={form.form}
-      aria-label={saved ? words.change(saved.name) : words.add}
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (!save.isPending) save.mutate();
-      }}
-    >
-      <Field
-        label={words.name}
-        required
-        maxLength={100}
-        value={name}
-        onChange={({ target }) => setName(target.value)}
-      />
-      <TextArea
-        ref={area}
-        label={words.text}
-        problem={problems.map(({ message }) => message).join(" ") || undefined}
-        hint={words.hint}
-        required
-        rows={5}
-        maxLength={20_000}
-        value={text}
-        onChange={({ target }) => setText(target.value)}
-      />
-      {save.error && problems.length === 0 && <Notice tone="bad">{save.error.message}</Notice>}
-      <div className={form.row}>
-        <Button kind="primary" type="submit" isBusy={save.isPending}>
-          {saved ? words.save : words.addOne}
-        </Button>
-        {saved && (
+    <Dialog title={saved ? words.change(saved.name) : words.add} onClose={leave} isWide>
+      <form
+        className={form.form}
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!save.isPending) save.mutate();
+        }}
+      >
+        <Field
+          label={words.name}
+          required
+          autoFocus
+          maxLength={100}
+          value={name}
+          onChange={({ target }) => setName(target.value)}
+        />
+        <TextArea
+          label={words.text}
+          problem={problems.map(({ message }) => message).join(" ") || undefined}
+          hint={words.hint}
+          required
+          rows={5}
+          maxLength={20_000}
+          value={text}
+          onChange={({ target }) => setText(target.value)}
+        />
+        {save.error && problems.length === 0 && <Notice tone="bad">{save.error.message}</Notice>}
+        <div className={form.row}>
+          <Button kind="primary" type="submit" isBusy={save.isPending}>
+            {saved ? words.save : words.addOne}
+          </Button>
           <Button kind="quiet" onClick={leave}>
             {words.cancel}
           </Button>
-        )}
-      </div>
-    </form>
+        </div>
+      </form>
+    </Dialog>
   );
 }

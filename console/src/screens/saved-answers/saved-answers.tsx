@@ -1,11 +1,14 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
+import { Bookmark, Plus } from "lucide-react";
 import { useState } from "react";
 import { ask, type Output } from "../../api/ask.ts";
 import { savedAnswersQuery } from "../../api/conversation-queries.ts";
 import { queryClient } from "../../api/queries.ts";
 import { Button } from "../../ui/button.tsx";
+import { Colleague } from "../../ui/colleague.tsx";
 import { Confirm } from "../../ui/confirm.tsx";
+import { Empty } from "../../ui/empty.tsx";
 import { Failure } from "../../ui/failure.tsx";
 import form from "../../ui/form.module.css";
 import { Notice } from "../../ui/notice.tsx";
@@ -14,6 +17,8 @@ import { Skeleton } from "../../ui/skeleton.tsx";
 import { type Column, Table } from "../../ui/table.tsx";
 import { useTitle } from "../../ui/use-title.ts";
 import { When } from "../../ui/when.tsx";
+import { Framed } from "../settings/framed.tsx";
+import { Section } from "../settings/section.tsx";
 import { useMay, useWorkspace } from "../shell/use-workspace.ts";
 import { SavedAnswerForm } from "./saved-answer-form.tsx";
 import * as words from "./words.ts";
@@ -27,31 +32,49 @@ export function SavedAnswers() {
   useTitle(words.title, useWorkspace()?.name);
   const { data, error, refetch } = useQuery(savedAnswersQuery(workspace));
   const maySave = useMay("saved-answer.save");
-  const [changed, setChanged] = useState<SavedAnswer>();
+  const [written, setWritten] = useState<SavedAnswer | "new">();
   const remove = useMutation({
     mutationFn: ({ id }: SavedAnswer) => ask("saved-answer.delete", workspace, { id }),
     onSettled: () => queryClient.invalidateQueries({ queryKey: savedAnswersQuery(workspace).queryKey }),
   });
   return (
-    <>
-      <h2>{words.title}</h2>
-      <p className={screen.note}>{words.about}</p>
-      {maySave && (
-        <SavedAnswerForm key={changed?.id} workspace={workspace} saved={changed} leave={() => setChanged(undefined)} />
-      )}
+    <Section
+      title={words.title}
+      help={words.about}
+      actions={
+        maySave && (
+          <Button kind="primary" icon={Plus} onClick={() => setWritten("new")}>
+            {words.add}
+          </Button>
+        )
+      }
+    >
       {remove.error && <Notice tone="bad">{remove.error.message}</Notice>}
       {error && !data && <Failure error={error} reset={() => void refetch()} />}
       {!data && !error && <Skeleton rows={3} />}
-      {data?.data.length === 0 && <p className={screen.note}>{words.none}</p>}
+      {data?.data.length === 0 && (
+        <Empty title={words.none} icon={Bookmark}>
+          <p>{words.noneHelp}</p>
+        </Empty>
+      )}
       {data && data.data.length > 0 && (
-        <Table
-          caption={words.caption}
-          columns={columnsOf(maySave ? { change: setChanged, remove } : undefined)}
-          rows={data.data}
-          keyOf={({ id }) => id}
+        <Framed>
+          <Table
+            caption={words.caption}
+            columns={columnsOf(workspace, maySave ? { change: setWritten, remove } : undefined)}
+            rows={data.data}
+            keyOf={({ id }) => id}
+          />
+        </Framed>
+      )}
+      {written && (
+        <SavedAnswerForm
+          workspace={workspace}
+          saved={written === "new" ? undefined : written}
+          leave={() => setWritten(undefined)}
         />
       )}
-    </>
+    </Section>
   );
 }
 
@@ -60,7 +83,7 @@ type Actions = {
   remove: { isPending: boolean; variables: SavedAnswer | undefined; mutate: (answer: SavedAnswer) => void };
 };
 
-const columnsOf = (actions: Actions | undefined): Column<SavedAnswer>[] => [
+const columnsOf = (workspace: string, actions: Actions | undefined): Column<SavedAnswer>[] => [
   {
     head: words.nameColumn,
     cell: ({ name, text }) => (
@@ -70,13 +93,18 @@ const columnsOf = (actions: Actions | undefined): Column<SavedAnswer>[] => [
       </>
     ),
   },
-  { head: words.byColumn, from: "wide", cell: ({ written_by }) => written_by },
+  {
+    head: words.byColumn,
+    from: "wide",
+    cell: ({ written_by }) => <Colleague workspace={workspace} email={written_by} />,
+  },
   { head: words.changedColumn, isFigure: true, from: "medium", cell: ({ changed_at }) => <When at={changed_at} /> },
   ...(actions ? [actionsColumn(actions)] : []),
 ];
 
 const actionsColumn = ({ change, remove }: Actions): Column<SavedAnswer> => ({
   head: words.actionsColumn,
+  isHeadHidden: true,
   isFigure: true,
   cell: (answer) => (
     <span className={form.acts}>
@@ -86,7 +114,7 @@ const actionsColumn = ({ change, remove }: Actions): Column<SavedAnswer> => ({
       <Confirm
         act={words.remove}
         title={words.removeTitle(answer.name)}
-        button={{ isSmall: true }}
+        button={{ kind: "quiet", isSmall: true }}
         isBusy={remove.isPending && remove.variables?.id === answer.id}
         onConfirm={() => remove.mutate(answer)}
       >

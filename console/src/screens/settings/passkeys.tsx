@@ -6,7 +6,6 @@ import { queryClient } from "../../api/queries.ts";
 import { Button } from "../../ui/button.tsx";
 import { Failure } from "../../ui/failure.tsx";
 import { Field } from "../../ui/field.tsx";
-import form from "../../ui/form.module.css";
 import { textOf } from "../../ui/form.ts";
 import screen from "../../ui/screen.module.css";
 import { Skeleton } from "../../ui/skeleton.tsx";
@@ -15,6 +14,7 @@ import { When } from "../../ui/when.tsx";
 import { ChangeForm } from "./change-form.tsx";
 import type { Means } from "./means.ts";
 import { ProofField, proofIn } from "./proof-field.tsx";
+import { Row } from "./section.tsx";
 import { words } from "./words.ts";
 
 type Passkey = ActionOutput<"passkey.list">["passkeys"][number];
@@ -25,11 +25,7 @@ export function Passkeys({ means }: { means: Means }) {
   const [stage, setStage] = useState<Stage>("look");
   const look = () => setStage("look");
   return (
-    <section className={form.card} aria-labelledby="passkeys">
-      <div className={form.cardHead}>
-        <h2 id="passkeys">{words.signIn.passkeys}</h2>
-      </div>
-      <p className={screen.note}>{words.signIn.passkeysDo}</p>
+    <Row title={words.signIn.passkeys} help={words.signIn.passkeysDo}>
       {error && !data && <Failure error={error} reset={() => void refetch()} />}
       {!error && !data && <Skeleton rows={2} />}
       {data && data.passkeys.length > 0 && (
@@ -48,7 +44,7 @@ export function Passkeys({ means }: { means: Means }) {
       )}
       {stage === "add" && <AddPasskey means={means} onDone={look} />}
       {typeof stage === "object" && <RemovePasskey passkey={stage.remove} means={means} onDone={look} />}
-    </section>
+    </Row>
   );
 }
 
@@ -63,6 +59,7 @@ const columnsOf = (remove: (passkey: Passkey) => void): Column<Passkey>[] => [
   },
   {
     head: words.actions,
+    isHeadHidden: true,
     isFigure: true,
     cell: (passkey) => (
       <Button aria-label={words.signIn.removePasskey(passkey.name)} onClick={() => remove(passkey)}>

@@ -1,6 +1,6 @@
-import { Field } from "../../ui/field.tsx";
 import { textOf } from "../../ui/form.ts";
 import { CodeField } from "../entrance/code-field.tsx";
+import { PasswordField } from "../entrance/password-field.tsx";
 import type { Means } from "./means.ts";
 import { words } from "./words.ts";
 
@@ -9,10 +9,9 @@ export function ProofField({ means }: { means: Means }) {
   if (means.on_since) return <CodeField />;
   if (!means.has_password) return null;
   return (
-    <Field
+    <PasswordField
       label={words.signIn.confirmPassword}
       name="password"
-      type="password"
       autoComplete="current-password"
       required
       autoFocus

@@ -6,14 +6,13 @@ import { providerQuery } from "../../api/people-queries.ts";
 import { queryClient } from "../../api/queries.ts";
 import { Button } from "../../ui/button.tsx";
 import { Filled } from "../../ui/filled.tsx";
-import form from "../../ui/form.module.css";
 import { Notice } from "../../ui/notice.tsx";
-import screen from "../../ui/screen.module.css";
 import { When } from "../../ui/when.tsx";
 import { providerRefusal } from "../entrance/provider-refusal.ts";
 import { ChangeForm } from "./change-form.tsx";
 import type { Means } from "./means.ts";
 import { ProofField, proofIn } from "./proof-field.tsx";
+import { Row } from "./section.tsx";
 import { words } from "./words.ts";
 
 const route = getRouteApi("/signed-in/w/$workspace/settings/sign-in");
@@ -46,12 +45,9 @@ function OwnLink({ means, name, linked }: Props) {
     gcTime: 0,
   });
   return (
-    <section className={form.card} aria-labelledby="provider">
-      <div className={form.cardHead}>
-        <h2 id="provider">{name}</h2>
-      </div>
+    <Row title={name} help={words.signIn.providerDoes}>
       {refusal && !linked && <Notice tone="bad">{refusal}</Notice>}
-      <p className={screen.note}>
+      <p>
         {linked ? (
           <Filled
             text={linked.email ? words.signIn.linkedAs : words.signIn.linked}
@@ -75,6 +71,6 @@ function OwnLink({ means, name, linked }: Props) {
           <Button onClick={() => setChanging(true)}>{linked ? words.signIn.unlink : words.signIn.link}</Button>
         </div>
       )}
-    </section>
+    </Row>
   );
 }

@@ -3,11 +3,11 @@ import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Filled } from "../../ui/filled.tsx";
 import form from "../../ui/form.module.css";
-import screen from "../../ui/screen.module.css";
 import { When } from "../../ui/when.tsx";
 import { ChangeSecondFactor } from "./change-second-factor.tsx";
 import type { Means } from "./means.ts";
 import { RecoveryCodes } from "./recovery-codes.tsx";
+import { Row } from "./section.tsx";
 import { SetUpSecondFactor } from "./set-up-second-factor.tsx";
 import { words } from "./words.ts";
 
@@ -24,20 +24,18 @@ export function SecondFactor({ means }: { means: Means }) {
     look();
   };
   return (
-    <section className={form.card} aria-labelledby="second-factor">
-      <div className={form.cardHead}>
-        <h2 id="second-factor">{words.signIn.app}</h2>
+    <Row title={words.signIn.app} help={words.signIn.appDoes}>
+      <p>
         <Badge
           word={means.on_since ? words.signIn.appOn : words.signIn.appOff}
           tone={means.on_since ? "active" : "quiet"}
         />
-      </div>
-      <p className={screen.note}>{words.signIn.appDoes}</p>
+      </p>
       {codes && <RecoveryCodes codes={codes} onKept={() => setCodes(undefined)} />}
       {stage === "look" && !codes && <Look means={means} go={setStage} />}
       {stage === "set-up" && <SetUpSecondFactor means={means} onDone={show} onCancel={look} />}
       {(stage === "renew" || stage === "end") && <ChangeSecondFactor act={stage} onDone={show} onCancel={look} />}
-    </section>
+    </Row>
   );
 }
 
@@ -45,9 +43,7 @@ function Look({ means, go }: { means: Means; go: (stage: Stage) => void }) {
   if (!means.on_since) {
     return (
       <div>
-        <Button kind="primary" onClick={() => go("set-up")}>
-          {words.signIn.setUp}
-        </Button>
+        <Button onClick={() => go("set-up")}>{words.signIn.setUp}</Button>
       </div>
     );
   }

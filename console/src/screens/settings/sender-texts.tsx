@@ -1,78 +1,85 @@
 import { longestSenderText } from "@outbound/contracts/workspaces/sender-texts";
-import { Button } from "../../ui/button.tsx";
-import { Facts } from "../../ui/facts.tsx";
+import { useQuery } from "@tanstack/react-query";
+import { getRouteApi } from "@tanstack/react-router";
+import { workspaceSettingsQuery } from "../../api/settings-queries.ts";
+import { Failure } from "../../ui/failure.tsx";
 import { TextArea } from "../../ui/field.tsx";
-import form from "../../ui/form.module.css";
-import { textOf } from "../../ui/form.ts";
-import { Notice } from "../../ui/notice.tsx";
-import screen from "../../ui/screen.module.css";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { showToast } from "../../ui/toast.tsx";
+import { useTitle } from "../../ui/use-title.ts";
+import { useMay, useWorkspace } from "../shell/use-workspace.ts";
+import { SavedForm } from "./save-bar.tsx";
+import { Row, Section } from "./section.tsx";
+import styles from "./settings.module.css";
+import { useChanges } from "./use-changes.ts";
 import { type Settings, useConfigure } from "./use-configure.ts";
-import { words } from "./words.ts";
+import { texts as words } from "./words.ts";
 
-type Props = { workspace: string; settings: Settings; mayChange: boolean };
+const route = getRouteApi("/signed-in/w/$workspace/settings/texts");
+
+const rows = [
+  ["signature", words.signature, words.signatureHelp],
+  ["opt_out", words.optOut, words.optOutHelp],
+  ["postal_address", words.postalAddress, words.postalAddressHelp],
+] as const;
+
+type Props = { workspace: string; settings: Settings };
 
 /** What copies name without knowing who sends them. */
-export function SenderTexts({ workspace, settings, mayChange }: Props) {
+export function SenderTexts() {
+  const { workspace } = route.useParams();
+  useTitle(words.title, useWorkspace()?.name);
+  const { data: settings, error, refetch } = useQuery(workspaceSettingsQuery(workspace));
+  const mayChange = useMay("workspace.configure");
+  if (error && !settings) return <Failure error={error} reset={() => void refetch()} />;
+  if (settings && mayChange) return <Change workspace={workspace} settings={settings} />;
   return (
-    <>
-      <p className={screen.note}>{words.sending.textsWhere}</p>
-      {mayChange ? <Change workspace={workspace} settings={settings} /> : <Facts facts={factsOf(settings)} />}
-    </>
+    <Section title={words.title} help={words.help} isForm>
+      {!settings && <Skeleton rows={6} />}
+      {settings &&
+        rows.map(([name, title, help]) => (
+          <Row key={name} title={title} help={help}>
+            <p className={styles.text}>{settings[name] ?? words.notSet}</p>
+          </Row>
+        ))}
+    </Section>
   );
 }
 
-const factsOf = ({ signature, opt_out, postal_address }: Settings): [string, React.ReactNode][] => [
-  [words.sending.signature, signature ?? words.notSet],
-  [words.sending.optOut, opt_out],
-  [words.sending.postalAddress, postal_address ?? words.notSet],
-];
-
-function Change({ workspace, settings }: { workspace: string; settings: Settings }) {
+function Change({ workspace, settings }: Props) {
   const configure = useConfigure(workspace);
+  const { signature, opt_out, postal_address } = settings;
+  const changes = useChanges({ signature: signature ?? "", opt_out, postal_address: postal_address ?? "" });
+  const save = async () => {
+    await configure.mutateAsync(changes.values);
+    changes.discard();
+    showToast({ text: words.saved });
+  };
   return (
-    <form
-      className={form.form}
-      onSubmit={(event) => {
-        event.preventDefault();
-        const data = new FormData(event.currentTarget);
-        configure.mutate({
-          signature: textOf(data, "signature"),
-          opt_out: textOf(data, "opt_out"),
-          postal_address: textOf(data, "postal_address"),
-        });
+    <SavedForm
+      isChanged={changes.isChanged}
+      isBusy={configure.isPending}
+      refusal={configure.error}
+      save={() => void save().catch(() => undefined)}
+      discard={() => {
+        changes.discard();
+        configure.reset();
       }}
     >
-      <TextArea
-        label={words.sending.signature}
-        name="signature"
-        rows={4}
-        maxLength={longestSenderText}
-        defaultValue={settings.signature ?? ""}
-      />
-      <TextArea
-        key={settings.opt_out}
-        label={words.sending.optOut}
-        name="opt_out"
-        rows={2}
-        maxLength={longestSenderText}
-        defaultValue={settings.opt_out}
-        hint={words.sending.optOutHint}
-      />
-      <TextArea
-        label={words.sending.postalAddress}
-        name="postal_address"
-        rows={4}
-        maxLength={longestSenderText}
-        defaultValue={settings.postal_address ?? ""}
-        hint={words.sending.postalAddressHint}
-      />
-      {configure.error && <Notice tone="bad">{configure.error.message}</Notice>}
-      {configure.isSuccess && <Notice tone="good">{words.sending.textsSaved}</Notice>}
-      <div className={form.row}>
-        <Button type="submit" isBusy={configure.isPending}>
-          {words.sending.saveTexts}
-        </Button>
-      </div>
-    </form>
+      <Section title={words.title} help={words.help} isForm>
+        {rows.map(([name, title, help]) => (
+          <Row key={name} title={title} help={help}>
+            <TextArea
+              label={title}
+              isLabelHidden
+              rows={name === "opt_out" ? 3 : 4}
+              maxLength={longestSenderText}
+              value={changes.values[name]}
+              onChange={({ target }) => changes.write(name, target.value)}
+            />
+          </Row>
+        ))}
+      </Section>
+    </SavedForm>
   );
 }

@@ -1,99 +1,144 @@
+import { mostPerHour } from "@outbound/contracts/workspaces/hourly-caps";
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
+import { Globe } from "lucide-react";
 import { workspaceSettingsQuery } from "../../api/settings-queries.ts";
-import { Button } from "../../ui/button.tsx";
+import { Badge } from "../../ui/badge.tsx";
 import { Failure } from "../../ui/failure.tsx";
-import { Select } from "../../ui/field.tsx";
-import form from "../../ui/form.module.css";
-import { textOf } from "../../ui/form.ts";
-import { Notice } from "../../ui/notice.tsx";
-import screen from "../../ui/screen.module.css";
+import { Field, Select } from "../../ui/field.tsx";
+import { LinkButton } from "../../ui/link-button.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { timezones } from "../../ui/timezones.ts";
+import { showToast } from "../../ui/toast.tsx";
 import { useTitle } from "../../ui/use-title.ts";
 import { useMay, useWorkspace } from "../shell/use-workspace.ts";
-import { HourlyCaps } from "./hourly-caps.tsx";
-import { SenderTexts } from "./sender-texts.tsx";
-import { TrackingDomain } from "./tracking-domain.tsx";
+import { SavedForm } from "./save-bar.tsx";
+import { Row, Section } from "./section.tsx";
+import styles from "./settings.module.css";
+import { useChanges } from "./use-changes.ts";
 import { type Settings, useConfigure } from "./use-configure.ts";
-import { words } from "./words.ts";
+import { sending, words } from "./words.ts";
 
 const route = getRouteApi("/signed-in/w/$workspace/settings/sending");
 const hours = Array.from({ length: 25 }, (_, hour) => hour);
 const clock = (hour: number) => `${String(hour).padStart(2, "0")}:00`;
 
+const caps = [
+  ["google_per_hour", sending.toGoogle, sending.toGoogleHint],
+  ["microsoft_per_hour", sending.toMicrosoft, sending.toMicrosoftHint],
+  ["domain_per_hour", sending.toDomain, sending.toDomainHint],
+] as const;
+
 export function Sending() {
   const { workspace } = route.useParams();
-  useTitle(words.sending.title, useWorkspace()?.name);
+  useTitle(sending.title, useWorkspace()?.name);
   const { data: settings, error, refetch } = useQuery(workspaceSettingsQuery(workspace));
   const mayChange = useMay("workspace.configure");
   if (error && !settings) return <Failure error={error} reset={() => void refetch()} />;
-  if (!settings) return <Skeleton rows={4} />;
-  return (
-    <>
-      <section className={screen.section} aria-labelledby="hours">
-        <h2 id="hours">{words.sending.hours}</h2>
-        <p className={screen.note}>{words.sending.hoursFor}</p>
-        {mayChange ? <Hours workspace={workspace} settings={settings} /> : <HoursAsText settings={settings} />}
-      </section>
-      <section className={screen.section} aria-labelledby="caps">
-        <h2 id="caps">{words.sending.caps}</h2>
-        <HourlyCaps workspace={workspace} settings={settings} mayChange={mayChange} />
-      </section>
-      <section className={screen.section} aria-labelledby="texts">
-        <h2 id="texts">{words.sending.texts}</h2>
-        <SenderTexts workspace={workspace} settings={settings} mayChange={mayChange} />
-      </section>
-      <section className={screen.section} aria-labelledby="tracking">
-        <h2 id="tracking">{words.sending.tracking}</h2>
-        <TrackingDomain workspace={workspace} settings={settings} mayChange={mayChange} />
-      </section>
-    </>
+  if (!settings) {
+    return (
+      <Section title={sending.title} help={sending.help} isForm>
+        <Skeleton rows={6} />
+      </Section>
+    );
+  }
+  return mayChange ? (
+    <Change workspace={workspace} settings={settings} />
+  ) : (
+    <Section title={sending.title} help={sending.onlyAdmins} isForm>
+      <AsText workspace={workspace} settings={settings} />
+    </Section>
   );
 }
 
-function HoursAsText({ settings: { timezone, window_start_hour, window_end_hour } }: { settings: Settings }) {
-  return <p>{words.sending.hoursAre(clock(window_start_hour), clock(window_end_hour), timezone)}</p>;
-}
+type Props = { workspace: string; settings: Settings };
 
-function Hours({ workspace, settings }: { workspace: string; settings: Settings }) {
+const valuesOf = (settings: Settings) => ({
+  timezone: settings.timezone,
+  from: `${settings.window_start_hour}`,
+  until: `${settings.window_end_hour}`,
+  google_per_hour: `${settings.google_per_hour ?? ""}`,
+  microsoft_per_hour: `${settings.microsoft_per_hour ?? ""}`,
+  domain_per_hour: `${settings.domain_per_hour ?? ""}`,
+});
+
+const capOf = (text: string) => (text === "" ? null : Number(text));
+
+function Change({ workspace, settings }: Props) {
   const configure = useConfigure(workspace);
+  const changes = useChanges(valuesOf(settings));
+  const { values, write } = changes;
+  const hasHours = changes.has("timezone", "from", "until");
+  const hasCaps = changes.has("google_per_hour", "microsoft_per_hour", "domain_per_hour");
+  const save = async () => {
+    await configure.mutateAsync({
+      ...(hasHours && {
+        timezone: values.timezone,
+        window_start_hour: Number(values.from),
+        window_end_hour: Number(values.until),
+      }),
+      ...(hasCaps && {
+        google_per_hour: capOf(values.google_per_hour),
+        microsoft_per_hour: capOf(values.microsoft_per_hour),
+        domain_per_hour: capOf(values.domain_per_hour),
+      }),
+    });
+    changes.discard();
+    showToast({ text: hasHours ? sending.hoursSaved : sending.capsSaved });
+  };
   return (
-    <form
-      className={form.form}
-      onSubmit={(event) => {
-        event.preventDefault();
-        const data = new FormData(event.currentTarget);
-        configure.mutate({
-          timezone: textOf(data, "timezone"),
-          window_start_hour: Number(textOf(data, "from")),
-          window_end_hour: Number(textOf(data, "until")),
-        });
+    <SavedForm
+      isChanged={changes.isChanged}
+      isBusy={configure.isPending}
+      refusal={configure.error}
+      save={() => void save().catch(() => undefined)}
+      discard={() => {
+        changes.discard();
+        configure.reset();
       }}
     >
-      {configure.error && <Notice tone="bad">{configure.error.message}</Notice>}
-      {configure.isSuccess && <Notice tone="good">{words.sending.hoursSaved}</Notice>}
-      <div className={form.pair}>
-        <Select label={words.sending.from} name="from" defaultValue={settings.window_start_hour}>
-          {hours.slice(0, -1).map(hourOption)}
-        </Select>
-        <Select label={words.sending.until} name="until" defaultValue={settings.window_end_hour}>
-          {hours.slice(1).map(hourOption)}
-        </Select>
-      </div>
-      <Select label={words.sending.timezone} name="timezone" defaultValue={settings.timezone}>
-        {timezones(settings.timezone).map((zone) => (
-          <option key={zone} value={zone}>
-            {zone.replaceAll("_", " ")}
-          </option>
-        ))}
-      </Select>
-      <div className={form.row}>
-        <Button type="submit" kind="primary" isBusy={configure.isPending}>
-          {words.save}
-        </Button>
-      </div>
-    </form>
+      <Section title={sending.title} help={sending.help} isForm>
+        <Row title={sending.hours} help={sending.hoursHelp}>
+          <div className={styles.hours}>
+            <Select label={sending.from} value={values.from} onChange={({ target }) => write("from", target.value)}>
+              {hours.slice(0, -1).map(hourOption)}
+            </Select>
+            <Select label={sending.until} value={values.until} onChange={({ target }) => write("until", target.value)}>
+              {hours.slice(1).map(hourOption)}
+            </Select>
+            <Select
+              label={sending.timezone}
+              value={values.timezone}
+              onChange={({ target }) => write("timezone", target.value)}
+            >
+              {timezones(settings.timezone).map((zone) => (
+                <option key={zone} value={zone}>
+                  {zone.replaceAll("_", " ")}
+                </option>
+              ))}
+            </Select>
+          </div>
+        </Row>
+        <Row title={sending.caps} help={sending.capsCount}>
+          <div className={styles.caps}>
+            {caps.map(([name, label, hint]) => (
+              <Field
+                key={name}
+                label={label}
+                type="number"
+                min={1}
+                max={mostPerHour}
+                placeholder={words.noLimit}
+                value={values[name]}
+                onChange={({ target }) => write(name, target.value)}
+                hint={hint}
+              />
+            ))}
+          </div>
+        </Row>
+        <Tracking workspace={workspace} settings={settings} act={sending.changeDomain} />
+      </Section>
+    </SavedForm>
   );
 }
 
@@ -102,3 +147,46 @@ const hourOption = (hour: number) => (
     {clock(hour)}
   </option>
 );
+
+function AsText({ workspace, settings }: Props) {
+  const { timezone, window_start_hour: from, window_end_hour: until } = settings;
+  return (
+    <>
+      <Row title={sending.hours} help={sending.hoursHelp}>
+        <p>{sending.hoursAre(clock(from), clock(until), timezone.replaceAll("_", " "))}</p>
+      </Row>
+      <Row title={sending.caps} help={sending.capsCount}>
+        <dl className={styles.facts}>
+          {caps.map(([name, label]) => (
+            <div key={name}>
+              <dt>{label}</dt>
+              <dd>{settings[name] ?? words.noLimit}</dd>
+            </div>
+          ))}
+        </dl>
+      </Row>
+      <Tracking workspace={workspace} settings={settings} act={sending.showDomain} />
+    </>
+  );
+}
+
+function Tracking({ workspace, settings, act }: Props & { act: string }) {
+  const { tracking_domain: domain, tracking_verified: isVerified } = settings;
+  return (
+    <Row title={sending.tracking} help={sending.trackingHelp}>
+      <div className={styles.domain}>
+        <Globe aria-hidden="true" />
+        <span>{domain ?? sending.noDomain}</span>
+        {domain && (
+          <Badge
+            word={isVerified ? sending.verified : sending.notVerified}
+            tone={isVerified ? "accepted" : "blocked"}
+          />
+        )}
+        <LinkButton isSmall to="/w/$workspace/settings/tracking" params={{ workspace }}>
+          {act}
+        </LinkButton>
+      </div>
+    </Row>
+  );
+}

@@ -8,12 +8,12 @@ import { Confirm } from "../../ui/confirm.tsx";
 import { Failure } from "../../ui/failure.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import person from "../../ui/person.module.css";
-import styles from "../../ui/screen.module.css";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { type Column, Table } from "../../ui/table.tsx";
 import { useTitle } from "../../ui/use-title.ts";
 import { When } from "../../ui/when.tsx";
-import { Authorizations } from "./authorizations.tsx";
+import { Framed } from "./framed.tsx";
+import { Section } from "./section.tsx";
 import { deviceOf } from "./user-agent.ts";
 import { words } from "./words.ts";
 
@@ -29,10 +29,12 @@ export function Sessions() {
   const refusal = revoke.error ?? revokeOthers.error;
 
   return (
-    <>
-      <div className={styles.head}>
-        <p className={styles.note}>{words.sessions.about}</p>
-        {sessions && sessions.length > 1 && (
+    <Section
+      title={words.sessions.title}
+      help={words.sessions.about}
+      actions={
+        sessions &&
+        sessions.length > 1 && (
           <Confirm
             act={words.sessions.signOutOthers}
             title={words.sessions.signOutOthersWhat}
@@ -41,16 +43,18 @@ export function Sessions() {
           >
             <p>{words.sessions.othersEnd(sessions.length - 1)}</p>
           </Confirm>
-        )}
-      </div>
+        )
+      }
+    >
       {refusal && <Notice tone="bad">{refusal.message}</Notice>}
       {list.error && !sessions && <Failure error={list.error} reset={() => void list.refetch()} />}
       {list.isPending && <Skeleton rows={3} />}
       {sessions && (
-        <Table caption={words.sessions.title} columns={columnsOf(revoke)} rows={sessions} keyOf={({ id }) => id} />
+        <Framed>
+          <Table caption={words.sessions.title} columns={columnsOf(revoke)} rows={sessions} keyOf={({ id }) => id} />
+        </Framed>
       )}
-      <Authorizations />
-    </>
+    </Section>
   );
 }
 
@@ -77,6 +81,7 @@ const columnsOf = (revoke: Revoke): Column<Session>[] => [
   },
   {
     head: words.actions,
+    isHeadHidden: true,
     isFigure: true,
     cell: ({ id, is_current, user_agent }) =>
       !is_current && (

@@ -14,8 +14,40 @@ const settingsStart = createRoute({
   getParentRoute: () => settings,
   path: "/",
   beforeLoad: ({ params }) => {
-    throw redirect({ to: "/w/$workspace/settings/members", params, replace: true });
+    // Where the list has no room beside a section it is a page of its own.
+    if (matchMedia("(width < 800px)").matches) return;
+    throw redirect({ to: "/w/$workspace/settings/general", params, replace: true });
   },
+});
+const general = createRoute({
+  getParentRoute: () => settings,
+  path: "/general",
+  component: lazyRouteComponent(() => import("./general.tsx"), "General"),
+});
+const tracking = createRoute({
+  getParentRoute: () => settings,
+  path: "/tracking",
+  component: lazyRouteComponent(() => import("./tracking-domain.tsx"), "TrackingDomain"),
+});
+const texts = createRoute({
+  getParentRoute: () => settings,
+  path: "/texts",
+  component: lazyRouteComponent(() => import("./sender-texts.tsx"), "SenderTexts"),
+});
+const clients = createRoute({
+  getParentRoute: () => settings,
+  path: "/clients",
+  component: lazyRouteComponent(() => import("./clients.tsx"), "Clients"),
+});
+const profile = createRoute({
+  getParentRoute: () => settings,
+  path: "/profile",
+  component: lazyRouteComponent(() => import("./profile.tsx"), "Profile"),
+});
+const appearance = createRoute({
+  getParentRoute: () => settings,
+  path: "/appearance",
+  component: lazyRouteComponent(() => import("./appearance.tsx"), "Appearance"),
 });
 const members = createRoute({
   getParentRoute: () => settings,
@@ -77,6 +109,12 @@ const sessions = createRoute({
 
 export const settingsRoutes = settings.addChildren([
   settingsStart,
+  general,
+  tracking,
+  texts,
+  clients,
+  profile,
+  appearance,
   members,
   integrations,
   delivery,

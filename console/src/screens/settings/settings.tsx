@@ -1,49 +1,74 @@
-import { getRouteApi, Link, Outlet } from "@tanstack/react-router";
-import styles from "../../ui/screen.module.css";
-import tabs from "../../ui/tabs.module.css";
-import { useMay } from "../shell/use-workspace.ts";
-import { words } from "./words.ts";
+import { useQuery } from "@tanstack/react-query";
+import { getRouteApi, Link, Outlet, useMatchRoute } from "@tanstack/react-router";
+import { ChevronLeft, ChevronRight } from "lucide-react";
+import { useId } from "react";
+import { webhookQuery } from "../../api/webhook-queries.ts";
+import { TopBar } from "../../ui/top-bar.tsx";
+import { useWorkspace } from "../shell/use-workspace.ts";
+import { sectionGroups } from "./sections.ts";
+import styles from "./settings.module.css";
+import { sections as words } from "./words.ts";
 
 const route = getRouteApi("/signed-in/w/$workspace/settings");
 
+/** The list stands beside its section, or where there is no room leads to it. */
 export function Settings() {
-  const params = route.useParams();
-  const mayAudit = useMay("audit.list");
+  const { workspace } = route.useParams();
+  const isStart = useMatchRoute()({ to: "/w/$workspace/settings" }) !== false;
   return (
-    <div className={styles.screen}>
-      <h1>{words.title}</h1>
-      <nav className={tabs.tabs} aria-label={words.title}>
-        <Link to="/w/$workspace/settings/members" params={params}>
-          {words.sections.members}
-        </Link>
-        <Link to="/w/$workspace/settings/sending" params={params}>
-          {words.sections.sending}
-        </Link>
-        <Link to="/w/$workspace/settings/answers" params={params}>
-          {words.sections.savedReplies}
-        </Link>
-        <Link to="/w/$workspace/settings/integrations" params={params}>
-          {words.sections.integrations}
-        </Link>
-        <Link to="/w/$workspace/settings/tokens" params={params}>
-          {words.sections.tokens}
-        </Link>
-        <Link to="/w/$workspace/settings/suppressions" params={params}>
-          {words.sections.suppressions}
-        </Link>
-        {mayAudit && (
-          <Link to="/w/$workspace/settings/audit" params={params}>
-            {words.sections.audit}
+    <>
+      <TopBar title={words.title} />
+      <div className={isStart ? `${styles.settings} ${styles.start}` : styles.settings}>
+        <nav className={styles.list} aria-label={words.title}>
+          <div>
+            {sectionGroups.map((group) => (
+              <SectionGroup key={group.title} workspace={workspace} group={group} />
+            ))}
+          </div>
+        </nav>
+        <div className={styles.pane}>
+          <Link className={styles.back} to="/w/$workspace/settings" params={{ workspace }}>
+            <ChevronLeft aria-hidden="true" />
+            {words.all}
           </Link>
-        )}
-        <Link to="/w/$workspace/settings/sessions" params={params}>
-          {words.sections.sessions}
-        </Link>
-        <Link to="/w/$workspace/settings/sign-in" params={params}>
-          {words.sections.signIn}
-        </Link>
-      </nav>
-      <Outlet />
-    </div>
+          <Outlet />
+        </div>
+      </div>
+    </>
+  );
+}
+
+type GroupProps = { workspace: string; group: (typeof sectionGroups)[number] };
+
+function SectionGroup({ workspace, group: { title, sections } }: GroupProps) {
+  const id = useId();
+  const operations = useWorkspace()?.operations ?? [];
+  const shown = sections.filter((section) => !("takes" in section) || operations.includes(section.takes));
+  return (
+    <>
+      <h2 id={id}>{title}</h2>
+      <ul aria-labelledby={id}>
+        {shown.map(({ to, label, icon: Icon }) => (
+          <li key={to}>
+            <Link to={to} params={{ workspace }} activeOptions={{ exact: false, includeSearch: false }}>
+              <Icon aria-hidden="true" />
+              {label}
+              {to === "/w/$workspace/settings/integrations" && <ReceiverOff workspace={workspace} />}
+              <ChevronRight className={styles.leads} aria-hidden="true" />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function ReceiverOff({ workspace }: { workspace: string }) {
+  const { data } = useQuery({ ...webhookQuery(workspace), staleTime: 60_000 });
+  if (!data || data.receivers_off === 0) return null;
+  return (
+    <span className={styles.dot}>
+      <span className="visually-hidden"> {words.receiverOff}</span>
+    </span>
   );
 }

@@ -1,59 +1,94 @@
-import { useMutation } from "@tanstack/react-query";
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { getRouteApi } from "@tanstack/react-router";
 import { ask, type Output } from "../../api/ask.ts";
 import { queryClient } from "../../api/queries.ts";
+import { workspaceSettingsQuery } from "../../api/settings-queries.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { CodeBlock } from "../../ui/code-block.tsx";
+import { Failure } from "../../ui/failure.tsx";
 import { Field } from "../../ui/field.tsx";
-import form from "../../ui/form.module.css";
-import { textOf } from "../../ui/form.ts";
 import { Notice } from "../../ui/notice.tsx";
-import screen from "../../ui/screen.module.css";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { showToast } from "../../ui/toast.tsx";
+import { useTitle } from "../../ui/use-title.ts";
+import { useMay, useWorkspace } from "../shell/use-workspace.ts";
+import { SavedForm } from "./save-bar.tsx";
+import { Row, Section } from "./section.tsx";
+import { useChanges } from "./use-changes.ts";
 import { type Settings, useConfigure } from "./use-configure.ts";
-import { words } from "./words.ts";
+import { tracking as words } from "./words.ts";
 
-type Props = { workspace: string; settings: Settings; mayChange: boolean };
+const route = getRouteApi("/signed-in/w/$workspace/settings/tracking");
 
-export function TrackingDomain({ workspace, settings, mayChange }: Props) {
-  const { tracking_domain: domain, tracking_verified: isVerified } = settings;
+type Props = { workspace: string; settings: Settings };
+
+export function TrackingDomain() {
+  const { workspace } = route.useParams();
+  useTitle(words.title, useWorkspace()?.name);
+  const { data: settings, error, refetch } = useQuery(workspaceSettingsQuery(workspace));
+  const mayChange = useMay("workspace.configure");
+  if (error && !settings) return <Failure error={error} reset={() => void refetch()} />;
+  if (settings && mayChange) return <Change workspace={workspace} settings={settings} />;
   return (
-    <>
-      <p className={screen.note}>{words.sending.trackingNeeds}</p>
-      {domain && (
-        <p>
-          {domain}{" "}
-          <Badge
-            word={isVerified ? words.sending.verified : words.sending.notVerified}
-            tone={isVerified ? "active" : "paused"}
-          />
-        </p>
-      )}
-      {!domain && !mayChange && <p>{words.sending.noDomain}</p>}
-      {mayChange && <Change key={domain} workspace={workspace} domain={domain} />}
-      {mayChange && domain && !isVerified && <Verify workspace={workspace} />}
-    </>
+    <Section title={words.title} help={words.help} isForm>
+      {settings ? <p>{settings.tracking_domain ?? words.noDomain}</p> : <Skeleton rows={3} />}
+      {settings && <State settings={settings} />}
+    </Section>
   );
 }
 
-function Change({ workspace, domain }: { workspace: string; domain: string | null }) {
-  const configure = useConfigure(workspace);
+function State({ settings: { tracking_domain, tracking_verified } }: Pick<Props, "settings">) {
+  if (tracking_domain === null) return null;
+  const word = tracking_verified ? words.verified : words.notVerified;
   return (
-    <form
-      className={form.form}
-      onSubmit={(event) => {
-        event.preventDefault();
-        const text = textOf(new FormData(event.currentTarget), "domain");
-        configure.mutate({ tracking_domain: text === "" ? null : text });
+    <p>
+      <Badge word={word} tone={tracking_verified ? "accepted" : "blocked"} />
+    </p>
+  );
+}
+
+function Change({ workspace, settings }: Props) {
+  const configure = useConfigure(workspace);
+  const changes = useChanges({ domain: settings.tracking_domain ?? "" });
+  const save = async () => {
+    const domain = changes.values.domain.trim();
+    await configure.mutateAsync({ tracking_domain: domain === "" ? null : domain });
+    changes.discard();
+    showToast({ text: domain === "" ? words.removed : words.saved });
+  };
+  return (
+    <SavedForm
+      isChanged={changes.isChanged}
+      isBusy={configure.isPending}
+      refusal={configure.error}
+      save={() => void save().catch(() => undefined)}
+      discard={() => {
+        changes.discard();
+        configure.reset();
       }}
     >
-      {configure.error && <Notice tone="bad">{configure.error.message}</Notice>}
-      <Field label={words.sending.domain} name="domain" defaultValue={domain ?? ""} hint={words.sending.domainHint} />
-      <div className={form.row}>
-        <Button type="submit" isBusy={configure.isPending}>
-          {words.sending.saveDomain}
-        </Button>
-      </div>
-    </form>
+      <Section title={words.title} help={words.help} isForm>
+        <Row title={words.domain} help={words.domainHelp}>
+          <Field
+            label={words.domain}
+            isLabelHidden
+            value={changes.values.domain}
+            onChange={({ target }) => changes.write("domain", target.value)}
+            autoComplete="off"
+            spellCheck={false}
+            placeholder={words.example}
+            hint={words.domainHint}
+          />
+          <State settings={settings} />
+        </Row>
+        {settings.tracking_domain && !settings.tracking_verified && !changes.isChanged && (
+          <Row title={words.record} help={words.recordHelp}>
+            <Verify workspace={workspace} />
+          </Row>
+        )}
+      </Section>
+    </SavedForm>
   );
 }
 
@@ -66,9 +101,9 @@ function Verify({ workspace }: { workspace: string }) {
     <>
       {verify.error && <Notice tone="bad">{verify.error.message}</Notice>}
       {verify.data && !verify.data.tracking_verified && <Missing found={verify.data} />}
-      <div className={form.row}>
+      <div>
         <Button isBusy={verify.isPending} onClick={() => verify.mutate()}>
-          {words.sending.verify}
+          {words.verify}
         </Button>
       </div>
     </>
@@ -77,11 +112,11 @@ function Verify({ workspace }: { workspace: string }) {
 
 function Missing({ found: { tracking_domain, expected, found } }: { found: Output<"workspace.verify"> }) {
   const { cname, addresses } = found;
-  const leadsTo = cname ?? (addresses.length > 0 ? addresses.join(", ") : words.sending.nowhere);
+  const leadsTo = cname ?? (addresses.length > 0 ? addresses.join(", ") : words.nowhere);
   return (
     <>
-      <Notice tone="bad">{words.sending.leadsTo(tracking_domain, leadsTo)}</Notice>
-      <CodeBlock label={words.sending.record}>{recordOf(tracking_domain, expected)}</CodeBlock>
+      <Notice tone="bad">{words.leadsTo(tracking_domain, leadsTo)}</Notice>
+      <CodeBlock label={words.record}>{recordOf(tracking_domain, expected)}</CodeBlock>
     </>
   );
 }

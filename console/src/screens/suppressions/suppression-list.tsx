@@ -1,8 +1,11 @@
 import { useInfiniteQuery, useMutation } from "@tanstack/react-query";
 import { getRouteApi, useNavigate } from "@tanstack/react-router";
+import { Ban } from "lucide-react";
+import { useState } from "react";
 import { ask, type Output } from "../../api/ask.ts";
 import { queryClient } from "../../api/queries.ts";
 import { suppressionsQuery } from "../../api/settings-queries.ts";
+import { Button } from "../../ui/button.tsx";
 import { Confirm } from "../../ui/confirm.tsx";
 import { Failure } from "../../ui/failure.tsx";
 import { Filters } from "../../ui/filters.tsx";
@@ -15,6 +18,8 @@ import { Skeleton } from "../../ui/skeleton.tsx";
 import { type Column, Table } from "../../ui/table.tsx";
 import { useTitle } from "../../ui/use-title.ts";
 import { When } from "../../ui/when.tsx";
+import { Framed } from "../settings/framed.tsx";
+import { Section } from "../settings/section.tsx";
 import { useMay, useWorkspace } from "../shell/use-workspace.ts";
 import { AddSuppression } from "./add-suppression.tsx";
 import { suppressionFilters } from "./suppression-filters.ts";
@@ -32,6 +37,7 @@ export function SuppressionList() {
   const filter = { ...(show !== "all" && { reason: show }), ...(value && { value }) };
   const list = useInfiniteQuery(suppressionsQuery(workspace, filter));
   const rows = list.data?.pages.flatMap(({ data }) => data);
+  const [isAdding, setAdding] = useState(false);
   const mayAdd = useMay("suppression.create");
   const mayRemove = useMay("suppression.delete");
   const remove = useMutation({
@@ -40,10 +46,17 @@ export function SuppressionList() {
   });
 
   return (
-    <>
-      <h2>{words.title}</h2>
-      <p className={screen.note}>{words.help}</p>
-      {mayAdd && <AddSuppression workspace={workspace} />}
+    <Section
+      title={words.title}
+      help={words.help}
+      actions={
+        mayAdd && (
+          <Button kind="primary" icon={Ban} onClick={() => setAdding(true)}>
+            {words.addToList}
+          </Button>
+        )
+      }
+    >
       <Filters label={words.byReason} words={suppressionFilters} labels={words.filters} />
       <Search key={value} value={value} />
       {remove.error && <Notice tone="bad">{remove.error.message}</Notice>}
@@ -56,15 +69,18 @@ export function SuppressionList() {
       )}
       <Newer {...list} />
       {rows && rows.length > 0 && (
-        <Table
-          caption={words.title}
-          columns={columnsOf(mayRemove ? remove : undefined)}
-          rows={rows}
-          keyOf={({ id }) => id}
-        />
+        <Framed>
+          <Table
+            caption={words.title}
+            columns={columnsOf(mayRemove ? remove : undefined)}
+            rows={rows}
+            keyOf={({ id }) => id}
+          />
+        </Framed>
       )}
       <More {...list} />
-    </>
+      {isAdding && <AddSuppression workspace={workspace} onClose={() => setAdding(false)} />}
+    </Section>
   );
 }
 
@@ -106,6 +122,7 @@ const columnsOf = (remove: Remove | undefined): Column<Suppression>[] => [
 
 const actionOf = (remove: Remove): Column<Suppression> => ({
   head: words.actions,
+  isHeadHidden: true,
   isFigure: true,
   cell: (entry) =>
     isProtected(entry.reason) ? (
@@ -113,6 +130,7 @@ const actionOf = (remove: Remove): Column<Suppression> => ({
     ) : (
       <Confirm
         act={words.remove}
+        button={{ kind: "quiet", isSmall: true }}
         title={words.removeWhat(entry.value ?? "")}
         isBusy={remove.isPending && remove.variables?.id === entry.id}
         onConfirm={() => remove.mutate(entry)}

@@ -3,6 +3,8 @@ import { count, list, plural } from "../../ui/wording.ts";
 export const words = {
   title: "Suppressions",
   help: "No campaign emails these. A domain includes its subdomains.",
+  addToList: "Add suppressions",
+  close: "Close",
   byReason: "Suppressions by reason",
   suppressWhat: "Suppress emails or domains",
   suppressEverywhere: "Suppress emails or domains in all workspaces",

@@ -1,11 +1,12 @@
 import { useMutation } from "@tanstack/react-query";
-import { useRef, useState } from "react";
-import { ask } from "../../api/ask.ts";
+import { useState } from "react";
+import { ask, type Output } from "../../api/ask.ts";
 import { queryClient } from "../../api/queries.ts";
 import { tokensQuery } from "../../api/settings-queries.ts";
 import { Button } from "../../ui/button.tsx";
 import { CodeBlock } from "../../ui/code-block.tsx";
 import { Copy } from "../../ui/copy.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
 import { Check, Field, Select } from "../../ui/field.tsx";
 import form from "../../ui/form.module.css";
 import { textOf } from "../../ui/form.ts";
@@ -21,9 +22,8 @@ const lives = [
   ["365", words.lives.year],
 ] as const;
 
-/** The token is in this page alone, until it is left. */
-export function NewToken({ workspace }: { workspace: string }) {
-  const field = useRef<HTMLFormElement>(null);
+/** The token is in this dialog alone, until it is closed. */
+export function NewToken({ workspace, onClose }: { workspace: string; onClose: () => void }) {
   const [isReader, setReader] = useState(false);
   const create = useMutation({
     mutationFn: (data: FormData) => {
@@ -33,58 +33,73 @@ export function NewToken({ workspace }: { workspace: string }) {
       const may_answer = data.has("answer");
       return ask("token.create", workspace, { name: textOf(data, "name"), read_only, may_answer, expires_at });
     },
-    onSuccess: () => {
-      field.current?.reset();
-      setReader(false);
-    },
     onSettled: () => queryClient.invalidateQueries(tokensQuery(workspace)),
     gcTime: 0,
   });
+  if (create.data) return <Made made={create.data} onClose={onClose} />;
   return (
-    <>
+    <Dialog title={words.create} onClose={onClose}>
       <form
-        ref={field}
-        className={form.search}
+        className={form.form}
         onSubmit={(event) => {
           event.preventDefault();
           if (!create.isPending) create.mutate(new FormData(event.currentTarget));
         }}
       >
+        {create.error && <Notice tone="bad">{create.error.message}</Notice>}
         <Field
           label={words.name}
           name="name"
           autoComplete="off"
           placeholder={words.nameExample}
           required
+          autoFocus
           maxLength={200}
         />
-        <Select label={words.access} name="scope" onChange={({ target }) => setReader(target.value === "read")}>
-          <option value="write">{words.readAndWrite}</option>
-          <option value="read">{words.readOnly}</option>
-        </Select>
-        <Select label={words.expires} name="days">
-          {lives.map(([days, life]) => (
-            <option key={days} value={days}>
-              {life}
-            </option>
-          ))}
-        </Select>
-        {!isReader && <Check label={words.mayReply} name="answer" />}
-        <Button type="submit" kind="primary" isBusy={create.isPending}>
-          {words.create}
-        </Button>
-      </form>
-      {create.error && <Notice tone="bad">{create.error.message}</Notice>}
-      {create.data && (
-        <div className={styles.fresh}>
-          <Notice tone="good">{words.created(create.data.name)}</Notice>
-          <Copy label={words.token} text={create.data.token} />
-          <CodeBlock label={words.firstRequest}>{words.firstRequestOf(location.origin, create.data.token)}</CodeBlock>
-          <div>
-            <Button onClick={() => create.reset()}>{words.hide}</Button>
-          </div>
+        <div className={form.pair}>
+          <Select label={words.access} name="scope" onChange={({ target }) => setReader(target.value === "read")}>
+            <option value="write">{words.readAndWrite}</option>
+            <option value="read">{words.readOnly}</option>
+          </Select>
+          <Select label={words.expires} name="days">
+            {lives.map(([days, life]) => (
+              <option key={days} value={days}>
+                {life}
+              </option>
+            ))}
+          </Select>
         </div>
-      )}
-    </>
+        {!isReader && <Check label={words.mayReply} name="answer" />}
+        <div className={form.row}>
+          <Button type="submit" kind="primary" isBusy={create.isPending}>
+            {words.create}
+          </Button>
+          <Button kind="quiet" onClick={onClose}>
+            {words.cancel}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+function Made({ made: { name, token }, onClose }: { made: Output<"token.create">; onClose: () => void }) {
+  return (
+    <Dialog
+      title={words.madeTitle}
+      onClose={onClose}
+      isWide
+      actions={
+        <Button kind="primary" onClick={onClose}>
+          {words.hide}
+        </Button>
+      }
+    >
+      <div className={styles.fresh}>
+        <Notice tone="good">{words.created(name)}</Notice>
+        <Copy label={words.token} text={token} />
+        <CodeBlock label={words.firstRequest}>{words.firstRequestOf(location.origin, token)}</CodeBlock>
+      </div>
+    </Dialog>
   );
 }

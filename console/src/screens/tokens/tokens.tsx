@@ -1,9 +1,12 @@
 import { useInfiniteQuery, useMutation } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
+import { Plus } from "lucide-react";
+import { useState } from "react";
 import { ask, type Output } from "../../api/ask.ts";
 import { queryClient } from "../../api/queries.ts";
 import { tokensQuery } from "../../api/settings-queries.ts";
 import { Badge } from "../../ui/badge.tsx";
+import { Button } from "../../ui/button.tsx";
 import { Confirm } from "../../ui/confirm.tsx";
 import { Failure } from "../../ui/failure.tsx";
 import { More, Newer } from "../../ui/more.tsx";
@@ -13,6 +16,8 @@ import { Skeleton } from "../../ui/skeleton.tsx";
 import { type Column, Table } from "../../ui/table.tsx";
 import { useTitle } from "../../ui/use-title.ts";
 import { When } from "../../ui/when.tsx";
+import { Framed } from "../settings/framed.tsx";
+import { Section } from "../settings/section.tsx";
 import { useMay, useWorkspace } from "../shell/use-workspace.ts";
 import { NewToken } from "./new-token.tsx";
 import { words } from "./words.ts";
@@ -25,17 +30,29 @@ export function Tokens() {
   const { workspace } = route.useParams();
   useTitle(words.title, useWorkspace()?.name);
   const may = useMay("token.list");
+  const [isCreating, setCreating] = useState(false);
   return (
-    <>
-      <h2>{words.title}</h2>
-      <p className={screen.note}>
-        {words.about}{" "}
-        <a className={screen.textLink} href="/docs">
-          {words.documentation}
-        </a>
-      </p>
+    <Section
+      title={words.title}
+      help={
+        <>
+          {words.about}{" "}
+          <a className={screen.textLink} href="/docs">
+            {words.documentation}
+          </a>
+        </>
+      }
+      actions={
+        may && (
+          <Button kind="primary" icon={Plus} onClick={() => setCreating(true)}>
+            {words.create}
+          </Button>
+        )
+      }
+    >
       {may ? <Own workspace={workspace} /> : <p>{words.onlyAdmins}</p>}
-    </>
+      {isCreating && <NewToken workspace={workspace} onClose={() => setCreating(false)} />}
+    </Section>
   );
 }
 
@@ -48,14 +65,15 @@ function Own({ workspace }: { workspace: string }) {
   });
   return (
     <>
-      <NewToken workspace={workspace} />
       {revoke.error && <Notice tone="bad">{revoke.error.message}</Notice>}
       {list.error && !rows && <Failure error={list.error} reset={() => void list.refetch()} />}
       {list.isPending && <Skeleton rows={3} />}
       {rows?.length === 0 && <p className={screen.note}>{words.none}</p>}
       <Newer {...list} />
       {rows && rows.length > 0 && (
-        <Table caption={words.title} columns={columnsOf(revoke)} rows={rows} keyOf={({ id }) => id} />
+        <Framed>
+          <Table caption={words.title} columns={columnsOf(revoke)} rows={rows} keyOf={({ id }) => id} />
+        </Framed>
       )}
       <More {...list} />
     </>
@@ -98,11 +116,13 @@ const columnsOf = (revoke: Revoke): Column<Token>[] => [
   { head: words.createdAt, isFigure: true, from: "wide", cell: ({ created_at }) => <When at={created_at} /> },
   {
     head: words.actions,
+    isHeadHidden: true,
     isFigure: true,
     cell: (token) =>
       stateOf(token) === "active" ? (
         <Confirm
           act={words.revoke}
+          button={{ kind: "quiet", isSmall: true }}
           title={words.revokeWhich(token.name)}
           isBusy={revoke.isPending && revoke.variables === token.id}
           onConfirm={() => revoke.mutate(token.id)}

@@ -13,6 +13,8 @@ export const words = {
   lives: { never: "Never", month: "In 30 days", quarter: "In 90 days", year: "In a year" },
   mayReply: "May send replies without a member’s approval",
   create: "Create token",
+  cancel: "Cancel",
+  madeTitle: "Token created",
   created: (name: string) => `${name} is created. Copy the token now: it isn’t shown again.`,
   token: "API token",
   firstRequest: "First request",

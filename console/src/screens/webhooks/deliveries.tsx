@@ -12,6 +12,8 @@ import { Skeleton } from "../../ui/skeleton.tsx";
 import { type Column, Table } from "../../ui/table.tsx";
 import tabs from "../../ui/tabs.module.css";
 import { When } from "../../ui/when.tsx";
+import { Framed } from "../settings/framed.tsx";
+import section from "../settings/section.module.css";
 import { useMay } from "../shell/use-workspace.ts";
 import { deliveryFilters, deliveryTones } from "./delivery-filters.ts";
 import { ResendFailed } from "./resend-failed.tsx";
@@ -29,7 +31,7 @@ export function Deliveries({ workspace }: { workspace: string }) {
   const rows = list.data?.pages.flatMap(({ data }) => data);
 
   return (
-    <section className={screen.section} aria-labelledby="deliveries">
+    <section className={section.sub} aria-labelledby="deliveries">
       <h3 id="deliveries">{words.deliveries}</h3>
       <nav className={tabs.tabs} aria-label={words.byStatus}>
         {deliveryFilters.map((status) => (
@@ -49,7 +51,9 @@ export function Deliveries({ workspace }: { workspace: string }) {
       {rows?.length === 0 && <p className={screen.note}>{words.noneOf[show]}</p>}
       {show === "failed" && mayResend && <ResendFailed workspace={workspace} />}
       {rows && rows.length > 0 && (
-        <Table caption={words.deliveries} columns={columnsOf(workspace)} rows={rows} keyOf={({ id }) => id} />
+        <Framed>
+          <Table caption={words.deliveries} columns={columnsOf(workspace)} rows={rows} keyOf={({ id }) => id} />
+        </Framed>
       )}
       <More {...list} />
     </section>

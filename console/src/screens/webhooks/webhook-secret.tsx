@@ -4,7 +4,7 @@ import { Button } from "../../ui/button.tsx";
 import { Confirm } from "../../ui/confirm.tsx";
 import { Copy } from "../../ui/copy.tsx";
 import { Notice } from "../../ui/notice.tsx";
-import screen from "../../ui/screen.module.css";
+import { Row } from "../settings/section.tsx";
 import { useMay } from "../shell/use-workspace.ts";
 import styles from "./webhooks.module.css";
 import { words } from "./words.ts";
@@ -20,9 +20,7 @@ export function WebhookSecret({ workspace, hasSecret }: Props) {
   const mayReveal = useMay("webhook.secret");
 
   return (
-    <section className={screen.section} aria-labelledby="signing-secret">
-      <h3 id="signing-secret">{words.secret}</h3>
-      <p className={screen.note}>{hasSecret ? words.secretSigns : words.noSecret}</p>
+    <Row title={words.secret} help={hasSecret ? words.secretSigns : words.noSecret}>
       {hasSecret && mayReveal && (
         <div className={styles.actions}>
           {secret.data ? (
@@ -49,6 +47,6 @@ export function WebhookSecret({ workspace, hasSecret }: Props) {
           <Copy key={secret.data.secret} label={words.secret} text={secret.data.secret} />
         </div>
       )}
-    </section>
+    </Row>
   );
 }

@@ -6,7 +6,7 @@ import { Confirm } from "../../ui/confirm.tsx";
 import { Field } from "../../ui/field.tsx";
 import { textOf } from "../../ui/form.ts";
 import { Notice } from "../../ui/notice.tsx";
-import screen from "../../ui/screen.module.css";
+import { Row } from "../settings/section.tsx";
 import { useMay } from "../shell/use-workspace.ts";
 import { ReceiverState } from "./receiver-state.tsx";
 import { WebhookTest } from "./webhook-test.tsx";
@@ -26,9 +26,7 @@ export function WebhookUrl({ workspace, webhook }: Props) {
   const mayTest = useMay("webhook.test");
 
   return (
-    <section className={screen.section} aria-labelledby="workspace-webhook">
-      <h3 id="workspace-webhook">{words.workspaceWebhook}</h3>
-      <p className={screen.note}>{words.receives}</p>
+    <Row title={words.workspaceWebhook} help={words.receives}>
       {maySet ? (
         <form
           className={styles.form}
@@ -47,7 +45,7 @@ export function WebhookUrl({ workspace, webhook }: Props) {
             defaultValue={url ?? ""}
             required
           />
-          <Button type="submit" kind={url === null ? "primary" : "secondary"} isBusy={set.isPending}>
+          <Button type="submit" isBusy={set.isPending}>
             {words.save}
           </Button>
         </form>
@@ -70,6 +68,6 @@ export function WebhookUrl({ workspace, webhook }: Props) {
           </Confirm>
         </div>
       )}
-    </section>
+    </Row>
   );
 }

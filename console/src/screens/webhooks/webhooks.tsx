@@ -1,11 +1,16 @@
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
+import { Plus } from "lucide-react";
+import { useState } from "react";
 import { webhookQuery } from "../../api/webhook-queries.ts";
+import { Button } from "../../ui/button.tsx";
 import { Failure } from "../../ui/failure.tsx";
 import screen from "../../ui/screen.module.css";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { useTitle } from "../../ui/use-title.ts";
-import { useWorkspace } from "../shell/use-workspace.ts";
+import { Section } from "../settings/section.tsx";
+import { useMay, useWorkspace } from "../shell/use-workspace.ts";
+import { AddSubscription } from "./add-subscription.tsx";
 import { Deliveries } from "./deliveries.tsx";
 import { Subscriptions } from "./subscriptions.tsx";
 import { WebhookSecret } from "./webhook-secret.tsx";
@@ -19,25 +24,41 @@ export function Webhooks() {
   useTitle(words.title, useWorkspace()?.name);
   const { data: webhook, error, refetch } = useQuery(webhookQuery(workspace));
 
+  const mayAdd = useMay("hook.subscribe");
+  const [isAdding, setAdding] = useState(false);
+
   return (
-    <>
-      <h2>{words.title}</h2>
-      <p className={screen.note}>
-        {words.about}{" "}
-        <a className={screen.textLink} href="/docs">
-          {words.documentation}
-        </a>
-      </p>
+    <Section
+      title={words.title}
+      help={
+        <>
+          {words.about}{" "}
+          <a className={screen.textLink} href="/docs">
+            {words.documentation}
+          </a>
+        </>
+      }
+      actions={
+        mayAdd && (
+          <Button kind="primary" icon={Plus} onClick={() => setAdding(true)}>
+            {words.addSubscription}
+          </Button>
+        )
+      }
+    >
       {error && !webhook && <Failure error={error} reset={() => void refetch()} />}
       {!webhook && !error && <Skeleton rows={4} />}
       {webhook && (
         <>
-          <WebhookUrl workspace={workspace} webhook={webhook} />
-          <WebhookSecret key={workspace} workspace={workspace} hasSecret={webhook.has_secret} />
+          <div>
+            <WebhookUrl workspace={workspace} webhook={webhook} />
+            <WebhookSecret key={workspace} workspace={workspace} hasSecret={webhook.has_secret} />
+          </div>
           <Subscriptions workspace={workspace} />
           <Deliveries workspace={workspace} />
         </>
       )}
-    </>
+      {isAdding && <AddSubscription workspace={workspace} onClose={() => setAdding(false)} />}
+    </Section>
   );
 }

@@ -1,38 +1,51 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
+import { Bot } from "lucide-react";
 import { type ActionOutput, act } from "../../api/ask.ts";
 import { authorizationsQuery } from "../../api/people-queries.ts";
 import { queryClient } from "../../api/queries.ts";
 import { Confirm } from "../../ui/confirm.tsx";
+import { Empty } from "../../ui/empty.tsx";
 import { Failure } from "../../ui/failure.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import screen from "../../ui/screen.module.css";
+import { Skeleton } from "../../ui/skeleton.tsx";
 import { type Column, Table } from "../../ui/table.tsx";
+import { useTitle } from "../../ui/use-title.ts";
 import { When } from "../../ui/when.tsx";
+import { Framed } from "./framed.tsx";
+import { Section } from "./section.tsx";
 import { words } from "./words.ts";
 
 type Authorization = ActionOutput<"authorization.list">["authorizations"][number];
 
-/** Nothing is shown to who has let nobody in. */
-export function Authorizations() {
+export function Clients() {
+  useTitle(words.clients.title);
   const { data, error, refetch } = useQuery(authorizationsQuery);
   const revoke = useMutation({
     mutationFn: (id: string) => act("authorization.revoke", { id }),
     onSettled: () => queryClient.invalidateQueries(authorizationsQuery),
   });
-  if (error && !data) return <Failure error={error} reset={() => void refetch()} />;
-  if (!data || data.authorizations.length === 0) return null;
   return (
-    <section className={screen.section} aria-labelledby="authorizations">
-      <h2 id="authorizations">{words.clients.title}</h2>
-      <p className={screen.note}>{words.clients.about}</p>
+    <Section title={words.clients.title} help={words.clients.about}>
+      {error && !data && <Failure error={error} reset={() => void refetch()} />}
+      {!error && !data && <Skeleton rows={3} />}
       {revoke.error && <Notice tone="bad">{revoke.error.message}</Notice>}
-      <Table
-        caption={words.clients.title}
-        columns={columnsOf(revoke)}
-        rows={data.authorizations}
-        keyOf={({ id }) => id}
-      />
-    </section>
+      {data?.authorizations.length === 0 && (
+        <Empty title={words.clients.none} icon={Bot}>
+          <p>{words.clients.noneHelp}</p>
+        </Empty>
+      )}
+      {data && data.authorizations.length > 0 && (
+        <Framed>
+          <Table
+            caption={words.clients.title}
+            columns={columnsOf(revoke)}
+            rows={data.authorizations}
+            keyOf={({ id }) => id}
+          />
+        </Framed>
+      )}
+    </Section>
   );
 }
 
@@ -57,6 +70,7 @@ const columnsOf = (revoke: Revoke): Column<Authorization>[] => [
   },
   {
     head: words.actions,
+    isHeadHidden: true,
     isFigure: true,
     cell: ({ id, client_name }) => (
       <Confirm

@@ -1,0 +1,7 @@
+import type { ReactNode } from "react";
+import styles from "./section.module.css";
+
+/** A list of a section, in a frame. */
+export function Framed({ children }: { children: ReactNode }) {
+  return <div className={styles.framed}>{children}</div>;
+}

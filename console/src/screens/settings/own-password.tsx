@@ -1,0 +1,67 @@
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { act } from "../../api/ask.ts";
+import { signInWaysQuery } from "../../api/people-queries.ts";
+import { queryClient } from "../../api/queries.ts";
+import { Button } from "../../ui/button.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { textOf } from "../../ui/form.ts";
+import screen from "../../ui/screen.module.css";
+import { showToast } from "../../ui/toast.tsx";
+import { PasswordField } from "../entrance/password-field.tsx";
+import { ChangeForm } from "./change-form.tsx";
+import type { Means } from "./means.ts";
+import { password as words } from "./own-words.ts";
+import { ProofField, proofIn } from "./proof-field.tsx";
+import { Row } from "./section.tsx";
+
+/** Where the operator has switched passwords off nobody sets one. */
+export function OwnPassword({ means }: { means: Means }) {
+  const { data: ways } = useQuery(signInWaysQuery);
+  const [isOpen, setOpen] = useState(false);
+  const change = means.has_password ? words.change : words.set;
+  if (ways?.passwords === false) return null;
+  return (
+    <Row title={words.title} help={words.help}>
+      <p>{means.has_password ? words.is : words.isNot}</p>
+      <div>
+        <Button onClick={() => setOpen(true)}>{change}</Button>
+      </div>
+      {isOpen && (
+        <Dialog title={change} onClose={() => setOpen(false)}>
+          <ChangePassword means={means} button={change} close={() => setOpen(false)} />
+        </Dialog>
+      )}
+    </Row>
+  );
+}
+
+type Props = { means: Means; button: string; close: () => void };
+
+function ChangePassword({ means, button, close }: Props) {
+  const change = useMutation({
+    mutationFn: (data: FormData) =>
+      act("password.change", { new_password: textOf(data, "new_password"), ...proofIn(data) }),
+    onSuccess: async () => {
+      await queryClient.invalidateQueries();
+      close();
+      showToast({ text: words.changed });
+    },
+    gcTime: 0,
+  });
+  return (
+    <ChangeForm change={change} button={button} onCancel={close}>
+      <ProofField means={means} />
+      <PasswordField
+        label={words.fresh}
+        name="new_password"
+        autoComplete="new-password"
+        minLength={10}
+        maxLength={200}
+        required
+        hint={words.freshHint}
+      />
+      <p className={screen.note}>{words.ends}</p>
+    </ChangeForm>
+  );
+}

@@ -1,0 +1,64 @@
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { act } from "../../api/ask.ts";
+import { queryClient, sessionQuery } from "../../api/queries.ts";
+import { Avatar } from "../../ui/avatar.tsx";
+import { Field } from "../../ui/field.tsx";
+import { showToast } from "../../ui/toast.tsx";
+import { useTitle } from "../../ui/use-title.ts";
+import { profile as words } from "./own-words.ts";
+import { SavedForm } from "./save-bar.tsx";
+import { Row, Section } from "./section.tsx";
+import styles from "./settings.module.css";
+import { useChanges } from "./use-changes.ts";
+
+export function Profile() {
+  useTitle(words.title);
+  const { data: session } = useQuery(sessionQuery);
+  if (!session) return null;
+  return <OwnName email={session.user.email} name={session.user.name ?? ""} />;
+}
+
+function OwnName({ email, name }: { email: string; name: string }) {
+  const changes = useChanges({ name });
+  const change = useMutation({
+    mutationFn: () => act("profile.set-name", { name: changes.values.name }),
+    onSuccess: async () => {
+      // It is shown wherever members are.
+      await queryClient.invalidateQueries();
+      changes.discard();
+      showToast({ text: words.saved });
+    },
+  });
+  const shown = changes.values.name.trim() || email;
+  return (
+    <SavedForm
+      isChanged={changes.isChanged}
+      isBusy={change.isPending}
+      refusal={change.error}
+      save={() => change.mutate()}
+      discard={() => {
+        changes.discard();
+        change.reset();
+      }}
+    >
+      <Section title={words.title} help={words.help} isForm>
+        <Row title={words.name} help={words.nameHelp}>
+          <div className={styles.own}>
+            <Avatar name={shown} size="large" />
+            <Field
+              label={words.name}
+              isLabelHidden
+              value={changes.values.name}
+              onChange={({ target }) => changes.write("name", target.value)}
+              autoComplete="name"
+              maxLength={100}
+            />
+          </div>
+        </Row>
+        <Row title={words.email} help={words.emailHelp}>
+          <p className={styles.fact}>{email}</p>
+        </Row>
+      </Section>
+    </SavedForm>
+  );
+}

@@ -1,0 +1,14 @@
+type Delivery = { id: string; event: string; url: string; body: string };
+
+/** The request of an attempt without its signature, for which one needs the secret. For a POSIX shell. */
+export function curlOf({ id, event, url, body }: Delivery): string {
+  const headers = ["Content-Type: application/json", `X-Service-Event: ${event}`, `X-Service-Delivery: ${id}`];
+  const parts = [
+    `curl ${quoted(url)}`,
+    ...headers.map((header) => `--header ${quoted(header)}`),
+    `--data-raw ${quoted(body)}`,
+  ];
+  return parts.join(" \\\n  ");
+}
+
+const quoted = (text: string): string => `'${text.replaceAll("'", `'\\''`)}'`;
