@@ -1,22 +1,28 @@
 import { useInfiniteQuery, useMutation } from "@tanstack/react-query";
 import { getRouteApi, useNavigate } from "@tanstack/react-router";
+import { Plus } from "lucide-react";
+import { useState } from "react";
 import { askOperator, type OperatorOutput } from "../../api/ask-operator.ts";
 import { suppressionEntriesQuery } from "../../api/operator-queries.ts";
 import { operatorKey, queryClient } from "../../api/queries.ts";
+import { Button } from "../../ui/button.tsx";
 import { Confirm } from "../../ui/confirm.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
 import { Failure } from "../../ui/failure.tsx";
 import { Filters } from "../../ui/filters.tsx";
 import { More, Newer } from "../../ui/more.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import screen from "../../ui/screen.module.css";
 import { textIn } from "../../ui/search.ts";
-import { SearchForm } from "../../ui/search-form.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { type Column, Table } from "../../ui/table.tsx";
+import { TopBar } from "../../ui/top-bar.tsx";
 import { useTitle } from "../../ui/use-title.ts";
 import { When } from "../../ui/when.tsx";
 import { SuppressForm } from "../suppressions/suppress-form.tsx";
 import { isProtected, reasonWords } from "../suppressions/suppression-words.ts";
+import { FindField } from "./find-field.tsx";
+import styles from "./operator.module.css";
 import { suppressionLists } from "./operator-filters.ts";
 import { words } from "./words.ts";
 import { useWorkspaceNames } from "./workspace-names.ts";
@@ -41,45 +47,67 @@ export function AllSuppressions() {
     onSettled: () => queryClient.invalidateQueries({ queryKey: [...operatorKey, "suppressions"] }),
   });
   return (
-    <div className={screen.screen}>
-      <h1>{words.suppressions}</h1>
-      <p className={screen.note}>{words.allSuppressions.about}</p>
-      <AddEverywhere />
-      <Filters label={words.allSuppressions.whose} words={suppressionLists} />
-      <SearchForm
-        key={value}
-        label={words.allSuppressions.find}
-        placeholder={words.allSuppressions.example}
-        value={value}
-        clear={value && words.clear}
-        find={(text) =>
-          void navigate({
-            search: (before) => ({ ...(before.show && { show: before.show }), ...textIn("value", text) }),
-          })
-        }
-      />
-      {remove.error && <Notice tone="bad">{remove.error.message}</Notice>}
-      {list.error && !rows && <Failure error={list.error} reset={() => void list.refetch()} />}
-      {list.isPending && <Skeleton rows={6} />}
-      {rows?.length === 0 && (
-        <p className={screen.note}>{value ? words.allSuppressions.noMatch(value) : words.allSuppressions.none}</p>
-      )}
-      <Newer {...list} />
-      {rows && rows.length > 0 && (
-        <Table caption={words.suppressions} columns={columnsOf(nameOf, remove)} rows={rows} keyOf={({ id }) => id} />
-      )}
-      <More {...list} />
-    </div>
+    <>
+      <TopBar title={words.suppressions}>
+        <AddEverywhere />
+      </TopBar>
+      <div className={screen.toolbar}>
+        <Filters label={words.allSuppressions.whose} words={suppressionLists} labels={words.allSuppressions.lists} />
+        <FindField
+          key={value}
+          label={words.allSuppressions.find}
+          value={value}
+          find={(text) =>
+            void navigate({
+              search: (before) => ({ ...(before.show && { show: before.show }), ...textIn("value", text) }),
+            })
+          }
+        />
+      </div>
+      <div className={styles.list}>
+        {remove.error && <Notice tone="bad">{remove.error.message}</Notice>}
+        {list.error && !rows && <Failure error={list.error} reset={() => void list.refetch()} />}
+        {list.isPending && <Skeleton rows={6} />}
+        {rows?.length === 0 && (
+          <p className={screen.note}>{value ? words.allSuppressions.noMatch(value) : words.allSuppressions.none}</p>
+        )}
+        <Newer {...list} />
+        {rows && rows.length > 0 && (
+          <Table caption={words.suppressions} columns={columnsOf(nameOf, remove)} rows={rows} keyOf={({ id }) => id} />
+        )}
+        <More {...list} />
+      </div>
+    </>
   );
 }
 
-const AddEverywhere = () => (
-  <SuppressForm
-    isEverywhere
-    suppress={(value) => askOperator("suppression.add", { value, global: true })}
-    queryKey={[...operatorKey, "suppressions"]}
-  />
-);
+/** It stays open, as what was refused is fixed in it. */
+function AddEverywhere() {
+  const [isOpen, setOpen] = useState(false);
+  const close = () => setOpen(false);
+  return (
+    <>
+      <Button kind="primary" icon={Plus} onClick={() => setOpen(true)}>
+        {words.allSuppressions.add}
+      </Button>
+      {isOpen && (
+        <Dialog
+          isWide
+          title={words.allSuppressions.addTitle}
+          onClose={close}
+          actions={<Button onClick={close}>{words.close}</Button>}
+        >
+          <p>{words.allSuppressions.about}</p>
+          <SuppressForm
+            isEverywhere
+            suppress={(value) => askOperator("suppression.add", { value, global: true })}
+            queryKey={[...operatorKey, "suppressions"]}
+          />
+        </Dialog>
+      )}
+    </>
+  );
+}
 
 type Remove = { isPending: boolean; variables: Entry | undefined; mutate: (entry: Entry) => void };
 
@@ -105,6 +133,7 @@ const columnsOf = (nameOf: (id: string) => string, remove: Remove): Column<Entry
     cell: (entry) => (
       <Confirm
         act={words.allSuppressions.remove}
+        button={{ isSmall: true, kind: "quiet" }}
         title={words.allSuppressions.removeWhich(entry.value ?? words.allSuppressions.thisEntry)}
         isBusy={remove.isPending && remove.variables?.id === entry.id}
         onConfirm={() => remove.mutate(entry)}

@@ -1,20 +1,24 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
-import { getRouteApi, Link, useNavigate } from "@tanstack/react-router";
+import { getRouteApi, useNavigate } from "@tanstack/react-router";
+import { RotateCcw, Trash2, TriangleAlert } from "lucide-react";
 import { askOperator, type OperatorOutput } from "../../api/ask-operator.ts";
 import { deadLetterQuery } from "../../api/operator-queries.ts";
 import { operatorKey, queryClient } from "../../api/queries.ts";
 import { Button } from "../../ui/button.tsx";
+import { Card } from "../../ui/card.tsx";
 import { CodeBlock } from "../../ui/code-block.tsx";
 import { Confirm } from "../../ui/confirm.tsx";
 import { Facts } from "../../ui/facts.tsx";
 import { Failure } from "../../ui/failure.tsx";
-import form from "../../ui/form.module.css";
 import { Notice } from "../../ui/notice.tsx";
+import { ReasonLine } from "../../ui/reason-line.tsx";
 import screen from "../../ui/screen.module.css";
 import { Sentence } from "../../ui/sentence.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
+import { Crumb, TopBar } from "../../ui/top-bar.tsx";
 import { useTitle } from "../../ui/use-title.ts";
 import { When } from "../../ui/when.tsx";
+import styles from "./operator.module.css";
 import { words } from "./words.ts";
 import { useWorkspaceNames } from "./workspace-names.ts";
 
@@ -22,19 +26,20 @@ type Whole = OperatorOutput<"dead-letter.show">;
 
 const route = getRouteApi("/signed-in/operator/queues/$service/$id");
 
+const crumb = <Crumb to="/operator/queues">{words.queues}</Crumb>;
+
 export function DeadLetter() {
   const { service, id } = route.useParams();
   const { data, error, refetch } = useQuery(deadLetterQuery(service, id));
   useTitle(data?.event ?? words.dead.single, words.queues, words.operator);
+  if (data) return <Shown message={data} />;
   return (
-    <div className={screen.screen}>
-      <Link className={screen.back} to="/operator/queues">
-        {words.dead.back}
-      </Link>
-      {error && !data && <Failure error={error} reset={() => void refetch()} />}
-      {!data && !error && <Skeleton rows={6} />}
-      {data && <Shown message={data} />}
-    </div>
+    <>
+      <TopBar title={words.dead.single} crumbs={crumb} />
+      <div className={screen.screen}>
+        {error ? <Failure error={error} reset={() => void refetch()} /> : <Skeleton rows={6} />}
+      </div>
+    </>
   );
 }
 
@@ -53,33 +58,38 @@ function Shown({ message }: { message: Whole }) {
   const refusal = replay.error ?? drop.error;
   return (
     <>
-      <h1>{event || words.dead.noName}</h1>
-      {refusal && <Notice tone="bad">{refusal.message}</Notice>}
-      <Notice tone="warn">{error ?? reason}</Notice>
-      <Facts facts={factsOf(message, nameOf)} />
-      <div className={form.row}>
-        <Button kind="primary" isBusy={replay.isPending} onClick={() => replay.mutate()}>
-          {words.dead.replay}
-        </Button>
+      <TopBar title={event || words.dead.noName} crumbs={crumb}>
         <Confirm
           act={words.dead.discard}
           title={words.dead.discardWhat}
+          button={{ kind: "danger-quiet", icon: Trash2 }}
           isBusy={drop.isPending}
           onConfirm={() => drop.mutate()}
         >
           <p>{words.dead.discarding}</p>
         </Confirm>
+        <Button kind="primary" icon={RotateCcw} isBusy={replay.isPending} onClick={() => replay.mutate()}>
+          {words.dead.replay}
+        </Button>
+      </TopBar>
+      <div className={screen.screen}>
+        {refusal && <Notice tone="bad">{refusal.message}</Notice>}
+        <ReasonLine tone="amber" icon={TriangleAlert} title={words.dead.failed(service)}>
+          {error ?? reason}
+        </ReasonLine>
+        <Facts facts={factsOf(message, nameOf)} />
+        <Card title={words.dead.body}>
+          <div className={styles.body}>
+            <p className={screen.note}>{words.dead.bodyIsPrivate}</p>
+            <CodeBlock label={words.dead.body}>{body}</CodeBlock>
+            {is_cut && (
+              <p className={screen.note}>
+                <Sentence text={words.dead.isCut(id)} />
+              </p>
+            )}
+          </div>
+        </Card>
       </div>
-      <section className={screen.section} aria-labelledby="body">
-        <h2 id="body">{words.dead.body}</h2>
-        <p className={screen.note}>{words.dead.bodyIsPrivate}</p>
-        <CodeBlock label={words.dead.body}>{body}</CodeBlock>
-        {is_cut && (
-          <p className={screen.note}>
-            <Sentence text={words.dead.isCut(id)} />
-          </p>
-        )}
-      </section>
     </>
   );
 }

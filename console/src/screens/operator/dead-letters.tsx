@@ -3,22 +3,23 @@ import { Link } from "@tanstack/react-router";
 import { askOperator, type OperatorOutput } from "../../api/ask-operator.ts";
 import { deadLettersQuery } from "../../api/operator-queries.ts";
 import { operatorKey, queryClient } from "../../api/queries.ts";
-import { Button } from "../../ui/button.tsx";
+import { Badge } from "../../ui/badge.tsx";
+import { Card } from "../../ui/card.tsx";
 import { Confirm } from "../../ui/confirm.tsx";
 import { Failure } from "../../ui/failure.tsx";
-import form from "../../ui/form.module.css";
 import { Notice } from "../../ui/notice.tsx";
 import screen from "../../ui/screen.module.css";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { type Column, Table } from "../../ui/table.tsx";
 import { When } from "../../ui/when.tsx";
+import styles from "./operator.module.css";
 import { words } from "./words.ts";
 import { useWorkspaceNames } from "./workspace-names.ts";
 
 type DeadLetter = OperatorOutput<"dead-letter.list">["data"][number];
 
 export function DeadLetters() {
-  const { data, error, isPending, isFetching, refetch } = useQuery(deadLettersQuery);
+  const { data, error, isPending, refetch } = useQuery(deadLettersQuery);
   const nameOf = useWorkspaceNames(data?.data.map(({ workspace_id }) => workspace_id) ?? []);
   const filled = data?.services.filter(({ count }) => count > 0);
   const replay = useMutation({
@@ -26,21 +27,13 @@ export function DeadLetters() {
     onSettled: () => queryClient.invalidateQueries({ queryKey: operatorKey }),
   });
   return (
-    <section className={screen.section} aria-labelledby="dead">
-      <div className={screen.head}>
-        <h2 id="dead">{words.dead.title}</h2>
-        <div>
-          <Button isBusy={isFetching} onClick={() => void refetch()}>
-            {words.dead.refresh}
-          </Button>
-        </div>
-      </div>
-      <p className={screen.note}>{words.dead.about}</p>
+    <>
       {replay.error && <Notice tone="bad">{replay.error.message}</Notice>}
       {replay.data && <Notice tone="good">{words.dead.replayed(replay.data.replayed)}</Notice>}
       {error && !data && <Failure error={error} reset={() => void refetch()} />}
       {isPending && <Skeleton rows={3} />}
-      {filled?.length === 0 && <p>{words.dead.noMessages}</p>}
+      {filled?.length === 0 && <Notice tone="good">{words.dead.noMessages}</Notice>}
+      {filled && filled.length > 0 && <p className={screen.note}>{words.dead.about}</p>}
       {filled?.map(({ service, count }) => (
         <OfService
           key={service}
@@ -51,7 +44,7 @@ export function DeadLetters() {
           replay={replay}
         />
       ))}
-    </section>
+    </>
   );
 }
 
@@ -65,22 +58,30 @@ type Props = {
 
 function OfService({ service, count, rows, nameOf, replay }: Props) {
   return (
-    <div className={form.card}>
-      <div className={form.cardHead}>
-        <h3>
-          {service} <span className={screen.aside}>{words.dead.messages(count)}</span>
-        </h3>
-        <Confirm
-          act={words.dead.replayAll}
-          title={words.dead.replayAllOf(count, service)}
-          isBusy={replay.isPending && replay.variables === service}
-          onConfirm={() => replay.mutate(service)}
-        >
-          <p>{words.dead.replaying}</p>
-        </Confirm>
-      </div>
-      <Table caption={words.dead.of(service)} columns={columnsOf(nameOf)} rows={rows} keyOf={({ id }) => id} />
-      {rows.length < count && <p className={screen.note}>{words.dead.first(rows.length)}</p>}
+    <div className={styles.cards}>
+      <Card
+        isFlush
+        title={
+          <>
+            {words.dead.of(service)} <Badge word={words.dead.messages(count)} tone="blocked" />
+          </>
+        }
+        end={
+          <Confirm
+            act={words.dead.replayAll}
+            title={words.dead.replayAllOf(count, service)}
+            kind="primary"
+            button={{ isSmall: true }}
+            isBusy={replay.isPending && replay.variables === service}
+            onConfirm={() => replay.mutate(service)}
+          >
+            <p>{words.dead.replaying}</p>
+          </Confirm>
+        }
+      >
+        <Table caption={words.dead.of(service)} columns={columnsOf(nameOf)} rows={rows} keyOf={({ id }) => id} />
+        {rows.length < count && <p className={styles.nothing}>{words.dead.first(rows.length)}</p>}
+      </Card>
     </div>
   );
 }

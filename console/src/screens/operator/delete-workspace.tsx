@@ -1,25 +1,23 @@
-import { useMutation, useQuery } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import type { OperatorOutput } from "../../api/ask-operator.ts";
-import { contentsQuery } from "../../api/operator-queries.ts";
 import { operatorKey, queryClient, sessionQuery } from "../../api/queries.ts";
 import { Button } from "../../ui/button.tsx";
-import { Field } from "../../ui/field.tsx";
 import { textOf } from "../../ui/form.ts";
 import { Notice } from "../../ui/notice.tsx";
-import screen from "../../ui/screen.module.css";
+import { ReasonLine } from "../../ui/reason-line.tsx";
 import { proofIn } from "../settings/proof-field.tsx";
 import { deleteWhole, type Progress } from "./delete-whole.ts";
-import { OpenedForm } from "./proved-form.tsx";
 import { words } from "./words.ts";
 
 type Workspace = OperatorOutput<"workspace.list">["data"][number];
-type Props = { workspace: Workspace; onDeleted: (name: string) => void };
 
-/** What would go is shown in numbers before. */
-export function DeleteWorkspace({ workspace: { id, name, being_deleted }, onDeleted }: Props) {
+export type Deletion = ReturnType<typeof useDeletion>;
+
+/** It goes on while its dialog is closed. */
+export function useDeletion({ id, name, being_deleted }: Workspace, onDeleted: (name: string) => void) {
   const [progress, setProgress] = useState<Progress>();
-  const remove = useMutation({
+  const change = useMutation({
     mutationFn: async (data: FormData) => {
       if (!being_deleted && textOf(data, "name").trim() !== name.trim())
         throw new Error(words.deletion.nameDiffers(name));
@@ -34,50 +32,34 @@ export function DeleteWorkspace({ workspace: { id, name, being_deleted }, onDele
       ]),
     gcTime: 0,
   });
-  return (
-    <section className={screen.section} aria-labelledby="delete">
-      <h2 id="delete">{words.deletion.title}</h2>
-      {remove.isPending && progress ? (
-        <Notice tone="warn">
-          <p role="status">{words.deletion.progress(progress)}</p>
-        </Notice>
-      ) : (
-        <Start id={id} name={name} isBegun={being_deleted === true} remove={remove} />
-      )}
-    </section>
-  );
+  return { change, progress };
 }
 
-type Remove = { error: Error | null; isPending: boolean; mutate: (data: FormData) => void };
+type Props = { isBegun: boolean; deletion: Deletion };
 
-function Start({ id, name, isBegun, remove }: { id: string; name: string; isBegun: boolean; remove: Remove }) {
-  if (isBegun) {
+export function DeletionState({ isBegun, deletion: { change, progress } }: Props) {
+  if (change.isPending && progress) {
     return (
-      <>
-        {remove.error && <Notice tone="bad">{remove.error.message}</Notice>}
-        <p className={screen.note}>{words.deletion.started}</p>
-        <div>
-          <Button kind="danger" isBusy={remove.isPending} onClick={() => remove.mutate(new FormData())}>
-            {words.deletion.finish}
-          </Button>
-        </div>
-      </>
+      <ReasonLine tone="amber" role="status">
+        {words.deletion.progress(progress)}
+      </ReasonLine>
     );
   }
+  if (!isBegun) return null;
   return (
     <>
-      <p className={screen.note}>{words.deletion.everything}</p>
-      <OpenedForm act={words.deletion.start} button={words.deletion.confirm} isDanger change={remove}>
-        <Contents id={id} />
-        <Field label={words.deletion.writeName(name)} name="name" autoComplete="off" required />
-      </OpenedForm>
+      {change.error && <Notice tone="bad">{change.error.message}</Notice>}
+      <ReasonLine
+        tone="red"
+        title={words.sending.beingDeleted}
+        action={
+          <Button kind="danger" isBusy={change.isPending} onClick={() => change.mutate(new FormData())}>
+            {words.deletion.finish}
+          </Button>
+        }
+      >
+        {words.deletion.started}
+      </ReasonLine>
     </>
   );
-}
-
-function Contents({ id }: { id: string }) {
-  const { data: rows, error } = useQuery(contentsQuery(id));
-  if (error) return <Notice tone="bad">{error.message}</Notice>;
-  if (!rows) return <p>{words.deletion.counting}</p>;
-  return <p>{words.deletion.holds(rows)}</p>;
 }

@@ -1,21 +1,27 @@
 import { useMutation } from "@tanstack/react-query";
-import { askOperator } from "../../api/ask-operator.ts";
+import { UserPlus } from "lucide-react";
+import { askOperator, type OperatorOutput } from "../../api/ask-operator.ts";
+import { Button, type ButtonKind } from "../../ui/button.tsx";
 import { Copy } from "../../ui/copy.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
 import { Field, Select } from "../../ui/field.tsx";
-import form from "../../ui/form.module.css";
 import { textOf } from "../../ui/form.ts";
 import { type Role, rolesUpTo } from "../members/roles.ts";
 import { words as members } from "../members/words.ts";
 import { proofIn } from "../settings/proof-field.tsx";
-import { OpenedForm } from "./proved-form.tsx";
+import { FormDialog } from "./form-dialog.tsx";
 import { words } from "./words.ts";
 
 const roles = rolesUpTo("owner");
 
-type Props = { workspace: string | readonly { id: string; name: string }[]; role: Role };
+type Props = {
+  workspace: string | readonly { id: string; name: string }[];
+  role: Role;
+  button: { kind?: ButtonKind; isSmall?: boolean };
+};
 
 /** The system sends no mail of its own, so whoever invites passes the link on. */
-export function InviteForm({ workspace, role: usual }: Props) {
+export function InviteForm({ workspace, role: usual, button }: Props) {
   const invite = useMutation({
     mutationFn: (data: FormData) => {
       const role = roles.find((one) => one === textOf(data, "role")) ?? "viewer";
@@ -27,23 +33,22 @@ export function InviteForm({ workspace, role: usual }: Props) {
   });
   return (
     <>
-      {invite.data && (
-        <div className={form.card}>
-          <p role="status">{members.sendLink(invite.data.email, members.roles[invite.data.role])}</p>
-          <Copy key={invite.data.url} label={members.linkFor(invite.data.email)} text={invite.data.url} />
-        </div>
-      )}
-      <OpenedForm key={invite.data?.id} act={words.invitation.open} button={words.invitation.make} change={invite}>
-        <div className={form.pair}>
-          <Field label={words.email} name="email" type="email" autoComplete="off" required />
-          <Select label={words.role} name="role" defaultValue={usual}>
-            {roles.map((role) => (
-              <option key={role} value={role}>
-                {members.roles[role]}
-              </option>
-            ))}
-          </Select>
-        </div>
+      <FormDialog
+        act={words.invitation.open}
+        button={{ icon: UserPlus, ...button }}
+        title={words.invitation.open}
+        submit={words.invitation.make}
+        isProved
+        change={invite}
+      >
+        <Field label={words.email} name="email" type="email" autoComplete="off" required />
+        <Select label={words.role} name="role" defaultValue={usual}>
+          {roles.map((role) => (
+            <option key={role} value={role}>
+              {members.roles[role]}
+            </option>
+          ))}
+        </Select>
         {typeof workspace !== "string" && (
           <Select label={words.workspace} name="workspace" hint={words.invitation.intoWhich}>
             {workspace.map(({ id, name }) => (
@@ -53,7 +58,27 @@ export function InviteForm({ workspace, role: usual }: Props) {
             ))}
           </Select>
         )}
-      </OpenedForm>
+      </FormDialog>
+      {invite.data && <Made invitation={invite.data} close={() => invite.reset()} />}
     </>
+  );
+}
+
+type MadeProps = { invitation: OperatorOutput<"invitation.create">; close: () => void };
+
+function Made({ invitation: { email, role, url }, close }: MadeProps) {
+  return (
+    <Dialog
+      title={words.invitation.send}
+      onClose={close}
+      actions={
+        <Button kind="primary" onClick={close}>
+          {words.done}
+        </Button>
+      }
+    >
+      <p role="status">{members.sendLink(email, members.roles[role])}</p>
+      <Copy label={members.linkFor(email)} text={url} />
+    </Dialog>
   );
 }

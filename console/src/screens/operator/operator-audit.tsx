@@ -8,14 +8,16 @@ import screen from "../../ui/screen.module.css";
 import { Sentence } from "../../ui/sentence.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { type Column, Table } from "../../ui/table.tsx";
+import { TopBar } from "../../ui/top-bar.tsx";
 import { useTitle } from "../../ui/use-title.ts";
 import { When } from "../../ui/when.tsx";
-import styles from "../audit/audit.module.css";
+import auditStyles from "../audit/audit.module.css";
 import { AuditFilters } from "../audit/audit-filters.tsx";
 import { type AuditSearch, auditFilter } from "../audit/audit-search.ts";
 import { withTimesInWords } from "../audit/audit-words.ts";
 import { Outcome } from "../audit/outcome.tsx";
 import { words as auditWords } from "../audit/words.ts";
+import styles from "./operator.module.css";
 import { words } from "./words.ts";
 import { useWorkspaceNames } from "./workspace-names.ts";
 
@@ -33,27 +35,31 @@ export function OperatorAudit() {
   const actor = search.actor && (rows?.find((row) => row.actor.id === search.actor)?.actor.name ?? search.actor);
   const isNarrowed = Object.keys(search).length > 0;
   return (
-    <div className={screen.screen}>
-      <h1>{words.audit}</h1>
-      <p className={screen.note}>
-        <Sentence text={auditWords.operatorAbout} />
-      </p>
-      <AuditFilters
-        key={JSON.stringify(search)}
-        search={search}
-        actor={actor}
-        subjects={auditWords.operatorSubjects}
-        show={(next) => void navigate({ search: next })}
-      />
-      {list.error && !rows && <Failure error={list.error} reset={() => void list.refetch()} />}
-      {list.isPending && <Skeleton rows={8} />}
-      {rows?.length === 0 && <p className={screen.note}>{isNarrowed ? auditWords.noMatch : auditWords.none}</p>}
-      <Newer {...list} />
-      {rows && rows.length > 0 && (
-        <Table caption={words.audit} columns={columnsOf(nameOf)} rows={rows} keyOf={({ id }) => id} />
-      )}
-      <More {...list} />
-    </div>
+    <>
+      <TopBar title={words.audit} />
+      <div className={styles.filters}>
+        <p className={screen.note}>
+          <Sentence text={auditWords.operatorAbout} />
+        </p>
+        <AuditFilters
+          key={JSON.stringify(search)}
+          search={search}
+          actor={actor}
+          subjects={auditWords.operatorSubjects}
+          show={(next) => void navigate({ search: next })}
+        />
+      </div>
+      <div className={styles.list}>
+        {list.error && !rows && <Failure error={list.error} reset={() => void list.refetch()} />}
+        {list.isPending && <Skeleton rows={8} />}
+        {rows?.length === 0 && <p className={screen.note}>{isNarrowed ? auditWords.noMatch : auditWords.none}</p>}
+        <Newer {...list} />
+        {rows && rows.length > 0 && (
+          <Table caption={words.audit} columns={columnsOf(nameOf)} rows={rows} keyOf={({ id }) => id} />
+        )}
+        <More {...list} />
+      </div>
+    </>
   );
 }
 
@@ -84,7 +90,7 @@ const columnsOf = (nameOf: (id: string) => string): Column<Entry>[] => [
               <span key={one.id}>{concernedOf(one, nameOf)}</span>
             ))}
           </div>
-          <div className={styles.narrow}>
+          <div className={auditStyles.narrow}>
             {entry.outcome !== "done" && <p>{auditWords.outcomes[entry.outcome]}</p>}
             <p>{entry.actor.name}</p>
           </div>

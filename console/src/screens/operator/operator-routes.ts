@@ -31,7 +31,10 @@ const overview = createRoute({
 const workspaces = createRoute({
   getParentRoute: () => operator,
   path: "/workspaces",
-  validateSearch: ({ search }: Record<string, unknown>) => textIn("search", search),
+  validateSearch: ({ search, create }: Record<string, unknown>): { search?: string; create?: true } => ({
+    ...textIn("search", search),
+    ...(create === true && { create }),
+  }),
   component: lazyRouteComponent(() => import("./workspace-list.tsx"), "WorkspaceList"),
 });
 const workspace = createRoute({
@@ -63,6 +66,11 @@ const deadLetter = createRoute({
   path: "/queues/$service/$id",
   component: lazyRouteComponent(() => import("./dead-letter.tsx"), "DeadLetter"),
 });
+const pauses = createRoute({
+  getParentRoute: () => operator,
+  path: "/pauses",
+  component: lazyRouteComponent(() => import("./pauses.tsx"), "Pauses"),
+});
 const suppressions = createRoute({
   getParentRoute: () => operator,
   path: "/suppressions",
@@ -88,6 +96,7 @@ export const operatorRoutes = operator.addChildren([
   user,
   queues,
   deadLetter,
+  pauses,
   suppressions,
   audit,
 ]);

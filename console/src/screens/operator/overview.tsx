@@ -1,115 +1,91 @@
-import { describeSending } from "@outbound/contracts/system/describe-sending";
 import { useQuery } from "@tanstack/react-query";
-import { Link } from "@tanstack/react-router";
+import { TriangleAlert } from "lucide-react";
+import { useEffect, useState } from "react";
 import type { OperatorOutput } from "../../api/ask-operator.ts";
 import { pausesQuery, statusQuery } from "../../api/operator-queries.ts";
-import { Facts } from "../../ui/facts.tsx";
+import { Badge } from "../../ui/badge.tsx";
 import { Failure } from "../../ui/failure.tsx";
-import { Notice } from "../../ui/notice.tsx";
+import { ReasonLine } from "../../ui/reason-line.tsx";
 import screen from "../../ui/screen.module.css";
-import { Sentence } from "../../ui/sentence.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
+import { TopBar } from "../../ui/top-bar.tsx";
 import { useTitle } from "../../ui/use-title.ts";
-import { type Guard, GuardList } from "./guard-list.tsx";
-import { type Held, HeldList } from "./held-list.tsx";
-import { PauseForm } from "./pause-form.tsx";
-import type { Pause } from "./pause-words.ts";
-import { PausedList } from "./paused-list.tsx";
-import { Processes } from "./processes.tsx";
+import { times } from "../../ui/when.tsx";
+import { CopyReport } from "./copy-report.tsx";
+import { Findings } from "./findings.tsx";
+import { HealthFigures } from "./health-figures.tsx";
+import { reportOf } from "./health-report.ts";
+import { healthWords as said } from "./health-words.ts";
+import { MinuteCharts } from "./minute-charts.tsx";
+import styles from "./operator.module.css";
+import { PauseSending, ResumeSending } from "./pause-sending.tsx";
+import { PausedCard } from "./paused-card.tsx";
+import { ServicesCard } from "./services-card.tsx";
+import type { Status } from "./services-of.ts";
 import { words } from "./words.ts";
 
-type Status = OperatorOutput<"system.status">;
-type AllSending = OperatorOutput<"sending.pauses">;
+type Pause = OperatorOutput<"sending.pauses">["data"][number];
 
 /** Says the same as `outbound status`. */
 export function Overview() {
-  useTitle(words.overview, words.operator);
-  const status = useQuery(statusQuery);
+  useTitle(said.title, words.operator);
+  const { data: status, error, isPending, refetch, dataUpdatedAt } = useQuery(statusQuery);
   const pauses = useQuery(pausesQuery);
-  return (
-    <div className={screen.screen}>
-      <h1>{words.overview}</h1>
-      {status.error && !status.data && <Failure error={status.error} reset={() => void status.refetch()} />}
-      {status.isPending && <Skeleton rows={6} />}
-      {status.data && <Problems status={status.data} sending={pauses.data} />}
-      {status.data && <Facts facts={factsOf(status.data, pauses.data)} />}
-      {status.data && <Processes processes={status.data.processes} />}
-      <section className={screen.section} aria-labelledby="paused">
-        <h2 id="paused">{words.health.sending}</h2>
-        {pauses.error && !pauses.data && <Failure error={pauses.error} reset={() => void pauses.refetch()} />}
-        {pauses.data && <Sending pauses={pauses.data.data} held={pauses.data.held} guards={pauses.data.guards ?? []} />}
-      </section>
-    </div>
-  );
-}
-
-type ProblemsProps = { status: Status; sending: AllSending | undefined };
-
-function Problems({ status: { problems, queues }, sending }: ProblemsProps) {
-  const hasDead = queues.some(({ queue, ready }) => queue.endsWith(".dead") && ready > 0);
-  if (problems.length === 0) return <Notice tone="good">{wellOf(sending)}</Notice>;
-  return (
-    <Notice tone="bad">
-      <ul>
-        {problems.map((problem) => (
-          <li key={problem}>
-            <Sentence text={problem} />
-          </li>
-        ))}
-      </ul>
-      {hasDead && (
-        <p>
-          <Link className={screen.inline} to="/operator/queues">
-            {words.health.readDead}
-          </Link>
-        </p>
-      )}
-    </Notice>
-  );
-}
-
-/** What belongs to workspaces is nothing that the operator has to repair at once. */
-function wellOf(sending: AllSending | undefined): string {
-  const buts = [
-    sending?.data.length && words.health.somePaused,
-    sending?.held?.count && words.health.someHeld,
-    sending?.mailboxes?.failing && words.health.someFailing,
-  ].filter((but) => typeof but === "string");
-  return buts.length === 0 ? words.health.well : words.health.wellBut(buts);
-}
-
-function factsOf({ version, processes }: Status, sending: AllSending | undefined): [string, React.ReactNode][] {
-  const sends = describeSending(processes);
-  return [
-    [words.health.version, version],
-    [words.health.sending, sends.charAt(0).toUpperCase() + sends.slice(1)],
-    [words.health.mailboxes, sending?.mailboxes ? describeMailboxes(sending.mailboxes) : "–"],
-  ];
-}
-
-function describeMailboxes({ all, failing, to_reconnect }: NonNullable<AllSending["mailboxes"]>): string {
-  if (failing === 0) return words.health.noneFailing(all);
-  const reconnect = to_reconnect > 0 ? [words.health.toReconnect(to_reconnect)] : [];
-  return [words.health.failing(failing, all), ...reconnect].join("; ");
-}
-
-type SendingProps = { pauses: readonly Pause[]; held: Held | null | undefined; guards: readonly Guard[] };
-
-function Sending({ pauses, held, guards }: SendingProps) {
-  const isAllPaused = pauses.some(({ scope }) => scope === "all");
-  const hasHeld = held !== null && held !== undefined && held.count > 0;
+  const sending = pauses.data;
+  const all = sending?.data.find(({ scope }) => scope === "all");
   return (
     <>
-      {pauses.length === 0 && !hasHeld && <p className={screen.note}>{words.sending.nothingPaused}</p>}
-      {pauses.length > 0 && <PausedList pauses={pauses} />}
-      {hasHeld && <HeldList held={held} />}
-      {guards.length > 0 && <GuardList guards={guards} />}
-      {!isAllPaused && (
-        <>
-          <PauseForm button={words.sending.pauseAll} />
-          <p className={screen.note}>{words.sending.pauseAllDoes}</p>
-        </>
-      )}
+      <TopBar
+        title={said.title}
+        state={
+          status && (
+            <>
+              <Summary status={status} all={all} />
+              <Updated at={dataUpdatedAt} />
+            </>
+          )
+        }
+      >
+        {status && <CopyReport make={() => reportOf(status, sending, new Date())} />}
+        {sending && (all ? <ResumeSending name={words.sending.all} /> : <PauseSending />)}
+      </TopBar>
+      <div className={screen.screen}>
+        {error && !status && <Failure error={error} reset={() => void refetch()} />}
+        {isPending && <Skeleton rows={6} />}
+        {all && (
+          <ReasonLine tone="amber" title={said.allPaused}>
+            {said.since(all.paused_by, times.short(all.paused_at), all.reason)}
+          </ReasonLine>
+        )}
+        {status && <Findings findings={status.findings} />}
+        {status && <HealthFigures status={status} sending={sending} />}
+        <div className={styles.columns}>
+          {status && <ServicesCard status={status} />}
+          {status && sending && <PausedCard status={status} sending={sending} />}
+          {pauses.error && !sending && <Failure error={pauses.error} reset={() => void pauses.refetch()} />}
+        </div>
+        {status && <MinuteCharts status={status} at={dataUpdatedAt} />}
+      </div>
     </>
+  );
+}
+
+function Summary({ status: { findings }, all }: { status: Status; all: Pause | undefined }) {
+  const n = findings.length + (all ? 1 : 0);
+  if (n === 0) return <Badge word={said.well} tone="active" />;
+  return <Badge word={said.toLookAt(n)} hue="amber" icon={TriangleAlert} />;
+}
+
+/** What ticks isn't read out. */
+function Updated({ at }: { at: number }) {
+  const [now, setNow] = useState(Date.now);
+  useEffect(() => {
+    const clock = setInterval(() => setNow(Date.now()), 1_000);
+    return () => clearInterval(clock);
+  }, []);
+  return (
+    <span className={styles.updated} aria-hidden="true">
+      {said.updated(Math.max(0, Math.round((now - at) / 1_000)))}
+    </span>
   );
 }

@@ -44,6 +44,8 @@ export function PausedList({ pauses }: { pauses: readonly Pause[] }) {
       cell: (pause) => (
         <Confirm
           act={words.sending.resume}
+          kind="primary"
+          button={{ isSmall: true }}
           title={words.sending.resumeWhat(pausedWhat(pause, nameOf))}
           isBusy={resume.isPending && keyOf(resume.variables) === keyOf(pause)}
           onConfirm={() => resume.mutate(pause)}

@@ -1,15 +1,21 @@
-import { useQuery } from "@tanstack/react-query";
+import { useIsFetching, useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
+import { RefreshCw } from "lucide-react";
 import type { OperatorOutput } from "../../api/ask-operator.ts";
-import { statusQuery } from "../../api/operator-queries.ts";
+import { deadLettersQuery, statusQuery } from "../../api/operator-queries.ts";
+import { queryClient } from "../../api/queries.ts";
+import { Button } from "../../ui/button.tsx";
+import { Card } from "../../ui/card.tsx";
 import { Failure } from "../../ui/failure.tsx";
 import { count } from "../../ui/figures.ts";
 import { Filters } from "../../ui/filters.tsx";
 import screen from "../../ui/screen.module.css";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { type Column, Table } from "../../ui/table.tsx";
+import { TopBar } from "../../ui/top-bar.tsx";
 import { useTitle } from "../../ui/use-title.ts";
 import { DeadLetters } from "./dead-letters.tsx";
+import styles from "./operator.module.css";
 import { queueFilters } from "./operator-filters.ts";
 import { words } from "./words.ts";
 
@@ -19,15 +25,24 @@ const route = getRouteApi("/signed-in/operator/queues");
 
 export function Queues() {
   useTitle(words.queues, words.operator);
+  const keys = [deadLettersQuery.queryKey, statusQuery.queryKey];
+  const isFetching = useIsFetching({ queryKey: deadLettersQuery.queryKey }) > 0;
   return (
-    <div className={screen.screen}>
-      <h1>{words.queues}</h1>
-      <DeadLetters />
-      <section className={screen.section} aria-labelledby="queues">
-        <h2 id="queues">{words.queues}</h2>
+    <>
+      <TopBar title={words.queues}>
+        <Button
+          icon={RefreshCw}
+          isBusy={isFetching}
+          onClick={() => keys.forEach((queryKey) => void queryClient.invalidateQueries({ queryKey }))}
+        >
+          {words.dead.refresh}
+        </Button>
+      </TopBar>
+      <div className={screen.screen}>
+        <DeadLetters />
         <Depths />
-      </section>
-    </div>
+      </div>
+    </>
   );
 }
 
@@ -36,15 +51,20 @@ function Depths() {
   const { data, error, isPending, refetch } = useQuery(statusQuery);
   const rows = data?.queues.filter(({ ready, in_hand }) => show === "all" || ready + in_hand > 0);
   return (
-    <>
-      <Filters label={words.queueList.show} words={queueFilters} />
-      {error && !data && <Failure error={error} reset={() => void refetch()} />}
-      {isPending && <Skeleton rows={4} />}
-      {rows?.length === 0 && <p className={screen.note}>{words.queueList.empty}</p>}
-      {rows && rows.length > 0 && (
-        <Table caption={words.queues} columns={columns} rows={rows} keyOf={({ queue }) => queue} />
-      )}
-    </>
+    <div className={styles.cards}>
+      <Card
+        isFlush
+        title={words.queueList.depths}
+        end={<Filters label={words.queueList.show} words={queueFilters} labels={words.queueList.shown} />}
+      >
+        {error && !data && <Failure error={error} reset={() => void refetch()} />}
+        {isPending && <Skeleton rows={4} />}
+        {rows?.length === 0 && <p className={styles.nothing}>{words.queueList.empty}</p>}
+        {rows && rows.length > 0 && (
+          <Table caption={words.queueList.depths} columns={columns} rows={rows} keyOf={({ queue }) => queue} />
+        )}
+      </Card>
+    </div>
   );
 }
 

@@ -1,50 +1,51 @@
 import { useMutation } from "@tanstack/react-query";
 import { askOperator } from "../../api/ask-operator.ts";
 import { operatorKey, queryClient } from "../../api/queries.ts";
+import { Card } from "../../ui/card.tsx";
 import { Confirm } from "../../ui/confirm.tsx";
 import { Copy } from "../../ui/copy.tsx";
-import form from "../../ui/form.module.css";
 import { Notice } from "../../ui/notice.tsx";
-import screen from "../../ui/screen.module.css";
 import { proofIn } from "../settings/proof-field.tsx";
-import { OpenedForm } from "./proved-form.tsx";
+import { ActRow } from "./act-row.tsx";
+import { FormDialog } from "./form-dialog.tsx";
 import type { User } from "./user-list.tsx";
 import { words } from "./words.ts";
 
+const said = words.userPage;
 const onSettled = () => queryClient.invalidateQueries({ queryKey: operatorKey });
 
 export function UserAccess({ user }: { user: User }) {
   return (
-    <section className={screen.section} aria-labelledby="access">
-      <h2 id="access">{words.userPage.signIn}</h2>
+    <Card isFlush title={said.signIn}>
       <Sessions user={user} />
       {!user.disabled_at && <Reset user={user} />}
       <SecondFactor user={user} />
-    </section>
+    </Card>
   );
 }
 
 function Sessions({ user: { email, sessions = 0 } }: { user: User }) {
   const end = useMutation({ mutationFn: () => askOperator("user.end-sessions", { email }), onSettled });
   return (
-    <div className={form.card}>
-      <h3>{words.userList.sessions}</h3>
-      {end.error && <Notice tone="bad">{end.error.message}</Notice>}
-      {end.data && <Notice tone="good">{words.userPage.ended(end.data.ended)}</Notice>}
-      <p className={screen.note}>{sessions === 0 ? words.userPage.noSession : words.userPage.sessions(sessions)}</p>
-      {sessions > 0 && (
-        <div>
+    <ActRow
+      title={words.userList.sessions}
+      act={
+        sessions > 0 && (
           <Confirm
-            act={words.userPage.endSessions}
-            title={words.userPage.endSessionsOf(email)}
+            act={said.endSessions}
+            title={said.endSessionsOf(email)}
             isBusy={end.isPending}
             onConfirm={() => end.mutate()}
           >
-            <p>{words.userPage.sessionsEnd}</p>
+            <p>{said.sessionsEnd}</p>
           </Confirm>
-        </div>
-      )}
-    </div>
+        )
+      }
+    >
+      <p>{sessions === 0 ? said.noSession : said.sessions(sessions)}</p>
+      {end.error && <Notice tone="bad">{end.error.message}</Notice>}
+      {end.data && <Notice tone="good">{said.ended(end.data.ended)}</Notice>}
+    </ActRow>
   );
 }
 
@@ -55,25 +56,29 @@ function Reset({ user: { email } }: { user: User }) {
     gcTime: 0,
   });
   return (
-    <div className={form.card}>
-      <h3>{words.userPage.password}</h3>
-      <p className={screen.note}>{words.userPage.resetDoes}</p>
+    <ActRow
+      title={said.password}
+      act={
+        <FormDialog
+          act={said.reset}
+          title={said.resetWhose(email)}
+          submit={said.resetNow}
+          isDanger
+          isProved
+          change={reset}
+        >
+          <p>{said.resetEnds}</p>
+        </FormDialog>
+      }
+    >
+      <p>{said.resetDoes}</p>
       {reset.data && (
         <>
-          <p role="status">{words.userPage.giveLink(email)}</p>
-          <Copy key={reset.data.url} label={words.userPage.linkFor(email)} text={reset.data.url} />
+          <p role="status">{said.giveLink(email)}</p>
+          <Copy label={said.linkFor(email)} text={reset.data.url} />
         </>
       )}
-      <OpenedForm
-        key={reset.data?.url}
-        act={words.userPage.reset}
-        button={words.userPage.resetNow}
-        isDanger
-        change={reset}
-      >
-        <p>{words.userPage.resetEnds}</p>
-      </OpenedForm>
-    </div>
+    </ActRow>
   );
 }
 
@@ -84,19 +89,25 @@ function SecondFactor({ user: { email } }: { user: User }) {
     gcTime: 0,
   });
   return (
-    <div className={form.card}>
-      <h3>{words.userPage.secondFactor}</h3>
-      {remove.isSuccess && <Notice tone="good">{words.userPage.passwordAlone(email)}</Notice>}
-      <p className={screen.note}>{words.userPage.forLostPhone}</p>
-      <OpenedForm
-        act={words.userPage.removeSecondFactor}
-        button={words.userPage.removeNow}
-        isDanger
-        change={remove}
-        isDone={remove.isSuccess}
-      >
-        <p>{words.userPage.resetToo}</p>
-      </OpenedForm>
-    </div>
+    <ActRow
+      title={said.secondFactor}
+      act={
+        !remove.isSuccess && (
+          <FormDialog
+            act={said.removeSecondFactor}
+            title={said.removeSecondFactorOf(email)}
+            submit={said.removeNow}
+            isDanger
+            isProved
+            change={remove}
+          >
+            <p>{said.resetToo}</p>
+          </FormDialog>
+        )
+      }
+    >
+      <p>{said.forLostPhone}</p>
+      {remove.isSuccess && <Notice tone="good">{said.passwordAlone(email)}</Notice>}
+    </ActRow>
   );
 }

@@ -2,14 +2,16 @@ import { useMutation } from "@tanstack/react-query";
 import { askOperator } from "../../api/ask-operator.ts";
 import { operatorKey, queryClient, sessionQuery } from "../../api/queries.ts";
 import { Button } from "../../ui/button.tsx";
+import { Card } from "../../ui/card.tsx";
 import { Confirm } from "../../ui/confirm.tsx";
-import form from "../../ui/form.module.css";
 import { Notice } from "../../ui/notice.tsx";
-import screen from "../../ui/screen.module.css";
 import { proofIn } from "../settings/proof-field.tsx";
-import { OpenedForm } from "./proved-form.tsx";
+import { ActRow } from "./act-row.tsx";
+import { FormDialog } from "./form-dialog.tsx";
 import type { User } from "./user-list.tsx";
 import { words } from "./words.ts";
+
+const said = words.userPage;
 
 const onSettled = () =>
   Promise.all([
@@ -19,11 +21,10 @@ const onSettled = () =>
 
 export function UserAccount({ user, isMe }: { user: User; isMe: boolean }) {
   return (
-    <section className={screen.section} aria-labelledby="account">
-      <h2 id="account">{words.userPage.account}</h2>
+    <Card isFlush title={said.account}>
       {!isMe && <Disabling user={user} />}
       {user.is_operator ? <EndOperator user={user} isMe={isMe} /> : <MakeOperator user={user} />}
-    </section>
+    </Card>
   );
 }
 
@@ -32,34 +33,29 @@ function Disabling({ user: { email, disabled_at } }: { user: User }) {
   const enable = useMutation({ mutationFn: () => askOperator("user.enable", { email }), onSettled });
   const error = disable.error ?? enable.error;
   return (
-    <div className={form.card}>
-      <h3>{words.userPage.access}</h3>
+    <ActRow
+      title={said.access}
+      act={
+        disabled_at ? (
+          <Button isBusy={enable.isPending} onClick={() => enable.mutate()}>
+            {said.enable}
+          </Button>
+        ) : (
+          <Confirm
+            act={said.disable}
+            title={said.disableWhom(email)}
+            button={{ kind: "danger-quiet" }}
+            isBusy={disable.isPending}
+            onConfirm={() => disable.mutate()}
+          >
+            <p>{said.disabled}</p>
+          </Confirm>
+        )
+      }
+    >
+      <p>{disabled_at ? said.isDisabled : said.disabling}</p>
       {error && <Notice tone="bad">{error.message}</Notice>}
-      {disabled_at ? (
-        <>
-          <p className={screen.note}>{words.userPage.isDisabled}</p>
-          <div>
-            <Button isBusy={enable.isPending} onClick={() => enable.mutate()}>
-              {words.userPage.enable}
-            </Button>
-          </div>
-        </>
-      ) : (
-        <>
-          <p className={screen.note}>{words.userPage.disabling}</p>
-          <div>
-            <Confirm
-              act={words.userPage.disable}
-              title={words.userPage.disableWhom(email)}
-              isBusy={disable.isPending}
-              onConfirm={() => disable.mutate()}
-            >
-              <p>{words.userPage.disabled}</p>
-            </Confirm>
-          </div>
-        </>
-      )}
-    </div>
+    </ActRow>
   );
 }
 
@@ -71,33 +67,44 @@ function MakeOperator({ user: { email, disabled_at } }: { user: User }) {
   });
   if (disabled_at) return null;
   return (
-    <div className={form.card}>
-      <h3>{words.operator}</h3>
-      <p className={screen.note}>{words.userPage.operatorsMay}</p>
-      <OpenedForm act={words.userPage.makeOperator} button={words.userPage.makeOperator} change={make}>
-        <p>{words.userPage.operatorPower}</p>
-      </OpenedForm>
-    </div>
+    <ActRow
+      title={words.operator}
+      act={
+        <FormDialog
+          act={said.makeOperator}
+          title={said.makeOperatorOf(email)}
+          submit={said.makeOperator}
+          isProved
+          change={make}
+        >
+          <p>{said.operatorPower}</p>
+        </FormDialog>
+      }
+    >
+      <p>{said.operatorsMay}</p>
+    </ActRow>
   );
 }
 
 function EndOperator({ user: { email }, isMe }: { user: User; isMe: boolean }) {
   const end = useMutation({ mutationFn: () => askOperator("user.end-operator", { email }), onSettled });
   return (
-    <div className={form.card}>
-      <h3>{words.operator}</h3>
-      {end.error && <Notice tone="bad">{end.error.message}</Notice>}
-      <p className={screen.note}>{words.userPage.isOperator}</p>
-      <div>
+    <ActRow
+      title={words.operator}
+      act={
         <Confirm
-          act={words.userPage.endOperator}
-          title={isMe ? words.userPage.endOwn : words.userPage.endOperatorOf(email)}
+          act={said.endOperator}
+          title={isMe ? said.endOwn : said.endOperatorOf(email)}
+          button={{ kind: "danger-quiet" }}
           isBusy={end.isPending}
           onConfirm={() => end.mutate()}
         >
-          <p>{isMe ? words.userPage.ownEnd : words.userPage.rightsEnd}</p>
+          <p>{isMe ? said.ownEnd : said.rightsEnd}</p>
         </Confirm>
-      </div>
-    </div>
+      }
+    >
+      <p>{said.isOperator}</p>
+      {end.error && <Notice tone="bad">{end.error.message}</Notice>}
+    </ActRow>
   );
 }

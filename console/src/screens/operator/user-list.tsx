@@ -8,13 +8,15 @@ import { count } from "../../ui/figures.ts";
 import { More, Newer } from "../../ui/more.tsx";
 import screen from "../../ui/screen.module.css";
 import { textIn } from "../../ui/search.ts";
-import { SearchForm } from "../../ui/search-form.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { type Column, Table } from "../../ui/table.tsx";
+import { TopBar } from "../../ui/top-bar.tsx";
 import { useTitle } from "../../ui/use-title.ts";
 import { When } from "../../ui/when.tsx";
 import { words as members } from "../members/words.ts";
+import { FindField } from "./find-field.tsx";
 import { InviteForm } from "./invite-form.tsx";
+import styles from "./operator.module.css";
 import { words } from "./words.ts";
 
 export type User = OperatorOutput<"user.list">["data"][number];
@@ -30,27 +32,30 @@ export function UserList() {
   const { data: workspaces } = useInfiniteQuery(workspacesQuery());
   const open = workspaces?.pages.flatMap(({ data }) => data).filter(({ being_deleted }) => !being_deleted);
   return (
-    <div className={screen.screen}>
-      <h1>{words.accounts}</h1>
-      <p className={screen.note}>{words.userList.about}</p>
-      {open && open.length > 0 && <InviteForm workspace={open} role="viewer" />}
-      <SearchForm
-        key={search}
-        label={words.userList.find}
-        placeholder={words.userList.example}
-        value={search}
-        clear={search && words.clear}
-        find={(text) => void navigate({ search: textIn("search", text) })}
-      />
-      {list.error && !rows && <Failure error={list.error} reset={() => void list.refetch()} />}
-      {list.isPending && <Skeleton rows={6} />}
-      {rows?.length === 0 && <p className={screen.note}>{words.userList.noMatch(search ?? "")}</p>}
-      <Newer {...list} />
-      {rows && rows.length > 0 && (
-        <Table caption={words.accounts} columns={columns} rows={rows} keyOf={({ id }) => id} />
-      )}
-      <More {...list} />
-    </div>
+    <>
+      <TopBar title={words.accounts}>
+        {open && open.length > 0 && <InviteForm workspace={open} role="viewer" button={{ kind: "primary" }} />}
+      </TopBar>
+      <div className={screen.toolbar}>
+        <FindField
+          key={search}
+          label={words.userList.find}
+          value={search}
+          find={(text) => void navigate({ search: textIn("search", text) })}
+        />
+        <p className={screen.note}>{words.userList.about}</p>
+      </div>
+      <div className={styles.list}>
+        {list.error && !rows && <Failure error={list.error} reset={() => void list.refetch()} />}
+        {list.isPending && <Skeleton rows={6} />}
+        {rows?.length === 0 && <p className={screen.note}>{words.userList.noMatch(search ?? "")}</p>}
+        <Newer {...list} />
+        {rows && rows.length > 0 && (
+          <Table caption={words.accounts} columns={columns} rows={rows} keyOf={({ id }) => id} />
+        )}
+        <More {...list} />
+      </div>
+    </>
   );
 }
 

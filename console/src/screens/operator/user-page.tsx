@@ -7,6 +7,7 @@ import { Failure } from "../../ui/failure.tsx";
 import { count } from "../../ui/figures.ts";
 import screen from "../../ui/screen.module.css";
 import { Skeleton } from "../../ui/skeleton.tsx";
+import { Crumb, TopBar } from "../../ui/top-bar.tsx";
 import { useTitle } from "../../ui/use-title.ts";
 import { When } from "../../ui/when.tsx";
 import { words as members } from "../members/words.ts";
@@ -17,20 +18,22 @@ import { words } from "./words.ts";
 
 const route = getRouteApi("/signed-in/operator/users/$id");
 
+const crumb = <Crumb to="/operator/users">{words.accounts}</Crumb>;
+
 export function UserPage() {
   const { id } = route.useParams();
   const { data: user, error, isPending, refetch } = useQuery(userQuery(id));
   useTitle(user?.email ?? words.userList.account, words.operator);
+  if (user) return <Shown user={user} />;
   return (
-    <div className={screen.screen}>
-      <Link className={screen.back} to="/operator/users">
-        {words.userPage.back}
-      </Link>
-      {error && user === undefined && <Failure error={error} reset={() => void refetch()} />}
-      {isPending && <Skeleton rows={6} />}
-      {user === null && <h1>{words.userPage.notFound}</h1>}
-      {user && <Shown user={user} />}
-    </div>
+    <>
+      <TopBar title={user === null ? words.userPage.notFound : words.userList.account} crumbs={crumb} />
+      <div className={screen.screen}>
+        {error && user === undefined && <Failure error={error} reset={() => void refetch()} />}
+        {isPending && <Skeleton rows={6} />}
+        {user === null && <p>{words.userPage.notFoundWhy}</p>}
+      </div>
+    </>
   );
 }
 
@@ -39,16 +42,21 @@ function Shown({ user }: { user: User }) {
   const isMe = session?.user.id === user.id;
   return (
     <>
-      <div className={screen.head}>
-        <h1>
-          {user.email}
-          {isMe && <span className={screen.aside}> {words.userPage.you}</span>}
-        </h1>
-        <UserState user={user} />
+      <TopBar
+        title={user.email}
+        crumbs={crumb}
+        state={
+          <>
+            {isMe && <span className={screen.aside}>{words.userPage.you}</span>}
+            <UserState user={user} />
+          </>
+        }
+      />
+      <div className={screen.screen}>
+        <Facts facts={factsOf(user)} />
+        {isMe ? <p className={screen.note}>{words.userPage.ownSignIn}</p> : <UserAccess user={user} />}
+        <UserAccount user={user} isMe={isMe} />
       </div>
-      <Facts facts={factsOf(user)} />
-      {isMe ? <p className={screen.note}>{words.userPage.ownSignIn}</p> : <UserAccess user={user} />}
-      <UserAccount user={user} isMe={isMe} />
     </>
   );
 }

@@ -1,13 +1,14 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import type { OperatorOutput } from "../../api/ask-operator.ts";
 import { operatorMailboxesQuery } from "../../api/operator-queries.ts";
+import { Card } from "../../ui/card.tsx";
 import { Failure } from "../../ui/failure.tsx";
 import { More, Newer } from "../../ui/more.tsx";
-import screen from "../../ui/screen.module.css";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { type Column, Table } from "../../ui/table.tsx";
 import { When } from "../../ui/when.tsx";
 import { Health, todayOf } from "../mailboxes/mailbox-health.tsx";
+import styles from "./operator.module.css";
 import { words } from "./words.ts";
 
 type Mailbox = OperatorOutput<"mailbox.entries">["data"][number];
@@ -16,17 +17,18 @@ export function WorkspaceMailboxes({ workspace }: { workspace: string }) {
   const list = useInfiniteQuery(operatorMailboxesQuery(workspace));
   const rows = list.data?.pages.flatMap(({ data }) => data);
   return (
-    <section className={screen.section} aria-labelledby="mailboxes">
-      <h2 id="mailboxes">{words.health.mailboxes}</h2>
-      {list.error && !rows && <Failure error={list.error} reset={() => void list.refetch()} />}
-      {list.isPending && <Skeleton rows={2} />}
-      {rows?.length === 0 && <p className={screen.note}>{words.workspacePage.noMailboxes}</p>}
-      <Newer {...list} />
-      {rows && rows.length > 0 && (
-        <Table caption={words.health.mailboxes} columns={columns} rows={rows} keyOf={({ id }) => id} />
-      )}
-      <More {...list} />
-    </section>
+    <div className={styles.cards}>
+      <Card isFlush title={words.mailboxes}>
+        {list.error && !rows && <Failure error={list.error} reset={() => void list.refetch()} />}
+        {list.isPending && <Skeleton rows={2} />}
+        {rows?.length === 0 && <p className={styles.nothing}>{words.workspacePage.noMailboxes}</p>}
+        <Newer {...list} />
+        {rows && rows.length > 0 && (
+          <Table caption={words.mailboxes} columns={columns} rows={rows} keyOf={({ id }) => id} />
+        )}
+        <More {...list} />
+      </Card>
+    </div>
   );
 }
 

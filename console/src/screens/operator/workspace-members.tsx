@@ -2,6 +2,7 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import type { OperatorOutput } from "../../api/ask-operator.ts";
 import { operatorMembersQuery } from "../../api/operator-queries.ts";
+import { Card } from "../../ui/card.tsx";
 import { Failure } from "../../ui/failure.tsx";
 import { More, Newer } from "../../ui/more.tsx";
 import screen from "../../ui/screen.module.css";
@@ -10,6 +11,7 @@ import { type Column, Table } from "../../ui/table.tsx";
 import { When } from "../../ui/when.tsx";
 import { words as members } from "../members/words.ts";
 import { InviteForm } from "./invite-form.tsx";
+import styles from "./operator.module.css";
 import { words } from "./words.ts";
 
 type Member = OperatorOutput<"member.list">["data"][number];
@@ -17,20 +19,25 @@ type Member = OperatorOutput<"member.list">["data"][number];
 export function WorkspaceMembers({ workspace }: { workspace: string }) {
   const list = useInfiniteQuery(operatorMembersQuery(workspace));
   const rows = list.data?.pages.flatMap(({ data }) => data);
+  const role = rows?.length === 0 ? "owner" : "viewer";
   return (
-    <section className={screen.section} aria-labelledby="members">
-      <h2 id="members">{words.members}</h2>
-      {list.error && !rows && <Failure error={list.error} reset={() => void list.refetch()} />}
-      {list.isPending && <Skeleton rows={2} />}
-      {rows?.length === 0 && <p className={screen.note}>{words.workspacePage.noMembers}</p>}
-      <Newer {...list} />
-      {rows && rows.length > 0 && (
-        <Table caption={words.members} columns={columns} rows={rows} keyOf={({ id }) => id} />
-      )}
-      <More {...list} />
-      {/* What it proposes is kept once it is there. */}
-      {!list.isPending && <InviteForm workspace={workspace} role={rows?.length === 0 ? "owner" : "viewer"} />}
-    </section>
+    <div className={styles.cards}>
+      <Card
+        isFlush
+        title={words.members}
+        // What it proposes is kept once it is there.
+        end={!list.isPending && <InviteForm workspace={workspace} role={role} button={{ isSmall: true }} />}
+      >
+        {list.error && !rows && <Failure error={list.error} reset={() => void list.refetch()} />}
+        {list.isPending && <Skeleton rows={2} />}
+        {rows?.length === 0 && <p className={styles.nothing}>{words.workspacePage.noMembers}</p>}
+        <Newer {...list} />
+        {rows && rows.length > 0 && (
+          <Table caption={words.members} columns={columns} rows={rows} keyOf={({ id }) => id} />
+        )}
+        <More {...list} />
+      </Card>
+    </div>
   );
 }
 

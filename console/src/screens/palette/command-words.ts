@@ -1,6 +1,8 @@
 import type { Output } from "../../api/ask.ts";
+import { plural } from "../../ui/wording.ts";
 
 type Mailbox = Output<"mailbox.list">["data"][number];
+type Prospect = Output<"prospect.list">["data"][number];
 
 export const commandWords = {
   screens: {
@@ -16,6 +18,12 @@ export const commandWords = {
     offers: "Offers",
     settings: "Settings",
     sending: "Sending",
+    general: "General settings",
+    tracking: "Tracking domain",
+    texts: "Texts and signature",
+    clients: "AI clients",
+    profile: "Your profile",
+    appearance: "Appearance",
     savedReplies: "Saved replies",
     webhooks: "Webhooks",
     tokens: "API tokens",
@@ -38,13 +46,25 @@ export const commandWords = {
     testEvent: "Send test event",
   },
   campaign: {
-    aside: "Campaign",
+    state: (state: string, prospects: number) => `${state} · ${plural(prospects, "1 prospect", "{n} prospects")}`,
+    addTo: (name: string) => `Add prospects to ${name}`,
     pause: (name: string) => `Pause ${name}`,
     resume: (name: string) => `Resume ${name}`,
     duplicate: (name: string) => `Duplicate ${name}`,
     paused: (name: string) => `${name} paused`,
     resumed: (name: string) => `${name} resumed`,
   },
+  searchReplies: (text: string) => `Search “${text}” in all replies`,
+  company: (prospects: number) => plural(prospects, "1 prospect", "{n} prospects"),
+  prospect: (of: string, state: string) => `${of} · ${state}`,
+  prospectStates: {
+    blocked: "suppressed",
+    bounced: "bounced",
+    replied: "replied",
+    active: "in sequence",
+    contacted: "emailed",
+    not_contacted: "not emailed",
+  } satisfies Record<Prospect["status"], string>,
   mailboxStates: {
     active: "Healthy",
     error: "Error",
@@ -56,6 +76,7 @@ export const commandWords = {
     workspaces: "All workspaces",
     accounts: "Accounts",
     queues: "Queues and dead messages",
+    pauses: "Pauses in all workspaces",
     suppressions: "Suppressions in all workspaces",
     audit: "Audit log of the installation",
   },

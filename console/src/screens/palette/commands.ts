@@ -2,11 +2,16 @@ import type { useNavigate } from "@tanstack/react-router";
 import {
   Ban,
   Bookmark,
+  Bot,
+  Building,
   Building2,
+  CircleUser,
   Clock,
   Copy,
   FileCheck,
+  FileText,
   Gift,
+  Globe,
   House,
   Inbox,
   Key,
@@ -21,7 +26,9 @@ import {
   Play,
   Reply,
   ScrollText,
+  Search,
   Send,
+  SunMoon,
   Upload,
   UserPlus,
   UserRound,
@@ -46,6 +53,12 @@ export type Command = {
   label: string;
   aside?: string;
   words?: string;
+  /** At the end of its group, however many there are. */
+  isAlwaysShown?: boolean;
+  /** That does it wherever the choice is. */
+  shortcut?: "Mod+Enter";
+  /** What can be done to the thing that it opens. */
+  actions?: readonly Command[];
   run: () => unknown;
 };
 
@@ -69,14 +82,20 @@ export function screenCommands({ workspace, navigate }: Going): Command[] {
     [screen.jobs, `${w}/jobs`, "imports progress", ListChecks],
     [screen.mailboxes, `${w}/mailboxes`, "senders accounts", Mail],
     [screen.offers, `${w}/offers`, "", Gift],
-    [screen.sending, `${w}/settings/sending`, "settings hours time zone tracking signature", Clock],
+    [screen.sending, `${w}/settings/sending`, "settings hours time zone limits", Clock],
+    [screen.general, `${w}/settings/general`, "workspace name id leave rename", Building],
+    [screen.tracking, `${w}/settings/tracking`, "settings opens clicks links dns", Globe],
+    [screen.texts, `${w}/settings/texts`, "settings opt-out unsubscribe postal address", FileText],
     [screen.savedReplies, `${w}/settings/answers`, "settings templates snippets answers", Bookmark],
     [screen.webhooks, `${w}/settings/integrations`, "settings integrations deliveries", Webhook],
     [screen.tokens, `${w}/settings/tokens`, "settings keys", Key],
+    [screen.clients, `${w}/settings/clients`, "settings mcp claude assistants", Bot],
     [screen.suppressions, `${w}/settings/suppressions`, "settings unsubscribed blocked", Ban],
     [screen.members, `${w}/settings/members`, "settings team roles invitations", UserRound],
     [screen.sessions, `${w}/settings/sessions`, "settings signed in devices", MonitorSmartphone],
     [screen.signIn, `${w}/settings/sign-in`, "settings password passkey second factor authenticator", KeyRound],
+    [screen.profile, `${w}/settings/profile`, "settings name", CircleUser],
+    [screen.appearance, `${w}/settings/appearance`, "settings theme dark light density keys", SunMoon],
   ] as const;
   return screens.map(([label, to, also, icon]) => ({
     id: `screen ${to}`,
@@ -124,7 +143,12 @@ export function actCommands({ workspace, navigate, may }: Going & { may: May }):
 type Campaign = Output<"campaign.list">["data"][number];
 type PauseOrResume = "campaign.pause" | "campaign.resume";
 
-export function campaignCommands(campaigns: readonly Campaign[], { workspace, navigate, may }: Going & { may: May }) {
+/** What can be done to each stands beside them once it is sought. */
+export function campaignCommands(
+  campaigns: readonly Campaign[],
+  isSought: boolean,
+  { workspace, navigate, may }: Going & { may: May },
+) {
   const change = async (operation: PauseOrResume, id: string) => {
     try {
       await ask(operation, workspace, { id });
@@ -144,48 +168,84 @@ export function campaignCommands(campaigns: readonly Campaign[], { workspace, na
     await queryClient.invalidateQueries({ queryKey: [workspace, "campaigns"] });
     await navigate({ to: `${w}/campaigns/$campaign/sequence`, params: { workspace, campaign } });
   };
-  return campaigns.flatMap(({ id, name, status, display_status }): Command[] => {
-    const open: Command = {
-      id: `campaign ${id}`,
-      group: "campaigns",
-      label: name,
-      aside: campaignStates[display_status],
-      run: () => navigate({ to: `${w}/campaigns/$campaign`, params: { workspace, campaign: id } }),
-    };
+  return campaigns.flatMap(({ id, name, status, display_status, progress }): Command[] => {
+    const params = { workspace, campaign: id };
     const commandTo = (label: string, operation: PauseOrResume): Command => ({
       id: `${operation} ${id}`,
       group: "act",
       icon: operation === "campaign.pause" ? Pause : Play,
       label,
-      aside: spoken.aside,
       run: () => changeAndTell(operation, id, name),
     });
+    const add: Command = {
+      id: `campaign.enrol ${id}`,
+      group: "act",
+      icon: UserPlus,
+      label: spoken.addTo(name),
+      run: () => navigate({ to: `${w}/campaigns/$campaign/add`, params }),
+    };
     const copy: Command = {
       id: `campaign.duplicate ${id}`,
       group: "act",
       icon: Copy,
       label: spoken.duplicate(name),
-      aside: spoken.aside,
       words: "copy",
       run: () => duplicate(id),
     };
-    return [
-      open,
+    const actions = [
       ...(status === "active" && may("campaign.pause") ? [commandTo(spoken.pause(name), "campaign.pause")] : []),
       ...(status === "paused" && may("campaign.resume") ? [commandTo(spoken.resume(name), "campaign.resume")] : []),
+      ...(status !== "completed" && may("campaign.enrol") ? [add] : []),
       ...(may("campaign.duplicate") ? [copy] : []),
     ];
+    const open: Command = {
+      id: `campaign ${id}`,
+      group: "campaigns",
+      label: name,
+      aside: spoken.state(campaignStates[display_status], progress.enrolled),
+      ...(actions.length > 0 && { actions }),
+      run: () => navigate({ to: `${w}/campaigns/$campaign`, params }),
+    };
+    return isSought ? [open, ...actions] : [open];
   });
 }
 
 export const personCommands = (people: Output<"prospect.list">["data"], { workspace, navigate }: Going): Command[] =>
-  people.map(({ id, email, ...person }) => ({
+  people.map(({ id, email, company, status, ...person }) => ({
     id: `person ${id}`,
     group: "prospects",
     label: nameOf(person) || email,
-    aside: email,
+    aside: commandWords.prospect(company?.name ?? email, commandWords.prospectStates[status]),
+    words: email,
     run: () => navigate({ to: `${w}/prospects/$prospect`, params: { workspace, prospect: id } }),
   }));
+
+export const companyCommands = (companies: Output<"company.list">["data"], { workspace, navigate }: Going): Command[] =>
+  companies.map(({ id, name, domain, prospect_count }) => ({
+    id: `company ${id}`,
+    group: "prospects",
+    icon: Building2,
+    label: name,
+    aside: commandWords.company(prospect_count),
+    words: domain ?? "",
+    run: () => navigate({ to: `${w}/companies/$company`, params: { workspace, company: id } }),
+  }));
+
+/** Whatever was written, it may be in what somebody answered. */
+export const searchCommands = (text: string, { workspace, navigate }: Going): Command[] =>
+  text === ""
+    ? []
+    : [
+        {
+          id: "search replies",
+          group: "act",
+          icon: Search,
+          label: commandWords.searchReplies(text),
+          isAlwaysShown: true,
+          shortcut: "Mod+Enter",
+          run: () => navigate({ to: `${w}/inbox`, params: { workspace }, search: { show: "all", words: text } }),
+        },
+      ];
 
 export const mailboxCommands = (mailboxes: Output<"mailbox.list">["data"], { workspace, navigate }: Going): Command[] =>
   mailboxes.map(({ id, email, status }) => ({

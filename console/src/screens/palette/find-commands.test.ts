@@ -25,6 +25,14 @@ test("every word counts, in any order and case, also in the description", () => 
   expect(labels("nothing of this")).toEqual([]);
 });
 
+test("what is always shown ends its group, however many others there are", () => {
+  const search = { group: "Prospects", label: "Search “ada” in all replies", isAlwaysShown: true };
+  const { shown, more } = findCommands([search, ...commands], "ada");
+  expect(shown).toHaveLength(6);
+  expect(shown.at(-1)).toBe(search);
+  expect(more).toBe(15);
+});
+
 test("a few of each kind are shown, and the others are counted", () => {
   expect(labels("ada")).toHaveLength(6);
   expect(findCommands(commands, "ada").more).toBe(14);

@@ -1,4 +1,4 @@
-export type Findable = { group: string; label: string; aside?: string; words?: string };
+export type Findable = { group: string; label: string; aside?: string; words?: string; isAlwaysShown?: boolean };
 
 const mostOfGroup = 6;
 
@@ -15,7 +15,10 @@ export function findCommands<One extends Findable>(commands: readonly One[], wri
     .map(({ command }) => command);
   const byGroup = Map.groupBy(ranked, ({ group }) => group);
   const most = words.length === 0 ? mostOfGroup * 2 : mostOfGroup;
-  const shown = [...byGroup.values()].flatMap((group) => group.slice(0, most));
+  const shown = [...byGroup.values()].flatMap((group) => {
+    const always = group.filter(({ isAlwaysShown }) => isAlwaysShown);
+    return [...group.filter((one) => !always.includes(one)).slice(0, most - always.length), ...always];
+  });
   return { shown, more: found.length - shown.length };
 }
 

@@ -27,6 +27,18 @@ const groups: readonly { title: string; keys: readonly Key[] }[] = [
     ],
   },
   {
+    title: said.lists,
+    keys: [
+      ["J K", said.rows],
+      ["Space", said.peek],
+      ["Enter", said.open],
+      ["X", said.select],
+      ["Shift+J K", said.extend],
+      ["Mod+A", said.selectLoaded],
+      ["Home End", said.ends],
+    ],
+  },
+  {
     title: screens.inbox,
     keys: [
       ["J K", said.conversations],
@@ -42,6 +54,16 @@ const groups: readonly { title: string; keys: readonly Key[] }[] = [
       ["X", said.select],
       ["Z", said.undoInbox],
       ["Mod+Enter", said.send],
+    ],
+  },
+  {
+    title: screens.campaigns,
+    keys: [
+      ["J K", said.campaigns],
+      ["Enter", said.open],
+      ["X", said.select],
+      ["P", said.pause],
+      ["C", said.newCampaign],
     ],
   },
   {

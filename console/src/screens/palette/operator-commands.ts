@@ -1,4 +1,5 @@
 import type { useNavigate } from "@tanstack/react-router";
+import { Activity, Ban, Building2, Layers, ScrollText, Shield, Users } from "lucide-react";
 import { commandWords } from "./command-words.ts";
 import type { Command } from "./commands.ts";
 
@@ -7,18 +8,20 @@ type Navigate = ReturnType<typeof useNavigate>;
 const { operator } = commandWords;
 
 const screens = [
-  [operator.health, "/operator/overview", "operator overview status services pause resume sending"],
-  [operator.workspaces, "/operator/workspaces", "operator create rename delete"],
-  [operator.accounts, "/operator/users", "operator people users invite reset disable"],
-  [operator.queues, "/operator/queues", "operator dead letters replay rabbitmq"],
-  [operator.suppressions, "/operator/suppressions", "operator everywhere global blocked"],
-  [operator.audit, "/operator/audit", "operator trail log"],
+  [operator.health, "/operator/overview", "operator overview status services pause resume sending", Activity],
+  [operator.workspaces, "/operator/workspaces", "operator create rename delete", Building2],
+  [operator.accounts, "/operator/users", "operator people users invite reset disable", Users],
+  [operator.queues, "/operator/queues", "operator dead letters replay rabbitmq", Layers],
+  [operator.pauses, "/operator/pauses", "operator resume held guards bounces", Shield],
+  [operator.suppressions, "/operator/suppressions", "operator everywhere global blocked", Ban],
+  [operator.audit, "/operator/audit", "operator trail log", ScrollText],
 ] as const;
 
 export const operatorCommands = (navigate: Navigate): Command[] =>
-  screens.map(([label, to, also]) => ({
+  screens.map(([label, to, also, icon]) => ({
     id: `screen ${to}`,
     group: "go",
+    icon,
     label,
     aside: operator.aside,
     words: also,

@@ -1,23 +1,18 @@
-import { useQuery } from "@tanstack/react-query";
-import { useNavigate } from "@tanstack/react-router";
 import { ArrowRight, Building2, type LucideIcon, Mail, Megaphone, Play, Search } from "lucide-react";
 import { type KeyboardEvent, useDeferredValue, useEffect, useId, useRef, useState } from "react";
-import { mailboxesQuery } from "../../api/mailbox-queries.ts";
-import { findableCampaignsQuery, findablePeopleQuery } from "../../api/palette-queries.ts";
-import { sessionQuery } from "../../api/queries.ts";
 import { Avatar } from "../../ui/avatar.tsx";
 import { Kbd } from "../../ui/kbd.tsx";
-import { usePaused } from "../../ui/use-paused.ts";
-import { useWorkspace } from "../shell/use-workspace.ts";
 import { words as shellWords } from "../shell/words.ts";
 import type { Command } from "./commands.ts";
 import { findCommands } from "./find-commands.ts";
+import { showKeys } from "./open-shortcuts.ts";
 import styles from "./palette.module.css";
-import { useMakers } from "./use-makers.ts";
+import { useCommands, useInstallationCommands } from "./use-commands.ts";
 import { words } from "./words.ts";
 
 type Props = { workspace: string | undefined; opening: number; close: () => void };
-type Typed = { opening: number; written: string; chosen: number };
+/** `within` is the command whose actions alone are shown. */
+type Typed = { opening: number; written: string; chosen: number; within?: string | undefined };
 type Listed = Typed & { type: (changed: Partial<Typed>) => void; close: () => void };
 
 /** Without a workspace it is the installation's. Each `opening` begins with an empty field, in its first render. */
@@ -36,24 +31,18 @@ function OfWorkspace({ workspace, ...listed }: Listed & { workspace: string }) {
 }
 
 function OfInstallation(listed: Listed) {
-  const navigate = useNavigate();
-  const { data: session } = useQuery(sessionQuery);
-  const make = useMakers();
-  const commands = make && [
-    ...make.operatorCommands(navigate),
-    ...make.workspaceCommands(session?.workspaces ?? [], navigate),
-  ];
-  return <Chooser {...listed} commands={commands} />;
+  return <Chooser {...listed} commands={useInstallationCommands()} />;
 }
 
 type Chosen = Listed & { commands: readonly Command[] | undefined };
 
 /** Follows WAI-ARIA's combobox: the focus stays in the field, the arrows choose, Enter does it. */
-function Chooser({ commands, opening, written, chosen, type, close }: Chosen) {
+function Chooser({ commands, opening, written, chosen, within, type, close }: Chosen) {
   const [refusal, setRefusal] = useState<string>();
   const dialog = useRef<HTMLDialogElement>(null);
   const latestOpening = useRef(opening);
-  const { shown: found, more } = findCommands(commands ?? [], written);
+  const outer = commands?.find(({ id }) => id === within);
+  const { shown: found, more } = findCommands(outer?.actions ?? commands ?? [], written);
   const at = Math.min(chosen, found.length - 1);
   const id = useId();
   const optionId = (index: number) => `${id}-${index}`;
@@ -74,12 +63,24 @@ function Chooser({ commands, opening, written, chosen, type, close }: Chosen) {
       setRefusal(error instanceof Error ? error.message : String(error));
     }
   };
-  const onKey = (event: KeyboardEvent) => {
+  const act = (event: KeyboardEvent): (() => void) | undefined => {
     const to = { ArrowDown: at + 1, ArrowUp: at - 1 }[event.key];
-    if (to !== undefined) type({ chosen: (to + found.length) % Math.max(1, found.length) });
-    else if (event.key === "Enter") void run(found[at]);
-    else return;
+    if (to !== undefined) return () => type({ chosen: (to + found.length) % Math.max(1, found.length) });
+    const byShortcut = found.find(({ shortcut }) => shortcut === "Mod+Enter" && isModEnter(event));
+    if (event.key === "Enter") return () => void run(byShortcut ?? found[at]);
+    const isAtEnd = event.target instanceof HTMLInputElement && event.target.selectionStart === written.length;
+    const chosenOne = found[at];
+    if (event.key === "ArrowRight" && isAtEnd && chosenOne?.actions)
+      return () => type({ written: "", chosen: 0, within: chosenOne.id });
+    if (outer && written === "" && (event.key === "ArrowLeft" || event.key === "Backspace"))
+      return () => type({ written: outer.label, chosen: 0, within: undefined });
+    return event.key === "?" && written === "" ? showKeys : undefined;
+  };
+  const onKey = (event: KeyboardEvent) => {
+    const acts = act(event);
+    if (!acts) return;
     event.preventDefault();
+    acts();
   };
   return (
     <dialog
@@ -92,6 +93,7 @@ function Chooser({ commands, opening, written, chosen, type, close }: Chosen) {
     >
       <div className={styles.query}>
         <Search aria-hidden="true" />
+        {outer && <span className={styles.within}>{outer.label}</span>}
         <input
           className={styles.field}
           role="combobox"
@@ -100,7 +102,7 @@ function Chooser({ commands, opening, written, chosen, type, close }: Chosen) {
           aria-controls={`${id}-list`}
           aria-autocomplete="list"
           aria-activedescendant={found.length > 0 ? optionId(at) : undefined}
-          placeholder={shellWords.search}
+          placeholder={outer ? words.actionsOf(outer.label) : shellWords.search}
           autoComplete="off"
           spellCheck={false}
           autoFocus
@@ -143,11 +145,14 @@ function Chooser({ commands, opening, written, chosen, type, close }: Chosen) {
                     <Marked text={command.label} word={written.trim().split(/\s+/)[0] ?? ""} />
                   </span>
                   {command.aside && <span className={styles.aside}>{command.aside}</span>}
-                  {index === at && (
-                    <span className={styles.enter} aria-hidden="true">
-                      {command.group === "act" ? words.run : words.enter} <Kbd keys="Enter" />
-                    </span>
-                  )}
+                  <span className={styles.enter} aria-hidden="true">
+                    {index === at && (
+                      <>
+                        {command.group === "act" ? words.run : words.enter} <Kbd keys="Enter" />
+                      </>
+                    )}
+                    {index !== at && command.shortcut && <Kbd keys={command.shortcut} />}
+                  </span>
                 </div>
               );
             })}
@@ -165,8 +170,23 @@ function Chooser({ commands, opening, written, chosen, type, close }: Chosen) {
         <span>
           <Kbd keys="Enter" /> {words.open}
         </span>
-        <span>
-          <Kbd keys="Esc" /> {words.close}
+        {found.some(({ shortcut }) => shortcut === "Mod+Enter") && (
+          <span>
+            <Kbd keys="Mod+Enter" /> {words.searchReplies}
+          </span>
+        )}
+        {found[at]?.actions && (
+          <span>
+            <Kbd keys="→" /> {words.actions}
+          </span>
+        )}
+        {outer && (
+          <span>
+            <Kbd keys="←" /> {words.back}
+          </span>
+        )}
+        <span className={styles.keysHint}>
+          <Kbd keys="?" /> {words.allKeys}
         </span>
       </footer>
     </dialog>
@@ -182,8 +202,10 @@ const groupIcons: Readonly<Record<Command["group"], LucideIcon>> = {
   workspaces: Building2,
 };
 
+const isModEnter = ({ key, metaKey, ctrlKey }: KeyboardEvent): boolean => key === "Enter" && (metaKey || ctrlKey);
+
 function CommandIcon({ command: { group, icon, label } }: { command: Command }) {
-  if (group === "prospects") return <Avatar name={label} size="small" />;
+  if (group === "prospects" && !icon) return <Avatar name={label} size="small" />;
   const Icon = icon ?? groupIcons[group];
   return <Icon aria-hidden="true" />;
 }
@@ -200,30 +222,4 @@ function Marked({ text, word }: { text: string; word: string }) {
       {text.slice(end)}
     </>
   );
-}
-
-function useCommands(workspace: string, written: string): Command[] | undefined {
-  const navigate = useNavigate();
-  const make = useMakers();
-  const operations = useWorkspace()?.operations ?? [];
-  const { data: session } = useQuery(sessionQuery);
-  const going = { workspace, navigate, may: (operation: string) => operations.includes(operation) };
-  const sought = usePaused(written.trim());
-  const { data: campaigns = [] } = useQuery(findableCampaignsQuery(workspace));
-  const { data: recent = [] } = useQuery(findablePeopleQuery(workspace));
-  const { data: named = [] } = useQuery({ ...findablePeopleQuery(workspace, sought), enabled: sought.length > 1 });
-  const { data: mailboxes } = useQuery(mailboxesQuery(workspace));
-  const others = recent.filter(({ id }) => named.every((one) => one.id !== id));
-  if (!make) return undefined;
-  // The server finds people by more than is shown of them, so whom it found has the words.
-  const found = make.personCommands(named, going).map((command) => ({ ...command, words: written }));
-  return [
-    ...make.screenCommands(going),
-    ...(session?.user.is_operator ? make.operatorCommands(navigate) : []),
-    ...make.actCommands(going),
-    ...make.campaignCommands(campaigns, going),
-    ...found,
-    ...make.personCommands(others, going),
-    ...make.mailboxCommands(mailboxes?.data ?? [], going),
-  ];
 }
