@@ -7,7 +7,7 @@ import { sendEarly } from "./api/send-request.ts";
 const screens: Readonly<
   Record<string, { code: () => Promise<unknown>; asks?: readonly [name: string, input: object] }>
 > = {
-  home: { code: () => import("./screens/home/home.tsx") },
+  home: { code: () => import("./screens/home/home.tsx"), asks: ["sending.today", {}] },
   inbox: { code: () => import("./screens/replies/inbox.tsx"), asks: ["conversation.list", { show: "open" }] },
   campaigns: {
     code: () => import("./screens/campaigns/campaign-list.tsx"),

@@ -28,15 +28,21 @@ const forEveryMember = [
   "/w/$workspace/replies/$reply",
   "/w/$workspace/settings/",
   "/w/$workspace/settings/answers",
+  "/w/$workspace/settings/appearance",
   "/w/$workspace/settings/audit",
+  "/w/$workspace/settings/clients",
+  "/w/$workspace/settings/general",
   "/w/$workspace/settings/integrations",
   "/w/$workspace/settings/integrations/deliveries/$delivery",
   "/w/$workspace/settings/members",
+  "/w/$workspace/settings/profile",
   "/w/$workspace/settings/sending",
   "/w/$workspace/settings/sessions",
   "/w/$workspace/settings/sign-in",
   "/w/$workspace/settings/suppressions",
+  "/w/$workspace/settings/texts",
   "/w/$workspace/settings/tokens",
+  "/w/$workspace/settings/tracking",
 ];
 
 test("a page of a workspace that isn't for every member names the role that it takes", () => {

@@ -6,13 +6,13 @@ import { Confirm } from "../../ui/confirm.tsx";
 import { Kbd } from "../../ui/kbd.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { ReasonLine } from "../../ui/reason-line.tsx";
+import { useKeys } from "../../ui/use-keys.ts";
 import { useMay } from "../shell/use-workspace.ts";
 import styles from "./composer.module.css";
 import type { Conversation } from "./conversation-names.ts";
 import { ForwardForm } from "./forward-form.tsx";
 import { NoteForm } from "./note-form.tsx";
 import { ReplyForm } from "./reply-form.tsx";
-import { useKeys } from "./use-keys.ts";
 import { keyHints, thread as words } from "./words.ts";
 import type { Writing } from "./writing.ts";
 

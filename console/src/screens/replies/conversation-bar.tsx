@@ -7,10 +7,12 @@ import { queryClient } from "../../api/queries.ts";
 import { replyQuery } from "../../api/reply-queries.ts";
 import { Avatar } from "../../ui/avatar.tsx";
 import { Button } from "../../ui/button.tsx";
+import { useNames } from "../../ui/colleague.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { Menu } from "../../ui/menu.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { ReasonLine } from "../../ui/reason-line.tsx";
+import { useKeys } from "../../ui/use-keys.ts";
 import { useMay } from "../shell/use-workspace.ts";
 import styles from "./conversation.module.css";
 import { AssignMenu, ClassMenu, changeTo, type Meaning, meanings, SnoozeMenu } from "./conversation-menus.tsx";
@@ -20,7 +22,6 @@ import { LabelPopover, Labels } from "./labels.tsx";
 import { pressIn } from "./press-in.ts";
 import { ReplyClass } from "./reply-class.tsx";
 import { timeInWords } from "./snooze-times.ts";
-import { useKeys } from "./use-keys.ts";
 import { acts, snooze } from "./words.ts";
 import type { Writing } from "./writing.ts";
 
@@ -37,6 +38,7 @@ type Props = {
 /** The subject, and what can be done with the conversation, each by a key too. */
 export function ConversationBar({ workspace, reply, conversation, write, isPaneWanted, wantPane }: Props) {
   const inbox = useInbox();
+  const nameOfMember = useNames(workspace);
   const mayChange = useMay("conversation.update");
   const mayForward = useMay("reply.forward") && reply.from !== "";
   const update = useUpdate(workspace, reply);
@@ -87,8 +89,8 @@ export function ConversationBar({ workspace, reply, conversation, write, isPaneW
           <Labels labels={conversation.labels} />
           {conversation.assignee && (
             <span className={styles.assignee}>
-              <Avatar name={conversation.assignee} size="small" />
-              <span title={conversation.assignee}>{conversation.assignee}</span>
+              <Avatar name={nameOfMember(conversation.assignee)} size="small" />
+              <span title={conversation.assignee}>{nameOfMember(conversation.assignee)}</span>
             </span>
           )}
         </div>

@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 import type { Input, Output } from "../../api/ask.ts";
 import { membersQuery } from "../../api/people-queries.ts";
 import { sessionQuery } from "../../api/queries.ts";
+import { useNames } from "../../ui/colleague.tsx";
 import { Menu } from "../../ui/menu.tsx";
 import { Tooltip } from "../../ui/tooltip.tsx";
 import { morningIn, snoozes, timeInWords } from "./snooze-times.ts";
@@ -44,11 +45,12 @@ type AssignProps = {
 export function AssignMenu({ workspace, assignee, assign }: AssignProps) {
   const { data } = useInfiniteQuery(membersQuery(workspace));
   const me = useQuery(sessionQuery).data?.user.email;
+  const nameOfMember = useNames(workspace);
   const members = data?.pages.flatMap((page) => page.data) ?? [];
   const able = members.filter(({ role }) => role !== "viewer").map(({ email }) => email);
   const offered = [...new Set([...able.filter((email) => email === me), ...able, ...(assignee ? [assignee] : [])])];
   const items = offered.map((email) => ({
-    label: email === me ? assignTo.me(email) : email,
+    label: email === me ? assignTo.me(nameOfMember(email)) : nameOfMember(email),
     isChosen: email === assignee,
     run: () => assign(email),
   }));

@@ -2,6 +2,7 @@ import { Link } from "@tanstack/react-router";
 import type { Output } from "../../api/ask.ts";
 import { Avatar } from "../../ui/avatar.tsx";
 import { Badge } from "../../ui/badge.tsx";
+import { useNames } from "../../ui/colleague.tsx";
 import { When } from "../../ui/when.tsx";
 import styles from "./conversation-list.module.css";
 import { isAsleep, nameIn } from "./conversation-names.ts";
@@ -16,6 +17,7 @@ type Props = { workspace: string; row: Row; isOpened: boolean; selecting: Select
 
 export function ConversationRow({ workspace, row, isOpened, selecting }: Props) {
   const name = nameIn(row);
+  const nameOfMember = useNames(workspace);
   const isSelected = selecting?.selected.has(row.id) ?? false;
   const look = [styles.row, row.unread && styles.unread, isOpened && styles.opened, isSelected && styles.selected];
   return (
@@ -55,8 +57,8 @@ export function ConversationRow({ workspace, row, isOpened, selecting }: Props) 
           <Labels labels={row.labels} />
           {row.assignee && (
             <span className={styles.assignee} title={row.assignee}>
-              <Avatar name={row.assignee} size="small" />
-              <span className="visually-hidden">{row.assignee}</span>
+              <Avatar name={nameOfMember(row.assignee)} size="small" />
+              <span className="visually-hidden">{nameOfMember(row.assignee)}</span>
             </span>
           )}
         </div>

@@ -6,9 +6,9 @@ import { countsQuery, labelsQuery, unreadQuery } from "../../api/conversation-qu
 import { Badge } from "../../ui/badge.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { Menu } from "../../ui/menu.tsx";
+import { useKeys } from "../../ui/use-keys.ts";
 import styles from "./inbox.module.css";
 import { type InboxSearch, inboxTabs } from "./inbox-filters.ts";
-import { useKeys } from "./use-keys.ts";
 import * as words from "./words.ts";
 
 type Props = { workspace: string; search: InboxSearch; me: string };

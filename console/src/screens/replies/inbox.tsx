@@ -6,6 +6,7 @@ import { conversationQuery } from "../../api/conversation-queries.ts";
 import { sessionQuery } from "../../api/queries.ts";
 import { Empty } from "../../ui/empty.tsx";
 import { Notice } from "../../ui/notice.tsx";
+import { useKeys } from "../../ui/use-keys.ts";
 import { useTitle } from "../../ui/use-title.ts";
 import { useMay, useWorkspace } from "../shell/use-workspace.ts";
 import { ConversationList } from "./conversation-list.tsx";
@@ -18,7 +19,6 @@ import { SelectedConversations } from "./selected-conversations.tsx";
 import { timeInWords } from "./snooze-times.ts";
 import { tellWithUndo, undoNewest } from "./undo-send.ts";
 import { asAsked, useConversationChange } from "./use-conversation-change.ts";
-import { useKeys } from "./use-keys.ts";
 import { useListed } from "./use-listed.ts";
 import * as words from "./words.ts";
 

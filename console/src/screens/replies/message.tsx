@@ -6,6 +6,7 @@ import { mailboxesQuery } from "../../api/mailbox-queries.ts";
 import { replyQuery } from "../../api/reply-queries.ts";
 import { Avatar } from "../../ui/avatar.tsx";
 import { Button } from "../../ui/button.tsx";
+import { useNames } from "../../ui/colleague.tsx";
 import { FormattedText } from "../../ui/formatted-text.tsx";
 import { MailText } from "../../ui/mail-text.tsx";
 import { PlainText } from "../../ui/plain-text.tsx";
@@ -32,8 +33,9 @@ export function Message({ workspace, mail, reply, isWhole }: Props) {
   const { data: mailboxes } = useQuery(mailboxesQuery(workspace));
   const nameAt = (address: string) => (address === prospect?.email ? nameOfProspect(prospect) : address || erased);
   const senderAt = (address: string) => mailboxes?.data.find(({ email }) => email === address)?.name || nameAt(address);
+  const nameOfMember = useNames(workspace);
   const isTheirs = mail.kind === "reply";
-  const from = mail.kind === "answer" && !mail.by_hand ? mail.written_by : senderAt(mail.from);
+  const from = mail.kind === "answer" && !mail.by_hand ? nameOfMember(mail.written_by) : senderAt(mail.from);
   return (
     <article className={isTheirs ? styles.message : `${styles.message} ${styles.ours}`} aria-label={from}>
       <header>

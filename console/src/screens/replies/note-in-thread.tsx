@@ -3,6 +3,7 @@ import { Trash2 } from "lucide-react";
 import { ask } from "../../api/ask.ts";
 import { queryClient } from "../../api/queries.ts";
 import { Avatar } from "../../ui/avatar.tsx";
+import { useNames } from "../../ui/colleague.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { When } from "../../ui/when.tsx";
@@ -14,16 +15,17 @@ import { thread as words } from "./words.ts";
 /** Members write them for each other; nobody outside gets them. */
 export function NoteInThread({ workspace, note }: { workspace: string; note: Note }) {
   const mayDelete = useMay("note.delete");
+  const writer = useNames(workspace)(note.written_by);
   const remove = useMutation({
     mutationFn: () => ask("note.delete", workspace, { id: note.id }),
     onSettled: () => queryClient.invalidateQueries({ queryKey: [workspace, "notes"] }),
   });
   return (
     <article className={styles.note} aria-label={words.note}>
-      <Avatar name={note.written_by} size="small" />
+      <Avatar name={writer} size="small" />
       <div>
         <p>
-          <strong>{note.written_by}</strong>{" "}
+          <strong title={note.written_by}>{writer}</strong>{" "}
           <span>
             <When at={note.created_at} /> · {words.note}
           </span>

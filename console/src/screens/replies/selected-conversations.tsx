@@ -6,13 +6,13 @@ import { askAboutConversations } from "../../api/conversation-queries.ts";
 import { Button } from "../../ui/button.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { Notice } from "../../ui/notice.tsx";
+import { useKeys } from "../../ui/use-keys.ts";
 import { AssignMenu, SnoozeMenu } from "./conversation-menus.tsx";
 import { type Conversation, nameIn } from "./conversation-names.ts";
 import styles from "./inbox.module.css";
 import type { Wish } from "./inbox-context.ts";
 import { LabelPopover } from "./labels.tsx";
 import { pressIn } from "./press-in.ts";
-import { useKeys } from "./use-keys.ts";
 import { acts, bulk, refused as refusedWords } from "./words.ts";
 
 type Props = {
