@@ -27,9 +27,11 @@ describe.skipIf(whyNot)(`the audit trail in the app${whyNot ? `: ${whyNot}` : ""
     await fill(workspace);
     const { page, complaints, close } = await admin(workspace);
     await page.goto(inWorkspace(workspace, "/settings/tokens"));
-    await page.getByLabel("Name", { exact: true }).fill("=1+1 <b>bold</b>");
     await page.getByRole("button", { name: "Create token" }).click();
+    await page.getByLabel("Name", { exact: true }).fill("=1+1 <b>bold</b>");
+    await page.getByRole("dialog").getByRole("button", { name: "Create token" }).click();
     await page.getByText("Copy the token now").waitFor();
+    await page.getByRole("button", { name: "Hide token" }).click();
     await tabTo(page, "Audit log").catch(() => page.getByRole("link", { name: "Audit log" }).focus());
     await page.keyboard.press("Enter");
     await page.getByRole("row", { name: /Created an API token: =1\+1 <b>bold<\/b>.*alan.*in the app.*Done/ }).waitFor();

@@ -50,9 +50,9 @@ describe.skipIf(whyNot)(`a campaign's statistics in a browser${whyNot ? `: ${why
     });
     await page.goto(inWorkspace(workspace, `/campaigns/${id}/stats`));
     await page
-      .getByRole("row", { name: "Step 1, Short winner 510 10 (2%) 500 (98%) – – 80 (16%) 60 (12%) 5 (1%)" })
+      .getByRole("row", { name: "Step 1, Short winner 510 10 2.0% 500 98.0% – – 80 16.0% 60 12.0% 5 1.0%" })
       .waitFor();
-    await page.getByRole("row", { name: "Total 2,040 40 (2%) 2,000 (98%) – – 95 (9.5%) 8 (0.8%) 20 (2%)" }).waitFor();
+    await page.getByRole("row", { name: "Total 2,040 40 2.0% 2,000 98.0% – – 95 9.5% 8 0.8% 20 2.0%" }).waitFor();
     await page.getByText("Step 1: Short wins: it is better than the others with a probability of 98%.").waitFor();
     const since = "since 27 Nov 2026 it gets four fifths of the emails, until another variant is better.";
     await page.getByText(`Step 2: Long wins: ${since}`).waitFor();

@@ -42,24 +42,26 @@ describe.skipIf(whyNot)(`companies, and a person who is erased${whyNot ? `: ${wh
   test("an admin erases a person, once asked, for good; a viewer can't", async () => {
     const { workspace, page, complaints, close } = await arrive("admin");
     await page.getByRole("link", { name: /Grace/ }).press("Enter");
-    await page.getByRole("button", { name: "Erase" }).press("Enter");
+    await page.getByRole("button", { name: "More" }).press("Enter");
+    await page.getByRole("menuitem", { name: "Erase" }).press("Enter");
     await page.getByRole("dialog").getByRole("button", { name: "Cancel" }).press("Enter");
     await page.getByRole("heading", { name: "Grace" }).waitFor();
-    await page.getByRole("button", { name: "Erase" }).press("Enter");
+    await page.getByRole("button", { name: "More" }).press("Enter");
+    await page.getByRole("menuitem", { name: "Erase" }).press("Enter");
     await page
       .getByRole("dialog", { name: "Erase grace@hopper.example?" })
       .getByRole("button", { name: "Erase" })
       .press("Enter");
     await page.getByRole("heading", { name: /@anonymized\.invalid/ }).waitFor();
     expect((await workspace.client.listProspects({ email: "grace@hopper.example" })).data).toEqual([]);
-    expect(await page.getByRole("button", { name: "Erase" }).count()).toBe(0);
+    expect(await page.getByRole("button", { name: "More" }).count()).toBe(0);
     expect(complaints).toEqual([]);
     await close();
 
     const viewer = await arrive("viewer");
     await viewer.page.getByRole("link", { name: /Grace/ }).press("Enter");
     await viewer.page.getByRole("heading", { name: "Grace" }).waitFor();
-    expect(await viewer.page.getByRole("button", { name: "Erase" }).count()).toBe(0);
+    expect(await viewer.page.getByRole("button", { name: "More" }).count()).toBe(0);
     await viewer.close();
   });
 
@@ -68,6 +70,15 @@ describe.skipIf(whyNot)(`companies, and a person who is erased${whyNot ? `: ${wh
     await page.getByRole("link", { name: "Companies" }).press("Enter");
     await page.getByRole("row", { name: /hopper\.example/ }).waitFor();
     await expectNothingInTheWay(page, "companies");
+    await page
+      .getByRole("row", { name: /Lovelace Ltd/ })
+      .getByRole("cell", { name: "2" })
+      .first()
+      .click();
+    const peek = page.getByRole("complementary", { name: "Lovelace Ltd" });
+    await peek.getByRole("row", { name: /Ada/ }).waitFor();
+    await expectNothingInTheWay(page, "company-peek");
+    await peek.getByRole("button", { name: "Close" }).click();
     await page.getByRole("link", { name: "Lovelace Ltd" }).press("Enter");
     await page.getByRole("row", { name: /Ada/ }).waitFor();
     await expectNothingInTheWay(page, "company");

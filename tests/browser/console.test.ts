@@ -13,6 +13,7 @@ import {
   system,
   type Workspace,
 } from "../api/workspace.ts";
+import { atHome } from "./at-home.ts";
 import { type Loaded, loadedBytes } from "./loaded-bytes.ts";
 import { expectNothingInTheWay } from "./look.ts";
 import { newVisitor, signOut, tabTo, type Visitor, whyNot } from "./visitor.ts";
@@ -52,26 +53,26 @@ describe.skipIf(whyNot)(`the app in a browser${whyNot ? `: ${whyNot}` : ""}`, ()
     await page.getByLabel("Password").fill(password);
     await page.getByRole("button", { name: "Create account" }).click();
 
-    await page.getByRole("heading", { name: "Home", level: 1 }).waitFor();
+    await atHome(page);
     await page.getByRole("link", { name: "Campaigns", exact: true }).click();
     await page.getByRole("heading", { name: "Campaigns", level: 1 }).waitFor();
     const row = page.getByRole("row", { name: /Spring launch/ });
     expect(await row.innerText()).toMatch(/running/i);
-    await page.getByRole("link", { name: "Paused", exact: true }).click();
+    await page.getByRole("link", { name: "Paused 1", exact: true }).click();
     await page.getByRole("link", { name: "Partners in Lisbon" }).waitFor();
     await row.waitFor({ state: "detached" });
     expect(page.url()).toContain("show=paused");
     const current = page.getByRole("navigation", { name: "Campaigns by status" }).locator("[aria-current]");
-    expect(await current.allInnerTexts()).toEqual(["Paused"]);
+    expect(await current.allInnerTexts()).toEqual([expect.stringMatching(/^Paused\s*1$/)]);
     await page.goBack();
     await row.waitFor();
-    expect(await current.allInnerTexts()).toEqual(["All"]);
+    expect(await current.allInnerTexts()).toEqual([expect.stringMatching(/^All\s*3$/)]);
 
     await page.getByRole("link", { name: "Spring launch" }).click();
     await page.getByRole("heading", { name: "Spring launch", level: 1 }).waitFor();
-    const shown = await page.getByText("Progress").locator("..").innerText();
     const { progress } = await workspace.client.getCampaign({ id: campaign });
-    expect(shown).toContain(`of ${progress.planned} steps`);
+    const finished = page.getByText("Finished", { exact: true }).locator("..");
+    await finished.getByText(`of ${progress.enrolled} prospects`).waitFor();
     await page.getByRole("link", { name: "Results" }).click();
     await page.getByRole("row", { name: /^Total/ }).waitFor();
     await page
@@ -83,7 +84,7 @@ describe.skipIf(whyNot)(`the app in a browser${whyNot ? `: ${whyNot}` : ""}`, ()
     const here = page.url();
     await quiet();
     await signOut(page);
-    await page.getByRole("heading", { name: "Sign in to Outbound" }).waitFor();
+    await page.getByRole("heading", { name: "Sign in", exact: true }).waitFor();
     await page.goto(here);
     await page.getByLabel("Email", { exact: true }).fill(email);
     await page.getByLabel("Password").fill(password);
@@ -100,19 +101,21 @@ describe.skipIf(whyNot)(`the app in a browser${whyNot ? `: ${whyNot}` : ""}`, ()
   test("signing in and each page of the navigation load sixteen scripts at most, 200 kB for all pages, and 30 kB of style", async () => {
     const { page, close } = await newVisitor(system().baseUrl);
     await page.goto(system().baseUrl);
-    await page.getByRole("heading", { name: "Sign in to Outbound" }).waitFor();
+    await page.getByRole("heading", { name: "Sign in", exact: true }).waitFor();
     const sizes = { "Sign in": await loadedBytes(page) };
     await page.getByLabel("Email", { exact: true }).fill(email);
     await page.getByLabel("Password").fill(password);
     await page.getByRole("button", { name: "Sign in" }).click();
-    await page.getByRole("heading", { name: "Home", level: 1 }).waitFor();
+    await atHome(page);
     const links = await page.getByRole("navigation", { name: "Main" }).getByRole("link").all();
     const names = await Promise.all(links.map((link) => link.innerText()));
+    const at = (name: string) =>
+      name === "Home" ? atHome(page) : page.getByRole("heading", { name, level: 1 }).waitFor();
     for (const name of names) {
       await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name, exact: true }).click();
-      await page.getByRole("heading", { name, level: 1 }).waitFor();
+      await at(name);
       await page.reload();
-      await page.getByRole("heading", { name, level: 1 }).waitFor();
+      await at(name);
       Object.assign(sizes, { [name]: await loadedBytes(page) });
     }
     expect(Object.keys(sizes)).toEqual(
@@ -127,12 +130,12 @@ describe.skipIf(whyNot)(`the app in a browser${whyNot ? `: ${whyNot}` : ""}`, ()
   test("by keyboard alone: sign in, open a campaign, pause it, resume it, sign out", async () => {
     const { page, complaints, quiet, close } = await newVisitor(system().baseUrl);
     await page.goto(system().baseUrl);
-    await page.getByRole("heading", { name: "Sign in to Outbound" }).waitFor();
+    await page.getByRole("heading", { name: "Sign in", exact: true }).waitFor();
     await page.keyboard.type(email);
     await tabTo(page, "Password");
     await page.keyboard.type(password);
     await page.keyboard.press("Enter");
-    await page.getByRole("heading", { name: "Home", level: 1 }).waitFor();
+    await atHome(page);
     await tabTo(page, "Campaigns");
     await page.keyboard.press("Enter");
     await page.getByRole("heading", { name: "Campaigns", level: 1 }).waitFor();
@@ -159,7 +162,7 @@ describe.skipIf(whyNot)(`the app in a browser${whyNot ? `: ${whyNot}` : ""}`, ()
     await page.keyboard.press("End");
     await quiet();
     await page.keyboard.press("Enter");
-    await page.getByRole("heading", { name: "Sign in to Outbound" }).waitFor();
+    await page.getByRole("heading", { name: "Sign in", exact: true }).waitFor();
     expect(complaints).toEqual([]);
     await close();
   });
@@ -211,7 +214,7 @@ describe.skipIf(whyNot)(`the app in a browser${whyNot ? `: ${whyNot}` : ""}`, ()
         },
       ],
       ["no-campaigns", (page) => inWorkspace("/campaigns?show=archived", "No archived campaigns")(page)],
-      ["overview", (page) => inWorkspace(`/campaigns/${campaign}`, "Sending")(page)],
+      ["overview", (page) => inWorkspace(`/campaigns/${campaign}`, "Where prospects are")(page)],
       ["stats", (page) => inWorkspace(`/campaigns/${campaign}/stats`, "Total")(page)],
       ["people", (page) => inWorkspace(`/campaigns/${campaign}/people`, "Grace Hopper")(page)],
       ["not-found", (page) => inWorkspace("/elsewhere", "Page not found")(page)],

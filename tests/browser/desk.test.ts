@@ -3,7 +3,6 @@ import { listOfferEntries } from "@outbound/contracts/offers/list-offer-entries"
 import { addSuppression } from "@outbound/contracts/suppressions/add-suppression";
 import { createSuppression } from "@outbound/contracts/suppressions/create-suppression";
 import { listTokens } from "@outbound/contracts/workspaces/list-tokens";
-import { eventually } from "@outbound/testing/eventually";
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import {
@@ -31,10 +30,13 @@ describe.skipIf(whyNot)(`tokens, suppressions, offers, a mailbox that goes${whyN
     const workspace = await freshWorkspace("Acme");
     const { page, complaints, close } = await admin(workspace, "/settings/tokens");
     await page.getByRole("row", { name: /API.*Read and write/ }).waitFor();
-    await tabTo(page, "Name");
+    await tabTo(page, "Create token");
+    await page.keyboard.press("Enter");
+    const dialog = page.getByRole("dialog", { name: "Create token" });
+    await dialog.waitFor();
     await page.keyboard.type("CRM sync");
-    await page.getByLabel("Access").selectOption("read");
-    await page.getByRole("button", { name: "Create token" }).press("Enter");
+    await dialog.getByLabel("Access").selectOption("read");
+    await dialog.getByRole("button", { name: "Create token" }).press("Enter");
     const token = await page.getByLabel("API token", { exact: true }).inputValue();
     expect(await request(token, "GET", "/campaigns")).toMatchObject({ status: 200 });
     expect(await request(token, "POST", "/prospects", { body: {} })).toMatchObject({ status: 403 });
@@ -56,6 +58,8 @@ describe.skipIf(whyNot)(`tokens, suppressions, offers, a mailbox that goes${whyN
   test("a token that may answer without a person is made by a box, which none has that may only read", async () => {
     const workspace = await freshWorkspace("Acme");
     const { page, complaints, close } = await admin(workspace, "/settings/tokens");
+    await page.getByRole("button", { name: "Create token" }).click();
+    const dialog = page.getByRole("dialog", { name: "Create token" });
     const box = page.getByLabel("May send replies without a member’s approval");
     await page.getByLabel("Access").selectOption("read");
     await box.waitFor({ state: "detached" });
@@ -63,9 +67,9 @@ describe.skipIf(whyNot)(`tokens, suppressions, offers, a mailbox that goes${whyN
     expect(await box.isChecked()).toBe(false);
     await box.check();
     await page.getByLabel("Name", { exact: true }).fill("Claude");
-    await page.getByRole("button", { name: "Create token" }).press("Enter");
+    await dialog.getByRole("button", { name: "Create token" }).press("Enter");
+    await page.getByRole("button", { name: "Hide token" }).press("Enter");
     await page.getByRole("row", { name: /Claude.*Read, write and reply.*Active/ }).waitFor();
-    await eventually(async () => expect(await box.isChecked()).toBe(false));
     const { data } = await workspace.operate(listTokens, {});
     expect(data[0]).toMatchObject({ name: "Claude", may_answer: true, read_only: false });
     expect(complaints).toEqual([]);
@@ -75,6 +79,7 @@ describe.skipIf(whyNot)(`tokens, suppressions, offers, a mailbox that goes${whyN
   test("of a pasted list each entry is suppressed, and what is refused is named and stays to be mended", async () => {
     const workspace = await freshWorkspace("Acme");
     const { page, close } = await admin(workspace, "/settings/suppressions");
+    await page.getByRole("button", { name: "Add suppressions" }).click();
     const entries = page.getByLabel("Suppress emails or domains");
     await workspace.operate(createSuppression, { kind: "email", value: "eve@example.com", reason: "unsubscribe" });
     await entries.fill("Ada <ada@list.example>; bob@list.example eve@example.com\nco.uk, nobody\ncompany.example");
@@ -100,6 +105,7 @@ describe.skipIf(whyNot)(`tokens, suppressions, offers, a mailbox that goes${whyN
     const workspace = await freshWorkspace("Acme");
     await workspace.operate(createSuppression, { kind: "email", value: "eve@example.com", reason: "unsubscribe" });
     const { page, close } = await admin(workspace, "/settings/suppressions");
+    await page.getByRole("button", { name: "Add suppressions" }).click();
     const entries = page.getByLabel("Suppress emails or domains");
     const suppress = page.getByRole("button", { name: /^Suppress(?: \d+ entries)?$/ });
     await entries.fill("co.uk");
@@ -118,6 +124,7 @@ describe.skipIf(whyNot)(`tokens, suppressions, offers, a mailbox that goes${whyN
     const [created] = (await workspace.client.listSuppressions({ value: "competitor.example" })).data;
     expect(created).toMatchObject({ kind: "domain", source: "app" });
 
+    await page.getByRole("dialog").getByRole("button", { name: "Close" }).click();
     await page.getByLabel("Find an email or domain").fill("eve@example.com");
     await page.getByRole("button", { name: "Find" }).click();
     const eve = page.getByRole("row", { name: /eve@example.com.*Unsubscribed/ });
@@ -185,7 +192,8 @@ describe.skipIf(whyNot)(`tokens, suppressions, offers, a mailbox that goes${whyN
     const { id: person } = await createProspect(workspace);
     await workspace.client.enrolProspects({ id: campaign, prospect_ids: [person] });
     const { page, close } = await admin(workspace, `/mailboxes/${id}`);
-    await page.getByRole("button", { name: "Remove mailbox" }).click();
+    await page.getByRole("button", { name: "More", exact: true }).click();
+    await page.getByRole("menuitem", { name: "Remove mailbox" }).click();
     const dialog = page.getByRole("dialog", { name: `Remove ${email}?` });
     await dialog.getByText("1 prospect without an email yet is held until it has another mailbox.").waitFor();
     await dialog.getByText("The campaign is paused").waitFor();
@@ -240,8 +248,9 @@ const screens: readonly Screen[] = [
     wait: "Create token",
     viewerWait: "Only admins create and revoke tokens.",
     before: async (page) => {
-      await page.getByLabel("Name", { exact: true }).fill("CRM sync");
       await page.getByRole("button", { name: "Create token" }).click();
+      await page.getByLabel("Name", { exact: true }).fill("CRM sync");
+      await page.getByRole("dialog").getByRole("button", { name: "Create token" }).click();
       await page.getByText("Copy the token now").waitFor();
     },
   },

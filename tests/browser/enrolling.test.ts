@@ -106,7 +106,7 @@ describe.skipIf(whyNot)(`jobs, and people who lack a field, in a browser${whyNot
     expect(await peopleIn()).toBe(0);
 
     await page.goto(inWorkspace(workspace, `/prospects/all?email=${prospect.email}`));
-    await page.getByLabel("Campaign").selectOption({ label: "Second try (Draft)" });
+    await page.getByLabel("Campaign", { exact: true }).selectOption({ label: "Second try (Draft)" });
     expect(await page.getByLabel("Include prospects who replied that they aren’t interested").isChecked()).toBe(false);
     await expectNothingInTheWay(page, "all-declined");
     await page.getByRole("button", { name: "Add 1 prospect" }).click();
@@ -191,7 +191,7 @@ describe.skipIf(whyNot)(`jobs, and people who lack a field, in a browser${whyNot
     expect(await page.getByRole("button", { name: "Stop job" }).count()).toBe(0);
     await expectNothingInTheWay(page, "job-stopped");
     await expect(workspace.operate(runJob, { id, pieces: 1 })).rejects.toThrow("stopped");
-    await page.getByRole("link", { name: "← Jobs" }).click();
+    await page.getByRole("navigation", { name: "Breadcrumb" }).getByRole("link", { name: "Jobs" }).click();
     await page.getByRole("row", { name: /fair\.csv.*Stopped/ }).waitFor();
     expect(complaints).toEqual([]);
   });

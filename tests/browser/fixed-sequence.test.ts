@@ -11,7 +11,7 @@ describe.skipIf(whyNot)(`a sequence that can't be changed${whyNot ? `: ${whyNot}
     await createProspect(workspace, { first_name: "Grace" });
     const variants = [{ name: "Short", subject: "A word", body: "**Short** and good." }];
     const steps = [
-      { subject: "Hello {{ first_name }}", body: "A question.", variants },
+      { subject: "Hello {{ first_name }}", body: "A question to {{ company.name | default: 'you' }}.", variants },
       { delay_days: 3, subject: "", body: "Again." },
     ];
     const id = await draftCampaign(workspace, { steps });
@@ -32,6 +32,8 @@ describe.skipIf(whyNot)(`a sequence that can't be changed${whyNot ? `: ${whyNot}
     expect(await main.locator("input, textarea, select").count()).toBe(0);
     await page.getByRole("region", { name: "Step 2" }).getByText("3 days later").waitFor();
     await first.getByRole("tab", { name: "A", exact: true }).click();
+    await first.getByText("A question to company.", { exact: true }).waitFor();
+    expect(await first.getByText("{{").count()).toBe(0);
     await first.getByRole("button", { name: "Preview" }).press("Enter");
     await first.getByText("Hello Grace").waitFor();
     expect(await first.getByRole("button", { name: "Send test" }).count()).toBe(0);

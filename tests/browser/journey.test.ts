@@ -6,8 +6,9 @@ import { freePort } from "@outbound/servers/free-port";
 import { atEndOfFile } from "@outbound/testing/end-of-file";
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
+import { atHome } from "./at-home.ts";
 import { addHundredPeople, fillCampaign } from "./first-campaign.ts";
-import { freshAddress, password } from "./member.ts";
+import { freshAddress, inviteMember, password } from "./member.ts";
 import { newVisitor, whyNot } from "./visitor.ts";
 
 const people = ["interested.grace", ...Array.from({ length: 99 }, (_, at) => `silent.person${at}`)];
@@ -31,17 +32,19 @@ describe.skipIf(whyNot)(`after npm start${whyNot ? `: ${whyNot}` : ""}`, () => {
     await page.getByRole("button", { name: "Create account" }).click();
   }
 
-  async function makeOwnWorkspace(page: Page) {
+  async function makeOwnWorkspace(page: Page, name: string) {
     await page.getByRole("link", { name: "Operator" }).click();
     await page.getByRole("link", { name: "Workspaces" }).click();
-    await page.getByLabel("Name of the new workspace").fill("Lovelace");
+    await page.getByRole("button", { name: "New workspace" }).click();
+    await page.getByLabel("Name of the new workspace").fill(name);
     await page.getByRole("button", { name: "Create workspace" }).click();
     await page.getByRole("heading", { name: "Four steps to your first email" }).waitFor();
   }
 
   async function connectMailbox(page: Page) {
     await page.getByRole("link", { name: "Mailboxes" }).click();
-    await page.getByRole("link", { name: "Connect Google" }).click();
+    await page.getByRole("link", { name: "Connect mailbox" }).first().click();
+    await page.getByRole("radio", { name: /^Google/ }).check();
     await page.getByLabel("Email", { exact: true }).fill("ada@lovelace.example");
     await page.getByLabel("Emails a day").fill("");
     await page.getByLabel("Gap between two emails (s)").fill("0");
@@ -79,12 +82,12 @@ describe.skipIf(whyNot)(`after npm start${whyNot ? `: ${whyNot}` : ""}`, () => {
     await page.getByLabel("Email", { exact: true }).fill(ada);
     await page.getByLabel("Password").fill(password);
     await page.getByRole("button", { name: "Create account" }).click();
-    await page.getByRole("heading", { name: "Home", level: 1 }).waitFor();
-    await makeOwnWorkspace(page);
+    await page.getByText("This is the demo: its prospects are simulated, and no email leaves this machine.").waitFor();
+    await makeOwnWorkspace(page, "Lovelace");
     await connectMailbox(page);
 
     await page.getByRole("link", { name: "Settings" }).click();
-    await page.getByRole("link", { name: "Integrations" }).click();
+    await page.getByRole("link", { name: "Webhooks" }).click();
     await page.getByLabel("URL", { exact: true }).fill(webhookUrl);
     await page.getByRole("button", { name: "Save" }).click();
     await page.getByRole("button", { name: "Send test event" }).waitFor();
@@ -96,11 +99,18 @@ describe.skipIf(whyNot)(`after npm start${whyNot ? `: ${whyNot}` : ""}`, () => {
       .getByRole("listitem")
       .filter({ hasText: /grace.*Interested/s })
       .waitFor();
-    await page.getByRole("link", { name: "Campaigns" }).click();
+    await page.getByRole("link", { name: "Home" }).click();
+    await page.getByText("grace replied: your first reply").waitFor();
+    await page.getByRole("link", { name: "Read it" }).click();
+    await page.getByRole("heading", { name: /grace/, level: 1 }).waitFor();
+    await page.getByRole("link", { name: "Home" }).click();
+    await atHome(page);
+    expect(await page.getByText("your first reply").count()).toBe(0);
+    await page.getByRole("link", { name: "Campaigns", exact: true }).click();
     await page.getByRole("link", { name: "First words" }).click();
-    await page.getByText("100 of 100 steps").waitFor();
+    await page.getByText("100 of 100 prospects", { exact: true }).first().waitFor();
     await page.getByRole("link", { name: "Settings" }).first().click();
-    await page.getByRole("link", { name: "Integrations" }).click();
+    await page.getByRole("link", { name: "Webhooks" }).click();
     await page
       .getByRole("row", { name: /sent.*Delivered/ })
       .first()
@@ -108,11 +118,10 @@ describe.skipIf(whyNot)(`after npm start${whyNot ? `: ${whyNot}` : ""}`, () => {
 
     const grace = freshAddress("grace");
     await page.getByRole("link", { name: "Members" }).click();
-    await page.getByLabel("Email", { exact: true }).fill(grace);
-    await page.getByLabel("Role", { exact: true }).selectOption("viewer");
-    await page.getByRole("button", { name: "Invite member" }).click();
+    const invitation = await inviteMember(page, grace, "viewer");
+    await page.keyboard.press("Escape");
     const viewer = await newVisitor(baseUrl);
-    await createAccount(viewer.page, await page.getByLabel(`Invitation link for ${grace}`).inputValue());
+    await createAccount(viewer.page, invitation);
     await viewer.page.getByRole("link", { name: "Inbox" }).click();
     await viewer.page
       .getByRole("listitem")
@@ -120,12 +129,17 @@ describe.skipIf(whyNot)(`after npm start${whyNot ? `: ${whyNot}` : ""}`, () => {
       .waitFor();
     await viewer.page.getByRole("link", { name: "Campaigns" }).click();
     await viewer.page.getByRole("link", { name: "First words" }).click();
-    await viewer.page.getByText("100 of 100 steps").waitFor();
+    await viewer.page.getByText("100 of 100 prospects", { exact: true }).first().waitFor();
     const buttons = viewer.page.getByRole("main").getByRole("button");
     await buttons.first().waitFor();
     // Each chart can be read as a table.
-    expect(new Set(await buttons.allInnerTexts())).toEqual(new Set(["Table"]));
+    const labels = await buttons.evaluateAll((all) => all.map((button) => button.getAttribute("aria-label")));
+    expect(new Set(labels)).toEqual(new Set(["Show as table"]));
     expect(viewer.complaints).toEqual([]);
+
+    await makeOwnWorkspace(page, "Babbage");
+    await page.getByRole("button", { name: "Add sandbox prospects" }).click();
+    await page.getByText("Sandbox prospects · 10 added").waitFor();
     // The stand-in of Google is another host, and it is gone to on purpose.
     expect(complaints.filter((complaint) => !/^a request to \S+\/authorize\b/.test(complaint))).toEqual([]);
     await Promise.all([close(), viewer.close()]);

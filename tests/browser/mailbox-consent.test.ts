@@ -75,7 +75,7 @@ describe.skipIf(whyNot)(`a mailbox at Google or Microsoft in a browser${whyNot ?
     const { page, close } = await newVisitor(system.baseUrl);
     await becomeOwner(page, workspace, freshAddress("ada"));
     const email = freshAddress("mara");
-    await page.goto(inWorkspace(workspace, "/mailboxes/connect/google"));
+    await page.goto(inWorkspace(workspace, "/mailboxes/add?show=google"));
     await page.getByLabel("Email", { exact: true }).fill(email);
     await expectNothingInTheWay(page, "mailbox-connect");
     await page.getByRole("button", { name: "Sign in to Google" }).click();
@@ -94,8 +94,8 @@ describe.skipIf(whyNot)(`a mailbox at Google or Microsoft in a browser${whyNot ?
   });
 
   async function connect(page: Page, workspace: Workspace, name: Name, email: string) {
-    await page.goto(inWorkspace(workspace, "/mailboxes"));
-    await page.getByRole("link", { name: `Connect ${name}` }).click();
+    await page.goto(inWorkspace(workspace, "/mailboxes/add"));
+    await page.getByRole("radio", { name: new RegExp(`^${name}.*no password here`) }).check();
     await page.getByLabel("Email", { exact: true }).fill(email);
     await page.getByLabel("Emails a day").fill("");
     await page.getByLabel("Gap between two emails (s)").fill("0");
@@ -135,8 +135,12 @@ describe.skipIf(whyNot)(`a mailbox at Google or Microsoft in a browser${whyNot ?
       await page.getByText("It sends nothing until somebody signs in").waitFor();
       if (name === "Google") await expectNothingInTheWay(page, "mailbox-reconnect");
       expect(await page.getByText("Connected as").count()).toBe(0);
-      await page.getByText(`Outbound’s access at ${name} is deleted`).waitFor();
-      expect(await page.getByText("passwords").count()).toBe(0);
+      await page.getByRole("button", { name: "More", exact: true }).click();
+      await page.getByRole("menuitem", { name: "Remove mailbox" }).click();
+      const removal = page.getByRole("dialog");
+      await removal.getByText(`Outbound’s access at ${name} is deleted`).waitFor();
+      expect(await removal.getByText("passwords").count()).toBe(0);
+      await removal.getByRole("button", { name: "Cancel" }).click();
       expect(second.map((to) => mail.countOf(`To: ${to}`))).toEqual([0, 0, 0]);
 
       await page.getByRole("button", { name: `Connect ${name}` }).click();
@@ -171,7 +175,8 @@ describe.skipIf(whyNot)(`a mailbox at Google or Microsoft in a browser${whyNot ?
     await page.getByRole("heading", { name: email, level: 1, exact: true }).waitFor();
     const { data } = await workspace.operate(listMailboxes, {});
     expect(data).toMatchObject([{ name: "Mara Lind", daily_limit: 40, signature: "Mara", status: "active" }]);
-    await page.getByRole("button", { name: "Sign in to Google again" }).click();
+    await page.getByRole("button", { name: "More", exact: true }).click();
+    await page.getByRole("menuitem", { name: "Sign in to Google again" }).click();
     await page.getByLabel("Sign in as").fill(bob);
     await allow(page);
     await page.getByText(`Somebody signed in as ${bob}, not as ${email}.`).waitFor();

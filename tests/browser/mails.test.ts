@@ -21,7 +21,7 @@ describe.skipIf(whyNot)(`mails of which nobody knows whether they arrived${whyNo
     await becomeMember(visitor.page, workspace, role, freshAddress(role));
     const { page } = visitor;
     await page.goto(inWorkspace(workspace, "/home"));
-    await page.getByText("1 email may not have arrived. Check the Sent folder").waitFor();
+    await page.getByText("1 email may not have arrived").waitFor();
     await page.getByRole("link", { name: "See emails" }).press("Enter");
     const row = page.getByRole("row", { name: /grace.*Spring, Step 1/ });
     await row.getByText("Unknown", { exact: true }).waitFor();
@@ -66,10 +66,7 @@ describe.skipIf(whyNot)(`mails of which nobody knows whether they arrived${whyNo
     await page.getByText("Dear Grace,").waitFor();
     await page.getByText("(unsubscribe link)").waitFor();
     await page.getByRole("main").getByRole("link", { name: /grace/ }).press("Enter");
-    await page
-      .getByRole("row", { name: /May not have arrived/ })
-      .getByRole("link", { name: "Step 1" })
-      .press("Enter");
+    await page.getByRole("button", { name: /^May not have got step 1/ }).press("Enter");
     await page.getByText("Dear Grace,").waitFor();
     expect(await page.getByRole("button", { name: /Mark as|Send again/ }).count()).toBe(0);
     expect(complaints).toEqual([]);

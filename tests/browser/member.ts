@@ -18,6 +18,16 @@ export async function becomeMember(page: Page, workspace: Workspace, role: Role,
   await redeem(page, url, { password });
 }
 
+/** On the members' page; its dialog stays, with the link. */
+export async function inviteMember(page: Page, email: string, role: string): Promise<string> {
+  await page.getByRole("button", { name: "Invite member" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Email", { exact: true }).fill(email);
+  await dialog.getByLabel("Role", { exact: true }).selectOption(role);
+  await dialog.getByRole("button", { name: "Invite member" }).click();
+  return dialog.getByLabel(`Invitation link for ${email}`).inputValue();
+}
+
 /** The browser keeps the session's cookie. */
 async function redeem(page: Page, link: string, filledIn: { email?: string; password: string }): Promise<void> {
   const { origin, hash } = new URL(link);

@@ -12,7 +12,7 @@ describe.skipIf(whyNot)(`without the server${whyNot ? `: ${whyNot}` : ""}`, () =
     const { page, close } = await newVisitor(system().baseUrl);
     await becomeOwner(page, workspace, freshAddress("ada"));
     await page.goto(inWorkspace(workspace, `/campaigns/${id}`));
-    await page.getByText("Running", { exact: true }).first().waitFor();
+    await page.getByText("Not sending", { exact: true }).waitFor();
     await page.getByText("Loading", { exact: true }).first().waitFor({ state: "detached" });
     return { workspace, id, page, close };
   }

@@ -6,7 +6,7 @@ import { newVisitor, whyNot } from "./visitor.ts";
 
 /** Asked by the page's first script, and taken by the screen: if one asks otherwise, it is asked for twice. */
 const asked = {
-  home: ["session.get"],
+  home: ["session.get", "sending.today"],
   inbox: ["session.get", "conversation.list"],
   campaigns: ["session.get", "campaign.list"],
   prospects: ["session.get", "prospect.list"],

@@ -6,9 +6,11 @@ import { patientClient } from "@outbound/testing/patient-client";
 import type { BrowserContextOptions, Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { freshWorkspace, operate, runningCampaign, system, systemBroker, type Workspace } from "../api/workspace.ts";
-import { expectNothingInTheWay } from "./look.ts";
+import { atHome } from "./at-home.ts";
+import { expectNothingInTheWay, expectNothingInTheWayInAnyTheme } from "./look.ts";
 import { becomeMember, becomeOwner, freshAddress, inWorkspace, password } from "./member.ts";
 import { newVisitor, whyNot } from "./visitor.ts";
+import { chooseInMenu } from "./written-copy.ts";
 
 const hostile = `<img src=x onerror="document.title='taken'">`;
 const timeout = 100_000;
@@ -78,28 +80,32 @@ describe.skipIf(whyNot)(`the operator's pages${whyNot ? `: ${whyNot}` : ""}`, ()
     await page.getByRole("link", { name: "Operator" }).click();
     await page.getByRole("heading", { name: "Health", level: 1 }).waitFor();
     await page.getByRole("row", { name: /^campaign .*Ready/ }).waitFor({ timeout });
+    await page.getByRole("link", { name: /^Pauses/ }).click();
     await page.getByRole("row", { name: held }).waitFor();
     await page.getByRole("link", { name: "Workspaces" }).click();
+    await page.getByRole("button", { name: "New workspace" }).click();
     await page.getByLabel("Name of the new workspace").fill(`${name} <b>`);
     await page.getByRole("button", { name: "Create workspace" }).click();
-    await page.getByRole("heading", { name: "Home", level: 1 }).waitFor();
+    await atHome(page);
     await page.getByRole("button", { name: `Workspace ${name} <b>` }).waitFor();
     await page.getByText("Owner", { exact: true }).first().waitFor();
     await page.goto(page.url().replace("/home", "/settings/sending"));
     await page.getByLabel("Time zone").waitFor();
     expect(await page.getByLabel("Time zone").inputValue()).toBe("Asia/Tokyo");
     await page.goto(at("/workspaces"));
-    await page.getByRole("link", { name: `${name} <b>` }).click();
+    await page.getByRole("link", { name: `${name} <b>`, exact: true }).click();
     await page.getByRole("heading", { name: `${name} <b>`, level: 1 }).waitFor();
+    await chooseInMenu(page, "More", "Rename workspace");
     await page.getByLabel("Name", { exact: true }).fill(name);
     await page.getByRole("button", { name: "Rename workspace" }).click();
     await page.getByRole("heading", { name, level: 1, exact: true }).waitFor();
 
-    await page.getByLabel("Reason").fill("The domain moves");
     await page.getByRole("button", { name: "Pause sending" }).click();
+    await page.getByLabel("Reason").fill("The domain moves");
+    await page.getByRole("dialog").getByRole("button", { name: "Pause sending" }).click();
     await page.getByRole("row", { name: /The domain moves.*root-.*\(operator\)/ }).waitFor();
-    await page.getByRole("button", { name: "Resume" }).click();
-    await page.getByRole("dialog").getByRole("button", { name: "Resume" }).click();
+    await page.getByRole("button", { name: "Resume sending" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Resume sending" }).click();
     await page.getByRole("button", { name: "Pause sending" }).waitFor();
 
     const guest = freshAddress("ada");
@@ -114,12 +120,12 @@ describe.skipIf(whyNot)(`the operator's pages${whyNot ? `: ${whyNot}` : ""}`, ()
     await invited.page.goto(link);
     await invited.page.getByLabel("Password").fill(password);
     await invited.page.getByRole("button", { name: "Create account" }).click();
-    await invited.page.getByRole("heading", { name: "Home", level: 1 }).waitFor();
+    await atHome(invited.page);
     expect(await invited.page.getByRole("link", { name: "Operator" }).count()).toBe(0);
 
     await page.goto(at("/users"));
     await page.getByLabel("Find by email").fill(guest.slice(0, 12));
-    await page.getByRole("button", { name: "Find", exact: true }).click();
+    await page.getByLabel("Find by email").press("Enter");
     await page.getByRole("link", { name: guest }).click();
     await page.getByText("They’re signed in with 1 browser.").waitFor();
     await page.getByRole("button", { name: "End all sessions" }).click();
@@ -135,8 +141,8 @@ describe.skipIf(whyNot)(`the operator's pages${whyNot ? `: ${whyNot}` : ""}`, ()
     await say(page, "Reset now");
     await page.getByText("Give this link to").waitFor();
 
-    await page.getByRole("link", { name }).click();
-    await page.getByRole("button", { name: "Delete workspace" }).click();
+    await page.getByRole("link", { name, exact: true }).click();
+    await chooseInMenu(page, "More", "Delete workspace");
     await page.getByText("Contains no prospects, campaigns or mailboxes.").waitFor();
     await page.getByLabel(`Name of the workspace, ${name}`).fill("another");
     await say(page, "Delete for good");
@@ -167,7 +173,7 @@ describe.skipIf(whyNot)(`the operator's pages${whyNot ? `: ${whyNot}` : ""}`, ()
     await page.getByText("No change matches. Clear the filter to see all.").waitFor();
     await page.getByRole("button", { name: "Clear filter" }).click();
     await page
-      .getByRole("row", { name: /Disabled an account/ })
+      .getByRole("row", { name: /Deleted a workspace/ })
       .first()
       .waitFor();
     // A wrong password is refused in its place.
@@ -207,6 +213,73 @@ describe.skipIf(whyNot)(`the operator's pages${whyNot ? `: ${whyNot}` : ""}`, ()
     await close();
   });
 
+  test("health says what fails first, with its command and its page, and copies a report that names nobody", async () => {
+    const own = await freshWorkspace("Acme Copper Mining");
+    const { page, complaints, close } = await operator(own, { permissions: ["clipboard-read", "clipboard-write"] });
+    const id = crypto.randomUUID();
+    await bury(id);
+    await page.goto(at("/overview"));
+    await page.getByText("The prospect service couldn’t handle").waitFor({ timeout });
+    await page.getByText(/things? to look at/).waitFor();
+    await page.getByText("outbound queue dead prospect", { exact: true }).waitFor();
+    await page.getByRole("row", { name: /^prospect .*dead message/ }).waitFor();
+    await page.getByRole("button", { name: "Copy report" }).click();
+    await page.getByText("Report copied.").waitFor();
+    const report: string = await page.evaluate("navigator.clipboard.readText()");
+    expect(report).toContain("! prospect could not handle");
+    expect(report).toMatch(/^gateway: Ready, \d+ running/m);
+    expect(report).not.toMatch(/Acme|@|127\.0\.0\.1/);
+    await page.getByRole("link", { name: /^Read messages?$/ }).click();
+    await page.getByRole("heading", { name: "Queues", level: 1 }).waitFor();
+    await page.goto(at(`/queues/prospect/${id}`));
+    await page.getByRole("button", { name: "Discard" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Discard" }).click();
+    await page.getByRole("heading", { name: "Queues", level: 1 }).waitFor();
+    expect(complaints).toEqual([]);
+    await close();
+  });
+
+  test("health shows a service that doesn’t answer as a row, what is paused beside it, and folds all but the first two", async () => {
+    const { page, complaints, close } = await operator(await freshWorkspace("Acme"));
+    await page.route("**/app/api/system.status", async (route) => {
+      const response = await route.fetch();
+      const status = await response.json();
+      const silent = (service: string) => ({
+        kind: "silent",
+        service,
+        count: 0,
+        what: `No process of ${service} answers`,
+        why: "look at its log, and whether it runs.",
+        command: null,
+      });
+      const gone = ["mailer", "tracker", "webhook-dispatcher"];
+      const processes = status.processes.filter(({ service }: { service: string }) => !gone.includes(service));
+      await route.fulfill({ response, json: { ...status, processes, findings: gone.map(silent) } });
+    });
+    await page.route("**/app/api/sending.pauses", async (route) => {
+      const response = await route.fetch();
+      const pauses = await response.json();
+      const all = { scope: "all", workspace_id: null, mailbox: null, reason: "The provider moves.", paused_by: "Mara" };
+      const data = [{ ...all, paused_at: new Date().toISOString() }, ...pauses.data];
+      await route.fulfill({ response, json: { ...pauses, data } });
+    });
+    await page.goto(at("/overview"));
+    await page.getByRole("row", { name: /^mailer .*Doesn’t answer/ }).waitFor({ timeout });
+    await page.getByRole("row", { name: /^campaign .*Ready/ }).waitFor();
+    await page.getByText("4 things to look at").waitFor();
+    await page.getByText("All sending is paused").waitFor();
+    await page.getByRole("button", { name: "Resume all sending" }).waitFor();
+    await page.getByText("No process of tracker answers").waitFor();
+    expect(await page.getByText("No process of webhook-dispatcher answers").isVisible()).toBe(false);
+    await page.getByText("1 more thing to look at").click();
+    await page.getByText("No process of webhook-dispatcher answers").waitFor();
+    await page.locator("summary", { hasText: "Every process" }).click();
+    await page.getByRole("table", { name: "Every process" }).waitFor();
+    await expectNothingInTheWayInAnyTheme(page, "operator-fails");
+    expect(complaints).toEqual([]);
+    await close();
+  });
+
   test("an address with a mistyped id says that there is no such page", async () => {
     const { page, close } = await operator(await freshWorkspace("Acme"));
     for (const path of ["/workspaces/acme", "/users/ada@acme.example"]) {
@@ -221,7 +294,7 @@ describe.skipIf(whyNot)(`the operator's pages${whyNot ? `: ${whyNot}` : ""}`, ()
     const { page, close } = await newVisitor(system().baseUrl);
     await becomeMember(page, workspace, "owner", freshAddress("vera"));
     await page.goto(inWorkspace(workspace, "/home"));
-    await page.getByRole("heading", { name: "Home", level: 1 }).waitFor();
+    await atHome(page);
     expect(await page.getByRole("link", { name: "Operator" }).count()).toBe(0);
     await page.goto(at("/users"));
     await page.getByRole("heading", { name: "Page not found" }).waitFor();
@@ -236,6 +309,7 @@ describe.skipIf(whyNot)(`the operator's pages${whyNot ? `: ${whyNot}` : ""}`, ()
     const member = await newVisitor(system().baseUrl);
     await becomeMember(member.page, workspace, "viewer", freshAddress("alan"));
     await member.close();
+    const held = await heldCampaign(await freshWorkspace("Acme"));
     const { page, complaints, close } = await operator(workspace);
     const id = crypto.randomUUID();
     await bury(id);
@@ -261,7 +335,14 @@ describe.skipIf(whyNot)(`the operator's pages${whyNot ? `: ${whyNot}` : ""}`, ()
     await page.getByRole("button", { name: "Discard" }).click();
     await page.getByRole("dialog").getByRole("button", { name: "Discard" }).click();
     await page.getByRole("heading", { name: "Queues", level: 1 }).waitFor();
-    await look("/suppressions", "suppressions", "Suppress emails or domains in all workspaces");
+    await look("/suppressions", "suppressions", "Suppress in all workspaces");
+    await page.getByRole("button", { name: "Suppress in all workspaces" }).click();
+    await page.getByLabel("Suppress emails or domains in all workspaces").waitFor();
+    await expectNothingInTheWay(page, "operator-suppress");
+    await look("/pauses", "pauses", held);
+    await page.getByRole("button", { name: "Pause all sending" }).click();
+    await page.getByLabel("Reason").waitFor();
+    await expectNothingInTheWay(page, "operator-pause-all");
     await look("/audit", "audit", "Installation");
     expect(complaints).toEqual([]);
     await close();

@@ -111,16 +111,17 @@ describe.skipIf(whyNot)(`what leads to a running campaign${whyNot ? `: ${whyNot}
       ["jobs", at("/jobs", "Import people.csv")],
       ["all-matching", at("/prospects/all?show=not_contacted", "Deletes everything about them")],
       ["mailboxes", at("/mailboxes", "Mara Lind")],
+      ["mailbox-panel", async (page) => at(`/mailboxes?peek=${mailbox}`, "DNS of")(page)],
       ["mailbox", async (page) => at(`/mailboxes/${mailbox}`, "Replies read")(page)],
       [
         "mailbox-add",
         async (page) => {
-          await at("/mailboxes/add", "Sending (SMTP)")(page);
+          await at("/mailboxes/add", "Limits and ramp")(page);
           await page.getByLabel("Email", { exact: true }).fill("new@acme.example");
           await page.getByLabel("Server for sending").fill("127.0.0.1");
           await page.getByLabel("Port for sending").fill("1");
           await page.getByLabel("Read replies and bounces").uncheck();
-          await page.getByRole("button", { name: "Connect mailbox" }).click();
+          await page.getByRole("button", { name: "Connect", exact: true }).click();
           await page.getByRole("button", { name: "Save anyway" }).waitFor();
         },
       ],

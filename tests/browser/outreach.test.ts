@@ -34,7 +34,6 @@ describe.skipIf(whyNot)(`from a link to a running campaign${whyNot ? `: ${whyNot
   async function fillMailbox(page: Page, port: number, email = "mara@acme.example") {
     await page.getByLabel("Email", { exact: true }).fill(email);
     await page.getByLabel("Sender name").fill("Mara");
-    await page.getByLabel("Provider").selectOption({ label: "Other" });
     await page.getByLabel("Server for sending").fill("127.0.0.1");
     await page.getByLabel("Port for sending").fill(String(port));
     await page.getByLabel("Encryption for sending").selectOption({ label: "STARTTLS" });
@@ -53,22 +52,22 @@ describe.skipIf(whyNot)(`from a link to a running campaign${whyNot ? `: ${whyNot
     await page.goto(inWorkspace(workspace, "/home"));
     await page.getByRole("link", { name: "Connect mailbox" }).click();
     await fillMailbox(page, 1);
-    await page.getByRole("button", { name: "Connect mailbox" }).click();
-    await page
-      .getByText("Could not connect to 127.0.0.1:1: the server refuses connections at this port. Usual are")
-      .waitFor();
+    const connect = page.getByRole("button", { name: "Connect", exact: true });
+    await connect.click();
+    await page.getByText("Could not connect to 127.0.0.1:1: the server refuses connections at this port.").waitFor();
+    expect(await connect.isDisabled()).toBe(true);
     await page.getByLabel("Port for sending").fill(String((await sink).smtp.port));
-    await page.getByRole("button", { name: "Connect mailbox" }).click();
+    await connect.click();
     await page.getByRole("heading", { name: "mara@acme.example" }).waitFor();
 
     await page.getByRole("link", { name: "Prospects" }).click();
-    await page.getByRole("link", { name: "Import file" }).first().click();
+    await page.getByRole("link", { name: "Import a file" }).first().click();
     await importFile(page, csv([...people, "X,Y,nobody,Rome", "X,Y,p1@list.example,Rome", "X,Y,f@list.example,=1+1"]));
     await page.getByText("people.csv · 103 rows").waitFor();
     expect(await page.getByLabel("Field of Surname").inputValue()).toBe("last_name");
-    await page.getByRole("row", { name: /p0@list\.example Ready Person0 Of List/ }).waitFor();
+    await page.getByRole("row", { name: /New Person0 Of List.*p0@list\.example/ }).waitFor();
     await page.getByLabel("Field of City").selectOption({ label: "Company" });
-    await page.getByRole("row", { name: /p0@list\.example Ready Person0 Of List Lisbon/ }).waitFor();
+    await page.getByRole("row", { name: /New Person0 Of List.*p0@list\.example Lisbon/ }).waitFor();
     await page.getByText("Twice in this file, skipped").waitFor();
     await page.getByText("Skipped 3", { exact: true }).click();
     await page.getByText("Line 102: not an email address").waitFor();
@@ -86,7 +85,7 @@ describe.skipIf(whyNot)(`from a link to a running campaign${whyNot ? `: ${whyNot
     const text = "Who looks after tools at {{ company.name }}?";
     await fillCampaign(page, { subject: "A question, {{ first_name }}", text });
     expect(await page.getByLabel("mara@acme.example").isChecked()).toBe(true);
-    await page.getByRole("link", { name: "Sequence" }).click();
+    await page.getByRole("link", { name: /^Sequence/ }).click();
     const preview = page.getByRole("region", { name: "Preview" });
     await preview.getByText("Who looks after tools at Lisbon?").waitFor();
     await preview.getByLabel("Preview as").selectOption({ label: "Person42 Of List" });
@@ -121,7 +120,7 @@ describe.skipIf(whyNot)(`from a link to a running campaign${whyNot ? `: ${whyNot
     await page.getByRole("heading", { name: "Person7 Of List" }).waitFor();
     await eventually(async () => {
       await page.reload();
-      await page.getByRole("row", { name: /^Sent Step 1/ }).waitFor({ timeout: 2_000 });
+      await page.getByRole("button", { name: "Got step 1" }).waitFor({ timeout: 2_000 });
     });
     expect(complaints).toEqual([]);
     await close();
@@ -154,6 +153,7 @@ describe.skipIf(whyNot)(`from a link to a running campaign${whyNot ? `: ${whyNot
     await page.getByText("1,200 rows: 1,200 new, 0 already here, 0 skipped.").waitFor();
 
     await page.getByRole("link", { name: "See prospects" }).click();
+    await page.getByRole("checkbox", { name: "Select all loaded prospects" }).check();
     await page.getByRole("link", { name: /^Select all/ }).click();
     await page.getByText("1,200 prospects: the whole list.").waitFor();
     await page.getByLabel("Tags").fill("Spring Fair, vip");
@@ -161,6 +161,8 @@ describe.skipIf(whyNot)(`from a link to a running campaign${whyNot ? `: ${whyNot
     await page.getByText("1,200 changed.").waitFor();
     await page.goto(inWorkspace(workspace, "/prospects"));
     await page.getByRole("link", { name: "spring fair" }).first().click();
+    await page.getByRole("link", { name: "Remove filter Tag" }).waitFor();
+    await page.getByRole("checkbox", { name: "Select all loaded prospects" }).check();
     await page.getByRole("link", { name: /^Select all/ }).click();
     await page.getByText("1,200 prospects match tag “spring fair”.").waitFor();
     await expectNothingInTheWay(page, "tagging");
@@ -218,9 +220,13 @@ describe.skipIf(whyNot)(`from a link to a running campaign${whyNot ? `: ${whyNot
     await draftCampaign(workspace, { name: "Waiting" });
     await page.goto(inWorkspace(workspace, "/prospects/import"));
     await importFile(page, csv(people));
-    await page.getByLabel("Tag for all").fill("Fair, 2026");
+    const tags = page.getByLabel("Tags for all");
+    await tags.fill("Fair & more");
+    await tags.press("Enter");
     await page.getByText("A tag is at most 40 letters, digits").waitFor();
-    await page.getByLabel("Tag for all").fill("Fair 2026");
+    await tags.fill("Fair 2026");
+    await tags.press("Enter");
+    await page.getByText("fair 2026", { exact: true }).waitFor();
     await page.getByRole("button", { name: "Import 100 prospects" }).click();
     await page.getByRole("button", { name: "Add 100 prospects" }).click();
     await page.getByText("100 added.").waitFor();
@@ -263,12 +269,12 @@ describe.skipIf(whyNot)(`from a link to a running campaign${whyNot ? `: ${whyNot
     await page.getByRole("button", { name: "Add to campaign" }).waitFor();
     await expectNothingInTheWay(page, "person-acts");
     await page.getByRole("button", { name: "Add to campaign" }).click();
-    await page.getByText("1 added.").waitFor();
+    const dialog = page.getByRole("dialog", { name: "Add 1 prospect to a campaign" });
+    await dialog.getByRole("button", { name: "Add 1 prospect" }).click();
+    await dialog.getByText("1 added.").waitFor();
+    await dialog.getByRole("button", { name: "Close" }).click();
     await page.getByRole("heading", { name: "Enigma" }).waitFor();
-    await page
-      .getByRole("listitem")
-      .filter({ hasText: /^The campaign is a draft\.$/ })
-      .waitFor();
+    await page.getByText("The campaign is a draft.", { exact: true }).waitFor();
     await expectNothingInTheWay(page, "person-why");
     await page.getByRole("button", { name: "Suppress" }).click();
     await page.getByRole("dialog").getByRole("button", { name: "Suppress" }).click();
@@ -283,7 +289,7 @@ describe.skipIf(whyNot)(`from a link to a running campaign${whyNot ? `: ${whyNot
     const { page, complaints, workspace, close } = await arrive();
     await page.goto(inWorkspace(workspace, "/prospects"));
     await page.getByText("No prospects yet").waitFor();
-    await tabTo(page, "Add prospect");
+    await tabTo(page, "Add one");
     await page.keyboard.press("Enter");
     await page.getByRole("heading", { name: "Add prospect" }).waitFor();
     await tabTo(page, "Email");
@@ -292,8 +298,9 @@ describe.skipIf(whyNot)(`from a link to a running campaign${whyNot ? `: ${whyNot
     await page.keyboard.type("Grace");
     await page.keyboard.press("Enter");
     await page.getByRole("heading", { name: "Grace" }).waitFor();
-    await tabTo(page, "Edit");
+    await tabTo(page, "More");
     await page.keyboard.press("Enter");
+    await page.getByRole("menuitem", { name: "Edit" }).press("Enter");
     await page.getByRole("heading", { name: "Edit grace@hopper.example" }).waitFor();
     await tabTo(page, "Last name");
     await page.keyboard.type("Hopper");
@@ -309,35 +316,43 @@ describe.skipIf(whyNot)(`from a link to a running campaign${whyNot ? `: ${whyNot
     await close();
   });
 
-  test("a mailbox is paused with a reason and resumed", async () => {
+  test("a mailbox is checked step by step, paused with a reason and resumed", async () => {
     const { page, complaints, workspace, close } = await arrive();
     await page.goto(inWorkspace(workspace, "/mailboxes/add"));
     await fillMailbox(page, (await sink).smtp.port);
-    await page.getByRole("button", { name: "Connect mailbox" }).click();
-    await page.getByRole("heading", { name: "mara@acme.example" }).waitFor();
-    await page.getByRole("button", { name: "Check mailbox" }).click();
-    await page.getByText("No user and password are set, so no sign-in was tried.").waitFor();
+    await page.getByRole("button", { name: "Connect", exact: true }).click();
+    await page.getByRole("heading", { name: "mara@acme.example", level: 1 }).waitFor();
+    await page.getByRole("button", { name: "Check", exact: true }).click();
+    const sending = page.getByRole("region", { name: "Sending" });
+    await sending.getByText("No user and password are set, so no sign-in was tried.").waitFor();
+    await page.getByText("No problems").waitFor();
     await expectNothingInTheWay(page, "mailbox-check");
     const { port } = (await sink).smtp;
     await page.getByText(`127.0.0.1:${port}, STARTTLS if offered, no login`).waitFor();
-    await page.getByRole("link", { name: "Replace servers" }).click();
+    await page.getByRole("button", { name: "More", exact: true }).click();
+    await page.getByRole("menuitem", { name: "Replace servers" }).click();
     expect(await page.getByLabel("Server for sending").inputValue()).toBe("127.0.0.1");
     expect(await page.getByLabel("Port for sending").inputValue()).toBe(String(port));
     expect(await page.getByLabel("Encryption for sending").inputValue()).toBe("starttls");
     expect(await page.getByLabel("Read replies and bounces").isChecked()).toBe(false);
     await expectNothingInTheWay(page, "mailbox-servers");
     await page.goBack();
-    await page.getByLabel("Reason (other members see it)").fill("New password");
-    await page.getByRole("button", { name: "Pause mailbox" }).click();
-    await page.getByText("Paused: New password. Due emails are held").waitFor();
+    await page.getByRole("button", { name: "Pause", exact: true }).click();
+    const dialog = page.getByRole("dialog", { name: "Pause mara@acme.example?" });
+    await dialog.getByLabel("Reason (other members see it)").fill("New password");
+    await dialog.getByRole("button", { name: "Pause mailbox" }).click();
+    await page.getByText("New password. Due emails are held").waitFor();
     await page
       .getByRole("link", { name: /^Mailboxes/ })
       .first()
       .click();
-    await page.getByRole("row", { name: /Paused Paused: New password/ }).waitFor();
-    await page.getByRole("link", { name: "Mara" }).click();
-    await page.getByRole("button", { name: "Resume mailbox" }).click();
-    await page.getByRole("button", { name: "Pause mailbox" }).waitFor();
+    await page.getByRole("row", { name: /mara@acme\.example Mara · SMTP Paused/ }).waitFor();
+    await page.getByRole("link", { name: "mara@acme.example" }).click();
+    const panel = page.getByRole("complementary", { name: "Mailbox mara@acme.example" });
+    await panel.getByText("New password. Due emails are held").waitFor();
+    await expectNothingInTheWay(page, "mailbox-panel-paused");
+    await panel.getByRole("button", { name: "Resume" }).click();
+    await page.getByRole("row", { name: /mara@acme\.example Mara · SMTP Healthy/ }).waitFor();
     expect(complaints).toEqual([]);
     await close();
   });
@@ -347,35 +362,18 @@ describe.skipIf(whyNot)(`from a link to a running campaign${whyNot ? `: ${whyNot
     await page.goto(inWorkspace(workspace, "/mailboxes/add"));
     await page.getByLabel("Email", { exact: true }).fill("mara@gmx.de");
     await page.keyboard.press("Tab");
-    await page.getByText("GMX: servers found in the list of known providers.").waitFor();
+    await page.getByText("Found in the list of known providers: GMX").waitFor();
     expect(await page.getByLabel("Server for sending").inputValue()).toBe("mail.gmx.net");
     expect(await page.getByLabel("Port for sending").inputValue()).toBe("587");
-    expect(await page.getByLabel("User", { exact: true }).inputValue()).toBe("mara@gmx.de");
+    expect(await page.getByLabel("Server for replies").inputValue()).toBe("imap.gmx.net");
     await expectNothingInTheWay(page, "mailbox-discovery");
     await page.getByLabel("Email", { exact: true }).fill("mara@gmail.com");
     await page.keyboard.press("Tab");
     await page.getByText("sign-in with Google isn’t set up here").waitFor();
+    await page.getByRole("radio", { name: /^Microsoft/ }).check();
+    await page.getByText("The operator sets MICROSOFT_OAUTH_CLIENT_ID").waitFor();
+    await expectNothingInTheWay(page, "mailbox-provider-not-set-up");
     expect(complaints).toEqual([]);
-    await close();
-  });
-
-  test("a long list holds ten pages, and dropped ones come back", async () => {
-    const { page, workspace, close } = await arrive();
-    await Promise.all(Array.from({ length: 12 }, (_, at) => createProspect(workspace, { email: `z${at}@z.example` })));
-    // Pages have one row each, so that twelve are enough to drop the first.
-    await page.route("**/app/api/prospect.list", async (route) => {
-      const body = route.request().postDataJSON();
-      await route.continue({ postData: JSON.stringify({ ...body, input: { ...body.input, limit: "1" } }) });
-    });
-    await page.goto(inWorkspace(workspace, "/prospects"));
-    const rows = page.getByRole("table").getByRole("row");
-    for (let shown = 2; shown <= 12; shown += 1) {
-      await page.getByRole("button", { name: "Show more" }).click();
-      await eventually(async () => expect(await rows.count()).toBe(Math.min(shown, 10) + 1));
-    }
-    await page.getByRole("button", { name: "Show newer" }).waitFor();
-    await page.getByRole("button", { name: "Show newer" }).click();
-    await eventually(async () => expect(await rows.count()).toBe(11));
     await close();
   });
 });

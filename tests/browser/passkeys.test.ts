@@ -1,6 +1,7 @@
 import { startSystem } from "@outbound/testing/system";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { atHome } from "./at-home.ts";
 import { expectNothingInTheWay } from "./look.ts";
 import { freshAddress, password } from "./member.ts";
 import { newVisitor, signOut, whyNot } from "./visitor.ts";
@@ -38,7 +39,7 @@ describe.skipIf(whyNot)(`passkeys in a browser${whyNot ? `: ${whyNot}` : ""}`, (
     await page.getByLabel("Email", { exact: true }).fill(freshAddress("ada"));
     await page.getByLabel("Password").fill(password);
     await page.getByRole("button", { name: "Create account" }).click();
-    await page.getByRole("heading", { name: "Home", level: 1 }).waitFor();
+    await atHome(page);
 
     const settings = new URL("settings/sign-in", page.url()).href;
     await page.goto(settings);
@@ -55,7 +56,7 @@ describe.skipIf(whyNot)(`passkeys in a browser${whyNot ? `: ${whyNot}` : ""}`, (
       await page.getByRole("button", { name: "Continue with passkey" }).click();
     };
     await signInByPasskey();
-    await page.getByRole("heading", { name: "Home", level: 1 }).waitFor();
+    await atHome(page);
     await page.goto(settings);
     await page.getByRole("button", { name: "Remove Work laptop" }).click();
     await page.getByLabel("Your password").fill(password);

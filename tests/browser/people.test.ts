@@ -1,8 +1,9 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { freshWorkspace, system, type Workspace } from "../api/workspace.ts";
+import { atHome } from "./at-home.ts";
 import { expectNothingInTheWay, expectNothingInTheWayInAnyTheme } from "./look.ts";
-import { becomeMember, becomeOwner, freshAddress, inWorkspace, password } from "./member.ts";
+import { becomeMember, becomeOwner, freshAddress, inviteMember, inWorkspace, password } from "./member.ts";
 import { newVisitor, openHearing, tabTo, type Visitor, whyNot } from "./visitor.ts";
 
 describe.skipIf(whyNot)(`members and sessions in a browser${whyNot ? `: ${whyNot}` : ""}`, () => {
@@ -19,15 +20,20 @@ describe.skipIf(whyNot)(`members and sessions in a browser${whyNot ? `: ${whyNot
 
   const invite = async (page: Page, email: string, role: string) => {
     await page.goto(inWorkspace(workspace, "/settings/members"));
-    await page.getByLabel("Email", { exact: true }).fill(email);
-    await page.getByLabel("Role", { exact: true }).selectOption(role);
-    await page.getByRole("button", { name: "Invite member" }).click();
-    return page.getByLabel(`Invitation link for ${email}`).inputValue();
+    const link = await inviteMember(page, email, role);
+    await page.getByRole("dialog").getByRole("button", { name: "Done" }).click();
+    return link;
   };
-  const saveRole = async (page: Page, email: string, role: string) => {
-    await page.getByLabel(`Role of ${email}`).selectOption(role);
-    await page.getByRole("button", { name: "Save role" }).click();
-    await page.getByRole("button", { name: "Save role" }).waitFor({ state: "detached" });
+  const chooseRole = async (page: Page, email: string, role: string) => {
+    await page.getByRole("button", { name: `Role of ${email}` }).click();
+    await page.getByRole("menuitemradio", { name: role }).click();
+    await page.getByRole("button", { name: `Role of ${email}: ${role}` }).waitFor();
+  };
+  const remove = async (page: Page, email: string) => {
+    await page.getByRole("button", { name: `More about ${email}` }).click();
+    await page.getByRole("menuitem", { name: "Remove" }).click();
+    const dialog = page.getByRole("dialog", { name: `Remove ${email}?` });
+    await dialog.getByRole("button", { name: "Remove" }).click();
   };
 
   test("a person invited as a viewer joins by a link, sees everything, and has no button that changes anything", async () => {
@@ -39,11 +45,13 @@ describe.skipIf(whyNot)(`members and sessions in a browser${whyNot ? `: ${whyNot
     await page.goto(link);
     await page.getByText("as viewer").waitFor();
     expect(page.url()).not.toContain("#");
+    await page.getByLabel("Your name").fill("Grace Hopper");
     await page.getByLabel("Password").fill(password);
     await page.getByRole("button", { name: "Create account" }).click();
-    await page.getByRole("heading", { name: "Home", level: 1 }).waitFor();
+    await atHome(page);
     await page.getByRole("link", { name: "Settings" }).click();
-    await page.getByRole("row", { name: new RegExp(`${email} \\(you\\).*Viewer`) }).waitFor();
+    await page.getByRole("link", { name: "Members" }).click();
+    await page.getByRole("row", { name: new RegExp(`Grace Hopper you.*${email}.*Viewer`) }).waitFor();
     await page.getByRole("row", { name: new RegExp(`${ownerEmail}.*Owner`) }).waitFor();
     const main = page.getByRole("main");
     expect(await main.getByRole("button").count()).toBe(0);
@@ -61,7 +69,7 @@ describe.skipIf(whyNot)(`members and sessions in a browser${whyNot ? `: ${whyNot
     await page.goto(await invite(owner.page, email, "editor"));
     await page.getByText(`You’re signed in as ${email}.`).waitFor();
     await page.getByRole("button", { name: "Join workspace" }).click();
-    await page.getByRole("heading", { name: "Home", level: 1 }).waitFor();
+    await atHome(page);
     expect(page.url()).toContain(workspace.id);
     await page.getByRole("button", { name: "Workspace Acme" }).click();
     const workspaces = (one: Page) => one.getByRole("group", { name: "Workspaces" }).getByRole("menuitemradio");
@@ -72,9 +80,7 @@ describe.skipIf(whyNot)(`members and sessions in a browser${whyNot ? `: ${whyNot
     const elsewhere = await newVisitor(system().baseUrl);
     await becomeOwner(elsewhere.page, other, freshAddress("max"));
     await elsewhere.page.goto(inWorkspace(other, "/settings/members"));
-    await elsewhere.page.getByLabel("Email", { exact: true }).fill(email);
-    await elsewhere.page.getByRole("button", { name: "Invite member" }).click();
-    const link = await elsewhere.page.getByLabel(`Invitation link for ${email}`).inputValue();
+    const link = await inviteMember(elsewhere.page, email, "viewer");
     await elsewhere.page.goto(link);
     await elsewhere.page.getByText("joining ends that session").waitFor();
     await elsewhere.page.getByLabel("Password").fill("wrong password");
@@ -82,7 +88,7 @@ describe.skipIf(whyNot)(`members and sessions in a browser${whyNot ? `: ${whyNot
     await elsewhere.page.getByText("Email or password is wrong.").waitFor();
     await elsewhere.page.getByLabel("Password").fill(password);
     await elsewhere.page.getByRole("button", { name: "Join workspace" }).click();
-    await elsewhere.page.getByRole("heading", { name: "Home", level: 1 }).waitFor();
+    await atHome(elsewhere.page);
     await elsewhere.page.getByRole("button", { name: /^Workspace/ }).click();
     await workspaces(elsewhere.page).first().waitFor();
     expect(await workspaces(elsewhere.page).count()).toBe(3);
@@ -97,28 +103,26 @@ describe.skipIf(whyNot)(`members and sessions in a browser${whyNot ? `: ${whyNot
     await admin.page.route("**/app/events*", (route) => route.fulfill({ status: 204 }));
     await becomeMember(admin.page, workspace, "admin", email);
     await admin.page.goto(inWorkspace(workspace, "/settings/members"));
-    await admin.page.getByLabel("Email", { exact: true }).fill(freshAddress("nobody"));
-    expect(await admin.page.getByLabel("Role", { exact: true }).locator("option").allInnerTexts()).toEqual([
+    await admin.page.getByRole("button", { name: "Invite member" }).click();
+    const dialog = admin.page.getByRole("dialog", { name: "Invite member" });
+    await dialog.getByLabel("Email", { exact: true }).fill(freshAddress("nobody"));
+    expect(await dialog.getByLabel("Role", { exact: true }).locator("option").allInnerTexts()).toEqual([
       "Viewer",
       "Editor",
       "Admin",
     ]);
     expect(await admin.page.getByLabel(`Role of ${ownerEmail}`).count()).toBe(0);
+    expect(await admin.page.getByLabel(`More about ${ownerEmail}`).count()).toBe(0);
 
     await owner.page.goto(inWorkspace(workspace, "/settings/members"));
-    await saveRole(owner.page, email, "viewer");
-    await admin.page.getByRole("button", { name: "Invite member" }).click();
+    await chooseRole(owner.page, email, "Viewer");
+    await dialog.getByRole("button", { name: "Invite member" }).click();
     await admin.page
       .getByText("Only admins can do this, and you’re a viewer. Ask an admin of this workspace.")
       .waitFor();
 
-    const row = owner.page.getByRole("row", { name: new RegExp(email) });
-    await row.getByRole("button", { name: "Remove" }).click();
-    await owner.page
-      .getByRole("dialog", { name: `Remove ${email}?` })
-      .getByRole("button", { name: "Remove" })
-      .click();
-    await row.waitFor({ state: "detached" });
+    await remove(owner.page, email);
+    await owner.page.getByRole("row", { name: new RegExp(email) }).waitFor({ state: "detached" });
     await admin.page.reload();
     await admin.page.getByRole("heading", { name: "Page not found" }).waitFor();
     await admin.close();
@@ -132,61 +136,64 @@ describe.skipIf(whyNot)(`members and sessions in a browser${whyNot ? `: ${whyNot
     const invite = page.getByRole("button", { name: "Invite member" });
     await invite.waitFor();
     await owner.page.goto(inWorkspace(workspace, "/settings/members"));
-    await saveRole(owner.page, email, "viewer");
+    await chooseRole(owner.page, email, "Viewer");
     await invite.waitFor({ state: "detached" });
-    await owner.page
-      .getByRole("row", { name: new RegExp(email) })
-      .getByRole("button", { name: "Remove" })
-      .click();
-    const dialog = owner.page.getByRole("dialog", { name: `Remove ${email}?` });
-    await dialog.getByRole("button", { name: "Remove" }).click();
+    await owner.page.getByText(`${email} is Viewer now`).waitFor();
+    await owner.page.getByRole("button", { name: "Undo" }).click();
+    await invite.waitFor();
+    await remove(owner.page, email);
     await page.getByRole("heading", { name: "Page not found" }).waitFor();
     await close();
   });
 
-  test("leaving a workspace asks once, and leads to the start", async () => {
+  test("leaving a workspace asks once, whatever the role, and leads to the start", async () => {
     const { page, close } = await newVisitor(system().baseUrl);
-    await becomeMember(page, workspace, "admin", freshAddress("dorothy"));
-    await page.goto(inWorkspace(workspace, "/settings/members"));
-    await page.getByRole("button", { name: "Leave" }).click();
-    await page.getByRole("dialog", { name: "Leave this workspace?" }).getByRole("button", { name: "Leave" }).click();
+    await becomeMember(page, workspace, "viewer", freshAddress("dorothy"));
+    await page.goto(inWorkspace(workspace, "/settings/general"));
+    expect(await page.getByRole("textbox").count()).toBe(0);
+    await page.getByRole("button", { name: "Leave workspace" }).click();
+    await page.getByRole("dialog", { name: "Leave Acme?" }).getByRole("button", { name: "Leave workspace" }).click();
     await page.getByRole("heading", { name: "No workspace yet" }).waitFor();
     await close();
   });
 
   test("the last owner can't leave, and reads why", async () => {
     const { page } = owner;
-    await page.goto(inWorkspace(workspace, "/settings/members"));
-    await page.getByRole("button", { name: "Leave" }).click();
-    await page.getByRole("dialog").getByRole("button", { name: "Leave" }).click();
+    await page.goto(inWorkspace(workspace, "/settings/general"));
+    await page.getByRole("button", { name: "Leave workspace" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Leave workspace" }).click();
     await page.getByText("This is the last owner. Make another member an owner first.").waitFor();
   });
 
-  test("by keyboard alone: invite somebody, withdraw it, and cancel a removal that began", async () => {
+  test("by keyboard alone: invite somebody, withdraw it, and cancel a leave that began", async () => {
     const { page } = owner;
     const email = freshAddress("edsger");
     await page.goto(inWorkspace(workspace, "/settings/members"));
     await page.getByRole("button", { name: "Invite member" }).waitFor();
-    await tabTo(page, "Email");
+    await tabTo(page, "Invite member");
+    await page.keyboard.press("Enter");
+    await page.getByRole("dialog", { name: "Invite member" }).waitFor();
     await page.keyboard.type(email);
     await page.keyboard.press("Enter");
     await page.getByLabel(`Invitation link for ${email}`).waitFor();
     await tabTo(page, "Copy");
     await page.keyboard.press("Enter");
     await page.getByText(/^(Copied\.|Press Ctrl\+C to copy\.)$/).waitFor();
-    await tabTo(page, "Withdraw");
+    await page.keyboard.press("Escape");
+    await page.getByRole("dialog").waitFor({ state: "detached" });
+    await tabTo(page, `Withdraw invitation of ${email}`);
     await page.keyboard.press("Enter");
     await page.getByRole("button", { name: `Withdraw invitation of ${email}` }).waitFor({ state: "detached" });
     expect(await page.evaluate("document.activeElement.id")).toBe("content");
 
-    await page.reload();
-    await page.getByRole("button", { name: "Leave" }).waitFor();
-    await tabTo(page, "Leave");
+    await page.goto(inWorkspace(workspace, "/settings/general"));
+    await page.getByRole("button", { name: "Leave workspace" }).waitFor();
+    await tabTo(page, "Leave workspace");
     await page.keyboard.press("Enter");
     await page.getByRole("dialog").waitFor();
     await page.keyboard.press("Escape");
     await page.getByRole("dialog").waitFor({ state: "detached" });
-    expect(await page.evaluate("document.activeElement.textContent")).toBe("Leave");
+    expect(await page.evaluate("document.activeElement.textContent")).toBe("Leave workspace");
   });
 
   test("a session elsewhere is shown and ended, and its browser asks to sign in", async () => {
@@ -201,7 +208,7 @@ describe.skipIf(whyNot)(`members and sessions in a browser${whyNot ? `: ${whyNot
       await page.getByLabel("Email", { exact: true }).fill(email);
       await page.getByLabel("Password").fill(password);
       await page.getByRole("button", { name: "Sign in" }).click();
-      await page.getByRole("heading", { name: "Home", level: 1 }).waitFor();
+      await atHome(page);
     };
     await signIn(elsewhere);
     await here.page.route("**/app/api/session.list", async (route) => {
@@ -218,7 +225,7 @@ describe.skipIf(whyNot)(`members and sessions in a browser${whyNot ? `: ${whyNot
     await here.page.getByRole("button", { name: "Sign out Firefox on Linux" }).click();
     await here.page.getByRole("row", { name: /Firefox/ }).waitFor({ state: "detached" });
     await elsewhere.page.goto(inWorkspace(workspace, "/campaigns"));
-    await elsewhere.page.getByRole("heading", { name: "Sign in to Outbound" }).waitFor();
+    await elsewhere.page.getByRole("heading", { name: "Sign in", exact: true }).waitFor();
 
     await signIn(elsewhere);
     await here.page.reload();
@@ -237,12 +244,13 @@ describe.skipIf(whyNot)(`members and sessions in a browser${whyNot ? `: ${whyNot
     await becomeMember(colleague.page, team, "editor", freshAddress("grace.hopper"));
     await colleague.close();
     await page.goto(inWorkspace(team, "/settings/members"));
-    await page.getByLabel("Email", { exact: true }).fill(freshAddress("katherine.johnson"));
-    await page.getByRole("button", { name: "Invite member" }).click();
-    await page.getByRole("button", { name: "Copy" }).waitFor();
-    const link = await page.getByLabel(/^Invitation link for/).inputValue();
+    const link = await inviteMember(page, freshAddress("katherine.johnson"), "editor");
+    await expectNothingInTheWay(page, "invited");
+    await page.getByRole("dialog").getByRole("button", { name: "Done" }).click();
+    await page.getByText("2 members, 1 open invitation").waitFor();
     await expectNothingInTheWayInAnyTheme(page, "members");
-    await page.getByRole("button", { name: "Leave" }).click();
+    await page.goto(inWorkspace(team, "/settings/general"));
+    await page.getByRole("button", { name: "Leave workspace" }).click();
     await page.getByRole("dialog").waitFor();
     await expectNothingInTheWay(page, "leave");
     await page.goto(inWorkspace(team, "/settings/sessions"));

@@ -76,7 +76,8 @@ describe.skipIf(whyNot)(`before a campaign starts${whyNot ? `: ${whyNot}` : ""}`
     });
     await page.goto(inWorkspace(workspace, `/campaigns/${id}`));
     await page.getByText("1 prospect is missing a field used in the copy, such as grace@hopper.example").waitFor();
-    await page.getByRole("link", { name: "grace@hopper.example" }).click();
+    const checks = page.getByRole("list", { name: "Checks" });
+    await checks.getByRole("link", { name: "grace@hopper.example" }).click();
     await page.getByRole("heading", { name: "grace@hopper.example" }).waitFor();
     expect(complaints).toEqual([]);
     await close();

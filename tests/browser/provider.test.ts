@@ -1,6 +1,7 @@
 import { type Person, startTestIssuer } from "@outbound/testing/issuer";
 import { startSystem } from "@outbound/testing/system";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { atHome } from "./at-home.ts";
 import { expectNothingInTheWay } from "./look.ts";
 import { freshAddress } from "./member.ts";
 import { newVisitor, signOut, whyNot } from "./visitor.ts";
@@ -37,7 +38,7 @@ describe.skipIf(whyNot)(`an identity provider in a browser${whyNot ? `: ${whyNot
     await page.getByRole("button", { name: "Join with Acme" }).waitFor();
     await expectNothingInTheWay(page, "provider-invitation");
     await page.getByRole("button", { name: "Join with Acme" }).click();
-    await page.getByRole("heading", { name: "Home", level: 1 }).waitFor();
+    await atHome(page);
     await quiet();
     await signOut(page);
     await page.getByRole("button", { name: "Continue with Acme" }).click();

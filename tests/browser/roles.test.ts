@@ -2,6 +2,7 @@ import type { Role } from "@outbound/contracts/people/role";
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { createProspect, freshWorkspace, runningCampaign, system, type Workspace } from "../api/workspace.ts";
+import { atHome } from "./at-home.ts";
 import { expectNothingInTheWay } from "./look.ts";
 import { becomeMember, freshAddress, inWorkspace } from "./member.ts";
 import { newVisitor, whyNot } from "./visitor.ts";
@@ -41,8 +42,8 @@ describe.skipIf(whyNot)(`pages that take another role${whyNot ? `: ${whyNot}` : 
     ];
     for (const path of forEditors)
       await expectRefusal(page, workspace, path, "Only editors can open this page, and you’re a viewer.");
-    for (const path of ["/mailboxes/add", "/mailboxes/connect/google"])
-      await expectRefusal(page, workspace, path, "Only admins can open this page, and you’re a viewer.");
+    const forAdmins = "Only admins can open this page, and you’re a viewer.";
+    await expectRefusal(page, workspace, "/mailboxes/add", forAdmins);
     await page.goto(inWorkspace(workspace, "/campaigns/new"));
     await page.getByText("Only editors can open this page, and you’re a viewer.").waitFor();
     await expectNothingInTheWay(page, "another-role");
@@ -76,7 +77,7 @@ describe.skipIf(whyNot)(`pages that take another role${whyNot ? `: ${whyNot}` : 
   test("the address of a workspace without a page leads to its home", async () => {
     const { workspace, page, complaints, close } = await arrive("viewer");
     await page.goto(inWorkspace(workspace, ""));
-    await page.getByRole("heading", { name: "Home", level: 1 }).waitFor();
+    await atHome(page);
     expect(page.url()).toBe(inWorkspace(workspace, "/home"));
     expect(complaints).toEqual([]);
     await close();

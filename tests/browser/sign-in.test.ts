@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { freshWorkspace, system } from "../api/workspace.ts";
+import { atHome } from "./at-home.ts";
 import { codeOnPhone } from "./authenticator.ts";
 import { expectNothingInTheWay } from "./look.ts";
 import { becomeOwner, freshAddress, inWorkspace, password } from "./member.ts";
@@ -36,7 +37,7 @@ describe.skipIf(whyNot)(`how people sign in, in a browser${whyNot ? `: ${whyNot}
     });
     const { origin } = new URL(here);
     await page.request.post(`${origin}/app/api/session.end`, { headers: { origin }, data: {} });
-    await page.getByRole("heading", { name: "Sign in to Outbound" }).waitFor();
+    await page.getByRole("heading", { name: "Sign in", exact: true }).waitFor();
     expect(new URL(page.url()).searchParams.get("next")).toBe(`/w/${workspace.id}/campaigns?show=paused`);
     await page.getByLabel("Email", { exact: true }).fill(email);
     await page.getByLabel("Password").fill(password);
@@ -58,11 +59,11 @@ describe.skipIf(whyNot)(`how people sign in, in a browser${whyNot ? `: ${whyNot}
     await page.getByText("10 recovery codes are left.").waitFor();
     await expectNothingInTheWay(page, "sign-in-means");
     await page.goto(inWorkspace(workspace, "/settings/members"));
-    await page.getByRole("row", { name: new RegExp(`${email} \\(you\\).*Authenticator app`) }).waitFor();
+    await page.getByRole("row", { name: new RegExp(`${email} you.*Authenticator app`) }).waitFor();
 
     await quiet();
     await signOut(page);
-    await page.getByRole("heading", { name: "Sign in to Outbound" }).waitFor();
+    await page.getByRole("heading", { name: "Sign in", exact: true }).waitFor();
     await page.keyboard.type(email);
     await tabTo(page, "Password");
     await page.keyboard.type(password);
@@ -76,7 +77,7 @@ describe.skipIf(whyNot)(`how people sign in, in a browser${whyNot ? `: ${whyNot}
     // Each code is taken once, and the next half minute's is taken already.
     await page.getByLabel("Code", { exact: true }).fill(codeOnPhone(secret, 1));
     await page.keyboard.press("Enter");
-    await page.getByRole("heading", { name: "Home", level: 1 }).waitFor();
+    await atHome(page);
 
     await page.goto(inWorkspace(workspace, "/settings/sign-in"));
     await page.getByRole("button", { name: "Switch off app" }).click();

@@ -31,11 +31,11 @@ describe.skipIf(whyNot)(`webhooks in a browser${whyNot ? `: ${whyNot}` : ""}`, (
     await receiver[Symbol.asyncDispose]();
   });
 
-  test("Settings, Integrations, Webhooks: a URL is set, a test event sent, its secret revealed and rotated", async () => {
+  test("Settings, Webhooks: a URL is set, a test event sent, its secret revealed and rotated", async () => {
     const { page, complaints } = owner;
     await page.goto(inWorkspace(workspace, "/home"));
     await page.getByRole("link", { name: "Settings" }).click();
-    await page.getByRole("link", { name: "Integrations" }).click();
+    await page.getByRole("link", { name: "Webhooks" }).click();
     await page.getByRole("heading", { name: "Webhooks" }).waitFor();
     await page.getByText("No deliveries yet.").waitFor();
     await page.getByText("No signing secret yet.").waitFor();
@@ -79,7 +79,10 @@ describe.skipIf(whyNot)(`webhooks in a browser${whyNot ? `: ${whyNot}` : ""}`, (
   test("by keyboard alone: a subscription is made, and removed after a question", async () => {
     const { page } = owner;
     await page.goto(inWorkspace(workspace, path));
-    await page.getByRole("button", { name: "Subscribe" }).waitFor();
+    await page.getByRole("button", { name: "Add subscription" }).waitFor();
+    await tabTo(page, "Add subscription");
+    await page.keyboard.press("Enter");
+    await page.getByRole("dialog", { name: "Add subscription" }).waitFor();
     await tabTo(page, "Target URL");
     await page.keyboard.type(receiver.url("/replies"));
     await page.keyboard.press("Enter");

@@ -53,3 +53,9 @@ export async function chooseInMenu(page: Page, menu: string | RegExp, item: stri
   await page.getByRole("button", { name: menu }).click();
   await page.getByRole("menuitem", { name: item }).click();
 }
+
+/** In a menu of which one is chosen. */
+export async function chooseOne(page: Page, menu: string, item: string): Promise<void> {
+  await page.getByRole("button", { name: menu }).click();
+  await page.getByRole("menuitemradio", { name: item }).click();
+}

@@ -32,7 +32,7 @@ describe.skipIf(whyNot)(`a campaign that is written${whyNot ? `: ${whyNot}` : ""
     await waitUntilSaved(page);
     await writeCopy(subjectOf(page), "And this at once");
     await page.getByRole("link", { name: "Mailboxes", exact: true }).first().click();
-    await page.getByRole("heading", { name: "Mailboxes" }).waitFor();
+    await page.getByRole("heading", { name: "Mailboxes", exact: true }).waitFor();
     await page.goto(inWorkspace(workspace, `/campaigns/${id}/sequence`));
     await textOf(page).waitFor();
     expect([await readCopy(subjectOf(page)), await readCopy(textOf(page))]).toEqual([

@@ -3,7 +3,9 @@ import type { BrowserContext, Page } from "playwright-core";
 const fewPages = 12;
 const manyPages = 60;
 
-export async function scrollFar(signedIn: BrowserContext, url: string): Promise<{ heap: number; rows: number }> {
+export type Scrolled = { heap: number; rows: number; elements: number };
+
+export async function scrollFar(signedIn: BrowserContext, url: string): Promise<Scrolled> {
   const page = await signedIn.newPage();
   await page.goto(url);
   await page.getByRole("row").nth(1).waitFor();
@@ -12,14 +14,20 @@ export async function scrollFar(signedIn: BrowserContext, url: string): Promise<
   await showPages(page, manyPages - fewPages);
   const many = await heapBytes(page);
   const rows = await page.getByRole("row").count();
+  const elements: number = await page.evaluate("document.querySelectorAll('*').length");
   await page.close();
-  return { heap: many / few, rows };
+  return { heap: many / few, rows, elements };
 }
+
+const scrollToEnd = `(() => {
+  const list = document.querySelector("table").parentElement;
+  list.scrollTop = list.scrollHeight;
+})()`;
 
 async function showPages(page: Page, count: number): Promise<void> {
   for (let shown = 0; shown < count; shown++) {
     const answered = page.waitForResponse((response) => response.url().endsWith("/prospect.list"));
-    await page.getByRole("button", { name: "Show more" }).click();
+    await page.evaluate(scrollToEnd);
     await answered;
   }
 }
