@@ -78,8 +78,8 @@ describe.skipIf(whyNot)(`mailboxes and the panel beside them${whyNot ? `: ${whyN
     await expectNothingInTheWayInAnyTheme(page, "mailbox-panel");
     await panel.getByRole("button", { name: "Review 6 bounces" }).click();
     const dialog = page.getByRole("dialog", { name: `Bounces of ${newer.email} in 7 days` });
-    expect(await dialog.getByRole("link", { name: email }).count()).toBe(6);
     await dialog.getByText("550 5.1.1 User unknown").first().waitFor();
+    expect(await dialog.getByRole("link", { name: email }).count()).toBe(6);
     await dialog.getByRole("button", { name: "Close" }).click();
     await panel.getByRole("button", { name: "Resume" }).click();
     await panel.getByText("Paused itself").waitFor({ state: "detached" });
