@@ -64,7 +64,10 @@ describe.skipIf(whyNot)(`an open page${whyNot ? `: ${whyNot}` : ""}`, () => {
     const colleague = await newVisitor(system().baseUrl);
     await becomeMember(colleague.page, workspace, "viewer", freshAddress("alan"));
     await openHearing(colleague.page, inWorkspace(workspace, `/campaigns/${campaign}`));
-    await colleague.page.getByText("Running", { exact: true }).waitFor();
+    await colleague.page
+      .getByText(/^(Running|Not sending)$/)
+      .first()
+      .waitFor();
     await owner.page.goto(inWorkspace(workspace, `/campaigns/${campaign}`));
     await owner.page.getByRole("button", { name: "Pause" }).click();
     await colleague.page.getByText(/^Paused by \S+@acme\.example\./).waitFor(soon);
@@ -100,7 +103,10 @@ describe.skipIf(whyNot)(`an open page${whyNot ? `: ${whyNot}` : ""}`, () => {
     const { page } = owner;
     const id = await runningCampaign(workspace, { name: "Later", steps: [{ subject: "S", body: "B" }] });
     await openHearing(page, inWorkspace(workspace, `/campaigns/${id}`));
-    await page.getByText("Running", { exact: true }).waitFor();
+    await page
+      .getByText(/^(Running|Not sending)$/)
+      .first()
+      .waitFor();
     await page.evaluate(setVisibility("hidden"));
     await workspace.operate(pauseCampaign, { id });
     await page.evaluate(setVisibility("visible"));
@@ -125,7 +131,10 @@ describe.skipIf(whyNot)(`an open page${whyNot ? `: ${whyNot}` : ""}`, () => {
     await page.keyboard.type("resume autumn");
     await page.getByRole("option", { name: /^Resume Autumn/ }).waitFor();
     await page.keyboard.press("Enter");
-    await page.getByText("Running", { exact: true }).waitFor();
+    await page
+      .getByText(/^(Running|Not sending)$/)
+      .first()
+      .waitFor();
 
     await page.keyboard.press("Control+k");
     await page.keyboard.type("edsger@list.example");
@@ -182,7 +191,10 @@ describe.skipIf(whyNot)(`an open page${whyNot ? `: ${whyNot}` : ""}`, () => {
     const name = "Slow to pause";
     const id = await runningCampaign(workspace, { name, steps: [{ subject: "S", body: "B" }] });
     await page.goto(inWorkspace(workspace, `/campaigns/${id}`));
-    await page.getByText("Running", { exact: true }).waitFor();
+    await page
+      .getByText(/^(Running|Not sending)$/)
+      .first()
+      .waitFor();
     const answer = Promise.withResolvers<void>();
     await page.route("**/campaign.pause*", async (route) => {
       await answer.promise;
