@@ -47,6 +47,30 @@ describe.skipIf(whyNot)(`how people sign in, in a browser${whyNot ? `: ${whyNot}
     await close();
   });
 
+  test("whoever signs out sees the page until it is loaded anew, also when another request is refused first", async () => {
+    const { page, close } = await newVisitor(system().baseUrl);
+    const workspace = await freshWorkspace("Acme");
+    await becomeOwner(page, workspace, freshAddress("ada"));
+    await page.goto(inWorkspace(workspace, "/campaigns"));
+    await page.getByRole("heading", { name: "Campaigns", level: 1 }).waitFor();
+    const { promise: ended, resolve: end } = Promise.withResolvers<void>();
+    await page.route("**/campaign.list", async (route) => {
+      await ended;
+      await route.continue();
+    });
+    await page.route("**/session.end", async (route) => {
+      const response = await route.fetch();
+      end();
+      await page.getByRole("alert").getByText("Sign in first").waitFor();
+      await route.fulfill({ response });
+    });
+    await page.getByRole("link", { name: "Paused" }).click();
+    await signOut(page);
+    await page.getByRole("heading", { name: "Sign in", exact: true }).waitFor();
+    expect(new URL(page.url()).search).toBe("");
+    await close();
+  });
+
   test("an authenticator app is set up, asked for at the next sign-in by keyboard alone, and switched off", async () => {
     const { page, complaints, quiet, close } = await newVisitor(system().baseUrl);
     const workspace = await freshWorkspace("Acme");

@@ -10,6 +10,8 @@ const refreshFirstPage = ({ state }: { state: { data?: { pages: unknown[] } | un
 export const operatorKey = ["operator"];
 /** Of a mutation whose page shows what it deletes. It asks for everything again once it is settled. */
 export const deletionKey = ["deletion"];
+/** Of the mutation that ends the session and loads the page anew. */
+export const signOutKey = ["sign-out"];
 
 /** Whatever is asked next notices that the session has ended. */
 function noticeSignOut(error: Error): void {
@@ -21,11 +23,18 @@ function noticeSignOut(error: Error): void {
  * why it can't act.
  */
 function noticeLostRight(error: Error, { queryKey }: { queryKey: readonly unknown[] }): void {
-  noticeSignOut(error);
+  if (!isSigningOut()) noticeSignOut(error);
   if (error instanceof Refusal && error.status === 403 && queryKey[0] === operatorKey[0]) {
     void queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey });
   }
 }
+
+/** Until the page is loaded anew, what is refused would lead to a sign-in that loses what is typed into it. */
+const isSigningOut = (): boolean =>
+  queryClient
+    .getMutationCache()
+    .findAll({ mutationKey: signOutKey })
+    .some(({ state }) => state.status === "pending" || state.status === "success");
 
 const tooSoonMs = 5_000;
 const isTooSoon = (error: Error): boolean => error instanceof Refusal && error.status === 429;
