@@ -35,11 +35,11 @@ const campaignFile = {
       subject,
       body: `${greeting}\n\nwho looks after new tools at your place? Ours is at https://outbound.example/tour and what others do with it at https://outbound.example/stories.\n\nMara`,
     },
-    { delay_days: 0, subject: `Re: ${subject}`, body: `${greeting}\n\njust in case my last mail got lost.\n\nMara` },
+    { delay_days: 0, subject: `Re: ${subject}`, body: `${greeting}\n\njust in case my last email got lost.\n\nMara` },
     {
       delay_days: 0,
       subject: `Re: ${subject}`,
-      body: `${greeting}\n\nthis is my last mail about it, I promise.\n\nMara`,
+      body: `${greeting}\n\nthis is my last email about it, I promise.\n\nMara`,
     },
   ],
 };

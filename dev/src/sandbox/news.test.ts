@@ -26,9 +26,9 @@ test("a line waits for the webhooks that follow, and names them in order", () =>
 
 test("an action without webhooks is printed at once, and an unexpected webhook has its own line", () => {
   const { news, lines } = listening();
-  news.announce("emmy@noether.example", "opened the mail");
+  news.announce("emmy@noether.example", "opened the email");
   news.webhook("emmy@noether.example", "sent");
-  expect(withoutTimes(lines)).toEqual(["emmy@noether.example opened the mail", "emmy@noether.example → webhook sent"]);
+  expect(withoutTimes(lines)).toEqual(["emmy@noether.example opened the email", "emmy@noether.example → webhook sent"]);
 });
 
 test("a line doesn't wait for ever, and a late webhook is printed too", () => {
@@ -49,9 +49,9 @@ test("a flood is cut off, failed actions aren't printed, and nothing is printed 
   const news = new News();
   const lines: string[] = [];
   news.announce("a@b.example", "clicked a link", ["clicked"]).forget();
-  news.announce("a@b.example", "opened the mail");
+  news.announce("a@b.example", "opened the email");
   news.begin((line) => lines.push(line));
-  expect(withoutTimes(lines)).toEqual(["a@b.example opened the mail"]);
+  expect(withoutTimes(lines)).toEqual(["a@b.example opened the email"]);
   for (let count = 0; count < 500; count += 1) news.webhook("a@b.example", "sent");
   expect(lines).toHaveLength(81);
   expect(lines.at(-1)).toMatch(/events\.log/);

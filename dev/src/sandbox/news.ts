@@ -55,7 +55,7 @@ export class News {
     this.#count += 1;
     if (this.#count <= mostLines) this.#say(line);
     if (this.#count === mostLines)
-      this.#say("And so on: in the data folder, outbox/ has the mails and webhooks/events.log the webhooks.");
+      this.#say("And so on: in the data folder, outbox/ has the emails and webhooks/events.log the webhooks.");
   }
 }
 

@@ -34,7 +34,7 @@ test("the terminal tells an answer and a test, to which nobody reacts, from a ma
   await receive(to, "X-Outbound-Test: key");
   expect(await planned()).toBeUndefined();
   await receive(to, "References: <one@acme.example>", "List-Unsubscribe: <https://track.acme.example/u/abc>");
-  expect(lines).toEqual([`${to} got an answer`, `${to} got a test`, `${to} got mail 2`]);
+  expect(lines).toEqual([`${to} got a reply`, `${to} got a test email`, `${to} got email 2`]);
   expect(await planned()).toHaveLength(2);
 });
 

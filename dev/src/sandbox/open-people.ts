@@ -49,10 +49,10 @@ export async function openPeople(home: Home, { delayFactor, ...options }: Option
         const mail = await readMail(source, from, to);
         if (!mail) continue;
         if (mail.isTest || mail.isAnswer) {
-          news.announce(to, mail.isTest ? "got a test" : "got an answer");
+          news.announce(to, mail.isTest ? "got a test email" : "got a reply");
           continue;
         }
-        news.announce(to, `got mail ${mail.number}`, hasWebhooks(from) ? ["sent"] : []);
+        news.announce(to, `got email ${mail.number}`, hasWebhooks(from) ? ["sent"] : []);
         const planned = reactionsTo(to, mail.number).map((reaction) => ({
           id: `${file} ${to} ${reaction.act}`,
           at: Date.now() + delayMs(reaction),

@@ -34,7 +34,7 @@ function deedOf(world: World, mail: ReceivedMail, { act, says = "neutral" }: Rea
   const answer = async (source: Buffer) => (await world.store.folderOf(mail.from)).deliver(source);
   switch (act) {
     case "open":
-      return pixel === null ? undefined : { what: "opened the mail", perform: () => visit(world, pixel) };
+      return pixel === null ? undefined : { what: "opened the email", perform: () => visit(world, pixel) };
     case "click":
       if (link === null) return undefined;
       return { what: "clicked a link", webhooks: ["clicked"], perform: () => visit(world, link) };
@@ -57,7 +57,7 @@ function deedOf(world: World, mail: ReceivedMail, { act, says = "neutral" }: Rea
       return { what, webhooks: ["bounced", "bounce"], perform: () => answer(composeBounce(mail)) };
     }
     case "complain":
-      return { what: "called the mail spam, says a complaint", perform: () => answer(composeComplaint(mail)) };
+      return { what: "reported the email as spam, says a complaint", perform: () => answer(composeComplaint(mail)) };
   }
 }
 

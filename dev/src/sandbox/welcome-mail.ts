@@ -19,7 +19,7 @@ function greeting(address: string): string {
     `Message-ID: <${randomUUID()}@sandbox.localhost>`,
     "Auto-Submitted: auto-generated",
     "",
-    "What the people of the sandbox answer arrives here.",
+    "Replies of the sandbox’s prospects arrive here.",
     "",
   ].join("\r\n");
 }

@@ -14,7 +14,7 @@ const { env } = process;
 const args = readArguments({
   command: "npm run hold-after-restore --",
   words: "TIME",
-  about: `Makes data that was restored safe to start with: pauses every campaign, and makes unknown what may have left since TIME,
+  about: `Makes data that was restored safe to start with: pauses every campaign, and makes unknown what may have been sent since TIME,
 when the backup was taken. docs/backup-and-restore.md says what that means. Nothing may be running.`,
   options: { "with-paused": { type: "boolean", about: "campaigns that were paused at the backup as well" } },
   more: "OUTBOUND_HOME and DATABASE_URL are those of `npm start`.",

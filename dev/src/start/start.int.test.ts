@@ -233,7 +233,7 @@ describe("npm start", { timeout: 240_000 }, () => {
       env: { ...process.env, OUTBOUND_HOME: home, DATABASE_URL: "" },
     });
     expect(stdout).toMatch(
-      /^Paused 1 campaign; (?:1 mail may have left since and is|\d+ mails may have left since and are) unknown\.$/m,
+      /^Paused 1 campaign; (?:1 email may have been sent since and is|\d+ emails may have been sent since and are) unknown\.$/m,
     );
     expect(stdout).toMatch(/^Announced \d\d prospects and \d+ suppressions as they are\.$/m);
     expect(await leftovers()).toEqual([]);

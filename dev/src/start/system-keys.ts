@@ -36,12 +36,12 @@ export const readGivenSealingKeys = ({ OUTBOUND_SEALING_KEYS: keys = "" }: Envir
 
 const lostKey = (file: string) =>
   new StartError(
-    `${file} is missing beside the data that were made with it. Put it back, from a backup: with another key the links of mails that were sent are dead, and stored secrets may be unreadable. If it is lost for good, give a new one once: OUTBOUND_SECRET_KEY=$(openssl rand -hex 32) npm start`,
+    `${file} is missing beside the data that were made with it. Put it back, from a backup: with another key the links of emails that were sent are dead, and stored secrets may be unreadable. If it is lost for good, give a new one once: OUTBOUND_SECRET_KEY=$(openssl rand -hex 32) npm start`,
   );
 
 const otherKey = (file: string) =>
   new StartError(
-    `OUTBOUND_SECRET_KEY is another key than the one of this data folder, ${file}. With it the links of mails that were sent would be dead and stored secrets unreadable. Unset it; or, if it is the right one for these databases, write it into that file. Another key for stored secrets is OUTBOUND_SEALING_KEYS (docs/keys.md).`,
+    `OUTBOUND_SECRET_KEY is another key than the one of this data folder, ${file}. With it the links of emails that were sent would be dead and stored secrets unreadable. Unset it; or, if it is the right one for these databases, write it into that file. Another key for stored secrets is OUTBOUND_SEALING_KEYS (docs/keys.md).`,
   );
 
 function readKeys(text: string, source: string): string[] {

@@ -20,7 +20,7 @@ export function welcome(
     `  Base address    ${base_url}`,
     `  The app         ${claimUrl ?? `${base_url}/app`}`,
     ...(demo ? [`  Demo workspace  ${workspace_id}`, `  Demo token      ${token}`] : []),
-    `  Sent mails      ${here(home.path("outbox"))}`,
+    `  Sent emails     ${here(home.path("outbox"))}`,
     `  Webhooks        ${here(home.path("webhooks"))}`,
     `  Logs            ${here(home.path("logs"))}`,
     ...(providerUrls ? oauthProviders.map((provider) => standInLine(provider, providerUrls[provider])) : []),
@@ -38,8 +38,8 @@ function linesToTry(baseUrl: string, { token, campaign_id }: Demo, gapSeconds: n
   const campaign = `${baseUrl}/api/v1/campaigns/${campaign_id}`;
   const person = JSON.stringify({ email: `ada${randomInt(1_000_000)}@lovelace.example`, first_name: "Ada" });
   return [
-    "Try: the campaign and its figures, a new prospect, who gets the first mail when it is their turn at their mailbox (one mail in",
-    `${gapSeconds} seconds, so after minutes while the demo's own people are mailed), and everybody in the campaign.`,
+    "Try: the campaign and its figures, a new prospect, who gets the first email when it is their turn at their mailbox (one email in",
+    `${gapSeconds} seconds, so after minutes while the demo's own prospects are emailed), and everybody in the campaign.`,
     "",
     `curl ${authorization} ${campaign}`,
     "",
@@ -55,13 +55,13 @@ const firstVisit = [
   "",
 ];
 const freshDemo = [
-  "In the next three minutes ten people of a sandbox get a sequence of up to three mails. They open them, click, answer,",
+  "In the next three minutes ten prospects of a sandbox get a sequence of up to three emails. They open them, click, reply,",
   "are away, unsubscribe, complain, or aren't there at all. Each line below is something that happened, with the webhooks",
-  "that followed. No mail leaves this machine.",
+  "that followed. No email leaves this machine.",
 ];
 const knownDemo = [
-  "The demo of an earlier start goes on: its people get what is left of their mails, and whoever you enrol reacts, too.",
-  "Each line below is something that happened, with the webhooks that followed. No mail of the demo leaves this machine.",
+  "The demo of an earlier start goes on: its prospects get the rest of their emails, and whoever you add reacts, too.",
+  "Each line below is something that happened, with the webhooks that followed. No email of the demo leaves this machine.",
 ];
 
 function here(path: string): string {
