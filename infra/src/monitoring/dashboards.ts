@@ -7,7 +7,7 @@ export const dashboards: Dashboard[] = [
     title: "Outbound: overview",
     panels: [
       panel("Processes that answer", "short", [each("job", "sum by (job) (up)")]),
-      panel("API: answers by status", "reqps", [rateBy("status", "outbound_http_request_duration_seconds_count")]),
+      panel("API: responses by status", "reqps", [rateBy("status", "outbound_http_request_duration_seconds_count")]),
       panel("API: duration", "s", quantiles("outbound_http_request_duration_seconds")),
       panel("Calls by outcome", "reqps", [rateBy("outcome", "outbound_rpc_client_duration_seconds_count")]),
       panel("Events and jobs by outcome", "reqps", [rateBy("outcome", "outbound_event_duration_seconds_count")]),
@@ -15,7 +15,7 @@ export const dashboards: Dashboard[] = [
       panel("Age of the oldest event in each outbox", "s", [
         each("job", "max by (job) (outbound_outbox_oldest_seconds)"),
       ]),
-      panel("Mails by outcome", "reqps", [rateBy("state", "outbound_sends_settled_total")]),
+      panel("Emails by outcome", "reqps", [rateBy("state", "outbound_sends_settled_total")]),
       panel("Planner's lag", "s", [{ legend: "lag", expr: "max(outbound_planner_lag_seconds)" }]),
       panel("Webhook attempts by outcome", "reqps", [rateBy("outcome", "outbound_webhook_attempts_total")]),
       panel("Webhooks: lag of 95 %", "s", [quantileBy("lane", "outbound_webhook_delivery_lag_seconds")]),
@@ -27,10 +27,10 @@ export const dashboards: Dashboard[] = [
     title: "Outbound: gateway",
     panels: [
       panel("Requests by route", "reqps", [rateBy("method, route", "outbound_http_request_duration_seconds_count")]),
-      panel("Answers by status", "reqps", [rateBy("status", "outbound_http_request_duration_seconds_count")]),
+      panel("Responses by status", "reqps", [rateBy("status", "outbound_http_request_duration_seconds_count")]),
       panel("Duration", "s", quantiles("outbound_http_request_duration_seconds")),
       panel("Idempotency-Keys by result", "reqps", [rateBy("result", "outbound_idempotent_requests_total")]),
-      panel("Answers of 429", "reqps", [
+      panel("Responses of 429", "reqps", [
         { legend: "429", expr: "sum(rate(outbound_rate_limit_rejected_total[$__rate_interval]))" },
       ]),
       panel("Circuit breakers: 0 closed, 1 trying, 2 open", "short", [
@@ -58,7 +58,7 @@ export const dashboards: Dashboard[] = [
     uid: "outbound-campaign",
     title: "Outbound: campaign",
     panels: [
-      panel("Mails by outcome", "reqps", [
+      panel("Emails by outcome", "reqps", [
         rateBy("state", "outbound_sends_settled_total"),
         { legend: "claimed", expr: "sum(rate(outbound_planner_claims_total[$__rate_interval]))" },
         { legend: "given back", expr: "sum(rate(outbound_sends_released_total[$__rate_interval]))" },
@@ -66,8 +66,8 @@ export const dashboards: Dashboard[] = [
       panel("Planner's lag", "s", [{ legend: "lag", expr: "max(outbound_planner_lag_seconds)" }]),
       panel("Paused by the operator", "s", [each("scope", "max by (scope) (outbound_sending_paused_seconds)")]),
       panel("From due to claimed, limits and gaps included", "s", quantiles("outbound_planner_claim_delay_seconds")),
-      panel("Received mails by judgement", "reqps", [rateBy("judgement", "outbound_mails_received_total")]),
-      panel("Replies by classification", "reqps", [rateBy("classification, by", "outbound_replies_classified_total")]),
+      panel("Received emails by judgement", "reqps", [rateBy("judgement", "outbound_mails_received_total")]),
+      panel("Replies by class", "reqps", [rateBy("classification, by", "outbound_replies_classified_total")]),
       ...operationsOf("campaign"),
       ...callsOf("campaign"),
       ...eventsOf("campaign"),
