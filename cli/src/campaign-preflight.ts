@@ -12,8 +12,8 @@ type Preflight = WireOutputOf<typeof preflightCampaign>;
 type Finding = Preflight["findings"][number];
 
 const meaning = `
-It reads what is stored and asks no server, so it may be asked at any time. BLOCKS: start or resume would be refused, or nothing
-is sent. Warns: it can run, and this may hurt it. Exit code 1 when something blocks.`;
+It reads what is stored and asks no server, so it may be asked at any time. PROBLEM: start or resume would be refused, or
+nothing is sent. Warning: it can run, and this may hurt it. Exit code 1 while there is a problem.`;
 
 export function preflightCommand(group: Command): void {
   newReferenceCommand(
@@ -39,12 +39,12 @@ async function preflight(campaign: string, { workspace, ...output }: ReferenceOp
   print(output, found, told.join("\n"));
 }
 
-const marks = { blocks: "BLOCKS", warns: "warns " };
+const marks = { blocks: "PROBLEM", warns: "warning" };
 
 type About = { id: string; workspaceId: string };
 
 function describeFinding(finding: Finding, about: About): string {
-  return `${marks[finding.level]}  ${oneLine(finding.sentence)}\n        outbound ${commands[finding.code](about, finding)}`;
+  return `${marks[finding.level]}  ${oneLine(finding.sentence)}\n         outbound ${commands[finding.code](about, finding)}`;
 }
 
 type CommandOf = (about: About, finding: Finding) => string;

@@ -14,7 +14,7 @@ import { type Session, withSession } from "./session.ts";
 type Options = ReferenceOptions & { to: string; step?: number; email?: string; variant?: string; mailbox?: string };
 
 const meaning = `
-The mail is as the prospect would get it, with [Test] before its subject and links that lead where they say. It counts for nothing:
+The email is as the prospect would get it, with [Test] before its subject and links that lead where they say. It counts for nothing:
 the prospect, statistics, limits and webhooks know nothing of it.`;
 
 export function sendTestCommand(group: Command): void {

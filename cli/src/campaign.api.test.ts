@@ -269,7 +269,7 @@ describe("send", () => {
 });
 
 describe("campaign preflight", () => {
-  test("each finding has its command; the exit code is 1 while something blocks, and 0 after it is mended", async () => {
+  test("each finding has its command; the exit code is 1 while there is a problem, and 0 after it is fixed", async () => {
     const workspace = await newWorkspace();
     const draft = "name: Blocked\nsettings: { tracking: false }\nsteps: [{ subject: Hi, body: Hello }]\n";
     const apply = (yaml: string) => async () =>
@@ -279,10 +279,10 @@ describe("campaign preflight", () => {
     const blocked = await outbound(preflight);
     expect(blocked.code).toBe(1);
     expect(blocked.stdout.split("\n").slice(0, 4)).toEqual([
-      "BLOCKS  The campaign has no mailbox, so nothing is sent. Choose one.",
-      expect.stringMatching(/^ {8}outbound campaign apply -f FILE -w [\da-f-]{36}$/),
-      "warns   The campaign has no prospects yet, so nothing is sent once it starts. Add prospects.",
-      `        outbound campaign enrol ${id} ADDRESS`,
+      "PROBLEM  The campaign has no mailbox, so nothing is sent. Choose one.",
+      expect.stringMatching(/^ {9}outbound campaign apply -f FILE -w [\da-f-]{36}$/),
+      "warning  The campaign has no prospects yet, so nothing is sent once it starts. Add prospects.",
+      `         outbound campaign enrol ${id} ADDRESS`,
     ]);
     expect(blocked.stdout).toMatch(
       /\nCampaign Blocked \(draft\): start would be refused: This campaign has no sending mailbox\.\n$/,
@@ -292,7 +292,7 @@ describe("campaign preflight", () => {
     await json(["mailbox", "add", "--no-check", "-w", workspace, "--file", await file("preflight-box.json", box)]);
     await apply(`${draft}mailboxes: [mara@cli.example]\n`)();
     const free = await outbound(preflight);
-    expect(free).toMatchObject({ code: 0, stdout: expect.not.stringContaining("BLOCKS") });
+    expect(free).toMatchObject({ code: 0, stdout: expect.not.stringContaining("PROBLEM") });
     expect(free.stdout).toMatch(/\nCampaign Blocked \(draft\): ready, with \d warnings\.\n$/);
     expect(await json(preflight)).toMatchObject({ act: "start", refusal: null, findings: expect.any(Array) });
 

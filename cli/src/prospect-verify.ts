@@ -56,7 +56,7 @@ async function store({ call }: Session, workspaceId: string, rows: readonly Veri
   const usable = rows.flatMap((row) => ("result" in row ? [row] : []));
   const results = usable.map(({ result }) => result);
   const { data } = results.length > 0 ? await call(storeVerifications, { results }, workspaceId) : { data: [] };
-  if (data.length !== usable.length) throw new CliError("The answer doesn't match the rows that were sent.");
+  if (data.length !== usable.length) throw new CliError("The server's response doesn't match the rows that were sent.");
   const found = new Map(usable.map((row, at) => [row, data[at]?.result]));
   for (const row of rows) {
     const result = "problem" in row ? "invalid" : (found.get(row) ?? "not-found");

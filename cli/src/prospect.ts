@@ -102,7 +102,7 @@ async function importRows({ call }: Session, workspaceId: string, rows: readonly
     { source: "csv", prospects: usable.map((row) => row.prospect) },
     workspaceId,
   );
-  if (data.length !== usable.length) throw new CliError("The answer doesn't match the rows that were sent.");
+  if (data.length !== usable.length) throw new CliError("The server's response doesn't match the rows that were sent.");
   for (const [index, row] of data.entries()) {
     const { line = 0, prospect } = usable[index] ?? {};
     const written = prospect?.email ?? "";
