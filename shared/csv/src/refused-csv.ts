@@ -4,7 +4,7 @@ import { exported } from "./people-columns.ts";
 
 export type RefusedRow = { line: number | null; cells: readonly string[]; reason: string };
 
-export const longerThanAPerson = "longer than a person may be";
+export const longerThanAPerson = "longer than a prospect may be";
 export const doubleInFile = "an earlier row of the file has this address";
 
 /** An import of the mended file leaves the last two out. */

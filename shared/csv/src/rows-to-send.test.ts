@@ -17,8 +17,8 @@ test("rows and pieces are measured in bytes: letters of three, and signs that JS
   const sent = pieces.flat();
   expect(sent.map(({ problem }) => problem)).toEqual([
     ...Array.from({ length: 6 }, () => undefined),
-    "longer than a person may be",
-    "longer than a person may be",
+    "longer than a prospect may be",
+    "longer than a prospect may be",
   ]);
   expect(sent.slice(0, 2).map(({ cells }) => cells[0])).toEqual(long);
   for (const piece of pieces) expect(bytesOf(piece)).toBeLessThan(700_000);

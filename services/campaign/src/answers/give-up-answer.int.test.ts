@@ -61,7 +61,7 @@ test("an answer whose mailbox was removed is cancelled with that reason, and its
   await service.planAll();
   expect(await answerOf(caller)).toMatchObject({
     state: "cancelled",
-    reason: "The mailbox that it should leave from was removed.",
+    reason: "The mailbox to send it from was removed.",
   });
   expect(await isHandled()).toBe(false);
 });

@@ -10,13 +10,13 @@ import { renderText } from "../copies/render-mail.ts";
 
 export default implement(fillSavedAnswer, async ({ id, reply_id }, { db, workspaceId }: Context & Caller) => {
   const saved = isUuid(id) ? await readSavedText(db, workspaceId, id) : undefined;
-  if (saved === undefined) throw notFound("Saved answer");
+  if (saved === undefined) throw notFound("Saved reply");
   const answered = isUuid(reply_id) ? await readAnswered(db, workspaceId, reply_id) : undefined;
   if (!answered) throw notFound("Reply");
   if (answered.anonymized) throw conflict("Whoever wrote this reply was erased.", { code: "erased" });
   const copy = { subject: "", body: saved };
   const { prospect, sender, missing } = withBrackets(answered.prospect, answered.sender, copy);
   const { text } = renderText(prospect, sender, copy);
-  if (text === null) throw conflict("This saved answer can't be filled in for this person.");
+  if (text === null) throw conflict("This saved reply can't be filled in for this prospect.");
   return { text, missing };
 });

@@ -189,11 +189,11 @@ describe("sending.pause", () => {
     expect(await refusalOf(pause(freshCaller(), email))).toMatchObject({ kind: "not-found" });
     expect(await refusalOf(resume(one))).toEqual({ kind: "conflict", message: "This is not paused." });
     await pause(one, email);
-    expect((await refusalOf(resume(one))).message).toBe(`This is not paused by itself; what is: mailbox ${email}.`);
+    expect((await refusalOf(resume(one))).message).toBe(`This isn't paused itself; what is: mailbox ${email}.`);
     await resume(one, email);
     await pause(one);
     expect((await refusalOf(resume(one, email))).message).toBe(
-      `The mailbox ${email} is not paused by itself; what is: workspace.`,
+      `The mailbox ${email} isn't paused itself; what is: workspace.`,
     );
   });
 

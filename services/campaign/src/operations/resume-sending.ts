@@ -30,5 +30,5 @@ function notPaused(pauses: readonly SendingPause[], mailbox: string | undefined)
   const others = pauses.map(({ scope, mailbox }) => (mailbox ? `mailbox ${mailbox.email}` : scope));
   return others.length === 0
     ? `${asked} is not paused.`
-    : `${asked} is not paused by itself; what is: ${[...new Set(others)].join(", ")}.`;
+    : `${asked} isn't paused itself; what is: ${[...new Set(others)].join(", ")}.`;
 }

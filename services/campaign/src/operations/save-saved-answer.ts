@@ -14,7 +14,7 @@ import { requiredFields } from "../copies/required-fields.ts";
 export default implement(
   saveSavedAnswer,
   async ({ id, name, text }, { db, workspaceId, actor: written_by = "operator" }: Context & Caller) => {
-    if (id !== undefined && !isUuid(id)) throw notFound("Saved answer");
+    if (id !== undefined && !isUuid(id)) throw notFound("Saved reply");
     assertText(text);
     const written = { name, text, written_by };
     try {
@@ -28,7 +28,7 @@ export default implement(
       }
       throw error;
     }
-    if (id !== undefined) throw notFound("Saved answer");
+    if (id !== undefined) throw notFound("Saved reply");
     throw conflict(`A workspace has at most ${mostSavedAnswers} saved replies: delete one first.`);
   },
 );

@@ -28,7 +28,7 @@ test("saved answers are listed by name, changed and deleted, each with who wrote
   expect(changed).toMatchObject({ id: thanks.id, name: "Thanks", text: "Thank you!", written_by: "operator" });
   await call(deleteSavedAnswer, { id: later.id }, caller);
   expect(await listed()).toEqual([changed]);
-  const gone = { kind: "not-found", message: "Saved answer not found." };
+  const gone = { kind: "not-found", message: "Saved reply not found." };
   expect(await refusalOf(call(deleteSavedAnswer, { id: later.id }, caller))).toMatchObject(gone);
   expect(await refusalOf(call(saveSavedAnswer, { ...later, text: "x" }, caller))).toMatchObject(gone);
   expect(await refusalOf(call(saveSavedAnswer, { id: "x", name: "x", text: "x" }, caller))).toMatchObject(gone);

@@ -7,7 +7,7 @@ import { holdSending } from "./hold-sending.ts";
 const choices = readArguments({
   command: "npm run hold-after-restore -w services/campaign --",
   words: "TIME",
-  about: `Pauses every campaign of restored data, and makes unknown what may have left since TIME, when the backup was taken.
+  about: `Pauses every campaign of restored data, and makes unknown what may have been sent since TIME, when the backup was taken.
 Run it before any service is started.`,
   options: { "with-paused": { type: "boolean", about: "campaigns that were paused at the backup as well" } },
   more: "DATABASE_URL names the restored database of the campaign service.",
@@ -20,5 +20,6 @@ const db = openDatabase({ url: databaseUrl, applicationName: "hold-after-restore
 const { paused, unknown } = await holdSending(db, choices);
 await db.close();
 const campaigns = paused === 1 ? "1 campaign" : `${paused} campaigns`;
-const mails = unknown === 1 ? "1 mail may have left since and is" : `${unknown} mails may have left since and are`;
+const mails =
+  unknown === 1 ? "1 email may have been sent since and is" : `${unknown} emails may have been sent since and are`;
 process.stdout.write(`Paused ${campaigns}; ${mails} unknown.\n`);

@@ -15,7 +15,7 @@ import { takeBackSend } from "./take-back-send.ts";
 
 type Attempt = { locked: Locked<StepSend>; settled: Settled; late: LateReport | undefined };
 
-export const noAnswer = "The mail server broke off without an answer after a message.";
+export const noAnswer = "The mail server broke off without a response after a message.";
 
 export async function applySettlement(unit: Unit, attempt: Attempt, settlement: Settlement): Promise<void> {
   const { tx } = unit;

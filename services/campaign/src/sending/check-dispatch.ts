@@ -116,7 +116,7 @@ function objectionTo(
   const pause = campaign.pauses.find((pause) => [everyMailbox, mailbox_id].includes(pause.mailbox_id));
   if (pause) return { reason: whyHeld(pause) };
   if (campaign.status !== "active" || campaign.archived_at) return { reason: "The campaign is not running." };
-  if (enrolment.status !== "active") return { reason: "The enrolment has ended." };
+  if (enrolment.status !== "active") return { reason: "The prospect's sequence has ended." };
   if (!recipient || recipient.anonymized) return { reason: erasure.reason, stop: erasure };
   if (recipient.email !== to) return { reason: "The prospect's address has changed." };
   const suppression = suppressed.get(to);

@@ -162,7 +162,7 @@ test("the condition is part of the file that is read back, and of a duplicate", 
 });
 
 test.each([
-  [[step("1", { only_if: clicked })], "Step 1, only_if: there is no mail before it to open or to click."],
+  [[step("1", { only_if: clicked })], "Step 1, only_if: there is no email before it to open or to click."],
   [
     [step("1", { only_if: { field: "plan", is: ["pro"] } })],
     "Step 1, only_if: `plan` is not a field: use first_name, last_name, email, company.name, company.domain or custom_fields.KEY.",

@@ -27,7 +27,11 @@ export async function endExpiredLease(
         const waitSeconds = wait(ownFaults, locked.send.attempt - 1);
         await releaseSend(tx, workspace_id, locked, { reason: "The mailer did not answer.", waitSeconds });
       } else {
-        const reply = { smtp_code: null, enhanced_code: null, reason: "No word came after the message had begun." };
+        const reply = {
+          smtp_code: null,
+          enhanced_code: null,
+          reason: "The mail server did not say whether it accepted the message.",
+        };
         if (isLockedStep(locked)) {
           await countAsSent(unit, workspace_id, "unknown", [{ ...locked, reply, at: locked.send.left_after }]);
         } else {

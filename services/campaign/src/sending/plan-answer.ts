@@ -13,9 +13,7 @@ import type { MailboxKey } from "./planner-table.ts";
 
 /** The mailbox was removed after the answer was written. */
 export async function endAnswerOfRemoved(db: Db, { workspace_id, id }: DueAnswer): Promise<boolean> {
-  return db.transaction((tx) =>
-    giveUpAnswer(tx, workspace_id, id, "The mailbox that it should leave from was removed."),
-  );
+  return db.transaction((tx) => giveUpAnswer(tx, workspace_id, id, "The mailbox to send it from was removed."));
 }
 
 const markedAtOnce = 100;

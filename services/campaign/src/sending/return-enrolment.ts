@@ -27,10 +27,10 @@ export async function objectionToReturn(
 ): Promise<string | undefined> {
   const state = archived_at ? "archived" : status;
   if (state === "archived" || state === "completed") return `its campaign is ${state}`;
-  if (enrolment.status === "stopped") return "its enrolment has been stopped";
+  if (enrolment.status === "stopped") return "its sequence was stopped";
   const { isSending, hasAnswered, isElsewhere } = await readStanding(tx, workspaceId, enrolment);
-  if (isSending || enrolment.current_step !== send.step + 1) return "the step after it is on its way or has left";
-  if (hasAnswered) return "the prospect has answered, unsubscribed, complained or been erased";
+  if (isSending || enrolment.current_step !== send.step + 1) return "the step after it is on its way or was sent";
+  if (hasAnswered) return "the prospect replied, unsubscribed, complained or was erased";
   if (isElsewhere) return "the prospect is active in another campaign";
   return undefined;
 }

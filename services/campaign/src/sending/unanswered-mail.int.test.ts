@@ -33,7 +33,7 @@ test("a server that disconnects after every body costs a handful of mails, not t
   await aDay(caller, () => unanswered);
   expect(await unknowns(caller)).toBeLessThan(20);
   expect(await statusOf(caller)).toMatchObject({
-    status_reason: "The mail server broke off without an answer after a message.",
+    status_reason: "The mail server broke off without a response after a message.",
   });
   await expectExactCounters(db, caller);
 });

@@ -14,7 +14,7 @@ export default implement(
   async ({ read_only, request }, { db, publicUrl, ...caller }: Context & Caller) => {
     const { workspaceId, userId } = caller;
     if (userId === undefined)
-      throw new AppError("forbidden", "Only a person connects a client, on the page that it opens.");
+      throw new AppError("forbidden", "Only a member connects a client, on the page that it opens.");
     const authorization = checkAuthorization(request, publicUrl);
     const code = newSecret();
     const token_id = randomUUIDv7();

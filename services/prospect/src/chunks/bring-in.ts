@@ -88,7 +88,7 @@ function checkRow(row: ImportRow, columns: readonly string[], meanings: readonly
 }
 
 const notAnAddress = "not an email address";
-const askedToBeErased = "this person asked to be erased";
+const askedToBeErased = "this prospect asked to be erased";
 
 function refusalOf(row: ImportRow, result: Result | undefined): Refused[] {
   if (result === "invalid-email") return [refusedRow(row, notAnAddress)];

@@ -66,7 +66,7 @@ function tooMany(total: number, atMost: number | undefined): string | undefined 
     return `More prospects match now than the ${atMost.toLocaleString("en")} that the job was started for. None was changed: check them again.`;
   }
   if (total <= mostRowsPerJob) return undefined;
-  return `More than ${mostRowsPerJob.toLocaleString("en")} people match. Nobody was changed: choose fewer.`;
+  return `More than ${mostRowsPerJob.toLocaleString("en")} prospects match. None was changed: narrow the filter.`;
 }
 
 const inChunks = <Item>(items: readonly Item[], size: number): Item[][] =>

@@ -24,7 +24,7 @@ const peopleOf = async (workspaceId: string) =>
 const many = (count: number, name = "p") =>
   Array.from({ length: count }, (_, at) => [`${name}${String(at).padStart(5, "0")}@many.example`, `Name ${at}`]);
 
-test("a row longer than a person may be is refused alone, as are long names of columns with short values", async () => {
+test("a row longer than a prospect may be is refused alone, as are long names of columns with short values", async () => {
   const caller = freshCaller();
   const long = "試".repeat(22_000);
   const { run } = await upload(
@@ -39,7 +39,9 @@ test("a row longer than a person may be is refused alone, as are long names of c
   const { id } = await run();
   expect(await ended(caller, id)).toMatchObject({ state: "done", counts: { created: 1, invalid: 1 }, refused: 1 });
   const { data } = await call(listRefused, { id }, caller);
-  expect(data).toEqual([{ piece: 0, line: 3, cells: ["b@long.example", long], reason: "longer than a person may be" }]);
+  expect(data).toEqual([
+    { piece: 0, line: 3, cells: ["b@long.example", long], reason: "longer than a prospect may be" },
+  ]);
 
   const names = Array.from({ length: 80 }, (_, at) => `custom_fields.${String(at).padStart(900, "n")}`);
   const { run: runNames } = await upload(caller, ["email", ...names], [["c@long.example", ...names.map(() => "1")]], 1);
@@ -118,7 +120,7 @@ test("each row of a file is decided alone, and refused rows come back with their
       },
       { piece: 1, line: 4, cells: ["nobody", "N", "", ""], reason: "not an email address" },
       { piece: 1, line: 5, cells: ["", "N", "", ""], reason: "no email address" },
-      { piece: 2, line: 6, cells: [], reason: "this person asked to be erased" },
+      { piece: 2, line: 6, cells: [], reason: "this prospect asked to be erased" },
       { piece: 2, line: 7, cells: ["f@x.example", "=1+1", "", ""], reason: "first_name is a formula, not a value" },
     ],
     next_cursor: null,

@@ -15,12 +15,12 @@ export default implement(enrolImported, async ({ id, campaign_id, declined }, co
   await db.transaction(
     inUnit(async (unit) => {
       const job = await lockJob(unit.tx, workspaceId, id);
-      if (job.kind !== "import") throw badRequest("Only an import's people can be added as soon as it is done.");
+      if (job.kind !== "import") throw badRequest("Only an import's prospects can be added as soon as it is done.");
       if (job.state === "stopped" || job.state === "failed") throw conflict(`This job has ended: it is ${job.state}.`);
       const { next } = job.input;
       if (next?.job_id) {
         if (next.campaign_id === campaign_id) return;
-        throw conflict("This import's people are being added to another campaign.");
+        throw conflict("This import's prospects are being added to another campaign.");
       }
       const wanted = { campaign_id, declined, job_id: null };
       if (job.state === "done") await beginNext(unit, job, wanted);

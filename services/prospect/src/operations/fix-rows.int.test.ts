@@ -76,12 +76,15 @@ test("nobody who was erased comes back by a fixed row, and of a row that was cut
     { piece: 0, line: 3, cells: ["long@x.example", "short"] },
   ];
   const { data, job } = await call(fixRows, { id, rows }, caller);
-  expect(data.map(({ reason }) => reason)).toEqual(["this person asked to be erased", "longer than a person may be"]);
+  expect(data.map(({ reason }) => reason)).toEqual([
+    "this prospect asked to be erased",
+    "longer than a prospect may be",
+  ]);
   expect(job).toMatchObject({ counts: { erased: 1, invalid: 1 }, refused: 2 });
   expect((await refused()).map(([, , reason]) => reason)).toEqual(data.map(({ reason }) => reason));
   expect(await emails(caller)).toEqual([]);
   const again = await call(fixRows, { id, rows: [{ piece: 0, line: 2, cells: ["free@x.example", "Alan"] }] }, caller);
-  expect(again.data).toEqual([{ line: 2, reason: "this person asked to be erased" }]);
+  expect(again.data).toEqual([{ line: 2, reason: "this prospect asked to be erased" }]);
 });
 
 test("rows of an import that is under way, of another workspace or of no import are refused, and nothing changes", async () => {

@@ -241,7 +241,7 @@ test("a step can't be removed while an active enrolment is at it or beyond", asy
   await service.enrolled(caller, id, 1);
   await db.query("update enrolment set current_step = 2 where campaign_id = $1", [id]);
   expect(await refused({ name, mailboxes, steps: [step("1")] }, caller)).toEqual(
-    conflict("A step can't be removed while an active enrolment is at it or beyond."),
+    conflict("A step can't be removed while a prospect in sequence is at it or beyond."),
   );
   expect((await call(getCampaign, { id }, caller)).steps).toBe(3);
   await call(applyCampaign, { name, mailboxes, steps: [step("1"), step("2")] }, caller);

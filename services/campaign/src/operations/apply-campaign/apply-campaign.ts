@@ -40,7 +40,7 @@ export default implement(applyCampaign, async (file, { db, workspaceId, nudgePla
     const moved = findMovedSteps(await readSteps(tx, workspaceId, id), file.steps);
     const mailboxIds = await resolveMailboxes(tx, workspaceId, file.mailboxes);
     if (await hasActiveFrom(tx, workspaceId, id, file.steps.length + 1)) {
-      throw conflict("A step can't be removed while an active enrolment is at it or beyond.");
+      throw conflict("A step can't be removed while a prospect in sequence is at it or beyond.");
     }
 
     const { hasOtherHours } = await writeDefinition(tx, workspaceId, id, definitionOf(file), mailboxIds);

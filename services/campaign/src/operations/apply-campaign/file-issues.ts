@@ -185,7 +185,7 @@ function conditionIssues(position: string, path: FileIssue["path"], { only_if }:
   const { opened, clicked, field } = only_if;
   const found: Found[] = [];
   if (at === 0 && (opened ?? clicked) !== undefined) {
-    const why = "there is no mail before it to open or to click.";
+    const why = "there is no email before it to open or to click.";
     found.push({ path, message: `${position}: ${why}`, error: `${position}, only_if: ${why}` });
   }
   if (field !== undefined && !fieldNamed(field)) {

@@ -102,7 +102,7 @@ test("an unknown send, another workspace's, and sending again what was sent are 
 });
 
 const notAgain = (reason: string) => conflict(`It can't be sent again: ${reason}.`);
-const answered = notAgain("the prospect has answered, unsubscribed, complained or been erased");
+const answered = notAgain("the prospect replied, unsubscribed, complained or was erased");
 
 type Unknown = Awaited<ReturnType<typeof unknown>>;
 test.each<[string, ReturnType<typeof conflict>, (world: Unknown) => Promise<unknown>]>([
@@ -146,10 +146,10 @@ test("when it was stopped, or its next step has begun, it isn't sent again, and 
   const stopped = await unknown();
   await service.receive(stopped.caller, stopped.send, { ...fromProspect(stopped.prospect), from_trusted: true });
   expect(await refusalOf(resolve(stopped.caller, stopped.send.id, again))).toEqual(
-    notAgain("its enrolment has been stopped"),
+    notAgain("its sequence was stopped"),
   );
   const { caller, send } = await unknown([step("1"), step("2"), step("3")]);
-  const late = notAgain("the step after it is on its way or has left");
+  const late = notAgain("the step after it is on its way or was sent");
   const second = await service.dispatched(caller);
   expect(await refusalOf(resolve(caller, send.id, again))).toEqual(late);
   await service.settle(caller, second, { worker: second.worker });
