@@ -37,25 +37,27 @@ const variables = z.object({
     .int()
     .min(30)
     .default(730)
-    .describe("How long a mail's entry in the ledger is kept once its sequence has ended: replies find it by then."),
+    .describe("How long an email's entry in the ledger is kept once its sequence has ended: replies find it by then."),
   GUARD_MIN_MAILS: z.coerce
     .number()
     .int()
     .min(1)
     .default(fewestJudgedMails)
-    .describe("A mailbox or campaign with fewer mails in seven days is not judged by bounces and complaints."),
+    .describe("A mailbox or campaign with fewer emails in seven days is not judged by bounces and complaints."),
   GUARD_BOUNCES_TOLD: percent
     .default(3)
-    .describe("Percent of mails that bounced, from which on it is told; at most GUARD_BOUNCES_PAUSE, and 0 is off."),
-  GUARD_BOUNCES_PAUSE: percent.default(5).describe("Percent of mails that bounced, from which on it pauses; 0 is off."),
+    .describe("Percent of emails that bounced, from which on it is told; at most GUARD_BOUNCES_PAUSE, and 0 is off."),
+  GUARD_BOUNCES_PAUSE: percent
+    .default(5)
+    .describe("Percent of emails that bounced, from which on it pauses; 0 is off."),
   GUARD_COMPLAINTS_TOLD: percent
     .default(0.1)
     .describe(
-      "Percent of mails that were reported as spam, from which on it is told; at most GUARD_COMPLAINTS_PAUSE, and 0 is off.",
+      "Percent of emails that were reported as spam, from which on it is told; at most GUARD_COMPLAINTS_PAUSE, and 0 is off.",
     ),
   GUARD_COMPLAINTS_PAUSE: percent
     .default(0.3)
-    .describe("Percent of mails that were reported as spam, from which on it pauses; 0 is off."),
+    .describe("Percent of emails that were reported as spam, from which on it pauses; 0 is off."),
 });
 
 /** So that a wrong setting elsewhere doesn't hide these. */

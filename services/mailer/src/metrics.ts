@@ -2,7 +2,7 @@ import { Counter, Histogram } from "prom-client";
 
 export const mailsTotal = new Counter({
   name: "outbound_mailer_mails_total",
-  help: "Attempts at a mail by how they ended; called_off were refused before the body.",
+  help: "Attempts at an email by how they ended; called_off were refused before the body.",
   labelNames: ["outcome", "fault"],
 });
 

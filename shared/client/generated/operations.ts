@@ -40,13 +40,13 @@ export type Suppression = {
   id: string;
   /** A domain covers its sub-domains. */
   kind: "email" | "domain";
-  /** The address or domain, normalised; null where only the hash of an erased person's address is kept. */
+  /** The address or domain, normalised; null where only the hash of an erased prospect's address is kept. */
   value: string | null;
   /** Why the recipient is left alone. */
   reason: "manual" | "unsubscribe" | "bounce" | "complaint" | "erasure" | "import";
   /** What wrote the entry. */
   source: "api" | "app" | "one_click" | "reply" | "dsn" | "feedback_loop";
-  /** The campaign whose mail led to it; null when none did. */
+  /** The campaign whose email led to it; null when none did. */
   campaign_id: string | null;
   /** When the value was first suppressed. */
   created_at: string;
@@ -154,7 +154,7 @@ export type Campaign = {
   started_at: string | null;
   /** When it was archived; null unless it is. */
   archived_at: string | null;
-  /** When and how mails are sent. */
+  /** When and how emails are sent. */
   settings: CampaignSettings;
   /** The steps in their order. */
   step_list: Array<{
@@ -189,18 +189,18 @@ export type CampaignSettings = {
   window_start_hour: number | null;
   /** Hour at which the sending window closes, exclusive; null inherits the workspace's. */
   window_end_hour: number | null;
-  /** Whether mails go out on Saturdays and Sundays. */
+  /** Whether emails go out on Saturdays and Sundays. */
   send_on_weekends: boolean;
-  /** ISO weekdays on which mails go out, 1 (Monday) to 7; null when unset. */
+  /** ISO weekdays on which emails go out, 1 (Monday) to 7; null when unset. */
   send_days: Array<number> | null;
   /** Whether `delay_days` counts business days. */
   business_days_only: boolean;
 };
 
 export type CampaignStats = {
-  /** Mails sent. */
+  /** Emails sent. */
   sent: number;
-  /** Mails that bounced. */
+  /** Emails that bounced. */
   bounced: number;
   /** Enrolments with a reply that is not automatic. */
   replied: number;
@@ -208,11 +208,11 @@ export type CampaignStats = {
   unsubscribed: number;
   /** `sent` minus `bounced`. */
   delivered: number;
-  /** Enrolments that opened a mail; null until the workspace's tracking domain is verified. */
+  /** Enrolments that opened an email; null until the workspace's tracking domain is verified. */
   opened: number | null;
   /** Enrolments that followed a link; null until the workspace's tracking domain is verified. */
   clicked: number | null;
-  /** `replied` of the enrolments with a mail delivered, as a fraction. */
+  /** `replied` of the enrolments with an email delivered, as a fraction. */
   reply_rate: number;
   /** Replies by class. */
   replies: {
@@ -256,11 +256,11 @@ export type Company = {
   domain: string | null;
   /** Prospects that belong to it. */
   prospect_count: number;
-  /** Those of them who were sent a mail. */
+  /** Those of them who were sent an email. */
   contacted_count: number;
   /** Those of them who replied. */
   replied_count: number;
-  /** When the last mail was sent to one of them; null before the first. */
+  /** When the last email was sent to one of them; null before the first. */
   date_contacted: string | null;
   /** When its first prospect made it. */
   created_at: string;
@@ -298,9 +298,9 @@ export type Prospect = {
   status: "blocked" | "bounced" | "replied" | "active" | "contacted" | "not_contacted";
   /** Campaigns the prospect was ever enrolled in. */
   campaign_count: number;
-  /** Mails sent to the prospect. */
+  /** Emails sent to the prospect. */
   emails_sent: number;
-  /** When the last mail was sent; null before the first. */
+  /** When the last email was sent; null before the first. */
   date_contacted: string | null;
   /** When the last reply came; null before the first. */
   date_responded: string | null;
@@ -338,18 +338,18 @@ export type Reply = {
     /** The company's id; null without one. */
     company_id: string | null;
   } | null;
-  /** The campaign whose mail it answers. */
+  /** The campaign whose email it answers. */
   campaign: {
     /** The campaign's id. */
     id: string;
     /** The campaign's name. */
     name: string;
   } | null;
-  /** The enrolment whose mail it answers. */
+  /** The enrolment whose email it answers. */
   enrolment_id: string | null;
   /** The step that it answers. */
   step: number | null;
-  /** The mailbox whose mail it replies to. */
+  /** The mailbox whose email it replies to. */
   mailbox: {
     /** The mailbox's id. */
     id: string;
@@ -380,7 +380,7 @@ export type Reply = {
   held: boolean;
   /** When it came. */
   received_at: string;
-  /** The whole text with its quotes; of an HTML mail, its text. */
+  /** The whole text with its quotes; of an HTML email, its text. */
   body_text: string;
   /** The HTML part without scripts, styles, forms and pictures, cut after 131,072 characters; null without one, and when it took too long to clean. */
   body_html: string | null;
@@ -392,7 +392,7 @@ export type Reply = {
   in_reply_to: string | null;
   /** Its References. */
   references: Array<string>;
-  /** How the mail that it answers was found: by a header, by the mail's own token, or by the sender. */
+  /** How the email that it answers was found: by a header, by the email's own token, or by the sender. */
   matched_by: "in_reply_to" | "references" | "token" | "address";
 };
 
@@ -541,11 +541,11 @@ export type ListMailboxesInput = {
 export type Mailbox = {
   /** The mailbox's id. */
   id: string;
-  /** The address that its mails come from. */
+  /** The address that its emails come from. */
   email: string;
   /** The name beside the address. */
   name: string | null;
-  /** What `{{ signature }}` becomes in its mails; null is the workspace's. */
+  /** What `{{ signature }}` becomes in its emails; null is the workspace's. */
   signature: string | null;
   /** `error` sends nothing until it is added again; `needs_reconnect` nothing until somebody has signed in at its provider. */
   status: "active" | "error" | "needs_reconnect";
@@ -558,13 +558,13 @@ export type Mailbox = {
     /** Why; null when everything is paused. */
     reason: string | null;
   } | null;
-  /** The most mails of a day; null is no limit. */
+  /** The most emails of a day; null is no limit. */
   daily_limit: number | null;
   /** Today's limit, with the ramp; null is none. */
   effective_daily_limit: number | null;
-  /** Mails of this day in `effective_timezone`: what left, what is about to, and what was refused. */
+  /** Emails of this day in `effective_timezone`: what left, what is about to, and what was refused. */
   sent_today: number;
-  /** The least time between two mails. */
+  /** The least time between two emails. */
   min_gap_seconds: number;
   /** How the limit of a new mailbox grows; null when it doesn't. */
   ramp: {
@@ -581,11 +581,11 @@ export type Mailbox = {
   timezone: string | null;
   /** The time zone that holds: its own, else the workspace's, else UTC. */
   effective_timezone: string;
-  /** When its last mail left. */
+  /** When its last email left. */
   last_sent_at: string | null;
   /** When its folders were last read, to a quarter of an hour; null without an IMAP server. */
   last_synced_at: string | null;
-  /** When one of its servers last failed, or a mail was last refused for the sender's sake; null is never. */
+  /** When one of its servers last failed, or an email was last refused for the sender's sake; null is never. */
   last_error_at: string | null;
   /** When it was added. */
   created_at: string;
@@ -598,9 +598,9 @@ export type Mailbox = {
     /** Whether it was found to point to the tracker; opens and clicks count from then on. */
     verified: boolean;
   } | null;
-  /** The fraction of its mails of the last seven days that bounced; null when there were none. */
+  /** The fraction of its emails of the last seven days that bounced; null when there were none. */
   bounce_rate_7d: number | null;
-  /** Complaints of spam in the last seven days for each of those mails; null when there were none. */
+  /** Complaints of spam in the last seven days for each of those emails; null when there were none. */
   complaint_rate_7d: number | null;
 };
 
@@ -685,11 +685,11 @@ export type ListRepliesInput = {
   classification?: "interested" | "neutral" | "notInterested";
   /** Only automatic replies, or only those of people; both when absent. */
   autoreplied?: "true" | "false";
-  /** Replies to this campaign's mails. */
+  /** Replies to this campaign's emails. */
   campaign_id?: string;
-  /** Replies to mails to this prospect. */
+  /** Replies to emails to this prospect. */
   prospect_id?: string;
-  /** Replies to this mailbox's mails. */
+  /** Replies to this mailbox's emails. */
   mailbox_id?: string;
   /** Replies from this exact address, in any case of its letters. */
   email?: string;
@@ -721,18 +721,18 @@ export type ReplyRow = {
     /** The company's id; null without one. */
     company_id: string | null;
   } | null;
-  /** The campaign whose mail it answers. */
+  /** The campaign whose email it answers. */
   campaign: {
     /** The campaign's id. */
     id: string;
     /** The campaign's name. */
     name: string;
   } | null;
-  /** The enrolment whose mail it answers. */
+  /** The enrolment whose email it answers. */
   enrolment_id: string | null;
   /** The step that it answers. */
   step: number | null;
-  /** The mailbox whose mail it replies to. */
+  /** The mailbox whose email it replies to. */
   mailbox: {
     /** The mailbox's id. */
     id: string;
@@ -843,7 +843,7 @@ export type SentEvent = {
   workspace_id: string;
   /** The prospect's id. */
   prospect_id: string;
-  /** The address that the mail in question went to; the prospect may have another one since. */
+  /** The address that the email in question went to; the prospect may have another one since. */
   prospect_email: string;
   /** The campaign's id; null when there is none. */
   campaign_id: string | null;
@@ -853,7 +853,7 @@ export type SentEvent = {
   metadata: {
     /** Number of the step. */
     step: number;
-    /** Message-ID of the mail. */
+    /** Message-ID of the email. */
     messageId: string;
   };
 };
@@ -869,7 +869,7 @@ export type RepliedEvent = {
   workspace_id: string;
   /** The prospect's id. */
   prospect_id: string;
-  /** The address that the mail in question went to; the prospect may have another one since. */
+  /** The address that the email in question went to; the prospect may have another one since. */
   prospect_email: string;
   /** The campaign's id; null when there is none. */
   campaign_id: string | null;
@@ -895,7 +895,7 @@ export type BouncedEvent = {
   workspace_id: string;
   /** The prospect's id. */
   prospect_id: string;
-  /** The address that the mail in question went to; the prospect may have another one since. */
+  /** The address that the email in question went to; the prospect may have another one since. */
   prospect_email: string;
   /** The campaign's id; null when there is none. */
   campaign_id: string | null;
@@ -921,7 +921,7 @@ export type UnsubscribedEvent = {
   workspace_id: string;
   /** The prospect's id. */
   prospect_id: string;
-  /** The address that the mail in question went to; the prospect may have another one since. */
+  /** The address that the email in question went to; the prospect may have another one since. */
   prospect_email: string;
   /** The campaign's id; null when there is none. */
   campaign_id: string | null;
@@ -945,7 +945,7 @@ export type ClickedEvent = {
   workspace_id: string;
   /** The prospect's id. */
   prospect_id: string;
-  /** The address that the mail in question went to; the prospect may have another one since. */
+  /** The address that the email in question went to; the prospect may have another one since. */
   prospect_email: string;
   /** The campaign's id; null when there is none. */
   campaign_id: string | null;
@@ -955,7 +955,7 @@ export type ClickedEvent = {
   metadata: {
     /** Where the link leads; never with the tracking token. */
     url: string;
-    /** Message-ID of the mail. */
+    /** Message-ID of the email. */
     messageId: string;
     /** How the click was seen: `redirect`. */
     via: string;
@@ -973,7 +973,7 @@ export type NewReplyEvent = {
   workspace_id: string;
   /** The prospect's id. */
   prospect_id: string;
-  /** The address that the mail in question went to; the prospect may have another one since. */
+  /** The address that the email in question went to; the prospect may have another one since. */
   prospect_email: string;
   /** The campaign's id; null when there is none. */
   campaign_id: string | null;
@@ -999,7 +999,7 @@ export type PositiveReplyEvent = {
   workspace_id: string;
   /** The prospect's id. */
   prospect_id: string;
-  /** The address that the mail in question went to; the prospect may have another one since. */
+  /** The address that the email in question went to; the prospect may have another one since. */
   prospect_email: string;
   /** The campaign's id; null when there is none. */
   campaign_id: string | null;
@@ -1023,7 +1023,7 @@ export type BounceEvent = {
   workspace_id: string;
   /** The prospect's id. */
   prospect_id: string;
-  /** The address that the mail in question went to; the prospect may have another one since. */
+  /** The address that the email in question went to; the prospect may have another one since. */
   prospect_email: string;
   /** The campaign's id; null when there is none. */
   campaign_id: string | null;
@@ -1049,7 +1049,7 @@ export type UnsubscribeEvent = {
   workspace_id: string;
   /** The prospect's id. */
   prospect_id: string;
-  /** The address that the mail in question went to; the prospect may have another one since. */
+  /** The address that the email in question went to; the prospect may have another one since. */
   prospect_email: string;
   /** The campaign's id; null when there is none. */
   campaign_id: string | null;
@@ -1073,7 +1073,7 @@ export type TestEvent = {
   workspace_id: string;
   /** The prospect's id. */
   prospect_id: string;
-  /** The address that the mail in question went to; the prospect may have another one since. */
+  /** The address that the email in question went to; the prospect may have another one since. */
   prospect_email: string;
   /** The campaign's id; null when there is none. */
   campaign_id: string | null;

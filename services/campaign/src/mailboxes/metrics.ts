@@ -2,7 +2,7 @@ import { Counter, Gauge } from "prom-client";
 
 export const mailboxRestsTotal = new Counter({
   name: "outbound_mailbox_rests_total",
-  help: "Times that a mailbox came to rest: its server refused us or couldn't be reached, or broke off after a mail's body.",
+  help: "Times that a mailbox came to rest: its server refused us or couldn't be reached, or broke off after an email's body.",
   labelNames: ["cause"],
 });
 

@@ -33,7 +33,7 @@ export function watchGuards(read: () => Promise<GuardCount[] | undefined>): () =
 
 new Gauge({
   name: "outbound_sending_guarded",
-  help: "Mailboxes and campaigns of which too many mails bounced or were reported as spam: told, or paused for it.",
+  help: "Mailboxes and campaigns of which too many emails bounced or were reported as spam: told, or paused for it.",
   labelNames: ["subject", "level"],
   async collect() {
     this.reset();

@@ -2,7 +2,7 @@ import { Counter } from "prom-client";
 
 export const textsGivenUpTotal = new Counter({
   name: "outbound_texts_given_up_total",
-  help: "Texts of mails that took too long to look into, by what was to be done: read, judge, see or clean.",
+  help: "Texts of emails that took too long to look into, by what was to be done: read, judge, see or clean.",
   labelNames: ["task"],
 });
 

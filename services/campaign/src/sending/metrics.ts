@@ -38,7 +38,7 @@ export function watchGate(isOpen: () => boolean): () => void {
 
 new Gauge({
   name: "outbound_sending_open",
-  help: "1 while this process plans and lets mails leave; 0 while it first handles what stops sending.",
+  help: "1 while this process plans and lets emails leave; 0 while it first handles what stops sending.",
   collect() {
     this.remove();
     for (const isOpen of gates) this.set(Number(isOpen()));

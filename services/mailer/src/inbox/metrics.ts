@@ -2,7 +2,7 @@ import { Counter, Gauge, Histogram } from "prom-client";
 
 export const imapConnections = new Gauge({
   name: "outbound_mailer_imap_connections",
-  help: "Open IMAP connections: check looks and leaves, watch stays and is told of new mail.",
+  help: "Open IMAP connections: check looks and leaves, watch stays and is told of new email.",
   labelNames: ["kind"],
 });
 

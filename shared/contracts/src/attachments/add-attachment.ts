@@ -10,7 +10,7 @@ export const addAttachment = defineOperation({
   name: "attachment.add",
   service: "campaign",
   queue: "leaf",
-  summary: "Store a file for steps and answers to attach. It is deleted after a day in which none has it.",
+  summary: "Store a file for steps and replies to attach. It is deleted after a day in which none has it.",
   app: { role: "editor" },
   input: z.object({
     name: attachmentName,

@@ -30,11 +30,11 @@ export const campaignSettings = z
     window_end_hour: windowHour
       .nullable()
       .describe("Hour at which the sending window closes, exclusive; null inherits the workspace's."),
-    send_on_weekends: z.boolean().describe("Whether mails go out on Saturdays and Sundays."),
+    send_on_weekends: z.boolean().describe("Whether emails go out on Saturdays and Sundays."),
     send_days: z
       .array(z.int().min(1).max(7))
       .nullable()
-      .describe("ISO weekdays on which mails go out, 1 (Monday) to 7; null when unset."),
+      .describe("ISO weekdays on which emails go out, 1 (Monday) to 7; null when unset."),
     business_days_only: z.boolean().describe("Whether `delay_days` counts business days."),
   })
   .meta({ id: "CampaignSettings" });

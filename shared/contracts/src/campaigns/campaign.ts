@@ -56,20 +56,20 @@ export type CampaignRow = z.output<typeof campaignRow>;
 
 const campaignStats = z
   .object({
-    sent: z.int().describe("Mails sent."),
-    bounced: z.int().describe("Mails that bounced."),
+    sent: z.int().describe("Emails sent."),
+    bounced: z.int().describe("Emails that bounced."),
     replied: z.int().describe("Enrolments with a reply that is not automatic."),
     unsubscribed: z.int().describe("Enrolments with an unsubscribe."),
     delivered: z.int().describe("`sent` minus `bounced`."),
     opened: z
       .int()
       .nullable()
-      .describe("Enrolments that opened a mail; null until the workspace's tracking domain is verified."),
+      .describe("Enrolments that opened an email; null until the workspace's tracking domain is verified."),
     clicked: z
       .int()
       .nullable()
       .describe("Enrolments that followed a link; null until the workspace's tracking domain is verified."),
-    reply_rate: z.number().describe("`replied` of the enrolments with a mail delivered, as a fraction."),
+    reply_rate: z.number().describe("`replied` of the enrolments with an email delivered, as a fraction."),
     replies: z
       .object({
         total: z.int().describe("Replies."),
@@ -97,7 +97,7 @@ const campaignStats = z
 /** API: Campaign (single read). */
 export const campaign = campaignRow
   .extend({
-    settings: campaignSettings.describe("When and how mails are sent."),
+    settings: campaignSettings.describe("When and how emails are sent."),
     step_list: z
       .array(
         z.object({

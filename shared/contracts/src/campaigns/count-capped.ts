@@ -6,7 +6,7 @@ export const countCapped = defineOperation({
   name: "campaign.capped",
   service: "campaign",
   queue: "leaf",
-  summary: "Count who waits in a campaign for the caps of mails an hour, and until when.",
+  summary: "Count who waits in a campaign for the caps of emails an hour, and until when.",
   app: { role: "viewer" },
   input: z.object({ id: z.string() }),
   output: z.object({

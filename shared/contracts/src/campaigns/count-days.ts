@@ -7,7 +7,7 @@ export const countDays = defineOperation({
   name: "campaign.days",
   service: "campaign",
   queue: "leaf",
-  summary: "Count the mails and replies of each of the last days, of one campaign or of all.",
+  summary: "Count the emails and replies of each of the last days, of one campaign or of all.",
   app: { role: "viewer" },
   input: z.object({
     id: z.string().optional(),

@@ -20,7 +20,7 @@ export const getCampaignStats = defineOperation({
   name: "campaign.stats",
   service: "campaign",
   queue: "leaf",
-  summary: "Count what became of a campaign's mails, for each copy of each step.",
+  summary: "Count what became of a campaign's emails, for each copy of each step.",
   app: { role: "viewer" },
   input: z.object({ id: z.string() }),
   output: z.object({

@@ -35,8 +35,8 @@ export const listEnrolments = defineOperation({
   }),
   output: page(enrolment).extend({
     replies: z.record(z.uuid(), enrolmentReply).default({}).describe("The last reply of each enrolment that has one."),
-    complained: z.array(z.uuid()).default([]).describe("The enrolments whose person reported a mail as spam."),
-    waits: z.record(z.uuid(), dueWait).default({}).describe("Of each enrolment that is due: what its mail waits for."),
+    complained: z.array(z.uuid()).default([]).describe("The enrolments whose prospect reported an email as spam."),
+    waits: z.record(z.uuid(), dueWait).default({}).describe("Of each enrolment that is due: what its email waits for."),
   }),
   errors: ["not-found"],
   readOnly: true,

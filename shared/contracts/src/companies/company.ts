@@ -11,9 +11,11 @@ export const company = z
       .nullable()
       .describe("Its registrable domain; null when its first prospect was on a public mail provider."),
     prospect_count: z.int().describe("Prospects that belong to it."),
-    contacted_count: z.int().describe("Those of them who were sent a mail."),
+    contacted_count: z.int().describe("Those of them who were sent an email."),
     replied_count: z.int().describe("Those of them who replied."),
-    date_contacted: timestamp.nullable().describe("When the last mail was sent to one of them; null before the first."),
+    date_contacted: timestamp
+      .nullable()
+      .describe("When the last email was sent to one of them; null before the first."),
     created_at: timestamp.describe("When its first prospect made it."),
   })
   .meta({ id: "Company" });

@@ -17,16 +17,18 @@ export const conversation = replyRow
     received_at: true,
   })
   .extend({
-    id: z.uuid().describe("The prospect's id. Conversations are read and answered by `reply_id`."),
-    reply_id: z.uuid().describe("The id of the person's last reply, by which the conversation is read and answered."),
+    id: z.uuid().describe("The prospect's id. Conversations are read and replied to by `reply_id`."),
+    reply_id: z
+      .uuid()
+      .describe("The id of the prospect's last reply, by which the conversation is read and replied to."),
     /** Older processes don't tell it. */
-    company: z.string().nullable().optional().describe("The name of the person's company; null without one."),
+    company: z.string().nullable().optional().describe("The name of the prospect's company; null without one."),
     at: timestamp.describe("When something came last, or the end of its snooze."),
     open: z.boolean().describe("Whether a reply is to be handled."),
     unread: z.boolean().describe("Whether nobody has read it."),
     snoozed_until: timestamp.nullable().describe("Until when nobody wants to see it."),
     assignee: z.string().nullable().describe("The address of the member who handles it."),
-    has_draft: z.boolean().describe("Whether an answer is drafted and not sent."),
+    has_draft: z.boolean().describe("Whether a reply is drafted and not sent."),
     labels: z.array(z.string()).describe("Its labels."),
   });
 /** One that was looked for by words. */
@@ -34,6 +36,6 @@ export const listedConversation = conversation.extend({
   found_in_own: z
     .boolean()
     .optional()
-    .describe("Whether only what the workspace itself wrote to the person has the words that were looked for."),
+    .describe("Whether only what the workspace itself wrote to the prospect has the words that were looked for."),
 });
 export type Conversation = z.output<typeof conversation>;

@@ -6,7 +6,7 @@ export const deleteDraft = defineOperation({
   name: "conversation.delete-draft",
   service: "campaign",
   queue: "leaf",
-  summary: "Delete the draft of an answer to the conversation of a reply.",
+  summary: "Delete the draft of a reply in the conversation.",
   app: { role: "editor" },
   input: z.object({
     id: replyId,

@@ -10,12 +10,12 @@ export const listConversations = defineOperation({
   name: "conversation.list",
   service: "campaign",
   queue: "leaf",
-  summary: "List conversations with people who wrote, the last changed first.",
+  summary: "List conversations with prospects who wrote, the last changed first.",
   app: { role: "viewer" },
   tool: {
     about:
-      "An open one waits for an answer. `snippet` is the beginning of the person's last reply; read the mails with `conversation_get`, " +
-      "whose `id` is the `reply_id` of this list, before you answer.",
+      "An open one waits for a reply. `snippet` is the beginning of the prospect's last reply; read the emails with `conversation_get`, " +
+      "whose `id` is the `reply_id` of this list, before you reply.",
   },
   input: z.object({
     show: z
@@ -32,7 +32,7 @@ export const listConversations = defineOperation({
       .max(200, "`words` must have at most 200 characters.")
       .optional()
       .describe(
-        "The person's name and address, a reply of theirs or an answer to them have words that begin so, in any case of their letters.",
+        "The prospect's name and address, a reply of theirs or one to them have words that begin so, in any case of their letters.",
       ),
     ...pageQuery,
   }),

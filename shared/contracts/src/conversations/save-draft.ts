@@ -8,13 +8,13 @@ export const saveDraft = defineOperation({
   name: "conversation.save-draft",
   service: "campaign",
   queue: "leaf",
-  summary: "Save the draft of an answer to the conversation of a reply. Nothing is sent.",
+  summary: "Save the draft of a reply in the conversation. Nothing is sent.",
   app: { role: "editor" },
   tool: {
     name: "conversation_draft",
     about:
-      "A person reads the draft in the app, changes it and sends it. It is the text alone: no subject, no quotes, no signature that " +
-      "the mails before don't have. Read the conversation first, and name the `revision` of the draft that it has.",
+      "A member reads the draft in the app, changes it and sends it. It is the text alone: no subject, no quotes, no signature that " +
+      "the emails before don't have. Read the conversation first, and name the `revision` of the draft that it has.",
   },
   input: z.object({
     id: replyId,

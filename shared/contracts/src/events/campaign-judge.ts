@@ -5,6 +5,6 @@ import { defineEvent } from "../event.ts";
 export const campaignJudge = defineEvent({
   name: "campaign.judge",
   kind: "job",
-  summary: "A mail bounced or was reported as spam: judge its mailbox and its campaign by their figures.",
+  summary: "An email bounced or was reported as spam: judge its mailbox and its campaign by their figures.",
   payload: z.object({ workspace_id: z.uuid(), mailbox_id: z.uuid(), campaign_id: z.uuid() }),
 });

@@ -5,7 +5,7 @@ import { mailReceived } from "./mail-received.ts";
 export const campaignMatchAnswer = defineEvent({
   name: "campaign.match-answer",
   kind: "job",
-  summary: "Look once more for the reply that a mail from a Sent folder answers.",
+  summary: "Look once more for the reply that an email from a Sent folder answers.",
   payload: mailReceived.payload,
   delaySeconds: 60,
 });

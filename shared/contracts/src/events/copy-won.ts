@@ -5,7 +5,7 @@ export const copyWon = defineEvent({
   name: "copy.won",
   kind: "fact",
   subscribers: ["gateway"],
-  summary: "A copy of a step gets four fifths of its mails from now on, as it is better than the others.",
+  summary: "A copy of a step gets four fifths of its emails from now on, as it is better than the others.",
   payload: z.object({
     workspace_id: z.uuid(),
     campaign_id: z.uuid(),

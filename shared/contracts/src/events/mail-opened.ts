@@ -7,6 +7,6 @@ export const mailOpened = defineEvent({
   name: "mail.opened",
   kind: "fact",
   subscribers: ["campaign"],
-  summary: "Somebody, or something, loaded the pixel of a mail.",
+  summary: "Somebody, or something, loaded the pixel of an email.",
   payload: z.object(visit),
 });

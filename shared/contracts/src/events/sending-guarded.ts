@@ -6,7 +6,7 @@ export const sendingGuarded = defineEvent({
   name: "sending.guarded",
   kind: "fact",
   subscribers: ["gateway"],
-  summary: "A mailbox or a campaign was paused, as too many of its mails bounced or were reported as spam.",
+  summary: "A mailbox or a campaign was paused, as too many of its emails bounced or were reported as spam.",
   payload: z.object({
     workspace_id: z.uuid(),
     subject: z.enum(guardSubjects),

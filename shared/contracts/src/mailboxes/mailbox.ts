@@ -63,9 +63,9 @@ export const mailboxStatuses = ["active", "error", "needs_reconnect"] as const;
 
 export const mailboxRow = z.object({
   id: z.uuid().describe("The mailbox's id."),
-  email: z.string().describe("The address that its mails come from."),
+  email: z.string().describe("The address that its emails come from."),
   name: z.string().nullable().describe("The name beside the address."),
-  signature: z.string().nullable().describe("What `{{ signature }}` becomes in its mails; null is the workspace's."),
+  signature: z.string().nullable().describe("What `{{ signature }}` becomes in its emails; null is the workspace's."),
   status: z
     .enum(mailboxStatuses)
     .describe(
@@ -84,12 +84,12 @@ export const mailboxRow = z.object({
     })
     .nullable()
     .describe("Set while the operator has paused its sending, whatever its `status`; null when not."),
-  daily_limit: z.int().nullable().describe("The most mails of a day; null is no limit."),
+  daily_limit: z.int().nullable().describe("The most emails of a day; null is no limit."),
   effective_daily_limit: z.int().nullable().describe("Today's limit, with the ramp; null is none."),
   sent_today: z
     .int()
-    .describe("Mails of this day in `effective_timezone`: what left, what is about to, and what was refused."),
-  min_gap_seconds: z.number().describe("The least time between two mails."),
+    .describe("Emails of this day in `effective_timezone`: what left, what is about to, and what was refused."),
+  min_gap_seconds: z.number().describe("The least time between two emails."),
   ramp: z
     .object({
       enabled: z.boolean().describe("False once it has reached the daily limit."),
@@ -101,13 +101,15 @@ export const mailboxRow = z.object({
     .describe("How the limit of a new mailbox grows; null when it doesn't."),
   timezone: z.string().nullable().describe("Whose days the limits are for; null is the workspace's time zone."),
   effective_timezone: z.string().describe("The time zone that holds: its own, else the workspace's, else UTC."),
-  last_sent_at: timestamp.nullable().describe("When its last mail left."),
+  last_sent_at: timestamp.nullable().describe("When its last email left."),
   last_synced_at: timestamp
     .nullable()
     .describe("When its folders were last read, to a quarter of an hour; null without an IMAP server."),
   last_error_at: timestamp
     .nullable()
-    .describe("When one of its servers last failed, or a mail was last refused for the sender's sake; null is never."),
+    .describe(
+      "When one of its servers last failed, or an email was last refused for the sender's sake; null is never.",
+    ),
   created_at: timestamp.describe("When it was added."),
 });
 
@@ -132,12 +134,12 @@ export const mailbox = z
       .min(0)
       .max(1)
       .nullable()
-      .describe("The fraction of its mails of the last seven days that bounced; null when there were none."),
+      .describe("The fraction of its emails of the last seven days that bounced; null when there were none."),
     complaint_rate_7d: z
       .number()
       .min(0)
       .max(1)
       .nullable()
-      .describe("Complaints of spam in the last seven days for each of those mails; null when there were none."),
+      .describe("Complaints of spam in the last seven days for each of those emails; null when there were none."),
   })
   .meta({ id: "Mailbox" });

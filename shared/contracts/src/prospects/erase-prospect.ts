@@ -6,7 +6,7 @@ export const eraseProspect = defineOperation({
   name: "prospect.erase",
   service: "prospect",
   queue: "rpc",
-  summary: "Anonymise a prospect everywhere; a keyed hash keeps the address from being mailed or imported again.",
+  summary: "Anonymise a prospect everywhere; a keyed hash keeps the address from being emailed or imported again.",
   app: { role: "admin", recent: true },
   input: z.object({
     /** An id or an address; for an address without a prospect the suppression list's entries become the hash. */

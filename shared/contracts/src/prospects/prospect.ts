@@ -43,8 +43,8 @@ export const prospect = z
         "Derived; the first that applies: blocked (suppressed), bounced, replied, active in a campaign, contacted, not_contacted.",
       ),
     campaign_count: z.int().describe("Campaigns the prospect was ever enrolled in."),
-    emails_sent: z.int().describe("Mails sent to the prospect."),
-    date_contacted: timestamp.nullable().describe("When the last mail was sent; null before the first."),
+    emails_sent: z.int().describe("Emails sent to the prospect."),
+    date_contacted: timestamp.nullable().describe("When the last email was sent; null before the first."),
     date_responded: timestamp.nullable().describe("When the last reply came; null before the first."),
     created_at: timestamp.describe("When the prospect was created."),
   })

@@ -13,7 +13,7 @@ export const updateProspect = defineOperation({
 
 An omitted \`company_name\` leaves the company unchanged and null clears it: the address' domain decides again, unless it is a public mail provider's. Another domain or \`company_name\` moves the prospect to another company, created when needed; a company that was given by name stays when only the domain changes. The company's name sent back as it was read changes nothing. \`source\` never changes.
 
-200 says that no more mail leaves for an address of before. While that can't be made sure the answer is 503: the fields may be written by then, and the request is to be repeated.
+200 says that no more email leaves for an address of before. While that can't be made sure the answer is 503: the fields may be written by then, and the request is to be repeated.
 
 A prospect that was anonymised after an erasure request can't be changed: 409.`,
   http: { method: "patch", path: "/prospects/:id", status: 200 },

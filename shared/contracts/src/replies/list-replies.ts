@@ -18,9 +18,9 @@ export const listReplies = defineOperation({
     autoreplied: wordParameter("autoreplied", ["true", "false"]).describe(
       "Only automatic replies, or only those of people; both when absent.",
     ),
-    campaign_id: uuidParameter("campaign_id").describe("Replies to this campaign's mails."),
-    prospect_id: uuidParameter("prospect_id").describe("Replies to mails to this prospect."),
-    mailbox_id: uuidParameter("mailbox_id").describe("Replies to this mailbox's mails."),
+    campaign_id: uuidParameter("campaign_id").describe("Replies to this campaign's emails."),
+    prospect_id: uuidParameter("prospect_id").describe("Replies to emails to this prospect."),
+    mailbox_id: uuidParameter("mailbox_id").describe("Replies to this mailbox's emails."),
     email: addressParameter("email").describe("Replies from this exact address, in any case of its letters."),
     handled: wordParameter("handled", ["true", "false"]).describe(
       "Only replies that are dealt with, or only those that are not; both when absent.",
@@ -38,7 +38,7 @@ export const listReplies = defineOperation({
   readOnly: true,
   examples: [
     {
-      summary: "Who is interested and waits for an answer",
+      summary: "Who is interested and waits for a reply",
       input: { classification: "interested", handled: "false", since: "2026-09-01" },
       output: { data: [replyRowExample], next_cursor: null },
     },

@@ -13,12 +13,12 @@ const fields = {
   campaign: z
     .object({ id: z.uuid().describe("The campaign's id."), name: z.string().describe("The campaign's name.") })
     .nullable()
-    .describe("The campaign whose mail it answers."),
-  enrolment_id: z.uuid().nullable().describe("The enrolment whose mail it answers."),
+    .describe("The campaign whose email it answers."),
+  enrolment_id: z.uuid().nullable().describe("The enrolment whose email it answers."),
   step: z.int().nullable().describe("The step that it answers."),
   mailbox: z
     .object({ id: z.uuid().describe("The mailbox's id."), email: z.string().describe("The mailbox's address.") })
-    .describe("The mailbox whose mail it replies to."),
+    .describe("The mailbox whose email it replies to."),
   from: z.string().describe("The address it came from, which may be a colleague's; empty once anonymised."),
   subject: z.string().nullable().describe("The subject."),
   snippet: z.string().describe("The beginning of what was written, without quotes: 200 characters at most."),
@@ -52,7 +52,7 @@ export type ReplyRow = z.output<typeof replyRow>;
 export const reply = z
   .object({
     ...fields,
-    body_text: z.string().describe("The whole text with its quotes; of an HTML mail, its text."),
+    body_text: z.string().describe("The whole text with its quotes; of an HTML email, its text."),
     body_html: z
       .string()
       .nullable()
@@ -65,7 +65,7 @@ export const reply = z
     references: z.array(z.string()).describe("Its References."),
     matched_by: z
       .enum(["in_reply_to", "references", "token", "address"])
-      .describe("How the mail that it answers was found: by a header, by the mail's own token, or by the sender."),
+      .describe("How the email that it answers was found: by a header, by the email's own token, or by the sender."),
   })
   .meta({ id: "Reply" });
 export type Reply = z.output<typeof reply>;

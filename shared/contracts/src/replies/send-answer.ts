@@ -15,11 +15,11 @@ export const answerText = z
   .refine((text) => text.trim() !== "", "`text` must not be empty.")
   .max(longestAnswer, `\`text\` must have at most ${longestAnswer} characters.`)
   .describe(
-    "The whole answer. `**bold**`, `[words](https://…)` and lists with `- ` are formatted, the rest is plain text.",
+    "The whole reply. `**bold**`, `[words](https://…)` and lists with `- ` are formatted, the rest is plain text.",
   );
 
 export const answerState = z.object({
-  id: z.uuid().describe("The answer's id."),
+  id: z.uuid().describe("The id of the reply that is sent."),
   reply_id: z.uuid().describe("The reply that it answers."),
   to: z.string(),
   subject: z.string(),
@@ -46,9 +46,9 @@ export const sendAnswer = defineOperation({
   tool: {
     name: "conversation_answer",
     about:
-      "No person reads it before it leaves. It is the text alone: no subject, no quotes, no `{{ variables }}`. Whoever wants no mail, a person answers: " +
+      "No member reads it before it is sent. It is the text alone: no subject, no quotes, no `{{ variables }}`. Whoever wants no email, a member replies: " +
       "write a draft with `conversation_draft`. While somebody else's draft is there, name its `revision` as `draft_revision` once you have " +
-      "read it: it ends with the answer. Without that you are refused, so that no draft is left beside an answer.",
+      "read it: it ends with the reply. Without that you are refused, so that no draft is left beside it.",
     needsMayAnswer: true,
     unpublished: ["confirmed", "attachments"],
   },
@@ -61,7 +61,7 @@ export const sendAnswer = defineOperation({
     after_id: z
       .uuid("`after_id` must be the id of an answer.")
       .optional()
-      .describe("The last answer to the reply that its writer knows of. It is refused when there is a later one."),
+      .describe("The last reply of a member to it that the writer knows of. It is refused when there is a later one."),
     draft_revision: z
       .uuid("`draft_revision` must be the revision of a draft, or null.")
       .nullable()

@@ -7,7 +7,7 @@ export const getSend = defineOperation({
   name: "send.get",
   service: "campaign",
   queue: "leaf",
-  summary: "Show one mail: what became of it, whom it went to and what it said.",
+  summary: "Show one email: what became of it, whom it went to and what it said.",
   app: { role: "viewer" },
   input: z.object({ id: z.string() }),
   output: sendRow.extend({

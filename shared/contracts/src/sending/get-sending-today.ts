@@ -10,7 +10,7 @@ export const getSendingToday = defineOperation({
   name: "sending.today",
   service: "campaign",
   queue: "leaf",
-  summary: "Count what each mailbox has sent today, will still send and holds back, and when the next mail leaves.",
+  summary: "Count what each mailbox has sent today, will still send and holds back, and when the next email leaves.",
   app: { role: "viewer" },
   input: z.object({}),
   output: z.object({

@@ -7,7 +7,7 @@ export const loadTestMail = defineOperation({
   name: "test-mail.load",
   service: "campaign",
   queue: "leaf",
-  summary: "Note a test and render its mail. Refused once the test has begun, or when there were too many in an hour.",
+  summary: "Note a test and render its email. Refused once the test has begun, or when there were too many in an hour.",
   input: sendTestMail.input.extend({ to: z.string() }),
   bodyLimitBytes: 512 * 1024,
   output: mail,

@@ -7,7 +7,8 @@ export const pauseSending = defineOperation({
   name: "sending.pause",
   service: "campaign",
   queue: "leaf",
-  summary: "Pause all sending of a workspace, or of one mailbox. Once it is answered, no further mail begins to leave.",
+  summary:
+    "Pause all sending of a workspace, or of one mailbox. Once it is answered, no further email begins to leave.",
   app: { role: "admin", operator: true },
   input: z.object({
     mailbox: z.string().optional(),

@@ -6,7 +6,7 @@ export const writeMail = defineOperation({
   name: "mail.write",
   service: "mailer",
   queue: "leaf",
-  summary: "Write a rendered mail as the bytes that would be sent. Nothing is sent and nothing kept.",
+  summary: "Write a rendered email as the bytes that would be sent. Nothing is sent and nothing kept.",
   input: mail,
   output: z.object({ eml: z.string() }),
   errors: ["unprocessable"],

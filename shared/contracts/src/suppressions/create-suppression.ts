@@ -16,7 +16,7 @@ export const createSuppression = defineOperation({
 
 A value is excluded already when it has an entry, when the domain of an address or a domain above is suppressed, and when the operator suppressed it for every workspace: each is a 409 with code \`duplicate\`. A wider entry may follow a narrow one.
 
-201, and 409 for what is excluded already, say that no more mail leaves for who is covered. While that can't be made sure the answer is 503: the entry may be written by then, and the request is to be repeated.`,
+201, and 409 for what is excluded already, say that no more email leaves for who is covered. While that can't be made sure the answer is 503: the entry may be written by then, and the request is to be repeated.`,
   http: { method: "post", path: "/suppressions", status: 201 },
   app: { role: "editor" },
   input: z.object({

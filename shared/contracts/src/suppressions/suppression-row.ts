@@ -9,10 +9,10 @@ export const suppressionRow = z
     value: z
       .string()
       .nullable()
-      .describe("The address or domain, normalised; null where only the hash of an erased person's address is kept."),
+      .describe("The address or domain, normalised; null where only the hash of an erased prospect's address is kept."),
     reason: z.enum(suppressionReasons).describe("Why the recipient is left alone."),
     source: z.enum(suppressionSources).describe("What wrote the entry."),
-    campaign_id: z.uuid().nullable().describe("The campaign whose mail led to it; null when none did."),
+    campaign_id: z.uuid().nullable().describe("The campaign whose email led to it; null when none did."),
     created_at: timestamp.describe("When the value was first suppressed."),
   })
   .meta({ id: "Suppression" });

@@ -10,7 +10,7 @@ export type WebhookEvent = {
 };
 
 const step = { step: z.int().describe("Number of the step.") };
-const messageId = { messageId: z.string().describe("Message-ID of the mail.") };
+const messageId = { messageId: z.string().describe("Message-ID of the email.") };
 const replyId = { replyId: z.uuid().describe("Id of the reply.") };
 const from = { from: z.string().describe("The address that the reply came from.") };
 const error = { error: z.string().describe("What the mail server said.") };
@@ -69,7 +69,7 @@ function webhookEvent(name: string, summary: string, metadata: z.ZodRawShape, me
       prospect_id: z.guid().describe("The prospect's id."),
       prospect_email: z
         .string()
-        .describe("The address that the mail in question went to; the prospect may have another one since."),
+        .describe("The address that the email in question went to; the prospect may have another one since."),
       campaign_id: z.uuid().nullable().describe("The campaign's id; null when there is none."),
       campaign_name: z.string().nullable().describe("The campaign's name; null when there is none."),
       metadata: z.object(metadata).describe("What is particular to the event."),

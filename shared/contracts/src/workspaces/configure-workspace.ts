@@ -30,7 +30,7 @@ export const configureWorkspace = defineOperation({
   service: "campaign",
   queue: "leaf",
   summary:
-    "Set what campaigns inherit: sending window, time zone, tracking domain, texts of the sender, caps of mails an hour.",
+    "Set what campaigns inherit: sending window, time zone, tracking domain, texts of the sender, caps of emails an hour.",
   app: { role: "admin" },
   input: z.object({
     timezone: timezoneName.nullish(),

@@ -6,7 +6,7 @@ export const verifyWorkspace = defineOperation({
   name: "workspace.verify",
   service: "campaign",
   queue: "rpc",
-  summary: "Look up whether the workspace's tracking domain points to the tracker; from then on mails are tracked.",
+  summary: "Look up whether the workspace's tracking domain points to the tracker; from then on emails are tracked.",
   app: { role: "admin" },
   input: z.object({}),
   output: z.object({
