@@ -151,7 +151,7 @@ test("a refusal, a missing permission and a provider in trouble connect nothing 
     return refusal;
   };
   provider.behave({ withoutScopes: ["https://mail.google.com/"] });
-  expect(await attempt()).toBe("Google was not allowed to let Outbound read and send mail: tick that, too.");
+  expect(await attempt()).toBe("Google was not allowed to let Outbound read and send email: tick that, too.");
   provider.behave({
     refusal: { error: "invalid_grant", error_description: "AADSTS50105: not assigned\r\nTrace ID: 1" },
   });

@@ -39,7 +39,7 @@ export const consentPage = (provider: string, asked: URLSearchParams) =>
 <form method="post" action="/authorize">
 ${hidden(asked)}
 <label>Sign in as <input name="account" type="email" required value="${escapeHtml(asked.get("login_hint") ?? "")}"></label>
-<p>Outbound asks to read and send mail in this mailbox.</p>
+<p>Outbound asks to read and send email in this mailbox.</p>
 <button name="answer" value="allow">Allow</button>
 <button name="answer" value="deny">Deny</button>
 </form>`,
