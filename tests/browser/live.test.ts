@@ -150,7 +150,7 @@ describe.skipIf(whyNot)(`an open page${whyNot ? `: ${whyNot}` : ""}`, () => {
     expect(complaints).toEqual([]);
   });
 
-  test("finds companies, leads to what can be done to a campaign, and searches all replies, by keyboard alone", async () => {
+  test("finds companies, leads to what can be done to a campaign, opens it in a new tab, and searches all replies, by keyboard alone", async () => {
     const { page, complaints } = owner;
     const name = `Cold storage ${crypto.randomUUID().slice(0, 8)}`;
     await runningCampaign(workspace, { name, steps: [{ subject: "S", body: "B" }] });
@@ -165,8 +165,11 @@ describe.skipIf(whyNot)(`an open page${whyNot ? `: ${whyNot}` : ""}`, () => {
 
     const field = page.getByRole("combobox", { name: "Search or jump to" });
     await field.fill(name);
-    await page.getByRole("option", { name: new RegExp(`^${name}.*Running · 0 prospects`), selected: true }).waitFor();
+    await page.getByRole("option", { name: new RegExp(`^${name}.*Running · 0 replied`), selected: true }).waitFor();
     await expectNothingInTheWay(page, "palette-found");
+    const [tab] = await Promise.all([page.context().waitForEvent("page"), page.keyboard.press("Control+Enter")]);
+    await tab.getByRole("heading", { name, level: 1 }).waitFor();
+    await tab.close();
     await page.keyboard.press("ArrowRight");
     await page.getByRole("option", { name: `Add prospects to ${name}` }).waitFor();
     expect(await page.getByRole("option").count()).toBe(3);
@@ -180,7 +183,7 @@ describe.skipIf(whyNot)(`an open page${whyNot ? `: ${whyNot}` : ""}`, () => {
     await page.keyboard.press("Control+k");
     await page.keyboard.type("interested");
     await page.getByRole("option", { name: "Search “interested” in all replies" }).waitFor();
-    await page.keyboard.press("Control+Enter");
+    await page.keyboard.press("Shift+Enter");
     await page.getByRole("heading", { name: "Inbox", level: 1 }).waitFor();
     expect(new URL(page.url()).searchParams.get("words")).toBe("interested");
     expect(complaints).toEqual([]);

@@ -46,7 +46,6 @@ export const commandWords = {
     testEvent: "Send test event",
   },
   campaign: {
-    state: (state: string, prospects: number) => `${state} · ${plural(prospects, "1 prospect", "{n} prospects")}`,
     addTo: (name: string) => `Add prospects to ${name}`,
     pause: (name: string) => `Pause ${name}`,
     resume: (name: string) => `Resume ${name}`,

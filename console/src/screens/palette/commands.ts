@@ -1,4 +1,4 @@
-import type { useNavigate } from "@tanstack/react-router";
+import type { ToOptions, useNavigate } from "@tanstack/react-router";
 import {
   Ban,
   Bookmark,
@@ -53,23 +53,22 @@ export type Command = {
   label: string;
   aside?: string;
   words?: string;
+  /** Whose replies are counted beside it. */
+  campaign?: string;
   /** At the end of its group, however many there are. */
   isAlwaysShown?: boolean;
   /** That does it wherever the choice is. */
-  shortcut?: "Mod+Enter";
+  shortcut?: "Shift+Enter";
   /** What can be done to the thing that it opens. */
   actions?: readonly Command[];
-  run: () => unknown;
-};
+} & ({ to: ToOptions } | { run: () => unknown });
 
-type Navigate = ReturnType<typeof useNavigate>;
-type Going = { workspace: string; navigate: Navigate };
 type May = (operation: OperationName) => boolean;
 
 const w = "/w/$workspace" as const;
 const { screens: screen, acts: act, campaign: spoken } = commandWords;
 
-export function screenCommands({ workspace, navigate }: Going): Command[] {
+export function screenCommands(workspace: string): Command[] {
   const params = { workspace };
   const screens = [
     [screen.home, `${w}/home`, "start overview", House],
@@ -103,11 +102,11 @@ export function screenCommands({ workspace, navigate }: Going): Command[] {
     icon,
     label,
     words: also,
-    run: () => navigate({ to, params }),
+    to: { to, params },
   }));
 }
 
-export function actCommands({ workspace, navigate, may }: Going & { may: May }): Command[] {
+export function actCommands(workspace: string, may: May): Command[] {
   const params = { workspace };
   const acts = [
     [act.newCampaign, "campaign.apply", `${w}/campaigns/new`, "create sequence", Megaphone],
@@ -136,7 +135,7 @@ export function actCommands({ workspace, navigate, may }: Going & { may: May }):
       icon,
       label,
       words: also,
-      run: () => navigate({ to, params }),
+      to: { to, params },
     }));
 }
 
@@ -147,7 +146,7 @@ type PauseOrResume = "campaign.pause" | "campaign.resume";
 export function campaignCommands(
   campaigns: readonly Campaign[],
   isSought: boolean,
-  { workspace, navigate, may }: Going & { may: May },
+  { workspace, navigate, may }: { workspace: string; navigate: ReturnType<typeof useNavigate>; may: May },
 ) {
   const change = async (operation: PauseOrResume, id: string) => {
     try {
@@ -168,7 +167,7 @@ export function campaignCommands(
     await queryClient.invalidateQueries({ queryKey: [workspace, "campaigns"] });
     await navigate({ to: `${w}/campaigns/$campaign/sequence`, params: { workspace, campaign } });
   };
-  return campaigns.flatMap(({ id, name, status, display_status, progress }): Command[] => {
+  return campaigns.flatMap(({ id, name, status, display_status }): Command[] => {
     const params = { workspace, campaign: id };
     const commandTo = (label: string, operation: PauseOrResume): Command => ({
       id: `${operation} ${id}`,
@@ -182,7 +181,7 @@ export function campaignCommands(
       group: "act",
       icon: UserPlus,
       label: spoken.addTo(name),
-      run: () => navigate({ to: `${w}/campaigns/$campaign/add`, params }),
+      to: { to: `${w}/campaigns/$campaign/add`, params },
     };
     const copy: Command = {
       id: `campaign.duplicate ${id}`,
@@ -202,25 +201,26 @@ export function campaignCommands(
       id: `campaign ${id}`,
       group: "campaigns",
       label: name,
-      aside: spoken.state(campaignStates[display_status], progress.enrolled),
+      aside: campaignStates[display_status],
+      campaign: id,
       ...(actions.length > 0 && { actions }),
-      run: () => navigate({ to: `${w}/campaigns/$campaign`, params }),
+      to: { to: `${w}/campaigns/$campaign`, params },
     };
     return isSought ? [open, ...actions] : [open];
   });
 }
 
-export const personCommands = (people: Output<"prospect.list">["data"], { workspace, navigate }: Going): Command[] =>
+export const personCommands = (people: Output<"prospect.list">["data"], workspace: string): Command[] =>
   people.map(({ id, email, company, status, ...person }) => ({
     id: `person ${id}`,
     group: "prospects",
     label: nameOf(person) || email,
     aside: commandWords.prospect(company?.name ?? email, commandWords.prospectStates[status]),
     words: email,
-    run: () => navigate({ to: `${w}/prospects/$prospect`, params: { workspace, prospect: id } }),
+    to: { to: `${w}/prospects/$prospect`, params: { workspace, prospect: id } },
   }));
 
-export const companyCommands = (companies: Output<"company.list">["data"], { workspace, navigate }: Going): Command[] =>
+export const companyCommands = (companies: Output<"company.list">["data"], workspace: string): Command[] =>
   companies.map(({ id, name, domain, prospect_count }) => ({
     id: `company ${id}`,
     group: "prospects",
@@ -228,11 +228,11 @@ export const companyCommands = (companies: Output<"company.list">["data"], { wor
     label: name,
     aside: commandWords.company(prospect_count),
     words: domain ?? "",
-    run: () => navigate({ to: `${w}/companies/$company`, params: { workspace, company: id } }),
+    to: { to: `${w}/companies/$company`, params: { workspace, company: id } },
   }));
 
 /** Whatever was written, it may be in what somebody answered. */
-export const searchCommands = (text: string, { workspace, navigate }: Going): Command[] =>
+export const searchCommands = (text: string, workspace: string): Command[] =>
   text === ""
     ? []
     : [
@@ -242,16 +242,16 @@ export const searchCommands = (text: string, { workspace, navigate }: Going): Co
           icon: Search,
           label: commandWords.searchReplies(text),
           isAlwaysShown: true,
-          shortcut: "Mod+Enter",
-          run: () => navigate({ to: `${w}/inbox`, params: { workspace }, search: { show: "all", words: text } }),
+          shortcut: "Shift+Enter",
+          to: { to: `${w}/inbox`, params: { workspace }, search: { show: "all", words: text } },
         },
       ];
 
-export const mailboxCommands = (mailboxes: Output<"mailbox.list">["data"], { workspace, navigate }: Going): Command[] =>
+export const mailboxCommands = (mailboxes: Output<"mailbox.list">["data"], workspace: string): Command[] =>
   mailboxes.map(({ id, email, status }) => ({
     id: `mailbox ${id}`,
     group: "mailboxes",
     label: email,
     aside: commandWords.mailboxStates[status],
-    run: () => navigate({ to: `${w}/mailboxes/$mailbox`, params: { workspace, mailbox: id } }),
+    to: { to: `${w}/mailboxes/$mailbox`, params: { workspace, mailbox: id } },
   }));

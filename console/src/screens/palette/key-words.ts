@@ -3,6 +3,7 @@ export const keyWords = {
   close: "Close",
   off: "Switch off single-letter keys in your account menu.",
   everywhere: "Everywhere",
+  openInTab: "Open a search result in a new tab",
   all: "All keys",
   find: "Find in this list",
   undo: "Undo, while its message shows",

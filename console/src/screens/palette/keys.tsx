@@ -14,6 +14,7 @@ const groups: readonly { title: string; keys: readonly Key[] }[] = [
     title: said.everywhere,
     keys: [
       ["Mod+K", shellWords.search],
+      ["Mod+Enter", said.openInTab],
       ["?", said.all],
       ["G H", screens.home],
       ["G I", screens.inbox],

@@ -1,9 +1,6 @@
-import type { useNavigate } from "@tanstack/react-router";
 import { Activity, Ban, Building2, Layers, ScrollText, Shield, Users } from "lucide-react";
 import { commandWords } from "./command-words.ts";
 import type { Command } from "./commands.ts";
-
-type Navigate = ReturnType<typeof useNavigate>;
 
 const { operator } = commandWords;
 
@@ -17,7 +14,7 @@ const screens = [
   [operator.audit, "/operator/audit", "operator trail log", ScrollText],
 ] as const;
 
-export const operatorCommands = (navigate: Navigate): Command[] =>
+export const operatorCommands = (): Command[] =>
   screens.map(([label, to, also, icon]) => ({
     id: `screen ${to}`,
     group: "go",
@@ -25,13 +22,13 @@ export const operatorCommands = (navigate: Navigate): Command[] =>
     label,
     aside: operator.aside,
     words: also,
-    run: () => navigate({ to }),
+    to: { to },
   }));
 
-export const workspaceCommands = (workspaces: readonly { id: string; name: string }[], navigate: Navigate): Command[] =>
+export const workspaceCommands = (workspaces: readonly { id: string; name: string }[]): Command[] =>
   workspaces.map(({ id, name }) => ({
     id: `workspace ${id}`,
     group: "workspaces",
     label: name,
-    run: () => navigate({ to: "/w/$workspace/home", params: { workspace: id } }),
+    to: { to: "/w/$workspace/home", params: { workspace: id } },
   }));

@@ -1,13 +1,15 @@
-import { ArrowRight, Building2, type LucideIcon, Mail, Megaphone, Play, Search } from "lucide-react";
-import { type KeyboardEvent, useDeferredValue, useEffect, useId, useRef, useState } from "react";
-import { Avatar } from "../../ui/avatar.tsx";
+import { useRouter } from "@tanstack/react-router";
+import { Search } from "lucide-react";
+import { type KeyboardEvent, type MouseEvent, useDeferredValue, useEffect, useId, useRef, useState } from "react";
 import { Kbd } from "../../ui/kbd.tsx";
 import { words as shellWords } from "../shell/words.ts";
 import type { Command } from "./commands.ts";
 import { findCommands } from "./find-commands.ts";
 import { showKeys } from "./open-shortcuts.ts";
 import styles from "./palette.module.css";
+import { PaletteOption } from "./palette-option.tsx";
 import { useCommands, useInstallationCommands } from "./use-commands.ts";
+import { useReplied } from "./use-replied.ts";
 import { words } from "./words.ts";
 
 type Props = { workspace: string | undefined; opening: number; close: () => void };
@@ -27,23 +29,27 @@ export function Palette({ workspace, opening, close }: Props) {
 }
 
 function OfWorkspace({ workspace, ...listed }: Listed & { workspace: string }) {
-  return <Chooser {...listed} commands={useCommands(workspace, useDeferredValue(listed.written))} />;
+  const commands = useCommands(workspace, useDeferredValue(listed.written));
+  return <Chooser {...listed} workspace={workspace} commands={commands} />;
 }
 
 function OfInstallation(listed: Listed) {
   return <Chooser {...listed} commands={useInstallationCommands()} />;
 }
 
-type Chosen = Listed & { commands: readonly Command[] | undefined };
+type Chosen = Listed & { workspace?: string; commands: readonly Command[] | undefined };
 
 /** Follows WAI-ARIA's combobox: the focus stays in the field, the arrows choose, Enter does it. */
-function Chooser({ commands, opening, written, chosen, within, type, close }: Chosen) {
+function Chooser({ workspace, commands, opening, written, chosen, within, type, close }: Chosen) {
   const [refusal, setRefusal] = useState<string>();
   const dialog = useRef<HTMLDialogElement>(null);
   const latestOpening = useRef(opening);
   const outer = commands?.find(({ id }) => id === within);
   const { shown: found, more } = findCommands(outer?.actions ?? commands ?? [], written);
   const at = Math.min(chosen, found.length - 1);
+  const chosenOne = found[at];
+  const replied = useReplied(workspace, written === "" ? [] : found.flatMap(({ campaign }) => campaign ?? []));
+  const router = useRouter();
   const id = useId();
   const optionId = (index: number) => `${id}-${index}`;
   useEffect(() => {
@@ -54,10 +60,15 @@ function Chooser({ commands, opening, written, chosen, within, type, close }: Ch
     document.getElementById(`${id}-${at}`)?.scrollIntoView({ block: "nearest" });
   }, [id, at]);
 
-  const run = async (command: Command | undefined) => {
+  /** In a new tab with Ctrl or ⌘, as a link is; the palette stays for the next one. */
+  const run = async (command: Command | undefined, event: { ctrlKey: boolean; metaKey: boolean }) => {
     if (!command) return;
+    if ("to" in command && (event.ctrlKey || event.metaKey)) {
+      window.open(router.buildLocation(command.to).publicHref, "_blank", "noopener");
+      return;
+    }
     try {
-      await command.run();
+      await ("to" in command ? router.navigate(command.to) : command.run());
       if (latestOpening.current === opening) dialog.current?.close();
     } catch (error) {
       setRefusal(error instanceof Error ? error.message : String(error));
@@ -66,10 +77,9 @@ function Chooser({ commands, opening, written, chosen, within, type, close }: Ch
   const act = (event: KeyboardEvent): (() => void) | undefined => {
     const to = { ArrowDown: at + 1, ArrowUp: at - 1 }[event.key];
     if (to !== undefined) return () => type({ chosen: (to + found.length) % Math.max(1, found.length) });
-    const byShortcut = found.find(({ shortcut }) => shortcut === "Mod+Enter" && isModEnter(event));
-    if (event.key === "Enter") return () => void run(byShortcut ?? found[at]);
+    const byShortcut = found.find(({ shortcut }) => shortcut !== undefined && event.shiftKey);
+    if (event.key === "Enter") return () => void run(byShortcut ?? chosenOne, event);
     const isAtEnd = event.target instanceof HTMLInputElement && event.target.selectionStart === written.length;
-    const chosenOne = found[at];
     if (event.key === "ArrowRight" && isAtEnd && chosenOne?.actions)
       return () => type({ written: "", chosen: 0, within: chosenOne.id });
     if (outer && written === "" && (event.key === "ArrowLeft" || event.key === "Backspace"))
@@ -129,31 +139,17 @@ function Chooser({ commands, opening, written, chosen, within, type, close }: Ch
             {commands.map((command) => {
               const index = found.indexOf(command);
               return (
-                <div
+                <PaletteOption
                   key={command.id}
                   id={optionId(index)}
-                  role="option"
-                  aria-selected={index === at}
-                  tabIndex={-1}
-                  className={styles.option}
+                  command={command}
+                  isChosen={index === at}
+                  word={written.trim().split(/\s+/)[0] ?? ""}
+                  replied={replied.get(command.campaign ?? "")}
                   onPointerMove={() => type({ chosen: index })}
-                  onClick={() => void run(command)}
+                  onClick={(event: MouseEvent) => void run(command, event)}
                   onKeyDown={onKey}
-                >
-                  <CommandIcon command={command} />
-                  <span className={styles.label}>
-                    <Marked text={command.label} word={written.trim().split(/\s+/)[0] ?? ""} />
-                  </span>
-                  {command.aside && <span className={styles.aside}>{command.aside}</span>}
-                  <span className={styles.enter} aria-hidden="true">
-                    {index === at && (
-                      <>
-                        {command.group === "act" ? words.run : words.enter} <Kbd keys="Enter" />
-                      </>
-                    )}
-                    {index !== at && command.shortcut && <Kbd keys={command.shortcut} />}
-                  </span>
-                </div>
+                />
               );
             })}
           </div>
@@ -170,12 +166,12 @@ function Chooser({ commands, opening, written, chosen, within, type, close }: Ch
         <span>
           <Kbd keys="Enter" /> {words.open}
         </span>
-        {found.some(({ shortcut }) => shortcut === "Mod+Enter") && (
+        {chosenOne && "to" in chosenOne && (
           <span>
-            <Kbd keys="Mod+Enter" /> {words.searchReplies}
+            <Kbd keys="Mod+Enter" /> {words.openInTab}
           </span>
         )}
-        {found[at]?.actions && (
+        {chosenOne?.actions && (
           <span>
             <Kbd keys="→" /> {words.actions}
           </span>
@@ -190,36 +186,5 @@ function Chooser({ commands, opening, written, chosen, within, type, close }: Ch
         </span>
       </footer>
     </dialog>
-  );
-}
-
-const groupIcons: Readonly<Record<Command["group"], LucideIcon>> = {
-  go: ArrowRight,
-  act: Play,
-  campaigns: Megaphone,
-  prospects: Search,
-  mailboxes: Mail,
-  workspaces: Building2,
-};
-
-const isModEnter = ({ key, metaKey, ctrlKey }: KeyboardEvent): boolean => key === "Enter" && (metaKey || ctrlKey);
-
-function CommandIcon({ command: { group, icon, label } }: { command: Command }) {
-  if (group === "prospects" && !icon) return <Avatar name={label} size="small" />;
-  const Icon = icon ?? groupIcons[group];
-  return <Icon aria-hidden="true" />;
-}
-
-/** What was written stands out in what was found. */
-function Marked({ text, word }: { text: string; word: string }) {
-  const at = text.toLowerCase().indexOf(word.toLowerCase());
-  if (word === "" || at === -1) return text;
-  const end = at + word.length;
-  return (
-    <>
-      {text.slice(0, at)}
-      <mark>{text.slice(at, end)}</mark>
-      {text.slice(end)}
-    </>
   );
 }

@@ -14,7 +14,7 @@ export function useCommands(workspace: string, written: string): Command[] | und
   const make = useMakers();
   const operations = useWorkspace()?.operations ?? [];
   const { data: session } = useQuery(sessionQuery);
-  const going = { workspace, navigate, may: (operation: string) => operations.includes(operation) };
+  const may = (operation: string) => operations.includes(operation);
   const sought = usePaused(written.trim());
   const isSought = sought.length > 1;
   const { data: campaigns = [] } = useQuery(findableCampaignsQuery(workspace));
@@ -25,22 +25,24 @@ export function useCommands(workspace: string, written: string): Command[] | und
   const others = recent.filter(({ id }) => named.every((one) => one.id !== id));
   if (!make) return undefined;
   // The server finds by more than is shown, so what it found has the words.
-  const found = [...make.personCommands(named, going), ...make.companyCommands(isSought ? companies : [], going)];
+  const found = [
+    ...make.personCommands(named, workspace),
+    ...make.companyCommands(isSought ? companies : [], workspace),
+  ];
   return [
-    ...make.screenCommands(going),
-    ...(session?.user.is_operator ? make.operatorCommands(navigate) : []),
-    ...make.actCommands(going),
-    ...make.campaignCommands(campaigns, written.trim() !== "", going),
+    ...make.screenCommands(workspace),
+    ...(session?.user.is_operator ? make.operatorCommands() : []),
+    ...make.actCommands(workspace, may),
+    ...make.campaignCommands(campaigns, written.trim() !== "", { workspace, navigate, may }),
     ...found.map((command) => ({ ...command, words: `${command.words} ${written}` })),
-    ...make.personCommands(others, going),
-    ...make.mailboxCommands(mailboxes?.data ?? [], going),
-    ...make.searchCommands(written.trim(), going),
+    ...make.personCommands(others, workspace),
+    ...make.mailboxCommands(mailboxes?.data ?? [], workspace),
+    ...make.searchCommands(written.trim(), workspace),
   ];
 }
 
 export function useInstallationCommands(): Command[] | undefined {
-  const navigate = useNavigate();
   const make = useMakers();
   const { data: session } = useQuery(sessionQuery);
-  return make && [...make.operatorCommands(navigate), ...make.workspaceCommands(session?.workspaces ?? [], navigate)];
+  return make && [...make.operatorCommands(), ...make.workspaceCommands(session?.workspaces ?? [])];
 }

@@ -1,15 +1,16 @@
-import { plural } from "../../ui/wording.ts";
+import { count, plural } from "../../ui/wording.ts";
 
 export const words = {
   found: "Found",
   noMatch: "Nothing matches. Prospects are found by how their name, company or email begins.",
   shown: (n: number, more: number) =>
     `${plural(n, "1 match shown", "{n} matches shown")}${more > 0 ? plural(more, ", 1 more: keep typing", ", {n} more: keep typing") : ""}`,
+  asideAndReplied: (aside: string, prospects: number) => `${aside} · ${count(prospects)} replied`,
   enter: "Open",
   run: "Run",
   move: "move",
   open: "open",
-  searchReplies: "search replies",
+  openInTab: "open in new tab",
   actions: "actions",
   actionsOf: (name: string) => `Actions of ${name}`,
   back: "back",
