@@ -121,13 +121,17 @@ describe.skipIf(whyNot)(`deliveries in a browser${whyNot ? `: ${whyNot}` : ""}`,
     await close();
   });
 
-  test("a receiver that was switched off says so on every page, and one button switches it on and sends what it missed", async () => {
+  test("a receiver that was switched off is told on every page and on Home, and one button switches it on and sends what it missed", async () => {
     const workspace = await failing.two;
     await switchOff(workspace);
     const { page, close } = await newVisitor(system().baseUrl);
     await becomeMember(page, workspace, "admin", freshAddress("grace"));
     await page.goto(inWorkspace(workspace, "/campaigns"));
-    await page.getByRole("link", { name: "1 webhook receiver is off" }).click();
+    await page.getByRole("link", { name: /^Settings.*1 webhook receiver is off/ }).waitFor();
+    await page.goto(inWorkspace(workspace, "/home"));
+    await page.getByRole("button", { name: "Skip setup" }).click();
+    await page.getByText("1 webhook receiver is off", { exact: true }).waitFor();
+    await page.getByRole("link", { name: "See webhooks" }).click();
     isUp.add("/two");
     await page.getByRole("button", { name: "Switch on and catch up" }).click();
     await page.getByText("Switched on. Sending 2 deliveries again.").waitFor();

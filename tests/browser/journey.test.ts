@@ -10,6 +10,7 @@ import { atHome } from "./at-home.ts";
 import { addHundredPeople, fillCampaign } from "./first-campaign.ts";
 import { freshAddress, inviteMember, password } from "./member.ts";
 import { newVisitor, whyNot } from "./visitor.ts";
+import { chooseInMenu } from "./written-copy.ts";
 
 const people = ["interested.grace", ...Array.from({ length: 99 }, (_, at) => `silent.person${at}`)];
 const csv = `First name,Email\n${people.map((name) => `${name.split(".")[1]},${name}@list.example`).join("\n")}\n`;
@@ -33,9 +34,7 @@ describe.skipIf(whyNot)(`after npm start${whyNot ? `: ${whyNot}` : ""}`, () => {
   }
 
   async function makeOwnWorkspace(page: Page, name: string) {
-    await page.getByRole("link", { name: "Operator" }).click();
-    await page.getByRole("link", { name: "Workspaces" }).click();
-    await page.getByRole("button", { name: "New workspace" }).click();
+    await chooseInMenu(page, /^Workspace/, "New workspace");
     await page.getByLabel("Name of the new workspace").fill(name);
     await page.getByRole("button", { name: "Create workspace" }).click();
     await page.getByRole("heading", { name: "Four steps to your first email" }).waitFor();

@@ -77,7 +77,7 @@ describe.skipIf(whyNot)(`the operator's pages${whyNot ? `: ${whyNot}` : ""}`, ()
     const name = `North ${crypto.randomUUID().slice(0, 8)}`;
     const held = await heldCampaign(await freshWorkspace("Acme"));
     await page.goto(inWorkspace(own, "/home"));
-    await page.getByRole("link", { name: "Operator" }).click();
+    await chooseInMenu(page, "Workspace Acme", "Installation");
     await page.getByRole("heading", { name: "Health", level: 1 }).waitFor();
     await page.getByRole("row", { name: /^campaign .*Ready/ }).waitFor({ timeout });
     await page.getByRole("link", { name: /^Pauses/ }).click();
@@ -121,7 +121,9 @@ describe.skipIf(whyNot)(`the operator's pages${whyNot ? `: ${whyNot}` : ""}`, ()
     await invited.page.getByLabel("Password").fill(password);
     await invited.page.getByRole("button", { name: "Create account" }).click();
     await atHome(invited.page);
-    expect(await invited.page.getByRole("link", { name: "Operator" }).count()).toBe(0);
+    await invited.page.getByRole("button", { name: `Workspace ${name}` }).click();
+    await invited.page.getByRole("menuitem", { name: "Workspace settings" }).waitFor();
+    expect(await invited.page.getByRole("menuitem", { name: "Installation" }).count()).toBe(0);
 
     await page.goto(at("/users"));
     await page.getByLabel("Find by email").fill(guest.slice(0, 12));
@@ -187,7 +189,7 @@ describe.skipIf(whyNot)(`the operator's pages${whyNot ? `: ${whyNot}` : ""}`, ()
     const id = crypto.randomUUID();
     await bury(id);
     await page.goto(inWorkspace(own, "/home"));
-    await page.getByRole("link", { name: "Operator" }).waitFor();
+    await page.getByRole("button", { name: "Workspace Acme" }).waitFor();
     await page.keyboard.press("Control+k");
     await page.getByRole("combobox", { name: "Search or jump to" }).waitFor();
     await page.keyboard.type("dead messages");
@@ -295,7 +297,9 @@ describe.skipIf(whyNot)(`the operator's pages${whyNot ? `: ${whyNot}` : ""}`, ()
     await becomeMember(page, workspace, "owner", freshAddress("vera"));
     await page.goto(inWorkspace(workspace, "/home"));
     await atHome(page);
-    expect(await page.getByRole("link", { name: "Operator" }).count()).toBe(0);
+    await page.getByRole("button", { name: "Workspace Acme" }).click();
+    await page.getByRole("menuitem", { name: "Workspace settings" }).waitFor();
+    expect(await page.getByRole("menuitem", { name: "Installation" }).count()).toBe(0);
     await page.goto(at("/users"));
     await page.getByRole("heading", { name: "Page not found" }).waitFor();
     await close();

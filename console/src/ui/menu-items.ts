@@ -1,10 +1,11 @@
 import type { LucideIcon } from "lucide-react";
+import type { ReactNode } from "react";
 
 export type MenuItem = {
   label: string;
   icon?: LucideIcon;
-  /** At the end, such as a time. */
-  aside?: string;
+  /** At the end, such as a time or a count. */
+  aside?: ReactNode;
   shortcut?: string;
   isDanger?: boolean;
   isDisabled?: boolean;

@@ -91,6 +91,14 @@ export const needWords = {
   seeCampaign: "See campaign",
   seeCampaigns: "See campaigns",
 
+  receiversOff: (n: number) => plural(n, "1 webhook receiver is off", "{n} webhook receivers are off"),
+  eventsAreKept: (n: number) =>
+    plural(
+      n,
+      "It failed for days, so Outbound switched it off. Events are kept.",
+      "They failed for days, so Outbound switched them off. Events are kept.",
+    ),
+  seeWebhooks: "See webhooks",
   failedDeliveries: (n: Found, since: string) =>
     found(n, `1 webhook delivery failed ${since}`, `{n} webhook deliveries failed since ${since}`),
   answersWith: (host: string, status: string) => `${host} answers with status ${status}.`,

@@ -9,7 +9,7 @@ import type { Need } from "./need.ts";
 import { needWords as said } from "./need-words.ts";
 import styles from "./needs-attention.module.css";
 import { useForgedNeed, useInterestedNeed, useUnsentNeed } from "./reply-needs.tsx";
-import { useFailedDeliveriesNeed, usePausedNeed, useUnknownNeed } from "./sending-needs.tsx";
+import { useFailedDeliveriesNeed, usePausedNeed, useReceiversOffNeed, useUnknownNeed } from "./sending-needs.tsx";
 import { useStuckNeeds } from "./stuck-needs.tsx";
 
 /** The most urgent first: what sends nothing, who waits, what is put off, and what may wait longest. */
@@ -19,10 +19,11 @@ export function NeedsAttention({ workspace }: { workspace: string }) {
   const interested = useInterestedNeed(workspace);
   const stuck = useStuckNeeds(workspace);
   const paused = usePausedNeed(workspace);
+  const receivers = useReceiversOffNeed(workspace);
   const deliveries = useFailedDeliveriesNeed(workspace);
   const unknown = useUnknownNeed(workspace);
   const forged = useForgedNeed(workspace);
-  const all = [mailboxes, unsent, interested, stuck, paused, deliveries, unknown, forged];
+  const all = [mailboxes, unsent, interested, stuck, paused, receivers, deliveries, unknown, forged];
   const isPending = all.some((one) => one.isPending);
   const needs = [...all.flatMap((one) => one.needs), ...mailboxes.rest];
   const unasked = all.flatMap((one) => one.unasked);

@@ -1,9 +1,9 @@
-import { useInfiniteQuery } from "@tanstack/react-query";
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { CircleHelp, Megaphone, Webhook } from "lucide-react";
 import type { Output } from "../../api/ask.ts";
 import { campaignsQuery } from "../../api/queries.ts";
 import { sendsQuery } from "../../api/send-queries.ts";
-import { deliveriesQuery } from "../../api/webhook-queries.ts";
+import { deliveriesQuery, webhookQuery } from "../../api/webhook-queries.ts";
 import { LinkButton } from "../../ui/link-button.tsx";
 import { times } from "../../ui/when.tsx";
 import { useMay } from "../shell/use-workspace.ts";
@@ -61,6 +61,24 @@ function whyPaused({ pause_reason, paused_by }: Campaign): string {
   const isNamed = paused_by !== null && paused_by !== "operator" && paused_by !== "system";
   const reason = isNamed ? said.pausedBy(paused_by) : (pause_reason ?? "");
   return [reason.replace(/([^.])$/, "$1."), said.dueIsHeld].filter(Boolean).join(" ");
+}
+
+export function useReceiversOffNeed(workspace: string): Needs {
+  const webhook = useQuery(webhookQuery(workspace));
+  const off = webhook.data?.receivers_off ?? 0;
+  const need: Need = {
+    key: "receivers",
+    tone: "red",
+    icon: Webhook,
+    title: said.receiversOff(off),
+    why: said.eventsAreKept(off),
+    action: (
+      <LinkButton isSmall to="/w/$workspace/settings/integrations" params={{ workspace }}>
+        {said.seeWebhooks}
+      </LinkButton>
+    ),
+  };
+  return { ...asked(webhook, words.parts.webhooks), needs: off > 0 ? [need] : [] };
 }
 
 export function useFailedDeliveriesNeed(workspace: string): Needs {

@@ -16,6 +16,7 @@ export const words = {
     campaigns: "campaigns",
     results: "campaigns’ results",
     stuck: "why campaigns don’t send",
+    webhooks: "webhook receivers",
     deliveries: "webhook deliveries",
     unknown: "emails without an outcome",
     mailboxes: "mailboxes",

@@ -6,6 +6,7 @@ import { count } from "../../ui/wording.ts";
 import { Frame, useSignedIn } from "../shell/frame.tsx";
 import { NotFound } from "../shell/not-found.tsx";
 import { RailLink } from "../shell/rail-link.tsx";
+import { Dot } from "../shell/rail-marks.tsx";
 import shell from "../shell/shell.module.css";
 import { lastWorkspace } from "../shell/shell-routes.tsx";
 import { WorkspaceMenu } from "../shell/workspace-menu.tsx";
@@ -61,11 +62,7 @@ export function OperatorShell() {
 function DeadMark() {
   const { data } = useQuery(statusQuery);
   if (!data?.queues.some((queue) => isDead(queue) && queue.ready > 0)) return null;
-  return (
-    <span className={shell.dot}>
-      <span className="visually-hidden"> {words.queueList.hasDead}</span>
-    </span>
-  );
+  return <Dot says={words.queueList.hasDead} />;
 }
 
 function PauseCount() {

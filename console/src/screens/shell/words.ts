@@ -12,7 +12,6 @@ export const words = {
   mailboxes: "Mailboxes",
   offers: "Offers",
   settings: "Settings",
-  operator: "Operator",
   more: "More",
   unread: "unread",
   needAttention: "need attention",

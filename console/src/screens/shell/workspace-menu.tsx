@@ -5,6 +5,7 @@ import { Menu } from "../../ui/menu.tsx";
 import type { MenuGroup, MenuItem } from "../../ui/menu-items.ts";
 import { prefer, type Theme, usePreferences } from "../../ui/preferences.ts";
 import mark from "./mark.svg";
+import { UnreadCount } from "./rail-marks.tsx";
 import styles from "./shell.module.css";
 import { words } from "./words.ts";
 
@@ -26,6 +27,9 @@ const themes = [
   ["dark", Moon],
 ] as const satisfies readonly (readonly [Theme, ...unknown[]])[];
 
+/** Each is asked for its unread conversations while the menu is open. */
+const mostCounted = 20;
+
 /** Leads to other workspaces, and has what is this browser's own. */
 export function WorkspaceMenu({ name, workspaces, current, mayCreate, mark: ownMark }: Props) {
   const navigate = useNavigate();
@@ -43,9 +47,10 @@ export function WorkspaceMenu({ name, workspaces, current, mayCreate, mark: ownM
   const groups: MenuGroup[] = [
     {
       title: menu.others,
-      items: workspaces.map(({ id, name: label }) => ({
+      items: workspaces.map(({ id, name: label }, at) => ({
         label,
         isChosen: id === current,
+        aside: id !== current && at < mostCounted && <UnreadCount workspace={id} />,
         run: () => navigate({ to: "/w/$workspace/home", params: { workspace: id } }),
       })),
     },
