@@ -16,7 +16,8 @@ function measured() {
 
 test("a process tells what it did in each minute, and nothing of the one before it started", async () => {
   const { requests, work } = measured();
-  expect(await work.describe()).toEqual({ done_by_minute: [], p95_seconds: null, emails_last_hour: null });
+  const none = { done_by_minute: [], failed_by_minute: null, p95_seconds: null, emails_last_hour: null };
+  expect(await work.describe()).toEqual(none);
   requests.observe({ route: "/before" }, 0.1);
   await work.note();
   for (const route of ["/one", "/two"]) requests.observe({ route }, 0.1);
@@ -67,7 +68,12 @@ test("a mailer tells how many emails it sent, and times them by their body alone
   }
   mails.inc({ outcome: "refused" });
   await work.note();
-  expect(await work.describe()).toEqual({ done_by_minute: [3], p95_seconds: null, emails_last_hour: 3 });
+  expect(await work.describe()).toEqual({
+    done_by_minute: [3],
+    failed_by_minute: null,
+    p95_seconds: null,
+    emails_last_hour: 3,
+  });
 });
 
 test("of a service that times nothing its visits are counted", async () => {
@@ -79,4 +85,22 @@ test("of a service that times nothing its visits are counted", async () => {
   visits.inc({ kind: "click" });
   await work.note();
   expect(await work.describe()).toMatchObject({ done_by_minute: [3], p95_seconds: null });
+});
+
+test("webhook deliveries that were given up are told in the minute in which they were, and no other ends", async () => {
+  const registers = [new Registry()];
+  const ended = new Counter({
+    name: "outbound_webhook_deliveries_ended_total",
+    help: "-",
+    labelNames: ["status"],
+    registers,
+  });
+  const work = new RecentWork(registers[0]);
+  ended.inc({ status: "failed" });
+  await work.note();
+  ended.inc({ status: "failed" }, 2);
+  ended.inc({ status: "delivered" });
+  await work.note();
+  await work.note();
+  expect((await work.describe()).failed_by_minute).toEqual([2, 0]);
 });

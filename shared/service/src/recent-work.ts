@@ -10,14 +10,20 @@ const sources: readonly Source[] = [
   { metric: "outbound_tracker_visits_total" },
   { metric: "outbound_rpc_server_duration_seconds" },
 ];
-const sentMails = "outbound_mailer_mails_total";
+const sentMails = { metric: "outbound_mailer_mails_total", label: "outcome", value: "sent" };
+const failedDeliveries = { metric: "outbound_webhook_deliveries_ended_total", label: "status", value: "failed" };
 
 const minuteMs = 60_000;
 const minutes = 60;
 /** Of fewer the slowest one would be told. */
 const fewestForP95 = 20;
 
-type Counts = { done: number; buckets: ReadonlyMap<number, number>; sent: number | null };
+type Counts = {
+  done: number;
+  buckets: ReadonlyMap<number, number>;
+  sent: number | null;
+  failed: number | null;
+};
 
 /** Keeps an hour of this process's own counts, so that one who has no Prometheus sees how busy it is. */
 export class RecentWork {
@@ -40,10 +46,12 @@ export class RecentWork {
 
   async describe() {
     const [first, ...later] = this.#kept;
-    if (!first) return { done_by_minute: [], p95_seconds: null, emails_last_hour: null };
+    if (!first) return { done_by_minute: [], failed_by_minute: null, p95_seconds: null, emails_last_hour: null };
     const now = await this.#read();
     return {
       done_by_minute: later.map(({ done }, at) => done - (this.#kept[at]?.done ?? 0)),
+      failed_by_minute:
+        now.failed === null ? null : later.map(({ failed }, at) => (failed ?? 0) - (this.#kept[at]?.failed ?? 0)),
       p95_seconds: p95Of(first, now),
       emails_last_hour: now.sent === null ? null : now.sent - (first.sent ?? 0),
     };
@@ -61,12 +69,18 @@ export class RecentWork {
       const upTo = Number(String(labels["le"]).replace("+Inf", "Infinity"));
       buckets.set(upTo, (buckets.get(upTo) ?? 0) + value);
     }
-    const sent = this.#registry.getSingleMetric(sentMails) && (await this.#valuesOf(sentMails));
     return {
       done: sum(done),
       buckets,
-      sent: sent ? sum(sent.filter(({ labels }) => labels["outcome"] === "sent")) : null,
+      sent: await this.#count(sentMails),
+      failed: await this.#count(failedDeliveries),
     };
+  }
+
+  /** Null where the process doesn't measure it. */
+  async #count({ metric, label, value }: typeof sentMails): Promise<number | null> {
+    if (!this.#registry.getSingleMetric(metric)) return null;
+    return sum((await this.#valuesOf(metric)).filter(({ labels }) => labels[label] === value));
   }
 
   async #valuesOf(metric: string | undefined): Promise<Value[]> {

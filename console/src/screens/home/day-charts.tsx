@@ -1,13 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
-import { Table2 } from "lucide-react";
-import { type ReactNode, useState } from "react";
 import type { Output } from "../../api/ask.ts";
 import { weeksQuery } from "../../api/days-query.ts";
-import { Card } from "../../ui/card.tsx";
+import { ChartCard } from "../../ui/chart/chart-card.tsx";
 import { BarKeys, type BarTone, WeekBars } from "../../ui/chart/week-bars.tsx";
-import { IconButton } from "../../ui/icon-button.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
-import { type Column, Table } from "../../ui/table.tsx";
+import type { Column } from "../../ui/table.tsx";
 import { namedDay } from "../../ui/when.tsx";
 import { count } from "../../ui/wording.ts";
 import { CardFailure } from "./card-failure.tsx";
@@ -69,34 +66,18 @@ type Props = {
 
 /** Both cards show one answer, and each fails and is tried again on its own. */
 function DayCard({ workspace, title, parts, keys, describe, describeDay, columns }: Props) {
-  const [isTable, setTable] = useState(false);
   const { data, error, isPending, refetch } = useQuery(weeksQuery(workspace));
   const days = data?.data.slice(-daysShown) ?? [];
-  const end: ReactNode = data && (
-    <>
-      {!isTable && <BarKeys keys={keys} />}
-      <IconButton
-        label={said.table(title)}
-        icon={Table2}
-        isSmall
-        aria-pressed={isTable}
-        onClick={() => setTable(!isTable)}
-      />
-    </>
-  );
+  const table = {
+    columns: [{ head: said.day, cell: ({ day }: Day) => namedDay(day) }, ...columns],
+    rows: days.toReversed(),
+    keyOf: ({ day }: Day) => day,
+  };
   return (
-    <Card title={title} end={end}>
+    <ChartCard title={title} end={<BarKeys keys={keys} />} table={data && table}>
       {isPending && <Skeleton rows={5} />}
       {error && !data && <CardFailure what={title.toLowerCase()} error={error} retry={refetch} />}
-      {data && isTable && (
-        <Table
-          caption={title}
-          columns={[{ head: said.day, cell: ({ day }) => namedDay(day) }, ...columns]}
-          rows={days.toReversed()}
-          keyOf={({ day }) => day}
-        />
-      )}
-      {data && !isTable && (
+      {data && (
         <div className={styles.chart}>
           <WeekBars
             label={describe(days)}
@@ -109,7 +90,7 @@ function DayCard({ workspace, title, parts, keys, describe, describeDay, columns
           />
         </div>
       )}
-    </Card>
+    </ChartCard>
   );
 }
 

@@ -102,7 +102,6 @@ export const words = {
     day: "Day",
     allReplies: "Replies",
     today: "Today",
-    table: (title: string) => `Table: ${title}`,
     sentIn: (sent: number, bounced: number) =>
       `${plural(sent, "1 email", "{n} emails")} sent in 7 days, ${count(bounced)} bounced.`,
     repliedIn: (replies: number, interested: number) =>

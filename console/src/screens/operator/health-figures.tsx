@@ -98,6 +98,9 @@ function mailboxesOf(sending: Sending | undefined): Stat {
 function versionOf({ version, processes }: Status): Stat {
   const same = processes.filter((one) => one.version === version).length;
   const isAll = same === processes.length;
-  const aside = isAll ? said.allProcesses(same) : said.someProcesses(same, processes.length);
-  return { name: said.figures.version, figure: version, aside, tone: isAll ? undefined : "warn" };
+  const which = isAll ? said.allProcesses(same) : said.someProcesses(same, processes.length);
+  // As in "0.9.2 (a18d6c9)".
+  const [number = version, commit] = version.split(/[ ()]+/);
+  const aside = commit ? said.build(commit, which) : which;
+  return { name: said.figures.version, figure: number, aside, tone: isAll ? undefined : "warn" };
 }

@@ -63,7 +63,8 @@ export const healthWords = {
   failing: (n: number) => plural(n, "1 needs a fix", "{n} need a fix"),
   toReconnect: (failing: number, n: number) =>
     `${plural(failing, "1 needs a fix", "{n} need a fix")}, ${count(n)} by a new sign-in`,
-  allProcesses: (n: number) => (n === 1 ? "in the only process" : `all ${running(n)}`),
+  allProcesses: (n: number) => (n === 1 ? "the only process" : `all ${running(n)}`),
+  build: (commit: string, processes: string) => `${commit}, ${processes}`,
   someProcesses: (n: number, all: number) => `${count(n)} of ${running(all)}`,
   services: {
     title: "Services",
@@ -106,7 +107,11 @@ export const healthWords = {
   },
   charts: {
     emails: { title: "Emails a minute", unit: "Emails" },
-    deliveries: { title: "Webhook attempts a minute", unit: "Attempts" },
+    failed: {
+      title: "Webhook deliveries failed",
+      unit: "Failed",
+      inHour: (n: number) => `${count(n)} in the last hour`,
+    },
     requests: { title: "Requests a minute", unit: "Requests" },
     now: (n: number) => `${count(n)} in the last minute`,
     minute: "Minute",

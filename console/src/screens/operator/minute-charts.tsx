@@ -1,5 +1,5 @@
 import chart from "../../ui/chart/chart.module.css";
-import { Chart } from "../../ui/chart/chart.tsx";
+import { ChartCard } from "../../ui/chart/chart-card.tsx";
 import { axisOf } from "../../ui/chart/scale.ts";
 import type { Column } from "../../ui/table.tsx";
 import { times } from "../../ui/when.tsx";
@@ -16,11 +16,13 @@ const fewestMinutes = 5;
 /** The last hour, as the processes counted it since they started. */
 export function MinuteCharts({ status, at }: { status: Status; at: number }) {
   const services = servicesOf(status);
-  const minutesOf = (name: string) => services.find((one) => one.name === name)?.minutes ?? [];
+  const of = (name: string, read: (service: Service) => number[]) =>
+    services.filter((one) => one.name === name).flatMap(read);
+  const failed = of("webhook-dispatcher", (service) => service.failed);
   const shown = [
-    { ...said.emails, minutes: minutesOf("mailer"), look: styles.sent },
-    { ...said.deliveries, minutes: minutesOf("webhook-dispatcher"), look: styles.sent },
-    { ...said.requests, minutes: minutesOf("gateway"), look: styles.requests },
+    { ...said.emails, minutes: of("mailer", ({ minutes }) => minutes), look: styles.sent },
+    { ...said.failed, minutes: failed, answer: said.failed.inHour(sum(failed)), look: styles.failed },
+    { ...said.requests, minutes: of("gateway", ({ minutes }) => minutes), look: styles.requests },
   ].filter(({ minutes }) => minutes.length >= fewestMinutes);
   if (shown.length === 0) return null;
   return (
@@ -35,35 +37,37 @@ export function MinuteCharts({ status, at }: { status: Status; at: number }) {
 type Props = {
   title: string;
   unit: string;
-  minutes: Service["minutes"];
+  minutes: readonly number[];
+  /** What the last minute was, unless something else is told. */
+  answer?: string;
   /** When they were told. */
   at: number;
   look: string | undefined;
 };
 type Row = { minute: string; done: number };
 
-function MinuteChart({ title, unit, minutes, at, look }: Props) {
+function MinuteChart({ title, unit, minutes, answer, at, look }: Props) {
   const rows = minutes.map((done, index): Row => {
     const minute = new Date(at - (minutes.length - index) * 60_000).toISOString();
     return { minute, done };
   });
   const [now, most] = [minutes.at(-1) ?? 0, Math.max(...minutes)];
   return (
-    <Chart
+    <ChartCard
       title={title}
-      answer={said.now(now)}
-      columns={columnsOf(unit)}
-      rows={rows.toReversed()}
-      keyOf={({ minute }) => minute}
+      end={answer ?? said.now(now)}
+      table={{ columns: columnsOf(unit), rows: rows.toReversed(), keyOf: ({ minute }) => minute }}
     >
       <Line label={said.sentence(title, now, most)} minutes={minutes} look={look} />
       <p className={chart.days} aria-hidden="true">
         <span>{times.clock(rows[0]?.minute ?? "")}</span>
         <span>{times.clock(new Date(at).toISOString())}</span>
       </p>
-    </Chart>
+    </ChartCard>
   );
 }
+
+const sum = (figures: readonly number[]): number => figures.reduce((whole, figure) => whole + figure, 0);
 
 const columnsOf = (unit: string): Column<Row>[] => [
   { head: said.minute, sort: "descending", cell: ({ minute }) => times.clock(minute) },

@@ -14,6 +14,8 @@ export type Service = {
   load: number[];
   /** Up to an hour of them, from the oldest. */
   minutes: number[];
+  /** Of the same minutes. */
+  failed: number[];
   done: number;
   p95Seconds: number | null;
 };
@@ -23,7 +25,7 @@ export function servicesOf({ processes, findings }: Status): Service[] {
   const names = new Set([...Object.keys(said.services.does), ...processes.map(({ service }) => service)]);
   return [...names].map((name) => {
     const own = processes.filter(({ service }) => service === name);
-    const minutes = addUp(own);
+    const minutes = addUp(own.map(({ done_by_minute = [] }) => done_by_minute));
     return {
       name,
       state: stateOf(
@@ -34,6 +36,7 @@ export function servicesOf({ processes, findings }: Status): Service[] {
       outbox: most(own, ({ outbox_pending }) => outbox_pending),
       load: inSteps(minutes, minutesOfStep),
       minutes,
+      failed: addUp(own.map(({ failed_by_minute }) => failed_by_minute ?? [])),
       done: minutes.reduce((sum, done) => sum + done, 0),
       p95Seconds: most(own, ({ p95_seconds }) => p95_seconds),
     };
@@ -49,8 +52,7 @@ function most(processes: readonly Process[], read: (one: Process) => number | nu
 }
 
 /** By minute, of all processes together; the last minutes are the same for each. */
-function addUp(processes: readonly Process[]): number[] {
-  const all = processes.map(({ done_by_minute: done = [] }) => done);
+function addUp(all: readonly (readonly number[])[]): number[] {
   const length = Math.max(0, ...all.map((done) => done.length));
   return Array.from({ length }, (_, at) => all.reduce((sum, done) => sum + (done[at - length + done.length] ?? 0), 0));
 }

@@ -23,6 +23,8 @@ export const processStatus = z.object({
   secrets_unreadable: z.number().nullable().default(null),
   /** Requests, attempts or emails of the last hour, minute by minute from the oldest; fewer after a start. */
   done_by_minute: z.array(z.int()).default([]),
+  /** Webhook deliveries that were given up, in the same minutes; null for a process that delivers none. */
+  failed_by_minute: z.array(z.int()).nullable().default(null),
   /** What 95 of 100 of them took at most; null where they aren't timed, and of a few. */
   p95_seconds: z.number().nullable().default(null),
   /** Since its start, where that is later; null for a process that sends nothing. */
