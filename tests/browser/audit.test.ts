@@ -31,7 +31,7 @@ describe.skipIf(whyNot)(`the audit trail in the app${whyNot ? `: ${whyNot}` : ""
     await page.getByLabel("Name", { exact: true }).fill("=1+1 <b>bold</b>");
     await page.getByRole("dialog").getByRole("button", { name: "Create token" }).click();
     await page.getByText("Copy the token now").waitFor();
-    await page.getByRole("button", { name: "Hide token" }).click();
+    await page.getByRole("button", { name: "Done" }).click();
     await tabTo(page, "Audit log").catch(() => page.getByRole("link", { name: "Audit log" }).focus());
     await page.keyboard.press("Enter");
     await page.getByRole("row", { name: /Created an API token: =1\+1 <b>bold<\/b>.*alan.*in the app.*Done/ }).waitFor();

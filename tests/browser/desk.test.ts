@@ -68,7 +68,7 @@ describe.skipIf(whyNot)(`tokens, suppressions, offers, a mailbox that goes${whyN
     await box.check();
     await page.getByLabel("Name", { exact: true }).fill("Claude");
     await dialog.getByRole("button", { name: "Create token" }).press("Enter");
-    await page.getByRole("button", { name: "Hide token" }).press("Enter");
+    await page.getByRole("button", { name: "Done" }).press("Enter");
     await page.getByRole("row", { name: /Claude.*Read, write and reply.*Active/ }).waitFor();
     const { data } = await workspace.operate(listTokens, {});
     expect(data[0]).toMatchObject({ name: "Claude", may_answer: true, read_only: false });

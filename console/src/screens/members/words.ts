@@ -49,8 +49,6 @@ export const words = {
           : other,
   },
   more: (email: string) => `More about ${email}`,
-  cancel: "Cancel",
-  done: "Done",
   reset: "Reset link…",
   resetTitle: (who: string) => `Reset link for ${who}`,
   resetDoes:

@@ -1,14 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import type { LucideIcon } from "lucide-react";
-import { type ReactNode, useId, useState } from "react";
+import { type ReactNode, useState } from "react";
 import { signInMeansQuery } from "../../api/people-queries.ts";
 import { Button, type ButtonKind } from "../../ui/button.tsx";
-import { Dialog } from "../../ui/dialog.tsx";
-import form from "../../ui/form.module.css";
+import { DialogForm as PlainForm } from "../../ui/dialog-form.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { ProofField } from "../settings/proof-field.tsx";
-import { words } from "./words.ts";
 
 type Change = {
   error: Error | null;
@@ -28,40 +26,23 @@ type FormProps = {
   children: ReactNode;
 };
 
-/** A form that is asked for: it closes once its change is made, and says in itself why it isn't. */
+/** Closes once its change is made. */
 export function DialogForm({ title, submit, isDanger = false, isProved = false, ...rest }: FormProps & Closing) {
   const { change, children, onClose } = rest;
-  const id = useId();
-  const cancel = () => {
-    onClose();
-    if (!change.isPending) change.reset();
-  };
   return (
-    <Dialog
+    <PlainForm
       title={title}
-      onClose={cancel}
-      actions={
-        <>
-          <Button onClick={cancel}>{words.cancel}</Button>
-          <Button type="submit" form={id} kind={isDanger ? "danger" : "primary"} isBusy={change.isPending}>
-            {submit}
-          </Button>
-        </>
-      }
+      submit={submit}
+      kind={isDanger ? "danger" : "primary"}
+      change={{ ...change, mutate: (data) => change.mutate(data, { onSuccess: onClose }) }}
+      onClose={() => {
+        onClose();
+        if (!change.isPending) change.reset();
+      }}
     >
-      {change.error && <Notice tone="bad">{change.error.message}</Notice>}
-      <form
-        id={id}
-        className={form.form}
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (!change.isPending) change.mutate(new FormData(event.currentTarget), { onSuccess: onClose });
-        }}
-      >
-        {children}
-        {isProved && <Proof />}
-      </form>
-    </Dialog>
+      {children}
+      {isProved && <Proof />}
+    </PlainForm>
   );
 }
 

@@ -1,11 +1,10 @@
 import { useMutation } from "@tanstack/react-query";
 import { UserPlus } from "lucide-react";
-import { askOperator, type OperatorOutput } from "../../api/ask-operator.ts";
-import { Button, type ButtonKind } from "../../ui/button.tsx";
-import { Copy } from "../../ui/copy.tsx";
-import { Dialog } from "../../ui/dialog.tsx";
+import { askOperator } from "../../api/ask-operator.ts";
+import type { ButtonKind } from "../../ui/button.tsx";
 import { Field, Select } from "../../ui/field.tsx";
 import { textOf } from "../../ui/form.ts";
+import { InvitationLink } from "../members/invitation-link.tsx";
 import { type Role, rolesUpTo } from "../members/roles.ts";
 import { words as members } from "../members/words.ts";
 import { proofIn } from "../settings/proof-field.tsx";
@@ -59,26 +58,7 @@ export function InviteForm({ workspace, role: usual, button }: Props) {
           </Select>
         )}
       </FormDialog>
-      {invite.data && <Made invitation={invite.data} close={() => invite.reset()} />}
+      {invite.data && <InvitationLink made={invite.data} onClose={() => invite.reset()} />}
     </>
-  );
-}
-
-type MadeProps = { invitation: OperatorOutput<"invitation.create">; close: () => void };
-
-function Made({ invitation: { email, role, url }, close }: MadeProps) {
-  return (
-    <Dialog
-      title={words.invitation.send}
-      onClose={close}
-      actions={
-        <Button kind="primary" onClick={close}>
-          {words.done}
-        </Button>
-      }
-    >
-      <p role="status">{members.sendLink(email, members.roles[role])}</p>
-      <Copy label={members.linkFor(email)} text={url} />
-    </Dialog>
   );
 }

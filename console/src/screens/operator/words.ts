@@ -32,9 +32,7 @@ export const words = {
   no: "No",
   none: "None",
   unknown: "Unknown",
-  cancel: "Cancel",
   close: "Close",
-  done: "Done",
   mailboxes: "Mailboxes",
   clear: "Clear filter",
   email: "Email",
@@ -134,7 +132,6 @@ export const words = {
   invitation: {
     open: "Invite member",
     make: "Create invitation",
-    send: "Send this link",
     intoWhich: "The newest workspaces. Invite into older ones from their own page.",
   },
   userList: {

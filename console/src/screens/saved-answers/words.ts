@@ -22,5 +22,4 @@ export const form = {
   hint: "{{ first_name }} is the prospect’s, as in a campaign. {{ signature }} is the mailbox’s.",
   save: "Save",
   addOne: "Add saved reply",
-  cancel: "Cancel",
 };

@@ -6,7 +6,6 @@ import { Confirm } from "../../ui/confirm.tsx";
 import { CopyButton } from "../../ui/copy-button.tsx";
 import { Field } from "../../ui/field.tsx";
 import { Notice } from "../../ui/notice.tsx";
-import { showToast } from "../../ui/toast.tsx";
 import { useTitle } from "../../ui/use-title.ts";
 import { useMay, useWorkspace } from "../shell/use-workspace.ts";
 import { general as words } from "./own-words.ts";
@@ -23,25 +22,13 @@ export function General() {
   useTitle(words.title, name);
   const mayRename = useMay("workspace.rename");
   const changes = useChanges({ name });
-  const rename = useMutation({
-    mutationFn: () => ask("workspace.rename", workspace, { name: changes.values.name }),
-    onSuccess: async () => {
-      await queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey });
-      changes.discard();
-      showToast({ text: words.renamed });
-    },
-  });
+  const save = async () => {
+    await ask("workspace.rename", workspace, { name: changes.values.name });
+    await queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey });
+    return words.renamed;
+  };
   return (
-    <SavedForm
-      isChanged={changes.isChanged}
-      isBusy={rename.isPending}
-      refusal={rename.error}
-      save={() => rename.mutate()}
-      discard={() => {
-        changes.discard();
-        rename.reset();
-      }}
-    >
+    <SavedForm changes={changes} save={save}>
       <Section title={words.title} isForm>
         <Row title={words.name} help={words.nameHelp}>
           {mayRename ? (

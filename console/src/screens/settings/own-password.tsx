@@ -4,12 +4,11 @@ import { act } from "../../api/ask.ts";
 import { signInWaysQuery } from "../../api/people-queries.ts";
 import { queryClient } from "../../api/queries.ts";
 import { Button } from "../../ui/button.tsx";
-import { Dialog } from "../../ui/dialog.tsx";
+import { DialogForm } from "../../ui/dialog-form.tsx";
 import { textOf } from "../../ui/form.ts";
 import screen from "../../ui/screen.module.css";
 import { showToast } from "../../ui/toast.tsx";
 import { PasswordField } from "../entrance/password-field.tsx";
-import { ChangeForm } from "./change-form.tsx";
 import type { Means } from "./means.ts";
 import { password as words } from "./own-words.ts";
 import { ProofField, proofIn } from "./proof-field.tsx";
@@ -27,18 +26,14 @@ export function OwnPassword({ means }: { means: Means }) {
       <div>
         <Button onClick={() => setOpen(true)}>{change}</Button>
       </div>
-      {isOpen && (
-        <Dialog title={change} onClose={() => setOpen(false)}>
-          <ChangePassword means={means} button={change} close={() => setOpen(false)} />
-        </Dialog>
-      )}
+      {isOpen && <ChangePassword means={means} title={change} close={() => setOpen(false)} />}
     </Row>
   );
 }
 
-type Props = { means: Means; button: string; close: () => void };
+type Props = { means: Means; title: string; close: () => void };
 
-function ChangePassword({ means, button, close }: Props) {
+function ChangePassword({ means, title, close }: Props) {
   const change = useMutation({
     mutationFn: (data: FormData) =>
       act("password.change", { new_password: textOf(data, "new_password"), ...proofIn(data) }),
@@ -50,7 +45,7 @@ function ChangePassword({ means, button, close }: Props) {
     gcTime: 0,
   });
   return (
-    <ChangeForm change={change} button={button} onCancel={close}>
+    <DialogForm title={title} change={change} onClose={close}>
       <ProofField means={means} />
       <PasswordField
         label={words.fresh}
@@ -62,6 +57,6 @@ function ChangePassword({ means, button, close }: Props) {
         hint={words.freshHint}
       />
       <p className={screen.note}>{words.ends}</p>
-    </ChangeForm>
+    </DialogForm>
   );
 }

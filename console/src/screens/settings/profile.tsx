@@ -1,9 +1,8 @@
-import { useMutation, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { act } from "../../api/ask.ts";
 import { queryClient, sessionQuery } from "../../api/queries.ts";
 import { Avatar } from "../../ui/avatar.tsx";
 import { Field } from "../../ui/field.tsx";
-import { showToast } from "../../ui/toast.tsx";
 import { useTitle } from "../../ui/use-title.ts";
 import { profile as words } from "./own-words.ts";
 import { SavedForm } from "./save-bar.tsx";
@@ -20,27 +19,15 @@ export function Profile() {
 
 function OwnName({ email, name }: { email: string; name: string }) {
   const changes = useChanges({ name });
-  const change = useMutation({
-    mutationFn: () => act("profile.set-name", { name: changes.values.name }),
-    onSuccess: async () => {
-      // It is shown wherever members are.
-      await queryClient.invalidateQueries();
-      changes.discard();
-      showToast({ text: words.saved });
-    },
-  });
+  const save = async () => {
+    await act("profile.set-name", { name: changes.values.name });
+    // It is shown wherever members are.
+    await queryClient.invalidateQueries();
+    return words.saved;
+  };
   const shown = changes.values.name.trim() || email;
   return (
-    <SavedForm
-      isChanged={changes.isChanged}
-      isBusy={change.isPending}
-      refusal={change.error}
-      save={() => change.mutate()}
-      discard={() => {
-        changes.discard();
-        change.reset();
-      }}
-    >
+    <SavedForm changes={changes} save={save}>
       <Section title={words.title} help={words.help} isForm>
         <Row title={words.name} help={words.nameHelp}>
           <div className={styles.own}>

@@ -1,22 +1,29 @@
+import { useMutation } from "@tanstack/react-query";
 import { Info } from "lucide-react";
 import { type ReactNode, type SyntheticEvent, useEffect, useRef } from "react";
 import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
+import { showToast } from "../../ui/toast.tsx";
 import { useWarnBeforeLeaving } from "../../ui/use-warn-before-leaving.ts";
 import styles from "./save-bar.module.css";
 import { words } from "./words.ts";
 
 type Props = {
-  isChanged: boolean;
-  isBusy: boolean;
-  refusal: Error | null;
-  save: () => void;
-  discard: () => void;
+  changes: { isChanged: boolean; discard: () => void };
+  /** Ends once the page shows what is stored, with what is said of it. */
+  save: () => Promise<string>;
   children: ReactNode;
 };
 
 /** A section's form. As long as something is changed its bar stands at the foot of the window. */
-export function SavedForm({ isChanged, isBusy, refusal, save, discard, children }: Props) {
+export function SavedForm({ changes: { isChanged, discard }, save, children }: Props) {
+  const saving = useMutation({
+    mutationFn: save,
+    onSuccess: (text) => {
+      discard();
+      showToast({ text });
+    },
+  });
   const form = useRef<HTMLFormElement>(null);
   useWarnBeforeLeaving(isChanged);
   useEffect(() => {
@@ -31,15 +38,15 @@ export function SavedForm({ isChanged, isBusy, refusal, save, discard, children 
   }, [isChanged]);
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
-    if (isChanged && !isBusy) save();
+    if (isChanged && !saving.isPending) saving.mutate();
   };
   return (
     <form ref={form} className={styles.form} onSubmit={submit}>
       {children}
       {isChanged && (
         <div className={styles.bar}>
-          {refusal ? (
-            <Notice tone="bad">{refusal.message}</Notice>
+          {saving.error ? (
+            <Notice tone="bad">{saving.error.message}</Notice>
           ) : (
             <p>
               <Info aria-hidden="true" />
@@ -47,10 +54,16 @@ export function SavedForm({ isChanged, isBusy, refusal, save, discard, children 
             </p>
           )}
           <div>
-            <Button kind="quiet" onClick={discard}>
+            <Button
+              kind="quiet"
+              onClick={() => {
+                discard();
+                saving.reset();
+              }}
+            >
               {words.discard}
             </Button>
-            <Button type="submit" kind="primary" shortcut="Mod+S" isBusy={isBusy}>
+            <Button type="submit" kind="primary" shortcut="Mod+S" isBusy={saving.isPending}>
               {words.saveChanges}
             </Button>
           </div>

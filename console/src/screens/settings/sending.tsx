@@ -1,22 +1,15 @@
 import { mostPerHour } from "@outbound/contracts/workspaces/hourly-caps";
-import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { Globe } from "lucide-react";
-import { workspaceSettingsQuery } from "../../api/settings-queries.ts";
 import { Badge } from "../../ui/badge.tsx";
-import { Failure } from "../../ui/failure.tsx";
 import { Field, Select } from "../../ui/field.tsx";
 import { LinkButton } from "../../ui/link-button.tsx";
-import { Skeleton } from "../../ui/skeleton.tsx";
 import { timezones } from "../../ui/timezones.ts";
-import { showToast } from "../../ui/toast.tsx";
-import { useTitle } from "../../ui/use-title.ts";
-import { useMay, useWorkspace } from "../shell/use-workspace.ts";
+import { configure, Inherited, type Settings, type Shown } from "./inherited.tsx";
 import { SavedForm } from "./save-bar.tsx";
 import { Row, Section } from "./section.tsx";
 import styles from "./settings.module.css";
 import { useChanges } from "./use-changes.ts";
-import { type Settings, useConfigure } from "./use-configure.ts";
 import { sending, words } from "./words.ts";
 
 const route = getRouteApi("/signed-in/w/$workspace/settings/sending");
@@ -31,27 +24,8 @@ const caps = [
 
 export function Sending() {
   const { workspace } = route.useParams();
-  useTitle(sending.title, useWorkspace()?.name);
-  const { data: settings, error, refetch } = useQuery(workspaceSettingsQuery(workspace));
-  const mayChange = useMay("workspace.configure");
-  if (error && !settings) return <Failure error={error} reset={() => void refetch()} />;
-  if (!settings) {
-    return (
-      <Section title={sending.title} help={sending.help} isForm>
-        <Skeleton rows={6} />
-      </Section>
-    );
-  }
-  return mayChange ? (
-    <Change workspace={workspace} settings={settings} />
-  ) : (
-    <Section title={sending.title} help={sending.onlyAdmins} isForm>
-      <AsText workspace={workspace} settings={settings} />
-    </Section>
-  );
+  return <Inherited workspace={workspace} title={sending.title} help={sending.help} form={Change} values={Values} />;
 }
-
-type Props = { workspace: string; settings: Settings };
 
 const valuesOf = (settings: Settings) => ({
   timezone: settings.timezone,
@@ -64,14 +38,13 @@ const valuesOf = (settings: Settings) => ({
 
 const capOf = (text: string) => (text === "" ? null : Number(text));
 
-function Change({ workspace, settings }: Props) {
-  const configure = useConfigure(workspace);
+function Change({ workspace, settings }: Shown) {
   const changes = useChanges(valuesOf(settings));
   const { values, write } = changes;
   const hasHours = changes.has("timezone", "from", "until");
   const hasCaps = changes.has("google_per_hour", "microsoft_per_hour", "domain_per_hour");
   const save = async () => {
-    await configure.mutateAsync({
+    await configure(workspace, {
       ...(hasHours && {
         timezone: values.timezone,
         window_start_hour: Number(values.from),
@@ -83,20 +56,10 @@ function Change({ workspace, settings }: Props) {
         domain_per_hour: capOf(values.domain_per_hour),
       }),
     });
-    changes.discard();
-    showToast({ text: hasHours ? sending.hoursSaved : sending.capsSaved });
+    return hasHours ? sending.hoursSaved : sending.capsSaved;
   };
   return (
-    <SavedForm
-      isChanged={changes.isChanged}
-      isBusy={configure.isPending}
-      refusal={configure.error}
-      save={() => void save().catch(() => undefined)}
-      discard={() => {
-        changes.discard();
-        configure.reset();
-      }}
-    >
+    <SavedForm changes={changes} save={save}>
       <Section title={sending.title} help={sending.help} isForm>
         <Row title={sending.hours} help={sending.hoursHelp}>
           <div className={styles.hours}>
@@ -148,7 +111,7 @@ const hourOption = (hour: number) => (
   </option>
 );
 
-function AsText({ workspace, settings }: Props) {
+function Values({ workspace, settings }: Shown) {
   const { timezone, window_start_hour: from, window_end_hour: until } = settings;
   return (
     <>
@@ -170,7 +133,7 @@ function AsText({ workspace, settings }: Props) {
   );
 }
 
-function Tracking({ workspace, settings, act }: Props & { act: string }) {
+function Tracking({ workspace, settings, act }: Shown & { act: string }) {
   const { tracking_domain: domain, tracking_verified: isVerified } = settings;
   return (
     <Row title={sending.tracking} help={sending.trackingHelp}>

@@ -1,44 +1,33 @@
-import { useMutation, useQuery } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { ask, type Output } from "../../api/ask.ts";
 import { queryClient } from "../../api/queries.ts";
-import { workspaceSettingsQuery } from "../../api/settings-queries.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { CodeBlock } from "../../ui/code-block.tsx";
-import { Failure } from "../../ui/failure.tsx";
 import { Field } from "../../ui/field.tsx";
 import { Notice } from "../../ui/notice.tsx";
-import { Skeleton } from "../../ui/skeleton.tsx";
-import { showToast } from "../../ui/toast.tsx";
-import { useTitle } from "../../ui/use-title.ts";
-import { useMay, useWorkspace } from "../shell/use-workspace.ts";
+import { configure, Inherited, type Shown } from "./inherited.tsx";
 import { SavedForm } from "./save-bar.tsx";
 import { Row, Section } from "./section.tsx";
 import { useChanges } from "./use-changes.ts";
-import { type Settings, useConfigure } from "./use-configure.ts";
 import { tracking as words } from "./words.ts";
 
 const route = getRouteApi("/signed-in/w/$workspace/settings/tracking");
 
-type Props = { workspace: string; settings: Settings };
-
 export function TrackingDomain() {
   const { workspace } = route.useParams();
-  useTitle(words.title, useWorkspace()?.name);
-  const { data: settings, error, refetch } = useQuery(workspaceSettingsQuery(workspace));
-  const mayChange = useMay("workspace.configure");
-  if (error && !settings) return <Failure error={error} reset={() => void refetch()} />;
-  if (settings && mayChange) return <Change workspace={workspace} settings={settings} />;
-  return (
-    <Section title={words.title} help={words.help} isForm>
-      {settings ? <p>{settings.tracking_domain ?? words.noDomain}</p> : <Skeleton rows={3} />}
-      {settings && <State settings={settings} />}
-    </Section>
-  );
+  return <Inherited workspace={workspace} title={words.title} help={words.help} form={Change} values={Values} />;
 }
 
-function State({ settings: { tracking_domain, tracking_verified } }: Pick<Props, "settings">) {
+const Values = ({ settings }: Shown) => (
+  <>
+    <p>{settings.tracking_domain ?? words.noDomain}</p>
+    <State settings={settings} />
+  </>
+);
+
+function State({ settings: { tracking_domain, tracking_verified } }: Pick<Shown, "settings">) {
   if (tracking_domain === null) return null;
   const word = tracking_verified ? words.verified : words.notVerified;
   return (
@@ -48,26 +37,15 @@ function State({ settings: { tracking_domain, tracking_verified } }: Pick<Props,
   );
 }
 
-function Change({ workspace, settings }: Props) {
-  const configure = useConfigure(workspace);
+function Change({ workspace, settings }: Shown) {
   const changes = useChanges({ domain: settings.tracking_domain ?? "" });
   const save = async () => {
     const domain = changes.values.domain.trim();
-    await configure.mutateAsync({ tracking_domain: domain === "" ? null : domain });
-    changes.discard();
-    showToast({ text: domain === "" ? words.removed : words.saved });
+    await configure(workspace, { tracking_domain: domain === "" ? null : domain });
+    return domain === "" ? words.removed : words.saved;
   };
   return (
-    <SavedForm
-      isChanged={changes.isChanged}
-      isBusy={configure.isPending}
-      refusal={configure.error}
-      save={() => void save().catch(() => undefined)}
-      discard={() => {
-        changes.discard();
-        configure.reset();
-      }}
-    >
+    <SavedForm changes={changes} save={save}>
       <Section title={words.title} help={words.help} isForm>
         <Row title={words.domain} help={words.domainHelp}>
           <Field

@@ -26,7 +26,6 @@ export const sections = {
 export const sending = {
   title: "Sending",
   help: "For every campaign without hours or a time zone of its own.",
-  onlyAdmins: "For every campaign without hours or a time zone of its own. Only admins change it.",
   hours: "Hours",
   hoursHelp: "Emails that are due outside these hours wait for the next ones and keep their order.",
   from: "From",
@@ -64,7 +63,7 @@ export const tracking = {
   removed: "Tracking is off",
   verified: "Verified",
   notVerified: "Not verified",
-  noDomain: "No tracking domain. Only admins set one.",
+  noDomain: "No tracking domain",
   verify: "Verify domain",
   leadsTo: (domain: string, target: string) =>
     `${domain} points to ${target}. Add the record below where you manage the domain’s DNS, then verify again. A new record can take an hour.`,
@@ -88,6 +87,7 @@ export const texts = {
 };
 
 export const words = {
+  onlyAdmins: "Only admins change it.",
   cancel: "Cancel",
   continue: "Continue",
   actions: "Actions",

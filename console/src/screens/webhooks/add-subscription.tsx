@@ -1,12 +1,9 @@
 import { useMutation } from "@tanstack/react-query";
 import { ask, type Input } from "../../api/ask.ts";
 import { queryClient } from "../../api/queries.ts";
-import { Button } from "../../ui/button.tsx";
-import { Dialog } from "../../ui/dialog.tsx";
+import { DialogForm } from "../../ui/dialog-form.tsx";
 import { Field, Select } from "../../ui/field.tsx";
-import forms from "../../ui/form.module.css";
 import { textOf } from "../../ui/form.ts";
-import { Notice } from "../../ui/notice.tsx";
 import { showToast } from "../../ui/toast.tsx";
 import { words } from "./words.ts";
 
@@ -25,37 +22,20 @@ export function AddSubscription({ workspace, onClose }: { workspace: string; onC
     onSettled: () => queryClient.invalidateQueries({ queryKey: [workspace] }),
   });
   return (
-    <Dialog title={words.addSubscription} onClose={onClose}>
-      <form
-        className={forms.form}
-        onSubmit={(submit) => {
-          submit.preventDefault();
-          if (!add.isPending) add.mutate(new FormData(submit.currentTarget));
-        }}
-      >
-        {add.error && <Notice tone="bad">{add.error.message}</Notice>}
-        <Select label={words.event} name="event">
-          {events.map((event) => (
-            <option key={event}>{event}</option>
-          ))}
-        </Select>
-        <Field
-          label={words.targetUrl}
-          name="target_url"
-          type="url"
-          autoComplete="off"
-          placeholder={words.targetUrlExample}
-          required
-        />
-        <div className={forms.row}>
-          <Button type="submit" kind="primary" isBusy={add.isPending}>
-            {words.subscribe}
-          </Button>
-          <Button kind="quiet" onClick={onClose}>
-            {words.cancel}
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+    <DialogForm title={words.addSubscription} change={add} onClose={onClose}>
+      <Select label={words.event} name="event">
+        {events.map((event) => (
+          <option key={event}>{event}</option>
+        ))}
+      </Select>
+      <Field
+        label={words.targetUrl}
+        name="target_url"
+        type="url"
+        autoComplete="off"
+        placeholder={words.targetUrlExample}
+        required
+      />
+    </DialogForm>
   );
 }

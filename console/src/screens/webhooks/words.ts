@@ -50,8 +50,6 @@ export const words = {
   targetUrl: "Target URL",
   targetUrlExample: "https://hooks.example.com/replies",
   addSubscription: "Add subscription",
-  cancel: "Cancel",
-  subscribe: "Subscribe",
   subscribed: (event: string) => `Subscribed to ${event}`,
   alreadySubscribed: (event: string) => `This URL is already subscribed to ${event}.`,
   created: "Created",
