@@ -101,6 +101,27 @@ describe.skipIf(whyNot)(`tokens, suppressions, offers, a mailbox that goes${whyN
     await close();
   });
 
+  test("a file's emails are suppressed by keyboard once they were read, and a file that names nobody says so", async () => {
+    const workspace = await freshWorkspace("Acme");
+    const { page, complaints, close } = await admin(workspace, "/settings/suppressions");
+    await page.getByRole("button", { name: "Add suppressions" }).click();
+    const file = page.getByLabel("Choose CSV or text file");
+    await file.setInputFiles({ name: "notes.txt", mimeType: "text/plain", buffer: Buffer.from("hello\nworld\n") });
+    await page.getByText("notes.txt has no email and no line that is a domain.").waitFor();
+    const table = "Owner;E-Mail\r\nme@own.example;ada@list.example\r\nme@own.example;bob@list.example\r\n";
+    await file.setInputFiles({ name: "opt-outs.csv", mimeType: "text/csv", buffer: Buffer.from(table) });
+    await page.getByRole("button", { name: "Suppress 2 entries" }).waitFor();
+    expect(await page.getByLabel("Suppress emails or domains").inputValue()).toBe("ada@list.example\nbob@list.example");
+    await expectNothingInTheWay(page, "suppressed-file");
+    await tabTo(page, "Suppress 2 entries");
+    await page.keyboard.press("Enter");
+    await page.getByText("ada@list.example and bob@list.example are suppressed: no campaign emails them.").waitFor();
+    const { data } = await workspace.client.listSuppressions({});
+    expect(data.map(({ value }) => value).toSorted()).toEqual(["ada@list.example", "bob@list.example"]);
+    expect(complaints).toEqual([]);
+    await close();
+  });
+
   test("a person is suppressed in the app, found, and freed; one who asked for it stays", async () => {
     const workspace = await freshWorkspace("Acme");
     await workspace.operate(createSuppression, { kind: "email", value: "eve@example.com", reason: "unsubscribe" });
@@ -126,11 +147,11 @@ describe.skipIf(whyNot)(`tokens, suppressions, offers, a mailbox that goes${whyN
 
     await page.getByRole("dialog").getByRole("button", { name: "Close" }).click();
     await page.getByLabel("Find an email or domain").fill("eve@example.com");
-    await page.getByRole("button", { name: "Find" }).click();
+    await page.keyboard.press("Enter");
     const eve = page.getByRole("row", { name: /eve@example.com.*Unsubscribed/ });
     await eve.waitFor();
     expect(await eve.getByRole("button").count()).toBe(0);
-    await page.getByRole("button", { name: "Clear" }).click();
+    await page.getByLabel("Find an email or domain").fill("");
     const row = page.getByRole("row", { name: /competitor.example/ });
     await row.getByRole("button", { name: "Remove" }).click();
     await page

@@ -7,7 +7,6 @@ import { suppressionEntriesQuery } from "../../api/operator-queries.ts";
 import { operatorKey, queryClient } from "../../api/queries.ts";
 import { Button } from "../../ui/button.tsx";
 import { Confirm } from "../../ui/confirm.tsx";
-import { Dialog } from "../../ui/dialog.tsx";
 import { Failure } from "../../ui/failure.tsx";
 import { Filters } from "../../ui/filters.tsx";
 import { More, Newer } from "../../ui/more.tsx";
@@ -19,7 +18,7 @@ import { type Column, Table } from "../../ui/table.tsx";
 import { TopBar } from "../../ui/top-bar.tsx";
 import { useTitle } from "../../ui/use-title.ts";
 import { When } from "../../ui/when.tsx";
-import { SuppressForm } from "../suppressions/suppress-form.tsx";
+import { SuppressDialog } from "../suppressions/suppress-dialog.tsx";
 import { isProtected, reasonWords } from "../suppressions/suppression-words.ts";
 import { FindField } from "./find-field.tsx";
 import styles from "./operator.module.css";
@@ -81,29 +80,22 @@ export function AllSuppressions() {
   );
 }
 
-/** It stays open, as what was refused is fixed in it. */
 function AddEverywhere() {
   const [isOpen, setOpen] = useState(false);
-  const close = () => setOpen(false);
   return (
     <>
       <Button kind="primary" icon={Plus} onClick={() => setOpen(true)}>
         {words.allSuppressions.add}
       </Button>
       {isOpen && (
-        <Dialog
-          isWide
+        <SuppressDialog
           title={words.allSuppressions.addTitle}
-          onClose={close}
-          actions={<Button onClick={close}>{words.close}</Button>}
-        >
-          <p>{words.allSuppressions.about}</p>
-          <SuppressForm
-            isEverywhere
-            suppress={(value) => askOperator("suppression.add", { value, global: true })}
-            queryKey={[...operatorKey, "suppressions"]}
-          />
-        </Dialog>
+          about={words.allSuppressions.about}
+          isEverywhere
+          suppress={(value) => askOperator("suppression.add", { value, global: true })}
+          queryKey={[...operatorKey, "suppressions"]}
+          onClose={() => setOpen(false)}
+        />
       )}
     </>
   );

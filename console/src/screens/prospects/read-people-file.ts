@@ -67,7 +67,7 @@ const workbooks = [
   [0xd0, 0xcf, 0x11, 0xe0],
 ];
 
-async function* withoutWorkbook(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+export async function* withoutWorkbook(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   let isFirst = true;
   for await (const piece of pieces) {
     if (isFirst && workbooks.some((bytes) => bytes.every((byte, at) => piece[at] === byte))) {

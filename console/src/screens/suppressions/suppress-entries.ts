@@ -1,7 +1,7 @@
 import { patiently } from "../../api/patiently.ts";
 import { Refusal } from "../../api/refusal.ts";
 
-export const mostEntries = 1_000;
+export const mostEntries = 10_000;
 
 /** What a list of addresses and domains names, each once, however it is separated. Of `Ada <ada@x.example>` it is the address. */
 export function entriesIn(text: string): string[] {

@@ -13,17 +13,18 @@ import { More, Newer } from "../../ui/more.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import screen from "../../ui/screen.module.css";
 import { textIn } from "../../ui/search.ts";
-import { SearchForm } from "../../ui/search-form.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { type Column, Table } from "../../ui/table.tsx";
 import { useTitle } from "../../ui/use-title.ts";
 import { When } from "../../ui/when.tsx";
+import { FindField } from "../prospects/find-field.tsx";
 import { Framed } from "../settings/framed.tsx";
 import { Section } from "../settings/section.tsx";
 import { useMay, useWorkspace } from "../shell/use-workspace.ts";
 import { AddSuppression } from "./add-suppression.tsx";
 import { suppressionFilters } from "./suppression-filters.ts";
 import { isProtected, reasonWords } from "./suppression-words.ts";
+import styles from "./suppressions.module.css";
 import { words } from "./words.ts";
 
 type Suppression = Output<"suppression.list">["data"][number];
@@ -38,6 +39,9 @@ export function SuppressionList() {
   const list = useInfiniteQuery(suppressionsQuery(workspace, filter));
   const rows = list.data?.pages.flatMap(({ data }) => data);
   const [isAdding, setAdding] = useState(false);
+  const navigate = useNavigate({ from: "/w/$workspace/settings/suppressions" });
+  const find = (text: string) =>
+    void navigate({ search: (before) => ({ ...(before.show && { show: before.show }), ...textIn("value", text) }) });
   const mayAdd = useMay("suppression.create");
   const mayRemove = useMay("suppression.delete");
   const remove = useMutation({
@@ -57,8 +61,10 @@ export function SuppressionList() {
         )
       }
     >
-      <Filters label={words.byReason} words={suppressionFilters} labels={words.filters} />
-      <Search key={value} value={value} />
+      <div className={styles.toolbar}>
+        <Filters label={words.byReason} words={suppressionFilters} labels={words.filters} />
+        <FindField label={words.find} placeholder={words.find} sought={value ?? ""} find={find} />
+      </div>
       {remove.error && <Notice tone="bad">{remove.error.message}</Notice>}
       {list.error && !rows && <Failure error={list.error} reset={() => void list.refetch()} />}
       {list.isPending && <Skeleton rows={6} />}
@@ -81,19 +87,6 @@ export function SuppressionList() {
       <More {...list} />
       {isAdding && <AddSuppression workspace={workspace} onClose={() => setAdding(false)} />}
     </Section>
-  );
-}
-
-function Search({ value }: { value: string | undefined }) {
-  const navigate = useNavigate({ from: "/w/$workspace/settings/suppressions" });
-  return (
-    <SearchForm
-      label={words.find}
-      placeholder={words.findExample}
-      value={value}
-      clear={value && words.clear}
-      find={(text) => void navigate({ search: ({ show }) => ({ ...(show && { show }), ...textIn("value", text) }) })}
-    />
   );
 }
 

@@ -8,7 +8,10 @@ export const words = {
   byReason: "Suppressions by reason",
   suppressWhat: "Suppress emails or domains",
   suppressEverywhere: "Suppress emails or domains in all workspaces",
-  suppressHelp: "Separate several with commas, spaces or lines.",
+  suppressHelp: "Separate several with commas, spaces or lines, or drop a file here.",
+  chooseFile: "Choose CSV or text file",
+  nothingInFile: (name: string) => `${name} has no email and no line that is a domain.`,
+  fileProblem: (name: string, problem: string) => `${name}: ${problem}`,
   suppressExample: "ada@example.com or example.com",
   suppress: (entries: number) => (entries > 1 ? `Suppress ${count(entries)} entries` : "Suppress"),
   suppressing: (done: number, total: number) => `${count(done)} of ${count(total)} done. Keep this page open.`,
@@ -25,12 +28,12 @@ export const words = {
     `${message} ${plural(left, "1 entry is", "{n} entries are")} still in the field: try again.`,
   suppressAnyway: "Suppress anyway",
   cancel: "Cancel",
+  moreRefused: (n: number) =>
+    plural(n, "1 more was refused. It’s in the field, too.", "{n} more were refused. They’re in the field, too."),
   /** Most refusals name what they refuse. */
   refused: (entry: string, message: string) =>
     message.includes(entry) ? message : `${entry} isn’t suppressed: ${message}`,
   find: "Find an email or domain",
-  findExample: "ada@example.com",
-  clear: "Clear",
   noMatch: (value: string) => `${value} isn’t on the suppression list. A domain above it may still include it.`,
   none: "No suppressions yet. Unsubscribes, bounces and complaints are added automatically.",
   noneWithReason: {
