@@ -2,7 +2,7 @@ import { Inbox, type LucideIcon } from "lucide-react";
 import type { ReactNode } from "react";
 import styles from "./empty.module.css";
 
-type Props = { title: string; icon?: LucideIcon; children: ReactNode };
+type Props = { title: string; icon?: LucideIcon; children?: ReactNode };
 
 /** Says what will be here, and has the button that fills it. */
 export function Empty({ title, icon: Icon = Inbox, children }: Props) {

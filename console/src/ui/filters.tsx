@@ -15,10 +15,12 @@ type Word =
   | "completed"
   | "contacted"
   | "declined"
+  | "delivered"
   | "draft"
   | "erasure"
   | "everywhere"
   | "expired"
+  | "failed"
   | "import"
   | "in_sequence"
   | "in_use"
@@ -28,6 +30,7 @@ type Word =
   | "not_emailed"
   | "open"
   | "paused"
+  | "pending"
   | "planned"
   | "refused"
   | "replied"
@@ -53,6 +56,7 @@ export function Filters({ label, words, labels = {} }: Props) {
           to="."
           search={(before) => ({ ...before, show: word === words[0] ? undefined : word })}
           activeOptions={{ exact: true, includeSearch: true }}
+          resetScroll={false}
         >
           {labels[word] ?? word.charAt(0).toUpperCase() + word.slice(1).replaceAll("_", " ")}
         </Link>

@@ -76,7 +76,7 @@ export function Invitations({ workspace }: { workspace: string }) {
       {list.isPending && <Skeleton rows={1} />}
       {rows?.length === 0 && <p className={screen.note}>{words.noInvitations}</p>}
       {rows && rows.length > 0 && (
-        <Framed>
+        <Framed className={`${styles.team} ${styles.open}`}>
           <Table caption={words.invitations} columns={columns} rows={rows} keyOf={({ id }) => id} />
         </Framed>
       )}
@@ -112,7 +112,7 @@ function Ends({ at }: { at: string }) {
   const isSoon = Date.parse(at) - Date.now() < soonMs;
   return (
     <span className={isSoon ? styles.soon : undefined}>
-      <When at={at} />
+      <Filled text={words.endsAt} parts={{ at: <When at={at} /> }} />
     </span>
   );
 }

@@ -54,7 +54,13 @@ function Who({ member: { name, email }, isMe }: { member: Member; isMe: boolean 
 }
 
 const LastSeen = ({ at }: { at: string | null }) =>
-  at === null ? <span title={words.notSignedIn}>–</span> : <When at={at} />;
+  at === null ? (
+    <span title={words.notSignedIn}>–</span>
+  ) : (
+    <span className={styles.seen}>
+      <When at={at} />
+    </span>
+  );
 
 /** A password that nothing else is asked for after is the weakest of them. */
 function Means({ has_second_factor, passkeys, has_password, has_provider }: Member) {

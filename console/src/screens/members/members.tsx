@@ -35,7 +35,9 @@ export function Members() {
   const [wanted, setWanted] = useState("");
   const [isInviting, setInviting] = useState(false);
   const rows = list.data?.pages.flatMap(({ data }) => data);
-  const shown = rows?.filter((member) => isWanted(member, wanted));
+  const shown = rows
+    ?.filter((member) => isWanted(member, wanted))
+    .toSorted((one, other) => Number(other.id === me) - Number(one.id === me));
   // Who is looked for may be on a page that isn't here yet.
   const { hasNextPage, isFetching, fetchNextPage } = list;
   const isLooking = wanted !== "" && hasNextPage;
@@ -72,7 +74,7 @@ export function Members() {
       {list.error && !rows && <Failure error={list.error} reset={() => void list.refetch()} />}
       {list.isPending && <Skeleton rows={5} />}
       {shown && shown.length > 0 && (
-        <Framed>
+        <Framed className={styles.team}>
           <Table
             caption={words.title}
             columns={memberColumns({ workspace, own: own?.role ?? "viewer", me, rows: shown })}

@@ -31,7 +31,7 @@ export function RolesTable() {
   return (
     <section className={section.sub} aria-labelledby={id}>
       <h3 id={id}>{words.whatRolesMay}</h3>
-      <Framed>
+      <Framed className={styles.roles}>
         <Table caption={words.whatRolesMay} columns={columns} rows={rights} keyOf={({ what }) => what} />
       </Framed>
     </section>

@@ -65,6 +65,7 @@ export const words = {
   invitedBy: "Invited by {who}, {at}",
   operator: "the operator",
   ends: "Ends",
+  endsAt: "Ends {at}",
   withdraw: "Withdraw",
   withdrawOf: (email: string) => `Withdraw invitation of ${email}`,
   newLink: "New link",

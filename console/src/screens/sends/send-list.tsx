@@ -11,11 +11,13 @@ import screen from "../../ui/screen.module.css";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { Status } from "../../ui/status.tsx";
 import { type Column, Table } from "../../ui/table.tsx";
+import { TopBar } from "../../ui/top-bar.tsx";
 import { useTitle } from "../../ui/use-title.ts";
 import { When } from "../../ui/when.tsx";
 import { useMay, useWorkspace } from "../shell/use-workspace.ts";
 import { ResolveSend } from "./resolve-send.tsx";
 import { sendFilters, sendTones } from "./send-statuses.ts";
+import styles from "./sends.module.css";
 import { words } from "./words.ts";
 
 type Send = Output<"send.list">["data"][number];
@@ -30,21 +32,23 @@ export function SendList() {
   const mayResolve = useMay("send.resolve");
   const rows = list.data?.pages.flatMap(({ data }) => data);
   return (
-    <div className={screen.screen}>
-      <div className={screen.head}>
-        <h1>{words.title}</h1>
+    <>
+      <TopBar title={words.title} />
+      <div className={screen.toolbar}>
+        <Filters label={words.byStatus} words={sendFilters} labels={words.statuses} />
       </div>
-      <Filters label={words.byStatus} words={sendFilters} labels={words.statuses} />
-      {show === "unknown" && rows && rows.length > 0 && <p className={screen.note}>{words.whatUnknownMeans}</p>}
-      {list.error && !rows && <Failure error={list.error} reset={() => void list.refetch()} />}
-      {list.isPending && <Skeleton rows={6} />}
-      {rows?.length === 0 && <NoEmails workspace={workspace} show={show} />}
-      <Newer {...list} />
-      {rows && rows.length > 0 && (
-        <Table caption={words.title} columns={columnsOf(workspace, mayResolve)} rows={rows} keyOf={({ id }) => id} />
-      )}
-      <More {...list} />
-    </div>
+      <div className={`${screen.screen} ${styles.list}`}>
+        {show === "unknown" && rows && rows.length > 0 && <p className={screen.note}>{words.whatUnknownMeans}</p>}
+        {list.error && !rows && <Failure error={list.error} reset={() => void list.refetch()} />}
+        {list.isPending && <Skeleton rows={6} />}
+        {rows?.length === 0 && <NoEmails workspace={workspace} show={show} />}
+        <Newer {...list} />
+        {rows && rows.length > 0 && (
+          <Table caption={words.title} columns={columnsOf(workspace, mayResolve)} rows={rows} keyOf={({ id }) => id} />
+        )}
+        <More {...list} />
+      </div>
+    </>
   );
 }
 
@@ -80,19 +84,10 @@ const columnsOf = (workspace: string, mayResolve: boolean): Column<Send>[] => [
     head: words.to,
     cell: ({ id, prospect, campaign, step, status }) => (
       <>
-        <Link
-          className={screen.link}
-          to="/w/$workspace/prospects/$prospect"
-          params={{ workspace, prospect: prospect.id }}
-        >
+        <Link className={screen.link} to="/w/$workspace/mails/$send" params={{ workspace, send: id }}>
           {prospect.email}
         </Link>
-        <p className={screen.aside}>
-          {campaign.name},{" "}
-          <Link className={screen.textLink} to="/w/$workspace/mails/$send" params={{ workspace, send: id }}>
-            {step === null ? words.yourReply : words.stepOf(step)}
-          </Link>
-        </p>
+        <p className={styles.sub}>{words.partOf(campaign.name, step)}</p>
         {mayResolve && status === "unknown" && <ResolveSend workspace={workspace} send={{ id, prospect, step }} />}
       </>
     ),
@@ -102,7 +97,7 @@ const columnsOf = (workspace: string, mayResolve: boolean): Column<Send>[] => [
     cell: ({ status, reason }) => (
       <>
         <Status word={words.statuses[status]} tone={sendTones[status]} />
-        {reason && <p className={screen.aside}>{reason}</p>}
+        {reason && <p className={styles.sub}>{reason}</p>}
       </>
     ),
   },

@@ -8,6 +8,7 @@ import { Failure } from "../../ui/failure.tsx";
 import { MailText } from "../../ui/mail-text.tsx";
 import screen from "../../ui/screen.module.css";
 import { Skeleton } from "../../ui/skeleton.tsx";
+import { Crumb, TopBar } from "../../ui/top-bar.tsx";
 import { useTitle } from "../../ui/use-title.ts";
 import { When } from "../../ui/when.tsx";
 import { useMay } from "../shell/use-workspace.ts";
@@ -25,27 +26,31 @@ export function Send() {
   useTitle(mail?.subject ?? words.email, words.title);
 
   return (
-    <div className={screen.screen}>
-      <Link className={screen.back} to="/w/$workspace/mails" params={{ workspace }}>
-        ← {words.title}
-      </Link>
-      {error && !mail && <Failure error={error} reset={() => void refetch()} />}
-      {!mail && !error && <Skeleton rows={6} />}
-      {mail && (
-        <>
-          <div className={screen.head}>
-            <h1>{mail.subject ?? words.emailTo(mail.prospect.email)}</h1>
-            <Badge word={words.statuses[mail.status]} tone={mail.status} />
-          </div>
-          {mayResolve && mail.status === "unknown" && <ResolveSend workspace={workspace} send={mail} />}
-          <MailFacts workspace={workspace} mail={mail} />
-          <section className={screen.section}>
-            <h2>{words.text}</h2>
-            {mail.dispatched_at || mail.text ? <MailText text={mail.text} /> : <p>{words.notSent}</p>}
-          </section>
-        </>
-      )}
-    </div>
+    <>
+      <TopBar
+        title={mail ? (mail.subject ?? words.emailTo(mail.prospect.email)) : words.email}
+        crumbs={
+          <Crumb to="/w/$workspace/mails" params={{ workspace }}>
+            {words.title}
+          </Crumb>
+        }
+        state={mail && <Badge word={words.statuses[mail.status]} tone={mail.status} />}
+      />
+      <div className={screen.screen}>
+        {error && !mail && <Failure error={error} reset={() => void refetch()} />}
+        {!mail && !error && <Skeleton rows={6} />}
+        {mail && (
+          <>
+            {mayResolve && mail.status === "unknown" && <ResolveSend workspace={workspace} send={mail} />}
+            <MailFacts workspace={workspace} mail={mail} />
+            <section className={screen.section}>
+              <h2>{words.text}</h2>
+              {mail.dispatched_at || mail.text ? <MailText text={mail.text} /> : <p>{words.notSent}</p>}
+            </section>
+          </>
+        )}
+      </div>
+    </>
   );
 }
 

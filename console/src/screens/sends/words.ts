@@ -33,8 +33,7 @@ export const words = {
   time: "Time",
   campaign: "Campaign",
   step: "Step",
-  stepOf: (step: number) => `Step ${step}`,
-  yourReply: "Reply",
+  partOf: (campaign: string, step: number | null) => `${campaign}, ${step === null ? "reply" : `step ${step}`}`,
   variant: (step: number | null, variant: string | null) =>
     [step ?? "Reply", variant && `variant ${variant}`].filter(Boolean).join(", "),
   sent: "Sent",

@@ -4,6 +4,7 @@ import { type ActionOutput, act } from "../../api/ask.ts";
 import { authorizationsQuery } from "../../api/people-queries.ts";
 import { queryClient } from "../../api/queries.ts";
 import { Confirm } from "../../ui/confirm.tsx";
+import { CopyButton } from "../../ui/copy-button.tsx";
 import { Empty } from "../../ui/empty.tsx";
 import { Failure } from "../../ui/failure.tsx";
 import { Notice } from "../../ui/notice.tsx";
@@ -14,9 +15,12 @@ import { useTitle } from "../../ui/use-title.ts";
 import { When } from "../../ui/when.tsx";
 import { Framed } from "./framed.tsx";
 import { Section } from "./section.tsx";
+import styles from "./settings.module.css";
 import { words } from "./words.ts";
 
 type Authorization = ActionOutput<"authorization.list">["authorizations"][number];
+
+const address = `${location.origin}/api/mcp`;
 
 export function Clients() {
   useTitle(words.clients.title);
@@ -33,6 +37,10 @@ export function Clients() {
       {data?.authorizations.length === 0 && (
         <Empty title={words.clients.none} icon={Bot}>
           <p>{words.clients.noneHelp}</p>
+          <div className={styles.id}>
+            <code>{address}</code>
+            <CopyButton label={words.clients.copyAddress} text={address} />
+          </div>
         </Empty>
       )}
       {data && data.authorizations.length > 0 && (

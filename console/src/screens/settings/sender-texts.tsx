@@ -42,6 +42,7 @@ function Change({ workspace, settings: { signature, opt_out, postal_address } }:
           <Row key={name} title={title} help={help}>
             <TextArea
               label={title}
+              hint={name === "opt_out" && words.optOutHint}
               isLabelHidden
               rows={name === "opt_out" ? 3 : 4}
               maxLength={longestSenderText}

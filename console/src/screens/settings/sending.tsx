@@ -4,7 +4,7 @@ import { Globe } from "lucide-react";
 import { Badge } from "../../ui/badge.tsx";
 import { Field, Select } from "../../ui/field.tsx";
 import { LinkButton } from "../../ui/link-button.tsx";
-import { timezones } from "../../ui/timezones.ts";
+import { TimezoneOptions } from "../../ui/timezone-options.tsx";
 import { configure, Inherited, type Settings, type Shown } from "./inherited.tsx";
 import { SavedForm } from "./save-bar.tsx";
 import { Row, Section } from "./section.tsx";
@@ -74,11 +74,7 @@ function Change({ workspace, settings }: Shown) {
               value={values.timezone}
               onChange={({ target }) => write("timezone", target.value)}
             >
-              {timezones(settings.timezone).map((zone) => (
-                <option key={zone} value={zone}>
-                  {zone.replaceAll("_", " ")}
-                </option>
-              ))}
+              <TimezoneOptions stored={settings.timezone} />
             </Select>
           </div>
         </Row>

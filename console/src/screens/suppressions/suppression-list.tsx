@@ -1,12 +1,13 @@
 import { useInfiniteQuery, useMutation } from "@tanstack/react-query";
 import { getRouteApi, useNavigate } from "@tanstack/react-router";
-import { Ban } from "lucide-react";
+import { Ban, Plus, SearchX } from "lucide-react";
 import { useState } from "react";
 import { ask, type Output } from "../../api/ask.ts";
 import { queryClient } from "../../api/queries.ts";
 import { suppressionsQuery } from "../../api/settings-queries.ts";
 import { Button } from "../../ui/button.tsx";
 import { Confirm } from "../../ui/confirm.tsx";
+import { Empty } from "../../ui/empty.tsx";
 import { Failure } from "../../ui/failure.tsx";
 import { Filters } from "../../ui/filters.tsx";
 import { More, Newer } from "../../ui/more.tsx";
@@ -55,7 +56,7 @@ export function SuppressionList() {
       help={words.help}
       actions={
         mayAdd && (
-          <Button kind="primary" icon={Ban} onClick={() => setAdding(true)}>
+          <Button kind="primary" icon={Plus} onClick={() => setAdding(true)}>
             {words.addToList}
           </Button>
         )
@@ -68,11 +69,7 @@ export function SuppressionList() {
       {remove.error && <Notice tone="bad">{remove.error.message}</Notice>}
       {list.error && !rows && <Failure error={list.error} reset={() => void list.refetch()} />}
       {list.isPending && <Skeleton rows={6} />}
-      {rows?.length === 0 && (
-        <p className={screen.note}>
-          {value ? words.noMatch(value) : show === "all" ? words.none : words.noneWithReason[show]}
-        </p>
-      )}
+      {rows?.length === 0 && <NoSuppressions value={value} show={show} />}
       <Newer {...list} />
       {rows && rows.length > 0 && (
         <Framed>
@@ -87,6 +84,22 @@ export function SuppressionList() {
       <More {...list} />
       {isAdding && <AddSuppression workspace={workspace} onClose={() => setAdding(false)} />}
     </Section>
+  );
+}
+
+function NoSuppressions({ value, show }: { value: string | undefined; show: (typeof suppressionFilters)[number] }) {
+  if (value) {
+    return (
+      <Empty title={words.noMatch(value)} icon={SearchX}>
+        <p>{words.noMatchHelp}</p>
+      </Empty>
+    );
+  }
+  if (show !== "all") return <Empty title={words.noneWithReason[show]} icon={Ban} />;
+  return (
+    <Empty title={words.none} icon={Ban}>
+      <p>{words.noneHelp}</p>
+    </Empty>
   );
 }
 

@@ -34,15 +34,17 @@ export const words = {
   refused: (entry: string, message: string) =>
     message.includes(entry) ? message : `${entry} isn’t suppressed: ${message}`,
   find: "Find an email or domain",
-  noMatch: (value: string) => `${value} isn’t on the suppression list. A domain above it may still include it.`,
-  none: "No suppressions yet. Unsubscribes, bounces and complaints are added automatically.",
+  noMatch: (value: string) => `${value} isn’t on the suppression list`,
+  noMatchHelp: "A domain above it may still include it.",
+  none: "No suppressions yet",
+  noneHelp: "Unsubscribes, bounces and complaints are added automatically.",
   noneWithReason: {
-    manual: "No suppressions added by hand.",
-    unsubscribe: "No unsubscribes.",
-    bounce: "No bounces.",
-    complaint: "No complaints.",
-    erasure: "No erased prospects.",
-    import: "No imported suppressions.",
+    manual: "No suppressions added by hand",
+    unsubscribe: "No unsubscribes",
+    bounce: "No bounces",
+    complaint: "No complaints",
+    erasure: "No erased prospects",
+    import: "No imported suppressions",
   },
   /** API: Suppressions, the reasons. */
   filters: {

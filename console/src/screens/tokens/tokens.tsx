@@ -1,18 +1,19 @@
 import { useInfiniteQuery, useMutation } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
-import { Plus } from "lucide-react";
+import { KeyRound, Plus } from "lucide-react";
 import { useState } from "react";
 import { ask, type Output } from "../../api/ask.ts";
 import { queryClient } from "../../api/queries.ts";
 import { tokensQuery } from "../../api/settings-queries.ts";
-import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Confirm } from "../../ui/confirm.tsx";
+import { Empty } from "../../ui/empty.tsx";
 import { Failure } from "../../ui/failure.tsx";
 import { More, Newer } from "../../ui/more.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import screen from "../../ui/screen.module.css";
 import { Skeleton } from "../../ui/skeleton.tsx";
+import { Status } from "../../ui/status.tsx";
 import { type Column, Table } from "../../ui/table.tsx";
 import { useTitle } from "../../ui/use-title.ts";
 import { When } from "../../ui/when.tsx";
@@ -68,7 +69,11 @@ function Own({ workspace }: { workspace: string }) {
       {revoke.error && <Notice tone="bad">{revoke.error.message}</Notice>}
       {list.error && !rows && <Failure error={list.error} reset={() => void list.refetch()} />}
       {list.isPending && <Skeleton rows={3} />}
-      {rows?.length === 0 && <p className={screen.note}>{words.none}</p>}
+      {rows?.length === 0 && (
+        <Empty title={words.none} icon={KeyRound}>
+          <p>{words.noneHelp}</p>
+        </Empty>
+      )}
       <Newer {...list} />
       {rows && rows.length > 0 && (
         <Framed>
@@ -87,6 +92,10 @@ function stateOf({ revoked_at, expires_at }: Token): keyof typeof words.states {
   return expires_at !== null && new Date(expires_at).getTime() <= Date.now() ? "expired" : "active";
 }
 
+const State = ({ of }: { of: keyof typeof words.states }) => (
+  <Status word={words.states[of]} tone={of === "active" ? undefined : "stopped"} />
+);
+
 function Named({ name, grantedBy }: { name: string; grantedBy: string | null }) {
   if (grantedBy === null) return name;
   return (
@@ -96,8 +105,6 @@ function Named({ name, grantedBy }: { name: string; grantedBy: string | null }) 
   );
 }
 
-const State = ({ of }: { of: keyof typeof words.states }) => <Badge word={words.states[of]} tone={of} />;
-
 const columnsOf = (revoke: Revoke): Column<Token>[] => [
   { head: words.token, cell: ({ name, granted_by }) => <Named name={name} grantedBy={granted_by ?? null} /> },
   {
@@ -105,8 +112,13 @@ const columnsOf = (revoke: Revoke): Column<Token>[] => [
     cell: ({ read_only, may_answer }) =>
       read_only ? words.readOnly : may_answer ? words.readWriteAndReply : words.readAndWrite,
   },
-  { head: words.state, from: "medium", cell: (token) => <State of={stateOf(token)} /> },
-  { head: words.lastUsed, isFigure: true, cell: ({ last_used_at }) => <When at={last_used_at} none={words.never} /> },
+  { head: words.state, cell: (token) => <State of={stateOf(token)} /> },
+  {
+    head: words.lastUsed,
+    isFigure: true,
+    from: "medium",
+    cell: ({ last_used_at }) => <When at={last_used_at} none={words.never} />,
+  },
   {
     head: words.expires,
     isFigure: true,
@@ -119,7 +131,7 @@ const columnsOf = (revoke: Revoke): Column<Token>[] => [
     isHeadHidden: true,
     isFigure: true,
     cell: (token) =>
-      stateOf(token) === "active" ? (
+      stateOf(token) === "active" && (
         <Confirm
           act={words.revoke}
           button={{ kind: "quiet", isSmall: true }}
@@ -129,8 +141,6 @@ const columnsOf = (revoke: Revoke): Column<Token>[] => [
         >
           <p>{words.revocation}</p>
         </Confirm>
-      ) : (
-        <span className={screen.note}>{words.states[stateOf(token)]}</span>
       ),
   },
 ];

@@ -19,7 +19,8 @@ export const words = {
   firstRequest: "First request",
   firstRequestOf: (origin: string, token: string) =>
     `curl ${origin}/api/v1/campaigns \\\n  -H "Authorization: Bearer ${token}"`,
-  none: "No API tokens yet. Create one for each program that uses this workspace.",
+  none: "No API tokens yet",
+  noneHelp: "Create one for each program that uses this workspace.",
   connectedBy: (email: string) => `connected by ${email}`,
   state: "State",
   states: { active: "Active", expired: "Expired", revoked: "Revoked" },

@@ -11,6 +11,8 @@ test("a shell gives curl the delivery's URL, headers and very bytes, whatever is
     "--header",
     "Content-Type: application/json",
     "--header",
+    "User-Agent: Service-Webhook/1",
+    "--header",
     "X-Service-Event: replied",
     "--header",
     "X-Service-Delivery: 01",

@@ -3,19 +3,19 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { getRouteApi, Link } from "@tanstack/react-router";
 import type { Output } from "../../api/ask.ts";
 import { deliveriesQuery } from "../../api/webhook-queries.ts";
-import { Badge } from "../../ui/badge.tsx";
 import { Failure } from "../../ui/failure.tsx";
 import { Filled } from "../../ui/filled.tsx";
+import { Filters } from "../../ui/filters.tsx";
 import { More } from "../../ui/more.tsx";
 import screen from "../../ui/screen.module.css";
 import { Skeleton } from "../../ui/skeleton.tsx";
+import { Status } from "../../ui/status.tsx";
 import { type Column, Table } from "../../ui/table.tsx";
-import tabs from "../../ui/tabs.module.css";
 import { When } from "../../ui/when.tsx";
 import { Framed } from "../settings/framed.tsx";
 import section from "../settings/section.module.css";
 import { useMay } from "../shell/use-workspace.ts";
-import { deliveryFilters, deliveryTones } from "./delivery-filters.ts";
+import { deliveryFilters } from "./delivery-filters.ts";
 import { ResendFailed } from "./resend-failed.tsx";
 import styles from "./webhooks.module.css";
 import { words } from "./words.ts";
@@ -33,19 +33,7 @@ export function Deliveries({ workspace }: { workspace: string }) {
   return (
     <section className={section.sub} aria-labelledby="deliveries">
       <h3 id="deliveries">{words.deliveries}</h3>
-      <nav className={tabs.tabs} aria-label={words.byStatus}>
-        {deliveryFilters.map((status) => (
-          <Link
-            key={status}
-            to="."
-            search={{ show: status === "all" ? undefined : status }}
-            activeOptions={{ exact: true, includeSearch: true }}
-            resetScroll={false}
-          >
-            {words.filters[status]}
-          </Link>
-        ))}
-      </nav>
+      <Filters label={words.byStatus} words={deliveryFilters} labels={words.filters} />
       {list.error && !rows && <Failure error={list.error} reset={() => void list.refetch()} />}
       {list.isPending && <Skeleton rows={4} />}
       {rows?.length === 0 && <p className={screen.note}>{words.noneOf[show]}</p>}
@@ -82,7 +70,7 @@ const columnsOf = (workspace: string): Column<Delivery>[] => [
     cell: ({ status, next_attempt_at }) => (
       <span className={styles.line}>
         <span>
-          <Badge word={words.filters[status]} tone={deliveryTones[status]} />
+          <Status word={words.filters[status]} tone={status === "delivered" ? undefined : status} />
         </span>
         {next_attempt_at && (
           <span className={styles.small}>

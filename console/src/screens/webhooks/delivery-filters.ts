@@ -1,4 +1,2 @@
-/** API: Deliveries. */
+/** API: Deliveries, the statuses; `all` is no filter. */
 export const deliveryFilters = ["all", "pending", "delivered", "failed"] as const;
-
-export const deliveryTones = { pending: "paused", delivered: "active", failed: "negative" };

@@ -22,6 +22,8 @@ export const deliveryPage = {
   copyUrl: "Copy URL",
   copyDelivery: "Copy delivery ID",
   copyEvent: "Copy event ID",
+  request: "Request",
+  headers: (n: number) => `Headers ${n}`,
   copyBody: "Copy body",
   bytes: (n: string) => `${n} bytes`,
   bodySame: "The body is the same in every attempt. Receivers handle an event once by its id.",

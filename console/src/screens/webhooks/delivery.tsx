@@ -19,8 +19,7 @@ import { useMay } from "../shell/use-workspace.ts";
 import { Attempts } from "./attempts.tsx";
 import { CopyAsCurl } from "./copy-as-curl.tsx";
 import styles from "./delivery.module.css";
-import { DeliveryBody } from "./delivery-body.tsx";
-import { deliveryTones } from "./delivery-filters.ts";
+import { DeliveryRequest } from "./delivery-request.tsx";
 import { deliveryPage as page } from "./delivery-words.ts";
 import { personIn } from "./person-in.ts";
 import { ResendSince } from "./resend-since.tsx";
@@ -82,7 +81,7 @@ function Shown({ workspace, delivery }: { workspace: string; delivery: Whole }) 
         <Crumbs workspace={workspace} url={url} />
         <div className={styles.title}>
           <h2>{event}</h2>
-          <Badge word={words.filters[status]} tone={deliveryTones[status]} />
+          <Badge word={words.filters[status]} tone={status} />
           <p>
             {person && (
               <>
@@ -119,7 +118,7 @@ function Shown({ workspace, delivery }: { workspace: string; delivery: Whole }) 
         <Attempts delivery={delivery} />
         <Details delivery={delivery} />
       </div>
-      <DeliveryBody body={delivery.body} />
+      <DeliveryRequest delivery={delivery} />
     </div>
   );
 }

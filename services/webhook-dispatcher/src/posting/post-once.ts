@@ -1,3 +1,4 @@
+import { deliveryHeaders, signatureHeader } from "@outbound/contracts/webhooks/delivery-headers";
 import { LookupPostponed, NameNotAnswered, NameNotResolved } from "@outbound/egress/name-errors";
 import { BlockedAddress } from "@outbound/egress/vetted-addresses";
 import { Agent } from "undici";
@@ -66,13 +67,7 @@ export function poster(options: Options): { postOnce: PostOnce; close: () => Pro
       origin: target.origin,
       path: target.pathname + target.search,
       method: "POST",
-      headers: {
-        "Content-Type": "application/json",
-        "User-Agent": "Service-Webhook/1",
-        "X-Service-Event": event,
-        "X-Service-Delivery": id,
-        "X-Service-Signature": sign(secret, body, now()),
-      },
+      headers: { ...deliveryHeaders({ id, event }), [signatureHeader]: sign(secret, body, now()) },
       body,
     } as const;
     try {
