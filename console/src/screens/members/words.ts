@@ -72,7 +72,12 @@ export const words = {
   newLinkFor: (email: string) => `New link for ${email}`,
   noInvitations: "No open invitations.",
   email: "Email",
-  roleHint: "What each role may do stands below the members.",
+  roleMay: {
+    viewer: "Sees campaigns, replies and prospects.",
+    editor: "Also writes campaigns, replies and imports prospects.",
+    admin: "Also connects mailboxes, sets webhooks and invites members.",
+    owner: "Also makes owners.",
+  },
   invite: "Invite member",
   invitationFor: (email: string) => `Invitation for ${email}`,
   sendLink: (email: string, role: string) =>
