@@ -88,7 +88,7 @@ describe.skipIf(whyNot)(`one’s own account in a browser${whyNot ? `: ${whyNot}
     await owner.page.goto(inWorkspace(owner.workspace, "/settings/members"));
     await owner.page.getByRole("button", { name: `More about ${email}` }).click();
     await owner.page.getByRole("menuitem", { name: "Reset link" }).click();
-    await owner.page.getByRole("button", { name: "Make reset link" }).click();
+    await owner.page.getByRole("button", { name: "Create reset link" }).click();
     const link = await owner.page.getByLabel(`Reset link for ${email}`).and(owner.page.locator("input")).inputValue();
     await expectNothingInTheWay(owner.page, "reset-link");
     await page.goto(link);

@@ -220,7 +220,7 @@ describe.skipIf(whyNot)(`members and sessions in a browser${whyNot ? `: ${whyNot
     await here.page.goto(inWorkspace(workspace, "/settings/sessions"));
     await here.page.getByRole("row", { name: /Firefox.*19 min/ }).waitFor();
     const own = await here.page.getByRole("row", { name: /Chrome.*This browser/ }).innerText();
-    expect(own).toMatch(/\bnow\s*$/);
+    expect(own).toMatch(/\bNow\s*$/);
     expect(own).not.toContain("19 min");
     await here.page.getByRole("button", { name: "Sign out Firefox on Linux" }).click();
     await here.page.getByRole("row", { name: /Firefox/ }).waitFor({ state: "detached" });

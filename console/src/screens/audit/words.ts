@@ -20,8 +20,7 @@ const subjects: Readonly<Record<string, string>> = {
 
 export const words = {
   title: "Audit log",
-  about:
-    "Every change, who made it and how: in the app, by API, by MCP or on the command line. Refused attempts are here, too.",
+  about: "Every change and refused attempt, who made it and how: in the app, by API, by MCP or on the command line.",
   onlyAdmins: "Only admins see the audit log.",
   filter: "Filter audit log",
   subject: "Subject",

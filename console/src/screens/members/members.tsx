@@ -4,7 +4,7 @@ import { Search, UserPlus } from "lucide-react";
 import { useEffect, useState } from "react";
 import { invitationsQuery, membersQuery } from "../../api/people-queries.ts";
 import { sessionQuery } from "../../api/queries.ts";
-import { Button } from "../../ui/button.tsx";
+import { DialogButton } from "../../ui/dialog-button.tsx";
 import { Failure } from "../../ui/failure.tsx";
 import { Field } from "../../ui/field.tsx";
 import { More } from "../../ui/more.tsx";
@@ -33,7 +33,6 @@ export function Members() {
   const me = useQuery(sessionQuery).data?.user.id;
   const mayInvite = useMay("invitation.create");
   const [wanted, setWanted] = useState("");
-  const [isInviting, setInviting] = useState(false);
   const rows = list.data?.pages.flatMap(({ data }) => data);
   const shown = rows
     ?.filter((member) => isWanted(member, wanted))
@@ -64,9 +63,12 @@ export function Members() {
             />
           </div>
           {mayInvite && (
-            <Button kind="primary" icon={UserPlus} onClick={() => setInviting(true)}>
-              {words.invite}
-            </Button>
+            <DialogButton
+              kind="primary"
+              icon={UserPlus}
+              label={words.invite}
+              dialog={(close) => <InviteMember workspace={workspace} onClose={close} />}
+            />
           )}
         </>
       }
@@ -87,7 +89,6 @@ export function Members() {
       {wanted === "" && <More {...list} />}
       {mayInvite && <Invitations workspace={workspace} />}
       <RolesTable />
-      {isInviting && <InviteMember workspace={workspace} onClose={() => setInviting(false)} />}
     </Section>
   );
 }

@@ -26,7 +26,7 @@ export function ResetLink({ workspace, member: { id, email, name }, onClose }: P
     );
   }
   return (
-    <DialogForm title={title} submit={words.makeReset} change={make} onClose={onClose}>
+    <DialogForm title={title} submit={words.reset} change={make} onClose={onClose}>
       <p>{words.resetDoes}</p>
     </DialogForm>
   );

@@ -49,11 +49,10 @@ export const words = {
           : other,
   },
   more: (email: string) => `More about ${email}`,
-  reset: "Reset link…",
+  reset: "Create reset link",
   resetTitle: (who: string) => `Reset link for ${who}`,
   resetDoes:
     "The link lets them choose a new password, once, within 24 hours. Then their old password and all their sessions end.",
-  makeReset: "Make reset link",
   sendReset: (email: string) =>
     `Send this link to ${email} and nobody else: Outbound doesn’t email it. It isn’t shown again.`,
   resetLinkFor: (email: string) => `Reset link for ${email}`,

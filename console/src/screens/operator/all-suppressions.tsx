@@ -1,12 +1,11 @@
 import { useInfiniteQuery, useMutation } from "@tanstack/react-query";
 import { getRouteApi, useNavigate } from "@tanstack/react-router";
 import { Plus } from "lucide-react";
-import { useState } from "react";
 import { askOperator, type OperatorOutput } from "../../api/ask-operator.ts";
 import { suppressionEntriesQuery } from "../../api/operator-queries.ts";
 import { operatorKey, queryClient } from "../../api/queries.ts";
-import { Button } from "../../ui/button.tsx";
 import { Confirm } from "../../ui/confirm.tsx";
+import { DialogButton } from "../../ui/dialog-button.tsx";
 import { Failure } from "../../ui/failure.tsx";
 import { Filters } from "../../ui/filters.tsx";
 import { More, Newer } from "../../ui/more.tsx";
@@ -80,26 +79,23 @@ export function AllSuppressions() {
   );
 }
 
-function AddEverywhere() {
-  const [isOpen, setOpen] = useState(false);
-  return (
-    <>
-      <Button kind="primary" icon={Plus} onClick={() => setOpen(true)}>
-        {words.allSuppressions.add}
-      </Button>
-      {isOpen && (
-        <SuppressDialog
-          title={words.allSuppressions.addTitle}
-          about={words.allSuppressions.about}
-          isEverywhere
-          suppress={(value) => askOperator("suppression.add", { value, global: true })}
-          queryKey={[...operatorKey, "suppressions"]}
-          onClose={() => setOpen(false)}
-        />
-      )}
-    </>
-  );
-}
+const AddEverywhere = () => (
+  <DialogButton
+    kind="primary"
+    icon={Plus}
+    label={words.allSuppressions.add}
+    dialog={(close) => (
+      <SuppressDialog
+        title={words.allSuppressions.addTitle}
+        about={words.allSuppressions.about}
+        isEverywhere
+        suppress={(value) => askOperator("suppression.add", { value, global: true })}
+        queryKey={[...operatorKey, "suppressions"]}
+        onClose={close}
+      />
+    )}
+  />
+);
 
 type Remove = { isPending: boolean; variables: Entry | undefined; mutate: (entry: Entry) => void };
 

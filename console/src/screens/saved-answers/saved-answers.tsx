@@ -1,13 +1,12 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { Bookmark, Plus } from "lucide-react";
-import { useState } from "react";
 import { ask, type Output } from "../../api/ask.ts";
 import { savedAnswersQuery } from "../../api/conversation-queries.ts";
 import { queryClient } from "../../api/queries.ts";
-import { Button } from "../../ui/button.tsx";
 import { Colleague } from "../../ui/colleague.tsx";
 import { Confirm } from "../../ui/confirm.tsx";
+import { DialogButton } from "../../ui/dialog-button.tsx";
 import { Empty } from "../../ui/empty.tsx";
 import { Failure } from "../../ui/failure.tsx";
 import form from "../../ui/form.module.css";
@@ -32,7 +31,6 @@ export function SavedAnswers() {
   useTitle(words.title, useWorkspace()?.name);
   const { data, error, refetch } = useQuery(savedAnswersQuery(workspace));
   const maySave = useMay("saved-answer.save");
-  const [written, setWritten] = useState<SavedAnswer | "new">();
   const remove = useMutation({
     mutationFn: ({ id }: SavedAnswer) => ask("saved-answer.delete", workspace, { id }),
     onSettled: () => queryClient.invalidateQueries({ queryKey: savedAnswersQuery(workspace).queryKey }),
@@ -43,9 +41,12 @@ export function SavedAnswers() {
       help={words.about}
       actions={
         maySave && (
-          <Button kind="primary" icon={Plus} onClick={() => setWritten("new")}>
-            {words.add}
-          </Button>
+          <DialogButton
+            kind="primary"
+            icon={Plus}
+            label={words.add}
+            dialog={(close) => <SavedAnswerForm workspace={workspace} saved={undefined} leave={close} />}
+          />
         )
       }
     >
@@ -61,29 +62,19 @@ export function SavedAnswers() {
         <Framed>
           <Table
             caption={words.caption}
-            columns={columnsOf(workspace, maySave ? { change: setWritten, remove } : undefined)}
+            columns={columnsOf(workspace, maySave ? remove : undefined)}
             rows={data.data}
             keyOf={({ id }) => id}
           />
         </Framed>
       )}
-      {written && (
-        <SavedAnswerForm
-          workspace={workspace}
-          saved={written === "new" ? undefined : written}
-          leave={() => setWritten(undefined)}
-        />
-      )}
     </Section>
   );
 }
 
-type Actions = {
-  change: (answer: SavedAnswer) => void;
-  remove: { isPending: boolean; variables: SavedAnswer | undefined; mutate: (answer: SavedAnswer) => void };
-};
+type Remove = { isPending: boolean; variables: SavedAnswer | undefined; mutate: (answer: SavedAnswer) => void };
 
-const columnsOf = (workspace: string, actions: Actions | undefined): Column<SavedAnswer>[] => [
+const columnsOf = (workspace: string, remove: Remove | undefined): Column<SavedAnswer>[] => [
   {
     head: words.nameColumn,
     cell: ({ name, text }) => (
@@ -99,18 +90,20 @@ const columnsOf = (workspace: string, actions: Actions | undefined): Column<Save
     cell: ({ written_by }) => <Colleague workspace={workspace} email={written_by} />,
   },
   { head: words.changedColumn, isFigure: true, from: "medium", cell: ({ changed_at }) => <When at={changed_at} /> },
-  ...(actions ? [actionsColumn(actions)] : []),
+  ...(remove ? [actionsColumn(workspace, remove)] : []),
 ];
 
-const actionsColumn = ({ change, remove }: Actions): Column<SavedAnswer> => ({
+const actionsColumn = (workspace: string, remove: Remove): Column<SavedAnswer> => ({
   head: words.actionsColumn,
   isHeadHidden: true,
   isFigure: true,
   cell: (answer) => (
     <span className={form.acts}>
-      <Button isSmall onClick={() => change(answer)}>
-        {words.change}
-      </Button>
+      <DialogButton
+        isSmall
+        label={words.change}
+        dialog={(close) => <SavedAnswerForm workspace={workspace} saved={answer} leave={close} />}
+      />
       <Confirm
         act={words.remove}
         title={words.removeTitle(answer.name)}

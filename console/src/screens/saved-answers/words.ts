@@ -3,7 +3,7 @@ export const about =
   "Texts that you send again and again. Insert one below a conversation: it’s filled in for the prospect, and you can change it.";
 export const add = "New saved reply";
 export const none = "No saved replies yet";
-export const noneHelp = "What you write more than once is found below each conversation.";
+export const noneHelp = "Save what you write more than once, and insert it below any conversation.";
 export const caption = "Saved replies";
 export const nameColumn = "Name";
 export const byColumn = "By";

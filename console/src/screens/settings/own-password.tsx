@@ -1,9 +1,8 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
-import { useState } from "react";
 import { act } from "../../api/ask.ts";
 import { signInWaysQuery } from "../../api/people-queries.ts";
 import { queryClient } from "../../api/queries.ts";
-import { Button } from "../../ui/button.tsx";
+import { DialogButton } from "../../ui/dialog-button.tsx";
 import { DialogForm } from "../../ui/dialog-form.tsx";
 import { textOf } from "../../ui/form.ts";
 import screen from "../../ui/screen.module.css";
@@ -17,16 +16,17 @@ import { Row } from "./section.tsx";
 /** Where the operator has switched passwords off nobody sets one. */
 export function OwnPassword({ means }: { means: Means }) {
   const { data: ways } = useQuery(signInWaysQuery);
-  const [isOpen, setOpen] = useState(false);
   const change = means.has_password ? words.change : words.set;
   if (ways?.passwords === false) return null;
   return (
     <Row title={words.title} help={words.help}>
       <p>{means.has_password ? words.is : words.isNot}</p>
       <div>
-        <Button onClick={() => setOpen(true)}>{change}</Button>
+        <DialogButton
+          label={change}
+          dialog={(close) => <ChangePassword means={means} title={change} close={close} />}
+        />
       </div>
-      {isOpen && <ChangePassword means={means} title={change} close={() => setOpen(false)} />}
     </Row>
   );
 }

@@ -1,9 +1,12 @@
 import type { ReactNode } from "react";
+import screen from "../../ui/screen.module.css";
 import styles from "./section.module.css";
 
 type Props = {
   title: string;
   help?: ReactNode;
+  /** What it is described as in the API's documentation. */
+  documentation?: string;
   /** What finds, and the one primary button. */
   actions?: ReactNode;
   /** What is set, in a width that reads well; lists take all there is. */
@@ -12,13 +15,22 @@ type Props = {
 };
 
 /** One section of the settings. */
-export function Section({ title, help, actions, isForm = false, children }: Props) {
+export function Section({ title, help, documentation, actions, isForm = false, children }: Props) {
   return (
     <div className={isForm ? `${styles.page} ${styles.form}` : styles.page}>
       <header className={styles.head}>
         <div>
           <h2>{title}</h2>
-          {help && <p>{help}</p>}
+          {help && (
+            <p>
+              {help}{" "}
+              {documentation && (
+                <a className={screen.textLink} href="/docs">
+                  {documentation}
+                </a>
+              )}
+            </p>
+          )}
         </div>
         {actions && <div className={styles.actions}>{actions}</div>}
       </header>

@@ -114,8 +114,8 @@ export const words = {
     newCodesEnd: "Your present recovery codes stop working.",
     createCodes: "Create recovery codes",
     switchOff: "Switch off app",
-    switchedOff: "From then on your password alone signs you in.",
-    scan: "Scan the code with your authenticator app, or type the secret into it. Then write the 6 digits it shows.",
+    switchedOff: "Then your password alone signs you in.",
+    scan: "Scan the code with your authenticator app, or type the secret into it. Then enter the 6 digits it shows.",
     qrCode: "QR code of the secret below",
     secret: "Secret",
     digits: "6 digits from the app.",
@@ -148,7 +148,7 @@ export const words = {
   sessions: {
     title: "Sessions",
     about:
-      "Every browser you’re signed in with. A session ends 2 weeks after its last use, at most 3 months after sign-in. Sign out what you don’t recognise, then change your password under Sign-in.",
+      "Sign out a browser that you don’t recognise, then change your password. A session ends 2 weeks after its last use, and 3 months after sign-in at most.",
     signOutOthers: "Sign out everywhere else",
     signOutOthersWhat: "Sign out everywhere else?",
     othersEnd: (n: number) =>
@@ -164,7 +164,7 @@ export const words = {
     on: (browser: string, system: string) => `${browser} on ${system}`,
     signedIn: "Signed in",
     lastUsed: "Last used",
-    now: "now",
+    now: "Now",
     signOut: "Sign out",
     signOutOf: (device: string) => `Sign out ${device}`,
   },

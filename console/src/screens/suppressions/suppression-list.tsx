@@ -1,12 +1,11 @@
 import { useInfiniteQuery, useMutation } from "@tanstack/react-query";
 import { getRouteApi, useNavigate } from "@tanstack/react-router";
 import { Ban, Plus, SearchX } from "lucide-react";
-import { useState } from "react";
 import { ask, type Output } from "../../api/ask.ts";
 import { queryClient } from "../../api/queries.ts";
 import { suppressionsQuery } from "../../api/settings-queries.ts";
-import { Button } from "../../ui/button.tsx";
 import { Confirm } from "../../ui/confirm.tsx";
+import { DialogButton } from "../../ui/dialog-button.tsx";
 import { Empty } from "../../ui/empty.tsx";
 import { Failure } from "../../ui/failure.tsx";
 import { Filters } from "../../ui/filters.tsx";
@@ -39,7 +38,6 @@ export function SuppressionList() {
   const filter = { ...(show !== "all" && { reason: show }), ...(value && { value }) };
   const list = useInfiniteQuery(suppressionsQuery(workspace, filter));
   const rows = list.data?.pages.flatMap(({ data }) => data);
-  const [isAdding, setAdding] = useState(false);
   const navigate = useNavigate({ from: "/w/$workspace/settings/suppressions" });
   const find = (text: string) =>
     void navigate({ search: (before) => ({ ...(before.show && { show: before.show }), ...textIn("value", text) }) });
@@ -56,9 +54,12 @@ export function SuppressionList() {
       help={words.help}
       actions={
         mayAdd && (
-          <Button kind="primary" icon={Plus} onClick={() => setAdding(true)}>
-            {words.addToList}
-          </Button>
+          <DialogButton
+            kind="primary"
+            icon={Plus}
+            label={words.addToList}
+            dialog={(close) => <AddSuppression workspace={workspace} onClose={close} />}
+          />
         )
       }
     >
@@ -82,7 +83,6 @@ export function SuppressionList() {
         </Framed>
       )}
       <More {...list} />
-      {isAdding && <AddSuppression workspace={workspace} onClose={() => setAdding(false)} />}
     </Section>
   );
 }

@@ -1,12 +1,11 @@
 import { useInfiniteQuery, useMutation } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { KeyRound, Plus } from "lucide-react";
-import { useState } from "react";
 import { ask, type Output } from "../../api/ask.ts";
 import { queryClient } from "../../api/queries.ts";
 import { tokensQuery } from "../../api/settings-queries.ts";
-import { Button } from "../../ui/button.tsx";
 import { Confirm } from "../../ui/confirm.tsx";
+import { DialogButton } from "../../ui/dialog-button.tsx";
 import { Empty } from "../../ui/empty.tsx";
 import { Failure } from "../../ui/failure.tsx";
 import { More, Newer } from "../../ui/more.tsx";
@@ -31,28 +30,23 @@ export function Tokens() {
   const { workspace } = route.useParams();
   useTitle(words.title, useWorkspace()?.name);
   const may = useMay("token.list");
-  const [isCreating, setCreating] = useState(false);
   return (
     <Section
       title={words.title}
-      help={
-        <>
-          {words.about}{" "}
-          <a className={screen.textLink} href="/docs">
-            {words.documentation}
-          </a>
-        </>
-      }
+      help={words.about}
+      documentation={words.documentation}
       actions={
         may && (
-          <Button kind="primary" icon={Plus} onClick={() => setCreating(true)}>
-            {words.create}
-          </Button>
+          <DialogButton
+            kind="primary"
+            icon={Plus}
+            label={words.create}
+            dialog={(close) => <NewToken workspace={workspace} onClose={close} />}
+          />
         )
       }
     >
       {may ? <Own workspace={workspace} /> : <p>{words.onlyAdmins}</p>}
-      {isCreating && <NewToken workspace={workspace} onClose={() => setCreating(false)} />}
     </Section>
   );
 }

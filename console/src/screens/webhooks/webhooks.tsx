@@ -1,11 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { Plus } from "lucide-react";
-import { useState } from "react";
 import { webhookQuery } from "../../api/webhook-queries.ts";
-import { Button } from "../../ui/button.tsx";
+import { DialogButton } from "../../ui/dialog-button.tsx";
 import { Failure } from "../../ui/failure.tsx";
-import screen from "../../ui/screen.module.css";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { useTitle } from "../../ui/use-title.ts";
 import { Section } from "../settings/section.tsx";
@@ -23,26 +21,20 @@ export function Webhooks() {
   const { workspace } = route.useParams();
   useTitle(words.title, useWorkspace()?.name);
   const { data: webhook, error, refetch } = useQuery(webhookQuery(workspace));
-
   const mayAdd = useMay("hook.subscribe");
-  const [isAdding, setAdding] = useState(false);
-
   return (
     <Section
       title={words.title}
-      help={
-        <>
-          {words.about}{" "}
-          <a className={screen.textLink} href="/docs">
-            {words.documentation}
-          </a>
-        </>
-      }
+      help={words.about}
+      documentation={words.documentation}
       actions={
         mayAdd && (
-          <Button kind="primary" icon={Plus} onClick={() => setAdding(true)}>
-            {words.addSubscription}
-          </Button>
+          <DialogButton
+            kind="primary"
+            icon={Plus}
+            label={words.addSubscription}
+            dialog={(close) => <AddSubscription workspace={workspace} onClose={close} />}
+          />
         )
       }
     >
@@ -58,7 +50,6 @@ export function Webhooks() {
           <Deliveries workspace={workspace} />
         </>
       )}
-      {isAdding && <AddSubscription workspace={workspace} onClose={() => setAdding(false)} />}
     </Section>
   );
 }
