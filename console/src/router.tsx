@@ -3,7 +3,6 @@ import { campaignRoutes } from "./screens/campaigns/campaign-routes.ts";
 import { companyRoutes } from "./screens/companies/company-routes.ts";
 import { authorize, setup, signIn, start } from "./screens/entrance/entrance-routes.ts";
 import { homeRoutes } from "./screens/home/home-routes.ts";
-import { jobRoutes } from "./screens/jobs/job-routes.ts";
 import { mailboxRoutes } from "./screens/mailboxes/mailbox-routes.ts";
 import { offerRoutes } from "./screens/offers/offer-routes.ts";
 import { operatorRoutes } from "./screens/operator/operator-routes.ts";
@@ -30,7 +29,6 @@ export const router = createRouter({
         companyRoutes,
         sends,
         send,
-        jobRoutes,
         mailboxRoutes,
         offerRoutes,
         ...replyRoutes,

@@ -147,7 +147,7 @@ describe.skipIf(whyNot)(`jobs, and people who lack a field, in a browser${whyNot
     const { page, complaints } = owner;
     const { campaign, email, fill } = await scene();
     const { id } = await workspace.operate(enrolMatching, { filter: { email }, campaign_id: campaign });
-    await page.goto(inWorkspace(workspace, `/jobs/${id}`));
+    await page.goto(inWorkspace(workspace, `/settings/jobs/${id}`));
     await page
       .getByText("lacks custom_fields.role (step 2, variant B), which the copy uses without a default")
       .waitFor();
@@ -166,7 +166,7 @@ describe.skipIf(whyNot)(`jobs, and people who lack a field, in a browser${whyNot
     const { campaign, fill } = await scene();
     await createProspect(workspace, { first_name: "Ida" });
     const { id } = await workspace.operate(enrolMatching, { filter, campaign_id: campaign });
-    await page.goto(inWorkspace(workspace, `/jobs/${id}`));
+    await page.goto(inWorkspace(workspace, `/settings/jobs/${id}`));
     await page.getByText("2 without a value that the sequence uses.").waitFor();
     await fill();
     await page.getByRole("button", { name: "Try 2 prospects again" }).click();
@@ -184,7 +184,7 @@ describe.skipIf(whyNot)(`jobs, and people who lack a field, in a browser${whyNot
     const { id } = await workspace.operate(importRows, { name: "fair.csv", columns: ["Email"], meanings: ["email"] });
     const rows = Array.from({ length: 500 }, (_, at) => ({ line: at + 2, cells: [`fair-${at}@company.example`] }));
     await workspace.operate(addRows, { id, number: 0, rows });
-    await page.goto(inWorkspace(workspace, `/jobs/${id}`));
+    await page.goto(inWorkspace(workspace, `/settings/jobs/${id}`));
     await page.getByText("500 rows uploaded so far.").waitFor();
     await page.getByRole("button", { name: "Stop job" }).click();
     await page.getByText("Stopped after 0 of 500. Changes made until then stay.").waitFor();

@@ -108,7 +108,7 @@ describe.skipIf(whyNot)(`what leads to a running campaign${whyNot ? `: ${whyNot}
           await page.getByText("Download skipped rows").waitFor();
         },
       ],
-      ["jobs", at("/jobs", "Import people.csv")],
+      ["jobs", at("/settings/jobs", "Import people.csv")],
       ["all-matching", at("/prospects/all?show=not_contacted", "Deletes everything about them")],
       ["mailboxes", at("/mailboxes", "Mara Lind")],
       ["mailbox-panel", async (page) => at(`/mailboxes?peek=${mailbox}`, "DNS of")(page)],

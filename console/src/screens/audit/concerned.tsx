@@ -60,7 +60,7 @@ function One({ workspace, kind, id, name }: { workspace: string } & Concerns[num
       );
     case "job":
       return (
-        <Link {...shown} to="/w/$workspace/jobs/$job" params={{ workspace, job: id }}>
+        <Link {...shown} to="/w/$workspace/settings/jobs/$job" params={{ workspace, job: id }}>
           {text}
         </Link>
       );

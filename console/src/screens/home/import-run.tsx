@@ -30,7 +30,7 @@ export function ImportRun({ workspace, job }: { workspace: string; job: Job }) {
       />
       <p className={styles.line}>
         <span>{countsOf(job)}</span>
-        <Link className={styles.link} to="/w/$workspace/jobs/$job" params={{ workspace, job: job.id }}>
+        <Link className={styles.link} to="/w/$workspace/settings/jobs/$job" params={{ workspace, job: job.id }}>
           {said.showJob}
         </Link>
       </p>

@@ -21,7 +21,7 @@ export function useBeginJob(workspace: string) {
     mutationFn: (wish: Wish) => once(wish, (key) => ask(wish.operation, workspace, wish.input, key)),
     onSuccess: async ({ id }) => {
       await queryClient.invalidateQueries({ queryKey: [workspace, "jobs"] });
-      await navigate({ to: "/w/$workspace/jobs/$job", params: { workspace, job: id } });
+      await navigate({ to: "/w/$workspace/settings/jobs/$job", params: { workspace, job: id } });
     },
   });
 }

@@ -56,7 +56,7 @@ export function NextJob({ workspace, next }: { workspace: string; next: NonNulla
       icon={wentWell ? CircleCheck : TriangleAlert}
       title={isEnded(job) ? words.addedTo(enrolled, campaign.name) : words.addingTo(campaign.name)}
       action={
-        <LinkButton isSmall to="/w/$workspace/jobs/$job" params={{ workspace, job: job.id }}>
+        <LinkButton isSmall to="/w/$workspace/settings/jobs/$job" params={{ workspace, job: job.id }}>
           {job.refused > 0 ? words.seeSkipped : words.seeJob}
         </LinkButton>
       }

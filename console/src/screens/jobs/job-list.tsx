@@ -12,23 +12,24 @@ import { PartsBar } from "../../ui/parts-bar.tsx";
 import screen from "../../ui/screen.module.css";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { type Column, Table } from "../../ui/table.tsx";
-import { Crumb, TopBar } from "../../ui/top-bar.tsx";
 import { useTitle } from "../../ui/use-title.ts";
 import { When } from "../../ui/when.tsx";
-import { useMay } from "../shell/use-workspace.ts";
+import { Framed } from "../settings/framed.tsx";
+import { Section } from "../settings/section.tsx";
+import { useMay, useWorkspace } from "../shell/use-workspace.ts";
 import { describeJob } from "./describe-job.ts";
 import styles from "./job.module.css";
 import { partsOf } from "./job-parts.ts";
 import { jobTones, titleOf } from "./job-title.ts";
 import { words } from "./words.ts";
 
-const route = getRouteApi("/signed-in/w/$workspace/jobs/");
+const route = getRouteApi("/signed-in/w/$workspace/settings/jobs");
 
 const whileUnderWayMs = 2_000;
 
 export function JobList() {
   const { workspace } = route.useParams();
-  useTitle(words.title);
+  useTitle(words.title, useWorkspace()?.name);
   const mayImport = useMay("job.import");
   const list = useInfiniteQuery({
     ...jobsQuery(workspace),
@@ -42,36 +43,23 @@ export function JobList() {
     </LinkButton>
   );
   return (
-    <>
-      <TopBar
-        title={words.title}
-        crumbs={
-          <Crumb to="/w/$workspace/prospects" params={{ workspace }}>
-            {words.prospectsScreen}
-          </Crumb>
-        }
-      >
-        {mayImport && rows?.length !== 0 && importFile}
-      </TopBar>
-      {rows && rows.length > 0 ? (
-        <div className={styles.list}>
-          <Newer {...list} />
-          <Table caption={words.title} columns={columnsOf(workspace)} rows={rows} keyOf={({ id }) => id} />
-          <More {...list} />
-        </div>
-      ) : (
-        <div className={screen.screen}>
-          {list.error && <Failure error={list.error} reset={() => void list.refetch()} />}
-          {list.isPending && <Skeleton rows={6} />}
-          {rows && (
-            <Empty title={words.none} icon={Workflow}>
-              <p>{words.noneHelp}</p>
-              {mayImport && importFile}
-            </Empty>
-          )}
-        </div>
+    <Section title={words.title} help={words.about} actions={mayImport && rows?.length !== 0 && importFile}>
+      {list.error && !rows && <Failure error={list.error} reset={() => void list.refetch()} />}
+      {list.isPending && <Skeleton rows={6} />}
+      {rows?.length === 0 && (
+        <Empty title={words.none} icon={Workflow}>
+          <p>{words.noneHelp}</p>
+          {mayImport && importFile}
+        </Empty>
       )}
-    </>
+      <Newer {...list} />
+      {rows && rows.length > 0 && (
+        <Framed>
+          <Table caption={words.title} columns={columnsOf(workspace)} rows={rows} keyOf={({ id }) => id} />
+        </Framed>
+      )}
+      <More {...list} />
+    </Section>
   );
 }
 
@@ -88,7 +76,7 @@ function Title({ workspace, job }: { workspace: string; job: Job }) {
   return (
     <span className={styles.kind}>
       <Icon aria-hidden="true" />
-      <Link className={screen.link} to="/w/$workspace/jobs/$job" params={{ workspace, job: job.id }}>
+      <Link className={screen.link} to="/w/$workspace/settings/jobs/$job" params={{ workspace, job: job.id }}>
         {titleOf(job)}
       </Link>
     </span>
@@ -119,8 +107,11 @@ const columnsOf = (workspace: string): Column<Job>[] => [
   {
     head: words.startedBy,
     from: "wide",
-    cell: ({ started_by }) =>
-      started_by === null ? words.operator : <Colleague workspace={workspace} email={started_by} />,
+    cell: ({ started_by }) => (
+      <span className={styles.by}>
+        {started_by === null ? words.operator : <Colleague workspace={workspace} email={started_by} />}
+      </span>
+    ),
   },
   {
     head: words.started,

@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
-import { getRouteApi } from "@tanstack/react-router";
+import { getRouteApi, Link } from "@tanstack/react-router";
 import { Ban } from "lucide-react";
 import { type ReactNode, useEffect } from "react";
 import { ask } from "../../api/ask.ts";
@@ -15,12 +15,10 @@ import { LinkButton } from "../../ui/link-button.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { PartsBar } from "../../ui/parts-bar.tsx";
 import { ReasonLine } from "../../ui/reason-line.tsx";
-import screen from "../../ui/screen.module.css";
 import { Skeleton } from "../../ui/skeleton.tsx";
-import { Crumb, TopBar } from "../../ui/top-bar.tsx";
-import layout from "../../ui/two-columns.module.css";
 import { useTitle } from "../../ui/use-title.ts";
 import { When } from "../../ui/when.tsx";
+import { Section } from "../settings/section.tsx";
 import { useMay } from "../shell/use-workspace.ts";
 import { describeJob } from "./describe-job.ts";
 import { EnrolImported, NextJob } from "./enrol-imported.tsx";
@@ -31,7 +29,7 @@ import { RefusedProspects } from "./refused-prospects.tsx";
 import { SkippedRows } from "./skipped-rows.tsx";
 import { words } from "./words.ts";
 
-const route = getRouteApi("/signed-in/w/$workspace/jobs/$job");
+const route = getRouteApi("/signed-in/w/$workspace/settings/jobs/$job");
 
 export function JobPage() {
   const { workspace, job: id } = route.useParams();
@@ -42,29 +40,25 @@ export function JobPage() {
     if (hasEnded) void queryClient.invalidateQueries({ queryKey: [workspace, "prospects"] });
   }, [hasEnded, workspace]);
   return (
-    <>
-      <TopBar
-        title={job ? titleOf(job) : words.job}
-        crumbs={
-          <Crumb to="/w/$workspace/jobs" params={{ workspace }}>
-            {words.title}
-          </Crumb>
-        }
-        state={job && <Badge word={words.states[job.state]} tone={jobTones[job.state] ?? job.state} />}
-      >
-        {job && (hasEnded ? <WaysOn workspace={workspace} job={job} /> : <Stop workspace={workspace} job={job} />)}
-      </TopBar>
-      {!job && (
-        <div className={screen.screen}>
-          {error ? <Failure error={error} reset={() => void refetch()} /> : <Skeleton rows={4} />}
-        </div>
-      )}
+    <Section
+      title={job ? titleOf(job) : words.job}
+      crumb={
+        <Link to="/w/$workspace/settings/jobs" params={{ workspace }}>
+          {words.title}
+        </Link>
+      }
+      state={job && <Badge word={words.states[job.state]} tone={jobTones[job.state] ?? job.state} />}
+      actions={
+        job && (hasEnded ? <WaysOn workspace={workspace} job={job} /> : <Stop workspace={workspace} job={job} />)
+      }
+    >
+      {!job && (error ? <Failure error={error} reset={() => void refetch()} /> : <Skeleton rows={4} />)}
       {job && (
-        <div className={layout.body}>
-          <div className={`${layout.left} ${styles.left}`}>
+        <div className={styles.body}>
+          <div className={styles.left}>
             {hasEnded ? <Ended workspace={workspace} job={job} /> : <UnderWay job={job} />}
           </div>
-          <aside className={`${layout.right} ${styles.right}`}>
+          <aside className={styles.right}>
             <div className={styles.first}>
               <JobResult workspace={workspace} job={job} />
             </div>
@@ -76,7 +70,7 @@ export function JobPage() {
           </aside>
         </div>
       )}
-    </>
+    </Section>
   );
 }
 

@@ -78,7 +78,7 @@ export function screenCommands(workspace: string): Command[] {
     [screen.prospects, `${w}/prospects`, "people contacts", Users],
     [screen.companies, `${w}/companies`, "accounts domains", Building2],
     [screen.emails, `${w}/mails`, "mails sends sent unknown refused planned", Send],
-    [screen.jobs, `${w}/jobs`, "imports progress", ListChecks],
+    [screen.jobs, `${w}/settings/jobs`, "imports progress", ListChecks],
     [screen.mailboxes, `${w}/mailboxes`, "senders accounts", Mail],
     [screen.offers, `${w}/offers`, "", Gift],
     [screen.sending, `${w}/settings/sending`, "settings hours time zone limits", Clock],

@@ -1,6 +1,6 @@
 import { mostCounted } from "@outbound/contracts/prospects/most-counted";
 import { Link, useNavigate } from "@tanstack/react-router";
-import { Building2, ChevronDown, Download, ListChecks, Plus, X } from "lucide-react";
+import { Building2, ChevronDown, Download, Plus, X } from "lucide-react";
 import type { ReactNode } from "react";
 import { ask, type Output } from "../../api/ask.ts";
 import { DownloadCsv } from "../../ui/download-csv.tsx";
@@ -114,10 +114,7 @@ function StatusTabs({ workspace, search, counts }: Pick<Props, "workspace" | "se
           {one === "all" ? words.all : words.statuses[one]} <span className={styles.tabFigure}>{of(one)}</span>
         </Link>
       ))}
-      <Link className={styles.apart} to="/w/$workspace/jobs" params={{ workspace }}>
-        <ListChecks aria-hidden="true" /> {words.jobs}
-      </Link>
-      <Link to="/w/$workspace/companies" params={{ workspace }}>
+      <Link className={styles.apart} to="/w/$workspace/companies" params={{ workspace }}>
         <Building2 aria-hidden="true" /> {words.companies}{" "}
         <span className={styles.tabFigure}>{counts && said.counted(counts.companies, mostCounted)}</span>
       </Link>

@@ -4,7 +4,6 @@ export const words = {
   title: "Prospects",
   prospect: "Prospect",
   companies: "Companies",
-  jobs: "Jobs",
   importFile: "Import a file",
   all: "All",
   add: "Add prospect",

@@ -4,6 +4,10 @@ import styles from "./section.module.css";
 
 type Props = {
   title: string;
+  /** Of one thing in a section's list: the way back to it. */
+  crumb?: ReactNode;
+  /** A badge. */
+  state?: ReactNode;
   help?: ReactNode;
   /** What it is described as in the API's documentation. */
   documentation?: string;
@@ -15,12 +19,20 @@ type Props = {
 };
 
 /** One section of the settings. */
-export function Section({ title, help, documentation, actions, isForm = false, children }: Props) {
+export function Section({ title, crumb, state, help, documentation, actions, isForm = false, children }: Props) {
   return (
     <div className={isForm ? `${styles.page} ${styles.form}` : styles.page}>
       <header className={styles.head}>
         <div>
-          <h2>{title}</h2>
+          {crumb && (
+            <nav className={styles.crumb} aria-label="Breadcrumb">
+              {crumb}
+            </nav>
+          )}
+          <div className={styles.title}>
+            <h2>{title}</h2>
+            {state}
+          </div>
           {help && (
             <p>
               {help}{" "}

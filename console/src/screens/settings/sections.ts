@@ -60,7 +60,7 @@ export const sectionGroups = [
     title: groups.data,
     sections: [
       { to: "/w/$workspace/settings/suppressions", label: words.suppressions, icon: Ban },
-      { to: "/w/$workspace/jobs", label: words.jobs, icon: ListChecks },
+      { to: "/w/$workspace/settings/jobs", label: words.jobs, icon: ListChecks },
       { to: "/w/$workspace/settings/audit", label: words.audit, icon: ScrollText, takes: "audit.list" },
     ],
   },

@@ -89,6 +89,16 @@ const suppressions = createRoute({
   }),
   component: lazyRouteComponent(() => import("../suppressions/suppression-list.tsx"), "SuppressionList"),
 });
+const jobs = createRoute({
+  getParentRoute: () => settings,
+  path: "/jobs",
+  component: lazyRouteComponent(() => import("../jobs/job-list.tsx"), "JobList"),
+});
+const job = createRoute({
+  getParentRoute: () => settings,
+  path: "/jobs/$job",
+  component: lazyRouteComponent(() => import("../jobs/job.tsx"), "JobPage"),
+});
 const audit = createRoute({
   getParentRoute: () => settings,
   path: "/audit",
@@ -122,6 +132,8 @@ export const settingsRoutes = settings.addChildren([
   answers,
   tokens,
   suppressions,
+  jobs,
+  job,
   audit,
   sessions,
   signInMeans,

@@ -69,7 +69,7 @@ export function ChooseFile({ workspace, percent, choose, children }: Props) {
         </Button>
       </Card>
       <p className={styles.links}>
-        <Link className={screen.inline} to="/w/$workspace/jobs" params={{ workspace }}>
+        <Link className={screen.inline} to="/w/$workspace/settings/jobs" params={{ workspace }}>
           {words.earlier}
         </Link>
         <Link className={screen.inline} to="/w/$workspace/prospects/verify" params={{ workspace }}>

@@ -41,7 +41,7 @@ export function Uploading({ mapping: { file, meanings, tags, campaign }, upload,
     onSuccess: async (job) => {
       if (!job) return;
       await queryClient.invalidateQueries({ queryKey: [workspace, "jobs"] });
-      await navigate({ to: "/w/$workspace/jobs/$job", params: { workspace, job: job.id } });
+      await navigate({ to: "/w/$workspace/settings/jobs/$job", params: { workspace, job: job.id } });
     },
   });
   const begin = () => {
