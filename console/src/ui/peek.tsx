@@ -6,24 +6,28 @@ import { LinkButton } from "./link-button.tsx";
 import styles from "./peek.module.css";
 import { Tooltip } from "./tooltip.tsx";
 
-type Props = {
+type Props<Row> = {
   /** Of the thing, as the region's name. */
   label: string;
   words: { previous: string; next: string; open: string; close: string };
   /** To its page: an `OpenPage`. */
   link: ReactNode;
-  previous: (() => void) | undefined;
-  next: (() => void) | undefined;
-  close: () => void;
+  /** Which of the list's rows it is; not one of them once it was dropped. */
+  id: string;
+  rows: readonly Row[];
+  /** Shows another one, or nothing any more. */
+  peek: (row: Row | undefined) => void;
   children: ReactNode;
 };
 
 /** One thing beside its list. It is a region, so the list goes on working; where it lies over the list it has the focus. */
-export function Peek({ label, words, link, previous, next, close, children }: Props) {
+export function Peek<Row extends { id: string }>({ label, words, link, id, rows, peek, children }: Props<Row>) {
   const region = useRef<HTMLElement>(null);
   useEffect(() => {
     if (matchMedia("(width < 900px)").matches) region.current?.focus();
   }, []);
+  const at = rows.findIndex((row) => row.id === id);
+  const [previous, next] = at === -1 ? [] : [rows[at - 1], rows[at + 1]];
   return (
     <aside ref={region} className={styles.peek} aria-label={label} tabIndex={-1}>
       <header className={styles.head}>
@@ -33,9 +37,16 @@ export function Peek({ label, words, link, previous, next, close, children }: Pr
           isSmall
           shortcut="K"
           disabled={!previous}
-          onClick={previous}
+          onClick={() => peek(previous)}
         />
-        <IconButton label={words.next} icon={ChevronDown} isSmall shortcut="J" disabled={!next} onClick={next} />
+        <IconButton
+          label={words.next}
+          icon={ChevronDown}
+          isSmall
+          shortcut="J"
+          disabled={!next}
+          onClick={() => peek(next)}
+        />
         <span className={styles.keys} aria-hidden="true">
           <Kbd keys="K" /> <Kbd keys="J" />
         </span>
@@ -43,7 +54,7 @@ export function Peek({ label, words, link, previous, next, close, children }: Pr
           <Tooltip text={words.open} shortcut="Enter">
             {link}
           </Tooltip>
-          <IconButton label={words.close} icon={X} isSmall shortcut="Esc" onClick={close} />
+          <IconButton label={words.close} icon={X} isSmall shortcut="Esc" onClick={() => peek(undefined)} />
         </span>
       </header>
       {children}

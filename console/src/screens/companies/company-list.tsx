@@ -2,18 +2,13 @@ import { mostCounted } from "@outbound/contracts/prospects/most-counted";
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { getRouteApi, lazyRouteComponent, useNavigate } from "@tanstack/react-router";
 import { Building2, SearchX } from "lucide-react";
-import { Suspense } from "react";
 import { companiesQuery } from "../../api/company-queries.ts";
-import { countRowsBefore } from "../../api/keyset-pages.ts";
 import { statusCountsQuery } from "../../api/prospect-queries.ts";
 import { ChosenColumns, useChosenColumns } from "../../ui/chosen-columns.tsx";
 import { Empty } from "../../ui/empty.tsx";
-import { Failure } from "../../ui/failure.tsx";
-import { Grid } from "../../ui/grid.tsx";
+import { GridScreen } from "../../ui/grid-screen.tsx";
 import { LinkButton } from "../../ui/link-button.tsx";
-import { ListScreen } from "../../ui/list-screen.tsx";
 import screen from "../../ui/screen.module.css";
-import { Skeleton } from "../../ui/skeleton.tsx";
 import { Crumb, TopBar } from "../../ui/top-bar.tsx";
 import { useTitle } from "../../ui/use-title.ts";
 import { FindField } from "../prospects/find-field.tsx";
@@ -29,91 +24,68 @@ const route = getRouteApi("/signed-in/w/$workspace/companies/");
 
 export function CompanyList() {
   const { workspace } = route.useParams();
-  const search = route.useSearch();
-  const { name, peek } = search;
+  const { name, peek: shown } = route.useSearch();
   const navigate = useNavigate({ from: "/w/$workspace/companies" });
   useTitle(words.title, useWorkspace()?.name);
   const query = companiesQuery(workspace, name ? { search: name } : {});
   const list = useInfiniteQuery(query);
   const pages = list.data?.pages ?? [];
   const rows = pages.flatMap(({ data }) => data);
-  const { data: counts } = useQuery(statusCountsQuery(workspace));
   const chosen = useChosenColumns(`companies.${workspace}`, usualColumns);
-  const all = columnsOf(workspace, useActivities(workspace, pages));
-  const place = JSON.stringify([workspace, "companies", name]);
-  const again = () => void (list.isFetchNextPageError ? list.fetchNextPage() : list.refetch());
+  const columns = columnsOf(workspace, useActivities(workspace, pages));
   const find = (text: string) => void navigate({ search: { name: text || undefined } });
-
+  const peek = (row: Company | undefined) =>
+    void navigate({ search: { name, peek: row?.id }, replace: row !== undefined && shown !== undefined });
+  const open = ({ id }: Company) =>
+    void navigate({ to: "/w/$workspace/companies/$company", params: { workspace, company: id } });
   return (
-    <ListScreen
+    <GridScreen
       head={
         <>
-          <TopBar
-            title={words.title}
-            crumbs={
-              <Crumb to="/w/$workspace/prospects" params={{ workspace }}>
-                {words.prospects}
-              </Crumb>
-            }
-            state={counts && <span className={styles.figure}>{listWords.counted(counts.companies, mostCounted)}</span>}
-          />
+          <Head workspace={workspace} />
           <div className={screen.toolbar}>
             <FindField label={words.find} placeholder={words.findShort} sought={name ?? ""} find={find} />
             <span className={styles.apart}>
               <ChosenColumns
                 label={listWords.columns}
-                groups={[{ columns: all.filter(({ id }) => id !== "name") }]}
+                groups={[{ columns: columns.filter(({ id }) => id !== "name") }]}
                 chosen={chosen}
               />
             </span>
           </div>
         </>
       }
-      peek={
-        peek && (
-          <Suspense fallback={null}>
-            <CompanyPeek workspace={workspace} search={search} id={peek} rows={rows} />
-          </Suspense>
-        )
-      }
-    >
-      {list.error && (
-        <div className={styles.failure}>
-          <Failure error={list.error} reset={again} />
-        </div>
-      )}
-      {list.isPending && (
-        <div className={styles.rows}>
-          <Skeleton rows={12} />
-        </div>
-      )}
-      {list.data && rows.length === 0 && <NoCompanies workspace={workspace} name={name} />}
-      {rows.length > 0 && (
-        <Grid
-          key={place}
-          place={place}
-          label={words.title}
-          columns={all.filter(({ id }) => id === "name" || chosen.isChosen(id))}
-          rows={rows}
-          rowsBefore={countRowsBefore(query.queryKey, list.data?.pageParams[0])}
-          keyOf={idOf}
-          nameOf={nameOf}
-          list={list}
-          opened={peek}
-          peek={(row) =>
-            void navigate({ search: { name, peek: row?.id }, replace: row !== undefined && peek !== undefined })
-          }
-          open={({ id }) =>
-            void navigate({ to: "/w/$workspace/companies/$company", params: { workspace, company: id } })
-          }
-        />
-      )}
-    </ListScreen>
+      beside={shown && <CompanyPeek workspace={workspace} id={shown} rows={rows} peek={peek} />}
+      empty={<NoCompanies workspace={workspace} name={name} />}
+      queryKey={query.queryKey}
+      list={list}
+      label={words.title}
+      columns={columns.filter(({ id }) => id === "name" || chosen.isChosen(id))}
+      rows={rows}
+      nameOf={nameOf}
+      opened={shown}
+      peek={peek}
+      open={open}
+    />
   );
 }
 
-const idOf = ({ id }: Company) => id;
 const nameOf = ({ name }: Company) => name;
+
+function Head({ workspace }: { workspace: string }) {
+  const { data: counts } = useQuery(statusCountsQuery(workspace));
+  return (
+    <TopBar
+      title={words.title}
+      crumbs={
+        <Crumb to="/w/$workspace/prospects" params={{ workspace }}>
+          {words.prospects}
+        </Crumb>
+      }
+      state={counts && <span className={styles.figure}>{listWords.counted(counts.companies, mostCounted)}</span>}
+    />
+  );
+}
 
 function NoCompanies({ workspace, name }: { workspace: string; name: string | undefined }) {
   const mayImport = useMay("job.import");

@@ -1,5 +1,4 @@
 import { useQuery } from "@tanstack/react-query";
-import { useNavigate } from "@tanstack/react-router";
 import { companyQuery } from "../../api/company-queries.ts";
 import { Avatar } from "../../ui/avatar.tsx";
 import { Failure } from "../../ui/failure.tsx";
@@ -9,23 +8,18 @@ import styles from "../prospects/prospect.module.css";
 import { listWords } from "../prospects/words.ts";
 import type { Company } from "./company-columns.tsx";
 import { CompanyActs, CompanyParts } from "./company-parts.tsx";
-import type { CompanySearch } from "./company-search.ts";
 import { words } from "./words.ts";
 
-type Props = { workspace: string; search: CompanySearch; id: string; rows: readonly Company[] };
+type Props = {
+  workspace: string;
+  id: string;
+  rows: readonly Company[];
+  peek: (row: Company | undefined) => void;
+};
 
-export function CompanyPeek({ workspace, search, id, rows }: Props) {
-  const navigate = useNavigate();
-  const at = rows.findIndex((row) => row.id === id);
-  const { data: company = rows[at], error, refetch } = useQuery(companyQuery(workspace, id));
-  const go = (to: Company | undefined) => () =>
-    void navigate({
-      to: "/w/$workspace/companies",
-      params: { workspace },
-      search: { name: search.name, peek: to?.id },
-      replace: to !== undefined,
-    });
-  const [before, after] = at === -1 ? [] : [rows[at - 1], rows[at + 1]];
+export function CompanyPeek({ workspace, id, rows, peek }: Props) {
+  const row = rows.find((one) => one.id === id);
+  const { data: company = row, error, refetch } = useQuery(companyQuery(workspace, id));
   return (
     <Peek
       label={company?.name ?? words.company}
@@ -37,9 +31,9 @@ export function CompanyPeek({ workspace, search, id, rows }: Props) {
           aria-label={listWords.open}
         />
       }
-      previous={before && go(before)}
-      next={after && go(after)}
-      close={go(undefined)}
+      id={id}
+      rows={rows}
+      peek={peek}
     >
       {company ? (
         <>

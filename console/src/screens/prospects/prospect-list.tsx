@@ -1,13 +1,9 @@
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { getRouteApi, lazyRouteComponent, useNavigate } from "@tanstack/react-router";
 import { Suspense, useState } from "react";
-import { countRowsBefore } from "../../api/keyset-pages.ts";
 import { prospectsQuery, statusCountsQuery } from "../../api/prospect-queries.ts";
 import { ChosenColumns, useChosenColumns } from "../../ui/chosen-columns.tsx";
-import { Failure } from "../../ui/failure.tsx";
-import { Grid } from "../../ui/grid.tsx";
-import { ListScreen } from "../../ui/list-screen.tsx";
-import { Skeleton } from "../../ui/skeleton.tsx";
+import { GridScreen } from "../../ui/grid-screen.tsx";
 import { useTitle } from "../../ui/use-title.ts";
 import { useMay, useWorkspace } from "../shell/use-workspace.ts";
 import { NoProspects } from "./no-prospects.tsx";
@@ -22,7 +18,6 @@ import {
 } from "./prospect-columns.tsx";
 import { filterOf, type ProspectSearch } from "./prospect-filters.ts";
 import { ProspectHead } from "./prospect-head.tsx";
-import styles from "./prospects.module.css";
 import { listWords as said, words } from "./words.ts";
 
 const ProspectPeek = lazyRouteComponent(() => import("./prospect-peek.tsx"), "ProspectPeek");
@@ -34,76 +29,52 @@ export function ProspectList() {
   const { workspace } = route.useParams();
   const search = route.useSearch();
   useTitle(words.title, useWorkspace()?.name);
-  const filter = filterOf(search);
-  const query = prospectsQuery(workspace, filter);
+  const query = prospectsQuery(workspace, filterOf(search));
   const list = useInfiniteQuery(query);
   const pages = list.data?.pages ?? [];
   const rows = pages.flatMap(({ data }) => data);
   const { data: counts } = useQuery(statusCountsQuery(workspace));
   const { columns, chooser } = useColumns(workspace, pages);
   const maySelect = useMay("prospect.tag");
-  const place = JSON.stringify([workspace, filter]);
-  const { selected, select } = useSelection(place);
-  const peeking = usePeek(workspace, search);
-  const again = () => void (list.isFetchNextPageError ? list.fetchNextPage() : list.refetch());
-
+  const { selected, select } = useSelection(query.queryKey);
+  const { peek, open } = useWays(workspace, search);
   return (
-    <ListScreen
+    <GridScreen
       head={<ProspectHead workspace={workspace} search={search} rows={rows} counts={counts} columns={chooser} />}
-      peek={
+      beside={
         search.peek && (
-          <Suspense fallback={null}>
-            <ProspectPeek workspace={workspace} search={search} id={search.peek} rows={rows} />
-          </Suspense>
+          <ProspectPeek workspace={workspace} id={search.peek} part={search.part} rows={rows} peek={peek} />
         )
       }
+      empty={<NoProspects workspace={workspace} search={search} />}
+      queryKey={query.queryKey}
+      list={list}
+      label={words.title}
+      columns={columns}
+      rows={rows}
+      nameOf={shownName}
+      allLabel={said.selectLoaded}
+      isDim={isSuppressed}
+      selection={maySelect ? { selected, select } : undefined}
+      opened={search.peek}
+      peek={peek}
+      open={open}
     >
-      {list.error && (
-        <div className={styles.failure}>
-          <Failure error={list.error} reset={again} />
-        </div>
+      {selected.size > 0 && (
+        <Suspense fallback={null}>
+          <SelectedProspects
+            workspace={workspace}
+            search={search}
+            selected={selected}
+            select={select}
+            counts={counts}
+          />
+        </Suspense>
       )}
-      {list.isPending && (
-        <div className={styles.rows}>
-          <Skeleton rows={12} />
-        </div>
-      )}
-      {list.data && rows.length === 0 && <NoProspects workspace={workspace} search={search} />}
-      {rows.length > 0 && (
-        <Grid
-          key={place}
-          place={place}
-          label={words.title}
-          columns={columns}
-          rows={rows}
-          rowsBefore={countRowsBefore(query.queryKey, list.data?.pageParams[0])}
-          keyOf={idOf}
-          nameOf={shownName}
-          allLabel={said.selectLoaded}
-          isDim={isSuppressed}
-          list={list}
-          selection={maySelect ? { selected, select } : undefined}
-          opened={search.peek}
-          {...peeking}
-        >
-          {selected.size > 0 && (
-            <Suspense fallback={null}>
-              <SelectedProspects
-                workspace={workspace}
-                search={search}
-                selected={selected}
-                select={select}
-                counts={counts}
-              />
-            </Suspense>
-          )}
-        </Grid>
-      )}
-    </ListScreen>
+    </GridScreen>
   );
 }
 
-const idOf = ({ id }: Row) => id;
 const isSuppressed = ({ status }: Row) => status === "blocked";
 
 function useColumns(workspace: string, pages: readonly { data: readonly Row[] }[]) {
@@ -129,7 +100,8 @@ function useColumns(workspace: string, pages: readonly { data: readonly Row[] }[
 const none: ReadonlyMap<string, Row> = new Map();
 
 /** Another filter begins with nobody. */
-function useSelection(place: string) {
+function useSelection(queryKey: readonly unknown[]) {
+  const place = JSON.stringify(queryKey);
   const [chosen, setChosen] = useState({ place, rows: none });
   return {
     selected: chosen.place === place ? chosen.rows : none,
@@ -137,7 +109,7 @@ function useSelection(place: string) {
   };
 }
 
-function usePeek(workspace: string, search: ProspectSearch) {
+function useWays(workspace: string, search: ProspectSearch) {
   const navigate = useNavigate();
   return {
     peek: (row: Row | undefined) =>

@@ -1,5 +1,4 @@
 import { useQuery } from "@tanstack/react-query";
-import { useNavigate } from "@tanstack/react-router";
 import { prospectQuery } from "../../api/prospect-queries.ts";
 import { Avatar } from "../../ui/avatar.tsx";
 import { Failure } from "../../ui/failure.tsx";
@@ -9,28 +8,24 @@ import type { Prospect } from "./known-prospect.ts";
 import styles from "./prospect.module.css";
 import { useProspectActs } from "./prospect-acts.tsx";
 import { type Row, shownName } from "./prospect-columns.tsx";
-import type { ProspectPart, ProspectSearch } from "./prospect-filters.ts";
+import type { ProspectPart } from "./prospect-filters.ts";
 import { ProspectLine } from "./prospect-line.tsx";
 import { ProspectParts } from "./prospect-parts.tsx";
 import { ProspectStatus } from "./prospect-status.tsx";
 import { listWords as said, words } from "./words.ts";
 
-type Props = { workspace: string; search: ProspectSearch; id: string; rows: readonly Row[] };
+type Props = {
+  workspace: string;
+  id: string;
+  part: ProspectPart | undefined;
+  rows: readonly Row[];
+  peek: (row: Row | undefined) => void;
+};
 
-export function ProspectPeek({ workspace, search, id, rows }: Props) {
-  const navigate = useNavigate();
-  const at = rows.findIndex((row) => row.id === id);
-  const row = rows[at];
+export function ProspectPeek({ workspace, id, part, rows, peek }: Props) {
   // What the list knows is shown at once.
+  const row = rows.find((one) => one.id === id);
   const { data: prospect = row, error, refetch } = useQuery(prospectQuery(workspace, id));
-  const go = (to: Row | undefined) => () =>
-    void navigate({
-      to: "/w/$workspace/prospects",
-      params: { workspace },
-      search: { ...search, peek: to?.id, part: to && search.part },
-      replace: to !== undefined,
-    });
-  const [before, after] = at === -1 ? [] : [rows[at - 1], rows[at + 1]];
   return (
     <Peek
       label={prospect ? shownName(prospect) : words.prospect}
@@ -38,12 +33,12 @@ export function ProspectPeek({ workspace, search, id, rows }: Props) {
       link={
         <OpenPage to="/w/$workspace/prospects/$prospect" params={{ workspace, prospect: id }} aria-label={said.open} />
       }
-      previous={before && go(before)}
-      next={after && go(after)}
-      close={go(undefined)}
+      id={id}
+      rows={rows}
+      peek={peek}
     >
       {prospect ? (
-        <Shown key={id} workspace={workspace} prospect={prospect} part={search.part} />
+        <Shown key={id} workspace={workspace} prospect={prospect} part={part} />
       ) : (
         <div className={styles.part}>
           {error ? <Failure error={error} reset={() => void refetch()} /> : <Skeleton rows={6} />}
