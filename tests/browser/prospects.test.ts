@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
-import { importProspects } from "@outbound/contracts/prospects/import-prospects";
+import { importBatchSize, importProspects } from "@outbound/contracts/prospects/import-prospects";
 import { listProspects } from "@outbound/contracts/prospects/list-prospects";
+import { createSuppression } from "@outbound/contracts/suppressions/create-suppression";
 import { eventually } from "@outbound/testing/eventually";
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
@@ -41,41 +42,53 @@ describe.skipIf(whyNot)(`the list of prospects${whyNot ? `: ${whyNot}` : ""}`, (
   const focused = (page: Page) => page.evaluate("document.activeElement.textContent");
   const countOf = (page: Page, selector: string) => page.locator(selector).count();
 
-  test("of any length holds ten pages and few rows in the page, keeps its place, and asks again for what it dropped", async () => {
+  test("of any length holds ten pages and few rows in the page, on the way down and back, and each row keeps its place", async () => {
     const { page, complaints, workspace, close } = await arrive();
-    const rows = 300;
-    const emails = Array.from({ length: rows }, (_, at) => ({ email: `z${at}@z.example` }));
-    await workspace.operate(importProspects, { prospects: emails });
-    // Pages have twenty rows each, so that fifteen are enough to drop some.
+    const rows = 3_000;
+    const pages = rows / 50;
+    for (let from = 0; from < rows; from += importBatchSize) {
+      const emails = Array.from({ length: importBatchSize }, (_, at) => ({ email: `z${from + at}@z.example` }));
+      await workspace.operate(importProspects, { prospects: emails });
+    }
     let asked = 0;
-    await page.route("**/app/api/prospect.list", async (route) => {
-      asked += 1;
-      const body = route.request().postDataJSON();
-      await route.continue({ postData: JSON.stringify({ ...body, input: { ...body.input, limit: "20" } }) });
+    page.on("request", (request) => {
+      if (request.url().endsWith("/prospect.list")) asked += 1;
     });
     await page.goto(inWorkspace(workspace, "/prospects?show=not_contacted"));
     const table = page.getByRole("table", { name: "Prospects" });
     await table.getByRole("row").nth(5).waitFor();
-    const first = await table.getByRole("row").nth(1).getByRole("rowheader").innerText();
-    const scrollBy = async (px: number) => {
-      await page.getByRole("columnheader", { name: "Name" }).hover();
-      await page.mouse.wheel(0, px);
+    const known = new Map<string, string>();
+    const look = async () => {
+      const shown: [string, string][] = await page.evaluate(
+        `[...document.querySelectorAll("[data-row]")].map((row) => [row.getAttribute("aria-rowindex"), row.innerText])`,
+      );
+      expect(shown.length).toBeLessThan(60);
+      for (const [index, text] of shown) {
+        const [name = ""] = text.split("\t");
+        expect(known.get(index) ?? name).toBe(name);
+        known.set(index, name);
+      }
+    };
+    const holdsTenPages = async () => {
+      await page.getByRole("checkbox", { name: "Select all loaded prospects" }).check();
+      await page.getByText("500 selected").waitFor();
+      await page.getByRole("button", { name: "Clear selection" }).click();
     };
     await eventually(async () => {
-      await scrollBy(2_000);
-      expect(await table.getAttribute("aria-rowcount")).toBe(String(rows + 1));
+      await page.keyboard.press("End");
+      await look();
+      expect(await countOf(page, `tr[aria-rowindex="${rows + 1}"]`)).toBe(1);
     });
-    await scrollBy(100_000);
-    await page.locator(`tr[aria-rowindex="${rows + 1}"]`).waitFor();
-    expect(asked).toBe(rows / 20);
-    expect(await countOf(page, "[data-row]")).toBeLessThan(60);
+    expect(await table.getAttribute("aria-rowcount")).toBe(String(rows + 1));
+    expect(asked).toBe(pages);
+    await holdsTenPages();
     await eventually(async () => {
-      await scrollBy(-2_000);
+      await page.keyboard.press("Home");
+      await look();
       expect(await countOf(page, 'tr[aria-rowindex="2"]')).toBe(1);
     });
-    expect(await page.locator('tr[aria-rowindex="2"]').getByRole("rowheader").innerText()).toBe(first);
-    expect(asked).toBeGreaterThan(rows / 20);
-    expect(await countOf(page, "[data-row]")).toBeLessThan(60);
+    expect(asked).toBe(pages + pages - 10);
+    await holdsTenPages();
     expect(complaints).toEqual([]);
     await close();
   });
@@ -230,6 +243,71 @@ describe.skipIf(whyNot)(`the list of prospects${whyNot ? `: ${whyNot}` : ""}`, (
     await page.getByRole("dialog").getByRole("button", { name: "Erase 1 prospect" }).click();
     await page.getByText("1 prospect erased").waitFor();
     expect((await workspace.operate(listProspects, { email: "rui@carvalho.example" })).data).toEqual([]);
+    expect(complaints).toEqual([]);
+    await close();
+  });
+
+  test("changing those who are selected says how far it is, stops at what fails, and goes on with the others", async () => {
+    const { page, complaints, workspace, close } = await arrive();
+    await addPeople(workspace);
+    await workspace.operate(createSuppression, { kind: "email", value: "matteo@ricci.example" });
+    await page.goto(inWorkspace(workspace, "/prospects"));
+    await rowOf(page, "Rui Carvalho").waitFor();
+    await page.getByRole("checkbox", { name: "Select all loaded prospects" }).check();
+    let asked = 0;
+    const held = Promise.withResolvers<void>();
+    await page.route("**/app/api/suppression.create", async (route) => {
+      asked += 1;
+      if (asked === 2) await held.promise;
+      if (asked === 4) await route.fulfill({ status: 503, json: { error: "The prospect service is away." } });
+      else await route.continue();
+    });
+    const bar = page.getByRole("group", { name: "Selected prospects" });
+    const suppress = async (figure: number) => {
+      await bar.getByRole("button", { name: "Suppress" }).click();
+      await page
+        .getByRole("dialog")
+        .getByRole("button", { name: `Suppress ${figure} prospects` })
+        .click();
+    };
+    await suppress(6);
+    await bar.getByText("Suppressing 2 of 6…").waitFor();
+    await expectNothingInTheWay(page, "prospects-suppressing");
+    held.resolve();
+    const failed = "The prospect service is away. 3 of 6 suppressed. The others are still selected.";
+    await page.getByText(failed).waitFor();
+    await bar.getByText("3 selected").waitFor();
+    expect(asked).toBe(4);
+    await expectNothingInTheWay(page, "prospects-suppressing-failed");
+    await suppress(3);
+    await page.getByText("3 prospects suppressed").waitFor();
+    await bar.waitFor({ state: "detached" });
+    expect((await workspace.operate(listProspects, { status: "blocked" })).data).toHaveLength(6);
+    complaints.splice(0);
+    await close();
+  });
+
+  test("changing those who are selected is stopped by its button, after the one that is under way", async () => {
+    const { page, complaints, workspace, close } = await arrive("admin");
+    await addPeople(workspace);
+    await page.goto(inWorkspace(workspace, "/prospects"));
+    await rowOf(page, "Rui Carvalho").waitFor();
+    await page.getByRole("checkbox", { name: "Select all loaded prospects" }).check();
+    const held = Promise.withResolvers<void>();
+    await page.route("**/app/api/prospect.erase", async (route) => {
+      await held.promise;
+      await route.continue();
+    });
+    const bar = page.getByRole("group", { name: "Selected prospects" });
+    await bar.getByRole("button", { name: "More" }).click();
+    await page.getByRole("menuitem", { name: "Erase" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Erase 6 prospects" }).click();
+    await bar.getByText("Erasing 1 of 6…").waitFor();
+    await bar.getByRole("button", { name: "Stop" }).click();
+    held.resolve();
+    await page.getByText("Stopped. 1 of 6 erased. The others are still selected.").waitFor();
+    await bar.getByText("5 selected").waitFor();
+    expect((await workspace.operate(listProspects, { email: "matteo@ricci.example" })).data).toHaveLength(1);
     expect(complaints).toEqual([]);
     await close();
   });

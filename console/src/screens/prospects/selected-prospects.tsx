@@ -1,25 +1,22 @@
 import { mostCounted } from "@outbound/contracts/prospects/most-counted";
 import { prospectFile } from "@outbound/csv/prospect-file";
-import { useMutation } from "@tanstack/react-query";
 import { Link, lazyRouteComponent } from "@tanstack/react-router";
-import { Ban, Download, Ellipsis, Megaphone, Trash2 } from "lucide-react";
+import { Ban, CircleStop, Download, Ellipsis, Megaphone, Trash2 } from "lucide-react";
 import { Suspense, useState } from "react";
-import { ask } from "../../api/ask.ts";
-import { queryClient } from "../../api/queries.ts";
 import { BulkBar } from "../../ui/bulk-bar.tsx";
 import { Button } from "../../ui/button.tsx";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { Menu } from "../../ui/menu.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { saveFile } from "../../ui/save-file.ts";
-import { showToast } from "../../ui/toast.tsx";
 import { useMay } from "../shell/use-workspace.ts";
+import { type Act, useChangeEach } from "./change-each.ts";
 import type { Row } from "./prospect-columns.tsx";
 import type { ProspectSearch } from "./prospect-filters.ts";
 import type { Counts } from "./prospect-head.tsx";
 import styles from "./prospects.module.css";
 import { TagSelected } from "./tag-selected.tsx";
-import { listWords as said, words } from "./words.ts";
+import { eachWords as each, listWords as said } from "./words.ts";
 
 const AddToCampaign = lazyRouteComponent(() => import("./add-to-campaign.tsx"), "AddToCampaign");
 
@@ -35,12 +32,8 @@ const mostTold = 3;
 
 export function SelectedProspects({ workspace, search, selected, select, counts }: Props) {
   const rows = [...selected.values()];
-  const [asked, setAsked] = useState<"add" | "suppress" | "erase">();
-  const mayEnrol = useMay("campaign.enrol");
-  const mayTag = useMay("prospect.tag");
-  const maySuppress = useMay("suppression.create");
-  const mayErase = useMay("prospect.erase");
-  const one = useOneByOne(workspace, rows, select);
+  const [asked, setAsked] = useState<"add" | Act>();
+  const { change, stop, underWay, ended } = useChangeEach(workspace, select);
   const close = () => setAsked(undefined);
   return (
     <>
@@ -49,32 +42,16 @@ export function SelectedProspects({ workspace, search, selected, select, counts 
         selected={said.selected(rows.length)}
         clearLabel={said.clearSelection}
         clear={() => select(new Map())}
-        above={one.refused.length > 0 && <Notice tone="bad">{toldOf(one.refused)}</Notice>}
+        above={!underWay && ended && <Ended {...ended} />}
       >
-        <SelectAll workspace={workspace} search={search} counts={counts} />
-        <span className={styles.divider} aria-hidden="true" />
-        {mayEnrol && (
-          <Button kind="quiet" isSmall icon={Megaphone} onClick={() => setAsked("add")}>
-            {said.addToCampaign}
-          </Button>
-        )}
-        {mayTag && <TagSelected workspace={workspace} ids={[...selected.keys()]} />}
-        <Button kind="quiet" isSmall icon={Download} onClick={() => exportRows(rows)}>
-          {said.export}
-        </Button>
-        {maySuppress && (
-          <Button kind="quiet" isSmall icon={Ban} isBusy={one.busy === "suppress"} onClick={() => setAsked("suppress")}>
-            {said.suppress}
-          </Button>
-        )}
-        {mayErase && (
-          <Menu
-            label={said.more}
-            kind="quiet"
-            isSmall
-            icon={Ellipsis}
-            groups={[{ items: [{ label: said.erase, icon: Trash2, isDanger: true, run: () => setAsked("erase") }] }]}
-          />
+        {underWay ? (
+          <UnderWay {...underWay} stop={stop} />
+        ) : (
+          <>
+            <SelectAll workspace={workspace} search={search} counts={counts} />
+            <span className={styles.divider} aria-hidden="true" />
+            <Acts workspace={workspace} rows={rows} choose={setAsked} />
+          </>
         )}
         <span className={styles.divider} aria-hidden="true" />
       </BulkBar>
@@ -83,30 +60,76 @@ export function SelectedProspects({ workspace, search, selected, select, counts 
           <AddToCampaign workspace={workspace} emails={rows.map(({ email }) => email)} onClose={close} />
         </Suspense>
       )}
-      {asked === "suppress" && (
+      {(asked === "suppress" || asked === "erase") && (
         <ConfirmDialog
-          act={said.suppressSome(rows.length)}
-          title={`${said.suppressSome(rows.length)}?`}
-          onConfirm={() => one.suppress()}
+          act={each.act[asked](rows.length)}
+          title={`${each.act[asked](rows.length)}?`}
+          onConfirm={() => change(asked, rows)}
           onClose={close}
         >
-          <p>{said.suppression}</p>
-        </ConfirmDialog>
-      )}
-      {asked === "erase" && (
-        <ConfirmDialog
-          act={said.eraseSome(rows.length)}
-          title={`${said.eraseSome(rows.length)}?`}
-          onConfirm={() => one.erase()}
-          onClose={close}
-        >
-          <p>
-            {words.erasureOfSome} {words.noUndo}
-          </p>
+          <p>{each.help[asked]}</p>
         </ConfirmDialog>
       )}
     </>
   );
+}
+
+type ActsProps = { workspace: string; rows: readonly Row[]; choose: (act: "add" | Act) => void };
+
+function Acts({ workspace, rows, choose }: ActsProps) {
+  const mayEnrol = useMay("campaign.enrol");
+  const mayTag = useMay("prospect.tag");
+  const maySuppress = useMay("suppression.create");
+  const mayErase = useMay("prospect.erase");
+  return (
+    <>
+      {mayEnrol && (
+        <Button kind="quiet" isSmall icon={Megaphone} onClick={() => choose("add")}>
+          {said.addToCampaign}
+        </Button>
+      )}
+      {mayTag && <TagSelected workspace={workspace} ids={rows.map(({ id }) => id)} />}
+      <Button kind="quiet" isSmall icon={Download} onClick={() => exportRows(rows)}>
+        {said.export}
+      </Button>
+      {maySuppress && (
+        <Button kind="quiet" isSmall icon={Ban} onClick={() => choose("suppress")}>
+          {said.suppress}
+        </Button>
+      )}
+      {mayErase && (
+        <Menu
+          label={said.more}
+          kind="quiet"
+          isSmall
+          icon={Ellipsis}
+          groups={[{ items: [{ label: said.erase, icon: Trash2, isDanger: true, run: () => choose("erase") }] }]}
+        />
+      )}
+    </>
+  );
+}
+
+function UnderWay({ act, at, total, stop }: { act: Act; at: number; total: number; stop: () => void }) {
+  return (
+    <>
+      <span className={styles.under}>{each.underWay[act](at, total)}</span>
+      <progress className={styles.done} aria-label={each.progress} max={total} value={at - 1} />
+      <Button kind="quiet" isSmall icon={CircleStop} onClick={stop}>
+        {each.stop}
+      </Button>
+    </>
+  );
+}
+
+function Ended({ act, refused, why, done, total }: NonNullable<ReturnType<typeof useChangeEach>["ended"]>) {
+  const sentences = [
+    ...(why === undefined ? [] : [why]),
+    each.doneOf[act](done, total),
+    ...refused.slice(0, mostTold),
+    ...(refused.length > mostTold ? [each.andMore(refused.length - mostTold)] : []),
+  ];
+  return <Notice tone="bad">{sentences.join(" ")}</Notice>;
 }
 
 /** Those of one status alone are counted already, and leads to where all that match are changed. */
@@ -128,47 +151,6 @@ function SelectAll({ workspace, search, counts }: Pick<Props, "workspace" | "sea
       {isCounted && figure !== undefined ? said.selectAll(figure) : said.selectAllThatMatch}
     </Link>
   );
-}
-
-type Refused = { email: string; message: string };
-
-const toldOf = (refused: readonly Refused[]): string =>
-  [
-    ...refused.slice(0, mostTold).map(({ email, message }) => said.refused(email, message)),
-    ...(refused.length > mostTold ? [said.andMore(refused.length - mostTold)] : []),
-  ].join(" ");
-
-/** Each is changed alone: what is refused for one keeps no other, and those who were refused stay selected. */
-function useOneByOne(workspace: string, rows: readonly Row[], select: Props["select"]) {
-  const [refused, setRefused] = useState<Refused[]>([]);
-  const act = useMutation({
-    mutationFn: async ({ of }: { of: "suppress" | "erase" }) => {
-      const failed = new Map<string, Row>();
-      const problems: Refused[] = [];
-      for (const row of rows) {
-        try {
-          if (of === "erase") await ask("prospect.erase", workspace, { prospect: row.id });
-          else await ask("suppression.create", workspace, { kind: "email", value: row.email });
-        } catch (error) {
-          failed.set(row.id, row);
-          problems.push({ email: row.email, message: error instanceof Error ? error.message : String(error) });
-        }
-      }
-      return { failed, problems, done: rows.length - failed.size };
-    },
-    onSuccess: ({ failed, problems, done }, { of }) => {
-      setRefused(problems);
-      select(failed);
-      if (done > 0) showToast({ text: of === "erase" ? said.erased(done) : said.suppressed(done) });
-    },
-    onSettled: () => queryClient.invalidateQueries({ queryKey: [workspace] }),
-  });
-  return {
-    refused,
-    busy: act.isPending ? act.variables.of : undefined,
-    suppress: () => act.mutate({ of: "suppress" }),
-    erase: () => act.mutate({ of: "erase" }),
-  };
 }
 
 function exportRows(rows: readonly Row[]): void {

@@ -66,7 +66,6 @@ export const words = {
   erase: "Erase",
   eraseWhom: (email: string) => `Erase ${email}?`,
   erasure: "Deletes everything about this prospect for good. They can’t be emailed or imported again.",
-  erasureOfSome: "Deletes everything about them for good. They can’t be emailed or imported again.",
   noUndo: "This can’t be undone.",
   onGlobalList: "The operator’s suppression list still has this address. Ask the operator to remove it.",
 
@@ -144,18 +143,43 @@ export const listWords = {
   withTooMany: (figure: number) =>
     plural(figure, "1 prospect has 50 tags already.", "{n} prospects have 50 tags already."),
   suppress: "Suppress",
-  suppressSome: (figure: number) => `Suppress ${prospects(figure)}`,
-  suppression: "No campaign will email them. Running sequences stop.",
-  suppressed: (figure: number) => plural(figure, "1 prospect suppressed", "{n} prospects suppressed"),
   more: "More",
   erase: "Erase",
-  eraseSome: (figure: number) => `Erase ${prospects(figure)}`,
-  erased: (figure: number) => plural(figure, "1 prospect erased", "{n} prospects erased"),
-  refused: (email: string, why: string) => `${email}: ${why}`,
-  andMore: (rest: number) => `And ${count(rest)} more.`,
 
   previous: "Previous prospect",
   next: "Next prospect",
   open: "Open page",
   closePeek: "Close",
+};
+
+const doneOf = (done: number, total: number, participle: string) =>
+  `${count(done)} of ${count(total)} ${participle}. The others are still selected.`;
+
+/** What is said while those who are selected are changed one after the other, and how that ended. */
+export const eachWords = {
+  act: {
+    suppress: (figure: number) => `Suppress ${prospects(figure)}`,
+    erase: (figure: number) => `Erase ${prospects(figure)}`,
+  },
+  help: {
+    suppress: "No campaign will email them. Running sequences stop.",
+    erase: "Deletes everything about them for good. They can’t be emailed or imported again. This can’t be undone.",
+  },
+  underWay: {
+    suppress: (at: number, total: number) => `Suppressing ${count(at)} of ${count(total)}…`,
+    erase: (at: number, total: number) => `Erasing ${count(at)} of ${count(total)}…`,
+  },
+  progress: "Prospects done",
+  stop: "Stop",
+  stopped: "Stopped.",
+  done: {
+    suppress: (figure: number) => plural(figure, "1 prospect suppressed", "{n} prospects suppressed"),
+    erase: (figure: number) => plural(figure, "1 prospect erased", "{n} prospects erased"),
+  },
+  doneOf: {
+    suppress: (done: number, total: number) => doneOf(done, total, "suppressed"),
+    erase: (done: number, total: number) => doneOf(done, total, "erased"),
+  },
+  refused: (email: string, why: string) => `${email}: ${why}`,
+  andMore: (rest: number) => `And ${count(rest)} more.`,
 };
