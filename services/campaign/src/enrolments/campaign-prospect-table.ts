@@ -35,7 +35,7 @@ const events = `(values ('added', e.enrolled_at, 0), ('emailed', last_mail.at, 1
   ('clicked', e.clicked_at, 3), ('bounced', e.bounced_at, 4), ('replied', e.replied_at, 5),
   ('unsubscribed', e.unsubscribed_at, 6), ('complained', e.complained_at, 7)) as event (kind, at, weight)`;
 
-/** Newest first, each filter by an index of its own. */
+/** Newest first, and those who wait by when they are due; each by an index of its own. */
 export async function readCampaignProspects(
   db: Reader,
   workspaceId: string,
@@ -47,20 +47,22 @@ export async function readCampaignProspects(
   if (isWaiting) conditions.push("e.status = 'active'");
   if (cursor) {
     const at = values.push(cursor.at, cursor.id);
-    conditions.push(`(e.enrolled_at, e.id) < ($${at - 1}, $${at})`);
+    const after = `($${at - 1}::timestamptz, $${at}::uuid)`;
+    conditions.push(isWaiting ? `(e.next_step_at, e.id) > ${after}` : `(e.enrolled_at, e.id) < ${after}`);
   }
+  const order = isWaiting ? "e.next_step_at, e.id" : "e.enrolled_at desc, e.id desc";
   const { rows } = await db.query<Row>(
     `select ${columns}, ${outcomeOf} as outcome, e.reason,
        case when e.status = 'active' then e.current_step else e.sent_count end as step, e.next_step_at as next_email_at,
        e.complained_at is not null as has_complained, e.enrolled_at as added_at, last.kind as last_kind, last.at as last_at
      from (select e.* from enrolment e where ${conditions.join(" and ")}
-           order by e.enrolled_at desc, e.id desc limit $3) e
+           order by ${order} limit $3) e
      join prospect_copy p on p.workspace_id = e.workspace_id and p.id = e.prospect_id
      cross join lateral (
        select max(s.dispatched_at) as at from send s where s.workspace_id = e.workspace_id and s.enrolment_id = e.id) last_mail
      cross join lateral (
        select kind, at from ${events} where at is not null order by at desc, weight desc limit 1) last
-     order by e.enrolled_at desc, e.id desc`,
+     order by ${order}`,
     values,
   );
   return rows.map(

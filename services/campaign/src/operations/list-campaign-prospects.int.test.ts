@@ -63,6 +63,22 @@ test("pages go on where the last one ended, and none is listed twice", async () 
   expect(new Set([...first.data, ...second.data].map((one) => one.id)).size).toBe(5);
 });
 
+test("those who wait come by when they are due, on whatever page", async () => {
+  const { caller, id } = await service.running(4);
+  await db.query(
+    `update enrolment e set next_step_at = '2027-01-01'::timestamptz + o.place * '1 hour'::interval
+     from (select id, row_number() over (order by md5(id::text)) as place from enrolment where campaign_id = $1) o
+     where e.id = o.id`,
+    [id],
+  );
+  const first = await call(listCampaignProspects, { id, waiting: true, limit: "2" }, caller);
+  const cursor = first.next_cursor ?? "";
+  const second = await call(listCampaignProspects, { id, waiting: true, limit: "2", cursor }, caller);
+  const hours = [...first.data, ...second.data].map(({ next_email_at }) => new Date(next_email_at ?? 0).getUTCHours());
+  expect(hours).toEqual([1, 2, 3, 4]);
+  expect(second.next_cursor).toBeNull();
+});
+
 test("few of one outcome among thousands are found by an index", async () => {
   const { caller, id } = await service.running(1);
   await db.query(
@@ -76,6 +92,21 @@ test("few of one outcome among thousands are found by an index", async () => {
   const query = { campaignId: id, outcome: "not_emailed" as const, isWaiting: false, limit: 50, cursor: undefined };
   expect((await readCampaignProspects(reader, caller.workspaceId, query)).length).toBe(1);
   expect(Math.max(...blocks)).toBeLessThan(40);
+});
+
+test("the first of thousands who wait are found by an index", async () => {
+  const { caller, id } = await service.running(1);
+  await db.query(
+    `insert into enrolment (workspace_id, campaign_id, id, prospect_id, mailbox_id, next_step_at)
+     select workspace_id, campaign_id, gen_random_uuid(), gen_random_uuid(), mailbox_id, now() + '1 hour'::interval
+     from enrolment, generate_series(1, 5000) where campaign_id = $1`,
+    [id],
+  );
+  await db.query("analyze enrolment");
+  const { reader, blocks } = explainedReader(db);
+  const query = { campaignId: id, outcome: undefined, isWaiting: true, limit: 50, cursor: undefined };
+  expect((await readCampaignProspects(reader, caller.workspaceId, query)).length).toBe(1);
+  expect(Math.max(...blocks)).toBeLessThan(300);
 });
 
 test("another workspace's campaign is not found", async () => {

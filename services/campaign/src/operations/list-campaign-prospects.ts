@@ -14,7 +14,7 @@ export default implement(
     const query = { campaignId: id, outcome, isWaiting: waiting, limit, cursor: decodeCursor(cursor) };
     await assertCampaign(db, workspaceId, id);
     const rows = await readCampaignProspects(db, workspaceId, query);
-    const { data, next_cursor } = toPage(rows, limit, ({ added_at }) => added_at);
+    const { data, next_cursor } = toPage(rows, limit, (row) => (waiting && row.next_email_at) || row.added_at);
     const due = data.map((row) => ({ id: row.id, next_step_at: row.next_email_at }));
     const [replies, waits] = await Promise.all([
       readLastReplies(db, workspaceId, data),

@@ -23,12 +23,12 @@ export const listCampaignProspects = defineOperation({
   name: "campaign.prospects",
   service: "campaign",
   queue: "leaf",
-  summary: "List the prospects of a campaign with where they are, newest first.",
+  summary: "List the prospects of a campaign with where they are, newest first, or by when they are due.",
   app: { role: "viewer" },
   input: z.object({
     id: z.string(),
     outcome: z.enum(prospectOutcomes).optional(),
-    /** Those who still get emails: not emailed yet, or in sequence. */
+    /** Those who still get emails, by when they are due: not emailed yet, or in sequence. */
     waiting: z.boolean().optional(),
     ...pageQuery,
   }),
