@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { freshWorkspace, system, type Workspace } from "../api/workspace.ts";
 import { inboxOn } from "./inbox-page.ts";
 import { inboxScene } from "./inbox-scene.ts";
+import { loadedBytes } from "./loaded-bytes.ts";
 import { expectNothingInTheWay, expectNothingInTheWayInAnyTheme } from "./look.ts";
 import { becomeMember, becomeOwner, freshAddress, inWorkspace } from "./member.ts";
 import { newVisitor, type Visitor, whyNot } from "./visitor.ts";
@@ -57,6 +58,16 @@ describe.skipIf(whyNot)(`the inbox of a busy day${whyNot ? `: ${whyNot}` : ""}`,
     await inbox.field.fill("Thursday at 10 it is; the invitation is on its way.");
     await expectNothingInTheWayInAnyTheme(page, "inbox-conversation");
     await inbox.field.fill("");
+    expect(complaints).toEqual([]);
+  });
+
+  test("a conversation's page loads sixteen scripts at most, with its text editor", async () => {
+    const { page, complaints } = mara;
+    await inbox.open(scene.priya);
+    await inbox.field.waitFor();
+    const { scripts, editor } = await loadedBytes(page);
+    expect(editor).toBeGreaterThan(0);
+    expect(scripts).toBeLessThanOrEqual(16);
     expect(complaints).toEqual([]);
   });
 
