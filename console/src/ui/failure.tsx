@@ -1,12 +1,24 @@
+import { CircleAlert, RotateCw } from "lucide-react";
 import { Button } from "./button.tsx";
 import styles from "./failure.module.css";
-import { Notice } from "./notice.tsx";
 
-export function Failure({ error, reset }: { error: Error; reset: () => unknown }) {
+/** Of a card `what` says what can't be shown, as others are beside it. */
+type Props = { error: Error; reset: () => unknown; what?: string };
+
+/** In the place of what failed: why, and the way out. */
+export function Failure({ error, reset, what }: Props) {
   return (
-    <div className={styles.failure}>
-      <Notice tone="bad">{error.message}</Notice>
-      {!isGone(error) && <Button onClick={() => reset()}>Try again</Button>}
+    <div className={what ? styles.card : styles.failure} role="alert">
+      <CircleAlert aria-hidden="true" />
+      <div>
+        <p>{what ? `${what}: ${error.message}` : error.message}</p>
+        {what && <p className={styles.aside}>Everything else on this page is current.</p>}
+        {!isGone(error) && (
+          <Button isSmall icon={RotateCw} onClick={() => reset()}>
+            Try again
+          </Button>
+        )}
+      </div>
     </div>
   );
 }

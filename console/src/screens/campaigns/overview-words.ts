@@ -106,8 +106,6 @@ export const overviewWords = {
     steps: "Can’t load the steps’ figures",
     next: "Can’t load the next emails",
     where: "Can’t load where prospects are",
-    others: "Everything else on this page is current. Outbound tries again every half a minute.",
-    tryAgain: "Try again",
   },
 
   facts: {

@@ -6,9 +6,7 @@ export const words = {
   greetingTo: (greeting: string, name: string) => `${greeting}, ${name}`,
   addProspects: "Add prospects",
   newCampaign: "New campaign",
-  tryAgain: "Try again",
-  cantLoad: (what: string, why: string) => `Can’t load ${what}: ${why}`,
-  restIsCurrent: "Everything else on this page is current.",
+  cantLoad: (what: string) => `Can’t load ${what}`,
   parts: {
     interested: "interested replies",
     forged: "replies that may be forged",
