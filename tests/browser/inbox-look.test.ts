@@ -46,6 +46,18 @@ describe.skipIf(whyNot)(`the inbox of a busy day${whyNot ? `: ${whyNot}` : ""}`,
     expect(complaints).toEqual([]);
   });
 
+  test("who has waited longest comes first where its reader wants it, and the address says so", async () => {
+    const { page, complaints } = mara;
+    await page.goto(inWorkspace(workspace, "/inbox"));
+    await inbox.choose("Newest first", "Longest waiting first");
+    await page.waitForURL(/sort=waiting/);
+    await inbox.list.getByRole("listitem").first().getByText("Sigrid Dahl").waitFor();
+    await page.keyboard.press("j");
+    await page.getByRole("heading", { name: "Dock times at Fjord Frys AS", level: 1 }).waitFor();
+    await page.getByRole("button", { name: "Longest waiting first" }).waitFor();
+    expect(complaints).toEqual([]);
+  });
+
   test("a conversation shows who sent what, its note, and why no more is sent", async () => {
     const { page, complaints } = mara;
     await inbox.open(scene.priya);

@@ -7,12 +7,23 @@ type Newest = {
   conditions: readonly string[];
   limit: string;
   key?: string;
+  /** The oldest instead. */
+  isOldestFirst?: boolean;
 };
 
 /** Over all workspaces it hops from one to the next in the index, so that its cost follows their number and not the rows'. */
-export function newestRows({ table, at, workspace, conditions, limit, key = "workspace_id, id" }: Newest): string {
+export function newestRows({
+  table,
+  at,
+  workspace,
+  conditions,
+  limit,
+  key = "workspace_id, id",
+  isOldestFirst = false,
+}: Newest): string {
   const where = (ofWorkspace: string) => [`workspace_id = ${ofWorkspace}`, ...conditions].join(" and ");
-  const order = `order by ${at} desc, id desc limit ${limit}`;
+  const direction = isOldestFirst ? "asc" : "desc";
+  const order = `order by ${at} ${direction}, id ${direction} limit ${limit}`;
   if (workspace !== undefined) return `(select * from ${table} where ${where(workspace)} ${order})`;
   const isSame = key
     .split(", ")

@@ -5,10 +5,28 @@ export type InboxList = (typeof inboxLists)[number];
 /** The rest is behind the filter. */
 export const inboxTabs = ["open", "mine", "unassigned", "snoozed"] as const;
 
-export type InboxSearch = { show?: InboxList | undefined; label?: string | undefined; words?: string | undefined };
+export type InboxSearch = {
+  show?: InboxList | undefined;
+  label?: string | undefined;
+  words?: string | undefined;
+  sort?: "waiting" | undefined;
+};
+export type InboxOrder = "newest" | "waiting" | "soonest";
 
-export function conversationFilterOf({ show = "open", label, words }: InboxSearch, me: string): ConversationFilter {
-  return { ...listOf(show, me), ...(label && { label }), ...(words && { words }) };
+/** What is snoozed comes by when it reopens, and what is done waits for nothing. */
+export function orderOf({ show, sort }: InboxSearch): InboxOrder {
+  if (show === "snoozed") return "soonest";
+  return show === "all" ? "newest" : (sort ?? "newest");
+}
+
+export function conversationFilterOf(search: InboxSearch, me: string): ConversationFilter {
+  const { show = "open", label, words } = search;
+  return {
+    ...listOf(show, me),
+    ...(label && { label }),
+    ...(words && { words }),
+    ...(orderOf(search) !== "newest" && { order: "oldest" }),
+  };
 }
 
 function listOf(show: InboxList, me: string): ConversationFilter {

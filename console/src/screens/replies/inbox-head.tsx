@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link, useNavigate } from "@tanstack/react-router";
-import { ListFilter, Search } from "lucide-react";
+import { ChevronDown, ListFilter, Search } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { countsQuery, labelsQuery, unreadQuery } from "../../api/conversation-queries.ts";
 import { Badge } from "../../ui/badge.tsx";
@@ -8,7 +8,7 @@ import { IconButton } from "../../ui/icon-button.tsx";
 import { Menu } from "../../ui/menu.tsx";
 import { useKeys } from "../../ui/use-keys.ts";
 import styles from "./inbox.module.css";
-import { type InboxSearch, inboxTabs } from "./inbox-filters.ts";
+import { type InboxSearch, inboxTabs, orderOf } from "./inbox-filters.ts";
 import * as words from "./words.ts";
 
 type Props = { workspace: string; search: InboxSearch; me: string };
@@ -59,14 +59,33 @@ export function InboxHead({ workspace, search, me, isOpened }: HeadProps) {
           </Link>
         ))}
       </nav>
-      <p className={styles.sort}>
+      <div className={styles.sort}>
         {[
           ...(show === "unread" || show === "all" ? [words.lists[show]] : []),
           ...(search.label ? [search.label] : []),
-          words.newestFirst,
-        ].join(" · ")}
-      </p>
+        ].map((shown) => (
+          <span key={shown}>{shown} ·</span>
+        ))}
+        <Order search={search} />
+      </div>
     </>
+  );
+}
+
+function Order({ search }: { search: InboxSearch }) {
+  const navigate = useNavigate({ from: "/w/$workspace/inbox" });
+  const chosen = orderOf(search);
+  if (chosen === "soonest" || search.show === "all") return words.orders[chosen];
+  const items = (["newest", "waiting"] as const).map((order) => ({
+    label: words.orders[order],
+    isChosen: order === chosen,
+    run: () => void navigate({ to: ".", search: { ...search, sort: order === "newest" ? undefined : order } }),
+  }));
+  return (
+    <Menu label={words.order} kind="quiet" isSmall className={styles.order} groups={[{ items }]}>
+      {words.orders[chosen]}
+      <ChevronDown aria-hidden="true" />
+    </Menu>
   );
 }
 

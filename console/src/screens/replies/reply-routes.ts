@@ -7,10 +7,11 @@ import { type ReplySearch, replyFilters } from "./reply-filters.ts";
 const inbox = createRoute({
   getParentRoute: () => workspace,
   path: "/inbox",
-  validateSearch: ({ show, label, words }: Record<string, unknown>): InboxSearch => ({
+  validateSearch: ({ show, label, words, sort }: Record<string, unknown>): InboxSearch => ({
     ...oneOf(inboxLists, show),
     ...textIn("label", label),
     ...textIn("words", words),
+    ...(sort === "waiting" && { sort }),
   }),
   component: lazyRouteComponent(() => import("./inbox.tsx"), "Inbox"),
 });

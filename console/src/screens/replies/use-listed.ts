@@ -18,7 +18,9 @@ export function useListed(workspace: string, filter: ConversationFilter, isScrol
   const newest = useQuery({ ...newestConversationsQuery(workspace, filter), enabled: isLong });
   const pages = list.data?.pages.flatMap(({ data }) => data);
   const rows = useAsAsked(workspace, pages && (isLong ? withNewest(pages, newest.data?.data ?? []) : pages));
-  const { shown, waiting } = useSteady(rows, isScrolled, JSON.stringify(filter));
+  // Where the oldest come first, what is new comes below.
+  const isHeld = isScrolled && filter.order !== "oldest";
+  const { shown, waiting } = useSteady(rows, isHeld, JSON.stringify(filter));
   return {
     ...list,
     rows: shown,

@@ -1,10 +1,15 @@
 import { plural } from "../../ui/wording.ts";
-import type { InboxList } from "./inbox-filters.ts";
+import type { InboxList, InboxOrder } from "./inbox-filters.ts";
 import type { ReplyShow } from "./reply-filters.ts";
 
 export const inboxTitle = "Inbox";
 export const conversations = "Conversations";
-export const newestFirst = "Newest first";
+export const order = "Sort";
+export const orders: Readonly<Record<InboxOrder, string>> = {
+  newest: "Newest first",
+  waiting: "Longest waiting first",
+  soonest: "First to reopen on top",
+};
 export const erased = "Erased prospect";
 export const noText = "No text";
 export const noSubject = "No subject";
@@ -53,6 +58,7 @@ export const empty = {
   allMore:
     "Replies show here within seconds, sorted by what they mean. They’re read only from mailboxes with an IMAP server.",
   showAll: "Show all conversations",
+  areSnoozed: (n: number) => (n === 1 ? "1 snoozed" : `${counted(n)} snoozed`),
   searchAll: "Search all conversations",
   ofLabel: (label: string) => `No conversation here has the label ${label}`,
   ofWords: (words: string) => `No conversation here has ${words}`,

@@ -1,6 +1,6 @@
 import { notFound } from "@outbound/contracts/app-error";
 import type { Conversation } from "@outbound/contracts/conversations/conversation";
-import type { conversationLists } from "@outbound/contracts/conversations/list-conversations";
+import type { conversationLists, conversationOrders } from "@outbound/contracts/conversations/list-conversations";
 import { isUuid } from "@outbound/contracts/uuid";
 import type { Reader, Tx } from "@outbound/postgres/database";
 import type { Cursor } from "@outbound/postgres/keyset-page";
@@ -34,7 +34,13 @@ type Page = { limit: number; cursor: Cursor | undefined };
 type InWorkspace = Conversation & { workspace_id: string };
 type Found = InWorkspace & { found_in_own?: boolean };
 
-type Filter = { show: List; assignee?: string | undefined; label?: string | undefined; words?: string | undefined };
+type Filter = {
+  show: List;
+  assignee?: string | undefined;
+  label?: string | undefined;
+  words?: string | undefined;
+  order?: (typeof conversationOrders)[number];
+};
 
 /** Returns one more than the page has, if there is one. */
 export async function readConversationPage(
@@ -48,10 +54,10 @@ export async function readConversationPage(
   if (words === undefined) return readPage(db, matched, limit);
   const wanted = wantedWords(words);
   const lexemes = wantedLexemes(workspaceId, wanted);
-  const newest = await readNewest(db, { ...matched, lexemes });
-  const named = new Set(newest.filter((person) => isNamed(person, wanted)).map(({ id }) => id));
-  const found = newest.filter(({ id, wrote, answered }) => wrote || answered || named.has(id)).map(({ id }) => id);
-  const isEnough = found.length > limit || newest.length < newestSearched;
+  const first = await readFirst(db, { ...matched, lexemes });
+  const named = new Set(first.filter((person) => isNamed(person, wanted)).map(({ id }) => id));
+  const found = first.filter(({ id, wrote, answered }) => wrote || answered || named.has(id)).map(({ id }) => id);
+  const isEnough = found.length > limit || first.length < mostSearched;
   const sought = `$${values.push(lexemes)}`;
   conditions.push(
     isEnough
@@ -64,43 +70,52 @@ export async function readConversationPage(
 
 async function readPage(db: Reader, matched: Matched, limit: number, more = ""): Promise<Found[]> {
   const { values } = matched;
-  const page = newestOf(matched, `$${values.push(limit + 1)}`);
+  const page = firstOf(matched, `$${values.push(limit + 1)}`);
   const { rows } = await db.query<Found>(
-    `select ${columns}${more} from ${page} v ${joins} order by v.at desc, v.id desc`,
+    `select ${columns}${more} from ${page} v ${joins} order by ${orderOf(matched)}`,
     values,
   );
   return rows;
 }
 
-type Matched = { values: unknown[]; workspace: string | undefined; conditions: string[]; label: string | undefined };
+type Matched = {
+  values: unknown[];
+  workspace: string | undefined;
+  conditions: string[];
+  label: string | undefined;
+  isOldestFirst: boolean;
+};
+
+const orderOf = ({ isOldestFirst }: Matched): string => (isOldestFirst ? "v.at, v.id" : "v.at desc, v.id desc");
 
 function matchFilter(
   workspaceId: string | undefined,
-  { show, assignee, label }: Omit<Filter, "words">,
+  { show, assignee, label, order }: Omit<Filter, "words">,
   cursor: Cursor | undefined,
 ): Matched {
   const values: unknown[] = [];
   const workspace = workspaceId === undefined ? undefined : `$${values.push(workspaceId)}`;
   const conditions = [...conditionsOf[show]];
+  const isOldestFirst = order === "oldest";
   if (assignee === "nobody") conditions.push("assignee is null");
   else if (assignee !== undefined) conditions.push(`assignee = $${values.push(assignee.trim().toLowerCase())}`);
   if (label !== undefined) conditions.push(`label = $${values.push(label)}`);
   if (cursor) {
     const at = values.push(cursor.at, cursor.id);
-    conditions.push(`(at, id) < ($${at - 1}, $${at})`);
+    conditions.push(`(at, id) ${isOldestFirst ? ">" : "<"} ($${at - 1}, $${at})`);
   }
-  return { values, workspace, conditions, label };
+  return { values, workspace, conditions, label, isOldestFirst };
 }
 
 /** A label's rows have all that a list is filtered and ordered by. */
-function newestOf({ workspace, conditions, label }: Matched, limit: string): string {
-  const listed = { at: "at", workspace, conditions, limit };
+function firstOf({ workspace, conditions, label, isOldestFirst }: Matched, limit: string): string {
+  const listed = { at: "at", workspace, conditions, limit, isOldestFirst };
   if (label === undefined) return newestRows({ ...listed, table: "conversation" });
   return `(select v.* from ${newestRows({ ...listed, table: "conversation_label", key: "workspace_id, id, label" })} l
     join conversation v on v.workspace_id = l.workspace_id and v.id = l.id)`;
 }
 
-const newestSearched = 1_000;
+const mostSearched = 1_000;
 
 type Searched = {
   id: string;
@@ -121,12 +136,12 @@ const hasAnswer = (lexemes: string) => `exists (
  * Words that many wrote are found here, without reading all that the index has of them; and so are names, which no index has but
  * those that people write by.
  */
-async function readNewest(db: Reader, { lexemes, ...matched }: Matched & { lexemes: string }): Promise<Searched[]> {
+async function readFirst(db: Reader, { lexemes, ...matched }: Matched & { lexemes: string }): Promise<Searched[]> {
   const sought = `$${matched.values.length + 1}`;
   const { rows } = await db.query<Searched>(
     `select v.id, p.first_name, p.last_name, p.company_name, ${hasReply(sought)} as wrote, ${hasAnswer(sought)} as answered
-     from ${newestOf(matched, String(newestSearched))} v join prospect_copy p on p.workspace_id = v.workspace_id and p.id = v.id
-     order by v.at desc, v.id desc`,
+     from ${firstOf(matched, String(mostSearched))} v join prospect_copy p on p.workspace_id = v.workspace_id and p.id = v.id
+     order by ${orderOf(matched)}`,
     [...matched.values, lexemes],
   );
   return rows;

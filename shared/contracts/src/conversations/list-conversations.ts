@@ -6,11 +6,13 @@ import { label } from "./label.ts";
 
 export const conversationLists = ["open", "unread", "snoozed", "all"] as const;
 
+export const conversationOrders = ["newest", "oldest"] as const;
+
 export const listConversations = defineOperation({
   name: "conversation.list",
   service: "campaign",
   queue: "leaf",
-  summary: "List conversations with prospects who wrote, the last changed first.",
+  summary: "List conversations with prospects who wrote, the last changed first or last.",
   app: { role: "viewer" },
   tool: {
     about:
@@ -34,6 +36,10 @@ export const listConversations = defineOperation({
       .describe(
         "The prospect's name and address, a reply of theirs or one to them have words that begin so, in any case of their letters.",
       ),
+    order: z
+      .enum(conversationOrders, `\`order\` must be one of: ${conversationOrders.join(", ")}.`)
+      .default("newest")
+      .describe("Which come first: the last changed, or those that have waited longest."),
     ...pageQuery,
   }),
   output: page(listedConversation),
