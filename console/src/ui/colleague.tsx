@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { memberNamesQuery } from "../api/people-queries.ts";
+import { Avatar } from "./avatar.tsx";
 
 /** What a member is called by. Somebody who is none any more has their address alone. */
 export function useNames(workspace: string): (email: string) => string {
@@ -7,7 +8,14 @@ export function useNames(workspace: string): (email: string) => string {
   return (email) => names?.get(email) ?? email;
 }
 
-export function Colleague({ workspace, email }: { workspace: string; email: string }) {
+type Props = { workspace: string; email: string; hasFace?: boolean };
+
+export function Colleague({ workspace, email, hasFace = false }: Props) {
   const name = useNames(workspace)(email);
-  return <span title={email}>{name}</span>;
+  return (
+    <>
+      {hasFace && <Avatar name={name} size="small" />}
+      <span title={email}>{name}</span>
+    </>
+  );
 }

@@ -35,17 +35,14 @@ export function PartsLegend({ parts }: { parts: readonly Part[] }) {
     <ul className={styles.legend}>
       {parts.map(({ name, figure, tone }) => (
         <li key={name}>
-          <span className={`${styles.key} ${styles[tone]}`} aria-hidden="true" />
-          {count(figure)} {name}
+          <PartKey tone={tone} /> {count(figure)} {name}
         </li>
       ))}
     </ul>
   );
 }
 
-type KeyProps = { tone: PartTone };
-
 /** The colour of a part, beside its name in a list. */
-export function PartKey({ tone }: KeyProps) {
-  return <span className={`${styles.key} ${styles[tone]}`} aria-hidden="true" />;
-}
+export const PartKey = ({ tone }: Pick<Part, "tone">) => (
+  <span className={`${styles.key} ${styles[tone]}`} aria-hidden="true" />
+);

@@ -31,7 +31,6 @@ export function timesIn(browser: string, timeZone?: string) {
   const clock = format({ timeStyle: "short" });
   const weekday = format({ weekday: "short" });
   const dayOfMonth = format({ day: "numeric" });
-  const wholeDay = format({ weekday: "long", day: "numeric", month: "long" });
   const dayAndMonth = format({ day: "numeric", month: "short" });
   const date = format({ dateStyle: "medium" });
   const exact = format({ dateStyle: "medium", timeStyle: "long" });
@@ -56,11 +55,9 @@ export function timesIn(browser: string, timeZone?: string) {
     /** Without the time of day. */
     day: (at: string, now: number = Date.now()) => dayOf(Date.parse(at), now),
     /** "Monday 21 December" */
-    long: (at: number) => weekdayAndDate(at).replace(",", ""),
+    long: (at: number = Date.now()) => weekdayAndDate(at).replace(",", ""),
     /** "Wed 18". */
     named: (at: string) => `${weekday(Date.parse(at))} ${dayOfMonth(Date.parse(at))}`,
-    /** "Tuesday 24 November". */
-    today: (now: number = Date.now()) => wholeDay(now),
     full: (at: string) => exact(Date.parse(at)),
   };
 }

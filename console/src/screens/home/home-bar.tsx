@@ -19,7 +19,7 @@ export function HomeBar({ workspace }: { workspace: string }) {
   return (
     <TopBar
       title={name === null ? greeting : words.greetingTo(greeting, name)}
-      state={<span className={styles.date}>{times.today()}</span>}
+      state={<span className={styles.date}>{times.long()}</span>}
     >
       {mayImport && (
         <LinkButton icon={UserPlus} to="/w/$workspace/prospects/import" params={params}>

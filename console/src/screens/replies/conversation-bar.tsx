@@ -5,9 +5,8 @@ import { useRef } from "react";
 import { ask, type Input, type Output } from "../../api/ask.ts";
 import { queryClient } from "../../api/queries.ts";
 import { replyQuery } from "../../api/reply-queries.ts";
-import { Avatar } from "../../ui/avatar.tsx";
 import { Button } from "../../ui/button.tsx";
-import { useNames } from "../../ui/colleague.tsx";
+import { Colleague } from "../../ui/colleague.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { Menu } from "../../ui/menu.tsx";
 import { Notice } from "../../ui/notice.tsx";
@@ -38,7 +37,6 @@ type Props = {
 /** The subject, and what can be done with the conversation, each by a key too. */
 export function ConversationBar({ workspace, reply, conversation, write, isPaneWanted, wantPane }: Props) {
   const inbox = useInbox();
-  const nameOfMember = useNames(workspace);
   const mayChange = useMay("conversation.update");
   const mayForward = useMay("reply.forward") && reply.from !== "";
   const update = useUpdate(workspace, reply);
@@ -89,8 +87,7 @@ export function ConversationBar({ workspace, reply, conversation, write, isPaneW
           <Labels labels={conversation.labels} />
           {conversation.assignee && (
             <span className={styles.assignee}>
-              <Avatar name={nameOfMember(conversation.assignee)} size="small" />
-              <span title={conversation.assignee}>{nameOfMember(conversation.assignee)}</span>
+              <Colleague workspace={workspace} email={conversation.assignee} hasFace />
             </span>
           )}
         </div>

@@ -1,6 +1,7 @@
 import type { earlierAnswer } from "@outbound/contracts/replies/send-answer";
 import type { z } from "zod";
 import { Refusal } from "../../api/refusal.ts";
+import { useNames } from "../../ui/colleague.tsx";
 import { FormattedText } from "../../ui/formatted-text.tsx";
 import { When } from "../../ui/when.tsx";
 import type { Mail } from "./thread-items.ts";
@@ -29,11 +30,14 @@ export function earlierIn(error: Error | null): Earlier | undefined {
   return (error.details as { answer?: Earlier }).answer;
 }
 
-export function EarlierAnswer({ written_by, created_at, text }: Earlier & { text: string | undefined }) {
+type EarlierProps = Earlier & { workspace: string; text: string | undefined };
+
+export function EarlierAnswer({ workspace, written_by, created_at, text }: EarlierProps) {
+  const nameOfMember = useNames(workspace);
   return (
     <>
       <p>
-        {words.repliedEarlier(written_by)} <When at={created_at} />
+        {words.repliedEarlier(nameOfMember(written_by))} <When at={created_at} />
       </p>
       {text !== undefined && <FormattedText text={text} />}
     </>

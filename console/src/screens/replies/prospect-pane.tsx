@@ -8,7 +8,7 @@ import { historyQuery, prospectQuery } from "../../api/prospect-queries.ts";
 import { Avatar } from "../../ui/avatar.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
-import { useNames } from "../../ui/colleague.tsx";
+import { Colleague } from "../../ui/colleague.tsx";
 import { Failure } from "../../ui/failure.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { LinkButton } from "../../ui/link-button.tsx";
@@ -97,7 +97,6 @@ type FactsProps = Pick<Props, "workspace" | "conversation"> & { prospect: Prospe
 /** The prospect's own fields come in the order that the service gives. */
 function Facts({ workspace, conversation, prospect }: FactsProps) {
   const { assignee, labels } = conversation;
-  const nameOfMember = useNames(workspace);
   const own = Object.entries(prospect?.custom_fields ?? {}).filter(([, value]) => value !== "");
   const isReachable = prospect !== undefined && !isAnonymizedEmail(prospect.email);
   return (
@@ -126,8 +125,7 @@ function Facts({ workspace, conversation, prospect }: FactsProps) {
         <Fact name={words.assignee}>
           {assignee ? (
             <span className={styles.assignee}>
-              <Avatar name={nameOfMember(assignee)} size="small" />
-              <span title={assignee}>{nameOfMember(assignee)}</span>
+              <Colleague workspace={workspace} email={assignee} hasFace />
             </span>
           ) : (
             words.nobody

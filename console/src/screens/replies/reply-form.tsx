@@ -9,6 +9,7 @@ import { queryClient } from "../../api/queries.ts";
 import { Refusal } from "../../api/refusal.ts";
 import { threadQuery } from "../../api/reply-queries.ts";
 import { Button } from "../../ui/button.tsx";
+import { useNames } from "../../ui/colleague.tsx";
 import { Menu } from "../../ui/menu.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { When } from "../../ui/when.tsx";
@@ -64,6 +65,7 @@ export function ReplyForm({ workspace, reply, conversation, isShown, times, writ
   const answers = answersIn(thread?.pages.flatMap((page) => page.data) ?? [], reply.id);
   const draft = useDraft(workspace, reply.id, { draft: thread?.pages[0]?.draft, answers });
   const { text, known } = draft;
+  const nameOfMember = useNames(workspace);
   const mayForward = useMay("reply.forward");
   const mayNote = useMay("note.add");
   const to = reply.from === reply.prospect?.email ? nameOfProspect(reply.prospect) : reply.from;
@@ -158,15 +160,17 @@ export function ReplyForm({ workspace, reply, conversation, isShown, times, writ
       </div>
       <ReplyText handle={area} label={words.reply(to)} value={text} change={write} problem={problem} />
       <div className={styles.said}>
-        {draft.writer && <Drafted {...draft.writer} />}
+        {draft.writer && <Drafted workspace={workspace} {...draft.writer} />}
         {isWritten && later && !earlier && (
           <p className={styles.aside}>
-            {words.repliedAt(later.written_by)} <When at={later.at} />
+            {words.repliedAt(nameOfMember(later.written_by))} <When at={later.at} />
           </p>
         )}
         {missing.length > 0 && <Notice tone="warn">{words.noValue(list(missing))}</Notice>}
         <Attached attached={attached} change={setAttached} />
-        {draft.other && <OtherDraft {...draft.other} onTake={draft.takeTheirs} onKeep={draft.keepMine} />}
+        {draft.other && (
+          <OtherDraft workspace={workspace} {...draft.other} onTake={draft.takeTheirs} onKeep={draft.keepMine} />
+        )}
         {draft.error && !draft.other && <Notice tone="bad">{words.draftNotSaved(draft.error.message)}</Notice>}
         {isAsked && (
           <Question {...choices} onSend={() => submit({ confirmed: true, after_id, isNextWanted })}>
@@ -175,7 +179,11 @@ export function ReplyForm({ workspace, reply, conversation, isShown, times, writ
         )}
         {!isAsked && earlier && (
           <Question {...choices} onSend={() => submit({ confirmed, after_id: earlier.id, isNextWanted })}>
-            <EarlierAnswer {...earlier} text={answers.find(({ id }) => id === earlier.id)?.text} />
+            <EarlierAnswer
+              workspace={workspace}
+              {...earlier}
+              text={answers.find(({ id }) => id === earlier.id)?.text}
+            />
           </Question>
         )}
         {send.error && !isAsked && !earlier && <Notice tone="bad">{send.error.message}</Notice>}

@@ -1,10 +1,10 @@
 import { useMutation } from "@tanstack/react-query";
-import { Check, MailOpen, X } from "lucide-react";
+import { Check, MailOpen } from "lucide-react";
 import { useRef } from "react";
 import { ask } from "../../api/ask.ts";
 import { askAboutConversations } from "../../api/conversation-queries.ts";
+import { BulkBar } from "../../ui/bulk-bar.tsx";
 import { Button } from "../../ui/button.tsx";
-import { IconButton } from "../../ui/icon-button.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { useKeys } from "../../ui/use-keys.ts";
 import { AssignMenu, SnoozeMenu } from "./conversation-menus.tsx";
@@ -58,20 +58,26 @@ export function SelectedConversations({ workspace, selected, keep }: Props) {
   const refused = [...(act.data?.values() ?? [])];
   if (!some && refused.length === 0) return null;
   const isBusy = act.isPending;
+  const told = refused.length > 0 && (
+    <Notice tone="bad">
+      {refused
+        .slice(0, mostTold)
+        .map(({ name, message }) => refusedWords(name, message))
+        .join(" ")}
+      {refused.length > mostTold && ` ${bulk.more(refused.length - mostTold)}`}
+    </Notice>
+  );
   return (
     <div className={styles.bulk}>
-      {refused.length > 0 && (
-        <Notice tone="bad">
-          {refused
-            .slice(0, mostTold)
-            .map(({ name, message }) => refusedWords(name, message))
-            .join(" ")}
-          {refused.length > mostTold && ` ${bulk.more(refused.length - mostTold)}`}
-        </Notice>
-      )}
+      {!some && told}
       {some && (
-        <div className={styles.bulkActs} role="group" aria-label={bulk.name}>
-          <p role="status">{bulk.selected(selected.length)}</p>
+        <BulkBar
+          label={bulk.name}
+          selected={bulk.selected(selected.length)}
+          clearLabel={bulk.clear}
+          clear={() => keep(new Set())}
+          above={told}
+        >
           <Button
             kind="quiet"
             isSmall
@@ -94,8 +100,7 @@ export function SelectedConversations({ workspace, selected, keep }: Props) {
           <Button kind="quiet" isSmall icon={MailOpen} isBusy={isBusy} onClick={() => act.mutate({ unread: true })}>
             {bulk.unread}
           </Button>
-          <IconButton label={bulk.clear} icon={X} isSmall onClick={() => keep(new Set())} />
-        </div>
+        </BulkBar>
       )}
     </div>
   );
