@@ -35,7 +35,7 @@ export type StepPreviewProps = {
 const describeRefusal = (error: Error): string =>
   problemsOf(error)
     .map(({ message }) => message)
-    .join(" ") || error.message;
+    .join(" ") || words.noPreview(error.message);
 
 /** Is no address, so nobody's. */
 const madeUp = "made up";

@@ -102,6 +102,7 @@ export const words = {
   pane: { steps: "Steps", text: "Text", preview: "Preview" },
   preview: "Preview",
   previewAs: "Preview as",
+  noPreview: (why: string) => `Preview isn’t available: ${why}`,
   previousProspect: "Previous prospect",
   nextProspect: "Next prospect",
   sample: "Alex Sample (example with every field)",

@@ -50,7 +50,7 @@ export function ConversationList({ workspace, search, list, opened, selecting, s
       >
         {error && !rows && <Failure error={error} reset={() => void refetch()} />}
         {isPending && <Skeleton rows={8} of="conversations" />}
-        {rows?.length === 0 && <NoConversations {...search} />}
+        {rows?.length === 0 && <NoConversations workspace={workspace} search={search} />}
         {rows && rows.length > 0 && (
           <Rows
             workspace={workspace}

@@ -58,7 +58,7 @@ export const empty = {
   allMore:
     "Replies show here within seconds, sorted by what they mean. They’re read only from mailboxes with an IMAP server.",
   showAll: "Show all conversations",
-  areSnoozed: (n: number) => (n === 1 ? "1 snoozed" : `${counted(n)} snoozed`),
+  areSnoozed: (n: number) => `${counted(n)} snoozed`,
   searchAll: "Search all conversations",
   ofLabel: (label: string) => `No conversation here has the label ${label}`,
   ofWords: (words: string) => `No conversation here has ${words}`,
