@@ -73,6 +73,19 @@ describe.skipIf(whyNot)(`the inbox of a busy day${whyNot ? `: ${whyNot}` : ""}`,
     expect(complaints).toEqual([]);
   });
 
+  test("a conversation that can’t be read says why beside the list, and is there after another try", async () => {
+    const { page, complaints } = mara;
+    const address = "**/app/api/conversation.get";
+    await page.route(address, (asked) => asked.fulfill({ status: 400, json: { error: "It is being moved." } }));
+    await page.goto(inWorkspace(workspace, `/inbox/${scene.hannah}`));
+    await page.getByRole("alert").filter({ hasText: "It is being moved." }).waitFor();
+    await inbox.row("Hannah").waitFor();
+    await page.unroute(address);
+    await page.getByRole("button", { name: "Try again" }).click();
+    await inbox.email("mid-migration until January").waitFor();
+    expect(complaints.splice(0).every((one) => one.includes("400"))).toBe(true);
+  });
+
   test("a conversation's page loads sixteen scripts at most, with its text editor", async () => {
     const { page, complaints } = mara;
     await inbox.open(scene.priya);

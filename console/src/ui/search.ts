@@ -1,6 +1,7 @@
+/** Undefined where it isn't known, as the router adds what is returned here to what the address says. */
 export function oneOf<Word extends string>(words: readonly Word[], word: unknown): { show?: Word | undefined } {
   const known = words.find((one) => one === word);
-  return known === undefined || known === words[0] ? {} : { show: known };
+  return { show: known === words[0] ? undefined : known };
 }
 
 /** Keeps a page of the app to come back to after a sign-in, and drops an address that leads elsewhere, or to sign in. */

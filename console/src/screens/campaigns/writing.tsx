@@ -55,8 +55,13 @@ const route = getRouteApi("/signed-in/w/$workspace/campaigns/$campaign");
 export function WritingCampaign() {
   const { workspace, campaign } = route.useParams();
   const { data, error, refetch } = useQuery(definitionQuery(workspace, campaign));
-  if (error && !data) return <Failure error={error} reset={() => void refetch()} />;
-  if (!data) return <Skeleton rows={8} />;
+  if (!data) {
+    return (
+      <div className={styles.awaited}>
+        {error ? <Failure error={error} reset={() => void refetch()} /> : <Skeleton rows={8} />}
+      </div>
+    );
+  }
   return <Editing key={campaign} workspace={workspace} definition={data} />;
 }
 

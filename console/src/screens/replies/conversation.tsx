@@ -24,7 +24,7 @@ const route = getRouteApi("/signed-in/w/$workspace/inbox/$reply");
 export function Conversation() {
   const { workspace, reply: id } = route.useParams();
   const { data: reply, error, refetch } = useQuery(replyQuery(workspace, id));
-  const known = useQuery(conversationQuery(workspace, id)).data;
+  const { data: known, ...asked } = useQuery(conversationQuery(workspace, id));
   const conversation = useAsAsked(workspace, known && [known])?.[0];
   const mayChange = useMay("conversation.update");
   const mayForward = useMay("reply.forward") && reply !== undefined && reply.from !== "";
@@ -35,10 +35,14 @@ export function Conversation() {
   const write = (mode: Writing["mode"]) => setWriting((before) => ({ of: id, mode, times: (before?.times ?? 0) + 1 }));
   const current = writing?.of === id ? writing : { mode: "reply" as const, times: 0 };
 
-  if (error && !reply) {
+  const failed = [
+    { error, refetch, data: reply },
+    { ...asked, data: known },
+  ].find((one) => one.error && !one.data);
+  if (failed?.error) {
     return (
       <section className={styles.failed}>
-        <Failure error={error} reset={() => void refetch()} />
+        <Failure error={failed.error} reset={() => void failed.refetch()} />
       </section>
     );
   }

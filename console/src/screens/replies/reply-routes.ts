@@ -11,7 +11,7 @@ const inbox = createRoute({
     ...oneOf(inboxLists, show),
     ...textIn("label", label),
     ...textIn("words", words),
-    ...(sort === "waiting" && { sort }),
+    sort: sort === "waiting" ? sort : undefined,
   }),
   component: lazyRouteComponent(() => import("./inbox.tsx"), "Inbox"),
 });
