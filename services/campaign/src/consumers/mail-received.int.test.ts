@@ -9,6 +9,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { consumers } from "../consumers.ts";
 import { expectExactCounters } from "../testing/campaign.fixture.ts";
 import { longSteps, reportOf, startInboxTest } from "../testing/inbox.fixture.ts";
+import type { Send } from "../testing/sending.fixture.ts";
 
 const service = await startInboxTest();
 const { broker, db, context } = service;
@@ -41,13 +42,7 @@ test("over the broker: a reply is announced, then classified, each once, however
 });
 
 test("mails that come together are committed together, with the same effect as one after the other", async () => {
-  const { caller } = await service.running(4, { steps: longSteps });
-  await service.planAll();
-  const sends = await service.sends(caller);
-  for (const send of sends) {
-    const { worker } = await service.dispatch(caller, send);
-    await service.settle(caller, send, { worker, smtp_code: 250 });
-  }
+  const { caller, sends } = await service.sentTo(4, longSteps);
   const [one, two, three, four] = sends.map(({ message_id }) => message_id);
   const mailbox = { mailbox_id: sends[0]?.mailbox_id ?? "" };
   const first = service.fact(caller, mailbox, { in_reply_to: one ?? "" });
@@ -83,20 +78,9 @@ test("mails that come together are committed together, with the same effect as o
 });
 
 test("of mails that come together one may be in two folders, and one may name the id that another's copy brings", async () => {
-  const { caller } = await service.running(2, { steps: longSteps });
-  await service.planAll();
-  const sends = await service.sends(caller);
-  for (const send of sends) {
-    const { worker } = await service.dispatch(caller, send);
-    await service.settle(caller, send, { worker, smtp_code: 250 });
-  }
-  const [one, two] = sends;
-  if (!one || !two) throw new Error("Nothing was sent.");
-  const { rows } = await db.query<{ email: string }>(
-    "select p.email from prospect_copy p join enrolment e on e.prospect_id = p.id where e.id = $1",
-    [two.enrolment_id],
-  );
-  const to = rows.map(({ email }) => email);
+  const { caller, sends } = await service.sentTo(2, longSteps);
+  const [one, two] = sends as [Send, Send];
+  const to = [await service.addressOf(caller, two)];
   const reply = { message_id: "<reply@people.example>", in_reply_to: one.message_id };
   const facts = [
     service.fact(caller, two, { in_reply_to: "<wire@provider.example>" }),

@@ -5,7 +5,7 @@ import { unsubscribeEnrolment } from "@outbound/contracts/campaigns/unsubscribe-
 import { freshCaller } from "@outbound/testing/workspace";
 import { expect, test } from "vitest";
 import { refusalOf, step } from "../testing/campaign.fixture.ts";
-import { reportOf, startInboxTest } from "../testing/inbox.fixture.ts";
+import { startInboxTest } from "../testing/inbox.fixture.ts";
 import type { Send } from "../testing/sending.fixture.ts";
 
 const service = await startInboxTest();
@@ -15,34 +15,15 @@ const daysOf = async (caller: Caller, input: { id?: string; days?: number; timez
   (await call(countDays, input, caller)).data;
 const none = { sent: 0, bounced: 0, unsubscribed: 0, replied: 0, interested: 0 };
 
-async function sentTo(people: number) {
-  const campaign = await service.running(people, { mailboxes: ["a@s.example"], steps: [step("1")] });
-  await service.planAll();
-  const sends = await service.sends(campaign.caller);
-  for (const send of sends) {
-    const { worker } = await service.dispatch(campaign.caller, send);
-    await service.settle(campaign.caller, send, { worker });
-  }
-  return { ...campaign, sends };
-}
-
-const moveBack = (caller: Caller, send: Send | undefined, hours: number) =>
-  db.query(
-    "update send set dispatched_at = dispatched_at - $3 * interval '1 hour' where workspace_id = $1 and id = $2",
-    [caller.workspaceId, send?.id, hours],
-  );
-
 test("each of the last days has its mails, bounces and replies, also a day without any", async () => {
-  const { caller, id, sends, prospects } = await sentTo(3);
+  const { caller, id, sends } = await service.sentTo(3);
   const [first, second, third] = sends as [Send, Send, Send];
-  await moveBack(caller, first, 24);
+  await service.moveBack(caller, first, 1);
   await service.reply(caller, second, { text: "Yes, please call me." });
   await service.reply(caller, first, { automatic_headers: { "auto-submitted": "auto-replied" } });
   await service.classifyAll(caller);
-  const { enrolment_id } = third;
-  const { prospect_id } = (await service.enrolments(caller)).find((one) => one.id === enrolment_id) ?? {};
-  const address = prospects.find((one) => one.id === prospect_id)?.email ?? "";
-  await service.receive(caller, third, reportOf(third.message_id, { address }));
+  const address = await service.addressOf(caller, third);
+  await service.report(caller, third, { address });
 
   const days = await daysOf(caller, { id, days: 3 });
   expect(days.map(({ day: _day, ...figures }) => figures)).toEqual([
@@ -71,17 +52,17 @@ test("a mail that the server refused before its body is a mail that bounced, as 
 });
 
 test("who unsubscribes counts on the day of the mail by which they did", async () => {
-  const { caller, id, sends } = await sentTo(2);
+  const { caller, id, sends } = await service.sentTo(2);
   const [first] = sends as [Send];
-  await moveBack(caller, first, 24);
+  await service.moveBack(caller, first, 1);
   const { enrolment_id, step: position } = first;
   await call(unsubscribeEnrolment, { use_id: randomUUID(), enrolment_id, step: position, via: "one_click" }, caller);
   expect((await daysOf(caller, { id, days: 2 })).map(({ unsubscribed }) => unsubscribed)).toEqual([1, 0]);
 });
 
 test("a mail from before the first day is not counted, and days are those of the zone", async () => {
-  const { caller, sends } = await sentTo(2);
-  await moveBack(caller, sends[0], 24 * 30);
+  const { caller, sends } = await service.sentTo(2);
+  await service.moveBack(caller, sends[0] as Send, 30);
   const total = (days: { sent: number }[]) => days.reduce((sum, { sent }) => sum + sent, 0);
   expect(total(await daysOf(caller))).toBe(1);
   for (const timezone of ["Pacific/Kiritimati", "Pacific/Pago_Pago", "Europe/Berlin"]) {
@@ -92,7 +73,7 @@ test("a mail from before the first day is not counted, and days are those of the
 });
 
 test("another workspace's campaign is not found, and its mails are counted nowhere else", async () => {
-  const { id } = await sentTo(1);
+  const { id } = await service.sentTo(1);
   const stranger = freshCaller();
   expect(await refusalOf(call(countDays, { id }, stranger))).toMatchObject({ kind: "not-found" });
   expect((await daysOf(stranger, { days: 1 })).map(({ sent }) => sent)).toEqual([0]);

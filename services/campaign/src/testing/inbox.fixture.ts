@@ -43,6 +43,31 @@ export async function startInboxTest() {
       await service.settle(caller, send, { worker: send.worker, smtp_code: 250 });
       return { ...campaign, send, prospect: only(campaign.prospects) };
     },
+    /** Everybody in the campaign got the first email. */
+    async sentTo(people: number, steps = [step("1")]) {
+      const campaign = await service.running(people, { mailboxes: ["a@s.example"], steps });
+      const { caller } = campaign;
+      await service.planAll();
+      for (const send of await service.sends(caller)) {
+        const { worker } = await service.dispatch(caller, send);
+        await service.settle(caller, send, { worker, smtp_code: 250 });
+      }
+      return { ...campaign, sends: await service.sends(caller) };
+    },
+    moveBack: ({ workspaceId }: Caller, { id }: Pick<Send, "id">, days: number) =>
+      db.query(
+        `update send set created_at = created_at - $3 * interval '1 day', dispatched_at = dispatched_at - $3 * interval '1 day'
+         where workspace_id = $1 and id = $2`,
+        [workspaceId, id, days],
+      ),
+    async addressOf({ workspaceId }: Caller, { enrolment_id }: Pick<Send, "enrolment_id">): Promise<string> {
+      const { rows } = await db.query<{ email: string }>(
+        `select p.email from enrolment e join prospect_copy p on p.workspace_id = e.workspace_id and p.id = e.prospect_id
+         where e.workspace_id = $1 and e.id = $2`,
+        [workspaceId, enrolment_id],
+      );
+      return only(rows).email;
+    },
 
     fact: ({ workspaceId }: Caller, { mailbox_id }: Pick<Send, "mailbox_id">, mail: Partial<ReceivedMail>): Fact => ({
       id: randomUUIDv7(),

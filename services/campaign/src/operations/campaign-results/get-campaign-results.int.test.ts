@@ -13,7 +13,7 @@ import { freshCaller } from "@outbound/testing/workspace";
 import { expect, test } from "vitest";
 import { refusalOf, step } from "../../testing/campaign.fixture.ts";
 import { explainedReader } from "../../testing/explained.fixture.ts";
-import { longSteps, reportOf, startInboxTest } from "../../testing/inbox.fixture.ts";
+import { longSteps, startInboxTest } from "../../testing/inbox.fixture.ts";
 import { always, never, only, type Send } from "../../testing/sending.fixture.ts";
 import { readCampaignSenders, readResults } from "./results-table.ts";
 
@@ -27,33 +27,19 @@ const waitOf = async (caller: Caller, id: string) => (await theResults(caller, i
 
 const onWire = (at: Date | null) => at && timestamp.encode(at);
 
-async function sentTo(people: number, steps = [step("1")]) {
-  const campaign = await service.running(people, { mailboxes: ["a@s.example"], steps });
-  await service.planAll();
-  const sends = await service.sends(campaign.caller);
-  for (const send of sends) {
-    const { worker } = await service.dispatch(campaign.caller, send);
-    await service.settle(campaign.caller, send, { worker });
-  }
-  return { ...campaign, sends: await service.sends(campaign.caller) };
-}
-
 const monday = (at: Date, timezone: string) => {
   const day = Temporal.Instant.fromEpochMilliseconds(at.getTime()).toZonedDateTimeISO(timezone).toPlainDate();
   return day.subtract({ days: day.dayOfWeek - 1 });
 };
 
 test("each campaign has its prospects who were emailed, replied, are interested and are finished, each counted once", async () => {
-  const { caller, id, sends, prospects } = await sentTo(4);
+  const { caller, id, sends } = await service.sentTo(4);
   const [first, second, third] = sends as [Send, Send, Send, Send];
   await service.reply(caller, first, { text: "Yes, please call me." });
   await service.reply(caller, first, { text: "Yes, I am interested, please call me." });
   await service.reply(caller, second, { automatic_headers: { "auto-submitted": "auto-replied" } });
   await service.classifyAll(caller);
-  const { prospect_id } =
-    (await service.enrolments(caller)).find((one) => one.id === third.enrolment_id) ?? expect.unreachable();
-  const address = prospects.find((one) => one.id === prospect_id)?.email ?? "";
-  await service.receive(caller, third, reportOf(third.message_id, { address }));
+  await service.report(caller, third, { address: await service.addressOf(caller, third) });
   const other = await service.another(caller, 2, { mailboxes: ["a@s.example"], steps: longSteps });
 
   const [results, others] = await resultsOf(caller, id, other.id);
@@ -66,18 +52,12 @@ test("each campaign has its prospects who were emailed, replied, are interested 
 });
 
 test("the last eight weeks begin on Monday in the workspace's zone, and a prospect counts in the week of the first email and reply", async () => {
-  const { caller, id, sends } = await sentTo(3);
+  const { caller, id, sends } = await service.sentTo(3);
   const timezone = "Pacific/Kiritimati";
   await call(configureWorkspace, { timezone }, caller);
   const [first, second, third] = sends as [Send, Send, Send];
-  const back = (send: Send, weeks: number) =>
-    db.query(
-      `update send set created_at = created_at - make_interval(weeks => $2), dispatched_at = dispatched_at - make_interval(weeks => $2)
-       where id = $1`,
-      [send.id, weeks],
-    );
-  await back(first, 7);
-  await back(second, 8);
+  await service.moveBack(caller, first, 7 * 7);
+  await service.moveBack(caller, second, 8 * 7);
   await service.reply(caller, first);
   await service.reply(caller, first, { text: "One more thing." });
   await service.reply(caller, second);
@@ -103,7 +83,7 @@ test("the last eight weeks begin on Monday in the workspace's zone, and a prospe
 });
 
 test("the next email is due when its step is, and once it is held, when its mailbox may send again", async () => {
-  const { caller, id } = await sentTo(1, longSteps);
+  const { caller, id } = await service.sentTo(1, longSteps);
   const { next_step_at } = await service.theEnrolment(caller);
   const { next_email_at, waits_for, last_email_at } = await theResults(caller, id);
   expect(next_email_at).toBe(onWire(next_step_at));
@@ -223,7 +203,7 @@ test("another workspace's campaigns are left out, a repeated id is told once, an
 });
 
 test("of a campaign that has sent and heard thousands of emails before, only those of the eight weeks are read", async () => {
-  const { caller, id, sends } = await sentTo(1, longSteps);
+  const { caller, id, sends } = await service.sentTo(1, longSteps);
   const { enrolment_id, mailbox_id } = sends[0] ?? expect.unreachable();
   await db.query(
     `with past as (select gen_random_uuid() as id, n, now() - interval '100 days' - n * interval '1 minute' as at
