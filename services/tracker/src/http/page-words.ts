@@ -15,9 +15,9 @@ export const pageWords: Readonly<Record<Language, PageWords>> = {
   de: {
     notFound: {
       title: "Dieser Link funktioniert nicht",
-      text: "Vielleicht ist er abgeschnitten. Öffnen Sie ihn noch einmal aus der E-Mail, oder antworten Sie auf die E-Mail und bitten Sie um die Abmeldung.",
+      text: "Vielleicht ist er abgeschnitten. Öffnen Sie ihn noch einmal aus der E-Mail heraus, oder antworten Sie auf die E-Mail und bitten Sie um Abmeldung.",
     },
-    tooLarge: { title: "Diese Anfrage ist zu groß", text: "Öffnen Sie den Link noch einmal aus der E-Mail." },
+    tooLarge: { title: "Diese Anfrage ist zu groß", text: "Öffnen Sie den Link noch einmal aus der E-Mail heraus." },
     failed: {
       title: "Das hat nicht geklappt",
       text: "Ihre Anfrage konnte nicht gespeichert werden. Versuchen Sie es in einer Minute noch einmal.",

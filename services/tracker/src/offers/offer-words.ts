@@ -27,7 +27,7 @@ export const offerWords: Readonly<Record<Language, OfferWords>> = {
     accepted: { title: "You accepted this offer", text: "You can close this page." },
     declined: { title: "You declined this offer", text: "You can close this page." },
     expired: { title: "This offer expired", text: "You can’t accept it any more. Ask the sender for a new one." },
-    withdrawn: { title: "This offer was withdrawn", text: "You can’t accept it any more. Ask the sender." },
+    withdrawn: { title: "This offer was withdrawn", text: "You can’t accept it any more. Ask the sender why." },
     notFound: {
       title: "This link doesn’t work",
       text: "It may be cut off. Open it again from the message it came in.",
@@ -60,7 +60,7 @@ export const offerWords: Readonly<Record<Language, OfferWords>> = {
     },
     notFound: {
       title: "Dieser Link funktioniert nicht",
-      text: "Vielleicht ist er abgeschnitten. Öffnen Sie ihn noch einmal aus der Nachricht, in der er stand.",
+      text: "Vielleicht ist er abgeschnitten. Öffnen Sie ihn noch einmal aus der Nachricht heraus, in der er stand.",
     },
     noAnswer: {
       title: "Es wurde keine Antwort gesendet",
@@ -117,7 +117,7 @@ export const offerWords: Readonly<Record<Language, OfferWords>> = {
     accepted: { title: "Ha aceptado esta oferta", text: "Puede cerrar esta página." },
     declined: { title: "Ha rechazado esta oferta", text: "Puede cerrar esta página." },
     expired: { title: "Esta oferta ha caducado", text: "Ya no puede aceptarla. Pida una nueva al remitente." },
-    withdrawn: { title: "Esta oferta se ha retirado", text: "Ya no puede aceptarla. Consulte al remitente." },
+    withdrawn: { title: "Esta oferta ha sido retirada", text: "Ya no puede aceptarla. Póngase en contacto con el remitente." },
     notFound: {
       title: "Este enlace no funciona",
       text: "Es posible que esté incompleto. Ábralo de nuevo desde el mensaje en el que lo recibió.",
@@ -161,7 +161,7 @@ export const offerWords: Readonly<Record<Language, OfferWords>> = {
     },
     tooMany: {
       title: "Aguarde um momento",
-      text: "Esta página foi aberta demasiadas vezes. Abra-a novamente dentro de um minuto para ver se a sua resposta chegou.",
+      text: "Esta página foi aberta vezes demais. Abra-a novamente dentro de um minuto para ver se a sua resposta chegou.",
     },
     unavailable: {
       title: "Tente novamente dentro de um minuto",

@@ -7,7 +7,7 @@ export const unsubscribeWords: Readonly<Record<Language, UnsubscribeWords>> = {
   en: {
     confirm: {
       title: "Unsubscribe",
-      text: "Press the button to get no more of these emails.",
+      text: "Press the button to stop getting these emails.",
       button: "Unsubscribe",
     },
     done: {
@@ -20,7 +20,7 @@ export const unsubscribeWords: Readonly<Record<Language, UnsubscribeWords>> = {
     },
     testMail: {
       title: "This link is from a test email",
-      text: "In an email to a prospect it opens the page to unsubscribe. From a test or a preview it changes nothing.",
+      text: "In an email to a recipient it opens the page to unsubscribe. In a test or a preview it does nothing.",
     },
   },
   de: {
@@ -39,7 +39,7 @@ export const unsubscribeWords: Readonly<Record<Language, UnsubscribeWords>> = {
     },
     testMail: {
       title: "Dieser Link stammt aus einer Test-E-Mail",
-      text: "In einer E-Mail an einen Empfänger führt er zur Abmeldung. Aus einem Test oder einer Vorschau ändert er nichts.",
+      text: "In einer E-Mail an einen Empfänger führt er zur Abmeldung. In einem Test oder einer Vorschau bewirkt er nichts.",
     },
   },
   fr: {
@@ -58,13 +58,13 @@ export const unsubscribeWords: Readonly<Record<Language, UnsubscribeWords>> = {
     },
     testMail: {
       title: "Ce lien provient d’un e-mail de test",
-      text: "Dans un e-mail adressé à un destinataire, il mène à la page de désabonnement. Depuis un test ou un aperçu, il ne change rien.",
+      text: "Dans un e-mail adressé à un destinataire, il mène à la page de désabonnement. Dans un test ou un aperçu, il n’a aucun effet.",
     },
   },
   es: {
     confirm: {
       title: "Darse de baja",
-      text: "Pulse el botón para no recibir más estos correos.",
+      text: "Pulse el botón para dejar de recibir estos correos.",
       button: "Darse de baja",
     },
     done: {
@@ -77,7 +77,7 @@ export const unsubscribeWords: Readonly<Record<Language, UnsubscribeWords>> = {
     },
     testMail: {
       title: "Este enlace es de un correo de prueba",
-      text: "En un correo a un destinatario abre la página para darse de baja. Desde una prueba o una vista previa no cambia nada.",
+      text: "En un correo enviado a un destinatario abre la página para darse de baja. En una prueba o una vista previa no tiene ningún efecto.",
     },
   },
   pt: {
@@ -92,11 +92,11 @@ export const unsubscribeWords: Readonly<Record<Language, UnsubscribeWords>> = {
     },
     recorded: {
       title: "Recebemos o seu pedido",
-      text: "Terá efeito em breve. Até lá, ainda pode receber mais um e-mail. Não é necessário fazer mais nada.",
+      text: "Terá efeito em breve. Até lá, ainda poderá receber um e-mail. Não é necessário fazer mais nada.",
     },
     testMail: {
       title: "Este link é de um e-mail de teste",
-      text: "Num e-mail a um destinatário, abre a página para deixar de receber e-mails. A partir de um teste ou de uma pré-visualização, não muda nada.",
+      text: "Num e-mail enviado a um destinatário, abre a página para deixar de receber e-mails. Num teste ou numa pré-visualização, não tem qualquer efeito.",
     },
   },
 };
