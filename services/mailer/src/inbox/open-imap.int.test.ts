@@ -73,7 +73,7 @@ test.each(["wrong", "p"])(
       (error) => error,
     );
     expect(failure.message).toBe(
-      "Could not connect: no TLS from the first byte at this port, where STARTTLS may be right.",
+      "Could not connect: no TLS at this port, where STARTTLS may be right.",
     );
     expect(failure.cause).toBeUndefined();
   },

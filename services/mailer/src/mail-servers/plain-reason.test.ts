@@ -27,7 +27,7 @@ test.each([
   [
     "80EB2:error:0A00010B:SSL routines:ssl3_get_record:wrong version number:",
     "ESOCKET",
-    "no TLS from the first byte at this port, where STARTTLS may be right",
+    "no TLS at this port, where STARTTLS may be right",
   ],
 ])("%s (%s) is reported as: %s", (message, code, reason) => {
   expect(plainReason(failing(message, { code }))).toBe(reason);
