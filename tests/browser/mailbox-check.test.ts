@@ -63,6 +63,28 @@ describe.skipIf(whyNot)(`the check of a mailbox in a browser${whyNot ? `: ${whyN
     expect(complaints).toEqual([]);
   });
 
+  test("goes on by itself on the mailbox's page where it is connected before the check has ended", async () => {
+    const port = await mailServer();
+    const { page, complaints } = await arrive();
+    await page.getByLabel("Email", { exact: true }).fill("mara@acme.example");
+    await page.getByLabel("Server for sending").fill("localhost");
+    await page.getByLabel("Port for sending").fill(String(port));
+    await page.getByLabel("Encryption for sending").selectOption({ label: "TLS" });
+    await page.getByLabel("Read replies and bounces").uncheck();
+    await page.getByLabel("Password", { exact: true }).fill(password);
+    await page.getByRole("button", { name: "Connect", exact: true }).click();
+    await page.getByRole("heading", { name: "mara@acme.example", level: 1 }).waitFor();
+    const check = page.getByRole("region", { name: "Check of this mailbox" });
+    await check.getByText("Signed in as mara@acme.example").waitFor();
+    await check.getByText("No problems").waitFor();
+    // Its address says so no longer.
+    expect(new URL(page.url()).search).toBe("");
+    await page.reload();
+    await page.getByRole("heading", { name: "Plan of today" }).waitFor();
+    expect(await check.count()).toBe(0);
+    expect(complaints).toEqual([]);
+  });
+
   test("shows each step as it ends, also the email that it sends to itself; a changed password ends the run", async (context) => {
     const dovecot = await startDovecot();
     if (typeof dovecot === "string") return context.skip(true, dovecot);

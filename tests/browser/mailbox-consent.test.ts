@@ -103,6 +103,11 @@ describe.skipIf(whyNot)(`a mailbox at Google or Microsoft in a browser${whyNot ?
     await page.getByRole("button", { name: `Sign in to ${name}` }).click();
     await allow(page);
     await page.getByText(`Connected as ${email}.`).waitFor();
+    await page
+      .getByRole("region", { name: "Check of this mailbox" })
+      .getByText(`Signed in as ${email}`)
+      .first()
+      .waitFor();
   }
 
   test.each(names)(

@@ -47,7 +47,7 @@ test("a certificate for another name names it, and what comes after waits for it
   ]);
   expect(rows?.[1]).toMatchObject({ host: "mail.acme.example", text: "tls says. Use it." });
   expect(rows?.[2]?.aside).toBe("waits for the certificate");
-  expect(groupIn(run, "message")).toMatchObject([{ state: "wait", aside: "waits for sending and reading" }]);
+  expect(groupIn(run, "message")).toMatchObject([{ state: "wait", aside: "waits for reading" }]);
   expect(problemsIn(groupsOf(run, true))).toBe(1);
 });
 

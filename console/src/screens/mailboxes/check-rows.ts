@@ -22,7 +22,7 @@ export function groupsOf(run: Run | undefined, readsReplies: boolean): Group[] {
   const parts = run?.parts ?? {};
   const sending = serverRows("sending", parts["sending"], parts["sending-sign-in"]);
   const reading = serverRows("reading", parts["reading"], parts["reading-sign-in"]);
-  const isStuck = [...sending, ...(readsReplies ? reading : [])].some(({ state }) => state === "bad");
+  const isStuck = { sending: isBad(sending), reading: readsReplies && isBad(reading) };
   return [
     { id: "sending", rows: sending },
     { id: "reading", rows: readsReplies ? reading : [notRead] },
@@ -30,6 +30,8 @@ export function groupsOf(run: Run | undefined, readsReplies: boolean): Group[] {
     { id: "domain", rows: domainRows(parts["domain"]) },
   ];
 }
+
+const isBad = (rows: readonly Row[]): boolean => rows.some(({ state }) => state === "bad");
 
 /** Of what keeps a mailbox from working. What is wrong with a domain is a warning. */
 export const problemsIn = (groups: readonly Group[]): number =>
@@ -122,13 +124,13 @@ function foldersRow(steps: readonly Step[], signIn: RowState): Row {
   return { id, state: isFailed ? "bad" : "warn", title, ...why(step), ...timeOf(step) };
 }
 
-type Message = { isStuck: boolean; readsReplies: boolean };
+type Message = { isStuck: { sending: boolean; reading: boolean }; readsReplies: boolean };
 
 function messageRows(outcome: Outcome | undefined, { isStuck, readsReplies }: Message): Row[] {
   const id = "message";
   if (!outcome) {
-    const aside = readsReplies ? isStuck && said.waitsFor.both : said.waitsFor.reading;
-    return [{ id, state: "wait", title: rows.message, ...(aside && { aside }) }];
+    const aside = readsReplies ? waitOf(isStuck) : said.needsReading;
+    return [{ id, state: "wait", title: rows.message, ...(aside !== undefined && { aside }) }];
   }
   if (outcome.state === "running") return [{ id, state: "run", title: rows.sendingMessage }];
   const steps = stepsIn(outcome);
@@ -137,6 +139,12 @@ function messageRows(outcome: Outcome | undefined, { isStuck, readsReplies }: Me
   if (refused) return [refused];
   const [send, arrive] = [find("send"), find("arrive")];
   return [sentRow(send, arrive), ...steps.flatMap(verdictRow)];
+}
+
+function waitOf({ sending, reading }: Message["isStuck"]): string | undefined {
+  if (sending && reading) return said.waitsFor.both;
+  if (sending) return said.waitsFor.sending;
+  return reading ? said.waitsFor.reading : undefined;
 }
 
 function sentRow(send: Step | undefined, arrive: Step | undefined): Row {

@@ -27,8 +27,6 @@ export const connectWords = {
   signInWith: (provider: string) => `Use ${provider} sign-in`,
 
   passwordHelp: "An app password, if the provider offers one.",
-  showPassword: "Show password",
-  hidePassword: "Hide password",
   servers: "Servers",
   found: {
     provider: (name: string | null) => `Found in the list of known providers${name === null ? "" : `: ${name}`}`,
@@ -115,9 +113,11 @@ export const connectWords = {
     certificate: "waits for the certificate",
     encryption: "waits for the encryption",
     signIn: "waits for the sign-in",
-    both: "waits for sending and reading",
-    reading: "needs reading",
+    sending: "waits for sending",
+    reading: "waits for reading",
+    both: "waits for both",
   },
+  needsReading: "needs reading",
   use: (host: string) => `Use ${host}`,
   showRecord: "Show record",
   recordFor: (type: string, name: string) => `${type} record for ${name}`,

@@ -21,6 +21,11 @@ test("an email and a password are enough where the servers are found", () => {
   });
 });
 
+test("servers found for another address go where none are found", () => {
+  const { smtp, imap } = withFound(withFound(empty, found), { smtp: null, imap: null });
+  expect({ smtp, imap }).toEqual({ smtp: empty.smtp, imap: empty.imap });
+});
+
 test("a login of its own is used for reading, and no login where none is filled in", () => {
   const draft = { ...withFound(empty, found), password: "secret", readingUser: "reader", readingPassword: "other" };
   expect(serversIn(draft, undefined).imap).toMatchObject({ user: "reader", pass: "other" });

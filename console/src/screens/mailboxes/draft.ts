@@ -55,9 +55,9 @@ const serverOf = ({ host, port, secure }: { host: string; port: number; secure: 
   isTls: secure,
 });
 
-/** A user that is the address needs no field. */
+/** Those of an earlier address go, also when none are found. A user that is the address needs no field. */
 export function withFound(draft: Draft, { smtp, imap }: Found): Draft {
-  if (!smtp) return draft;
+  if (!smtp) return { ...draft, ...emptyServers };
   const user = smtp.user === draft.email.trim().toLowerCase() ? "" : smtp.user;
   return { ...draft, smtp: serverOf(smtp), imap: imap ? serverOf(imap) : draft.imap, user };
 }

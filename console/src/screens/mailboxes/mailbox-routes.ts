@@ -37,7 +37,10 @@ const screens = [
   createRoute({
     getParentRoute: () => mailboxes,
     path: "/$mailbox",
-    validateSearch: ({ connection }: Record<string, unknown>) => textIn("connection", connection),
+    validateSearch: ({ connection, show }: Record<string, unknown>) => ({
+      ...textIn("connection", connection),
+      ...oneOf(["mailbox", "check"], show),
+    }),
     component: lazyRouteComponent(() => import("./mailbox.tsx"), "Mailbox"),
   }),
 ] as const;

@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
-import { getRouteApi } from "@tanstack/react-router";
+import { getRouteApi, useNavigate } from "@tanstack/react-router";
 import { Pause, Pencil, Stethoscope } from "lucide-react";
-import { useState } from "react";
-import { mailboxesQuery } from "../../api/mailbox-queries.ts";
+import { useEffect, useState } from "react";
+import { connectionQuery, mailboxesQuery } from "../../api/mailbox-queries.ts";
 import { Button } from "../../ui/button.tsx";
 import { Failure } from "../../ui/failure.tsx";
 import { LinkButton } from "../../ui/link-button.tsx";
@@ -50,10 +50,19 @@ const Up = ({ workspace }: { workspace: string }) => (
   </Crumb>
 );
 
+/** Whether it was connected just now, and nobody has seen its check. */
+function useIsNew(workspace: string, { status }: Row): boolean {
+  const { connection, show } = route.useSearch();
+  const { data } = useQuery({ ...connectionQuery(workspace, connection ?? ""), enabled: connection !== undefined });
+  const isSignedIn = connection !== undefined && data?.status === "connected" && status !== "needs_reconnect";
+  return show === "check" || isSignedIn;
+}
+
 type ShownProps = { workspace: string; mailbox: Row; onRemoved: (removed: RemovedRow) => void };
 
 function Shown({ workspace, mailbox, onRemoved }: ShownProps) {
-  const { connection } = route.useSearch();
+  const search = route.useSearch();
+  const [connection] = useState(search.connection);
   const mayUpdate = useMay("mailbox.update");
   const mayCheck = useMay("mailbox.check-part");
   const mayPause = useMay("sending.pause");
@@ -61,6 +70,19 @@ function Shown({ workspace, mailbox, onRemoved }: ShownProps) {
   const readsReplies = mailbox.last_synced_at !== null;
   const check = useCheck(workspace, { readsReplies });
   const isRunning = check.run !== undefined && !check.run.isOver;
+  const isNew = useIsNew(workspace, mailbox) && mayCheck;
+  const { start } = check;
+  const navigate = useNavigate();
+  useEffect(() => {
+    if (!isNew) return;
+    void start({ mailbox_id: mailbox.id });
+    // A reload doesn't check again.
+    void navigate({
+      to: "/w/$workspace/mailboxes/$mailbox",
+      params: { workspace, mailbox: mailbox.id },
+      replace: true,
+    });
+  }, [isNew, start, navigate, workspace, mailbox.id]);
   return (
     <>
       <TopBar

@@ -1,14 +1,13 @@
 import { useMutation } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
-import { Eye, EyeOff } from "lucide-react";
 import { type ReactNode, useEffect, useState } from "react";
-import { ask, type Output } from "../../api/ask.ts";
+import { ask, type Input, type Output } from "../../api/ask.ts";
 import { queryClient } from "../../api/queries.ts";
 import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
 import form from "../../ui/form.module.css";
-import { IconButton } from "../../ui/icon-button.tsx";
 import { Notice } from "../../ui/notice.tsx";
+import { PasswordField } from "../entrance/password-field.tsx";
 import { CheckPanel } from "./check-panel.tsx";
 import { type Group, groupsOf } from "./check-rows.ts";
 import styles from "./connect.module.css";
@@ -58,12 +57,13 @@ export function PasswordMailbox({ workspace, known, replaced, servers, head, cho
   const connect = async (data: FormData, mayFail: boolean) => {
     if (!mayFail && subject && !(await (check.underWay() ?? check.start(subject)))) return;
     const { signature, ...pace } = paceIn(data, replaced?.timezone ?? null);
-    save.mutate({
+    const file = {
       email: draft.email.trim(),
       ...pace,
       signature: replaced?.signature ?? signature,
       ...serversIn(draft, servers),
-    });
+    };
+    save.mutate({ file, isChecked: check.run?.isOver === true });
   };
 
   return (
@@ -95,13 +95,18 @@ export function PasswordMailbox({ workspace, known, replaced, servers, head, cho
           />
         </div>
         {isKnown && <Notice tone="warn">{words.isKnown}</Notice>}
-        <Password value={draft.password} change={(password) => change({ ...draft, password })} />
+        <PasswordField
+          label={words.password}
+          hint={said.passwordHelp}
+          autoComplete="off"
+          value={draft.password}
+          onChange={({ target }) => change({ ...draft, password: target.value })}
+        />
         <Discovery workspace={workspace} found={found.found} domain={domainIn(draft.email.trim())} choose={choose} />
         <ServerFields
           draft={draft}
           change={change}
-          origin={found.origin}
-          isLooking={found.isLooking}
+          found={found}
           wrong={new Set(failed.map((about) => (about === "sending" ? "smtp" : "imap")))}
         />
         <Pace replaced={replaced} />
@@ -131,13 +136,18 @@ export function PasswordMailbox({ workspace, known, replaced, servers, head, cho
   );
 }
 
+/** What the check hasn't found out before, the mailbox's page does. */
 function useSave(workspace: string) {
   const navigate = useNavigate();
   return useMutation({
-    mutationFn: async (file: Parameters<typeof ask<"mailbox.add">>[2]) => {
+    mutationFn: async ({ file, isChecked }: { file: Input<"mailbox.add">; isChecked: boolean }) => {
       const { id } = await ask("mailbox.add", workspace, file);
       await queryClient.invalidateQueries({ queryKey: [workspace, "mailboxes"] });
-      await navigate({ to: "/w/$workspace/mailboxes/$mailbox", params: { workspace, mailbox: id } });
+      await navigate({
+        to: "/w/$workspace/mailboxes/$mailbox",
+        params: { workspace, mailbox: id },
+        search: isChecked ? {} : { show: "check" },
+      });
     },
   });
 }
@@ -168,28 +178,4 @@ function endOf(failed: readonly ("sending" | "reading")[], groups: readonly Grou
     groups.some((group) => group.id === id && group.rows.some((row) => row.id === "sign-in" && row.state === "ok"));
   if (!isSignedIn("sending") || (readsReplies && !isSignedIn("reading"))) return said.ends.open;
   return readsReplies ? said.ends.passed : said.ends.sends;
-}
-
-function Password({ value, change }: { value: string; change: (password: string) => void }) {
-  const [isShown, setShown] = useState(false);
-  return (
-    <div className={styles.password}>
-      <Field
-        label={words.password}
-        hint={said.passwordHelp}
-        type={isShown ? "text" : "password"}
-        autoComplete="off"
-        value={value}
-        onChange={({ target }) => change(target.value)}
-      />
-      <span className={styles.eye}>
-        <IconButton
-          label={isShown ? said.hidePassword : said.showPassword}
-          icon={isShown ? EyeOff : Eye}
-          isSmall
-          onClick={() => setShown(!isShown)}
-        />
-      </span>
-    </div>
-  );
 }

@@ -4,26 +4,26 @@ import form from "../../ui/form.module.css";
 import styles from "./connect.module.css";
 import { connectWords as said } from "./connect-words.ts";
 import { type Draft, type ServerDraft, withPort } from "./draft.ts";
+import type { useFoundServers } from "./use-found-servers.ts";
 import { words } from "./words.ts";
 
 type Kind = "smtp" | "imap";
 type Props = {
   draft: Draft;
   change: (draft: Draft) => void;
-  /** Where they come from; empty once they were changed by hand. */
-  origin: string;
-  isLooking: boolean;
+  /** Where they come from, which is empty once they were changed by hand. */
+  found: Pick<ReturnType<typeof useFoundServers>, "origin" | "isFound" | "isLooking">;
   /** Whose check failed. */
   wrong: ReadonlySet<Kind>;
 };
 
-export function ServerFields({ draft, change, origin, isLooking, wrong }: Props) {
+export function ServerFields({ draft, change, found: { origin, isFound, isLooking }, wrong }: Props) {
   return (
     <fieldset className={styles.plain}>
       <div className={styles.sectionHead}>
         <legend>{said.servers}</legend>
         <p role="status">
-          {origin !== "" && !isLooking && <Sparkles aria-hidden="true" />}
+          {isFound && !isLooking && <Sparkles aria-hidden="true" />}
           {isLooking ? said.finding : origin}
         </p>
       </div>

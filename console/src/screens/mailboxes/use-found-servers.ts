@@ -27,11 +27,12 @@ export function useFoundServers(workspace: string, draft: Draft, { isOff, take }
     retry: false,
   });
   useEffect(() => {
-    if (data?.smtp && !isKept.current) take((before) => withFound(before, data));
+    if (data && !isKept.current) take((before) => withFound(before, data));
   }, [data, take]);
   return {
     found: data,
     isLooking: isFetching,
+    isFound: Boolean(data?.source) && !isOwn,
     origin: describe(data, isOwn),
     look: () => setAsked(email),
     /** What somebody has filled in stays. */
