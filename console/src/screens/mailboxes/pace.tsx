@@ -1,20 +1,31 @@
-import { useState } from "react";
+import { type ChangeEvent, useState } from "react";
 import { Field } from "../../ui/field.tsx";
 import styles from "./connect.module.css";
 import type { Mailbox } from "./mailbox-health.tsx";
 import { RampPicture } from "./ramp-picture.tsx";
 import { words } from "./words.ts";
 
-const usual = { limit: "50", start: "12", increment: "2", gap: "90" };
-const textOf = (figure: number | null | undefined) => (figure === null || figure === undefined ? "" : String(figure));
+const usual = { limit: 50, start: 12, increment: 2, gap: 90 };
+
+const figuresOf = (replaced: Mailbox | undefined) => ({
+  daily_limit: String(replaced ? (replaced.daily_limit ?? "") : usual.limit),
+  ramp_start: String(replaced?.ramp?.start ?? usual.start),
+  ramp_increment: String(replaced?.ramp?.increment ?? usual.increment),
+  min_gap_seconds: String(replaced?.min_gap_seconds ?? usual.gap),
+});
 
 /** Receivers treat a new mailbox that sends many mails at once as a spammer’s. */
 export function Pace({ replaced }: { replaced: Mailbox | undefined }) {
   const [hasRamp, setHasRamp] = useState(replaced ? replaced.ramp !== null : true);
-  const [limit, setLimit] = useState(replaced ? textOf(replaced.daily_limit) : usual.limit);
-  const [start, setStart] = useState(textOf(replaced?.ramp?.start) || usual.start);
-  const [increment, setIncrement] = useState(textOf(replaced?.ramp?.increment) || usual.increment);
-  const ramp = { start: Number(start), increment: Number(increment) };
+  const [figures, setFigures] = useState(() => figuresOf(replaced));
+  const figure = (name: keyof typeof figures, label: string, range: { min: number; max: number; isNeeded?: true }) => {
+    const { isNeeded, ...limits } = range;
+    const change = ({ target }: ChangeEvent<HTMLInputElement>) =>
+      setFigures((before) => ({ ...before, [name]: target.value }));
+    return { label, name, type: "number", value: figures[name], onChange: change, required: isNeeded, ...limits };
+  };
+  const ramp = { start: Number(figures.ramp_start), increment: Number(figures.ramp_increment) };
+  const limit = figures.daily_limit.trim();
   return (
     <fieldset className={styles.pace}>
       <div className={styles.sectionHead}>
@@ -25,52 +36,20 @@ export function Pace({ replaced }: { replaced: Mailbox | undefined }) {
         </label>
       </div>
       <div className={styles.figures}>
-        <Field
-          label={words.emailsADay}
-          name="daily_limit"
-          type="number"
-          min={0}
-          max={1_000_000}
-          value={limit}
-          placeholder={words.noLimit}
-          onChange={({ target }) => setLimit(target.value)}
-        />
+        <Field {...figure("daily_limit", words.emailsADay, { min: 0, max: 1_000_000 })} placeholder={words.noLimit} />
         {hasRamp && (
           <>
-            <Field
-              label={words.onFirstDay}
-              name="ramp_start"
-              type="number"
-              min={1}
-              max={10_000}
-              required
-              value={start}
-              onChange={({ target }) => setStart(target.value)}
-            />
-            <Field
-              label={words.moreEachDay}
-              name="ramp_increment"
-              type="number"
-              min={1}
-              max={10_000}
-              required
-              value={increment}
-              onChange={({ target }) => setIncrement(target.value)}
-            />
+            <Field {...figure("ramp_start", words.onFirstDay, rampRange)} />
+            <Field {...figure("ramp_increment", words.moreEachDay, rampRange)} />
           </>
         )}
-        <Field
-          label={words.gapBetween}
-          name="min_gap_seconds"
-          type="number"
-          min={0}
-          max={86_400}
-          defaultValue={replaced?.min_gap_seconds ?? usual.gap}
-        />
+        <Field {...figure("min_gap_seconds", words.gapBetween, { min: 0, max: 86_400 })} />
       </div>
       {hasRamp && ramp.start >= 1 && ramp.increment >= 1 && (
-        <RampPicture ramp={ramp} limit={limit.trim() === "" ? null : Number(limit)} />
+        <RampPicture ramp={ramp} limit={limit === "" ? null : Number(limit)} />
       )}
     </fieldset>
   );
 }
+
+const rampRange = { min: 1, max: 10_000, isNeeded: true } as const;
