@@ -35,7 +35,7 @@ describe.skipIf(whyNot)(`mailboxes and the panel beside them${whyNot ? `: ${whyN
     await page.keyboard.press("k");
     await panelOf(newer.email).waitFor();
     await page.reload();
-    await panelOf(newer.email).getByText("it judges from 50 emails on").waitFor();
+    await panelOf(newer.email).getByText("the guard judges from 50 emails on").waitFor();
     await page.keyboard.press("Escape");
     await panelOf(newer.email).waitFor({ state: "detached" });
     await page

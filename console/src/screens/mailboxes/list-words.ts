@@ -45,6 +45,7 @@ export const listWords = {
 
   byDay: "Sent by day, all mailboxes",
   byDayIs: (days: number, sent: number) => `${emails(sent)} in ${plural(days, "1 day", "{n} days")}`,
+  noneByDay: "No emails yet. Each day’s emails show here beside the limit.",
   sent: "Sent",
   limit: "Limit",
   day: "Day",
@@ -75,8 +76,8 @@ export const listWords = {
   spam: "Complaints",
   warns: "warns",
   pauses: "pauses",
-  tooEarly: (least: number) => `Too early: it judges from ${emails(least)} on.`,
-  sinceResumed: "It counts emails since it was resumed.",
+  tooEarly: (least: number) => `Too early: the guard judges from ${emails(least)} on.`,
+  sinceResumed: "Counts emails since the mailbox was resumed.",
   noGuard: "off",
   rateIs: (what: string, rate: number | null, harm: number, all: number) =>
     rate === null
@@ -91,7 +92,7 @@ export const listWords = {
   records: { spf: "SPF", dkim: "DKIM", dmarc: "DMARC", mx: "MX", tracking: "Tracking", blocklists: "Blocklists" },
   signedAs: (signer: string) => `Signed as ${signer}`,
   onNoneOf: (lists: number) => `On none of ${count(lists)}`,
-  notSigned: "Not known yet. “Check” sends an email to itself",
+  notSigned: "Not known yet. “Check” on the mailbox’s page finds out.",
   results: { ok: "passed", warning: "warning", failed: "failed", skipped: "not checked", unknown: "not known yet" },
   recordFor: (type: string, name: string) => `${type} record for ${name}`,
   recordBefore: (type: string, name: string) => `${name} ${type}`,

@@ -1,4 +1,3 @@
-import type { ReactNode } from "react";
 import { type Stat, Stats } from "../../ui/stats.tsx";
 import { count, percent } from "../../ui/wording.ts";
 import { listWords as said } from "./list-words.ts";
@@ -6,6 +5,7 @@ import { healthOf, type Mailbox } from "./mailbox-health.tsx";
 import { pausedItself, type useFigures } from "./mailbox-week.ts";
 import styles from "./mailboxes.module.css";
 import { planIn } from "./today-plan.tsx";
+import { words } from "./words.ts";
 
 type Figures = ReturnType<typeof useFigures>;
 type Props = { mailboxes: readonly Mailbox[]; figures: Figures };
@@ -53,15 +53,13 @@ function healthy({ mailboxes, figures: { weekOf } }: Props): Stat {
 function bounceRate({ figures: { days } }: Props): Stat {
   const emails = sumOf(days?.data.map((week) => week.emails) ?? []);
   const bounces = sumOf(days?.data.map((week) => week.bounces) ?? []);
-  const aside = days ? said.bouncedOf(bounces, emails) : "";
-  return { name: said.bounceRate, figure: rateFigure(days && percent(bounces, emails)), aside };
+  const aside = emails > 0 ? said.bouncedOf(bounces, emails) : words.noEmailsYet;
+  return { name: said.bounceRate, figure: percent(emails > 0 ? bounces : null, emails), aside: days ? aside : "" };
 }
-
-const rateFigure = (rate: ReactNode): ReactNode => rate ?? "–";
 
 function complaints({ figures: { days } }: Props): Stat {
   const pause = days?.guard.complaints.pause ?? 0;
   const aside = pause > 0 ? said.complaintLimit(`${pause}%`) : said.noComplaintLimit;
-  const figure = days ? count(sumOf(days.data.map((week) => week.complaints))) : "–";
+  const figure = count(days ? sumOf(days.data.map((week) => week.complaints)) : null);
   return { name: said.complaints, figure, aside: days ? aside : "" };
 }

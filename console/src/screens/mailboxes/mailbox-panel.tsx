@@ -1,11 +1,12 @@
 import { X } from "lucide-react";
 import { Avatar } from "../../ui/avatar.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
+import { LinkButton } from "../../ui/link-button.tsx";
 import { times } from "../../ui/when.tsx";
 import { DomainRecords } from "./domain-records.tsx";
 import { Guard } from "./guard.tsx";
 import { listWords as said } from "./list-words.ts";
-import type { Mailbox } from "./mailbox-health.tsx";
+import { healthOf, type Mailbox } from "./mailbox-health.tsx";
 import { kindOf } from "./mailbox-kind.ts";
 import { MailboxMenu } from "./mailbox-menu.tsx";
 import { MailboxReason } from "./mailbox-reason.tsx";
@@ -38,6 +39,11 @@ export function MailboxPanel({ workspace, mailbox, figures, onClose, onRemoved }
         <IconButton label={said.close} icon={X} isSmall shortcut="Esc" onClick={onClose} />
       </header>
       <MailboxReason workspace={workspace} mailbox={mailbox} week={week} held={planIn(figures.today, mailbox).held}>
+        {healthOf(mailbox).word === "active" && (
+          <LinkButton to="/w/$workspace/mailboxes/$mailbox" params={{ workspace, mailbox: mailbox.id }}>
+            {said.open}
+          </LinkButton>
+        )}
         <MailboxMenu workspace={workspace} mailbox={mailbox} isInPanel onRemoved={onRemoved} />
       </MailboxReason>
       {week && figures.days && <Guard week={week} guard={figures.days.guard} />}

@@ -23,6 +23,7 @@ export function SentByDay({ days }: { days: readonly Day[] }) {
   const shown = shownOf(days);
   const hasLimit = shown.some(({ limit }) => limit !== null && limit > 0);
   const total = shown.reduce((sum, { sent }) => sum + sent, 0);
+  if (total === 0 && !hasLimit) return <Card title={said.byDay}>{said.noneByDay}</Card>;
   return (
     <Card
       title={said.byDay}

@@ -65,7 +65,7 @@ export const words = {
   readingServer: "Reading server",
   notRead: "Replies aren’t read",
   gap: (seconds: number) => `At least ${count(seconds)} s between two emails.`,
-  dayIn: (timezone: string) => `Days are in ${timezone} time.`,
+  dayIn: (timezone: string) => `Days begin at midnight in ${timezone}.`,
 
   pause: "Pause mailbox",
   pauseIt: "Pause",
