@@ -82,7 +82,7 @@ describe.skipIf(whyNot)(`one’s own account in a browser${whyNot ? `: ${whyNot}
     }
     await page.getByRole("alert").getByText("5 tries are left in the next 5 minutes.").waitFor();
     await page.getByRole("button", { name: "Forgot it?" }).click();
-    await page.getByText("An admin of your workspace makes a reset link for you").waitFor();
+    await page.getByText("Ask an admin of your workspace for a reset link").waitFor();
     await expectNothingInTheWayInAnyTheme(page, "sign-in");
 
     await owner.page.goto(inWorkspace(owner.workspace, "/settings/members"));

@@ -123,7 +123,7 @@ function Gone({ reason }: { reason: string }) {
         <Sentence text={words.askForLink} />
       </p>
       <p>
-        <a href="/app/sign-in">{words.signInByPassword}</a>
+        <a href="/app/sign-in">{words.toSignIn}</a>
       </p>
     </Entrance>
   );

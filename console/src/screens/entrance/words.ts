@@ -22,8 +22,8 @@ export const words = {
   show: "Show what you typed",
   hide: "Hide what you typed",
   forgot: "Forgot it?",
-  askAdmin: "An admin of your workspace makes a reset link for you: Settings, Members, “…”, Reset link.",
-  askOperator: "Or your operator makes one: `outbound user link you@example.com`.",
+  askAdmin: "Ask an admin of your workspace for a reset link. They make it under Settings, Members, “…”.",
+  askOperator: "An operator can make one, too: `outbound user link you@example.com`.",
   lostCodes:
     "Lost your phone and recovery codes? Your operator removes the second factor: `outbound user remove-second-factor you@example.com`.",
   noWorkspace: "No workspace yet",
@@ -31,8 +31,8 @@ export const words = {
   welcome: "Welcome",
   linkEnded: "This link doesn’t work",
   askForLink:
-    "Whoever invited you can invite you again. Your operator makes any other link: `outbound user link you@example.com` for an account, `outbound workspace claim -w Acme` for a workspace without an owner.",
-  signInByPassword: "Sign in with a password",
+    "Ask whoever sent it for a new one. An operator makes one with `outbound user link you@example.com`, or with `outbound workspace claim -w Acme` for a workspace without an owner.",
+  toSignIn: "Go to sign-in",
   atLeast: "At least 10 characters.",
   createAccount: "Create account",
   claim: {
