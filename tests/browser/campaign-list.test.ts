@@ -245,6 +245,94 @@ describe.skipIf(whyNot)(`the list of campaigns${whyNot ? `: ${whyNot}` : ""}`, (
     await close();
   });
 
+  test("a draft with prospects says how many problems and warnings its checks found, or that it can be started", async () => {
+    const { workspace, page, complaints, close } = await arrive();
+    await mailbox(workspace, "mara@kestrel.example", "Mara");
+    await mailbox(workspace, "ines@kestrel.example", "Ines");
+    await workspace.operate(pauseSending, { mailbox: "ines@kestrel.example", reason: "On leave" });
+    const lacking = await draftCampaign(workspace, {
+      name: "Port terminals, Benelux",
+      mailboxes: ["ines@kestrel.example"],
+    });
+    const ready = await draftCampaign(workspace, {
+      name: "Yard managers, Iberia",
+      mailboxes: ["mara@kestrel.example"],
+    });
+    for (const id of [lacking, ready]) await createProspect(workspace, { campaign: id });
+    const asked: string[] = [];
+    await page.route("**/app/api/campaign.preflight", async (route) => {
+      const { input } = route.request().postDataJSON() as { input: { id: string } };
+      asked.push(input.id);
+      if (input.id !== ready) return route.continue();
+      const answer = await route.fetch();
+      await route.fulfill({ response: answer, json: { ...((await answer.json()) as object), findings: [] } });
+    });
+
+    await page.goto(list(workspace));
+    await rowOf(page, "Port terminals, Benelux")
+      .getByText(/^1 problem(, \d warnings?)?$/)
+      .filter({ visible: true })
+      .waitFor();
+    await rowOf(page, "Yard managers, Iberia").getByText("Ready to start").filter({ visible: true }).waitFor();
+    await page.getByRole("link", { name: "Archived" }).click();
+    await page.getByText("No archived campaigns").waitFor();
+    await page.getByRole("link", { name: /^All/ }).click();
+    await rowOf(page, "Yard managers, Iberia").getByText("Ready to start").filter({ visible: true }).waitFor();
+    expect(asked.toSorted()).toEqual([lacking, ready].toSorted());
+    expect(complaints).toEqual([]);
+    await close();
+  });
+
+  test("an active campaign is called neither running nor not sending before it is known whether it sends", async () => {
+    const { workspace, page, complaints, close } = await arrive();
+    await mailbox(workspace, "mara@kestrel.example", "Mara");
+    const id = await runningCampaign(workspace, { name: "Spring", mailboxes: ["mara@kestrel.example"] });
+    const holdBack = async (operation: string) => {
+      const { promise: isKnown, resolve: tell } = Promise.withResolvers<void>();
+      await page.route(`**/app/api/${operation}`, async (route) => {
+        await isKnown;
+        await route.continue();
+      });
+      return tell;
+    };
+    const state = (name: string) => page.getByText(name, { exact: true }).filter({ visible: true });
+
+    const tellResults = await holdBack("campaign.results");
+    await page.goto(list(workspace));
+    await rowOf(page, "Spring").waitFor();
+    expect([await state("Running").count(), await state("Not sending").count()]).toEqual([0, 0]);
+    tellResults();
+    await state("Not sending").waitFor();
+
+    const tellMailboxes = await holdBack("campaign.next");
+    await page.goto(inWorkspace(workspace, `/campaigns/${id}`));
+    await page.getByRole("heading", { name: "Spring", level: 1 }).waitFor();
+    expect([await state("Running").count(), await state("Not sending").count()]).toEqual([0, 0]);
+    tellMailboxes();
+    await state("Not sending").waitFor();
+    expect(complaints).toEqual([]);
+    await close();
+  });
+
+  test("a member who paused a campaign is called by their name in the list, on its page and in its changes", async () => {
+    const { workspace, page, complaints, close } = await arrive();
+    await page.goto(list(workspace));
+    await page.request.post(`${system().baseUrl}/app/api/profile.set-name`, {
+      headers: { origin: system().baseUrl },
+      data: { name: "Mara Lindqvist" },
+    });
+    const id = await runningCampaign(workspace, { name: "Spring" });
+    await page.goto(list(workspace));
+    await chooseInMenu(page, "Actions for Spring", "Pause");
+    await rowOf(page, "Spring").getByText("by Mara Lindqvist").filter({ visible: true }).waitFor();
+    await page.goto(inWorkspace(workspace, `/campaigns/${id}`));
+    await page.getByText("Paused by Mara Lindqvist. Due emails are held and keep their order.").waitFor();
+    await page.getByRole("link", { name: "Activity" }).click();
+    await page.getByText(/^Mara Lindqvist, in the app · /).waitFor();
+    expect(complaints).toEqual([]);
+    await close();
+  });
+
   test("while the list and its results can't be had it says so in their place, and “Import from file” leads to where a file begins a campaign", async () => {
     const { workspace, page, close } = await arrive();
     const id = await draftCampaign(workspace, { name: "Spring" });

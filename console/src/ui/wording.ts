@@ -12,7 +12,7 @@ const exact = new Intl.NumberFormat(language, {
 const round = new Intl.NumberFormat(language, { style: "percent", maximumFractionDigits: 0 });
 
 /** Below it a rate says nothing. */
-const leastForRate = 50;
+export const leastForRate = 50;
 const named = 2;
 
 /** Null was not measured, which is no zero. */

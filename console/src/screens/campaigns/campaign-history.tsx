@@ -17,6 +17,7 @@ import type { Output } from "../../api/ask.ts";
 import { campaignHistoryQuery } from "../../api/campaign-queries.ts";
 import { prospectQuery } from "../../api/prospect-queries.ts";
 import { Card } from "../../ui/card.tsx";
+import { useNames } from "../../ui/colleague.tsx";
 import { Empty } from "../../ui/empty.tsx";
 import { Failure } from "../../ui/failure.tsx";
 import { More, Newer } from "../../ui/more.tsx";
@@ -77,6 +78,7 @@ export function CampaignHistory({ workspace, id }: { workspace: string; id: stri
 
 function Change({ workspace, entry }: { workspace: string; entry: Entry }) {
   const { operation, summary, outcome, prospect_id, actor, source, at } = entry;
+  const nameOfMember = useNames(workspace);
   const [icon, tone] = looks[operation] ?? [CircleDashed, "gray"];
   return (
     <TimelineItem icon={icon} tone={tone}>
@@ -86,7 +88,7 @@ function Change({ workspace, entry }: { workspace: string; entry: Entry }) {
         {outcome === "unknown" && ` ${said.unknown}`}
       </p>
       <p className={styles.who}>
-        {nameOf(actor, source)} · <When at={at} />
+        {whoOf(actor, source, nameOfMember)} · <When at={at} />
       </p>
     </TimelineItem>
   );
@@ -105,5 +107,11 @@ function Whom({ workspace, id }: { workspace: string; id: string }) {
   );
 }
 
-const nameOf = ({ kind, name }: Entry["actor"], source: Entry["source"]): string =>
-  kind === "system" ? said.outbound : `${kind === "token" ? said.token(name) : name}, ${through[source]}`;
+function whoOf(
+  { kind, name }: Entry["actor"],
+  source: Entry["source"],
+  nameOfMember: (email: string) => string,
+): string {
+  if (kind === "system") return said.outbound;
+  return `${kind === "token" ? said.token(name) : nameOfMember(name)}, ${through[source]}`;
+}

@@ -1,18 +1,22 @@
-import { CircleAlert, CircleDashed } from "lucide-react";
+import { CircleDashed } from "lucide-react";
 import { times, When } from "../../ui/when.tsx";
 import styles from "./campaign-list.module.css";
+import { DraftChecks, Missing } from "./campaign-list-draft.tsx";
 import { type Campaign, type Results, whyStill } from "./campaign-list-groups.ts";
 import { listWords as said } from "./list-words.ts";
+import { useActor } from "./use-actor.ts";
 
-type Props = { row: Campaign; results: Results | undefined };
+type Props = { workspace: string; row: Campaign; results: Results | undefined };
 
 /** When the next email is due, or why none is. */
-export function NextEmail({ row, results }: Props) {
+export function NextEmail({ workspace, row, results }: Props) {
   if (!results) return null;
   const still = whyStill(row, results);
   if (still) return <span className={styles.warn}>{describeStill(still, results.mailboxes.length)}</span>;
-  if (row.display_status === "draft") return <OfDraft row={row} results={results} />;
-  if (row.display_status === "paused") return <OfPaused row={row} since={results.waits_for?.since ?? null} />;
+  if (row.display_status === "draft") return <OfDraft workspace={workspace} row={row} results={results} />;
+  if (row.display_status === "paused") {
+    return <OfPaused workspace={workspace} row={row} since={results.waits_for?.since ?? null} />;
+  }
   if (row.display_status === "running") return <OfRunning results={results} />;
   return <span>{results.last_email_at ? said.lastEmail(times.day(results.last_email_at)) : said.finished}</span>;
 }
@@ -32,19 +36,11 @@ function describeStill(reason: NonNullable<ReturnType<typeof whyStill>>, mailbox
   }
 }
 
-/** What the list itself shows to be missing; the checks are the campaign's. */
-function OfDraft({ row, results }: { row: Campaign; results: Results }) {
-  const isSenderless = results.mailboxes.length === 0;
-  const missing = row.steps === 0 ? said.noSteps : isSenderless ? said.noMailbox : undefined;
-  if (missing) {
-    return (
-      <span className={`${styles.withMark} ${styles.bad}`}>
-        <CircleAlert aria-hidden="true" />
-        {missing}
-      </span>
-    );
-  }
-  if (row.progress.enrolled > 0) return <span className={styles.faint}>–</span>;
+/** What the list itself shows to be missing needs no check. */
+function OfDraft({ workspace, row, results }: Props & { results: Results }) {
+  if (row.steps === 0) return <Missing>{said.noSteps}</Missing>;
+  if (results.mailboxes.length === 0) return <Missing>{said.noMailbox}</Missing>;
+  if (row.progress.enrolled > 0) return <DraftChecks workspace={workspace} id={row.id} />;
   return (
     <span className={styles.withMark}>
       <CircleDashed aria-hidden="true" />
@@ -53,7 +49,10 @@ function OfDraft({ row, results }: { row: Campaign; results: Results }) {
   );
 }
 
-function OfPaused({ row: { paused_by }, since }: { row: Campaign; since: string | null }) {
+type PausedProps = Pick<Props, "workspace" | "row"> & { since: string | null };
+
+function OfPaused({ workspace, row: { paused_by }, since }: PausedProps) {
+  const nameOf = useActor(workspace);
   if (since === null) return <span>{said.paused}</span>;
   const day = times.day(since);
   if (paused_by === "system") return <span>{said.pausedItself(day)}</span>;
@@ -63,11 +62,6 @@ function OfPaused({ row: { paused_by }, since }: { row: Campaign; since: string 
       {paused_by !== null && <span className={styles.sub}>{said.pausedBy(nameOf(paused_by))}</span>}
     </>
   );
-}
-
-function nameOf(actor: string): string {
-  if (actor === "operator") return said.byOperator;
-  return actor.startsWith("API token ") ? said.byToken(actor.slice("API token ".length)) : actor;
 }
 
 function OfRunning({ results: { next_email_at, waits_for } }: Pick<{ results: Results }, "results">) {

@@ -18,13 +18,14 @@ type Props = {
   row: Campaign;
   /** Undefined until they are known. */
   results: Results | undefined;
+  /** Without them nobody knows whether it sends. */
+  haveFailed: boolean;
   menu: readonly MenuGroup[];
   selecting: { isSelected: boolean; toggle: () => void } | undefined;
 };
 
-export function CampaignRow({ workspace, row, results, menu, selecting }: Props) {
-  const { id, name, folder, display_status, progress } = row;
-  const isStill = whyStill(row, results) !== undefined;
+export function CampaignRow({ workspace, row, results, haveFailed, menu, selecting }: Props) {
+  const { id, name, folder, progress } = row;
   return (
     <tr className={selecting?.isSelected ? styles.selected : undefined}>
       <th scope="row">
@@ -48,13 +49,10 @@ export function CampaignRow({ workspace, row, results, menu, selecting }: Props)
           {name}
         </Link>
         {folder && <span className={styles.sub}>{folder.name}</span>}
-        <OnPhone row={row} results={results} />
+        <OnPhone workspace={workspace} row={row} results={results} />
       </th>
       <td>
-        <Badge
-          word={isStill ? said.notSending : campaignStates[display_status]}
-          tone={isStill ? "not_sending" : display_status === "done" ? "completed" : display_status}
-        />
+        <State row={row} results={results} haveFailed={haveFailed} />
       </td>
       <td className={`${styles.figure} ${styles.fourth}`}>{count(progress.enrolled)}</td>
       <td className={styles.third}>
@@ -68,7 +66,7 @@ export function CampaignRow({ workspace, row, results, menu, selecting }: Props)
       </td>
       <td className={styles.first}>{results && <Senders mailboxes={results.mailboxes} />}</td>
       <td className={styles.fifth}>
-        <NextEmail row={row} results={results} />
+        <NextEmail workspace={workspace} row={row} results={results} />
       </td>
       <td className={styles.acts}>
         {menu.some(({ items }) => items.length > 0) && (
@@ -81,8 +79,24 @@ export function CampaignRow({ workspace, row, results, menu, selecting }: Props)
 
 type Cell = Pick<Props, "row" | "results">;
 
+/** One that may be sending nothing isn't called running before that is known. */
+function State({ row, results, haveFailed }: Cell & Pick<Props, "haveFailed">) {
+  const { display_status } = row;
+  const isAwaited = display_status === "running" && !results && !haveFailed;
+  if (isAwaited || whyStill(row, results)) {
+    return (
+      <span className={isAwaited ? styles.awaited : undefined}>
+        <Badge word={said.notSending} tone="not_sending" />
+      </span>
+    );
+  }
+  return (
+    <Badge word={campaignStates[display_status]} tone={display_status === "done" ? "completed" : display_status} />
+  );
+}
+
 /** Of the columns that a phone has no room for. */
-function OnPhone({ row, results }: Cell) {
+function OnPhone({ workspace, row, results }: Cell & Pick<Props, "workspace">) {
   const hasNext = row.display_status === "running" && results?.next_email_at;
   return (
     <span className={styles.onPhone}>
@@ -91,7 +105,7 @@ function OnPhone({ row, results }: Cell) {
       )}
       <span>
         {hasNext && `${said.columns.nextEmail} `}
-        <NextEmail row={row} results={results} />
+        <NextEmail workspace={workspace} row={row} results={results} />
       </span>
     </span>
   );

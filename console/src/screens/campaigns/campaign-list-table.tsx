@@ -15,9 +15,10 @@ type Props = {
   search: ListSearch;
   rows: readonly Campaign[];
   results: ReadonlyMap<string, Results>;
+  haveFailed: boolean;
 };
 
-export function CampaignTable({ workspace, search, rows, results }: Props) {
+export function CampaignTable({ workspace, search, rows, results, haveFailed }: Props) {
   const table = useRef<HTMLTableElement>(null);
   const [folded, setFolded] = useState<ReadonlySet<string>>(new Set());
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
@@ -46,6 +47,7 @@ export function CampaignTable({ workspace, search, rows, results }: Props) {
       workspace={workspace}
       row={row}
       results={results.get(row.id)}
+      haveFailed={haveFailed}
       menu={acts.menuOf(row)}
       selecting={maySelect ? { isSelected: selected.has(row.id), toggle: () => toggle(row.id) } : undefined}
     />

@@ -46,6 +46,7 @@ export function CampaignList() {
             search={search}
             rows={rows}
             results={results}
+            haveFailed={error !== null}
           />
         )}
         <More {...list} />

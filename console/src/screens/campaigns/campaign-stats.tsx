@@ -14,7 +14,7 @@ import { Failure } from "../../ui/failure.tsx";
 import { fileName, saveFile } from "../../ui/save-file.ts";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { type Column, Table } from "../../ui/table.tsx";
-import { count, percent } from "../../ui/wording.ts";
+import { count, leastForRate, percent } from "../../ui/wording.ts";
 import styles from "./campaign-stats.module.css";
 import { progressWords } from "./progress-words.ts";
 import { words } from "./words.ts";
@@ -25,9 +25,6 @@ type Stats = Output<"campaign.stats">;
 const said = progressWords.results;
 /** `reached` could be opened and replied to: the emails that were delivered, or in the total the prospects. */
 type Row = Stats["total"] & { key: string; name: string; isWinner: boolean; isEarly: boolean };
-
-/** Of fewer emails a rate says nothing. */
-const leastForRate = 50;
 
 export function CampaignStats() {
   const params = route.useParams();

@@ -19,6 +19,7 @@ import { CampaignActions } from "./campaign-actions.tsx";
 import { HeadContext } from "./head.ts";
 import { overviewWords } from "./overview-words.ts";
 import { campaignStates } from "./state-words.ts";
+import { useActor } from "./use-actor.ts";
 import { useWait } from "./use-wait.ts";
 import { words } from "./words.ts";
 
@@ -100,7 +101,7 @@ export function Campaign() {
         </Tabs>
       </div>
       <div ref={setTold} className={styles.told} />
-      <WhyPaused campaign={campaign} />
+      <WhyPaused workspace={params.workspace} campaign={campaign} />
       {isInPanes ? (
         <Outlet />
       ) : (
@@ -112,25 +113,32 @@ export function Campaign() {
   );
 }
 
-/** A campaign that runs and sends nothing isn't called running. */
-function State({ workspace, campaign }: { workspace: string; campaign: Output<"campaign.get"> }) {
+type StateProps = { workspace: string; campaign: Output<"campaign.get"> };
+
+/** A campaign that runs and sends nothing isn't called running, nor is one of which that isn't known yet. */
+function State({ workspace, campaign }: StateProps) {
   const wait = useWait(workspace, campaign);
-  if (wait?.isBlocked) return <Badge word={overviewWords.notSending} tone="not_sending" />;
+  if (wait === undefined || wait?.isBlocked) {
+    return (
+      <span className={wait ? undefined : styles.awaited}>
+        <Badge word={overviewWords.notSending} tone="not_sending" />
+      </span>
+    );
+  }
   return <Badge word={campaignStates[campaign.display_status]} tone={campaign.display_status} />;
 }
 
-function WhyPaused({ campaign }: { campaign: Output<"campaign.get"> }) {
-  const reason = reasonOf(campaign);
-  if (campaign.status !== "paused" || !reason) return null;
+function WhyPaused({ workspace, campaign }: StateProps) {
+  const nameOf = useActor(workspace);
+  const { status, pause_reason, paused_by } = campaign;
+  if (status !== "paused" || !pause_reason) return null;
+  const because = pause_reason === byAnybody && paused_by ? words.pausedBy(nameOf(paused_by)) : pause_reason;
   return (
     <div className={styles.why}>
-      <ReasonLine tone="amber">{words.pausedBecause(reason.replace(/\.$/, ""))}</ReasonLine>
+      <ReasonLine tone="amber">{words.pausedBecause(because.replace(/\.$/, ""))}</ReasonLine>
     </div>
   );
 }
 
-/** The API's reason is the same whoever paused it; a colleague is known by their address. */
-function reasonOf({ pause_reason, paused_by }: Output<"campaign.get">): string | null {
-  const isColleague = paused_by !== null && paused_by.includes("@") && !paused_by.startsWith("API token ");
-  return isColleague && pause_reason === "Paused by the operator" ? words.pausedBy(paused_by) : pause_reason;
-}
+/** The API's reason is the same whoever paused it. */
+const byAnybody = "Paused by the operator";

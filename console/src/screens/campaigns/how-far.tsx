@@ -7,7 +7,7 @@ import { Card } from "../../ui/card.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { Table } from "../../ui/table.tsx";
-import { count, fractionInProse } from "../../ui/wording.ts";
+import { count, fractionInProse, leastForRate } from "../../ui/wording.ts";
 import { CardFailure } from "./card-failure.tsx";
 import styles from "./how-far.module.css";
 import { overviewWords } from "./overview-words.ts";
@@ -15,9 +15,6 @@ import { overviewWords } from "./overview-words.ts";
 const said = overviewWords.far;
 type Whereabouts = Output<"campaign.whereabouts">;
 type Stage = { name: keyof typeof said.stages; figure: number | null; share: string };
-
-/** Of fewer emails a rate says nothing. */
-const leastForRate = 50;
 
 /** Each prospect counts once at each stage. */
 export function HowFar({ workspace, campaign }: { workspace: string; campaign: string }) {

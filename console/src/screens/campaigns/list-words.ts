@@ -51,6 +51,7 @@ export const listWords = {
   noMailbox: "No mailbox",
   noProspects: "No prospects yet",
   noSteps: "No steps yet",
+  ready: "Ready to start",
   waits: {
     sendingPaused: "Sending paused",
     paused: (mailboxes: number) => plural(mailboxes, "Mailbox paused", "Mailboxes paused"),

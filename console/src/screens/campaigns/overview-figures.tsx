@@ -4,7 +4,7 @@ import { whereaboutsQuery } from "../../api/campaign-queries.ts";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { type Stat, Stats } from "../../ui/stats.tsx";
 import { times } from "../../ui/when.tsx";
-import { count, fractionInProse } from "../../ui/wording.ts";
+import { count, fractionInProse, leastForRate } from "../../ui/wording.ts";
 import { leastHarmful, mostUsual } from "./bounce-rate.ts";
 import { CardFailure } from "./card-failure.tsx";
 import { overviewWords } from "./overview-words.ts";
@@ -13,9 +13,6 @@ const said = overviewWords.figures;
 type Campaign = Output<"campaign.get">;
 type Whereabouts = Output<"campaign.whereabouts">;
 type Props = { workspace: string; campaign: Campaign };
-
-/** Of fewer emails a rate says nothing. */
-const leastForRate = 50;
 
 export function OverviewFigures({ workspace, campaign }: Props) {
   const { data, error, refetch } = useQuery(whereaboutsQuery(workspace, campaign.id));

@@ -7,7 +7,7 @@ import { beginningQuery, fileQuery, whereaboutsQuery } from "../../api/campaign-
 import { statsQuery } from "../../api/queries.ts";
 import { Card } from "../../ui/card.tsx";
 import { type Column, Table } from "../../ui/table.tsx";
-import { count, percent } from "../../ui/wording.ts";
+import { count, leastForRate, percent } from "../../ui/wording.ts";
 import { mostUsual } from "./bounce-rate.ts";
 import { CardFailure } from "./card-failure.tsx";
 import { CopyLine } from "./copy-line.tsx";
@@ -134,6 +134,3 @@ const figureColumns: Column<Row>[] = [
     ),
   },
 ];
-
-/** Of fewer emails a rate says nothing. */
-const leastForRate = 50;
