@@ -47,12 +47,19 @@ export function Check({ label, ...input }: Omit<ComponentProps<"input">, "type">
   );
 }
 
-type GroupProps = { legend: string; hint?: ReactNode; problem?: string | undefined; children: ReactNode };
+type GroupProps = {
+  legend: string;
+  /** Where a title says the same. */
+  isLegendHidden?: boolean;
+  hint?: ReactNode;
+  problem?: string | undefined;
+  children: ReactNode;
+};
 
-export function Group({ legend, hint, problem, children }: GroupProps) {
+export function Group({ legend, isLegendHidden = false, hint, problem, children }: GroupProps) {
   return (
     <fieldset className={styles.group}>
-      <legend>{legend}</legend>
+      <legend className={isLegendHidden ? "visually-hidden" : undefined}>{legend}</legend>
       {hint && <p>{hint}</p>}
       {problem && <Problem>{problem}</Problem>}
       {children}

@@ -1,7 +1,19 @@
 import styles from "./parts-bar.module.css";
 import { count } from "./wording.ts";
 
-export type PartTone = "accent" | "soft" | "green" | "amber" | "red" | "violet" | "sky" | "gray" | "held" | "free";
+export type PartTone =
+  | "accent"
+  | "soft"
+  | "pale"
+  | "green"
+  | "amber"
+  | "red"
+  | "violet"
+  | "sky"
+  | "gray"
+  | "dim"
+  | "held"
+  | "free";
 
 /** `free` and what is missing to `whole` stay empty. */
 export type Part = { name: string; figure: number; tone: PartTone };

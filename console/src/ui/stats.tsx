@@ -4,6 +4,8 @@ import styles from "./stats.module.css";
 export type Stat = {
   name: string;
   figure: ReactNode;
+  /** False where a word stands in a figure's place. */
+  isFigure?: boolean;
   /** Its base, or what it is compared with. */
   aside: ReactNode;
   tone?: "warn" | "bad" | undefined;
@@ -21,11 +23,11 @@ type Props = {
 export function Stats({ stats, isFlush = false }: Props) {
   return (
     <dl className={`${styles.stats} ${isFlush ? styles.flush : ""}`}>
-      {stats.map(({ name, figure, aside, tone, from }) => (
+      {stats.map(({ name, figure, isFigure = true, aside, tone, from }) => (
         <div key={name} className={from && styles[from]}>
           <dt>{name}</dt>
           <dd>
-            <strong>{figure}</strong>
+            <strong className={isFigure ? undefined : styles.word}>{figure}</strong>
             <span className={tone && styles[tone]}>{aside}</span>
           </dd>
         </div>

@@ -1,5 +1,4 @@
 import { Link } from "@tanstack/react-router";
-import { ChevronRight } from "lucide-react";
 import type { ReactNode } from "react";
 import styles from "./top-bar.module.css";
 
@@ -33,10 +32,10 @@ export function TopBar({ title, crumbs, state, children, back }: Props) {
   );
 }
 
-/** As a link of the router, and with its arrow. What is above a page isn't the page itself, so it is never current. */
+/** As a link of the router, and with what parts it from the next. What is above a page isn't the page itself, so it is never current. */
 export const Crumb: typeof Link = (props) => (
   <>
     <Link activeOptions={{ exact: true }} {...props} />
-    <ChevronRight aria-hidden="true" />
+    <span aria-hidden="true">/</span>
   </>
 );

@@ -31,7 +31,7 @@ export function BeginsFromFields({ begins_from, change, ...campaign }: Props) {
         : undefined,
     );
   return (
-    <Group legend={words.begins.legend}>
+    <Group legend={words.begins.legend} isLegendHidden>
       <Select
         label={words.begins.label}
         problem={problem}

@@ -119,7 +119,7 @@ function Finished({ row, results }: Cell) {
   const { enrolled } = row.progress;
   if (!results) return null;
   if (enrolled === 0) return none;
-  const tone = isOver(row) ? "gray" : "accent";
+  const tone = isOver(row) ? "dim" : "accent";
   return (
     <span className={styles.finished}>
       <PartsBar parts={[{ name: said.columns.finished, figure: results.finished, tone }]} whole={enrolled} />

@@ -21,7 +21,7 @@ type Props = { workspace: string; search: ListSearch };
 
 export function ListToolbar({ workspace, search }: Props) {
   return (
-    <div className={screen.toolbar}>
+    <div className={`${screen.toolbar} ${styles.toolbar}`}>
       <ByStatus workspace={workspace} />
       <span className={styles.between} aria-hidden="true" />
       <FolderMenu workspace={workspace} search={search} />

@@ -47,7 +47,11 @@ export function CampaignSettings() {
           />
         </Card>
       </fieldset>
-      {campaign && <CampaignFacts campaign={campaign} />}
+      {campaign && (
+        <div className={styles.facts}>
+          <CampaignFacts campaign={campaign} />
+        </div>
+      )}
     </div>
   );
 }
@@ -104,7 +108,7 @@ function Mailboxes({ workspace, draft, change }: Changing & { workspace: string 
       mailboxes: isChosen ? [...draft.mailboxes, email] : draft.mailboxes.filter((one) => one !== email),
     });
   return (
-    <Group legend={words.mailboxes} hint={words.sendsFromHint} problem={useProblem("mailboxes")}>
+    <Group legend={words.mailboxes} isLegendHidden hint={words.sendsFromHint} problem={useProblem("mailboxes")}>
       {error && !data && <Notice tone="bad">{error.message}</Notice>}
       {data?.data.length === 0 && (
         <p>

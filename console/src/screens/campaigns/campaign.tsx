@@ -57,16 +57,14 @@ export function Campaign() {
         title={campaign.name}
         crumbs={crumb}
         back={
-          !isWriting && (
-            <LinkButton
-              kind="quiet"
-              className={styles.act}
-              icon={ChevronLeft}
-              aria-label={overviewWords.back}
-              to="/w/$workspace/campaigns"
-              params={{ workspace: params.workspace }}
-            />
-          )
+          <LinkButton
+            kind="quiet"
+            className={styles.act}
+            icon={ChevronLeft}
+            aria-label={overviewWords.back}
+            to="/w/$workspace/campaigns"
+            params={{ workspace: params.workspace }}
+          />
         }
         state={
           <>
@@ -118,13 +116,9 @@ type StateProps = { workspace: string; campaign: Output<"campaign.get"> };
 /** A campaign that runs and sends nothing isn't called running, nor is one of which that isn't known yet. */
 function State({ workspace, campaign }: StateProps) {
   const wait = useWait(workspace, campaign);
-  if (wait === undefined || wait?.isBlocked) {
-    return (
-      <span className={wait ? undefined : styles.awaited}>
-        <Badge word={overviewWords.notSending} tone="not_sending" />
-      </span>
-    );
-  }
+  const notSending = <Badge word={overviewWords.notSending} tone="not_sending" />;
+  if (wait === undefined) return <span className={styles.awaited}>{notSending}</span>;
+  if (wait?.isBlocked) return notSending;
   return <Badge word={campaignStates[campaign.display_status]} tone={campaign.display_status} />;
 }
 

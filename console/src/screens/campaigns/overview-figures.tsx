@@ -26,24 +26,24 @@ function statsOf({ stats, first_started_at, started_at }: Campaign, whereabouts:
   const finished = in_campaign - outcomes.not_emailed - outcomes.in_sequence;
   const hasRate = emailed >= leastForRate;
   const since = first_started_at ?? started_at;
-  const rate = (part: number, base: number) => fractionInProse(base === 0 ? 0 : part / base);
   return [
     { name: said.emailsSent, figure: count(stats.sent), aside: since && said.since(times.day(since)) },
     {
       name: said.replyRate,
       figure: hasRate ? rate(replied, emailed) : said.tooEarly,
+      isFigure: hasRate,
       aside: emailed === 0 ? said.noEmails : said.of(replied, emailed),
     },
     {
       name: said.interested,
       figure: count(interested),
-      aside: hasRate && replied > 0 ? said.ofReplies(rate(interested, replied)) : said.ofAll(replied),
+      aside: ofReplies(interested, replied, hasRate),
     },
     bounceRateOf(stats),
     {
       name: said.unsubscribed,
       figure: count(stats.unsubscribed),
-      aside: hasRate ? said.ofProspects(rate(stats.unsubscribed, emailed)) : said.ofEmailed(emailed),
+      aside: ofEmailed(stats.unsubscribed, emailed, hasRate),
       from: "medium",
     },
     {
@@ -55,11 +55,23 @@ function statsOf({ stats, first_started_at, started_at }: Campaign, whereabouts:
   ];
 }
 
+const rate = (part: number, base: number) => fractionInProse(base === 0 ? 0 : part / base);
+
+function ofReplies(interested: number, replied: number, hasRate: boolean): string {
+  if (replied === 0) return said.noReplies;
+  return hasRate ? said.ofReplies(rate(interested, replied)) : said.ofAll(replied);
+}
+
+function ofEmailed(unsubscribed: number, emailed: number, hasRate: boolean): string {
+  if (emailed === 0) return said.noEmails;
+  return hasRate ? said.ofProspects(rate(unsubscribed, emailed)) : said.ofEmailed(emailed);
+}
+
 function bounceRateOf({ sent, bounced }: Campaign["stats"]): Stat {
   const aside = sent === 0 ? said.noEmails : said.ofEmails(bounced, sent);
-  if (sent < leastForRate) return { name: said.bounceRate, figure: said.tooEarly, aside };
-  const rate = bounced / sent;
-  const figure = fractionInProse(rate);
-  if (rate <= mostUsual) return { name: said.bounceRate, figure, aside };
-  return { name: said.bounceRate, figure, aside: said.usual, tone: rate < leastHarmful ? "warn" : "bad" };
+  if (sent < leastForRate) return { name: said.bounceRate, figure: said.tooEarly, isFigure: false, aside };
+  const share = bounced / sent;
+  const figure = fractionInProse(share);
+  if (share <= mostUsual) return { name: said.bounceRate, figure, aside };
+  return { name: said.bounceRate, figure, aside: said.usual, tone: share < leastHarmful ? "warn" : "bad" };
 }

@@ -16,7 +16,8 @@ export const overviewWords = {
     replyRate: "Reply rate",
     interested: "Interested",
     ofReplies: (rate: string) => `${rate} of replies`,
-    ofAll: (prospects: number) => plural(prospects, "of 1 prospect who replied", "of {n} prospects who replied"),
+    ofAll: (replies: number) => plural(replies, "of 1 reply", "of {n} replies"),
+    noReplies: "no replies yet",
     bounceRate: "Bounce rate",
     usual: "usual is up to 2%",
     unsubscribed: "Unsubscribed",
@@ -89,7 +90,7 @@ export const overviewWords = {
 
   next: {
     title: "Who’s next",
-    all: (prospects: number) => plural(prospects, "The 1 waiting", "All {n} waiting"),
+    all: (prospects: number) => plural(prospects, "1 waiting", "All {n} waiting"),
     step: (position: number) => `Step ${count(position)}`,
     nobody: "Nobody waits for an email",
     held: "Today, held",

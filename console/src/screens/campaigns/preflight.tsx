@@ -18,14 +18,10 @@ export function Preflight({ workspace, campaign: { id } }: Props) {
   const { data, error, refetch } = useQuery(preflightQuery(workspace, id));
   if (error && !data) return <Failure error={error} reset={() => void refetch()} />;
   if (!data) return <Skeleton rows={2} />;
-  const { tone, sentence } = summaryOf(data);
-  const firstMail = describeFirstMail(data, new Date());
+  const { tone, sentence } = summaryOf(data, describeFirstMail(data, new Date()));
   return (
     <Card title={data.act === "resume" ? words.beforeResume : words.beforeStart}>
-      <Notice tone={tone}>
-        {sentence}
-        {firstMail && ` ${firstMail}`}
-      </Notice>
+      {tone === "warn" ? <p>{sentence}</p> : <Notice tone={tone}>{sentence}</Notice>}
       <div className={styles.findings}>
         <Findings workspace={workspace} campaign={id} findings={data.findings} label={words.checks} />
       </div>

@@ -33,9 +33,26 @@ export function SaveCampaign({
   warning,
   save,
 }: Props) {
-  const { state, actions } = useContext(HeadContext);
+  const { state, actions, told } = useContext(HeadContext);
   const isSavedByHand = hasButton && isUnsaved && (!savesItself || isRefused);
   const said = isRefused || !savesItself ? words.notSaved : words.saving;
+  const button =
+    warning === undefined ? (
+      <Button kind="primary" isBusy={isBusy} shortcut="Mod+S" onClick={save}>
+        {act}
+      </Button>
+    ) : (
+      <Confirm
+        act={act}
+        title={words.saveMoved}
+        kind="primary"
+        button={{ kind: "primary" }}
+        isBusy={isBusy}
+        onConfirm={save}
+      >
+        <p>{warning}</p>
+      </Confirm>
+    );
   return (
     <>
       {inHead(
@@ -50,26 +67,8 @@ export function SaveCampaign({
           )}
         </span>,
       )}
-      {isSavedByHand &&
-        inHead(
-          actions,
-          warning === undefined ? (
-            <Button kind="primary" isBusy={isBusy} shortcut="Mod+S" onClick={save}>
-              {act}
-            </Button>
-          ) : (
-            <Confirm
-              act={act}
-              title={words.saveMoved}
-              kind="primary"
-              button={{ kind: "primary" }}
-              isBusy={isBusy}
-              onConfirm={save}
-            >
-              <p>{warning}</p>
-            </Confirm>
-          ),
-        )}
+      {isSavedByHand && inHead(actions, <span className={styles.above}>{button}</span>)}
+      {isSavedByHand && inHead(told, <div className={styles.below}>{button}</div>)}
     </>
   );
 }

@@ -18,7 +18,7 @@ export function SendingHours({ workspace, settings, change }: Props) {
   const set = (part: Partial<Settings>) => change({ ...settings, ...part });
   const days = daysOf(settings);
   return (
-    <Group legend={words.times.legend}>
+    <Group legend={words.times.legend} isLegendHidden>
       <div className={form.pair}>
         <Hour
           label={words.times.from}

@@ -12,6 +12,7 @@ import { mostUsual } from "./bounce-rate.ts";
 import { CardFailure } from "./card-failure.tsx";
 import { CopyLine } from "./copy-line.tsx";
 import { overviewWords } from "./overview-words.ts";
+import { progressWords } from "./progress-words.ts";
 import styles from "./steps-card.module.css";
 import { words } from "./words.ts";
 
@@ -61,8 +62,10 @@ export function StepsCard({ workspace, campaign }: { workspace: string; campaign
     step: null,
     emailed: whereabouts?.emailed ?? stats.total.reached,
   };
+  const areAllEarly = stats && stats.total.sent < leastForRate;
+  const note = areAllEarly ? stats.total.sent > 0 && progressWords.results.tooEarly : said.note;
   return (
-    <Card title={said.title} end={stats && said.note} isFlush>
+    <Card title={said.title} end={stats && note} isFlush>
       {error && !stats && <CardFailure what={overviewWords.failed.steps} error={error} retry={refetch} />}
       {beginning && <p className={styles.beginning}>{describeBeginning(beginning)}.</p>}
       {steps.length === 0 ? (
@@ -71,7 +74,7 @@ export function StepsCard({ workspace, campaign }: { workspace: string; campaign
         <div className={styles.steps}>
           <Table
             caption={said.title}
-            columns={stats ? [stepColumn, ...figureColumns] : [stepColumn]}
+            columns={stats ? [stepColumn, ...figureColumns(!areAllEarly)] : [stepColumn]}
             rows={rows}
             keyOf={({ key }) => key}
             {...(total && { foot: total })}
@@ -113,24 +116,25 @@ const stepColumn: Column<Row> = {
     ),
 };
 
-const withRate = (part: number, base: number) => (
-  <>
-    {count(part)} {base > 0 && <span className={styles.rate}>{percent(part, base)}</span>}
-  </>
-);
-
-const figureColumns: Column<Row>[] = [
-  { head: said.sent, isFigure: true, cell: ({ sent }) => count(sent) },
-  { head: said.replied, isFigure: true, cell: ({ replied, emailed }) => withRate(replied, emailed) },
-  { head: said.interested, isFigure: true, from: "medium", cell: ({ interested }) => count(interested) },
-  {
-    head: said.bounced,
-    isFigure: true,
-    from: "medium",
-    cell: ({ step, bounced, sent }) => (
-      <span className={step && sent >= leastForRate && bounced / sent > mostUsual ? styles.warn : undefined}>
-        {withRate(bounced, sent)}
-      </span>
-    ),
-  },
-];
+const figureColumns = (haveRates: boolean): Column<Row>[] => {
+  const withRate = (part: number, base: number) => (
+    <>
+      {count(part)} {haveRates && base > 0 && <span className={styles.rate}>{percent(part, base)}</span>}
+    </>
+  );
+  return [
+    { head: said.sent, isFigure: true, cell: ({ sent }) => count(sent) },
+    { head: said.replied, isFigure: true, cell: ({ replied, emailed }) => withRate(replied, emailed) },
+    { head: said.interested, isFigure: true, from: "medium", cell: ({ interested }) => count(interested) },
+    {
+      head: said.bounced,
+      isFigure: true,
+      from: "medium",
+      cell: ({ step, bounced, sent }) => (
+        <span className={step && sent >= leastForRate && bounced / sent > mostUsual ? styles.warn : undefined}>
+          {withRate(bounced, sent)}
+        </span>
+      ),
+    },
+  ];
+};

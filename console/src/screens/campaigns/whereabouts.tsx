@@ -19,7 +19,7 @@ type Outcome = (typeof prospectOutcomes)[number];
 const tones: Record<Outcome, PartTone> = {
   not_emailed: "gray",
   in_sequence: "accent",
-  completed: "soft",
+  completed: "pale",
   replied: "green",
   bounced: "red",
   unsubscribed: "amber",
@@ -67,7 +67,7 @@ function Places({ workspace, campaign, whereabouts: { outcomes, in_campaign, fir
               <span className={styles.name}>{said.outcomes[outcome]}</span>
               <strong>{count(outcomes[outcome])}</strong>
               <span className={styles.share}>
-                {share.format(in_campaign === 0 ? 0 : outcomes[outcome] / in_campaign)}
+                {outcomes[outcome] > 0 && share.format(outcomes[outcome] / in_campaign)}
               </span>
               <ChevronRight aria-hidden="true" />
             </Link>

@@ -138,8 +138,8 @@ export const words = {
     `${plural(problems, "Fix 1 problem first.", "Fix {n} problems first.")}${alsoWarnings(warnings)}`,
   sendsNothing: (problems: number, warnings: number) =>
     `${plural(problems, "1 problem keeps this campaign from sending for now.", "{n} problems keep this campaign from sending for now.")}${alsoWarnings(warnings)}`,
-  runsWithWarnings: (warnings: number, act: "start" | "resume" | null) =>
-    `${plural(warnings, "1 warning.", "{n} warnings.")} You can ${act ?? "start"} now.`,
+  warnings: (warnings: number) => plural(warnings, "1 warning.", "{n} warnings."),
+  canRun: (act: "start" | "resume" | null) => `You can ${act ?? "start"} now.`,
   runs: {
     prospects: "Prospects",
     sendsFrom: "Sends from",
