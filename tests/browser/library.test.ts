@@ -165,7 +165,7 @@ describe.skipIf(whyNot)(`the library of campaigns${whyNot ? `: ${whyNot}` : ""}`
     await close();
   });
 
-  test("a colleague's pause names the colleague; a token's and the system's reasons stay as they are", async () => {
+  test("a pause names the colleague or the token that paused", async () => {
     const { workspace, page, close } = await arrive();
     const email = freshAddress("colleague");
     const colleague = await newVisitor(system().baseUrl);
@@ -178,7 +178,7 @@ describe.skipIf(whyNot)(`the library of campaigns${whyNot ? `: ${whyNot}` : ""}`
     const other = await runningCampaign(workspace);
     await workspace.post(`/campaigns/${other}/pause`);
     await page.goto(inWorkspace(workspace, `/campaigns/${other}`));
-    await page.getByText("Paused by the operator. Due emails are held and keep their order.").waitFor();
+    await page.getByText("Paused by token API. Due emails are held and keep their order.").waitFor();
     await colleague.close();
     await close();
   });

@@ -65,7 +65,7 @@ export function AddPeople() {
   return (
     <>
       <div className={adding.toolbar}>
-        <Filters label={peopleWords.add.filters} words={addFilters} />
+        <Filters label={peopleWords.add.filters} words={addFilters} labels={prospectWords.statuses} />
         {rows.length > 0 && (
           <Button onClick={() => choose(rows, !areAll)}>
             {areAll ? peopleWords.add.clearSelection : peopleWords.add.selectThese(rows.length)}
