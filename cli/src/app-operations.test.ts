@@ -18,6 +18,7 @@ const instead: Record<string, string> = {
   "campaign.prospects": "`export people`, which is whole",
   "campaign.required-fields": "`campaign preflight`, which says what is missing and of whom",
   "campaign.results": "`campaign stats`, for each campaign",
+  "campaign.weeks": "nothing, as a line over weeks is for the eye; `campaign stats` has the totals",
   "campaign.whereabouts": "`campaign stats`, and `export people`",
   "company.activity": "`company list`, and `export people`",
   "company.get": "`company list`, whose rows are whole",

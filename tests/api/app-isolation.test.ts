@@ -40,6 +40,7 @@ const rows: Record<string, Row> = {
   "prospect.latest-campaigns ids": { kind: "prospect", status: 200 },
   "prospect.tag ids": { kind: "prospect", rest: () => ({ add: ["taken"] }), status: 200 },
   "campaign.results campaign_ids": { kind: "campaign", status: 200 },
+  "campaign.weeks campaign_ids": { kind: "campaign", status: 200 },
   "campaign.prospects id": { kind: "campaign" },
   "campaign.required-fields id": { kind: "campaign" },
   "campaign.resume id": { kind: "campaign" },

@@ -1,8 +1,10 @@
 import { pauseCampaign } from "@outbound/contracts/campaigns/pause-campaign";
 import { addMailbox } from "@outbound/contracts/mailboxes/add-mailbox";
 import type { Role } from "@outbound/contracts/people/role";
+import type { GuardFigures } from "@outbound/contracts/sending/guard-figures";
 import { pauseSending } from "@outbound/contracts/sending/pause-sending";
-import { describe, expect, test } from "vitest";
+import { openDatabase } from "@outbound/postgres/database";
+import { describe, expect, onTestFinished, test } from "vitest";
 import {
   addTestMailbox,
   anyTime,
@@ -19,7 +21,7 @@ import { becomeMember, becomeOwner, freshAddress, inWorkspace } from "./member.t
 import { newVisitor, openHearing, whyNot } from "./visitor.ts";
 
 const email = "ines@getkestrel.example";
-const bounces = "11 of 212 mails of the last seven days bounced (5 % is the limit).";
+const bounces: GuardFigures = { part: 11, emails: 212, what: "bounced", is_since_resume: false, limit_percent: 5 };
 
 describe.skipIf(whyNot)(`Home${whyNot ? `: ${whyNot}` : ""}`, () => {
   async function visit(workspace: Workspace, role: Role = "owner") {
@@ -43,8 +45,23 @@ describe.skipIf(whyNot)(`Home${whyNot ? `: ${whyNot}` : ""}`, () => {
     return { workspace, campaign };
   }
 
+  /** Makes its pause the guard's, as the ledger's figures would. */
+  async function pauseByGuard(workspace: Workspace) {
+    const db = openDatabase({ url: system().databaseUrls.campaign, applicationName: "test" });
+    onTestFinished(() => db.close());
+    await db.query("update sending_pause set holds_answers = false, paused_by = 'system' where workspace_id = $1", [
+      workspace.id,
+    ]);
+    await db.query(
+      `insert into sending_guard (workspace_id, subject, subject_id, level, figures)
+       select workspace_id, 'mailbox', mailbox_id, 'paused', $2 from sending_pause where workspace_id = $1`,
+      [workspace.id, bounces],
+    );
+  }
+
   test("a mailbox that paused itself comes first, with its figures, what it holds and the way to it", async () => {
-    const { workspace } = await heldWorkspace(bounces);
+    const { workspace } = await heldWorkspace("11 of 212 mails bounced");
+    await pauseByGuard(workspace);
     const { page, complaints, close } = await visit(workspace);
     const needs = page.getByRole("region", { name: /^Needs attention/ });
     await needs.getByText("Freight forwarders isn’t sending").waitFor();

@@ -1,5 +1,6 @@
 import { enrolProspects } from "@outbound/contracts/campaigns/enrol-prospects";
 import { listMailboxes } from "@outbound/contracts/mailboxes/list-mailboxes";
+import type { GuardFigures } from "@outbound/contracts/sending/guard-figures";
 import { openDatabase } from "@outbound/postgres/database";
 import { startSmtpSink } from "@outbound/testing/smtp-sink";
 import { describe, expect, onTestFinished, test } from "vitest";
@@ -69,6 +70,14 @@ describe.skipIf(whyNot)(`mailboxes and the panel beside them${whyNot ? `: ${whyN
       `insert into sending_pause (workspace_id, mailbox_id, reason, paused_by, holds_answers)
        values ($1, $2, '6 of 100 mails of the last seven days bounced (5 % is the limit).', 'system', false)`,
       [workspace.id, newer.id],
+    );
+    await db.query(
+      `insert into sending_guard (workspace_id, subject, subject_id, level, figures) values ($1, 'mailbox', $2, 'paused', $3)`,
+      [
+        workspace.id,
+        newer.id,
+        { part: 6, emails: 100, what: "bounced", is_since_resume: false, limit_percent: 5 } satisfies GuardFigures,
+      ],
     );
     await page.goto(inWorkspace(workspace, `/mailboxes?peek=${newer.id}`));
     const panel = page.getByRole("complementary", { name: `Mailbox ${newer.email}` });

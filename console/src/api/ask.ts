@@ -10,6 +10,7 @@ import type { completeCampaign } from "@outbound/contracts/campaigns/complete-ca
 import type { countCampaigns } from "@outbound/contracts/campaigns/count-campaigns";
 import type { countCapped } from "@outbound/contracts/campaigns/count-capped";
 import type { countDays } from "@outbound/contracts/campaigns/count-days";
+import type { countWeeks } from "@outbound/contracts/campaigns/count-weeks";
 import type { deleteCampaign } from "@outbound/contracts/campaigns/delete-campaign";
 import type { duplicateCampaign } from "@outbound/contracts/campaigns/duplicate-campaign";
 import type { enrolProspects } from "@outbound/contracts/campaigns/enrol-prospects";
@@ -219,6 +220,7 @@ type AppOperation =
   | typeof listCampaignProspects
   | typeof listNext
   | typeof countDays
+  | typeof countWeeks
   | typeof getCampaignResults
   | typeof discoverMailbox
   | typeof getMailboxDomain

@@ -2,12 +2,27 @@ import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { ask, type Input } from "./ask.ts";
 import { keysetPages } from "./keyset-pages.ts";
 
+/** Of at most fifty. */
 export const resultsQuery = (workspace: string, ids: readonly string[]) =>
   queryOptions({
     queryKey: [workspace, "campaigns", "results", ids],
     queryFn: () => ask("campaign.results", workspace, { campaign_ids: [...ids] }),
     placeholderData: keepPreviousData,
+    enabled: ids.length > 0,
     refetchInterval: 30_000,
+  });
+
+const weeksStayMs = 600_000;
+
+/** Of at most fifty. Costs the more the more was sent, and an email moves a line over weeks little, so none asks again. */
+export const weeksQuery = (workspace: string, ids: readonly string[]) =>
+  queryOptions({
+    queryKey: [workspace, "weeks of campaigns", ids],
+    queryFn: () => ask("campaign.weeks", workspace, { campaign_ids: [...ids] }),
+    placeholderData: keepPreviousData,
+    enabled: ids.length > 0,
+    staleTime: weeksStayMs,
+    refetchInterval: weeksStayMs,
   });
 
 export const campaignCountsQuery = (workspace: string) =>

@@ -18,6 +18,7 @@ import countCapped from "./operations/count-capped.ts";
 import countConversations from "./operations/count-conversations.ts";
 import countDays from "./operations/count-days.ts";
 import countUnread from "./operations/count-unread.ts";
+import countWeeks from "./operations/count-weeks.ts";
 import createOffer from "./operations/create-offer.ts";
 import deleteCampaign from "./operations/delete-campaign.ts";
 import deleteCampaignData from "./operations/delete-campaign-data.ts";
@@ -227,5 +228,6 @@ export const operations: readonly Implementation<Context>[] = [
   listCampaignProspects,
   listHolidayRegions,
   countDays,
+  countWeeks,
   deleteCampaignData,
 ];

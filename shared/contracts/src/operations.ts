@@ -12,6 +12,7 @@ import { completeCampaign } from "./campaigns/complete-campaign.ts";
 import { countCampaigns } from "./campaigns/count-campaigns.ts";
 import { countCapped } from "./campaigns/count-capped.ts";
 import { countDays } from "./campaigns/count-days.ts";
+import { countWeeks } from "./campaigns/count-weeks.ts";
 import { deleteCampaign } from "./campaigns/delete-campaign.ts";
 import { duplicateCampaign } from "./campaigns/duplicate-campaign.ts";
 import { enrolProspects } from "./campaigns/enrol-prospects.ts";
@@ -215,6 +216,7 @@ export const operations: readonly Operation[] = [
   listCampaignProspects,
   listHolidayRegions,
   countDays,
+  countWeeks,
   getCampaignResults,
   enrolProspects,
   explainEnrolment,

@@ -3,6 +3,7 @@ import type { campaignFilters } from "./campaign-filters.ts";
 
 export type Campaign = Output<"campaign.list">["data"][number];
 export type Results = Output<"campaign.results">["data"][number];
+export type Weeks = Output<"campaign.weeks">["data"][number]["by_week"];
 export type Filter = (typeof campaignFilters)[number];
 export type ListSearch = {
   show?: Filter | undefined;

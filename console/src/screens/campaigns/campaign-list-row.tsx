@@ -8,7 +8,7 @@ import type { MenuGroup } from "../../ui/menu-items.ts";
 import { PartsBar } from "../../ui/parts-bar.tsx";
 import { count, percent } from "../../ui/wording.ts";
 import styles from "./campaign-list.module.css";
-import { type Campaign, type Results, whyStill } from "./campaign-list-groups.ts";
+import { type Campaign, type Results, type Weeks, whyStill } from "./campaign-list-groups.ts";
 import { NextEmail } from "./campaign-list-next.tsx";
 import { listWords as said } from "./list-words.ts";
 import { campaignStates } from "./state-words.ts";
@@ -20,11 +20,12 @@ type Props = {
   results: Results | undefined;
   /** Without them nobody knows whether it sends. */
   haveFailed: boolean;
+  weeks: Weeks | undefined;
   menu: readonly MenuGroup[];
   selecting: { isSelected: boolean; toggle: () => void } | undefined;
 };
 
-export function CampaignRow({ workspace, row, results, haveFailed, menu, selecting }: Props) {
+export function CampaignRow({ workspace, row, results, haveFailed, weeks, menu, selecting }: Props) {
   const { id, name, folder, progress } = row;
   return (
     <tr className={selecting?.isSelected ? styles.selected : undefined}>
@@ -59,7 +60,7 @@ export function CampaignRow({ workspace, row, results, haveFailed, menu, selecti
         <Finished row={row} results={results} />
       </td>
       <td className={`${styles.figure} ${styles.rate}`}>
-        <ReplyRate row={row} results={results} />
+        <ReplyRate row={row} results={results} weeks={weeks} />
       </td>
       <td className={`${styles.figure} ${styles.second}`}>
         <Interested row={row} results={results} />
@@ -128,23 +129,29 @@ function Finished({ row, results }: Cell) {
   );
 }
 
-function ReplyRate({ row, results }: Cell) {
+function ReplyRate({ row, results, weeks }: Cell & Pick<Props, "weeks">) {
   if (!results) return null;
   if (results.emailed === 0) return none;
-  const { emailed, replied, by_week } = results;
-  const replies = by_week.map((week) => week.replied);
-  const lately = replies.reduce((sum, one) => sum + one, 0);
+  const { emailed, replied } = results;
   return (
     <span className={styles.rates}>
-      <span className={styles.spark}>
-        {lately > 0 && <Sparkline values={replies} tone={isOver(row) ? "quiet" : "good"} />}
-        <span className="visually-hidden">{said.repliesLately(lately)}, </span>
-      </span>
+      <span className={styles.spark}>{weeks && <RepliesLately row={row} weeks={weeks} />}</span>
       <span className={styles.ofBase}>
         <span className={styles.strong}>{percent(replied, emailed)}</span>
         <span className={styles.sub}>{said.repliedOf(replied, emailed)}</span>
       </span>
     </span>
+  );
+}
+
+function RepliesLately({ row, weeks }: { row: Campaign; weeks: Weeks }) {
+  const replies = weeks.map(({ replied }) => replied);
+  const lately = replies.reduce((sum, one) => sum + one, 0);
+  return (
+    <>
+      {lately > 0 && <Sparkline values={replies} tone={isOver(row) ? "quiet" : "good"} />}
+      <span className="visually-hidden">{said.repliesLately(lately)}, </span>
+    </>
   );
 }
 

@@ -4,7 +4,14 @@ import { useKeys } from "../../ui/use-keys.ts";
 import { count } from "../../ui/wording.ts";
 import { useMay } from "../shell/use-workspace.ts";
 import styles from "./campaign-list.module.css";
-import { type Campaign, type Group, groupsOf, type ListSearch, type Results } from "./campaign-list-groups.ts";
+import {
+  type Campaign,
+  type Group,
+  groupsOf,
+  type ListSearch,
+  type Results,
+  type Weeks,
+} from "./campaign-list-groups.ts";
 import { CampaignRow } from "./campaign-list-row.tsx";
 import { SelectedCampaigns } from "./campaign-list-selected.tsx";
 import { listWords as said } from "./list-words.ts";
@@ -16,9 +23,10 @@ type Props = {
   rows: readonly Campaign[];
   results: ReadonlyMap<string, Results>;
   haveFailed: boolean;
+  weeks: ReadonlyMap<string, Weeks>;
 };
 
-export function CampaignTable({ workspace, search, rows, results, haveFailed }: Props) {
+export function CampaignTable({ workspace, search, rows, results, haveFailed, weeks }: Props) {
   const table = useRef<HTMLTableElement>(null);
   const [folded, setFolded] = useState<ReadonlySet<string>>(new Set());
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
@@ -48,6 +56,7 @@ export function CampaignTable({ workspace, search, rows, results, haveFailed }: 
       row={row}
       results={results.get(row.id)}
       haveFailed={haveFailed}
+      weeks={weeks.get(row.id)}
       menu={acts.menuOf(row)}
       selecting={maySelect ? { isSelected: selected.has(row.id), toggle: () => toggle(row.id) } : undefined}
     />

@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQueries } from "@tanstack/react-query";
 import { getRouteApi, useNavigate } from "@tanstack/react-router";
 import { Plus, Upload } from "lucide-react";
-import { resultsQuery } from "../../api/campaign-queries.ts";
+import { resultsQuery, weeksQuery } from "../../api/campaign-queries.ts";
 import { campaignsQuery } from "../../api/queries.ts";
 import { Failure } from "../../ui/failure.tsx";
 import { LinkButton } from "../../ui/link-button.tsx";
@@ -13,7 +13,7 @@ import { useKeys } from "../../ui/use-keys.ts";
 import { useTitle } from "../../ui/use-title.ts";
 import { useMay, useWorkspace } from "../shell/use-workspace.ts";
 import styles from "./campaign-list.module.css";
-import { filterOf, type Results } from "./campaign-list-groups.ts";
+import { filterOf, type Results, type Weeks } from "./campaign-list-groups.ts";
 import { CampaignTable } from "./campaign-list-table.tsx";
 import { ListToolbar } from "./campaign-list-toolbar.tsx";
 import { listWords as said } from "./list-words.ts";
@@ -27,7 +27,9 @@ export function CampaignList() {
   useTitle(said.title, useWorkspace()?.name);
   const list = useInfiniteQuery(campaignsQuery(workspace, filterOf(search)));
   const rows = list.data?.pages.flatMap(({ data }) => data);
-  const { results, error } = useResults(workspace, list.data?.pages.map(({ data }) => data.map(({ id }) => id)) ?? []);
+  const pages = list.data?.pages.map(({ data }) => data.map(({ id }) => id)) ?? [];
+  const { results, error } = useResults(workspace, pages);
+  const weeks = useWeeks(workspace, pages);
   return (
     <>
       <Head workspace={workspace} />
@@ -47,6 +49,7 @@ export function CampaignList() {
             rows={rows}
             results={results}
             haveFailed={error !== null}
+            weeks={weeks}
           />
         )}
         <More {...list} />
@@ -84,9 +87,8 @@ function Head({ workspace }: { workspace: string }) {
 
 /** Of each page on its own, so that a further one asks for no results again. */
 function useResults(workspace: string, pages: readonly (readonly string[])[]) {
-  const filled = pages.filter((ids) => ids.length > 0);
   return useQueries({
-    queries: filled.map((ids) => resultsQuery(workspace, ids)),
+    queries: pages.map((ids) => resultsQuery(workspace, ids)),
     combine: (asked) => ({
       results: new Map<string, Results>(
         asked.flatMap(({ data }) => data?.data.map((one) => [one.campaign_id, one] as const) ?? []),
@@ -95,3 +97,14 @@ function useResults(workspace: string, pages: readonly (readonly string[])[]) {
     }),
   });
 }
+
+const useWeeks = (workspace: string, pages: readonly (readonly string[])[]) =>
+  useQueries({
+    queries: pages.map((ids) => weeksQuery(workspace, ids)),
+    combine: (asked) =>
+      new Map<string, Weeks>(
+        asked.flatMap(
+          ({ data }) => data?.data.map(({ campaign_id, by_week }) => [campaign_id, by_week] as const) ?? [],
+        ),
+      ),
+  });

@@ -3,6 +3,7 @@ import { getRouteApi, Link, Outlet, useMatches } from "@tanstack/react-router";
 import { ChevronLeft } from "lucide-react";
 import { useState } from "react";
 import type { Output } from "../../api/ask.ts";
+import { resultsQuery } from "../../api/campaign-queries.ts";
 import { campaignQuery } from "../../api/queries.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Failure } from "../../ui/failure.tsx";
@@ -124,9 +125,13 @@ function State({ workspace, campaign }: StateProps) {
 
 function WhyPaused({ workspace, campaign }: StateProps) {
   const nameOf = useActor(workspace);
-  const { status, pause_reason, paused_by } = campaign;
-  if (status !== "paused" || !pause_reason) return null;
-  const because = pause_reason === byAnybody && paused_by ? words.pausedBy(nameOf(paused_by)) : pause_reason;
+  const { id, status, pause_reason, paused_by } = campaign;
+  const byGuard = status === "paused" && paused_by === "system";
+  const { data, isLoading } = useQuery(resultsQuery(workspace, byGuard ? [id] : []));
+  if (status !== "paused" || !pause_reason || isLoading) return null;
+  const guard = byGuard && data?.data.find(({ campaign_id }) => campaign_id === id)?.guard;
+  const byMember = pause_reason === byAnybody && paused_by ? words.pausedBy(nameOf(paused_by)) : pause_reason;
+  const because = guard ? overviewWords.waits.thisItself(guard) : byMember;
   return (
     <div className={styles.why}>
       <ReasonLine tone="amber">{words.pausedBecause(because.replace(/\.$/, ""))}</ReasonLine>

@@ -1,7 +1,7 @@
+import type { GuardFigures } from "@outbound/contracts/sending/guard-figures";
 import type { Output } from "../../api/ask.ts";
 import { count, fractionInProse, list, plural } from "../../ui/wording.ts";
 
-type Guard = NonNullable<Output<"campaign.next">["pauses"][number]["guard"]>;
 type Due = Output<"campaign.next">["due"];
 
 /** What the overview of a campaign says, and why it sends nothing. */
@@ -136,12 +136,9 @@ export const overviewWords = {
       needs_reconnect: (email: string) => `${email} needs a new sign-in`,
     },
     all: (sentences: readonly string[]) => `${list(sentences)}.`,
-    itself: (who: string, when: string, { part, emails, what, is_since_resume, limit_percent }: Guard) => {
-      const time = is_since_resume ? "since it was last resumed" : "in the last 7 days";
-      const did = what === "bounced" ? "bounced" : plural(part, "was reported as spam", "were reported as spam");
-      const rate = fractionInProse(emails === 0 ? 0 : part / emails);
-      return `${who} paused itself ${when}, because ${count(part)} of its ${count(emails)} emails ${time} ${did} (${rate}; limit ${count(limit_percent)}%).`;
-    },
+    itself: (who: string, when: string, figures: GuardFigures) =>
+      `${who} paused itself ${when}, because ${harmOf(figures)}.`,
+    thisItself: (figures: GuardFigures) => `Paused itself: ${harmOf(figures)}`,
     by: (who: string, what: string, when: string, reason: string) =>
       `${who === "operator" ? "The operator" : who} paused ${what} ${when}${reason === "" ? "" : `: ${reason}`}.`,
     sending: "sending",
@@ -167,3 +164,9 @@ export const overviewWords = {
     },
   },
 };
+
+function harmOf({ part, emails, what, is_since_resume, limit_percent }: GuardFigures): string {
+  const time = is_since_resume ? "since it was last resumed" : "in the last 7 days";
+  const did = what === "bounced" ? "bounced" : plural(part, "was reported as spam", "were reported as spam");
+  return `${count(part)} of its ${count(emails)} emails ${time} ${did} (${fractionInProse(part / emails)}; limit ${count(limit_percent)}%)`;
+}

@@ -1,5 +1,7 @@
+import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import type { Output } from "../../api/ask.ts";
+import { weeksQuery } from "../../api/campaign-queries.ts";
 import { Card } from "../../ui/card.tsx";
 import { Sparkline } from "../../ui/chart/sparkline.tsx";
 import screen from "../../ui/screen.module.css";
@@ -16,10 +18,18 @@ const mostShown = 5;
 
 type Campaign = Output<"campaign.list">["data"][number];
 type Results = Output<"campaign.results">["data"][number];
+type Weeks = Output<"campaign.weeks">["data"][number];
 
 export function CampaignRows({ workspace }: { workspace: string }) {
   const { list, campaigns, results } = useUnderWay(workspace);
   const { data, error, isPending, refetch } = list;
+  const shown = campaigns.slice(0, mostShown);
+  const weeks = useQuery(
+    weeksQuery(
+      workspace,
+      shown.map(({ id }) => id),
+    ),
+  );
   const end = (
     <Link className={styles.all} to="/w/$workspace/campaigns" params={{ workspace }}>
       {said.all}
@@ -39,12 +49,13 @@ export function CampaignRows({ workspace }: { workspace: string }) {
       )}
       {campaigns.length > 0 && (
         <ul className={styles.rows}>
-          {campaigns.slice(0, mostShown).map((campaign) => (
+          {shown.map((campaign) => (
             <Row
               key={campaign.id}
               workspace={workspace}
               campaign={campaign}
               results={results.data?.data.find(({ campaign_id }) => campaign_id === campaign.id)}
+              weeks={weeks.data?.data.find(({ campaign_id }) => campaign_id === campaign.id)}
             />
           ))}
         </ul>
@@ -53,11 +64,11 @@ export function CampaignRows({ workspace }: { workspace: string }) {
   );
 }
 
-type RowProps = { workspace: string; campaign: Campaign; results: Results | undefined };
+type RowProps = { workspace: string; campaign: Campaign; results: Results | undefined; weeks: Weeks | undefined };
 
-function Row({ workspace, campaign: { id, name }, results }: RowProps) {
+function Row({ workspace, campaign: { id, name }, results, weeks }: RowProps) {
   const waits = results?.waits_for?.reason;
-  const weeks = results?.by_week.map(({ emailed, replied }) => (emailed === 0 ? null : replied / emailed)) ?? [];
+  const rates = weeks?.by_week.map(({ emailed, replied }) => (emailed === 0 ? null : replied / emailed)) ?? [];
   return (
     <li>
       <div className={styles.name}>
@@ -76,7 +87,7 @@ function Row({ workspace, campaign: { id, name }, results }: RowProps) {
       </div>
       {results && (
         <>
-          <Sparkline values={weeks} />
+          <Sparkline values={rates} />
           <div className={styles.rate} title={said.base(results.replied, results.emailed)}>
             <strong>{percent(results.replied, results.emailed)}</strong>
             <p>{said.replied}</p>

@@ -1,11 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { CirclePause, type LucideIcon, MailX, RotateCw } from "lucide-react";
 import type { Output } from "../../api/ask.ts";
-import { mailboxesQuery } from "../../api/mailbox-queries.ts";
+import { mailboxDaysQuery, mailboxesQuery } from "../../api/mailbox-queries.ts";
 import { todayQuery } from "../../api/today-query.ts";
 import { LinkButton } from "../../ui/link-button.tsx";
 import { list } from "../../ui/wording.ts";
-import { readGuardFinding } from "./guard-finding.ts";
 import { asked, type Need, type Needs } from "./need.ts";
 import { needWords as said } from "./need-words.ts";
 import { words } from "./words.ts";
@@ -25,12 +24,14 @@ export function useMailboxNeeds(workspace: string): Needs & { rest: Need[] } {
   const mailboxes = useQuery(mailboxesQuery(workspace));
   const { data: today } = useQuery(todayQuery(workspace));
   const all = mailboxes.data?.data ?? [];
+  const days = useQuery({ ...mailboxDaysQuery(workspace), enabled: all.some(ownPause) });
+  const guardOf = (id: string) => days.data?.data.find(({ mailbox_id }) => mailbox_id === id)?.pause?.guard;
   const heldOf = (id: string) => today?.data.find(({ mailbox_id }) => mailbox_id === id)?.held ?? 0;
   const guarded = all.flatMap((mailbox): Need[] => {
-    const finding = ownPause(mailbox) && readGuardFinding(mailbox.paused?.reason ?? null);
-    if (!finding) return [];
     const { id, email } = mailbox;
-    const why = [finding, held(heldOf(id))].filter(Boolean).join(" ");
+    const guard = ownPause(mailbox) && guardOf(id);
+    if (!guard) return [];
+    const why = [said.guarded(guard), held(heldOf(id))].filter(Boolean).join(" ");
     const action = <ToMailboxes workspace={workspace} mailboxes={[mailbox]} />;
     return [{ key: id, tone: "red", icon: CirclePause, title: said.pausedItself(email), why, action }];
   });
@@ -44,6 +45,7 @@ export function useMailboxNeeds(workspace: string): Needs & { rest: Need[] } {
   };
   return {
     ...asked(mailboxes, words.parts.mailboxes),
+    isPending: mailboxes.isPending || days.isLoading,
     needs: [...group("needs_reconnect"), ...group("error"), ...guarded],
     rest: [...group("paused"), ...group("failing")],
   };

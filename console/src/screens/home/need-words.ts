@@ -1,4 +1,5 @@
-import { count, list, plural } from "../../ui/wording.ts";
+import type { GuardFigures } from "@outbound/contracts/sending/guard-figures";
+import { count, fractionInProse, list, plural } from "../../ui/wording.ts";
 
 /** Lists have no totals, so beyond their first page a figure is the least. */
 export type Found = { figure: number; mayBeMore: boolean };
@@ -22,11 +23,12 @@ export const needWords = {
 
   pausedItself: (name: string) => `${name} paused itself`,
   isPaused: (name: string) => `${name} is paused`,
-  guarded: {
-    bounced: (bad: number, emails: number, rate: string, limit: string, isSinceResume: boolean) =>
-      `${count(bad)} of its ${count(emails)} emails ${period(isSinceResume)} bounced (${rate}; limit ${limit}%).`,
-    complained: (bad: number, emails: number, rate: string, limit: string, isSinceResume: boolean) =>
-      `${plural(bad, "1 prospect", "{n} prospects")} of ${count(emails)} emailed ${period(isSinceResume)} reported spam (${rate}; limit ${limit}%).`,
+  guarded: ({ part, emails, what, is_since_resume, limit_percent }: GuardFigures) => {
+    const time = is_since_resume ? "since it was resumed" : "this week";
+    const rate = `(${fractionInProse(part / emails)}; limit ${count(limit_percent)}%)`;
+    return what === "bounced"
+      ? `${count(part)} of its ${count(emails)} emails ${time} bounced ${rate}.`
+      : `${plural(part, "1 prospect", "{n} prospects")} of ${count(emails)} emailed ${time} reported spam ${rate}.`;
   },
   held: (emails: number) => plural(emails, "1 email is held.", "{n} emails are held."),
   dueIsHeld: "Due emails are held.",
@@ -111,5 +113,3 @@ export const needWords = {
   checkSent: (to: readonly string[], n: Found) => `To ${restOf(to, n)}. Check the Sent folder.`,
   seeEmails: "See emails",
 };
-
-const period = (isSinceResume: boolean): string => (isSinceResume ? "since it was resumed" : "this week");

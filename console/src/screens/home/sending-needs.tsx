@@ -1,13 +1,13 @@
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { CircleHelp, Megaphone, Webhook } from "lucide-react";
 import type { Output } from "../../api/ask.ts";
+import { resultsQuery } from "../../api/campaign-queries.ts";
 import { campaignsQuery } from "../../api/queries.ts";
 import { sendsQuery } from "../../api/send-queries.ts";
 import { deliveriesQuery, webhookQuery } from "../../api/webhook-queries.ts";
 import { LinkButton } from "../../ui/link-button.tsx";
 import { times } from "../../ui/when.tsx";
 import { useMay } from "../shell/use-workspace.ts";
-import { readGuardFinding } from "./guard-finding.ts";
 import { asked, firstPage, type Need, type Needs } from "./need.ts";
 import { needWords as said } from "./need-words.ts";
 import { ResumeCampaign } from "./resume-campaign.tsx";
@@ -23,9 +23,11 @@ export function usePausedNeed(workspace: string): Needs {
   const mayResume = useMay("campaign.resume");
   const { rows, found } = firstPage(paused);
   const [first, another] = rows;
+  const byGuard = first?.paused_by === "system" && !another;
+  const results = useQuery(resultsQuery(workspace, byGuard ? [first.id] : []));
+  const guard = byGuard ? results.data?.data.find(({ campaign_id }) => campaign_id === first.id)?.guard : null;
   const need = (one: Campaign): Need => {
-    const finding = readGuardFinding(one.pause_reason);
-    const look = { key: "paused", icon: Megaphone, tone: finding && !another ? "red" : "amber" } as const;
+    const look = { key: "paused", icon: Megaphone, tone: byGuard ? "red" : "amber" } as const;
     if (another) {
       const names = rows.map(({ name }) => name);
       return {
@@ -41,10 +43,10 @@ export function usePausedNeed(workspace: string): Needs {
     }
     return {
       ...look,
-      title: finding ? said.pausedItself(one.name) : said.isPaused(one.name),
-      why: finding ?? whyPaused(one),
+      title: byGuard ? said.pausedItself(one.name) : said.isPaused(one.name),
+      why: guard ? said.guarded(guard) : whyPaused(one),
       action:
-        mayResume && !finding ? (
+        mayResume && !byGuard ? (
           <ResumeCampaign workspace={workspace} campaign={one} />
         ) : (
           <LinkButton isSmall to="/w/$workspace/campaigns/$campaign" params={{ workspace, campaign: one.id }}>
@@ -53,7 +55,11 @@ export function usePausedNeed(workspace: string): Needs {
         ),
     };
   };
-  return { ...asked(paused, words.parts.campaigns), needs: first ? [need(first)] : [] };
+  return {
+    ...asked(paused, words.parts.campaigns),
+    isPending: paused.isPending || results.isLoading,
+    needs: first ? [need(first)] : [],
+  };
 }
 
 /** Of a pause by the API the reason is the same whoever made it. */

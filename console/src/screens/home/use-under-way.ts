@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { resultsQuery } from "../../api/campaign-queries.ts";
 import { campaignsQuery } from "../../api/queries.ts";
-import { resultsQuery } from "../../api/results-query.ts";
 
 /** The newest campaigns that were started and aren't over, the running ones first, and what came of each. */
 export function useUnderWay(workspace: string) {

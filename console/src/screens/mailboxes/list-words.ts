@@ -1,15 +1,7 @@
+import type { GuardFigures } from "@outbound/contracts/sending/guard-figures";
 import { count, fractionInProse, plural } from "../../ui/wording.ts";
 
 const emails = (figure: number) => plural(figure, "1 email", "{n} emails");
-
-type Stop = {
-  harm: number;
-  emails: number;
-  isSinceResumed: boolean;
-  hasBounced: boolean;
-  rate: string;
-  limit: string;
-};
 
 /** Of the list, its panel and a mailbox's plan, ramp, guard and DNS. */
 export const listWords = {
@@ -61,10 +53,11 @@ export const listWords = {
   more: "More",
   pausedItselfAt: "Paused itself",
   pausedAt: "Paused",
-  guardStopped: (stop: Stop) =>
-    `${count(stop.harm)} of ${emails(stop.emails)} ${stop.isSinceResumed ? "since it was resumed" : "in 7 days"} ${
-      stop.hasBounced ? "bounced" : plural(stop.harm, "was reported as spam", "were reported as spam")
-    } (${stop.rate}; limit ${stop.limit}).`,
+  guardStopped: ({ part, emails: all, what, is_since_resume, limit_percent }: GuardFigures) => {
+    const time = is_since_resume ? "since it was resumed" : "in 7 days";
+    const did = what === "bounced" ? "bounced" : plural(part, "was reported as spam", "were reported as spam");
+    return `${count(part)} of ${emails(all)} ${time} ${did} (${fractionInProse(part / all)}; limit ${count(limit_percent)}%).`;
+  },
   heldNow: (figure: number) => plural(figure, "1 email is held.", "{n} emails are held."),
   onlyMembers: "Only a member can resume it.",
   reviewBounces: (figure: number) => plural(figure, "Review 1 bounce", "Review {n} bounces"),

@@ -11,7 +11,6 @@ import { times } from "../../ui/when.tsx";
 import { useMay } from "../shell/use-workspace.ts";
 import { Bounces } from "./bounces.tsx";
 import { ConnectButton } from "./connect-mailbox.tsx";
-import { describeFinding } from "./guard-finding.ts";
 import { listWords as said } from "./list-words.ts";
 import { healthOf, type Mailbox, withFullStop } from "./mailbox-health.tsx";
 import { pausedItself, type Week } from "./mailbox-week.ts";
@@ -38,7 +37,7 @@ export function MailboxReason({ workspace, mailbox, week, held, children }: Prop
   if (word === "active" || why === null) return children ? <div className={styles.ways}>{children}</div> : null;
   const isOwnPause = mailbox.paused?.scope === "mailbox";
   // The title says that it is paused.
-  const reason = isOwnPause ? describeFinding(withFullStop(mailbox.paused?.reason ?? "")) : why;
+  const reason = isOwnPause ? ownReason(mailbox, week) : why;
   const isFailing = word === "error" || word === "needs_reconnect";
   const bounces = isGuards ? (week?.bounces ?? 0) : 0;
   return (
@@ -70,6 +69,11 @@ export function MailboxReason({ workspace, mailbox, week, held, children }: Prop
       </div>
     </>
   );
+}
+
+function ownReason(mailbox: Mailbox, week: Week | undefined): string {
+  const figures = week?.pause?.guard;
+  return figures ? said.guardStopped(figures) : withFullStop(mailbox.paused?.reason ?? "");
 }
 
 function titleOf(mailbox: Mailbox, week: Week | undefined): string {

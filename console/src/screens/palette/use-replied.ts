@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { resultsQuery } from "../../api/results-query.ts";
+import { resultsQuery } from "../../api/campaign-queries.ts";
 import { usePaused } from "../../ui/use-paused.ts";
 
 /** How many prospects replied, by campaign; asked once the writer pauses, of these alone. */

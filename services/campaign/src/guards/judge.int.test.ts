@@ -1,7 +1,10 @@
 import { randomUUIDv7 } from "node:crypto";
 import type { Caller } from "@outbound/contracts/caller";
 import { getCampaign } from "@outbound/contracts/campaigns/get-campaign";
+import { getCampaignResults } from "@outbound/contracts/campaigns/get-campaign-results";
+import { listNext } from "@outbound/contracts/campaigns/list-next";
 import { resumeCampaign } from "@outbound/contracts/campaigns/resume-campaign";
+import { listMailboxDays } from "@outbound/contracts/mailboxes/list-mailbox-days";
 import { listMailboxes } from "@outbound/contracts/mailboxes/list-mailboxes";
 import { listPauses } from "@outbound/contracts/sending/list-pauses";
 import { pauseSending } from "@outbound/contracts/sending/pause-sending";
@@ -9,6 +12,7 @@ import { resumeSending } from "@outbound/contracts/sending/resume-sending";
 import { describe, expect, test } from "vitest";
 import judgeConsumer from "../consumers/judge.ts";
 import { reportOf, startInboxTest } from "../testing/inbox.fixture.ts";
+import { only } from "../testing/sending.fixture.ts";
 import { judge } from "./judge.ts";
 
 const service = await startInboxTest();
@@ -96,6 +100,29 @@ describe("bounces of the last week", () => {
       { workspace_id, subject: "mailbox", finding },
       { workspace_id, subject: "campaign", subject_id: part.id, finding },
     ]);
+  });
+
+  test("that paused are told as figures by what shows the mailbox and the campaign, until a person resumes or pauses, too", async () => {
+    const part = await running();
+    await sent(part, 99, 5);
+    await bounceOne(part);
+    const guard = { part: 6, emails: 100, what: "bounced", is_since_resume: false, limit_percent: 5 };
+    const { caller, id } = part;
+    const ofCampaign = async () => only((await call(getCampaignResults, { campaign_ids: [id] }, caller)).data).guard;
+    const ofMailbox = async () => only((await call(listMailboxDays, {}, caller)).data).pause;
+    const ofNext = async () => (await call(listNext, { id }, caller)).pauses.map((pause) => pause.guard);
+    expect(await ofCampaign()).toEqual(guard);
+    expect(await ofMailbox()).toMatchObject({ by_guard: true, guard });
+    expect(await ofNext()).toEqual([guard]);
+
+    await call(pauseSending, { mailbox: "ann@sender.example", reason: "Ann is ill" }, caller);
+    expect(await ofMailbox()).toMatchObject({ by_guard: false, guard: null });
+    expect(await ofNext()).toEqual([null]);
+    await wake(part);
+    await call(resumeCampaign, { id }, caller);
+    expect(await ofCampaign()).toBeNull();
+    await call(resumeSending, { mailbox: "ann@sender.example" }, caller);
+    expect(await ofMailbox()).toBeNull();
   });
 
   test("of at least three percent are shown, and pause nothing", async () => {

@@ -47,11 +47,12 @@ async function pauseMailbox(unit: Unit, workspaceId: string, subject: Subject, l
   const key = { workspaceId, mailboxId: subject.id };
   if (state.level === "paused" && (await readPause(tx, key))) return;
   if (await isRemoved(tx, workspaceId, subject.id)) return;
-  const { level, finding } = await readVerdict(tx, workspaceId, subject, state, limits);
+  const verdict = await readVerdict(tx, workspaceId, subject, state, limits);
+  const { level, finding } = verdict;
   if (level !== "paused" || finding === null) return;
 
   await upsertPause(tx, { ...key, reason: finding, pausedBy: guard, holdsAnswers: false });
-  await saveVerdict(tx, workspaceId, subject, { level, finding });
+  await saveVerdict(tx, workspaceId, subject, verdict);
   announce(unit, workspaceId, subject, finding);
 }
 
@@ -60,11 +61,12 @@ async function pauseCampaign(unit: Unit, workspaceId: string, subject: Subject, 
   const { status, archived_at } = await lockCampaign(tx, workspaceId, subject.id);
   if (status !== "active" || archived_at) return;
   const state = await lockGuard(tx, workspaceId, subject);
-  const { level, finding } = await readVerdict(tx, workspaceId, subject, state, limits);
+  const verdict = await readVerdict(tx, workspaceId, subject, state, limits);
+  const { level, finding } = verdict;
   if (level !== "paused" || finding === null) return;
 
   await setPaused(tx, workspaceId, subject.id, { reason: finding, pausedBy: guard });
-  await saveVerdict(tx, workspaceId, subject, { level, finding });
+  await saveVerdict(tx, workspaceId, subject, verdict);
   announce(unit, workspaceId, subject, finding);
 }
 

@@ -1,4 +1,5 @@
 import { fewestJudgedMails } from "@outbound/contracts/sending/fewest-judged-mails";
+import type { GuardFigures } from "@outbound/contracts/sending/guard-figures";
 import type { guardLevels } from "@outbound/contracts/sending/sending-guard";
 import type { readConfig } from "../config.ts";
 
@@ -6,31 +7,12 @@ export type GuardLimits = ReturnType<typeof readConfig>["guard"];
 type Band = GuardLimits["bounces"];
 
 export type Figures = { mails: number; bounces: number; complaints: number; isSinceResume: boolean };
-export type Verdict = { level: (typeof guardLevels)[number] | null; finding: string | null };
-
-export type Finding = {
-  part: number;
-  emails: number;
-  what: "bounced" | "reported";
-  is_since_resume: boolean;
-  limit_percent: number;
+export type Verdict = {
+  level: (typeof guardLevels)[number] | null;
+  finding: string | null;
+  /** Those of a pause. */
+  figures: GuardFigures | null;
 };
-
-const findingShape =
-  /^(\d+) of (\d+) mails? (of the last seven days|since it was resumed) (bounced|(?:was|were) reported as spam) \(([\d.]+) % is the limit\)\.?$/;
-
-/** The figures of a guard's pause, as far as its reason is nothing but them. */
-export function readFinding(reason: string): Finding | undefined {
-  const [, part, mails, since, what, limit] = findingShape.exec(reason) ?? [];
-  if (part === undefined) return undefined;
-  return {
-    part: Number(part),
-    emails: Number(mails),
-    what: what === "bounced" ? what : "reported",
-    is_since_resume: since === "since it was resumed",
-    limit_percent: Number(limit),
-  };
-}
 
 export const defaultGuardLimits: GuardLimits = {
   minMails: fewestJudgedMails,
@@ -43,13 +25,21 @@ export function verdictOf(figures: Figures, { minMails, bounces, complaints }: G
   const { mails } = figures;
   const measures = [
     { count: figures.bounces, band: bounces, what: "bounced" },
-    { count: figures.complaints, band: complaints, what: `${wasOf(figures.complaints)} reported as spam` },
-  ];
+    { count: figures.complaints, band: complaints, what: "reported" },
+  ] as const;
   if (mails < minMails) return nothing;
   const pausing = measures.find(({ count, band }) => reaches(count, mails, band.pause));
-  if (pausing) return { level: "paused", finding: findingOf(figures, pausing, `${pausing.band.pause} % is the limit`) };
+  if (pausing) {
+    const { count, what, band } = pausing;
+    return {
+      level: "paused",
+      finding: findingOf(figures, pausing, `${band.pause} % is the limit`),
+      figures: { part: count, emails: mails, what, is_since_resume: figures.isSinceResume, limit_percent: band.pause },
+    };
+  }
   const shown = measures.find(({ count, band }) => reaches(count, mails, band.told));
-  return shown ? { level: "told", finding: findingOf(figures, shown, nextOf(shown.band)) } : nothing;
+  if (!shown) return nothing;
+  return { level: "told", finding: findingOf(figures, shown, nextOf(shown.band)), figures: null };
 }
 
 /**
@@ -63,19 +53,18 @@ export function mailsToCount({ bounces, complaints }: Omit<Figures, "mails">, li
   return Math.max(most(bounces, limits.bounces), most(complaints, limits.complaints)) + 1;
 }
 
-const nothing: Verdict = { level: null, finding: null };
+const nothing: Verdict = { level: null, finding: null, figures: null };
 
 /** Compares in thousandths of a percent, because 0.1 is no binary fraction. */
 const reaches = (count: number, mails: number, percent: number): boolean =>
   percent > 0 && count * 100_000 >= Math.round(percent * 1_000) * mails;
 
-const wasOf = (count: number) => (count === 1 ? "was" : "were");
-
 const nextOf = ({ told, pause }: Band) => (pause > 0 ? `${pause} % pauses it` : `${told} % is told`);
 
-const findingOf = (
-  { mails, isSinceResume }: Figures,
-  { count, what }: { count: number; what: string },
-  limit: string,
-) =>
-  `${count} of ${mails} ${mails === 1 ? "mail" : "mails"} ${isSinceResume ? "since it was resumed" : "of the last seven days"} ${what} (${limit}).`;
+type Measure = { count: number; what: GuardFigures["what"] };
+
+function findingOf({ mails, isSinceResume }: Figures, { count, what }: Measure, limit: string): string {
+  const time = isSinceResume ? "since it was resumed" : "of the last seven days";
+  const did = what === "bounced" ? what : `${count === 1 ? "was" : "were"} reported as spam`;
+  return `${count} of ${mails} ${mails === 1 ? "mail" : "mails"} ${time} ${did} (${limit}).`;
+}

@@ -48,6 +48,6 @@ test("a person's pause is told with its time, and nothing of another workspace",
   const { caller } = await service.sentTo(1);
   await call(pauseSending, { mailbox: "a@s.example", reason: "holidays" }, caller);
   const { data } = await call(listMailboxDays, {}, caller);
-  expect(only(data).pause).toEqual({ paused_at: expect.any(String), by_guard: false });
+  expect(only(data).pause).toEqual({ paused_at: expect.any(String), by_guard: false, guard: null });
   expect(await call(listMailboxDays, {}, freshCaller())).toMatchObject({ data: [] });
 });

@@ -4,6 +4,7 @@ import { listMailboxDays } from "@outbound/contracts/mailboxes/list-mailbox-days
 import type { Context } from "../context.ts";
 import { limitsByDay } from "../mailboxes/day-limits.ts";
 import { readMailboxDays, readSpan } from "../mailboxes/mailbox-days-table.ts";
+import { readMailboxFigures } from "../pauses/guard-table.ts";
 
 const shownDays = 18;
 const weekDays = 7;
@@ -11,6 +12,7 @@ const weekDays = 7;
 export default implement(listMailboxDays, async (_, { db, workspaceId, guard }: Context & Caller) => {
   const { timezone, days } = await readSpan(db, workspaceId, shownDays);
   const { mailboxes, counts } = await readMailboxDays(db, workspaceId, { timezone, first: days[0] ?? "" });
+  const figures = await readMailboxFigures(db, workspaceId);
   const limits = limitsByDay(days, mailboxes, counts);
   const lastWeek = days.slice(-weekDays);
   const bouncesOn = (day: string, id: string) =>
@@ -28,7 +30,7 @@ export default implement(listMailboxDays, async (_, { db, workspaceId, guard }: 
       bounces,
       complaints,
       bounces_by_day: lastWeek.map((day) => bouncesOn(day, id)),
-      pause: paused_at && { paused_at, by_guard: by_guard ?? false },
+      pause: paused_at && { paused_at, by_guard: by_guard ?? false, guard: figures.get(id) ?? null },
       counted_from,
     })),
     guard: { least_emails: guard.minMails, bounces: guard.bounces, complaints: guard.complaints },

@@ -6,22 +6,22 @@ import type { Context } from "../context.ts";
 import { countDue, readNextProspects } from "../enrolments/campaign-prospect-table.ts";
 import { readOutcomes } from "../enrolments/outcome-table.ts";
 import { whyDueWaits } from "../explain/why-due-waits.ts";
-import { readFinding } from "../guards/verdict.ts";
 import { readCampaignMailboxes } from "../mailboxes/mailbox-table.ts";
+import { readMailboxFigures } from "../pauses/guard-table.ts";
 import { readPauses } from "../pauses/pause-table.ts";
 
 const shown = 5;
 const mostCounted = 1_000;
-const guard = "system";
 
 export default implement(listNext, async ({ id }, { db, workspaceId }: Context & Caller) => {
   const campaign = await readCampaignRow(db, workspaceId, id);
-  const [next, { outcomes }, due, mailboxes, pauses] = await Promise.all([
+  const [next, { outcomes }, due, mailboxes, pauses, figures] = await Promise.all([
     readNextProspects(db, workspaceId, campaign.id, shown),
     readOutcomes(db, workspaceId, campaign.id),
     countDue(db, workspaceId, campaign.id, mostCounted),
     readCampaignMailboxes(db, workspaceId, campaign.id),
     readPauses(db, workspaceId),
+    readMailboxFigures(db, workspaceId),
   ]);
   const waits = await whyDueWaits(
     db,
@@ -39,7 +39,7 @@ export default implement(listNext, async ({ id }, { db, workspaceId }: Context &
         scope,
         mailbox: mailbox?.email ?? null,
         reason: scope === "all" ? null : reason,
-        guard: (paused_by === guard && readFinding(reason)) || null,
+        guard: (mailbox && figures.get(mailbox.id)) ?? null,
         paused_by: scope === "all" ? null : paused_by,
         paused_at,
       })),

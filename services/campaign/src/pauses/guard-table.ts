@@ -1,4 +1,5 @@
 import { operatorWorkspaceId } from "@outbound/contracts/caller";
+import type { GuardFigures } from "@outbound/contracts/sending/guard-figures";
 import type { guardSubjects, sendingGuard } from "@outbound/contracts/sending/sending-guard";
 import type { Reader, Tx } from "@outbound/postgres/database";
 import type { z } from "zod";
@@ -6,6 +7,7 @@ import type { z } from "zod";
 export type SendingGuard = z.output<typeof sendingGuard>;
 export type Subject = { kind: (typeof guardSubjects)[number]; id: string };
 export type GuardState = { level: SendingGuard["level"] | null; counted_from: Date | null };
+type Verdict = Pick<GuardState, "level"> & { finding: string | null; figures: GuardFigures | null };
 
 /** Of several judgements of one mailbox or campaign, and a resume, one goes on at a time. */
 export async function lockGuard(tx: Tx, workspaceId: string, { kind, id }: Subject): Promise<GuardState> {
@@ -27,19 +29,19 @@ export async function saveVerdict(
   tx: Tx,
   workspaceId: string,
   { kind, id }: Subject,
-  { level, finding }: { level: SendingGuard["level"] | null; finding: string | null },
+  { level, finding, figures }: Verdict,
 ): Promise<void> {
   await tx.query(
-    `update sending_guard set level = $4, finding = $5, judged_at = now()
+    `update sending_guard set level = $4, finding = $5, figures = $6::jsonb, judged_at = now()
      where workspace_id = $1 and subject = $2 and subject_id = $3`,
-    [workspaceId, kind, id, level, finding],
+    [workspaceId, kind, id, level, finding, figures],
   );
 }
 
 /** A person resumed what figures had paused: only mails from now on count. Called before the pause is deleted. */
 export async function endGuardPause(tx: Tx, workspaceId: string, { kind, id }: Subject): Promise<void> {
   await tx.query(
-    `update sending_guard set level = null, finding = null, counted_from = now()
+    `update sending_guard set level = null, finding = null, figures = null, counted_from = now()
      where workspace_id = $1 and subject = $2 and subject_id = $3 and level = 'paused'`,
     [workspaceId, kind, id],
   );
@@ -72,6 +74,17 @@ export async function readGuards(db: Reader, workspaceId: string): Promise<Sendi
     [workspaceId],
   );
   return rows;
+}
+
+/** Of each mailbox that its guard has paused, and no person as well. */
+export async function readMailboxFigures(db: Reader, workspaceId: string): Promise<Map<string, GuardFigures>> {
+  const { rows } = await db.query<{ mailbox_id: string; figures: GuardFigures }>(
+    `select p.mailbox_id, g.figures from sending_pause p
+     join sending_guard g on g.workspace_id = p.workspace_id and g.subject = 'mailbox' and g.subject_id = p.mailbox_id
+     where p.workspace_id = $1 and not p.holds_answers and g.level = 'paused' and g.figures is not null`,
+    [workspaceId],
+  );
+  return new Map(rows.map(({ mailbox_id, figures }) => [mailbox_id, figures]));
 }
 
 export type GuardCount = Pick<SendingGuard, "subject" | "level"> & { count: number };

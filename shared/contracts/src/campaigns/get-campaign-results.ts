@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { timestamp, uuid } from "../fields.ts";
 import { defineOperation } from "../operation.ts";
+import { guardFigures } from "../sending/guard-figures.ts";
 
 /** The first that holds is told; a campaign that is over, archived or a draft waits for nothing. */
 export const campaignWaits = [
@@ -16,7 +17,7 @@ export const campaignWaits = [
   "hourly_cap",
 ] as const;
 
-/** Prospects, each counted once: in the week of their first email, and in the one of their first reply. */
+/** Prospects, each counted once. */
 export const getCampaignResults = defineOperation({
   name: "campaign.results",
   service: "campaign",
@@ -35,12 +36,12 @@ export const getCampaignResults = defineOperation({
         interested: z.int(),
         /** Their sequence ended in any way. */
         finished: z.int(),
-        /** The last eight weeks from Monday on in the workspace's time zone, oldest first. */
-        by_week: z.array(z.object({ week: z.iso.date(), emailed: z.int(), replied: z.int() })),
         mailboxes: z.array(z.object({ id: z.uuid(), email: z.string(), name: z.string().nullable() })),
         next_email_at: timestamp.nullable(),
         last_email_at: timestamp.nullable(),
         waits_for: z.object({ reason: z.enum(campaignWaits), since: timestamp.nullable() }).nullable(),
+        /** Of a campaign that its guard has paused. */
+        guard: guardFigures.nullable(),
       }),
     ),
   }),

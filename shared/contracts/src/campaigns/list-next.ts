@@ -2,6 +2,7 @@ import { z } from "zod";
 import { timestamp } from "../fields.ts";
 import { pauseScopes } from "../mailboxes/mailbox.ts";
 import { defineOperation } from "../operation.ts";
+import { guardFigures } from "../sending/guard-figures.ts";
 import { campaignProspect } from "./list-campaign-prospects.ts";
 import { dueWait } from "./list-enrolments.ts";
 
@@ -34,16 +35,8 @@ export const listNext = defineOperation({
         mailbox: z.string().nullable(),
         /** Null when everything is paused. */
         reason: z.string().nullable(),
-        /** The guard that paused it, by these figures; null when a person did. */
-        guard: z
-          .object({
-            part: z.int(),
-            emails: z.int(),
-            what: z.enum(["bounced", "reported"]),
-            is_since_resume: z.boolean(),
-            limit_percent: z.number(),
-          })
-          .nullable(),
+        /** Null when a person paused it. */
+        guard: guardFigures.nullable(),
         paused_by: z.string().nullable(),
         paused_at: timestamp,
       }),

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { timestamp } from "../fields.ts";
 import { defineOperation } from "../operation.ts";
+import { guardFigures } from "../sending/guard-figures.ts";
 
 const limits = z.object({ told: z.number(), pause: z.number() });
 
@@ -32,8 +33,8 @@ export const listMailboxDays = defineOperation({
         complaints: z.int(),
         /** Of the last seven calendar days, oldest first. */
         bounces_by_day: z.array(z.int()),
-        /** A pause of this mailbox alone. */
-        pause: z.object({ paused_at: timestamp, by_guard: z.boolean() }).nullable(),
+        /** A pause of this mailbox alone. A guard's has no figures if it is of before they were kept. */
+        pause: z.object({ paused_at: timestamp, by_guard: z.boolean(), guard: guardFigures.nullable() }).nullable(),
         /** A person resumed it then, and its guard counts emails from then on. */
         counted_from: timestamp.nullable(),
       }),

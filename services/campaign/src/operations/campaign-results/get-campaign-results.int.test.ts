@@ -12,10 +12,8 @@ import { configureWorkspace } from "@outbound/contracts/workspaces/configure-wor
 import { freshCaller } from "@outbound/testing/workspace";
 import { expect, test } from "vitest";
 import { refusalOf, step } from "../../testing/campaign.fixture.ts";
-import { explainedReader } from "../../testing/explained.fixture.ts";
-import { longSteps, startInboxTest } from "../../testing/inbox.fixture.ts";
+import { longSteps, reportOf, startInboxTest } from "../../testing/inbox.fixture.ts";
 import { always, never, only, type Send } from "../../testing/sending.fixture.ts";
-import { readCampaignSenders, readResults } from "./results-table.ts";
 
 const service = await startInboxTest();
 const { call, db } = service;
@@ -26,11 +24,6 @@ const theResults = async (caller: Caller, id: string) => only(await resultsOf(ca
 const waitOf = async (caller: Caller, id: string) => (await theResults(caller, id)).waits_for?.reason ?? null;
 
 const onWire = (at: Date | null) => at && timestamp.encode(at);
-
-const monday = (at: Date, timezone: string) => {
-  const day = Temporal.Instant.fromEpochMilliseconds(at.getTime()).toZonedDateTimeISO(timezone).toPlainDate();
-  return day.subtract({ days: day.dayOfWeek - 1 });
-};
 
 test("each campaign has its prospects who were emailed, replied, are interested and are finished, each counted once", async () => {
   const { caller, id, sends } = await service.sentTo(4);
@@ -49,37 +42,6 @@ test("each campaign has its prospects who were emailed, replied, are interested 
   expect(results).toMatchObject({ campaign_id: id, emailed: 3, replied: 1, interested: 1, finished: ended });
   expect(ended).toBe(4);
   expect(others).toMatchObject({ campaign_id: other.id, emailed: 0, replied: 0, interested: 0, finished: 0 });
-});
-
-test("the last eight weeks begin on Monday in the workspace's zone, and a prospect counts in the week of the first email and reply", async () => {
-  const { caller, id, sends } = await service.sentTo(3);
-  const timezone = "Pacific/Kiritimati";
-  await call(configureWorkspace, { timezone }, caller);
-  const [first, second, third] = sends as [Send, Send, Send];
-  await service.moveBack(caller, first, 7 * 7);
-  await service.moveBack(caller, second, 8 * 7);
-  await service.reply(caller, first);
-  await service.reply(caller, first, { text: "One more thing." });
-  await service.reply(caller, second);
-  await db.query("update enrolment set replied_at = replied_at - interval '2 weeks' where id = $1", [
-    second.enrolment_id,
-  ]);
-
-  const { by_week } = await theResults(caller, id);
-  const last = monday(new Date(), timezone);
-  const counted = (weeksAgo: number, emailed: number, replied: number) => ({
-    week: last.subtract({ weeks: weeksAgo }).toString(),
-    emailed,
-    replied,
-  });
-  expect(third.state).toBe("sent");
-  expect(by_week).toEqual([
-    counted(7, 1, 0),
-    ...[6, 5, 4, 3].map((ago) => counted(ago, 0, 0)),
-    counted(2, 0, 1),
-    counted(1, 0, 0),
-    counted(0, 1, 1),
-  ]);
 });
 
 test("the next email is due when its step is, and once it is held, when its mailbox may send again", async () => {
@@ -200,28 +162,4 @@ test("another workspace's campaigns are left out, a repeated id is told once, an
   expect(await resultsOf(freshCaller(), id)).toEqual([]);
   expect(await resultsOf(caller, id, id)).toHaveLength(1);
   expect(await refusalOf(resultsOf(caller, ...Array<string>(51).fill(id)))).toMatchObject({ kind: "bad-request" });
-});
-
-test("of a campaign that has sent and heard thousands of emails before, only those of the eight weeks are read", async () => {
-  const { caller, id, sends } = await service.sentTo(1, longSteps);
-  const { enrolment_id, mailbox_id } = sends[0] ?? expect.unreachable();
-  await db.query(
-    `with past as (select gen_random_uuid() as id, n, now() - interval '100 days' - n * interval '1 minute' as at
-                   from generate_series(1, 5000) n),
-     mails as (
-       insert into send (workspace_id, id, campaign_id, enrolment_id, step, mailbox_id, state, due_at, message_id, dispatched_at, created_at)
-       select $1, id, $2, id, 1, $4, 'sent', at, '<' || id || '@s.example>', at, at from past)
-     insert into reply (workspace_id, id, prospect_id, campaign_id, enrolment_id, step, mailbox_id, from_address, subject,
-       snippet, text, message_key, reference_ids, matched_by, classification, autoreplied, handled, received_at)
-     select $1, id, id, $2, $3, 1, $4, 'p' || n || '@page.example', 'Re: Hi', 'Thanks.', 'Thanks.', md5(n::text), '{}',
-       'in_reply_to', 'neutral', false, false, at from past`,
-    [caller.workspaceId, id, enrolment_id, mailbox_id],
-  );
-  await db.query("analyze");
-  const { reader, blocks } = explainedReader(db);
-  const [results] = await readResults(reader, caller.workspaceId, [id]);
-  await readCampaignSenders(reader, caller.workspaceId, [id]);
-  expect(results?.by_week.at(-1)).toMatchObject({ emailed: 1, replied: 0 });
-  expect(blocks).toHaveLength(2);
-  expect(Math.max(...blocks)).toBeLessThan(100);
 });

@@ -22,9 +22,9 @@ export default implement(getCampaignResults, async ({ campaign_ids }, { db, work
         replied: row.replied,
         interested: row.interested,
         finished: row.stopped + row.completed,
-        by_week: row.by_week,
         mailboxes: own.map(({ id, email, name }) => ({ id, email, name })),
         last_email_at: row.last_email_at,
+        guard: row.guard,
         ...nextEmailOf(row, own, now),
       };
     }),

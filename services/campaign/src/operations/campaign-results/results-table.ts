@@ -2,7 +2,7 @@ import type { CampaignStatus } from "@outbound/contracts/campaigns/campaign";
 import type { getCampaignResults } from "@outbound/contracts/campaigns/get-campaign-results";
 import type { OutputOf } from "@outbound/contracts/operation";
 import type { Reader } from "@outbound/postgres/database";
-import { type CampaignHours, defaultHours, type HoursSettings } from "../../calendar/schedule.ts";
+import type { CampaignHours, HoursSettings } from "../../calendar/schedule.ts";
 import { type Counter, type Counts, sumOfCounters } from "../../campaigns/counter-table.ts";
 import { isConnected } from "../../mailboxes/access-table.ts";
 import { beginsNew } from "../../mailboxes/domain-table.ts";
@@ -15,7 +15,7 @@ type Results = OutputOf<typeof getCampaignResults>["data"][number];
 
 const shown = ["enrolled", "stopped", "completed", "passed", "reached", "replied"] as const satisfies Counter[];
 
-export type ResultsRow = Pick<Results, "campaign_id" | "interested" | "by_week" | "last_email_at"> &
+export type ResultsRow = Pick<Results, "campaign_id" | "interested" | "last_email_at" | "guard"> &
   Pick<Counts, (typeof shown)[number]> & {
     status: CampaignStatus;
     archived_at: Date | null;
@@ -26,48 +26,23 @@ export type ResultsRow = Pick<Results, "campaign_id" | "interested" | "by_week" 
     workspace_hours: (HoursSettings & HourlyCaps) | null;
   };
 
-const weeks = 8;
-
-/** A first email may leave some days after it was planned, by which the index finds it. */
-const plannedBefore = "interval '1 week'";
-
-/** What is read grows with the emails and replies of eight weeks, and with those who are interested. */
-const selectResultsSql = `with zoned as (
-      select coalesce((select timezone from workspace_settings where workspace_id = $1), '${defaultHours.timezone}') as zone),
-    span as (
-      select zone, date_trunc('week', now() at time zone zone) as last,
-        date_trunc('week', now() at time zone zone) - interval '${weeks - 1} weeks' as first from zoned),
-    times as (select zone, first, last, first at time zone zone as begins_at from span)
-    select c.id as campaign_id, c.status, c.archived_at, c.paused_at, counts.*, interest.interested, weekly.by_week,
+/** What is read grows with those who are interested. */
+const selectResultsSql = `select c.id as campaign_id, c.status, c.archived_at, c.paused_at, counts.*, interest.interested,
       (select s.dispatched_at from send s
        where s.workspace_id = $1 and s.campaign_id = c.id and s.state = 'sent' order by s.id desc limit 1) as last_email_at,
       (select count(*)::int from step s where s.workspace_id = $1 and s.campaign_id = c.id) as steps,
       exists (select from campaign_beginning b where b.workspace_id = $1 and b.campaign_id = c.id) as begins_from_replies,
+      case when c.status = 'paused' and c.paused_by = 'system' and g.level = 'paused' then g.figures end as guard,
       to_jsonb(c) as hours, to_jsonb(w) as workspace_hours
-    from times
-    cross join unnest($2::uuid[]) with ordinality as asked (id, position)
+    from unnest($2::uuid[]) with ordinality as asked (id, position)
     join campaign c on c.workspace_id = $1 and c.id = asked.id
     left join workspace_settings w on w.workspace_id = $1
+    left join sending_guard g on g.workspace_id = $1 and g.subject = 'campaign' and g.subject_id = c.id
     cross join ${sumOfCounters(shown)}
     cross join lateral (
       select count(distinct r.enrolment_id)::int as interested from reply r
       where r.workspace_id = c.workspace_id and r.campaign_id = c.id
         and r.classification = 'interested' and not r.autoreplied and not r.held) interest
-    cross join lateral (
-      select jsonb_agg(jsonb_build_object('week', to_char(week, 'YYYY-MM-DD'),
-        'emailed', coalesce(emailed, 0), 'replied', coalesce(replied, 0)) order by week) as by_week
-      from generate_series(first, last, interval '1 week') as week
-      left join (
-        select date_trunc('week', s.dispatched_at at time zone zone) as week, count(*)::int as emailed from send s
-        where s.campaign_id = c.id and s.step = 1 and s.created_at >= begins_at - ${plannedBefore}
-          and s.state in ('sent', 'unknown') and s.bounce is null group by 1) mails using (week)
-      left join (
-        select date_trunc('week', e.replied_at at time zone zone) as week, count(*)::int as replied
-        from (select distinct r.enrolment_id from reply r
-              where r.workspace_id = c.workspace_id and r.campaign_id = c.id and r.received_at >= begins_at
-                and not r.autoreplied and not r.held) answered
-        join enrolment e on e.workspace_id = c.workspace_id and e.id = answered.enrolment_id group by 1) replies using (week)
-      ) weekly
     order by asked.position`;
 
 export async function readResults(db: Reader, workspaceId: string, ids: readonly string[]): Promise<ResultsRow[]> {
