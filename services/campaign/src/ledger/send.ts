@@ -37,4 +37,4 @@ export type ServerReply = {
 export const messageIdOf = (sendId: string, from: string) => `<${sendId}@${from.slice(from.lastIndexOf("@") + 1)}>`;
 
 /** A mail's copy in the Sent folder is found by this reason. */
-export const restoredReason = "It may have been sent after the backup that was restored.";
+export const restoredReason = "It may have left after the backup that was restored.";
