@@ -15,6 +15,9 @@ type Props = {
   close: () => void;
 };
 
+const narrowestPx = 200;
+
+/** As wide as its button at least. */
 export function MenuList({ label, groups, trigger, close }: Props) {
   const filled = groups.filter(({ items }) => items.length > 0);
   return (
@@ -28,6 +31,7 @@ export function MenuList({ label, groups, trigger, close }: Props) {
       placement="bottom end"
       offset={4}
       className={styles.popover ?? ""}
+      style={{ minWidth: Math.max(narrowestPx, trigger.current?.offsetWidth ?? 0) }}
     >
       <Menu className={styles.menu ?? ""} aria-label={label} autoFocus="first" onClose={close}>
         {filled.flatMap((group, at) => [

@@ -11,10 +11,12 @@ import { nextTime } from "../shell/sum-of-today.ts";
 import styles from "./campaign-rows.module.css";
 import { CardFailure } from "./card-failure.tsx";
 import { useUnderWay } from "./use-under-way.ts";
+import { whoPaused } from "./who-paused.ts";
 import { words } from "./words.ts";
 
 const said = words.campaigns;
-const mostShown = 5;
+/** The first five, where they have no column of their own. */
+const mostShown = 12;
 
 type Campaign = Output<"campaign.list">["data"][number];
 type Results = Output<"campaign.results">["data"][number];
@@ -31,7 +33,7 @@ export function CampaignRows({ workspace }: { workspace: string }) {
     ),
   );
   const end = (
-    <Link className={styles.all} to="/w/$workspace/campaigns" params={{ workspace }}>
+    <Link to="/w/$workspace/campaigns" params={{ workspace }}>
       {said.all}
     </Link>
   );
@@ -66,7 +68,8 @@ export function CampaignRows({ workspace }: { workspace: string }) {
 
 type RowProps = { workspace: string; campaign: Campaign; results: Results | undefined; weeks: Weeks | undefined };
 
-function Row({ workspace, campaign: { id, name }, results, weeks }: RowProps) {
+function Row({ workspace, campaign, results, weeks }: RowProps) {
+  const { id, name } = campaign;
   const waits = results?.waits_for?.reason;
   const rates = weeks?.by_week.map(({ emailed, replied }) => (emailed === 0 ? null : replied / emailed)) ?? [];
   return (
@@ -75,15 +78,7 @@ function Row({ workspace, campaign: { id, name }, results, weeks }: RowProps) {
         <Link className={screen.link} to="/w/$workspace/campaigns/$campaign" params={{ workspace, campaign: id }}>
           {name}
         </Link>
-        {results && (
-          <p className={waits && styles[toneOf(waits)]}>
-            {waits
-              ? said.waits[waits]
-              : results.next_email_at
-                ? said.next(nextTime(results.next_email_at))
-                : said.nothingPlanned}
-          </p>
-        )}
+        {results && <p className={waits && styles[toneOf(waits)]}>{sayNext(campaign, results)}</p>}
       </div>
       {results && (
         <>
@@ -96,6 +91,13 @@ function Row({ workspace, campaign: { id, name }, results, weeks }: RowProps) {
       )}
     </li>
   );
+}
+
+function sayNext(campaign: Campaign, { waits_for, next_email_at }: Results): string {
+  const who = whoPaused(campaign);
+  if (waits_for?.reason === "paused" && who) return said.pausedBy(who);
+  if (waits_for) return said.waits[waits_for.reason];
+  return next_email_at ? said.next(nextTime(next_email_at)) : said.nothingPlanned;
 }
 
 /** Hours and limits are as somebody set them. */

@@ -15,15 +15,17 @@ export function Dashboard({ workspace }: { workspace: string }) {
       <div className={styles.home}>
         <DemoNote workspace={workspace} />
         <FirstReply workspace={workspace} />
-        <div className={styles.urgent}>
-          <NeedsAttention workspace={workspace} />
-          <TodaysSending workspace={workspace} />
-        </div>
-        <WeekFigures workspace={workspace} />
-        <div className={styles.charts}>
-          <EmailsByDay workspace={workspace} />
-          <RepliesByDay workspace={workspace} />
-          <CampaignRows workspace={workspace} />
+        <div className={styles.board}>
+          <div className={styles.urgent}>
+            <NeedsAttention workspace={workspace} />
+            <TodaysSending workspace={workspace} />
+          </div>
+          <WeekFigures workspace={workspace} />
+          <div className={styles.charts}>
+            <EmailsByDay workspace={workspace} />
+            <RepliesByDay workspace={workspace} />
+            <CampaignRows workspace={workspace} />
+          </div>
         </div>
       </div>
     </>

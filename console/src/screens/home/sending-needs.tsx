@@ -11,6 +11,7 @@ import { useMay } from "../shell/use-workspace.ts";
 import { asked, firstPage, type Need, type Needs } from "./need.ts";
 import { needWords as said } from "./need-words.ts";
 import { ResumeCampaign } from "./resume-campaign.tsx";
+import { whoPaused } from "./who-paused.ts";
 import { words } from "./words.ts";
 
 type Campaign = Output<"campaign.list">["data"][number];
@@ -63,9 +64,9 @@ export function usePausedNeed(workspace: string): Needs {
 }
 
 /** Of a pause by the API the reason is the same whoever made it. */
-function whyPaused({ pause_reason, paused_by }: Campaign): string {
-  const isNamed = paused_by !== null && paused_by !== "operator" && paused_by !== "system";
-  const reason = isNamed ? said.pausedBy(paused_by) : (pause_reason ?? "");
+function whyPaused(campaign: Campaign): string {
+  const who = whoPaused(campaign);
+  const reason = who ? said.pausedBy(who) : (campaign.pause_reason ?? "");
   return [reason.replace(/([^.])$/, "$1."), said.dueIsHeld].filter(Boolean).join(" ");
 }
 

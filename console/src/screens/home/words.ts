@@ -74,6 +74,7 @@ export const words = {
     none: "No campaign is running.",
     next: (when: string) => `Next ${when}`,
     nothingPlanned: "Nothing planned",
+    pausedBy: (who: string) => `Paused by ${who}`,
     replied: "replied",
     base: (replied: number, emailed: number) =>
       `${count(replied)} of ${plural(emailed, "1 prospect", "{n} prospects")}`,

@@ -15,7 +15,8 @@ type Finding = Status["findings"][number];
 const mostShown = 2;
 
 export function Findings({ findings }: { findings: readonly Finding[] }) {
-  const lines = findings.map((one) => <Line key={`${one.kind} ${one.what}`} finding={one} />);
+  const worstFirst = findings.toSorted((one, other) => Number(severe.has(other.kind)) - Number(severe.has(one.kind)));
+  const lines = worstFirst.map((one) => <Line key={`${one.kind} ${one.what}`} finding={one} />);
   const rest = lines.slice(mostShown);
   return (
     <>

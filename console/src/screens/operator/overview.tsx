@@ -52,12 +52,12 @@ export function Overview() {
       <div className={screen.screen}>
         {error && !status && <Failure error={error} reset={() => void refetch()} />}
         {isPending && <Skeleton rows={6} />}
+        {status && <Findings findings={status.findings} />}
         {all && (
           <ReasonLine tone="amber" title={said.allPaused}>
             {said.since(all.paused_by, times.short(all.paused_at), all.reason)}
           </ReasonLine>
         )}
-        {status && <Findings findings={status.findings} />}
         {status && <HealthFigures status={status} sending={sending} />}
         <div className={styles.columns}>
           {status && <ServicesCard status={status} />}

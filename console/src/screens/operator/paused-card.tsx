@@ -2,7 +2,6 @@ import { Link } from "@tanstack/react-router";
 import { CirclePause } from "lucide-react";
 import type { OperatorOutput } from "../../api/ask-operator.ts";
 import { Card } from "../../ui/card.tsx";
-import screen from "../../ui/screen.module.css";
 import { When } from "../../ui/when.tsx";
 import { count } from "../../ui/wording.ts";
 import { BackingServices } from "./backing-services.tsx";
@@ -29,11 +28,7 @@ export function PausedCard({ status, sending }: { status: Status; sending: Sendi
           {said.title} {all > 0 && <span className={styles.count}>{count(all)}</span>}
         </>
       }
-      end={
-        <Link className={screen.textLink} to="/operator/pauses">
-          {all > mostShown ? said.all(all) : said.see}
-        </Link>
-      }
+      end={<Link to="/operator/pauses">{all > mostShown ? said.all(all) : said.see}</Link>}
     >
       {stopped.length === 0 && <p className={styles.nothing}>{said.nothing}</p>}
       <ul className={styles.paused}>
