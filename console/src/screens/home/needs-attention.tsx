@@ -27,14 +27,13 @@ export function NeedsAttention({ workspace }: { workspace: string }) {
   const isPending = all.some((one) => one.isPending);
   const needs = [...all.flatMap((one) => one.needs), ...mailboxes.rest];
   const unasked = all.flatMap((one) => one.unasked);
-  const title = (
-    <>
-      {said.title}
-      {!isPending && needs.length > 0 && <span className={styles.count}>{needs.length}</span>}
-    </>
-  );
   return (
-    <Card isFlush title={title} end={needs.length > 1 && said.mostUrgentFirst}>
+    <Card
+      isFlush
+      title={said.title}
+      count={isPending ? undefined : needs.length}
+      end={needs.length > 1 && said.mostUrgentFirst}
+    >
       {isPending && (
         <div className={styles.loading}>
           <Skeleton rows={3} />

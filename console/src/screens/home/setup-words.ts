@@ -53,7 +53,6 @@ export const setupWords = {
     title: "Check and start",
     help: "Outbound checks these first, and says how to fix what would hurt:",
     addProspects: "Add prospects to campaign",
-    open: "Check and start",
     notChecked: ", not checked yet",
     passed: ", passed",
     warnings: (n: number) => plural(n, ", 1 warning", ", {n} warnings"),

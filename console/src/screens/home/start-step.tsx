@@ -21,24 +21,19 @@ type Props = { workspace: string; draft: Draft | null; isNext: boolean };
 
 /** What is checked before a campaign starts, and how it stands with the newest draft. */
 export function StartStep({ workspace, draft, isNext }: Props) {
+  if (draft) return <Checked workspace={workspace} draft={draft} isNext={isNext} />;
   return (
-    <>
-      {draft ? (
-        <Checked workspace={workspace} draft={draft} isNext={isNext} />
-      ) : (
-        <ul className={styles.chips} aria-label={said.checks}>
-          {chips.map((chip) => (
-            <li key={chip}>
-              <span className={styles.chip}>
-                <CircleDashed aria-hidden="true" />
-                {said.chips[chip]}
-                <span className="visually-hidden">{said.notChecked}</span>
-              </span>
-            </li>
-          ))}
-        </ul>
-      )}
-    </>
+    <ul className={styles.chips} aria-label={said.checks}>
+      {chips.map((chip) => (
+        <li key={chip}>
+          <span className={styles.chip}>
+            <CircleDashed aria-hidden="true" />
+            {said.chips[chip]}
+            <span className="visually-hidden">{said.notChecked}</span>
+          </span>
+        </li>
+      ))}
+    </ul>
   );
 }
 

@@ -33,7 +33,6 @@ export const healthWords = {
   allPaused: "All sending is paused",
   since: (by: string, time: string, reason: string) => `Paused by ${by}, ${time}: “${reason}”`,
   figures: {
-    label: "Figures",
     sending: "Sending",
     emails: "Emails, last hour",
     waiting: "Waiting in queues",

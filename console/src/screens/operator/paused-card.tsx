@@ -3,7 +3,6 @@ import { CirclePause } from "lucide-react";
 import type { OperatorOutput } from "../../api/ask-operator.ts";
 import { Card } from "../../ui/card.tsx";
 import { When } from "../../ui/when.tsx";
-import { count } from "../../ui/wording.ts";
 import { BackingServices } from "./backing-services.tsx";
 import { healthWords } from "./health-words.ts";
 import styles from "./operator.module.css";
@@ -23,11 +22,8 @@ export function PausedCard({ status, sending }: { status: Status; sending: Sendi
   return (
     <Card
       isFlush
-      title={
-        <>
-          {said.title} {all > 0 && <span className={styles.count}>{count(all)}</span>}
-        </>
-      }
+      title={said.title}
+      count={all}
       end={<Link to="/operator/pauses">{all > mostShown ? said.all(all) : said.see}</Link>}
     >
       {stopped.length === 0 && <p className={styles.nothing}>{said.nothing}</p>}

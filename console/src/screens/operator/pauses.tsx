@@ -8,7 +8,6 @@ import screen from "../../ui/screen.module.css";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { TopBar } from "../../ui/top-bar.tsx";
 import { useTitle } from "../../ui/use-title.ts";
-import { count } from "../../ui/wording.ts";
 import { GuardList } from "./guard-list.tsx";
 import { HeldList } from "./held-list.tsx";
 import styles from "./operator.module.css";
@@ -42,26 +41,20 @@ function Lists({ sending: { data, held, guards = [] } }: { sending: OperatorOutp
   return (
     <div className={styles.cards}>
       {data.length > 0 && (
-        <Card isFlush title={titleOf(words.sending.pausedThings, data.length)}>
+        <Card isFlush title={words.sending.pausedThings} count={data.length}>
           <PausedList pauses={data} />
         </Card>
       )}
       {hasHeld && (
-        <Card isFlush title={titleOf(words.sending.heldCampaigns, held.count)}>
+        <Card isFlush title={words.sending.heldCampaigns} count={held.count}>
           <HeldList held={held} />
         </Card>
       )}
       {guards.length > 0 && (
-        <Card isFlush title={titleOf(words.sending.guards, guards.length)}>
+        <Card isFlush title={words.sending.guards} count={guards.length}>
           <GuardList guards={guards} />
         </Card>
       )}
     </div>
   );
 }
-
-const titleOf = (title: string, n: number) => (
-  <>
-    {title} <span className={styles.count}>{count(n)}</span>
-  </>
-);
