@@ -17,8 +17,8 @@ export function TimezoneOptions({ stored }: { stored: string | null }) {
 
 /** As "Berlin (UTC+1)". */
 function cityAndHours(zone: string): string {
-  const city = zone.split("/").slice(1).reverse().join(", ").replaceAll("_", " ") || zone;
+  const city = zone.split("/").slice(1).reverse().join(", ").replaceAll("_", " ");
   const parts = new Intl.DateTimeFormat("en", { timeZone: zone, timeZoneName: "shortOffset" }).formatToParts();
   const hours = parts.find(({ type }) => type === "timeZoneName")?.value.replace("GMT", "UTC");
-  return hours === city ? city : `${city} (${hours === "UTC" ? "UTC+0" : hours})`;
+  return zone === "UTC" ? zone : `${city} (${hours})`;
 }

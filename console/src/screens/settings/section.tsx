@@ -1,5 +1,4 @@
 import type { ReactNode } from "react";
-import screen from "../../ui/screen.module.css";
 import styles from "./section.module.css";
 
 type Props = {
@@ -9,8 +8,6 @@ type Props = {
   /** A badge. */
   state?: ReactNode;
   help?: ReactNode;
-  /** What it is described as in the API's documentation. */
-  documentation?: string;
   /** What finds, and the one primary button. */
   actions?: ReactNode;
   /** What is set, in a width that reads well; lists take all there is. */
@@ -19,7 +16,7 @@ type Props = {
 };
 
 /** One section of the settings. */
-export function Section({ title, crumb, state, help, documentation, actions, isForm = false, children }: Props) {
+export function Section({ title, crumb, state, help, actions, isForm = false, children }: Props) {
   return (
     <div className={isForm ? `${styles.page} ${styles.form}` : styles.page}>
       <header className={styles.head}>
@@ -33,16 +30,7 @@ export function Section({ title, crumb, state, help, documentation, actions, isF
             <h2>{title}</h2>
             {state}
           </div>
-          {help && (
-            <p>
-              {help}{" "}
-              {documentation && (
-                <a className={screen.textLink} href="/docs">
-                  {documentation}
-                </a>
-              )}
-            </p>
-          )}
+          {help && <p>{help}</p>}
         </div>
         {actions && <div className={styles.actions}>{actions}</div>}
       </header>

@@ -16,6 +16,7 @@ import { Status } from "../../ui/status.tsx";
 import { type Column, Table } from "../../ui/table.tsx";
 import { useTitle } from "../../ui/use-title.ts";
 import { When } from "../../ui/when.tsx";
+import { Documented } from "../settings/documented.tsx";
 import { Framed } from "../settings/framed.tsx";
 import { Section } from "../settings/section.tsx";
 import { useMay, useWorkspace } from "../shell/use-workspace.ts";
@@ -33,8 +34,7 @@ export function Tokens() {
   return (
     <Section
       title={words.title}
-      help={words.about}
-      documentation={words.documentation}
+      help={<Documented text={words.about} link={words.documentation} />}
       actions={
         may && (
           <DialogButton

@@ -6,6 +6,7 @@ import { DialogButton } from "../../ui/dialog-button.tsx";
 import { Failure } from "../../ui/failure.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { useTitle } from "../../ui/use-title.ts";
+import { Documented } from "../settings/documented.tsx";
 import { Section } from "../settings/section.tsx";
 import { useMay, useWorkspace } from "../shell/use-workspace.ts";
 import { AddSubscription } from "./add-subscription.tsx";
@@ -25,8 +26,7 @@ export function Webhooks() {
   return (
     <Section
       title={words.title}
-      help={words.about}
-      documentation={words.documentation}
+      help={<Documented text={words.about} link={words.documentation} />}
       actions={
         mayAdd && (
           <DialogButton
