@@ -10,7 +10,7 @@ type Props = { workspace: string; member: Member; onClose: () => void };
 /** Outbound sends no email of its own, so whoever makes the link passes it on. */
 export function ResetLink({ workspace, member: { id, email, name }, onClose }: Props) {
   const make = useMutation({
-    mutationFn: (_: FormData) => ask("member.reset-link", workspace, { id }),
+    mutationFn: () => ask("member.reset-link", workspace, { id }),
     gcTime: 0,
   });
   const title = words.resetTitle(name ?? email);
@@ -26,7 +26,7 @@ export function ResetLink({ workspace, member: { id, email, name }, onClose }: P
     );
   }
   return (
-    <DialogForm title={title} submit={words.reset} change={make} onClose={onClose}>
+    <DialogForm title={title} submit={words.reset} change={{ ...make, mutate: () => make.mutate() }} onClose={onClose}>
       <p>{words.resetDoes}</p>
     </DialogForm>
   );
