@@ -143,6 +143,7 @@ const columnsOf = (workspace: string, withdraw: Withdraw | undefined): Column<Of
 
 const actionOf = (withdraw: Withdraw): Column<Offer> => ({
   head: words.actions,
+  isHeadHidden: true,
   isFigure: true,
   cell: ({ id, title, status }) =>
     isOpen(status) ? (
