@@ -340,7 +340,7 @@ describe.skipIf(whyNot)(`the list of campaigns${whyNot ? `: ${whyNot}` : ""}`, (
     const refuse = { status: 400, json: { error: "The database is away." } };
     await page.route("**/app/api/campaign.results", (route) => route.fulfill(refuse));
     await page.goto(list(workspace));
-    await page.getByText("Results can’t be shown. The database is away.").waitFor();
+    await page.getByText("Can’t load the results: The database is away.").waitFor();
     await rowOf(page, "Spring").waitFor();
     await page.route("**/app/api/campaign.list", (route) => route.fulfill(refuse));
     await page.goto(list(workspace, "?show=draft"));

@@ -1,4 +1,4 @@
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { CircleAlert, CircleCheck, TriangleAlert } from "lucide-react";
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
 import { preflightQuery } from "../../api/campaign-queries.ts";
@@ -16,21 +16,18 @@ export function Missing({ children }: { children: ReactNode }) {
   );
 }
 
-/** The checks ask three services. */
+/** The checks ask three services, and each email of another campaign would ask them again. */
 const keptMs = 300_000;
+const keptAfterChangeMs = 60_000;
 
-/**
- * Of rows that somebody looks at. One that was checked lately isn't asked about, as each email of another campaign would
- * ask again.
- */
+/** Of rows that somebody looks at. */
 export function DraftChecks({ workspace, id }: { workspace: string; id: string }) {
   const place = useRef<HTMLSpanElement>(null);
   const isSeen = useIsSeen(place);
-  const { data } = useQuery({
-    ...preflightQuery(workspace, id),
-    enabled: ({ state }) => isSeen && Date.now() - state.dataUpdatedAt > keptMs,
-    refetchInterval: false,
-  });
+  const checks = preflightQuery(workspace, id);
+  const { dataUpdatedAt = 0, isInvalidated = false } = useQueryClient().getQueryState(checks.queryKey) ?? {};
+  const isOld = Date.now() - dataUpdatedAt > (isInvalidated ? keptAfterChangeMs : keptMs);
+  const { data } = useQuery({ ...checks, enabled: isSeen && isOld, refetchInterval: false });
   return (
     <span ref={place}>{data ? <Checked {...countsOf(data.findings)} /> : <span className={styles.faint}>–</span>}</span>
   );

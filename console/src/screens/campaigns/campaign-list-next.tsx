@@ -12,28 +12,13 @@ type Props = { workspace: string; row: Campaign; results: Results | undefined };
 export function NextEmail({ workspace, row, results }: Props) {
   if (!results) return null;
   const still = whyStill(row, results);
-  if (still) return <span className={styles.warn}>{describeStill(still, results.mailboxes.length)}</span>;
+  if (still) return <span className={styles.warn}>{said.still[still](results.mailboxes.length)}</span>;
   if (row.display_status === "draft") return <OfDraft workspace={workspace} row={row} results={results} />;
   if (row.display_status === "paused") {
     return <OfPaused workspace={workspace} row={row} since={results.waits_for?.since ?? null} />;
   }
   if (row.display_status === "running") return <OfRunning results={results} />;
   return <span>{results.last_email_at ? said.lastEmail(times.day(results.last_email_at)) : said.finished}</span>;
-}
-
-function describeStill(reason: NonNullable<ReturnType<typeof whyStill>>, mailboxes: number): string {
-  switch (reason) {
-    case "no_mailbox":
-      return said.noMailbox;
-    case "no_prospects":
-      return said.noProspects;
-    case "sending_paused":
-      return said.waits.sendingPaused;
-    case "mailboxes_paused":
-      return said.waits.paused(mailboxes);
-    case "mailboxes_failing":
-      return said.waits.failing(mailboxes);
-  }
 }
 
 /** What the list itself shows to be missing needs no check. */

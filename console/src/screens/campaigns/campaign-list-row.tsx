@@ -1,7 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import { Ellipsis } from "lucide-react";
 import { Avatar } from "../../ui/avatar.tsx";
-import { Badge } from "../../ui/badge.tsx";
 import { Sparkline } from "../../ui/chart/sparkline.tsx";
 import { Menu } from "../../ui/menu.tsx";
 import type { MenuGroup } from "../../ui/menu-items.ts";
@@ -10,8 +9,8 @@ import { count, percent } from "../../ui/wording.ts";
 import styles from "./campaign-list.module.css";
 import { type Campaign, type Results, type Weeks, whyStill } from "./campaign-list-groups.ts";
 import { NextEmail } from "./campaign-list-next.tsx";
+import { CampaignState } from "./campaign-state.tsx";
 import { listWords as said } from "./list-words.ts";
-import { campaignStates } from "./state-words.ts";
 
 type Props = {
   workspace: string;
@@ -26,7 +25,7 @@ type Props = {
 };
 
 export function CampaignRow({ workspace, row, results, haveFailed, weeks, menu, selecting }: Props) {
-  const { id, name, folder, progress } = row;
+  const { id, name, folder, display_status, progress } = row;
   return (
     <tr className={selecting?.isSelected ? styles.selected : undefined}>
       <th scope="row">
@@ -53,7 +52,7 @@ export function CampaignRow({ workspace, row, results, haveFailed, weeks, menu, 
         <OnPhone workspace={workspace} row={row} results={results} />
       </th>
       <td>
-        <State row={row} results={results} haveFailed={haveFailed} />
+        <CampaignState state={display_status} sends={results ? !whyStill(row, results) : haveFailed || undefined} />
       </td>
       <td className={`${styles.figure} ${styles.fourth}`}>{count(progress.enrolled)}</td>
       <td className={styles.third}>
@@ -79,22 +78,6 @@ export function CampaignRow({ workspace, row, results, haveFailed, weeks, menu, 
 }
 
 type Cell = Pick<Props, "row" | "results">;
-
-/** One that may be sending nothing isn't called running before that is known. */
-function State({ row, results, haveFailed }: Cell & Pick<Props, "haveFailed">) {
-  const { display_status } = row;
-  const isAwaited = display_status === "running" && !results && !haveFailed;
-  if (isAwaited || whyStill(row, results)) {
-    return (
-      <span className={isAwaited ? styles.awaited : undefined}>
-        <Badge word={said.notSending} tone="not_sending" />
-      </span>
-    );
-  }
-  return (
-    <Badge word={campaignStates[display_status]} tone={display_status === "done" ? "completed" : display_status} />
-  );
-}
 
 /** Of the columns that a phone has no room for. */
 function OnPhone({ workspace, row, results }: Cell & Pick<Props, "workspace">) {

@@ -1,7 +1,7 @@
 import { mostCampaignsCounted } from "@outbound/contracts/campaigns/most-campaigns-counted";
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
-import { Folder, Mail, Search } from "lucide-react";
+import { Folder, type LucideIcon, Mail, Search } from "lucide-react";
 import { Fragment, useEffect, useRef, useState } from "react";
 import type { Output } from "../../api/ask.ts";
 import { campaignCountsQuery, foldersQuery } from "../../api/campaign-queries.ts";
@@ -13,15 +13,15 @@ import screen from "../../ui/screen.module.css";
 import { usePaused } from "../../ui/use-paused.ts";
 import { count } from "../../ui/wording.ts";
 import { campaignFilters } from "./campaign-filters.ts";
-import styles from "./campaign-list.module.css";
 import type { Filter, ListSearch } from "./campaign-list-groups.ts";
+import styles from "./campaign-list-toolbar.module.css";
 import { listWords as said } from "./list-words.ts";
 
 type Props = { workspace: string; search: ListSearch };
 
 export function ListToolbar({ workspace, search }: Props) {
   return (
-    <div className={`${screen.toolbar} ${styles.toolbar}`}>
+    <div className={screen.toolbar}>
       <ByStatus workspace={workspace} />
       <span className={styles.between} aria-hidden="true" />
       <FolderMenu workspace={workspace} search={search} />
@@ -37,7 +37,7 @@ function ByStatus({ workspace }: { workspace: string }) {
   const labels = campaignFilters.map((filter) => [
     filter,
     <Fragment key={filter}>
-      {said.statuses[filter]} {counts[filter] !== undefined && <span className={styles.aside}>{counts[filter]}</span>}
+      {said.statuses[filter]} {counts[filter] !== undefined && <span className={styles.figure}>{counts[filter]}</span>}
     </Fragment>,
   ]);
   return <Filters label={said.byStatus} words={campaignFilters} labels={Object.fromEntries(labels)} />;
@@ -59,59 +59,56 @@ function countsOf(found: Output<"campaign.count">) {
 }
 
 function FolderMenu({ workspace, search }: Props) {
-  const navigate = useNavigate({ from: "/w/$workspace/campaigns" });
   const { data } = useQuery(foldersQuery(workspace));
-  const folders = data?.data ?? [];
-  const choose = (folder: string | undefined) => void navigate({ search: { ...search, folder } });
-  const chosen = folders.find(({ id }) => id === search.folder)?.name ?? said.unknownFolder;
-  if (folders.length === 0 && search.folder === undefined) return null;
   return (
-    <Menu
-      label={said.folder}
-      kind="quiet"
-      isSmall
+    <Narrow
+      search={search}
+      by="folder"
       icon={Folder}
-      groups={[
-        { items: [{ label: said.allFolders, isChosen: search.folder === undefined, run: () => choose(undefined) }] },
-        {
-          items: folders.map(({ id, name }) => ({
-            label: name,
-            isChosen: id === search.folder,
-            run: () => choose(id),
-          })),
-        },
-      ]}
-    >
-      {search.folder === undefined ? said.folder : said.inFolder(chosen)}
-    </Menu>
+      options={data?.data.map(({ id, name }) => ({ id, name })) ?? []}
+    />
   );
 }
 
 function MailboxMenu({ workspace, search }: Props) {
-  const navigate = useNavigate({ from: "/w/$workspace/campaigns" });
   const { data } = useQuery(mailboxesQuery(workspace));
-  const mailboxes = data?.data ?? [];
-  const choose = (mailbox: string | undefined) => void navigate({ search: { ...search, mailbox } });
-  const chosen = mailboxes.find(({ id }) => id === search.mailbox)?.email ?? said.unknownMailbox;
-  if (mailboxes.length === 0 && search.mailbox === undefined) return null;
+  return (
+    <Narrow
+      search={search}
+      by="mailbox"
+      icon={Mail}
+      options={data?.data.map(({ id, email }) => ({ id, name: email })) ?? []}
+    />
+  );
+}
+
+type NarrowProps = {
+  search: ListSearch;
+  by: "folder" | "mailbox";
+  icon: LucideIcon;
+  options: readonly { id: string; name: string }[];
+};
+
+/** Not there where there is nothing to choose. */
+function Narrow({ search, by, icon, options }: NarrowProps) {
+  const navigate = useNavigate({ from: "/w/$workspace/campaigns" });
+  const { name, all, other, only } = said.narrow[by];
+  const chosen = search[by];
+  const itemOf = (id: string | undefined, label: string) => ({
+    label,
+    isChosen: id === chosen,
+    run: () => void navigate({ search: { ...search, [by]: id } }),
+  });
+  if (options.length === 0 && chosen === undefined) return null;
   return (
     <Menu
-      label={said.mailbox}
+      label={name}
       kind="quiet"
       isSmall
-      icon={Mail}
-      groups={[
-        { items: [{ label: said.allMailboxes, isChosen: search.mailbox === undefined, run: () => choose(undefined) }] },
-        {
-          items: mailboxes.map(({ id, email }) => ({
-            label: email,
-            isChosen: id === search.mailbox,
-            run: () => choose(id),
-          })),
-        },
-      ]}
+      icon={icon}
+      groups={[{ items: [itemOf(undefined, all)] }, { items: options.map((one) => itemOf(one.id, one.name)) }]}
     >
-      {search.mailbox === undefined ? said.mailbox : said.fromMailbox(chosen)}
+      {chosen === undefined ? name : only(options.find(({ id }) => id === chosen)?.name ?? other)}
     </Menu>
   );
 }

@@ -45,7 +45,7 @@ export function CampaignPeople() {
 
   return (
     <div className={people.screen}>
-      <div className={people.toolbar}>
+      <div className={`${screen.toolbar} ${people.toolbar}`}>
         <Filters label={peopleWords.add.filters} words={peopleFilters} labels={labelsOf(whereabouts)} />
         <div className={people.acts}>
           {rows && rows.length > 0 && (

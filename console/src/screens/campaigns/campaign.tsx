@@ -5,7 +5,6 @@ import { useState } from "react";
 import type { Output } from "../../api/ask.ts";
 import { resultsQuery } from "../../api/campaign-queries.ts";
 import { campaignQuery } from "../../api/queries.ts";
-import { Badge } from "../../ui/badge.tsx";
 import { Failure } from "../../ui/failure.tsx";
 import { LinkButton } from "../../ui/link-button.tsx";
 import { ReasonLine } from "../../ui/reason-line.tsx";
@@ -17,9 +16,9 @@ import { useTitle } from "../../ui/use-title.ts";
 import { count } from "../../ui/wording.ts";
 import styles from "./campaign.module.css";
 import { CampaignActions } from "./campaign-actions.tsx";
+import { CampaignState } from "./campaign-state.tsx";
 import { HeadContext } from "./head.ts";
 import { overviewWords } from "./overview-words.ts";
-import { campaignStates } from "./state-words.ts";
 import { useActor } from "./use-actor.ts";
 import { useWait } from "./use-wait.ts";
 import { words } from "./words.ts";
@@ -114,13 +113,9 @@ export function Campaign() {
 
 type StateProps = { workspace: string; campaign: Output<"campaign.get"> };
 
-/** A campaign that runs and sends nothing isn't called running, nor is one of which that isn't known yet. */
 function State({ workspace, campaign }: StateProps) {
   const wait = useWait(workspace, campaign);
-  const notSending = <Badge word={overviewWords.notSending} tone="not_sending" />;
-  if (wait === undefined) return <span className={styles.awaited}>{notSending}</span>;
-  if (wait?.isBlocked) return notSending;
-  return <Badge word={campaignStates[campaign.display_status]} tone={campaign.display_status} />;
+  return <CampaignState state={campaign.display_status} sends={wait === undefined ? undefined : !wait?.isBlocked} />;
 }
 
 function WhyPaused({ workspace, campaign }: StateProps) {

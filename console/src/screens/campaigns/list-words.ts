@@ -16,17 +16,23 @@ export const listWords = {
   },
   /** As far as they are counted. */
   counted: (campaigns: number, most: number) => (campaigns < most ? count(campaigns) : `${count(most - 1)}+`),
-  folder: "Folder",
-  inFolder: (name: string) => `Folder: ${name}`,
-  allFolders: "All folders",
-  unknownFolder: "Another folder",
-  mailbox: "Mailbox",
-  fromMailbox: (email: string) => `Mailbox: ${email}`,
-  allMailboxes: "All mailboxes",
-  unknownMailbox: "Another mailbox",
+  narrow: {
+    folder: {
+      name: "Folder",
+      all: "All folders",
+      other: "Another folder",
+      only: (name: string) => `Folder: ${name}`,
+    },
+    mailbox: {
+      name: "Mailbox",
+      all: "All mailboxes",
+      other: "Another mailbox",
+      only: (email: string) => `Mailbox: ${email}`,
+    },
+  },
   find: "Find a campaign",
 
-  groups: { active: "Active and paused", draft: "Drafts", completed: "Completed", archived: "Archived" },
+  groups: { active: "Active and paused", draft: "Drafts", completed: "Completed" },
   columns: {
     campaign: "Campaign",
     status: "Status",
@@ -41,7 +47,6 @@ export const listWords = {
   },
   select: (name: string) => `Select ${name}`,
   menu: (name: string) => `Actions for ${name}`,
-  notSending: "Not sending",
   notStarted: "Not started",
   repliesLately: (replies: number) => plural(replies, "1 reply in the last 8 weeks", "{n} replies in the last 8 weeks"),
   repliedOf: (replied: number, emailed: number) => `${count(replied)} of ${count(emailed)}`,
@@ -52,15 +57,18 @@ export const listWords = {
   noProspects: "No prospects yet",
   noSteps: "No steps yet",
   ready: "Ready to start",
-  waits: {
-    sendingPaused: "Sending paused",
-    paused: (mailboxes: number) => plural(mailboxes, "Mailbox paused", "Mailboxes paused"),
-    failing: (mailboxes: number) => plural(mailboxes, "Mailbox can’t send", "Mailboxes can’t send"),
+  /** Why one that runs sends nothing. */
+  still: {
+    no_mailbox: () => "No mailbox",
+    no_prospects: () => "No prospects yet",
+    sending_paused: () => "Sending paused",
+    mailboxes_paused: (mailboxes: number) => plural(mailboxes, "Mailbox paused", "Mailboxes paused"),
+    mailboxes_failing: (mailboxes: number) => plural(mailboxes, "Mailbox can’t send", "Mailboxes can’t send"),
   },
   held: {
     outside_hours: "Outside sending hours",
     daily_limit: "Daily limit reached",
-    daily_enroll_limit: "New prospects of the day started",
+    daily_enroll_limit: "Daily limit of new prospects reached",
     hourly_cap: "Hourly limit reached",
   },
   paused: "Paused",
@@ -85,7 +93,7 @@ export const listWords = {
   noneFound: "No campaign matches",
   noneFoundHelp: "Check the spelling, or clear the filter.",
   clearFilter: "Clear filter",
-  resultsFailed: (reason: string) => `Results can’t be shown. ${reason}`,
+  resultsFailed: (reason: string) => `Can’t load the results: ${reason}`,
   refused: (name: string, reason: string) => `${name}: ${reason}`,
 
   open: "Open",
@@ -96,7 +104,7 @@ export const listWords = {
     titleOfMany: (campaigns: number) =>
       plural(campaigns, "Move 1 campaign to a folder?", "Move {n} campaigns to a folder?"),
     folder: "Folder",
-    hint: "A new name makes a folder. Empty takes it out of its folder.",
+    hint: "A new name makes a folder. Leave empty for no folder.",
     act: "Move",
     cancel: "Cancel",
   },

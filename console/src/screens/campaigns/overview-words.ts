@@ -6,7 +6,6 @@ type Due = Output<"campaign.next">["due"];
 
 /** What the overview of a campaign says, and why it sends nothing. */
 export const overviewWords = {
-  notSending: "Not sending",
   editSequence: "Edit sequence",
   back: "Back to campaigns",
 
@@ -153,7 +152,7 @@ export const overviewWords = {
     outsideHelp: (hours: string) => `Emails are sent ${hours}.`,
     capped: (prospects: number, isAtLeast: boolean) =>
       `${isAtLeast ? "At least " : ""}${plural(prospects, "1 prospect is held", "{n} prospects are held")} by the hourly limits`,
-    until: (time: string) => `Sending goes on ${time}.`,
+    until: (moment: string) => `Sending continues ${moment}.`,
     ways: {
       addProspects: "Add prospects",
       mailboxes: "Check mailboxes",

@@ -1,6 +1,16 @@
 import { count, plural } from "../../ui/wording.ts";
 import type { Enrolled, Result } from "./enrol.ts";
 
+const outcomes = {
+  not_emailed: "Not emailed",
+  in_sequence: "In sequence",
+  replied: "Replied",
+  bounced: "Bounced",
+  unsubscribed: "Unsubscribed",
+  completed: "Completed",
+  stopped: "Stopped",
+};
+
 /** What is said of the prospects of a campaign, and of adding some. */
 export const peopleWords = {
   add: {
@@ -88,26 +98,8 @@ export const peopleWords = {
     reply: "Reply: ",
     /** The reason of who was stopped by it; who had completed before gets none. */
     complaint: "Reported as spam.",
-    shows: {
-      all: "All",
-      waiting: "Waiting",
-      not_emailed: "Not emailed",
-      in_sequence: "In sequence",
-      replied: "Replied",
-      bounced: "Bounced",
-      unsubscribed: "Unsubscribed",
-      completed: "Completed",
-      stopped: "Stopped",
-    },
-    outcomes: {
-      not_emailed: "Not emailed",
-      in_sequence: "In sequence",
-      replied: "Replied",
-      bounced: "Bounced",
-      unsubscribed: "Unsubscribed",
-      completed: "Completed",
-      stopped: "Stopped",
-    },
+    shows: { all: "All", waiting: "Waiting", ...outcomes },
+    outcomes,
     events: {
       added: "Added",
       emailed: "Emailed",

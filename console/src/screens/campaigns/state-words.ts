@@ -9,3 +9,6 @@ export const campaignStates: Readonly<Record<Output<"campaign.get">["display_sta
   archived: "Archived",
   other: "Other",
 };
+
+/** Said in place of "Running". */
+export const notSending = "Not sending";

@@ -153,7 +153,7 @@ test("a running campaign says who waits for the caps an hour, unless something e
     whyItWaits(campaign("running"), { mailboxes: [mailbox(part)], capped: one, now: monday });
   expect(why({})).toEqual({
     title: "27 prospects are held by the hourly limits",
-    why: `Sending goes on ${times.short(capped.until)}.`,
+    why: `Sending continues on ${times.short(capped.until)}.`,
     isBlocked: false,
     ways: ["caps"],
   });

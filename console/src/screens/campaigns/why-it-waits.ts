@@ -109,7 +109,7 @@ function whyCapped(capped: Capped | undefined): Wait | undefined {
   const { people, at_least, until } = capped;
   return {
     title: said.capped(people, at_least),
-    why: said.until(times.short(until)),
+    why: said.until(momentOf(until)),
     isBlocked: false,
     ways: ["caps"],
   };
@@ -121,9 +121,9 @@ const sentences = (...some: string[]): string => some.filter((one) => one !== ""
 
 const withoutStop = (reason: string | null): string => (reason ?? "").replace(/\.$/, "");
 
-/** "at 10:41", "on Mon 23 Nov, 14:24", "12 min ago". */
+/** "at 10:41", "on Mon 23 Nov, 14:24", "12 min ago", "in 6 min". */
 function momentOf(at: string): string {
   const time = times.short(at);
-  if (/ago|now/.test(time)) return time;
+  if (/ago|now|^in /.test(time)) return time;
   return time === times.clock(at) ? `at ${time}` : `on ${time}`;
 }
