@@ -3,7 +3,8 @@ import type { BrowserContext, Page } from "playwright-core";
 const fewPages = 12;
 const manyPages = 60;
 
-export type Scrolled = { heap: number; rows: number; elements: number };
+/** `heap` is what it grew to between the two, and `bytes` what it is then. */
+export type Scrolled = { heap: number; bytes: number; rows: number; elements: number };
 
 export async function scrollFar(signedIn: BrowserContext, url: string): Promise<Scrolled> {
   const page = await signedIn.newPage();
@@ -16,7 +17,7 @@ export async function scrollFar(signedIn: BrowserContext, url: string): Promise<
   const rows = await page.getByRole("row").count();
   const elements: number = await page.evaluate("document.querySelectorAll('*').length");
   await page.close();
-  return { heap: many / few, rows, elements };
+  return { heap: many / few, bytes: many, rows, elements };
 }
 
 const scrollToEnd = `(() => {
