@@ -44,7 +44,7 @@ describe.skipIf(whyNot)(`the list of prospects${whyNot ? `: ${whyNot}` : ""}`, (
 
   test("of any length holds ten pages and few rows in the page, on the way down and back, and each row keeps its place", async () => {
     const { page, complaints, workspace, close } = await arrive();
-    const rows = 3_000;
+    const rows = 2_000;
     const pages = rows / 50;
     for (let from = 0; from < rows; from += importBatchSize) {
       const emails = Array.from({ length: importBatchSize }, (_, at) => ({ email: `z${from + at}@z.example` }));

@@ -9,7 +9,8 @@ type Props = {
   /** "5 selected". */
   selected: string;
   clearLabel: string;
-  clear: () => void;
+  /** Not while they are being changed. */
+  clear: (() => void) | undefined;
   /** Small quiet buttons with icons, and menus. */
   children: ReactNode;
   /** Above the bar: what was refused. */
@@ -24,7 +25,7 @@ export function BulkBar({ label, selected, clearLabel, clear, children, above }:
       <div className={styles.acts} role="group" aria-label={label}>
         <p role="status">{selected}</p>
         {children}
-        <IconButton label={clearLabel} icon={X} isSmall onClick={clear} />
+        {clear && <IconButton label={clearLabel} icon={X} isSmall onClick={clear} />}
       </div>
     </div>
   );

@@ -20,6 +20,14 @@ test("a time is relative within an hour alone", () => {
   expect(shortInBritish("2026-11-25T14:00:00Z")).toBe("14:00");
 });
 
+test("in a narrow column another day is said without its time", () => {
+  const briefInBritish = (at: string) => inBritish.brief(at, now);
+  expect(briefInBritish("2026-11-25T14:48:00Z")).toBe("12 min ago");
+  expect(briefInBritish("2026-11-25T08:24:00Z")).toBe("08:24");
+  expect(briefInBritish("2026-11-23T14:24:00Z")).toBe("23 Nov");
+  expect(briefInBritish("2025-06-12T14:24:00Z")).toBe("12 Jun 2025");
+});
+
 test("the browser's language decides order and clock", () => {
   const inLanguage = (language: string) => timesIn(language, "UTC").short("2026-11-23T14:24:00Z", now);
   expect(inLanguage("en-US").replaceAll(/\s/gu, " ")).toBe("Mon Nov 23, 2:24 PM");

@@ -3,13 +3,20 @@ import { Tooltip } from "./tooltip.tsx";
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
 
-export function When({ at, none = "–" }: { at: string | null; none?: string }) {
+type Props = {
+  at: string | null;
+  none?: string;
+  /** Without the time of another day, for a narrow column. */
+  isShort?: boolean;
+};
+
+export function When({ at, none = "–", isShort = false }: Props) {
   if (at === null) return <span>{none}</span>;
   return (
     <Tooltip text={times.full(at)}>
       {/* A person without a mouse reads the full time by its focus. */}
       <time dateTime={at} tabIndex={0}>
-        {times.short(at)}
+        {isShort ? times.brief(at) : times.short(at)}
       </time>
     </Tooltip>
   );
@@ -39,16 +46,21 @@ export function timesIn(browser: string, timeZone?: string) {
   const relative = new Intl.RelativeTimeFormat("en-GB", { numeric: "auto", style: "short" });
 
   const dayOf = (at: number, now: number): string => (year(at) === year(now) ? dayAndMonth(at) : date(at));
-  const shortOf = (at: number, now: number): string => {
+  const nearOf = (at: number, now: number): string | undefined => {
     const minutes = Math.trunc((at - now) / 60_000);
     if (minutes === 0) return at > now ? "now" : "just now";
     if (Math.abs(at - now) < hourMs) return relative.format(minutes, "minute");
-    if (date(at) === date(now)) return clock(at);
+    return date(at) === date(now) ? clock(at) : undefined;
+  };
+  const shortOf = (at: number, now: number): string => {
+    const near = nearOf(at, now);
+    if (near !== undefined) return near;
     if (Math.abs(at - now) < 7 * dayMs) return `${weekday(at)} ${dayAndMonth(at)}, ${clock(at)}`;
     return dayOf(at, now);
   };
   return {
     short: (at: string, now: number = Date.now()) => shortOf(Date.parse(at), now),
+    brief: (at: string, now: number = Date.now()) => nearOf(Date.parse(at), now) ?? dayOf(Date.parse(at), now),
     clock: (at: string) => clock(Date.parse(at)),
     /** "Thu 11 Dec", for a day to come. */
     weekday: (at: string, now: number = Date.now()) => `${weekday(Date.parse(at))} ${dayOf(Date.parse(at), now)}`,

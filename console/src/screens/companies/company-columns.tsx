@@ -109,18 +109,18 @@ export const columnsOf = (workspace: string, activities: Activities): GridColumn
   {
     id: "activity",
     head: words.lastActivity,
-    width: 150,
+    width: 124,
     isFigure: true,
     from: 810,
-    cell: (row) => <When at={lastActivity(row, activities.get(row.id))} />,
+    cell: (row) => <When at={lastActivity(row, activities.get(row.id))} isShort />,
   },
   {
     id: "added",
     head: words.added,
-    width: 130,
+    width: 120,
     isFigure: true,
     from: 940,
     sort: "descending",
-    cell: ({ created_at }) => <When at={created_at} />,
+    cell: ({ created_at }) => <When at={created_at} isShort />,
   },
 ];

@@ -68,7 +68,7 @@ export function columnsOf({ workspace, fields, campaigns }: Given): GridColumn<R
   const own = (name: string, id: string, head = name, from = 760): GridColumn<Row> => ({
     id,
     head,
-    width: 124,
+    width: 146,
     from,
     cell: ({ custom_fields }) => custom_fields[name] || "–",
   });
@@ -119,19 +119,19 @@ export function columnsOf({ workspace, fields, campaigns }: Given): GridColumn<R
     {
       id: "activity",
       head: said.lastActivity,
-      width: 130,
+      width: 112,
       isFigure: true,
       from: 890,
-      cell: (row) => <When at={lastActivityOf(row)} />,
+      cell: (row) => <When at={lastActivityOf(row)} isShort />,
     },
     {
       id: "added",
       head: said.added,
-      width: 124,
+      width: 112,
       isFigure: true,
       from: 1_010,
       sort: "descending",
-      cell: ({ created_at }) => <When at={created_at} />,
+      cell: ({ created_at }) => <When at={created_at} isShort />,
     },
   ];
 }

@@ -41,7 +41,7 @@ export function SelectedProspects({ workspace, search, selected, select, counts 
         label={said.chosen}
         selected={said.selected(rows.length)}
         clearLabel={said.clearSelection}
-        clear={() => select(new Map())}
+        clear={underWay ? undefined : () => select(new Map())}
         above={!underWay && ended && <Ended {...ended} />}
       >
         {underWay ? (
@@ -51,9 +51,9 @@ export function SelectedProspects({ workspace, search, selected, select, counts 
             <SelectAll workspace={workspace} search={search} counts={counts} />
             <span className={styles.divider} aria-hidden="true" />
             <Acts workspace={workspace} rows={rows} choose={setAsked} />
+            <span className={styles.divider} aria-hidden="true" />
           </>
         )}
-        <span className={styles.divider} aria-hidden="true" />
       </BulkBar>
       {asked === "add" && (
         <Suspense fallback={null}>
