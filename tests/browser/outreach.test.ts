@@ -182,7 +182,7 @@ describe.skipIf(whyNot)(`from a link to a running campaign${whyNot ? `: ${whyNot
       Buffer.from([...Buffer.from("E-Mail,Name\né@x.example,M"), 0xfc]),
       "The file isn’t UTF-8",
     ],
-    ["nothing", Buffer.from(""), "It is empty."],
+    ["nothing", Buffer.from(""), "The file is empty."],
   ])("a file with %s is refused with a sentence, and nobody is imported", async (_, bytes, words) => {
     const { page, complaints, workspace, close } = await arrive();
     await page.goto(inWorkspace(workspace, "/prospects/import"));

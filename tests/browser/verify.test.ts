@@ -21,7 +21,7 @@ describe.skipIf(whyNot)(`what verifying addresses found${whyNot ? `: ${whyNot}` 
         .getByLabel("CSV file")
         .setInputFiles({ name: "checked.csv", mimeType: "text/csv", buffer: Buffer.from(text) });
     await choose("email,state\nada@lovelace.example,valid\n");
-    await page.getByText("It has no status column.").waitFor();
+    await page.getByText("The file has no status column.").waitFor();
     await choose(table);
     await page.getByText("1 stored, 0 with a later check, 1 not found, 1 refused.").waitFor();
     await page.getByRole("row", { name: /3 nobody@lovelace.example No prospect has this email/ }).waitFor();

@@ -28,7 +28,7 @@ export async function readPeopleFile(
   const megabytes = file.size / 1_000_000;
   if (megabytes > mostMegabytes) {
     throw new CsvProblem(
-      `It has ${Math.round(megabytes)} MB, and an import takes up to ${mostMegabytes} MB. ${theOtherWay}`,
+      `The file has ${Math.round(megabytes)} MB, and an import takes up to ${mostMegabytes} MB. ${theOtherWay}`,
     );
   }
   const rows: CsvRow[] = [];
@@ -41,14 +41,14 @@ export async function readPeopleFile(
     total += 1;
     if (rows.length <= rowsShown) rows.push(row);
     if (total > mostRows) {
-      throw new CsvProblem(`It has more than ${mostRows.toLocaleString("en")} rows. ${theOtherWay}`);
+      throw new CsvProblem(`The file has more than ${mostRows.toLocaleString("en")} rows. ${theOtherWay}`);
     }
   }
   const [header, ...people] = rows;
-  if (!header) throw new CsvProblem("It is empty.");
+  if (!header) throw new CsvProblem("The file is empty.");
   if (isHeadless(header.cells)) throw new CsvProblem(headless);
   if (people.length === 0)
-    throw new CsvProblem("It has one line only. The first line names the columns, and people follow.");
+    throw new CsvProblem("The file has one line only. Its first line names the columns, and the prospects follow.");
   return { name: file.name, columns: header.cells, rows: people, total, encoding, file };
 }
 
@@ -71,14 +71,14 @@ export async function* withoutWorkbook(pieces: AsyncIterable<Uint8Array>): Async
   let isFirst = true;
   for await (const piece of pieces) {
     if (isFirst && workbooks.some((bytes) => bytes.every((byte, at) => piece[at] === byte))) {
-      throw new CsvProblem("It is a spreadsheet’s own file. Save it as CSV, and choose that file.");
+      throw new CsvProblem("This is a spreadsheet’s own file. Save it as CSV, and choose that file.");
     }
     isFirst = false;
     yield piece;
   }
 }
 
-const theOtherWay = "Cut it into several files.";
+const theOtherWay = "Split it into several files.";
 
 export async function* peopleIn({ file, encoding }: Pick<PeopleFile, "file" | "encoding">): AsyncGenerator<CsvRow> {
   const rows = readRows(piecesOf(file), { encoding });

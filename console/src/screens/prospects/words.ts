@@ -78,7 +78,7 @@ export const words = {
   rows: "Rows",
   rowsStored: (rows: number, total: number) =>
     `${count(rows)} of ${plural(total, "1 row", "{n} rows")} stored. Keep this page open.`,
-  noColumn: (column: string) => `It has no ${column} column. Name the columns in its first line.`,
+  noColumn: (column: string) => `The file has no ${column} column. Name the columns in its first line.`,
   unreadable: (why: string) => `Can’t read this file. ${why}`,
   interrupted: (why: string) => `${why} The rows sent so far are stored. Choose the file again to continue.`,
   stored: ({ stored, outdated, notFound, refused }: Record<"stored" | "outdated" | "notFound" | "refused", number>) =>

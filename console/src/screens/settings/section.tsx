@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import styles from "./section.module.css";
+import { sections as words } from "./words.ts";
 
 type Props = {
   title: string;
@@ -22,7 +23,7 @@ export function Section({ title, crumb, state, help, actions, isForm = false, ch
       <header className={styles.head}>
         <div>
           {crumb && (
-            <nav className={styles.crumb} aria-label="Breadcrumb">
+            <nav className={styles.crumb} aria-label={words.breadcrumb}>
               {crumb}
             </nav>
           )}

@@ -1,6 +1,7 @@
 import { plural } from "../../ui/wording.ts";
 
 export const sections = {
+  breadcrumb: "Breadcrumb",
   title: "Settings",
   all: "All settings",
   groups: { workspace: "Workspace", team: "Team", connections: "Connections", data: "Data", you: "You" },

@@ -18,11 +18,11 @@ test("the columns' meanings are guessed, and a second column of the same meaning
 });
 
 test.each([
-  ["", "It is empty."],
-  ["email\n", "It has one line only. The first line names the columns, and people follow."],
+  ["", "The file is empty."],
+  ["email\n", "The file has one line only. Its first line names the columns, and the prospects follow."],
   ['email\n"ada@x.example', "A quote opens at line 2 and never closes."],
-  [`email\n${"a@b.de\n".repeat(1_000_001)}`, /^It has more than 1,000,000 rows\. Cut it into several files/],
-  [new Uint8Array([0x50, 0x4b, 3, 4, 10, 10]), /^It is a spreadsheet’s own file\. Save it as CSV/],
+  [`email\n${"a@b.de\n".repeat(1_000_001)}`, /^The file has more than 1,000,000 rows\. Split it into several files/],
+  [new Uint8Array([0x50, 0x4b, 3, 4, 10, 10]), /^This is a spreadsheet’s own file\. Save it as CSV/],
   [new Uint8Array([101, 10, 0x81, 32, 10, 10]), /^The file isn’t Windows-1252/],
   [new Uint8Array([101, 10, 0xc3, 0xbc, 32, 32, 0xfc, 10]), /^The file isn’t UTF-8/],
 ])("a file that can't be imported is refused with a sentence: %#", async (text, message) => {
@@ -33,7 +33,7 @@ test("200 MB are refused before a byte is read", async () => {
   const file = fileOf("email\n");
   Object.defineProperty(file, "size", { value: 200_000_000 });
   Object.defineProperty(file, "stream", { value: () => expect.unreachable() });
-  await expect(readPeopleFile(file)).rejects.toThrow(/^It has 200 MB, and an import takes up to 100 MB\./);
+  await expect(readPeopleFile(file)).rejects.toThrow(/^The file has 200 MB, and an import takes up to 100 MB\./);
 });
 
 type Request = { name: string; number?: number; rows?: { line: number }[]; key?: string | undefined };

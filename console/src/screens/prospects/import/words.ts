@@ -31,7 +31,7 @@ export const words = {
   reading: (percent: number) => `Reading the file… ${percent}%`,
   readBytes: "Part of the file that was read",
   refused: (problem: string) => `This file can’t be imported. ${problem}`,
-  unreadable: "The browser can’t read it. Check that it wasn’t moved or changed, then choose it again.",
+  unreadable: "The browser can’t read the file. Check that it wasn’t moved or changed, then choose it again.",
   earlier: "Earlier imports and other jobs",
   verify: "Add verification results",
 
