@@ -96,4 +96,28 @@ describe.skipIf(whyNot)(`mailboxes and the panel beside them${whyNot ? `: ${whyN
     expect(data.map(({ paused }) => paused)).toEqual([null, null]);
     expect(complaints).toEqual([]);
   });
+
+  test("a ramp under way has the same end in the list, on its page and where it is edited", async () => {
+    const { page, complaints, workspace, newer } = await arrive();
+    const db = openDatabase({ url: system().databaseUrls.campaign, applicationName: "test" });
+    onTestFinished(() => db.close());
+    await db.query(
+      `update mailbox set daily_limit = 50, ramp_start = 12, ramp_increment = 2, ramp_day = 12
+       where workspace_id = $1 and id = $2`,
+      [workspace.id, newer.id],
+    );
+    await page.goto(inWorkspace(workspace, "/mailboxes"));
+    const row = page.getByRole("row", { name: new RegExp(newer.email) });
+    await row.getByText("Ramping up").waitFor();
+    await row.getByText("day 12 of 20").waitFor();
+    await row.getByText("0 of 34").waitFor();
+    await page.goto(inWorkspace(workspace, `/mailboxes/${newer.id}`));
+    const sentence = page.getByText("12 emails on the first working day, 50 from the 20th");
+    const onPage = await sentence.innerText();
+    expect(onPage).toMatch(/ Today is day 12: 34 emails\.$/);
+    await page.getByRole("link", { name: "Edit", exact: true }).click();
+    await page.getByLabel("More each day").waitFor();
+    expect(await sentence.innerText()).toBe(onPage.replace(" Today is day 12: 34 emails.", ""));
+    expect(complaints).toEqual([]);
+  });
 });

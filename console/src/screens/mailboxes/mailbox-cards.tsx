@@ -94,7 +94,7 @@ function Ramp({ mailbox }: { mailbox: Mailbox }) {
   const { ramp, daily_limit, effective_daily_limit } = mailbox;
   if (!ramp) return <p className={styles.aside}>{said.noRamp}</p>;
   if (!isRamping(mailbox)) return <p className={styles.aside}>{said.rampDone}</p>;
-  return <RampPicture ramp={ramp} limit={daily_limit} today={{ day: ramp.day, emails: effective_daily_limit }} />;
+  return <RampPicture ramp={ramp} limit={daily_limit} day={ramp.day} emailsToday={effective_daily_limit} />;
 }
 
 /** It is told no more precisely than that, also of a folder that is being watched. */

@@ -196,7 +196,12 @@ function BouncesOf({ mailbox, figures }: { mailbox: Mailbox; figures: ReturnType
   if (!week || !guard || week.emails === 0) return <span title={words.noEmailsYet}>–</span>;
   const base = said.bouncedOf(week.bounces, week.emails);
   const rate = rateOf(week.bounces, week, guard);
-  if (rate === null) return <span title={base}>{percent(week.bounces, week.emails)}</span>;
+  if (rate === null)
+    return (
+      <span className={styles.aside} title={base}>
+        {percent(week.bounces, week.emails)}
+      </span>
+    );
   const isBad = guard.bounces.pause > 0 && rate * 100 >= guard.bounces.pause;
   return (
     <span className={styles.rate}>

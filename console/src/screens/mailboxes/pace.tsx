@@ -46,7 +46,7 @@ export function Pace({ replaced }: { replaced: Mailbox | undefined }) {
         <Field {...figure("min_gap_seconds", words.gapBetween, { min: 0, max: 86_400 })} />
       </div>
       {hasRamp && ramp.start >= 1 && ramp.increment >= 1 && (
-        <RampPicture ramp={ramp} limit={limit === "" ? null : Number(limit)} />
+        <RampPicture ramp={ramp} limit={limit === "" ? null : Number(limit)} day={replaced?.ramp?.day} />
       )}
     </fieldset>
   );

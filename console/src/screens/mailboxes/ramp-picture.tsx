@@ -6,12 +6,14 @@ import { barsOf, lastRampDay, rampDays, workingDay } from "./ramp.ts";
 type Props = {
   ramp: { start: number; increment: number };
   limit: number | null;
-  /** Of a ramp under way. */
-  today?: { day: number; emails: number | null } | undefined;
+  /** Of a ramp under way, what today is of it. */
+  day?: number | undefined;
+  /** What it may send today, if that is said. */
+  emailsToday?: number | null;
 };
 
 /** Each bar is a day, and those at the limit are darker. */
-export function RampPicture({ ramp, limit, today }: Props) {
+export function RampPicture({ ramp, limit, day = 1, emailsToday }: Props) {
   const days = barsOf(rampDays(ramp, limit));
   const most = Math.max(1, ...days);
   return (
@@ -27,7 +29,7 @@ export function RampPicture({ ramp, limit, today }: Props) {
         ))}
       </div>
       <p>
-        {sentenceOf(ramp, limit, today?.day ?? 1)} {today && said.rampNow(today.day, today.emails)}
+        {sentenceOf(ramp, limit, day)} {emailsToday !== undefined && said.rampNow(day, emailsToday)}
       </p>
     </div>
   );
